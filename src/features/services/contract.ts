@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { SERVICE_BADGES } from "#workshop.ts";
+
+/** A service of the workshop. `duration` is free text; `minutes` is what the calendar blocks. */
+export const Service = z.object({
+	id: z.string(),
+	name: z.string(),
+	description: z.string(),
+	duration: z.string(),
+	minutes: z.number().int().nullable(),
+	includes: z.array(z.string()),
+	image: z.string(),
+	specialty: z.boolean(),
+	badge: z.enum(SERVICE_BADGES).nullable(),
+	category: z.string(),
+	warranty: z.string().nullable(),
+});
+export type Service = z.infer<typeof Service>;

@@ -1,0 +1,154 @@
+/**
+ * Facts that nobody edits in the panel (specification, sections 3 and 9). What staff edit lives in the settings record.
+ * Imports nothing, so every file may import it.
+ */
+
+/** Catalogue brands: the code travels in data and URLs, the label is what people read. */
+export const PRODUCT_BRANDS = {
+	Motul: "Motul",
+	Wurth: "Wurth",
+	A1: "A1",
+	ENI: "ENI",
+	"Liqui Moly": "Liqui Moly",
+	generic: "Genérico",
+} as const;
+export type ProductBrand = keyof typeof PRODUCT_BRANDS;
+
+/** The 29 product types, in the specification's order. */
+export const PRODUCT_TYPES = [
+	"Aceite",
+	"Aceite ATF",
+	"Aceite de Transmisión",
+	"Filtro",
+	"Filtro de Aceite",
+	"Limpiador",
+	"Limpiador de Motor",
+	"Limpiador de Carburador",
+	"Desengrasante",
+	"Aditivo",
+	"Aditivo de Limpieza",
+	"Fluido de Frenos",
+	"Anticongelante",
+	"Sellador",
+	"Sellador/Silicona",
+	"Adhesivo",
+	"Grasa",
+	"Escobilla",
+	"Bombillo",
+	"Accesorio",
+	"Repuesto",
+	"Kit de Limpieza",
+	"Reparador de Neumáticos",
+	"Eliminador de Olores",
+	"Pintura",
+	"Protector",
+	"Abrillantador",
+	"Pulidor",
+	"Desoxidante",
+] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+export const SERVICE_BADGES = [
+	"ESPECIALIDAD",
+	"PREMIUM",
+	"RÁPIDO",
+	"TECNOLOGÍA",
+	"GARANTÍA 2 AÑOS",
+	"SEGURIDAD",
+] as const;
+
+/** Seven public routes of the header, in order. */
+export const NAVIGATION = [
+	{ to: "/", label: "Inicio" },
+	{ to: "/servicios", label: "Servicios" },
+	{ to: "/productos", label: "Productos" },
+	{ to: "/nosotros", label: "Nosotros" },
+	{ to: "/gubernamentales", label: "Gubernamentales" },
+	{ to: "/blog", label: "Blog" },
+	{ to: "/contacto", label: "Contacto" },
+] as const;
+
+export const URGENCIES = {
+	baja: "Cuando tengas disponibilidad",
+	media: "Esta semana",
+	alta: "En 2-3 días",
+	urgente: "Hoy mismo",
+} as const;
+
+export const VEHICLE_BRANDS = [
+	"Toyota",
+	"Honda",
+	"Hyundai",
+	"Kia",
+	"Nissan",
+	"Mazda",
+	"Ford",
+	"Chevrolet",
+	"Volkswagen",
+	"BMW",
+	"Mercedes-Benz",
+	"Audi",
+	"Mitsubishi",
+	"Otro",
+] as const;
+
+export const VEHICLE_TYPES = [
+	"Auto Sedan",
+	"SUV/Camioneta",
+	"Pick-up",
+	"Hatchback",
+	"Motocicleta",
+	"Vehículo Comercial",
+	"Otro",
+] as const;
+
+/** Hours a visitor may ask for; the shop does not receive cars at noon. */
+export const PREFERRED_TIMES = [
+	"8:00 AM",
+	"9:00 AM",
+	"10:00 AM",
+	"11:00 AM",
+	"1:00 PM",
+	"2:00 PM",
+	"3:00 PM",
+	"4:00 PM",
+	"5:00 PM",
+] as const;
+
+export const ADDITIONAL_SERVICES = [
+	"Reparación de Frenos",
+	"Suspensión y Dirección",
+	"Revisión Pre-Venta",
+	"Instalación de Accesorios",
+	"Detailing y Lavado",
+	"Alineación y Balanceo",
+	"Escaneo Vehicular",
+	"Mantenimiento Preventivo",
+] as const;
+
+/** The workshop's only time zone: UTC−5 all year. */
+export const TIME_ZONE = "America/Panama";
+export const COUNTRY_CODE = "507";
+
+export const SCROLLED_AT_PX = 10;
+export const SCROLL_TOP_AT_PX = 300;
+export const CARDS_RENDERED_AT_ONCE = 60;
+export const QUOTE_MAX_ITEMS = 100;
+export const QUOTE_MAX_QUANTITY = 999;
+
+/** Local storage keys (specification, section 3). */
+export const QUOTE_LIST_KEY = "quoteList";
+export const ADMIN_TOKEN_KEY = "admin_token";
+export const ADMIN_USER_KEY = "admin_user";
+
+/**
+ * Builds a WhatsApp chat link.
+ *
+ * @param phone digits in E.164, with or without the leading plus ("+50761234567")
+ * @param text  plain text of the message; encoded here, once
+ * @source spec §7 "Outbound links"
+ */
+export function whatsappUrl(phone: string, text?: string): string {
+	const digits = phone.replace(/\D/g, "");
+	return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ALL, SORTS, type Sort } from "./rules.ts";
 
 /** A product as customers see it. `brand` is a code of PRODUCT_BRANDS or a name staff added; `price` is USD with ITBMS included. */
 export const Product = z.object({
@@ -15,3 +16,29 @@ export const Product = z.object({
 	googleImageUrl: z.string().optional(),
 });
 export type Product = z.infer<typeof Product>;
+
+const sorts = Object.keys(SORTS) as [Sort, ...Sort[]];
+const oneLine = z.string().max(100, "Busca con menos de 100 letras");
+
+/** The catalogue's filters, named as in the page's URL. */
+export const CatalogueFilter = z.object({
+	q: oneLine.default(""),
+	categoria: oneLine.default(ALL),
+	marca: oneLine.default(ALL),
+	orden: z.enum(sorts).catch("nombre").default("nombre"),
+});
+export type CatalogueFilter = z.infer<typeof CatalogueFilter>;
+
+const Option = z.object({ value: z.string(), count: z.number().int() });
+
+/** One answer of the catalogue search: the first cards, how many there are, and what can be filtered further. */
+export const Catalogue = z.object({
+	products: z.array(Product),
+	total: z.number().int(),
+	catalogueTotal: z.number().int(),
+	types: z.array(Option),
+	brands: z.array(Option),
+	/** The query as it was understood, when no product contains it as typed. */
+	understoodAs: z.string().nullable(),
+});
+export type Catalogue = z.infer<typeof Catalogue>;

@@ -1,0 +1,43 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+type Options = {
+	/** Console errors that a journey provokes on purpose, such as the browser's line about a 422. */
+	allowedErrors: RegExp[];
+};
+
+/** Playwright's test on our server, failing a journey whose pages log an error or throw one. */
+export const test = base.extend<Options>({
+	allowedErrors: [[], { option: true }],
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
+	baseURL: async ({}, use) => use(process.env.E2E_URL),
+	context: async ({ context, allowedErrors }, use) => {
+		const errors = errorsOf(context);
+		await use(context);
+		const unexpected = errors.filter((text) => !allowedErrors.some((known) => known.test(text)));
+		expect(unexpected, "pages must not log or throw errors").toEqual([]);
+	},
+});
+
+function errorsOf(context: BrowserContext): string[] {
+	const errors: string[] = [];
+	context.on("console", (message) => {
+		if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+	});
+	context.on("weberror", (event) => errors.push(String(event.error().stack ?? event.error())));
+	return errors;
+}
+
+/** Checks the page as it stands against WCAG 2.2 A and AA. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+	const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+	const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+	const found = violations.map(({ id, help, nodes }) => ({
+		id,
+		help,
+		targets: nodes.map((node) => node.target.join(" ")),
+	}));
+	expect(found).toEqual([]);
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort, startPostgres } from "../tools/postgres.ts";
+
+/** Staff's password in every journey. */
+export const ADMIN_PASSWORD = "llave-de-cruz-2026";
+
+const START_TIMEOUT_MS = 20_000;
+
+/** Playwright's global set-up: the production build on a free port with its own data; TEST_ENGINE=postgres changes the engine. */
+export default async function startServer(): Promise<() => Promise<void>> {
+	const root = join(import.meta.dirname, "..");
+	const data = await mkdtemp(join(tmpdir(), "biela-e2e-"));
+	const database = process.env.TEST_ENGINE === "postgres" ? await startPostgres() : undefined;
+	const port = await freePort();
+	const server = spawn(process.execPath, ["server.ts"], {
+		cwd: root,
+		stdio: ["ignore", process.env.E2E_SERVER_LOG ? "inherit" : "ignore", "inherit"],
+		env: {
+			...withoutDatabase(process.env),
+			...(database && { DATABASE_URL: database.url }),
+			NODE_ENV: "production",
+			PORT: String(port),
+			BIELA_DATA: data,
+			BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
+			TRUSTED_PROXIES: "loopback",
+		},
+	});
+	const stop = async () => {
+		await end(server);
+		await database?.stop();
+		await rm(data, { recursive: true, force: true });
+	};
+	process.env.E2E_URL = `http://127.0.0.1:${port}`;
+	try {
+		await untilReady(server, `${process.env.E2E_URL}/ready`);
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return stop;
+}
+
+/** The developer's own database and clock must not leak into the journeys. */
+function withoutDatabase(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+	const { DATABASE_URL: _database, BIELA_NOW: _now, ...rest } = env;
+	return rest;
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+	const deadline = Date.now() + START_TIMEOUT_MS;
+	while (Date.now() < deadline && server.exitCode === null && server.signalCode === null) {
+		const answer = await fetch(url).catch(() => undefined);
+		if (answer?.ok) return;
+		await wait(50);
+	}
+	throw new Error(`The server did not become ready (exit code ${server.exitCode})`);
+}
+
+async function end(server: ChildProcess): Promise<void> {
+	if (server.exitCode !== null || server.signalCode !== null) return;
+	const ended = once(server, "exit");
+	server.kill("SIGTERM");
+	const stubborn = setTimeout(() => server.kill("SIGKILL"), 10_000);
+	await ended;
+	clearTimeout(stubborn);
+}

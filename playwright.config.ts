@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
+import { defineConfig } from "@playwright/test";
+
+const DEBIAN_CHROMIUM = "/usr/bin/chromium";
+const isRoot = userInfo().uid === 0;
+
+export default defineConfig({
+	testDir: "e2e",
+	outputDir: "test-results/e2e",
+	globalSetup: "./e2e/server.ts",
+	reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+	workers: 2,
+	fullyParallel: true,
+	forbidOnly: true,
+	retries: 0,
+	timeout: 30_000,
+	use: {
+		browserName: "chromium",
+		locale: "es-PA",
+		timezoneId: "America/Panama",
+		screenshot: "only-on-failure",
+		trace: "retain-on-failure",
+		launchOptions: {
+			executablePath: existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined,
+			args: [
+				// Chromium's sandbox refuses to run as root.
+				...(isRoot ? ["--no-sandbox"] : []),
+				"--disable-gpu",
+				"--disable-quic",
+				"--no-first-run",
+				"--disable-background-networking",
+				"--disable-component-update",
+				"--disable-sync",
+			],
+		},
+	},
+});

@@ -1,0 +1,14 @@
+import type { ProductBrand, ProductType } from "#workshop.ts";
+
+/** A bundled product before it reaches the database; `priceCents` is USD cents with ITBMS included. */
+export type ProductSeed = {
+	id: string;
+	name: string;
+	description: string;
+	brand: ProductBrand;
+	type: ProductType;
+	uses: string;
+	keywords: string[];
+	sku: string;
+	priceCents: number;
+};

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { Service } from "#features/services/contract.ts";
+import { Settings } from "#features/settings/contract.ts";
+import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
+import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#workshop.ts";
+import { brandSeeds } from "./brands.ts";
+import type { ProductSeed } from "./product-seed.ts";
+import { productSeeds } from "./products.ts";
+import { promotionSeeds } from "./promotions.ts";
+import { serviceSeeds } from "./services.ts";
+import { settingsSeed } from "./settings.ts";
+import { testimonialSeeds } from "./testimonials.ts";
+
+test("the catalogue holds 62 products numbered in order", () => {
+	const expected = Array.from({ length: 62 }, (_, i) => `prod-${String(i + 1).padStart(3, "0")}`);
+	expect(productSeeds.map((product) => product.id)).toEqual(expected);
+});
+
+test("SKUs and product names are unique, SKUs are uppercase letters, digits and dashes", () => {
+	expect(new Set(productSeeds.map((product) => product.sku)).size).toBe(62);
+	expect(new Set(productSeeds.map((product) => product.name)).size).toBe(62);
+	for (const { sku } of productSeeds) expect(sku).toMatch(/^[A-Z0-9]+(-[A-Z0-9]+)+$/);
+});
+
+test("every product type and every brand is used", () => {
+	expect(new Set(productSeeds.map((product) => product.type))).toEqual(new Set(PRODUCT_TYPES));
+	expect(new Set(productSeeds.map((product) => product.brand))).toEqual(
+		new Set(Object.keys(PRODUCT_BRANDS)),
+	);
+});
+
+test("prices are positive whole cents", () => {
+	for (const { sku, priceCents } of productSeeds) {
+		expect(Number.isInteger(priceCents) && priceCents > 0, sku).toBe(true);
+	}
+});
+
+test("no product field is empty and no keyword repeats", () => {
+	for (const product of productSeeds) {
+		for (const [field, value] of Object.entries(product)) {
+			if (typeof value === "string") expect(value.trim(), `${product.id} ${field}`).not.toBe("");
+		}
+		expect(product.keywords.length, product.id).toBeGreaterThanOrEqual(3);
+		expect(product.keywords.every((keyword) => keyword.trim() === keyword && keyword !== "")).toBe(
+			true,
+		);
+		expect(new Set(product.keywords).size, product.id).toBe(product.keywords.length);
+	}
+});
+
+test("people find products by the words they type", () => {
+	const words = [
+		"coolant",
+		"refrigerante",
+		"wiper",
+		"plumillas",
+		"hidrolina",
+		"wd",
+		"bujia",
+		"foco",
+	];
+	for (const word of words) expect(found(word), word).not.toEqual([]);
+	expect(found("liquido frenos").length).toBeGreaterThanOrEqual(2);
+});
+
+test("the 8 services fit the contract and have the durations of the specification", () => {
+	for (const service of serviceSeeds) {
+		expect(Service.parse(service)).toEqual(service);
+		expect(service.includes.length, service.id).toBeGreaterThanOrEqual(5);
+		expect(service.image).toBe(`/images/services/${service.id}.avif`);
+	}
+	expect(serviceSeeds.map(({ id, duration, minutes }) => [id, duration, minutes])).toEqual([
+		["aire-acondicionado", "2-4 horas", 240],
+		["chapisteria-y-pintura", "3-7 días", 120],
+		["mecanica-ligera", "1-3 horas", 180],
+		["cambio-de-aceite", "45 minutos", 45],
+		["diagnostico-computarizado", "30-60 minutos", 60],
+		["papel-ahumado", "2-3 horas", 180],
+		["frenos", "2-4 horas", 240],
+		["suspension-y-direccion", "3-5 horas", 300],
+	]);
+});
+
+test("only air conditioning and window tint state a warranty", () => {
+	const stated = serviceSeeds.filter((service) => service.warranty !== null);
+	expect(stated.map(({ id, warranty }) => [id, warranty])).toEqual([
+		["aire-acondicionado", "1 año"],
+		["papel-ahumado", "2 años"],
+	]);
+});
+
+test("the 3 promotions have the prices and the end date of the specification", () => {
+	for (const promotion of promotionSeeds) expect(Promotion.parse(promotion)).toEqual(promotion);
+	expect(promotionSeeds.map((p) => [p.originalPrice, p.discountPrice, p.validUntil])).toEqual([
+		[65, 49.99, "2025-03-31"],
+		[600, 480, "2025-03-31"],
+		[95, 75, "2025-03-31"],
+	]);
+});
+
+test("the 4 testimonials are marked samples with 5 stars about a service we offer", () => {
+	expect(testimonialSeeds).toHaveLength(4);
+	const services = serviceSeeds.map((service) => service.name);
+	for (const testimonial of testimonialSeeds) {
+		expect(Testimonial.parse(testimonial)).toEqual(testimonial);
+		expect(testimonial).toMatchObject({ rating: 5, isSample: true, avatar: null });
+		expect(services).toContain(testimonial.service);
+	}
+});
+
+test("the 6 brands are those of the catalogue and generic is no distributor", () => {
+	for (const brand of brandSeeds) expect(Brand.parse(brand)).toEqual(brand);
+	expect(brandSeeds.map(({ code, name }) => [code, name])).toEqual(Object.entries(PRODUCT_BRANDS));
+	expect(brandSeeds.filter((brand) => !brand.isDistributor).map((brand) => brand.code)).toEqual([
+		"generic",
+	]);
+});
+
+test("the sample settings fit the contract and close on Sunday", () => {
+	expect(Settings.parse(settingsSeed)).toEqual(settingsSeed);
+	expect(settingsSeed.hours.map((day) => day?.closes ?? null)).toEqual([
+		null,
+		"18:00",
+		"18:00",
+		"18:00",
+		"18:00",
+		"18:00",
+		"16:00",
+	]);
+});
+
+/** Products whose text holds every typed word, accents and case aside. */
+function found(query: string): ProductSeed[] {
+	const words = fold(query).split(" ");
+	return productSeeds.filter((product) => {
+		const text = fold(Object.values(product).flat().join(" "));
+		return words.every((word) => text.includes(word));
+	});
+}
+
+function fold(text: string): string {
+	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,30 @@
+import { insertProducts } from "#features/products/store.server.ts";
+import { insertServices } from "#features/services/store.server.ts";
+import { findSettings, saveSettings } from "#features/settings/store.server.ts";
+import { fillShelf } from "#features/showcase/store.server.ts";
+import { nextNumber } from "#platform/counters.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { brandSeeds } from "./brands.ts";
+import { productSeeds } from "./products.ts";
+import { promotionSeeds } from "./promotions.ts";
+import { serviceSeeds } from "./services.ts";
+import { settingsSeed } from "./settings.ts";
+import { testimonialSeeds } from "./testimonials.ts";
+
+/** Fills an empty database with the bundled content, all of it or nothing; one that has content stays as it is. */
+export async function seed(at: Platform): Promise<void> {
+	if (await findSettings(at.db)) return;
+	await at.content.edit(async (trx) => {
+		// The counter's row makes a second machine that starts at the same time wait here, and find the work done.
+		await nextNumber(trx, "seed");
+		if (await findSettings(trx)) return;
+		const now = at.now();
+		await saveSettings(trx, settingsSeed, now);
+		await insertProducts(trx, now, productSeeds);
+		await insertServices(trx, now, serviceSeeds);
+		await fillShelf(trx, "promotions", promotionSeeds.map((value) => ({ id: value.id, value })), now);
+		await fillShelf(trx, "testimonials", testimonialSeeds.map((value) => ({ id: value.id, value })), now);
+		await fillShelf(trx, "brands", brandSeeds.map((value) => ({ id: value.code, value })), now);
+	});
+	at.log.info({ products: productSeeds.length }, "bundled content loaded");
+}

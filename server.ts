@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import proxyAddr from "proxy-addr";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import sirv from "sirv";
+import { CALLER_HEADER } from "#api/caller.server.ts";
+import type * as Entry from "#entry.server.tsx";
+import { openHealth } from "#platform/health.server.ts";
+import { listen } from "#platform/listen.server.ts";
+import { pageKeyOf } from "#platform/page-key.ts";
+import { openPageCache } from "#platform/page-cache.server.ts";
+import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
+
+const startedAt = performance.now();
+const build = (await import(new URL("./build/server/index.js", import.meta.url).href).catch(
+	refuse,
+)) as ServerBuild;
+const { api, platform } = build.entry.module as unknown as typeof Entry;
+const { env, log } = platform;
+
+const isHttps = env.SITE_URL?.startsWith("https:") ?? false;
+const always = Object.entries(securityHeaders(isHttps));
+const trusts = proxyAddr.compile((env.TRUSTED_PROXIES ?? "").split(",").filter(Boolean));
+const addressOf = (req: IncomingMessage) => proxyAddr(req, trusts) ?? "local";
+const originOf = (req: IncomingMessage) => env.SITE_URL ?? `http://${req.headers.host ?? "localhost"}`;
+
+const health = openHealth(platform);
+const renderPage = createRequestHandler(build, "production");
+const files = sirv("build/client", {
+	etag: true,
+	brotli: true,
+	gzip: true,
+	setHeaders(res, path) {
+		const isHashed = path.startsWith("/assets/");
+		res.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+	},
+});
+
+/** `key` is origin, path and the parameters that pages read: nothing else may change what a kept page says. */
+const pages = openPageCache(platform.content, (key) =>
+	renderPage(new Request(key, { headers: { [CALLER_HEADER]: "page-cache" } })),
+);
+const throughApi = getRequestListener((request, { incoming }) =>
+	api.fetch(request, { address: addressOf(incoming as IncomingMessage) }),
+);
+/** What is not kept: forms posted without JavaScript. */
+const throughPages = getRequestListener((request, { incoming }) => {
+	const headers = new Headers(request.headers);
+	headers.set(CALLER_HEADER, addressOf(incoming as IncomingMessage));
+	return renderPage(new Request(request, { headers }));
+});
+
+function handle(req: IncomingMessage, res: ServerResponse) {
+	for (const [name, value] of always) res.setHeader(name, value);
+	if (health.isStopping()) res.setHeader("Connection", "close");
+	res.once("finish", () => health.count(res.statusCode));
+	const path = req.url?.split("?", 1)[0] ?? "/";
+	if (path === "/health") return plain(res, 200, "vivo");
+	if (path === "/ready") return void sayReady(res);
+	if (path === "/metrics") return void sayMetrics(req, res);
+	if (path === "/api" || path.startsWith("/api/")) {
+		res.setHeader("Content-Security-Policy", path === "/api/docs" ? DOCUMENT_POLICY : SEALED);
+		return void throughApi(req, res);
+	}
+	if (req.method !== "GET" && req.method !== "HEAD") return void throughPages(req, res);
+	const key = pageKeyOf(originOf(req), req.url ?? "/");
+	if (key && pages.sendKept(key, req, res)) return;
+	files(req, res, () => {
+		if (!key) return plain(res, 404, "No existe.");
+		pages.send(key, req, res).catch((error: unknown) => {
+			log.error({ error }, "page failed");
+			plain(res, 503, "La página no está disponible ahora. Prueba en un minuto.");
+		});
+	});
+}
+
+function plain(res: ServerResponse, status: number, text: string) {
+	res.setHeader("Content-Security-Policy", SEALED);
+	res.setHeader("Cache-Control", "no-store");
+	res.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" }).end(text);
+}
+
+async function sayReady(res: ServerResponse) {
+	const reason = await health.notReadyBecause();
+	plain(res, reason ? 503 : 200, reason ? `No listo: ${reason}` : "listo");
+}
+
+/** Figures are for the machine itself, or for who has the token; anyone else finds nothing here. */
+async function sayMetrics(req: IncomingMessage, res: ServerResponse) {
+	const isLocal = /^(::1|(::ffff:)?127\.)/.test(req.socket.remoteAddress ?? "");
+	const isDirect = isLocal && !req.headers["x-forwarded-for"];
+	const hasToken = env.METRICS_TOKEN && req.headers.authorization === `Bearer ${env.METRICS_TOKEN}`;
+	if (!isDirect && !hasToken) return plain(res, 404, "No existe.");
+	plain(res, 200, await health.metrics());
+}
+
+function refuse(error: unknown): never {
+	const isExpected = error instanceof Error && /EnvironmentError|DataFolderTaken/.test(error.name);
+	process.stderr.write(`\n${isExpected ? (error as Error).message : (error as Error).stack}\n\n`);
+	process.exit(1);
+}
+
+process.on("unhandledRejection", (error) => {
+	log.fatal({ error }, "unhandled rejection");
+	process.exit(1);
+});
+
+const port = await listen(platform, health, handle);
+const took = Math.round(performance.now() - startedAt);
+process.stdout.write(`\n  Biela está lista en http://localhost:${port}  (${took} ms)\n\n`);

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { leadsApi } from "#features/leads/api.server.ts";
+import { newsletterApi } from "#features/newsletter/api.server.ts";
+import { productsApi } from "#features/products/api.server.ts";
+import { quotesApi } from "#features/quotes/api.server.ts";
+import { servicesApi } from "#features/services/api.server.ts";
+import { settingsApi } from "#features/settings/api.server.ts";
+import { showcaseApi } from "#features/showcase/api.server.ts";
+import { staffApi } from "#features/staff/api.server.ts";
+import type { ApiEnv } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { documentRoutes } from "./docs.server.ts";
+import { guarded, jsonOnly, limited, notTooLarge } from "./doors.server.ts";
+import { answerProblem } from "./problems.server.ts";
+
+/** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
+export type Caller = { address: string };
+
+/** Builds the JSON API over a world. Every read and write of the product goes through it. */
+export function createApi(at: Platform) {
+	const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath("/api");
+	app.use(async (c, next) => {
+		const { address = "local" } = (c.env ?? {}) as Partial<Caller>;
+		c.set("at", at);
+		c.set("requestId", randomUUID());
+		c.set("visitor", { address, userAgent: (c.req.header("user-agent") ?? "").slice(0, 300) });
+		await next();
+		c.header("X-Request-Id", c.var.requestId);
+		c.header("Cache-Control", c.req.path.startsWith("/api/admin") ? "no-store" : "no-cache");
+	});
+	app.use(limited, guarded, notTooLarge, jsonOnly);
+	const api = app
+		.route("/", settingsApi(at))
+		.route("/", productsApi(at))
+		.route("/", servicesApi(at))
+		.route("/", showcaseApi(at))
+		.route("/", quotesApi(at))
+		.route("/", newsletterApi(at))
+		.route("/", staffApi(at))
+		.route("/", leadsApi(at));
+	documentRoutes(app);
+	app.notFound((c) => c.json({ detail: "Esa dirección no existe.", code: "not_found" }, 404));
+	app.onError(answerProblem);
+	return api;
+}
+export type Api = ReturnType<typeof createApi>;

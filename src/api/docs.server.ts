@@ -1,0 +1,77 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { html, raw } from "hono/html";
+import type { ApiEnv } from "#platform/http.server.ts";
+
+type Operation = {
+	tags?: string[];
+	summary?: string;
+	parameters?: { name: string; in: string; required?: boolean }[];
+	requestBody?: unknown;
+	responses: Record<string, { description: string }>;
+};
+
+const HEAD = {
+	openapi: "3.1.0",
+	info: {
+		title: "Biela",
+		version: "1",
+		description:
+			"API del sitio y del panel. Los precios son USD con ITBMS incluido, los instantes UTC y los días de Panamá. Los errores llevan `detail` en español.",
+	},
+	security: [],
+};
+
+/** Publishes the OpenAPI document and a page to read it. Both are made once: per request the document leaks memory. */
+export function documentRoutes(app: OpenAPIHono<ApiEnv>): void {
+	app.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+		type: "http",
+		scheme: "bearer",
+	});
+	let made: { document: string; page: string } | undefined;
+	const make = () => {
+		if (made) return made;
+		const document = app.getOpenAPI31Document(HEAD);
+		made = {
+			document: JSON.stringify(document),
+			page: String(pageOf(document.paths as Record<string, Record<string, Operation>>)),
+		};
+		return made;
+	};
+	app.get("/openapi.json", (c) => {
+		c.header("Content-Type", "application/json; charset=utf-8");
+		return c.body(make().document);
+	});
+	app.get("/docs", (c) => c.html(make().page));
+}
+
+function pageOf(paths: Record<string, Record<string, Operation>>) {
+	const calls = Object.entries(paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+	);
+	const groups = Map.groupBy(calls, ({ operation }) => operation.tags?.[0] ?? "Otros");
+	return html`<!doctype html>
+<html lang="es-PA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API de Biela</title><style>${raw(STYLE)}</style></head><body><main>
+<h1>API de Biela</h1>
+<p>Todas las llamadas de <code>/api/admin</code>, menos el ingreso, llevan <code>Authorization: Bearer …</code>.
+Los formularios aceptan <code>Idempotency-Key</code>: repetir una solicitud con la misma clave no la duplica.
+El documento completo está en <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<p>Límites por conexión: 10 formularios cada 10 minutos, 600 lecturas por minuto, 20 ingresos cada 15 minutos; cuerpos de hasta 128 kB.</p>
+${[...groups].map(([name, list]) => html`<h2>${name}</h2>${list.map(callOf)}`)}
+</main></body></html>`;
+}
+
+function callOf({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+	const inputs = (operation.parameters ?? []).map((parameter) => parameter.name).join(", ");
+	return html`<section><h3><b>${method.toUpperCase()}</b> <code>${path}</code></h3>
+<p>${operation.summary ?? ""}</p>
+${inputs ? html`<p>Parámetros: <code>${inputs}</code></p>` : ""}
+<dl>${Object.entries(operation.responses).map(
+		([status, response]) => html`<dt>${status}</dt><dd>${response.description}</dd>`,
+	)}</dl></section>`;
+}
+
+const STYLE = `body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#15171a;background:#f6f4ee}
+main{max-width:800px;margin:auto;padding:48px 24px}section{background:#fff;border:1px solid #d9d5ca;padding:16px 20px;margin:0 0 12px}
+h3{margin:0;font-size:16px}h3 b{display:inline-block;min-width:56px}p{margin:8px 0}dl{display:grid;grid-template-columns:auto 1fr;gap:2px 16px;margin:8px 0 0;font-size:14px}
+dt{font-variant-numeric:tabular-nums;font-weight:600}dd{margin:0;color:#5c6068}a{color:inherit}`;

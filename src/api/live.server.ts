@@ -1,0 +1,18 @@
+import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { parseEnv } from "#platform/env.server.ts";
+import { openPlatform } from "#platform/platform.server.ts";
+import { seed } from "#seed/seed.ts";
+import { createApi } from "./app.server.ts";
+
+/** The one world of this process, migrated and filled. */
+export const platform = await openPlatform(parseEnv(process.env), migrations);
+await seed(platform);
+await ensureFirstAdmin(platform, (username, password) => {
+	process.stdout.write(
+		`\n  Primer ingreso al panel (/admin/login), se muestra solo esta vez:\n    usuario     ${username}\n    contraseña  ${password}\n\n`,
+	);
+});
+
+/** The one API of this process. */
+export const api = createApi(platform);

@@ -1,0 +1,62 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import {
+	NotAllowedError,
+	NotFoundError,
+	NotLoggedInError,
+	RuleError,
+	TooManyError,
+} from "#platform/errors.ts";
+import type { ApiEnv, Problem } from "#platform/http.server.ts";
+
+const UNREADABLE = "No entendimos los datos enviados: no son JSON válido.";
+const BROKEN =
+	"Algo falló de nuestro lado y no guardamos nada. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
+const NOT_SAVED =
+	"Ahora mismo no podemos guardar tu solicitud. Prueba en un minuto o escríbenos por WhatsApp.";
+
+/** SQLite: full, I/O error, read-only, cannot open. PostgreSQL: connection lost, shutting down, out of disk. */
+const STORE_IS_DOWN = /^(08|53|57P|58|ECONN|ETIMEDOUT|ENOTFOUND)/;
+const SQLITE_DOWN = new Set([8, 10, 13, 14]);
+
+/** Turns an error into its answer: the one table from error class to HTTP status. */
+export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
+	const [status, problem, headers] = describe(error);
+	if (status >= 500) c.var.at.log.error({ error, requestId: c.var.requestId }, "request failed");
+	return c.json(problem, status, headers);
+}
+
+function describe(error: Error): [ContentfulStatusCode, Problem, Record<string, string>?] {
+	if (error instanceof RuleError) {
+		const { code, message, fields, status } = error;
+		return [status, { detail: message, code, ...(fields && { fields }) }];
+	}
+	if (error instanceof NotFoundError) return [404, { detail: error.message, code: "not_found" }];
+	if (error instanceof NotLoggedInError)
+		return [401, { detail: error.message, code: "not_logged_in" }, { "WWW-Authenticate": "Bearer" }];
+	if (error instanceof NotAllowedError) return [403, { detail: error.message, code: "not_allowed" }];
+	if (error instanceof TooManyError)
+		return [
+			429,
+			{ detail: error.message, code: "too_many" },
+			{ "Retry-After": String(error.retryAfterSeconds) },
+		];
+	if (error instanceof HTTPException) {
+		const status = error.status as ContentfulStatusCode;
+		if (status === 400) return [400, { detail: UNREADABLE, code: "unreadable" }];
+		return [status, { detail: error.message || UNREADABLE, code: "refused" }];
+	}
+	if (isStoreDown(error))
+		return [503, { detail: NOT_SAVED, code: "not_saved" }, { "Retry-After": "60" }];
+	return [500, { detail: BROKEN, code: "broken" }];
+}
+
+function isStoreDown(error: Error): boolean {
+	const { code, errcode } = error as { code?: unknown; errcode?: number };
+	if (typeof errcode === "number") return SQLITE_DOWN.has(errcode & 0xff);
+	const isSlowConnection = /timeout exceeded when trying to connect|Connection terminated/.test(
+		error.message,
+	);
+	return isSlowConnection || (typeof code === "string" && STORE_IS_DOWN.test(code));
+}

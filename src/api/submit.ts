@@ -1,0 +1,47 @@
+import type { Problem } from "#platform/http.server.ts";
+
+/** What became of a form sent by the page: what was stored, or why not. */
+export type Outcome<Saved> = { saved: Saved; problem?: undefined } | { saved?: undefined; problem: Problem };
+
+const OFFLINE: Problem = {
+	code: "offline",
+	detail: "No hay conexión. Lo que escribiste sigue aquí: envíalo cuando vuelva la señal.",
+};
+
+/**
+ * Sends a public form to the API.
+ *
+ * @param key the same for every try of one submission (newKey), so that a repeat is not stored twice
+ * @returns never throws: a lost connection and an unreadable answer are problems too
+ */
+export async function submit<Saved>(
+	path: `/api/${string}`,
+	body: unknown,
+	key: string,
+): Promise<Outcome<Saved>> {
+	try {
+		const reply = await fetch(path, {
+			method: "POST",
+			headers: { "content-type": "application/json", "idempotency-key": key },
+			body: JSON.stringify(body),
+		});
+		const answer: unknown = await reply.json();
+		const isStored = reply.ok && (answer as { success?: boolean }).success === true;
+		return isStored ? { saved: answer as Saved } : { problem: problemIn(answer) };
+	} catch {
+		return { problem: OFFLINE };
+	}
+}
+
+/** A key for one submission. `randomUUID` is missing on plain HTTP, where a shop may try its site first. */
+export function newKey(): string {
+	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+		byte.toString(16).padStart(2, "0"),
+	).join("");
+}
+
+/** A refusal carries `detail`; an answer with success false may carry only a message. */
+function problemIn(answer: unknown): Problem {
+	const { detail, message, code, fields } = answer as Partial<Problem> & { message?: string };
+	return { code: code ?? "refused", detail: detail ?? message ?? "", ...(fields && { fields }) };
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll } from "vitest";
+import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
+import { seed } from "#seed/seed.ts";
+import { createApi } from "./app.server.ts";
+
+type Options = { method?: string; token?: string; key?: string; address?: string; body?: unknown };
+
+/**
+ * The whole API over a seeded world, for one test file: knock on the real door with `call`.
+ * Every call comes from an address of its own unless one is given, so that limits do not mix tests.
+ */
+export function openWorld() {
+	const world = {} as { at: TestPlatform; api: ReturnType<typeof createApi>; token: string };
+	let visitors = 0;
+
+	async function call(path: string, options: Options = {}) {
+		const { body, token, key, address = `10.0.0.${++visitors}` } = options;
+		const headers = new Headers();
+		if (body !== undefined) headers.set("content-type", "application/json");
+		if (token) headers.set("authorization", `Bearer ${token}`);
+		if (key) headers.set("idempotency-key", key);
+		const method = options.method ?? (body === undefined ? "GET" : "POST");
+		const text = typeof body === "string" ? body : JSON.stringify(body);
+		const request = new Request(`http://localhost${path}`, { method, headers, body: text ?? null });
+		const reply = await world.api.fetch(request, { address });
+		// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+		const json: any = await reply.json().catch(() => undefined);
+		return { status: reply.status, headers: reply.headers, json };
+	}
+
+	beforeAll(async () => {
+		const isPostgres = process.env.TEST_ENGINE === "postgres";
+		const url = isPostgres ? process.env.TEST_DATABASE_URL : undefined;
+		if (isPostgres && !url) throw new Error("TEST_DATABASE_URL is missing");
+		world.at = await openTestPlatform(migrations, url);
+		await seed(world.at);
+		await ensureFirstAdmin(world.at, () => {});
+		world.api = createApi(world.at);
+		const password = world.at.env.BIELA_ADMIN_PASSWORD;
+		const login = await call("/api/admin/login", { body: { username: FIRST_ADMIN, password } });
+		world.token = login.json.access_token;
+	});
+	afterAll(() => world.at?.close());
+
+	return {
+		call,
+		/** The same call as the logged-in administrator. */
+		asStaff: (path: string, options: Options = {}) => call(path, { token: world.token, ...options }),
+		get at() {
+			return world.at;
+		},
+	};
+}

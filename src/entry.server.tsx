@@ -1,0 +1,30 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { platform } from "#api/live.server.ts";
+import { deferScripts } from "#platform/deferred-scripts.server.ts";
+import { pagePolicy } from "#platform/security-headers.server.ts";
+
+// The server that listens shares this process's one world.
+export { api, platform } from "#api/live.server.ts";
+
+/** Renders a page whole: it is kept in memory and sent many times, so nothing is gained by streaming it. */
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	context: EntryContext,
+): Promise<Response> {
+	const stream = await renderToReadableStream(
+		<ServerRouter context={context} url={request.url} />,
+		{ onError: (error) => platform.log.error({ error }, "page did not render") },
+	);
+	await stream.allReady;
+	const { html, scriptSources } = deferScripts(await new Response(stream).text());
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	headers.set("Content-Security-Policy", pagePolicy(scriptSources));
+	return new Response(html, { status, headers });
+}
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+	if (!request.signal.aborted) platform.log.error({ error }, "loader failed");
+}

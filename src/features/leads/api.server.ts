@@ -1,0 +1,108 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { NotFoundError } from "#platform/errors.ts";
+import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { Inbox, InboxFilter, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
+import { countLeadsByState, findLead, LEADS_PER_PAGE, listLeads } from "./store.server.ts";
+import {
+	addLeadNote,
+	changeLeadOwner,
+	changeLeadState,
+	recordLeadContact,
+	releaseLead,
+} from "./work.server.ts";
+
+const params = z.object({ id: z.string().max(60) });
+const tags = ["Bandeja"];
+const responses = { 200: answer("La solicitud como quedó", LeadDetail), ...staffProblems };
+
+const list = createRoute({
+	method: "get",
+	path: "/admin/inbox",
+	tags,
+	summary: "Solicitudes de todo tipo, la más nueva primero",
+	request: { query: InboxFilter },
+	responses: { 200: answer("Una página de la bandeja", Inbox), ...staffProblems },
+});
+const read = createRoute({
+	method: "get",
+	path: "/admin/inbox/{id}",
+	tags,
+	summary: "Una solicitud con su historial",
+	request: { params },
+	responses,
+});
+const change = <Body extends z.ZodType>(
+	method: "put" | "post",
+	name: string,
+	summary: string,
+	body: Body,
+) => ({
+	method,
+	path: `/admin/inbox/{id}/${name}` as const,
+	tags,
+	summary,
+	request: { params, body: { required: true, content: json(body) } },
+	responses,
+});
+const state = createRoute({
+	...change("put", "state", "Cambia el estado", StateChange),
+	path: "/admin/inbox/{id}/state",
+});
+const owner = createRoute({
+	...change("put", "owner", "Cambia quién la atiende", OwnerChange),
+	path: "/admin/inbox/{id}/owner",
+});
+const note = createRoute({
+	...change("post", "notes", "Agrega una nota", NewNote),
+	path: "/admin/inbox/{id}/notes",
+});
+const contact = createRoute({
+	method: "post",
+	path: "/admin/inbox/{id}/contacts",
+	tags,
+	summary: "Deja constancia de que se contactó al cliente",
+	request: { params },
+	responses,
+});
+const release = createRoute({
+	method: "post",
+	path: "/admin/inbox/{id}/release",
+	tags,
+	summary: "Saca la solicitud de cuarentena",
+	request: { params },
+	responses,
+});
+
+export const leadsApi = (at: Platform) =>
+	openRoutes()
+		.openapi(list, async (c) => {
+			const filter = c.req.valid("query");
+			const { leads, total } = await listLeads(at.db, filter, c.var.actor.id);
+			const counts = await countLeadsByState(at.db);
+			const pages = Math.max(1, Math.ceil(total / LEADS_PER_PAGE));
+			return c.json({ leads, total, page: filter.page, pages, counts }, 200);
+		})
+		.openapi(read, async (c) => {
+			const lead = await findLead(at.db, c.req.valid("param").id);
+			if (!lead) throw new NotFoundError("Esa solicitud ya no existe.");
+			return c.json(lead, 200);
+		})
+		.openapi(state, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await changeLeadState(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(owner, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await changeLeadOwner(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(note, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await addLeadNote(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(contact, async (c) =>
+			c.json(await recordLeadContact(at, c.var.actor, c.req.valid("param").id), 200),
+		)
+		.openapi(release, async (c) =>
+			c.json(await releaseLead(at, c.var.actor, c.req.valid("param").id), 200),
+		);

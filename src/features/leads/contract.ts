@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { LEAD_KINDS, LEAD_STATES } from "./rules.ts";
+
+const INCOMPLETE_EMAIL = "Ese correo no parece completo. Ejemplo: ana@correo.com";
+
+/** A person's contact data on a public form. The phone is kept as typed and normalised on entry. */
+export const Person = z.object({
+	name: z
+		.string("Escribe tu nombre")
+		.trim()
+		.min(1, "Escribe tu nombre")
+		.max(120, "Tu nombre admite 120 letras"),
+	phone: z
+		.string("Escribe tu teléfono. Ejemplo: 6123-4567")
+		.trim()
+		.min(1, "Escribe tu teléfono. Ejemplo: 6123-4567")
+		.max(40, "Ese teléfono es demasiado largo"),
+	email: z
+		.union([z.literal(""), z.email(INCOMPLETE_EMAIL)], INCOMPLETE_EMAIL)
+		.optional(),
+});
+export type Person = z.infer<typeof Person>;
+
+/** What every public form answers once its record is stored. */
+export const Receipt = z.object({
+	success: z.literal(true),
+	message: z.string(),
+	reference: z.string(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const LeadKind = z.enum(LEAD_KINDS);
+export type LeadKind = z.infer<typeof LeadKind>;
+export const LeadState = z.enum(LEAD_STATES);
+export type LeadState = z.infer<typeof LeadState>;
+
+/** One row of the inbox. Instants are UTC; `updated_at` is what an edit must send back. */
+export const Lead = z.object({
+	id: z.string(),
+	reference: z.string(),
+	kind: LeadKind,
+	state: LeadState,
+	name: z.string(),
+	phone: z.string().nullable(),
+	phone_typed: z.string().nullable(),
+	is_phone_unusual: z.boolean(),
+	has_whatsapp: z.boolean(),
+	email: z.string().nullable(),
+	summary: z.string(),
+	owner: z.object({ id: z.string(), full_name: z.string() }).nullable(),
+	is_quarantined: z.boolean(),
+	due_at: z.iso.datetime(),
+	answered_at: z.iso.datetime().nullable(),
+	created_at: z.iso.datetime(),
+	updated_at: z.iso.datetime(),
+});
+export type Lead = z.infer<typeof Lead>;
+
+/** A line of a lead's history; the newest comes first. */
+export const LeadEvent = z.object({
+	id: z.string(),
+	kind: z.enum(["created", "state", "note", "owner", "contact"]),
+	author: z.string(),
+	text: z.string(),
+	created_at: z.iso.datetime(),
+});
+export type LeadEvent = z.infer<typeof LeadEvent>;
+
+export const LeadDetail = Lead.extend({ history: z.array(LeadEvent) });
+export type LeadDetail = z.infer<typeof LeadDetail>;
+
+/** Filters of the inbox; `state` "abiertas" is every state that still needs someone. */
+export const InboxFilter = z.object({
+	state: z.enum([...LEAD_STATES, "abiertas", "todas", "cuarentena"]).default("abiertas"),
+	kind: z.enum([...LEAD_KINDS, "todos"]).default("todos"),
+	owner: z.enum(["todas", "mias", "sin"]).default("todas"),
+	q: z.string().max(100, "Busca con menos de 100 letras").default(""),
+	page: z.coerce.number("La página es un número").int().min(1).default(1),
+});
+export type InboxFilter = z.infer<typeof InboxFilter>;
+
+export const Inbox = z.object({
+	leads: z.array(Lead),
+	total: z.number().int(),
+	page: z.number().int(),
+	pages: z.number().int(),
+	counts: z.record(z.string(), z.number().int()),
+});
+export type Inbox = z.infer<typeof Inbox>;
+
+const updatedAt = z.iso.datetime("Falta la versión que estabas viendo");
+export const StateChange = z.object({
+	state: LeadState,
+	reason: z.string().trim().max(500, "Escribe el motivo en menos de 500 letras").default(""),
+	updated_at: updatedAt,
+});
+export type StateChange = z.infer<typeof StateChange>;
+
+export const OwnerChange = z.object({ owner: z.enum(["me", "nobody"]), updated_at: updatedAt });
+export type OwnerChange = z.infer<typeof OwnerChange>;
+
+export const NewNote = z.object({
+	text: z
+		.string("Escribe la nota")
+		.trim()
+		.min(1, "Escribe la nota")
+		.max(2000, "La nota admite 2000 letras"),
+});
+export type NewNote = z.infer<typeof NewNote>;

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { recogniseCustomer } from "#features/customers/recognise.server.ts";
+import { normalisePhone } from "#features/customers/phone.server.ts";
+import { promiseDueAt } from "#features/settings/rules.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { panamaDay } from "#panama-time.ts";
+import { nextNumber } from "#platform/counters.server.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { BY_VISITOR } from "./copy.ts";
+import { fold } from "#search-text.ts";
+import { type LeadKindName, referenceOf, seriesOf } from "./rules.ts";
+import { addEvent } from "./store.server.ts";
+
+/** What every kind of lead brings. `phone` is as typed; `isSuspicious` quarantines instead of dropping. */
+export type NewLead = {
+	kind: LeadKindName;
+	name: string;
+	phone: string | undefined;
+	email: string | undefined;
+	summary: string;
+	promiseMinutes: number;
+	isSuspicious: boolean;
+};
+
+/**
+ * Records a lead: recognises the person, numbers it, and sets the moment its promise runs out.
+ *
+ * @returns id and reference, e.g. "COT-2026-00001"
+ * @source decisions "Bandeja"
+ */
+export async function openLead(
+	trx: Trx,
+	now: Date,
+	settings: Settings,
+	lead: NewLead,
+): Promise<{ id: string; reference: string }> {
+	const at = now.toISOString();
+	const year = panamaDay(now).slice(0, 4);
+	const phone = lead.phone ? normalisePhone(lead.phone)?.e164 : undefined;
+	const email = lead.email ?? null;
+	const reference = referenceOf(lead.kind, year, await nextNumber(trx, seriesOf(lead.kind, year)));
+	const isKnownPerson = phone !== undefined && !lead.isSuspicious;
+	const customerId = isKnownPerson
+		? await recogniseCustomer(trx, now, { phone, name: lead.name, email })
+		: null;
+	const id = randomUUID();
+	await trx
+		.insertInto("leads")
+		.values({
+			id,
+			reference,
+			kind: lead.kind,
+			state: "nueva",
+			customerId,
+			name: lead.name,
+			phone: phone ?? null,
+			phoneTyped: lead.phone ?? null,
+			email,
+			summary: lead.summary,
+			searchText: fold([reference, lead.name, phone, lead.phone, email, lead.summary].join(" ")),
+			ownerId: null,
+			isQuarantined: lead.isSuspicious ? 1 : 0,
+			dueAt: promiseDueAt(now, lead.promiseMinutes, settings).toISOString(),
+			answeredAt: null,
+			createdAt: at,
+			updatedAt: at,
+		})
+		.execute();
+	await addEvent(trx, { leadId: id, kind: "created", author: BY_VISITOR, text: lead.summary, at });
+	return { id, reference };
+}

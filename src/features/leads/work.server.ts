@@ -1,0 +1,102 @@
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
+import { STATE_LABELS } from "./copy.ts";
+import { nextStates } from "./rules.ts";
+import { addEvent, findLead, updateLead } from "./store.server.ts";
+
+/**
+ * Moves a lead to another state, and writes who did it.
+ *
+ * @throws RuleError impossible_state (422) | changed_meanwhile (409)
+ * @source decisions "Bandeja"; features M8
+ */
+export function changeLeadState(at: Platform, actor: Actor, id: string, change: StateChange) {
+	return edit(at, id, async (trx, lead) => {
+		if (!nextStates(lead.state).includes(change.state))
+			throw new RuleError(
+				"impossible_state",
+				`De «${STATE_LABELS[lead.state]}» no se pasa a «${STATE_LABELS[change.state]}».`,
+			);
+		const answeredAt = lead.answered_at ?? at.now().toISOString();
+		await save(trx, at, lead, change.updated_at, { state: change.state, answeredAt });
+		const reason = change.reason ? `: ${change.reason}` : "";
+		const text = `${STATE_LABELS[lead.state]} → ${STATE_LABELS[change.state]}${reason}`;
+		await write(trx, at, actor, id, "state", text);
+	});
+}
+
+/** Takes a lead, or lets it go. @throws RuleError changed_meanwhile (409) */
+export function changeLeadOwner(at: Platform, actor: Actor, id: string, change: OwnerChange) {
+	return edit(at, id, async (trx, lead) => {
+		const ownerId = change.owner === "me" ? actor.id : null;
+		await save(trx, at, lead, change.updated_at, { ownerId });
+		await write(trx, at, actor, id, "owner", ownerId ? `La atiende ${actor.fullName}` : "Sin responsable");
+	});
+}
+
+/** Adds a note to a lead's history. */
+export function addLeadNote(at: Platform, actor: Actor, id: string, note: NewNote) {
+	return edit(at, id, (trx) => write(trx, at, actor, id, "note", note.text));
+}
+
+/** Records that staff wrote to the person; a new lead becomes "contactada" and its clock stops. */
+export function recordLeadContact(at: Platform, actor: Actor, id: string) {
+	return edit(at, id, async (trx, lead) => {
+		if (lead.state === "nueva")
+			await save(trx, at, lead, lead.updated_at, {
+				state: "contactada",
+				answeredAt: at.now().toISOString(),
+			});
+		await write(trx, at, actor, id, "contact", "Contactada por WhatsApp");
+	});
+}
+
+/** Lets a quarantined lead into the inbox. */
+export function releaseLead(at: Platform, actor: Actor, id: string) {
+	return edit(at, id, async (trx, lead) => {
+		await save(trx, at, lead, lead.updated_at, { isQuarantined: 0 });
+		await write(trx, at, actor, id, "note", "No era spam: sacada de cuarentena");
+	});
+}
+
+async function edit(
+	at: Platform,
+	id: string,
+	work: (trx: Trx, lead: LeadDetail) => Promise<void>,
+): Promise<LeadDetail> {
+	return inTransaction(at.db, async (trx) => {
+		const lead = await findLead(trx, id);
+		if (!lead) throw new NotFoundError("Esa solicitud ya no existe.");
+		await work(trx, lead);
+		return (await findLead(trx, id)) ?? lead;
+	});
+}
+
+async function save(
+	trx: Trx,
+	at: Platform,
+	lead: LeadDetail,
+	seenAt: string,
+	set: Parameters<typeof updateLead>[3],
+) {
+	if (await updateLead(trx, lead.id, seenAt, set, at.now())) return;
+	throw new RuleError(
+		"changed_meanwhile",
+		"Alguien cambió esta solicitud mientras la veías. Mira cómo quedó y repite el cambio.",
+		{ status: 409 },
+	);
+}
+
+async function write(
+	trx: Trx,
+	at: Platform,
+	actor: Actor,
+	leadId: string,
+	kind: Parameters<typeof addEvent>[1]["kind"],
+	text: string,
+) {
+	await addEvent(trx, { leadId, kind, author: actor.fullName, text, at: at.now().toISOString() });
+}

@@ -1,0 +1,46 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { browseCatalogue, getProduct, listCatalogue } from "./browse.server.ts";
+import { Catalogue, CatalogueFilter, Product } from "./contract.ts";
+
+const MOST_LISTED = 5000;
+const tags = ["Catálogo"];
+
+const list = createRoute({
+	method: "get",
+	path: "/products",
+	tags,
+	summary: "Los productos a la venta, con ITBMS incluido en el precio",
+	request: {
+		query: CatalogueFilter.extend({
+			limit: z.coerce.number("Debe ser un número").int().min(1).max(MOST_LISTED).default(MOST_LISTED),
+		}),
+	},
+	responses: { 200: answer("Los productos que cumplen el filtro", z.array(Product)), 422: formProblems[422] },
+});
+const search = createRoute({
+	method: "get",
+	path: "/products/search",
+	tags,
+	summary: "Busca en el catálogo: los primeros 60, el total y los filtros posibles",
+	request: { query: CatalogueFilter },
+	responses: { 200: answer("Lo encontrado", Catalogue), 422: formProblems[422] },
+});
+const read = createRoute({
+	method: "get",
+	path: "/products/{sku}",
+	tags,
+	summary: "Un producto por su SKU",
+	request: { params: z.object({ sku: z.string().max(80) }) },
+	responses: { 200: answer("El producto", Product), 404: answer("No está a la venta", Problem) },
+});
+
+export const productsApi = (at: Platform) =>
+	openRoutes()
+		.openapi(list, async (c) => {
+			const { limit, ...filter } = c.req.valid("query");
+			return c.json(await listCatalogue(at, filter, limit), 200);
+		})
+		.openapi(search, async (c) => c.json(await browseCatalogue(at, c.req.valid("query")), 200))
+		.openapi(read, async (c) => c.json(await getProduct(at, c.req.valid("param").sku), 200));

@@ -1,0 +1,44 @@
+import { fold } from "#search-text.ts";
+import { PRODUCT_TYPES } from "#workshop.ts";
+
+/** The orders a visitor can choose, as they stand in the URL. */
+export const SORTS = {
+	nombre: "Nombre A-Z",
+	"precio-asc": "Precio: menor a mayor",
+	"precio-desc": "Precio: mayor a menor",
+	marca: "Marca",
+} as const;
+export type Sort = keyof typeof SORTS;
+
+/** "all" is the specification's word for no filter. */
+export const ALL = "all";
+
+/** "Aceite de Transmisión" → "aceite-de-transmision": the name of a type's stock picture. */
+export function slugOf(text: string): string {
+	return fold(text).replaceAll(" ", "-").replaceAll("ñ", "n");
+}
+
+/**
+ * The picture of a product: uploaded, else the file named by SKU, else its type's, else the default.
+ *
+ * @param files paths of the pictures that exist, e.g. "/images/products/MOT-1.avif"
+ * @source features C-42
+ */
+export function imageOf(
+	product: { image: string | null; sku: string; type: string },
+	files: ReadonlySet<string>,
+): string {
+	if (product.image) return product.image;
+	const own = `/images/products/${product.sku}.avif`;
+	if (files.has(own)) return own;
+	const isKnown = (PRODUCT_TYPES as readonly string[]).includes(product.type);
+	const stock = `/images/products/stock/${slugOf(product.type)}.avif`;
+	return isKnown && files.has(stock) ? stock : "/images/products/stock/default.avif";
+}
+
+/** Sorting key for Spanish: accents aside, ñ after n, digits in order of size. */
+export function sortNameOf(name: string): string {
+	return fold(name)
+		.replaceAll("ñ", "n~")
+		.replace(/\d+/g, (digits) => digits.padStart(6, "0"));
+}

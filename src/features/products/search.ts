@@ -1,0 +1,121 @@
+import { fold } from "#search-text.ts";
+import { PRODUCT_BRANDS } from "#workshop.ts";
+
+type Searchable = {
+	name: string;
+	description: string;
+	brand: string;
+	type: string;
+	uses: string;
+	keywords?: string[] | undefined;
+	sku: string;
+};
+
+const MOST_WORDS = 8;
+const SHORTEST_FUZZY = 4;
+const MOST_ALTERNATIVES = 3;
+
+/** What people read for a brand code; a brand staff added reads as it is. */
+export function brandLabel(brand: string): string {
+	return (PRODUCT_BRANDS as Record<string, string>)[brand] ?? brand;
+}
+
+/**
+ * The text a product is found by: every searched field folded, and once more without dashes,
+ * so that "5w30" and a SKU typed without dashes are found too.
+ *
+ * @source spec §5 "Catalogue search"; features D2
+ */
+export function searchTextOf(product: Searchable): string {
+	const { name, description, brand, type, uses, keywords = [], sku } = product;
+	const text = [name, description, brand, brandLabel(brand), type, uses, ...keywords, sku].join(" ");
+	const words = new Set(fold(text).split(" "));
+	for (const word of fold(`${name} ${keywords.join(" ")} ${sku}`.replace(/[-/.]/g, "")).split(" "))
+		words.add(word);
+	return [...words].join(" ");
+}
+
+/** The words of a query, folded; at most eight. */
+export function wordsOf(query: string): string[] {
+	return [...new Set(fold(query).split(" "))].filter(Boolean).slice(0, MOST_WORDS);
+}
+
+/** The words that occur in a catalogue. */
+export function vocabularyOf(searchTexts: Iterable<string>): string[] {
+	const words = new Set<string>();
+	for (const text of searchTexts) for (const word of text.split(" ")) words.add(word);
+	return [...words];
+}
+
+/**
+ * Reads a query against what the catalogue contains: every word becomes the list of words it may stand for.
+ * A word that occurs stands for itself; a glued one is split; a misspelt one becomes its nearest neighbours.
+ *
+ * @returns one list per word; a product matches when it contains one word of every list
+ */
+export function interpret(query: string, vocabulary: readonly string[]): string[][] {
+	return wordsOf(query).flatMap((word): string[][] => {
+		if (vocabulary.some((known) => known.includes(word))) return [[word]];
+		return splitWord(word, vocabulary) ?? [nearest(word, vocabulary)];
+	});
+}
+
+/** Whether a product's search text fits an interpreted query. */
+export function fits(searchText: string, query: readonly (readonly string[])[]): boolean {
+	return query.every((alternatives) => alternatives.some((word) => searchText.includes(word)));
+}
+
+/** "motul5w30" → "motul", "5w30", when both halves start known words. */
+function splitWord(word: string, vocabulary: readonly string[]): string[][] | undefined {
+	for (let at = 3; at <= word.length - 3; at++) {
+		const halves = [word.slice(0, at), word.slice(at)];
+		if (halves.every((half) => vocabulary.some((known) => known.startsWith(half))))
+			return halves.map((half) => [half]);
+	}
+	return undefined;
+}
+
+/** Known words within one edit (two from six letters on), nearest first; the word itself when there are none. */
+function nearest(word: string, vocabulary: readonly string[]): string[] {
+	if (word.length < SHORTEST_FUZZY || /\d/.test(word)) return [word];
+	const limit = word.length < 6 ? 1 : 2;
+	const found: { known: string; distance: number }[] = [];
+	for (const known of vocabulary) {
+		if (known.length < word.length - limit || /\d/.test(known)) continue;
+		// People type the beginning of a word: compare with as much of it as they typed.
+		const start = known.slice(0, word.length + limit);
+		const distance = Math.min(
+			editDistance(word, start, limit),
+			editDistance(word, known.slice(0, word.length), limit),
+		);
+		if (distance <= limit) found.push({ known, distance });
+	}
+	const best = Math.min(...found.map(({ distance }) => distance));
+	const closest = found.filter(({ distance }) => distance === best).map(({ known }) => known);
+	return closest.length > 0 ? closest.slice(0, MOST_ALTERNATIVES) : [word];
+}
+
+/** Damerau-Levenshtein distance (optimal string alignment), cut off above `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+	if (Math.abs(a.length - b.length) > limit) return limit + 1;
+	let before: number[] = [];
+	let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+	for (let row = 1; row <= a.length; row++) {
+		const line = [row];
+		for (let column = 1; column <= b.length; column++) {
+			const cost = a[row - 1] === b[column - 1] ? 0 : 1;
+			let edits = Math.min(
+				(line[column - 1] ?? 0) + 1,
+				(last[column] ?? 0) + 1,
+				(last[column - 1] ?? 0) + cost,
+			);
+			const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+			if (row > 1 && column > 1 && isSwap) edits = Math.min(edits, (before[column - 2] ?? 0) + 1);
+			line.push(edits);
+		}
+		if (Math.min(...line) > limit) return limit + 1;
+		before = last;
+		last = line;
+	}
+	return last[b.length] ?? limit + 1;
+}

@@ -1,0 +1,92 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Receipt } from "#features/leads/contract.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { taxShareCents } from "#features/settings/rules.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import { answer, formProblems, IdempotencyHeader, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { Quote, QuoteRequest } from "./contract.ts";
+import { requestQuote } from "./request.server.ts";
+import { countQuotes, listQuotes } from "./store.server.ts";
+
+const PER_PAGE = 50;
+
+const request = createRoute({
+	method: "post",
+	path: "/quotes",
+	tags: ["Formularios"],
+	summary: "Pide cotización de una lista de productos",
+	request: {
+		headers: IdempotencyHeader,
+		body: { required: true, content: json(QuoteRequest) },
+	},
+	responses: { 201: answer("Guardada; `reference` la identifica", Receipt), ...formProblems },
+});
+const list = createRoute({
+	method: "get",
+	path: "/admin/quotes",
+	tags: ["Panel"],
+	summary: "Cotizaciones pedidas, la más nueva primero",
+	request: { query: z.object({ page: z.coerce.number("Es un número").int().min(1).default(1) }) },
+	responses: {
+		200: answer("50 por página", z.object({ quotes: z.array(Quote), total: z.number().int() })),
+		...staffProblems,
+	},
+});
+const read = createRoute({
+	method: "get",
+	path: "/admin/quotes/{id}",
+	tags: ["Panel"],
+	summary: "Una cotización con sus líneas",
+	request: { params: z.object({ id: z.string().max(60) }) },
+	responses: { 200: answer("La cotización", Quote), ...staffProblems },
+});
+
+export const quotesApi = (at: Platform) =>
+	openRoutes()
+		.openapi(request, async (c) => {
+			const key = c.req.valid("header")["idempotency-key"];
+			return c.json(await requestQuote(at, c.req.valid("json"), key), 201);
+		})
+		.openapi(list, async (c) => {
+			const offset = (c.req.valid("query").page - 1) * PER_PAGE;
+			const [quotes, total, settings] = await Promise.all([
+				listQuotes(at.db, { limit: PER_PAGE, offset }),
+				countQuotes(at.db),
+				getSettings(at.db),
+			]);
+			return c.json({ quotes: quotes.map((quote) => onTheWire(quote, settings)), total }, 200);
+		})
+		.openapi(read, async (c) => {
+			const leadId = c.req.valid("param").id;
+			const [quote] = await listQuotes(at.db, { leadId, limit: 1, offset: 0 });
+			if (!quote) throw new NotFoundError("Esa cotización ya no existe.");
+			return c.json(onTheWire(quote, await getSettings(at.db)), 200);
+		});
+
+type StoredQuote = Awaited<ReturnType<typeof listQuotes>>[number];
+
+function onTheWire(quote: StoredQuote, tax: { taxPercent: number }): Quote {
+	const usd = (cents: number | null) => (cents === null ? null : cents / 100);
+	return {
+		id: quote.leadId,
+		reference: quote.reference,
+		customer_name: quote.name,
+		customer_phone: quote.phone,
+		notes: quote.notes,
+		products: quote.lines.map((line) => ({
+			product_id: line.productId,
+			sku: line.sku,
+			name: line.name,
+			brand: line.brand,
+			quantity: line.quantity,
+			price: line.priceCents / 100,
+			sent_price: usd(line.sentPriceCents),
+		})),
+		total_items: quote.totalItems,
+		total_value: quote.totalCents / 100,
+		total_tax: taxShareCents(quote.totalCents, tax) / 100,
+		sent_total_value: usd(quote.sentTotalCents),
+		created_at: quote.createdAt,
+	};
+}

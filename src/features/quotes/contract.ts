@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { Person } from "#features/leads/contract.ts";
+import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
+
+const QUANTITY = `La cantidad va de 1 a ${QUOTE_MAX_QUANTITY}, sin decimales`;
+
+/** Who asks, and what they add in their own words. */
+export const Customer = Person.extend({
+	notes: z.string("Escribe la nota como texto").trim().max(2000, "La nota admite 2000 letras").optional(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+/** One line of the list. Only `sku` and `quantity` are believed; the price is what the browser showed. */
+export const QuoteItem = z.object({
+	id: z.string().max(80).optional(),
+	name: z.string().max(300).optional(),
+	brand: z.string().max(80).optional(),
+	sku: z.string("Falta el SKU del producto").min(1, "Falta el SKU del producto").max(80, "Ese SKU no existe"),
+	uses: z.string().max(1000).optional(),
+	price: z.number("El precio es un número").min(0, "El precio es un número").max(1_000_000, "El precio es un número").optional(),
+	quantity: z
+		.number(QUANTITY)
+		.int(QUANTITY)
+		.min(1, QUANTITY)
+		.max(QUOTE_MAX_QUANTITY, QUANTITY),
+});
+export type QuoteItem = z.infer<typeof QuoteItem>;
+
+/** What the quote dialog sends (spec §3 "Quote submission"). `website` is a trap that people never see. */
+export const QuoteRequest = z.object({
+	customer: Customer,
+	products: z
+		.array(QuoteItem, "Agrega al menos un producto")
+		.min(1, "Agrega al menos un producto")
+		.max(QUOTE_MAX_ITEMS, `Una cotización admite ${QUOTE_MAX_ITEMS} productos distintos`),
+	totalItems: z.number().optional(),
+	totalValue: z.number().optional(),
+	timestamp: z.string().max(60).optional(),
+	website: z.string().max(300).optional(),
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+/** A stored line: `price` is the catalogue's at that moment, `sent_price` what the browser showed. */
+export const QuotedItem = z.object({
+	product_id: z.string(),
+	sku: z.string(),
+	name: z.string(),
+	brand: z.string(),
+	quantity: z.number().int(),
+	price: z.number(),
+	sent_price: z.number().nullable(),
+});
+
+/** A quote as staff see it. Amounts are USD with ITBMS included; `total_tax` is the part that is tax. */
+export const Quote = z.object({
+	id: z.string(),
+	reference: z.string(),
+	customer_name: z.string(),
+	customer_phone: z.string().nullable(),
+	notes: z.string(),
+	products: z.array(QuotedItem),
+	total_items: z.number().int(),
+	total_value: z.number(),
+	total_tax: z.number(),
+	sent_total_value: z.number().nullable(),
+	created_at: z.iso.datetime(),
+});
+export type Quote = z.infer<typeof Quote>;

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const ana = { name: "Ana Ríos", phone: "6123-4567", email: "", notes: "Para un Corolla 2015" };
+const brakes = { sku: "ENI-DOT4-500", quantity: 2, price: 8.95 };
+const request = (over: object = {}) => ({
+	customer: ana,
+	products: [brakes, { sku: "MOT-DOT34-500", quantity: 1, price: 11.95 }],
+	totalItems: 3,
+	totalValue: 29.85,
+	timestamp: "2026-11-20T15:00:00.000Z",
+	...over,
+});
+const countQuotes = async () => (await world.asStaff("/api/admin/quotes")).json.total as number;
+
+test("a quote is stored with its reference and read back by staff", async () => {
+	const reply = await world.call("/api/quotes", { body: request(), key: "clave-ana-1" });
+	expect(reply.status).toBe(201);
+	expect(reply.json).toEqual({
+		success: true,
+		message:
+			"¡Cotización solicitada para 2 productos! Te enviaremos precios y disponibilidad por WhatsApp.",
+		reference: "COT-2026-00001",
+	});
+	const { json } = await world.asStaff("/api/admin/quotes");
+	expect(json.quotes[0]).toMatchObject({
+		reference: "COT-2026-00001",
+		customer_phone: "+50761234567",
+		total_items: 3,
+		total_value: 29.85,
+		total_tax: 1.95,
+		products: [
+			{ sku: "ENI-DOT4-500", quantity: 2, price: 8.95 },
+			{ sku: "MOT-DOT34-500", quantity: 1, price: 11.95 },
+		],
+	});
+});
+
+test("the same key again gets the same answer and stores nothing", async () => {
+	const before = await countQuotes();
+	const body = request({ customer: { ...ana, phone: "6222-1111" } });
+	const tries = await Promise.all(
+		Array.from({ length: 20 }, () => world.call("/api/quotes", { body, key: "clave-doble" })),
+	);
+	expect(new Set(tries.map((reply) => reply.json.reference)).size).toBe(1);
+	expect(tries.every((reply) => reply.status === 201)).toBe(true);
+	expect(await countQuotes()).toBe(before + 1);
+});
+
+test("the same list without a key within ten minutes is the same quote, later it is a new one", async () => {
+	const body = request({ customer: { ...ana, phone: "6333-1111" } });
+	const first = await world.call("/api/quotes", { body });
+	const again = await world.call("/api/quotes", { body: { ...body, timestamp: "other" } });
+	expect(again.json.reference).toBe(first.json.reference);
+	world.at.clock.pass(11 * 60_000);
+	const later = await world.call("/api/quotes", { body });
+	expect(later.json.reference).not.toBe(first.json.reference);
+});
+
+test("a key that comes back with another body is refused", async () => {
+	await world.call("/api/quotes", { body: request(), key: "clave-reusada" });
+	const other = request({ products: [{ ...brakes, quantity: 9 }] });
+	const reply = await world.call("/api/quotes", { body: other, key: "clave-reusada" });
+	expect(reply.status).toBe(422);
+	expect(reply.json.code).toBe("idempotency_conflict");
+});
+
+test("a tampered price changes nothing and is shown to staff beside the true one", async () => {
+	const tampered = { ...brakes, price: 0.01 };
+	const body = request({ products: [tampered], totalValue: 0.02, customer: { ...ana, phone: "6444-1111" } });
+	const { json } = await world.call("/api/quotes", { body });
+	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
+	const stored = quotes.find((quote: { reference: string }) => quote.reference === json.reference);
+	expect(stored).toMatchObject({ total_value: 17.9, sent_total_value: 0.02 });
+	expect(stored.products[0]).toMatchObject({ price: 8.95, sent_price: 0.01 });
+});
+
+test("a SKU sent twice becomes one line", async () => {
+	const body = request({ products: [brakes, brakes], customer: { ...ana, phone: "6555-1111" } });
+	await world.call("/api/quotes", { body });
+	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
+	const stored = quotes.find((quote: { customer_phone: string }) => quote.customer_phone === "+50765551111");
+	expect(stored.products).toMatchObject([{ quantity: 4 }]);
+});
+
+test.each([
+	["an unknown SKU", { products: [{ sku: "NO-EXISTE", quantity: 1 }] }, /NO-EXISTE ya no está/],
+	["a quantity of 0", { products: [{ ...brakes, quantity: 0 }] }, /de 1 a 999/],
+	["a quantity of 1.5", { products: [{ ...brakes, quantity: 1.5 }] }, /de 1 a 999/],
+	["a quantity of 10⁹", { products: [{ ...brakes, quantity: 1e9 }] }, /de 1 a 999/],
+	["a quantity as text", { products: [{ ...brakes, quantity: "1e3" }] }, /de 1 a 999/],
+	["an empty list", { products: [] }, /al menos un producto/],
+	["no name", { customer: { ...ana, name: " " } }, /Escribe tu nombre/],
+	["a phone that cannot be one", { customer: { ...ana, phone: "123" } }, /Revisa tu teléfono/],
+	["half an e-mail", { customer: { ...ana, email: "ana@" } }, /correo no parece completo/],
+	["products that are no list", { products: "todos" }, /al menos un producto/],
+])("%s is refused in Spanish", async (_, over, sentence) => {
+	const before = await countQuotes();
+	const reply = await world.call("/api/quotes", { body: request(over) });
+	expect(reply.status).toBe(422);
+	expect(reply.json.detail).toMatch(sentence);
+	expect(Object.keys(reply.json.fields)).toHaveLength(1);
+	expect(await countQuotes()).toBe(before);
+});
+
+test("a name of 1 MB is refused before it is read, broken JSON and another type too", async () => {
+	const huge = request({ customer: { ...ana, name: "a".repeat(1_000_000) } });
+	expect((await world.call("/api/quotes", { body: huge })).status).toBe(413);
+	const broken = await world.call("/api/quotes", { body: "{broken" });
+	expect(broken).toMatchObject({ status: 400, json: { code: "unreadable" } });
+	const deep = await world.call("/api/quotes", { body: `${"[".repeat(10_000)}${"]".repeat(10_000)}` });
+	expect(deep.status).toBeGreaterThanOrEqual(400);
+	expect(deep.status).toBeLessThan(500);
+});
+
+test("a filled trap or links in the note quarantine the lead instead of dropping it", async () => {
+	const body = request({ website: "https://spam.example", customer: { ...ana, phone: "6666-1111" } });
+	const reply = await world.call("/api/quotes", { body });
+	expect(reply.status).toBe(201);
+	const inbox = await world.asStaff("/api/admin/inbox?state=cuarentena");
+	expect(inbox.json.leads.map((lead: { reference: string }) => lead.reference)).toContain(
+		reply.json.reference,
+	);
+	const open = await world.asStaff("/api/admin/inbox?state=todas");
+	expect(open.json.leads.map((lead: { reference: string }) => lead.reference)).not.toContain(
+		reply.json.reference,
+	);
+});
+
+test("the eleventh submission from one address within ten minutes has to wait", async () => {
+	const address = "203.0.113.9";
+	const replies = [];
+	for (let index = 0; index < 11; index++) {
+		const body = request({ customer: { ...ana, phone: `6777-${1000 + index}` } });
+		replies.push(await world.call("/api/quotes", { body, address }));
+	}
+	expect(replies.slice(0, 10).every((reply) => reply.status === 201)).toBe(true);
+	expect(replies[10]?.status).toBe(429);
+	expect(Number(replies[10]?.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect(replies[10]?.json.detail).toMatch(/Espera/);
+});
+
+test("the shop is told by mail, once per quote, with a stable id", async () => {
+	await world.at.outbox.drain();
+	const before = world.at.sent.length;
+	const body = request({ customer: { ...ana, phone: "6888-1111", name: "Luis\r\nBcc: x@y.z" } });
+	const { json } = await world.call("/api/quotes", { body });
+	await world.call("/api/quotes", { body });
+	await world.at.outbox.drain();
+	const mails = world.at.sent.slice(before) as { payload: { subject: string; text: string } }[];
+	expect(mails).toHaveLength(1);
+	expect(mails[0]?.payload.subject).toBe(`Nueva cotización ${json.reference}`);
+	expect(mails[0]?.payload.text).toContain("Luis Bcc: x@y.z (6888-1111)");
+});

@@ -1,0 +1,99 @@
+import { normalisePhone } from "#features/customers/phone.server.ts";
+import type { Receipt } from "#features/leads/contract.ts";
+import { openLead } from "#features/leads/open.server.ts";
+import { findProductsBySku } from "#features/products/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { RuleError } from "#platform/errors.ts";
+import { once } from "#platform/once.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { announceQuote } from "./announce.server.ts";
+import type { QuoteRequest } from "./contract.ts";
+import { quoteReceived } from "./copy.ts";
+import { countPieces, quoteTotalCents, toCents } from "./rules.ts";
+import { insertQuote, type NewLine } from "./store.server.ts";
+
+const LINKS_OF_SPAM = 2;
+
+/**
+ * Takes a quote request: prices it from the catalogue, stores it with what the browser showed beside it,
+ * opens the lead and queues the notice to the shop, all in one transaction.
+ *
+ * @param key the form's Idempotency-Key; the same submission again gets the first answer
+ * @throws RuleError unknown_product | bad_phone (422) | idempotency_conflict (422)
+ * @source spec §3 "Quote submission", §8; decisions "Panel"; features E4, E6, C-33
+ */
+export async function requestQuote(
+	at: Platform,
+	request: QuoteRequest,
+	key: string | undefined,
+): Promise<Receipt> {
+	const { customer, products, website } = request;
+	if (!normalisePhone(customer.phone))
+		throw new RuleError("bad_phone", "Revisa tu teléfono. Ejemplo: 6123-4567", {
+			fields: { "customer.phone": "Revisa tu teléfono. Ejemplo: 6123-4567" },
+		});
+	const body = { customer, products: products.map(({ sku, quantity }) => ({ sku, quantity })) };
+	const { answer } = await once(at, { door: "quotes", key, body }, async (trx): Promise<Receipt> => {
+		const settings = await getSettings(trx);
+		const lines = await priced(trx, products, (cents) => totalWithTaxCents(cents, settings));
+		const pieces = countPieces(lines);
+		const now = at.now();
+		const { id, reference } = await openLead(trx, now, settings, {
+			kind: "quote",
+			name: customer.name,
+			phone: customer.phone,
+			email: customer.email || undefined,
+			summary: summaryOf(lines),
+			promiseMinutes: settings.promises.quoteMinutes,
+			isSuspicious: Boolean(website) || countLinks(customer.notes) >= LINKS_OF_SPAM,
+		});
+		const totalCents = quoteTotalCents(lines);
+		const sentTotalCents = request.totalValue === undefined ? null : toCents(request.totalValue);
+		await insertQuote(trx, now, {
+			leadId: id,
+			notes: customer.notes ?? "",
+			totalItems: pieces,
+			totalCents,
+			sentTotalCents,
+			lines,
+		});
+		await announceQuote(trx, now, settings, { reference, customer, lines, totalCents });
+		return { success: true, message: quoteReceived(lines.length), reference };
+	});
+	return answer;
+}
+
+/** Lines with the catalogue's names and prices; a SKU sent twice becomes one line. */
+async function priced(
+	trx: Parameters<typeof findProductsBySku>[0],
+	items: QuoteRequest["products"],
+	shownCents: (cents: number) => number,
+): Promise<NewLine[]> {
+	const quantities = new Map<string, { quantity: number; sentPriceCents: number | null }>();
+	for (const item of items) {
+		const sku = item.sku.toUpperCase();
+		const sentPriceCents = item.price === undefined ? null : toCents(item.price);
+		const quantity = (quantities.get(sku)?.quantity ?? 0) + item.quantity;
+		quantities.set(sku, { quantity, sentPriceCents });
+	}
+	const rows = await findProductsBySku(trx, [...quantities.keys()]);
+	const known = new Map(rows.map((row) => [row.sku, row]));
+	return [...quantities].map(([sku, { quantity, sentPriceCents }]) => {
+		const product = known.get(sku);
+		if (!product)
+			throw new RuleError(
+				"unknown_product",
+				`El producto ${sku.slice(0, 80)} ya no está en el catálogo. Quítalo de tu lista y envíala de nuevo.`,
+				{ fields: { products: sku.slice(0, 80) } },
+			);
+		const { id: productId, name, brand, priceCents } = product;
+		return { productId, sku, name, brand, quantity, sentPriceCents, priceCents: shownCents(priceCents) };
+	});
+}
+
+function summaryOf(lines: NewLine[]): string {
+	return lines.map((line) => `${line.quantity} × ${line.name}`).join(" · ").slice(0, 500);
+}
+
+const countLinks = (text = "") => text.match(/https?:\/\/|www\./gi)?.length ?? 0;

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { countAll, type DbOrTrx, type Trx } from "#platform/db.server.ts";
+import "#features/leads/table.server.ts";
+import "./table.server.ts";
+
+export type NewLine = {
+	productId: string;
+	sku: string;
+	name: string;
+	brand: string;
+	quantity: number;
+	priceCents: number;
+	sentPriceCents: number | null;
+};
+
+export async function insertQuote(
+	trx: Trx,
+	now: Date,
+	quote: {
+		leadId: string;
+		notes: string;
+		totalItems: number;
+		totalCents: number;
+		sentTotalCents: number | null;
+		lines: NewLine[];
+	},
+): Promise<void> {
+	const { lines, ...row } = quote;
+	await trx
+		.insertInto("quotes")
+		.values({ ...row, createdAt: now.toISOString() })
+		.execute();
+	await trx
+		.insertInto("quoteItems")
+		.values(
+			lines.map((line, position) => ({ id: randomUUID(), leadId: quote.leadId, position, ...line })),
+		)
+		.execute();
+}
+
+/** Quotes newest first, with their lines. Quarantined ones are not quotes yet. */
+export async function listQuotes(
+	db: DbOrTrx,
+	page: { leadId?: string; limit: number; offset: number },
+) {
+	let query = db
+		.selectFrom("quotes")
+		.innerJoin("leads", "leads.id", "quotes.leadId")
+		.selectAll("quotes")
+		.select(["leads.reference", "leads.name", "leads.phone"])
+		.orderBy("quotes.createdAt", "desc")
+		.orderBy("quotes.leadId")
+		.limit(page.limit)
+		.offset(page.offset);
+	if (page.leadId) query = query.where("quotes.leadId", "=", page.leadId);
+	else query = query.where("leads.isQuarantined", "=", 0);
+	const quotes = await query.execute();
+	if (quotes.length === 0) return [];
+	const lines = await db
+		.selectFrom("quoteItems")
+		.selectAll()
+		.where("leadId", "in", quotes.map((quote) => quote.leadId))
+		.orderBy("position")
+		.execute();
+	const byQuote = Map.groupBy(lines, (line) => line.leadId);
+	return quotes.map((quote) => ({ ...quote, lines: byQuote.get(quote.leadId) ?? [] }));
+}
+
+export async function countQuotes(db: DbOrTrx): Promise<number> {
+	const { found } = await db
+		.selectFrom("quotes")
+		.innerJoin("leads", "leads.id", "quotes.leadId")
+		.select(countAll.as("found"))
+		.where("leads.isQuarantined", "=", 0)
+		.executeTakeFirstOrThrow();
+	return found;
+}

@@ -1,0 +1,25 @@
+declare module "#platform/db.server.ts" {
+	interface Tables {
+		quotes: {
+			leadId: string;
+			notes: string;
+			totalItems: number;
+			totalCents: number;
+			sentTotalCents: number | null;
+			createdAt: string;
+		};
+		quoteItems: {
+			id: string;
+			leadId: string;
+			position: number;
+			productId: string;
+			sku: string;
+			name: string;
+			brand: string;
+			quantity: number;
+			priceCents: number;
+			sentPriceCents: number | null;
+		};
+	}
+}
+export type {};

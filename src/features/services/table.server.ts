@@ -1,0 +1,23 @@
+declare module "#platform/db.server.ts" {
+	interface Tables {
+		services: {
+			id: string;
+			name: string;
+			description: string;
+			duration: string;
+			minutes: number | null;
+			includes: string;
+			image: string;
+			specialty: number;
+			badge: string | null;
+			category: string;
+			warranty: string | null;
+			position: number;
+			isVisible: number;
+			deletedAt: string | null;
+			createdAt: string;
+			updatedAt: string;
+		};
+	}
+}
+export type {};

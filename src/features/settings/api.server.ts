@@ -1,0 +1,31 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { panamaDay } from "#panama-time.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { Settings } from "./contract.ts";
+import { openingAt } from "./rules.ts";
+import { getSettings } from "./store.server.ts";
+
+/** What the site shows of the business; staff-only fields stay out. */
+const PublicSettings = Settings.omit({ sampleFields: true }).extend({
+	stats: z.array(z.object({ value: z.string(), label: z.string() })),
+	opening: z.object({ isOpen: z.boolean(), until: z.iso.datetime() }),
+	today: z.iso.date(),
+});
+
+const read = createRoute({
+	method: "get",
+	path: "/settings",
+	tags: ["Sitio"],
+	summary: "Datos del negocio: nombre, teléfonos, dirección, horario y promesas",
+	responses: { 200: answer("El registro público del negocio", PublicSettings) },
+});
+
+export const settingsApi = (at: Platform) =>
+	openRoutes().openapi(read, async (c) => {
+		const { sampleFields: _, ...settings } = await getSettings(at.db);
+		const { isOpen, until } = openingAt(at.now(), settings);
+		const today = panamaDay(at.now());
+		const stats = settings.stats.map(({ value, label }) => ({ value, label }));
+		return c.json({ ...settings, stats, opening: { isOpen, until: until.toISOString() }, today }, 200);
+	});

@@ -1,0 +1,90 @@
+import { addDays, panamaDay, panamaInstant, panamaMinuteOfDay, weekdayOf } from "#panama-time.ts";
+import type { Settings } from "./contract.ts";
+
+type Calendar = Pick<Settings, "hours" | "closedDays">;
+/** Opening time of a day in minutes since midnight, or why it is closed. */
+type DayPlan = { opens: number; closes: number } | { reason: string };
+
+const DAYS_AHEAD = 60;
+const WEEKDAYS = ["domingos", "lunes", "martes", "miércoles", "jueves", "viernes", "sábados"];
+
+/**
+ * When the shop works on a day.
+ *
+ * @param day ISO day in Panama
+ * @source spec §1 opening hours; decisions "Calendar"
+ */
+export function planOf(day: string, { hours, closedDays }: Calendar): DayPlan {
+	const closed = closedDays.find((closedDay) => closedDay.date === day);
+	if (closed) return { reason: closed.reason };
+	const open = hours[weekdayOf(day)];
+	if (!open) return { reason: `los ${WEEKDAYS[weekdayOf(day)]} no abrimos` };
+	return { opens: minutesOf(open.opens), closes: minutesOf(open.closes) };
+}
+
+/** Whether the shop is open at an instant, and until when; otherwise when it opens next. */
+export function openingAt(now: Date, calendar: Calendar): { isOpen: boolean; until: Date } {
+	const today = planOf(panamaDay(now), calendar);
+	const minute = panamaMinuteOfDay(now);
+	if ("opens" in today && minute >= today.opens && minute < today.closes)
+		return { isOpen: true, until: panamaInstant(panamaDay(now), today.closes) };
+	return { isOpen: false, until: nextOpening(now, calendar) };
+}
+
+/**
+ * The moment a promise runs out, counted in opening time only.
+ *
+ * @param minutes length of the promise in minutes of opening time
+ * @source features M9 "answer-time clock"
+ */
+export function promiseDueAt(now: Date, minutes: number, calendar: Calendar): Date {
+	let left = minutes;
+	let from = now;
+	for (let days = 0; days < DAYS_AHEAD; days++) {
+		const { isOpen, until } = openingAt(from, calendar);
+		if (!isOpen) {
+			from = until;
+			continue;
+		}
+		const open = (until.getTime() - from.getTime()) / 60_000;
+		if (open >= left) return new Date(from.getTime() + left * 60_000);
+		left -= open;
+		from = until;
+	}
+	return new Date(now.getTime() + minutes * 60_000);
+}
+
+/**
+ * The price a customer pays, in cents.
+ *
+ * @param cents stored price in cents
+ * @source decisions "Time, money, phones"; features T7 (Ley 473: the total with taxes)
+ */
+export function totalWithTaxCents(
+	cents: number,
+	tax: Pick<Settings, "pricesIncludeTax" | "taxPercent">,
+): number {
+	return tax.pricesIncludeTax ? cents : Math.round((cents * (100 + tax.taxPercent)) / 100);
+}
+
+/** How much of a total is tax, in cents. */
+export function taxShareCents(totalCents: number, tax: Pick<Settings, "taxPercent">): number {
+	return totalCents - Math.round((totalCents * 100) / (100 + tax.taxPercent));
+}
+
+function nextOpening(now: Date, calendar: Calendar): Date {
+	const today = panamaDay(now);
+	for (let ahead = 0; ahead < DAYS_AHEAD; ahead++) {
+		const day = addDays(today, ahead);
+		const plan = planOf(day, calendar);
+		if (!("opens" in plan)) continue;
+		const opening = panamaInstant(day, plan.opens);
+		if (opening > now) return opening;
+	}
+	return new Date(now.getTime() + 24 * 60 * 60_000);
+}
+
+function minutesOf(time: string): number {
+	const [hours = 0, minutes = 0] = time.split(":").map(Number);
+	return hours * 60 + minutes;
+}

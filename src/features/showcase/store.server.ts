@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import { Brand, Promotion, Testimonial } from "./contract.ts";
+import "./table.server.ts";
+
+type Shelf = "promotions" | "testimonials" | "brands";
+
+export const listPromotions = (db: DbOrTrx) => listShelf(db, "promotions", Promotion);
+export const listTestimonials = (db: DbOrTrx) => listShelf(db, "testimonials", Testimonial);
+export const listBrands = (db: DbOrTrx) => listShelf(db, "brands", Brand);
+
+async function listShelf<Item>(
+	db: DbOrTrx,
+	shelf: Shelf,
+	schema: z.ZodType<Item>,
+): Promise<Item[]> {
+	const rows = await db.selectFrom(shelf).select("value").orderBy("position").execute();
+	return rows.map((row) => schema.parse(JSON.parse(row.value)));
+}
+
+/** Puts items on a shelf in the given order. */
+export async function fillShelf(
+	trx: Trx,
+	shelf: Shelf,
+	items: { id: string; value: object }[],
+	now: Date,
+): Promise<void> {
+	for (const [position, { id, value }] of items.entries())
+		await trx
+			.insertInto(shelf)
+			.values({ id, value: JSON.stringify(value), position, updatedAt: now.toISOString() })
+			.execute();
+}

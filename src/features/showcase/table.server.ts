@@ -1,0 +1,14 @@
+declare module "#platform/db.server.ts" {
+	interface ShowcaseTable {
+		id: string;
+		value: string;
+		position: number;
+		updatedAt: string;
+	}
+	interface Tables {
+		promotions: ShowcaseTable;
+		testimonials: ShowcaseTable;
+		brands: ShowcaseTable;
+	}
+}
+export type {};

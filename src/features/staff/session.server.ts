@@ -1,0 +1,52 @@
+import { NotLoggedInError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { sessionIdOf } from "./log-in.server.ts";
+
+const IDLE_MS = 2 * 60 * 60 * 1000;
+const AT_MOST_MS = 12 * 60 * 60 * 1000;
+/** The last use is written at most this often: a panel that polls must not write at every call. */
+const TOUCH_EVERY_MS = 60_000;
+
+const ENDED = "Tu sesión terminó. Escribe tu contraseña para seguir.";
+
+/**
+ * Recognises the bearer of a token.
+ *
+ * @param authorization the whole header, "Bearer …"
+ * @throws NotLoggedInError without a token, with an unknown one, after 2 hours idle or 12 hours in all
+ * @source decisions "Panel"
+ */
+export async function recogniseSession(
+	at: Platform,
+	authorization: string | undefined,
+): Promise<Actor> {
+	const token = authorization?.match(/^Bearer ([\w-]{20,100})$/)?.[1];
+	if (!token) throw new NotLoggedInError(ENDED);
+	const sessionId = sessionIdOf(token);
+	const session = await at.db
+		.selectFrom("sessions")
+		.innerJoin("staff", "staff.id", "sessions.staffId")
+		.select(["sessions.createdAt", "sessions.lastUsedAt", "staff.id", "staff.fullName", "staff.role"])
+		.where("sessions.id", "=", sessionId)
+		.where("staff.disabledAt", "is", null)
+		.executeTakeFirst();
+	const now = at.now().getTime();
+	if (!session) throw new NotLoggedInError(ENDED);
+	const idle = now - Date.parse(session.lastUsedAt);
+	if (idle > IDLE_MS || now - Date.parse(session.createdAt) > AT_MOST_MS)
+		throw new NotLoggedInError(ENDED);
+	if (idle > TOUCH_EVERY_MS)
+		await at.db
+			.updateTable("sessions")
+			.set({ lastUsedAt: at.now().toISOString() })
+			.where("id", "=", sessionId)
+			.execute();
+	return { id: session.id, fullName: session.fullName, role: session.role, sessionId };
+}
+
+/** Ends one session: its token opens nothing from the next request on. */
+export async function logOut(at: Platform, sessionId: string): Promise<void> {
+	await at.db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+	at.log.info({ event: "logout" }, "logout");
+}

@@ -1,0 +1,26 @@
+declare module "#platform/db.server.ts" {
+	interface Tables {
+		staff: {
+			id: string;
+			username: string;
+			email: string;
+			fullName: string;
+			role: string;
+			passwordHash: string;
+			disabledAt: string | null;
+			lastLoginAt: string | null;
+			createdAt: string;
+		};
+		/** `id` is the SHA-256 of the token; the token itself is never stored. */
+		sessions: {
+			id: string;
+			staffId: string;
+			userAgent: string;
+			address: string;
+			createdAt: string;
+			lastUsedAt: string;
+			authenticatedAt: string;
+		};
+	}
+}
+export type {};

@@ -1,0 +1,32 @@
+/**
+ * Calendar arithmetic in the workshop's time zone. Panama is UTC−5 all year, so a fixed shift is exact.
+ * A "day" is an ISO string YYYY-MM-DD in Panama, a "minute of day" counts from midnight there.
+ */
+const SHIFT_MS = 5 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The calendar day in Panama at an instant. */
+export function panamaDay(instant: Date): string {
+	return new Date(instant.getTime() - SHIFT_MS).toISOString().slice(0, 10);
+}
+
+/** Minutes since midnight in Panama, 0 to 1439. */
+export function panamaMinuteOfDay(instant: Date): number {
+	const local = new Date(instant.getTime() - SHIFT_MS);
+	return local.getUTCHours() * 60 + local.getUTCMinutes();
+}
+
+/** The instant at which a Panama day reaches a minute of day; 1440 is the next midnight. */
+export function panamaInstant(day: string, minuteOfDay: number): Date {
+	return new Date(Date.parse(`${day}T00:00:00Z`) + SHIFT_MS + minuteOfDay * 60_000);
+}
+
+/** The day `count` days after another one. */
+export function addDays(day: string, count: number): string {
+	return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Weekday of a day: 0 is Sunday. */
+export function weekdayOf(day: string): number {
+	return new Date(`${day}T00:00:00Z`).getUTCDay();
+}

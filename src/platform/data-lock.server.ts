@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Another process holds the data folder; `message` names it. */
+export class DataFolderTaken extends Error {
+	override name = "DataFolderTaken";
+}
+
+/**
+ * Takes the data folder for this process. The lock is the operating system's, held through SQLite,
+ * so that it is free the moment its owner dies, however it dies.
+ *
+ * @returns a function that gives the folder back
+ * @throws DataFolderTaken when another process holds it
+ */
+export function lockDataFolder(folder: string): () => void {
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const owner = join(folder, "lock-owner.txt");
+	const lock = new DatabaseSync(join(folder, "lock.db"));
+	try {
+		lock.exec("pragma journal_mode=memory; begin exclusive");
+	} catch {
+		lock.close();
+		throw new DataFolderTaken(
+			`La carpeta de datos «${folder}» ya la usa otro proceso (${readOwner(owner)}). Ciérralo o usa otra carpeta con BIELA_DATA.`,
+		);
+	}
+	writeFileSync(owner, `PID ${process.pid} en ${hostname()}`);
+	return () => lock.close();
+}
+
+function readOwner(file: string): string {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "desconocido";
+	}
+}

@@ -1,0 +1,63 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+
+/** Every room adds its own tables here by declaration merging, in its `table.server.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms.
+export interface Tables {}
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+/** A connection or a transaction: what a store accepts. */
+export type DbOrTrx = Db | Trx;
+
+/**
+ * The two engines behind one Kysely type. What differs between them sits behind these members and nowhere else.
+ */
+export type Database = {
+	engine: "sqlite" | "postgres";
+	db: Db;
+	/** Resolves when a write transaction can be committed; rejects with the reason. */
+	probe: () => Promise<void>;
+	/** Writes a copy of the whole database; undefined when the engine has no tool for it here. */
+	backup: (file: string) => Promise<void>;
+	close: () => Promise<void>;
+};
+
+/** Rows counted as a number on both engines. */
+export const countAll = sql<number>`count(*)`;
+
+/** Transient conflicts that a second try resolves: PostgreSQL serialisation and deadlock, SQLite busy. */
+function isConflict(error: unknown): boolean {
+	const code = (error as { code?: string; errcode?: number }) ?? {};
+	return code.code === "40001" || code.code === "40P01" || code.errcode === 5;
+}
+
+/**
+ * Runs `work` in one transaction, again after a transient conflict (three tries, with jitter).
+ * Inside `work` use only the transaction: the embedded engine has a single connection.
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await db.transaction().execute(work);
+		} catch (error) {
+			if (attempt === 3 || !isConflict(error)) throw error;
+			await new Promise((resolve) => setTimeout(resolve, attempt * (10 + Math.random() * 40)));
+		}
+	}
+}
+
+const INDEXED_FROM = 3;
+
+/**
+ * Whether a product's `search_text` contains a word, answered from the trigram index where there is one.
+ * The embedded engine keeps that index in a table of its own; PostgreSQL uses its index for `like` by itself.
+ *
+ * @param word folded: letters and digits only, so it can be quoted and patterned as it is
+ */
+export function containsWord(db: DbOrTrx, word: string): RawBuilder<boolean> {
+	const isEmbedded = db.getExecutor().adapter.supportsMultipleConnections === false;
+	if (!isEmbedded || word.length < INDEXED_FROM)
+		return sql<boolean>`products.search_text like ${`%${word}%`}`;
+	return sql<boolean>`products.rowid in (
+		select rowid from product_search where product_search match ${`"${word}"`})`;
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+const optional = z
+	.string()
+	.trim()
+	.transform((value) => value || undefined)
+	.optional();
+
+const Environment = z.object({
+	PORT: z.coerce.number("PORT debe ser un número de puerto").int().min(0).max(65_535).default(3000),
+	HOST: z.string().default("0.0.0.0"),
+	BIELA_DATA: z.string().min(1).default("data"),
+	DATABASE_URL: optional.refine(
+		(url) => !url || /^postgres(ql)?:\/\//.test(url),
+		"DATABASE_URL debe empezar por postgres://",
+	),
+	BIELA_NOW: optional.refine(
+		(at) => !at || !Number.isNaN(Date.parse(at)),
+		"BIELA_NOW debe ser una fecha como 2026-11-20T12:00:00Z",
+	),
+	BIELA_ADMIN_PASSWORD: optional.refine(
+		(password) => !password || password.length >= 12,
+		"BIELA_ADMIN_PASSWORD debe tener al menos 12 caracteres",
+	),
+	SITE_URL: optional.refine(
+		(url) => !url || URL.canParse(url),
+		"SITE_URL debe ser una dirección como https://mitaller.com",
+	),
+	SMTP_URL: optional.refine(
+		(url) => !url || /^smtps?:\/\//.test(url),
+		"SMTP_URL debe empezar por smtp:// o smtps://",
+	),
+	MAIL_FROM: optional,
+	TRUSTED_PROXIES: optional,
+	METRICS_TOKEN: optional,
+	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+export type Env = z.infer<typeof Environment>;
+
+/** The environment cannot be used; `message` lists every problem, one a line, in Spanish. */
+export class EnvironmentError extends Error {
+	override name = "EnvironmentError";
+}
+
+/**
+ * Parses the process environment once.
+ *
+ * @throws EnvironmentError with the name of every variable that is wrong
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+	const result = Environment.safeParse(source);
+	if (result.success) return result.data;
+	const lines = result.error.issues.map(
+		(issue) => `  · ${issue.path.join(".")}: ${issue.message}`,
+	);
+	throw new EnvironmentError(`No puedo arrancar, revisa la configuración:\n${lines.join("\n")}`);
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import type { Migration } from "kysely/migration";
+import { openContentVersion } from "./content-version.server.ts";
+import { parseEnv } from "./env.server.ts";
+import { openLimits } from "./limits.server.ts";
+import { openLog } from "./log.server.ts";
+import { MAIL_TOPIC } from "./mail.server.ts";
+import { migrate } from "./migrate.server.ts";
+import { type Effect, openOutbox } from "./outbox.server.ts";
+import type { Platform } from "./platform.server.ts";
+import { openPostgres } from "./postgres.server.ts";
+import { openSqlite } from "./sqlite.server.ts";
+
+/** A clock that stands still until it is told to move. */
+export type TestClock = { now: () => Date; set: (instant: string) => void; pass: (ms: number) => void };
+
+/** Friday morning in Panama, while the shop is open. */
+const START = "2026-11-20T15:00:00Z";
+
+export function openTestClock(): TestClock {
+	let instant = Date.parse(START);
+	return {
+		now: () => new Date(instant),
+		set: (to) => {
+			instant = Date.parse(to);
+		},
+		pass: (ms) => {
+			instant += ms;
+		},
+	};
+}
+
+export type TestPlatform = Platform & { clock: TestClock; sent: Effect[] };
+
+/**
+ * A world of its own for one test file: a migrated database in memory, or a schema of the given PostgreSQL;
+ * a clock that stands still; mail that is kept instead of sent.
+ *
+ * @param postgresUrl when given, the engine is PostgreSQL
+ */
+export async function openTestPlatform(
+	migrations: Record<string, Migration>,
+	postgresUrl?: string,
+): Promise<TestPlatform> {
+	const clock = openTestClock();
+	const log = openLog("silent");
+	const schema = `t_${randomBytes(6).toString("hex")}`;
+	const postgres = postgresUrl ? await openPostgres(postgresUrl, schema) : undefined;
+	const database = postgres ?? openSqlite(":memory:");
+	const { db } = database;
+	await migrate(database, migrations, { dataFolder: undefined, now: clock.now(), log });
+	const sent: Effect[] = [];
+	const outbox = openOutbox(
+		{ db, now: clock.now, log },
+		{
+			[MAIL_TOPIC]: async (effect) => {
+				sent.push(effect);
+				return "sent";
+			},
+		},
+	);
+	return {
+		env: parseEnv({ BIELA_ADMIN_PASSWORD: "clave-de-prueba-larga" }),
+		database,
+		db,
+		now: clock.now,
+		log,
+		limits: openLimits(undefined),
+		content: openContentVersion(db),
+		outbox,
+		images: new Set(),
+		clock,
+		sent,
+		close: async () => {
+			await postgres?.pool.query(`drop schema if exists "${schema}" cascade`);
+			await database.close();
+		},
+	};
+}

@@ -1,0 +1,69 @@
+import { statfs } from "node:fs/promises";
+import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
+import { countAll } from "./db.server.ts";
+import type { Platform } from "./platform.server.ts";
+
+const FREE_SHARE_MIN = 0.05;
+const PROBE_EVERY_MS = 1000;
+
+/**
+ * Whether the process can take work, and its figures for a monitor.
+ *
+ * @source quality/reliability "liveness vs readiness"
+ */
+export function openHealth(at: Platform) {
+	const registry = new Registry();
+	collectDefaultMetrics({ register: registry });
+	const requests = new Counter({
+		name: "biela_http_requests_total",
+		help: "Requests answered, by status class",
+		labelNames: ["class"],
+		registers: [registry],
+	});
+	new Gauge({
+		name: "biela_outbox_effects",
+		help: "Effects in the outbox, by state",
+		labelNames: ["state"],
+		registers: [registry],
+		async collect() {
+			this.reset();
+			const rows = await at.db
+				.selectFrom("outbox")
+				.select(["state", countAll.as("found")])
+				.groupBy("state")
+				.execute();
+			for (const row of rows) this.set({ state: row.state }, row.found);
+		},
+	});
+	let isStopping = false;
+	let last: { at: number; reason: string | undefined } | undefined;
+
+	async function probe(): Promise<string | undefined> {
+		try {
+			const disk = await statfs(at.env.BIELA_DATA).catch(() => undefined);
+			if (disk && disk.bavail / disk.blocks < FREE_SHARE_MIN) return "espacio";
+			await at.database.probe();
+			return undefined;
+		} catch (error) {
+			at.log.error({ error }, "the database takes no writes");
+			return "base de datos";
+		}
+	}
+
+	return {
+		/** Why the process should get no new work now; undefined when it is ready. */
+		async notReadyBecause(): Promise<string | undefined> {
+			if (isStopping) return "cerrando";
+			if (!last || performance.now() - last.at > PROBE_EVERY_MS)
+				last = { at: performance.now(), reason: await probe() };
+			return last.reason;
+		},
+		stopping: () => {
+			isStopping = true;
+		},
+		isStopping: () => isStopping,
+		count: (status: number) => requests.inc({ class: `${Math.floor(status / 100)}xx` }),
+		metrics: () => registry.metrics(),
+	};
+}
+export type Health = ReturnType<typeof openHealth>;

@@ -1,0 +1,69 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Platform } from "./platform.server.ts";
+
+/** The one shape of every refusal: a Spanish sentence, and one per form field when the input is wrong. */
+export const Problem = z
+	.object({
+		detail: z.string(),
+		code: z.string(),
+		fields: z.record(z.string(), z.string()).optional(),
+	})
+	.openapi("Problem");
+export type Problem = z.infer<typeof Problem>;
+
+/** Who is asking: the address behind trusted proxies and the browser's own name for itself. */
+export type Visitor = { address: string; userAgent: string };
+/** The logged-in member of staff. */
+export type Actor = { id: string; fullName: string; role: string; sessionId: string };
+
+export type ApiEnv = {
+	Variables: { at: Platform; visitor: Visitor; actor: Actor; requestId: string };
+};
+
+export const json = <Schema extends z.ZodType>(schema: Schema) => ({
+	"application/json": { schema },
+});
+
+/** A response of the OpenAPI document. */
+export const answer = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+	description,
+	content: json(schema),
+});
+
+/** The refusals a public form can meet, for the OpenAPI document. */
+export const formProblems = {
+	400: answer("El cuerpo no es JSON válido", Problem),
+	409: answer("Alguien lo cambió antes", Problem),
+	422: answer("Un dato no cumple las reglas; `fields` dice cuál", Problem),
+	429: answer("Demasiados intentos; `Retry-After` dice cuándo volver", Problem),
+	503: answer("No se pudo guardar ahora", Problem),
+} as const;
+
+/** The refusals of a panel call, for the OpenAPI document. */
+export const staffProblems = {
+	...formProblems,
+	401: answer("Sin sesión o sesión vencida", Problem),
+	404: answer("No existe", Problem),
+} as const;
+
+/** A room's router: input that breaks its contract is answered 422 with a sentence per field. */
+export function openRoutes() {
+	return new OpenAPIHono<ApiEnv>({
+		defaultHook: (result, c) => {
+			if (result.success) return;
+			const fields: Record<string, string> = {};
+			for (const issue of result.error.issues) fields[issue.path.join(".")] ??= issue.message;
+			const detail = Object.values(fields)[0] ?? "Revisa los datos e inténtalo de nuevo.";
+			return c.json({ detail, code: "invalid", fields } satisfies Problem, 422);
+		},
+	});
+}
+
+/** The header that makes a submission safe to repeat. */
+export const IdempotencyHeader = z.object({
+	"idempotency-key": z
+		.string()
+		.min(8, "La clave de la solicitud no es válida")
+		.max(255, "La clave de la solicitud no es válida")
+		.optional(),
+});

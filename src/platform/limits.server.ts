@@ -1,0 +1,74 @@
+import type { Pool } from "pg";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { TooManyError } from "./errors.ts";
+
+/** Points per window for each door; one request is one point. */
+const DOORS = {
+	read: { points: 600, duration: 60 },
+	submit: { points: 10, duration: 600 },
+	login: { points: 20, duration: 900 },
+	loginName: { points: 10, duration: 900 },
+	staff: { points: 600, duration: 60 },
+} as const;
+export type Door = keyof typeof DOORS;
+
+export type Limits = {
+	/**
+	 * Takes one point of a door.
+	 *
+	 * @param who address or user name the points belong to
+	 * @throws TooManyError with the seconds to wait
+	 */
+	take: (door: Door, who: string) => Promise<void>;
+	/** Gives all points of a door back, after a login that worked. */
+	forgive: (door: Door, who: string) => Promise<void>;
+};
+
+/**
+ * Opens the limits: counted in memory on one machine, in the shared database on many.
+ * When the database does not answer, each machine counts for itself rather than turning people away.
+ */
+export function openLimits(pool: Pool | undefined): Limits {
+	const limiters = Object.fromEntries(
+		Object.entries(DOORS).map(([door, budget]) => [door, openLimiter(door, budget, pool)]),
+	) as Record<Door, RateLimiterMemory | RateLimiterPostgres>;
+	return {
+		take: async (door, who) => {
+			try {
+				await limiters[door].consume(who);
+			} catch (refusal) {
+				if (!(refusal instanceof RateLimiterRes)) throw refusal;
+				const seconds = Math.ceil(refusal.msBeforeNext / 1000);
+				throw new TooManyError(waitSentence(seconds), seconds);
+			}
+		},
+		forgive: async (door, who) => {
+			await limiters[door].delete(who);
+		},
+	};
+}
+
+function openLimiter(
+	door: string,
+	budget: { points: number; duration: number },
+	pool: Pool | undefined,
+) {
+	const memory = new RateLimiterMemory({ ...budget, keyPrefix: door });
+	// Reads are many and cheap to serve: counting them in the database would cost more than they do.
+	if (!pool || door === "read") return memory;
+	return new RateLimiterPostgres({
+		...budget,
+		storeClient: pool,
+		storeType: "pool",
+		keyPrefix: door,
+		tableName: "rate_limits",
+		tableCreated: true,
+		insuranceLimiter: memory,
+	});
+}
+
+function waitSentence(seconds: number): string {
+	const minutes = Math.ceil(seconds / 60);
+	const wait = minutes > 1 ? `${minutes} minutos` : "un minuto";
+	return `Recibimos demasiados intentos desde tu conexión. Espera ${wait} y prueba otra vez.`;
+}

@@ -1,0 +1,31 @@
+import { type Logger, pino } from "pino";
+
+export type Log = Logger;
+
+const PERSONAL = ["name", "phone", "email", "notes", "password", "access_token", "authorization"];
+
+/**
+ * Opens the log: JSON lines on standard output, instants in UTC, personal data masked wherever it is nested.
+ *
+ * @param level pino level; "silent" for tests
+ */
+export function openLog(level: string): Log {
+	const paths = PERSONAL.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
+	return pino({
+		level,
+		base: null,
+		timestamp: pino.stdTimeFunctions.isoTime,
+		redact: { paths, censor: "***" },
+		serializers: { error: describeError },
+	});
+}
+
+/** Keeps what helps to mend an error, drops values that a database driver may quote from a row. */
+function describeError(error: unknown): unknown {
+	if (!(error instanceof Error)) return String(error);
+	const code = (error as { code?: unknown }).code;
+	return { type: error.name, message: maskDigits(error.message), code, stack: maskDigits(error.stack ?? "") };
+}
+
+const maskDigits = (text: string) =>
+	text.replace(/\+?\d[\d -]{6,}\d/g, "***").replace(/[^\s@]+@[^\s@]+\.\w+/g, "***");

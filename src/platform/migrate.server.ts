@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database } from "./db.server.ts";
+import type { Log } from "./log.server.ts";
+
+/**
+ * Brings the schema up to date: all pending migrations in one transaction, with a copy of the database before them.
+ * Two processes at once are safe: PostgreSQL serialises them with an advisory lock, the embedded engine by the folder lock.
+ *
+ * @param migrations name → migration, applied in the order of their names
+ * @throws whatever the failing migration threw; the schema is then as it was
+ */
+export async function migrate(
+	database: Database,
+	migrations: Record<string, Migration>,
+	world: { dataFolder: string | undefined; now: Date; log: Log },
+): Promise<void> {
+	const migrator = new Migrator({
+		db: database.db,
+		provider: { getMigrations: async () => migrations },
+	});
+	const all = await migrator.getMigrations();
+	const pending = all.filter((migration) => !migration.executedAt);
+	if (pending.length === 0) return;
+	if (pending.length < all.length && world.dataFolder)
+		await backupBefore(database, pending[0]?.name ?? "", { ...world, dataFolder: world.dataFolder });
+	const { error, results } = await migrator.migrateToLatest();
+	if (error) throw error;
+	world.log.info({ applied: results?.map((result) => result.migrationName) }, "schema up to date");
+}
+
+async function backupBefore(
+	database: Database,
+	name: string,
+	{ dataFolder, now, log }: { dataFolder: string; now: Date; log: Log },
+) {
+	const stamp = now.toISOString().replace(/[:.]/g, "-");
+	const file = join(dataFolder, "backups", `before-${name}-${stamp}.db`);
+	try {
+		await database.backup(file);
+		log.info({ file }, "database copied before migrating");
+	} catch (error) {
+		// The embedded copy must work; with PostgreSQL the operator's own dump may be the only one there is.
+		if (database.engine === "sqlite") throw error;
+		log.warn({ error }, "no pg_dump here: migrating without a copy of ours");
+	}
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { type Db, inTransaction, type Trx } from "./db.server.ts";
+import { RuleError } from "./errors.ts";
+
+declare module "./db.server.ts" {
+	interface Tables {
+		idempotency: { id: string; bodyHash: string; answer: string | null; createdAt: string };
+	}
+}
+
+/** A key answers for a day; the same body without a key counts as the same submission for ten minutes. */
+const KEY_LIVES_MS = 24 * 60 * 60 * 1000;
+const SAME_BODY_MS = 10 * 60 * 1000;
+
+/**
+ * Does a submission once, however often it arrives: the same key, or the same body within ten minutes,
+ * gets the first answer again. The answer is stored in the transaction of the work itself.
+ *
+ * @param door which form, e.g. "quotes"
+ * @param key  the visitor's Idempotency-Key, if any
+ * @param body what makes two submissions the same; leave out what changes by itself (a timestamp)
+ * @throws RuleError idempotency_conflict when a key comes back with another body
+ * @source quality/reliability "duplicate submits"
+ */
+export async function once<Answer>(
+	at: { db: Db; now: () => Date },
+	{ door, key, body }: { door: string; key: string | undefined; body: unknown },
+	work: (trx: Trx) => Promise<Answer>,
+): Promise<{ answer: Answer; isRepeat: boolean }> {
+	const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
+	const now = at.now();
+	return inTransaction(at.db, async (trx) => {
+		const ids = [...(key ? [`${door}:key:${key}`] : []), `${door}:body:${bodyHash}`];
+		for (const id of ids) {
+			const lives = id.startsWith(`${door}:key:`) ? KEY_LIVES_MS : SAME_BODY_MS;
+			const oldest = new Date(now.getTime() - lives).toISOString();
+			await trx.deleteFrom("idempotency").where("id", "=", id).where("createdAt", "<", oldest).execute();
+			const claim = await trx
+				.insertInto("idempotency")
+				.values({ id, bodyHash, answer: null, createdAt: now.toISOString() })
+				.onConflict((conflict) => conflict.column("id").doNothing())
+				.executeTakeFirst();
+			if (claim.numInsertedOrUpdatedRows) continue;
+			const first = await trx
+				.selectFrom("idempotency")
+				.selectAll()
+				.where("id", "=", id)
+				.executeTakeFirstOrThrow();
+			if (first.bodyHash !== bodyHash)
+				throw new RuleError(
+					"idempotency_conflict",
+					"Esta solicitud ya se envió con otros datos. Recarga la página y envíala de nuevo.",
+				);
+			if (first.answer) {
+				if (key) await remember(trx, `${door}:key:${key}`, first.answer);
+				return { answer: JSON.parse(first.answer) as Answer, isRepeat: true };
+			}
+		}
+		const answer = await work(trx);
+		for (const id of ids) await remember(trx, id, JSON.stringify(answer));
+		return { answer, isRepeat: false };
+	});
+}
+
+async function remember(trx: Trx, id: string, answer: string) {
+	await trx.updateTable("idempotency").set({ answer }).where("id", "=", id).execute();
+}
+
+/** Forgets keys older than a day. */
+export async function forgetOldKeys(at: { db: Db; now: () => Date }): Promise<void> {
+	const oldest = new Date(at.now().getTime() - KEY_LIVES_MS).toISOString();
+	await at.db.deleteFrom("idempotency").where("createdAt", "<", oldest).execute();
+}

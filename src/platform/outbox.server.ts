@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "./db.server.ts";
+import type { Log } from "./log.server.ts";
+
+declare module "./db.server.ts" {
+	interface Tables {
+		outbox: {
+			id: string;
+			topic: string;
+			payload: string;
+			state: "pending" | "done" | "held" | "dead";
+			attempts: number;
+			dueAt: string;
+			leasedUntil: string | null;
+			lastError: string | null;
+			createdAt: string;
+			doneAt: string | null;
+		};
+	}
+}
+
+const LEASE_MS = 60_000;
+const BACKOFF_BASE_MS = 2000;
+const BACKOFF_CAP_MS = 15 * 60_000;
+const MAX_ATTEMPTS = 24;
+const POLL_MS = 1000;
+const BATCH = 20;
+
+/** The receiver will never take this effect: no retry, straight to the dead letters. */
+export class PermanentFailure extends Error {}
+
+/** What an effect is sent with. `id` is stable over retries, so that the receiver can drop a repeat. */
+export type Effect = { id: string; payload: unknown };
+/** Sends one effect; "held" keeps it unsent because nothing is configured to send it. */
+export type Sender = (effect: Effect) => Promise<"sent" | "held">;
+
+/**
+ * Queues an effect in the transaction that causes it: both happen or neither does.
+ *
+ * @returns the effect's stable id
+ */
+export async function queueEffect(
+	trx: Trx,
+	now: Date,
+	effect: { topic: string; payload: unknown },
+): Promise<string> {
+	const id = randomUUID();
+	await trx
+		.insertInto("outbox")
+		.values({
+			id,
+			topic: effect.topic,
+			payload: JSON.stringify(effect.payload),
+			state: "pending",
+			attempts: 0,
+			dueAt: now.toISOString(),
+			leasedUntil: null,
+			lastError: null,
+			createdAt: now.toISOString(),
+			doneAt: null,
+		})
+		.execute();
+	return id;
+}
+
+/** Full jitter: anywhere between now and the exponential bound. */
+export function retryDelayMs(attempt: number, random: number): number {
+	return Math.floor(random * Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** attempt));
+}
+
+/**
+ * The worker: leases due effects, sends them, retries with full jitter and gives up after 24 attempts.
+ * A worker that dies leaves a lease that runs out; any machine then takes the effect again.
+ *
+ * @source quality/reliability "outbox"
+ */
+export function openOutbox(
+	at: { db: Db; now: () => Date; log: Log },
+	senders: Record<string, Sender>,
+) {
+	let timer: NodeJS.Timeout | undefined;
+	let running: Promise<void> = Promise.resolve();
+
+	async function lease() {
+		const now = at.now();
+		const due = await at.db
+			.selectFrom("outbox")
+			.selectAll()
+			.where("state", "=", "pending")
+			.where("dueAt", "<=", now.toISOString())
+			.where((where) =>
+				where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", now.toISOString())]),
+			)
+			.orderBy("dueAt")
+			.limit(BATCH)
+			.execute();
+		const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
+		const mine = [];
+		for (const row of due) {
+			// Two machines may read the same row; only the one whose update still matches has it.
+			const claim = await at.db
+				.updateTable("outbox")
+				.set({ leasedUntil, attempts: row.attempts + 1 })
+				.where("id", "=", row.id)
+				.where("attempts", "=", row.attempts)
+				.where("state", "=", "pending")
+				.executeTakeFirst();
+			if (claim.numUpdatedRows) mine.push(row);
+		}
+		return mine;
+	}
+
+	async function finish(id: string, set: Record<string, unknown>) {
+		await at.db
+			.updateTable("outbox")
+			.set({ leasedUntil: null, ...set })
+			.where("id", "=", id)
+			.execute();
+	}
+
+	async function send(row: Awaited<ReturnType<typeof lease>>[number]) {
+		const doneAt = at.now().toISOString();
+		try {
+			const sender = senders[row.topic];
+			if (!sender) throw new PermanentFailure(`no sender for ${row.topic}`);
+			const outcome = await sender({ id: row.id, payload: JSON.parse(row.payload) });
+			await finish(row.id, { state: outcome === "sent" ? "done" : "held", doneAt, lastError: null });
+		} catch (error) {
+			const isLast = error instanceof PermanentFailure || row.attempts + 1 >= MAX_ATTEMPTS;
+			at.log.warn({ error, topic: row.topic, effect: row.id, isLast }, "effect not sent");
+			const wait = retryDelayMs(row.attempts, Math.random());
+			await finish(row.id, {
+				state: isLast ? "dead" : "pending",
+				dueAt: new Date(at.now().getTime() + wait).toISOString(),
+				lastError: String(error).slice(0, 300),
+			});
+		}
+	}
+
+	/** Sends everything that is due; resolves when nothing more is. */
+	async function drain(): Promise<void> {
+		for (;;) {
+			const batch = await lease();
+			if (batch.length === 0) return;
+			await Promise.all(batch.map(send));
+		}
+	}
+
+	function tick() {
+		running = drain()
+			.catch((error) => at.log.error({ error }, "outbox could not run"))
+			.finally(() => {
+				if (timer) timer = setTimeout(tick, POLL_MS);
+			});
+	}
+
+	return {
+		drain,
+		start: () => {
+			timer = setTimeout(tick, POLL_MS);
+		},
+		/** Stops taking effects and waits for those on their way. */
+		stop: async () => {
+			clearTimeout(timer);
+			timer = undefined;
+			await running;
+		},
+	};
+}
+export type Outbox = ReturnType<typeof openOutbox>;

@@ -1,0 +1,25 @@
+/** The query parameters that pages read; any other (utm_source, fbclid…) does not make another page. */
+const READ = ["q", "categoria", "marca", "orden", "cotizar"];
+/** What lives here is a file or nothing: a missing picture must be a true 404, never a page. */
+const FILES = /^\/(assets|images|fonts)\//;
+const LONGEST_QUERY = 300;
+
+/**
+ * The key a page is kept under: its full address with only the parameters pages read, in a fixed order.
+ *
+ * @param target the request target, path and query as received
+ * @returns undefined when no page can live there
+ */
+export function pageKeyOf(origin: string, target: string): string | undefined {
+	if (FILES.test(target)) return undefined;
+	const mark = target.indexOf("?");
+	if (mark === -1) return origin + target;
+	const given = new URLSearchParams(target.slice(mark, mark + LONGEST_QUERY));
+	const kept = new URLSearchParams();
+	for (const name of READ) {
+		const value = given.get(name);
+		if (value) kept.set(name, value);
+	}
+	const query = kept.toString();
+	return origin + target.slice(0, mark) + (query && `?${query}`);
+}

@@ -1,0 +1,55 @@
+import { argon2, type BinaryLike, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { RuleError } from "./errors.ts";
+
+/** OWASP's floor for Argon2id. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const AT_ONCE = 2;
+const QUEUE = 50;
+
+const derive = promisify(argon2) as (
+	algorithm: "argon2id",
+	options: typeof COST & { message: BinaryLike; nonce: BinaryLike },
+) => Promise<Buffer>;
+
+/** Hashes a password with Argon2id; the result carries its salt and cost. */
+export async function hashPassword(password: string): Promise<string> {
+	const nonce = randomBytes(16);
+	const tag = await queued(() => derive("argon2id", { ...COST, message: password, nonce }));
+	return `argon2id$${COST.memory}$${COST.passes}$${nonce.toString("base64url")}$${tag.toString("base64url")}`;
+}
+
+/** Compares in constant time. Without a hash it works as long as with one, and says no. */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+	const [, memory, passes, nonce, tag] = (hash ?? (await nobodysHash)).split("$");
+	const found = await queued(() =>
+		derive("argon2id", {
+			...COST,
+			memory: Number(memory),
+			passes: Number(passes),
+			message: password,
+			nonce: Buffer.from(nonce ?? "", "base64url"),
+		}),
+	);
+	return timingSafeEqual(found, Buffer.from(tag ?? "", "base64url")) && hash !== undefined;
+}
+
+const waiting: (() => void)[] = [];
+let active = 0;
+const nobodysHash = hashPassword(randomBytes(16).toString("hex"));
+
+/** Hashing is slow on purpose: at most two at once, so that logins never starve the site. */
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+	if (active >= AT_ONCE) {
+		if (waiting.length >= QUEUE)
+			throw new RuleError("busy", "Hay muchos ingresos a la vez. Prueba en un minuto.", { status: 503 });
+		await new Promise<void>((resolve) => waiting.push(resolve));
+	}
+	active++;
+	try {
+		return await work();
+	} finally {
+		active--;
+		waiting.shift()?.();
+	}
+}

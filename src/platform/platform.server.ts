@@ -1,0 +1,71 @@
+import type { Migration } from "kysely/migration";
+import { type Clock, openClock } from "./clock.ts";
+import { type ContentVersion, openContentVersion } from "./content-version.server.ts";
+import { lockDataFolder } from "./data-lock.server.ts";
+import type { Database, Db } from "./db.server.ts";
+import type { Env } from "./env.server.ts";
+import { listPublicImages } from "./public-images.server.ts";
+import { type Limits, openLimits } from "./limits.server.ts";
+import { type Log, openLog } from "./log.server.ts";
+import { MAIL_TOPIC, openMail } from "./mail.server.ts";
+import { migrate } from "./migrate.server.ts";
+import { type Outbox, openOutbox } from "./outbox.server.ts";
+import { openPostgres, requireDurability } from "./postgres.server.ts";
+import { databaseFile, openSqlite } from "./sqlite.server.ts";
+
+/** Everything outside the process that a feature may touch. Tests pass one of their own. */
+export type Platform = {
+	env: Env;
+	database: Database;
+	db: Db;
+	now: Clock;
+	log: Log;
+	limits: Limits;
+	content: ContentVersion;
+	outbox: Outbox;
+	/** Paths of the pictures that exist under public/images, e.g. "/images/logo/logo.png". */
+	images: ReadonlySet<string>;
+	close: () => Promise<void>;
+};
+
+/**
+ * Opens the world for production: folder lock, database, schema, limits, outbox.
+ *
+ * @param migrations the schema, by name
+ * @throws DataFolderTaken | whatever the database says when it cannot be opened
+ */
+export async function openPlatform(
+	env: Env,
+	migrations: Record<string, Migration>,
+): Promise<Platform> {
+	const log = openLog(env.LOG_LEVEL);
+	const now = openClock(env.BIELA_NOW);
+	const unlock = env.DATABASE_URL ? () => {} : lockDataFolder(env.BIELA_DATA);
+	try {
+		const postgres = env.DATABASE_URL ? await openPostgres(env.DATABASE_URL) : undefined;
+		if (postgres) await requireDurability(postgres.pool);
+		const database = postgres ?? openSqlite(databaseFile(env.BIELA_DATA));
+		await migrate(database, migrations, { dataFolder: env.BIELA_DATA, now: now(), log });
+		const { db } = database;
+		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail(env) });
+		return {
+			env,
+			database,
+			db,
+			now,
+			log,
+			limits: openLimits(postgres?.pool),
+			content: openContentVersion(db),
+			outbox,
+			images: listPublicImages(),
+			close: async () => {
+				await outbox.stop();
+				await database.close();
+				unlock();
+			},
+		};
+	} catch (error) {
+		unlock();
+		throw error;
+	}
+}

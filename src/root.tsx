@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { ButtonLink } from "#ui/button.tsx";
+import { ToastProvider } from "#ui/toast.tsx";
+import type { Route } from "./+types/root";
+import sheet from "./app.css?inline";
+
+// The sheet travels in the page, so that nothing stands before the first paint; the script does not carry it again.
+const css = import.meta.env.SSR ? sheet : undefined;
+
+export function Layout({ children }: { children: ReactNode }) {
+	return (
+		<html lang="es-PA">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="theme-color" content="#15171a" />
+				<link
+					rel="preload"
+					href="/fonts/archivo.woff2"
+					as="font"
+					type="font/woff2"
+					crossOrigin="anonymous"
+				/>
+				<Meta />
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, from the build. */}
+				<style suppressHydrationWarning dangerouslySetInnerHTML={css ? { __html: css } : undefined} />
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+export default function Root() {
+	return (
+		<ToastProvider>
+			<Outlet />
+		</ToastProvider>
+	);
+}
+
+/** What a visitor sees when a page cannot be made; the reason is in the log, never on the screen. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const isMissing = isRouteErrorResponse(error) && error.status === 404;
+	const title = isMissing ? "Esta página no existe" : "No pudimos mostrar esta página";
+	return (
+		<main className="measure band" tabIndex={-1}>
+			<title>{title}</title>
+			<h1 className="title-1">{title}</h1>
+			<p className="lead mt-4">
+				{isMissing
+					? "Puede que el enlace esté viejo o incompleto. El catálogo y los servicios siguen en su lugar."
+					: "Ya quedó registrado y lo vamos a revisar. Prueba otra vez en un minuto."}
+			</p>
+			<div className="mt-8 flex flex-wrap gap-3">
+				<ButtonLink to="/productos">Ver productos</ButtonLink>
+				<ButtonLink to="/" tone="line">
+					Ir al inicio
+				</ButtonLink>
+			</div>
+		</main>
+	);
+}

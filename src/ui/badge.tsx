@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+
+const TONES = {
+	solid: "[--badge-ground:var(--color-tinta)] [--badge-ink:#fff]",
+	soft: "",
+	line: "[--badge-ground:transparent] [--badge-edge:currentcolor] [--badge-ink:inherit]",
+	alert: "[--badge-ground:var(--color-rojo)] [--badge-ink:#fff]",
+	pending: "[--badge-ground:#fdecc8] [--badge-edge:#f7a600]",
+};
+
+export type BadgeTone = keyof typeof TONES;
+
+type BadgeProps = { children: ReactNode; tone?: BadgeTone; className?: string };
+
+/** A word about a state or a rank; the colour only repeats what the word says. */
+export function Badge({ children, tone = "soft", className }: BadgeProps) {
+	return <span className={cn("badge", TONES[tone], className)}>{children}</span>;
+}

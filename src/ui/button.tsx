@@ -1,0 +1,93 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { cn } from "./cn.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import { Anchor, type AnchorProps } from "./link.tsx";
+
+const TONES = {
+	primary: "btn-primary",
+	whatsapp: "btn-whatsapp",
+	line: "btn-line",
+	quiet: "",
+	danger: "btn-danger",
+};
+
+type Look = {
+	tone?: keyof typeof TONES;
+	size?: "md" | "sm";
+	icon?: IconName;
+	isWide?: boolean;
+};
+
+type ButtonProps = ComponentProps<"button"> &
+	Look & {
+		/** Shows busyLabel, ignores clicks and keeps the focus where it is. */
+		isBusy?: boolean;
+		busyLabel?: string;
+	};
+
+export function Button(props: ButtonProps) {
+	const { tone, size, icon, isWide, isBusy = false, busyLabel, ...rest } = props;
+	const { className, children, onClick, type = "button", ...native } = rest;
+
+	function handleClick(event: MouseEvent<HTMLButtonElement>) {
+		if (isBusy) event.preventDefault();
+		else onClick?.(event);
+	}
+
+	return (
+		<>
+			<button
+				{...native}
+				type={type}
+				className={look({ tone, size, isWide }, className)}
+				aria-disabled={isBusy || undefined}
+				aria-busy={isBusy || undefined}
+				onClick={handleClick}
+			>
+				{isBusy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+				{isBusy ? (busyLabel ?? children) : children}
+			</button>
+			{busyLabel && (
+				<span className="sr-only" role="status">
+					{isBusy ? busyLabel : ""}
+				</span>
+			)}
+		</>
+	);
+}
+
+export function ButtonLink({
+	tone,
+	size,
+	icon,
+	isWide,
+	className,
+	children,
+	...rest
+}: AnchorProps & Look) {
+	return (
+		<Anchor {...rest} className={look({ tone, size, isWide }, className)}>
+			{icon && <Icon name={icon} />}
+			{children}
+		</Anchor>
+	);
+}
+
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
+	icon: IconName;
+	/** Spoken name; the picture says it to the eye. */
+	label: string;
+	iconSize?: number;
+};
+
+export function IconButton({ icon, label, iconSize, className, ...rest }: IconButtonProps) {
+	return (
+		<button type="button" {...rest} aria-label={label} className={cn("icon-btn", className)}>
+			<Icon name={icon} size={iconSize} />
+		</button>
+	);
+}
+
+function look({ tone = "primary", size, isWide }: Omit<Look, "icon">, className?: string): string {
+	return cn("btn", TONES[tone], size === "sm" && "btn-sm", isWide && "w-full", className);
+}

@@ -1,0 +1,48 @@
+import { AlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { useFocusReturn } from "./focus-return.ts";
+
+type ConfirmDialogProps = {
+	isOpen: boolean;
+	onOpenChange: (isOpen: boolean) => void;
+	title: ReactNode;
+	text?: ReactNode;
+	/** The caller closes the dialog when the work is done, so a failure can keep it open. */
+	onConfirm: () => void;
+	confirmLabel?: string;
+	cancelLabel?: string;
+	tone?: "danger" | "primary";
+	isBusy?: boolean;
+	busyLabel?: string;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+	const { isOpen, onOpenChange, title, text, onConfirm, tone = "danger", isBusy } = props;
+	const { confirmLabel = "Eliminar", cancelLabel = "Cancelar", busyLabel = "Un momento…" } = props;
+	const focusReturn = useFocusReturn();
+	const described = text ? {} : { "aria-describedby": undefined };
+	return (
+		<AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+			<AlertDialog.Portal>
+				<AlertDialog.Overlay className="veil" />
+				<AlertDialog.Content
+					{...described}
+					{...focusReturn}
+					className="sheet sheet-small p-5 md:p-6"
+				>
+					<AlertDialog.Title className="title-3">{title}</AlertDialog.Title>
+					{text && <AlertDialog.Description className="mt-3">{text}</AlertDialog.Description>}
+					<div className="mt-6 flex flex-wrap justify-end gap-3 max-md:*:grow">
+						<AlertDialog.Cancel asChild>
+							<Button tone="line">{cancelLabel}</Button>
+						</AlertDialog.Cancel>
+						<Button tone={tone} isBusy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
+							{confirmLabel}
+						</Button>
+					</div>
+				</AlertDialog.Content>
+			</AlertDialog.Portal>
+		</AlertDialog.Root>
+	);
+}

@@ -1,0 +1,61 @@
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+import { useFocusReturn } from "./focus-return.ts";
+import { Icon } from "./icon.tsx";
+
+type DialogProps = {
+	isOpen: boolean;
+	onOpenChange: (isOpen: boolean) => void;
+	title: ReactNode;
+	description?: ReactNode;
+	children: ReactNode;
+	/** Pinned below the scrolling body; a submit button here names its form with `form="id"`. */
+	footer?: ReactNode;
+	size?: "md" | "sm" | "lg";
+	closeLabel?: string;
+};
+
+const WIDTHS = {
+	sm: "[--sheet-width:32rem]",
+	md: "",
+	lg: "[--sheet-width:60rem]",
+};
+
+/** A full-height sheet on phones, a centred panel from 768 px. */
+export function Dialog(props: DialogProps) {
+	const { isOpen, onOpenChange, title, description, children, footer } = props;
+	const { size = "md", closeLabel = "Cerrar" } = props;
+	const focusReturn = useFocusReturn();
+	const described = description ? {} : { "aria-describedby": undefined };
+	return (
+		<Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+			<Radix.Portal>
+				<Radix.Overlay className="veil" />
+				<Radix.Content {...described} {...focusReturn} className={cn("sheet", WIDTHS[size])}>
+					<header className="flex items-start gap-4 border-b border-linea py-3 pr-2 pl-4 md:py-4 md:pr-4 md:pl-6">
+						<div className="min-w-0 flex-1 py-2">
+							<Radix.Title className="title-3">{title}</Radix.Title>
+							{description && (
+								<Radix.Description className="mt-1 text-sm text-gris">
+									{description}
+								</Radix.Description>
+							)}
+						</div>
+						<Radix.Close className="icon-btn" aria-label={closeLabel}>
+							<Icon name="close" />
+						</Radix.Close>
+					</header>
+					<div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6">
+						{children}
+					</div>
+					{footer && (
+						<footer className="flex flex-wrap items-center justify-end gap-3 border-t border-linea p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:*:grow md:px-6">
+							{footer}
+						</footer>
+					)}
+				</Radix.Content>
+			</Radix.Portal>
+		</Radix.Root>
+	);
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { cn } from "./cn.ts";
+
+type ErrorStateProps = {
+	title?: string;
+	text?: ReactNode;
+	onRetry?: () => void;
+	isRetrying?: boolean;
+	/** Further ways out, beside «Reintentar». */
+	actions?: ReactNode;
+	className?: string;
+};
+
+export function ErrorState(props: ErrorStateProps) {
+	const { title = "No se pudo cargar", text = "Revisa tu conexión y vuelve a intentarlo." } = props;
+	const { onRetry, isRetrying, actions, className } = props;
+	return (
+		<div role="alert" className={cn("border-l-4 border-error bg-papel p-5 text-tinta", className)}>
+			<p className="title-4">{title}</p>
+			<p className="mt-1 max-w-prose text-gris">{text}</p>
+			{(onRetry || actions) && (
+				<div className="mt-4 flex flex-wrap gap-3">
+					{onRetry && (
+						<Button
+							tone="line"
+							size="sm"
+							icon="refresh"
+							isBusy={isRetrying}
+							busyLabel="Cargando…"
+							onClick={onRetry}
+						>
+							Reintentar
+						</Button>
+					)}
+					{actions}
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,63 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useFieldId } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+type FormSummaryProps = {
+	/** Sentence by field name, as a refusal brings them. */
+	errors?: Record<string, string>;
+	/** A refusal that belongs to no field. */
+	message?: string;
+	title?: string;
+};
+
+/** Takes the focus whenever a new set of errors arrives. */
+export function FormSummary({ errors = {}, message, title }: FormSummaryProps) {
+	const box = useRef<HTMLDivElement>(null);
+	const prefix = useFieldId("");
+	const entries = Object.entries(errors);
+	const hasProblem = entries.length > 0 || Boolean(message);
+	const fingerprint = JSON.stringify([errors, message]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the fingerprint stands for the errors
+	useEffect(() => {
+		if (hasProblem) box.current?.focus();
+	}, [fingerprint]);
+
+	function handleClick(event: MouseEvent<HTMLAnchorElement>, name: string) {
+		const control = document.getElementById(prefix + name);
+		if (!control) return;
+		event.preventDefault();
+		control.focus();
+	}
+
+	if (!hasProblem) return null;
+	return (
+		<div
+			ref={box}
+			role="alert"
+			tabIndex={-1}
+			className="flex gap-3 rounded-md border border-error p-4 text-error"
+		>
+			<Icon name="alert" className="mt-0.5" />
+			<div className="min-w-0">
+				<p className="font-semibold">{title ?? message ?? "Revisa estos datos"}</p>
+				{title && message && <p className="mt-1">{message}</p>}
+				{entries.length > 0 && (
+					<ul className="mt-1">
+						{entries.map(([name, sentence]) => (
+							<li key={name}>
+								<a
+									href={`#${prefix}${name}`}
+									className="link inline-block py-1"
+									onClick={(event) => handleClick(event, name)}
+								>
+									{sentence}
+								</a>
+							</li>
+						))}
+					</ul>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import {
+	formatDate,
+	formatDateTime,
+	formatLongDate,
+	formatPhone,
+	formatRelative,
+	formatTime,
+	formatUsd,
+	plural,
+} from "./format.ts";
+
+test("money is written with a dollar sign, commas and two decimals", () => {
+	expect(formatUsd(123_450)).toBe("$1,234.50");
+	expect(formatUsd(4850)).toBe("$48.50");
+	expect(formatUsd(5)).toBe("$0.05");
+	expect(formatUsd(0)).toBe("$0.00");
+	expect(formatUsd(-795)).toBe("-$7.95");
+	expect(formatUsd(-0.4)).toBe("$0.00");
+	expect(formatUsd(123_456_789_00)).toBe("$123,456,789.00");
+});
+
+test("a calendar day never shifts, although new Date() reads it as midnight in London", () => {
+	expect(formatDate("2025-03-31")).toBe("31/03/2025");
+	expect(formatLongDate("2025-03-31")).toBe("31 de marzo de 2025");
+	expect(formatLongDate("2025-01-01")).toBe("1 de enero de 2025");
+	expect(formatLongDate("2024-02-29")).toBe("29 de febrero de 2024");
+});
+
+test("an instant is told in Panama time", () => {
+	expect(formatDate("2025-04-01T03:00:00Z")).toBe("31/03/2025");
+	expect(formatLongDate("2025-04-01T03:00:00Z")).toBe("31 de marzo de 2025");
+	expect(formatDateTime("2026-11-20T13:00:00Z")).toBe("20/11/2026, 8:00 AM");
+	expect(formatDateTime(new Date("2026-11-20T23:05:00Z"))).toBe("20/11/2026, 6:05 PM");
+});
+
+test("hours read as a clock of twelve", () => {
+	expect(formatTime("08:00")).toBe("8:00 AM");
+	expect(formatTime("14:30")).toBe("2:30 PM");
+	expect(formatTime("00:15")).toBe("12:15 AM");
+	expect(formatTime("12:00")).toBe("12:00 PM");
+	expect(formatTime("2026-11-20T17:00:00Z")).toBe("12:00 PM");
+});
+
+test("what is no date becomes nothing", () => {
+	expect(formatDate("pronto")).toBe("");
+	expect(formatLongDate("")).toBe("");
+	expect(formatDateTime("2026-13-01")).toBe("");
+});
+
+test("recent moments are told from now", () => {
+	const now = "2026-11-20T12:00:00Z";
+	expect(formatRelative("2026-11-20T11:59:30Z", now)).toBe("hace un momento");
+	expect(formatRelative("2026-11-20T11:55:00Z", now)).toBe("hace 5 min");
+	expect(formatRelative("2026-11-20T09:00:00Z", now)).toBe("hace 3 h");
+	expect(formatRelative("2026-11-19T15:00:00Z", now)).toBe("ayer");
+	expect(formatRelative("2026-11-16T15:00:00Z", now)).toBe("hace 4 días");
+	expect(formatRelative("2026-11-01T15:00:00Z", now)).toBe("01/11/2026");
+	expect(formatRelative("2026-11-20T12:10:00Z", now)).toBe("en 10 min");
+	expect(formatRelative("2026-11-21T20:00:00Z", now)).toBe("mañana");
+});
+
+test("phones are written as people dial them", () => {
+	expect(formatPhone("+50761234567")).toBe("6123-4567");
+	expect(formatPhone("61234567")).toBe("6123-4567");
+	expect(formatPhone("+5075070000")).toBe("507-0000");
+	expect(formatPhone("507-0000")).toBe("507-0000");
+	expect(formatPhone("+50760000000", true)).toBe("+507 6000-0000");
+	expect(formatPhone("+573001234567")).toBe("+57 300 123 4567");
+	expect(formatPhone("+13055550100")).toBe("+1 305 555 0100");
+	expect(formatPhone("+50688887777")).toBe("+506 8888 7777");
+	expect(formatPhone("+34612345678")).toBe("+34 612 345 678");
+	expect(formatPhone("llamar")).toBe("llamar");
+});
+
+test("counts agree with their noun", () => {
+	expect(plural(1, "producto", "productos")).toBe("1 producto");
+	expect(plural(0, "producto", "productos")).toBe("0 productos");
+	expect(plural(62, "producto", "productos")).toBe("62 productos");
+});
+
+test("the machine's own time zone changes nothing", () => {
+	const script = `
+		import { formatDate, formatDateTime, formatLongDate } from "./format.ts";
+		console.log(new Date("2025-03-31").getDate());
+		console.log(formatDate("2025-03-31"));
+		console.log(formatLongDate("2025-03-31"));
+		console.log(formatDateTime("2025-04-01T03:00:00Z"));
+	`;
+	const run = (zone: string) =>
+		execFileSync(process.execPath, ["--input-type=module-typescript", "-e", script], {
+			cwd: import.meta.dirname,
+			env: { ...process.env, TZ: zone, NODE_NO_WARNINGS: "1" },
+			encoding: "utf8",
+		})
+			.trim()
+			.split("\n");
+	const told = ["31/03/2025", "31 de marzo de 2025", "31/03/2025, 10:00 PM"];
+	expect(run("America/Panama")).toEqual(["30", ...told]);
+	expect(run("Asia/Tokyo")).toEqual(["31", ...told]);
+});

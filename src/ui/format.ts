@@ -1,0 +1,139 @@
+/** How figures are written for people. By hand and without Intl, so that server and browser agree to the letter. */
+
+const MONTHS = [
+	"enero",
+	"febrero",
+	"marzo",
+	"abril",
+	"mayo",
+	"junio",
+	"julio",
+	"agosto",
+	"septiembre",
+	"octubre",
+	"noviembre",
+	"diciembre",
+] as const;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Panama is UTC-5 all year and has no daylight saving time. */
+const PANAMA_OFFSET_MS = -5 * HOUR_MS;
+
+const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CLOCK_TIME = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
+/** Calling codes of one and two digits; all others have three (ITU-T E.164). */
+const CALLING_CODE =
+	/^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{4,12})$/;
+
+/** An instant: ISO with offset, milliseconds, or Date. */
+export type Instant = string | number | Date;
+
+/**
+ * Writes an amount of US dollars the Panamanian way: 123450 → "$1,234.50".
+ *
+ * @param cents whole cents; a fraction is rounded
+ */
+export function formatUsd(cents: number): string {
+	const whole = Math.round(Math.abs(cents));
+	const dollars = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+	return `${cents < 0 && whole > 0 ? "-" : ""}$${dollars}.${pad(whole % 100)}`;
+}
+
+/**
+ * Writes dd/mm/yyyy.
+ *
+ * @param when a calendar day ("2025-03-31"), which never shifts, or an instant, told in Panama time
+ * @returns    "" when the text is no date
+ */
+export function formatDate(when: Instant): string {
+	const at = panama(when);
+	if (!at) return "";
+	return `${pad(at.getUTCDate())}/${pad(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`;
+}
+
+/** Writes «31 de marzo de 2025»; same input as formatDate. */
+export function formatLongDate(when: Instant): string {
+	const at = panama(when);
+	if (!at) return "";
+	return `${at.getUTCDate()} de ${MONTHS[at.getUTCMonth()]} de ${at.getUTCFullYear()}`;
+}
+
+/** Writes «8:00 AM» from an instant, in Panama time, or from a clock time such as "14:30". */
+export function formatTime(when: Instant): string {
+	const clock = typeof when === "string" ? CLOCK_TIME.exec(when) : null;
+	if (clock) return twelveHours(Number(clock[1]), Number(clock[2]));
+	const at = panama(when);
+	return at ? twelveHours(at.getUTCHours(), at.getUTCMinutes()) : "";
+}
+
+/** Writes «31/03/2025, 8:00 AM» in Panama time. */
+export function formatDateTime(when: Instant): string {
+	const date = formatDate(when);
+	return date && `${date}, ${formatTime(when)}`;
+}
+
+/**
+ * Writes how long ago: «hace un momento», «hace 5 min», «hace 3 h», «ayer», then the date.
+ * What is still to come reads «en 5 min».
+ *
+ * @param now the clock; pass the server's own so that hydration agrees
+ */
+export function formatRelative(when: Instant, now: Instant = Date.now()): string {
+	const at = panama(when);
+	const today = panama(now);
+	if (!at || !today) return "";
+	const elapsed = today.getTime() - at.getTime();
+	const size = Math.abs(elapsed);
+	const days = Math.floor(today.getTime() / DAY_MS) - Math.floor(at.getTime() / DAY_MS);
+	const tell = (amount: string) => (elapsed < 0 ? `en ${amount}` : `hace ${amount}`);
+	if (size < MINUTE_MS) return elapsed < 0 ? "en un momento" : "hace un momento";
+	if (size < HOUR_MS) return tell(`${Math.floor(size / MINUTE_MS)} min`);
+	if (size < 12 * HOUR_MS || days === 0) return tell(`${Math.floor(size / HOUR_MS)} h`);
+	if (Math.abs(days) === 1) return days > 0 ? "ayer" : "mañana";
+	if (Math.abs(days) < 7) return tell(`${Math.abs(days)} días`);
+	return formatDate(when);
+}
+
+/**
+ * Writes a phone as people dial it: "+50761234567" → «6123-4567», landlines «507-0000», others «+57 300 123 4567».
+ *
+ * @param phone           E.164, or local digits of Panama; anything else comes back as it is
+ * @param hasCountryCode  writes Panama's code too: «+507 6123-4567»
+ */
+export function formatPhone(phone: string, hasCountryCode = false): string {
+	const digits = phone.replace(/\D/g, "");
+	const isForeign = phone.trim().startsWith("+") && !digits.startsWith("507");
+	const local = !isForeign && /^(?:507)?(\d{3,4})(\d{4})$/.exec(digits);
+	if (local) return `${hasCountryCode ? "+507 " : ""}${local[1]}-${local[2]}`;
+	const foreign = isForeign && CALLING_CODE.exec(digits);
+	return foreign ? `+${foreign[1]} ${grouped(foreign[2] ?? "")}` : phone;
+}
+
+/** Counts: plural(1, "producto", "productos") → «1 producto», plural(62, …) → «62 productos». */
+export function plural(count: number, one: string, many: string): string {
+	return `${count} ${count === 1 ? one : many}`;
+}
+
+/** A Date whose UTC fields read as the wall clock in Panama. */
+function panama(when: Instant): Date | null {
+	const isDay = typeof when === "string" && CALENDAR_DAY.test(when);
+	const at = new Date(new Date(when).getTime() + (isDay ? 0 : PANAMA_OFFSET_MS));
+	return Number.isNaN(at.getTime()) ? null : at;
+}
+
+function twelveHours(hours: number, minutes: number): string {
+	return `${hours % 12 || 12}:${pad(minutes)} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** Eight digits as 4-4, ten as 3-3-4, others in threes: how the neighbours of Panama write theirs. */
+function grouped(digits: string): string {
+	if (digits.length === 8) return `${digits.slice(0, 4)} ${digits.slice(4)}`;
+	return digits.replace(/\d{3}(?=\d{3})/g, "$& ");
+}
+
+function pad(value: number): string {
+	return String(value).padStart(2, "0");
+}

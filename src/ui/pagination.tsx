@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+import { Icon } from "./icon.tsx";
+import { Anchor } from "./link.tsx";
+
+type PaginationProps = {
+	page: number;
+	pageCount: number;
+	hrefFor: (page: number) => string;
+	label?: string;
+	className?: string;
+};
+
+const STEP = "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-3";
+
+export function Pagination(props: PaginationProps) {
+	const { page, pageCount, hrefFor, label = "Páginas", className } = props;
+	if (pageCount < 2) return null;
+	return (
+		<nav aria-label={label} className={cn("flex items-center gap-1 font-medium", className)}>
+			<Step to={page > 1 ? hrefFor(page - 1) : null} rel="prev">
+				<Icon name="chevron-left" />
+				Anterior
+			</Step>
+			<span className="num grow text-center text-gris sm:hidden">
+				{page} de {pageCount}
+			</span>
+			<ol className="hidden grow justify-center gap-1 sm:flex">
+				{around(page, pageCount).map((number, place) =>
+					number === null ? (
+						// biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, told apart by place
+						<li key={`gap-${place}`} aria-hidden="true" className={STEP}>
+							…
+						</li>
+					) : (
+						<li key={number}>
+							<Anchor
+								to={hrefFor(number)}
+								aria-label={`Página ${number}`}
+								aria-current={number === page ? "page" : undefined}
+								className={cn(
+									STEP,
+									"num",
+									number === page ? "bg-tinta text-white" : "hover:bg-linea",
+								)}
+							>
+								{number}
+							</Anchor>
+						</li>
+					),
+				)}
+			</ol>
+			<Step to={page < pageCount ? hrefFor(page + 1) : null} rel="next">
+				Siguiente
+				<Icon name="chevron-right" />
+			</Step>
+		</nav>
+	);
+}
+
+type StepProps = { to: string | null; rel: "prev" | "next"; children: ReactNode };
+
+function Step({ to, rel, children }: StepProps) {
+	if (to === null) {
+		return (
+			<span aria-disabled="true" className={cn(STEP, "text-borde")}>
+				{children}
+			</span>
+		);
+	}
+	return (
+		<Anchor to={to} rel={rel} className={cn(STEP, "hover:bg-linea")}>
+			{children}
+		</Anchor>
+	);
+}
+
+/** First, last and the neighbours of the current page; null stands for a gap. */
+function around(page: number, pageCount: number): (number | null)[] {
+	const shown = [1, page - 1, page, page + 1, pageCount]
+		.filter((number) => number >= 1 && number <= pageCount)
+		.filter((number, place, all) => all.indexOf(number) === place);
+	return shown.flatMap((number, place) => {
+		const last = shown[place - 1];
+		if (last === undefined || number - last === 1) return [number];
+		return number - last === 2 ? [number - 1, number] : [null, number];
+	});
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { NavLink } from "react-router";
+import { cn } from "./cn.ts";
+
+type TabNavItem = {
+	to: string;
+	label: string;
+	/** A count or mark after the label. */
+	mark?: ReactNode;
+	/** Matches this exact path only, not the ones below it. */
+	isExact?: boolean;
+	/** Overrides the router, for tabs that differ only in the query string. */
+	isCurrent?: boolean;
+};
+
+type TabNavProps = { label: string; items: readonly TabNavItem[]; className?: string };
+
+export function TabNav({ label, items, className }: TabNavProps) {
+	const list = useRef<HTMLUListElement>(null);
+
+	useEffect(() => {
+		const bar = list.current;
+		const current = bar?.querySelector<HTMLElement>("[aria-current]");
+		if (!bar || !current) return;
+		const middle =
+			current.offsetLeft - bar.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2;
+		bar.scrollLeft = Math.max(0, middle);
+	});
+
+	return (
+		<nav aria-label={label} className={cn("min-w-0", className)}>
+			<ul ref={list} className="tab-list">
+				{items.map((item) => (
+					<li key={item.to} className="shrink-0">
+						<TabLink item={item} />
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+function TabLink({ item }: { item: TabNavItem }) {
+	const { to, label, mark, isExact, isCurrent } = item;
+	const forced = isCurrent === undefined ? {} : { "aria-current": isCurrent ? "page" : "false" };
+	return (
+		<NavLink to={to} end={isExact} {...(forced as object)} className="tab">
+			{label}
+			{mark}
+		</NavLink>
+	);
+}

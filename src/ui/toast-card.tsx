@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+import { Icon } from "./icon.tsx";
+
+export type ToastMessage = {
+	title: string;
+	description?: string;
+	variant?: "default" | "destructive";
+	/** A link that stays useful after the message, such as a chat to continue in. */
+	action?: { label: string; to: string; opensNewTab?: boolean };
+	/** Default 5000; Infinity stays. Destructive messages always stay until dismissed. */
+	durationMs?: number;
+};
+
+export type ShownToast = ToastMessage & { id: number; isOpen: boolean };
+
+/** Where a toast stands on the screen, shared by the full and the plain surface. */
+export const TOAST_PLACE =
+	"pointer-events-none fixed inset-x-4 bottom-[calc(var(--widget-height)+1rem)] z-60 flex flex-col outline-none md:right-6 md:left-auto md:w-96";
+
+export function toastLook(toast: ShownToast): string {
+	const isError = toast.variant === "destructive";
+	return cn(
+		"toast on-dark pointer-events-auto flex items-start gap-3 rounded-lg border-l-4 py-3 pr-1.5 pl-4 shadow-float",
+		isError ? "border-rojo" : "border-ambar",
+	);
+}
+
+export function ToastIcon({ toast }: { toast: ShownToast }) {
+	const isError = toast.variant === "destructive";
+	return <Icon name={isError ? "alert" : "check"} className="mt-2" />;
+}
+
+/** Column of texts between the icon and the close button. */
+export function ToastText({ children }: { children: ReactNode }) {
+	return <div className="min-w-0 flex-1 py-1.5">{children}</div>;
+}

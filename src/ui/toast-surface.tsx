@@ -1,0 +1,53 @@
+import { Toast } from "radix-ui";
+import { Icon } from "./icon.tsx";
+import { Anchor } from "./link.tsx";
+import { type ShownToast, TOAST_PLACE, ToastIcon, ToastText, toastLook } from "./toast-card.tsx";
+
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+type ToastSurfaceProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) => void };
+
+export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
+	const isError = toast.variant === "destructive";
+	return (
+		<Toast.Provider
+			label="Notificación"
+			duration={DURATION_MS}
+			swipeDirection="right"
+			swipeThreshold={SWIPE_THRESHOLD_PX}
+		>
+			<Toast.Root
+				key={toast.id}
+				open={toast.isOpen}
+				onOpenChange={onOpenChange}
+				type={isError ? "foreground" : "background"}
+				duration={isError ? Number.POSITIVE_INFINITY : toast.durationMs}
+				className={toastLook(toast)}
+			>
+				<ToastIcon toast={toast} />
+				<ToastText>
+					<Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+					{toast.description && (
+						<Toast.Description className="text-sm">{toast.description}</Toast.Description>
+					)}
+					{toast.action && (
+						<Toast.Action asChild altText={toast.action.label}>
+							<Anchor
+								to={toast.action.to}
+								opensNewTab={toast.action.opensNewTab}
+								className="link mt-1 inline-block py-1.5 font-semibold"
+							>
+								{toast.action.label}
+							</Anchor>
+						</Toast.Action>
+					)}
+				</ToastText>
+				<Toast.Close className="icon-btn" aria-label="Cerrar">
+					<Icon name="close" />
+				</Toast.Close>
+			</Toast.Root>
+			<Toast.Viewport label="Notificaciones ({hotkey})" hotkey={["F8"]} className={TOAST_PLACE} />
+		</Toast.Provider>
+	);
+}

@@ -1,0 +1,61 @@
+import {
+	createContext,
+	lazy,
+	type ReactNode,
+	Suspense,
+	useCallback,
+	useContext,
+	useEffect,
+	useState,
+} from "react";
+import type { ShownToast, ToastMessage } from "./toast-card.tsx";
+import { PlainToast } from "./toast-plain.tsx";
+
+type ShowToast = (message: ToastMessage) => void;
+
+const ToastContext = createContext<ShowToast>(() => {
+	throw new Error("useToast needs a ToastProvider above it");
+});
+
+/** Returns showToast(message): one message at a time, a new one replaces the old. */
+export function useToast(): ShowToast {
+	return useContext(ToastContext);
+}
+
+// The surface is fetched at the first touch, so no page pays for it; offline, a plain box says the same.
+const loadSurface = () =>
+	import("./toast-surface.tsx").then(
+		(module) => ({ default: module.ToastSurface }),
+		() => ({ default: PlainToast }),
+	);
+const ToastSurface = lazy(loadSurface);
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+	const [toast, setToast] = useState<ShownToast | null>(null);
+
+	const showToast = useCallback<ShowToast>((message) => {
+		setToast((last) => ({ ...message, id: (last?.id ?? 0) + 1, isOpen: true }));
+	}, []);
+
+	useEffect(() => {
+		const preload = () => void loadSurface();
+		const options = { once: true, passive: true };
+		window.addEventListener("focusin", preload, options);
+		return () => window.removeEventListener("focusin", preload);
+	}, []);
+
+	function handleOpenChange(isOpen: boolean) {
+		setToast((last) => last && { ...last, isOpen });
+	}
+
+	return (
+		<ToastContext value={showToast}>
+			{children}
+			{toast && (
+				<Suspense fallback={null}>
+					<ToastSurface toast={toast} onOpenChange={handleOpenChange} />
+				</Suspense>
+			)}
+		</ToastContext>
+	);
+}

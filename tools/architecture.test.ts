@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { breachesOf } from "./architecture.ts";
+
+const rooms = "src/features";
+
+/** A file that imports one thing; judged alone, so the target need not exist. */
+function importing(path: string, specifier: string): string[] {
+	return breachesOf(path, `import { thing } from "${specifier}";\n`);
+}
+
+const allowed: [path: string, specifier: string][] = [
+	["src/ui/price.tsx", "#workshop.ts"],
+	["src/platform/clock.ts", "#panama-time.ts"],
+	["src/platform/migrate.server.ts", "./db.server.ts"],
+	[`${rooms}/quotes/contract.ts`, "#workshop.ts"],
+	[`${rooms}/quotes/contract.ts`, "#features/products/contract.ts"],
+	[`${rooms}/quotes/request.server.ts`, "#features/customers/store.server.ts"],
+	[`${rooms}/quotes/request.server.ts`, "#features/leads/open.server.ts"],
+	[`${rooms}/quotes/table.server.ts`, "#features/customers/table.server.ts"],
+	[`${rooms}/quotes/quote-list.tsx`, "#features/products/contract.ts"],
+	[`${rooms}/quotes/quote-list.tsx`, "#ui/button.tsx"],
+	[`${rooms}/leads/assign.server.ts`, "#features/staff/store.server.ts"],
+	["src/api/app.server.ts", "#features/quotes/api.server.ts"],
+	["src/api/client.ts", "./app.server.ts"],
+	["src/site/home.tsx", "#features/products/product-card.tsx"],
+	["src/site/home.tsx", "#api/client.server.ts"],
+	["src/site/home.tsx", "./home/hero.tsx"],
+	["src/site/home.tsx", "./+types/home.ts"],
+	["src/root.tsx", "#ui/button.tsx"],
+	["seed/seed.ts", "#features/products/store.server.ts"],
+	["seed/products.ts", "#features/products/contract.ts"],
+	["server.ts", "#platform/env.server.ts"],
+	["server.ts", "#api/live.server.ts"],
+	["src/api/live.server.ts", "#migrations/all.ts"],
+	["src/api/live.server.ts", "#seed/seed.ts"],
+	[`${rooms}/quotes/request.test.ts`, "#api/app.server.ts"],
+	["e2e/fixtures.ts", "../tools/postgres.ts"],
+];
+
+test.each(allowed)("%s may import %s", (path, specifier) => {
+	expect(importing(path, specifier)).toEqual([]);
+});
+
+const refused: [path: string, specifier: string, reason: string][] = [
+	["src/workshop.ts", "#ui/price.tsx", "facts may not import ui"],
+	["src/ui/price.tsx", "#features/products/contract.ts", "ui may not import pure"],
+	["src/ui/price.tsx", "#platform/clock.ts", "ui may not import platform"],
+	["src/platform/mail.server.ts", "#features/leads/contract.ts", "platform may not import pure"],
+	["src/platform/mail.server.ts", "#api/app.server.ts", "platform may not import api"],
+	[`${rooms}/quotes/rules.ts`, "#platform/errors.ts", "pure may not import platform"],
+	[`${rooms}/quotes/rules.ts`, "./store.server.ts", "pure may not import room"],
+	[`${rooms}/quotes/store.server.ts`, "./quote-list.tsx", "room may not import view"],
+	[`${rooms}/quotes/api.server.ts`, "#api/guard.server.ts", "room may not import api"],
+	[`${rooms}/quotes/quote-list.tsx`, "./store.server.ts", "view may not import room"],
+	[`${rooms}/quotes/quote-list.tsx`, "#api/client.ts", "view may not import client"],
+	["src/api/app.server.ts", "#site/home.tsx", "api may not import page"],
+	["src/api/app.server.ts", "#seed/seed.ts", "api may not import shell"],
+	["src/platform/migrate.server.ts", "#migrations/all.ts", "platform may not import shell"],
+	["src/api/submit.server.ts", "#features/quotes/store.server.ts", "client may not import room"],
+	["src/site/home.tsx", "#features/products/store.server.ts", "page may not import room"],
+	["src/site/home.tsx", "#platform/db.server.ts", "page may not import platform"],
+	["src/site/home.tsx", "#api/app.server.ts", "page may not import api"],
+	["src/routes.ts", "#features/products/contract.ts", "shell may not import pure"],
+	["server.ts", "#features/products/store.server.ts", "shell may not import room"],
+	["src/platform/clock.ts", "../../tools/postgres.ts", "outside src, seed and migrations"],
+	[
+		`${rooms}/products/store.server.ts`,
+		"#features/quotes/contract.ts",
+		"no door from products to quotes",
+	],
+	[`${rooms}/customers/rules.ts`, "#features/leads/contract.ts", "no door from customers to leads"],
+	[`${rooms}/quotes/rules.ts`, "../products/store.server.ts", "pure may not import room"],
+	[`${rooms}/quotes/quote-list.tsx`, "#features/products/card.tsx", "rooms do not share views"],
+	[`${rooms}/quotes/store.server.ts`, "#features/products/table.server.ts", "only from a table"],
+	[`${rooms}/quotes/request.server.ts`, "#features/products/api.server.ts", "is not a door"],
+];
+
+test.each(refused)("%s may not import %s: %s", (path, specifier, reason) => {
+	expect(importing(path, specifier)).toEqual([expect.stringContaining(reason)]);
+});
+
+test("every way of importing is seen: types, exports, side effects, lazy, single quotes", () => {
+	for (const statement of [
+		'import type { A } from "#api/app.server.ts"',
+		'export * from "#api/app.server.ts"',
+		'import "#api/app.server.ts"',
+		'const app = await import("#api/app.server.ts")',
+		'import {\n\tA,\n} from "#api/app.server.ts"',
+		"import A from '#api/app.server.ts'",
+	])
+		expect(breachesOf("src/site/home.tsx", statement), statement).toHaveLength(1);
+	expect(breachesOf("src/site/home.tsx", '// from "#api/app.server.ts"')).toEqual([]);
+});
+
+test("a name that says nothing is refused, as a file and as a folder", () => {
+	for (const path of ["src/ui/utils.ts", "src/lib/price.ts", "seed/index.ts", "e2e/helpers.ts"])
+		expect(breachesOf(path, ""), path).toEqual([expect.stringContaining("says nothing")]);
+	expect(breachesOf("src/ui/library.ts", "")).toEqual([]);
+});
+
+test("a Spanish comment is refused wherever it stands, a Spanish string is not", () => {
+	const accented = "d\u00eda h\u00e1bil";
+	for (const source of [
+		`// ${accented}`,
+		`const a = 1; // ${accented}`,
+		`/**\n * ${accented}\n */`,
+		`<p>{/* ${accented} */}</p>`,
+	])
+		expect(breachesOf("src/ui/day.tsx", source), source).toEqual([
+			expect.stringContaining("comments are in English"),
+		]);
+	const strings = `const a = "${accented}"; const b = \`https://${accented}\`; <p>${accented}</p>`;
+	expect(breachesOf("src/ui/day.tsx", strings)).toEqual([]);
+});
+
+test("300 lines pass and 301 do not, tests and tools included", () => {
+	expect(breachesOf("tools/start.mjs", "a;\n".repeat(300))).toEqual([]);
+	for (const path of ["tools/start.mjs", "e2e/quote.spec.ts", "src/ui/day.test.ts", "seed/a.ts"])
+		expect(breachesOf(path, "a;\n".repeat(301)), path).toEqual([
+			expect.stringContaining("301 lines"),
+		]);
+});

@@ -1,0 +1,160 @@
+/**
+ * The dependency rule of this codebase, as a table, and the check that it holds.
+ * Run `node tools/architecture.ts` (part of `npm run check`). Exit 1 lists every breach.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+
+type Zone =
+	| "facts"
+	| "ui"
+	| "platform"
+	| "pure"
+	| "room"
+	| "view"
+	| "client"
+	| "api"
+	| "page"
+	| "shell";
+
+/** Who may import whom. A zone may always import itself; a room only its own folder, see DOORS. */
+const MAY_IMPORT: Record<Zone, Zone[]> = {
+	facts: [],
+	ui: ["facts"],
+	platform: ["facts"],
+	pure: ["facts"],
+	room: ["facts", "platform", "pure"],
+	view: ["facts", "ui", "pure"],
+	client: ["facts", "platform", "api"],
+	api: ["facts", "platform", "pure", "room"],
+	page: ["facts", "ui", "pure", "view", "client"],
+	shell: ["facts", "ui", "platform", "page", "client", "api"],
+};
+
+/** The seed fills the rooms; the one live API opens the database, so it also needs the migrations and the seed. */
+const MAY_ALSO_IMPORT: [start: string, zones: Zone[]][] = [
+	["seed/", ["pure", "room"]],
+	["src/api/live.server.ts", ["shell"]],
+];
+
+/** The only ways from one feature into another, from → to. Keep it short and acyclic. */
+const DOORS: Record<string, string[]> = {
+	quotes: ["products", "customers", "leads", "settings"],
+	newsletter: ["leads", "customers"],
+	leads: ["customers", "settings", "staff"],
+	products: ["settings"],
+	services: ["settings"],
+	showcase: ["settings"],
+};
+
+/** Plain modules at the top of src; the router's own file is the one that is not. */
+const FACTS = /^src\/(?!routes\.ts$)[^/]+\.ts$/;
+const MAX_LINES = 300;
+const JUNK = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
+const SPANISH = /[áéíóúüñ¿¡]/i;
+const COMMENT_OR_STRING =
+	/\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
+const IMPORT = /\b(?:from|import)\s*\(?\s*["']([.#][^"']+)["']/g;
+
+/** Every rule that one file breaks, one sentence each. `path` is relative to the root, with slashes. */
+export function breachesOf(path: string, source: string): string[] {
+	return [
+		...namingBreaches(path),
+		...lengthBreaches(path, source),
+		...commentBreaches(path, source),
+		...importBreaches(path, source),
+	];
+}
+
+function namingBreaches(path: string): string[] {
+	return JUNK.test(path) ? [`${path}: the name says nothing, name the thing`] : [];
+}
+
+function lengthBreaches(path: string, source: string): string[] {
+	const lines = source.trimEnd().split("\n").length;
+	return lines > MAX_LINES ? [`${path}: ${lines} lines, at most ${MAX_LINES}`] : [];
+}
+
+function commentBreaches(path: string, source: string): string[] {
+	const isSpanish = commentsOf(source).some((comment) => SPANISH.test(comment));
+	return isSpanish ? [`${path}: comments are in English`] : [];
+}
+
+function importBreaches(path: string, source: string): string[] {
+	const from = zoneOf(path);
+	if (!from || path.includes(".test.")) return [];
+	return importsOf(path, source).flatMap((target) => {
+		const to = zoneOf(target);
+		if (!to) return [`${path} → ${target}: outside src, seed and migrations`];
+		const [home, away] = [roomNameOf(path), roomNameOf(target)];
+		if (home && away && home !== away) return doorBreaches(path, target, home, away);
+		const also = MAY_ALSO_IMPORT.filter(([start]) => path.startsWith(start)).flatMap(([, z]) => z);
+		const allowed = [from, ...MAY_IMPORT[from], ...also];
+		return allowed.includes(to) ? [] : [`${path} → ${target}: ${from} may not import ${to}`];
+	});
+}
+
+/** From one room into another: through a listed door only, and never to its views, its API or (but for a foreign key) its table. */
+function doorBreaches(path: string, target: string, home: string, away: string): string[] {
+	const breach = (reason: string) => [`${path} → ${target}: ${reason}`];
+	if (!DOORS[home]?.includes(away)) return breach(`no door from ${home} to ${away}`);
+	const [from, to] = [zoneOf(path), zoneOf(target)];
+	if (to === "view") return breach("rooms do not share views, a page composes them");
+	if (to === "room" && from !== "room") return breach(`${from} may not import room`);
+	if (target.endsWith("/api.server.ts")) return breach("another room's API is not a door");
+	if (target.endsWith("/table.server.ts") && !path.endsWith("/table.server.ts"))
+		return breach("another room's table only from a table, for a foreign key");
+	return [];
+}
+
+function zoneOf(path: string): Zone | undefined {
+	if (FACTS.test(path)) return "facts";
+	if (path === "server.ts" || /^(seed|migrations)\//.test(path)) return "shell";
+	if (!path.startsWith("src/")) return undefined;
+	if (path.startsWith("src/platform/")) return "platform";
+	if (path.startsWith("src/ui/")) return "ui";
+	if (/^src\/api\/(client|submit)\./.test(path)) return "client";
+	if (path.startsWith("src/api/")) return "api";
+	if (path.startsWith("src/site/") || path.startsWith("src/admin/")) return "page";
+	if (!path.startsWith("src/features/")) return "shell";
+	if (path.endsWith(".tsx")) return "view";
+	return path.includes(".server.") ? "room" : "pure";
+}
+
+function roomNameOf(path: string): string | undefined {
+	return path.match(/^src\/features\/([^/]+)\//)?.[1];
+}
+
+/** Comments of a file; strings are read too, so that an address in one is not taken for a comment. */
+function commentsOf(source: string): string[] {
+	const found = source.match(COMMENT_OR_STRING) ?? [];
+	return found.filter((text) => text.startsWith("//") || text.startsWith("/*"));
+}
+
+/** Our own files that a file imports, as paths from the root; React Router's generated types are left out. */
+function importsOf(path: string, source: string): string[] {
+	const code = source.replace(COMMENT_OR_STRING, (text) => (/^\/[/*]/.test(text) ? "" : text));
+	return [...code.matchAll(IMPORT)]
+		.map(([, specifier = ""]) => specifier)
+		.filter((specifier) => !specifier.includes("+types"))
+		.map((specifier) => pathOf(path, specifier.replace(/\?.*$/, "")))
+		.filter((target) => /\.tsx?$/.test(target));
+}
+
+function pathOf(path: string, specifier: string): string {
+	if (/^#(seed|migrations)\//.test(specifier)) return specifier.slice(1);
+	if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
+	return posix.join(posix.dirname(path), specifier);
+}
+
+if (import.meta.main) {
+	const root = join(import.meta.dirname, "..");
+	const pattern = ["{src,seed,tools,e2e,bench,migrations}/**/*.{ts,tsx,mjs,css}", "server.ts"];
+	const files = globSync(pattern, { cwd: root });
+	const breaches = files.flatMap((file) =>
+		breachesOf(file, readFileSync(join(root, file), "utf8")),
+	);
+	for (const breach of breaches) console.error(breach);
+	console.log(`architecture: ${files.length} files, ${breaches.length} breaches`);
+	process.exitCode = breaches.length > 0 ? 1 : 0;
+}

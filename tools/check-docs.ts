@@ -1,0 +1,65 @@
+/**
+ * Fails when README.md, STYLE.md or a page of docs/ names a path that does not exist, or the README passes 60 lines.
+ * Run `node tools/check-docs.ts` (part of `npm run check`).
+ */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const README_LINES = 60;
+const FENCED = /^```[\s\S]*?^```/gm;
+const IN_BACKTICKS = /`([^`\n]+)`/g;
+/** Only plain paths: an address, a command, a package, an alias or a pattern has some other character. */
+const PATH = /^[\w.-]+(\/[\w.-]+)*\/?$/;
+const FILE = /\.(tsx?|mjs|json|md|css|sql|html|svg|webp|avif|png|ya?ml|txt)$/;
+/** Made by a command, so absent from a fresh clone. */
+const GENERATED =
+	/^(build|data|node_modules|test-results|playwright-report|\.react-router|\.env)(\/|$)/;
+
+/** The problems of some documents, one sentence each; `files` are all paths of the repository, with slashes. */
+export function problemsOf(documents: Map<string, string>, files: string[]): string[] {
+	return [...documents].flatMap(([name, text]) => [
+		...missingPaths(text, files).map((path) => `${name}: ${path} does not exist`),
+		...lengthProblems(name, text),
+	]);
+}
+
+function missingPaths(text: string, files: string[]): string[] {
+	const roots = new Set(files.filter((file) => file.includes("/")).flatMap(firstFolders));
+	return [...text.replace(FENCED, "").matchAll(IN_BACKTICKS)]
+		.map(([, quoted = ""]) => quoted.replace(/:\d+$/, ""))
+		.filter((path) => PATH.test(path) && looksLikeOurs(path, roots) && !GENERATED.test(path))
+		.filter((path) => !exists(path.replace(/\/$/, ""), files));
+}
+
+/** A known extension, a closing slash, or a first folder that we have; `application/json` has none of them. */
+function looksLikeOurs(path: string, roots: Set<string>): boolean {
+	return FILE.test(path) || path.endsWith("/") || roots.has(`${path.split("/")[0]}/`);
+}
+
+function firstFolders(file: string): string[] {
+	const [first, second] = file.split("/");
+	return first === "src" && second ? ["src/", `${second}/`] : [`${first}/`];
+}
+
+/** A document may name a path from the root or, as people do, by its last parts: `quotes/contract.ts`. */
+function exists(path: string, files: string[]): boolean {
+	return files.some((file) => `/${file}/`.includes(`/${path}/`));
+}
+
+function lengthProblems(name: string, text: string): string[] {
+	const lines = text.trimEnd().split("\n").length;
+	if (name !== "README.md" || lines <= README_LINES) return [];
+	return [`README.md: ${lines} lines, at most ${README_LINES}`];
+}
+
+if (import.meta.main) {
+	const root = join(import.meta.dirname, "..");
+	const exclude = ["node_modules", ".git", "build", "data", ".react-router", "test-results"];
+	const files = globSync(["*", ".*", "**/*", ".ci/*"], { cwd: root, exclude });
+	const names = files.filter((file) => /^(README\.md|STYLE\.md|docs\/.*\.md)$/.test(file));
+	const documents = new Map(names.map((name) => [name, readFileSync(join(root, name), "utf8")]));
+	const problems = problemsOf(documents, files);
+	for (const problem of problems) console.error(problem);
+	console.log(`docs: ${names.length} documents, ${problems.length} problems`);
+	process.exitCode = problems.length > 0 ? 1 : 0;
+}

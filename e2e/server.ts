@@ -35,6 +35,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
 		await database?.stop();
 		await rm(data, { recursive: true, force: true });
 	};
+	// Playwright tears down after SIGINT only; `npm test` may be ended by SIGTERM.
+	process.once("SIGTERM", () => process.kill(process.pid, "SIGINT"));
 	process.env.E2E_URL = `http://127.0.0.1:${port}`;
 	try {
 		await untilReady(server, `${process.env.E2E_URL}/ready`);

@@ -19,6 +19,7 @@ const allowed: [path: string, specifier: string][] = [
 	[`${rooms}/quotes/table.server.ts`, "#features/customers/table.server.ts"],
 	[`${rooms}/quotes/quote-list.tsx`, "#features/products/contract.ts"],
 	[`${rooms}/quotes/quote-list.tsx`, "#ui/button.tsx"],
+	[`${rooms}/quotes/quote-dialog.tsx`, "#features/leads/person-fields.tsx"],
 	[`${rooms}/leads/assign.server.ts`, "#features/staff/store.server.ts"],
 	["src/api/app.server.ts", "#features/quotes/api.server.ts"],
 	["src/api/client.ts", "./app.server.ts"],
@@ -71,6 +72,7 @@ const refused: [path: string, specifier: string, reason: string][] = [
 	[`${rooms}/customers/rules.ts`, "#features/leads/contract.ts", "no door from customers to leads"],
 	[`${rooms}/quotes/rules.ts`, "../products/store.server.ts", "pure may not import room"],
 	[`${rooms}/quotes/quote-list.tsx`, "#features/products/card.tsx", "rooms do not share views"],
+	[`${rooms}/quotes/quote-list.tsx`, "#features/leads/lead-card.tsx", "rooms do not share views"],
 	[`${rooms}/quotes/store.server.ts`, "#features/products/table.server.ts", "only from a table"],
 	[`${rooms}/quotes/request.server.ts`, "#features/products/api.server.ts", "is not a door"],
 ];

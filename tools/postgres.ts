@@ -129,13 +129,8 @@ function createCluster(programs: string, folder: string, owner: Owner): void {
 
 function startServer(programs: string, folder: string, port: number, owner: Owner): ChildProcess {
 	const log = openSync(join(folder, "log"), "a");
-	// No durability: a test server that loses power is started anew.
-	const settings = [
-		"fsync=off",
-		"synchronous_commit=off",
-		"full_page_writes=off",
-		"max_connections=200",
-	];
+	// fsync stays on: the product refuses a server without it.
+	const settings = ["full_page_writes=off", "max_connections=200"];
 	const network = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
 	const options = [...settings, ...network].flatMap((setting) => ["-c", setting]);
 	// Its own process group: Ctrl-C reaches the tests first, and the guardian ends the server after them.

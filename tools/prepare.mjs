@@ -15,6 +15,7 @@ const INSTALL_STAMP = join(ROOT, "node_modules/.biela-installed");
 const BUILD_STAMP = join(ROOT, "build/.biela-built");
 const BUILD_SOURCES = [
 	"src",
+	"migrations",
 	"seed",
 	"public",
 	"package.json",

@@ -3,26 +3,27 @@ import { getRequestListener } from "@hono/node-server";
 import proxyAddr from "proxy-addr";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import sirv from "sirv";
-import { CALLER_HEADER } from "#api/caller.server.ts";
+import { CALLER_HEADER, PAGE_CACHE } from "#api/caller.server.ts";
 import type * as Entry from "#entry.server.tsx";
 import { openHealth } from "#platform/health.server.ts";
 import { listen } from "#platform/listen.server.ts";
-import { pageKeyOf } from "#platform/page-key.ts";
 import { openPageCache } from "#platform/page-cache.server.ts";
+import { pageKeyOf } from "#platform/page-key.ts";
 import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
 
 const startedAt = performance.now();
 const build = (await import(new URL("./build/server/index.js", import.meta.url).href).catch(
 	refuse,
 )) as ServerBuild;
-const { api, platform } = build.entry.module as unknown as typeof Entry;
+const { api, platform } = (build.entry.module as unknown as typeof Entry).live;
 const { env, log } = platform;
 
 const isHttps = env.SITE_URL?.startsWith("https:") ?? false;
 const always = Object.entries(securityHeaders(isHttps));
 const trusts = proxyAddr.compile((env.TRUSTED_PROXIES ?? "").split(",").filter(Boolean));
 const addressOf = (req: IncomingMessage) => proxyAddr(req, trusts) ?? "local";
-const originOf = (req: IncomingMessage) => env.SITE_URL ?? `http://${req.headers.host ?? "localhost"}`;
+const originOf = (req: IncomingMessage) =>
+	env.SITE_URL ?? `http://${req.headers.host ?? "localhost"}`;
 
 const health = openHealth(platform);
 const renderPage = createRequestHandler(build, "production");
@@ -38,7 +39,7 @@ const files = sirv("build/client", {
 
 /** `key` is origin, path and the parameters that pages read: nothing else may change what a kept page says. */
 const pages = openPageCache(platform.content, (key) =>
-	renderPage(new Request(key, { headers: { [CALLER_HEADER]: "page-cache" } })),
+	renderPage(new Request(key, { headers: { [CALLER_HEADER]: PAGE_CACHE } })),
 );
 const throughApi = getRequestListener((request, { incoming }) =>
 	api.fetch(request, { address: addressOf(incoming as IncomingMessage) }),
@@ -67,11 +68,23 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	if (key && pages.sendKept(key, req, res)) return;
 	files(req, res, () => {
 		if (!key) return plain(res, 404, "No existe.");
-		pages.send(key, req, res).catch((error: unknown) => {
-			log.error({ error }, "page failed");
-			plain(res, 503, "La página no está disponible ahora. Prueba en un minuto.");
-		});
+		void sendPage(key, req, res);
 	});
+}
+
+/** A page that is not in memory costs a rendering: that, unlike sending one, is counted. */
+async function sendPage(key: string, req: IncomingMessage, res: ServerResponse) {
+	try {
+		await platform.limits.take("read", addressOf(req));
+		await pages.send(key, req, res);
+	} catch (error) {
+		if (error instanceof Error && "retryAfterSeconds" in error) {
+			res.setHeader("Retry-After", String(error.retryAfterSeconds));
+			return plain(res, 429, error.message);
+		}
+		log.error({ error }, "page failed");
+		plain(res, 503, "La página no está disponible ahora. Prueba en un minuto.");
+	}
 }
 
 function plain(res: ServerResponse, status: number, text: string) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { tableWithId } from "./001-foundation.ts";
+import { tableWithId } from "./table-with-id.ts";
 
 /** Settings, products with their search index, services and the home page's showcase. */
 export async function catalogueTables(db: Kysely<unknown>): Promise<void> {
@@ -62,7 +62,9 @@ async function searchIndex(db: Kysely<unknown>) {
 		await sql`create virtual table product_search using fts5(
 			search_text, content='products', content_rowid='rowid', tokenize='trigram')`.execute(db);
 		await sql`create trigger products_added after insert on products begin
-			insert into product_search(rowid, search_text) values (new.rowid, new.search_text); end`.execute(db);
+			insert into product_search(rowid, search_text) values (new.rowid, new.search_text); end`.execute(
+			db,
+		);
 		await sql`create trigger products_removed after delete on products begin
 			insert into product_search(product_search, rowid, search_text) values ('delete', old.rowid, old.search_text); end`.execute(
 			db,
@@ -74,8 +76,12 @@ async function searchIndex(db: Kysely<unknown>) {
 		);
 		return;
 	}
-	const available = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'`.execute(db);
+	const available = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'`.execute(
+		db,
+	);
 	if (available.rows.length === 0) return;
 	await sql`create extension if not exists pg_trgm with schema public`.execute(db);
-	await sql`create index products_by_trigram on products using gin (search_text gin_trgm_ops)`.execute(db);
+	await sql`create index products_by_trigram on products using gin (search_text gin_trgm_ops)`.execute(
+		db,
+	);
 }

@@ -1,6 +1,7 @@
-import type { CreateTableBuilder, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { catalogueTables } from "./001-catalogue.ts";
 import { leadTables } from "./001-leads.ts";
+import { tableWithId } from "./table-with-id.ts";
 
 /**
  * The first schema. Portable over both engines: text ids, instants as ISO text in UTC, booleans as 0/1,
@@ -12,16 +13,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await leadTables(db);
 }
 
-/** A table whose first column is the text primary key `id`. */
-export function tableWithId(db: Kysely<unknown>, name: string): CreateTableBuilder<string, "id"> {
-	return db.schema.createTable(name).addColumn("id", "text", (column) => column.primaryKey());
-}
-
 async function plumbingTables(db: Kysely<unknown>) {
 	await tableWithId(db, "heartbeat")
 		.addColumn("beat", "integer", (column) => column.notNull())
 		.execute();
-	await db.insertInto("heartbeat" as never).values({ id: "1", beat: 0 } as never).execute();
+	await db
+		.insertInto("heartbeat" as never)
+		.values({ id: "1", beat: 0 } as never)
+		.execute();
 	await db.schema
 		.createTable("rate_limits")
 		.addColumn("key", "varchar(255)", (column) => column.primaryKey())

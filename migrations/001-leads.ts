@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { tableWithId } from "./001-foundation.ts";
+import { tableWithId } from "./table-with-id.ts";
 
 /** People, what they asked for, and its history. */
 export async function leadTables(db: Kysely<unknown>): Promise<void> {

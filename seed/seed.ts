@@ -1,9 +1,11 @@
+import { insertPost } from "#features/blog/store.server.ts";
 import { insertProducts } from "#features/products/store.server.ts";
 import { insertServices } from "#features/services/store.server.ts";
 import { findSettings, saveSettings } from "#features/settings/store.server.ts";
 import { fillShelf } from "#features/showcase/store.server.ts";
 import { nextNumber } from "#platform/counters.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { postSeeds } from "./blog/posts.ts";
 import { brandSeeds } from "./brands.ts";
 import { productSeeds } from "./products.ts";
 import { promotionSeeds } from "./promotions.ts";
@@ -22,9 +24,26 @@ export async function seed(at: Platform): Promise<void> {
 		await saveSettings(trx, settingsSeed, now);
 		await insertProducts(trx, now, productSeeds);
 		await insertServices(trx, now, serviceSeeds);
-		await fillShelf(trx, "promotions", promotionSeeds.map((value) => ({ id: value.id, value })), now);
-		await fillShelf(trx, "testimonials", testimonialSeeds.map((value) => ({ id: value.id, value })), now);
-		await fillShelf(trx, "brands", brandSeeds.map((value) => ({ id: value.code, value })), now);
+		for (const post of postSeeds)
+			await insertPost(trx, now, { ...post, author: "", published: true });
+		await fillShelf(
+			trx,
+			"promotions",
+			promotionSeeds.map((value) => ({ id: value.id, value })),
+			now,
+		);
+		await fillShelf(
+			trx,
+			"testimonials",
+			testimonialSeeds.map((value) => ({ id: value.id, value })),
+			now,
+		);
+		await fillShelf(
+			trx,
+			"brands",
+			brandSeeds.map((value) => ({ id: value.code, value })),
+			now,
+		);
 	});
 	at.log.info({ products: productSeeds.length }, "bundled content loaded");
 }

@@ -69,6 +69,7 @@ export const settingsSeed: Settings = {
 			source: "Cifra de ejemplo: falta respaldarla con los tiempos de la bandeja",
 		},
 	],
+	governmentStats: [],
 	promises: {
 		contactMinutes: 120,
 		serviceRequestMinutes: 120,
@@ -98,5 +99,8 @@ export const settingsSeed: Settings = {
 		"social.instagram",
 		"social.tiktok",
 		"stats",
+		// Not in this record: the history and the papers that /nosotros tells of.
+		"about.timeline",
+		"about.certifications",
 	],
 };

@@ -1,11 +1,11 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { platform } from "#api/live.server.ts";
+import { api, platform } from "#api/live.server.ts";
 import { deferScripts } from "#platform/deferred-scripts.server.ts";
 import { pagePolicy } from "#platform/security-headers.server.ts";
 
-// The server that listens shares this process's one world.
-export { api, platform } from "#api/live.server.ts";
+/** The server that listens shares this process's one world. */
+export const live = { api, platform };
 
 /** Renders a page whole: it is kept in memory and sent many times, so nothing is gained by streaming it. */
 export default async function handleRequest(

@@ -30,3 +30,16 @@ export function addDays(day: string, count: number): string {
 export function weekdayOf(day: string): number {
 	return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
+
+/** How people read a minute of day: 480 is «8:00 AM». */
+export function clockTime(minuteOfDay: number): string {
+	const hours = Math.floor(minuteOfDay / 60);
+	const minutes = String(minuteOfDay % 60).padStart(2, "0");
+	return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** The minute of day behind «8:00 AM»; NaN when the text is no such time. */
+export function minuteOfClock(time: string): number {
+	const [, hours, minutes, half] = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(time) ?? [];
+	return (Number(hours) % 12) * 60 + Number(minutes) + (half === "PM" ? 720 : 0);
+}

@@ -6,7 +6,7 @@ import type { Route } from "./+types/root";
 import sheet from "./app.css?inline";
 
 // The sheet travels in the page, so that nothing stands before the first paint; the script does not carry it again.
-const css = import.meta.env.SSR ? sheet : undefined;
+const css = import.meta.env.SSR ? sheet : "";
 
 export function Layout({ children }: { children: ReactNode }) {
 	return (
@@ -22,9 +22,13 @@ export function Layout({ children }: { children: ReactNode }) {
 					type="font/woff2"
 					crossOrigin="anonymous"
 				/>
+				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				<Meta />
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, from the build. */}
-				<style suppressHydrationWarning dangerouslySetInnerHTML={css ? { __html: css } : undefined} />
+				<style
+					suppressHydrationWarning
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, from the build.
+					dangerouslySetInnerHTML={{ __html: css }}
+				/>
 			</head>
 			<body>
 				{children}

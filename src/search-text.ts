@@ -1,7 +1,7 @@
 const ENYE = "\u0001";
 
 /**
- * Folds text for searching: lower case, no accents, ñ kept apart from n, punctuation as spaces.
+ * Folds text for searching: lower case, no accents, n with tilde kept apart from n, punctuation as spaces.
  * Both the stored text and the typed words go through it.
  *
  * @source features D2

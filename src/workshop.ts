@@ -74,6 +74,7 @@ export const URGENCIES = {
 	alta: "En 2-3 días",
 	urgente: "Hoy mismo",
 } as const;
+export type Urgency = keyof typeof URGENCIES;
 
 export const VEHICLE_BRANDS = [
 	"Toyota",
@@ -91,6 +92,9 @@ export const VEHICLE_BRANDS = [
 	"Mitsubishi",
 	"Otro",
 ] as const;
+
+/** Older cars are collectors' pieces and come by phone; the newest is next year's model. */
+export const VEHICLE_YEAR_MIN = 1950;
 
 export const VEHICLE_TYPES = [
 	"Auto Sedan",
@@ -140,6 +144,9 @@ export const QUOTE_MAX_QUANTITY = 999;
 export const QUOTE_LIST_KEY = "quoteList";
 export const ADMIN_TOKEN_KEY = "admin_token";
 export const ADMIN_USER_KEY = "admin_user";
+
+/** On calls that the panel makes by itself, to see what is new: they do not keep a session awake. */
+export const WATCH_HEADER = "x-biela-watch";
 
 /**
  * Builds a WhatsApp chat link.

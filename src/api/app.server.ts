@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { appointmentsApi } from "#features/appointments/api.server.ts";
+import { blogApi } from "#features/blog/api.server.ts";
 import { leadsApi } from "#features/leads/api.server.ts";
+import { galleryApi } from "#features/media/gallery-api.server.ts";
+import { messagesApi } from "#features/messages/api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
 import { productsApi } from "#features/products/api.server.ts";
 import { quotesApi } from "#features/quotes/api.server.ts";
+import { serviceRequestsApi } from "#features/service-requests/api.server.ts";
 import { servicesApi } from "#features/services/api.server.ts";
 import { settingsApi } from "#features/settings/api.server.ts";
 import { showcaseApi } from "#features/showcase/api.server.ts";
@@ -27,6 +32,8 @@ export function createApi(at: Platform) {
 		c.set("visitor", { address, userAgent: (c.req.header("user-agent") ?? "").slice(0, 300) });
 		await next();
 		c.header("X-Request-Id", c.var.requestId);
+		if (c.res.headers.get("content-type") === "application/json")
+			c.header("Content-Type", "application/json; charset=utf-8");
 		c.header("Cache-Control", c.req.path.startsWith("/api/admin") ? "no-store" : "no-cache");
 	});
 	app.use(limited, guarded, notTooLarge, jsonOnly);
@@ -35,8 +42,13 @@ export function createApi(at: Platform) {
 		.route("/", productsApi(at))
 		.route("/", servicesApi(at))
 		.route("/", showcaseApi(at))
+		.route("/", blogApi(at))
 		.route("/", quotesApi(at))
 		.route("/", newsletterApi(at))
+		.route("/", messagesApi(at))
+		.route("/", appointmentsApi(at))
+		.route("/", serviceRequestsApi(at))
+		.route("/", galleryApi(at))
 		.route("/", staffApi(at))
 		.route("/", leadsApi(at));
 	documentRoutes(app);

@@ -1,6 +1,6 @@
 import { hc } from "hono/client";
 import type { Problem } from "#platform/http.server.ts";
-import { ADMIN_TOKEN_KEY } from "#workshop.ts";
+import { ADMIN_TOKEN_KEY, WATCH_HEADER } from "#workshop.ts";
 import type { Api } from "./app.server.ts";
 
 /** A refusal of the API, as the panel's pages catch it. */
@@ -15,9 +15,14 @@ export class ApiProblem extends Error {
 }
 
 const OFFLINE = "No hay conexión con el servidor. Lo que escribiste sigue aquí.";
+/** These say by themselves what a 401 means: a wrong password, or a session that was over anyway. */
+const ENTRY_AND_EXIT = /\/api\/admin\/log(in|out)$/;
 
-/** Resolves once somebody logged in again over the open page; set by the panel's layout. */
+/** Resolves once somebody logged in again over the open page, rejects when they gave up; set by the panel's layout. */
 let askForPassword: (() => Promise<void>) | undefined;
+/** The one question that every call refused meanwhile waits for. */
+let asking: Promise<void> | undefined;
+let usedAt = Date.now();
 
 /** Says how to ask for the password when a session has ended. @returns a function that takes it back */
 export function onSessionEnd(ask: () => Promise<void>): () => void {
@@ -27,21 +32,43 @@ export function onSessionEnd(ask: () => Promise<void>): () => void {
 	};
 }
 
+/** When this tab last made a call on somebody's behalf, in milliseconds; watching does not count. */
+export function lastUse(): number {
+	return usedAt;
+}
+
+/** Options of a call that the panel makes by itself. */
+export const WATCHING = { headers: { [WATCH_HEADER]: "1" } };
+
 /** The API as the panel sees it: with the stored token; a 401 asks for the password and then goes on. */
 export const staffApi = hc<Api>("/", { fetch: fetchAsStaff }).api;
 
 async function fetchAsStaff(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-	const isLogin = String(input).endsWith("/api/admin/login");
-	const send = () => {
-		const headers = new Headers(init?.headers);
-		const token = localStorage.getItem(ADMIN_TOKEN_KEY);
-		if (token && !isLogin) headers.set("authorization", `Bearer ${token}`);
-		return fetch(input, { ...init, headers });
-	};
-	const reply = await send();
-	if (reply.status !== 401 || isLogin || !askForPassword) return reply;
-	await askForPassword();
-	return send();
+	const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;
+	const { reply, token } = await send(input, init);
+	if (reply.status !== 401 || ENTRY_AND_EXIT.test(path) || !askForPassword) return reply;
+	// Another tab may have logged in since: then the new token is there already.
+	if (token !== localStorage.getItem(ADMIN_TOKEN_KEY)) {
+		const again = await send(input, init);
+		if (again.reply.status !== 401) return again.reply;
+	}
+	asking ??= askForPassword().finally(() => {
+		asking = undefined;
+	});
+	const isBack = await asking.then(
+		() => true,
+		() => false,
+	);
+	return isBack ? (await send(input, init)).reply : reply;
+}
+
+async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
+	const headers = new Headers(init?.headers);
+	const token = localStorage.getItem(ADMIN_TOKEN_KEY);
+	if (token) headers.set("authorization", `Bearer ${token}`);
+	const reply = await fetch(input, { ...init, headers });
+	if (reply.ok && !headers.has(WATCH_HEADER)) usedAt = Date.now();
+	return { reply, token };
 }
 
 /**

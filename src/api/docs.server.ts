@@ -61,7 +61,15 @@ ${[...groups].map(([name, list]) => html`<h2>${name}</h2>${list.map(callOf)}`)}
 </main></body></html>`;
 }
 
-function callOf({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+function callOf({
+	path,
+	method,
+	operation,
+}: {
+	path: string;
+	method: string;
+	operation: Operation;
+}) {
 	const inputs = (operation.parameters ?? []).map((parameter) => parameter.name).join(", ");
 	return html`<section><h3><b>${method.toUpperCase()}</b> <code>${path}</code></h3>
 <p>${operation.summary ?? ""}</p>

@@ -34,8 +34,13 @@ function describe(error: Error): [ContentfulStatusCode, Problem, Record<string, 
 	}
 	if (error instanceof NotFoundError) return [404, { detail: error.message, code: "not_found" }];
 	if (error instanceof NotLoggedInError)
-		return [401, { detail: error.message, code: "not_logged_in" }, { "WWW-Authenticate": "Bearer" }];
-	if (error instanceof NotAllowedError) return [403, { detail: error.message, code: "not_allowed" }];
+		return [
+			401,
+			{ detail: error.message, code: "not_logged_in" },
+			{ "WWW-Authenticate": "Bearer" },
+		];
+	if (error instanceof NotAllowedError)
+		return [403, { detail: error.message, code: "not_allowed" }];
 	if (error instanceof TooManyError)
 		return [
 			429,

@@ -1,5 +1,5 @@
-import { callerOf } from "./caller.server.ts";
 import type { Route } from "./+types/route";
+import { callerOf } from "./caller.server.ts";
 import { api } from "./live.server.ts";
 
 export const loader = ({ request }: Route.LoaderArgs) => api.fetch(request, callerOf(request));

@@ -1,12 +1,17 @@
 import type { Problem } from "#platform/http.server.ts";
 
 /** What became of a form sent by the page: what was stored, or why not. */
-export type Outcome<Saved> = { saved: Saved; problem?: undefined } | { saved?: undefined; problem: Problem };
+export type Outcome<Saved> =
+	| { saved: Saved; problem?: undefined }
+	| { saved?: undefined; problem: Problem };
 
 const OFFLINE: Problem = {
 	code: "offline",
 	detail: "No hay conexión. Lo que escribiste sigue aquí: envíalo cuando vuelva la señal.",
 };
+
+/** A connection that answers nothing for so long is a lost one; trying again repeats nothing. */
+const PATIENCE_MS = 30_000;
 
 /**
  * Sends a public form to the API.
@@ -24,6 +29,8 @@ export async function submit<Saved>(
 			method: "POST",
 			headers: { "content-type": "application/json", "idempotency-key": key },
 			body: JSON.stringify(body),
+			// Older browsers have no such clock: there the form waits as long as the connection.
+			signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
 		});
 		const answer: unknown = await reply.json();
 		const isStored = reply.ok && (answer as { success?: boolean }).success === true;

@@ -1,23 +1,31 @@
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
-import { migrations } from "#migrations/all.ts";
-import { openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
+import { openEngine } from "#platform/engine.test.kit.ts";
+import type { TestPlatform } from "#platform/fakes.server.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 
-type Options = { method?: string; token?: string; key?: string; address?: string; body?: unknown };
+type Options = {
+	method?: string;
+	token?: string;
+	key?: string;
+	address?: string;
+	body?: unknown;
+	headers?: Record<string, string>;
+};
 
 /**
  * The whole API over a seeded world, for one test file: knock on the real door with `call`.
  * Every call comes from an address of its own unless one is given, so that limits do not mix tests.
  */
 export function openWorld() {
+	const engine = openEngine();
 	const world = {} as { at: TestPlatform; api: ReturnType<typeof createApi>; token: string };
 	let visitors = 0;
 
 	async function call(path: string, options: Options = {}) {
 		const { body, token, key, address = `10.0.0.${++visitors}` } = options;
-		const headers = new Headers();
+		const headers = new Headers(options.headers);
 		if (body !== undefined) headers.set("content-type", "application/json");
 		if (token) headers.set("authorization", `Bearer ${token}`);
 		if (key) headers.set("idempotency-key", key);
@@ -31,10 +39,7 @@ export function openWorld() {
 	}
 
 	beforeAll(async () => {
-		const isPostgres = process.env.TEST_ENGINE === "postgres";
-		const url = isPostgres ? process.env.TEST_DATABASE_URL : undefined;
-		if (isPostgres && !url) throw new Error("TEST_DATABASE_URL is missing");
-		world.at = await openTestPlatform(migrations, url);
+		world.at = engine.at;
 		await seed(world.at);
 		await ensureFirstAdmin(world.at, () => {});
 		world.api = createApi(world.at);
@@ -42,12 +47,12 @@ export function openWorld() {
 		const login = await call("/api/admin/login", { body: { username: FIRST_ADMIN, password } });
 		world.token = login.json.access_token;
 	});
-	afterAll(() => world.at?.close());
 
 	return {
 		call,
 		/** The same call as the logged-in administrator. */
-		asStaff: (path: string, options: Options = {}) => call(path, { token: world.token, ...options }),
+		asStaff: (path: string, options: Options = {}) =>
+			call(path, { token: world.token, ...options }),
 		get at() {
 			return world.at;
 		},

@@ -36,7 +36,8 @@ export function openContentVersion(db: Db) {
 		isFresh: () => performance.now() - checkedAt < CHECK_EVERY_MS,
 		known: () => version,
 		/** The version, read from the database at most twice a second; the last known one when it does not answer. */
-		current: async () => (performance.now() - checkedAt < CHECK_EVERY_MS ? version : read().catch(() => version)),
+		current: async () =>
+			performance.now() - checkedAt < CHECK_EVERY_MS ? version : read().catch(() => version),
 		/** Runs an edit of public content and drops every page rendered before it. */
 		edit: async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
 			const result = await inTransaction(db, async (trx) => {

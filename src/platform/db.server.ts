@@ -49,15 +49,23 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
 const INDEXED_FROM = 3;
 
 /**
- * Whether a product's `search_text` contains a word, answered from the trigram index where there is one.
- * The embedded engine keeps that index in a table of its own; PostgreSQL uses its index for `like` by itself.
+ * Whether a product's `search_text` contains one word of every list, answered from the trigram index where there
+ * is one. The embedded engine keeps that index in a table of its own; PostgreSQL uses its index for `like` by itself.
  *
- * @param word folded: letters and digits only, so it can be quoted and patterned as it is
+ * @param query interpreted query; its words are folded (letters and digits), so they are quoted as they are
  */
-export function containsWord(db: DbOrTrx, word: string): RawBuilder<boolean> {
+export function containsWords(db: DbOrTrx, query: string[][]): RawBuilder<boolean>[] {
 	const isEmbedded = db.getExecutor().adapter.supportsMultipleConnections === false;
-	if (!isEmbedded || word.length < INDEXED_FROM)
-		return sql<boolean>`products.search_text like ${`%${word}%`}`;
-	return sql<boolean>`products.rowid in (
-		select rowid from product_search where product_search match ${`"${word}"`})`;
+	const isIndexed = (words: string[]) =>
+		isEmbedded && words.every((word) => word.length >= INDEXED_FROM);
+	const indexed = query.filter(isIndexed);
+	const scanned = query.filter((words) => !isIndexed(words));
+	const conditions = scanned.map((words) => {
+		const anyOf = words.map((word) => sql`products.search_text like ${`%${word}%`}`);
+		return sql<boolean>`(${sql.join(anyOf, sql` or `)})`;
+	});
+	if (indexed.length === 0) return conditions;
+	const match = indexed.map((words) => `(${words.map((word) => `"${word}"`).join(" OR ")})`);
+	const rows = sql`select rowid from product_search where product_search match ${match.join(" AND ")}`;
+	return [...conditions, sql<boolean>`products.rowid in (${rows})`];
 }

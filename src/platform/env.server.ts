@@ -50,8 +50,6 @@ export class EnvironmentError extends Error {
 export function parseEnv(source: Record<string, string | undefined>): Env {
 	const result = Environment.safeParse(source);
 	if (result.success) return result.data;
-	const lines = result.error.issues.map(
-		(issue) => `  · ${issue.path.join(".")}: ${issue.message}`,
-	);
+	const lines = result.error.issues.map((issue) => `  · ${issue.path.join(".")}: ${issue.message}`);
 	throw new EnvironmentError(`No puedo arrancar, revisa la configuración:\n${lines.join("\n")}`);
 }

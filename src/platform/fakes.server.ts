@@ -12,7 +12,11 @@ import { openPostgres } from "./postgres.server.ts";
 import { openSqlite } from "./sqlite.server.ts";
 
 /** A clock that stands still until it is told to move. */
-export type TestClock = { now: () => Date; set: (instant: string) => void; pass: (ms: number) => void };
+export type TestClock = {
+	now: () => Date;
+	set: (instant: string) => void;
+	pass: (ms: number) => void;
+};
 
 /** Friday morning in Panama, while the shop is open. */
 const START = "2026-11-20T15:00:00Z";

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countAll } from "./db.server.ts";
 import type { Platform } from "./platform.server.ts";
 

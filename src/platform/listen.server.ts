@@ -27,7 +27,10 @@ export async function listen(
 	});
 	at.outbox.start();
 	for (const signal of ["SIGTERM", "SIGINT"] as const)
-		process.once(signal, () => void stop(at, health, server, signal));
+		process.on(signal, () => {
+			// A terminal and the parent process may both say it: stopping once is enough.
+			if (!health.isStopping()) void stop(at, health, server, signal);
+		});
 	return (server.address() as AddressInfo).port;
 }
 

@@ -23,7 +23,10 @@ export async function migrate(
 	const pending = all.filter((migration) => !migration.executedAt);
 	if (pending.length === 0) return;
 	if (pending.length < all.length && world.dataFolder)
-		await backupBefore(database, pending[0]?.name ?? "", { ...world, dataFolder: world.dataFolder });
+		await backupBefore(database, pending[0]?.name ?? "", {
+			...world,
+			dataFolder: world.dataFolder,
+		});
 	const { error, results } = await migrator.migrateToLatest();
 	if (error) throw error;
 	world.log.info({ applied: results?.map((result) => result.migrationName) }, "schema up to date");

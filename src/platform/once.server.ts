@@ -34,7 +34,11 @@ export async function once<Answer>(
 		for (const id of ids) {
 			const lives = id.startsWith(`${door}:key:`) ? KEY_LIVES_MS : SAME_BODY_MS;
 			const oldest = new Date(now.getTime() - lives).toISOString();
-			await trx.deleteFrom("idempotency").where("id", "=", id).where("createdAt", "<", oldest).execute();
+			await trx
+				.deleteFrom("idempotency")
+				.where("id", "=", id)
+				.where("createdAt", "<", oldest)
+				.execute();
 			const claim = await trx
 				.insertInto("idempotency")
 				.values({ id, bodyHash, answer: null, createdAt: now.toISOString() })

@@ -124,7 +124,11 @@ export function openOutbox(
 			const sender = senders[row.topic];
 			if (!sender) throw new PermanentFailure(`no sender for ${row.topic}`);
 			const outcome = await sender({ id: row.id, payload: JSON.parse(row.payload) });
-			await finish(row.id, { state: outcome === "sent" ? "done" : "held", doneAt, lastError: null });
+			await finish(row.id, {
+				state: outcome === "sent" ? "done" : "held",
+				doneAt,
+				lastError: null,
+			});
 		} catch (error) {
 			const isLast = error instanceof PermanentFailure || row.attempts + 1 >= MAX_ATTEMPTS;
 			at.log.warn({ error, topic: row.topic, effect: row.id, isLast }, "effect not sent");

@@ -46,7 +46,14 @@ export function openPageCache(content: ContentVersion, render: (key: string) => 
 		const old = pages.get(key);
 		const isSame = old?.etag === etag && old.status === response.status;
 		const body = isSame ? old.body : await compressed(identity, headers["content-type"] ?? "", 5);
-		const page = { status: response.status, headers, etag, body, version, renderedAt: performance.now() };
+		const page = {
+			status: response.status,
+			headers,
+			etag,
+			body,
+			version,
+			renderedAt: performance.now(),
+		};
 		const isKept = response.status === 200 || response.status === 404;
 		if (isKept) keep(key, page);
 		// The best compression takes a tenth of a second: the first visitor does not wait for it.

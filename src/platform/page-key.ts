@@ -1,5 +1,5 @@
 /** The query parameters that pages read; any other (utm_source, fbclid…) does not make another page. */
-const READ = ["q", "categoria", "marca", "orden", "cotizar"];
+const READ = ["q", "categoria", "etiqueta", "marca", "orden", "pagina", "cotizar", "servicio"];
 /** What lives here is a file or nothing: a missing picture must be a true 404, never a page. */
 const FILES = /^\/(assets|images|fonts)\//;
 const LONGEST_QUERY = 300;

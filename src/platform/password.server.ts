@@ -42,7 +42,9 @@ const nobodysHash = hashPassword(randomBytes(16).toString("hex"));
 async function queued<T>(work: () => Promise<T>): Promise<T> {
 	if (active >= AT_ONCE) {
 		if (waiting.length >= QUEUE)
-			throw new RuleError("busy", "Hay muchos ingresos a la vez. Prueba en un minuto.", { status: 503 });
+			throw new RuleError("busy", "Hay muchos ingresos a la vez. Prueba en un minuto.", {
+				status: 503,
+			});
 		await new Promise<void>((resolve) => waiting.push(resolve));
 	}
 	active++;

@@ -4,13 +4,14 @@ import { type ContentVersion, openContentVersion } from "./content-version.serve
 import { lockDataFolder } from "./data-lock.server.ts";
 import type { Database, Db } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
-import { listPublicImages } from "./public-images.server.ts";
 import { type Limits, openLimits } from "./limits.server.ts";
 import { type Log, openLog } from "./log.server.ts";
 import { MAIL_TOPIC, openMail } from "./mail.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { type Outbox, openOutbox } from "./outbox.server.ts";
 import { openPostgres, requireDurability } from "./postgres.server.ts";
+import { listPublicImages } from "./public-images.server.ts";
+import { startPurging } from "./purge.server.ts";
 import { databaseFile, openSqlite } from "./sqlite.server.ts";
 
 /** Everything outside the process that a feature may touch. Tests pass one of their own. */
@@ -47,6 +48,7 @@ export async function openPlatform(
 		const database = postgres ?? openSqlite(databaseFile(env.BIELA_DATA));
 		await migrate(database, migrations, { dataFolder: env.BIELA_DATA, now: now(), log });
 		const { db } = database;
+		const stopPurging = startPurging({ db, now, log });
 		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail(env) });
 		return {
 			env,
@@ -59,6 +61,7 @@ export async function openPlatform(
 			outbox,
 			images: listPublicImages(),
 			close: async () => {
+				stopPurging();
 				await outbox.stop();
 				await database.close();
 				unlock();

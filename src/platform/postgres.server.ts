@@ -29,7 +29,8 @@ export async function openPostgres(
 		max: 10,
 		connectionTimeoutMillis: 2000,
 		query_timeout: 10_000,
-		options: `-c search_path=${schema},public`,
+		// Whatever the server's default, an answered lead is on its disk.
+		options: `-c search_path=${schema},public -c synchronous_commit=on`,
 		types,
 	});
 	// An idle connection that breaks must not end the process; the next query opens another.
@@ -48,7 +49,11 @@ export async function openPostgres(
 		},
 		backup: async (target) => {
 			mkdirSync(dirname(target), { recursive: true });
-			await promisify(execFile)("pg_dump", ["--format=custom", `--file=${target}`, `--dbname=${url}`]);
+			await promisify(execFile)("pg_dump", [
+				"--format=custom",
+				`--file=${target}`,
+				`--dbname=${url}`,
+			]);
 		},
 		close: () => db.destroy(),
 	};

@@ -4,7 +4,7 @@ import { cn } from "./cn.ts";
 const TONES = {
 	solid: "[--badge-ground:var(--color-tinta)] [--badge-ink:#fff]",
 	soft: "",
-	line: "[--badge-ground:transparent] [--badge-edge:currentcolor] [--badge-ink:inherit]",
+	line: "[--badge-ground:transparent] [--badge-edge:currentcolor] [--badge-ink:currentcolor]",
 	alert: "[--badge-ground:var(--color-rojo)] [--badge-ink:#fff]",
 	pending: "[--badge-ground:#fdecc8] [--badge-edge:#f7a600]",
 };

@@ -14,6 +14,8 @@ type DialogProps = {
 	footer?: ReactNode;
 	size?: "md" | "sm" | "lg";
 	closeLabel?: string;
+	/** A press beside the dialog does not close it; Escape and the button still do. */
+	isKeptOpenOutside?: boolean;
 };
 
 const WIDTHS = {
@@ -25,14 +27,19 @@ const WIDTHS = {
 /** A full-height sheet on phones, a centred panel from 768 px. */
 export function Dialog(props: DialogProps) {
 	const { isOpen, onOpenChange, title, description, children, footer } = props;
-	const { size = "md", closeLabel = "Cerrar" } = props;
+	const { size = "md", closeLabel = "Cerrar", isKeptOpenOutside = false } = props;
 	const focusReturn = useFocusReturn();
 	const described = description ? {} : { "aria-describedby": undefined };
 	return (
 		<Radix.Root open={isOpen} onOpenChange={onOpenChange}>
 			<Radix.Portal>
 				<Radix.Overlay className="veil" />
-				<Radix.Content {...described} {...focusReturn} className={cn("sheet", WIDTHS[size])}>
+				<Radix.Content
+					{...described}
+					{...focusReturn}
+					className={cn("sheet", WIDTHS[size])}
+					onInteractOutside={(event) => isKeptOpenOutside && event.preventDefault()}
+				>
 					<header className="flex items-start gap-4 border-b border-linea py-3 pr-2 pl-4 md:py-4 md:pr-4 md:pl-6">
 						<div className="min-w-0 flex-1 py-2">
 							<Radix.Title className="title-3">{title}</Radix.Title>

@@ -19,9 +19,7 @@ export async function recogniseCustomer(
 	const rows = await trx
 		.insertInto("customers")
 		.values({ id: randomUUID(), ...person, createdAt: at, lastContactAt: at })
-		.onConflict((conflict) =>
-			conflict.column("phone").doUpdateSet({ lastContactAt: at, ...email }),
-		)
+		.onConflict((conflict) => conflict.column("phone").doUpdateSet({ lastContactAt: at, ...email }))
 		.returning("id")
 		.execute();
 	const id = rows[0]?.id;

@@ -2,8 +2,22 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { Inbox, InboxFilter, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
-import { countLeadsByState, findLead, LEADS_PER_PAGE, listLeads } from "./store.server.ts";
+import {
+	Inbox,
+	InboxFilter,
+	LeadDetail,
+	NewContact,
+	NewNote,
+	OwnerChange,
+	StateChange,
+} from "./contract.ts";
+import {
+	countLeadsByState,
+	countNewLeads,
+	findLead,
+	LEADS_PER_PAGE,
+	listLeads,
+} from "./store.server.ts";
 import {
 	addLeadNote,
 	changeLeadOwner,
@@ -62,7 +76,7 @@ const contact = createRoute({
 	path: "/admin/inbox/{id}/contacts",
 	tags,
 	summary: "Deja constancia de que se contactó al cliente",
-	request: { params },
+	request: { params, body: { required: false, content: json(NewContact) } },
 	responses,
 });
 const release = createRoute({
@@ -78,10 +92,16 @@ export const leadsApi = (at: Platform) =>
 	openRoutes()
 		.openapi(list, async (c) => {
 			const filter = c.req.valid("query");
-			const { leads, total } = await listLeads(at.db, filter, c.var.actor.id);
-			const counts = await countLeadsByState(at.db);
+			const { id } = c.var.actor;
+			const { leads, total } = await listLeads(at.db, filter, id);
+			const counts = await countLeadsByState(at.db, filter, id);
+			const newLeads = await countNewLeads(at.db);
 			const pages = Math.max(1, Math.ceil(total / LEADS_PER_PAGE));
-			return c.json({ leads, total, page: filter.page, pages, counts }, 200);
+			const now = at.now().toISOString();
+			return c.json(
+				{ leads, total, page: filter.page, pages, counts, new_leads: newLeads, now },
+				200,
+			);
 		})
 		.openapi(read, async (c) => {
 			const lead = await findLead(at.db, c.req.valid("param").id);
@@ -100,9 +120,11 @@ export const leadsApi = (at: Platform) =>
 			const { id } = c.req.valid("param");
 			return c.json(await addLeadNote(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
-		.openapi(contact, async (c) =>
-			c.json(await recordLeadContact(at, c.var.actor, c.req.valid("param").id), 200),
-		)
+		.openapi(contact, async (c) => {
+			const { id } = c.req.valid("param");
+			const { channel } = NewContact.parse(c.req.valid("json") ?? {});
+			return c.json(await recordLeadContact(at, c.var.actor, id, channel), 200);
+		})
 		.openapi(release, async (c) =>
 			c.json(await releaseLead(at, c.var.actor, c.req.valid("param").id), 200),
 		);

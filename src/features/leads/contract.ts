@@ -1,23 +1,16 @@
 import { z } from "zod";
-import { LEAD_KINDS, LEAD_STATES } from "./rules.ts";
-
-const INCOMPLETE_EMAIL = "Ese correo no parece completo. Ejemplo: ana@correo.com";
+import { PERSON_MISSING as MISSING } from "./missing.ts";
+import { CONTACT_CHANNELS, INBOX_ORDERS, LEAD_KINDS, LEAD_STATES, OWNER_FILTERS } from "./rules.ts";
 
 /** A person's contact data on a public form. The phone is kept as typed and normalised on entry. */
 export const Person = z.object({
-	name: z
-		.string("Escribe tu nombre")
-		.trim()
-		.min(1, "Escribe tu nombre")
-		.max(120, "Tu nombre admite 120 letras"),
+	name: z.string(MISSING.name).trim().min(1, MISSING.name).max(120, "Tu nombre admite 120 letras"),
 	phone: z
-		.string("Escribe tu teléfono. Ejemplo: 6123-4567")
+		.string(MISSING.phone)
 		.trim()
-		.min(1, "Escribe tu teléfono. Ejemplo: 6123-4567")
+		.min(1, MISSING.phone)
 		.max(40, "Ese teléfono es demasiado largo"),
-	email: z
-		.union([z.literal(""), z.email(INCOMPLETE_EMAIL)], INCOMPLETE_EMAIL)
-		.optional(),
+	email: z.union([z.literal(""), z.email(MISSING.email)], MISSING.email).optional(),
 });
 export type Person = z.infer<typeof Person>;
 
@@ -34,7 +27,7 @@ export type LeadKind = z.infer<typeof LeadKind>;
 export const LeadState = z.enum(LEAD_STATES);
 export type LeadState = z.infer<typeof LeadState>;
 
-/** One row of the inbox. Instants are UTC; `updated_at` is what an edit must send back. */
+/** One row of the inbox. Instants are UTC; at `warn_at` little of the promise is left; an edit sends `updated_at` back. */
 export const Lead = z.object({
 	id: z.string(),
 	reference: z.string(),
@@ -49,6 +42,7 @@ export const Lead = z.object({
 	summary: z.string(),
 	owner: z.object({ id: z.string(), full_name: z.string() }).nullable(),
 	is_quarantined: z.boolean(),
+	warn_at: z.iso.datetime(),
 	due_at: z.iso.datetime(),
 	answered_at: z.iso.datetime().nullable(),
 	created_at: z.iso.datetime(),
@@ -73,18 +67,22 @@ export type LeadDetail = z.infer<typeof LeadDetail>;
 export const InboxFilter = z.object({
 	state: z.enum([...LEAD_STATES, "abiertas", "todas", "cuarentena"]).default("abiertas"),
 	kind: z.enum([...LEAD_KINDS, "todos"]).default("todos"),
-	owner: z.enum(["todas", "mias", "sin"]).default("todas"),
+	owner: z.enum(OWNER_FILTERS).default("todas"),
 	q: z.string().max(100, "Busca con menos de 100 letras").default(""),
+	order: z.enum(INBOX_ORDERS).default("newest"),
 	page: z.coerce.number("La página es un número").int().min(1).default(1),
 });
 export type InboxFilter = z.infer<typeof InboxFilter>;
 
+/** `counts` says how many each value of `state` would list under the same other filters; `new_leads` ignores filters. */
 export const Inbox = z.object({
 	leads: z.array(Lead),
 	total: z.number().int(),
 	page: z.number().int(),
 	pages: z.number().int(),
 	counts: z.record(z.string(), z.number().int()),
+	new_leads: z.number().int(),
+	now: z.iso.datetime(),
 });
 export type Inbox = z.infer<typeof Inbox>;
 
@@ -98,6 +96,9 @@ export type StateChange = z.infer<typeof StateChange>;
 
 export const OwnerChange = z.object({ owner: z.enum(["me", "nobody"]), updated_at: updatedAt });
 export type OwnerChange = z.infer<typeof OwnerChange>;
+
+export const NewContact = z.object({ channel: z.enum(CONTACT_CHANNELS).default("whatsapp") });
+export type NewContact = z.infer<typeof NewContact>;
 
 export const NewNote = z.object({
 	text: z

@@ -1,4 +1,4 @@
-import type { LeadKindName, LeadStateName } from "./rules.ts";
+import type { ContactChannel, LeadKindName, LeadStateName, StateFilter } from "./rules.ts";
 
 export const STATE_LABELS: Record<LeadStateName, string> = {
 	nueva: "Nueva",
@@ -19,3 +19,60 @@ export const KIND_LABELS: Record<LeadKindName, string> = {
 
 /** Author of what visitors and the system did. */
 export const BY_VISITOR = "Cliente";
+
+export const STATE_FILTER_LABELS: Record<StateFilter, string> = {
+	abiertas: "Abiertas",
+	nueva: "Nuevas",
+	contactada: "Contactadas",
+	cotizada: "Cotizadas",
+	agendada: "Agendadas",
+	ganada: "Ganadas",
+	perdida: "Perdidas",
+	todas: "Todas",
+	cuarentena: "Cuarentena",
+};
+
+/** How a recorded contact reads in the history. */
+export const CONTACTED: Record<ContactChannel, string> = {
+	whatsapp: "Contactada por WhatsApp",
+	phone: "Contactada por teléfono",
+	email: "Contactada por correo",
+};
+
+/** Why a lead was lost, most common first; anything else is typed. */
+export const LOSS_REASONS = [
+	"No respondió",
+	"Le pareció caro",
+	"No tenemos lo que busca",
+	"Lo resolvió en otro lugar",
+	"Solo estaba consultando",
+] as const;
+
+/** Answers that staff send, with {nombre}, {referencia}, {taller} and {detalle} filled in (features M10). */
+export const REPLY_TEMPLATES = [
+	{
+		id: "saludo",
+		label: "Saludo y respuesta",
+		text: "Hola, {nombre}. Te escribimos de {taller} por tu solicitud {referencia}.\n{detalle}",
+	},
+	{
+		id: "dato",
+		label: "Falta un dato",
+		text: "Hola, {nombre}. Somos {taller}. Para responder bien tu solicitud {referencia} nos falta un dato: ¿qué marca, modelo y año es tu carro?",
+	},
+	{
+		id: "listo",
+		label: "Tenemos lo que pediste",
+		text: "Hola, {nombre}. Tenemos lo que pediste en {referencia}. ¿Pasas a buscarlo o prefieres que lo instalemos en {taller}?",
+	},
+	{
+		id: "seguimiento",
+		label: "Seguimiento",
+		text: "Hola, {nombre}. ¿Pudiste revisar lo que te enviamos por tu solicitud {referencia}? Si tienes una duda, la vemos por aquí.",
+	},
+] as const;
+
+/** Puts a lead's own words into a template; a line left empty goes away. */
+export function fillTemplate(text: string, words: Record<string, string>): string {
+	return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "").trim();
+}

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { recogniseCustomer } from "#features/customers/recognise.server.ts";
 import { normalisePhone } from "#features/customers/phone.server.ts";
-import { promiseDueAt } from "#features/settings/rules.ts";
+import { recogniseCustomer } from "#features/customers/recognise.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
+import { promiseDueAt } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama-time.ts";
 import { nextNumber } from "#platform/counters.server.ts";
 import type { Trx } from "#platform/db.server.ts";
-import { BY_VISITOR } from "./copy.ts";
 import { fold } from "#search-text.ts";
+import { BY_VISITOR } from "./copy.ts";
 import { type LeadKindName, referenceOf, seriesOf } from "./rules.ts";
 import { addEvent } from "./store.server.ts";
 

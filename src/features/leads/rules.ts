@@ -1,5 +1,13 @@
+import type { Settings } from "#features/settings/contract.ts";
+
 /** The kinds of lead and the prefix of their reference. */
-export const LEAD_KINDS = ["quote", "newsletter", "contact", "appointment", "service_request"] as const;
+export const LEAD_KINDS = [
+	"quote",
+	"newsletter",
+	"contact",
+	"appointment",
+	"service_request",
+] as const;
 export type LeadKindName = (typeof LEAD_KINDS)[number];
 
 export const LEAD_STATES = [
@@ -13,6 +21,15 @@ export const LEAD_STATES = [
 export type LeadStateName = (typeof LEAD_STATES)[number];
 
 export const OPEN_STATES = ["nueva", "contactada", "cotizada", "agendada"] as const;
+
+/** What the inbox can be narrowed to: one state, or one of these. */
+export const STATE_FILTERS = ["abiertas", ...LEAD_STATES, "todas", "cuarentena"] as const;
+export type StateFilter = (typeof STATE_FILTERS)[number];
+export const OWNER_FILTERS = ["todas", "mias", "sin"] as const;
+export const INBOX_ORDERS = ["newest", "due"] as const;
+
+export const CONTACT_CHANNELS = ["whatsapp", "phone", "email"] as const;
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
 const PREFIXES: Record<LeadKindName, string> = {
 	quote: "COT",
@@ -41,7 +58,49 @@ export function referenceOf(kind: LeadKindName, year: string, number: number): s
 	return `${PREFIXES[kind]}-${year}-${String(number).padStart(5, "0")}`;
 }
 
+/** Length of the answer promised to a kind of lead, in minutes of opening time. */
+export function promiseMinutesOf(
+	kind: LeadKindName,
+	{ promises }: Pick<Settings, "promises">,
+): number {
+	if (kind === "quote") return promises.quoteMinutes;
+	if (kind === "appointment") return promises.appointmentMinutes;
+	if (kind === "service_request") return promises.serviceRequestMinutes;
+	return promises.contactMinutes;
+}
+
+/** How much of a promise may pass before the clock warns. */
+export const WARN_AFTER = 0.8;
+
+type Clocked = { warn_at: string; due_at: string; answered_at: string | null };
+export type Clock = "answered" | "answered_late" | "calm" | "soon" | "late";
+
+/**
+ * Where a lead stands against its promise.
+ *
+ * @source features M9 "answer-time clock"
+ */
+export function clockOf(lead: Clocked, now: Date): Clock {
+	if (lead.answered_at) return lead.answered_at > lead.due_at ? "answered_late" : "answered";
+	const at = now.toISOString();
+	if (at >= lead.due_at) return "late";
+	return at >= lead.warn_at ? "soon" : "calm";
+}
+
 /** The counter a reference's number comes from. */
 export function seriesOf(kind: LeadKindName, year: string): string {
 	return `${PREFIXES[kind]}-${year}`;
+}
+
+const LINKS_OF_SPAM = 2;
+
+/**
+ * Whether a request goes to quarantine, where staff can still let it in: the field that people never see is filled,
+ * or the text carries links.
+ *
+ * @source features G2; decisions "Panel"
+ */
+export function looksLikeSpam(trap: string | undefined, text: string | undefined): boolean {
+	const links = text?.match(/https?:\/\/|www\./gi)?.length ?? 0;
+	return Boolean(trap) || links >= LINKS_OF_SPAM;
 }

@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { normalisePhone } from "#features/customers/phone.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { promiseDueAt } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
-import { OPEN_STATES } from "./rules.ts";
+import { OPEN_STATES, promiseMinutesOf, STATE_FILTERS, WARN_AFTER } from "./rules.ts";
 import "./table.server.ts";
-import "#features/staff/table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
 
-/** One page of the inbox, newest first, with the total that its filter finds. */
+/** One page of the inbox with the total that its filter finds. Ordered by due time, unanswered leads come first. */
 export async function listLeads(
 	db: DbOrTrx,
 	filter: InboxFilter,
@@ -18,28 +20,56 @@ export async function listLeads(
 ): Promise<{ leads: Lead[]; total: number }> {
 	const found = filtered(db.selectFrom("leads"), filter, actorId);
 	const { total } = await found.select(countAll.as("total")).executeTakeFirstOrThrow();
-	const rows = await withOwner(found)
+	let page = withOwner(found);
+	if (filter.order === "due")
+		page = page
+			.orderBy(sql`case when leads.answered_at is null then 0 else 1 end`)
+			.orderBy("leads.dueAt");
+	const rows = await page
 		.orderBy("leads.createdAt", "desc")
 		.orderBy("leads.id")
 		.limit(LEADS_PER_PAGE)
 		.offset((filter.page - 1) * LEADS_PER_PAGE)
 		.execute();
-	return { leads: rows.map(onTheWire), total };
+	const settings = await getSettings(db);
+	return { leads: rows.map((row) => onTheWire(row, settings)), total };
 }
 
-/** How many leads stand in each state; quarantined ones count apart. */
-export async function countLeadsByState(db: DbOrTrx): Promise<Record<string, number>> {
-	const rows = await db
-		.selectFrom("leads")
-		.select(["state", "isQuarantined", countAll.as("found")])
-		.groupBy(["state", "isQuarantined"])
+/** How many leads each value of the state filter would list, under the same kind, owner and words. */
+export async function countLeadsByState(
+	db: DbOrTrx,
+	filter: InboxFilter,
+	actorId: string,
+): Promise<Record<string, number>> {
+	const rows = await narrowed(db.selectFrom("leads"), filter, actorId)
+		.select(["leads.state", "leads.isQuarantined", countAll.as("found")])
+		.groupBy(["leads.state", "leads.isQuarantined"])
 		.execute();
-	const counts: Record<string, number> = { cuarentena: 0 };
-	for (const row of rows) {
-		const name = row.isQuarantined ? "cuarentena" : row.state;
-		counts[name] = (counts[name] ?? 0) + row.found;
+	const counts: Record<string, number> = Object.fromEntries(STATE_FILTERS.map((name) => [name, 0]));
+	const add = (name: string, found: number) => {
+		counts[name] = (counts[name] ?? 0) + found;
+	};
+	for (const { state, isQuarantined, found } of rows) {
+		if (isQuarantined) {
+			add("cuarentena", found);
+			continue;
+		}
+		add(state, found);
+		add("todas", found);
+		if (OPEN_STATES.some((open) => open === state)) add("abiertas", found);
 	}
 	return counts;
+}
+
+/** How many leads nobody has touched yet: the badge of the panel. */
+export async function countNewLeads(db: DbOrTrx): Promise<number> {
+	const { found } = await db
+		.selectFrom("leads")
+		.select(countAll.as("found"))
+		.where("state", "=", "nueva")
+		.where("isQuarantined", "=", 0)
+		.executeTakeFirstOrThrow();
+	return found;
 }
 
 export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | undefined> {
@@ -52,7 +82,7 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 		.orderBy("createdAt", "desc")
 		.execute();
 	return {
-		...onTheWire(row),
+		...onTheWire(row, await getSettings(db)),
 		history: history.map(({ createdAt, ...event }) => ({ ...event, created_at: createdAt })),
 	};
 }
@@ -66,7 +96,9 @@ export async function updateLead(
 	trx: Trx,
 	id: string,
 	seenAt: string,
-	set: Partial<Pick<Tables["leads"], "state" | "ownerId" | "answeredAt" | "isQuarantined">>,
+	set: Partial<
+		Pick<Tables["leads"], "state" | "ownerId" | "answeredAt" | "isQuarantined" | "customerId">
+	>,
 	now: Date,
 ): Promise<boolean> {
 	// Two edits within a millisecond must still differ, or the second would not notice the first.
@@ -80,6 +112,7 @@ export async function updateLead(
 	return Number(result.numUpdatedRows) === 1;
 }
 
+/** Adds a line to a lead's history. Two lines of one instant still differ, so that the newest can come first. */
 export async function addEvent(
 	trx: Trx,
 	event: {
@@ -91,19 +124,31 @@ export async function addEvent(
 	},
 ): Promise<void> {
 	const { at, ...rest } = event;
+	const { last } = await trx
+		.selectFrom("leadEvents")
+		.select((select) => select.fn.max("createdAt").as("last"))
+		.where("leadId", "=", event.leadId)
+		.executeTakeFirstOrThrow();
+	const createdAt = last && last >= at ? new Date(Date.parse(last) + 1).toISOString() : at;
 	await trx
 		.insertInto("leadEvents")
-		.values({ id: randomUUID(), ...rest, createdAt: at })
+		.values({ id: randomUUID(), ...rest, createdAt })
 		.execute();
 }
 
 type LeadQuery = SelectQueryBuilder<Tables, "leads", object>;
 
 function filtered(query: LeadQuery, filter: InboxFilter, actorId: string): LeadQuery {
-	let found = query.where("leads.isQuarantined", "=", filter.state === "cuarentena" ? 1 : 0);
-	if (filter.state === "abiertas") found = found.where("leads.state", "in", OPEN_STATES);
-	else if (filter.state !== "todas" && filter.state !== "cuarentena")
-		found = found.where("leads.state", "=", filter.state);
+	let found = narrowed(query, filter, actorId);
+	found = found.where("leads.isQuarantined", "=", filter.state === "cuarentena" ? 1 : 0);
+	if (filter.state === "abiertas") return found.where("leads.state", "in", OPEN_STATES);
+	if (filter.state === "todas" || filter.state === "cuarentena") return found;
+	return found.where("leads.state", "=", filter.state);
+}
+
+/** Every filter but the state's. */
+function narrowed(query: LeadQuery, filter: InboxFilter, actorId: string): LeadQuery {
+	let found = query;
 	if (filter.kind !== "todos") found = found.where("leads.kind", "=", filter.kind);
 	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);
 	if (filter.owner === "sin") found = found.where("leads.ownerId", "is", null);
@@ -119,7 +164,7 @@ function withOwner(query: LeadQuery) {
 		.select(sql<string | null>`staff.full_name`.as("ownerName"));
 }
 
-function onTheWire(row: Tables["leads"] & { ownerName: string | null }): Lead {
+function onTheWire(row: Tables["leads"] & { ownerName: string | null }, settings: Settings): Lead {
 	const phone = row.phoneTyped ? normalisePhone(row.phoneTyped) : undefined;
 	return {
 		id: row.id,
@@ -135,9 +180,17 @@ function onTheWire(row: Tables["leads"] & { ownerName: string | null }): Lead {
 		summary: row.summary,
 		owner: row.ownerId ? { id: row.ownerId, full_name: row.ownerName ?? "" } : null,
 		is_quarantined: row.isQuarantined === 1,
+		warn_at: warnAt(row, settings),
 		due_at: row.dueAt,
 		answered_at: row.answeredAt,
 		created_at: row.createdAt,
 		updated_at: row.updatedAt,
 	};
+}
+
+/** When most of the promise has passed, counted in opening time like the promise itself. */
+function warnAt(row: Pick<Tables["leads"], "kind" | "createdAt" | "dueAt">, settings: Settings) {
+	const minutes = promiseMinutesOf(row.kind, settings) * WARN_AFTER;
+	const warning = promiseDueAt(new Date(row.createdAt), minutes, settings).getTime();
+	return new Date(Math.min(warning, Date.parse(row.dueAt))).toISOString();
 }

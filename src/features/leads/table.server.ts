@@ -1,3 +1,4 @@
+import type {} from "#features/staff/table.server.ts";
 import type { LeadKind, LeadState } from "./contract.ts";
 
 declare module "#platform/db.server.ts" {
@@ -29,6 +30,12 @@ declare module "#platform/db.server.ts" {
 			text: string;
 			createdAt: string;
 		};
+		leadConsents: {
+			leadId: string;
+			version: string;
+			text: string;
+			address: string;
+			acceptedAt: string;
+		};
 	}
 }
-export type {};

@@ -1,25 +1,31 @@
+import { recogniseCustomer } from "#features/customers/recognise.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
-import { STATE_LABELS } from "./copy.ts";
-import { nextStates } from "./rules.ts";
+import { CONTACTED, STATE_LABELS } from "./copy.ts";
+import { type ContactChannel, nextStates } from "./rules.ts";
 import { addEvent, findLead, updateLead } from "./store.server.ts";
 
 /**
- * Moves a lead to another state, and writes who did it.
+ * Moves a lead to another state, and writes who did it. A lost one needs a reason.
  *
- * @throws RuleError impossible_state (422) | changed_meanwhile (409)
+ * @throws RuleError impossible_state | reason_missing (422) | changed_meanwhile (409)
  * @source decisions "Bandeja"; features M8
  */
 export function changeLeadState(at: Platform, actor: Actor, id: string, change: StateChange) {
 	return edit(at, id, async (trx, lead) => {
+		if (lead.updated_at !== change.updated_at) throw changedMeanwhile();
 		if (!nextStates(lead.state).includes(change.state))
 			throw new RuleError(
 				"impossible_state",
 				`De «${STATE_LABELS[lead.state]}» no se pasa a «${STATE_LABELS[change.state]}».`,
 			);
+		if (change.state === "perdida" && !change.reason)
+			throw new RuleError("reason_missing", "Escribe por qué se perdió.", {
+				fields: { reason: "Escribe por qué se perdió." },
+			});
 		const answeredAt = lead.answered_at ?? at.now().toISOString();
 		await save(trx, at, lead, change.updated_at, { state: change.state, answeredAt });
 		const reason = change.reason ? `: ${change.reason}` : "";
@@ -33,7 +39,14 @@ export function changeLeadOwner(at: Platform, actor: Actor, id: string, change: 
 	return edit(at, id, async (trx, lead) => {
 		const ownerId = change.owner === "me" ? actor.id : null;
 		await save(trx, at, lead, change.updated_at, { ownerId });
-		await write(trx, at, actor, id, "owner", ownerId ? `La atiende ${actor.fullName}` : "Sin responsable");
+		await write(
+			trx,
+			at,
+			actor,
+			id,
+			"owner",
+			ownerId ? `La atiende ${actor.fullName}` : "Sin responsable",
+		);
 	});
 }
 
@@ -42,22 +55,34 @@ export function addLeadNote(at: Platform, actor: Actor, id: string, note: NewNot
 	return edit(at, id, (trx) => write(trx, at, actor, id, "note", note.text));
 }
 
-/** Records that staff wrote to the person; a new lead becomes "contactada" and its clock stops. */
-export function recordLeadContact(at: Platform, actor: Actor, id: string) {
+/**
+ * Records that staff reached out to the person; a new lead becomes "contactada" and its clock stops.
+ * It is a fact, not an edit: whoever changed the lead meanwhile does not make it refuse.
+ */
+export function recordLeadContact(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	channel: ContactChannel,
+): Promise<LeadDetail> {
 	return edit(at, id, async (trx, lead) => {
-		if (lead.state === "nueva")
-			await save(trx, at, lead, lead.updated_at, {
-				state: "contactada",
-				answeredAt: at.now().toISOString(),
-			});
-		await write(trx, at, actor, id, "contact", "Contactada por WhatsApp");
+		const set = { state: "contactada", answeredAt: at.now().toISOString() } as const;
+		let seen: LeadDetail | undefined = lead;
+		while (seen?.state === "nueva" && !(await updateLead(trx, id, seen.updated_at, set, at.now())))
+			seen = await findLead(trx, id);
+		await write(trx, at, actor, id, "contact", CONTACTED[channel]);
 	});
 }
 
-/** Lets a quarantined lead into the inbox. */
+/** Lets a quarantined lead into the inbox; only now does its person become a customer. */
 export function releaseLead(at: Platform, actor: Actor, id: string) {
 	return edit(at, id, async (trx, lead) => {
-		await save(trx, at, lead, lead.updated_at, { isQuarantined: 0 });
+		if (!lead.is_quarantined) return;
+		const { phone, name, email } = lead;
+		const customerId = phone
+			? await recogniseCustomer(trx, at.now(), { phone, name, email })
+			: null;
+		await save(trx, at, lead, lead.updated_at, { isQuarantined: 0, customerId });
 		await write(trx, at, actor, id, "note", "No era spam: sacada de cuarentena");
 	});
 }
@@ -83,7 +108,11 @@ async function save(
 	set: Parameters<typeof updateLead>[3],
 ) {
 	if (await updateLead(trx, lead.id, seenAt, set, at.now())) return;
-	throw new RuleError(
+	throw changedMeanwhile();
+}
+
+function changedMeanwhile() {
+	return new RuleError(
 		"changed_meanwhile",
 		"Alguien cambió esta solicitud mientras la veías. Mira cómo quedó y repite el cambio.",
 		{ status: 409 },

@@ -1,6 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Receipt } from "#features/leads/contract.ts";
-import { answer, formProblems, IdempotencyHeader, json, openRoutes } from "#platform/http.server.ts";
+import {
+	answer,
+	formProblems,
+	IdempotencyHeader,
+	json,
+	openRoutes,
+} from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Subscription } from "./contract.ts";
 import { subscribe } from "./subscribe.server.ts";

@@ -5,3 +5,5 @@ export const SUBSCRIPTION_FAILED = "Hubo un problema con la suscripción. Intén
 /** What a person agrees to by subscribing; stored with the moment and the address it came from (Ley 81). */
 export const CONSENT =
 	"Al suscribirte aceptas recibir ofertas y consejos por correo. Puedes darte de baja cuando quieras.";
+
+export const EMPTY_EMAIL = "Escribe tu correo. Ejemplo: ana@correo.com";

@@ -21,37 +21,41 @@ export async function subscribe(
 ): Promise<Receipt> {
 	const address = email.toLowerCase();
 	const body = { email: address };
-	const { answer } = await once(at, { door: "newsletter", key: visit.key, body }, async (trx): Promise<Receipt> => {
-		const known = await trx
-			.selectFrom("subscribers")
-			.innerJoin("leads", "leads.id", "subscribers.leadId")
-			.select("leads.reference")
-			.where("subscribers.email", "=", address)
-			.executeTakeFirst();
-		if (known) return { success: true, message: SUBSCRIBED, reference: known.reference };
-		const now = at.now();
-		const settings = await getSettings(trx);
-		const { id, reference } = await openLead(trx, now, settings, {
-			kind: "newsletter",
-			name: address,
-			phone: undefined,
-			email: address,
-			summary: "Quiere recibir ofertas y consejos por correo",
-			promiseMinutes: settings.promises.contactMinutes,
-			isSuspicious: Boolean(website),
-		});
-		await trx
-			.insertInto("subscribers")
-			.values({
-				id: randomUUID(),
+	const { answer } = await once(
+		at,
+		{ door: "newsletter", key: visit.key, body },
+		async (trx): Promise<Receipt> => {
+			const known = await trx
+				.selectFrom("subscribers")
+				.innerJoin("leads", "leads.id", "subscribers.leadId")
+				.select("leads.reference")
+				.where("subscribers.email", "=", address)
+				.executeTakeFirst();
+			if (known) return { success: true, message: SUBSCRIBED, reference: known.reference };
+			const now = at.now();
+			const settings = await getSettings(trx);
+			const { id, reference } = await openLead(trx, now, settings, {
+				kind: "newsletter",
+				name: address,
+				phone: undefined,
 				email: address,
-				leadId: id,
-				consentText: CONSENT,
-				address: visit.address,
-				createdAt: now.toISOString(),
-			})
-			.execute();
-		return { success: true, message: SUBSCRIBED, reference };
-	});
+				summary: "Quiere recibir ofertas y consejos por correo",
+				promiseMinutes: settings.promises.contactMinutes,
+				isSuspicious: Boolean(website),
+			});
+			await trx
+				.insertInto("subscribers")
+				.values({
+					id: randomUUID(),
+					email: address,
+					leadId: id,
+					consentText: CONSENT,
+					address: visit.address,
+					createdAt: now.toISOString(),
+				})
+				.execute();
+			return { success: true, message: SUBSCRIBED, reference };
+		},
+	);
 	return answer;
 }

@@ -10,4 +10,5 @@ declare module "#platform/db.server.ts" {
 		};
 	}
 }
+
 export type {};

@@ -1,10 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { browseCatalogue, getProduct, listCatalogue } from "./browse.server.ts";
-import { Catalogue, CatalogueFilter, Product } from "./contract.ts";
+import { QUOTE_MAX_ITEMS } from "#workshop.ts";
+import { browseCatalogue, getProduct, listCatalogue, listProductsOf } from "./browse.server.ts";
+import { Catalogue, CatalogueFilter, CatalogueSearch, Product } from "./contract.ts";
 
 const MOST_LISTED = 5000;
+/** The SKUs of a full quote list. */
+const LONGEST_SKUS = QUOTE_MAX_ITEMS * 81;
 const tags = ["Catálogo"];
 
 const list = createRoute({
@@ -14,17 +17,31 @@ const list = createRoute({
 	summary: "Los productos a la venta, con ITBMS incluido en el precio",
 	request: {
 		query: CatalogueFilter.extend({
-			limit: z.coerce.number("Debe ser un número").int().min(1).max(MOST_LISTED).default(MOST_LISTED),
+			limit: z.coerce
+				.number("Debe ser un número")
+				.int()
+				.min(1)
+				.max(MOST_LISTED)
+				.default(MOST_LISTED),
+			skus: z
+				.string()
+				.max(LONGEST_SKUS, "Pide menos productos a la vez")
+				.transform((text) => text.split(",").filter(Boolean))
+				.openapi({ type: "string", description: "Solo estos SKU, separados por comas" })
+				.optional(),
 		}),
 	},
-	responses: { 200: answer("Los productos que cumplen el filtro", z.array(Product)), 422: formProblems[422] },
+	responses: {
+		200: answer("Los productos que cumplen el filtro", z.array(Product)),
+		422: formProblems[422],
+	},
 });
 const search = createRoute({
 	method: "get",
 	path: "/products/search",
 	tags,
-	summary: "Busca en el catálogo: los primeros 60, el total y los filtros posibles",
-	request: { query: CatalogueFilter },
+	summary: "Busca en el catálogo: 60 por página, el total y los filtros posibles",
+	request: { query: CatalogueSearch },
 	responses: { 200: answer("Lo encontrado", Catalogue), 422: formProblems[422] },
 });
 const read = createRoute({
@@ -39,7 +56,8 @@ const read = createRoute({
 export const productsApi = (at: Platform) =>
 	openRoutes()
 		.openapi(list, async (c) => {
-			const { limit, ...filter } = c.req.valid("query");
+			const { limit, skus, ...filter } = c.req.valid("query");
+			if (skus) return c.json(await listProductsOf(at, skus), 200);
 			return c.json(await listCatalogue(at, filter, limit), 200);
 		})
 		.openapi(search, async (c) => c.json(await browseCatalogue(at, c.req.valid("query")), 200))

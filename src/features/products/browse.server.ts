@@ -1,18 +1,18 @@
-import { getSettings } from "#features/settings/store.server.ts";
-import { totalWithTaxCents } from "#features/settings/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
+import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { CARDS_RENDERED_AT_ONCE } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
-import { ALL, imageOf } from "./rules.ts";
-import { interpret, vocabularyOf, wordsOf } from "./search.ts";
+import { ALL, countFitting, imageOf, optionsOf } from "./rules.ts";
+import { interpret, wordsOf } from "./search.ts";
 import {
-	countProducts,
-	countProductsBy,
+	countGroups,
+	eachSearchText,
 	findProductsBySku,
 	listProducts,
-	listSearchTexts,
+	type ProductGroup,
 	type ProductRow,
 } from "./store.server.ts";
 
@@ -20,21 +20,32 @@ import {
  * Searches the catalogue. Words are looked up as typed; only when nothing contains them are they corrected,
  * so that a usual search costs an index look-up however large the catalogue is.
  *
- * @returns the first 60 products and the counts beside each filter
+ * @param search `pagina` counts from 1
+ * @returns 60 products at most and the counts beside each filter
  * @source spec §2 "Products", §5 "Catalogue search"
  */
-export async function browseCatalogue(at: Platform, filter: CatalogueFilter): Promise<Catalogue> {
+export async function browseCatalogue(
+	at: Platform,
+	search: CatalogueFilter & { pagina?: number },
+): Promise<Catalogue> {
+	const { pagina = 1, ...filter } = search;
 	const settings = await getSettings(at.db);
-	const { words, found, understoodAs } = await understand(at, filter);
+	const { words, groups, understoodAs } = await understand(at, filter);
 	const chosen = { words, type: filter.categoria, brand: filter.marca };
-	const [rows, types, brands, catalogueTotal] = await Promise.all([
-		listProducts(at.db, chosen, { sort: filter.orden, limit: CARDS_RENDERED_AT_ONCE }),
-		countProductsBy(at.db, "type", chosen),
-		countProductsBy(at.db, "brand", chosen),
-		countProducts(at.db, { words: [], type: ALL, brand: ALL }),
-	]);
-	const products = rows.map((row) => onTheWire(row, settings, at.images));
-	return { products, total: found, catalogueTotal, types, brands, understoodAs };
+	const whole = await wholeCatalogue(at);
+	const rows = await listProducts(at.db, chosen, {
+		sort: filter.orden,
+		limit: CARDS_RENDERED_AT_ONCE,
+		offset: (pagina - 1) * CARDS_RENDERED_AT_ONCE,
+	});
+	return {
+		products: rows.map((row) => onTheWire(row, settings, at.images)),
+		total: countFitting(groups, chosen),
+		catalogueTotal: countFitting(whole.groups, { type: ALL, brand: ALL }),
+		types: optionsOf(groups, "type", { type: ALL, brand: filter.marca }),
+		brands: optionsOf(groups, "brand", { type: filter.categoria, brand: ALL }),
+		understoodAs,
+	};
 }
 
 /** Every product on sale that fits a filter, A to Z. */
@@ -50,6 +61,13 @@ export async function listCatalogue(
 	return rows.map((row) => onTheWire(row, settings, at.images));
 }
 
+/** The products of a list that are still on sale, by SKU, in no order. */
+export async function listProductsOf(at: Platform, skus: string[]): Promise<Product[]> {
+	const settings = await getSettings(at.db);
+	const rows = await findProductsBySku(at.db, skus);
+	return rows.map((row) => onTheWire(row, settings, at.images));
+}
+
 /** One product by its SKU. @throws NotFoundError */
 export async function getProduct(at: Platform, sku: string): Promise<Product> {
 	const [row] = await findProductsBySku(at.db, [sku]);
@@ -58,26 +76,39 @@ export async function getProduct(at: Platform, sku: string): Promise<Product> {
 }
 
 async function understand(at: Platform, filter: CatalogueFilter) {
-	const chosen = { type: filter.categoria, brand: filter.marca };
 	const typed = wordsOf(filter.q).map((word) => [word]);
-	const found = await countProducts(at.db, { words: typed, ...chosen });
-	if (found > 0 || typed.length === 0) return { words: typed, found, understoodAs: null };
+	if (typed.length === 0)
+		return { words: typed, groups: (await wholeCatalogue(at)).groups, understoodAs: null };
+	const groups = await countGroups(at.db, typed);
+	if (groups.length > 0) return { words: typed, groups, understoodAs: null };
 	const words = interpret(filter.q, await vocabulary(at));
-	const corrected = await countProducts(at.db, { words, ...chosen });
 	const isSame = words.flat().join(" ") === typed.flat().join(" ");
-	const understoodAs = isSame || corrected === 0 ? null : words.map(([first]) => first).join(" ");
-	return { words, found: corrected, understoodAs };
+	const corrected = isSame ? groups : await countGroups(at.db, words);
+	const understoodAs = corrected.length === 0 ? null : words.map(([first]) => first).join(" ");
+	return { words, groups: corrected, understoodAs };
 }
 
-const vocabularies = new WeakMap<Platform, { version: number; words: string[] }>();
+/** What is the same for every search until somebody edits the catalogue. */
+type Whole = { version: number; groups: ProductGroup[]; words?: string[] };
+const wholes = new WeakMap<Platform, Whole>();
+
+async function wholeCatalogue(at: Platform): Promise<Whole> {
+	const version = await at.content.current();
+	const kept = wholes.get(at);
+	if (kept?.version === version) return kept;
+	const whole = { version, groups: await countGroups(at.db, []) };
+	wholes.set(at, whole);
+	return whole;
+}
 
 async function vocabulary(at: Platform): Promise<string[]> {
-	const version = await at.content.current();
-	const kept = vocabularies.get(at);
-	if (kept?.version === version) return kept.words;
-	const words = vocabularyOf(await listSearchTexts(at.db));
-	vocabularies.set(at, { version, words });
-	return words;
+	const whole = await wholeCatalogue(at);
+	if (whole.words) return whole.words;
+	const words = new Set<string>();
+	for await (const text of eachSearchText(at.db))
+		for (const word of text.split(" ")) words.add(word);
+	whole.words = [...words].sort();
+	return whole.words;
 }
 
 function onTheWire(row: ProductRow, settings: Settings, images: ReadonlySet<string>): Product {

@@ -13,7 +13,7 @@ export type Sort = keyof typeof SORTS;
 /** "all" is the specification's word for no filter. */
 export const ALL = "all";
 
-/** "Aceite de Transmisión" → "aceite-de-transmision": the name of a type's stock picture. */
+/** A type in lower case, without accents, joined by dashes: the name of its stock picture. */
 export function slugOf(text: string): string {
 	return fold(text).replaceAll(" ", "-").replaceAll("ñ", "n");
 }
@@ -36,9 +36,34 @@ export function imageOf(
 	return isKnown && files.has(stock) ? stock : "/images/products/stock/default.avif";
 }
 
-/** Sorting key for Spanish: accents aside, ñ after n, digits in order of size. */
+/** Sorting key for Spanish: accents aside, n with tilde after n, digits in order of size. */
 export function sortNameOf(name: string): string {
 	return fold(name)
 		.replaceAll("ñ", "n~")
 		.replace(/\d+/g, (digits) => digits.padStart(6, "0"));
 }
+
+type Group = { type: string; brand: string; count: number };
+type Choice = { type: string; brand: string };
+
+/** How many products of the groups a choice of type and brand leaves. */
+export function countFitting(groups: readonly Group[], choice: Choice): number {
+	return groups
+		.filter(({ type, brand }) => isChosen(choice.type, type) && isChosen(choice.brand, brand))
+		.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** What each value of one filter would show under the rest of the choice, by name. */
+export function optionsOf(
+	groups: readonly Group[],
+	filter: "type" | "brand",
+	rest: Choice,
+): { value: string; count: number }[] {
+	const values = [...new Set(groups.map((group) => group[filter]))];
+	return values
+		.map((value) => ({ value, count: countFitting(groups, { ...rest, [filter]: value }) }))
+		.filter(({ count }) => count > 0)
+		.sort((a, b) => (sortNameOf(a.value) < sortNameOf(b.value) ? -1 : 1));
+}
+
+const isChosen = (choice: string, value: string) => choice === ALL || choice === value;

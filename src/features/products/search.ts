@@ -28,7 +28,9 @@ export function brandLabel(brand: string): string {
  */
 export function searchTextOf(product: Searchable): string {
 	const { name, description, brand, type, uses, keywords = [], sku } = product;
-	const text = [name, description, brand, brandLabel(brand), type, uses, ...keywords, sku].join(" ");
+	const text = [name, description, brand, brandLabel(brand), type, uses, ...keywords, sku].join(
+		" ",
+	);
 	const words = new Set(fold(text).split(" "));
 	for (const word of fold(`${name} ${keywords.join(" ")} ${sku}`.replace(/[-/.]/g, "")).split(" "))
 		words.add(word);
@@ -40,11 +42,11 @@ export function wordsOf(query: string): string[] {
 	return [...new Set(fold(query).split(" "))].filter(Boolean).slice(0, MOST_WORDS);
 }
 
-/** The words that occur in a catalogue. */
+/** The words that occur in a catalogue, in a fixed order, so that server and browser correct a query alike. */
 export function vocabularyOf(searchTexts: Iterable<string>): string[] {
 	const words = new Set<string>();
 	for (const text of searchTexts) for (const word of text.split(" ")) words.add(word);
-	return [...words];
+	return [...words].sort();
 }
 
 /**

@@ -1,5 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, sql } from "kysely";
-import { containsWord, countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import {
+	containsWords,
+	countAll,
+	type DbOrTrx,
+	type Tables,
+	type Trx,
+} from "#platform/db.server.ts";
 import { ALL, type Sort, sortNameOf } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 import "./table.server.ts";
@@ -8,11 +15,20 @@ export type ProductRow = Tables["products"];
 /** `words` is an interpreted query: one list of alternatives per word. */
 export type ProductFilter = { words: string[][]; type: string; brand: string };
 
-const ORDERS: Record<Sort, readonly (["sortName" | "priceCents" | "brand", "asc" | "desc"])[]> = {
+const ORDERS: Record<Sort, readonly ["sortName" | "priceCents" | "brand", "asc" | "desc"][]> = {
 	nombre: [["sortName", "asc"]],
-	"precio-asc": [["priceCents", "asc"], ["sortName", "asc"]],
-	"precio-desc": [["priceCents", "desc"], ["sortName", "asc"]],
-	marca: [["brand", "asc"], ["sortName", "asc"]],
+	"precio-asc": [
+		["priceCents", "asc"],
+		["sortName", "asc"],
+	],
+	"precio-desc": [
+		["priceCents", "desc"],
+		["sortName", "asc"],
+	],
+	marca: [
+		["brand", "asc"],
+		["sortName", "asc"],
+	],
 };
 
 export async function listProducts(
@@ -20,7 +36,10 @@ export async function listProducts(
 	filter: ProductFilter,
 	page: { sort: Sort; limit: number; offset?: number },
 ): Promise<ProductRow[]> {
-	let query = db.selectFrom("products").selectAll().where((where) => fitting(db, where, filter));
+	let query = db
+		.selectFrom("products")
+		.selectAll()
+		.where((where) => fitting(db, where, filter));
 	for (const [column, direction] of ORDERS[page.sort])
 		query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
 	return query
@@ -30,38 +49,40 @@ export async function listProducts(
 		.execute();
 }
 
-export async function countProducts(db: DbOrTrx, filter: ProductFilter): Promise<number> {
-	const { found } = await db
-		.selectFrom("products")
-		.select(countAll.as("found"))
-		.where((where) => fitting(db, where, filter))
-		.executeTakeFirstOrThrow();
-	return found;
-}
+/** One group of the products that contain the words: how many of a type are of a brand. */
+export type ProductGroup = { type: string; brand: string; count: number };
 
-/** How many products each type or brand would show under the rest of the filter. */
-export async function countProductsBy(
-	db: DbOrTrx,
-	column: "type" | "brand",
-	filter: ProductFilter,
-): Promise<{ value: string; count: number }[]> {
+/** Counts the products that contain the words, by type and brand: every figure beside the filters comes from it. */
+export async function countGroups(db: DbOrTrx, words: string[][]): Promise<ProductGroup[]> {
 	return db
 		.selectFrom("products")
-		.select([`${column} as value`, countAll.as("count")])
-		.where((where) => fitting(db, where, { ...filter, [column]: ALL }))
-		.groupBy(column)
+		.select(["type", "brand", countAll.as("count")])
+		.where((where) => fitting(db, where, { words, type: ALL, brand: ALL }))
+		.groupBy(["type", "brand"])
 		.execute();
 }
 
-/** The search texts of everything on sale. */
-export async function listSearchTexts(db: DbOrTrx): Promise<string[]> {
-	const rows = await db
-		.selectFrom("products")
-		.select("searchText")
-		.where("isVisible", "=", 1)
-		.where("deletedAt", "is", null)
-		.execute();
-	return rows.map((row) => row.searchText);
+const TEXTS_AT_ONCE = 2000;
+
+/** The search texts of everything on sale, in portions: between two of them other requests are answered. */
+export async function* eachSearchText(db: DbOrTrx): AsyncGenerator<string> {
+	let last = "";
+	for (;;) {
+		const rows = await db
+			.selectFrom("products")
+			.select(["id", "searchText"])
+			.where("isVisible", "=", 1)
+			.where("deletedAt", "is", null)
+			.where("id", ">", last)
+			.orderBy("id")
+			.limit(TEXTS_AT_ONCE)
+			.execute();
+		for (const row of rows) yield row.searchText;
+		const next = rows.at(-1)?.id;
+		if (next === undefined) return;
+		last = next;
+		await setImmediate();
+	}
 }
 
 /** Products on sale by SKU, whatever the case it was typed in. */
@@ -70,7 +91,11 @@ export async function findProductsBySku(db: DbOrTrx, skus: string[]): Promise<Pr
 	return db
 		.selectFrom("products")
 		.selectAll()
-		.where("sku", "in", skus.map((sku) => sku.toUpperCase()))
+		.where(
+			"sku",
+			"in",
+			skus.map((sku) => sku.toUpperCase()),
+		)
 		.where("isVisible", "=", 1)
 		.where("deletedAt", "is", null)
 		.execute();
@@ -79,7 +104,10 @@ export async function findProductsBySku(db: DbOrTrx, skus: string[]): Promise<Pr
 export async function insertProducts(
 	trx: Trx,
 	now: Date,
-	products: (Pick<ProductRow, "id" | "sku" | "name" | "description" | "brand" | "type" | "uses" | "priceCents"> & {
+	products: (Pick<
+		ProductRow,
+		"id" | "sku" | "name" | "description" | "brand" | "type" | "uses" | "priceCents"
+	> & {
 		keywords: string[];
 	})[],
 ): Promise<void> {
@@ -116,12 +144,9 @@ export async function setProductPrice(
 		.execute();
 }
 
-
 function fitting(db: DbOrTrx, where: ExpressionBuilder<Tables, "products">, filter: ProductFilter) {
 	const conditions = [where("isVisible", "=", 1), where("deletedAt", "is", null)];
 	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
-	for (const alternatives of filter.words)
-		conditions.push(where.or(alternatives.map((word) => containsWord(db, word))));
-	return where.and(conditions);
+	return where.and([...conditions, ...containsWords(db, filter.words)]);
 }

@@ -21,4 +21,5 @@ declare module "#platform/db.server.ts" {
 		};
 	}
 }
+
 export type {};

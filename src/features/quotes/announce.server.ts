@@ -20,7 +20,9 @@ export async function announceQuote(
 		subject: `Nueva cotización ${reference}`,
 		text: [
 			`${oneLine(customer.name)} (${oneLine(customer.phone)}) pide precio de:`,
-			...lines.map((line) => `· ${line.quantity} × ${line.name} (${line.sku}) a ${usd(line.priceCents)}`),
+			...lines.map(
+				(line) => `· ${line.quantity} × ${line.name} (${line.sku}) a ${usd(line.priceCents)}`,
+			),
 			`Total: ${usd(totalCents)}, ITBMS incluido.`,
 			customer.notes ? `Nota: ${customer.notes}` : "",
 			"Respóndele desde la Bandeja del panel.",

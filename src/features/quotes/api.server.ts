@@ -1,9 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { Receipt } from "#features/leads/contract.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, formProblems, IdempotencyHeader, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import {
+	answer,
+	formProblems,
+	IdempotencyHeader,
+	json,
+	openRoutes,
+	staffProblems,
+} from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
 import { requestQuote } from "./request.server.ts";

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { Person } from "#features/leads/contract.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
-
-const QUANTITY = `La cantidad va de 1 a ${QUOTE_MAX_QUANTITY}, sin decimales`;
+import { QUANTITY_RANGE } from "./copy.ts";
 
 /** Who asks, and what they add in their own words. */
 export const Customer = Person.extend({
-	notes: z.string("Escribe la nota como texto").trim().max(2000, "La nota admite 2000 letras").optional(),
+	notes: z
+		.string("Escribe la nota como texto")
+		.trim()
+		.max(2000, "La nota admite 2000 letras")
+		.optional(),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -15,14 +18,21 @@ export const QuoteItem = z.object({
 	id: z.string().max(80).optional(),
 	name: z.string().max(300).optional(),
 	brand: z.string().max(80).optional(),
-	sku: z.string("Falta el SKU del producto").min(1, "Falta el SKU del producto").max(80, "Ese SKU no existe"),
+	sku: z
+		.string("Falta el SKU del producto")
+		.min(1, "Falta el SKU del producto")
+		.max(80, "Ese SKU no existe"),
 	uses: z.string().max(1000).optional(),
-	price: z.number("El precio es un número").min(0, "El precio es un número").max(1_000_000, "El precio es un número").optional(),
+	price: z
+		.number("El precio es un número")
+		.min(0, "El precio es un número")
+		.max(1_000_000, "El precio es un número")
+		.optional(),
 	quantity: z
-		.number(QUANTITY)
-		.int(QUANTITY)
-		.min(1, QUANTITY)
-		.max(QUOTE_MAX_QUANTITY, QUANTITY),
+		.number(QUANTITY_RANGE)
+		.int(QUANTITY_RANGE)
+		.min(1, QUANTITY_RANGE)
+		.max(QUOTE_MAX_QUANTITY, QUANTITY_RANGE),
 });
 export type QuoteItem = z.infer<typeof QuoteItem>;
 

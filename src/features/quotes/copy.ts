@@ -1,3 +1,6 @@
+import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
+import { formatCents } from "./rules.ts";
+
 /** The sentence of the specification (§8), with the plural made right. */
 export function quoteReceived(products: number): string {
 	const what = products === 1 ? "1 producto" : `${products} productos`;
@@ -6,3 +9,25 @@ export function quoteReceived(products: number): string {
 
 export const QUOTE_SENT = "¡Cotización enviada!";
 export const QUOTE_FAILED = "Hubo un problema al enviar la cotización. Inténtalo de nuevo.";
+export const QUANTITY_RANGE = `La cantidad va de 1 a ${QUOTE_MAX_QUANTITY}, sin decimales`;
+/** Said of a list that holds something no longer sold. */
+export const STILL_GONE = "Quita de tu lista lo que ya no está en el catálogo y envíala de nuevo.";
+
+type Line = { name: string; sku: string; price: number; quantity: number };
+
+/** The list as a chat message, for when it cannot be sent any other way. */
+export function listAsChat(lines: readonly Line[], totalCents: number): string {
+	const rows = lines.map(({ quantity, name, sku, price }) => {
+		return `• ${quantity} × ${name} (${sku}) a ${formatCents(price * 100)}`;
+	});
+	return [
+		"Hola, quiero cotizar estos productos:",
+		...rows,
+		`Total: ${formatCents(totalCents)} (ITBMS incluido)`,
+	].join("\n");
+}
+
+/** What the visitor's chat starts with once the quote is stored. */
+export function chatAbout(reference: string): string {
+	return `Hola, acabo de enviar la cotización ${reference}. ¿Tienen disponibilidad?`;
+}

@@ -69,7 +69,11 @@ test("a key that comes back with another body is refused", async () => {
 
 test("a tampered price changes nothing and is shown to staff beside the true one", async () => {
 	const tampered = { ...brakes, price: 0.01 };
-	const body = request({ products: [tampered], totalValue: 0.02, customer: { ...ana, phone: "6444-1111" } });
+	const body = request({
+		products: [tampered],
+		totalValue: 0.02,
+		customer: { ...ana, phone: "6444-1111" },
+	});
 	const { json } = await world.call("/api/quotes", { body });
 	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
 	const stored = quotes.find((quote: { reference: string }) => quote.reference === json.reference);
@@ -81,7 +85,9 @@ test("a SKU sent twice becomes one line", async () => {
 	const body = request({ products: [brakes, brakes], customer: { ...ana, phone: "6555-1111" } });
 	await world.call("/api/quotes", { body });
 	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
-	const stored = quotes.find((quote: { customer_phone: string }) => quote.customer_phone === "+50765551111");
+	const stored = quotes.find(
+		(quote: { customer_phone: string }) => quote.customer_phone === "+50765551111",
+	);
 	expect(stored.products).toMatchObject([{ quantity: 4 }]);
 });
 
@@ -110,13 +116,18 @@ test("a name of 1 MB is refused before it is read, broken JSON and another type 
 	expect((await world.call("/api/quotes", { body: huge })).status).toBe(413);
 	const broken = await world.call("/api/quotes", { body: "{broken" });
 	expect(broken).toMatchObject({ status: 400, json: { code: "unreadable" } });
-	const deep = await world.call("/api/quotes", { body: `${"[".repeat(10_000)}${"]".repeat(10_000)}` });
+	const deep = await world.call("/api/quotes", {
+		body: `${"[".repeat(10_000)}${"]".repeat(10_000)}`,
+	});
 	expect(deep.status).toBeGreaterThanOrEqual(400);
 	expect(deep.status).toBeLessThan(500);
 });
 
 test("a filled trap or links in the note quarantine the lead instead of dropping it", async () => {
-	const body = request({ website: "https://spam.example", customer: { ...ana, phone: "6666-1111" } });
+	const body = request({
+		website: "https://spam.example",
+		customer: { ...ana, phone: "6666-1111" },
+	});
 	const reply = await world.call("/api/quotes", { body });
 	expect(reply.status).toBe(201);
 	const inbox = await world.asStaff("/api/admin/inbox?state=cuarentena");

@@ -1,9 +1,10 @@
 import { normalisePhone } from "#features/customers/phone.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { openLead } from "#features/leads/open.server.ts";
+import { looksLikeSpam } from "#features/leads/rules.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -12,8 +13,6 @@ import type { QuoteRequest } from "./contract.ts";
 import { quoteReceived } from "./copy.ts";
 import { countPieces, quoteTotalCents, toCents } from "./rules.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
-
-const LINKS_OF_SPAM = 2;
 
 /**
  * Takes a quote request: prices it from the catalogue, stores it with what the browser showed beside it,
@@ -34,33 +33,37 @@ export async function requestQuote(
 			fields: { "customer.phone": "Revisa tu teléfono. Ejemplo: 6123-4567" },
 		});
 	const body = { customer, products: products.map(({ sku, quantity }) => ({ sku, quantity })) };
-	const { answer } = await once(at, { door: "quotes", key, body }, async (trx): Promise<Receipt> => {
-		const settings = await getSettings(trx);
-		const lines = await priced(trx, products, (cents) => totalWithTaxCents(cents, settings));
-		const pieces = countPieces(lines);
-		const now = at.now();
-		const { id, reference } = await openLead(trx, now, settings, {
-			kind: "quote",
-			name: customer.name,
-			phone: customer.phone,
-			email: customer.email || undefined,
-			summary: summaryOf(lines),
-			promiseMinutes: settings.promises.quoteMinutes,
-			isSuspicious: Boolean(website) || countLinks(customer.notes) >= LINKS_OF_SPAM,
-		});
-		const totalCents = quoteTotalCents(lines);
-		const sentTotalCents = request.totalValue === undefined ? null : toCents(request.totalValue);
-		await insertQuote(trx, now, {
-			leadId: id,
-			notes: customer.notes ?? "",
-			totalItems: pieces,
-			totalCents,
-			sentTotalCents,
-			lines,
-		});
-		await announceQuote(trx, now, settings, { reference, customer, lines, totalCents });
-		return { success: true, message: quoteReceived(lines.length), reference };
-	});
+	const { answer } = await once(
+		at,
+		{ door: "quotes", key, body },
+		async (trx): Promise<Receipt> => {
+			const settings = await getSettings(trx);
+			const lines = await priced(trx, products, (cents) => totalWithTaxCents(cents, settings));
+			const pieces = countPieces(lines);
+			const now = at.now();
+			const { id, reference } = await openLead(trx, now, settings, {
+				kind: "quote",
+				name: customer.name,
+				phone: customer.phone,
+				email: customer.email || undefined,
+				summary: summaryOf(lines),
+				promiseMinutes: settings.promises.quoteMinutes,
+				isSuspicious: looksLikeSpam(website, customer.notes),
+			});
+			const totalCents = quoteTotalCents(lines);
+			const sentTotalCents = request.totalValue === undefined ? null : toCents(request.totalValue);
+			await insertQuote(trx, now, {
+				leadId: id,
+				notes: customer.notes ?? "",
+				totalItems: pieces,
+				totalCents,
+				sentTotalCents,
+				lines,
+			});
+			await announceQuote(trx, now, settings, { reference, customer, lines, totalCents });
+			return { success: true, message: quoteReceived(lines.length), reference };
+		},
+	);
 	return answer;
 }
 
@@ -88,12 +91,21 @@ async function priced(
 				{ fields: { products: sku.slice(0, 80) } },
 			);
 		const { id: productId, name, brand, priceCents } = product;
-		return { productId, sku, name, brand, quantity, sentPriceCents, priceCents: shownCents(priceCents) };
+		return {
+			productId,
+			sku,
+			name,
+			brand,
+			quantity,
+			sentPriceCents,
+			priceCents: shownCents(priceCents),
+		};
 	});
 }
 
 function summaryOf(lines: NewLine[]): string {
-	return lines.map((line) => `${line.quantity} × ${line.name}`).join(" · ").slice(0, 500);
+	return lines
+		.map((line) => `${line.quantity} × ${line.name}`)
+		.join(" · ")
+		.slice(0, 500);
 }
-
-const countLinks = (text = "") => text.match(/https?:\/\/|www\./gi)?.length ?? 0;

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { countAll, type DbOrTrx, type Trx } from "#platform/db.server.ts";
-import "#features/leads/table.server.ts";
 import "./table.server.ts";
 
 export type NewLine = {
@@ -33,7 +32,12 @@ export async function insertQuote(
 	await trx
 		.insertInto("quoteItems")
 		.values(
-			lines.map((line, position) => ({ id: randomUUID(), leadId: quote.leadId, position, ...line })),
+			lines.map((line, position) => ({
+				id: randomUUID(),
+				leadId: quote.leadId,
+				position,
+				...line,
+			})),
 		)
 		.execute();
 }
@@ -59,7 +63,11 @@ export async function listQuotes(
 	const lines = await db
 		.selectFrom("quoteItems")
 		.selectAll()
-		.where("leadId", "in", quotes.map((quote) => quote.leadId))
+		.where(
+			"leadId",
+			"in",
+			quotes.map((quote) => quote.leadId),
+		)
 		.orderBy("position")
 		.execute();
 	const byQuote = Map.groupBy(lines, (line) => line.leadId);

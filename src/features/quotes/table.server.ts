@@ -1,3 +1,5 @@
+import type {} from "#features/leads/table.server.ts";
+
 declare module "#platform/db.server.ts" {
 	interface Tables {
 		quotes: {
@@ -22,4 +24,3 @@ declare module "#platform/db.server.ts" {
 		};
 	}
 }
-export type {};

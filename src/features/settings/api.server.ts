@@ -3,14 +3,16 @@ import { panamaDay } from "#panama-time.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Settings } from "./contract.ts";
-import { openingAt } from "./rules.ts";
+import { logoOf, openingAt } from "./rules.ts";
 import { getSettings } from "./store.server.ts";
 
 /** What the site shows of the business; staff-only fields stay out. */
 const PublicSettings = Settings.omit({ sampleFields: true }).extend({
 	stats: z.array(z.object({ value: z.string(), label: z.string() })),
+	governmentStats: z.array(z.object({ value: z.string(), label: z.string() })),
 	opening: z.object({ isOpen: z.boolean(), until: z.iso.datetime() }),
 	today: z.iso.date(),
+	logo: z.string().nullable(),
 });
 
 const read = createRoute({
@@ -26,6 +28,14 @@ export const settingsApi = (at: Platform) =>
 		const { sampleFields: _, ...settings } = await getSettings(at.db);
 		const { isOpen, until } = openingAt(at.now(), settings);
 		const today = panamaDay(at.now());
-		const stats = settings.stats.map(({ value, label }) => ({ value, label }));
-		return c.json({ ...settings, stats, opening: { isOpen, until: until.toISOString() }, today }, 200);
+		const stats = settings.stats.map(withoutSource);
+		const governmentStats = settings.governmentStats.map(withoutSource);
+		const opening = { isOpen, until: until.toISOString() };
+		return c.json(
+			{ ...settings, stats, governmentStats, opening, today, logo: logoOf(at.images) },
+			200,
+		);
 	});
+
+/** Where a figure comes from is for staff. */
+const withoutSource = ({ value, label }: { value: string; label: string }) => ({ value, label });

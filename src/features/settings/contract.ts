@@ -36,6 +36,10 @@ export const Settings = z.object({
 		tiktok: z.string(),
 	}),
 	stats: z.array(z.object({ value: z.string(), label: z.string(), source: z.string() })),
+	/** Figures of the work for institutions, each with its source; hidden while there is none. */
+	governmentStats: z
+		.array(z.object({ value: z.string(), label: z.string(), source: z.string() }))
+		.default([]),
 	promises: z.object({
 		contactMinutes: z.number().int(),
 		serviceRequestMinutes: z.number().int(),

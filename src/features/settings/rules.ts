@@ -67,6 +67,21 @@ export function totalWithTaxCents(
 	return tax.pricesIncludeTax ? cents : Math.round((cents * (100 + tax.taxPercent)) / 100);
 }
 
+/** Where a shop may put its logo, best format first. */
+const LOGOS = ["svg", "avif", "webp", "png", "jpg", "jpeg"].map(
+	(ending) => `/images/logo/logo.${ending}`,
+);
+
+/**
+ * The logo to show, or null for the letter badge.
+ *
+ * @param files paths of the pictures that exist, e.g. "/images/logo/logo.png"
+ * @source spec §2 "Shared layout"; decisions "Images found by testing paths"
+ */
+export function logoOf(files: ReadonlySet<string>): string | null {
+	return LOGOS.find((path) => files.has(path)) ?? null;
+}
+
 /** How much of a total is tax, in cents. */
 export function taxShareCents(totalCents: number, tax: Pick<Settings, "taxPercent">): number {
 	return totalCents - Math.round((totalCents * 100) / (100 + tax.taxPercent));

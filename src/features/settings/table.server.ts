@@ -3,4 +3,5 @@ declare module "#platform/db.server.ts" {
 		settings: { id: string; value: string; updatedAt: string };
 	}
 }
+
 export type {};

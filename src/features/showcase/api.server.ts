@@ -2,7 +2,13 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
+import { existingPicture } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
+
+/** `picture` is the file that exists, or null: pages never ask for one that does not. */
+const picture = z.string().nullable();
+const ShownPromotion = Promotion.extend({ picture });
+const ShownBrand = Brand.extend({ picture });
 
 const read = createRoute({
 	method: "get",
@@ -13,9 +19,9 @@ const read = createRoute({
 		200: answer(
 			"Cada lista en su orden",
 			z.object({
-				promotions: z.array(Promotion),
+				promotions: z.array(ShownPromotion),
 				testimonials: z.array(Testimonial),
-				brands: z.array(Brand),
+				brands: z.array(ShownBrand),
 			}),
 		),
 	},
@@ -28,5 +34,11 @@ export const showcaseApi = (at: Platform) =>
 			listTestimonials(at.db),
 			listBrands(at.db),
 		]);
-		return c.json({ promotions, testimonials, brands }, 200);
+		const find = (path: string) => existingPicture(path, at.images);
+		const shown = {
+			promotions: promotions.map((one) => ({ ...one, picture: find(one.image) })),
+			testimonials,
+			brands: brands.map((one) => ({ ...one, picture: find(`/images/marcas/${one.logo}`) })),
+		};
+		return c.json(shown, 200);
 	});

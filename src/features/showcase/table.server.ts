@@ -11,4 +11,5 @@ declare module "#platform/db.server.ts" {
 		brands: ShowcaseTable;
 	}
 }
+
 export type {};

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
 import { answer, formProblems, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { z } from "zod";
 import { Credentials, Login } from "./contract.ts";
 import { logIn } from "./log-in.server.ts";
 import { logOut } from "./session.server.ts";
@@ -19,7 +19,10 @@ const logout = createRoute({
 	path: "/admin/logout",
 	tags: ["Panel"],
 	summary: "Termina la sesión con la que se llama",
-	responses: { 200: answer("Sesión terminada", z.object({ success: z.literal(true) })), ...staffProblems },
+	responses: {
+		200: answer("Sesión terminada", z.object({ success: z.literal(true) })),
+		...staffProblems,
+	},
 });
 
 export const staffApi = (at: Platform) =>

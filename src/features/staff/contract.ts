@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const required = (sentence: string) => z.string(sentence).trim().min(1, sentence).max(200, sentence);
+const required = (sentence: string) =>
+	z.string(sentence).trim().min(1, sentence).max(200, sentence);
 
 export const Credentials = z.object({
 	username: required("Escribe tu usuario"),

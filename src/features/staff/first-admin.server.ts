@@ -53,8 +53,7 @@ export async function resetAdminPassword(at: Platform): Promise<string> {
 		.where("username", "=", FIRST_ADMIN)
 		.returning("id")
 		.execute();
-	for (const { id } of rows)
-		await at.db.deleteFrom("sessions").where("staffId", "=", id).execute();
+	for (const { id } of rows) await at.db.deleteFrom("sessions").where("staffId", "=", id).execute();
 	return password;
 }
 

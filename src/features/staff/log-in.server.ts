@@ -41,12 +41,13 @@ export async function logIn(
 	}
 	await at.limits.forgive("loginName", name);
 	const token = randomBytes(32).toString("base64url");
+	const id = sessionIdOf(token);
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {
 		await trx
 			.insertInto("sessions")
 			.values({
-				id: sessionIdOf(token),
+				id,
 				staffId: person.id,
 				...visitor,
 				createdAt: now,
@@ -55,22 +56,25 @@ export async function logIn(
 			})
 			.execute();
 		await trx.updateTable("staff").set({ lastLoginAt: now }).where("id", "=", person.id).execute();
+		// The new session stays even if an older one bears the same instant.
 		const newest = trx
 			.selectFrom("sessions")
 			.select("id")
 			.where("staffId", "=", person.id)
+			.where("id", "!=", id)
 			.orderBy("createdAt", "desc")
-			.limit(SESSIONS_PER_PERSON);
+			.limit(SESSIONS_PER_PERSON - 1);
 		await trx
 			.deleteFrom("sessions")
 			.where("staffId", "=", person.id)
+			.where("id", "!=", id)
 			.where("id", "not in", newest)
 			.execute();
 	});
 	at.log.info({ event: "login", staff: person.id }, "login");
-	const { id, email, fullName, role } = person;
+	const { email, fullName, role } = person;
 	return {
 		access_token: token,
-		user: { id, username: person.username, email, full_name: fullName, role },
+		user: { id: person.id, username: person.username, email, full_name: fullName, role },
 	};
 }

@@ -2,10 +2,9 @@ import { NotLoggedInError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { sessionIdOf } from "./log-in.server.ts";
+import { SESSION_AT_MOST_MS, SESSION_IDLE_MS } from "./rules.ts";
 
-const IDLE_MS = 2 * 60 * 60 * 1000;
-const AT_MOST_MS = 12 * 60 * 60 * 1000;
-/** The last use is written at most this often: a panel that polls must not write at every call. */
+/** The last use is written at most this often, not at every call. */
 const TOUCH_EVERY_MS = 60_000;
 
 const ENDED = "Tu sesión terminó. Escribe tu contraseña para seguir.";
@@ -14,12 +13,14 @@ const ENDED = "Tu sesión terminó. Escribe tu contraseña para seguir.";
  * Recognises the bearer of a token.
  *
  * @param authorization the whole header, "Bearer …"
+ * @param isWatching the panel called by itself, so nobody used the session
  * @throws NotLoggedInError without a token, with an unknown one, after 2 hours idle or 12 hours in all
  * @source decisions "Panel"
  */
 export async function recogniseSession(
 	at: Platform,
 	authorization: string | undefined,
+	isWatching = false,
 ): Promise<Actor> {
 	const token = authorization?.match(/^Bearer ([\w-]{20,100})$/)?.[1];
 	if (!token) throw new NotLoggedInError(ENDED);
@@ -27,16 +28,22 @@ export async function recogniseSession(
 	const session = await at.db
 		.selectFrom("sessions")
 		.innerJoin("staff", "staff.id", "sessions.staffId")
-		.select(["sessions.createdAt", "sessions.lastUsedAt", "staff.id", "staff.fullName", "staff.role"])
+		.select([
+			"sessions.createdAt",
+			"sessions.lastUsedAt",
+			"staff.id",
+			"staff.fullName",
+			"staff.role",
+		])
 		.where("sessions.id", "=", sessionId)
 		.where("staff.disabledAt", "is", null)
 		.executeTakeFirst();
 	const now = at.now().getTime();
 	if (!session) throw new NotLoggedInError(ENDED);
 	const idle = now - Date.parse(session.lastUsedAt);
-	if (idle > IDLE_MS || now - Date.parse(session.createdAt) > AT_MOST_MS)
+	if (idle > SESSION_IDLE_MS || now - Date.parse(session.createdAt) > SESSION_AT_MOST_MS)
 		throw new NotLoggedInError(ENDED);
-	if (idle > TOUCH_EVERY_MS)
+	if (idle > TOUCH_EVERY_MS && !isWatching)
 		await at.db
 			.updateTable("sessions")
 			.set({ lastUsedAt: at.now().toISOString() })

@@ -23,4 +23,5 @@ declare module "#platform/db.server.ts" {
 		};
 	}
 }
+
 export type {};

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { countWords, readMinutes, slugOf } from "#features/blog/rules.ts";
+import { sanitise } from "#features/blog/sanitise.server.ts";
+import { productSeeds } from "#seed/products.ts";
+import { serviceSeeds } from "#seed/services.ts";
+import { settingsSeed } from "#seed/settings.ts";
+import { postSeeds } from "./posts.ts";
+
+const LEGAL_TINT = /\d+\s*%/;
+
+test("there are at least eight articles, newest first, with 2 or 3 featured", () => {
+	expect(postSeeds.length).toBeGreaterThanOrEqual(8);
+	expect(new Set(postSeeds.map(({ slug }) => slug)).size).toBe(postSeeds.length);
+	const dates = postSeeds.map(({ createdAt }) => createdAt);
+	expect(dates).toEqual([...dates].sort().reverse());
+	expect(dates.every((date) => date.startsWith("2026-"))).toBe(true);
+	const featured = postSeeds.filter((post) => post.featured).length;
+	expect(featured).toBeGreaterThanOrEqual(2);
+	expect(featured).toBeLessThanOrEqual(3);
+	expect(new Set(postSeeds.map(({ category }) => category))).toEqual(
+		new Set(["Mantenimiento", "Productos", "Servicios"]),
+	);
+});
+
+test.each(postSeeds)("$slug is complete, readable and already clean", (post) => {
+	expect(post.slug).toBe(slugOf(post.slug));
+	expect(post.seoTitle.length).toBeLessThanOrEqual(60);
+	expect(post.seoDescription.length).toBeLessThanOrEqual(155);
+	expect(post.excerpt.length).toBeLessThanOrEqual(180);
+	expect(post.tags.length).toBeGreaterThanOrEqual(2);
+	const words = countWords(post.content);
+	expect(words).toBeGreaterThanOrEqual(350);
+	expect(words).toBeLessThanOrEqual(700);
+	expect(readMinutes(post.content)).toBeLessThanOrEqual(4);
+	expect(sanitise(post.content)).toBe(post.content);
+	expect(post.content).toMatch(/<h2>[\s\S]*<(ul|ol|table)>/);
+	expect(post.content).not.toMatch(LEGAL_TINT);
+	expect(post.content).not.toContain(settingsSeed.name);
+});
+
+test("links and products of the articles exist", () => {
+	const skus = new Set(productSeeds.map(({ sku }) => sku));
+	const pages = new Set([
+		...postSeeds.map(({ slug }) => `/blog/${slug}`),
+		...serviceSeeds.map(({ id }) => `/servicios/${id}`),
+	]);
+	for (const { slug, relatedSkus, content } of postSeeds) {
+		for (const sku of relatedSkus) expect(skus, slug).toContain(sku);
+		for (const [, href] of content.matchAll(/href="([^"]*)"/g)) expect(pages, slug).toContain(href);
+	}
+});

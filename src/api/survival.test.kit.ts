@@ -1,0 +1,19 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { migrations } from "#migrations/all.ts";
+import { parseEnv } from "#platform/env.server.ts";
+import { openPlatform } from "#platform/platform.server.ts";
+import { seed } from "#seed/seed.ts";
+import { createApi } from "./app.server.ts";
+
+/** A process to kill: the production world and API on a data folder, without pages. Run by survival.test.ts. */
+const platform = await openPlatform(parseEnv(process.env), migrations);
+await seed(platform);
+const api = createApi(platform);
+const listener = getRequestListener((request) =>
+	api.fetch(request, { address: request.headers.get("x-test-address") ?? "local" }),
+);
+const server = createServer(listener).listen(0, "127.0.0.1", () => {
+	process.stdout.write(`port ${(server.address() as AddressInfo).port}\n`);
+});

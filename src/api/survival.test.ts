@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+
+const ROUNDS = 6;
+const CLIENTS = 20;
+
+/** One promise above all: what was acknowledged is there after a SIGKILL, whole. */
+test("a process killed in the middle of submissions loses nothing that it acknowledged", {
+	timeout: 120_000,
+}, async () => {
+	const data = mkdtempSync(join(tmpdir(), "biela-survival-"));
+	const acknowledged: string[] = [];
+	let sent = 0;
+	for (let round = 0; round < ROUNDS; round++) {
+		const { child, origin } = await start(data);
+		const clients = Array.from({ length: CLIENTS }, async () => {
+			for (;;) {
+				const reply = await post(origin, ++sent).catch(() => undefined);
+				if (!reply) return;
+				if (reply.success) acknowledged.push(reply.reference);
+			}
+		});
+		await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400));
+		child.kill("SIGKILL");
+		await Promise.all(clients);
+	}
+	const stored = new DatabaseSync(join(data, "biela.db"));
+	const references = new Set(
+		stored
+			.prepare("select reference from leads")
+			.all()
+			.map((row) => row.reference),
+	);
+	expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+	expect(acknowledged.filter((reference) => !references.has(reference))).toEqual([]);
+	const count = (table: string, where = "1 = 1") =>
+		stored.prepare(`select count(*) as found from ${table} where ${where}`).get()?.found;
+	for (const table of ["quotes", "quote_items", "outbox", "idempotency"])
+		expect(count(table), table).toBe(references.size);
+	expect(count("idempotency", "answer is null")).toBe(0);
+	expect(stored.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
+	stored.close();
+	rmSync(data, { recursive: true });
+});
+
+async function start(data: string): Promise<{ child: ChildProcess; origin: string }> {
+	const script = join(import.meta.dirname, "survival.test.kit.ts");
+	const child = spawn(process.execPath, [script], {
+		env: { ...process.env, BIELA_DATA: data, LOG_LEVEL: "silent" },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const port = await new Promise<string>((resolve, reject) => {
+		child.stdout?.on("data", (chunk) => resolve(String(chunk).match(/port (\d+)/)?.[1] ?? ""));
+		child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+	});
+	return { child, origin: `http://127.0.0.1:${port}` };
+}
+
+async function post(origin: string, number: number) {
+	const reply = await fetch(`${origin}/api/quotes`, {
+		method: "POST",
+		headers: {
+			"content-type": "application/json",
+			"x-test-address": `10.1.${number >> 8}.${number & 255}`,
+		},
+		body: JSON.stringify({
+			customer: { name: `Ana ${number}`, phone: `6${String(number).padStart(7, "0")}` },
+			products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+		}),
+	});
+	return (await reply.json()) as { success: boolean; reference: string };
+}

@@ -1,0 +1,15 @@
+import { Anchor } from "#ui/link.tsx";
+import { CONSENT } from "./consent.ts";
+
+/** Stands above the button of every form that asks for personal data. */
+export function ConsentNote() {
+	return (
+		<p className="max-w-prose text-sm text-gris">
+			{CONSENT.text}{" "}
+			<Anchor to={CONSENT.to} className="link">
+				{CONSENT.link}
+			</Anchor>
+			.
+		</p>
+	);
+}

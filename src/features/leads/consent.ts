@@ -1,0 +1,16 @@
+/**
+ * What a person agrees to by sending a request (Ley 81 of 2019, DE 285 of 2021): shown above the button, stored with
+ * the lead. A change of words is a new version.
+ */
+export const CONSENT = {
+	version: "2026-11",
+	text: "Al enviar aceptas que usemos estos datos para responderte y atender tu carro, como explica la",
+	link: "Política de privacidad",
+	to: "/privacidad",
+} as const;
+
+/** The sentence as the visitor reads it. */
+export const CONSENT_TEXT = `${CONSENT.text} ${CONSENT.link}.`;
+
+/** Where a request came from, kept as the proof of its consent. */
+export type Visit = { key: string | undefined; address: string };

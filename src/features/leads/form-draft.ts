@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** Session storage only: what was typed lives as long as the tab and never leaves the visitor's device. */
+const PREFIX = "borrador:";
+/** Who asks and which car: offered again in every other form of the same visit. */
+const PERSON = "persona";
+/** Event of the window: a form was sent, so the person it told of is known. */
+const SENT = "persona-conocida";
+const PERSONAL = new Set([
+	"name",
+	"phone",
+	"email",
+	"vehicleBrand",
+	"vehicleBrandOther",
+	"vehicleModel",
+	"vehicleYear",
+]);
+const SKIPPED = new Set(["hidden", "password", "file", "submit", "checkbox"]);
+
+type Draft = Record<string, string>;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Keeps what is typed into an uncontrolled form, and fills it in again when an unsent form comes back.
+ * Give `ref` and `onInput` to the form; call `clear` once it was stored. `offer`, when there is one, fills in
+ * name, phone and car of the last request of this visit, of whatever form: see <PersonOffer>.
+ *
+ * @param key one name per form: "servicio", "cita", "mensaje", "cotizacion"
+ * @source spec §4 "the form resets"; quality/accessibility 3.3.7; features C7, C8
+ */
+export function useFormDraft(key: string): {
+	ref: RefObject<HTMLFormElement | null>;
+	onInput: () => void;
+	clear: () => void;
+	offer: (() => void) | undefined;
+} {
+	const ref = useRef<HTMLFormElement>(null);
+	const [hasOffer, setOffer] = useState(false);
+	useEffect(() => {
+		const draft = load(key);
+		if (ref.current) fill(ref.current, draft);
+		const isNamed = Object.entries(draft).some(([name, text]) => lastPart(name) === "name" && text);
+		setOffer(!isNamed && Boolean(load(PERSON).name));
+		// Another form on the same page was sent: what it knows of the person is offered here at once.
+		const hear = () => setOffer(Boolean(load(PERSON).name) && !load(key).name);
+		window.addEventListener(SENT, hear);
+		return () => window.removeEventListener(SENT, hear);
+	}, [key]);
+	return {
+		ref,
+		onInput: () => ref.current && save(key, typedIn(ref.current)),
+		clear() {
+			const sent = Object.entries(load(key)).map(([name, value]) => [lastPart(name), value]);
+			const person = sent.filter(([name = ""]) => PERSONAL.has(name));
+			save(PERSON, { ...load(PERSON), ...Object.fromEntries(person) });
+			save(key, {});
+			window.dispatchEvent(new Event(SENT));
+		},
+		offer: hasOffer
+			? () => {
+					if (ref.current) fill(ref.current, load(PERSON));
+					setOffer(false);
+				}
+			: undefined,
+	};
+}
+
+function fill(form: HTMLFormElement, draft: Draft) {
+	for (const control of controlsOf(form)) {
+		const value = draft[control.name] ?? draft[lastPart(control.name)];
+		if (!value) continue;
+		if (control.type === "radio") (control as HTMLInputElement).checked = control.value === value;
+		else if (!control.value) control.value = value;
+		for (const type of ["input", "change"])
+			control.dispatchEvent(new Event(type, { bubbles: true }));
+	}
+}
+
+function typedIn(form: HTMLFormElement): Draft {
+	const typed = controlsOf(form).filter(
+		(control) => control.type !== "radio" || (control as HTMLInputElement).checked,
+	);
+	return Object.fromEntries(typed.map((control) => [control.name, control.value]));
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+	return ([...form.elements] as Control[]).filter(
+		(control) =>
+			control.matches("input,select,textarea") &&
+			control.name &&
+			control.name !== "website" &&
+			!SKIPPED.has(control.type),
+	);
+}
+
+/** "customer.name" and "name" are the same person's name. */
+const lastPart = (name: string) => name.slice(name.lastIndexOf(".") + 1);
+
+function load(key: string): Draft {
+	try {
+		return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "{}") as Draft;
+	} catch {
+		return {};
+	}
+}
+
+function save(key: string, draft: Draft) {
+	try {
+		sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
+	} catch {
+		// Storage is full or forbidden: the form still works, it only remembers nothing.
+	}
+}

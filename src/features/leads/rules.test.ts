@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { fillTemplate, REPLY_TEMPLATES, STATE_FILTER_LABELS, STATE_LABELS } from "./copy.ts";
+import {
+	clockOf,
+	LEAD_STATES,
+	looksLikeSpam,
+	nextStates,
+	promiseMinutesOf,
+	referenceOf,
+	STATE_FILTERS,
+	seriesOf,
+} from "./rules.ts";
+
+const corolla = {
+	warn_at: "2026-11-20T16:36:00.000Z",
+	due_at: "2026-11-20T17:00:00.000Z",
+	answered_at: null,
+};
+const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+
+test("no state follows itself, none goes back to new, every one can be left", () => {
+	for (const state of LEAD_STATES) {
+		expect(nextStates(state)).not.toContain(state);
+		expect(nextStates(state)).not.toContain("nueva");
+		expect(nextStates(state).length).toBeGreaterThan(0);
+	}
+	expect(nextStates("ganada")).toEqual(["contactada"]);
+	expect(nextStates("perdida")).toEqual(["contactada"]);
+});
+
+test("the clock is calm, then warns, then is late, to the millisecond", () => {
+	expect(clockOf(corolla, at("16:35:59.999"))).toBe("calm");
+	expect(clockOf(corolla, at("16:36:00"))).toBe("soon");
+	expect(clockOf(corolla, at("16:59:59.999"))).toBe("soon");
+	expect(clockOf(corolla, at("17:00:00"))).toBe("late");
+});
+
+test("an answer stops the clock, in time or late", () => {
+	const answered = (time: string) => ({ ...corolla, answered_at: `2026-11-20T${time}.000Z` });
+	expect(clockOf(answered("17:00:00"), at("23:00:00"))).toBe("answered");
+	expect(clockOf(answered("17:00:01"), at("23:00:00"))).toBe("answered_late");
+});
+
+test("each kind of lead has its own promise", () => {
+	const promises = {
+		contactMinutes: 1,
+		serviceRequestMinutes: 2,
+		quoteMinutes: 3,
+		appointmentMinutes: 4,
+	};
+	const minutes = (kind: Parameters<typeof promiseMinutesOf>[0]) =>
+		promiseMinutesOf(kind, { promises });
+	expect(minutes("contact")).toBe(1);
+	expect(minutes("newsletter")).toBe(1);
+	expect(minutes("service_request")).toBe(2);
+	expect(minutes("quote")).toBe(3);
+	expect(minutes("appointment")).toBe(4);
+});
+
+test("a reference tells kind, year and number", () => {
+	expect(referenceOf("quote", "2026", 1)).toBe("COT-2026-00001");
+	expect(referenceOf("appointment", "2027", 123_456)).toBe("CIT-2027-123456");
+	expect(seriesOf("contact", "2026")).toBe("MEN-2026");
+});
+
+test("a filled trap or two links look like spam, one link does not", () => {
+	expect(looksLikeSpam("x", "")).toBe(true);
+	expect(looksLikeSpam("", "http://a.example y www.b.example")).toBe(true);
+	expect(looksLikeSpam("", "mira https://a.example")).toBe(false);
+	expect(looksLikeSpam(undefined, undefined)).toBe(false);
+});
+
+test("every state and every filter has a name", () => {
+	expect(Object.keys(STATE_LABELS)).toEqual([...LEAD_STATES]);
+	expect(Object.keys(STATE_FILTER_LABELS)).toEqual([...STATE_FILTERS]);
+});
+
+test("a template is filled in, and what has no words leaves no braces", () => {
+	const words = { nombre: "Ana Ríos", referencia: "COT-2026-00001", taller: "Autocentro" };
+	for (const { text } of REPLY_TEMPLATES) {
+		const message = fillTemplate(text, words);
+		expect(message).toContain("Ana Ríos");
+		expect(message).toContain("COT-2026-00001");
+		expect(message).not.toMatch(/[{}]|\s$/);
+	}
+	expect(fillTemplate("Hola, {nombre}", { nombre: "{referencia}" })).toBe("Hola, {referencia}");
+});

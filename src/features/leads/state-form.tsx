@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import type { Lead } from "./contract.ts";
+import { LOSS_REASONS, STATE_LABELS } from "./copy.ts";
+import { type LeadStateName, nextStates } from "./rules.ts";
+
+type StateFormProps = {
+	lead: Lead;
+	isBusy: boolean;
+	/** @returns whether it was saved; otherwise what was typed stays */
+	onChange: (state: LeadStateName, reason: string) => Promise<boolean>;
+};
+
+/** The states a lead may move to; a lost one asks why. */
+export function StateForm({ lead, isBusy, onChange }: StateFormProps) {
+	const [isAsking, setIsAsking] = useState(false);
+	const [reason, setReason] = useState("");
+	const isClosed = lead.state === "ganada" || lead.state === "perdida";
+	const isLosing = isAsking && nextStates(lead.state).includes("perdida");
+
+	async function handleLose(event: FormEvent) {
+		event.preventDefault();
+		if (!(await onChange("perdida", reason))) return;
+		setIsAsking(false);
+		setReason("");
+	}
+
+	return (
+		<div>
+			<p id="pasar-a" className="text-sm text-gris">
+				{isClosed ? "Está cerrada. Si vuelve, ábrela otra vez:" : "Pasar a:"}
+			</p>
+			<ul aria-labelledby="pasar-a" className="mt-2 flex flex-wrap gap-2">
+				{nextStates(lead.state).map((state) => (
+					<li key={state}>
+						<button
+							type="button"
+							disabled={isBusy}
+							aria-expanded={state === "perdida" ? isLosing : undefined}
+							onClick={() =>
+								state === "perdida" ? setIsAsking(!isAsking) : void onChange(state, "")
+							}
+							className="tag disabled:text-gris"
+						>
+							{isClosed ? `Reabrir como ${STATE_LABELS[state].toLowerCase()}` : STATE_LABELS[state]}
+						</button>
+					</li>
+				))}
+			</ul>
+			{isLosing && (
+				<form onSubmit={handleLose} className="mt-3 grid gap-3 border-l-2 border-linea pl-4">
+					<Field label="¿Por qué se perdió?" name="reason" isRequired>
+						<TextInput
+							autoFocus
+							list="motivos"
+							maxLength={500}
+							value={reason}
+							onChange={(event) => setReason(event.target.value)}
+						/>
+					</Field>
+					<datalist id="motivos">
+						{LOSS_REASONS.map((known) => (
+							<option key={known} value={known} />
+						))}
+					</datalist>
+					<div className="flex flex-wrap gap-2">
+						<Button type="submit" size="sm" tone="danger" isBusy={isBusy} busyLabel="Guardando…">
+							Marcar como perdida
+						</Button>
+						<Button size="sm" tone="line" onClick={() => setIsAsking(false)}>
+							Cancelar
+						</Button>
+					</div>
+				</form>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,23 @@
+import type { VEHICLE_BRANDS } from "#workshop.ts";
+
+/** Models that are common in Panama, offered while typing; any other text is as good. */
+const MODELS: Partial<Record<(typeof VEHICLE_BRANDS)[number], string>> = {
+	Toyota: "Corolla,Hilux,RAV4,Yaris,Prado,Fortuner,Rush,Land Cruiser,Raize",
+	Honda: "CR-V,Civic,HR-V,Fit,Accord,Pilot",
+	Hyundai: "Tucson,Accent,Elantra,Santa Fe,Creta,Grand i10,Venue",
+	Kia: "Picanto,Rio,Sportage,Sorento,Soluto,Seltos,Cerato",
+	Nissan: "Frontier,Sentra,Versa,Kicks,X-Trail,Qashqai,Pathfinder,Tiida",
+	Mazda: "CX-5,Mazda 3,BT-50,CX-3,CX-30,CX-9",
+	Ford: "Ranger,Escape,Explorer,EcoSport,F-150,Fiesta",
+	Chevrolet: "Spark,Captiva,Colorado,Aveo,Tracker,Groove",
+	Volkswagen: "Amarok,Jetta,Tiguan,Gol,Polo",
+	BMW: "X3,X5,Serie 3,X1",
+	"Mercedes-Benz": "Clase C,GLE,GLC,Sprinter",
+	Audi: "Q5,A4,Q3,Q7",
+	Mitsubishi: "L200,Montero Sport,Outlander,Lancer,ASX,Mirage",
+};
+
+/** The usual models of a brand; none for «Otro» and before a brand is chosen. */
+export function modelsOf(brand: string): string[] {
+	return (MODELS as Record<string, string>)[brand]?.split(",") ?? [];
+}

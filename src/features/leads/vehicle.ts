@@ -1,0 +1,28 @@
+import { z } from "zod";
+import {
+	URGENCIES,
+	type Urgency as UrgencyCode,
+	VEHICLE_BRANDS,
+	VEHICLE_YEAR_MIN,
+} from "#workshop.ts";
+import { VEHICLE_MISSING as MISSING } from "./missing.ts";
+
+const YEAR = MISSING.vehicleYear;
+
+/** The car on a public form; brand «Otro» may say which in `vehicleBrandOther`. */
+export const Vehicle = z.object({
+	vehicleBrand: z.enum(VEHICLE_BRANDS, MISSING.vehicleBrand),
+	vehicleBrandOther: z.string().trim().max(60, "La marca admite 60 letras").optional(),
+	vehicleModel: z
+		.string(MISSING.vehicleModel)
+		.trim()
+		.min(1, MISSING.vehicleModel)
+		.max(80, "El modelo admite 80 letras"),
+	vehicleYear: z.coerce.number<string | number>(YEAR).int(YEAR).min(VEHICLE_YEAR_MIN, YEAR),
+});
+export type Vehicle = z.infer<typeof Vehicle>;
+
+export const Urgency = z.enum(
+	Object.keys(URGENCIES) as [UrgencyCode, ...UrgencyCode[]],
+	MISSING.urgency,
+);

@@ -1,0 +1,52 @@
+import { cn } from "#ui/cn.ts";
+import { TagLink } from "#ui/tag.tsx";
+import { queryOf } from "./catalogue-filter.ts";
+import type { Choice } from "./choices.ts";
+import type { CatalogueFilter } from "./contract.ts";
+import { takeOver } from "./filter-link.ts";
+import { ALL } from "./rules.ts";
+
+type BrandStripProps = {
+	filter: CatalogueFilter;
+	brands: readonly Choice[];
+	onFilter: (filter: CatalogueFilter) => void;
+};
+
+/** The shop's brands as filters; the chosen one, pressed again, is taken back. */
+export function BrandStrip({ filter, brands, onFilter }: BrandStripProps) {
+	return (
+		<nav
+			aria-label="Marcas"
+			className="-mx-(--gutter) overflow-x-auto px-(--gutter) [scrollbar-width:none]"
+		>
+			<ul className="flex w-max gap-2 py-1 md:w-auto md:flex-wrap">
+				{brands.map(({ value, label, count }) => {
+					const isChosen = filter.marca === value;
+					const next = { ...filter, marca: isChosen ? ALL : value };
+					const text = (
+						<>
+							{label} <span className="num font-normal opacity-80">{count}</span>
+						</>
+					);
+					return (
+						<li key={value}>
+							{count > 0 || isChosen ? (
+								<TagLink
+									to={`/productos${queryOf(next)}`}
+									preventScrollReset
+									isCurrent={isChosen}
+									className="aria-[current=true]:border-ambar"
+									onClick={takeOver(() => onFilter(next))}
+								>
+									{text}
+								</TagLink>
+							) : (
+								<span className={cn("tag", "border-linea bg-transparent text-gris")}>{text}</span>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+		</nav>
+	);
+}

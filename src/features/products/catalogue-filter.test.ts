@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { filterIn, isNarrowed, NO_FILTER, queryOf } from "./catalogue-filter.ts";
+import { brandChoices, typeChoices } from "./choices.ts";
+import { picturesOf } from "./pictures.ts";
+
+test("a filter comes back from its own address", () => {
+	const filter = {
+		q: "líquido de frenos",
+		categoria: "Sellador/Silicona",
+		marca: "generic",
+		orden: "marca",
+	} as const;
+	const query = queryOf(filter);
+	expect(query).toBe(
+		"?q=l%C3%ADquido+de+frenos&categoria=Sellador%2FSilicona&marca=generic&orden=marca",
+	);
+	expect(filterIn(new URLSearchParams(query))).toEqual(filter);
+});
+
+test("no filter is no query, and a form's «all» is no filter", () => {
+	expect(queryOf(NO_FILTER)).toBe("");
+	expect(filterIn(new URLSearchParams("q=&categoria=all&marca=&orden=nombre"))).toEqual(NO_FILTER);
+	expect(queryOf(NO_FILTER, 3)).toBe("?pagina=3");
+});
+
+test("an order nobody offers counts as the usual one, a long query is cut", () => {
+	const filter = filterIn(new URLSearchParams({ orden: "toString", q: "a".repeat(150) }));
+	expect(filter.orden).toBe("nombre");
+	expect(filter.q).toHaveLength(100);
+});
+
+test("an order alone narrows nothing", () => {
+	expect(isNarrowed({ ...NO_FILTER, orden: "marca" })).toBe(false);
+	expect(isNarrowed({ ...NO_FILTER, q: "  " })).toBe(false);
+	expect(isNarrowed({ ...NO_FILTER, marca: "A1" })).toBe(true);
+});
+
+test("the six brands keep their order and generic reads Genérico; added ones follow", () => {
+	const choices = brandChoices(
+		[
+			{ value: "Bosch", count: 2 },
+			{ value: "generic", count: 5 },
+		],
+		"all",
+	);
+	expect(choices.map(({ label }) => label)).toEqual([
+		"Motul",
+		"Wurth",
+		"A1",
+		"ENI",
+		"Liqui Moly",
+		"Genérico",
+		"Bosch",
+	]);
+	expect(choices.at(-2)).toEqual({ value: "generic", label: "Genérico", count: 5 });
+});
+
+test("the 29 types stand A to Z, with what staff added and what the address asks for", () => {
+	const labels = typeChoices([{ value: "Ácido", count: 1 }], "Zapata").map(({ label }) => label);
+	expect(labels).toHaveLength(31);
+	expect([labels[0], labels[2], labels.at(-1)]).toEqual(["Abrillantador", "Aceite", "Zapata"]);
+	expect(labels.indexOf("Ácido")).toBeLessThan(labels.indexOf("Adhesivo"));
+});
+
+test("a stock picture has two sizes, an uploaded one is itself", () => {
+	expect(picturesOf("/images/products/stock/grasa.avif")).toEqual({
+		src: "/images/products/stock/grasa.webp",
+		avif: "/images/products/stock/grasa-240.avif 240w, /images/products/stock/grasa.avif 480w",
+		isStock: true,
+	});
+	expect(picturesOf("/images/products/MOT-1.avif")).toEqual({
+		src: "/images/products/MOT-1.avif",
+		isStock: false,
+	});
+});

@@ -1,0 +1,18 @@
+type Named = { name: string; sku: string };
+
+/** The chat that orders a product: staff see exactly which one. @source features D5 */
+export function orderText({ name, sku }: Named, price: string, address: string): string {
+	return `Hola, quiero pedir ${name} (SKU ${sku}), ${price} con ITBMS incluido. ${address}`;
+}
+
+/** The chat that asks for something the search did not find. @source features D6 */
+export function missingText(words: string): string {
+	const what = words.trim();
+	return what
+		? `Hola, busco «${what}» y no lo veo en el catálogo. ¿Lo consiguen?`
+		: "Hola, busco un producto que no veo en el catálogo. ¿Lo consiguen?";
+}
+
+export const CONSULT_TEXT = "Hola, quiero consultar por un producto para mi carro.";
+
+export const REFERENCE_PICTURE = "Imagen de referencia";

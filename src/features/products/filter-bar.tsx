@@ -1,0 +1,149 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
+import { plural } from "#ui/format.ts";
+import { filterIn, LONGEST_QUERY, queryOf } from "./catalogue-filter.ts";
+import type { Choice } from "./choices.ts";
+import type { CatalogueFilter } from "./contract.ts";
+import { ALL, SORTS } from "./rules.ts";
+
+/** The sheet of filters on phones; from 768 px on it stands in the bar. */
+export const FILTER_SHEET = "filtros";
+
+type FilterBarProps = {
+	filter: CatalogueFilter;
+	types: readonly Choice[];
+	brands: readonly Choice[];
+	total: number;
+	onFilter: (filter: CatalogueFilter) => void;
+	/** Somebody is about to search. */
+	onWarm: () => void;
+};
+
+/** A plain GET form that filters in place once there is script. Uncontrolled, so nothing typed early is lost. */
+export function FilterBar(props: FilterBarProps) {
+	const { filter, types, brands, total, onFilter, onWarm } = props;
+	const form = useRef<HTMLFormElement>(null);
+	const sheet = useRef<HTMLFieldSetElement>(null);
+	const isFirst = useRef(true);
+
+	useEffect(() => {
+		if (!form.current) return;
+		const typed = filterIn(new FormData(form.current));
+		const wasFirst = isFirst.current;
+		isFirst.current = false;
+		if (!wasFirst) show(form.current, filter);
+		else if (queryOf(typed) !== queryOf(filter)) onFilter(typed);
+	}, [filter, onFilter]);
+
+	function handleInput() {
+		if (form.current) onFilter(filterIn(new FormData(form.current)));
+	}
+
+	function handleSubmit(event: FormEvent) {
+		event.preventDefault();
+		handleInput();
+		sheet.current?.hidePopover();
+		if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+	}
+
+	return (
+		<FieldScope id="catalogo">
+			<search aria-label="Catálogo">
+				<form
+					ref={form}
+					action="/productos"
+					onInput={handleInput}
+					onSubmit={handleSubmit}
+					onFocus={onWarm}
+					className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_40rem]"
+				>
+					<Field label="Buscar productos" name="q" isLabelHidden className="relative">
+						<TextInput
+							type="search"
+							defaultValue={filter.q}
+							maxLength={LONGEST_QUERY}
+							placeholder="Nombre, uso o SKU"
+							autoComplete="off"
+							enterKeyHint="search"
+							className="pr-12"
+						/>
+						<IconButton
+							type="submit"
+							icon="search"
+							label="Buscar"
+							className="absolute right-0.5 bottom-0.5"
+						/>
+					</Field>
+					<fieldset
+						ref={sheet}
+						id={FILTER_SHEET}
+						popover="auto"
+						className="min-w-0 inset-x-0 top-auto bottom-0 m-0 max-h-dvh w-full max-w-none gap-4 overflow-y-auto border-0 bg-papel p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-tinta backdrop:bg-[#0b0c0eb3] open:grid md:static md:grid md:w-auto md:grid-cols-3 md:gap-2 md:overflow-visible md:bg-transparent md:p-0"
+					>
+						<legend className="title-3 float-left md:sr-only">Filtrar y ordenar</legend>
+						<Choose
+							label="Categoría"
+							name="categoria"
+							value={filter.categoria}
+							all="Todas las categorías"
+							choices={types}
+						/>
+						<Choose
+							label="Marca"
+							name="marca"
+							value={filter.marca}
+							all="Todas las marcas"
+							choices={brands}
+						/>
+						<Field label="Ordenar por" name="orden" className="md:*:first:sr-only">
+							<Select
+								defaultValue={filter.orden}
+								options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+							/>
+						</Field>
+						<Button type="submit" isWide className="md:hidden">
+							Ver {plural(total, "producto", "productos")}
+						</Button>
+					</fieldset>
+				</form>
+			</search>
+		</FieldScope>
+	);
+}
+
+type ChooseProps = {
+	label: string;
+	name: string;
+	value: string;
+	all: string;
+	choices: readonly Choice[];
+};
+
+function Choose({ label, name, value, all, choices }: ChooseProps) {
+	return (
+		<Field label={label} name={name} className="md:*:first:sr-only">
+			<Select defaultValue={value}>
+				<option value={ALL}>{all}</option>
+				{choices.map((choice) => (
+					<option
+						key={choice.value}
+						value={choice.value}
+						disabled={choice.count === 0 && choice.value !== value}
+					>
+						{choice.label} ({choice.count})
+					</option>
+				))}
+			</Select>
+		</Field>
+	);
+}
+
+/** Brings the form in line with a filter chosen elsewhere: a tag, a brand, the Back button. */
+function show(form: HTMLFormElement, filter: CatalogueFilter) {
+	for (const [name, value] of Object.entries(filter)) {
+		const control = form.elements.namedItem(name);
+		const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+		if (isControl && control.value !== value) control.value = value;
+	}
+}

@@ -1,0 +1,52 @@
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { isNarrowed, NO_FILTER, queryOf } from "./catalogue-filter.ts";
+import type { CatalogueFilter } from "./contract.ts";
+import { takeOver } from "./filter-link.ts";
+import { ALL } from "./rules.ts";
+import { brandLabel } from "./search.ts";
+
+type FilterTagsProps = {
+	filter: CatalogueFilter;
+	onFilter: (filter: CatalogueFilter) => void;
+};
+
+/** What was chosen, each with its way back; plain links without script. */
+export function FilterTags({ filter, onFilter }: FilterTagsProps) {
+	if (!isNarrowed(filter)) return null;
+	const { q, categoria, marca, orden } = filter;
+	const chosen = [
+		q.trim() && { label: `«${q.trim()}»`, without: { ...filter, q: "" } },
+		categoria !== ALL && { label: categoria, without: { ...filter, categoria: ALL } },
+		marca !== ALL && { label: brandLabel(marca), without: { ...filter, marca: ALL } },
+	].filter((choice) => choice !== false && choice !== "");
+	const nothing = { ...NO_FILTER, orden };
+	return (
+		<ul aria-label="Filtros puestos" className="flex basis-full flex-wrap items-center gap-2">
+			{chosen.map(({ label, without }) => (
+				<li key={label} className="max-w-full">
+					<Anchor
+						to={`/productos${queryOf(without)}`}
+						preventScrollReset
+						className="tag max-w-full"
+						onClick={takeOver(() => onFilter(without))}
+					>
+						<span className="sr-only">Quitar </span>
+						<span className="truncate">{label}</span>
+						<Icon name="close" size={16} />
+					</Anchor>
+				</li>
+			))}
+			<li>
+				<Anchor
+					to={`/productos${queryOf(nothing)}`}
+					preventScrollReset
+					className="link inline-flex min-h-11 items-center px-2 text-sm font-medium"
+					onClick={takeOver(() => onFilter(nothing))}
+				>
+					Quitar filtros
+				</Anchor>
+			</li>
+		</ul>
+	);
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { filterIn } from "./catalogue-filter.ts";
+import type { Catalogue, Product } from "./contract.ts";
+import { indexOf, searchLocally } from "./local-catalogue.ts";
+
+const world = openWorld();
+
+test.each([
+	"",
+	"q=liquido+frenos",
+	"q=aceite",
+	"q=5w30",
+	"q=5w-30&orden=precio-asc",
+	"q=motul5w30",
+	"q=transmisión",
+	"q=TRANSMISION",
+	"q=trasmision",
+	"q=tranmsision&orden=marca",
+	"q=coolant",
+	"q=wiper",
+	"q=escovilla",
+	"q=wurth",
+	"q=würth",
+	"q=mot81005w305l",
+	"q=ENI-DOT4-500",
+	"q=limpiador&marca=Wurth",
+	"q=limpiador&categoria=Limpiador+de+Motor",
+	"q=filtro+aceite&orden=precio-desc",
+	"q=grasa+blanca",
+	"q=a",
+	"q=ñ",
+	"q=no+hay+nada+asi",
+	"q=%25_%27",
+	"marca=generic",
+	"marca=Motul&categoria=Aceite",
+	"categoria=Escobilla&orden=precio-asc",
+	"categoria=No+existe",
+	"orden=nombre",
+	"orden=precio-asc",
+	"orden=precio-desc",
+	"orden=marca",
+])("the browser finds for «%s» what the server finds, in the same order", async (query) => {
+	const all = (await world.call("/api/products")).json as Product[];
+	const local = searchLocally(indexOf(all), filterIn(new URLSearchParams(query)));
+	const server = (await world.call(`/api/products/search?${query}`)).json as Catalogue;
+	expect(local.total).toBe(server.total);
+	expect(local.products.slice(0, 60).map(({ sku }) => sku)).toEqual(
+		server.products.map(({ sku }) => sku),
+	);
+	expect(local.understoodAs).toBe(server.understoodAs);
+	expect(inOrder(local.types)).toEqual(inOrder(server.types));
+	expect(inOrder(local.brands)).toEqual(inOrder(server.brands));
+});
+
+test("the second page goes on where the first ends", async () => {
+	const first = (await world.call("/api/products/search")).json as Catalogue;
+	const second = (await world.call("/api/products/search?pagina=2")).json as Catalogue;
+	const all = (await world.call("/api/products")).json as Product[];
+	expect([...first.products, ...second.products].map(({ sku }) => sku)).toEqual(
+		all.map(({ sku }) => sku),
+	);
+	expect(second.total).toBe(first.total);
+});
+
+test("a list of SKUs answers with those on sale, and leaves out the rest", async () => {
+	const { json } = await world.call("/api/products?skus=eni-dot4-500,NO-EXISTE");
+	expect(json.map(({ sku }: Product) => sku)).toEqual(["ENI-DOT4-500"]);
+});
+
+function inOrder(options: { value: string; count: number }[]) {
+	return options.filter(({ count }) => count > 0).toSorted((a, b) => (a.value < b.value ? -1 : 1));
+}

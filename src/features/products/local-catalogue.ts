@@ -1,0 +1,83 @@
+import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
+import { ALL, type Sort, sortNameOf } from "./rules.ts";
+import { fits, interpret, searchTextOf, vocabularyOf, wordsOf } from "./search.ts";
+
+type Indexed = { product: Product; searchText: string; sortName: string };
+
+/** A whole catalogue made ready for searching in the browser. */
+export type CatalogueIndex = {
+	inOrder: (sort: Sort) => readonly Indexed[];
+	vocabulary: () => readonly string[];
+};
+
+/** What a search says, every product of it included. */
+export type Found = Omit<Catalogue, "catalogueTotal">;
+
+/** Prepares a catalogue once; the orders and the vocabulary are made when first asked for. */
+export function indexOf(products: readonly Product[]): CatalogueIndex {
+	const all = products.map((product) => ({
+		product,
+		searchText: searchTextOf(product),
+		sortName: sortNameOf(product.name),
+	}));
+	const sorted = new Map<Sort, Indexed[]>();
+	let words: string[] | undefined;
+	return {
+		inOrder(sort) {
+			const known = sorted.get(sort) ?? all.toSorted(ORDERS[sort]);
+			sorted.set(sort, known);
+			return known;
+		},
+		vocabulary() {
+			words ??= vocabularyOf(all.map(({ searchText }) => searchText));
+			return words;
+		},
+	};
+}
+
+/**
+ * Searches in the browser and answers as the server does: the same products, order, counts and correction.
+ *
+ * @source spec §5 "Catalogue search"; quality/speed last table
+ */
+export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): Found {
+	const all = index.inOrder(filter.orden);
+	const typed = wordsOf(filter.q).map((word) => [word]);
+	const asTyped = all.filter(({ searchText }) => fits(searchText, typed));
+	if (asTyped.length > 0 || typed.length === 0)
+		return { ...narrowed(asTyped, filter), understoodAs: null };
+	const words = interpret(filter.q, index.vocabulary());
+	const corrected = all.filter(({ searchText }) => fits(searchText, words));
+	const understoodAs = corrected.length === 0 ? null : words.map(([first]) => first).join(" ");
+	return { ...narrowed(corrected, filter), understoodAs };
+}
+
+/** Each filter's figures are what it would show under the other one. */
+function narrowed(found: readonly Indexed[], { categoria, marca }: CatalogueFilter) {
+	const products: Product[] = [];
+	const types = new Map<string, number>();
+	const brands = new Map<string, number>();
+	for (const { product } of found) {
+		const isOfType = categoria === ALL || product.type === categoria;
+		const isOfBrand = marca === ALL || product.brand === marca;
+		if (isOfBrand) types.set(product.type, (types.get(product.type) ?? 0) + 1);
+		if (isOfType) brands.set(product.brand, (brands.get(product.brand) ?? 0) + 1);
+		if (isOfType && isOfBrand) products.push(product);
+	}
+	return { products, total: products.length, types: counted(types), brands: counted(brands) };
+}
+
+const counted = (counts: Map<string, number>) =>
+	[...counts].map(([value, count]) => ({ value, count }));
+
+const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const byName = (a: Indexed, b: Indexed) =>
+	byText(a.sortName, b.sortName) || byText(a.product.id, b.product.id);
+
+const ORDERS: Record<Sort, (a: Indexed, b: Indexed) => number> = {
+	nombre: byName,
+	"precio-asc": (a, b) => a.product.price - b.product.price || byName(a, b),
+	"precio-desc": (a, b) => b.product.price - a.product.price || byName(a, b),
+	marca: (a, b) =>
+		byText(a.product.brand.toLowerCase(), b.product.brand.toLowerCase()) || byName(a, b),
+};

@@ -1,0 +1,115 @@
+import { type MouseEvent, memo } from "react";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Anchor } from "#ui/link.tsx";
+import type { Product } from "./contract.ts";
+import { pathOf, picturesOf } from "./pictures.ts";
+import { Price } from "./price.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { brandLabel } from "./search.ts";
+
+export type CardProduct = Omit<Product, "keywords" | "googleImageUrl">;
+
+type ProductCardProps = {
+	product: CardProduct;
+	/** The chat that orders it. */
+	orderUrl: string;
+	/** The form that adds without script: its button goes to the product's own quote form. */
+	addForm: string;
+	onAdd: (product: CardProduct) => void;
+	isPriority?: boolean;
+};
+
+const SIZES = "(width >= 75rem) 18rem, (width >= 64rem) 31vw, (width >= 37.5rem) 46vw, 7rem";
+
+/** Studio pictures are square: in a wider frame their sides run into the backdrop. */
+const FADED_SIDES =
+	"min-[37.5rem]:bg-transparent min-[37.5rem]:mask-[linear-gradient(to_right,transparent_12%,#000_28%,#000_72%,transparent_88%)]";
+
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+	const { product, orderUrl, addForm, onAdd, isPriority } = props;
+	const { name, description, brand, type, uses, sku, price } = product;
+	const path = pathOf(product);
+
+	function handleAdd(event: MouseEvent) {
+		event.preventDefault();
+		onAdd(product);
+	}
+
+	return (
+		<li className="card flex flex-col">
+			<article className="flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[7rem_1fr]">
+				<Anchor
+					to={path}
+					tabIndex={-1}
+					aria-hidden="true"
+					className="relative aspect-4/3 overflow-hidden bg-[#dddad4] max-[37.49rem]:aspect-auto max-[37.49rem]:h-full max-[37.49rem]:min-h-28"
+				>
+					<ProductPicture
+						product={product}
+						sizes={SIZES}
+						isPriority={isPriority}
+						className={cn(
+							"absolute inset-0 size-full object-cover min-[37.5rem]:object-contain",
+							picturesOf(product.image).isStock && FADED_SIDES,
+						)}
+					/>
+				</Anchor>
+				<div className="px-4 pt-3">
+					<p className="flex flex-wrap items-center gap-1.5">
+						<Badge tone="solid">{brandLabel(brand)}</Badge>
+						<Badge>{type}</Badge>
+					</p>
+					<h3 className="title-4 mt-2">
+						<Anchor to={path} className="hover:underline">
+							{name}
+						</Anchor>
+					</h3>
+					<p className="mt-1 line-clamp-2 text-sm text-gris sm:line-clamp-3">{description}</p>
+				</div>
+				<div className="col-span-2 flex grow flex-col px-4 pt-3 pb-4">
+					<DataRows
+						className="[grid-template-columns:2.75rem_1fr]! [&_dd]:line-clamp-2 [&>div]:py-1.5"
+						rows={[
+							{ label: "SKU", value: sku },
+							{ label: "Tipo", value: type },
+							{ label: "Uso", value: uses },
+						]}
+					/>
+					<Price price={price} className="mt-auto pt-3" />
+					<div className="mt-3 grid grid-cols-2 gap-2">
+						<Button
+							type="submit"
+							form={addForm}
+							formAction={`${path}#cotizar`}
+							name="cotizar"
+							value="1"
+							size="sm"
+							icon="plus"
+							className="gap-1.5 px-2"
+							onClick={handleAdd}
+						>
+							<span>
+								Agregar<span className="sr-only"> a la lista: {name}</span>
+							</span>
+						</Button>
+						<ButtonLink
+							to={orderUrl}
+							opensNewTab
+							tone="whatsapp"
+							size="sm"
+							icon="whatsapp"
+							className="gap-1.5 px-2"
+						>
+							<span>
+								Pedir<span className="sr-only"> por WhatsApp: {name}</span>
+							</span>
+						</ButtonLink>
+					</div>
+				</div>
+			</article>
+		</li>
+	);
+});

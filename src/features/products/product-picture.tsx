@@ -1,0 +1,43 @@
+import { cn } from "#ui/cn.ts";
+import { Picture } from "#ui/picture.tsx";
+import { DEFAULT_PICTURE, picturesOf } from "./pictures.ts";
+
+type ProductPictureProps = {
+	product: { name: string; type: string; image: string };
+	/** "" where the name stands beside it. */
+	alt?: string;
+	sizes: string;
+	isPriority?: boolean;
+	className?: string;
+};
+
+/** The product, else its type's stock picture, else the plain carton, else the type in words. */
+export function ProductPicture(props: ProductPictureProps) {
+	const { product, alt = "", sizes, isPriority, className } = props;
+	const { src, avif } = picturesOf(product.image);
+	return (
+		<Picture
+			key={product.image}
+			src={src}
+			avif={avif}
+			alt={alt}
+			width={480}
+			height={480}
+			sizes={sizes}
+			isPriority={isPriority}
+			fallbackSrc={DEFAULT_PICTURE}
+			fallback={
+				<span
+					aria-hidden="true"
+					className={cn(
+						"grid place-items-center bg-estudio p-2 text-center leading-tight font-semibold",
+						className,
+					)}
+				>
+					{product.type}
+				</span>
+			}
+			className={className}
+		/>
+	);
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { saveSettings } from "#features/settings/store.server.ts";
+import { productSeeds } from "#seed/products.ts";
+import { settingsSeed } from "#seed/settings.ts";
+import { setProductPrice } from "./store.server.ts";
+
+const world = openWorld();
+type Listed = { name: string; sku: string; price: number; brand: string; type: string };
+const search = async (query: string) =>
+	(await world.call(`/api/products/search?${query}`)).json as {
+		products: Listed[];
+		total: number;
+		types: { value: string; count: number }[];
+		brands: { value: string; count: number }[];
+		understoodAs: string | null;
+	};
+const skusOf = (found: { products: Listed[] }) =>
+	found.products.map((product) => product.sku).toSorted();
+
+test.each(["/api/products", "/api/products/"])("%s lists the 62 products", async (path) => {
+	const { status, json } = await world.call(path);
+	expect(status).toBe(200);
+	expect(json).toHaveLength(62);
+	expect(json[0]).toMatchObject({ sku: expect.any(String), price: expect.any(Number) });
+});
+
+test("a search finds the same with and without accents, in capitals and misspelt", async () => {
+	const right = skusOf(await search("q=transmisión"));
+	expect(right.length).toBeGreaterThan(0);
+	for (const typed of ["transmision", "TRANSMISIÓN", "trasmision", "tranmsision"])
+		expect(skusOf(await search(`q=${typed}`))).toEqual(right);
+	expect((await search("q=trasmision")).understoodAs).toBe("transmision");
+});
+
+test("liquido frenos finds the brake fluids, and every word must be there", async () => {
+	const found = await search("q=liquido%20frenos");
+	expect(skusOf(found)).toContain("ENI-DOT4-500");
+	expect(found.total).toBeLessThan(20);
+});
+
+test("a SKU is found without dashes, and glued words are taken apart", async () => {
+	expect(skusOf(await search("q=mot81005w305l"))).toEqual(["MOT-8100-5W30-5L"]);
+	expect(skusOf(await search("q=motul5w30"))).toContain("MOT-8100-5W30-5L");
+});
+
+test("signs of patterns and of SQL are plain text", async () => {
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: the signs are the point.
+	for (const typed of [".*+?^${}()[]|", "%", "_", "' or 1=1 --", '"', "\u0000", "🔧"]) {
+		const reply = await world.call(`/api/products/search?q=${encodeURIComponent(typed)}`);
+		expect(reply.status).toBe(200);
+	}
+	expect((await search(`q=${encodeURIComponent("zzz%zzz")}`)).total).toBe(0);
+});
+
+test("filters narrow down, and the counts beside them are what they would show", async () => {
+	const { brands, types } = await search("");
+	expect(brands.reduce((sum, option) => sum + option.count, 0)).toBe(62);
+	expect(types).toHaveLength(29);
+	for (const { value, count } of brands)
+		expect((await search(`marca=${encodeURIComponent(value)}`)).total).toBe(count);
+	const both = await search("marca=Motul&categoria=Aceite");
+	expect(both.products.every(({ brand, type }) => brand === "Motul" && type === "Aceite")).toBe(
+		true,
+	);
+});
+
+test("each order holds, names as Spanish sorts them", async () => {
+	const all = (await world.call("/api/products?orden=nombre")).json as Listed[];
+	const collator = new Intl.Collator("es", { numeric: true, ignorePunctuation: true });
+	const names = all.map((product) => product.name);
+	expect(names).toEqual(names.toSorted(collator.compare));
+	const up = (await world.call("/api/products?orden=precio-asc")).json as Listed[];
+	expect(up.map(({ price }) => price)).toEqual(
+		up.map(({ price }) => price).toSorted((a, b) => a - b),
+	);
+	const down = (await world.call("/api/products?orden=precio-desc")).json as Listed[];
+	expect(down[0]?.price).toBe(up.at(-1)?.price);
+});
+
+test("one product by SKU in any case, an unknown one is a 404 in Spanish", async () => {
+	const [first] = productSeeds;
+	const reply = await world.call(`/api/products/${first?.sku.toLowerCase()}`);
+	expect(reply.json).toMatchObject({ sku: first?.sku, price: (first?.priceCents ?? 0) / 100 });
+	const missing = await world.call("/api/products/NO-EXISTE");
+	expect(missing).toMatchObject({ status: 404, json: { detail: /catálogo/ } });
+});
+
+test("a query of over 100 letters is refused", async () => {
+	const reply = await world.call(`/api/products/search?q=${"a".repeat(101)}`);
+	expect(reply).toMatchObject({ status: 422, json: { detail: /menos de 100/ } });
+});
+
+test("when prices do not include tax every listing shows the total with it", async () => {
+	const { at } = world;
+	const sku = productSeeds[0]?.sku ?? "";
+	await at.content.edit(async (trx) => {
+		await setProductPrice(trx, sku, 1099, at.now());
+		await saveSettings(trx, { ...settingsSeed, pricesIncludeTax: false }, at.now());
+	});
+	expect((await world.call(`/api/products/${sku}`)).json.price).toBe(11.76);
+	await at.content.edit((trx) => saveSettings(trx, settingsSeed, at.now()));
+	expect((await world.call(`/api/products/${sku}`)).json.price).toBe(10.99);
+});

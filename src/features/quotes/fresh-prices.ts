@@ -1,0 +1,29 @@
+import type { ListedProduct, QuoteList } from "./quote-list.ts";
+import { toCents } from "./rules.ts";
+
+/** How a list kept in the browser differs from the catalogue, by SKU. Amounts are cents. */
+export type Freshness = {
+	changed: ReadonlyMap<string, { fromCents: number; toCents: number }>;
+	gone: ReadonlySet<string>;
+};
+
+export const FRESH: Freshness = { changed: new Map(), gone: new Set() };
+
+/**
+ * Compares a list with what the catalogue says now.
+ *
+ * @param products those of the list that are still on sale
+ * @source features E1, C-33
+ */
+export function freshnessOf(list: QuoteList, products: readonly ListedProduct[]): Freshness {
+	const current = new Map(products.map((product) => [product.sku, product]));
+	const changed = new Map<string, { fromCents: number; toCents: number }>();
+	const gone = new Set<string>();
+	for (const line of list) {
+		const product = current.get(line.sku);
+		if (!product) gone.add(line.sku);
+		else if (toCents(product.price) !== toCents(line.price))
+			changed.set(line.sku, { fromCents: toCents(line.price), toCents: toCents(product.price) });
+	}
+	return { changed, gone };
+}

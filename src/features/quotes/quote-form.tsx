@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Field, FieldScope, TextArea } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { PhoneEcho } from "./phone-echo.tsx";
+import type { Refusal } from "./use-quote-form.ts";
+
+/** Parts of other rooms, which the page fills in. */
+export type QuoteFormSlots = {
+	/** Name, phone and e-mail, called customer.name and so on. */
+	person: (refused: {
+		errors?: Record<string, string>;
+		typed?: Record<string, string>;
+	}) => ReactNode;
+	consent: ReactNode;
+};
+
+type QuoteFieldsProps = {
+	scope: string;
+	slots: QuoteFormSlots;
+	refusal: Refusal;
+	/** What was typed, when the page has no script and comes back. */
+	typed?: Record<string, string>;
+	phone: string;
+	/** A way out, shown under a refusal that no field can mend. */
+	wayOut?: ReactNode;
+};
+
+/** The customer's part of a quote, the same in the dialog and on a product's page. */
+export function QuoteFields(props: QuoteFieldsProps) {
+	const { scope, slots, refusal, typed, phone, wayOut } = props;
+	const { errors, message } = refusal;
+	return (
+		<FieldScope id={scope}>
+			<div className="grid gap-5">
+				<FormSummary errors={errors} message={message} />
+				{message && wayOut}
+				{slots.person({ errors, typed })}
+				<PhoneEcho typed={phone} />
+				<Field
+					label="Notas"
+					name="customer.notes"
+					isRequired={false}
+					error={errors?.["customer.notes"]}
+					hint="Marca, modelo y año de tu carro, o lo que debamos saber."
+				>
+					<TextArea maxLength={2000} rows={3} defaultValue={typed?.["customer.notes"]} />
+				</Field>
+				{slots.consent}
+			</div>
+		</FieldScope>
+	);
+}

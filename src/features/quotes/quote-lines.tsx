@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import { brandLabel } from "#features/products/search.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { formatUsd } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { Freshness } from "./fresh-prices.ts";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+import {
+	type QuoteLine,
+	type QuoteList,
+	restoreQuoteLine,
+	setQuoteQuantity,
+} from "./quote-list.ts";
+import { toCents } from "./rules.ts";
+
+type Removed = { line: QuoteLine; place: number };
+
+/** The list with its quantities; what was taken off leaves a row that brings it back. */
+export function QuoteLines({ list, freshness }: { list: QuoteList; freshness: Freshness }) {
+	const [removed, setRemoved] = useState<Removed>();
+
+	function change(line: QuoteLine, place: number, quantity: number) {
+		if (quantity < 1) setRemoved({ line, place });
+		else setRemoved(undefined);
+		setQuoteQuantity(line.id, quantity);
+	}
+
+	function undo({ line, place }: Removed) {
+		setRemoved(undefined);
+		restoreQuoteLine(line, place);
+	}
+
+	const gap = removed && !list.some(({ id }) => id === removed.line.id) ? removed : undefined;
+	const undoRow = gap && <UndoRow key="undo" line={gap.line} onUndo={() => undo(gap)} />;
+	return (
+		<ul className="border-b border-linea">
+			{list.map((line, place) => [
+				gap?.place === place && undoRow,
+				<Line
+					key={line.id}
+					line={line}
+					freshness={freshness}
+					onQuantity={(quantity) => change(line, place, quantity)}
+				/>,
+			])}
+			{gap && gap.place >= list.length && undoRow}
+		</ul>
+	);
+}
+
+type LineProps = {
+	line: QuoteLine;
+	freshness: Freshness;
+	onQuantity: (quantity: number) => void;
+};
+
+function Line({ line, freshness, onQuantity }: LineProps) {
+	const { name, brand, sku, price, quantity } = line;
+	const isGone = freshness.gone.has(sku);
+	const change = freshness.changed.get(sku);
+	return (
+		<li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-linea py-4">
+			<div className="min-w-0">
+				<p className={cn("font-semibold leading-snug", isGone && "line-through")}>{name}</p>
+				<p className="num text-sm text-gris">
+					{brandLabel(brand)} · {sku} · {formatUsd(toCents(price))} c/u
+				</p>
+				{isGone && <Note text="Ya no está en el catálogo. Quítalo para enviar tu lista." />}
+				{change && (
+					<Note
+						text={`El precio cambió de ${formatUsd(change.fromCents)} a ${formatUsd(change.toCents)}`}
+					/>
+				)}
+			</div>
+			<IconButton
+				icon="trash"
+				label={`Quitar de la lista: ${name}`}
+				className="-mt-2 -mr-2 justify-self-end"
+				onClick={() => onQuantity(0)}
+			/>
+			{!isGone && (
+				<>
+					<QuantityStepper product={name} quantity={quantity} onChange={onQuantity} />
+					<p className="num self-center text-right text-lg font-semibold">
+						{formatUsd(toCents(price) * quantity)}
+					</p>
+				</>
+			)}
+		</li>
+	);
+}
+
+function Note({ text }: { text: string }) {
+	return (
+		<p className="mt-1 flex gap-1.5 text-sm font-medium text-error">
+			<Icon name="alert" size={18} className="mt-0.5" />
+			{text}
+		</p>
+	);
+}
+
+function UndoRow({ line, onUndo }: { line: QuoteLine; onUndo: () => void }) {
+	const button = useRef<HTMLButtonElement>(null);
+	// The button that was pressed is gone with its row.
+	useEffect(() => button.current?.focus(), []);
+	return (
+		<li className="flex flex-wrap items-center gap-3 border-t border-linea py-3">
+			<p className="min-w-0 flex-1 text-sm text-gris">Quitaste {line.name}</p>
+			<Button
+				ref={button}
+				tone="line"
+				size="sm"
+				onClick={onUndo}
+				aria-label={`Deshacer: vuelve a poner ${line.name}`}
+			>
+				Deshacer
+			</Button>
+		</li>
+	);
+}

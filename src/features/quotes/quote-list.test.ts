@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS } from "#workshop.ts";
+import { freshnessOf } from "./fresh-prices.ts";
+import {
+	addToQuoteList,
+	clearQuoteList,
+	type ListedProduct,
+	listTotalCents,
+	readQuoteList,
+	removeFromQuoteList,
+	restoreQuoteLine,
+	setQuoteQuantity,
+	updateQuotedProducts,
+} from "./quote-list.ts";
+
+const brakeFluid: ListedProduct = {
+	id: "prod-1",
+	name: "Líquido de frenos DOT 4",
+	brand: "ENI",
+	sku: "ENI-DOT4-500",
+	uses: "Frenos",
+	price: 8.95,
+};
+const grease: ListedProduct = {
+	...brakeFluid,
+	id: "prod-2",
+	name: "Grasa",
+	sku: "WUR-1",
+	price: 4,
+};
+
+const kept = new Map<string, string>();
+let isFull = false;
+
+beforeEach(() => {
+	kept.clear();
+	isFull = false;
+	vi.stubGlobal("localStorage", {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem(key: string, value: string) {
+			if (isFull) throw new DOMException("full", "QuotaExceededError");
+			kept.set(key, value);
+		},
+	});
+	clearQuoteList();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a new product starts at 1, adding it again makes 2, and the list is stored as the specification says", () => {
+	addToQuoteList(brakeFluid);
+	addToQuoteList(brakeFluid);
+	addToQuoteList(grease);
+	expect(JSON.parse(kept.get(QUOTE_LIST_KEY) ?? "")).toEqual([
+		{ ...brakeFluid, quantity: 2 },
+		{ ...grease, quantity: 1 },
+	]);
+});
+
+test("more than a quote-list item is not stored", () => {
+	addToQuoteList({ ...brakeFluid, description: "larga", keywords: ["a"] } as ListedProduct);
+	expect(Object.keys(readQuoteList()[0] ?? {})).toEqual([
+		"id",
+		"name",
+		"brand",
+		"sku",
+		"uses",
+		"price",
+		"quantity",
+	]);
+});
+
+test("a quantity of 0 takes the line off, 999 is the most, and a removed line comes back to its place", () => {
+	addToQuoteList(brakeFluid);
+	addToQuoteList(grease);
+	setQuoteQuantity("prod-1", 5000);
+	expect(readQuoteList()[0]?.quantity).toBe(999);
+	const [line] = readQuoteList();
+	setQuoteQuantity("prod-1", 0);
+	expect(readQuoteList().map(({ id }) => id)).toEqual(["prod-2"]);
+	if (line) restoreQuoteLine(line, 0);
+	expect(readQuoteList().map(({ id }) => id)).toEqual(["prod-1", "prod-2"]);
+	removeFromQuoteList("prod-2");
+	expect(readQuoteList()).toHaveLength(1);
+});
+
+test("7 × 8.95 is 62.65", () => {
+	addToQuoteList(brakeFluid);
+	setQuoteQuantity("prod-1", 7);
+	expect(listTotalCents(readQuoteList())).toBe(6265);
+});
+
+test.each([
+	["broken JSON", "{["],
+	["no list", '{"id":1}'],
+	["null", "null"],
+	[
+		"lines of nonsense",
+		'[null,1,"a",{"id":"x"},{"id":"y","name":"n","sku":"s","price":"9","quantity":1}]',
+	],
+	["an empty text", ""],
+])("%s in the storage counts as an empty list and is written over", (_, text) => {
+	kept.set(QUOTE_LIST_KEY, text);
+	expect(readQuoteList()).toEqual([]);
+	addToQuoteList(grease);
+	expect(readQuoteList()).toHaveLength(1);
+});
+
+test("good lines survive beside bad ones, with whole quantities", () => {
+	kept.set(QUOTE_LIST_KEY, JSON.stringify([{ ...grease, quantity: 2.9 }, { id: "?" }]));
+	expect(readQuoteList()).toEqual([{ ...grease, quantity: 2 }]);
+});
+
+test("what another tab stores is seen at once, and added to", () => {
+	addToQuoteList(grease);
+	kept.set(QUOTE_LIST_KEY, JSON.stringify([{ ...brakeFluid, quantity: 3 }]));
+	addToQuoteList(grease);
+	expect(readQuoteList().map(({ id, quantity }) => [id, quantity])).toEqual([
+		["prod-1", 3],
+		["prod-2", 1],
+	]);
+});
+
+test("a full or forbidden storage keeps the list for as long as the page lives", () => {
+	isFull = true;
+	addToQuoteList(grease);
+	addToQuoteList(grease);
+	expect(readQuoteList()[0]?.quantity).toBe(2);
+	vi.stubGlobal("localStorage", undefined);
+	addToQuoteList(brakeFluid);
+	expect(readQuoteList()).toHaveLength(2);
+});
+
+test("a full list refuses a new product and still counts a listed one up", () => {
+	for (let number = 0; number < QUOTE_MAX_ITEMS; number++)
+		expect(addToQuoteList({ ...grease, id: `p${number}` })).toBe(true);
+	expect(addToQuoteList(brakeFluid)).toBe(false);
+	expect(addToQuoteList({ ...grease, id: "p0" })).toBe(true);
+});
+
+test("a changed price is told and taken over, a product no longer sold is named", () => {
+	addToQuoteList(brakeFluid);
+	addToQuoteList(grease);
+	const now = [{ ...brakeFluid, price: 9.5 }];
+	const { changed, gone } = freshnessOf(readQuoteList(), now);
+	expect(changed.get("ENI-DOT4-500")).toEqual({ fromCents: 895, toCents: 950 });
+	expect([...gone]).toEqual(["WUR-1"]);
+	updateQuotedProducts(now);
+	expect(readQuoteList().map(({ price, quantity }) => [price, quantity])).toEqual([
+		[9.5, 1],
+		[4, 1],
+	]);
+});

@@ -1,0 +1,143 @@
+import { useSyncExternalStore } from "react";
+import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
+import { quoteTotalCents, toCents } from "./rules.ts";
+
+/** What the list keeps of a product (spec §3 "Quote-list item"); `price` is the USD the visitor saw. */
+export type ListedProduct = {
+	id: string;
+	name: string;
+	brand: string;
+	sku: string;
+	uses: string;
+	price: number;
+};
+export type QuoteLine = ListedProduct & { quantity: number };
+export type QuoteList = readonly QuoteLine[];
+
+const NONE: QuoteList = [];
+const listeners = new Set<() => void>();
+let lines: QuoteList = NONE;
+let storedText: string | null = null;
+/** A browser that refuses to store still has a list, for as long as the page lives. */
+let isStored = true;
+
+/** The visitor's list, the same in every tab; empty until the page is hydrated. */
+export function useQuoteList(): QuoteList {
+	return useSyncExternalStore(subscribe, readQuoteList, () => NONE);
+}
+
+/** The list as it is now. Text that is no list counts as an empty one. */
+export function readQuoteList(): QuoteList {
+	const text = isStored ? storedNow() : storedText;
+	if (text === storedText) return lines;
+	storedText = text;
+	lines = linesIn(text);
+	return lines;
+}
+
+/**
+ * Adds one of a product: a listed one goes up by one, a new one starts at one.
+ *
+ * @returns false when the list is full and does not hold the product
+ * @source spec §4 "Quote list"
+ */
+export function addToQuoteList(product: ListedProduct): boolean {
+	const list = readQuoteList();
+	const listed = list.find(({ id }) => id === product.id);
+	if (listed) setQuoteQuantity(product.id, listed.quantity + 1);
+	else if (list.length >= QUOTE_MAX_ITEMS) return false;
+	else save([...list, lineOf(product, 1)]);
+	return true;
+}
+
+/** Sets how many of a product are wanted: 0 takes it off the list, 999 is the most. */
+export function setQuoteQuantity(id: string, quantity: number): void {
+	const wanted = Math.min(Math.trunc(quantity) || 0, QUOTE_MAX_QUANTITY);
+	if (wanted < 1) removeFromQuoteList(id);
+	else save(readQuoteList().map((line) => (line.id === id ? { ...line, quantity: wanted } : line)));
+}
+
+export function removeFromQuoteList(id: string): void {
+	save(readQuoteList().filter((line) => line.id !== id));
+}
+
+/** Puts a removed line back where it was. */
+export function restoreQuoteLine(line: QuoteLine, place: number): void {
+	const others = readQuoteList().filter(({ id }) => id !== line.id);
+	save(others.toSpliced(place, 0, line));
+}
+
+/** Takes over what the catalogue says now; quantities stay. */
+export function updateQuotedProducts(products: readonly ListedProduct[]): void {
+	const bySku = new Map(products.map((product) => [product.sku, product]));
+	const update = (line: QuoteLine) => lineOf(bySku.get(line.sku) ?? line, line.quantity);
+	save(readQuoteList().map(update));
+}
+
+export function clearQuoteList(): void {
+	save(NONE);
+}
+
+/** What the list adds up to, in cents. @source spec §9 "the quote total" */
+export function listTotalCents(list: QuoteList): number {
+	return quoteTotalCents(list.map((line) => ({ ...line, priceCents: toCents(line.price) })));
+}
+
+function save(list: QuoteList) {
+	lines = list;
+	storedText = JSON.stringify(list);
+	try {
+		localStorage.setItem(QUOTE_LIST_KEY, storedText);
+		isStored = true;
+	} catch {
+		isStored = false;
+	}
+	for (const notify of listeners) notify();
+}
+
+function storedNow(): string | null {
+	try {
+		return localStorage.getItem(QUOTE_LIST_KEY);
+	} catch {
+		return storedText;
+	}
+}
+
+function subscribe(notify: () => void) {
+	const isOurs = (event: StorageEvent) => event.key === QUOTE_LIST_KEY || event.key === null;
+	const follow = (event: StorageEvent) => isOurs(event) && notify();
+	listeners.add(notify);
+	window.addEventListener("storage", follow);
+	// A page that comes back with the Back button heard nothing while it was away.
+	window.addEventListener("pageshow", notify);
+	return () => {
+		listeners.delete(notify);
+		window.removeEventListener("storage", follow);
+		window.removeEventListener("pageshow", notify);
+	};
+}
+
+function linesIn(text: string | null): QuoteList {
+	try {
+		const list: unknown = JSON.parse(text ?? "[]");
+		if (!Array.isArray(list)) return NONE;
+		const known = new Map(list.filter(isLine).map((line) => [line.id, line]));
+		return [...known.values()].slice(0, QUOTE_MAX_ITEMS).map((line) => lineOf(line, line.quantity));
+	} catch {
+		return NONE;
+	}
+}
+
+function isLine(value: unknown): value is QuoteLine {
+	const { id, name, sku, price, quantity } = (value ?? {}) as Record<string, unknown>;
+	const isNamed = [id, name, sku].every((text) => typeof text === "string" && text);
+	return isNamed && isAmount(price) && isAmount(quantity) && quantity >= 1;
+}
+
+const isAmount = (value: unknown): value is number => Number.isFinite(value) && Number(value) >= 0;
+
+function lineOf(product: ListedProduct, quantity: number): QuoteLine {
+	const { id, name, brand = "", sku, uses = "", price } = product;
+	const whole = Math.min(Math.trunc(quantity), QUOTE_MAX_QUANTITY);
+	return { id, name, brand, sku, uses, price, quantity: whole };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Quote } from "./contract.ts";
+import { quoteText } from "./quote-text.ts";
+
+const oil = {
+	product_id: "1",
+	sku: "MOT-1",
+	name: "Aceite 5W-30",
+	brand: "Motul",
+	sent_price: null,
+};
+
+test("a quote reads as a list with amounts and the total with tax", () => {
+	const products = [
+		{ ...oil, quantity: 2, price: 8.95 },
+		{ ...oil, name: "Filtro", quantity: 1, price: 6 },
+	];
+	expect(quoteText({ products, total_value: 23.9 } as Quote)).toBe(
+		"• 2 × Aceite 5W-30: $17.90\n• 1 × Filtro: $6.00\nTotal: $23.90, ITBMS incluido.",
+	);
+});
+
+test("a long list is cut, the total is not", () => {
+	const products = Array.from({ length: 100 }, () => ({ ...oil, quantity: 1, price: 1 }));
+	const text = quoteText({ products, total_value: 100 } as Quote);
+	expect(text.split("\n")).toHaveLength(32);
+	expect(text).toContain("• y 70 productos más\nTotal: $100.00");
+});

@@ -1,0 +1,15 @@
+import type { Quote } from "./contract.ts";
+import { formatCents, toCents } from "./rules.ts";
+
+const MOST_LINES = 30;
+const usd = (amount: number) => formatCents(toCents(amount));
+
+/** A quote as a message to its customer: every line with its price, and the total with tax. */
+export function quoteText({ products, total_value }: Quote): string {
+	const lines = products
+		.slice(0, MOST_LINES)
+		.map(({ quantity, name, price }) => `• ${quantity} × ${name}: ${usd(quantity * price)}`);
+	const more = products.length - MOST_LINES;
+	if (more > 0) lines.push(`• y ${more} productos más`);
+	return [...lines, `Total: ${usd(total_value)}, ITBMS incluido.`].join("\n");
+}

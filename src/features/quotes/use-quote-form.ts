@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useState } from "react";
+import type { Receipt } from "#features/leads/contract.ts";
+import { useFormDraft } from "#features/leads/form-draft.ts";
+import { PERSON_MISSING } from "#features/leads/missing.ts";
+import type { Customer } from "./contract.ts";
+import type { QuoteList } from "./quote-list.ts";
+
+/** What a visitor sends: who asks, and for what. `website` is the trap. */
+export type QuoteToSend = { customer: Customer; lines: QuoteList; website: string };
+export type QuoteProblem = { code: string; detail: string; fields?: Record<string, string> };
+export type SendQuote = (
+	quote: QuoteToSend,
+) => Promise<
+	{ saved: Receipt; problem?: undefined } | { saved?: undefined; problem: QuoteProblem }
+>;
+
+/** Why a form came back: a sentence per field, or one for the whole. */
+export type Refusal = { errors?: Record<string, string>; message?: string };
+
+type Sending = {
+	/** The list at the moment of sending, or why it cannot go out. */
+	takeLines: (fields: FormData) => ({ lines: QuoteList } & { errors?: undefined }) | Refusal;
+	send: SendQuote;
+	onSent: (receipt: Receipt, lines: QuoteList) => void;
+	onFailed: (problem: QuoteProblem) => void;
+};
+
+const FIELDS = ["customer.name", "customer.phone", "customer.email", "customer.notes", "quantity"];
+/** Names of the API that the form of one product calls otherwise. */
+const FIELD_OF: Record<string, string> = { "products.0.quantity": "quantity" };
+
+/**
+ * A quote form in the browser: keeps its draft, sends once at a time, and says next to each field what to mend.
+ * Spread `form` on the form element.
+ *
+ * @source spec §4 "Quote list", §5 "Quote form"
+ */
+export function useQuoteForm({ takeLines, send, onSent, onFailed }: Sending) {
+	const draft = useFormDraft("cotizacion");
+	const [refusal, setRefusal] = useState<Refusal>();
+	const [isSending, setSending] = useState(false);
+	const [phone, setPhone] = useState("");
+
+	// The draft, or the browser itself, may have filled the phone in.
+	useEffect(() => readPhone(draft.ref.current, setPhone), [draft.ref]);
+
+	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (isSending) return;
+		const form = event.currentTarget;
+		const fields = new FormData(form);
+		const customer = customerIn(fields);
+		const taken = takeLines(fields);
+		const errors = { ...taken.errors, ...missingIn(customer) };
+		if (Object.keys(errors).length > 0) return setRefusal({ errors });
+		if (!("lines" in taken)) return setRefusal(taken);
+		const { lines } = taken;
+		setRefusal({});
+		setSending(true);
+		const website = String(fields.get("website") ?? "");
+		const { saved, problem } = await send({ customer, lines, website });
+		setSending(false);
+		if (problem) {
+			setRefusal(refusalOf(problem));
+			return onFailed(problem);
+		}
+		draft.clear();
+		form.reset();
+		onSent(saved, lines);
+	}
+
+	function handleInput() {
+		draft.onInput();
+		readPhone(draft.ref.current, setPhone);
+	}
+
+	const form = { ref: draft.ref, onInput: handleInput, onSubmit: handleSubmit };
+	return { form, refusal, isSending, phone };
+}
+
+/** Whose fault it is: the fields', when every named one is on the form; otherwise the sentence stands alone. */
+export function refusalOf({ detail, fields = {} }: QuoteProblem): Refusal {
+	const errors = Object.fromEntries(
+		Object.entries(fields).map(([name, sentence]) => [FIELD_OF[name] ?? name, sentence]),
+	);
+	const names = Object.keys(errors);
+	const isAboutFields = names.length > 0 && names.every((name) => FIELDS.includes(name));
+	return isAboutFields ? { errors } : { message: detail };
+}
+
+function customerIn(fields: FormData): Customer {
+	const typed = (name: string) => String(fields.get(`customer.${name}`) ?? "").trim();
+	return {
+		name: typed("name"),
+		phone: typed("phone"),
+		email: typed("email"),
+		notes: typed("notes"),
+	};
+}
+
+function missingIn(customer: Customer): Record<string, string> {
+	const errors: Record<string, string> = {};
+	if (!customer.name) errors["customer.name"] = PERSON_MISSING.name;
+	if (!customer.phone) errors["customer.phone"] = PERSON_MISSING.phone;
+	return errors;
+}
+
+function readPhone(form: HTMLFormElement | null, tell: (phone: string) => void) {
+	const control = form?.elements.namedItem("customer.phone");
+	if (control instanceof HTMLInputElement) tell(control.value);
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { settingsSeed } from "#seed/settings.ts";
+import { promiseNote, promiseSpan } from "./promise.ts";
+
+const note = (instant: string, minutes: number) =>
+	promiseNote(new Date(instant), minutes, settingsSeed);
+
+test.each([
+	[120, "las próximas 2 horas"],
+	[60, "la próxima hora"],
+	[30, "los próximos 30 minutos"],
+	[90, "los próximos 90 minutos"],
+])("%i minutes are «%s»", (minutes, words) => {
+	expect(promiseSpan(minutes)).toBe(words);
+});
+
+test("a promise that ends before closing needs no completion", () => {
+	expect(note("2026-11-20T15:00:00Z", 120)).toBe("");
+	expect(note("2026-11-20T21:00:00Z", 120)).toBe("");
+});
+
+test("a promise that runs past closing says until when", () => {
+	expect(note("2026-11-19T22:30:00Z", 120)).toBe(
+		" Hoy cerramos a las 6:00 PM: te escribimos a más tardar mañana a las 9:30 AM.",
+	);
+});
+
+test("at night it names the next opening", () => {
+	expect(note("2026-11-20T02:00:00Z", 120)).toBe(
+		" Ahora está cerrado: abrimos mañana a las 8:00 AM y te escribimos a más tardar a las 10:00 AM.",
+	);
+	expect(note("2026-11-20T10:00:00Z", 30)).toBe(
+		" Ahora está cerrado: abrimos hoy a las 8:00 AM y te escribimos a más tardar a las 8:30 AM.",
+	);
+});
+
+test("on a Saturday evening it names Monday", () => {
+	expect(note("2026-11-21T22:00:00Z", 30)).toBe(
+		" Ahora está cerrado: abrimos el lunes a las 8:00 AM y te escribimos a más tardar a las 8:30 AM.",
+	);
+});
+
+test("a holiday is passed over", () => {
+	expect(note("2026-12-25T15:00:00Z", 30)).toBe(
+		" Ahora está cerrado: abrimos mañana a las 8:00 AM y te escribimos a más tardar a las 8:30 AM.",
+	);
+});
+
+test("the hour of one takes its own article", () => {
+	expect(note("2026-11-20T10:00:00Z", 300)).toContain("a más tardar a la 1:00 PM");
+});
+
+test("a closure longer than a week gives the date", () => {
+	const closedDays = Array.from({ length: 12 }, (_, index) => ({
+		date: `2026-11-${20 + index > 30 ? "30" : 20 + index}`,
+		reason: "Vacaciones",
+	}));
+	expect(promiseNote(new Date("2026-11-20T15:00:00Z"), 30, { ...settingsSeed, closedDays })).toBe(
+		" Ahora está cerrado: abrimos el 01/12 a las 8:00 AM y te escribimos a más tardar a las 8:30 AM.",
+	);
+});

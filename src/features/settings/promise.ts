@@ -1,0 +1,55 @@
+import { addDays, clockTime, panamaDay, panamaMinuteOfDay, weekdayOf } from "#panama-time.ts";
+import type { Settings } from "./contract.ts";
+import { openingAt, promiseDueAt } from "./rules.ts";
+
+type Calendar = Pick<Settings, "hours" | "closedDays">;
+
+const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
+
+/**
+ * The span of a promise in words, with its article, as the specification's sentences use it.
+ *
+ * @source features C-12: the numbers of the specification's sentences are settings
+ */
+export function promiseSpan(minutes: number): string {
+	if (minutes === 60) return "la próxima hora";
+	if (minutes % 60 === 0) return `las próximas ${minutes / 60} horas`;
+	return `los próximos ${minutes} minutos`;
+}
+
+/**
+ * What completes a promise that cannot be kept before closing: when the shop opens, and the latest moment of the answer.
+ *
+ * @param minutes length of the promise in opening time
+ * @returns a sentence with a leading space, or "" when the promise holds as it stands
+ * @source features F4, O3, C-12
+ */
+export function promiseNote(now: Date, minutes: number, calendar: Calendar): string {
+	const { isOpen, until } = openingAt(now, calendar);
+	const due = promiseDueAt(now, minutes, calendar);
+	if (isOpen && due <= until) return "";
+	if (isOpen)
+		return ` Hoy cerramos a ${hourOf(until)}: te escribimos a más tardar ${momentOf(due, now)}.`;
+	const isSameDay = panamaDay(due) === panamaDay(until);
+	const latest = isSameDay ? hourOf(due) : momentOf(due, now);
+	return ` Ahora está cerrado: abrimos ${momentOf(until, now)} y te escribimos a más tardar ${isSameDay ? "a " : ""}${latest}.`;
+}
+
+/** Day and hour as people say them: «el lunes a las 8:00 AM». */
+function momentOf(instant: Date, now: Date): string {
+	return `${dayWords(panamaDay(instant), panamaDay(now))} a ${hourOf(instant)}`;
+}
+
+function dayWords(day: string, today: string): string {
+	if (day === today) return "hoy";
+	if (day === addDays(today, 1)) return "mañana";
+	if (day < addDays(today, 7)) return `el ${WEEKDAYS[weekdayOf(day)]}`;
+	const [, month = "", date = ""] = day.split("-");
+	return `el ${date}/${month}`;
+}
+
+function hourOf(instant: Date): string {
+	const minute = panamaMinuteOfDay(instant);
+	const article = Math.floor(minute / 60) % 12 === 1 ? "la" : "las";
+	return `${article} ${clockTime(minute)}`;
+}

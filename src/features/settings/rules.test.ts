@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { panamaDay } from "#panama-time.ts";
+import { settingsSeed } from "#seed/settings.ts";
+import { openingAt, planOf, promiseDueAt, taxShareCents, totalWithTaxCents } from "./rules.ts";
+
+const calendar = settingsSeed;
+/** "2026-11-20 10:00" in Panama. */
+const at = (local: string) => new Date(`${local.replace(" ", "T")}:00-05:00`);
+
+test.each([
+	["a weekday", "2026-11-20", { opens: 480, closes: 1080 }],
+	["a Saturday", "2026-11-21", { opens: 480, closes: 960 }],
+	["a Sunday", "2026-11-22", { reason: "los domingos no abrimos" }],
+	["a holiday", "2026-12-08", { reason: "Día de la Madre" }],
+])("%s has its plan", (_, day, plan) => {
+	expect(planOf(day, calendar)).toEqual(plan);
+});
+
+test.each([
+	["Friday 10:00", "2026-11-20 10:00", true, "2026-11-20 18:00"],
+	["Friday 7:59", "2026-11-20 07:59", false, "2026-11-20 08:00"],
+	["Friday 18:00", "2026-11-20 18:00", false, "2026-11-21 08:00"],
+	["Saturday 15:59", "2026-11-21 15:59", true, "2026-11-21 16:00"],
+	["Saturday 20:00", "2026-11-21 20:00", false, "2026-11-23 08:00"],
+	["Christmas Eve at night", "2026-12-24 22:00", false, "2026-12-26 08:00"],
+])("on %s it says so", (_, now, isOpen, until) => {
+	expect(openingAt(at(now), calendar)).toEqual({ isOpen, until: at(until) });
+});
+
+test.each([
+	["within the day", "2026-11-20 10:00", 120, "2026-11-20 12:00"],
+	["over the night", "2026-11-20 17:30", 120, "2026-11-21 09:30"],
+	["over Sunday", "2026-11-21 15:30", 60, "2026-11-23 08:30"],
+	["asked while closed", "2026-11-22 12:00", 30, "2026-11-23 08:30"],
+])("a promise %s runs in opening time only", (_, now, minutes, due) => {
+	expect(promiseDueAt(at(now), minutes, calendar)).toEqual(at(due));
+});
+
+test("a promise always ends while the shop is open, and never before it was given", () => {
+	const moments = fc.date({
+		min: at("2026-01-01 00:00"),
+		max: at("2027-11-30 00:00"),
+		noInvalidDate: true,
+	});
+	fc.assert(
+		fc.property(moments, fc.integer({ min: 1, max: 3000 }), (now, minutes) => {
+			const due = promiseDueAt(now, minutes, calendar);
+			expect(due >= now).toBe(true);
+			const justBefore = new Date(due.getTime() - 1);
+			expect(openingAt(justBefore, calendar).isOpen).toBe(true);
+		}),
+	);
+});
+
+test("a price that does not include tax is shown with it, one that does stays as it is", () => {
+	expect(totalWithTaxCents(1099, { pricesIncludeTax: false, taxPercent: 7 })).toBe(1176);
+	expect(totalWithTaxCents(1099, { pricesIncludeTax: true, taxPercent: 7 })).toBe(1099);
+});
+
+test("net and tax of any total add up to the cent", () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 0, max: 10_000_000 }), (total) => {
+			const tax = taxShareCents(total, { taxPercent: 7 });
+			expect(Math.round((total - tax) * 1.07)).toBeGreaterThanOrEqual(total - 1);
+			expect(Math.round((total - tax) * 1.07)).toBeLessThanOrEqual(total + 1);
+		}),
+	);
+});
+
+test("at 8 PM in Panama, today is still today", () => {
+	expect(panamaDay(at("2026-11-20 20:00"))).toBe("2026-11-20");
+	expect(panamaDay(at("2026-11-20 23:59"))).toBe("2026-11-20");
+});

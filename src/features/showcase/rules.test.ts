@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { promotionSeeds } from "#seed/promotions.ts";
+import { existingPicture, isInForce, percentOff, promotionsToShow } from "./rules.ts";
+
+test("the bundled promotions take 23, 20 and 21 % off", () => {
+	const percents = promotionSeeds.map((promotion) =>
+		percentOff(promotion.originalPrice, promotion.discountPrice),
+	);
+	expect(percents).toEqual([23, 20, 21]);
+});
+
+test("a promotion lasts through its last day", () => {
+	const promotion = { validUntil: "2025-03-31" };
+	expect(isInForce(promotion, "2025-03-31")).toBe(true);
+	expect(isInForce(promotion, "2025-04-01")).toBe(false);
+});
+
+test("while one promotion is in force, only those show", () => {
+	const [ended, live] = [{ validUntil: "2025-03-31" }, { validUntil: "2026-12-31" }];
+	expect(promotionsToShow([ended, live], "2026-11-20")).toEqual([live]);
+});
+
+test("when none is in force, the three that ended last show", () => {
+	const days = ["2025-01-31", "2026-01-31", "2024-01-31", "2025-03-31"];
+	const shown = promotionsToShow(
+		days.map((validUntil) => ({ validUntil })),
+		"2026-11-20",
+	);
+	expect(shown.map(({ validUntil }) => validUntil)).toEqual([
+		"2026-01-31",
+		"2025-03-31",
+		"2025-01-31",
+	]);
+});
+
+test("a picture is the named file, the same in another format, or none", () => {
+	const files = new Set(["/images/marcas/motul.svg", "/images/marcas/a1.png"]);
+	expect(existingPicture("/images/marcas/a1.png", files)).toBe("/images/marcas/a1.png");
+	expect(existingPicture("/images/marcas/motul.png", files)).toBe("/images/marcas/motul.svg");
+	expect(existingPicture("/images/marcas/eni.png", files)).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+test("the showcase names a picture only when the file exists", async () => {
+	const files = world.at.images as Set<string>;
+	files.add("/images/marcas/motul.svg").add("/images/promotions/promo-1-mantenimiento.jpg");
+	const { json } = await world.call("/api/showcase");
+	const pictures = (list: { picture: string | null }[]) => list.map(({ picture }) => picture);
+	expect(pictures(json.promotions)).toEqual([
+		"/images/promotions/promo-1-mantenimiento.jpg",
+		null,
+		null,
+	]);
+	expect(pictures(json.brands).slice(0, 2)).toEqual(["/images/marcas/motul.svg", null]);
+});
+
+test("the settings name the logo in its best format, or none", async () => {
+	const files = world.at.images as Set<string>;
+	expect((await world.call("/api/settings")).json.logo).toBeNull();
+	files.add("/images/logo/logo.png").add("/images/logo/logo.webp");
+	expect((await world.call("/api/settings")).json.logo).toBe("/images/logo/logo.webp");
+});

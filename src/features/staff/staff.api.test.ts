@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { WATCH_HEADER } from "#workshop.ts";
+import { resetAdminPassword } from "./first-admin.server.ts";
+import { sessionIdOf } from "./log-in.server.ts";
+
+const world = openWorld();
+
+const PASSWORD = "clave-de-prueba-larga";
+const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+async function logIn(over: object = {}) {
+	// The clock stands still by itself, and which sessions are the oldest must be certain.
+	world.at.clock.pass(1000);
+	const body = { username: "admin", password: PASSWORD, ...over };
+	return world.call("/api/admin/login", { body });
+}
+const newToken = async () => (await logIn()).json.access_token as string;
+const statusWith = async (token: string) =>
+	(await world.call("/api/admin/inbox", { token })).status;
+
+test("the right password opens a session and tells who logged in", async () => {
+	const reply = await logIn({ username: " ADMIN " });
+	expect(reply.status).toBe(200);
+	expect(reply.json).toEqual({
+		access_token: expect.stringMatching(/^[\w-]{43}$/),
+		user: {
+			id: expect.any(String),
+			username: "admin",
+			email: "",
+			full_name: "Administrador",
+			role: "admin",
+		},
+	});
+	expect(await statusWith(reply.json.access_token)).toBe(200);
+});
+
+test("the database keeps only the hash of a token", async () => {
+	const token = await newToken();
+	const rows = await world.at.db.selectFrom("sessions").select("id").execute();
+	const ids = rows.map((row) => row.id);
+	expect(ids).toContain(sessionIdOf(token));
+	expect(ids).not.toContain(token);
+});
+
+test("a wrong password and an unknown name get the same answer", async () => {
+	const wrong = await logIn({ password: "no-es-esta" });
+	const unknown = await logIn({ username: "nadie" });
+	expect(wrong.status).toBe(401);
+	expect(unknown.status).toBe(401);
+	expect(wrong.json).toEqual({
+		code: "not_logged_in",
+		detail: "Usuario o contraseña incorrectos.",
+	});
+	expect(unknown.json).toEqual(wrong.json);
+	await logIn();
+});
+
+test.each([
+	["username", { username: " " }, "Escribe tu usuario"],
+	["password", { password: "" }, "Escribe tu contraseña"],
+])("a login without %s is refused in Spanish", async (field, over, sentence) => {
+	const reply = await logIn(over);
+	expect(reply.status).toBe(422);
+	expect(reply.json.fields).toEqual({ [field]: sentence });
+});
+
+test("leaving ends the session at once, and only that one", async () => {
+	const [here, elsewhere] = [await newToken(), await newToken()];
+	const reply = await world.call("/api/admin/logout", { method: "POST", token: here });
+	expect(reply.json).toEqual({ success: true });
+	expect(await statusWith(here)).toBe(401);
+	expect(await statusWith(elsewhere)).toBe(200);
+});
+
+test("two hours without use end a session; use keeps it awake, watching does not", async () => {
+	const [used, idle, watched] = [await newToken(), await newToken(), await newToken()];
+	const watch = (token: string) =>
+		world.call("/api/admin/inbox", { token, headers: { [WATCH_HEADER]: "1" } });
+	world.at.clock.pass(HOUR_MS + 59 * MINUTE_MS);
+	expect(await statusWith(used)).toBe(200);
+	expect((await watch(watched)).status).toBe(200);
+	world.at.clock.pass(2 * MINUTE_MS);
+	expect(await statusWith(used)).toBe(200);
+	expect((await watch(watched)).status).toBe(401);
+	const ended = await world.call("/api/admin/inbox", { token: idle });
+	expect(ended.status).toBe(401);
+	expect(ended.headers.get("www-authenticate")).toBe("Bearer");
+	expect(ended.json.detail).toBe("Tu sesión terminó. Escribe tu contraseña para seguir.");
+});
+
+test("twelve hours end a session however busy it is", async () => {
+	const token = await newToken();
+	for (let hour = 1; hour <= 12; hour++) {
+		world.at.clock.pass(HOUR_MS);
+		expect(await statusWith(token)).toBe(200);
+	}
+	world.at.clock.pass(1000);
+	expect(await statusWith(token)).toBe(401);
+});
+
+test("the sixth session of a person ends an older one, never itself", async () => {
+	const tokens: string[] = [];
+	for (let count = 0; count < 6; count++) tokens.push(await newToken());
+	const statuses = await Promise.all(tokens.map(statusWith));
+	expect(statuses[5]).toBe(200);
+	expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+});
+
+test("someone whose account is closed is out at once and cannot come back", async () => {
+	const token = await newToken();
+	const set = (disabledAt: string | null) =>
+		world.at.db.updateTable("staff").set({ disabledAt }).execute();
+	await set(world.at.now().toISOString());
+	expect(await statusWith(token)).toBe(401);
+	expect((await logIn()).status).toBe(401);
+	await set(null);
+	expect((await logIn()).status).toBe(200);
+});
+
+test("the eleventh try of a name has to wait, from whatever address; others log in", async () => {
+	const tries = [];
+	for (let count = 0; count < 11; count++) tries.push(await logIn({ username: "ana" }));
+	expect(tries.slice(0, 10).every(({ status }) => status === 401)).toBe(true);
+	const last = tries.at(-1);
+	expect(last?.status).toBe(429);
+	expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect(last?.json.detail).toMatch(/Espera 15 minutos/);
+	expect((await logIn()).status).toBe(200);
+});
+
+test("the twenty-first try from one address has to wait, with the right password too", async () => {
+	const address = "203.0.113.40";
+	const tryFrom = (username: string) =>
+		world.call("/api/admin/login", { address, body: { username, password: PASSWORD } });
+	for (let count = 0; count < 20; count++) await tryFrom(`nadie-${count}`);
+	expect((await tryFrom("admin")).status).toBe(429);
+});
+
+test("every admin call of the API document refuses whoever has no session", async () => {
+	const revoked = await newToken();
+	await world.call("/api/admin/logout", { method: "POST", token: revoked });
+	const { json: document } = await world.call("/api/openapi.json");
+	const routes = Object.entries<object>(document.paths)
+		.map(([path, methods]) => [path.replace(/^(?!\/api)/, "/api"), Object.keys(methods)] as const)
+		.filter(([path]) => path.startsWith("/api/admin/") && path !== "/api/admin/login")
+		.flatMap(([path, methods]) => methods.map((method) => ({ path, method })));
+	expect(routes.length).toBeGreaterThanOrEqual(10);
+	const tokens = { none: undefined, garbage: "x".repeat(43), revoked };
+	for (const { path, method } of routes)
+		for (const [name, token] of Object.entries(tokens)) {
+			const at = path.replaceAll(/\{\w+\}/g, "1");
+			const body = method === "get" ? {} : { body: {} };
+			const options = { method: method.toUpperCase(), ...body, ...(token && { token }) };
+			const reply = await world.call(at, options);
+			expect({ path, method, name, status: reply.status }).toMatchObject({ status: 401 });
+		}
+});
+
+test("another spelling of an admin path is no way around the guard", async () => {
+	const spellings = [
+		"/api/%61dmin/inbox",
+		"/api//admin/inbox",
+		"/api/Admin/inbox",
+		"/api/admin/inbox/",
+	];
+	for (const path of spellings) expect([401, 404], path).toContain((await world.call(path)).status);
+});
+
+test("a new password for the first administrator ends the sessions of the old one", async () => {
+	const token = await newToken();
+	const password = await resetAdminPassword(world.at);
+	expect(password).toMatch(/^(\w{5}-){3}\w{5}$/);
+	expect(await statusWith(token)).toBe(401);
+	expect((await logIn()).status).toBe(401);
+	expect((await logIn({ password })).status).toBe(200);
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { inTransaction } from "./db.server.ts";
+import { openEngine } from "./engine.test.kit.ts";
+import {
+	openOutbox,
+	PermanentFailure,
+	queueEffect,
+	retryDelayMs,
+	type Sender,
+} from "./outbox.server.ts";
+
+const engine = openEngine();
+const open = (send: Sender) => openOutbox(engine.at, { test: send });
+const queue = (payload: unknown) =>
+	inTransaction(engine.at.db, (trx) =>
+		queueEffect(trx, engine.at.now(), { topic: "test", payload }),
+	);
+const stateOf = async (id: string) =>
+	await engine.at.db
+		.selectFrom("outbox")
+		.selectAll()
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+
+test("two workers at once send each effect exactly once", async () => {
+	const seen: string[] = [];
+	const worker = () =>
+		open(async ({ id }) => {
+			seen.push(id);
+			return "sent";
+		});
+	const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => queue({ index })));
+	await Promise.all([worker().drain(), worker().drain()]);
+	expect(seen.toSorted()).toEqual(ids.toSorted());
+});
+
+test("an effect of a transaction that fails does not exist", async () => {
+	const before = await engine.at.db.selectFrom("outbox").select("id").execute();
+	const failing = inTransaction(engine.at.db, async (trx) => {
+		await queueEffect(trx, engine.at.now(), { topic: "test", payload: 1 });
+		throw new Error("no");
+	});
+	await expect(failing).rejects.toThrow("no");
+	expect(await engine.at.db.selectFrom("outbox").select("id").execute()).toHaveLength(
+		before.length,
+	);
+});
+
+test("a failure is tried again later with the same id, a permanent one never", async () => {
+	const tries: string[] = [];
+	const flaky = open(async ({ id }) => {
+		tries.push(id);
+		if (tries.length === 1) throw new Error("greylisted");
+		return "sent";
+	});
+	const id = await queue("flaky");
+	await flaky.drain();
+	expect(await stateOf(id)).toMatchObject({ state: "pending", attempts: 1 });
+	engine.at.clock.pass(15 * 60_000);
+	await flaky.drain();
+	expect(tries).toEqual([id, id]);
+	expect((await stateOf(id)).state).toBe("done");
+
+	const dead = await queue("refused");
+	await open(async () => {
+		throw new PermanentFailure("550");
+	}).drain();
+	expect(await stateOf(dead)).toMatchObject({ state: "dead", attempts: 1 });
+});
+
+test("after 24 failures an effect is a dead letter", async () => {
+	const id = await queue("never");
+	const failing = open(async () => {
+		throw new Error("down");
+	});
+	for (let attempt = 0; attempt < 24; attempt++) {
+		await failing.drain();
+		engine.at.clock.pass(16 * 60_000);
+	}
+	expect(await stateOf(id)).toMatchObject({ state: "dead", attempts: 24 });
+});
+
+test("an effect leased by a worker that died is taken again once the lease runs out", async () => {
+	const id = await queue("orphan");
+	let reached: () => void = () => {};
+	const isReached = new Promise<void>((resolve) => {
+		reached = resolve;
+	});
+	void open(() => {
+		reached();
+		return new Promise(() => {});
+	}).drain();
+	await isReached;
+	const seen: string[] = [];
+	const heir = open(async (effect) => {
+		seen.push(effect.id);
+		return "sent";
+	});
+	await heir.drain();
+	expect(seen).toEqual([]);
+	engine.at.clock.pass(61_000);
+	await heir.drain();
+	expect(seen).toEqual([id]);
+});
+
+test("the wait is anywhere up to the exponential bound, and never over a quarter of an hour", () => {
+	expect(retryDelayMs(0, 0.999)).toBeLessThan(2000);
+	expect(retryDelayMs(3, 1)).toBe(16_000);
+	expect(retryDelayMs(20, 1)).toBe(15 * 60_000);
+	expect(retryDelayMs(20, 0)).toBe(0);
+});

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { deferScripts } from "./deferred-scripts.server.ts";
+import { EnvironmentError, parseEnv } from "./env.server.ts";
+import { openLog } from "./log.server.ts";
+import { pageKeyOf } from "./page-key.ts";
+import { hashPassword, isPassword } from "./password.server.ts";
+import { pagePolicy } from "./security-headers.server.ts";
+
+test("an environment that cannot work is refused with every variable that is wrong", () => {
+	const broken = { PORT: "puerto", DATABASE_URL: "mysql://x", BIELA_ADMIN_PASSWORD: "corta" };
+	expect(() => parseEnv(broken)).toThrow(EnvironmentError);
+	expect(() => parseEnv(broken)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*BIELA_ADMIN_PASSWORD/);
+	expect(parseEnv({ DATABASE_URL: "" }).DATABASE_URL).toBeUndefined();
+});
+
+test("a password is recognised, another is not, and without a hash nobody gets in", async () => {
+	const hash = await hashPassword("una clave larga y buena 🔧");
+	expect(hash).toMatch(/^argon2id\$19456\$2\$/);
+	expect(await isPassword("una clave larga y buena 🔧", hash)).toBe(true);
+	expect(await isPassword("otra", hash)).toBe(false);
+	expect(await isPassword("una clave larga y buena 🔧", undefined)).toBe(false);
+});
+
+test("personal data never reaches the log", () => {
+	const lines: string[] = [];
+	const sink = new Writable({
+		write(chunk, _, done) {
+			lines.push(String(chunk));
+			done();
+		},
+	});
+	const log = openLog("info", sink);
+	log.info({ customer: { name: "Ana Ríos", phone: "6123-4567", email: "ana@correo.com" } }, "x");
+	log.error({ error: new Error("duplicate key (+50761234567) of ana@correo.com") }, "y");
+	log.info({ agent: 'a\n{"level":60}' }, "z");
+	expect(lines).toHaveLength(3);
+	expect(lines.join("")).not.toMatch(/Ana|6123|61234567|correo\.com/);
+});
+
+const page = `<link rel="modulepreload" href="/a.js"/><script>one</script>
+<script type="module" async="">import "/m.js";
+window.x = "<b>";</script><script type="application/ld+json">{"a":1}</script>`;
+const sha = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+
+test("a page starts no script before its first paint, and its policy names each one that may run", () => {
+	const { html, scriptSources } = deferScripts(page);
+	expect(html).not.toMatch(/modulepreload|<script type="module"/);
+	const held = html.match(/<script>(\{const code=[\s\S]*?)<\/script>/)?.[1] ?? "";
+	expect(scriptSources).toContain(sha('import "/m.js";\nwindow.x = "<b>";'));
+	expect(scriptSources).toContain(sha("one"));
+	expect(scriptSources).toContain(sha(held));
+	expect(scriptSources).toHaveLength(3);
+	expect(pagePolicy(scriptSources)).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test.each([
+	["/productos?q=aceite&utm_source=ig", "http://s/productos?q=aceite"],
+	["/productos?marca=Motul&q=5w30", "http://s/productos?q=5w30&marca=Motul"],
+	["/?fbclid=1", "http://s/"],
+	["/images/no.png", undefined],
+	["/assets/x.js?q=1", undefined],
+])("%s is kept as %s", (target, key) => {
+	expect(pageKeyOf("http://s", target)).toBe(key);
+});

@@ -1,0 +1,29 @@
+import type { Db } from "./db.server.ts";
+import type { Log } from "./log.server.ts";
+import { forgetOldKeys } from "./once.server.ts";
+
+const EVERY_MS = 60 * 60 * 1000;
+const SENT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Forgets what has served: idempotency keys after a day, sent effects after a month.
+ *
+ * @returns a function that stops it
+ */
+export function startPurging(at: { db: Db; now: () => Date; log: Log }): () => void {
+	async function purge() {
+		await forgetOldKeys(at);
+		const oldest = new Date(at.now().getTime() - SENT_KEPT_MS).toISOString();
+		await at.db
+			.deleteFrom("outbox")
+			.where("state", "=", "done")
+			.where("doneAt", "<", oldest)
+			.execute();
+	}
+	const timer = setInterval(
+		() => void purge().catch((error) => at.log.error({ error }, "could not purge")),
+		EVERY_MS,
+	);
+	timer.unref();
+	return () => clearInterval(timer);
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { migrations } from "#migrations/all.ts";
+import { openContentVersion } from "./content-version.server.ts";
+import { nextNumber } from "./counters.server.ts";
+import { inTransaction } from "./db.server.ts";
+import { openEngine } from "./engine.test.kit.ts";
+import { migrate } from "./migrate.server.ts";
+import { openSqlite } from "./sqlite.server.ts";
+
+const engine = openEngine();
+
+test("migrating again changes nothing", async () => {
+	const { database, log, now } = engine.at;
+	await migrate(database, migrations, { dataFolder: undefined, now: now(), log });
+	expect(await engine.at.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+});
+
+test("a migration that fails leaves the schema and the data as they were", async () => {
+	const { database, log, now, db } = engine.at;
+	const broken = {
+		...migrations,
+		"999-broken": {
+			up: async (trx: typeof db) => {
+				await trx.schema.createTable("half_made").addColumn("id", "text").execute();
+				throw new Error("stopped in the middle");
+			},
+		},
+	};
+	const run = migrate(database, broken as never, { dataFolder: undefined, now: now(), log });
+	await expect(run).rejects.toThrow("stopped in the middle");
+	await expect(sql`select * from half_made`.execute(db)).rejects.toThrow();
+});
+
+test.runIf(process.env.TEST_ENGINE !== "postgres")(
+	"before a later migration the embedded database is copied, and the copy opens",
+	async () => {
+		const folder = mkdtempSync(join(tmpdir(), "biela-migrate-"));
+		const database = openSqlite(join(folder, "biela.db"));
+		const world = { dataFolder: folder, now: engine.at.now(), log: engine.at.log };
+		await migrate(database, migrations, world);
+		const later = { ...migrations, "999-later": { up: async () => {} } };
+		await migrate(database, later, world);
+		const [copy] = readdirSync(join(folder, "backups"));
+		expect(copy).toMatch(/^before-999-later-/);
+		const opened = openSqlite(join(folder, "backups", copy ?? ""));
+		await opened.probe();
+		await opened.close();
+		await database.close();
+		rmSync(folder, { recursive: true });
+	},
+);
+
+test("fifty numbers asked for at once are 1 to 50 without holes", async () => {
+	const asked = Array.from({ length: 50 }, () =>
+		inTransaction(engine.at.db, (trx) => nextNumber(trx, "TEST-2026")),
+	);
+	const numbers = (await Promise.all(asked)).toSorted((a, b) => a - b);
+	expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+});
+
+test("an edit here is known at once, an edit on another machine within half a second", async () => {
+	const here = openContentVersion(engine.at.db);
+	const there = openContentVersion(engine.at.db);
+	const before = await there.current();
+	await here.edit(async () => {});
+	expect(await here.current()).toBe(before + 1);
+	await expect.poll(() => there.current(), { timeout: 2000 }).toBe(before + 1);
+});

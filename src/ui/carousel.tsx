@@ -1,0 +1,136 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { cn } from "./cn.ts";
+import { Icon } from "./icon.tsx";
+import { useCarousel } from "./use-carousel.ts";
+
+type Slide = { id: string; name: string; content: ReactNode };
+
+type CarouselProps = {
+	/** Names the carousel for a screen reader: «Promociones». */
+	label: string;
+	slides: readonly Slide[];
+	intervalMs: number;
+	hasArrows?: boolean;
+	/** For a parent that also chooses the slide. */
+	index?: number;
+	onSelect?: (index: number) => void;
+	className?: string;
+	/** Where the row of controls stands. */
+	controlsClass?: string;
+};
+
+/** One slide at a time. Before hydration, and without scripts, the slides scroll sideways. */
+export function Carousel(props: CarouselProps) {
+	const { label, slides, intervalMs, hasArrows = true, index, onSelect } = props;
+	const { className, controlsClass } = props;
+	const carousel = useCarousel({ count: slides.length, intervalMs, index, onSelect });
+	const { viewport, selected, isReady, isRotating, restHandlers } = carousel;
+	return (
+		<section
+			aria-roledescription="carrusel"
+			aria-label={label}
+			className={className}
+			{...restHandlers}
+		>
+			<div
+				ref={viewport}
+				// While it scrolls by itself, the keyboard must reach it.
+				tabIndex={isReady ? undefined : 0}
+				className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+			>
+				<div
+					className="flex touch-pan-y touch-pinch-zoom"
+					aria-live={isReady && !isRotating ? "polite" : "off"}
+				>
+					{slides.map(({ id, name, content }, place) => (
+						// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, slides are groups
+						<div
+							key={id}
+							role="group"
+							aria-roledescription="diapositiva"
+							aria-label={`${place + 1} de ${slides.length}: ${name}`}
+							inert={isReady && place !== selected}
+							className="min-w-0 flex-[0_0_100%] snap-start"
+						>
+							{content}
+						</div>
+					))}
+				</div>
+			</div>
+			{slides.length > 1 && (
+				<Controls
+					carousel={carousel}
+					slides={slides}
+					hasArrows={hasArrows}
+					className={controlsClass}
+				/>
+			)}
+		</section>
+	);
+}
+
+type ControlsProps = {
+	carousel: ReturnType<typeof useCarousel>;
+	slides: readonly Slide[];
+	hasArrows: boolean;
+	className?: string;
+};
+
+/** Holds its place from the start and shows once it works. */
+function Controls({ carousel, slides, hasArrows, className }: ControlsProps) {
+	const { selected, isReady, isPaused, togglePause, select } = carousel;
+
+	function handleKeyDown({ key }: KeyboardEvent) {
+		if (key === "ArrowLeft") select(selected - 1);
+		if (key === "ArrowRight") select(selected + 1);
+	}
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an extra over the buttons inside
+		<div
+			onKeyDown={handleKeyDown}
+			className={cn("flex flex-wrap items-center gap-x-2", !isReady && "invisible", className)}
+		>
+			{hasArrows && (
+				<IconButton
+					icon="arrow-left"
+					label="Anterior"
+					onClick={() => select(selected - 1)}
+					className="border border-borde"
+				/>
+			)}
+			{hasArrows && (
+				<IconButton
+					icon="arrow-right"
+					label="Siguiente"
+					onClick={() => select(selected + 1)}
+					className="border border-borde"
+				/>
+			)}
+			<ul className="flex">
+				{slides.map(({ id, name }, place) => (
+					<li key={id}>
+						<button
+							type="button"
+							aria-label={`Ver ${place + 1} de ${slides.length}: ${name}`}
+							aria-current={place === selected ? "true" : undefined}
+							onClick={() => select(place)}
+							className="group grid h-11 w-8 place-items-center"
+						>
+							<span className="h-1 w-5 bg-borde group-hover:bg-current group-aria-[current=true]:h-1.5 group-aria-[current=true]:w-7 group-aria-[current=true]:bg-current" />
+						</button>
+					</li>
+				))}
+			</ul>
+			<button
+				type="button"
+				onClick={togglePause}
+				className="flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium hover:underline motion-reduce:hidden"
+			>
+				<Icon name={isPaused ? "play" : "pause"} size={18} />
+				{isPaused ? "Reanudar" : "Pausa"}
+			</button>
+		</div>
+	);
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { type Running, startBare, startBiela } from "./server.ts";
+
+const PAGE = "/productos";
+const ROUNDS = 3;
+const SECONDS = 4;
+const CONNECTIONS = 32;
+
+type Round = { perSecond: number; p99: number };
+
+/** Weight, cold start, memory, and the speed of a kept page beside bare node:http in the same round. */
+export async function measurePages(): Promise<string[][]> {
+	const data = mkdtempSync(join(tmpdir(), "biela-bench-"));
+	await (await startBiela(data)).stop();
+	const biela = await startBiela(data);
+	const page = await fetch(biela.origin + PAGE, { headers: { "accept-encoding": "identity" } });
+	const html = await page.text();
+	// The best compression of a page follows a moment after its first visit.
+	await new Promise((resolve) => setTimeout(resolve, 1000));
+	const body = await compressedBody(biela.origin + PAGE);
+	const bare = await startBare(body);
+	const ours: Round[] = [];
+	const floor: Round[] = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		ours.push(await load(biela, PAGE));
+		floor.push(await load(bare, "/"));
+	}
+	const resident = biela.residentMb();
+	await Promise.all([biela.stop(), bare.stop()]);
+	rmSync(data, { recursive: true });
+	const speeds = ours.map((round, index) => round.perSecond / (floor[index]?.perSecond ?? 1));
+	const tails = ours.map((round, index) => round.p99 / Math.max(1, floor[index]?.p99 ?? 1));
+	return [
+		[`${PAGE}, kept page ÷ bare node:http, same round`, ratio(median(speeds)), "1.00"],
+		[`${PAGE}, p99 at ${CONNECTIONS} connections ÷ bare node:http`, ratio(median(tails)), "1.00"],
+		["resident memory after that load", `${resident.toFixed(0)} MB`, "—"],
+		[
+			"cold start to the first page, data present",
+			`${biela.startMs.toFixed(0)} ms`,
+			`${bare.startMs.toFixed(0)} ms`,
+		],
+		[`${PAGE}, HTML with its CSS, brotli`, kilobytes(body.length), kilobytes(html.length)],
+		["script of that page, brotli", kilobytes(scriptBytes(html)), "—"],
+	];
+}
+
+async function load(server: Running, path: string): Promise<Round> {
+	const result = await autocannon({
+		url: server.origin + path,
+		connections: CONNECTIONS,
+		duration: SECONDS,
+		headers: { "accept-encoding": "br" },
+	});
+	if (result.non2xx + result.errors > 0) throw new Error(`${server.origin}: answers failed`);
+	return { perSecond: result.requests.average, p99: result.latency.p99 };
+}
+
+async function compressedBody(url: string): Promise<Buffer> {
+	const { request } = await import("node:http");
+	return new Promise((resolve, reject) => {
+		const call = request(url, { headers: { "accept-encoding": "br" } }, async (reply) => {
+			const chunks: Buffer[] = [];
+			for await (const chunk of reply) chunks.push(chunk as Buffer);
+			resolve(Buffer.concat(chunks));
+		});
+		call.once("error", reject).end();
+	});
+}
+
+/** Bytes of every module the page names, and of what those import before it can be used. */
+function scriptBytes(html: string): number {
+	const files = readdirSync("build/client/assets");
+	const wanted = new Set(
+		[...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name]) => name ?? ""),
+	);
+	for (const name of wanted)
+		for (const [, other = ""] of textOf(name).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+			wanted.add(other);
+	return [...wanted]
+		.filter((name) => files.includes(`${name}.br`))
+		.reduce((sum, name) => sum + statSync(`build/client/assets/${name}.br`).size, 0);
+}
+
+function textOf(name: string): string {
+	const { readFileSync } = process.getBuiltinModule("node:fs");
+	return readFileSync(`build/client/assets/${name}`, "utf8");
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const ratio = (value: number) => value.toFixed(2);
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,0 +1,59 @@
+import { browseCatalogue } from "#features/products/browse.server.ts";
+import { insertProducts } from "#features/products/store.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { openTestPlatform } from "#platform/fakes.server.ts";
+import { productSeeds } from "#seed/products.ts";
+import { seed } from "#seed/seed.ts";
+
+const COPIES = 1000;
+const QUERIES = [
+	"liquido frenos",
+	"aceite 5w30",
+	"filtro",
+	"motul",
+	"escobilla 22",
+	"trasmision",
+	"wur",
+	"anticongelante galon",
+];
+const TIMES = 10;
+
+/** The catalogue search over 62,000 products beside the same search over 62, in one run. */
+export async function measureSearch(): Promise<string[][]> {
+	const small = await searchTimes(1);
+	const large = await searchTimes(COPIES);
+	return [
+		[
+			"search over 62,000 products, p95 at the server",
+			`${large.toFixed(1)} ms`,
+			`${small.toFixed(1)} ms with 62`,
+		],
+	];
+}
+
+async function searchTimes(copies: number): Promise<number> {
+	const at = await openTestPlatform(migrations);
+	await seed(at);
+	await at.content.edit(async (trx) => {
+		for (let copy = 1; copy < copies; copy++)
+			await insertProducts(
+				trx,
+				at.now(),
+				productSeeds.map((product) => ({
+					...product,
+					id: `${product.id}-${copy}`,
+					sku: `${product.sku}-${copy}`,
+					name: `${product.name} n.º ${copy}`,
+				})),
+			);
+	});
+	const times: number[] = [];
+	for (let time = 0; time < TIMES; time++)
+		for (const q of QUERIES) {
+			const began = performance.now();
+			await browseCatalogue(at, { q, categoria: "all", marca: "all", orden: "nombre", pagina: 1 });
+			times.push(performance.now() - began);
+		}
+	await at.close();
+	return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+
+/** A server under measurement: where it is, how long its first 200 took, how much memory it holds. */
+export type Running = {
+	origin: string;
+	startMs: number;
+	residentMb: () => number;
+	stop: () => Promise<void>;
+};
+
+/** Starts the production server on a data folder and waits for its first page. */
+export async function startBiela(dataFolder: string): Promise<Running> {
+	const port = await freePort();
+	const env = {
+		...process.env,
+		NODE_ENV: "production",
+		PORT: String(port),
+		BIELA_DATA: dataFolder,
+		BIELA_ADMIN_PASSWORD: "una-clave-para-medir",
+		LOG_LEVEL: "silent",
+		TRUSTED_PROXIES: "loopback",
+	};
+	return started(
+		spawn(process.execPath, ["server.ts"], { env, stdio: "ignore" }),
+		port,
+		"/productos",
+	);
+}
+
+/** Starts the floor of the comparison: node:http answering the same bytes from memory. */
+export async function startBare(body: Buffer): Promise<Running> {
+	const port = await freePort();
+	const script = `const body = Buffer.from(process.env.BODY, "base64");
+		require("node:http").createServer((_, res) => {
+			res.writeHead(200, { "content-type": "text/html", "content-encoding": "br", "content-length": body.length });
+			res.end(body);
+		}).listen(${port}, "127.0.0.1");`;
+	const env = { ...process.env, BODY: body.toString("base64") };
+	return started(spawn(process.execPath, ["--eval", script], { env, stdio: "ignore" }), port, "/");
+}
+
+async function started(child: ChildProcess, port: number, path: string): Promise<Running> {
+	const began = performance.now();
+	const origin = `http://127.0.0.1:${port}`;
+	for (;;) {
+		const reply = await fetch(origin + path).catch(() => undefined);
+		if (reply?.ok) break;
+		if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+		await new Promise((resolve) => setTimeout(resolve, 5));
+	}
+	return {
+		origin,
+		startMs: performance.now() - began,
+		residentMb: () => {
+			const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+			return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
+		},
+		stop: () =>
+			new Promise((resolve) => {
+				child.once("exit", () => resolve());
+				child.kill("SIGTERM");
+			}),
+	};
+}
+
+function freePort(): Promise<number> {
+	return new Promise((resolve) => {
+		const probe = createServer().listen(0, "127.0.0.1", () => {
+			const address = probe.address();
+			probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		});
+	});
+}

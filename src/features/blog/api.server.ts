@@ -1,0 +1,54 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { BlogCategories, BlogPost, ListedPost, PostFilter, ViewCount } from "./contract.ts";
+import { countView } from "./count-view.server.ts";
+import { getPost, listCategories, listPosts } from "./read.server.ts";
+
+const tags = ["Blog"];
+const params = z.object({ id: z.string().max(120, "Ese artículo no existe") });
+const missing = { 404: answer("No existe o es un borrador", Problem) };
+
+const list = createRoute({
+	method: "get",
+	path: "/blog/posts",
+	tags,
+	summary: "Los artículos publicados, el más nuevo primero; `fields=card` deja fuera lo largo",
+	request: { query: PostFilter },
+	responses: {
+		200: answer("Los que cumplen el filtro", z.array(ListedPost)),
+		422: formProblems[422],
+	},
+});
+const categories = createRoute({
+	method: "get",
+	path: "/blog/categories",
+	tags,
+	summary: "Las categorías que tienen artículos",
+	responses: { 200: answer("En el orden en que se muestran", BlogCategories) },
+});
+const read = createRoute({
+	method: "get",
+	path: "/blog/posts/{id}",
+	tags,
+	summary: "Un artículo publicado, por su id o su slug",
+	request: { params },
+	responses: { 200: answer("El artículo", BlogPost), ...missing },
+});
+const view = createRoute({
+	method: "post",
+	path: "/blog/posts/{id}/views",
+	tags,
+	summary: "Cuenta una lectura: una por visitante y día, sin robots, sin cookies",
+	request: { params },
+	responses: { 200: answer("Las lecturas que lleva", ViewCount), ...missing },
+});
+
+export const blogApi = (at: Platform) =>
+	openRoutes()
+		.openapi(list, async (c) => c.json(await listPosts(at, c.req.valid("query")), 200))
+		.openapi(categories, async (c) => c.json({ categories: await listCategories(at) }, 200))
+		.openapi(read, async (c) => c.json(await getPost(at, c.req.valid("param").id), 200))
+		.openapi(view, async (c) =>
+			c.json(await countView(at, c.req.valid("param").id, c.var.visitor), 200),
+		);

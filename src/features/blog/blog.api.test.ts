@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { insertPost, type NewPost } from "./store.server.ts";
+
+const world = openWorld();
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+const draft: NewPost = {
+	title: "Borrador secreto",
+	excerpt: "Nadie debe leer esto todavía",
+	content: "<p>Palabra clave: zurcidora</p>",
+	author: "Luis Vega",
+	category: "Secretos",
+	tags: ["secreto"],
+	relatedSkus: [],
+	published: false,
+	featured: true,
+	seoTitle: "",
+	seoDescription: "",
+};
+const store = (post: Partial<NewPost>) =>
+	world.at.content.edit((trx) => insertPost(trx, world.at.now(), { ...draft, ...post }));
+const slugs = (json: { slug: string }[]) => json.map(({ slug }) => slug);
+const search = async (q: string) =>
+	slugs((await world.call(`/api/blog/posts?q=${encodeURIComponent(q)}`)).json);
+const see = (id: string, address: string, userAgent = FIREFOX) =>
+	world.call(`/api/blog/posts/${id}/views`, {
+		method: "POST",
+		address,
+		headers: { "user-agent": userAgent },
+	});
+
+test("published posts are listed newest first with the specification's fields", async () => {
+	const { status, json } = await world.call("/api/blog/posts");
+	expect(status).toBe(200);
+	expect(json.length).toBeGreaterThanOrEqual(8);
+	const dates = json.map((post: { created_at: string }) => post.created_at);
+	expect(dates).toEqual([...dates].sort().reverse());
+	expect(Object.keys(json[0]).sort()).toEqual(
+		`author category content created_at excerpt featured featured_image gallery_images id published
+		read_time related_skus seo_description seo_title slug tags title updated_at view_count`.split(
+			/\s+/,
+		),
+	);
+	expect(json[0]).toMatchObject({ author: "Equipo Autocentro Calidonia", published: true });
+});
+
+test("cards leave the long fields out", async () => {
+	const { json } = await world.call("/api/blog/posts?fields=card");
+	expect(json.length).toBeGreaterThanOrEqual(8);
+	expect(json[0]).not.toHaveProperty("content");
+	expect(json[0]).toHaveProperty("excerpt");
+});
+
+test("a post is read by its id and by its slug", async () => {
+	const bySlug = await world.call("/api/blog/posts/que-significa-5w-30");
+	expect(bySlug.json).toMatchObject({ category: "Productos", read_time: 3 });
+	const byId = await world.call(`/api/blog/posts/${bySlug.json.id}`);
+	expect(byId.json).toEqual(bySlug.json);
+	const missing = await world.call("/api/blog/posts/no-existe");
+	expect(missing).toMatchObject({ status: 404, json: { code: "not_found" } });
+});
+
+test("a draft is invisible in the list, the search, the categories, by id and by slug, and counts no view", async () => {
+	const { id, slug } = await store({});
+	expect(slugs((await world.call("/api/blog/posts")).json)).not.toContain(slug);
+	expect(await search("zurcidora")).toEqual([]);
+	expect((await world.call("/api/blog/categories")).json.categories).not.toContain("Secretos");
+	const secretos = await world.call("/api/blog/posts?categoria=Secretos&fields=card");
+	expect(secretos.json).toEqual([]);
+	for (const key of [id, slug]) {
+		expect((await world.call(`/api/blog/posts/${key}`)).status).toBe(404);
+		expect((await see(key, "10.9.9.9")).status).toBe(404);
+	}
+});
+
+test("categories are those with something to read, in the specification's order", async () => {
+	const { json } = await world.call("/api/blog/categories");
+	expect(json).toEqual({ categories: ["Mantenimiento", "Productos", "Servicios"] });
+	const { json: posts } = await world.call("/api/blog/posts?categoria=Productos");
+	expect(new Set(posts.map((post: { category: string }) => post.category))).toEqual(
+		new Set(["Productos"]),
+	);
+});
+
+test.each([
+	["in the title, without accents", "corriente sin bateria", "como-cuidar-la-bateria-del-carro"],
+	["in the excerpt", "guantera", "por-que-no-enfria-el-aire-acondicionado"],
+	["in the content only", "higroscopicos", "liquido-de-frenos-dot-3-y-dot-4"],
+	["without its dash", "5w30", "que-significa-5w-30"],
+	["in capitals", "BATERÍA", "como-cuidar-la-bateria-del-carro"],
+])("a word is found %s", async (_, q, slug) => {
+	expect(await search(q)).toContain(slug);
+});
+
+test("every word must fit, a wildcard is no wildcard and a query has an end", async () => {
+	expect(await search("frenos zurcidora")).toEqual([]);
+	expect((await search("%")).length).toBe((await search("")).length);
+	const long = await world.call(`/api/blog/posts?q=${"a".repeat(200)}`);
+	expect(long).toMatchObject({ status: 422, json: { code: "invalid" } });
+});
+
+test("a view counts once per visitor and day in Panama, robots never", async () => {
+	const slug = "como-cuidar-la-bateria-del-carro";
+	expect((await see(slug, "10.1.1.1")).json).toEqual({ view_count: 1 });
+	expect((await see(slug, "10.1.1.1")).json).toEqual({ view_count: 1 });
+	expect((await see(slug, "10.1.1.2")).json).toEqual({ view_count: 2 });
+	expect((await see(slug, "10.1.1.3", GOOGLEBOT)).json).toEqual({ view_count: 2 });
+	expect((await see(slug, "10.1.1.3", "")).json).toEqual({ view_count: 2 });
+	expect((await see("que-significa-5w-30", "10.1.1.1")).json).toEqual({ view_count: 1 });
+	world.at.clock.pass(24 * 60 * 60_000);
+	expect((await see(slug, "10.1.1.1")).json).toEqual({ view_count: 3 });
+	expect((await world.call(`/api/blog/posts/${slug}`)).json.view_count).toBe(3);
+});
+
+test("reading a post by GET counts nothing", async () => {
+	const slug = "refrigerante-o-agua-en-el-radiador";
+	await world.call(`/api/blog/posts/${slug}`);
+	expect((await world.call(`/api/blog/posts/${slug}`)).json.view_count).toBe(0);
+});
+
+test("twenty views at once from one visitor are one, and pages stay as they are", async () => {
+	const slug = "escobillas-en-temporada-de-lluvia";
+	const version = await world.at.content.current();
+	await Promise.all(Array.from({ length: 20 }, () => see(slug, "10.2.2.2")));
+	expect((await world.call(`/api/blog/posts/${slug}`)).json.view_count).toBe(1);
+	expect(await world.at.content.current()).toBe(version);
+});
+
+test("no address is kept and yesterday's marks are forgotten", async () => {
+	await see("que-significa-5w-30", "10.3.3.3");
+	world.at.clock.pass(24 * 60 * 60_000);
+	await see("que-significa-5w-30", "10.3.3.4");
+	const marks = await world.at.db.selectFrom("blogViews").selectAll().execute();
+	const salts = await world.at.db.selectFrom("blogSalts").selectAll().execute();
+	expect(marks).toHaveLength(1);
+	expect(salts).toHaveLength(1);
+	expect(JSON.stringify([marks, salts])).not.toContain("10.3.3");
+});
+
+test("HTML is cleaned when it is stored and again when it leaves", async () => {
+	const evil = '<p onclick="alert(1)">Hola<script>alert(1)</script></p>';
+	const { id, content } = await store({ title: "Con guion", content: evil, published: true });
+	expect(content).toBe("<p>Hola</p>");
+	await world.at.db.updateTable("blogPosts").set({ content: evil }).where("id", "=", id).execute();
+	expect((await world.call(`/api/blog/posts/${id}`)).json.content).toBe("<p>Hola</p>");
+	const { json } = await world.call("/api/blog/posts?q=guion");
+	expect(json[0].content).toBe("<p>Hola</p>");
+});
+
+test("two posts with one title have two addresses", async () => {
+	const first = await store({ title: "Llantas", published: true });
+	const second = await store({ title: "Llantas", published: true });
+	expect([first.slug, second.slug]).toEqual(["llantas", "llantas-2"]);
+});

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import { isbot } from "isbot";
+import { panamaDay } from "#panama-time.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Visitor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { POST_MISSING } from "./copy.ts";
+import { addView, findPublished } from "./store.server.ts";
+
+/**
+ * Counts that a visitor saw a post: once per post and day in Panama, robots not at all. Neither a cookie nor an
+ * address is kept, only a hash under a salt that is thrown away with the day. Finished pages stay as they are.
+ *
+ * @returns the post's views, this one included
+ * @throws NotFoundError for an unknown post and for a draft
+ * @source features H3, C-34
+ */
+export async function countView(
+	at: Platform,
+	idOrSlug: string,
+	visitor: Visitor,
+): Promise<{ view_count: number }> {
+	const post = await findPublished(at.db, idOrSlug);
+	if (!post) throw new NotFoundError(POST_MISSING);
+	const { address, userAgent } = visitor;
+	if (!userAgent || isbot(userAgent)) return { view_count: post.viewCount };
+	const day = panamaDay(at.now());
+	return inTransaction(at.db, async (trx) => {
+		const salt = await saltOf(trx, day);
+		const id = createHash("sha256")
+			.update(JSON.stringify([salt, address, userAgent, post.id]))
+			.digest("base64url");
+		const mark = await trx
+			.insertInto("blogViews")
+			.values({ id, day })
+			.onConflict((conflict) => conflict.column("id").doNothing())
+			.executeTakeFirst();
+		if (!mark.numInsertedOrUpdatedRows) return { view_count: post.viewCount };
+		await addView(trx, post.id);
+		return { view_count: post.viewCount + 1 };
+	});
+}
+
+/** The day's secret, made by its first visitor; every older one is forgotten, and with it who saw what. */
+async function saltOf(trx: Trx, day: string): Promise<string> {
+	const kept = await trx
+		.selectFrom("blogSalts")
+		.select("salt")
+		.where("id", "=", day)
+		.executeTakeFirst();
+	if (kept) return kept.salt;
+	await trx.deleteFrom("blogSalts").where("id", "<", day).execute();
+	await trx.deleteFrom("blogViews").where("day", "<", day).execute();
+	await trx
+		.insertInto("blogSalts")
+		.values({ id: day, salt: randomBytes(32).toString("base64url") })
+		.onConflict((conflict) => conflict.column("id").doNothing())
+		.execute();
+	const row = await trx
+		.selectFrom("blogSalts")
+		.select("salt")
+		.where("id", "=", day)
+		.executeTakeFirstOrThrow();
+	return row.salt;
+}

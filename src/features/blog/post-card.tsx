@@ -1,0 +1,67 @@
+import { cn } from "#ui/cn.ts";
+import { formatLongDate } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import type { ListedPost } from "./contract.ts";
+import { PostPicture } from "./post-picture.tsx";
+
+/** What a card shows of a post; pages send no more than this. */
+export type PostCardFields = Pick<
+	ListedPost,
+	| "slug"
+	| "title"
+	| "excerpt"
+	| "category"
+	| "featured_image"
+	| "featured"
+	| "read_time"
+	| "created_at"
+	| "tags"
+>;
+
+type PostCardProps = {
+	post: PostCardFields;
+	headingLevel?: 2 | 3;
+	/** A large card for what the shop wants to be read first. */
+	isFeatured?: boolean;
+	isPriority?: boolean;
+};
+
+/** A post in a list; the whole card is its link. On phones a usual card lies down, to keep the list short. */
+export function PostCard({ post, headingLevel = 3, isFeatured, isPriority }: PostCardProps) {
+	const Heading = `h${headingLevel}` as const;
+	return (
+		<article
+			className={cn(
+				"card group relative hover:border-tinta",
+				isFeatured ? "flex flex-col" : "grid grid-cols-[7rem_1fr] sm:flex sm:flex-col",
+			)}
+		>
+			<PostPicture
+				post={post}
+				isPriority={isPriority}
+				sizes={isFeatured ? "(width >= 48rem) 37rem, 100vw" : "(width >= 40rem) 24rem, 7rem"}
+				className={cn("w-full", isFeatured ? "aspect-16/9" : "h-full sm:aspect-16/9 sm:h-auto")}
+			/>
+			<div className={cn("flex min-w-0 grow flex-col", isFeatured ? "p-5 md:p-7" : "p-4 sm:p-5")}>
+				<p className="flex flex-wrap gap-x-3 text-xs text-gris">
+					<span>{post.category}</span>
+					<time dateTime={post.created_at}>{formatLongDate(post.created_at)}</time>
+				</p>
+				<Heading className={cn("mt-2", isFeatured ? "title-3" : "title-4")}>
+					<Anchor
+						to={`/blog/${post.slug}`}
+						className="underline-offset-4 after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-(--ring)"
+					>
+						{post.title}
+					</Anchor>
+				</Heading>
+				<p className={cn("mt-2 text-gris", isFeatured ? "text-base" : "text-sm max-sm:hidden")}>
+					{post.excerpt}
+				</p>
+				<p className="num mt-auto pt-3 text-xs font-medium sm:pt-4">
+					{post.read_time} min de lectura
+				</p>
+			</div>
+		</article>
+	);
+}

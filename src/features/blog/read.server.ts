@@ -1,0 +1,75 @@
+import { getSettings } from "#features/settings/store.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { BlogPost, ListedPost, PostFilter } from "./contract.ts";
+import { FALLBACK_CATEGORIES, POST_MISSING } from "./copy.ts";
+import { imageOf, inOrder, teamOf, wordsOf } from "./rules.ts";
+import { sanitise } from "./sanitise.server.ts";
+import {
+	type CardRow,
+	findPublished,
+	listPublished,
+	listPublishedCards,
+	listPublishedCategories,
+	type PostRow,
+} from "./store.server.ts";
+
+/**
+ * The published posts, newest first; drafts never.
+ *
+ * @source spec §5 "Blog search", §7; features C-37
+ */
+export async function listPosts(at: Platform, filter: PostFilter): Promise<ListedPost[]> {
+	const { name } = await getSettings(at.db);
+	const chosen = { words: wordsOf(filter.q), category: filter.categoria };
+	if (filter.fields === "card") {
+		const rows = await listPublishedCards(at.db, chosen);
+		return rows.map((row) => cardOf(row, name, at.images));
+	}
+	const rows = await listPublished(at.db, chosen);
+	return rows.map((row) => postOf(row, name, at.images));
+}
+
+/** One published post. @throws NotFoundError for an unknown one and for a draft alike */
+export async function getPost(at: Platform, idOrSlug: string): Promise<BlogPost> {
+	const row = await findPublished(at.db, idOrSlug);
+	if (!row) throw new NotFoundError(POST_MISSING);
+	const { name } = await getSettings(at.db);
+	return postOf(row, name, at.images);
+}
+
+/** The categories visitors can filter by: those that have something to read. */
+export async function listCategories(at: Platform): Promise<string[]> {
+	return inOrder(await listPublishedCategories(at.db), FALLBACK_CATEGORIES);
+}
+
+function cardOf(row: CardRow, shopName: string, images: ReadonlySet<string>) {
+	return {
+		id: row.id,
+		slug: row.slug,
+		title: row.title,
+		excerpt: row.excerpt,
+		author: row.author || teamOf(shopName),
+		category: row.category,
+		featured_image: imageOf(row, images),
+		tags: JSON.parse(row.tags) as string[],
+		read_time: row.readTime,
+		published: row.published === 1,
+		featured: row.featured === 1,
+		view_count: row.viewCount,
+		created_at: row.createdAt,
+		updated_at: row.updatedAt,
+	};
+}
+
+/** A post on its way out; sanitised again, so that nothing that reached the table by another way can run. */
+function postOf(row: PostRow, shopName: string, images: ReadonlySet<string>): BlogPost {
+	return {
+		...cardOf(row, shopName, images),
+		content: sanitise(row.content),
+		gallery_images: JSON.parse(row.galleryImages) as string[],
+		related_skus: JSON.parse(row.relatedSkus) as string[],
+		seo_title: row.seoTitle,
+		seo_description: row.seoDescription,
+	};
+}

@@ -1,0 +1,107 @@
+import { data, isRouteErrorResponse, redirect } from "react-router";
+import { apiFor } from "#api/client.server.ts";
+import { PostBody } from "#features/blog/post-body.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/blog-post";
+import { feedLink } from "./blog/feed-link.ts";
+import { articleData, articleTags } from "./blog-post/article-data.ts";
+import { useCountedViews } from "./blog-post/counted-views.ts";
+import { Neighbours } from "./blog-post/neighbours.tsx";
+import { PostActions } from "./blog-post/post-actions.tsx";
+import { PostHeader } from "./blog-post/post-header.tsx";
+import { type PostProduct, PostProducts } from "./blog-post/post-products.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+const MOST_PRODUCTS = 4;
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const { blog, products } = apiFor(request);
+	const [reply, list] = await Promise.all([
+		blog.posts[":id"].$get({ param: { id: params.slug } }),
+		blog.posts.$get({ query: { fields: "card" } }),
+	]);
+	if (!reply.ok) throw data(null, { status: reply.status });
+	const post = await reply.json();
+	if (post.slug !== params.slug) throw redirect(`/blog/${post.slug}`, 301);
+	const cards = list.ok ? await list.json() : [];
+	const place = cards.findIndex(({ id }) => id === post.id);
+	const related = await Promise.all(
+		post.related_skus.slice(0, MOST_PRODUCTS).map(async (sku): Promise<PostProduct[]> => {
+			const found = await products[":sku"].$get({ param: { sku } });
+			if (!found.ok) return [];
+			const { id, name, brand, uses, price, type, image, ...rest } = await found.json();
+			return [{ id, name, brand, uses, price, type, image, sku: rest.sku }];
+		}),
+	);
+	return {
+		post,
+		products: related.flat(),
+		previous: neighbourOf(place === -1 ? undefined : cards[place + 1]),
+		next: neighbourOf(cards[place - 1]),
+	};
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+	if (!loaderData)
+		return pageMeta(matches, location, {
+			title: "Artículo no encontrado",
+			description: "Ese artículo no existe o ya no está publicado.",
+			isHidden: true,
+		});
+	const { post } = loaderData;
+	const isShareable = /\.(jpe?g|png)$/.test(post.featured_image ?? "");
+	const usual = pageMeta(matches, location, {
+		title: post.seo_title || post.title,
+		description: post.seo_description || post.excerpt,
+		image: isShareable ? (post.featured_image ?? undefined) : "/images/og/inicio.jpg",
+		jsonLd: (site) => articleData(post, site),
+	});
+	return [
+		...usual.map((tag) =>
+			"property" in tag && tag.property === "og:type" ? { ...tag, content: "article" } : tag,
+		),
+		...articleTags(post),
+		feedLink(matches),
+	];
+};
+
+export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
+	const { post, products, previous, next } = loaderData;
+	const views = useCountedViews(post.slug, post.view_count);
+	return (
+		<div className="measure pt-4 pb-14 md:pt-8 md:pb-26">
+			<article>
+				<PostHeader post={post} views={views} />
+				<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-12 md:mt-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
+					<PostBody html={post.content} />
+					<PostActions post={post} />
+				</div>
+			</article>
+			<PostProducts products={products} />
+			<Neighbours previous={previous} next={next} />
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+	return (
+		<section className="measure band">
+			<p className="eyebrow text-gris">Error 404</p>
+			<h1 className="title-1 mt-3">Este artículo no existe</h1>
+			<p className="lead mt-4 text-gris">
+				Puede que el enlace esté incompleto o que ya no esté publicado. Los demás siguen en el blog.
+			</p>
+			<div className="mt-8 flex flex-wrap gap-3">
+				<ButtonLink to="/blog">Ver todos los artículos</ButtonLink>
+				<ButtonLink to="/contacto" tone="line">
+					Preguntar al taller
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}
+
+function neighbourOf(card: { slug: string; title: string } | undefined) {
+	return card && { slug: card.slug, title: card.title };
+}

@@ -1,0 +1,45 @@
+import type { MetaDescriptor } from "react-router";
+import type { BlogPost } from "#features/blog/contract.ts";
+import { countWords, teamOf } from "#features/blog/rules.ts";
+import { breadcrumbs } from "#site/breadcrumbs.ts";
+import type { Site } from "#site/site-data.ts";
+
+/** A post in the words of schema.org, and where it stands. */
+export function articleData(post: BlogPost, { settings, origin }: Site): object {
+	const address = `${origin}/blog/${post.slug}`;
+	const isTeam = post.author === teamOf(settings.name);
+	const article = {
+		"@context": "https://schema.org",
+		"@type": "BlogPosting",
+		headline: post.title,
+		description: post.seo_description || post.excerpt,
+		datePublished: post.created_at,
+		dateModified: post.updated_at,
+		author: isTeam
+			? { "@type": "Organization", name: settings.name, url: origin }
+			: { "@type": "Person", name: post.author },
+		publisher: { "@type": "Organization", name: settings.name, url: origin },
+		mainEntityOfPage: address,
+		articleSection: post.category,
+		keywords: post.tags.join(", "),
+		wordCount: countWords(post.content),
+		timeRequired: `PT${post.read_time}M`,
+		inLanguage: "es-PA",
+		...(post.featured_image && { image: [new URL(post.featured_image, origin).href] }),
+	};
+	const place = breadcrumbs(origin, [
+		["Blog", "/blog"],
+		[post.title, `/blog/${post.slug}`],
+	]);
+	return [article, place];
+}
+
+/** The article part of Open Graph, in place of what usual pages say. */
+export function articleTags(post: BlogPost): MetaDescriptor[] {
+	return [
+		{ property: "article:published_time", content: post.created_at },
+		{ property: "article:modified_time", content: post.updated_at },
+		{ property: "article:section", content: post.category },
+		...post.tags.map((tag) => ({ property: "article:tag", content: tag })),
+	];
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { ADMIN_TOKEN_KEY } from "#workshop.ts";
+
+const counted = new Set<string>();
+
+/**
+ * The views of a post, with the visitor's own added once the post is really on the screen.
+ * Staff do not count; the server leaves out robots and second readings of a day.
+ *
+ * @source features C-34
+ */
+export function useCountedViews(slug: string, initial: number): number {
+	const [answer, setAnswer] = useState<{ slug: string; views: number }>();
+
+	useEffect(() => {
+		if (counted.has(slug) || isStaff()) return;
+		async function count() {
+			if (document.visibilityState !== "visible" || counted.has(slug)) return;
+			counted.add(slug);
+			const reply = await fetch(`/api/blog/posts/${slug}/views`, {
+				method: "POST",
+				keepalive: true,
+			}).catch(() => undefined);
+			if (!reply?.ok) return;
+			const { view_count } = (await reply.json()) as { view_count: number };
+			setAnswer({ slug, views: view_count });
+		}
+		void count();
+		document.addEventListener("visibilitychange", count);
+		return () => document.removeEventListener("visibilitychange", count);
+	}, [slug]);
+
+	return answer?.slug === slug ? Math.max(answer.views, initial) : initial;
+}
+
+function isStaff(): boolean {
+	try {
+		return localStorage.getItem(ADMIN_TOKEN_KEY) !== null;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import { useNavigationType } from "react-router";
+import type { BlogPost } from "#features/blog/contract.ts";
+import { PostPicture } from "#features/blog/post-picture.tsx";
+import { listHref } from "#site/blog/list-state.ts";
+import { useWayBack } from "#site/blog/way-back.ts";
+import { formatLongDate } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+
+/** What the article is: the way back, its title and its data, its picture. */
+export function PostHeader({ post, views }: { post: BlogPost; views: number }) {
+	const title = useTitleFocus(post.slug);
+	return (
+		<header>
+			<BackToBlog />
+			<p className="eyebrow mt-6">
+				<Anchor to={listHref({ categoria: post.category })} className="link">
+					{post.category}
+				</Anchor>
+			</p>
+			<h1 ref={title} tabIndex={-1} className="title-2 mt-3 max-w-[22em]">
+				{post.title}
+			</h1>
+			<p className="lead mt-4 text-gris">{post.excerpt}</p>
+			<dl className="num mt-6 grid grid-cols-2 gap-x-8 gap-y-3 border-y border-linea py-3 text-sm sm:flex sm:flex-wrap">
+				<Fact label="Publicado">
+					<time dateTime={post.created_at}>{formatLongDate(post.created_at)}</time>
+				</Fact>
+				<Fact label="Autor">{post.author}</Fact>
+				<Fact label="Lectura">{post.read_time} min</Fact>
+				<Fact label="Vistas">{views}</Fact>
+			</dl>
+			<PostPicture
+				post={post}
+				isPriority
+				sizes="(width >= 75rem) 75rem, 100vw"
+				className="mt-6 aspect-16/9 w-full sm:aspect-5/2 md:mt-8 md:aspect-3/1"
+			/>
+		</header>
+	);
+}
+
+/** An article opened from a link of this site is announced by its title; the first page and Back move no focus. */
+function useTitleFocus(slug: string) {
+	const title = useRef<HTMLHeadingElement>(null);
+	const type = useNavigationType();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each article is announced once.
+	useEffect(() => {
+		if (type === "PUSH") title.current?.focus({ preventScroll: true });
+	}, [slug]);
+	return title;
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+	return (
+		<div>
+			<dt className="text-gris">{label}</dt>
+			<dd className="font-semibold">{children}</dd>
+		</div>
+	);
+}
+
+/** Leads to the list as it was left. */
+export function BackToBlog() {
+	const handleClick = useWayBack();
+	return (
+		<Anchor
+			to="/blog"
+			onClick={handleClick}
+			className="-ml-1 inline-flex min-h-11 items-center gap-2 pr-3 font-medium hover:underline"
+		>
+			<Icon name="arrow-left" />
+			Volver al blog
+		</Anchor>
+	);
+}

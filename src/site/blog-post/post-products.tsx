@@ -1,0 +1,102 @@
+import type { MouseEvent } from "react";
+import { pathOf } from "#features/products/pictures.ts";
+import { ProductPicture } from "#features/products/product-picture.tsx";
+import { brandLabel } from "#features/products/search.ts";
+import { addToQuoteList, type ListedProduct } from "#features/quotes/quote-list.ts";
+import { useHydrated } from "#site/hydrated.ts";
+import { useQuoteDesk } from "#site/quote-desk.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { formatUsd, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+export type PostProduct = ListedProduct & { type: string; image: string };
+
+/** What the article talks about, ready for the quote list. Without script each leads to its own page and form. */
+export function PostProducts({ products }: { products: readonly PostProduct[] }) {
+	const { add } = useQuoteDesk();
+	if (products.length === 0) return null;
+	return (
+		<section aria-labelledby="productos-del-articulo" className="mt-14 md:mt-20">
+			<h2 id="productos-del-articulo" className="title-2">
+				Productos de este artículo
+			</h2>
+			<ul className="mt-6 grid gap-3 md:grid-cols-2">
+				{products.map((product) => (
+					<li key={product.sku} className="card grid grid-cols-[6.5rem_1fr]">
+						<div className="relative min-h-28 bg-estudio">
+							<ProductPicture
+								product={product}
+								sizes="7rem"
+								className="absolute inset-0 size-full object-contain"
+							/>
+						</div>
+						<div className="flex min-w-0 flex-col p-4">
+							<p className="text-xs text-gris">{brandLabel(product.brand)}</p>
+							<h3 className="title-4 mt-0.5">
+								<Anchor to={pathOf(product)} className="hover:underline">
+									{product.name}
+								</Anchor>
+							</h3>
+							<div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
+								<p className="num">
+									<span className="font-bold">{formatUsd(product.price * 100)}</span>{" "}
+									<span className="text-xs text-gris">ITBMS incluido</span>
+								</p>
+								<AddLink product={product} onAdd={add} />
+							</div>
+						</div>
+					</li>
+				))}
+			</ul>
+			{products.length > 1 && <AddAll products={products} />}
+		</section>
+	);
+}
+
+type AddLinkProps = { product: PostProduct; onAdd: (product: ListedProduct) => void };
+
+function AddLink({ product, onAdd }: AddLinkProps) {
+	function handleClick(event: MouseEvent) {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		onAdd(product);
+	}
+	return (
+		<ButtonLink
+			to={`${pathOf(product)}?cotizar=1#cotizar`}
+			size="sm"
+			icon="plus"
+			tone="line"
+			onClick={handleClick}
+		>
+			<span>
+				Agregar<span className="sr-only"> a la lista: {product.name}</span>
+			</span>
+		</ButtonLink>
+	);
+}
+
+function AddAll({ products }: { products: readonly PostProduct[] }) {
+	const { openQuoteList } = useQuoteDesk();
+	const isReady = useHydrated();
+	const showToast = useToast();
+
+	function handleAdd() {
+		const added = products.filter(addToQuoteList).length;
+		if (added === products.length) return openQuoteList();
+		showToast({
+			title: "Tu lista está llena",
+			description: "Envíala y empieza otra.",
+			variant: "destructive",
+		});
+	}
+
+	return (
+		<div className="mt-6 noscript:hidden">
+			<Button icon="list" disabled={!isReady} onClick={handleAdd}>
+				Agrega estos {plural(products.length, "producto", "productos")} a tu cotización
+			</Button>
+		</div>
+	);
+}

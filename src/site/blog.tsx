@@ -1,0 +1,111 @@
+import { useEffect } from "react";
+import { data, useRevalidator } from "react-router";
+import { apiFor } from "#api/client.server.ts";
+import { FALLBACK_CATEGORIES, POSTS_FAILED } from "#features/blog/copy.ts";
+import type { PostCardFields } from "#features/blog/post-card.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { Route } from "./+types/blog";
+import { CategoryFilter } from "./blog/category-filter.tsx";
+import { feedLink } from "./blog/feed-link.ts";
+import { listHref, listStateOf } from "./blog/list-state.ts";
+import { Results } from "./blog/results.tsx";
+import { SearchForm } from "./blog/search-form.tsx";
+import { Subscribe } from "./blog/subscribe.tsx";
+import { useSearch } from "./blog/use-search.ts";
+import { useRememberedList } from "./blog/way-back.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { pageMeta } from "./page-meta.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) => [
+	...pageMeta(matches, location, {
+		title: "Blog: consejos para tu carro",
+		description:
+			"Aceite, frenos, A/C, batería y luces del tablero: artículos cortos del taller para cuidar tu carro en Panamá y gastar solo en lo que hace falta.",
+		image: "/images/og/inicio.jpg",
+		jsonLd: ({ origin }) => breadcrumbs(origin, [["Blog", "/blog"]]),
+	}),
+	feedLink(matches),
+];
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const state = listStateOf(new URL(request.url).searchParams);
+	const { posts, categories } = apiFor(request).blog;
+	const [list, found, names] = await Promise.all([
+		posts.$get({ query: { fields: "card" } }),
+		state.q ? posts.$get({ query: { fields: "card", q: state.q } }) : null,
+		categories.$get(),
+	]);
+	const shared = {
+		state,
+		categories: names.ok ? (await names.json()).categories : FALLBACK_CATEGORIES,
+	};
+	// A failure must not be kept as the page, hence the status.
+	if (!list.ok || (found && !found.ok))
+		return data({ ...shared, cards: null, matches: null }, { status: 503 });
+	const cards: PostCardFields[] = (await list.json()).map((post) => ({
+		slug: post.slug,
+		title: post.title,
+		excerpt: post.excerpt,
+		category: post.category,
+		featured_image: post.featured_image,
+		featured: post.featured,
+		read_time: post.read_time,
+		created_at: post.created_at,
+		tags: post.tags,
+	}));
+	const matches = found ? (await found.json()).map(({ slug }) => slug) : null;
+	return data({ ...shared, cards, matches });
+}
+
+const NO_CARDS: PostCardFields[] = [];
+
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+	const { state, categories, cards, matches } = loaderData;
+	const { box, posts, typed, setTyped, isWaiting } = useSearch(cards ?? NO_CARDS, state, matches);
+	useRememberedList(listHref(state));
+	return (
+		<>
+			<section className="on-dark">
+				<div className="measure grid gap-8 py-12 md:py-16 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16">
+					<div>
+						<p className="eyebrow text-ambar">Blog del taller</p>
+						<h1 className="title-1 mt-4">Entiende tu carro antes de gastar en él</h1>
+						<p className="lead mt-5 text-gris">
+							Lo que respondemos en el mostrador, escrito con calma: qué revisar tú, qué puede
+							esperar y cuándo conviene traerlo.
+						</p>
+					</div>
+					<SearchForm state={state} box={box} typed={typed} onType={setTyped} />
+				</div>
+			</section>
+			<div className="measure pt-8 pb-14 md:pt-10 md:pb-26">
+				<CategoryFilter categories={categories} state={state} typed={typed} />
+				{cards ? (
+					<Results {...{ posts, state, typed, isWaiting }} total={cards.length} />
+				) : (
+					<Failure />
+				)}
+			</div>
+			<Subscribe />
+		</>
+	);
+}
+
+/** The list did not load: said once in a toast, and for as long as it lasts in its place. */
+function Failure() {
+	const { revalidate, state } = useRevalidator();
+	const showToast = useToast();
+	useEffect(() => {
+		showToast({ title: "Error", description: POSTS_FAILED, variant: "destructive" });
+	}, [showToast]);
+	return (
+		<ErrorState
+			className="mt-8"
+			title={POSTS_FAILED}
+			text="Ya quedó registrado. Prueba otra vez en un minuto."
+			onRetry={() => void revalidate()}
+			isRetrying={state === "loading"}
+		/>
+	);
+}

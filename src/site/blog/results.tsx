@@ -1,0 +1,143 @@
+import { PostCard, type PostCardFields } from "#features/blog/post-card.tsx";
+import { POSTS_PER_PAGE, splitFeatured } from "#features/blog/rules.ts";
+import { useSite } from "#site/site-data.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { plural } from "#ui/format.ts";
+import { whatsappUrl } from "#workshop.ts";
+import { type ListState, listHref } from "./list-state.ts";
+
+type ResultsProps = {
+	posts: readonly PostCardFields[];
+	/** How many there are without any filter. */
+	total: number;
+	state: ListState;
+	typed: string;
+	isWaiting: boolean;
+};
+
+/** The articles: the first featured and then the others, or everything a search or filter found. */
+export function Results({ posts, total, state, typed, isWaiting }: ResultsProps) {
+	const isFiltered = Boolean(typed.trim() || state.categoria || state.etiqueta);
+	return (
+		<>
+			<p role="status" className="num mt-4 text-sm text-gris">
+				{tellCount(posts.length, isWaiting)}
+			</p>
+			{posts.length > 0 &&
+				(isFiltered ? <FoundPosts {...{ posts, state }} /> : <Shelves {...{ posts, state }} />)}
+			{posts.length === 0 && !isWaiting && (
+				<NothingFound typed={typed.trim()} state={state} isEmpty={total === 0} />
+			)}
+		</>
+	);
+}
+
+function Shelves({ posts, state }: { posts: readonly PostCardFields[]; state: ListState }) {
+	const { featured, others } = splitFeatured(posts);
+	return (
+		<>
+			{featured.length > 0 && (
+				<section aria-labelledby="destacados" className="mt-8">
+					<h2 id="destacados" className="title-2">
+						Artículos destacados
+					</h2>
+					<ul className="mt-6 grid gap-6 md:grid-cols-2">
+						{featured.map((post, place) => (
+							<li key={post.slug} className="flex *:grow">
+								<PostCard post={post} isFeatured isPriority={place === 0} />
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{others.length > 0 && (
+				<section aria-labelledby="otros" className="mt-14 md:mt-20">
+					<h2 id="otros" className="title-2">
+						{featured.length > 0 ? "Otros artículos" : "Artículos"}
+					</h2>
+					<Grid posts={others} state={state} />
+				</section>
+			)}
+		</>
+	);
+}
+
+function FoundPosts({ posts, state }: { posts: readonly PostCardFields[]; state: ListState }) {
+	return (
+		<section aria-label="Artículos encontrados">
+			<h2 className="sr-only">Artículos encontrados</h2>
+			<Grid posts={posts} state={state} />
+		</section>
+	);
+}
+
+function Grid({ posts, state }: { posts: readonly PostCardFields[]; state: ListState }) {
+	const shown = posts.slice(0, state.pagina * POSTS_PER_PAGE);
+	const next = listHref({ ...state, pagina: state.pagina + 1 });
+	return (
+		<>
+			<ul className="mt-6 grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+				{shown.map((post) => (
+					<li key={post.slug} className="flex *:grow">
+						<PostCard post={post} />
+					</li>
+				))}
+			</ul>
+			{shown.length < posts.length && (
+				<p className="mt-8">
+					<ButtonLink to={next} preventScrollReset tone="line">
+						Ver más artículos
+					</ButtonLink>
+				</p>
+			)}
+		</>
+	);
+}
+
+type NothingFoundProps = { typed: string; state: ListState; isEmpty: boolean };
+
+function NothingFound({ typed, state, isEmpty }: NothingFoundProps) {
+	const { settings } = useSite();
+	const subject = typed || state.etiqueta || state.categoria;
+	const question = subject
+		? `Hola, busqué «${subject}» en su blog y no lo encontré. ¿Me pueden ayudar?`
+		: "Hola, tengo una duda sobre mi carro. ¿Me pueden ayudar?";
+	return (
+		<EmptyState
+			className="mt-6"
+			title={
+				isEmpty
+					? "Todavía no hay artículos publicados"
+					: `No encontramos artículos con «${subject}»`
+			}
+			text={
+				isEmpty
+					? "Mientras tanto, pregúntanos lo que quieras saber de tu carro."
+					: "Prueba con una palabra más corta, o pregúntanos: en horario del taller respondemos por WhatsApp."
+			}
+			actions={
+				<>
+					{!isEmpty && (
+						<ButtonLink to="/blog" preventScrollReset>
+							Ver todos los artículos
+						</ButtonLink>
+					)}
+					<ButtonLink
+						to={whatsappUrl(settings.whatsapp, question)}
+						opensNewTab
+						tone="whatsapp"
+						icon="whatsapp"
+					>
+						Preguntar por WhatsApp
+					</ButtonLink>
+				</>
+			}
+		/>
+	);
+}
+
+function tellCount(count: number, isWaiting: boolean): string {
+	if (isWaiting && count === 0) return "Buscando…";
+	return `Mostrando ${plural(count, "artículo", "artículos")}`;
+}

@@ -1,0 +1,44 @@
+import { apiFor } from "#api/client.server.ts";
+import type { Route } from "./+types/rss";
+import { escapeXml, textFile } from "./xml.ts";
+
+const ITEMS = 30;
+
+/** The blog as RSS 2.0, for feed readers and whoever republishes it. */
+export async function loader({ request }: Route.LoaderArgs) {
+	const api = apiFor(request);
+	const { origin } = new URL(request.url);
+	const [list, business] = await Promise.all([
+		api.blog.posts.$get({ query: { fields: "card" } }),
+		api.settings.$get(),
+	]);
+	if (!list.ok || !business.ok) throw new Response(null, { status: 503 });
+	const posts = (await list.json()).slice(0, ITEMS);
+	const { name } = await business.json();
+	const newest = posts[0]?.created_at;
+	const items = posts.map((post) => {
+		const address = escapeXml(`${origin}/blog/${post.slug}`);
+		return `<item>
+<title>${escapeXml(post.title)}</title>
+<link>${address}</link>
+<guid isPermaLink="true">${address}</guid>
+<description>${escapeXml(post.excerpt)}</description>
+<dc:creator>${escapeXml(post.author)}</dc:creator>
+<category>${escapeXml(post.category)}</category>
+<pubDate>${new Date(post.created_at).toUTCString()}</pubDate>
+</item>`;
+	});
+	const body = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${escapeXml(`Blog de ${name}`)}</title>
+<link>${escapeXml(`${origin}/blog`)}</link>
+<description>Consejos del taller para cuidar tu carro en Panamá.</description>
+<language>es-PA</language>
+${newest ? `<lastBuildDate>${new Date(newest).toUTCString()}</lastBuildDate>\n` : ""}<atom:link href="${escapeXml(`${origin}/blog/rss.xml`)}" rel="self" type="application/rss+xml"/>
+${items.join("\n")}
+</channel>
+</rss>
+`;
+	return textFile(body, "application/rss+xml");
+}

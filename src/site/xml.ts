@@ -1,0 +1,25 @@
+const ENTITIES: Record<string, string> = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&apos;",
+};
+
+/** Text as it stands in XML; characters that XML forbids are left out. */
+export function escapeXml(text: string): string {
+	return text
+		.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+		.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? "");
+}
+
+/** A file made by a loader; nothing in it may run. */
+export function textFile(body: string, type: string): Response {
+	return new Response(body, {
+		headers: {
+			"Content-Type": `${type}; charset=utf-8`,
+			"Content-Security-Policy":
+				"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+		},
+	});
+}

@@ -1,0 +1,117 @@
+import {
+	askForVisit,
+	BOOKED,
+	noteIn,
+	phone,
+	referenceIn,
+	SENT,
+	section,
+	writeMessage,
+} from "./contact-steps.ts";
+import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { openAlive, openDay, storedAs } from "./reading.ts";
+
+test.use({ allowedErrors: /status of (422|500)|ERR_INTERNET_DISCONNECTED/ });
+// Each journey comes from an address of its own: forms are limited per address.
+test.beforeEach(async ({ context }, { testId }) => {
+	const tail = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
+	await context.setExtraHTTPHeaders({
+		"x-forwarded-for": `10.9.${tail >> 8}.${tail & 255}`,
+	});
+});
+
+test("a message is sent, answered, cleared, and in the inbox", async ({ page, request }) => {
+	await openAlive(page, "/contacto");
+	const form = await writeMessage(page);
+	await form.getByLabel("Servicio").selectOption("Frenos");
+	await form.getByRole("button", { name: "Enviar mensaje" }).click();
+	const toast = page.getByRole("region", { name: /Notificaciones/ });
+	await expect(toast).toContainText("¡Mensaje enviado!");
+	await expect(toast).toContainText(SENT);
+	await expect(form.getByLabel("Mensaje")).toHaveValue("");
+	const stored = await storedAs(request, "messages", await referenceIn(page, "mensaje"));
+	expect(stored).toMatchObject({ name: "Ana Ríos", service: "Frenos", message: "Suena al frenar" });
+	await expect(section(page, "cita").getByRole("button", { name: /datos/ })).toBeVisible();
+});
+
+test("a visit is asked for, answered, cleared, and in the inbox", async ({ page, request }) => {
+	const day = await openDay(request);
+	await openAlive(page, "/contacto?servicio=frenos#cita");
+	await expect(section(page, "cita").getByLabel("Servicio")).toHaveValue("Frenos");
+	const form = await askForVisit(page, day);
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	const toast = page.getByRole("region", { name: /Notificaciones/ });
+	await expect(toast).toContainText("¡Cita agendada!");
+	await expect(toast).toContainText(BOOKED);
+	await expect(form.getByLabel("Día")).toHaveValue("");
+	const stored = await storedAs(request, "appointments", await referenceIn(page, "cita"));
+	expect(stored).toMatchObject({ source: "contacto", serviceType: "Frenos", preferredDate: day });
+});
+
+test("both forms work with the keyboard alone", async ({ page }) => {
+	await openAlive(page, "/contacto");
+	await section(page, "mensaje").getByLabel("Nombre Completo").focus();
+	for (const text of ["Ana Ríos", phone(), "", "", "", "¿Abren mañana?"]) {
+		await page.keyboard.type(text);
+		await page.keyboard.press("Tab");
+	}
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(noteIn(section(page, "mensaje"))).toContainText(/MEN-/);
+});
+
+test("a closed day says why, and the errors lead to their fields", async ({ page }) => {
+	await openAlive(page, "/contacto");
+	const form = section(page, "cita");
+	await form.getByLabel("Día").fill("2027-12-25");
+	await expect(form.getByText(/cerrados: Navidad|12 meses/)).toBeVisible();
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	await expect(form.getByRole("alert")).toBeFocused();
+	await expectNoAxeViolations(page);
+	await form.getByRole("link", { name: "Escribe tu nombre" }).press("Enter");
+	await expect(form.getByLabel("Nombre Completo")).toBeFocused();
+});
+
+for (const { id, path, button, sentence } of [
+	{
+		id: "mensaje",
+		path: "**/api/contact",
+		button: "Enviar mensaje",
+		sentence: "Hubo un problema al enviar el mensaje. Inténtalo de nuevo.",
+	},
+	{
+		id: "cita",
+		path: "**/api/appointments",
+		button: "Agendar cita",
+		sentence: "Hubo un problema al agendar la cita. Inténtalo de nuevo.",
+	},
+])
+	test(`a server that fails keeps what was typed (${id})`, async ({ page, request }) => {
+		const day = await openDay(request);
+		await page.route(path, (route) => route.fulfill({ status: 500, json: { detail: "Se cayó." } }));
+		await openAlive(page, "/contacto");
+		const form = id === "cita" ? await askForVisit(page, day) : await writeMessage(page);
+		await form.getByRole("button", { name: button }).click();
+		const toast = page.getByRole("region", { name: /Notificaciones/ });
+		await expect(toast).toContainText("Error");
+		await expect(toast).toContainText(`${sentence} Se cayó.`);
+		const chat = toast.getByRole("link", { name: /Enviar por WhatsApp/ });
+		await expect(chat).toHaveAttribute("href", /wa\.me\/507\d+\?text=Hola/);
+		await page.reload();
+		await expect(form.getByLabel("Nombre Completo")).not.toHaveValue("");
+		if (id === "cita") await expect(form.getByLabel("Hora")).toHaveValue("9:00 AM");
+	});
+
+test("without a connection the draft waits and the same form goes through later", async ({
+	page,
+	context,
+}) => {
+	await openAlive(page, "/contacto");
+	const form = await writeMessage(page);
+	await context.setOffline(true);
+	await form.getByRole("button", { name: "Enviar mensaje" }).click();
+	await expect(page.getByText(/No hay conexión/).first()).toBeVisible();
+	await context.setOffline(false);
+	await form.getByRole("button", { name: "Enviar mensaje" }).click();
+	await expect(noteIn(form)).toContainText(/MEN-/);
+});

@@ -1,0 +1,205 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const BOOKED =
+	"¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.";
+let phones = 1000;
+/** The modal's request, with all it may carry. The clock stands at Friday 20 November 2026, 10 AM. */
+const modal = (over: object = {}) => ({
+	source: "modal",
+	name: "Ana Ríos",
+	phone: `6123-${++phones}`,
+	email: "ana@correo.com",
+	serviceType: "Frenos",
+	vehicleBrand: "Toyota",
+	vehicleModel: "Corolla",
+	vehicleYear: "2015",
+	urgency: "media",
+	preferredDate: "2026-11-27",
+	preferredTime: "9:00 AM",
+	description: "Suena al frenar",
+	timestamp: "2026-11-20T15:00:00.000Z",
+	...over,
+});
+const contact = (over: object = {}) => ({
+	source: "contacto",
+	name: "Luis Pérez",
+	phone: `6222-${++phones}`,
+	service: "Otro",
+	vehicleType: "Pick-up",
+	preferredDate: "2026-11-21",
+	preferredTime: "3:00 PM",
+	...over,
+});
+type Row = { id: string; reference: string; summary: string };
+async function leadOf(reference: string, state = "todas"): Promise<Row | undefined> {
+	const { json } = await world.asStaff(`/api/admin/inbox?kind=appointment&state=${state}`);
+	return json.leads.find((lead: Row) => lead.reference === reference);
+}
+async function stored(reference: string) {
+	const lead = await leadOf(reference);
+	return (await world.asStaff(`/api/admin/appointments/${lead?.id}`)).json;
+}
+const book = (body: object, key?: string) =>
+	world.call("/api/appointments", { body, ...(key && { key }) });
+
+test("the modal's request is stored whole, with its consent, as a lead of its own kind", async () => {
+	const body = modal({ phone: "6123-4567" });
+	const reply = await book(body, "clave-ana-1");
+	expect(reply.status).toBe(201);
+	expect(reply.json).toEqual({ success: true, message: BOOKED, reference: "CIT-2026-00001" });
+	expect(await leadOf("CIT-2026-00001")).toMatchObject({
+		kind: "appointment",
+		summary: "Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM",
+		due_at: "2026-11-20T15:30:00.000Z",
+	});
+	expect(await stored("CIT-2026-00001")).toMatchObject({
+		...body,
+		phone: "+50761234567",
+		vehicleYear: 2015,
+		service_id: "frenos",
+		vehicleType: null,
+		consent: { version: "2026-11", accepted_at: "2026-11-20T15:00:00.000Z" },
+	});
+});
+
+test("the contact page's request is the same record, with nulls for what it does not ask", async () => {
+	const reply = await book(contact({ message: "Llego con grúa" }));
+	expect(reply).toMatchObject({ status: 201, json: { message: BOOKED } });
+	expect(await stored(reply.json.reference)).toMatchObject({
+		source: "contacto",
+		email: null,
+		serviceType: "Otro",
+		service_id: null,
+		vehicleType: "Pick-up",
+		vehicleBrand: null,
+		vehicleYear: null,
+		urgency: null,
+		preferredDate: "2026-11-21",
+		preferredTime: "3:00 PM",
+		description: "Llego con grúa",
+	});
+});
+
+test("the modal needs no day, and is what a request without source is", async () => {
+	const body = modal({ source: undefined, preferredDate: "", preferredTime: "", email: "" });
+	const reply = await book(body);
+	expect(reply.status).toBe(201);
+	const visit = await stored(reply.json.reference);
+	expect(visit).toMatchObject({ source: "modal", preferredDate: null, preferredTime: null });
+	expect((await leadOf(reply.json.reference))?.summary).toMatch(/sin fecha$/);
+});
+
+test("a service may come as the id of a link, a brand outside the list by its name", async () => {
+	const over = { serviceType: "frenos", vehicleBrand: "Otro", vehicleBrandOther: "Suzuki" };
+	const reply = await book(modal(over));
+	const visit = await stored(reply.json.reference);
+	expect(visit).toMatchObject({
+		serviceType: "Frenos",
+		service_id: "frenos",
+		vehicleBrand: "Suzuki",
+	});
+});
+
+test.each([
+	["no name", modal({ name: "" }), "name", "Escribe tu nombre"],
+	["a phone that cannot be one", modal({ phone: "12" }), "phone", /Revisa tu teléfono/],
+	["half an e-mail", modal({ email: "ana@" }), "email", /no parece completo/],
+	["no service", modal({ serviceType: "" }), "serviceType", "Elige el servicio"],
+	["no brand", modal({ vehicleBrand: "" }), "vehicleBrand", "Elige la marca del carro"],
+	["no model", modal({ vehicleModel: " " }), "vehicleModel", "Escribe el modelo del carro"],
+	["no year", modal({ vehicleYear: "" }), "vehicleYear", /cuatro cifras/],
+	["a year of 1949", modal({ vehicleYear: "1949" }), "vehicleYear", /cuatro cifras/],
+	["the year after next", modal({ vehicleYear: "2028" }), "vehicleYear", /hasta 2027/],
+	["half a year", modal({ vehicleYear: 2015.5 }), "vehicleYear", /cuatro cifras/],
+	["no urgency", modal({ urgency: "" }), "urgency", "Dinos para cuándo lo necesitas"],
+	["yesterday", modal({ preferredDate: "2026-11-19" }), "preferredDate", /ya pasó/],
+	["a Sunday", modal({ preferredDate: "2026-11-22" }), "preferredDate", /los domingos no abrimos/],
+	["Christmas", contact({ preferredDate: "2026-12-25" }), "preferredDate", /Navidad/],
+	["a day that is none", modal({ preferredDate: "2026-02-30" }), "preferredDate", /Elige el día/],
+	["noon", modal({ preferredTime: "12:00 PM" }), "preferredTime", "Elige una hora de la lista"],
+	[
+		"an hour gone by",
+		contact({ preferredDate: "2026-11-20", preferredTime: "9:00 AM" }),
+		"preferredTime",
+		/ya pasó/,
+	],
+	[
+		"Saturday at closing",
+		contact({ preferredTime: "4:00 PM" }),
+		"preferredTime",
+		/cerramos a las 4:00 PM/,
+	],
+	["no day on the contact page", contact({ preferredDate: "" }), "preferredDate", /Elige el día/],
+	[
+		"no hour on the contact page",
+		contact({ preferredTime: "" }),
+		"preferredTime",
+		/Elige una hora/,
+	],
+	["no vehicle type", contact({ vehicleType: "" }), "vehicleType", "Elige el tipo de vehículo"],
+	["no service there", contact({ service: undefined }), "service", "Elige el servicio"],
+	["an unknown form", modal({ source: "fax" }), "source", /qué formulario/],
+])("%s is refused in Spanish and nothing is stored", async (_, body, field, sentence) => {
+	const before = (await world.asStaff("/api/admin/inbox?state=todas")).json.total;
+	const reply = await book(body);
+	expect(reply.status).toBe(422);
+	expect(Object.keys(reply.json.fields)).toEqual([field]);
+	expect(reply.json.fields[field]).toMatch(sentence);
+	expect((await world.asStaff("/api/admin/inbox?state=todas")).json.total).toBe(before);
+});
+
+test("twenty tries with one key are one appointment", async () => {
+	const body = modal();
+	const tries = await Promise.all(Array.from({ length: 20 }, () => book(body, "clave-doble")));
+	expect(new Set(tries.map((reply) => reply.json.reference)).size).toBe(1);
+	const again = await book({ ...body, timestamp: "later" }, "clave-doble");
+	expect(again.json.reference).toBe(tries[0]?.json.reference);
+});
+
+test("a filled trap goes to quarantine instead of being dropped", async () => {
+	const reply = await book(modal({ website: "https://spam.example" }));
+	expect(reply.status).toBe(201);
+	expect(await leadOf(reply.json.reference, "cuarentena")).toBeDefined();
+	expect(await leadOf(reply.json.reference)).toBeUndefined();
+});
+
+test("a landline is told that the shop calls", async () => {
+	const { json } = await book(modal({ phone: "223-4567" }));
+	expect(json.message).toBe(
+		`${BOOKED} Como tu número es fijo, te llamamos en lugar de escribirte.`,
+	);
+});
+
+test("the shop is told by mail, once", async () => {
+	await world.at.outbox.drain();
+	const before = world.at.sent.length;
+	const body = modal();
+	const { json } = await book(body);
+	await book(body);
+	await world.at.outbox.drain();
+	const mails = world.at.sent.slice(before) as { payload: { subject: string; text: string } }[];
+	expect(mails).toHaveLength(1);
+	expect(mails[0]?.payload.subject).toBe(`Nueva cita ${json.reference}`);
+	expect(mails[0]?.payload.text).toContain("Urgencia: Esta semana");
+	expect(mails[0]?.payload.text).toContain("Suena al frenar");
+});
+
+test("an appointment is not for visitors to read, and an unknown one is a 404", async () => {
+	expect((await world.call("/api/admin/appointments/x")).status).toBe(401);
+	const missing = await world.asStaff("/api/admin/appointments/x");
+	expect(missing).toMatchObject({ status: 404, json: { detail: "Esa cita ya no existe." } });
+});
+
+test("at 8 PM in Panama today is still today, and the answer names the next opening", async () => {
+	world.at.clock.set("2026-11-21T01:00:00Z");
+	const today = await book(modal({ preferredDate: "2026-11-20", preferredTime: "" }));
+	expect(today.status).toBe(201);
+	expect(today.json.message).toBe(
+		`${BOOKED} Ahora está cerrado: abrimos mañana a las 8:00 AM y te escribimos a más tardar a las 8:30 AM.`,
+	);
+	const yesterday = await book(modal({ preferredDate: "2026-11-19", preferredTime: "" }));
+	expect(yesterday.status).toBe(422);
+});

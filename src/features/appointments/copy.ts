@@ -1,0 +1,63 @@
+import { promiseSpan } from "#features/settings/promise.ts";
+import { clockTime } from "#panama-time.ts";
+
+/** Beside a field that is empty; those of person and car are in their own place. */
+export const MISSING = {
+	service: "Elige el servicio",
+	serviceType: "Elige el servicio",
+	vehicleType: "Elige el tipo de vehículo",
+	preferredDate: "Elige el día de la cita",
+	preferredTime: "Elige una hora de la lista",
+} as const;
+
+export const APPOINTMENT_SENT = "¡Cita agendada!";
+export const APPOINTMENT_FAILED = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
+
+/** The sentence of the specification (§8); the span comes from the shop's own promise. */
+export function appointmentReceived(promiseMinutes: number): string {
+	return `¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en ${promiseSpan(promiseMinutes)}.`;
+}
+/** Completes that sentence for a phone that can have no WhatsApp. */
+export const CALLED_INSTEAD = " Como tu número es fijo, te llamamos en lugar de escribirte.";
+
+export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
+export const TOO_FAR =
+	"Todavía no agendamos para esa fecha. Elige un día de los próximos 12 meses.";
+export const PAST_TIME = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
+
+/** @param reason as the calendar keeps it: «los domingos no abrimos», «Navidad» */
+export function closedDay(reason: string): string {
+	return `Ese día estamos cerrados: ${reason}. Elige otro día.`;
+}
+
+export function opensAt(minute: number): string {
+	return `Ese día abrimos a las ${clockTime(minute)}. Elige una hora más tarde.`;
+}
+
+export function closesAt(minute: number): string {
+	return `Ese día cerramos a las ${clockTime(minute)} y a esa hora ya no da tiempo. Elige una más temprano.`;
+}
+
+export function yearUpTo(newest: number): string {
+	return `El año del carro va hasta ${newest}. Revisa las cuatro cifras.`;
+}
+
+/** What was typed as a chat message, for when the form cannot be sent. */
+export function visitAsChat(fields: Record<string, string>): string {
+	const { name, service = fields.serviceType, vehicleBrand, vehicleModel, vehicleYear } = fields;
+	const car = fields.vehicleType ?? [vehicleBrand, vehicleModel, vehicleYear].join(" ").trim();
+	const day = fields.preferredDate?.split("-").reverse().join("/");
+	const rows = [
+		["Servicio", service],
+		["Carro", car],
+		["Día", [day, fields.preferredTime].filter(Boolean).join(", ")],
+		["Nota", fields.message ?? fields.description],
+	];
+	return [
+		name ? `Hola, soy ${name} y quiero agendar una cita.` : "Hola, quiero agendar una cita.",
+		...rows.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`),
+	].join("\n");
+}
+
+/** Where a visit was asked for, as staff read it. */
+export const SOURCES = { modal: "Formulario de cita", contacto: "Página de contacto" } as const;

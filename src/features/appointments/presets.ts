@@ -1,0 +1,58 @@
+import type { Urgency } from "#workshop.ts";
+import type { AppointmentRequest } from "./contract.ts";
+
+/** What both forms become. What a form does not ask is null; staff complete it. */
+export type AskedVisit = {
+	source: "modal" | "contacto";
+	service: string;
+	vehicleType: string | null;
+	vehicleBrand: string | null;
+	vehicleBrandOther: string | null;
+	vehicleModel: string | null;
+	vehicleYear: number | null;
+	urgency: Urgency | null;
+	preferredDate: string | null;
+	preferredTime: string | null;
+	description: string;
+};
+
+/**
+ * Turns either form into the one record.
+ *
+ * @source spec §3 "Appointment request", "Contact-page appointment variant"; features C-13, F2
+ */
+export function visitOf(request: AppointmentRequest): AskedVisit {
+	const when = {
+		preferredDate: request.preferredDate || null,
+		preferredTime: request.preferredTime || null,
+	};
+	if (request.source === "contacto") {
+		const { service, vehicleType, message } = request;
+		const unasked = { vehicleBrand: null, vehicleBrandOther: null, vehicleModel: null };
+		const car = { vehicleType, ...unasked, vehicleYear: null, urgency: null };
+		return { source: "contacto", service, ...car, ...when, description: message ?? "" };
+	}
+	const { serviceType, vehicleBrand, vehicleModel, vehicleYear, urgency } = request;
+	const other = vehicleBrand === "Otro" ? request.vehicleBrandOther || null : null;
+	return {
+		source: "modal",
+		service: serviceType,
+		vehicleType: null,
+		vehicleBrand,
+		vehicleBrandOther: other,
+		vehicleModel,
+		vehicleYear,
+		urgency,
+		...when,
+		description: request.description ?? "",
+	};
+}
+
+/** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
+export function summaryOf(visit: AskedVisit): string {
+	const brand = visit.vehicleBrandOther ?? visit.vehicleBrand;
+	const car = brand ? [brand, visit.vehicleModel, visit.vehicleYear].join(" ") : visit.vehicleType;
+	const day = visit.preferredDate?.split("-").reverse().join("/");
+	const when = [day, visit.preferredTime].filter(Boolean).join(", ");
+	return [visit.service, car, when || "sin fecha"].filter(Boolean).join(" · ");
+}

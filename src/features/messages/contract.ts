@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Person } from "#features/leads/contract.ts";
+import { VEHICLE_TYPES } from "#workshop.ts";
+import { MISSING } from "./copy.ts";
+
+const LONG_SERVICE = "El nombre del servicio admite 120 letras";
+
+/** What the message form sends (spec §3 "Contact message"). `website` is a trap that people never see. */
+export const ContactMessage = Person.extend({
+	service: z.string(LONG_SERVICE).trim().max(120, LONG_SERVICE).optional(),
+	vehicleType: z
+		.union([z.literal(""), z.enum(VEHICLE_TYPES)], "Elige el tipo de vehículo de la lista")
+		.optional(),
+	message: z
+		.string(MISSING.message)
+		.trim()
+		.min(1, MISSING.message)
+		.max(4000, "Tu mensaje admite 4000 letras"),
+	website: z.string().max(300).optional(),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** A message as staff see it. */
+export const StoredMessage = z.object({
+	id: z.string(),
+	reference: z.string(),
+	name: z.string(),
+	phone: z.string().nullable(),
+	email: z.string().nullable(),
+	service: z.string().nullable(),
+	vehicleType: z.string().nullable(),
+	message: z.string(),
+	consent: z
+		.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() })
+		.nullable(),
+	created_at: z.iso.datetime(),
+});
+export type StoredMessage = z.infer<typeof StoredMessage>;

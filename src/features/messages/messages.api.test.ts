@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const SENT = "¡Mensaje enviado exitosamente! Te contactaremos en las próximas 2 horas.";
+let phones = 1000;
+const ana = (over: object = {}) => ({
+	name: "Ana Ríos",
+	phone: `6123-${++phones}`,
+	email: "ana@correo.com",
+	service: "Frenos",
+	vehicleType: "SUV/Camioneta",
+	message: "Suena al frenar.\n¿Cuánto sale la revisión?",
+	...over,
+});
+type Row = { id: string; reference: string; kind: string; summary: string; due_at: string };
+async function leadOf(reference: string, state = "todas"): Promise<Row | undefined> {
+	const { json } = await world.asStaff(`/api/admin/inbox?state=${state}`);
+	return json.leads.find((lead: Row) => lead.reference === reference);
+}
+
+test("a message is stored whole, with its consent, and staff read it back", async () => {
+	const body = ana({ phone: "6123-4567" });
+	const address = "203.0.113.7";
+	const reply = await world.call("/api/contact", { body, key: "clave-ana-1", address });
+	expect(reply.status).toBe(201);
+	expect(reply.json).toEqual({ success: true, message: SENT, reference: "MEN-2026-00001" });
+	const lead = await leadOf("MEN-2026-00001");
+	expect(lead).toMatchObject({ kind: "contact", due_at: "2026-11-20T17:00:00.000Z" });
+	expect(lead?.summary).toBe("Frenos: Suena al frenar. ¿Cuánto sale la revisión?");
+	const { json } = await world.asStaff(`/api/admin/messages/${lead?.id}`);
+	expect(json).toMatchObject({
+		...body,
+		phone: "+50761234567",
+		reference: "MEN-2026-00001",
+		consent: { version: "2026-11", accepted_at: "2026-11-20T15:00:00.000Z" },
+	});
+	expect(json.consent.text).toContain("Política de privacidad");
+	const proof = world.at.db.selectFrom("leadConsents").select("address");
+	expect(await proof.where("leadId", "=", lead?.id ?? "").executeTakeFirst()).toEqual({ address });
+});
+
+test("name, phone and message are enough", async () => {
+	const { name, phone, message } = ana();
+	const reply = await world.call("/api/contact", { body: { name, phone, message } });
+	expect(reply.status).toBe(201);
+	const lead = await leadOf(reply.json.reference);
+	const { json } = await world.asStaff(`/api/admin/messages/${lead?.id}`);
+	expect(json).toMatchObject({ email: null, service: null, vehicleType: null, message });
+});
+
+test("empty optional fields, as a form sends them, count as absent", async () => {
+	const body = ana({ email: "", service: "", vehicleType: "" });
+	const reply = await world.call("/api/contact", { body });
+	expect(reply.status).toBe(201);
+	const lead = await leadOf(reply.json.reference);
+	const { json } = await world.asStaff(`/api/admin/messages/${lead?.id}`);
+	expect(json).toMatchObject({ email: null, service: null, vehicleType: null });
+});
+
+test.each([
+	["no name", { name: "  " }, "name", "Escribe tu nombre"],
+	["no phone", { phone: undefined }, "phone", "Escribe tu teléfono. Ejemplo: 6123-4567"],
+	[
+		"a phone that cannot be one",
+		{ phone: "123" },
+		"phone",
+		"Revisa tu teléfono. Ejemplo: 6123-4567",
+	],
+	["half an e-mail", { email: "ana@" }, "email", /correo no parece completo/],
+	["no message", { message: " " }, "message", "Escribe tu mensaje"],
+	["a message of 5000 letters", { message: "a".repeat(5000) }, "message", /4000 letras/],
+	["an unknown vehicle type", { vehicleType: "Nave" }, "vehicleType", /de la lista/],
+	["a service that is no text", { service: 7 }, "service", /120 letras/],
+])("%s is refused in Spanish and nothing is stored", async (_, over, field, sentence) => {
+	const before = (await world.asStaff("/api/admin/inbox?state=todas")).json.total;
+	const reply = await world.call("/api/contact", { body: ana(over) });
+	expect(reply.status).toBe(422);
+	expect(Object.keys(reply.json.fields)).toEqual([field]);
+	expect(reply.json.fields[field]).toMatch(sentence);
+	expect((await world.asStaff("/api/admin/inbox?state=todas")).json.total).toBe(before);
+});
+
+test("twenty tries with one key are one message", async () => {
+	const body = ana();
+	const tries = await Promise.all(
+		Array.from({ length: 20 }, () => world.call("/api/contact", { body, key: "clave-doble" })),
+	);
+	expect(new Set(tries.map((reply) => reply.json.reference)).size).toBe(1);
+	const other = ana({ message: "Otra cosa" });
+	const conflict = await world.call("/api/contact", { body: other, key: "clave-doble" });
+	expect(conflict).toMatchObject({ status: 422, json: { code: "idempotency_conflict" } });
+});
+
+test.each([
+	["a filled trap", { website: "https://spam.example" }],
+	["two links", { message: "Mira https://a.example y www.b.example" }],
+])("%s goes to quarantine instead of being dropped", async (_, over) => {
+	const reply = await world.call("/api/contact", { body: ana(over) });
+	expect(reply).toMatchObject({ status: 201, json: { success: true } });
+	expect(await leadOf(reply.json.reference, "cuarentena")).toBeDefined();
+	expect(await leadOf(reply.json.reference)).toBeUndefined();
+});
+
+test("the shop is told by mail once, with the words as they were written", async () => {
+	await world.at.outbox.drain();
+	const before = world.at.sent.length;
+	const body = ana({ name: "Luis\r\nBcc: x@y.z" });
+	const { json } = await world.call("/api/contact", { body });
+	await world.call("/api/contact", { body });
+	await world.at.outbox.drain();
+	const mails = world.at.sent.slice(before) as { payload: { subject: string; text: string } }[];
+	expect(mails).toHaveLength(1);
+	expect(mails[0]?.payload.subject).toBe(`Nuevo mensaje ${json.reference}`);
+	expect(mails[0]?.payload.text).toContain("Luis Bcc: x@y.z (6123-");
+	expect(mails[0]?.payload.text).toContain(body.message);
+});
+
+test("a message is not for visitors to read, and an unknown one is a 404", async () => {
+	expect((await world.call("/api/admin/messages/x")).status).toBe(401);
+	const missing = await world.asStaff("/api/admin/messages/x");
+	expect(missing).toMatchObject({ status: 404, json: { detail: "Ese mensaje ya no existe." } });
+});
+
+test("the eleventh message from one address within ten minutes has to wait", async () => {
+	const address = "203.0.113.9";
+	const replies = [];
+	for (let index = 0; index < 11; index++)
+		replies.push(await world.call("/api/contact", { body: ana(), address }));
+	expect(replies.slice(0, 10).every((reply) => reply.status === 201)).toBe(true);
+	expect(replies[10]?.status).toBe(429);
+});
+
+test("at night the specified sentence stays whole and goes on with the next opening", async () => {
+	world.at.clock.set("2026-11-22T02:00:00Z");
+	const { json } = await world.call("/api/contact", { body: ana() });
+	expect(json.message).toBe(
+		`${SENT} Ahora está cerrado: abrimos el lunes a las 8:00 AM y te escribimos a más tardar a las 10:00 AM.`,
+	);
+});

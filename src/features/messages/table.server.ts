@@ -1,0 +1,13 @@
+declare module "#platform/db.server.ts" {
+	interface Tables {
+		messages: {
+			leadId: string;
+			service: string | null;
+			vehicleType: string | null;
+			message: string;
+			createdAt: string;
+		};
+	}
+}
+
+export type {};

@@ -1,0 +1,29 @@
+import type { Route } from "./+types/about";
+import { AboutHero } from "./about/about-hero.tsx";
+import { Backing } from "./about/backing.tsx";
+import { History } from "./about/history.tsx";
+import { Principles } from "./about/principles.tsx";
+import { Visit } from "./about/visit.tsx";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { pageMeta } from "./page-meta.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, location, {
+		title: "Nosotros",
+		description:
+			"Taller y tienda de repuestos en Calidonia desde 2008: cómo empezamos, cómo trabajamos y qué garantía te llevas por escrito.",
+		image: "/images/og/inicio.jpg",
+		jsonLd: ({ origin }) => breadcrumbs(origin, [["Nosotros", "/nosotros"]]),
+	});
+
+export default function AboutPage() {
+	return (
+		<>
+			<AboutHero />
+			<History />
+			<Principles />
+			<Backing />
+			<Visit />
+		</>
+	);
+}

@@ -1,0 +1,55 @@
+import { AppointmentDialog } from "#features/appointments/appointment-dialog.tsx";
+import { APPOINTMENT_FAILED, APPOINTMENT_SENT, visitAsChat } from "#features/appointments/copy.ts";
+import { appointmentServices } from "#features/appointments/rules.ts";
+import { whatsappUrl } from "#workshop.ts";
+import { OutcomeNote } from "./contact/outcome-note.tsx";
+import { useLeadSending } from "./lead-sending.ts";
+import { useSite } from "./site-data.ts";
+
+type AppointmentWindowProps = {
+	service: string | undefined;
+	isOpen: boolean;
+	onOpenChange: (isOpen: boolean) => void;
+};
+
+/** The appointment modal with what it needs from the site; fetched when somebody first asks for it. */
+export function AppointmentWindow({ service, isOpen, onOpenChange }: AppointmentWindowProps) {
+	const { settings, services } = useSite();
+	const { hours, closedDays, today, whatsapp } = settings;
+	const chatOf = (fields: Record<string, string>) => whatsappUrl(whatsapp, visitAsChat(fields));
+	const { send, isSending, refusal, last } = useLeadSending({
+		path: "/api/appointments",
+		sentTitle: APPOINTMENT_SENT,
+		failed: APPOINTMENT_FAILED,
+		chatOf,
+	});
+
+	async function handleSend(fields: Record<string, string>) {
+		const isStored = await send(fields);
+		if (isStored) onOpenChange(false);
+		return isStored;
+	}
+
+	return (
+		<AppointmentDialog
+			services={appointmentServices(services.map(({ name }) => name))}
+			service={service}
+			shop={{ hours, closedDays, today }}
+			errors={refusal?.fields}
+			isOpen={isOpen}
+			onOpenChange={onOpenChange}
+			isSending={isSending}
+			onSend={handleSend}
+			notice={
+				<OutcomeNote
+					receipt={undefined}
+					sentTitle={APPOINTMENT_SENT}
+					isPosted={false}
+					refusal={refusal}
+					failed={APPOINTMENT_FAILED}
+					chatUrl={chatOf(last ?? {})}
+				/>
+			}
+		/>
+	);
+}

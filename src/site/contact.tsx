@@ -1,0 +1,62 @@
+import { data, useSearchParams } from "react-router";
+import { apiFor } from "#api/client.server.ts";
+import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import type { AppointmentRequest } from "#features/appointments/contract.ts";
+import type { ContactMessage } from "#features/messages/contract.ts";
+import type { Route } from "./+types/contact";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { ContactCards } from "./contact/contact-cards.tsx";
+import { ContactHero } from "./contact/contact-hero.tsx";
+import { MessageDesk } from "./contact/message-desk.tsx";
+import { VisitDesk } from "./contact/visit-desk.tsx";
+import { Whereabouts } from "./contact/whereabouts.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { useSite } from "./site-data.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, location, {
+		title: "Contacto y citas",
+		description:
+			"Escríbenos, llámanos o agenda tu cita en el taller de Calidonia: WhatsApp, teléfono, horario, mapa y formularios con respuesta el mismo día.",
+		image: "/images/og/inicio.jpg",
+		jsonLd: ({ origin }) => breadcrumbs(origin, [["Contacto", "/contacto"]]),
+	});
+
+/** Both forms without JavaScript: what the API answers goes back into the page, with what was typed. */
+export async function action({ request }: Route.ActionArgs) {
+	const typed = await typedFields(request);
+	const api = apiFor(request);
+	const isVisit = typed.intent === "cita";
+	// The API checks what the form sent; here it is only passed on.
+	const reply = isVisit
+		? await api.appointments.$post({ header: {}, json: typed as unknown as AppointmentRequest })
+		: await api.contact.$post({ header: {}, json: typed as unknown as ContactMessage });
+	const outcome = await outcomeOf(reply, typed);
+	return data({ isVisit, ...outcome }, { status: reply.status });
+}
+
+export default function ContactPage({ actionData }: Route.ComponentProps) {
+	const [query] = useSearchParams();
+	const { services } = useSite();
+	const chosen = services.find(({ id }) => id === query.get("servicio"));
+	const isVisit = actionData?.isVisit ?? false;
+	return (
+		<>
+			<ContactHero />
+			<ContactCards />
+			<div className="measure band grid gap-10 pt-0! lg:grid-cols-2 lg:items-start lg:gap-6">
+				<MessageDesk
+					key={`m${chosen?.id}`}
+					service={chosen}
+					before={isVisit ? undefined : actionData}
+				/>
+				<VisitDesk
+					key={`c${chosen?.id}`}
+					service={chosen}
+					before={isVisit ? actionData : undefined}
+				/>
+			</div>
+			<Whereabouts />
+		</>
+	);
+}

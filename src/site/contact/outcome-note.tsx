@@ -1,0 +1,53 @@
+import type { Receipt } from "#features/leads/contract.ts";
+import type { Refusal } from "#site/lead-sending.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+
+type OutcomeNoteProps = {
+	receipt: Receipt | undefined;
+	/** The specification's title of a success. */
+	sentTitle: string;
+	/** Whether the page came back from a post, without the toast that says the rest. */
+	isPosted: boolean;
+	refusal: Refusal | undefined;
+	failed: string;
+	chatUrl: string;
+};
+
+/** What became of a form, in the form itself: a toast passes, this stays. */
+export function OutcomeNote(props: OutcomeNoteProps) {
+	const { receipt, sentTitle, isPosted, refusal, failed, chatUrl } = props;
+	if (receipt) {
+		return (
+			<div role="status" className="flex gap-3 border-l-4 border-ambar bg-hueso p-4">
+				<Icon name="check" className="mt-0.5" />
+				<div className="min-w-0">
+					{isPosted && <p className="font-semibold">{sentTitle}</p>}
+					{isPosted && <p className="mb-1">{receipt.message}</p>}
+					<p>
+						Quedó guardado con la referencia <strong className="num">{receipt.reference}</strong>.
+					</p>
+				</div>
+			</div>
+		);
+	}
+	if (!refusal || refusal.fields) return null;
+	return (
+		<div role={isPosted ? "alert" : undefined} className="border border-error p-4">
+			<p className="font-semibold text-error">
+				{isPosted ? failed : "No se envió. Lo que escribiste sigue aquí."}
+			</p>
+			{isPosted && <p className="mt-1">{refusal.detail}</p>}
+			<ButtonLink
+				to={chatUrl}
+				opensNewTab
+				tone="whatsapp"
+				size="sm"
+				icon="whatsapp"
+				className="mt-3"
+			>
+				Enviar por WhatsApp
+			</ButtonLink>
+		</div>
+	);
+}

@@ -14,5 +14,7 @@ export const Service = z.object({
 	badge: z.enum(SERVICE_BADGES).nullable(),
 	category: z.string(),
 	warranty: z.string().nullable(),
+	/** USD as the customer pays it; absent means «a cotizar», and nothing is shown. */
+	price: z.number().min(0).optional(),
 });
 export type Service = z.infer<typeof Service>;

@@ -14,13 +14,25 @@ export async function listServices(db: DbOrTrx): Promise<Service[]> {
 	return rows.map(onTheWire);
 }
 
+/** One service on offer. */
+export async function findService(db: DbOrTrx, id: string): Promise<Service | undefined> {
+	const row = await db
+		.selectFrom("services")
+		.selectAll()
+		.where("id", "=", id)
+		.where("isVisible", "=", 1)
+		.where("deletedAt", "is", null)
+		.executeTakeFirst();
+	return row && onTheWire(row);
+}
+
 export async function insertServices(trx: Trx, now: Date, services: Service[]): Promise<void> {
 	const at = now.toISOString();
 	for (const [position, service] of services.entries())
 		await trx
 			.insertInto("services")
 			.values({
-				...service,
+				...stored(service),
 				includes: JSON.stringify(service.includes),
 				specialty: service.specialty ? 1 : 0,
 				position,
@@ -32,10 +44,15 @@ export async function insertServices(trx: Trx, now: Date, services: Service[]): 
 			.execute();
 }
 
+function stored({ price, ...service }: Service) {
+	return { ...service, priceCents: price === undefined ? null : Math.round(price * 100) };
+}
+
 /** The contract strips what only the table knows and checks the badge. */
 function onTheWire(row: Tables["services"]): Service {
 	return Service.parse({
 		...row,
+		price: row.priceCents === null ? undefined : row.priceCents / 100,
 		includes: JSON.parse(row.includes),
 		specialty: row.specialty === 1,
 	});

@@ -12,6 +12,7 @@ declare module "#platform/db.server.ts" {
 			badge: string | null;
 			category: string;
 			warranty: string | null;
+			priceCents: number | null;
 			position: number;
 			isVisible: number;
 			deletedAt: string | null;
@@ -20,4 +21,5 @@ declare module "#platform/db.server.ts" {
 		};
 	}
 }
+
 export type {};

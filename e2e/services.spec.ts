@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { storedAs } from "./reading.ts";
+
+const SENT =
+	"¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo 2 horas.";
+const FAILED = "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.";
+
+test.use({ allowedErrors: /status of (422|500)/ });
+// Each journey comes from an address of its own: forms are limited per address.
+test.beforeEach(async ({ context }, { testId }) => {
+	const tail = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
+	await context.setExtraHTTPHeaders({ "x-forwarded-for": `10.7.${tail >> 8}.${tail & 255}` });
+	await context.route("https://wa.me/**", (route) =>
+		route.fulfill({ contentType: "text/html", body: "<title>chat</title>" }),
+	);
+});
+
+const phone = () => `6${String(Date.now()).slice(-7)}`;
+const toastOf = (page: Page) => page.getByRole("region", { name: /Notificaciones/ });
+const chatTextIn = (url: string) => new URL(url).searchParams.get("text") ?? "";
+
+async function openDialog(page: Page) {
+	await page.goto("/servicios");
+	await page.getByRole("link", { name: "Solicitar Frenos" }).click();
+	return page.getByRole("dialog", { name: "Frenos" });
+}
+
+async function fill(form: ReturnType<Page["locator"]>) {
+	await form.getByLabel("Nombre Completo").fill("Luis Batista");
+	await form.getByLabel("Teléfono").fill(phone());
+	await form.getByLabel("Marca").selectOption("Toyota");
+	await form.getByLabel("Modelo").fill("Corolla");
+	await form.getByLabel("Año").fill("2015");
+	await form.getByLabel("En 2-3 días").check();
+	await form.getByLabel("Cuéntanos qué le pasa").fill("Suena al frenar");
+}
+
+const submitIn = (form: ReturnType<Page["locator"]>) =>
+	form.getByRole("button", { name: "Enviar solicitud" });
+
+async function failing(context: BrowserContext) {
+	await context.route("**/api/service-requests", (route) =>
+		route.fulfill({ status: 500, json: { detail: "Algo falló de nuestro lado.", code: "broken" } }),
+	);
+}
+
+test("a request is stored, the chat opens with its reference, and the dialog is blank again", async ({
+	page,
+	context,
+	request,
+}) => {
+	const dialog = await openDialog(page);
+	await expect(dialog.getByRole("listitem")).toHaveCount(5);
+	await expect(dialog.getByText("+2 más")).toBeVisible();
+	await fill(dialog);
+	const [chat, answer] = await Promise.all([
+		context.waitForEvent("page"),
+		page.waitForResponse("**/api/service-requests"),
+		submitIn(dialog).click(),
+	]);
+	const { reference } = await answer.json();
+	await chat.waitForURL("https://wa.me/**");
+	expect(chatTextIn(chat.url())).toBe(
+		`Hola, acabo de enviar la solicitud ${reference} para el servicio de Frenos. Mi carro es un Toyota Corolla 2015.`,
+	);
+	await expect(dialog).toBeHidden();
+	await expect(toastOf(page)).toContainText("¡Solicitud enviada!");
+	await expect(toastOf(page)).toContainText(SENT);
+	expect(await storedAs(request, "service-requests", reference)).toMatchObject({
+		service_id: "frenos",
+		service_name: "Frenos",
+		customer_name: "Luis Batista",
+	});
+	const again = await openDialog(page);
+	await expect(again.getByLabel("Modelo")).toHaveValue("");
+	await again.getByRole("button", { name: /última solicitud/ }).click();
+	await expect(again.getByLabel("Modelo")).toHaveValue("Corolla");
+	await expect(again.getByLabel("Cuéntanos qué le pasa")).toHaveValue("");
+});
+
+test("a browser that refuses the tab still gets the chat, as a link that stays", async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		window.open = () => null;
+	});
+	const dialog = await openDialog(page);
+	await fill(dialog);
+	await submitIn(dialog).click();
+	const link = toastOf(page).getByRole("link", { name: /Continuar en WhatsApp/ });
+	await expect(link).toHaveAttribute("href", /wa\.me.*SOL-\d{4}-\d{5}/);
+});
+
+test("a failure keeps the dialog and all that was typed, closes the tab and offers the chat", async ({
+	page,
+	context,
+}) => {
+	await failing(context);
+	const dialog = await openDialog(page);
+	await fill(dialog);
+	await submitIn(dialog).click();
+	await expect(toastOf(page)).toContainText(`${FAILED} Algo falló de nuestro lado.`);
+	await expect(toastOf(page).getByRole("link", { name: /WhatsApp/ })).toBeVisible();
+	await expect.poll(() => context.pages().length).toBe(1);
+	await expect(dialog.getByLabel("Modelo")).toHaveValue("Corolla");
+	await expectNoAxeViolations(page);
+	await page.reload();
+	await page.getByRole("link", { name: "Solicitar Frenos" }).click();
+	await expect(dialog.getByLabel("Cuéntanos qué le pasa")).toHaveValue("Suena al frenar");
+});
+
+test("while it is sent the button says so and a second tap sends nothing", async ({
+	page,
+	context,
+}) => {
+	let sent = 0;
+	await context.route("**/api/service-requests", async (route) => {
+		sent++;
+		await new Promise((resolve) => setTimeout(resolve, 1500));
+		await route.continue();
+	});
+	const dialog = await openDialog(page);
+	await fill(dialog);
+	await submitIn(dialog).click();
+	const busy = dialog.getByRole("button", { name: "Enviando..." });
+	await busy.click({ force: true });
+	await expect(dialog).toBeHidden();
+	expect(sent).toBe(1);
+});
+
+test("what is missing is said beside each field, before any tab opens", async ({
+	page,
+	context,
+}) => {
+	const dialog = await openDialog(page);
+	await submitIn(dialog).click();
+	await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(6);
+	await dialog.getByRole("link", { name: "Elige la marca del carro" }).click();
+	await expect(dialog.getByLabel("Marca")).toBeFocused();
+	expect(context.pages()).toHaveLength(1);
+	await dialog.getByLabel("Marca").selectOption("Otro");
+	await dialog.getByLabel("¿Cuál es?").fill("Suzuki");
+	await expect(dialog.getByText("Correo", { exact: true }).nth(1)).toBeHidden();
+	await dialog.getByLabel("Correo").first().fill("luis@correo.com");
+	await dialog.getByRole("radio", { name: "Correo" }).check();
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("link", { name: "Solicitar Frenos" })).toBeFocused();
+});

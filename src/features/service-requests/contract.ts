@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { Person } from "#features/leads/contract.ts";
+import { Urgency, Vehicle } from "#features/leads/vehicle.ts";
+import { PREFERRED_TIMES } from "#workshop.ts";
+import { CONTACT_METHODS } from "./rules.ts";
+
+const DATE = "Elige la fecha en el calendario";
+const TIME = "Elige una de las horas de la lista";
+const METHOD = "Elige cómo prefieres que te respondamos";
+
+/** What the service-request dialog sends (spec §3 "Service request"). `website` is a trap that people never see. */
+export const ServiceRequestForm = Person.extend(Vehicle.shape).extend({
+	serviceId: z.string().trim().max(80, "Elige un servicio").optional(),
+	serviceName: z.string().trim().max(120, "El servicio admite 120 letras").optional(),
+	urgency: Urgency,
+	preferredDate: z.union([z.literal(""), z.iso.date(DATE)], DATE).optional(),
+	preferredTime: z.union([z.literal(""), z.enum(PREFERRED_TIMES)], TIME).optional(),
+	description: z
+		.string("Escribe el detalle como texto")
+		.trim()
+		.max(2000, "El detalle admite 2000 letras")
+		.optional(),
+	contactMethod: z.enum(CONTACT_METHODS, METHOD).default("whatsapp"),
+	timestamp: z.string().max(60).optional(),
+	website: z.string().max(300).optional(),
+});
+export type ServiceRequestForm = z.infer<typeof ServiceRequestForm>;
+
+/** A service request as the panel lists it. `id` is the lead's; `service_name` is the name it was made with. */
+export const ServiceRequest = z.object({
+	id: z.string(),
+	reference: z.string(),
+	service_id: z.string().nullable(),
+	service_name: z.string(),
+	customer_name: z.string(),
+	customer_phone: z.string().nullable(),
+	created_at: z.iso.datetime(),
+});
+export type ServiceRequest = z.infer<typeof ServiceRequest>;
+
+/** The same request with everything the visitor told. */
+export const ServiceRequestDetail = ServiceRequest.extend({
+	customer_email: z.string().nullable(),
+	vehicle_brand: z.string(),
+	vehicle_model: z.string(),
+	vehicle_year: z.number().int(),
+	urgency: Urgency,
+	preferred_date: z.iso.date().nullable(),
+	preferred_time: z.string().nullable(),
+	description: z.string(),
+	contact_method: z.enum(CONTACT_METHODS),
+	consent: z
+		.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() })
+		.nullable(),
+});
+export type ServiceRequestDetail = z.infer<typeof ServiceRequestDetail>;

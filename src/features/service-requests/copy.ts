@@ -1,0 +1,45 @@
+import { PERSON_MISSING, VEHICLE_MISSING } from "#features/leads/missing.ts";
+import type { ContactMethod } from "./rules.ts";
+
+export const REQUEST_SENT = "¡Solicitud enviada!";
+export const REQUEST_FAILED = "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.";
+/** Said of a request whose service nobody knows any more. */
+export const UNKNOWN_SERVICE = "Servicio desconocido";
+
+/** What to write where a field is empty or cannot be right. */
+export const MISSING = {
+	...PERSON_MISSING,
+	...VEHICLE_MISSING,
+	preferredDate: "Elige una fecha desde hoy en adelante",
+} as const;
+
+export const CONTACT_METHOD_LABELS: Record<ContactMethod, string> = {
+	whatsapp: "WhatsApp",
+	llamada: "Llamada",
+	correo: "Correo",
+};
+
+/**
+ * The sentence of the specification; its two hours are a setting.
+ *
+ * @source spec §8 "Service quote"
+ */
+export function requestReceived(service: string, promiseMinutes: number): string {
+	return `¡Solicitud enviada para ${service}! Te responderemos con precios y disponibilidad en máximo ${span(promiseMinutes)}.`;
+}
+
+/** What the visitor's chat starts with once the request is stored. */
+export function chatText(request: { service: string; reference: string; car: string }): string {
+	const { service, reference, car } = request;
+	return `Hola, acabo de enviar la solicitud ${reference} para el servicio de ${service}. Mi carro es un ${car}.`;
+}
+
+/** The chat offered when a form cannot be sent. */
+export function chatInstead(service: string): string {
+	return `Hola, quiero pedir el servicio de ${service} y el formulario de la página no me funcionó.`;
+}
+
+function span(minutes: number): string {
+	if (minutes === 60) return "1 hora";
+	return minutes % 60 === 0 ? `${minutes / 60} horas` : `${minutes} minutos`;
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from "#ui/button.tsx";
+
+type RequestReceiptProps = {
+	message: string;
+	reference: string;
+	/** The chat that goes on from the stored request. */
+	chatUrl: string;
+};
+
+/** Says that a request is stored, under which number, and where the talk goes on. */
+export function RequestReceipt({ message, reference, chatUrl }: RequestReceiptProps) {
+	return (
+		<div role="status" className="card border-l-4 border-l-ambar p-5 md:p-6">
+			<p className="title-3">¡Solicitud enviada!</p>
+			<p className="mt-2 max-w-prose">{message}</p>
+			<p className="mt-3">
+				Tu referencia: <strong className="num">{reference}</strong>
+			</p>
+			<ButtonLink to={chatUrl} opensNewTab tone="whatsapp" icon="whatsapp" className="mt-5">
+				Continuar en WhatsApp
+			</ButtonLink>
+		</div>
+	);
+}

@@ -1,0 +1,92 @@
+import type { Visit } from "#features/leads/consent.ts";
+import type { Receipt } from "#features/leads/contract.ts";
+import { keepConsent } from "#features/leads/keep-consent.server.ts";
+import { openLead } from "#features/leads/open.server.ts";
+import { reachablePhone } from "#features/leads/reach.server.ts";
+import { looksLikeSpam } from "#features/leads/rules.ts";
+import { findService } from "#features/services/store.server.ts";
+import { promiseNote } from "#features/settings/promise.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { panamaDay } from "#panama-time.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import { once } from "#platform/once.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { URGENCIES } from "#workshop.ts";
+import { announceServiceRequest } from "./announce.server.ts";
+import type { ServiceRequestForm } from "./contract.ts";
+import { requestReceived } from "./copy.ts";
+import { brandOf, carOf, refusalOf } from "./rules.ts";
+import { insertServiceRequest } from "./store.server.ts";
+
+/**
+ * Takes a service request: stores it under the service's name of today, opens the lead and queues the notice
+ * to the shop, all in one transaction.
+ *
+ * @param visit.key the form's Idempotency-Key; the same submission again gets the first answer
+ * @throws RuleError bad_phone | invalid | unknown_service (422) | idempotency_conflict (422)
+ * @source spec §3 "Service request", §5, §8; features C7, C8, C-54
+ */
+export async function requestService(
+	at: Platform,
+	form: ServiceRequestForm,
+	visit: Visit,
+): Promise<Receipt> {
+	const now = at.now();
+	refuseWrong(form, panamaDay(now));
+	const { website, timestamp: _, ...body } = form;
+	const door = "service-requests";
+	const { answer } = await once(
+		at,
+		{ door, key: visit.key, body },
+		async (trx): Promise<Receipt> => {
+			const settings = await getSettings(trx);
+			const service = await serviceNameOf(trx, form);
+			const promiseMinutes = settings.promises.serviceRequestMinutes;
+			const { id, reference } = await openLead(trx, now, settings, {
+				kind: "service_request",
+				name: form.name,
+				phone: form.phone,
+				email: form.email || undefined,
+				summary: `${service} · ${carOf(form)} · ${URGENCIES[form.urgency]}`,
+				promiseMinutes,
+				isSuspicious: looksLikeSpam(website, form.description),
+			});
+			await insertServiceRequest(trx, {
+				leadId: id,
+				serviceId: form.serviceId || null,
+				serviceName: service,
+				vehicleBrand: brandOf(form),
+				vehicleModel: form.vehicleModel,
+				vehicleYear: form.vehicleYear,
+				urgency: form.urgency,
+				preferredDate: form.preferredDate || null,
+				preferredTime: form.preferredTime || null,
+				description: form.description ?? "",
+				contactMethod: form.contactMethod,
+				createdAt: now.toISOString(),
+			});
+			await keepConsent(trx, now, { leadId: id, address: visit.address });
+			await announceServiceRequest(trx, now, settings, { reference, service, form });
+			const message =
+				requestReceived(service, promiseMinutes) + promiseNote(now, promiseMinutes, settings);
+			return { success: true, message, reference };
+		},
+	);
+	return answer;
+}
+
+function refuseWrong(form: ServiceRequestForm, today: string) {
+	reachablePhone(form.phone);
+	const fields = refusalOf(form, today);
+	if (fields) throw new RuleError("invalid", Object.values(fields)[0] ?? "", { fields });
+}
+
+/** The name in the catalogue; a service that is not there keeps the name the visitor saw. */
+async function serviceNameOf(trx: Trx, form: ServiceRequestForm): Promise<string> {
+	const known = form.serviceId ? await findService(trx, form.serviceId) : undefined;
+	const name = known?.name ?? form.serviceName;
+	if (name) return name;
+	const sentence = "Dinos qué servicio necesitas";
+	throw new RuleError("unknown_service", sentence, { fields: { serviceName: sentence } });
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { requestReceived } from "./copy.ts";
+import { brandOf, carOf, refusalOf } from "./rules.ts";
+
+const today = "2026-11-20";
+const corolla = {
+	vehicleBrand: "Toyota",
+	vehicleModel: "Corolla",
+	vehicleYear: 2015,
+} as const;
+const asked = { vehicleYear: 2015, contactMethod: "whatsapp" } as const;
+
+test("today, later and no date at all are taken, yesterday is not", () => {
+	expect(refusalOf(asked, today)).toBeUndefined();
+	expect(refusalOf({ ...asked, preferredDate: "" }, today)).toBeUndefined();
+	expect(refusalOf({ ...asked, preferredDate: today }, today)).toBeUndefined();
+	expect(refusalOf({ ...asked, preferredDate: "2027-01-02" }, today)).toBeUndefined();
+	expect(refusalOf({ ...asked, preferredDate: "2026-11-19" }, today)).toEqual({
+		preferredDate: "Elige una fecha desde hoy en adelante",
+	});
+});
+
+test("next year's car is on the road, the one after is not", () => {
+	expect(refusalOf({ ...asked, vehicleYear: 2027 }, today)).toBeUndefined();
+	expect(refusalOf({ ...asked, vehicleYear: 2028 }, today)).toEqual({
+		vehicleYear: "El año del carro llega hasta 2027",
+	});
+});
+
+test("an answer by e-mail needs an address", () => {
+	const byMail = { ...asked, contactMethod: "correo" } as const;
+	expect(refusalOf(byMail, today)).toHaveProperty("email");
+	expect(refusalOf({ ...byMail, email: "" }, today)).toHaveProperty("email");
+	expect(refusalOf({ ...byMail, email: "ana@correo.com" }, today)).toBeUndefined();
+});
+
+test("the car reads as people say it, and «Otro» gives way to the brand that was written", () => {
+	expect(carOf(corolla)).toBe("Toyota Corolla 2015");
+	const swift = { vehicleBrand: "Otro", vehicleModel: "Swift", vehicleYear: 2019 } as const;
+	expect(carOf({ ...swift, vehicleBrandOther: "Suzuki" })).toBe("Suzuki Swift 2019");
+	expect(brandOf({ ...swift, vehicleBrandOther: "" })).toBe("Otro");
+	expect(brandOf({ ...corolla, vehicleBrandOther: "Suzuki" })).toBe("Toyota");
+});
+
+test.each([
+	[120, "2 horas"],
+	[60, "1 hora"],
+	[45, "45 minutos"],
+])("a promise of %i minutes is said as «%s»", (minutes, words) => {
+	expect(requestReceived("Frenos", minutes)).toBe(
+		`¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo ${words}.`,
+	);
+});

@@ -1,0 +1,43 @@
+import type { Vehicle } from "#features/leads/vehicle.ts";
+
+/** How the visitor wants the answer; the first is the default. */
+export const CONTACT_METHODS = ["whatsapp", "llamada", "correo"] as const;
+export type ContactMethod = (typeof CONTACT_METHODS)[number];
+
+/** The dialog shows so many inclusions and counts the rest (spec §9). */
+export const INCLUSIONS_SHOWN = 4;
+
+/**
+ * Why a request cannot be taken as it is, by field; nothing when it can.
+ *
+ * @param today ISO day in Panama
+ * @source spec §5 "Service-request form"; features C8, C-24
+ */
+export function refusalOf(
+	request: {
+		vehicleYear: number;
+		preferredDate?: string | undefined;
+		contactMethod: ContactMethod;
+		email?: string | undefined;
+	},
+	today: string,
+): Record<string, string> | undefined {
+	const nextYear = Number(today.slice(0, 4)) + 1;
+	if (request.vehicleYear > nextYear)
+		return { vehicleYear: `El año del carro llega hasta ${nextYear}` };
+	if (request.preferredDate && request.preferredDate < today)
+		return { preferredDate: "Elige una fecha desde hoy en adelante" };
+	if (request.contactMethod === "correo" && !request.email)
+		return { email: "Escribe tu correo o elige WhatsApp o llamada" };
+	return undefined;
+}
+
+/** The car in one line: «Toyota Corolla 2015»; under «Otro» the brand the visitor wrote. */
+export function carOf(vehicle: Vehicle): string {
+	return `${brandOf(vehicle)} ${vehicle.vehicleModel} ${vehicle.vehicleYear}`;
+}
+
+/** The brand people call the car by. */
+export function brandOf({ vehicleBrand, vehicleBrandOther }: Vehicle): string {
+	return (vehicleBrand === "Otro" && vehicleBrandOther) || vehicleBrand;
+}

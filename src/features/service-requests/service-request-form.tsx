@@ -1,0 +1,189 @@
+import { type ReactNode, useState } from "react";
+import { ConsentNote } from "#features/leads/consent-note.tsx";
+import { useLiveForm } from "#features/leads/live-form.ts";
+import {
+	PersonFields,
+	PersonOffer,
+	type Refused,
+	TrapField,
+} from "#features/leads/person-fields.tsx";
+import { UrgencyField, VehicleFields } from "#features/leads/vehicle-fields.tsx";
+import type { Settings } from "#features/settings/contract.ts";
+import { planOf } from "#features/settings/rules.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Field, FieldScope, RadioGroup, Select, TextArea, TextInput } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { PREFERRED_TIMES, whatsappUrl } from "#workshop.ts";
+import { CONTACT_METHOD_LABELS, chatInstead, MISSING, REQUEST_FAILED } from "./copy.ts";
+import { CONTACT_METHODS } from "./rules.ts";
+
+/** Why a request was not stored: a sentence, and one per field when the data is to blame. */
+export type Refusal = { detail: string; fields?: Record<string, string> | undefined };
+
+/** What the form reads of the business. */
+export type Shop = Pick<Settings, "hours" | "closedDays" | "whatsapp" | "hasEmergencyWhatsapp"> & {
+	today: string;
+	isOpen: boolean;
+};
+
+export type ServiceRequestFormProps = {
+	/** Names the form for its button, and keeps its ids apart. */
+	id: string;
+	service: { id: string; name: string };
+	shop: Shop;
+	refusal?: Refusal | undefined;
+	typed?: Record<string, string> | undefined;
+	/** Resolves to true when the request is stored; draft and form are then cleared. */
+	onSend: (values: Record<string, string>) => Promise<boolean>;
+	/** The button, when it stands in the form. */
+	children?: ReactNode;
+};
+
+const METHODS = CONTACT_METHODS.map((value) => ({ value, label: CONTACT_METHOD_LABELS[value] }));
+
+/** Everything the workshop needs to answer with a price. Without script it is posted to its page. */
+export function ServiceRequestForm(props: ServiceRequestFormProps) {
+	const { id, service, shop, refusal, typed = {}, onSend, children } = props;
+	const live = useLiveForm({ draft: `servicio.${service.id}`, missing: MISSING, onSend });
+	const isIncomplete = Object.keys(live.found ?? {}).length > 0;
+	const errors = (isIncomplete ? live.found : refusal?.fields) ?? {};
+	const refused = { errors, typed };
+
+	return (
+		<FieldScope id={id}>
+			<form id={id} method="post" {...live.form} className="grid gap-8">
+				<FormSummary errors={errors} />
+				{refusal && !refusal.fields && (
+					<Failure refusal={refusal} service={service} whatsapp={shop.whatsapp} />
+				)}
+				<input type="hidden" name="serviceId" value={service.id} />
+				<input type="hidden" name="serviceName" value={service.name} />
+				<TrapField />
+				<Section title="Tus datos">
+					<PersonOffer offer={live.offer} />
+					<PersonFields {...refused} />
+					<RadioGroup
+						legend="¿Por dónde te respondemos?"
+						name="contactMethod"
+						options={METHODS}
+						defaultValue={typed.contactMethod ?? "whatsapp"}
+						error={errors.contactMethod}
+						className={ONLY_WITH_EMAIL}
+					/>
+				</Section>
+				<Section title="Tu carro">
+					<VehicleFields {...refused} today={shop.today} />
+				</Section>
+				<Section title="Cuándo y qué">
+					<UrgencyField {...refused} />
+					<EmergencyNote service={service} shop={shop} />
+					<WhenFields {...refused} shop={shop} />
+					<Field
+						label="Cuéntanos qué le pasa"
+						name="description"
+						isRequired={false}
+						error={errors.description}
+					>
+						<TextArea
+							maxLength={2000}
+							placeholder="Qué notas, desde cuándo y si el carro camina"
+							defaultValue={typed.description}
+						/>
+					</Field>
+				</Section>
+				<ConsentNote />
+				{children}
+			</form>
+		</FieldScope>
+	);
+}
+
+/** «Correo» stands among the ways only once there is an address to write to; the style sheet sees to it. */
+const ONLY_WITH_EMAIL =
+	"sm:[&>div]:grid-cols-3 [form:not(:has([name=email]:not(:placeholder-shown)))_&_label:has([value=correo])]:hidden";
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<fieldset className="grid min-w-0 gap-5">
+			<legend className="title-4 mb-4 w-full border-b border-linea pb-2">{title}</legend>
+			{children}
+		</fieldset>
+	);
+}
+
+type FailureProps = { refusal: Refusal; service: { name: string }; whatsapp: string };
+
+function Failure({ refusal, service, whatsapp }: FailureProps) {
+	return (
+		<div className="grid gap-3">
+			<FormSummary title={REQUEST_FAILED} message={refusal.detail} />
+			<ButtonLink
+				to={whatsappUrl(whatsapp, chatInstead(service.name))}
+				opensNewTab
+				tone="whatsapp"
+				size="sm"
+				icon="whatsapp"
+				className="justify-self-start"
+			>
+				Pedirlo por WhatsApp
+			</ButtonLink>
+		</div>
+	);
+}
+
+/** «Hoy mismo» cannot be promised while the shop is closed: the emergency chat is the honest way. */
+function EmergencyNote({ service, shop }: { service: { name: string }; shop: Shop }) {
+	if (shop.isOpen || !shop.hasEmergencyWhatsapp) return null;
+	const text = `Hola, tengo una emergencia con mi carro (${service.name}).`;
+	return (
+		<p className="hidden border-l-4 border-ambar bg-hueso p-4 text-sm [form:has([value=urgente]:checked)_&]:block">
+			El taller está cerrado ahora y este formulario se responde al abrir. Si no puede esperar,{" "}
+			<a
+				href={whatsappUrl(shop.whatsapp, text)}
+				target="_blank"
+				rel="noopener noreferrer"
+				className="link font-semibold"
+			>
+				escribe al WhatsApp de emergencia
+				<span className="sr-only"> (se abre en otra pestaña)</span>
+			</a>
+			: atiende las 24 horas.
+		</p>
+	);
+}
+
+function WhenFields({ errors = {}, typed = {}, shop }: Refused & { shop: Shop }) {
+	const [day, setDay] = useState(typed.preferredDate ?? "");
+	const plan = day ? planOf(day, shop) : undefined;
+	const closed = plan && "reason" in plan ? plan.reason : undefined;
+	return (
+		<div className="grid gap-5 sm:grid-cols-2">
+			<Field
+				label="Fecha que prefieres"
+				name="preferredDate"
+				isRequired={false}
+				error={errors.preferredDate}
+				hint={closed && `Ese día está cerrado (${closed}). Te propondremos el más cercano.`}
+			>
+				<TextInput
+					type="date"
+					min={shop.today}
+					defaultValue={typed.preferredDate}
+					onChange={(event) => setDay(event.target.value)}
+				/>
+			</Field>
+			<Field
+				label="Hora que prefieres"
+				name="preferredTime"
+				isRequired={false}
+				error={errors.preferredTime}
+			>
+				<Select
+					options={PREFERRED_TIMES}
+					placeholder="Cualquier hora"
+					defaultValue={typed.preferredTime}
+				/>
+			</Field>
+		</div>
+	);
+}

@@ -1,0 +1,38 @@
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatDate, formatDateTime } from "#ui/format.ts";
+import { URGENCIES } from "#workshop.ts";
+import type { ServiceRequestDetail } from "./contract.ts";
+import { CONTACT_METHOD_LABELS } from "./copy.ts";
+
+/** What staff read of a service that somebody asked for; who asks stands in the lead's own head. */
+export function ServiceRequestSummary({ request }: { request: ServiceRequestDetail }) {
+	const { vehicle_brand, vehicle_model, vehicle_year, preferred_date, consent } = request;
+	const when = [preferred_date && formatDate(preferred_date), request.preferred_time]
+		.filter(Boolean)
+		.join(", ");
+	return (
+		<div className="grid gap-5">
+			<DataRows
+				rows={[
+					{ label: "Servicio", value: request.service_name },
+					{ label: "Carro", value: `${vehicle_brand} ${vehicle_model} ${vehicle_year}` },
+					{ label: "Urgencia", value: URGENCIES[request.urgency] },
+					{ label: "Prefiere", value: when || "Cualquier día" },
+					{ label: "Responder por", value: CONTACT_METHOD_LABELS[request.contact_method] },
+					{
+						label: "Consentimiento",
+						value: consent && `${formatDateTime(consent.accepted_at)} · texto ${consent.version}`,
+					},
+				]}
+			/>
+			{request.description && (
+				<div>
+					<h4 className="text-sm text-gris">En sus palabras</h4>
+					<p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+						{request.description}
+					</p>
+				</div>
+			)}
+		</div>
+	);
+}

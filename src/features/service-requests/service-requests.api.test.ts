@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const luis = {
+	name: "Luis Batista",
+	phone: "6123-4567",
+	email: "",
+	vehicleBrand: "Toyota",
+	vehicleModel: "Corolla",
+	vehicleYear: "2015",
+	urgency: "alta",
+	preferredDate: "2026-11-23",
+	preferredTime: "9:00 AM",
+	description: "Suena al frenar",
+	contactMethod: "llamada",
+	serviceId: "frenos",
+	serviceName: "Frenos",
+	timestamp: "2026-11-20T15:00:00.000Z",
+};
+let people = 0;
+const request = (over: object = {}) => ({ ...luis, phone: `6200-${1000 + ++people}`, ...over });
+/** Each request comes a second after the one before, so that the newest is known. */
+async function send(body: object, key?: string) {
+	const reply = await world.call("/api/service-requests", { body, ...(key && { key }) });
+	world.at.clock.pass(1000);
+	return reply;
+}
+const count = async () => (await world.asStaff("/api/admin/service-requests")).json.total as number;
+const newest = async () =>
+	(await world.asStaff("/api/admin/service-requests")).json.service_requests[0];
+
+test("a request is stored with its reference, its promise and everything that was told", async () => {
+	const reply = await send(luis, "clave-luis-1");
+	expect(reply.status).toBe(201);
+	expect(reply.json).toEqual({
+		success: true,
+		message:
+			"¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo 2 horas.",
+		reference: "SOL-2026-00001",
+	});
+	const { json } = await world.asStaff("/api/admin/service-requests");
+	expect(json.service_requests[0]).toEqual({
+		id: expect.any(String),
+		reference: "SOL-2026-00001",
+		service_id: "frenos",
+		service_name: "Frenos",
+		customer_name: "Luis Batista",
+		customer_phone: "+50761234567",
+		created_at: "2026-11-20T15:00:00.000Z",
+	});
+	const { id } = json.service_requests[0];
+	const detail = await world.asStaff(`/api/admin/service-requests/${id}`);
+	expect(detail.json).toMatchObject({
+		customer_email: null,
+		vehicle_brand: "Toyota",
+		vehicle_model: "Corolla",
+		vehicle_year: 2015,
+		urgency: "alta",
+		preferred_date: "2026-11-23",
+		preferred_time: "9:00 AM",
+		description: "Suena al frenar",
+		contact_method: "llamada",
+		consent: { version: expect.any(String), accepted_at: "2026-11-20T15:00:00.000Z" },
+	});
+	const lead = await world.asStaff(`/api/admin/inbox/${id}`);
+	expect(lead.json).toMatchObject({
+		kind: "service_request",
+		summary: "Frenos · Toyota Corolla 2015 · En 2-3 días",
+		due_at: "2026-11-20T17:00:00.000Z",
+	});
+});
+
+test("the least the form asks for is enough; the answer goes by WhatsApp", async () => {
+	const { name, vehicleBrand, vehicleModel, urgency } = luis;
+	const least = {
+		name,
+		phone: "6299-0001",
+		vehicleBrand,
+		vehicleModel,
+		vehicleYear: 2015,
+		urgency,
+	};
+	expect((await send({ ...least, serviceName: "Frenos" })).status).toBe(201);
+	const { id } = await newest();
+	const { json } = await world.asStaff(`/api/admin/service-requests/${id}`);
+	expect(json).toMatchObject({
+		service_id: null,
+		contact_method: "whatsapp",
+		preferred_date: null,
+	});
+});
+
+test("the same key again gets the same answer, another timestamp too, and nothing is stored twice", async () => {
+	const body = request();
+	const first = await send(body, "clave-doble");
+	const before = await count();
+	const again = await send({ ...body, timestamp: "2026-11-20T15:00:09.000Z" }, "clave-doble");
+	expect(again.json).toEqual(first.json);
+	expect(await count()).toBe(before);
+});
+
+test("the catalogue names a known service, an unknown one keeps the name the visitor saw", async () => {
+	await send(request({ serviceName: "Otra cosa" }));
+	expect((await newest()).service_name).toBe("Frenos");
+	await send(request({ serviceId: "ya-no-existe", serviceName: "Lavado de motor" }));
+	expect(await newest()).toMatchObject({
+		service_id: "ya-no-existe",
+		service_name: "Lavado de motor",
+	});
+});
+
+test("«Otro» carries the brand that was written", async () => {
+	await send(request({ vehicleBrand: "Otro", vehicleBrandOther: "Suzuki", vehicleModel: "Swift" }));
+	const { id } = await newest();
+	const { json } = await world.asStaff(`/api/admin/service-requests/${id}`);
+	expect(json.vehicle_brand).toBe("Suzuki");
+});
+
+test.each([
+	["no name", { name: " " }, "name", /Escribe tu nombre/],
+	["a phone that cannot be one", { phone: "123" }, "phone", /Revisa tu teléfono/],
+	["half an e-mail", { email: "luis@" }, "email", /correo no parece completo/],
+	["a brand that is not on the list", { vehicleBrand: "Nave" }, "vehicleBrand", /Elige la marca/],
+	["no model", { vehicleModel: "" }, "vehicleModel", /Escribe el modelo/],
+	["no year", { vehicleYear: "" }, "vehicleYear", /Escribe el año/],
+	["the year 1949", { vehicleYear: 1949 }, "vehicleYear", /Escribe el año/],
+	["the year 2028", { vehicleYear: 2028 }, "vehicleYear", /llega hasta 2027/],
+	["a year and a half", { vehicleYear: 2015.5 }, "vehicleYear", /Escribe el año/],
+	["an urgency of its own", { urgency: "ya" }, "urgency", /para cuándo/],
+	["yesterday", { preferredDate: "2026-11-19" }, "preferredDate", /desde hoy/],
+	["a day that does not exist", { preferredDate: "2026-02-30" }, "preferredDate", /calendario/],
+	["noon", { preferredTime: "12:00 PM" }, "preferredTime", /horas de la lista/],
+	["an answer by mail without address", { contactMethod: "correo" }, "email", /Escribe tu correo/],
+	["no service", { serviceId: "", serviceName: "" }, "serviceName", /qué servicio/],
+])("%s is refused in Spanish, at its field", async (_, over, field, sentence) => {
+	const before = await count();
+	const reply = await send(request(over));
+	expect(reply.status).toBe(422);
+	expect(reply.json.detail).toMatch(sentence);
+	expect(Object.keys(reply.json.fields)).toEqual([field]);
+	expect(await count()).toBe(before);
+});
+
+test("a filled trap quarantines the request: stored, answered, and not listed", async () => {
+	const before = await count();
+	const reply = await send(request({ website: "https://spam.example" }));
+	expect(reply.status).toBe(201);
+	expect(await count()).toBe(before);
+	const inbox = await world.asStaff("/api/admin/inbox?state=cuarentena");
+	expect(inbox.json.leads[0].reference).toBe(reply.json.reference);
+});
+
+test("the shop is told by mail, once", async () => {
+	await world.at.outbox.drain();
+	const before = world.at.sent.length;
+	const body = request({ name: "Luis\r\nBcc: x@y.z" });
+	const { json } = await send(body);
+	await send(body);
+	await world.at.outbox.drain();
+	const mails = world.at.sent.slice(before) as { payload: { subject: string; text: string } }[];
+	expect(mails).toHaveLength(1);
+	expect(mails[0]?.payload.subject).toBe(`Nueva solicitud de servicio ${json.reference}`);
+	expect(mails[0]?.payload.text).toMatch(
+		/^Luis Bcc: x@y\.z .* pide: Frenos\nCarro: Toyota Corolla 2015/,
+	);
+});
+
+test("without a session nobody reads requests, and an unknown one is a 404", async () => {
+	expect((await world.call("/api/admin/service-requests")).status).toBe(401);
+	expect((await world.call("/api/admin/service-requests/x")).status).toBe(401);
+	expect((await world.asStaff("/api/admin/service-requests/x")).status).toBe(404);
+});
+
+test("after hours the sentence says when the shop opens", async () => {
+	world.at.clock.set("2026-11-22T15:00:00Z");
+	const { json } = await send(request());
+	expect(json.message).toMatch(
+		/en máximo 2 horas\. Ahora está cerrado: abrimos mañana a las 8:00 AM/,
+	);
+});

@@ -1,0 +1,22 @@
+import type {} from "#features/leads/table.server.ts";
+import type { Urgency } from "#workshop.ts";
+import type { ContactMethod } from "./rules.ts";
+
+declare module "#platform/db.server.ts" {
+	interface Tables {
+		serviceRequests: {
+			leadId: string;
+			serviceId: string | null;
+			serviceName: string;
+			vehicleBrand: string;
+			vehicleModel: string;
+			vehicleYear: number;
+			urgency: Urgency;
+			preferredDate: string | null;
+			preferredTime: string | null;
+			description: string;
+			contactMethod: ContactMethod;
+			createdAt: string;
+		};
+	}
+}

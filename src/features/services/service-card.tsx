@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Badge } from "#ui/badge.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import type { Service } from "./contract.ts";
+import { ServicePicture } from "./service-picture.tsx";
+
+type ServiceCardProps = {
+	service: Service;
+	/** Buttons of the card; other rooms and the page fill it. */
+	actions: ReactNode;
+	/** The first cards are on the first screen. */
+	isPriority?: boolean;
+};
+
+/** A service as a data sheet: what it is, how long it takes, what it includes, what backs it. */
+export function ServiceCard({ service, actions, isPriority }: ServiceCardProps) {
+	const { id, name, description, badge, specialty } = service;
+	return (
+		<article id={id} className="flex min-w-0 flex-col">
+			<ServicePicture
+				service={service}
+				isPriority={isPriority}
+				sizes="(width >= 48rem) 50vw, 100vw"
+				className="aspect-16/10 w-full"
+			/>
+			<div className="flex grow flex-col p-5 md:p-7">
+				<div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
+					<p className="text-sm text-gris">{service.image && service.category}</p>
+					<div className="flex flex-wrap gap-1.5">
+						{specialty && <Badge tone="line">Servicio especializado</Badge>}
+						{badge && <Badge tone="solid">{badge}</Badge>}
+					</div>
+				</div>
+				<h2 className="title-3 mt-2">
+					<Anchor to={`/servicios/${id}`} className="hover:underline">
+						{name}
+					</Anchor>
+				</h2>
+				<p className="mt-2 text-gris">{description}</p>
+				<DataRows className="mt-5" rows={factsOf(service)} />
+				<Inclusions includes={service.includes} className="mt-5 mb-7" />
+				<div className="mt-auto flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>
+			</div>
+		</article>
+	);
+}
+
+/** Duration, warranty and price, each only when it is known. @source features C4, C-15, C-16 */
+export function factsOf({ duration, warranty, price }: Service) {
+	return [
+		{ label: "Duración", value: duration },
+		{ label: "Garantía", value: warranty },
+		{
+			label: "Precio",
+			value: price === undefined ? undefined : `${formatUsd(price * 100)}, ITBMS incluido`,
+		},
+	];
+}
+
+type InclusionsProps = { includes: readonly string[]; hasLabel?: boolean; className?: string };
+
+export function Inclusions({ includes, hasLabel = true, className }: InclusionsProps) {
+	if (includes.length === 0) return null;
+	return (
+		<div className={className}>
+			{hasLabel && <p className="mb-2 text-sm text-gris">Incluye</p>}
+			<ul className="grid gap-1.5 text-[0.9375rem] leading-snug">
+				{includes.map((inclusion) => (
+					<li key={inclusion} className="flex gap-2.5">
+						<Icon name="check" size={18} className="mt-0.5 text-gris" />
+						{inclusion}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

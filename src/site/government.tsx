@@ -1,0 +1,182 @@
+import { apiFor } from "#api/client.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import type { Route } from "./+types/government";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { ProjectGallery } from "./government/project-gallery.tsx";
+import { SERVICE_GROUPS } from "./government/service-groups.ts";
+import { pageMeta } from "./page-meta.ts";
+import { useSite } from "./site-data.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, location, {
+		title: "Servicios gubernamentales",
+		description:
+			"Mantenimiento de flotas, reparación, repuestos y diagnóstico para instituciones del Estado y empresas en Panamá. Pide tu propuesta por WhatsApp.",
+		jsonLd: ({ origin }) => breadcrumbs(origin, [["Gubernamentales", "/gubernamentales"]]),
+	});
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const reply = await apiFor(request).government.gallery.$get();
+	return { images: (await reply.json()).images };
+}
+
+export default function GovernmentPage({ loaderData: { images } }: Route.ComponentProps) {
+	return (
+		<>
+			<Hero />
+			<Stats />
+			<ServiceGroups />
+			<ProjectGallery images={images} />
+			<Proposal />
+		</>
+	);
+}
+
+/** The chat asks what a proposal needs, so that the first answer can already be one. */
+function useProposalUrl(): string {
+	const { name, whatsapp } = useSite().settings;
+	const text = [
+		`Hola ${name}, solicito una propuesta para nuestra flota.`,
+		"Entidad: ",
+		"RUC y DV: ",
+		"Cantidad de unidades: ",
+		"Tipo de vehículos: ",
+		"Servicio que necesitamos: ",
+		"Fecha límite de la propuesta: ",
+	].join("\n");
+	return whatsappUrl(whatsapp, text);
+}
+
+function ProposalLink() {
+	return (
+		<ButtonLink to={useProposalUrl()} opensNewTab tone="whatsapp" icon="whatsapp">
+			Solicitar propuesta
+		</ButtonLink>
+	);
+}
+
+function Hero() {
+	return (
+		<section className="on-dark">
+			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-16">
+				<div>
+					<p className="eyebrow text-ambar">Instituciones y flotas</p>
+					<h1 className="title-1 mt-4 max-w-[16ch]">Servicios gubernamentales</h1>
+					<p className="lead mt-5 text-gris">
+						Mantenemos vehículos oficiales y de empresa con presupuesto por unidad, informe de cada
+						trabajo y una sola persona que responde por toda la flota.
+					</p>
+					<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+						<ProposalLink />
+						<ButtonLink to="#galeria" tone="line">
+							Ver proyectos
+						</ButtonLink>
+					</div>
+				</div>
+				<nav aria-label="Grupos de servicios">
+					<ul className="border-t border-linea">
+						{SERVICE_GROUPS.map(({ id, title, text }) => (
+							<li key={id} className="border-b border-linea">
+								<a href={`#${id}`} className="group block py-3">
+									<span className="block font-medium group-hover:underline">{title}</span>
+									<span className="block text-sm text-gris">{text}</span>
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</div>
+		</section>
+	);
+}
+
+/** Figures that staff entered with their source; nothing is shown while there are none (features C-58). */
+function Stats() {
+	const { governmentStats } = useSite().settings;
+	if (governmentStats.length === 0) return null;
+	return (
+		<section aria-label="Cifras" className="border-b border-linea bg-papel">
+			<dl className="measure grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-4">
+				{governmentStats.map(({ value, label }) => (
+					<div key={label} className="flex flex-col-reverse">
+						<dt className="text-sm text-gris">{label}</dt>
+						<dd className="figure">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	);
+}
+
+function ServiceGroups() {
+	return (
+		<section aria-labelledby="grupos" className="measure band">
+			<div className="band-head">
+				<h2 id="grupos" className="title-2">
+					Lo que cubrimos
+				</h2>
+				<p>Cada grupo se contrata por separado o junto, por una vez o durante todo el año.</p>
+			</div>
+			<ul className="grid-lines md:grid-cols-2">
+				{SERVICE_GROUPS.map(({ id, title, text, items }) => (
+					<li key={id} id={id} className="p-5 md:p-8">
+						<h3 className="title-3">{title}</h3>
+						<p className="mt-2 text-gris">{text}</p>
+						<ul className="mt-5 border-t border-linea">
+							{items.map((item) => (
+								<li key={item} className="flex gap-2.5 border-b border-linea py-2 text-[0.9375rem]">
+									<Icon name="check" size={18} className="mt-0.5 text-gris" />
+									{item}
+								</li>
+							))}
+						</ul>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Proposal() {
+	const { settings } = useSite();
+	return (
+		<section aria-labelledby="propuesta" className="on-dark">
+			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-2 lg:gap-16">
+				<div>
+					<h2 id="propuesta" className="title-2">
+						Pide tu propuesta
+					</h2>
+					<p className="lead mt-4 text-gris">
+						El mensaje ya trae lo que hace falta. Complétalo y te enviamos la propuesta con precios
+						por renglón e ITBMS desglosado.
+					</p>
+					<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+						<ProposalLink />
+						<ButtonLink to={`mailto:${settings.email}`} tone="line" icon="mail">
+							Enviar el pliego por correo
+						</ButtonLink>
+					</div>
+				</div>
+				<ol className="border-t border-linea">
+					{[
+						["Entidad y RUC", "Para emitir la propuesta a nombre de la institución."],
+						["Unidades y tipo", "Cuántos vehículos son, marcas, modelos y años."],
+						["Servicio y fecha", "Qué necesitan y hasta cuándo reciben propuestas."],
+					].map(([title, text], place) => (
+						<li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-linea py-4">
+							<span aria-hidden="true" className="figure text-ambar">
+								{place + 1}
+							</span>
+							<div>
+								<h3 className="title-4">{title}</h3>
+								<p className="mt-1 text-gris">{text}</p>
+							</div>
+						</li>
+					))}
+				</ol>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,132 @@
+import { type MouseEvent, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { plural } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
+import type { Lightbox } from "./lightbox.tsx";
+import { NoPicturesYet } from "./no-pictures-yet.tsx";
+
+type ProjectImage = { number: number; url: string };
+
+/**
+ * Up to 15 project pictures that exist, each enlarged by a click. Without script a picture opens by itself.
+ *
+ * @source spec §2 "Government services"; features I2
+ */
+export function ProjectGallery({ images: loaded }: { images: readonly ProjectImage[] }) {
+	const [images, setImages] = useState(loaded);
+	const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
+	const [said, setSaid] = useState("");
+	const [viewer, setViewer] = useState<{ Lightbox: typeof Lightbox; start: number }>();
+	const opener = useRef<HTMLElement>(null);
+
+	async function reload() {
+		setState("loading");
+		setSaid("");
+		const found = await fetchGallery();
+		setState(found ? "ready" : "failed");
+		if (!found) return;
+		setImages(found);
+		setSaid(
+			found.length > 0
+				? `Galería al día: ${plural(found.length, "foto", "fotos")}.`
+				: "Todavía no hay fotos.",
+		);
+	}
+
+	/** The viewer's code is fetched when somebody enlarges a picture; without a connection the link does its work. */
+	async function enlarge(event: MouseEvent<HTMLAnchorElement>, start: number) {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		const link = event.currentTarget;
+		opener.current = link;
+		try {
+			const loadedViewer = await import("./lightbox.tsx");
+			setViewer({ Lightbox: loadedViewer.Lightbox, start });
+		} catch {
+			window.location.assign(link.href);
+		}
+	}
+
+	function close() {
+		setViewer(undefined);
+		opener.current?.focus();
+	}
+
+	return (
+		<section id="galeria" aria-labelledby="galeria-titulo" className="border-t border-linea">
+			<div className="measure band">
+				<div className="band-head">
+					<h2 id="galeria-titulo" className="title-2">
+						Proyectos
+					</h2>
+					<div className="flex flex-wrap items-center gap-3">
+						<p role="status" className="num text-sm">
+							{said}
+						</p>
+						<Button
+							tone="line"
+							size="sm"
+							icon="refresh"
+							isBusy={state === "loading"}
+							busyLabel="Cargando…"
+							onClick={reload}
+						>
+							Recargar galería
+						</Button>
+					</div>
+				</div>
+				{state === "failed" && (
+					<ErrorState title="No se pudo recargar la galería" onRetry={reload} className="mb-6" />
+				)}
+				{images.length === 0 ? (
+					<NoPicturesYet />
+				) : (
+					<ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4">
+						{images.map(({ number, url }, place) => (
+							<li key={number}>
+								<a
+									href={url}
+									className="group relative block"
+									onClick={(event) => enlarge(event, place)}
+								>
+									<Picture
+										src={url}
+										alt={`Proyecto ${number}`}
+										width={800}
+										height={600}
+										className="aspect-4/3 w-full object-cover"
+										fallback={<BrokenPicture number={number} />}
+									/>
+									<span className="on-dark absolute right-0 bottom-0 grid size-10 place-items-center opacity-85 group-hover:opacity-100">
+										<Icon name="search" />
+										<span className="sr-only">Ampliar</span>
+									</span>
+								</a>
+							</li>
+						))}
+					</ul>
+				)}
+			</div>
+			{viewer && <viewer.Lightbox images={images} start={viewer.start} onClose={close} />}
+		</section>
+	);
+}
+
+function BrokenPicture({ number }: { number: number }) {
+	return (
+		<span className="grid aspect-4/3 w-full place-items-center bg-estudio text-sm">
+			Proyecto {number}: la foto no cargó
+		</span>
+	);
+}
+
+async function fetchGallery(): Promise<ProjectImage[] | undefined> {
+	try {
+		const reply = await fetch("/api/government/gallery");
+		return reply.ok ? ((await reply.json()) as { images: ProjectImage[] }).images : undefined;
+	} catch {
+		return undefined;
+	}
+}

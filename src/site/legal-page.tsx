@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Children, isValidElement } from "react";
+
+type LegalPageProps = {
+	title: string;
+	/** The version that is stored with each consent. */
+	version: string;
+	/** The whole text in two sentences. */
+	summary: string;
+	/** <Clause> elements only: the index is made of them. */
+	children: ReactNode;
+};
+
+/** A legal text with its index beside it: numbered clauses, each with an address of its own. */
+export function LegalPage({ title, version, summary, children }: LegalPageProps) {
+	const clauses = Children.toArray(children).filter(isValidElement<ClauseProps>);
+	return (
+		<>
+			<header className="on-dark">
+				<div className="measure py-12 md:py-16">
+					<h1 className="title-1">{title}</h1>
+					<p className="lead mt-5 text-gris">{summary}</p>
+					<p className="num mt-6 text-sm text-gris">Versión {version}</p>
+				</div>
+			</header>
+			<div className="measure band grid gap-10 lg:grid-cols-[16rem_1fr] lg:gap-16">
+				<nav aria-label="Contenido" className="no-print self-start lg:sticky lg:top-24">
+					<ol className="border-t border-linea text-sm">
+						{clauses.map(({ props }, place) => (
+							<li key={props.id} className="border-b border-linea">
+								<a
+									href={`#${props.id}`}
+									className="flex min-h-10 items-center gap-3 py-1.5 hover:underline"
+								>
+									<span className="num w-5 shrink-0 text-gris">{place + 1}</span>
+									{props.title}
+								</a>
+							</li>
+						))}
+					</ol>
+				</nav>
+				<div className="max-w-prose [counter-reset:clausula]">{children}</div>
+			</div>
+		</>
+	);
+}
+
+type ClauseProps = { id: string; title: string; children: ReactNode };
+
+export function Clause({ id, title, children }: ClauseProps) {
+	return (
+		<section
+			id={id}
+			aria-labelledby={`${id}-titulo`}
+			className="mt-10 [counter-increment:clausula] first:mt-0 [&_li]:mt-1.5 [&_ul]:list-disc [&_ul]:pl-5"
+		>
+			<h2
+				id={`${id}-titulo`}
+				className="title-3 before:mr-3 before:text-gris before:content-[counter(clausula)]"
+			>
+				{title}
+			</h2>
+			<div className="mt-3 grid gap-3">{children}</div>
+		</section>
+	);
+}

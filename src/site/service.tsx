@@ -1,0 +1,230 @@
+import { useState } from "react";
+import { data } from "react-router";
+import { apiFor } from "#api/client.server.ts";
+import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import type { ServiceRequestForm as Form } from "#features/service-requests/contract.ts";
+import { RequestReceipt } from "#features/service-requests/request-receipt.tsx";
+import { ServiceRequestForm } from "#features/service-requests/service-request-form.tsx";
+import { shelfOf } from "#features/services/rules.ts";
+import { factsOf, Inclusions } from "#features/services/service-card.tsx";
+import { ServicePicture } from "#features/services/service-picture.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import type { Route } from "./+types/service";
+import { BookServiceLink } from "./book-service-link.tsx";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { pageMeta } from "./page-meta.ts";
+import { serviceJsonLd } from "./service-json-ld.ts";
+import { useSite } from "./site-data.ts";
+import { chatUrlOf, type SentRequest, useServiceRequest, useShop } from "./use-service-request.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+	const service = loaderData?.service;
+	if (!service) return [];
+	return pageMeta(matches, location, {
+		title: service.name,
+		description: `${service.description} Duración: ${service.duration}.`,
+		jsonLd: (site) => [
+			serviceJsonLd(site, service),
+			breadcrumbs(site.origin, [
+				["Servicios", "/servicios"],
+				[service.name, `/servicios/${service.id}`],
+			]),
+		],
+	});
+};
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const reply = await apiFor(request).services[":id"].$get({ param: { id: params.id } });
+	if (!reply.ok) throw data(null, { status: 404 });
+	return { service: await reply.json() };
+}
+
+/** Where the form arrives without JavaScript. */
+export async function action({ request, params }: Route.ActionArgs) {
+	const typed = { ...(await typedFields(request)), serviceId: params.id };
+	// The door checks every field and answers 422; a form can promise no more than text.
+	const json = typed as unknown as Form;
+	const reply = await apiFor(request)["service-requests"].$post({ header: {}, json });
+	const outcome = await outcomeOf(reply, typed);
+	return data({ ...outcome, typed }, { status: reply.status });
+}
+
+export default function ServicePage({ loaderData: { service }, actionData }: Route.ComponentProps) {
+	const { settings } = useSite();
+	const question = `Hola, me interesa el servicio de ${service.name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
+	return (
+		<>
+			<section className="on-dark">
+				<div className="measure pt-4 pb-12 md:pb-16">
+					<nav aria-label="Ruta" className="text-sm text-gris">
+						<ol className="flex flex-wrap gap-x-2">
+							<li>
+								<Anchor to="/servicios" className="link inline-block py-2">
+									Servicios
+								</Anchor>
+							</li>
+							<li aria-hidden="true" className="py-2">
+								/
+							</li>
+							<li aria-current="page" className="py-2">
+								{service.name}
+							</li>
+						</ol>
+					</nav>
+					<div className="mt-4 grid gap-8 lg:grid-cols-2 lg:items-center lg:gap-14">
+						<div className="min-w-0">
+							<div className="flex flex-wrap gap-1.5">
+								{service.badge && <Badge tone="line">{service.badge}</Badge>}
+								{service.specialty && <Badge tone="line">Servicio especializado</Badge>}
+							</div>
+							<h1 className="title-1 mt-4">{service.name}</h1>
+							<p className="lead mt-5 text-gris">{service.description}</p>
+							<DataRows className="mt-7 max-w-md" rows={factsOf(service)} />
+							<div className="mt-7 flex flex-wrap gap-3 max-sm:*:grow">
+								<ButtonLink to="#solicitar">Solicitar</ButtonLink>
+								<BookServiceLink service={service} size="md" />
+								<ButtonLink
+									to={whatsappUrl(settings.whatsapp, question)}
+									opensNewTab
+									tone="whatsapp"
+									icon="whatsapp"
+								>
+									WhatsApp
+								</ButtonLink>
+							</div>
+						</div>
+						<ServicePicture
+							service={service}
+							isPriority
+							sizes="(width >= 64rem) 36rem, 100vw"
+							className="aspect-16/10 w-full border border-linea"
+						/>
+					</div>
+				</div>
+			</section>
+			<div className="measure band grid gap-12 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
+				<About service={service} />
+				<Request service={service} answer={actionData} />
+			</div>
+		</>
+	);
+}
+
+type PageService = Route.ComponentProps["loaderData"]["service"];
+
+function About({ service }: { service: PageService }) {
+	const shelf = shelfOf(service.id);
+	return (
+		<div className="min-w-0">
+			<section aria-labelledby="incluye">
+				<h2 id="incluye" className="title-3">
+					Qué incluye
+				</h2>
+				<Inclusions includes={service.includes} hasLabel={false} className="mt-4" />
+			</section>
+			<section aria-labelledby="pasos" className="mt-10">
+				<h2 id="pasos" className="title-3">
+					Cómo va
+				</h2>
+				<ol className="mt-4 border-t border-linea">
+					{stepsOf(service).map(({ title, text }, place) => (
+						<li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-linea py-4">
+							<span aria-hidden="true" className="figure">
+								{place + 1}
+							</span>
+							<div>
+								<h3 className="title-4">{title}</h3>
+								<p className="mt-1 text-gris">{text}</p>
+							</div>
+						</li>
+					))}
+				</ol>
+			</section>
+			<section aria-labelledby="productos" className="mt-10">
+				<h2 id="productos" className="title-3">
+					Productos relacionados
+				</h2>
+				<p className="mt-2 text-gris">Lo que usamos y lo que te llevas para mantenerlo.</p>
+				<ButtonLink to={shelf.to} tone="line" size="sm" className="mt-4">
+					{shelf.label}
+				</ButtonLink>
+			</section>
+		</div>
+	);
+}
+
+function stepsOf({ duration, warranty }: PageService) {
+	return [
+		{
+			title: "Nos dices qué carro tienes",
+			text: "Con marca, modelo y año te respondemos con precio y disponibilidad.",
+		},
+		{
+			title: "Lo traes el día que acordamos",
+			text: "Revisamos el carro contigo y confirmas el presupuesto antes de que empecemos.",
+		},
+		{
+			title: "Te lo entregamos probado",
+			text: `Tarda ${duration}. Te avisamos por WhatsApp cuando está listo${
+				warranty ? ` y te llevas la garantía de ${warranty} por escrito` : ""
+			}.`,
+		},
+	];
+}
+
+type RequestProps = { service: PageService; answer: Route.ComponentProps["actionData"] };
+
+function Request({ service, answer }: RequestProps) {
+	const { settings } = useSite();
+	const { send, isSending, refusal } = useServiceRequest(service);
+	const shop = useShop();
+	const [sent, setSent] = useState<SentRequest>();
+	const posted = answer?.saved && {
+		...answer.saved,
+		chatUrl: chatUrlOf(settings.whatsapp, service.name, answer.saved, answer.typed),
+	};
+	const receipt = sent ?? posted;
+
+	async function handleSend(values: Record<string, string>) {
+		const stored = await send(values);
+		setSent(stored);
+		return Boolean(stored);
+	}
+
+	return (
+		<section id="solicitar" aria-labelledby="solicitar-titulo" className="min-w-0">
+			<h2 id="solicitar-titulo" className="title-2">
+				Solicitar {service.name.toLowerCase()}
+			</h2>
+			<div className="mt-6">
+				{receipt ? (
+					<RequestReceipt {...receipt} />
+				) : (
+					<div className="card p-5 md:p-8">
+						<ServiceRequestForm
+							id="solicitud"
+							service={service}
+							shop={shop}
+							refusal={refusal ?? answer?.problem}
+							typed={answer?.problem && answer.typed}
+							onSend={handleSend}
+						>
+							<Button
+								type="submit"
+								isBusy={isSending}
+								busyLabel="Enviando..."
+								className="justify-self-start max-sm:w-full"
+							>
+								Enviar solicitud
+							</Button>
+						</ServiceRequestForm>
+					</div>
+				)}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,206 @@
+import { apiFor } from "#api/client.server.ts";
+import { mainServiceOf } from "#features/services/rules.ts";
+import { ServiceCard } from "#features/services/service-card.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { ADDITIONAL_SERVICES, whatsappUrl } from "#workshop.ts";
+import type { Route } from "./+types/services";
+import { BookServiceLink } from "./book-service-link.tsx";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { pageMeta } from "./page-meta.ts";
+import {
+	type DeskService,
+	RequestServiceLink,
+	requestPath,
+	useRequestClick,
+} from "./service-desk.tsx";
+import { useSite } from "./site-data.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, location, {
+		title: "Servicios del taller",
+		description:
+			"Aire acondicionado, chapistería, mecánica, cambio de aceite, diagnóstico, papel ahumado, frenos y suspensión: qué incluye cada servicio y cuánto tarda.",
+		jsonLd: ({ origin }) => breadcrumbs(origin, [["Servicios", "/servicios"]]),
+	});
+
+export async function loader({ request }: Route.LoaderArgs) {
+	return { services: await (await apiFor(request).services.$get()).json() };
+}
+
+export default function ServicesPage({ loaderData: { services } }: Route.ComponentProps) {
+	return (
+		<>
+			<Hero services={services} />
+			<section aria-label="Servicios" className="measure band">
+				<ul className="grid-lines md:grid-cols-2">
+					{services.map((service, place) => (
+						<li key={service.id} className="flex min-w-0 *:grow">
+							<ServiceCard
+								service={service}
+								isPriority={place === 0}
+								actions={<CardActions service={service} />}
+							/>
+						</li>
+					))}
+				</ul>
+			</section>
+			<AdditionalServices services={services} />
+			<CustomQuote />
+		</>
+	);
+}
+
+type Services = Route.ComponentProps["loaderData"]["services"];
+
+function Hero({ services }: { services: Services }) {
+	const { settings } = useSite();
+	return (
+		<section className="on-dark">
+			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:gap-16">
+				<div className="self-center">
+					<p className="eyebrow text-ambar">Servicios del taller</p>
+					<h1 className="title-1 mt-4">Qué hacemos, qué incluye y cuánto tarda</h1>
+					<p className="lead mt-5 text-gris">
+						Elige el servicio y dinos qué carro tienes. Te respondemos con precio y disponibilidad
+						antes de que lo traigas.
+					</p>
+					<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+						<ButtonLink to="/contacto#cita" icon="calendar">
+							Agendar cita
+						</ButtonLink>
+						<ButtonLink
+							to={whatsappUrl(settings.whatsapp, settings.whatsappGreeting)}
+							opensNewTab
+							tone="whatsapp"
+							icon="whatsapp"
+						>
+							Escríbenos por WhatsApp
+						</ButtonLink>
+					</div>
+				</div>
+				<nav aria-label="Servicios y su duración">
+					<ul className="border-t border-linea">
+						{services.map(({ id, name, duration }) => (
+							<li key={id} className="border-b border-linea">
+								<a
+									href={`#${id}`}
+									className="flex min-h-11 items-baseline justify-between gap-4 py-2 hover:underline"
+								>
+									<span className="font-medium">{name}</span>
+									<span className="num shrink-0 text-sm text-gris">{duration}</span>
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</div>
+		</section>
+	);
+}
+
+function CardActions({ service }: { service: DeskService }) {
+	const { settings } = useSite();
+	const question = `Hola, me interesa el servicio de ${service.name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
+	return (
+		<>
+			<RequestServiceLink service={service} size="sm" />
+			<BookServiceLink service={service} />
+			<ButtonLink
+				to={whatsappUrl(settings.whatsapp, question)}
+				opensNewTab
+				tone="whatsapp"
+				size="sm"
+				icon="whatsapp"
+			>
+				<span>
+					WhatsApp<span className="sr-only"> sobre {service.name}</span>
+				</span>
+			</ButtonLink>
+		</>
+	);
+}
+
+function AdditionalServices({ services }: { services: Services }) {
+	return (
+		<section aria-labelledby="adicionales" className="border-t border-linea">
+			<div className="measure band">
+				<div className="band-head">
+					<h2 id="adicionales" className="title-2">
+						Servicios adicionales
+					</h2>
+					<p>Toca el que necesitas: se abre el chat con la pregunta ya escrita.</p>
+				</div>
+				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-4">
+					{ADDITIONAL_SERVICES.map((name) => (
+						<li key={name} className="flex *:grow">
+							<AdditionalService name={name} main={mainServiceOf(name, services)} />
+						</li>
+					))}
+				</ul>
+			</div>
+		</section>
+	);
+}
+
+const TILE =
+	"flex min-h-16 items-center justify-between gap-3 px-4 py-3 font-semibold hover:bg-hueso focus-visible:-outline-offset-2";
+
+/** The two that are main services under another name open that service's dialog (features C-14). */
+function AdditionalService({ name, main }: { name: string; main: DeskService | undefined }) {
+	const { settings } = useSite();
+	if (main) return <MainServiceTile name={name} main={main} />;
+	const question = `Hola, me interesa el servicio de ${name}. ¿Me dan precio y disponibilidad?`;
+	return (
+		<Anchor to={whatsappUrl(settings.whatsapp, question)} opensNewTab className={TILE}>
+			<span className="grow">{name}</span>
+			<Icon name="whatsapp" className="text-verde" />
+		</Anchor>
+	);
+}
+
+function MainServiceTile({ name, main }: { name: string; main: DeskService }) {
+	return (
+		<Anchor
+			to={requestPath(main)}
+			aria-haspopup="dialog"
+			onClick={useRequestClick(main)}
+			className={TILE}
+		>
+			<span className="grow">{name}</span>
+			<Icon name="arrow-right" className="text-gris" />
+		</Anchor>
+	);
+}
+
+function CustomQuote() {
+	const { settings } = useSite();
+	const text = "Hola, quiero una cotización para mi carro. Necesito: ";
+	return (
+		<section aria-labelledby="cotizacion" className="on-dark">
+			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
+				<div>
+					<h2 id="cotizacion" className="title-2">
+						¿No ves lo que tu carro necesita?
+					</h2>
+					<p className="lead mt-4 text-gris">
+						Descríbelo con marca, modelo y año. Te enviamos una cotización personalizada con mano de
+						obra, piezas e ITBMS incluido.
+					</p>
+				</div>
+				<div className="flex flex-wrap gap-3 max-sm:*:grow">
+					<ButtonLink to="/contacto#mensaje">Solicitar Cotización</ButtonLink>
+					<ButtonLink
+						to={whatsappUrl(settings.whatsapp, text)}
+						opensNewTab
+						tone="whatsapp"
+						icon="whatsapp"
+					>
+						Pedirla por WhatsApp
+					</ButtonLink>
+				</div>
+			</div>
+		</section>
+	);
+}

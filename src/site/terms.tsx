@@ -1,0 +1,134 @@
+import { CONSENT } from "#features/leads/consent.ts";
+import { formatPhone } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import type { Route } from "./+types/terms";
+import { hoursRows } from "./layout/opening.ts";
+import { Clause, LegalPage } from "./legal-page.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { useSite } from "./site-data.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, location, {
+		title: "Términos y condiciones",
+		description:
+			"Precios con ITBMS incluido, qué es una cotización, plazos de respuesta, citas, garantía y cómo reclamar.",
+	});
+
+export default function TermsPage() {
+	const { settings } = useSite();
+	const { name, legalName, ruc, email, phone, address, taxPercent, promises, hours } = settings;
+	return (
+		<LegalPage
+			title="Términos y condiciones"
+			version={CONSENT.version}
+			summary="Los precios se muestran con ITBMS incluido, una cotización no te obliga a nada y ningún trabajo empieza sin tu aprobación."
+		>
+			<Clause id="quienes" title="Quiénes somos">
+				<p>
+					Este sitio es de {legalName}
+					{ruc && `, RUC ${ruc}`} («{name}»), taller y tienda de repuestos en {address.street},{" "}
+					{address.district}, {address.city}. Nos encuentras en {email} y en el {formatPhone(phone)}
+					.
+				</p>
+			</Clause>
+			<Clause id="precios" title="Precios">
+				<p>
+					Todos los precios están en dólares de Estados Unidos (o balboas, a la par) e incluyen el
+					ITBMS de {taxPercent} %. Lo que ves es lo que pagas por ese producto o servicio. Un
+					servicio sin precio publicado se cotiza según tu carro.
+				</p>
+				<p>
+					Si un precio publicado tiene un error evidente, te lo decimos antes de facturar y decides
+					si sigues.
+				</p>
+			</Clause>
+			<Clause id="cotizaciones" title="Cotizaciones">
+				<p>
+					La lista que armas en el catálogo y la respuesta que te damos son una cotización: no son
+					factura, no apartan existencia y no te obligan a comprar. La cotización por escrito dice
+					hasta cuándo vale; si no lo dice, vale 7 días y está sujeta a existencia. La factura
+					fiscal se emite al pagar.
+				</p>
+			</Clause>
+			<Clause id="plazos" title="Cuándo te respondemos">
+				<p>Contamos el tiempo en horario de atención:</p>
+				<ul>
+					<li>Mensajes: {span(promises.contactMinutes)}.</li>
+					<li>Solicitudes de servicio: {span(promises.serviceRequestMinutes)}.</li>
+					<li>Cotizaciones de productos: {span(promises.quoteMinutes)}.</li>
+					<li>Confirmación de citas por WhatsApp: {span(promises.appointmentMinutes)}.</li>
+				</ul>
+				<p>
+					Atendemos{" "}
+					{hoursRows(hours)
+						.map(
+							({ days, time }) =>
+								`${days.toLowerCase()} ${time.toLowerCase() === "cerrado" ? "cerrado" : `de ${time}`}`,
+						)
+						.join(", ")}
+					. Lo que llega fuera de horario se atiende al abrir.
+				</p>
+			</Clause>
+			<Clause id="citas" title="Citas y trabajos">
+				<ul>
+					<li>Una cita queda en firme cuando te la confirmamos.</li>
+					<li>
+						Las duraciones publicadas son las normales. Si tu carro necesita más tiempo, te avisamos
+						antes.
+					</li>
+					<li>
+						Ningún trabajo empieza sin que apruebes el presupuesto. Si aparece algo más, paramos y
+						te preguntamos.
+					</li>
+					<li>Las piezas cambiadas son tuyas: pídelas al retirar el carro.</li>
+					<li>Puedes cambiar o cancelar tu cita sin costo; solo avísanos.</li>
+				</ul>
+			</Clause>
+			<Clause id="garantia" title="Garantía">
+				<p>
+					El aire acondicionado lleva 1 año de garantía y el papel ahumado 2 años. Para los demás
+					trabajos y productos, la garantía y su plazo van escritos en la factura. Cubre mano de
+					obra y piezas puestas por nosotros; no cubre desgaste normal, golpes, ni piezas que trajo
+					el cliente o que otro manipuló. Para usarla, trae el carro y la factura.
+				</p>
+				<p>
+					Nada de esto quita los derechos que te da la Ley 45 de 2007 de protección al consumidor.
+					Si no llegamos a un acuerdo, puedes acudir a la Autoridad de Protección al Consumidor y
+					Defensa de la Competencia (ACODECO).
+				</p>
+			</Clause>
+			<Clause id="productos" title="Productos">
+				<p>
+					Verifica con nosotros que la pieza le sirve a tu carro antes de comprar. Las fotos son de
+					referencia: el envase puede cambiar, el código (SKU) es el que manda. Un producto sin
+					abrir se cambia con su factura; los líquidos abiertos no se pueden devolver.
+				</p>
+			</Clause>
+			<Clause id="promociones" title="Promociones">
+				<p>
+					Cada promoción dice hasta qué fecha vale. Una que ya terminó lo dice en su cartel;
+					escríbenos y te contamos qué hay disponible hoy.
+				</p>
+			</Clause>
+			<Clause id="sitio" title="Uso del sitio">
+				<p>
+					Procuramos que todo esté al día, pero el sitio puede fallar o tener un dato viejo: para lo
+					importante, confirma con nosotros. Las marcas que se mencionan son de sus dueños. Rige la
+					ley de la República de Panamá.
+				</p>
+				<p>
+					Cómo tratamos tus datos está en la{" "}
+					<Anchor to="/privacidad" className="link">
+						Política de privacidad
+					</Anchor>
+					.
+				</p>
+			</Clause>
+		</LegalPage>
+	);
+}
+
+function span(minutes: number): string {
+	if (minutes === 60) return "en 1 hora o menos";
+	return minutes % 60 === 0 ? `en ${minutes / 60} horas o menos` : `en ${minutes} minutos o menos`;
+}

@@ -1,2 +1,71 @@
-import { Outlet } from "react-router";
-export default function Page() { return <Outlet />; }
+import { apiFor } from "#api/client.server.ts";
+import type { Service } from "#features/services/contract.ts";
+import { promotionsToShow } from "#features/showcase/rules.ts";
+import type { Route } from "./+types/home";
+import { Brands } from "./home/brands.tsx";
+import { businessData } from "./home/business-data.ts";
+import { ContactCta } from "./home/contact-cta.tsx";
+import { FeaturedServices } from "./home/featured-services.tsx";
+import { Hero } from "./home/hero.tsx";
+import { Promotions } from "./home/promotions.tsx";
+import { Testimonials } from "./home/testimonials.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+const FEATURED_SERVICES = 6;
+const INCLUSIONS_SHOWN = 4;
+/** The hero's second slide tells about this one. */
+const HERO_SERVICE = "aire-acondicionado";
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const api = apiFor(request);
+	const [showcase, services, { today }] = await Promise.all([
+		api.showcase.$get().then((reply) => reply.json()),
+		api.services.$get().then((reply) => reply.json()),
+		api.settings.$get().then((reply) => reply.json()),
+	]);
+	const shown = services.map(shownOf);
+	return {
+		promotions: promotionsToShow(showcase.promotions, today),
+		testimonials: showcase.testimonials,
+		brands: showcase.brands,
+		services: shown.slice(0, FEATURED_SERVICES),
+		heroService: shown.find(({ id }) => id === HERO_SERVICE),
+		quickest: shown
+			.filter(({ minutes, duration }) => minutes && /minuto/.test(duration))
+			.toSorted((one, other) => (one.minutes ?? 0) - (other.minutes ?? 0))[0],
+	};
+}
+
+/** Only what the cards and the request dialog show of a service. */
+function shownOf(service: Service) {
+	const { id, name, description, duration, minutes, warranty, category, includes } = service;
+	return {
+		...{ id, name, description, duration, minutes, warranty, category },
+		includes: includes.slice(0, INCLUSIONS_SHOWN),
+	};
+}
+
+export type HomeData = Awaited<ReturnType<typeof loader>>;
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, location, {
+		title: "Taller mecánico y repuestos en Ciudad de Panamá",
+		description:
+			"Frenos, aire acondicionado, chapistería, cambio de aceite y repuestos en Calidonia. Agenda tu cita o escríbenos por WhatsApp y te respondemos con precio y hora.",
+		image: "/images/og/inicio.jpg",
+		jsonLd: businessData,
+	});
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const { promotions, testimonials, brands, services, heroService, quickest } = loaderData;
+	return (
+		<>
+			<Hero airConditioning={heroService} quickest={quickest} />
+			<Promotions promotions={promotions} />
+			<FeaturedServices services={services} quickest={quickest} />
+			<Testimonials testimonials={testimonials} />
+			<Brands brands={brands} />
+			<ContactCta />
+		</>
+	);
+}

@@ -1,2 +1,59 @@
-import { Outlet } from "react-router";
-export default function Page() { return <Outlet />; }
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import { apiFor } from "#api/client.server.ts";
+import type { Route } from "./+types/layout";
+import { AppointmentDesk } from "./appointment-desk.tsx";
+import { FloatingWidget } from "./layout/floating-widget.tsx";
+import { Footer } from "./layout/footer.tsx";
+import { Header } from "./layout/header.tsx";
+import { TopBar } from "./layout/top-bar.tsx";
+import { BrokenPage, MissingPage } from "./layout/trouble.tsx";
+import { QuoteDesk } from "./quote-desk.tsx";
+import { ServiceDeskProvider } from "./service-desk.tsx";
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const api = apiFor(request);
+	const [settings, services] = await Promise.all([
+		api.settings.$get().then((reply) => reply.json()),
+		api.services.$get().then((reply) => reply.json()),
+	]);
+	const links = services.map(({ id, name }) => ({ id, name }));
+	return { settings, services: links, origin: new URL(request.url).origin };
+}
+
+export default function Layout() {
+	return (
+		<Shell>
+			<Outlet />
+		</Shell>
+	);
+}
+
+/** A page that is missing or breaks still has the header, the footer and the ways to reach the shop. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const site = useRouteLoaderData<typeof loader>("site/layout");
+	if (!site) throw error;
+	const isMissing = isRouteErrorResponse(error) && error.status === 404;
+	return <Shell>{isMissing ? <MissingPage /> : <BrokenPage />}</Shell>;
+}
+
+function Shell({ children }: { children: ReactNode }) {
+	return (
+		<QuoteDesk>
+			<a href="#contenido" className="skip-link btn btn-primary">
+				Saltar al contenido
+			</a>
+			<TopBar />
+			<Header />
+			<main id="contenido" tabIndex={-1}>
+				<ServiceDeskProvider>
+					<AppointmentDesk>{children}</AppointmentDesk>
+				</ServiceDeskProvider>
+			</main>
+			<Footer />
+			{/* What the bar covers at the end of the page on small screens. */}
+			<div className="on-dark h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] lg:hidden" />
+			<FloatingWidget />
+		</QuoteDesk>
+	);
+}

@@ -1,2 +1,118 @@
-import { Outlet } from "react-router";
-export default function Page() { return <Outlet />; }
+import { data } from "react-router";
+import { apiFor } from "#api/client.server.ts";
+import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { picturesOf } from "#features/products/pictures.ts";
+import { brandLabel } from "#features/products/search.ts";
+import { formatUsd } from "#ui/format.ts";
+import type { Route } from "./+types/product";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { pageMeta } from "./page-meta.ts";
+import { ProductQuote } from "./products/product-quote.tsx";
+import { Related } from "./products/related.tsx";
+import { ProductSheet } from "./products/sheet.tsx";
+
+const MOST_RELATED = 4;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+	if (!loaderData) return [];
+	const { product, path } = loaderData;
+	const price = formatUsd(product.price * 100);
+	return pageMeta(
+		matches,
+		{ ...location, pathname: path },
+		{
+			title: product.name,
+			description: `${product.description} SKU ${product.sku}, ${price} con ITBMS incluido.`,
+			jsonLd: ({ origin }) => ({
+				"@context": "https://schema.org",
+				"@graph": [
+					productData(product, origin, path),
+					breadcrumbs(origin, [
+						["Productos", "/productos"],
+						[product.name, path],
+					]),
+				],
+			}),
+		},
+	);
+};
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const api = apiFor(request);
+	const reply = await api.products[":sku"].$get({ param: { sku: params.sku } });
+	if (!reply.ok) throw data(null, { status: 404 });
+	const { keywords: _keywords, googleImageUrl: _hint, ...product } = await reply.json();
+	const alike = await api.products.$get({ query: { categoria: product.type, limit: "5" } });
+	const related = alike.ok ? await alike.json() : [];
+	return {
+		product,
+		path: `/productos/${encodeURIComponent(product.sku)}`,
+		related: related
+			.filter(({ sku }) => sku !== product.sku)
+			.slice(0, MOST_RELATED)
+			.map(({ id, name, brand, sku, price, image, type }) => ({
+				id,
+				name,
+				brand,
+				sku,
+				price,
+				image,
+				type,
+			})),
+	};
+}
+
+/** The quote form without JavaScript: one product, the same door as the dialog's. */
+export async function action({ request, params }: Route.ActionArgs) {
+	const typed = await typedFields(request);
+	const text = (name: string) => typed[`customer.${name}`] ?? "";
+	const reply = await apiFor(request).quotes.$post({
+		header: {},
+		json: {
+			customer: {
+				name: text("name"),
+				phone: text("phone"),
+				email: text("email"),
+				notes: text("notes"),
+			},
+			products: [{ sku: params.sku, quantity: Number(typed.quantity) }],
+			website: typed.website ?? "",
+		},
+	});
+	return data(await outcomeOf(reply, typed), { status: reply.status });
+}
+
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, path, related } = loaderData;
+	return (
+		<div className="measure pt-6 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">
+			<ProductSheet product={product} path={path} />
+			<ProductQuote key={product.id} product={product} path={path} outcome={actionData} />
+			<Related type={product.type} products={related} />
+		</div>
+	);
+}
+
+type Product = Route.ComponentProps["loaderData"]["product"];
+
+/** @source features D12; schema.org Product: the price is what the customer pays */
+function productData(product: Product, origin: string, path: string) {
+	return {
+		"@type": "Product",
+		name: product.name,
+		description: product.description,
+		sku: product.sku,
+		category: product.type,
+		image: origin + picturesOf(product.image).src,
+		...(product.brand !== "generic" && {
+			brand: { "@type": "Brand", name: brandLabel(product.brand) },
+		}),
+		offers: {
+			"@type": "Offer",
+			price: product.price.toFixed(2),
+			priceCurrency: "USD",
+			url: origin + path,
+			itemCondition: "https://schema.org/NewCondition",
+		},
+	};
+}

@@ -1,2 +1,97 @@
-import { Outlet } from "react-router";
-export default function Page() { return <Outlet />; }
+import { apiFor } from "#api/client.server.ts";
+import { BrandStrip } from "#features/products/brand-strip.tsx";
+import { filterIn } from "#features/products/catalogue-filter.ts";
+import { brandChoices, typeChoices } from "#features/products/choices.ts";
+import { CONSULT_TEXT } from "#features/products/copy.ts";
+import { FilterBar } from "#features/products/filter-bar.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import type { Route } from "./+types/products";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { pageMeta } from "./page-meta.ts";
+import { CatalogueHero } from "./products/hero.tsx";
+import { Results } from "./products/results.tsx";
+import { useCatalogue } from "./products/use-catalogue.ts";
+import { useSite } from "./site-data.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, location, {
+		title: "Productos: aceites, filtros, limpiadores y más",
+		description:
+			"Aceites, filtros, aditivos, limpiadores y accesorios con precio e ITBMS incluido. Busca por nombre o SKU, arma tu lista y pide la cotización.",
+		jsonLd: ({ origin }) => breadcrumbs(origin, [["Productos", "/productos"]]),
+	});
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const { searchParams } = new URL(request.url);
+	const filter = filterIn(searchParams);
+	const page = Math.max(
+		1,
+		Math.min(Number.parseInt(searchParams.get("pagina") ?? "", 10) || 1, 9999),
+	);
+	const query = { ...filter, pagina: String(page) };
+	const reply = await apiFor(request).products.search.$get({ query });
+	if (!reply.ok) throw new Error(`catalogue search answered ${reply.status}`);
+	const catalogue = await reply.json();
+	// Only what a card shows: keywords are for searching.
+	const products = catalogue.products.map(
+		({ keywords: _keywords, googleImageUrl: _hint, ...product }) => product,
+	);
+	return { filter, page, catalogue: { ...catalogue, products } };
+}
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+	const catalogue = useCatalogue(loaderData);
+	const { filter, shown, change, warm } = catalogue;
+	const brands = brandChoices(shown.brands, filter.marca);
+	return (
+		<>
+			<CatalogueHero>
+				<BrandStrip filter={filter} brands={brands} onFilter={change} />
+			</CatalogueHero>
+			<section aria-labelledby="resultados" className="relative">
+				<div className="sticky top-(--header-height) z-10 border-b border-linea bg-hueso">
+					<div className="measure py-2.5">
+						<FilterBar
+							filter={filter}
+							types={typeChoices(shown.types, filter.categoria)}
+							brands={brands}
+							total={shown.total}
+							onFilter={change}
+							onWarm={warm}
+						/>
+					</div>
+				</div>
+				<Results catalogue={catalogue} page={loaderData.page} />
+			</section>
+			<Consult />
+		</>
+	);
+}
+
+function Consult() {
+	const { settings } = useSite();
+	return (
+		<section aria-labelledby="consultar" className="on-dark border-b border-linea">
+			<div className="measure grid gap-6 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
+				<div>
+					<h2 id="consultar" className="title-2">
+						¿No sabes cuál le va a tu carro?
+					</h2>
+					<p className="lead mt-4 text-gris">
+						Mándanos la marca, el modelo y el año, o una foto del envase que usas. Te decimos cuál
+						es y si lo tenemos.
+					</p>
+				</div>
+				<ButtonLink
+					to={whatsappUrl(settings.whatsapp, CONSULT_TEXT)}
+					opensNewTab
+					tone="whatsapp"
+					icon="whatsapp"
+				>
+					Consultar Producto
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,120 @@
+import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { storedAs } from "./reading.ts";
+
+const PRODUCT = "/productos/ENI-DOT4-500";
+
+test.use({ allowedErrors: /status of (404|422)/ });
+test.beforeEach(async ({ context }, { testId }) => {
+	const tail = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
+	await context.setExtraHTTPHeaders({ "x-forwarded-for": `10.6.${tail >> 8}.${tail & 255}` });
+});
+
+test("filters work in place, live in the address, and Back finds them again", async ({ page }) => {
+	await page.goto("/productos");
+	const count = page.getByRole("status").filter({ hasText: "Mostrando" });
+	await expect(count).toHaveText("Mostrando 62 productos");
+	await expect(page.getByRole("article")).toHaveCount(60);
+	await page.getByRole("link", { name: /^Ver más/ }).click();
+	await expect(page.getByRole("article")).toHaveCount(62);
+	await page.getByLabel("Marca", { exact: true }).selectOption("Motul");
+	await expect(count).toHaveText("Mostrando 9 productos");
+	await page.getByRole("searchbox").fill("trasmision");
+	await expect(page.getByText(/Mostrando resultados de «transmision»/)).toBeVisible();
+	await expect(page).toHaveURL("/productos?q=trasmision&marca=Motul");
+	const name = await page.getByRole("article").first().getByRole("heading").textContent();
+	await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+	await page.goBack();
+	await expect(page.getByRole("searchbox")).toHaveValue("trasmision");
+	await expect(page.getByLabel("Marca", { exact: true })).toHaveValue("Motul");
+	await page.getByRole("link", { name: "Quitar filtros" }).click();
+	await expect(count).toHaveText("Mostrando 62 productos");
+	await expect(page).toHaveURL("/productos");
+});
+
+test("a search without results offers to ask for the words by WhatsApp", async ({ page }) => {
+	await page.goto("/productos?q=llanta%20de%20oro");
+	await expect(page.getByRole("heading", { name: "No se encontraron productos" })).toBeVisible();
+	const chat = page.getByRole("link", { name: /Pídelo por WhatsApp/ });
+	await expect(chat).toHaveAttribute("href", /llanta%20de%20oro/);
+	await expectNoAxeViolations(page);
+});
+
+test("a brand chip filters, and an order by WhatsApp names product, SKU, price and page", async ({
+	page,
+}) => {
+	await page.goto("/productos");
+	await page.getByRole("navigation", { name: "Marcas" }).getByRole("link", { name: /ENI/ }).click();
+	await expect(page).toHaveURL("/productos?marca=ENI");
+	const card = page.getByRole("article").filter({ hasText: "ENI-DOT4-500" });
+	const order = card.getByRole("link", { name: /^Pedir/ });
+	const text = new URL((await order.getAttribute("href")) ?? "").searchParams.get("text");
+	expect(text).toMatch(/SKU ENI-DOT4-500.*\$8\.95.*\/productos\/ENI-DOT4-500/);
+});
+
+test("an unknown product is a 404 that helps on", async ({ page }) => {
+	expect((await page.goto("/productos/NO-EXISTE"))?.status()).toBe(404);
+	await expect(page.getByRole("searchbox")).toBeVisible();
+});
+
+test("a product's page says what machines ask for", async ({ page }) => {
+	await page.goto(PRODUCT.toLowerCase());
+	await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+		"href",
+		new RegExp(`${PRODUCT}$`),
+	);
+	const data = JSON.parse(
+		(await page.locator("script[type='application/ld+json']").textContent()) ?? "",
+	);
+	expect(data["@graph"][0]).toMatchObject({
+		"@type": "Product",
+		sku: "ENI-DOT4-500",
+		brand: { name: "ENI" },
+		offers: { price: "8.95", priceCurrency: "USD" },
+	});
+});
+
+for (const path of ["/productos", PRODUCT])
+	for (const width of [320, 1280])
+		test(`${path} has no accessibility violations at ${width} px`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 900 });
+			await page.goto(path);
+			await page.waitForLoadState("networkidle");
+			await expectNoAxeViolations(page);
+			const overflow =
+				"document.documentElement.scrollWidth - document.documentElement.clientWidth";
+			expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+		});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("searching is a form, and adding leads to a quote that is stored", async ({
+		page,
+		request,
+	}) => {
+		await page.goto("/productos");
+		await page.getByRole("searchbox").fill("dot4");
+		await page.getByRole("button", { name: "Buscar" }).click();
+		await expect(page).toHaveURL(/q=dot4/);
+		const card = page.getByRole("article").filter({ hasText: "ENI-DOT4-500" });
+		await card.getByRole("button", { name: /^Agregar/ }).click();
+		await expect(page).toHaveURL(`${PRODUCT}?cotizar=1#cotizar`);
+		const form = page.locator("section#cotizar");
+		await form.getByLabel("Cantidad").fill("3");
+		await form.getByLabel("Nombre Completo").fill("Luis Pérez");
+		await form.getByLabel("Teléfono").fill("12");
+		await form.getByRole("button", { name: "Enviar cotización" }).click();
+		await expect(form.getByRole("alert")).toContainText("Revisa tu teléfono. Ejemplo: 6123-4567");
+		await expect(form.getByLabel("Cantidad")).toHaveValue("3");
+		await form.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
+		const posted = page.waitForResponse((reply) => reply.request().method() === "POST");
+		await form.getByRole("button", { name: "Enviar cotización" }).click();
+		expect((await posted).status()).toBe(201);
+		await expect(form.getByRole("status").first()).toContainText(
+			"¡Cotización solicitada para 1 producto!",
+		);
+		const reference = (await form.locator("strong").textContent()) ?? "";
+		expect(await storedAs(request, "quotes", reference)).toMatchObject({ total_items: 3 });
+	});
+});

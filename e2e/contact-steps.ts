@@ -1,0 +1,29 @@
+import type { Locator, Page } from "@playwright/test";
+
+export const SENT = "¡Mensaje enviado exitosamente! Te contactaremos en las próximas 2 horas.";
+export const BOOKED =
+	"¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.";
+
+export const section = (page: Page, id: string) => page.locator(`section#${id}`);
+export const noteIn = (form: Locator) => form.getByRole("status").filter({ hasText: "referencia" });
+export const phone = () => `6${String(Date.now()).slice(-7)}`;
+
+export async function writeMessage(page: Page) {
+	const form = section(page, "mensaje");
+	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
+	await form.getByLabel("Teléfono").fill(phone());
+	await form.getByLabel("Mensaje").fill("Suena al frenar");
+	return form;
+}
+export async function askForVisit(page: Page, day: string) {
+	const form = section(page, "cita");
+	await form.getByLabel("Nombre Completo").fill("Luis Pérez");
+	await form.getByLabel("Teléfono").fill(phone());
+	await form.getByLabel("Servicio").selectOption("Frenos");
+	await form.getByLabel("Tipo de vehículo").selectOption("Pick-up");
+	await form.getByLabel("Día").fill(day);
+	await form.getByLabel("Hora").selectOption("9:00 AM");
+	return form;
+}
+export const referenceIn = async (page: Page, id: string) =>
+	(await noteIn(section(page, id)).locator("strong").textContent()) ?? "";

@@ -1,0 +1,85 @@
+import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+
+test.use({ allowedErrors: /status of 500/ });
+
+const PIXEL = Buffer.from(
+	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+	"base64",
+);
+const photo = (number: number) => ({
+	number,
+	url: `/images/gubernamentales/gubernamentales-${number}.png`,
+});
+
+test("a proposal starts in the chat with what it needs", async ({ page }) => {
+	await page.goto("/gubernamentales");
+	const link = page.getByRole("link", { name: /Solicitar propuesta/ }).first();
+	const text = new URL((await link.getAttribute("href")) ?? "").searchParams.get("text");
+	for (const ask of ["Entidad:", "RUC y DV:", "Cantidad de unidades:"]) expect(text).toContain(ask);
+	await expect(page.getByRole("region", { name: "Cifras" })).toHaveCount(0);
+	const groups = page.getByRole("region", { name: "Lo que cubrimos" });
+	await expect(groups.getByRole("heading", { level: 3 })).toHaveCount(4);
+});
+
+test("without photos the gallery says so; reloaded it shows them, and enlarges by keyboard", async ({
+	page,
+}) => {
+	await page.route("**/images/gubernamentales/**", (route) =>
+		route.fulfill({ contentType: "image/png", body: PIXEL }),
+	);
+	await page.goto("/gubernamentales");
+	await expect(page.getByText("Todavía no hay fotos publicadas")).toBeVisible();
+	await page.route("**/api/government/gallery", (route) =>
+		route.fulfill({ json: { images: [photo(1), photo(2), photo(4)] } }),
+	);
+	await page.getByRole("button", { name: "Recargar galería" }).click();
+	await expect(page.getByText("Galería al día: 3 fotos.")).toBeVisible();
+	const second = page.getByRole("link", { name: /Proyecto 2/ });
+	await second.focus();
+	await page.keyboard.press("Enter");
+	const viewer = page.getByRole("dialog", { name: "Fotos de proyectos" });
+	await expect(viewer.getByRole("img", { name: "Proyecto 2" })).toBeVisible();
+	await expectNoAxeViolations(page);
+	await page.keyboard.press("ArrowRight");
+	await expect(viewer.getByRole("img", { name: "Proyecto 4" })).toBeInViewport();
+	await page.keyboard.press("Escape");
+	await expect(viewer).toBeHidden();
+	await expect(second).toBeFocused();
+});
+
+test("a gallery that does not load says so and offers another try", async ({ page }) => {
+	await page.route("**/api/government/gallery", (route) => route.fulfill({ status: 500 }));
+	await page.goto("/gubernamentales");
+	await page.getByRole("button", { name: "Recargar galería" }).click();
+	await expect(page.getByRole("alert")).toContainText("No se pudo recargar la galería");
+	await page.unroute("**/api/government/gallery");
+	await page.getByRole("button", { name: "Reintentar" }).click();
+	await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("the footer leads to the legal texts, which carry the shop's data and their version", async ({
+	page,
+}) => {
+	await page.goto("/");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Política de privacidad" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Política de privacidad");
+	await expect(page.getByText(/^Versión \d{4}-\d{2}/)).toBeVisible();
+	await expect(page.getByText("Autocentro Calidonia, S.A.").first()).toBeVisible();
+	await page.getByRole("link", { name: "Términos y condiciones" }).first().click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Términos y condiciones");
+	await expect(page.getByText(/ITBMS de 7 %/)).toBeVisible();
+});
+
+for (const width of [360, 1280])
+	for (const path of ["/gubernamentales", "/privacidad", "/terminos"])
+		test(`${path} at ${width} px breaks no accessibility rule and never scrolls sideways`, async ({
+			page,
+		}) => {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto(path);
+			await expectNoAxeViolations(page);
+			const overflow = await page.evaluate(
+				() => document.documentElement.scrollWidth - window.innerWidth,
+			);
+			expect(overflow).toBeLessThanOrEqual(0);
+		});

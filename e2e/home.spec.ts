@@ -1,0 +1,63 @@
+import { expect, test } from "./fixtures.ts";
+
+const TURN_MS = 5000;
+
+test("the hero turns every five seconds, wraps, and rests when told to", async ({ page }) => {
+	await page.clock.install();
+	await page.goto("/");
+	const hero = page.getByRole("region", { name: "Presentación" });
+	const slide = (place: number) => hero.getByRole("group", { name: `${place} de 3` });
+	await expect(hero.getByRole("button", { name: "Pausa" })).toBeVisible();
+	await expect(slide(1)).toBeVisible();
+	for (const place of [2, 3, 1]) {
+		await page.clock.runFor(TURN_MS);
+		await expect(hero.getByRole("button", { name: `Ver ${place} de 3` })).toHaveAttribute(
+			"aria-current",
+			"true",
+		);
+	}
+	await hero.getByRole("button", { name: "Pausa" }).click();
+	await page.mouse.move(10, 10);
+	await page.clock.runFor(2 * TURN_MS);
+	await expect(hero.getByRole("button", { name: "Ver 1 de 3" })).toHaveAttribute(
+		"aria-current",
+		"true",
+	);
+	await hero.getByRole("button", { name: "Ver 3 de 3" }).click();
+	await expect(slide(3).getByRole("link", { name: "Ver Productos" })).toBeVisible();
+	await expect(hero.getByText("Frenos que responden")).not.toBeInViewport();
+});
+
+test("a promotion that ended says so and asks what is available today", async ({ page }) => {
+	await page.goto("/");
+	const promotions = page.getByRole("region", { name: "Promociones" }).first();
+	const first = promotions.getByRole("group", { name: /^1 de 3/ });
+	await expect(first).toContainText("Finalizó el 31 de marzo de 2025");
+	await expect(first).toContainText("23 % menos");
+	await expect(first).toContainText("$49.99");
+	const book = first.getByRole("link", { name: /Reservar Ahora/ });
+	const message = new URL((await book.getAttribute("href")) ?? "").searchParams.get("text");
+	expect(message).toContain("a $49.99");
+	expect(message).toContain("¿Qué tienen disponible hoy?");
+});
+
+test.describe(() => {
+	test.use({ contextOptions: { reducedMotion: "reduce" } });
+	test("nothing turns by itself under reduced motion", async ({ page }) => {
+		await page.clock.install();
+		await page.goto("/");
+		const hero = page.getByRole("region", { name: "Presentación" });
+		const dot = hero.getByRole("button", { name: "Ver 1 de 3" });
+		await expect(dot).toBeVisible();
+		await page.clock.runFor(4 * TURN_MS);
+		await expect(dot).toHaveAttribute("aria-current", "true");
+	});
+});
+
+test("a testimonial in the list is shown when it is chosen", async ({ page }) => {
+	await page.goto("/");
+	const testimonials = page.getByRole("region", { name: "Testimonios" });
+	await expect(testimonials.getByRole("button", { name: "Pausa" })).toBeVisible();
+	await page.getByRole("button", { name: /^Abdiel Cedeño/ }).click();
+	await expect(testimonials.getByText("18 de octubre de 2024")).toBeInViewport();
+});

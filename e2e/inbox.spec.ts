@@ -1,0 +1,142 @@
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { ADMIN_PASSWORD } from "./server.ts";
+import { askQuote, bearer, enterAs, logIn, test } from "./staff.ts";
+
+const INBOX = "/admin/dashboard/bandeja";
+const SIZES = [
+	{ width: 1280, height: 900 },
+	{ width: 390, height: 844 },
+];
+
+test.use({ allowedErrors: /status of (401|409)|ERR_FAILED/ });
+
+test("someone logs in where they were going, and leaves for good", async ({ page }) => {
+	await page.goto(`${INBOX}?state=todas`);
+	await expect(page).toHaveURL(/\/admin\/login\?volver=/);
+	await expectNoAxeViolations(page);
+	await page.getByLabel("Usuario").fill("admin");
+	const password = page.getByLabel("Contraseña", { exact: true });
+	await password.fill("no-es-esta");
+	await page.getByRole("button", { name: "Mostrar contraseña" }).click();
+	await expect(password).toHaveAttribute("type", "text");
+	await page.getByRole("button", { name: "Iniciar sesión" }).click();
+	await expect(page.getByText("Error de autenticación", { exact: true })).toBeVisible();
+	await expect(page.getByText("Usuario o contraseña incorrectos.", { exact: true })).toBeVisible();
+	await password.fill(ADMIN_PASSWORD);
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(`${INBOX}?state=todas`);
+	await expect(page.getByText("Login exitoso", { exact: true })).toBeVisible();
+	await page.getByRole("link", { name: "Dashboard" }).click();
+	await expect(page.getByRole("heading", { name: "Por responder" })).toBeVisible();
+	await expectNoAxeViolations(page);
+	await page.getByRole("button", { name: "Salir" }).click();
+	await expect(page).toHaveURL("/admin/login");
+	const stored = await page.evaluate(() => ({ ...localStorage }));
+	expect(stored).not.toHaveProperty(ADMIN_TOKEN_KEY);
+	expect(stored).not.toHaveProperty(ADMIN_USER_KEY);
+	await page.goto("/admin");
+	await expect(page).toHaveURL("/admin/login");
+});
+
+for (const viewport of SIZES)
+	test(`a quote appears in the open inbox and is answered at ${viewport.width} px`, async ({
+		page,
+		request,
+		staff,
+	}) => {
+		await page.setViewportSize(viewport);
+		await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+		await enterAs(page, staff);
+		await page.goto(INBOX);
+		await expect(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
+		const name = `Ana Ríos de ${viewport.width}`;
+		const phone = `6${String(Date.now()).slice(-7)}`;
+		const { reference } = await askQuote(request, staff, { name, phone });
+		const row = page.getByRole("link", { name });
+		await expect(row).toBeVisible();
+		await expect(page.getByText(/^\d+ solicitud(es)? nuevas?$/)).toBeAttached();
+		await expect(page).toHaveTitle(/^\(\d+\) Bandeja · /);
+		await expectNoAxeViolations(page);
+
+		await row.click();
+		await expect(page.getByRole("heading", { name, level: 2 })).toBeFocused();
+		await expect(page.getByRole("row", { name: /Total, ITBMS incluido/ })).toContainText("$17.90");
+		await expectNoAxeViolations(page);
+		const contact = page.getByRole("link", { name: /^Contactar/ });
+		const chat = new URL((await contact.getAttribute("href")) ?? "");
+		expect(chat.pathname).toBe(`/507${phone}`);
+		expect(chat.searchParams.get("text")).toContain(`por tu solicitud ${reference}`);
+		expect(chat.searchParams.get("text")).toContain("Total: $17.90, ITBMS incluido.");
+		const opened = page.waitForEvent("popup");
+		await contact.click();
+		await (await opened).close();
+		const lead = page.getByRole("article", { name });
+		await expect(lead.getByText("respondida", { exact: true })).toBeVisible();
+		await lead.getByRole("button", { name: "Atender yo" }).click();
+		await expect(lead.getByRole("button", { name: "Soltar" })).toBeVisible();
+		await lead.getByRole("textbox", { name: "Nota" }).fill("Pasa el viernes a las 4 PM");
+		await lead.getByRole("button", { name: "Guardar nota" }).click();
+		await expect(lead.getByRole("listitem").getByText("Pasa el viernes a las 4 PM")).toBeVisible();
+		await expect(lead.getByRole("textbox", { name: "Nota" })).toHaveValue("");
+		await lead.getByRole("button", { name: "Cotizada" }).click();
+		await expect(lead.getByText("Contactada → Cotizada")).toBeVisible();
+		await page.keyboard.press("Escape");
+		await expect(page).toHaveURL(INBOX);
+		await expect(row).toBeFocused();
+	});
+
+test("a session that ends asks for the password over the page, and the note is still there", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const own = await logIn();
+	const phone = `6${String(Date.now()).slice(-7)}`;
+	const { id } = await askQuote(request, staff, { name: "Luis Mora", phone });
+	await enterAs(page, own);
+	await page.goto(`${INBOX}/${id}`);
+	const note = page.getByRole("textbox", { name: "Nota" });
+	await note.fill("Quiere factura a nombre de la empresa");
+	await page.reload();
+	await expect(note).toHaveValue("Quiere factura a nombre de la empresa");
+	await request.post("/api/admin/logout", { headers: bearer(own) });
+	const dialog = page.getByRole("dialog", { name: "Tu sesión terminó" });
+	await expect(dialog).toBeVisible();
+	await expectNoAxeViolations(page);
+	const password = dialog.getByLabel("Contraseña", { exact: true });
+	await expect(password).toBeFocused();
+	await password.fill("no-es-esta");
+	await page.keyboard.press("Enter");
+	await expect(
+		dialog.getByText("Usuario o contraseña incorrectos.", { exact: true }),
+	).toBeVisible();
+	await password.fill(ADMIN_PASSWORD);
+	await page.keyboard.press("Enter");
+	await expect(dialog).toBeHidden();
+	await expect(note).toHaveValue("Quiere factura a nombre de la empresa");
+	await page.getByRole("button", { name: "Guardar nota" }).click();
+	await expect(page.getByText("Nota · Administrador")).toBeVisible();
+});
+
+test("whoever changes what a colleague just changed sees how it is and loses no word", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const phone = `6${String(Date.now()).slice(-7)}`;
+	const lead = await askQuote(request, staff, { name: "José Pérez", phone });
+	await enterAs(page, staff);
+	await page.goto(`${INBOX}/${lead.id}`);
+	await page.getByRole("button", { name: "Perdida" }).click();
+	const reason = page.getByLabel("¿Por qué se perdió?");
+	await reason.fill("Le pareció caro");
+	await page.route("**/api/admin/inbox?**", (route) => route.abort());
+	const data = { state: "cotizada", updated_at: lead.updated_at };
+	await request.put(`/api/admin/inbox/${lead.id}/state`, { data, headers: bearer(staff) });
+	await page.getByRole("button", { name: "Marcar como perdida" }).click();
+	await expect(page.getByRole("alert")).toContainText("Ahora está en «Cotizada»");
+	await expect(reason).toHaveValue("Le pareció caro");
+	await page.getByRole("button", { name: "Marcar como perdida" }).click();
+	await expect(page.getByText("Cotizada → Perdida: Le pareció caro")).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+
+const WIDTHS = [360, 1280];
+
+test("the mobile menu traps the focus, closes with Esc, outside and Back, and on selection", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/boletin");
+	await page.waitForLoadState("networkidle");
+	const toggle = page.getByRole("button", { name: "Abrir menú" });
+	const menu = page.getByRole("dialog", { name: "Menú" });
+
+	await toggle.focus();
+	await page.keyboard.press("Enter");
+	await expect(menu).toBeVisible();
+	await expect(menu.getByRole("button", { name: "Cerrar menú" })).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await expect(menu.getByRole("link", { name: /^Llamar al/ })).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(menu.getByRole("button", { name: "Cerrar menú" })).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(menu).toBeHidden();
+	await expect(toggle).toBeFocused();
+
+	await toggle.click();
+	await page.mouse.click(10, 400);
+	await expect(menu).toBeHidden();
+
+	await toggle.click();
+	await expect(toggle).toHaveAttribute("aria-expanded", "true");
+	await page.goBack();
+	await expect(menu).toBeHidden();
+	await expect(page).toHaveURL("/boletin");
+
+	await toggle.click();
+	await menu.getByRole("link", { name: "Inicio" }).click();
+	await expect(page).toHaveURL("/");
+	await expect(menu).toBeHidden();
+	await page.goBack();
+	await expect(page).toHaveURL("/boletin");
+});
+
+test("the widget counts the stored list and opens it", async ({ page }) => {
+	await page.goto("/boletin");
+	const widget = page.getByRole("complementary", { name: "Contacto rápido" });
+	await expect(widget.getByRole("link", { name: "Agendar cita" })).toHaveAttribute(
+		"href",
+		"/contacto",
+	);
+	await expect(widget.getByRole("button", { name: /en tu lista/ })).toHaveCount(0);
+	await page.evaluate(() => {
+		const line = { id: "1", name: "Aceite", brand: "Motul", sku: "X-1", uses: "", price: 8.95 };
+		localStorage.setItem("quoteList", JSON.stringify([{ ...line, quantity: 3 }]));
+	});
+	await page.reload();
+	await widget.getByRole("button", { name: "Cotización: 3 productos en tu lista" }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test.describe(() => {
+	test.use({ allowedErrors: /status of 404/, contextOptions: { reducedMotion: "reduce" } });
+	test("an unknown address is a true 404 with a search and a person to ask", async ({ page }) => {
+		const reply = await page.goto("/no-existe");
+		expect(reply?.status()).toBe(404);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esta página no existe");
+		const main = page.getByRole("main");
+		await expect(main.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /wa\.me/);
+		await main.getByLabel("Buscar productos").fill("aceite");
+		await page.keyboard.press("Enter");
+		await expect(page).toHaveURL("/productos?q=aceite");
+	});
+
+	for (const width of WIDTHS)
+		for (const path of ["/", "/no-existe", "/boletin"])
+			test(`${path} is accessible at ${width} px`, async ({ page }) => {
+				await page.setViewportSize({ width, height: 900 });
+				await page.goto(path);
+				await page.waitForLoadState("networkidle");
+				await expectNoAxeViolations(page);
+			});
+});

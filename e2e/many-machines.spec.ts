@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { freePort, startPostgres } from "../tools/postgres.ts";
+import { ADMIN_PASSWORD } from "./server.ts";
+
+type Machine = { origin: string; process: ChildProcess };
+
+/** Two production servers on one PostgreSQL: what one does, the other knows. */
+test("two machines share leads, sessions and limits, and one stops without losing a request", async () => {
+	test.setTimeout(90_000);
+	const postgres = await startPostgres();
+	const folder = mkdtempSync(join(tmpdir(), "biela-machines-"));
+	const machines: Machine[] = [];
+	try {
+		for (const name of ["one", "two"]) machines.push(await start(postgres.url, join(folder, name)));
+		const [one, two] = machines as [Machine, Machine];
+
+		const token = await logIn(one);
+		const sent = await quote(one, "198.51.100.1", 1);
+		expect(sent.status).toBe(201);
+		const { reference } = await sent.json();
+		const inbox = await staff(two, token, "/api/admin/inbox");
+		expect(JSON.stringify(await inbox.json())).toContain(reference);
+		expect(await (await fetch(`${two.origin}/productos`)).text()).toContain("Aceite");
+
+		for (let number = 2; number <= 10; number++)
+			expect((await quote(number % 2 ? one : two, "198.51.100.1", number)).status).toBe(201);
+		expect((await quote(two, "198.51.100.1", 11)).status).toBe(429);
+
+		await fetch(`${two.origin}/api/admin/logout`, {
+			method: "POST",
+			headers: { authorization: `Bearer ${token}` },
+		});
+		expect((await staff(one, token, "/api/admin/inbox")).status).toBe(401);
+
+		const answers = Array.from({ length: 30 }, (_, index) =>
+			quote(one, `198.51.100.${index + 20}`, index + 20),
+		);
+		await answers[0];
+		one.process.kill("SIGTERM");
+		const settled = await Promise.allSettled(answers);
+		const answered = settled.filter(({ status }) => status === "fulfilled");
+		expect(answered.length).toBe(settled.length);
+		await once(one.process, "exit");
+		expect(one.process.exitCode).toBe(0);
+		expect((await fetch(`${two.origin}/ready`)).status).toBe(200);
+	} finally {
+		for (const { process } of machines) process.kill("SIGKILL");
+		await postgres.stop();
+		rmSync(folder, { recursive: true, force: true });
+	}
+});
+
+async function start(databaseUrl: string, data: string): Promise<Machine> {
+	const port = await freePort();
+	const child = spawn(process.execPath, ["server.ts"], {
+		cwd: join(import.meta.dirname, ".."),
+		stdio: ["ignore", "ignore", "inherit"],
+		env: {
+			...process.env,
+			NODE_ENV: "production",
+			PORT: String(port),
+			BIELA_DATA: data,
+			DATABASE_URL: databaseUrl,
+			BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
+			TRUSTED_PROXIES: "loopback",
+		},
+	});
+	const origin = `http://127.0.0.1:${port}`;
+	await expect
+		.poll(
+			() =>
+				fetch(`${origin}/ready`).then(
+					(reply) => reply.status,
+					() => 0,
+				),
+			{ timeout: 20_000 },
+		)
+		.toBe(200);
+	return { origin, process: child };
+}
+
+async function logIn({ origin }: Machine): Promise<string> {
+	const reply = await fetch(`${origin}/api/admin/login`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
+	});
+	return (await reply.json()).access_token;
+}
+
+const staff = ({ origin }: Machine, token: string, path: string) =>
+	fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+
+const quote = ({ origin }: Machine, address: string, number: number) =>
+	fetch(`${origin}/api/quotes`, {
+		method: "POST",
+		headers: { "content-type": "application/json", "x-forwarded-for": address },
+		body: JSON.stringify({
+			customer: { name: "Ana", phone: `6${String(number).padStart(7, "0")}` },
+			products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+		}),
+	});

@@ -1,0 +1,57 @@
+import { expect, test } from "./fixtures.ts";
+import { ADMIN_PASSWORD } from "./server.ts";
+
+const FAILED = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
+const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
+
+test("a subscription is stored and the field is cleared", async ({ page, request }) => {
+	await page.goto("/boletin");
+	const form = page.getByRole("contentinfo");
+	const email = form.getByLabel("Correo electrónico");
+	const address = `ana.${Date.now()}@correo.com`;
+	await email.fill(address);
+	await form.getByRole("button", { name: "Suscribir" }).click();
+	await expect(page.getByText(SUBSCRIBED, { exact: true })).toBeVisible();
+	await expect(email).toHaveValue("");
+
+	const login = await request.post("/api/admin/login", {
+		data: { username: "admin", password: ADMIN_PASSWORD },
+	});
+	const { access_token: token } = await login.json();
+	const inbox = await request.get(`/api/admin/inbox?kind=newsletter&q=${address}`, {
+		headers: { authorization: `Bearer ${token}` },
+	});
+	expect((await inbox.json()).leads).toMatchObject([{ kind: "newsletter", email: address }]);
+});
+
+test("an empty subscription calls nobody and shows where to write", async ({ page }) => {
+	let calls = 0;
+	await page.route("**/api/newsletter", (route) => {
+		calls += 1;
+		return route.abort();
+	});
+	await page.goto("/boletin");
+	await page.waitForLoadState("networkidle");
+	const form = page.getByRole("contentinfo");
+	await form.getByRole("button", { name: "Suscribir" }).click();
+	await expect(form.getByText("Escribe tu correo. Ejemplo: ana@correo.com")).toBeVisible();
+	await expect(form.getByLabel("Correo electrónico")).toBeFocused();
+	expect(calls).toBe(0);
+});
+
+test.describe(() => {
+	test.use({ allowedErrors: /status of 500/ });
+	test("a subscription that fails says so and keeps the address", async ({ page }) => {
+		await page.route("**/api/newsletter", (route) =>
+			route.fulfill({ status: 500, json: { detail: "Algo falló", code: "broken" } }),
+		);
+		await page.goto("/boletin");
+		await page.waitForLoadState("networkidle");
+		const form = page.getByRole("contentinfo");
+		await form.getByLabel("Correo electrónico").fill("luis@correo.com");
+		await form.getByRole("button", { name: "Suscribir" }).click();
+		await expect(page.getByText("Error", { exact: true })).toBeVisible();
+		await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+		await expect(form.getByLabel("Correo electrónico")).toHaveValue("luis@correo.com");
+	});
+});

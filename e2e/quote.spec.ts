@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { storedAs } from "./reading.ts";
+
+const FAILED = "Hubo un problema al enviar la cotización. Inténtalo de nuevo.";
+
+test.use({
+	viewport: { width: 390, height: 844 },
+	allowedErrors: /status of (422|500)|ERR_INTERNET_DISCONNECTED/,
+});
+test.beforeEach(async ({ context }, { testId }) => {
+	const tail = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
+	await context.setExtraHTTPHeaders({ "x-forwarded-for": `10.7.${tail >> 8}.${tail & 255}` });
+});
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Lista de cotización" });
+// An open dialog hides everything else from assistive technology; the same reason stands inside it.
+const toastOf = (page: Page) =>
+	page.getByRole("region", { name: /Notificaciones/, includeHidden: true });
+const listButton = (page: Page) => page.getByRole("button", { name: /^Lista de cotización/ });
+const storedList = (page: Page) => page.evaluate(() => localStorage.getItem("quoteList"));
+
+/** Searches the brake fluids on a phone and puts the first two on the list. */
+async function listTwo(page: Page) {
+	await page.goto("/productos");
+	// The button is there once the script runs; until then «Agregar» goes to the product's own form.
+	await expect(listButton(page)).toBeVisible();
+	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("liquido frenos");
+	await expect(page.getByText(/^Mostrando [2-9] productos/)).toBeVisible();
+	const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
+	for (const place of [0, 1]) {
+		await add.nth(place).click();
+		await expect(toastOf(page)).toContainText("Producto agregado");
+	}
+	await expect(listButton(page)).toContainText("(2)");
+	await listButton(page).click();
+	await expect(dialogOf(page).getByRole("listitem")).toHaveCount(2);
+	return dialogOf(page);
+}
+
+async function fillIn(page: Page) {
+	const fields = dialogOf(page);
+	const phone = `6${String(Date.now()).slice(-7)}`;
+	await fields.getByLabel("Nombre Completo").fill("Ana Ríos");
+	await fields.getByLabel("Teléfono").fill(phone);
+	await fields.getByLabel("Notas").fill("Corolla 2015");
+}
+
+test("two products are found, listed, sent, and in the inbox", async ({ page, request }) => {
+	const dialog = await listTwo(page);
+	const plus = dialog.getByRole("button", { name: /^Agregar uno/ });
+	await plus.first().click();
+	const quantity = dialog.getByLabel(/^Cantidad/);
+	await quantity.last().fill("4");
+	await expect(dialog).toContainText("2 productos, 6 piezas");
+	await expectNoAxeViolations(page);
+	await fillIn(page);
+	await expect(dialog.getByText(/Te escribiremos al 6\d{3}-\d{4}/)).toBeVisible();
+	const answer = page.waitForResponse("**/api/quotes");
+	await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+	const { reference } = await (await answer).json();
+	await expect(dialog).toBeHidden();
+	await expect(toastOf(page)).toContainText("¡Cotización enviada!");
+	await expect(toastOf(page)).toContainText(
+		"¡Cotización solicitada para 2 productos! Te enviaremos precios y disponibilidad por WhatsApp.",
+	);
+	await expect(toastOf(page)).toContainText(reference);
+	expect(await storedList(page)).toBe("[]");
+	const stored = await storedAs(request, "quotes", reference);
+	expect(stored).toMatchObject({
+		customer_name: "Ana Ríos",
+		notes: "Corolla 2015",
+		total_items: 6,
+	});
+	await listButton(page).click();
+	await expect(dialog).toContainText("Tu lista está vacía");
+	await expectNoAxeViolations(page);
+	await dialog.getByRole("button", { name: "Repetir mi última cotización" }).click();
+	await expect(dialog).toContainText("2 productos, 6 piezas");
+});
+
+for (const [kind, answer] of [
+	["status 500", { status: 500, json: { detail: "Se cayó la base." } }],
+	["success false", { status: 200, json: { success: false, message: "Se cayó la base." } }],
+] as const)
+	test(`a refusal (${kind}) keeps list, form and key, and offers WhatsApp`, async ({ page }) => {
+		const keys: (string | undefined)[] = [];
+		await page.route("**/api/quotes", (route) => {
+			keys.push(route.request().headers()["idempotency-key"]);
+			return route.fulfill(answer);
+		});
+		const dialog = await listTwo(page);
+		await fillIn(page);
+		await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+		await expect(toastOf(page)).toContainText(FAILED);
+		await expect(dialog.getByRole("alert")).toContainText("Se cayó la base.");
+		await expectNoAxeViolations(page);
+		const chat = dialog.getByRole("link", { name: /Enviar la lista por WhatsApp/ });
+		await expect(chat).toHaveAttribute("href", /wa\.me\/507\d+\?text=.*Total/);
+		await page.reload();
+		await listButton(page).click();
+		await expect(dialog.getByLabel("Notas")).toHaveValue("Corolla 2015");
+		await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+		await expect(dialog.getByRole("alert")).toContainText("Se cayó la base.");
+		expect(keys).toHaveLength(2);
+		expect(keys[0]).toMatch(/^\w{32}$/);
+		expect(keys[1]).toBe(keys[0]);
+	});
+
+test("what is missing is said beside its field, a removed line comes back", async ({ page }) => {
+	const dialog = await listTwo(page);
+	await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+	await expect(dialog.getByRole("alert")).toBeFocused();
+	await expectNoAxeViolations(page);
+	await dialog.getByRole("link", { name: "Escribe tu nombre" }).press("Enter");
+	await expect(dialog.getByLabel("Nombre Completo")).toBeFocused();
+	const bin = dialog.getByRole("button", { name: /^Quitar de la lista/ });
+	await bin.first().click();
+	await expect(dialog.getByRole("button", { name: /^Deshacer/ })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(dialog).toContainText("2 productos, 2 piezas");
+});

@@ -1,0 +1,104 @@
+import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { storedAs } from "./reading.ts";
+
+test.use({ allowedErrors: /status of (404|422)/ });
+
+test("eight cards with what each includes, and eight more names", async ({ page }) => {
+	await page.goto("/servicios");
+	await expect(page.getByRole("article")).toHaveCount(8);
+	const frenos = page.getByRole("article").filter({ hasText: "Prueba de frenado" });
+	await expect(frenos.getByRole("link", { name: /WhatsApp sobre Frenos/ })).toHaveAttribute(
+		"href",
+		/^https:\/\/wa\.me\/507\d+\?text=/,
+	);
+	const more = page.getByRole("region", { name: "Servicios adicionales" });
+	await expect(more.getByRole("link")).toHaveCount(8);
+	await expect(more.getByRole("link", { name: /Detailing y Lavado/ })).toHaveAttribute(
+		"href",
+		/wa\.me.*Detailing/,
+	);
+	await more.getByRole("link", { name: "Reparación de Frenos" }).click();
+	await expect(page.getByRole("dialog", { name: "Frenos" })).toBeVisible();
+});
+
+test("the custom quote goes to the message form, and by chat", async ({ page }) => {
+	await page.goto("/servicios");
+	const banner = page.getByRole("region", { name: /No ves lo que/ });
+	await expect(banner.getByRole("link", { name: "Solicitar Cotización" })).toHaveAttribute(
+		"href",
+		"/contacto#mensaje",
+	);
+	await expect(banner.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /wa\.me/);
+});
+
+test("an unknown service is a 404 with a way out", async ({ page }) => {
+	const reply = await page.goto("/servicios/no-existe");
+	expect(reply?.status()).toBe(404);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esta página no existe");
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("the form comes back with what is wrong and what was typed, then stores", async ({
+		page,
+		request,
+	}) => {
+		await page.goto("/servicios/aire-acondicionado");
+		await page.getByLabel("Nombre Completo").fill("Ana Ríos");
+		await page.getByLabel("Teléfono").fill("123");
+		await page.getByLabel("Marca", { exact: true }).selectOption("Kia");
+		await page.getByLabel("Modelo").fill("Picanto");
+		await page.getByLabel("Año").fill("2018");
+		await page.getByLabel("Esta semana").check();
+		const refused = page.waitForResponse((reply) => reply.request().method() === "POST");
+		await page.getByRole("button", { name: "Enviar solicitud" }).click();
+		expect((await refused).status()).toBe(422);
+		await expect(page.getByRole("alert")).toContainText("Revisa tu teléfono");
+		await expect(page.getByLabel("Modelo")).toHaveValue("Picanto");
+		await expect(page.getByLabel("Esta semana")).toBeChecked();
+
+		await page.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
+		const stored = page.waitForResponse((reply) => reply.request().method() === "POST");
+		await page.getByRole("button", { name: "Enviar solicitud" }).click();
+		expect((await stored).status()).toBe(201);
+		await expect(page.getByText("¡Solicitud enviada para Aire acondicionado!")).toBeVisible();
+		const reference = (await page.getByText(/^SOL-\d{4}-\d{5}$/).textContent()) ?? "";
+		await expect(page.getByRole("link", { name: /Continuar en WhatsApp/ })).toHaveAttribute(
+			"href",
+			new RegExp(`wa\\.me.*${reference}`),
+		);
+		expect(await storedAs(request, "service-requests", reference)).toMatchObject({
+			service_id: "aire-acondicionado",
+		});
+	});
+});
+
+for (const width of [360, 1280])
+	for (const path of ["/servicios", "/servicios/frenos"])
+		test(`${path} at ${width} px breaks no accessibility rule and never scrolls sideways`, async ({
+			page,
+		}) => {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto(path);
+			await expectNoAxeViolations(page);
+			const overflow = await page.evaluate(
+				() => document.documentElement.scrollWidth - window.innerWidth,
+			);
+			expect(overflow).toBeLessThanOrEqual(0);
+		});
+
+for (const width of [360, 1280])
+	test(`the dialog at ${width} px breaks no accessibility rule, empty or refused`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto("/servicios");
+		await page.getByRole("link", { name: "Solicitar Frenos" }).click();
+		const dialog = page.getByRole("dialog", { name: "Frenos" });
+		await expect(dialog).toBeVisible();
+		await expectNoAxeViolations(page);
+		await dialog.getByRole("button", { name: "Enviar solicitud" }).click();
+		await expect(dialog.getByRole("alert")).toBeVisible();
+		await expectNoAxeViolations(page);
+	});

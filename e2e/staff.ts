@@ -1,0 +1,50 @@
+import { type APIRequestContext, type Page, request } from "@playwright/test";
+import type { Login } from "#features/staff/contract.ts";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import { test as base } from "./fixtures.ts";
+import { ADMIN_PASSWORD } from "./server.ts";
+
+let addresses = 0;
+/** Every caller has an address of its own, so that the limits do not mix journeys. */
+const newAddress = () => `10.7.${process.pid & 255}.${++addresses & 255}`;
+
+/** Opens a session through the API. */
+export async function logIn(): Promise<Login> {
+	const api = await request.newContext({
+		baseURL: process.env.E2E_URL,
+		extraHTTPHeaders: { "x-forwarded-for": newAddress() },
+	});
+	const data = { username: "admin", password: ADMIN_PASSWORD };
+	const login = (await (await api.post("/api/admin/login", { data })).json()) as Login;
+	await api.dispose();
+	return login;
+}
+
+/** The next page that opens is logged in; what it does with the session afterwards stays. */
+export async function enterAs(page: Page, { access_token, user }: Login): Promise<void> {
+	const keys = { [ADMIN_TOKEN_KEY]: access_token, [ADMIN_USER_KEY]: JSON.stringify(user) };
+	await page.addInitScript((stored) => {
+		if (sessionStorage.getItem("entered")) return;
+		sessionStorage.setItem("entered", "yes");
+		for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+	}, keys);
+}
+
+/** Asks for a quote as a visitor does, and finds it as staff. @returns the lead's id and reference */
+export async function askQuote(api: APIRequestContext, staff: Login, customer: object) {
+	const data = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 2 }] };
+	const headers = { "x-forwarded-for": newAddress() };
+	const { reference } = await (await api.post("/api/quotes", { data, headers })).json();
+	const { leads } = await (
+		await api.get(`/api/admin/inbox?q=${reference}`, { headers: bearer(staff) })
+	).json();
+	return leads[0] as { id: string; reference: string; updated_at: string };
+}
+
+export const bearer = ({ access_token }: Login) => ({ authorization: `Bearer ${access_token}` });
+
+/** One session per worker: a person has five at most, and a sixth ends the oldest. */
+export const test = base.extend<object, { staff: Login }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
+	staff: [async ({}, use) => use(await logIn()), { scope: "worker" }],
+});

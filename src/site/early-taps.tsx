@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+
+const READY = "biela:ready";
+/** A tap waits so long for the page's script, then the link does its own work. */
+const PATIENCE_MS = 4000;
+
+/** What answers only to script: links that open a dialog, and buttons without a native effect. */
+const DEAF = 'a[aria-haspopup="dialog"],button[type="button"]:not([popovertarget])';
+
+/** Runs before the page's script: keeps the last tap on such a thing, and repeats it when all is ready. */
+const HOLD = `{let held;const hold=e=>{const a=e.target.closest('${DEAF}');
+if(!a||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault();held=a;
+if(a.href)setTimeout(()=>{if(held===a)location.href=a.href},${PATIENCE_MS})};addEventListener("click",hold,true);
+addEventListener("${READY}",()=>{removeEventListener("click",hold,true);const a=held;held=0;if(a)a.click()},{once:true})}`;
+
+/** Scripts start after the first paint, so a quick tap comes before them: it does its work all the same. */
+export function EarlyTaps() {
+	useEffect(() => {
+		window.dispatchEvent(new Event(READY));
+	}, []);
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash stands in the page's policy.
+	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HOLD }} />;
+}

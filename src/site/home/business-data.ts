@@ -1,0 +1,68 @@
+import { mapsUrl } from "#site/layout/contact-links.ts";
+import type { Site } from "#site/site-data.ts";
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/**
+ * The business as schema.org/AutoRepair with its parts shop. Without ratings: ours are not collected by a third party.
+ *
+ * @source features A10, T-rows "JSON-LD"
+ */
+export function businessData({ settings, origin }: Site): object {
+	const { address, social } = settings;
+	const { latitude, longitude } = address;
+	const isPlaced = latitude !== null && longitude !== null;
+	const place = {
+		telephone: settings.phone,
+		address: {
+			"@type": "PostalAddress",
+			streetAddress: address.street,
+			addressLocality: address.district,
+			addressRegion: address.city,
+			addressCountry: "PA",
+		},
+		openingHoursSpecification: openingHours(settings),
+		currenciesAccepted: "USD, PAB",
+		image: `${origin}/images/og/inicio.jpg`,
+	};
+	return {
+		"@context": "https://schema.org",
+		"@type": "AutoRepair",
+		"@id": `${origin}/#taller`,
+		name: settings.name,
+		legalName: settings.legalName,
+		description: settings.description,
+		url: `${origin}/`,
+		email: settings.email,
+		foundingDate: String(settings.foundedYear),
+		hasMap: mapsUrl(settings),
+		...place,
+		...(settings.logo ? { logo: origin + settings.logo } : {}),
+		...(isPlaced ? { geo: { "@type": "GeoCoordinates", latitude, longitude } } : {}),
+		sameAs: Object.values(social).filter(Boolean),
+		department: {
+			"@type": "AutoPartsStore",
+			"@id": `${origin}/#repuestos`,
+			name: `${settings.name} · Repuestos`,
+			url: `${origin}/productos`,
+			...place,
+		},
+	};
+}
+
+function openingHours({ hours, closedDays, today }: Site["settings"]): object[] {
+	const type = "OpeningHoursSpecification";
+	const week = hours.flatMap((open, weekday) =>
+		open ? [{ "@type": type, dayOfWeek: DAYS[weekday], ...open }] : [],
+	);
+	const holidays = closedDays
+		.filter(({ date }) => date >= today)
+		.map(({ date }) => ({
+			"@type": type,
+			validFrom: date,
+			validThrough: date,
+			opens: "00:00",
+			closes: "00:00",
+		}));
+	return [...week, ...holidays];
+}

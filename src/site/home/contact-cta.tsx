@@ -1,0 +1,166 @@
+import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
+import { hoursRows } from "#site/layout/opening.ts";
+import { OpeningChip } from "#site/layout/opening-chip.tsx";
+import { useSite } from "#site/site-data.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatPhone } from "#ui/format.ts";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { whatsappUrl } from "#workshop.ts";
+
+export function ContactCta() {
+	const { settings } = useSite();
+	const { whatsapp, whatsappGreeting, phone, address, promises } = settings;
+	const chat = whatsappUrl(whatsapp, whatsappGreeting);
+	return (
+		<section aria-labelledby="contactanos" className="on-light band">
+			<div className="measure">
+				<div className="band-head">
+					<h2 id="contactanos" className="title-2">
+						¿Qué le pasa a tu carro?
+					</h2>
+					<p>
+						Cuéntanos por donde te quede mejor. Por WhatsApp puedes mandar fotos o un audio del
+						ruido.
+					</p>
+				</div>
+				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-4">
+					<ContactCard
+						icon="whatsapp"
+						title="WhatsApp"
+						text={formatPhone(whatsapp, true)}
+						action="Escribir por WhatsApp"
+						to={chat}
+						opensNewTab
+					/>
+					<ContactCard
+						icon="phone"
+						title="Llamada directa"
+						text={formatPhone(phone, true)}
+						action="Llamar ahora"
+						to={`tel:${phone}`}
+					/>
+					<ContactCard
+						icon="calendar"
+						title="Agenda tu cita"
+						text={`Te confirmamos en ${promises.appointmentMinutes} minutos`}
+						action="Elegir día y hora"
+						to="/contacto"
+					/>
+					<ContactCard
+						icon="pin"
+						title="Visítanos"
+						text={`${address.street}, ${address.district}`}
+						action="Ver en el mapa"
+						to={mapsUrl(settings)}
+						opensNewTab
+					/>
+				</ul>
+				<div className="mt-10 grid gap-10 md:grid-cols-2 md:gap-16">
+					<Hours />
+					<Location />
+				</div>
+				<div className="mt-10 flex flex-wrap gap-3">
+					<ButtonLink to="/servicios" tone="line">
+						Ver Servicios
+					</ButtonLink>
+					<ButtonLink to="/productos" tone="line">
+						Ver Productos
+					</ButtonLink>
+					<ButtonLink to="/nosotros" tone="line">
+						Conócenos
+					</ButtonLink>
+				</div>
+			</div>
+		</section>
+	);
+}
+
+type ContactCardProps = {
+	icon: IconName;
+	title: string;
+	text: string;
+	action: string;
+	to: string;
+	opensNewTab?: boolean;
+};
+
+function ContactCard({ icon, title, text, action, to, opensNewTab }: ContactCardProps) {
+	return (
+		<li className="relative flex flex-col p-5 hover:bg-hueso md:p-6">
+			<Icon name={icon} size={28} />
+			<h3 className="title-3 mt-4">{title}</h3>
+			<p className="num mt-1 mb-4 text-gris">{text}</p>
+			<Anchor
+				to={to}
+				opensNewTab={opensNewTab}
+				className="mt-auto flex min-h-11 items-center justify-between gap-3 border-t border-linea pt-3 font-semibold after:absolute after:inset-0 hover:underline"
+			>
+				<span>{action}</span>
+				<Icon name={opensNewTab ? "external" : "arrow-right"} />
+			</Anchor>
+		</li>
+	);
+}
+
+function Hours() {
+	const { settings } = useSite();
+	const rows = hoursRows(settings.hours).map(({ days, time }) => ({ label: days, value: time }));
+	return (
+		<div>
+			<h3 className="title-3">Horario</h3>
+			<OpeningChip className="mt-2" />
+			<DataRows rows={rows} className="mt-4 sm:text-base!" />
+			{settings.hasEmergencyWhatsapp && (
+				<p className="mt-3 text-gris">
+					¿Te quedaste en la calle? El WhatsApp de emergencias atiende 24/7.
+				</p>
+			)}
+		</div>
+	);
+}
+
+function Location() {
+	const { settings } = useSite();
+	const { address, phone, whatsapp, email } = settings;
+	return (
+		<div>
+			<h3 className="title-3">Dónde estamos</h3>
+			<address className="mt-2 text-gris">
+				{address.street}, {address.district}, {address.city}.
+				{address.landmark && ` ${address.landmark}.`}
+			</address>
+			<DataRows
+				className="mt-4 sm:text-base!"
+				rows={[
+					{ label: "Teléfono", value: formatPhone(phone, true) },
+					{ label: "WhatsApp", value: formatPhone(whatsapp, true) },
+					{
+						label: "Correo",
+						value: <MailLink email={email} />,
+					},
+				]}
+			/>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<ButtonLink to={mapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
+					Google Maps
+				</ButtonLink>
+				<ButtonLink to={wazeUrl(settings)} opensNewTab tone="line" size="sm" icon="arrow-right">
+					Waze
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+/** A long address breaks after the at sign. */
+function MailLink({ email }: { email: string }) {
+	const [mailbox, domain] = email.split("@");
+	return (
+		<Anchor to={`mailto:${email}`} className="link">
+			{mailbox}@<wbr />
+			{domain}
+		</Anchor>
+	);
+}

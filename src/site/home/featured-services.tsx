@@ -1,0 +1,91 @@
+import type { HomeData } from "#site/home.tsx";
+import { RequestServiceLink } from "#site/service-desk.tsx";
+import { useSite } from "#site/site-data.ts";
+import { Badge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import { ValueCards } from "./value-cards.tsx";
+
+/** What is done within this long deserves the quick badge (C-15). */
+const QUICK_MINUTES = 60;
+
+type Service = HomeData["services"][number];
+type FeaturedServicesProps = { services: readonly Service[]; quickest: HomeData["quickest"] };
+
+export function FeaturedServices({ services, quickest }: FeaturedServicesProps) {
+	const { settings } = useSite();
+	const question = "Hola, quiero una cotización personalizada para mi carro.";
+	return (
+		<section aria-labelledby="servicios" className="band pt-0!">
+			<div className="measure">
+				<div className="band-head">
+					<h2 id="servicios" className="title-2">
+						Lo que hacemos en el taller
+					</h2>
+					<p>Cada servicio con lo que dura y lo que incluye. El presupuesto va primero.</p>
+				</div>
+				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
+					{services.map((service) => (
+						<li key={service.id}>
+							<ServiceCard service={service} />
+						</li>
+					))}
+				</ul>
+				<div className="mt-8 flex flex-wrap gap-3">
+					<ButtonLink to="/servicios">Ver Todos los Servicios</ButtonLink>
+					<ButtonLink
+						to={whatsappUrl(settings.whatsapp, question)}
+						opensNewTab
+						tone="whatsapp"
+						icon="whatsapp"
+					>
+						Cotización Personalizada
+					</ButtonLink>
+				</div>
+				<ValueCards quickest={quickest} />
+			</div>
+		</section>
+	);
+}
+
+function ServiceCard({ service }: { service: Service }) {
+	const { id, name, description, duration, warranty, category, minutes } = service;
+	const isQuick = minutes !== null && minutes <= QUICK_MINUTES;
+	return (
+		<article className="flex h-full flex-col p-5 md:p-7">
+			<div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
+				<span className="text-xs text-gris">{category}</span>
+				<span className="flex gap-1.5">
+					{warranty && <Badge tone="solid">Garantía</Badge>}
+					{isQuick && <Badge tone="solid">Rápido</Badge>}
+				</span>
+			</div>
+			<h3 className="title-3 mt-4">
+				<Anchor to={`/servicios/${id}`} className="hover:underline">
+					{name}
+				</Anchor>
+			</h3>
+			<p className="mt-2 mb-5 text-gris">{description}</p>
+			<DataRows
+				className="mt-auto"
+				rows={[
+					{ label: "Duración", value: duration },
+					{ label: "Garantía", value: warranty },
+				]}
+			/>
+			<div className="mt-5 flex items-center justify-between gap-3">
+				<RequestServiceLink service={service} tone="line" size="sm" />
+				<Anchor
+					to="/servicios"
+					aria-label={`${name}: ver todos los servicios`}
+					className="icon-btn"
+				>
+					<Icon name="arrow-right" />
+				</Anchor>
+			</div>
+		</article>
+	);
+}

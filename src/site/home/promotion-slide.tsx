@@ -1,0 +1,126 @@
+import { toCents } from "#features/quotes/rules.ts";
+import { isInForce, percentOff } from "#features/showcase/rules.ts";
+import type { HomeData } from "#site/home.tsx";
+import { useSite } from "#site/site-data.ts";
+import { Badge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { formatLongDate, formatUsd } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { COUNTRY_CODE, whatsappUrl } from "#workshop.ts";
+
+type Promotion = HomeData["promotions"][number];
+
+export function PromotionSlide({ promotion }: { promotion: Promotion }) {
+	const { settings } = useSite();
+	const showToast = useToast();
+	const { title, includes, badge, vehicleTypes, note, validUntil } = promotion;
+	const isLive = isInForce(promotion, settings.today);
+	const percent = percentOff(promotion.originalPrice, promotion.discountPrice);
+	const price = formatUsd(toCents(promotion.discountPrice));
+	const lastDay = formatLongDate(validUntil);
+	const message = isLive
+		? `Hola, quiero reservar la promoción «${title}» a ${price}.`
+		: `Hola, vi la promoción «${title}» a ${price}, que finalizó el ${lastDay}. ¿Qué tienen disponible hoy?`;
+
+	return (
+		<article className="card grid h-full lg:grid-cols-[5fr_7fr]">
+			<PromotionPicture promotion={promotion} percent={percent} />
+			<div className="flex flex-col p-5 md:p-8">
+				<div className="flex flex-wrap items-center gap-2">
+					<Badge tone="solid">{badge}</Badge>
+					<Badge tone="alert">{percent} % menos</Badge>
+					<p className="num ml-auto flex items-center gap-1.5 text-sm font-medium text-gris">
+						<Icon name="calendar" size={18} />
+						{isLive ? `Válida hasta el ${lastDay}` : `Finalizó el ${lastDay}`}
+					</p>
+				</div>
+				<h3 className="title-3 mt-4">{title}</h3>
+				<p className="mt-2 max-w-prose text-gris">{promotion.description}</p>
+				<p className="mt-4 flex flex-wrap items-baseline gap-x-3">
+					<span className="figure text-[2.5rem] text-rojo">
+						<span className="sr-only">Precio de la promoción: </span>
+						{price}
+					</span>
+					<s className="num text-lg text-gris">
+						<span className="sr-only">Precio normal: </span>
+						{formatUsd(toCents(promotion.originalPrice))}
+					</s>
+					<span className="text-sm text-gris">ITBMS incluido</span>
+				</p>
+				<ul className="mt-4 grid gap-x-6 border-t border-linea pt-4 sm:grid-cols-2">
+					{includes.map((item) => (
+						<li key={item} className="flex gap-2 py-1 text-[0.9375rem] leading-snug">
+							<Icon name="check" size={18} className="mt-0.5" />
+							{item}
+						</li>
+					))}
+				</ul>
+				{(vehicleTypes || note) && (
+					<p className="mt-3 text-sm text-gris">
+						{vehicleTypes && `Para: ${vehicleTypes.toLowerCase()}. `}
+						{note}
+					</p>
+				)}
+				<div className="mt-auto flex flex-wrap gap-3 pt-6">
+					<ButtonLink
+						to={whatsappUrl(chatNumber(promotion.whatsapp, settings.whatsapp), message)}
+						opensNewTab
+						onClick={() =>
+							showToast({
+								title: "Promoción seleccionada",
+								description: `Te redirigimos a WhatsApp para reservar «${title}».`,
+							})
+						}
+					>
+						Reservar Ahora
+					</ButtonLink>
+					<ButtonLink to="/contacto" tone="line">
+						Más Información
+					</ButtonLink>
+				</div>
+			</div>
+		</article>
+	);
+}
+
+/** Without a picture of its own the promotion shows its number, which is what people look for. */
+function PromotionPicture({ promotion, percent }: { promotion: Promotion; percent: number }) {
+	const designed = (
+		<div
+			aria-hidden="true"
+			className="on-dark flex flex-col justify-between p-5 max-lg:hidden md:p-8"
+		>
+			<span className="eyebrow text-gris">{promotion.badge}</span>
+			<span className="num text-[clamp(6rem,12vw,11rem)] leading-[0.8] font-extrabold tracking-tight [font-stretch:75%]">
+				{percent}
+				<span className="text-[0.45em]"> %</span>
+			</span>
+			<span className="num flex justify-between border-t border-linea pt-4 text-sm text-gris">
+				<span>Ahorras</span>
+				<b className="text-white">
+					{formatUsd(toCents(promotion.originalPrice) - toCents(promotion.discountPrice))}
+				</b>
+			</span>
+		</div>
+	);
+	if (!promotion.picture) return designed;
+	return (
+		<Picture
+			src={promotion.picture}
+			alt=""
+			width={800}
+			height={500}
+			fallback={designed}
+			className="aspect-[8/5] h-full w-full object-cover lg:aspect-auto"
+		/>
+	);
+}
+
+/** A promotion's own number is local; the shop's is international. */
+function chatNumber(local: string, shop: string): string {
+	const digits = local.replace(/\D/g, "");
+	if (!digits) return shop;
+	return digits.length > 8 ? digits : COUNTRY_CODE + digits;
+}

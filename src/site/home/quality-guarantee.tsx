@@ -1,0 +1,32 @@
+const LIST = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** The claim is made brand by brand: what is generic is sold as generic (C-50). */
+export function QualityGuarantee({ brands }: { brands: readonly string[] }) {
+	const items = [
+		{
+			title: "Productos originales",
+			text: `${LIST.format(brands)} llegan sellados de su distribuidor. Lo genérico se vende como genérico.`,
+		},
+		{
+			title: "Certificaciones",
+			text: "Cada aceite y líquido trae en la etiqueta la norma que cumple. Te la mostramos contra la de tu manual.",
+		},
+		{
+			title: "Garantía extendida",
+			text: "Pieza y mano de obra van en la misma factura: si falla, reclamas en un solo lugar.",
+		},
+	];
+	return (
+		<div className="mt-12 md:mt-16">
+			<h3 className="title-3">Garantía de calidad</h3>
+			<ul className="mt-5 grid gap-6 md:grid-cols-3 md:gap-10">
+				{items.map(({ title, text }) => (
+					<li key={title} className="border-t border-tinta pt-3">
+						<h4 className="title-4">{title}</h4>
+						<p className="mt-1 text-gris">{text}</p>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

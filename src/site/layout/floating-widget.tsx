@@ -1,0 +1,116 @@
+import { useQuoteDesk } from "#site/quote-desk.tsx";
+import { useSite } from "#site/site-data.ts";
+import { cn } from "#ui/cn.ts";
+import { plural } from "#ui/format.ts";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { SCROLL_TOP_AT_PX, whatsappUrl } from "#workshop.ts";
+import { useScrolledPast } from "./scrolled-past.ts";
+
+const SPOT =
+	"relative flex flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium leading-none lg:size-12 lg:flex-none lg:rounded-md lg:shadow-float";
+
+/** Ways to reach the shop: a bar at the thumb on phones and tablets, a column at the edge on desktops. */
+export function FloatingWidget() {
+	const { settings } = useSite();
+	const { whatsapp, whatsappGreeting, phone } = settings;
+	return (
+		<>
+			<aside
+				aria-label="Contacto rápido"
+				className="no-print fixed inset-x-0 bottom-0 z-20 flex h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] divide-x divide-linea border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] lg:inset-x-auto lg:right-3 lg:bottom-6 lg:h-auto lg:flex-col lg:gap-2 lg:divide-x-0 lg:border-0 lg:bg-transparent lg:pb-0"
+			>
+				<QuoteSpot />
+				<LinkSpot
+					to={whatsappUrl(whatsapp, whatsappGreeting)}
+					opensNewTab
+					icon="whatsapp"
+					label="WhatsApp"
+					className="text-verde lg:bg-verde lg:text-white lg:hover:bg-[#08663b]"
+				/>
+				<LinkSpot
+					to={`tel:${phone}`}
+					icon="phone"
+					label="Llamar"
+					className="lg:bg-tinta lg:text-white lg:hover:bg-asfalto"
+				/>
+				<LinkSpot
+					to="/contacto"
+					icon="calendar"
+					label="Agendar cita"
+					className="bg-ambar text-tinta lg:hover:bg-[#ffb92e]"
+				/>
+				<ScrollTop className="hidden lg:flex" />
+			</aside>
+			<ScrollTop className="fixed right-3 bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-20 flex size-11 rounded-md border border-borde lg:hidden" />
+		</>
+	);
+}
+
+type LinkSpotProps = {
+	to: string;
+	icon: IconName;
+	label: string;
+	className: string;
+	opensNewTab?: boolean;
+};
+
+function LinkSpot({ icon, label, className, ...rest }: LinkSpotProps) {
+	return (
+		<Anchor {...rest} title={label} className={cn(SPOT, className)}>
+			<Icon name={icon} size={24} />
+			<span className="lg:sr-only">{label}</span>
+		</Anchor>
+	);
+}
+
+/** Only there while the stored list holds something; what it counts is known after hydration. */
+function QuoteSpot() {
+	const { count, openQuoteList } = useQuoteDesk();
+	if (count === 0) return null;
+	return (
+		<button
+			type="button"
+			onClick={openQuoteList}
+			aria-label={`Cotización: ${plural(count, "producto", "productos")} en tu lista`}
+			title="Tu lista de cotización"
+			className={cn(SPOT, "lg:border lg:border-borde lg:bg-papel lg:hover:bg-hueso")}
+		>
+			<Icon name="cart" size={24} />
+			<span aria-hidden="true" className="lg:hidden">
+				Cotización
+			</span>
+			<span
+				aria-hidden="true"
+				className="num absolute top-1 left-[calc(50%+0.375rem)] grid h-5 min-w-5 place-items-center rounded-full bg-rojo px-1 text-xs leading-none font-semibold text-white lg:-top-1.5 lg:-right-1.5 lg:left-auto"
+			>
+				{count > 99 ? "99+" : count}
+			</span>
+		</button>
+	);
+}
+
+function ScrollTop({ className }: { className: string }) {
+	const isFar = useScrolledPast(SCROLL_TOP_AT_PX);
+	if (!isFar) return null;
+
+	function handleClick() {
+		window.scrollTo({ top: 0 });
+		document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+	}
+
+	return (
+		<button
+			type="button"
+			onClick={handleClick}
+			aria-label="Volver arriba"
+			title="Volver arriba"
+			className={cn(
+				"items-center justify-center bg-papel text-tinta hover:bg-hueso lg:size-12 lg:rounded-md lg:border lg:border-borde lg:shadow-float",
+				className,
+			)}
+		>
+			<Icon name="arrow-up" size={22} />
+		</button>
+	);
+}

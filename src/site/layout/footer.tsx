@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { useSite } from "#site/site-data.ts";
+import { cn } from "#ui/cn.ts";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatPhone } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor, type AnchorProps } from "#ui/link.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import { mapsUrl } from "./contact-links.ts";
+import { Newsletter } from "./newsletter.tsx";
+import { hoursRows } from "./opening.ts";
+import { OpeningChip } from "./opening-chip.tsx";
+
+const QUICK_LINKS = [
+	{ to: "/servicios", label: "Servicios" },
+	{ to: "/productos", label: "Productos" },
+	{ to: "/nosotros", label: "Nosotros" },
+	{ to: "/blog", label: "Blog" },
+	{ to: "/contacto", label: "Contacto" },
+];
+const FEATURED_SERVICES = 6;
+const NETWORKS = [
+	{ name: "facebook", label: "Facebook" },
+	{ name: "instagram", label: "Instagram" },
+	{ name: "tiktok", label: "TikTok" },
+] as const;
+
+export function Footer() {
+	const { settings, services } = useSite();
+	return (
+		<footer className="on-dark">
+			<div className="measure grid gap-10 border-b border-linea py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
+				<div>
+					<h2 className="title-3">Ofertas y consejos para tu carro</h2>
+					<p className="mt-2 max-w-prose text-gris">
+						Promociones del taller y cuándo toca cada mantenimiento, en tu correo.
+					</p>
+				</div>
+				<Newsletter />
+			</div>
+			<div className="measure grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
+				<div>
+					<p className="title-3">{settings.name}</p>
+					<p className="mt-1 text-sm text-gris">{settings.tagline}</p>
+					<p className="mt-4 text-sm text-gris">{settings.description}</p>
+					<SocialLinks />
+				</div>
+				<LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
+				<LinkList
+					title="Servicios destacados"
+					links={services
+						.slice(0, FEATURED_SERVICES)
+						.map(({ id, name }) => ({ to: `/servicios/${id}`, label: name }))}
+				/>
+				<Contact />
+			</div>
+			<Closing />
+		</footer>
+	);
+}
+
+function LinkList({ title, links }: { title: string; links: { to: string; label: string }[] }) {
+	return (
+		<nav aria-label={title}>
+			<Title>{title}</Title>
+			<ul className="mt-3">
+				{links.map(({ to, label }) => (
+					<li key={to}>
+						<FooterLink to={to}>{label}</FooterLink>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+function Contact() {
+	const { settings } = useSite();
+	const { address, phone, whatsapp, whatsappGreeting, email } = settings;
+	const rows = hoursRows(settings.hours).map(({ days, time }) => ({ label: days, value: time }));
+	return (
+		<div>
+			<Title>Contacto</Title>
+			<address className="mt-3 text-sm">
+				<FooterLink to={mapsUrl(settings)} opensNewTab>
+					{address.street}, {address.district}, {address.city}
+				</FooterLink>
+				{address.landmark && <p className="pb-1 text-gris">{address.landmark}</p>}
+				<FooterLink to={`tel:${phone}`}>Teléfono {formatPhone(phone, true)}</FooterLink>
+				<FooterLink to={whatsappUrl(whatsapp, whatsappGreeting)} opensNewTab>
+					WhatsApp {formatPhone(whatsapp, true)}
+				</FooterLink>
+				<FooterLink to={`mailto:${email}`}>{email}</FooterLink>
+			</address>
+			<DataRows rows={rows} className="mt-4" />
+			<OpeningChip className="mt-3 text-sm" />
+			{settings.hasEmergencyWhatsapp && (
+				<p className="mt-1 text-sm text-gris">Emergencias por WhatsApp 24/7</p>
+			)}
+		</div>
+	);
+}
+
+/** Only the networks the shop has; a link to nowhere is worse than none. */
+function SocialLinks() {
+	const { social } = useSite().settings;
+	const known = NETWORKS.filter(({ name }) => social[name]);
+	if (known.length === 0) return null;
+	return (
+		<ul className="mt-5 flex gap-2">
+			{known.map(({ name, label }) => (
+				<li key={name}>
+					<Anchor to={social[name]} opensNewTab className="icon-btn border border-linea">
+						<Icon name={name} />
+						<span className="sr-only">{label}</span>
+					</Anchor>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Closing() {
+	const { settings } = useSite();
+	const { name, legalName, ruc, copyrightSince, today } = settings;
+	const thisYear = today.slice(0, 4);
+	const years = String(copyrightSince) === thisYear ? thisYear : `${copyrightSince}–${thisYear}`;
+	return (
+		<div className="border-t border-linea">
+			<div className="measure flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-gris">
+				<p>
+					© {years} {legalName || name}
+					{ruc && ` · RUC ${ruc}`}
+				</p>
+				<ul className="flex flex-wrap gap-x-6">
+					<li>
+						<FooterLink to="/privacidad">Política de privacidad</FooterLink>
+					</li>
+					<li>
+						<FooterLink to="/terminos">Términos y condiciones</FooterLink>
+					</li>
+				</ul>
+			</div>
+		</div>
+	);
+}
+
+function Title({ children }: { children: ReactNode }) {
+	return <h2 className="text-sm font-semibold text-white">{children}</h2>;
+}
+
+function FooterLink({ className, ...rest }: AnchorProps) {
+	return <Anchor {...rest} className={cn("block w-fit py-1.5 hover:underline", className)} />;
+}

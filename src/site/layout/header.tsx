@@ -1,0 +1,42 @@
+import { NavLink } from "react-router";
+import { cn } from "#ui/cn.ts";
+import { NAVIGATION, SCROLLED_AT_PX } from "#workshop.ts";
+import { Logo } from "./logo.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { ScheduleByWhatsapp } from "./schedule-by-whatsapp.tsx";
+import { useScrolledPast } from "./scrolled-past.ts";
+
+export function Header() {
+	const isScrolled = useScrolledPast(SCROLLED_AT_PX);
+	return (
+		<header
+			className={cn(
+				"sticky top-0 z-30 border-b border-linea transition-[background-color,box-shadow] duration-200",
+				isScrolled ? "bg-papel/92 shadow-[0_8px_24px_#15171a1f] backdrop-blur-md" : "bg-papel",
+			)}
+		>
+			<div className="measure flex min-h-(--header-height) items-center justify-between gap-4 xl:gap-8">
+				<Logo />
+				<nav aria-label="Principal" className="hidden min-[72rem]:block">
+					<ul className="flex gap-5 text-[0.9375rem] font-medium xl:gap-6">
+						{NAVIGATION.map(({ to, label }) => (
+							<li key={to}>
+								<NavLink
+									to={to}
+									end={to === "/"}
+									className="block border-y-3 border-transparent py-2 hover:border-b-linea aria-[current=page]:border-b-ambar"
+								>
+									{label}
+								</NavLink>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<div className="flex shrink-0 items-center gap-2">
+					<ScheduleByWhatsapp className="max-sm:hidden" />
+					<MobileMenu />
+				</div>
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useRef } from "react";
+import { NavLink } from "react-router";
+import { useSite } from "#site/site-data.ts";
+import { formatPhone } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { NAVIGATION } from "#workshop.ts";
+import { useMenuPopover } from "./menu-popover.ts";
+import { OpeningChip } from "./opening-chip.tsx";
+import { ScheduleByWhatsapp } from "./schedule-by-whatsapp.tsx";
+
+const MENU = "menu-movil";
+const FOCUSABLE = "a[href], button:not([tabindex='-1'])";
+
+/** A popover, so it opens and closes before hydration and without scripts; scripts add the focus trap and Back. */
+export function MobileMenu() {
+	const menu = useRef<HTMLDivElement>(null);
+	const { isOpen, close } = useMenuPopover(menu);
+	const { settings } = useSite();
+
+	function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+		if (event.key !== "Tab") return;
+		const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+		const edge = event.shiftKey ? stops[0] : stops.at(-1);
+		if (document.activeElement !== edge) return;
+		event.preventDefault();
+		(event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+	}
+
+	return (
+		<div className="min-[72rem]:hidden">
+			<button
+				type="button"
+				popoverTarget={MENU}
+				aria-expanded={isOpen}
+				aria-controls={MENU}
+				aria-label="Abrir menú"
+				className="icon-btn border border-borde"
+			>
+				<Icon name="menu" size={24} />
+			</button>
+			<div
+				ref={menu}
+				id={MENU}
+				popover="auto"
+				role="dialog"
+				aria-modal="true"
+				aria-label="Menú"
+				className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-hidden overscroll-contain border-0 bg-transparent p-0 open:animate-[fade-in_0.2s_ease-out]"
+				onKeyDown={handleKeyDown}
+			>
+				<button
+					type="button"
+					popoverTarget={MENU}
+					popoverTargetAction="hide"
+					tabIndex={-1}
+					aria-hidden="true"
+					className="absolute inset-0 cursor-default bg-[#0b0c0eb3]"
+				/>
+				<div className="on-light absolute inset-y-0 right-0 flex w-[min(22rem,100%-3rem)] flex-col overflow-y-auto overscroll-contain pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float">
+					<div className="flex min-h-(--header-height) items-center justify-between border-b border-linea pr-3 pl-5">
+						<OpeningChip className="text-sm" />
+						<button
+							type="button"
+							popoverTarget={MENU}
+							popoverTargetAction="hide"
+							aria-label="Cerrar menú"
+							className="icon-btn"
+						>
+							<Icon name="close" size={24} />
+						</button>
+					</div>
+					<nav aria-label="Menú principal" className="px-5 py-2">
+						<ul>
+							{NAVIGATION.map(({ to, label }) => (
+								<li key={to} className="border-b border-linea">
+									<NavLink
+										to={to}
+										end={to === "/"}
+										replace={isOpen}
+										onClick={() => close({ keepsEntry: true })}
+										className="title-4 flex min-h-13 items-center justify-between aria-[current=page]:border-l-4 aria-[current=page]:border-ambar aria-[current=page]:pl-3"
+									>
+										{label}
+									</NavLink>
+								</li>
+							))}
+						</ul>
+					</nav>
+					<div className="mt-auto grid gap-3 px-5 pt-4">
+						<ScheduleByWhatsapp className="w-full" />
+						<a href={`tel:${settings.phone}`} className="btn btn-line btn-sm num">
+							<Icon name="phone" />
+							Llamar al {formatPhone(settings.phone)}
+						</a>
+					</div>
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,72 @@
+import type { Hours } from "#features/settings/contract.ts";
+import { addDays, panamaDay, weekdayOf } from "#panama-time.ts";
+import { formatLongDate, formatTime } from "#ui/format.ts";
+
+const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
+const SHORT_WEEKDAYS = ["Dom", "Lun", "Mar", "Mié", "Jue", "Vie", "Sáb"];
+/** The week as people read it, Monday first; numbers are those of Date.getUTCDay. */
+const WEEK = [1, 2, 3, 4, 5, 6, 0];
+
+type Opening = {
+	opening: { isOpen: boolean; until: string };
+	today: string;
+	closedDays: readonly { date: string; reason: string }[];
+};
+
+/**
+ * Says whether the shop is open and when that changes; a holiday says its reason.
+ *
+ * @param opening    state now and the instant it changes
+ * @param closedDays holidays, so that a closed day says why
+ * @source features A3
+ */
+export function openingText({ opening, today, closedDays }: Opening): string {
+	const time = formatTime(opening.until);
+	if (opening.isOpen) return `Abierto ahora · cierra ${time}`;
+	const holiday = closedDays.find(({ date }) => date === today);
+	const closed = holiday ? `Cerrado hoy: ${holiday.reason}` : "Cerrado";
+	return `${closed} · abre ${dayText(panamaDay(new Date(opening.until)), today)} ${time}`;
+}
+
+type HoursRow = { days: string; time: string };
+
+/** The week's hours, Monday first, with equal neighbours joined. */
+export function hoursRows(hours: Hours): HoursRow[] {
+	return stretchesOf(hours).map(({ from, to, time }) => {
+		const [first, last] = [WEEKDAYS[from] ?? "", WEEKDAYS[to] ?? ""];
+		const days = from === to ? first : `${first} a ${last}`;
+		return { days: days.charAt(0).toUpperCase() + days.slice(1), time };
+	});
+}
+
+/** The open days on one line, in short. */
+export function hoursLine(hours: Hours): string {
+	return stretchesOf(hours)
+		.filter(({ time }) => time !== CLOSED)
+		.map(({ from, to, time }) => {
+			const days = [...new Set([SHORT_WEEKDAYS[from], SHORT_WEEKDAYS[to]])].join(" a ");
+			return `${days} ${time}`;
+		})
+		.join(" · ");
+}
+
+const CLOSED = "Cerrado";
+
+function stretchesOf(hours: Hours): { from: number; to: number; time: string }[] {
+	const stretches: { from: number; to: number; time: string }[] = [];
+	for (const weekday of WEEK) {
+		const open = hours[weekday];
+		const time = open ? `${formatTime(open.opens)} – ${formatTime(open.closes)}` : CLOSED;
+		const last = stretches.at(-1);
+		if (last?.time === time) last.to = weekday;
+		else stretches.push({ from: weekday, to: weekday, time });
+	}
+	return stretches;
+}
+
+/** A weekday is enough within the week; later days need their date. */
+function dayText(day: string, today: string): string {
+	if (day === today) return "hoy";
+	if (day > addDays(today, 6)) return `el ${formatLongDate(day)}`;
+	return WEEKDAYS[weekdayOf(day)] ?? "";
+}

@@ -1,0 +1,20 @@
+import { useSite } from "#site/site-data.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { whatsappUrl } from "#workshop.ts";
+
+/** The header's 'Agenda tu Cita' opens a chat; its spoken name tells it from the hero's, which goes to the form. */
+export function ScheduleByWhatsapp({ className }: { className?: string }) {
+	const { settings } = useSite();
+	return (
+		<ButtonLink
+			to={whatsappUrl(settings.whatsapp, settings.whatsappGreeting)}
+			opensNewTab
+			size="sm"
+			className={className}
+		>
+			<span>
+				Agenda tu Cita<span className="sr-only"> por WhatsApp</span>
+			</span>
+		</ButtonLink>
+	);
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether the page is scrolled further than a number of pixels; false until hydration. */
+export function useScrolledPast(px: number): boolean {
+	return useSyncExternalStore(
+		subscribe,
+		() => window.scrollY > px,
+		() => false,
+	);
+}
+
+function subscribe(notify: () => void) {
+	window.addEventListener("scroll", notify, { passive: true });
+	return () => window.removeEventListener("scroll", notify);
+}

@@ -1,0 +1,31 @@
+import { useSite } from "#site/site-data.ts";
+import { formatPhone } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { hoursLine } from "./opening.ts";
+import { OpeningChip } from "./opening-chip.tsx";
+
+/** Address, phone and hours above the header, on desktops only. */
+export function TopBar() {
+	const { settings } = useSite();
+	const { address, phone, hours } = settings;
+	return (
+		<div className="on-dark hidden text-xs text-gris lg:block">
+			<div className="measure flex min-h-9 items-center gap-7">
+				<span className="flex items-center gap-2">
+					<Icon name="pin" size={16} />
+					{address.street}, {address.district}
+				</span>
+				<a
+					href={`tel:${phone}`}
+					className="num flex items-center gap-2 py-1.5 font-medium text-white hover:underline"
+				>
+					<Icon name="phone" size={16} />
+					<span className="sr-only">Llamar al </span>
+					{formatPhone(phone, true)}
+				</a>
+				<span className="num ml-auto">{hoursLine(hours)}</span>
+				<OpeningChip className="text-white" />
+			</div>
+		</div>
+	);
+}

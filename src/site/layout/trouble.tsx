@@ -1,0 +1,77 @@
+import { useSite } from "#site/site-data.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { whatsappUrl } from "#workshop.ts";
+
+/** Nothing lives at this address: a search in the catalogue and a person to ask. */
+export function MissingPage() {
+	const { settings } = useSite();
+	const question = `Hola, busco algo en la página de ${settings.name} y no lo encuentro.`;
+	return (
+		<div className="measure band">
+			<title>{`Esta página no existe | ${settings.name}`}</title>
+			<p className="eyebrow text-gris">Error 404</p>
+			<h1 className="title-1 mt-3">Esta página no existe</h1>
+			<p className="lead mt-4 text-gris">
+				Puede que el enlace esté viejo o incompleto. Busca aquí el producto que necesitas, o
+				escríbenos y te decimos dónde está.
+			</p>
+			<search className="mt-8 block max-w-prose">
+				<FieldScope id="no-existe">
+					<form action="/productos" method="get" className="flex flex-wrap items-end gap-2">
+						<Field label="Buscar productos" name="q" className="min-w-0 grow basis-56">
+							<TextInput
+								type="search"
+								icon="search"
+								maxLength={100}
+								placeholder="Aceite, filtro, escobillas…"
+							/>
+						</Field>
+						<Button type="submit">Buscar</Button>
+					</form>
+				</FieldScope>
+			</search>
+			<div className="mt-8 flex flex-wrap gap-3">
+				<ButtonLink
+					to={whatsappUrl(settings.whatsapp, question)}
+					opensNewTab
+					tone="whatsapp"
+					icon="whatsapp"
+				>
+					Preguntar por WhatsApp
+				</ButtonLink>
+				<ButtonLink to="/" tone="line">
+					Ir al inicio
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+/** The page failed on our side; the reason is in the log. */
+export function BrokenPage() {
+	const { settings } = useSite();
+	return (
+		<div className="measure band">
+			<title>{`No pudimos mostrar esta página | ${settings.name}`}</title>
+			<h1 className="title-1">No pudimos mostrar esta página</h1>
+			<p className="lead mt-4 text-gris">
+				Ya quedó registrado y lo vamos a revisar. Prueba otra vez en un minuto; si es urgente,
+				escríbenos.
+			</p>
+			<div className="mt-8 flex flex-wrap gap-3">
+				<Button icon="refresh" onClick={() => window.location.reload()}>
+					Reintentar
+				</Button>
+				<ButtonLink
+					to={whatsappUrl(settings.whatsapp, settings.whatsappGreeting)}
+					opensNewTab
+					tone="whatsapp"
+					icon="whatsapp"
+				>
+					Escríbenos por WhatsApp
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from "react";
+import { newKey, submit } from "#api/submit.ts";
+import type { Receipt } from "#features/leads/contract.ts";
+import { useToast } from "#ui/toast.tsx";
+
+/** Why a request was not stored: a sentence, and one per field when the data is to blame. */
+export type Refusal = { detail: string; fields?: Record<string, string> | undefined };
+
+type SendingOptions = {
+	path: `/api/${string}`;
+	sentTitle: string;
+	/** The specification's sentence for a failure (§8). */
+	failed: string;
+	/** Address of a chat that carries what was typed, for when the form cannot. */
+	chatOf: (fields: Record<string, string>) => string;
+	/** What became of the form when it was posted without script. */
+	before?: { saved?: Receipt | undefined; problem?: Refusal | undefined } | undefined;
+};
+
+/**
+ * Sends a form from the page, once at a time, and says what became of it in the toasts of the specification.
+ * A failure offers the chat with everything that was typed.
+ *
+ * @source spec §4, §8; features O2
+ */
+export function useLeadSending({ path, sentTitle, failed, chatOf, before }: SendingOptions) {
+	const [isSending, setSending] = useState(false);
+	const [refusal, setRefusal] = useState(before?.problem);
+	const [receipt, setReceipt] = useState(before?.saved);
+	const [last, setLast] = useState<Record<string, string>>();
+	const attempt = useRef({ body: "", key: "" });
+	const isBusy = useRef(false);
+	const showToast = useToast();
+
+	async function send(fields: Record<string, string>): Promise<boolean> {
+		if (isBusy.current) return false;
+		isBusy.current = true;
+		setSending(true);
+		setRefusal(undefined);
+		setReceipt(undefined);
+		setLast(fields);
+		// Tries of the same data share a key, so that a lost answer does not store it twice.
+		const body = JSON.stringify(fields);
+		if (body !== attempt.current.body) attempt.current = { body, key: newKey() };
+		const sent = { ...fields, timestamp: new Date().toISOString() };
+		const { saved, problem } = await submit<Receipt>(path, sent, attempt.current.key);
+		isBusy.current = false;
+		setSending(false);
+		if (problem) fail(problem, fields);
+		else {
+			setReceipt(saved);
+			showToast({ title: sentTitle, description: saved.message });
+		}
+		return !problem;
+	}
+
+	function fail(problem: Refusal, fields: Record<string, string>) {
+		setRefusal(problem);
+		if (problem.fields) return;
+		showToast({
+			variant: "destructive",
+			title: "Error",
+			description: [failed, problem.detail].filter(Boolean).join(" "),
+			action: { label: "Enviar por WhatsApp", to: chatOf(fields), opensNewTab: true },
+		});
+	}
+
+	return { send, isSending, refusal, receipt, last, wasTried: last !== undefined };
+}

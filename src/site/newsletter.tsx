@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { apiFor } from "#api/client.server.ts";
+import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { SUBSCRIPTION_FAILED } from "#features/newsletter/copy.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/newsletter";
+import { Newsletter } from "./layout/newsletter.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, location, {
+		title: "Ofertas y consejos por correo",
+		description: "Suscríbete para recibir las promociones del taller y consejos para tu carro.",
+		isHidden: true,
+	});
+
+/** Where the footer's form arrives without JavaScript. */
+export async function action({ request }: Route.ActionArgs) {
+	const typed = await typedFields(request);
+	const { email = "", website = "" } = typed;
+	const reply = await apiFor(request).newsletter.$post({ header: {}, json: { email, website } });
+	const outcome = await outcomeOf(reply, typed);
+	return data(outcome, { status: reply.status });
+}
+
+export default function NewsletterPage({ actionData }: Route.ComponentProps) {
+	const { saved, problem, typed } = actionData ?? {};
+	if (saved) {
+		return (
+			<section className="measure band">
+				<h1 className="title-2">Tu correo quedó en la lista</h1>
+				<p role="status" className="lead mt-4">
+					{saved.message}
+				</p>
+				<ButtonLink to="/" className="mt-8">
+					Volver al inicio
+				</ButtonLink>
+			</section>
+		);
+	}
+	const isTyped = Boolean(problem?.fields);
+	return (
+		<section className="measure band">
+			<h1 className="title-2">Ofertas y consejos por correo</h1>
+			{problem && !isTyped && (
+				<p role="alert" className="mt-4 font-medium text-error">
+					{SUBSCRIPTION_FAILED}
+				</p>
+			)}
+			<div className="mt-8 max-w-prose">
+				<Newsletter
+					scope="boletin-pagina"
+					error={problem?.fields?.email}
+					defaultEmail={typed?.email}
+				/>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,47 @@
+import type { MetaDescriptor } from "react-router";
+import type { Site } from "./site-data.ts";
+
+type PageMeta = {
+	/** The shop's name is added. */
+	title: string;
+	description: string;
+	/** Path of a JPEG or PNG for shared links, 1200×630. */
+	image?: string;
+	/** Kept out of search engines. */
+	isHidden?: boolean;
+	jsonLd?: (site: Site) => object;
+};
+
+type Match = { id: string; loaderData?: unknown } | undefined;
+
+/** Title, description, canonical address, Open Graph and JSON-LD of a public page. */
+export function pageMeta(
+	matches: readonly Match[],
+	{ pathname }: { pathname: string },
+	{ title, description, image, isHidden, jsonLd }: PageMeta,
+): MetaDescriptor[] {
+	const site = matches.find((match) => match?.id === "site/layout")?.loaderData as Site | undefined;
+	if (!site) return [{ title }];
+	const { settings, origin } = site;
+	const fullTitle = `${title} | ${settings.name}`;
+	const address = origin + pathname;
+	return [
+		{ title: fullTitle },
+		{ name: "description", content: description },
+		...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
+		{ tagName: "link", rel: "canonical", href: address },
+		{ property: "og:type", content: "website" },
+		{ property: "og:locale", content: "es_PA" },
+		{ property: "og:site_name", content: settings.name },
+		{ property: "og:title", content: fullTitle },
+		{ property: "og:description", content: description },
+		{ property: "og:url", content: address },
+		...(image
+			? [
+					{ property: "og:image", content: origin + image },
+					{ name: "twitter:card", content: "summary_large_image" },
+				]
+			: []),
+		...(jsonLd ? [{ "script:ld+json": jsonLd(site) }] : []),
+	];
+}

@@ -1,0 +1,40 @@
+import { pathOf } from "#features/products/pictures.ts";
+import type { CardProduct } from "#features/products/product-card.tsx";
+import { ProductPicture } from "#features/products/product-picture.tsx";
+import { brandLabel } from "#features/products/search.ts";
+import { formatUsd } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+
+type RelatedProduct = Omit<CardProduct, "description" | "uses">;
+
+/** Others of the same type. */
+export function Related({ type, products }: { type: string; products: RelatedProduct[] }) {
+	if (products.length === 0) return null;
+	return (
+		<section aria-labelledby="parecidos" className="mt-14 md:mt-20">
+			<h2 id="parecidos" className="title-3 mb-5">
+				Más de {type}
+			</h2>
+			<ul className="grid gap-4 min-[37.5rem]:grid-cols-2 min-[75rem]:grid-cols-4">
+				{products.map((product) => (
+					<li key={product.id} className="card">
+						<Anchor to={pathOf(product)} className="group flex h-full items-center gap-4 pr-4">
+							<ProductPicture
+								product={product}
+								sizes="6rem"
+								className="size-24 shrink-0 object-contain"
+							/>
+							<span className="min-w-0 py-3">
+								<span className="block text-sm text-gris">{brandLabel(product.brand)}</span>
+								<span className="block leading-snug font-semibold group-hover:underline">
+									{product.name}
+								</span>
+								<span className="num block text-sm">{formatUsd(product.price * 100)}</span>
+							</span>
+						</Anchor>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import type { Receipt } from "#features/leads/contract.ts";
+import { chatAbout } from "#features/quotes/copy.ts";
+import { useSite } from "#site/site-data.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { whatsappUrl } from "#workshop.ts";
+
+type SentQuoteProps = { receipt: Receipt; path: string };
+
+/** Stands where the form was, with the reference to keep. */
+export function SentQuote({ receipt: { message, reference }, path }: SentQuoteProps) {
+	const { whatsapp } = useSite().settings;
+	const box = useRef<HTMLDivElement>(null);
+	// The form that held the focus is gone.
+	useEffect(() => box.current?.focus(), []);
+	return (
+		<div ref={box} tabIndex={-1}>
+			<p role="status" className="lead">
+				{message}
+			</p>
+			<p className="mt-3">
+				Tu referencia es <strong className="num text-lg">{reference}</strong>. Guárdala: con ella te
+				ubicamos enseguida.
+			</p>
+			<div className="mt-6 flex flex-wrap gap-3">
+				<ButtonLink
+					to={whatsappUrl(whatsapp, chatAbout(reference))}
+					opensNewTab
+					tone="whatsapp"
+					icon="whatsapp"
+				>
+					Seguir por WhatsApp
+				</ButtonLink>
+				<ButtonLink to={path} tone="line" reloadDocument>
+					Pedir otra cotización
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,120 @@
+import type { MouseEvent } from "react";
+import { orderText, REFERENCE_PICTURE } from "#features/products/copy.ts";
+import { picturesOf } from "#features/products/pictures.ts";
+import { Price } from "#features/products/price.tsx";
+import type { CardProduct } from "#features/products/product-card.tsx";
+import { ProductPicture } from "#features/products/product-picture.tsx";
+import { brandLabel } from "#features/products/search.ts";
+import { useQuoteDesk } from "#site/quote-desk.tsx";
+import { useSite } from "#site/site-data.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import { ShareButton } from "./share-button.tsx";
+
+type ProductSheetProps = { product: CardProduct; path: string };
+
+/** The data sheet of a product: what it is, what it costs, and how to get it. */
+export function ProductSheet({ product, path }: ProductSheetProps) {
+	const { name, description, brand, type, uses, sku, price, image } = product;
+	return (
+		<article aria-labelledby="producto">
+			<Trail type={type} />
+			<div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
+				<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0">
+					<ProductPicture
+						product={product}
+						alt={name}
+						sizes="(width >= 75rem) 35rem, (width >= 48rem) 46vw, 100vw"
+						isPriority
+						className="aspect-4/3 w-full object-contain md:aspect-square"
+					/>
+					{picturesOf(image).isStock && (
+						<figcaption className="border-t border-linea px-4 py-2 text-sm text-gris">
+							{REFERENCE_PICTURE}
+						</figcaption>
+					)}
+				</figure>
+				<div>
+					<p className="flex flex-wrap gap-1.5">
+						<Badge tone="solid">{brandLabel(brand)}</Badge>
+						<Badge>{type}</Badge>
+					</p>
+					<h1 id="producto" className="title-2 mt-3">
+						{name}
+					</h1>
+					<p className="lead mt-3 text-gris">{description}</p>
+					<Price price={price} className="mt-5" />
+					<Actions product={product} path={path} />
+					<h2 className="title-4 mt-8 mb-3">Ficha técnica</h2>
+					<DataRows
+						rows={[
+							{ label: "SKU", value: sku },
+							{ label: "Marca", value: brandLabel(brand) },
+							{ label: "Tipo", value: type },
+							{ label: "Usos recomendados", value: uses },
+							{ label: "Precio", value: `${formatUsd(price * 100)}, ITBMS incluido` },
+						]}
+					/>
+				</div>
+			</div>
+		</article>
+	);
+}
+
+function Actions({ product, path }: ProductSheetProps) {
+	const { settings, origin } = useSite();
+	const { add } = useQuoteDesk();
+	const address = origin + path;
+	const order = orderText(product, formatUsd(product.price * 100), address);
+
+	function handleAdd(event: MouseEvent) {
+		event.preventDefault();
+		add(product);
+	}
+
+	return (
+		<div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow">
+			<form action={`${path}#cotizar`} className="flex *:grow">
+				<Button type="submit" name="cotizar" value="1" icon="plus" onClick={handleAdd}>
+					Agregar a la lista
+				</Button>
+			</form>
+			<ButtonLink
+				to={whatsappUrl(settings.whatsapp, order)}
+				opensNewTab
+				tone="whatsapp"
+				icon="whatsapp"
+			>
+				Pedir por WhatsApp
+			</ButtonLink>
+			<ShareButton title={product.name} address={address} />
+		</div>
+	);
+}
+
+function Trail({ type }: { type: string }) {
+	return (
+		<nav aria-label="Estás en" className="mb-4 text-sm">
+			<ol className="flex flex-wrap items-center gap-x-2 text-gris">
+				<li>
+					<Anchor to="/productos" className="link inline-block py-2">
+						Productos
+					</Anchor>
+				</li>
+				<li aria-hidden="true">/</li>
+				<li>
+					<Anchor
+						to={`/productos?${new URLSearchParams({ categoria: type })}`}
+						className="link inline-block py-2"
+					>
+						{type}
+					</Anchor>
+				</li>
+			</ol>
+		</nav>
+	);
+}

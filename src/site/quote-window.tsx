@@ -1,0 +1,53 @@
+import type { Receipt } from "#features/leads/contract.ts";
+import type { Product } from "#features/products/contract.ts";
+import { rememberLastQuote } from "#features/quotes/last-quote.ts";
+import { QuoteDialog } from "#features/quotes/quote-dialog.tsx";
+import { clearQuoteList, type ListedProduct, type QuoteList } from "#features/quotes/quote-list.ts";
+import type { QuoteProblem } from "#features/quotes/use-quote-form.ts";
+import { useToast } from "#ui/toast.tsx";
+import { failedToast, sentToast } from "./quote-outcome.ts";
+import { QUOTE_SLOTS } from "./quote-slots.tsx";
+import { sendQuote } from "./send-quote.ts";
+import { useSite } from "./site-data.ts";
+
+export type QuoteWindowProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** The quote dialog with what it needs from the rest of the site; fetched when it is first opened. */
+export function QuoteWindow({ isOpen, onOpenChange }: QuoteWindowProps) {
+	const { whatsapp } = useSite().settings;
+	const showToast = useToast();
+
+	function handleSent(receipt: Receipt, lines: QuoteList) {
+		rememberLastQuote({ reference: receipt.reference, lines });
+		clearQuoteList();
+		onOpenChange(false);
+		showToast(sentToast(receipt, whatsapp));
+	}
+
+	function handleFailed(problem: QuoteProblem) {
+		const toast = failedToast(problem);
+		if (toast) showToast(toast);
+	}
+
+	return (
+		<QuoteDialog
+			isOpen={isOpen}
+			onOpenChange={onOpenChange}
+			whatsapp={whatsapp}
+			loadProducts={loadProducts}
+			slots={QUOTE_SLOTS}
+			send={sendQuote}
+			onSent={handleSent}
+			onFailed={handleFailed}
+		/>
+	);
+}
+
+async function loadProducts(skus: string[]): Promise<readonly ListedProduct[] | undefined> {
+	try {
+		const reply = await fetch(`/api/products?${new URLSearchParams({ skus: skus.join(",") })}`);
+		return reply.ok ? ((await reply.json()) as Product[]) : undefined;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,2 +1,28 @@
-import { Outlet } from "react-router";
-export default function Page() { return <Outlet />; }
+import { redirect } from "react-router";
+import { SkeletonList } from "#ui/skeleton.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+import { panelHeaders, panelMeta } from "./panel-head.ts";
+import { HOME, LOGIN, storedUser } from "./session.ts";
+
+export const headers = panelHeaders;
+export const meta = panelMeta;
+
+export function clientLoader() {
+	throw redirect(storedUser() ? HOME : LOGIN);
+}
+
+export function HydrateFallback() {
+	return (
+		<main className="measure py-10">
+			<title>Panel</title>
+			<h1 className="sr-only">Panel</h1>
+			<NeedsScript />
+			<SkeletonList label="Abriendo el panel…" />
+		</main>
+	);
+}
+
+/** Never shown: the loader always leads on. */
+export default function Door() {
+	return null;
+}

@@ -1,2 +1,174 @@
-import { Outlet } from "react-router";
-export default function Page() { return <Outlet />; }
+import { useEffect, useRef } from "react";
+import { Outlet, useNavigation, useParams, useSearchParams } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import type { InboxFilter } from "#features/leads/contract.ts";
+import { InboxFilters } from "#features/leads/inbox-filters.tsx";
+import { LeadCards, LeadTable } from "#features/leads/lead-list.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { plural } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { useMediaQuery } from "#ui/media-query.ts";
+import { Pagination } from "#ui/pagination.tsx";
+import { SkeletonList } from "#ui/skeleton.tsx";
+import type { Route } from "./+types/inbox";
+import type { InboxContext } from "./inbox-context.ts";
+import { INBOX, inboxFilterOf, queryOf, searchOf } from "./inbox-query.ts";
+import { PanelError } from "./panel-error.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+import { hearServerTime, useServerNow } from "./server-clock.ts";
+import { useLiveInbox } from "./use-live-inbox.ts";
+
+const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/[^/]+$/;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const filter = inboxFilterOf(new URL(request.url).searchParams);
+	const inbox = await read(staffApi.admin.inbox.$get({ query: queryOf(filter) }));
+	hearServerTime(inbox.now);
+	return inbox;
+}
+
+export default function InboxPage({ loaderData }: Route.ComponentProps) {
+	const [search] = useSearchParams();
+	const filter = inboxFilterOf(search);
+	const live = useLiveInbox(loaderData, filter);
+	const now = useServerNow();
+	const { id: openId } = useParams();
+	const isWide = useMediaQuery("(width >= 64rem)");
+	const { state, location } = useNavigation();
+	const isOpening = state === "loading" && LEAD_PATH.test(location.pathname) && !openId;
+	const hasDetail = Boolean(openId) || isOpening;
+	const isFiltering = state === "loading" && location.pathname === INBOX && !openId;
+	useFocusBack(openId);
+
+	const { inbox } = live;
+	const hrefFor = (change: Partial<InboxFilter>) =>
+		INBOX + searchOf({ ...filter, page: 1, ...change });
+	const List = isWide && !hasDetail ? LeadTable : LeadCards;
+	return (
+		<>
+			<PanelTitle>Bandeja</PanelTitle>
+			<div className={cn("flex flex-wrap items-baseline gap-x-4", hasDetail && "max-lg:sr-only")}>
+				<h1 className="title-3">Bandeja</h1>
+				<p className="num text-gris">{plural(inbox.total, "solicitud", "solicitudes")}</p>
+			</div>
+			<p role="status" className="sr-only">
+				{live.justArrived > 0 && news(live.justArrived)}
+			</p>
+			<div className={cn("mt-4", hasDetail && "max-lg:hidden")}>
+				<InboxFilters filter={filter} counts={inbox.counts} hrefFor={hrefFor} />
+			</div>
+			{live.problem && <Behind reason={live.problem} />}
+			<div
+				className={cn(
+					hasDetail ? "lg:mt-4" : "mt-4",
+					hasDetail && "lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6",
+				)}
+			>
+				<div
+					aria-busy={isFiltering}
+					className={cn("min-w-0", hasDetail && "max-lg:hidden", isFiltering && "opacity-60")}
+				>
+					{inbox.leads.length > 0 ? (
+						<List
+							leads={inbox.leads}
+							now={now}
+							hrefFor={(lead) => `${INBOX}/${lead.id}${searchOf(filter)}`}
+							openId={openId}
+							arrived={live.arrived}
+							keepsScroll={isWide}
+						/>
+					) : (
+						<NoLeads filter={filter} />
+					)}
+					<Pagination
+						page={inbox.page}
+						pageCount={inbox.pages}
+						hrefFor={(page) => hrefFor({ page })}
+						className="mt-4"
+					/>
+				</div>
+				{isOpening && <SkeletonList label="Abriendo la solicitud…" count={5} itemClass="h-24" />}
+				<Outlet
+					context={
+						{
+							leads: inbox.leads,
+							refresh: live.refresh,
+							listPath: hrefFor({ page: filter.page }),
+						} satisfies InboxContext
+					}
+				/>
+			</div>
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<>
+			<PanelTitle>Bandeja</PanelTitle>
+			<h1 className="title-3 mb-6">Bandeja</h1>
+			<PanelError title="No se pudo cargar la bandeja" />
+		</>
+	);
+}
+
+const news = (count: number) => plural(count, "solicitud nueva", "solicitudes nuevas");
+
+function Behind({ reason }: { reason: string }) {
+	return (
+		<p role="status" className="mt-4 flex gap-3 border-l-4 border-ambar bg-papel px-4 py-3">
+			<Icon name="alert" className="mt-0.5" />
+			<span>{reason} Ves lo último que llegó; seguimos intentando.</span>
+		</p>
+	);
+}
+
+function NoLeads({ filter }: { filter: InboxFilter }) {
+	const isNarrowed = filter.q !== "" || filter.kind !== "todos" || filter.owner !== "todas";
+	if (isNarrowed)
+		return (
+			<EmptyState
+				title="Nada con ese filtro"
+				text="Ninguna solicitud cumple todo lo que elegiste. Quita un filtro o busca con menos palabras."
+				actions={
+					<ButtonLink tone="line" to={INBOX}>
+						Quitar filtros
+					</ButtonLink>
+				}
+			/>
+		);
+	if (filter.state === "cuarentena")
+		return (
+			<EmptyState
+				title="Nada en cuarentena"
+				text="Aquí esperan las solicitudes que parecen spam. Revísalas de vez en cuando: puede haber un cliente."
+			/>
+		);
+	if (filter.state === "abiertas" || filter.state === "nueva")
+		return (
+			<EmptyState
+				title="Todo respondido"
+				text="Cuando un cliente escriba, pida precio o una cita, aparece aquí solo, sin recargar."
+				actions={
+					<ButtonLink tone="line" to={`${INBOX}?state=todas`}>
+						Ver todas
+					</ButtonLink>
+				}
+			/>
+		);
+	return <EmptyState title="Ninguna por ahora" text="No hay solicitudes en este estado." />;
+}
+
+/** When a lead closes, the focus goes back to its row. */
+function useFocusBack(openId: string | undefined) {
+	const last = useRef(openId);
+	useEffect(() => {
+		if (last.current && !openId)
+			document
+				.querySelector<HTMLElement>(`[data-lead="${CSS.escape(last.current)}"]`)
+				?.focus({ preventScroll: true });
+		last.current = openId;
+	}, [openId]);
+}

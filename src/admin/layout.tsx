@@ -1,2 +1,120 @@
-import { Outlet } from "react-router";
-export default function Page() { return <Outlet />; }
+import { useEffect, useState } from "react";
+import { Outlet, redirect, useLocation, useNavigation } from "react-router";
+import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
+import { cn } from "#ui/cn.ts";
+import { Skeleton, SkeletonList } from "#ui/skeleton.tsx";
+import type { Route } from "./+types/layout";
+import { IdleWarning } from "./idle-warning.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+import { PanelProvider } from "./panel-context.ts";
+import { panelHeaders, panelMeta } from "./panel-head.ts";
+import { PanelHeader } from "./panel-header.tsx";
+import { ReloginDialog } from "./relogin-dialog.tsx";
+import { forgetLogin, loginPath, storedUser } from "./session.ts";
+import { usePolling } from "./use-polling.ts";
+
+export const headers = panelHeaders;
+export const meta = panelMeta;
+
+const INBOX = "/admin/dashboard/bandeja";
+const BADGE_EVERY_MS = 15_000;
+
+/** Nobody sees a page of the panel without a login; one that the server no longer knows leads to the login too. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+	async ({ request }, next) => {
+		if (!storedUser()) throw redirect(loginPath(request.url));
+		const results = await next();
+		const isOver = Object.values(results).some(
+			({ result }) => result instanceof ApiProblem && result.status === 401,
+		);
+		if (!isOver) return;
+		forgetLogin();
+		throw redirect(loginPath(request.url));
+	},
+];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const user = storedUser();
+	if (!user) throw redirect(loginPath(request.url));
+	const [settings, inbox] = await Promise.all([
+		read(staffApi.settings.$get()).catch(() => undefined),
+		read(staffApi.admin.inbox.$get({ query: { state: "nueva" } })).catch(orWithout),
+	]);
+	return { user, shop: settings?.name ?? "Panel", newLeads: inbox?.new_leads ?? 0 };
+}
+
+/** The header stands without a count; a session that ended does not. */
+function orWithout(problem: unknown) {
+	if (problem instanceof ApiProblem && problem.status === 401) throw problem;
+	return undefined;
+}
+
+export const shouldRevalidate = () => false;
+
+export function HydrateFallback() {
+	return (
+		<>
+			<title>Panel</title>
+			<div className="on-dark h-16" />
+			<div className="h-12 border-b border-linea bg-papel" />
+			<main className="panel-measure py-6">
+				<NeedsScript />
+				<Skeleton className="h-9 w-48" />
+				<SkeletonList label="Abriendo el panel…" count={6} className="mt-6 grid gap-3" />
+			</main>
+		</>
+	);
+}
+
+export default function PanelLayout({ loaderData }: Route.ComponentProps) {
+	const { user, shop } = loaderData;
+	const [newLeads, setNewLeads] = useState(loaderData.newLeads);
+	const { pathname } = useLocation();
+	const isLoading = useLateLoading();
+
+	usePolling(async () => {
+		// The inbox asks for the same figure more often.
+		if (pathname.startsWith(INBOX)) return;
+		const query = { state: "nueva" } as const;
+		const { new_leads } = await read(staffApi.admin.inbox.$get({ query }, WATCHING));
+		setNewLeads(new_leads);
+	}, BADGE_EVERY_MS);
+
+	return (
+		<PanelProvider value={{ shop, user, newLeads, setNewLeads }}>
+			<a href="#contenido" className="skip-link btn btn-primary">
+				Saltar al contenido
+			</a>
+			<PanelHeader />
+			<IdleWarning />
+			<div
+				aria-hidden="true"
+				className={cn("h-0.5 origin-left bg-ambar", isLoading ? "animate-pulse" : "opacity-0")}
+			/>
+			<span role="status" className="sr-only">
+				{isLoading ? "Cargando…" : ""}
+			</span>
+			<main id="contenido" tabIndex={-1} className="panel-measure py-6">
+				<Outlet />
+			</main>
+			<ReloginDialog user={user} />
+		</PanelProvider>
+	);
+}
+
+const LATE_MS = 200;
+
+/** Whether a page has been loading long enough to say so. */
+function useLateLoading(): boolean {
+	const isLoading = useNavigation().state === "loading";
+	const [isLate, setIsLate] = useState(false);
+	useEffect(() => {
+		if (!isLoading) return;
+		const timer = setTimeout(() => setIsLate(true), LATE_MS);
+		return () => {
+			clearTimeout(timer);
+			setIsLate(false);
+		};
+	}, [isLoading]);
+	return isLoading && isLate;
+}

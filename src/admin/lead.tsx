@@ -1,2 +1,176 @@
-import { Outlet } from "react-router";
-export default function Page() { return <Outlet />; }
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import { ContactBox } from "#features/leads/contact-box.tsx";
+import { LeadHistory } from "#features/leads/lead-history.tsx";
+import { NoteForm } from "#features/leads/note-form.tsx";
+import type { ContactChannel, LeadStateName } from "#features/leads/rules.ts";
+import { StateForm } from "#features/leads/state-form.tsx";
+import { quoteText } from "#features/quotes/quote-text.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { FieldScope } from "#ui/field.tsx";
+import type { Route } from "./+types/lead";
+import { useInbox } from "./inbox-context.ts";
+import { INBOX } from "./inbox-query.ts";
+import { ChangedMeanwhile, LeadHead, LeadNotice } from "./lead-head.tsx";
+import { LeadPerson } from "./lead-person.tsx";
+import { readWish, WishSummary } from "./lead-wish.tsx";
+import { usePanel } from "./panel-context.ts";
+import { PanelError } from "./panel-error.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+import { Part } from "./part.tsx";
+import { useServerNow } from "./server-clock.ts";
+import { useDraft } from "./use-draft.ts";
+import { useLead } from "./use-lead.ts";
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+	const param = { id: params.id };
+	const lead = await read(staffApi.admin.inbox[":id"].$get({ param }));
+	return { lead, wish: await readWish(lead) };
+}
+
+export default function LeadPage({ loaderData }: Route.ComponentProps) {
+	const { wish } = loaderData;
+	const { lead, busyWith, isChangedByOther, change } = useLead(loaderData.lead);
+	const { user, shop } = usePanel();
+	const { listPath } = useInbox();
+	const now = useServerNow();
+	const [note, setNote] = useDraft(`nota:${user.id}:${lead.id}`);
+	useEscapeTo(listPath);
+
+	const { id, updated_at } = lead;
+	const one = staffApi.admin.inbox[":id"];
+	const param = { id };
+	const setState = (state: LeadStateName, reason: string) =>
+		change("state", () => one.state.$put({ param, json: { state, reason, updated_at } }));
+	const setOwner = (owner: "me" | "nobody") =>
+		change("owner", () => one.owner.$put({ param, json: { owner, updated_at } }));
+	// The chat may put this page to sleep: the record must leave before.
+	const contact = (channel: ContactChannel) =>
+		change("contact", () =>
+			one.contacts.$post({ param, json: { channel } }, { init: { keepalive: true } }),
+		);
+	async function saveNote() {
+		const json = { text: note };
+		if (await change("note", () => one.notes.$post({ param, json }), "Nota guardada")) setNote("");
+	}
+
+	return (
+		<FieldScope id="solicitud">
+			<PanelTitle>{`${lead.reference} · ${lead.name}`}</PanelTitle>
+			<article
+				aria-labelledby="solicitud-nombre"
+				className="border border-linea bg-papel max-lg:-mt-6 max-md:-mx-4 max-md:border-x-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
+			>
+				<LeadHead lead={lead} now={now} headingId="solicitud-nombre" listPath={listPath} />
+				{isChangedByOther && <ChangedMeanwhile lead={lead} />}
+				{lead.is_quarantined && (
+					<LeadNotice className="flex flex-wrap items-center gap-4">
+						<p className="grow basis-60">
+							Parece spam y por eso no está en la bandeja. Si es un cliente, sácala de aquí.
+						</p>
+						<Button
+							tone="line"
+							size="sm"
+							isBusy={busyWith === "release"}
+							busyLabel="Un momento…"
+							onClick={() =>
+								change("release", () => one.release.$post({ param }), "Ya está en la bandeja")
+							}
+						>
+							No es spam
+						</Button>
+					</LeadNotice>
+				)}
+				<div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+					<div className="*:border-b *:border-linea xl:border-r xl:border-linea">
+						<Part title="Cliente">
+							<LeadPerson lead={lead} />
+						</Part>
+						<Part title="Qué pide">
+							<WishSummary lead={lead} wish={wish} />
+						</Part>
+					</div>
+					<div className="*:border-b *:border-linea xl:row-span-2">
+						<Part title="Contactar">
+							<ContactBox
+								key={lead.id}
+								lead={lead}
+								shop={shop}
+								detail={wish.quote ? quoteText(wish.quote) : ""}
+								onContact={(channel) => void contact(channel)}
+							/>
+						</Part>
+						<Part title="Estado">
+							<StateForm
+								key={lead.id}
+								lead={lead}
+								isBusy={busyWith === "state"}
+								onChange={setState}
+							/>
+						</Part>
+						<Part title="Responsable">
+							<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+								<p className={lead.owner ? "font-medium" : "text-gris"}>
+									{lead.owner?.full_name ?? "Sin responsable"}
+								</p>
+								<Button
+									tone="line"
+									size="sm"
+									isBusy={busyWith === "owner"}
+									onClick={() => setOwner(lead.owner?.id === user.id ? "nobody" : "me")}
+								>
+									{lead.owner?.id === user.id ? "Soltar" : "Atender yo"}
+								</Button>
+							</div>
+						</Part>
+						<Part title="Agregar nota">
+							<NoteForm
+								text={note}
+								onText={setNote}
+								isBusy={busyWith === "note"}
+								onSave={() => void saveNote()}
+							/>
+						</Part>
+					</div>
+					<Part title="Historial" className="xl:border-r xl:border-linea">
+						<LeadHistory events={lead.history} now={now} />
+					</Part>
+				</div>
+			</article>
+		</FieldScope>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<div>
+			<PanelTitle>Solicitud</PanelTitle>
+			<PanelError
+				title="No se pudo abrir la solicitud"
+				actions={
+					<ButtonLink to={INBOX} tone="line" size="sm">
+						Ir a la bandeja
+					</ButtonLink>
+				}
+			/>
+		</div>
+	);
+}
+
+/** Escape closes the lead; from a field it first leaves the field, so that nothing closes under the typing hands. */
+function useEscapeTo(path: string) {
+	const navigate = useNavigate();
+	useEffect(() => {
+		function handleKey(event: KeyboardEvent) {
+			if (event.key !== "Escape" || event.defaultPrevented) return;
+			const target = event.target as HTMLElement;
+			if (target.closest("[role=dialog], [role=alertdialog], [role=region][aria-label*=F8]"))
+				return;
+			if (target.matches("input, textarea, select")) target.blur();
+			else void navigate(path, { preventScrollReset: true });
+		}
+		document.addEventListener("keydown", handleKey);
+		return () => document.removeEventListener("keydown", handleKey);
+	}, [navigate, path]);
+}

@@ -1,2 +1,101 @@
-import { Outlet } from "react-router";
-export default function Page() { return <Outlet />; }
+import { type FormEvent, useEffect, useState } from "react";
+import { redirect, useNavigate } from "react-router";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+import { panelHeaders, panelMeta } from "./panel-head.ts";
+import { keepLogin, LOGIN, returnPath } from "./session.ts";
+
+export const headers = panelHeaders;
+export const meta = panelMeta;
+
+/** A form sent without script opens no session; sent this way its password stands in no address. */
+export const action = () => redirect(LOGIN);
+
+export default function LoginPage() {
+	const [isBusy, setIsBusy] = useState(false);
+	const [isReady, setIsReady] = useState(false);
+	useEffect(() => setIsReady(true), []);
+	const showToast = useToast();
+	const navigate = useNavigate();
+
+	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (isBusy) return;
+		const form = event.currentTarget;
+		const typed = new FormData(form);
+		setIsBusy(true);
+		try {
+			const json = {
+				username: String(typed.get("username")),
+				password: String(typed.get("password")),
+			};
+			keepLogin(await read(staffApi.admin.login.$post({ json })));
+			showToast({ title: "Login exitoso" });
+			await navigate(returnPath(location.search, location.origin), { replace: true });
+		} catch (problem) {
+			showToast({
+				title: "Error de autenticación",
+				description: reasonOf(problem),
+				variant: "destructive",
+			});
+			setIsBusy(false);
+			form.querySelector<HTMLInputElement>("[name=password]")?.select();
+		}
+	}
+
+	return (
+		<main className="grid min-h-dvh content-center justify-items-center px-4 py-10" tabIndex={-1}>
+			<title>Ingreso al panel</title>
+			<div className="w-full max-w-[26rem]">
+				<NeedsScript />
+				<div className="card p-6 md:p-8">
+					<h1 className="title-2">Panel del taller</h1>
+					<p className="mt-2 text-gris">Solo para el personal.</p>
+					<FieldScope id="ingreso">
+						<form method="post" onSubmit={handleSubmit} className="mt-6 grid gap-5">
+							<Field label="Usuario" name="username" isRequired>
+								<TextInput
+									autoComplete="username"
+									autoCapitalize="none"
+									spellCheck={false}
+									maxLength={200}
+								/>
+							</Field>
+							<Field label="Contraseña" name="password" isRequired>
+								<PasswordInput autoComplete="current-password" maxLength={500} />
+							</Field>
+							{/* Until the script runs, nothing submits: the page would come back empty. */}
+							<Button
+								type={isReady ? "submit" : "button"}
+								isWide
+								isBusy={isBusy}
+								busyLabel="Autenticando..."
+							>
+								Iniciar sesión
+							</Button>
+						</form>
+					</FieldScope>
+					<p className="mt-5 text-sm text-gris">
+						¿Olvidaste la contraseña? Quien administra el servidor te da una nueva.
+					</p>
+				</div>
+				<p className="mt-4">
+					<Anchor to="/" className="link inline-block py-2">
+						Volver al sitio
+					</Anchor>
+				</p>
+			</div>
+		</main>
+	);
+}
+
+/** What the server said; without an answer, the specification's own words. */
+function reasonOf(problem: unknown): string {
+	const isAnswer = problem instanceof ApiProblem && problem.status > 0;
+	return isAnswer && problem.message ? problem.message : "Error en el login";
+}

@@ -1,0 +1,10 @@
+/** The session lives in the browser's storage, so the panel cannot work without script; says so instead of waiting. */
+export function NeedsScript() {
+	return (
+		<noscript>
+			<p role="alert" className="mb-6 border-l-4 border-error bg-papel p-5">
+				El panel necesita JavaScript. Actívalo en tu navegador y recarga la página.
+			</p>
+		</noscript>
+	);
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext } from "react";
+import type { StaffUser } from "#features/staff/contract.ts";
+
+type Panel = {
+	shop: string;
+	user: StaffUser;
+	/** Leads that nobody has touched yet. */
+	newLeads: number;
+	/** Whoever just heard how many there are says so, and the badge follows. */
+	setNewLeads: (count: number) => void;
+};
+
+const PanelContext = createContext<Panel | undefined>(undefined);
+export const PanelProvider = PanelContext.Provider;
+
+export function usePanel(): Panel {
+	const panel = useContext(PanelContext);
+	if (!panel) throw new Error("usePanel needs the panel's layout above it");
+	return panel;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { TabNav } from "#ui/tab-nav.tsx";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import { usePanel } from "./panel-context.ts";
+import { PANEL_TABS } from "./panel-tabs.ts";
+import { forgetLogin, HOME, LOGIN, storedUser } from "./session.ts";
+
+/** Who works here, the way out, and the tabs. */
+export function PanelHeader() {
+	const { shop, user, newLeads } = usePanel();
+	const [isLeaving, setIsLeaving] = useState(false);
+	const navigate = useNavigate();
+	useOtherTabs();
+
+	async function handleLeave() {
+		setIsLeaving(true);
+		// Without an answer the session ends by itself; on this machine it ends now.
+		await read(staffApi.admin.logout.$post()).catch(() => {});
+		forgetLogin();
+		await navigate(LOGIN);
+	}
+
+	return (
+		<header>
+			<div className="on-dark">
+				<div className="panel-measure flex min-h-16 items-center gap-x-3 py-2 sm:gap-x-4">
+					<Anchor
+						to={HOME}
+						className="min-w-0 py-2 text-lg leading-tight font-bold [font-stretch:80%] sm:text-xl"
+					>
+						{shop}
+					</Anchor>
+					<p className="ml-auto flex min-w-0 flex-wrap items-baseline justify-end gap-x-2 text-right text-sm">
+						<span className="font-medium">{user.full_name}</span>
+						<span className="text-gris">{user.role}</span>
+					</p>
+					<Button
+						tone="line"
+						size="sm"
+						icon="logout"
+						isBusy={isLeaving}
+						onClick={handleLeave}
+						className="shrink-0 max-sm:px-2.5"
+					>
+						Salir
+					</Button>
+				</div>
+			</div>
+			<div className="border-b border-linea bg-papel">
+				<TabNav
+					label="Secciones del panel"
+					className="panel-measure *:border-b-0"
+					items={PANEL_TABS.map(({ countsNewLeads, ...tab }) => ({
+						...tab,
+						mark: countsNewLeads && newLeads > 0 && <NewLeads count={newLeads} />,
+					}))}
+				/>
+			</div>
+		</header>
+	);
+}
+
+function NewLeads({ count }: { count: number }) {
+	return (
+		<Badge tone="solid" className="num">
+			{count}
+			<span className="sr-only">{count === 1 ? " nueva" : " nuevas"}</span>
+		</Badge>
+	);
+}
+
+/** What another tab does with the session happens here too: out with it, or over to another person. */
+function useOtherTabs() {
+	const { user } = usePanel();
+	const navigate = useNavigate();
+	useEffect(() => {
+		function follow({ key }: StorageEvent) {
+			if (key !== null && key !== ADMIN_TOKEN_KEY && key !== ADMIN_USER_KEY) return;
+			const now = storedUser();
+			if (!now) void navigate(LOGIN);
+			else if (now.id !== user.id) location.reload();
+		}
+		window.addEventListener("storage", follow);
+		return () => window.removeEventListener("storage", follow);
+	}, [navigate, user.id]);
+}

@@ -1,0 +1,49 @@
+import type { Login, StaffUser } from "#features/staff/contract.ts";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+
+export const LOGIN = "/admin/login";
+export const HOME = "/admin/dashboard";
+/** Query parameter of the login that says where somebody was going. */
+const RETURN = "volver";
+
+/** Who is logged in on this machine, as far as it remembers; the server decides at every call. */
+export function storedUser(): StaffUser | undefined {
+	const user = localStorage.getItem(ADMIN_USER_KEY);
+	if (!user || !localStorage.getItem(ADMIN_TOKEN_KEY)) return undefined;
+	try {
+		return JSON.parse(user) as StaffUser;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Stores a login; the token last, so that another tab which sees it finds its user too. */
+export function keepLogin({ access_token, user }: Login): void {
+	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(user));
+	localStorage.setItem(ADMIN_TOKEN_KEY, access_token);
+}
+
+export function forgetLogin(): void {
+	localStorage.removeItem(ADMIN_TOKEN_KEY);
+	localStorage.removeItem(ADMIN_USER_KEY);
+}
+
+/** The login, which afterwards goes on to where somebody wanted to be. */
+export function loginPath(address: string): string {
+	const { pathname, search } = new URL(address);
+	if (pathname === HOME && !search) return LOGIN;
+	return `${LOGIN}?${new URLSearchParams({ [RETURN]: pathname + search })}`;
+}
+
+/**
+ * Where to go after the login: the remembered place when it is a page of this panel, else its front page.
+ *
+ * @param search query string of the login, which anyone may have written
+ */
+export function returnPath(search: string, origin: string): string {
+	const wanted = new URLSearchParams(search).get(RETURN) ?? "";
+	if (!URL.canParse(wanted, origin)) return HOME;
+	const url = new URL(wanted, origin);
+	const isOurs = url.origin === origin && url.pathname.startsWith("/admin/");
+	return isOurs && url.pathname !== LOGIN ? url.pathname + url.search : HOME;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
+import type { LeadDetail } from "#features/leads/contract.ts";
+import { useToast } from "#ui/toast.tsx";
+import { useInbox } from "./inbox-context.ts";
+
+type Call = Parameters<typeof read<LeadDetail>>[0];
+
+/**
+ * An open lead: as loaded, then as every change leaves it, or as a colleague left it meanwhile.
+ */
+export function useLead(loaded: LeadDetail) {
+	const [state, setState] = useState({ loaded, lead: loaded });
+	const lead = state.loaded === loaded ? state.lead : loaded;
+	const [busyWith, setBusyWith] = useState<string>();
+	const [isChangedByOther, setIsChangedByOther] = useState(false);
+	const { leads, refresh } = useInbox();
+	const showToast = useToast();
+	const id = lead.id;
+
+	async function reload() {
+		const now = await read(staffApi.admin.inbox[":id"].$get({ param: { id } }, WATCHING));
+		setState({ loaded, lead: now });
+	}
+
+	/** Makes a change. @returns whether it was saved */
+	async function change(name: string, call: () => Call, done?: string): Promise<boolean> {
+		setBusyWith(name);
+		try {
+			setState({ loaded, lead: await read(call()) });
+			setIsChangedByOther(false);
+			if (done) showToast({ title: done });
+			void refresh();
+			return true;
+		} catch (problem) {
+			const isStale = problem instanceof ApiProblem && problem.status === 409;
+			setIsChangedByOther(isStale);
+			if (isStale) await reload().catch(() => {});
+			else
+				showToast({
+					title: "No se guardó",
+					description: sentenceOf(problem),
+					variant: "destructive",
+				});
+			return false;
+		} finally {
+			setBusyWith(undefined);
+		}
+	}
+
+	// The list looks every few seconds: when its row is newer, so is the lead.
+	const listed = leads.find((row) => row.id === id)?.updated_at ?? "";
+	const isBehind = listed > lead.updated_at && !busyWith;
+	const latest = useRef(reload);
+	useEffect(() => {
+		latest.current = reload;
+	});
+	useEffect(() => {
+		if (isBehind) void latest.current().catch(() => {});
+	}, [isBehind]);
+
+	return { lead, busyWith, isChangedByOther, change };
+}
+
+function sentenceOf(problem: unknown): string {
+	return problem instanceof ApiProblem ? problem.message : "Prueba otra vez en un minuto.";
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Repeats some work while the tab is in sight, and at once when it comes back into sight or online.
+ * The next round is counted from the end of the last one; a failure does not stop it.
+ */
+export function usePolling(work: () => Promise<unknown>, everyMs: number): void {
+	const latest = useRef(work);
+	useEffect(() => {
+		latest.current = work;
+	});
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		let isRunning = false;
+		let isOver = false;
+
+		async function run() {
+			clearTimeout(timer);
+			if (isRunning || isOver || document.hidden) return;
+			isRunning = true;
+			await latest.current().catch(() => {});
+			isRunning = false;
+			if (!isOver) timer = setTimeout(run, everyMs);
+		}
+
+		const wake = () => void run();
+		timer = setTimeout(run, everyMs);
+		document.addEventListener("visibilitychange", wake);
+		window.addEventListener("focus", wake);
+		window.addEventListener("online", wake);
+		return () => {
+			isOver = true;
+			clearTimeout(timer);
+			document.removeEventListener("visibilitychange", wake);
+			window.removeEventListener("focus", wake);
+			window.removeEventListener("online", wake);
+		};
+	}, [everyMs]);
+}

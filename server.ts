@@ -10,6 +10,7 @@ import { listen } from "#platform/listen.server.ts";
 import { openPageCache } from "#platform/page-cache.server.ts";
 import { pageKeyOf } from "#platform/page-key.ts";
 import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
+import { sendImage } from "#platform/send-image.server.ts";
 
 const startedAt = performance.now();
 const build = (await import(new URL("./build/server/index.js", import.meta.url).href).catch(
@@ -66,6 +67,24 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	if (req.method !== "GET" && req.method !== "HEAD") return void throughPages(req, res);
 	const key = pageKeyOf(originOf(req), req.url ?? "/");
 	if (key && pages.sendKept(key, req, res)) return;
+	if (path.startsWith("/images/")) return void sendPicture(req, res);
+	sendFile(key, req, res);
+}
+
+/** An uploaded picture, else the shipped file of that name. */
+async function sendPicture(req: IncomingMessage, res: ServerResponse) {
+	try {
+		const outcome = await sendImage(platform, req, res);
+		if (outcome === "taken") plain(res, 404, "No existe.");
+		if (outcome === "next") sendFile(undefined, req, res);
+	} catch (error) {
+		log.error({ error }, "picture failed");
+		if (res.headersSent) res.destroy();
+		else plain(res, 503, "La imagen no está disponible ahora.");
+	}
+}
+
+function sendFile(key: string | undefined, req: IncomingMessage, res: ServerResponse) {
 	files(req, res, () => {
 		if (!key) return plain(res, 404, "No existe.");
 		void sendPage(key, req, res);

@@ -3,6 +3,10 @@ import * as foundation from "./001-foundation.ts";
 import * as contact from "./002-contact.ts";
 import * as serviceRequests from "./003-service-requests.ts";
 import * as blog from "./004-blog.ts";
+import * as media from "./005-media.ts";
+import * as catalogueEditing from "./006-catalogue-editing.ts";
+import * as blogEditing from "./007-blog-editing.ts";
+import * as staffAndCustomers from "./008-staff-and-customers.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +14,8 @@ export const migrations: Record<string, Migration> = {
 	"002-contact": contact,
 	"003-service-requests": serviceRequests,
 	"004-blog": blog,
+	"005-media": media,
+	"006-catalogue-editing": catalogueEditing,
+	"007-blog-editing": blogEditing,
+	"008-staff-and-customers": staffAndCustomers,
 };

@@ -21,13 +21,19 @@ export type ContentVersion = ReturnType<typeof openContentVersion>;
 export function openContentVersion(db: Db) {
 	let version = 0;
 	let checkedAt = Number.NEGATIVE_INFINITY;
+	let isKnown = false;
+	const followers: (() => Promise<void>)[] = [];
 	async function read() {
 		const row = await db
 			.selectFrom("contentVersion")
 			.select("version")
 			.where("id", "=", ONLY_ROW)
 			.executeTakeFirst();
-		version = row?.version ?? 0;
+		const next = row?.version ?? 0;
+		// What is derived from the content is renewed before anybody renders with the new version.
+		if (next !== version || !isKnown) for (const follow of followers) await follow();
+		version = next;
+		isKnown = true;
 		checkedAt = performance.now();
 		return version;
 	}
@@ -38,6 +44,12 @@ export function openContentVersion(db: Db) {
 		/** The version, read from the database at most twice a second; the last known one when it does not answer. */
 		current: async () =>
 			performance.now() - checkedAt < CHECK_EVERY_MS ? version : read().catch(() => version),
+		/** Calls back before a version other than the last one is told, the first one included. */
+		onChange: (follow: () => Promise<void>) => {
+			followers.push(follow);
+			isKnown = false;
+			checkedAt = Number.NEGATIVE_INFINITY;
+		},
 		/** Runs an edit of public content and drops every page rendered before it. */
 		edit: async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
 			const result = await inTransaction(db, async (trx) => {

@@ -32,6 +32,25 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
+ * Runs `work` again when somebody else stored the same id or SKU at the same moment: the second time it sees
+ * what they stored, and says so.
+ */
+export async function againIfTaken<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (isTaken(error)) return work();
+		throw error;
+	}
+}
+
+/** PostgreSQL's unique violation; SQLite's for a unique column and for a primary key. */
+function isTaken(error: unknown): boolean {
+	const { code, errcode } = (error as { code?: string; errcode?: number }) ?? {};
+	return code === "23505" || errcode === 2067 || errcode === 1555;
+}
+
+/**
  * Runs `work` in one transaction, again after a transient conflict (three tries, with jitter).
  * Inside `work` use only the transaction: the embedded engine has a single connection.
  */

@@ -1,19 +1,25 @@
 type RuleStatus = 409 | 413 | 422 | 503;
 
+/** Both sides of an edit that came too late. */
+export type Versions = { current: unknown; yours: unknown };
+
 /** A refusal the visitor can understand and act on. Becomes HTTP 422 unless `status` says otherwise. */
 export class RuleError extends Error {
 	readonly code: string;
 	readonly status: RuleStatus;
 	readonly fields: Record<string, string> | undefined;
+	/** On a conflict: the record as it is now and as the caller wanted it. */
+	readonly versions: Versions | undefined;
 	constructor(
 		code: string,
 		message: string,
-		options: { status?: RuleStatus; fields?: Record<string, string> } = {},
+		options: { status?: RuleStatus; fields?: Record<string, string>; versions?: Versions } = {},
 	) {
 		super(message);
 		this.code = code;
 		this.status = options.status ?? 422;
 		this.fields = options.fields;
+		this.versions = options.versions;
 	}
 }
 
@@ -23,8 +29,14 @@ export class NotFoundError extends Error {}
 /** Nobody is logged in, or the session ended (HTTP 401). */
 export class NotLoggedInError extends Error {}
 
-/** Logged in, but this needs something more (HTTP 403). */
-export class NotAllowedError extends Error {}
+/** Logged in, but this needs something more (HTTP 403); `code` says what. */
+export class NotAllowedError extends Error {
+	readonly code: string;
+	constructor(message: string, code = "not_allowed") {
+		super(message);
+		this.code = code;
+	}
+}
 
 /** Too many requests; `retryAfterSeconds` says when to try again (HTTP 429). */
 export class TooManyError extends Error {

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import { openContentVersion } from "./content-version.server.ts";
 import { parseEnv } from "./env.server.ts";
+import { openLocalFiles } from "./files.server.ts";
 import { openLimits } from "./limits.server.ts";
 import { openLog } from "./log.server.ts";
 import { MAIL_TOPIC } from "./mail.server.ts";
@@ -9,6 +13,8 @@ import { migrate } from "./migrate.server.ts";
 import { type Effect, openOutbox } from "./outbox.server.ts";
 import type { Platform } from "./platform.server.ts";
 import { openPostgres } from "./postgres.server.ts";
+import { openPurge } from "./purge.server.ts";
+import { SiteImages } from "./site-images.server.ts";
 import { openSqlite } from "./sqlite.server.ts";
 
 /** A clock that stands still until it is told to move. */
@@ -34,7 +40,12 @@ export function openTestClock(): TestClock {
 	};
 }
 
-export type TestPlatform = Platform & { clock: TestClock; sent: Effect[] };
+export type TestPlatform = Platform & {
+	clock: TestClock;
+	sent: Effect[];
+	/** Where its files lie. */
+	filesFolder: string;
+};
 
 /**
  * A world of its own for one test file: a migrated database in memory, or a schema of the given PostgreSQL;
@@ -53,6 +64,7 @@ export async function openTestPlatform(
 	const database = postgres ?? openSqlite(":memory:");
 	const { db } = database;
 	await migrate(database, migrations, { dataFolder: undefined, now: clock.now(), log });
+	const folder = mkdtempSync(join(tmpdir(), "biela-files-"));
 	const sent: Effect[] = [];
 	const outbox = openOutbox(
 		{ db, now: clock.now, log },
@@ -72,12 +84,16 @@ export async function openTestPlatform(
 		limits: openLimits(undefined),
 		content: openContentVersion(db),
 		outbox,
-		images: new Set(),
+		purge: openPurge({ db, now: clock.now, log }),
+		images: new SiteImages(),
+		files: openLocalFiles(folder),
+		filesFolder: folder,
 		clock,
 		sent,
 		close: async () => {
 			await postgres?.pool.query(`drop schema if exists "${schema}" cascade`);
 			await database.close();
+			rmSync(folder, { recursive: true, force: true });
 		},
 	};
 }

@@ -33,7 +33,10 @@ export const answer = <Schema extends z.ZodType>(description: string, schema: Sc
 /** The refusals a public form can meet, for the OpenAPI document. */
 export const formProblems = {
 	400: answer("El cuerpo no es JSON válido", Problem),
-	409: answer("Alguien lo cambió antes", Problem),
+	409: answer(
+		"Ya existe, o alguien lo cambió antes: `current` y `yours` traen las dos versiones",
+		Problem,
+	),
 	422: answer("Un dato no cumple las reglas; `fields` dice cuál", Problem),
 	429: answer("Demasiados intentos; `Retry-After` dice cuándo volver", Problem),
 	503: answer("No se pudo guardar ahora", Problem),
@@ -43,6 +46,7 @@ export const formProblems = {
 export const staffProblems = {
 	...formProblems,
 	401: answer("Sin sesión o sesión vencida", Problem),
+	403: answer("Hace falta la contraseña otra vez (`password_needed`) o cambiarla", Problem),
 	404: answer("No existe", Problem),
 } as const;
 

@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import { type Clock, openClock } from "./clock.ts";
 import { type ContentVersion, openContentVersion } from "./content-version.server.ts";
 import { lockDataFolder } from "./data-lock.server.ts";
 import type { Database, Db } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
+import { type Files, openLocalFiles } from "./files.server.ts";
 import { type Limits, openLimits } from "./limits.server.ts";
 import { type Log, openLog } from "./log.server.ts";
 import { MAIL_TOPIC, openMail } from "./mail.server.ts";
@@ -11,7 +13,8 @@ import { migrate } from "./migrate.server.ts";
 import { type Outbox, openOutbox } from "./outbox.server.ts";
 import { openPostgres, requireDurability } from "./postgres.server.ts";
 import { listPublicImages } from "./public-images.server.ts";
-import { startPurging } from "./purge.server.ts";
+import { openPurge, type Purge } from "./purge.server.ts";
+import { SiteImages } from "./site-images.server.ts";
 import { databaseFile, openSqlite } from "./sqlite.server.ts";
 
 /** Everything outside the process that a feature may touch. Tests pass one of their own. */
@@ -24,8 +27,12 @@ export type Platform = {
 	limits: Limits;
 	content: ContentVersion;
 	outbox: Outbox;
-	/** Paths of the pictures that exist under public/images, e.g. "/images/logo/logo.png". */
-	images: ReadonlySet<string>;
+	/** What forgets by the hour. */
+	purge: Purge;
+	/** Paths of the pictures that exist, shipped or uploaded, e.g. "/images/logo/logo.png". */
+	images: SiteImages;
+	/** What staff upload. */
+	files: Files;
 	close: () => Promise<void>;
 };
 
@@ -48,7 +55,8 @@ export async function openPlatform(
 		const database = postgres ?? openSqlite(databaseFile(env.BIELA_DATA));
 		await migrate(database, migrations, { dataFolder: env.BIELA_DATA, now: now(), log });
 		const { db } = database;
-		const stopPurging = startPurging({ db, now, log });
+		const purge = openPurge({ db, now, log });
+		purge.start();
 		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail(env) });
 		return {
 			env,
@@ -59,9 +67,11 @@ export async function openPlatform(
 			limits: openLimits(postgres?.pool),
 			content: openContentVersion(db),
 			outbox,
-			images: listPublicImages(),
+			purge,
+			images: new SiteImages(listPublicImages()),
+			files: openLocalFiles(join(env.BIELA_DATA, "media")),
 			close: async () => {
-				stopPurging();
+				purge.stop();
 				await outbox.stop();
 				await database.close();
 				unlock();

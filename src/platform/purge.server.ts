@@ -4,26 +4,50 @@ import { forgetOldKeys } from "./once.server.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 const SENT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** What could never be sent still names people: it goes when their requests do. */
+const UNSENT_KEPT_MS = 730 * 24 * 60 * 60 * 1000;
+
+/** Further forgetting that a feature owes, run with the rest. */
+type Chore = () => Promise<unknown>;
 
 /**
- * Forgets what has served: idempotency keys after a day, sent effects after a month.
- *
- * @returns a function that stops it
+ * Forgets what has served: idempotency keys after a day, sent effects after a month, and what the features add.
+ * Every machine does it every hour; a failure is logged and tried again with the next hour.
  */
-export function startPurging(at: { db: Db; now: () => Date; log: Log }): () => void {
-	async function purge() {
-		await forgetOldKeys(at);
-		const oldest = new Date(at.now().getTime() - SENT_KEPT_MS).toISOString();
+export function openPurge(at: { db: Db; now: () => Date; log: Log }) {
+	const chores: Chore[] = [
+		() => forgetOldKeys(at),
+		() => forgetEffects(["done"], "doneAt", SENT_KEPT_MS),
+		() => forgetEffects(["held", "dead"], "createdAt", UNSENT_KEPT_MS),
+	];
+	let timer: NodeJS.Timeout | undefined;
+
+	async function forgetEffects(
+		states: ("done" | "held" | "dead")[],
+		since: "doneAt" | "createdAt",
+		keptMs: number,
+	) {
+		const oldest = new Date(at.now().getTime() - keptMs).toISOString();
 		await at.db
 			.deleteFrom("outbox")
-			.where("state", "=", "done")
-			.where("doneAt", "<", oldest)
+			.where("state", "in", states)
+			.where(since, "<", oldest)
 			.execute();
 	}
-	const timer = setInterval(
-		() => void purge().catch((error) => at.log.error({ error }, "could not purge")),
-		EVERY_MS,
-	);
-	timer.unref();
-	return () => clearInterval(timer);
+
+	async function run() {
+		for (const chore of chores)
+			await chore().catch((error) => at.log.error({ error }, "could not purge"));
+	}
+
+	return {
+		also: (chore: Chore) => void chores.push(chore),
+		run,
+		start: () => {
+			timer = setInterval(() => void run(), EVERY_MS);
+			timer.unref();
+		},
+		stop: () => clearInterval(timer),
+	};
 }
+export type Purge = ReturnType<typeof openPurge>;

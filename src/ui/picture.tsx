@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { variantsOf } from "#image-variants.ts";
 import { cn } from "./cn.ts";
 
 type Source = {
@@ -34,7 +35,9 @@ type PictureProps = {
 };
 
 export function Picture(props: PictureProps) {
-	const { src, alt, width, height, avif, webp, srcSet, sources = [], sizes } = props;
+	const { src, alt, width, height, srcSet, sources = [], sizes } = props;
+	// An uploaded photo has smaller files of its own.
+	const { avif = props.avif, webp = props.webp } = variantsOf(src) ?? {};
 	const { isPriority = false, fallbackSrc, fallback, className, frameClass } = props;
 	const [failed, setFailed] = useState<readonly string[]>([]);
 	const file = [src, fallbackSrc].find((candidate) => candidate && !failed.includes(candidate));

@@ -14,4 +14,10 @@ const read = createRoute({
 });
 
 export const galleryApi = (at: Platform) =>
-	openRoutes().openapi(read, (c) => c.json({ images: galleryOf(at.images) }, 200));
+	openRoutes().openapi(read, (c) => {
+		const images = galleryOf(at.images).map(({ number, url }) => ({
+			number,
+			url: at.images.urlOf(url),
+		}));
+		return c.json({ images }, 200);
+	});

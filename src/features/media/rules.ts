@@ -3,13 +3,157 @@ export const GALLERY_SIZE = 15;
 /** When a number has several files, the first of these wins. */
 const EXTENSIONS = ["jpg", "jpeg", "png", "webp", "avif"] as const;
 
+/** The specification's categories of uploads; its seven filters first, then the two it cannot filter by (C-39). */
+export const CATEGORIES = [
+	"blog",
+	"promotions",
+	"products",
+	"services",
+	"brands",
+	"general",
+	"logo",
+	"government",
+] as const;
+export type MediaCategory = (typeof CATEGORIES)[number];
+
+/** After these the panel's page refreshes, as their files have fixed names (spec §4). */
+export const REFRESHING: readonly MediaCategory[] = ["logo", "brands", "government"];
+export const REFRESH_AFTER_MS = 2000;
+
+export const FILES_PER_PAGE = 24;
+export const PAPELERA_DAYS = 30;
+
+/** No picture is decoded beyond this. */
+export const MOST_PIXELS = 24_000_000;
+/** The long side is so many times the short one at most. */
+const MOST_SLENDER = 12;
+const KB = 1024;
+const MB = 1024 * KB;
+
+export type Format = "png" | "jpg" | "webp";
+
+/**
+ * What a category takes and what it keeps. Pixels are width × height: `advised` is what people are told,
+ * `least` what is refused below, `most` what a larger picture is shrunk to.
+ */
+export type Guidance = {
+	mostBytes: number;
+	advised?: readonly [number, number];
+	least: readonly [number, number];
+	most: readonly [number, number];
+	/** What the full picture is stored as. */
+	keeps: Format;
+	hasVariants: boolean;
+};
+
+/** Twice the advised size is kept where there is one, for screens with two dots a pixel. @source spec §9 */
+export const GUIDANCE: Record<MediaCategory, Guidance> = {
+	logo: {
+		mostBytes: 500 * KB,
+		advised: [300, 120],
+		least: [60, 40],
+		most: [900, 360],
+		keeps: "png",
+		hasVariants: false,
+	},
+	brands: {
+		mostBytes: 150 * KB,
+		advised: [120, 120],
+		least: [40, 40],
+		most: [360, 360],
+		keeps: "png",
+		hasVariants: false,
+	},
+	government: photo([800, 600], [320, 240], "jpg"),
+	promotions: photo([800, 500], [320, 200]),
+	products: photo([400, 400], [160, 160]),
+	services: photo([800, 500], [320, 200]),
+	blog: photo([600, 400], [600, 400]),
+	general: photo(undefined, [32, 32]),
+};
+
+function photo(
+	advised: Guidance["advised"],
+	least: Guidance["least"],
+	keeps: Format = "webp",
+): Guidance {
+	return {
+		mostBytes: 2 * MB,
+		...(advised && { advised }),
+		least,
+		most: [1920, 1920],
+		keeps,
+		hasVariants: true,
+	};
+}
+
+/** The largest body an upload may have: the largest file and room for the words of the form. */
+export const UPLOAD_MAX_BYTES =
+	Math.max(...Object.values(GUIDANCE).map(({ mostBytes }) => mostBytes)) + 64 * KB;
+
+export type Size = { width: number; height: number };
+export type SizeFault = "pixels" | "slender" | "small";
+
+/** What is wrong with a picture's size, as its header tells it. @param size upright */
+export function sizeFaultOf(size: Size, { least }: Pick<Guidance, "least">): SizeFault | undefined {
+	const { width, height } = size;
+	if (width * height > MOST_PIXELS) return "pixels";
+	if (Math.max(width, height) > MOST_SLENDER * Math.min(width, height)) return "slender";
+	return width < least[0] || height < least[1] ? "small" : undefined;
+}
+
+/** Number of a government picture, from a target or a file name such as "gubernamentales-3.jpg". */
+export function numberOf(text: string): number | undefined {
+	const number = Number(/^(?:gubernamentales-)?([1-9]\d?)$/.exec(text)?.[1]);
+	return number <= GALLERY_SIZE ? number : undefined;
+}
+
+/**
+ * What people call a file: the last part of the name it came with, without ending, path or control characters.
+ * It is a label in a list; no file is ever stored under it.
+ */
+export function labelOf(filename: string): string {
+	const last = filename.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+	const plain = last
+		.replace(/\p{C}/gu, "")
+		.replace(/\.[^.]*$/, "")
+		.replace(/^\.+/, "");
+	return (
+		plain
+			.replace(/[<>:"|?*]/g, "")
+			.trim()
+			.slice(0, 80) || "imagen"
+	);
+}
+
+/** A first alt text from a file's name: "freno-delantero_2" reads «Freno delantero»; "" for a camera's number. */
+export function suggestedAlt(filename: string): string {
+	const words = labelOf(filename)
+		.replace(/[-_.]+/g, " ")
+		.replace(/\s+\d+$/, "")
+		.trim();
+	const isCameraName =
+		/^(img|dsc|pxl|image|imagen|photo|foto|whatsapp|screenshot|captura)?\s*[\d\s]*/i;
+	if (words.replace(isCameraName, "") === "" || /^whatsapp|^\d/i.test(words)) return "";
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Size in KB, as the specification shows it: «1,234 KB», never «0 KB». */
+export function formatKb(bytes: number): string {
+	const kb = Math.max(1, Math.round(bytes / KB));
+	return `${String(kb).replace(/\B(?=(\d{3})+$)/g, ",")} KB`;
+}
+
 /**
  * The project pictures that exist, in order of their number.
  *
  * @param images paths of the pictures the site has, e.g. "/images/gubernamentales/gubernamentales-3.jpg"
  * @source spec §2 "Government services", §7 "HEAD requests"; features I2, C-41
  */
-export function galleryOf(images: ReadonlySet<string>): { number: number; url: string }[] {
+export function galleryOf(images: Pick<ReadonlySet<string>, "has">): {
+	number: number;
+	url: string;
+}[] {
 	return Array.from({ length: GALLERY_SIZE }, (_, place) => place + 1).flatMap((number) => {
 		const base = `/images/gubernamentales/gubernamentales-${number}`;
 		const extension = EXTENSIONS.find((candidate) => images.has(`${base}.${candidate}`));

@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { enterAs, test } from "./staff.ts";
+
+const MEDIA = "/admin/dashboard/media";
+const SIZES = [
+	{ width: 1280, height: 900 },
+	{ width: 390, height: 844 },
+];
+
+// A failed journey keeps the pictures it saw, and may not read those chosen from the disk.
+test.use({ allowedErrors: /status of (404|413|422)|Connecting to 'blob:/ });
+
+const paint = (width: number, height: number, background = "#8a1f1f") =>
+	sharp({ create: { width, height, channels: 3, background } });
+
+/** As heavy as a phone's photo. */
+const heavy = () =>
+	sharp({
+		create: {
+			width: 2400,
+			height: 1600,
+			channels: 3,
+			background: "#888",
+			noise: { type: "gaussian", mean: 128, sigma: 60 },
+		},
+	})
+		.jpeg({ quality: 90 })
+		.toBuffer();
+
+const choose = (page: Page, label: string) =>
+	page.locator("li", { has: page.getByRole("heading", { name: label, exact: true }) });
+const filesOf = (page: Page, label: string) =>
+	choose(page, label).locator("input[type=file]").first();
+const toast = (page: Page, text: string | RegExp) =>
+	page.getByRole("region", { name: /F8/ }).getByText(text).first();
+
+for (const viewport of SIZES)
+	test(`photos are uploaded, found, described, deleted and taken back at ${viewport.width} px`, async ({
+		page,
+		staff,
+	}) => {
+		test.setTimeout(90_000);
+		const mark = `prueba-${viewport.width}-${Date.now()}`;
+		await page.setViewportSize(viewport);
+		await enterAs(page, staff);
+		await page.goto(MEDIA);
+		await expect(page.getByRole("heading", { name: "Media", level: 1 })).toBeVisible();
+		await expectNoAxeViolations(page);
+
+		const phone = await heavy();
+		expect(phone.length).toBeGreaterThan(2 * 1024 * 1024);
+		await filesOf(page, "General").setInputFiles([
+			{
+				name: `${mark}-elevador.png`,
+				mimeType: "image/png",
+				buffer: await paint(900, 600).png().toBuffer(),
+			},
+			{ name: `${mark}-patio.jpg`, mimeType: "image/jpeg", buffer: phone },
+			{
+				name: `${mark}-dibujo.png`,
+				mimeType: "image/png",
+				buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+			},
+		]);
+		const queue = page.getByRole("region", { name: "Por subir" });
+		await expect(queue.getByRole("listitem")).toHaveCount(3);
+		await queue.getByLabel("Texto alternativo").first().fill("Carro en el elevador");
+		await expectNoAxeViolations(page);
+		await queue.getByRole("button", { name: "Subir 3 imágenes" }).click();
+		await expect(queue.getByRole("listitem")).toHaveCount(1, { timeout: 20_000 });
+		await expect(queue.getByText(/Un SVG puede traer programas/)).toBeVisible();
+		await expect(toast(page, "2 imágenes subidas")).toBeVisible();
+		await queue.getByRole("button", { name: `Quitar ${mark}-dibujo.png` }).click();
+		await expect(queue).toBeHidden();
+
+		await page.getByRole("searchbox", { name: "Buscar" }).fill(`${mark}-elevador`);
+		const card = page.getByRole("article").filter({ hasText: `${mark}-elevador.webp` });
+		await expect(page.getByRole("article")).toHaveCount(1);
+		await expect(card.getByText("Carro en el elevador")).toBeVisible();
+		await expect(card.getByText("Sin usar")).toBeVisible();
+		await expect(card.getByText(/^\d+ KB · 900×600$/)).toBeVisible();
+		const shown = card.getByRole("img");
+		await shown.scrollIntoViewIfNeeded();
+		await expect
+			.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+			.toBeGreaterThan(0);
+
+		await card.getByRole("button", { name: /^Ver y editar/ }).click();
+		const editor = page.getByRole("dialog", { name: `${mark}-elevador.webp` });
+		await editor.getByLabel("Descripción").fill("Bahía número dos");
+		await expectNoAxeViolations(page);
+		await editor.getByRole("button", { name: "Guardar" }).click();
+		await expect(editor).toBeHidden();
+		await page.getByRole("searchbox", { name: "Buscar" }).fill(`${mark} bahia`);
+		await expect(page.getByRole("article")).toHaveCount(1);
+
+		await card.getByRole("button", { name: /^Eliminar/ }).click();
+		const confirm = page.getByRole("alertdialog", {
+			name: "¿Estás seguro de que quieres eliminar este archivo?",
+		});
+		await expect(confirm.getByText(/30 días en la papelera/)).toBeVisible();
+		await expectNoAxeViolations(page);
+		await confirm.getByRole("button", { name: "Eliminar" }).click();
+		await expect(toast(page, "Archivo eliminado")).toBeVisible();
+		await expect(page.getByText("Nada con ese filtro")).toBeVisible();
+		await page.getByLabel("Qué mostrar").selectOption("trash");
+		await card.getByRole("button", { name: "Restaurar" }).click();
+		await expect(toast(page, /está otra vez en la biblioteca/)).toBeVisible();
+		await page.goto(`${MEDIA}?q=${mark}`);
+		await expect(page.getByRole("article")).toHaveCount(2);
+		await expectNoAxeViolations(page);
+	});
+
+test("a dropped file waits under its category, and an upload under way can be cancelled", async ({
+	page,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	await page.goto(MEDIA);
+	const bytes = (await paint(400, 300).png().toBuffer()).toString("base64");
+	const dropped = await page.evaluateHandle((data) => {
+		const transfer = new DataTransfer();
+		const file = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+		transfer.items.add(new File([file], "soltada.png", { type: "image/png" }));
+		return transfer;
+	}, bytes);
+	await choose(page, "Servicios").dispatchEvent("drop", { dataTransfer: dropped });
+	const queue = page.getByRole("region", { name: "Por subir" });
+	await expect(queue.getByText("soltada.png")).toBeVisible();
+	await expect(queue.getByText(/^Servicios · /)).toBeVisible();
+	// The server never answers: the file is on its way until somebody says stop.
+	await page.route("**/api/admin/upload/image", () => {});
+	await queue.getByRole("button", { name: "Subir 1 imagen" }).click();
+	await expect(queue.getByRole("progressbar")).toBeVisible();
+	await expectNoAxeViolations(page);
+	await queue.getByRole("button", { name: "Cancelar la subida de soltada.png" }).click();
+	await expect(queue).toBeHidden();
+	await expect(page.getByRole("region", { name: /F8/ }).getByText("Error")).toBeHidden();
+});
+
+test.describe("on a site of its own", () => {
+	let own: OwnServer;
+	test.beforeAll(async () => {
+		own = await startOwnServer();
+	});
+	test.afterAll(() => own.stop());
+
+	test("a logo is on the site two seconds later, and nothing unsaved is lost by it", async ({
+		page,
+	}) => {
+		test.setTimeout(60_000);
+		await enterAs(page, await own.login());
+		await page.goto(own.origin + MEDIA);
+		const logo = {
+			name: "nuestro.png",
+			mimeType: "image/png",
+			buffer: await paint(600, 240, "#0a7a47").png().toBuffer(),
+		};
+		await filesOf(page, "Logo").setInputFiles(logo);
+		const reload = page.waitForEvent("load");
+		await page.getByRole("button", { name: "Subir 1 imagen" }).click();
+		await expect(toast(page, /se actualiza en 2 segundos/)).toBeVisible();
+		await reload;
+		const card = page.getByRole("article").filter({ hasText: "logo.png" });
+		await expect(card.getByText("Se usa en 1 lugar")).toBeVisible();
+
+		const first = await logoOf(own.origin);
+		expect(first).toMatch(/^\/images\/logo\/logo\.png\?v=[0-9a-f]{12}$/);
+		const head = await fetch(`${own.origin}/images/logo/logo.png`, { method: "HEAD" });
+		expect([head.status, head.headers.get("content-type")]).toEqual([200, "image/png"]);
+		expect(head.headers.get("x-content-type-options")).toBe("nosniff");
+		expect((await fetch(`${own.origin}/images/logo/logo.svg`)).status).toBe(404);
+
+		await card.getByRole("button", { name: /^Editar/ }).click();
+		const editor = page.getByRole("dialog", { name: "logo.png" });
+		await editor.getByLabel("Descripción").fill("A medio escribir");
+		await editor.getByRole("button", { name: "Cerrar" }).first().click();
+
+		await filesOf(page, "Logo").setInputFiles({
+			...logo,
+			buffer: await paint(600, 240, "#f7a600").png().toBuffer(),
+		});
+		await page.getByRole("button", { name: "Subir 1 imagen" }).click();
+		await expect(toast(page, /se actualiza en 2 segundos/)).toBeVisible();
+		let loads = 0;
+		page.on("load", () => loads++);
+		await filesOf(page, "Blog").setInputFiles({ ...logo, name: "portada.png" });
+		await page.getByLabel("Texto alternativo").fill("Escrito mientras tanto");
+		await expect.poll(() => logoOf(own.origin)).not.toBe(first);
+		await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+		expect(loads).toBe(0);
+		await expect(page.getByLabel("Texto alternativo")).toHaveValue("Escrito mientras tanto");
+		await page.getByRole("link", { name: "Bandeja" }).click();
+		await expect(page.getByRole("alertdialog", { name: "¿Salir sin subir?" })).toBeVisible();
+	});
+});
+
+/** The logo that the first page of the site shows. */
+async function logoOf(origin: string): Promise<string | undefined> {
+	const html = await (await fetch(origin)).text();
+	return /src="(\/images\/logo\/[^"]+)"/.exec(html)?.[1];
+}

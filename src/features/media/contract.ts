@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { CATEGORIES, type MediaCategory } from "./rules.ts";
+
+const LONGEST_TEXT = 300;
+const LONGEST_NAME = 120;
+/** "logo", the name of a brand's logo file, a number from 1 to 15, or a SKU. */
+const Target = z
+	.string()
+	.max(LONGEST_NAME, "Ese destino no existe")
+	.regex(/^\P{C}*$/u, "Ese destino no existe");
+
+/** Where a file is shown, and where staff change that. */
+export const ImageUse = z.object({ label: z.string(), to: z.string() });
+export type ImageUse = z.infer<typeof ImageUse>;
+
+const categories = CATEGORIES as unknown as [MediaCategory, ...MediaCategory[]];
+const Category = z.enum(categories, "Elige una categoría de la lista");
+
+/** A file of the library. `url` is ready for a page; of a fixed name it carries `?v=` so that a new picture shows at once. */
+export const MediaFile = z.object({
+	id: z.string(),
+	filename: z.string(),
+	url: z.string(),
+	category: Category,
+	file_type: z.enum(["image", "other"]),
+	size_bytes: z.number().int(),
+	alt_text: z.string(),
+	description: z.string(),
+	width: z.number().int(),
+	height: z.number().int(),
+	/** What a fixed name stands for: "logo", a brand's code, a number from 1 to 15, a SKU; null without one. */
+	target: z.string().nullable(),
+	uses: z.array(ImageUse),
+	created_at: z.iso.datetime(),
+	updated_at: z.iso.datetime(),
+	/** Set while the file lies in the papelera. */
+	deleted_at: z.iso.datetime().nullable(),
+});
+export type MediaFile = z.infer<typeof MediaFile>;
+
+/** Words in one line: control characters, which one database refuses, become spaces. */
+const alt = z
+	.string("Escribe texto")
+	.transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+	.pipe(z.string().max(LONGEST_TEXT, "Usa menos de 300 letras"));
+
+/** The multipart form of an upload. `target` chooses a fixed name. */
+export const Upload = z.object({
+	file: z
+		.custom<File>((value) => value instanceof File, "Falta el archivo")
+		.openapi({ type: "string", format: "binary" }),
+	category: Category,
+	alt_text: alt.default(""),
+	description: alt.default(""),
+	target: Target.optional(),
+});
+
+export const MediaFilter = z.object({
+	category: z.enum(["all", ...categories], "Esa categoría no existe").default("all"),
+	q: z.string("Escribe texto").max(100, "Busca con menos de 100 letras").default(""),
+	show: z
+		.enum(["library", "unused", "trash"])
+		.catch("library")
+		.meta({ type: "string" })
+		.default("library"),
+	page: z.coerce.number().int().min(1).max(10_000).catch(1).meta({ type: "integer" }).default(1),
+});
+export type MediaFilter = z.infer<typeof MediaFilter>;
+
+/** One page of the library, newest first. `counts` is by category, "all" included. */
+export const MediaLibrary = z.object({
+	files: z.array(MediaFile),
+	total: z.number().int(),
+	page: z.number().int(),
+	pages: z.number().int(),
+	counts: z.record(z.string(), z.number().int()),
+});
+export type MediaLibrary = z.infer<typeof MediaLibrary>;
+
+/** `updated_at` is what the editor saw: a change made meanwhile is not overwritten. */
+export const MediaTexts = z.object({
+	alt_text: alt,
+	description: alt,
+	updated_at: z.iso.datetime("Falta la versión que editabas"),
+});

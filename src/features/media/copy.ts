@@ -1,0 +1,106 @@
+import { type Guidance, type MediaCategory, MOST_PIXELS, type SizeFault } from "./rules.ts";
+
+export const CATEGORY_LABELS: Record<MediaCategory | "all", string> = {
+	all: "Todas",
+	blog: "Blog",
+	promotions: "Promociones",
+	products: "Productos",
+	services: "Servicios",
+	brands: "Marcas",
+	general: "General",
+	logo: "Logo",
+	government: "Gubernamentales",
+};
+
+/** What a file is, in the words of a refusal. */
+const KIND_NAMES: Record<string, string> = {
+	png: "PNG",
+	jpg: "JPG",
+	webp: "WebP",
+	avif: "AVIF",
+	svg: "SVG",
+	gif: "GIF",
+	heic: "HEIC",
+	tiff: "TIFF",
+	bmp: "BMP",
+	pdf: "PDF",
+};
+
+export const ACCEPTED = "JPG, PNG, WebP o AVIF";
+
+export const REFUSALS = {
+	missing: "Falta el archivo. Elige una imagen y súbela otra vez.",
+	interrupted: "El archivo no llegó completo. Revisa tu conexión y súbelo otra vez.",
+	notMultipart: "Envía el archivo como multipart/form-data.",
+	tooHeavy: "El archivo pesa demasiado: el máximo es 2 MB. Redúcelo y súbelo otra vez.",
+	empty: "El archivo está vacío. Elige otro.",
+	unknown: `Eso no es una imagen que podamos usar. Sube un ${ACCEPTED}.`,
+	animated: "La imagen se mueve. Guarda un solo cuadro como JPG o PNG y súbelo.",
+	broken: "La imagen está dañada o incompleta. Ábrela, guárdala de nuevo y súbela otra vez.",
+	slow: "La imagen es demasiado complicada de abrir. Guárdala de nuevo como JPG y súbela.",
+	busy: "Hay muchas imágenes subiendo a la vez. Espera unos segundos y prueba otra vez.",
+	noBrand: "Elige de qué marca es el logo.",
+	noNumber: "Las 15 fotos ya están. Elige cuál quieres reemplazar, del 1 al 15.",
+	wrongNumber: "Elige un número de foto del 1 al 15.",
+	noProduct: "No hay un producto con ese SKU.",
+	noTarget: "Esta categoría no tiene nombres fijos.",
+	gone: "Ese archivo ya no está en la biblioteca.",
+	changed: "Alguien cambió este archivo mientras lo editabas. Mira cómo quedó y guarda otra vez.",
+} as const;
+
+/** Why a file of another kind is refused, and what to do. @param kind what its first bytes say */
+export function wrongKind(kind: string): string {
+	if (kind === "heic")
+		return "Las fotos HEIC del iPhone no se ven en todos los navegadores. Compártela como JPG y súbela.";
+	if (kind === "svg")
+		return "Un SVG puede traer programas escondidos. Expórtalo como PNG y súbelo.";
+	if (kind === "gif") return "Los GIF no se aceptan. Guarda la imagen como JPG o PNG y súbela.";
+	return `Un archivo ${KIND_NAMES[kind] ?? kind.toUpperCase()} no se puede usar. Sube un ${ACCEPTED}.`;
+}
+
+/** The name says one thing and the bytes another. */
+export function wrongEnding(ending: string, kind: string): string {
+	const inside = KIND_NAMES[kind] ?? kind.toUpperCase();
+	if (!ending)
+		return `El archivo no tiene extensión. Por dentro es ${inside}: renómbralo y súbelo otra vez.`;
+	return `El nombre termina en .${ending} pero por dentro es ${inside}. Guárdalo de nuevo como JPG o PNG.`;
+}
+
+/** The file weighs more than its category takes. */
+export function tooHeavy({ mostBytes }: Guidance): string {
+	return `El archivo pesa demasiado: el máximo es ${weightOf(mostBytes)}.`;
+}
+
+export function wrongSize(fault: SizeFault, { least }: Guidance): string {
+	if (fault === "pixels")
+		return `La imagen tiene demasiados píxeles: el máximo es ${MOST_PIXELS / 1_000_000} millones. Redúcela y súbela otra vez.`;
+	if (fault === "slender") return "La imagen es demasiado angosta para mostrarla. Recórtala.";
+	return `La imagen es muy pequeña: necesita al menos ${least[0]}×${least[1]} píxeles.`;
+}
+
+/** The guidance of a category in one line. @source spec §9 "Upload guidance" */
+export function guidanceText(category: MediaCategory, guidance: Guidance): string {
+	const [width, height] = guidance.advised ?? [];
+	const type = category === "logo" ? "PNG " : "";
+	const from = category === "blog" ? "Desde " : "";
+	const most = weightOf(guidance.mostBytes);
+	return width ? `${type}${from}${width}×${height}, máximo ${most}` : `Máximo ${most}`;
+}
+
+/** What a failed upload says when the server gave no reason. @source spec §8 "Upload" */
+export function uploadFailed(category: MediaCategory): string {
+	if (category === "logo") return "Error subiendo logo";
+	return category === "brands" ? "Error subiendo logo de marca" : "Error subiendo archivo";
+}
+
+/** «Se usa en 3 lugares». */
+export function usedText(count: number): string {
+	if (count === 0) return "Sin usar";
+	return count === 1 ? "Se usa en 1 lugar" : `Se usa en ${count} lugares`;
+}
+
+/** @source spec §5 "Delete confirmations" */
+export const DELETE_QUESTION = "¿Estás seguro de que quieres eliminar este archivo?";
+
+const weightOf = (bytes: number) =>
+	bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`;

@@ -1,0 +1,265 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+
+/** What an upload must come to: a sentence, a picture written anew, or one of the two. */
+export type Hostile = { name: string; bytes: Buffer; fate: "refused" | "rewritten" | "either" };
+
+const noise = (width: number, height: number) =>
+	sharp({
+		create: {
+			width,
+			height,
+			channels: 3,
+			background: "#888",
+			noise: { type: "gaussian", mean: 128, sigma: 40 },
+		},
+	});
+
+/** Over sixty files that somebody who means harm, or a broken phone, may send. All made here, none kept. */
+export async function hostileFiles(): Promise<Hostile[]> {
+	const [jpg, png, webp, avif] = await Promise.all([
+		noise(400, 300).jpeg().toBuffer(),
+		noise(400, 300).png().toBuffer(),
+		noise(400, 300).webp().toBuffer(),
+		noise(400, 300).avif({ effort: 0 }).toBuffer(),
+	]);
+	return [
+		...truncated({ jpg, png, webp, avif }),
+		...renamed({ jpg, png, webp, avif }),
+		...polyglots({ jpg, png, webp }),
+		...foreign(),
+		...(await moving()),
+		...(await oversized(png)),
+		...corrupted({ jpg, png, webp }),
+		...(await odd()),
+	];
+}
+
+type Samples = Record<string, Buffer>;
+
+function truncated(samples: Samples): Hostile[] {
+	return Object.entries(samples).flatMap(([ending, bytes]) =>
+		[0.1, 0.5, 0.97].map((share) => ({
+			name: `cortada-${share * 100}.${ending}`,
+			bytes: bytes.subarray(0, Math.floor(bytes.length * share)),
+			fate: "refused" as const,
+		})),
+	);
+}
+
+function renamed({ jpg, png, webp, avif }: Samples): Hostile[] {
+	const pairs: [string, Buffer | undefined][] = [
+		["png-como.jpg", png],
+		["jpg-como.png", jpg],
+		["webp-como.jpg", webp],
+		["avif-como.webp", avif],
+		["jpg-como.html", jpg],
+		["jpg-como.svg", jpg],
+		["jpg-como.php", jpg],
+		["doble.php.exe", png],
+		["sin-extension", jpg],
+		["punto.", jpg],
+	];
+	return pairs.map(([name, bytes]) => ({ name, bytes: bytes ?? Buffer.of(), fate: "refused" }));
+}
+
+const PHP = "<?php system($_GET['c']); ?>";
+const SCRIPT = "<script>alert(document.domain)</script>";
+
+function polyglots({ jpg, png, webp }: Record<"jpg" | "png" | "webp", Buffer>): Hostile[] {
+	const zip = Buffer.from("PK\x03\x04\x14\0\0\0\0\0 META-INF/MANIFEST.MF PK\x05\x06", "latin1");
+	const behind: [string, Buffer, string | Buffer][] = [
+		["gifar.jpg", jpg, zip],
+		["zip-detras.png", png, zip],
+		["php-detras.jpg", jpg, PHP],
+		["php-detras.png", png, PHP],
+		["php-detras.webp", webp, PHP],
+		["html-detras.jpg", jpg, SCRIPT],
+		["html-detras.png", png, SCRIPT],
+		["svg-detras.png", png, `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`],
+		["pdf-detras.jpg", jpg, "%PDF-1.7 /JavaScript (app.alert(1))"],
+		["exe-detras.png", png, Buffer.from("MZ\x90\0\x03", "latin1")],
+	];
+	return [
+		...behind.map(([name, bytes, tail]) => ({
+			name,
+			bytes: Buffer.concat([bytes, Buffer.from(tail)]),
+			fate: "rewritten" as const,
+		})),
+		{ name: "html-en-comentario.jpg", bytes: withComment(jpg, SCRIPT), fate: "rewritten" },
+		{ name: "php-en-comentario.jpg", bytes: withComment(jpg, PHP), fate: "rewritten" },
+		{
+			name: "html-en-texto.png",
+			bytes: withChunk(png, "tEXt", `Comment\0${SCRIPT}`),
+			fate: "rewritten",
+		},
+		{
+			name: "php-en-texto.png",
+			bytes: withChunk(png, "tEXt", `Comment\0${PHP}`),
+			fate: "rewritten",
+		},
+		{
+			name: "bomba-en-ztxt.png",
+			bytes: withChunk(png, "zTXt", bomb("Comment\0\0")),
+			fate: "rewritten",
+		},
+	];
+}
+
+/** 64 MB of zeros in some 64 kB. */
+function bomb(head: string): Buffer {
+	return Buffer.concat([Buffer.from(head, "latin1"), deflateSync(Buffer.alloc(64 * 1024 * 1024))]);
+}
+
+function withComment(jpg: Buffer, text: string): Buffer {
+	const head = Buffer.from([0xff, 0xfe, 0, 0]);
+	head.writeUInt16BE(text.length + 2, 2);
+	return Buffer.concat([jpg.subarray(0, 2), head, Buffer.from(text), jpg.subarray(2)]);
+}
+
+/** Puts a chunk right after the header of a PNG. */
+function withChunk(png: Buffer, name: string, data: string | Buffer): Buffer {
+	const headerEnds = 8 + 25;
+	return Buffer.concat([png.subarray(0, headerEnds), chunk(name, data), png.subarray(headerEnds)]);
+}
+
+function chunk(name: string, data: string | Buffer): Buffer {
+	const body = Buffer.concat([Buffer.from(name), Buffer.from(data as string, "latin1")]);
+	const framed = Buffer.alloc(body.length + 8);
+	framed.writeUInt32BE(body.length - 4, 0);
+	body.copy(framed, 4);
+	framed.writeUInt32BE(crc32(body), body.length + 4);
+	return framed;
+}
+
+function crc32(bytes: Buffer): number {
+	let crc = 0xffffffff;
+	for (const byte of bytes) {
+		crc ^= byte;
+		for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+	}
+	return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** Things that are no picture of ours, under endings that are. */
+function foreign(): Hostile[] {
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`;
+	const files: [string, string][] = [
+		["dibujo.svg", svg],
+		["svg-como.png", svg],
+		["svg-xml.jpg", `<?xml version="1.0"?>${svg}`],
+		["entidades.svg", `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg>&a;</svg>`],
+		["pagina.jpg", `<!doctype html>${SCRIPT}`],
+		["programa.png", PHP],
+		["vacia.jpg", ""],
+		["un-byte.png", "\x89"],
+		["solo-firma.png", "\x89PNG\r\n\x1a\n"],
+		["solo-firma.jpg", "\xff\xd8\xff\xe0"],
+		["riff-vacio.webp", "RIFF\x04\0\0\0WEBP"],
+		["riff-de-audio.webp", "RIFF\x24\0\0\0WAVEfmt "],
+		["caja-vacia.avif", "\0\0\0\x1cftypavif\0\0\0\0mif1avif"],
+		["secuencia.avif", "\0\0\0\x1cftypavis\0\0\0\0avismsf1"],
+		["foto.heic", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"],
+		["documento.jpg", "%PDF-1.7"],
+		["mapa.bmp", "BM\x3a\0\0\0"],
+		["escaneo.tiff", "II*\0\x08\0\0\0"],
+	];
+	return files.map(([name, text]) => ({
+		name,
+		bytes: Buffer.from(text, "latin1"),
+		fate: "refused",
+	}));
+}
+
+async function moving(): Promise<Hostile[]> {
+	const frame = (shade: number) => Buffer.alloc(64 * 64 * 3, shade);
+	const frames = sharp(Buffer.concat([frame(20), frame(200)]), {
+		raw: { width: 64, height: 128, channels: 3, pageHeight: 64 },
+	});
+	const still = await noise(200, 200).png().toBuffer();
+	return [
+		{ name: "animada.gif", bytes: await frames.clone().gif().toBuffer(), fate: "refused" },
+		{ name: "animada.webp", bytes: await frames.clone().webp().toBuffer(), fate: "refused" },
+		{ name: "animada.png", bytes: withChunk(still, "acTL", "\0\0\0\x02\0\0\0\0"), fate: "refused" },
+	];
+}
+
+async function oversized(png: Buffer): Promise<Hostile[]> {
+	const blank = (width: number, height: number) =>
+		sharp({
+			create: { width, height, channels: 3, background: "#123" },
+			limitInputPixels: false,
+		});
+	return [
+		{
+			name: "bomba-14000.png",
+			bytes: blankPng(14_000, 14_000),
+			fate: "refused",
+		},
+		{ name: "bomba.jpg", bytes: await blank(5000, 5000).jpeg().toBuffer(), fate: "refused" },
+		{ name: "bomba.webp", bytes: await blank(5000, 5000).webp().toBuffer(), fate: "refused" },
+		{ name: "tira.png", bytes: blankPng(1, 65_535), fate: "refused" },
+		{ name: "franja.jpg", bytes: await blank(65_000, 40).jpeg().toBuffer(), fate: "refused" },
+		{ name: "punto.png", bytes: blankPng(1, 1), fate: "refused" },
+		{ name: "mentira.png", bytes: withSize(png, 100_000, 100_000), fate: "refused" },
+		{ name: "nada.png", bytes: withSize(png, 0, 0), fate: "refused" },
+		{ name: "mas-alta.png", bytes: withSize(png, 400, 3000), fate: "refused" },
+	];
+}
+
+/** Black and as small as a PNG of that size can be. */
+function blankPng(width: number, height: number): Buffer {
+	const header = Buffer.alloc(13);
+	header.writeUInt32BE(width, 0);
+	header.writeUInt32BE(height, 4);
+	header[8] = 1;
+	const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
+	const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+	const chunks = [chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", "")];
+	return Buffer.concat([signature, ...chunks]);
+}
+
+/** A PNG whose header says another size than its pixels have. */
+function withSize(png: Buffer, width: number, height: number): Buffer {
+	const changed = Buffer.from(png);
+	changed.writeUInt32BE(width, 16);
+	changed.writeUInt32BE(height, 20);
+	changed.writeUInt32BE(crc32(changed.subarray(12, 29)), 29);
+	return changed;
+}
+
+/** PNG carries checksums; the other two still decode to something, which comes out as pixels or is refused. */
+function corrupted(samples: Record<"jpg" | "png" | "webp", Buffer>): Hostile[] {
+	return Object.entries(samples).flatMap(([ending, bytes]) => {
+		const zeroed = Buffer.from(bytes).fill(0, 100);
+		const shifted = Buffer.concat([bytes.subarray(0, 64), Buffer.alloc(9, 7), bytes.subarray(64)]);
+		const fate = ending === "png" ? ("refused" as const) : ("either" as const);
+		return [
+			{ name: `borrada.${ending}`, bytes: zeroed, fate },
+			{ name: `corrida.${ending}`, bytes: shifted, fate },
+		];
+	});
+}
+
+/** Honest but unusual: they come out as ordinary pictures. */
+async function odd(): Promise<Hostile[]> {
+	const cmyk = await noise(300, 200).toColourspace("cmyk").jpeg().toBuffer();
+	const deep = await noise(200, 200).toColourspace("rgb16").png().toBuffer();
+	const grey = await noise(200, 200).greyscale().png({ palette: true, colours: 2 }).toBuffer();
+	const clear = await sharp({
+		create: { width: 200, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+	})
+		.png()
+		.toBuffer();
+	const located = await noise(300, 200)
+		.withExif({ IFD0: { Copyright: "secreto" }, IFD3: { GPSLatitude: "9/1 0/1 0/1" } })
+		.jpeg()
+		.toBuffer();
+	return [
+		{ name: "imprenta.jpg", bytes: cmyk, fate: "rewritten" },
+		{ name: "profunda.png", bytes: deep, fate: "rewritten" },
+		{ name: "dos-tonos.png", bytes: grey, fate: "rewritten" },
+		{ name: "transparente.png", bytes: clear, fate: "rewritten" },
+		{ name: "con-gps.jpg", bytes: located, fate: "rewritten" },
+	];
+}

@@ -1,0 +1,108 @@
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { MediaFile } from "./contract.ts";
+import { REFUSALS } from "./copy.ts";
+import { getMedia } from "./library.server.ts";
+import { PAPELERA_DAYS } from "./rules.ts";
+import {
+	clearPlace,
+	findMedia,
+	forgetDeleted,
+	listIds,
+	listUploads,
+	type MediaRow,
+	setDeleted,
+	setTexts,
+} from "./store.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** On a folder that several machines share, another one may be writing right now. */
+const SURELY_LEFT_MS = 60 * 60 * 1000;
+
+/**
+ * Changes what a picture is called by those who cannot see it, and what staff find it by.
+ *
+ * @throws RuleError changed_meanwhile (409) with both versions
+ */
+export async function describePicture(
+	at: Platform,
+	id: string,
+	texts: { alt_text: string; description: string; updated_at: string },
+): Promise<MediaFile> {
+	const row = await existing(at, id);
+	const { alt_text: altText, description, updated_at: seen } = texts;
+	const isSaved =
+		row.updatedAt === seen &&
+		(await at.content.edit((trx) =>
+			setTexts(trx, row, { altText, description }, after(row.updatedAt, at.now())),
+		));
+	if (!isSaved)
+		throw new RuleError("changed_meanwhile", REFUSALS.changed, {
+			status: 409,
+			versions: { current: await getMedia(at, id), yours: texts },
+		});
+	return getMedia(at, id);
+}
+
+/**
+ * Sends a picture to the papelera: from now on its address answers 404, and a shipped file of that name shows again.
+ *
+ * @source spec §7 "DELETE /api/admin/media/{id}"; features L5
+ */
+export async function removePicture(at: Platform, actor: Actor, id: string): Promise<void> {
+	const row = await existing(at, id);
+	if (row.deletedAt) throw new NotFoundError(REFUSALS.gone);
+	const now = after(row.updatedAt, at.now());
+	await at.content.edit((trx) => setDeleted(trx, id, now, now));
+	at.log.info({ event: "media_deleted", id, path: row.path, by: actor.id }, "media deleted");
+	await at.content.current();
+}
+
+/** Takes a picture out of the papelera; what has its fixed name now goes in. */
+export async function restorePicture(at: Platform, id: string): Promise<MediaFile> {
+	const row = await existing(at, id);
+	if (row.deletedAt) {
+		await at.content.edit(async (trx) => {
+			await clearPlace(trx, row.stem, at.now());
+			await setDeleted(trx, id, null, after(row.updatedAt, at.now()));
+		});
+		await at.content.current();
+	}
+	return getMedia(at, id);
+}
+
+/**
+ * Throws away what nobody can reach: pictures 30 days in the papelera, half-written uploads, and folders
+ * whose upload never became a picture.
+ *
+ * @param isAlone whether no other machine writes to the folder
+ */
+export async function sweepMedia(at: Platform, isAlone: boolean): Promise<void> {
+	const before = new Date(at.now().getTime() - PAPELERA_DAYS * DAY_MS).toISOString();
+	const forgotten = await at.db.transaction().execute((trx) => forgetDeleted(trx, before));
+	const age = isAlone ? 0 : SURELY_LEFT_MS;
+	const left = await at.files.sweep(age);
+	const folders = await at.files.list(age);
+	const known = await listIds(at.db);
+	const orphans = folders.filter((folder) => !known.has(folder));
+	for (const folder of new Set([...forgotten, ...orphans])) await at.files.remove(folder);
+	if (left + forgotten.length + orphans.length > 0)
+		at.log.info({ left, forgotten: forgotten.length, orphans: orphans.length }, "media swept");
+}
+
+/** Makes the site's images follow the library, here and on every machine that shares the database. */
+export function followLibrary(at: Platform): void {
+	at.content.onChange(async () => at.images.setUploads(await listUploads(at.db)));
+}
+
+async function existing(at: Platform, id: string): Promise<MediaRow> {
+	const row = await findMedia(at.db, id);
+	if (!row) throw new NotFoundError(REFUSALS.gone);
+	return row;
+}
+
+/** Later than what it follows, so that two edits in one millisecond differ. */
+function after(before: string, now: Date): string {
+	return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
+}

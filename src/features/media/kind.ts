@@ -1,0 +1,63 @@
+/** Endings a file may have for what it is inside. */
+const ENDINGS: Record<string, readonly string[]> = {
+	jpg: ["jpg", "jpeg", "jfif"],
+	png: ["png"],
+	webp: ["webp"],
+	avif: ["avif"],
+};
+
+const MAGIC: readonly [kind: string, at: number, bytes: string][] = [
+	["png", 0, "\x89PNG\r\n\x1a\n"],
+	["jpg", 0, "\xff\xd8\xff"],
+	["webp", 8, "WEBP"],
+	["avif", 8, "avif"],
+	["avif-sequence", 8, "avis"],
+	["heic", 8, "hei"],
+	["heic", 8, "hev"],
+	["heic", 8, "mif1"],
+	["heic", 8, "msf1"],
+	["gif", 0, "GIF8"],
+	["tiff", 0, "II*\0"],
+	["tiff", 0, "MM\0*"],
+	["bmp", 0, "BM"],
+	["pdf", 0, "%PDF"],
+];
+
+/** What the first bytes say a file is; undefined when they say nothing known. */
+export function kindOf(bytes: Uint8Array): string | undefined {
+	const head = latin1(bytes.subarray(0, 64));
+	const found = MAGIC.find(([, at, magic]) => head.startsWith(magic, at));
+	if (found?.[0] === "webp" && !head.startsWith("RIFF")) return undefined;
+	if (found) return found[0];
+	return /^\s*(\xef\xbb\xbf)?\s*(<\?xml|<!doctype svg|<svg|<!--)/i.test(head) ? "svg" : undefined;
+}
+
+/** The kinds that a page can show and we can open. */
+export function isAccepted(kind: string): boolean {
+	return kind in ENDINGS;
+}
+
+export function endingOf(filename: string): string {
+	return /\.([A-Za-z0-9]{1,10})$/.exec(filename)?.[1]?.toLowerCase() ?? "";
+}
+
+export function isEndingOf(kind: string, ending: string): boolean {
+	return ENDINGS[kind]?.includes(ending) ?? false;
+}
+
+/** An animated PNG announces itself before its pixels; decoders show its first frame and say nothing. */
+export function isAnimatedPng(bytes: Uint8Array): boolean {
+	let at = 8;
+	while (at + 8 <= bytes.length) {
+		const view = new DataView(bytes.buffer, bytes.byteOffset + at, 8);
+		const name = latin1(bytes.subarray(at + 4, at + 8));
+		if (name === "acTL") return true;
+		if (name === "IDAT") return false;
+		at += view.getUint32(0) + 12;
+	}
+	return false;
+}
+
+function latin1(bytes: Uint8Array): string {
+	return String.fromCharCode(...bytes);
+}

@@ -1,0 +1,71 @@
+import { NotFoundError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { urlOfUpload } from "#platform/site-images.server.ts";
+import type { ImageUse, MediaFile, MediaFilter, MediaLibrary } from "./contract.ts";
+import { REFUSALS } from "./copy.ts";
+import { FILES_PER_PAGE } from "./rules.ts";
+import { countMedia, findMedia, listMedia, listPaths, type MediaRow } from "./store.server.ts";
+import { usesOf } from "./uses.server.ts";
+
+/**
+ * One page of the library, of the papelera, or of what nothing uses.
+ *
+ * @source spec §7 "GET /api/admin/media", §5 "media search"; features L1
+ */
+export async function listLibrary(at: Platform, filter: MediaFilter): Promise<MediaLibrary> {
+	const only = filter.show === "unused" ? await unused(at) : undefined;
+	const [rows, counts] = await Promise.all([
+		listMedia(at.db, filter, only),
+		countMedia(at.db, filter, only),
+	]);
+	const total = counts[filter.category] ?? 0;
+	return {
+		files: await onTheWire(at, rows),
+		total,
+		page: filter.page,
+		pages: Math.max(1, Math.ceil(total / FILES_PER_PAGE)),
+		counts,
+	};
+}
+
+/** One file. @throws NotFoundError */
+export async function getMedia(at: Platform, id: string): Promise<MediaFile> {
+	const row = await findMedia(at.db, id);
+	const [file] = row ? await onTheWire(at, [row]) : [];
+	if (!file) throw new NotFoundError(REFUSALS.gone);
+	return file;
+}
+
+async function unused(at: Platform): Promise<string[]> {
+	const files = await listPaths(at.db);
+	const uses = await usesOf(at, files);
+	return files.filter(({ path }) => !uses.get(path)?.length).map(({ id }) => id);
+}
+
+async function onTheWire(at: Platform, rows: MediaRow[]): Promise<MediaFile[]> {
+	const uses = await usesOf(
+		at,
+		rows.filter((row) => row.deletedAt === null),
+	);
+	return rows.map((row) => fileOf(row, row.deletedAt ? [] : (uses.get(row.path) ?? [])));
+}
+
+function fileOf(row: MediaRow, uses: ImageUse[]): MediaFile {
+	return {
+		id: row.id,
+		filename: row.filename,
+		url: urlOfUpload({ ...row, isFixedName: row.target !== null }),
+		category: row.category as MediaFile["category"],
+		file_type: row.fileType === "image" ? "image" : "other",
+		size_bytes: row.sizeBytes,
+		alt_text: row.altText,
+		description: row.description,
+		width: row.width,
+		height: row.height,
+		target: row.target,
+		uses,
+		created_at: row.createdAt,
+		updated_at: row.updatedAt,
+		deleted_at: row.deletedAt,
+	};
+}

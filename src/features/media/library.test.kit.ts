@@ -1,0 +1,45 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import type { openWorld } from "#api/world.test.kit.ts";
+import { sendImage } from "#platform/send-image.server.ts";
+
+type World = ReturnType<typeof openWorld>;
+
+/** A picture of one colour. */
+export const picture = (width: number, height: number, background = "#a33") =>
+	sharp({ create: { width, height, channels: 3, background } });
+export const png = (width: number, height: number, background?: string) =>
+	picture(width, height, background).png().toBuffer();
+
+/** The library of a world, as the panel fills it and as browsers read it. */
+export function openLibrary(world: World) {
+	async function upload(
+		category: string,
+		bytes: Buffer | Promise<Buffer>,
+		name = "foto.png",
+		more: Record<string, string> = {},
+	) {
+		const body = new FormData();
+		body.set("file", new File([new Uint8Array(await bytes)], name));
+		body.set("category", category);
+		for (const [key, value] of Object.entries(more)) body.set(key, value);
+		return world.asStaff("/api/admin/upload/image", { body });
+	}
+
+	/** Asks for a path as a browser does, through the code that serves pictures. */
+	async function get(path: string, init: RequestInit = {}) {
+		const server = createServer(async (req, res) => {
+			const outcome = await sendImage(world.at, req, res);
+			if (outcome !== "sent") res.writeHead(404, { "x-outcome": outcome }).end();
+		});
+		await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+		const { port } = server.address() as AddressInfo;
+		const reply = await fetch(`http://127.0.0.1:${port}${path}`, init);
+		const bytes = Buffer.from(await reply.arrayBuffer());
+		server.closeAllConnections();
+		server.close();
+		return { status: reply.status, headers: reply.headers, bytes };
+	}
+	return { upload, get };
+}

@@ -1,0 +1,101 @@
+import { memo } from "react";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
+import type { MediaFile } from "./contract.ts";
+import { CATEGORY_LABELS, usedText } from "./copy.ts";
+import { formatKb } from "./rules.ts";
+
+type MediaCardProps = {
+	file: MediaFile;
+	onOpen: (file: MediaFile) => void;
+	onCopy: (file: MediaFile) => void;
+	onDelete: (file: MediaFile) => void;
+	onRestore: (file: MediaFile) => void;
+	isBusy: boolean;
+};
+
+/** A file of the library, or of the papelera. */
+export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
+	const { file, onOpen, onCopy, onDelete, onRestore, isBusy } = props;
+	const { filename, alt_text, uses, deleted_at } = file;
+	return (
+		<article className="card flex h-full flex-col">
+			<div className="relative">
+				<MediaPicture file={file} />
+				{!deleted_at && (
+					<button
+						type="button"
+						className="absolute inset-0"
+						aria-label={`Ver y editar ${filename}`}
+						onClick={() => onOpen(file)}
+					/>
+				)}
+			</div>
+			<div className="flex grow flex-col p-3 text-sm">
+				<h3 title={filename} className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+					{filename}
+				</h3>
+				<p className="num text-gris">
+					{formatKb(file.size_bytes)} · {file.width}×{file.height}
+				</p>
+				<p className="text-gris">{CATEGORY_LABELS[file.category]}</p>
+				<p className="mt-1 line-clamp-2 grow [overflow-wrap:anywhere]">
+					{alt_text || <span className="text-gris">Sin texto alternativo</span>}
+				</p>
+				<p className="mt-1 font-medium">{deleted_at ? "En la papelera" : usedText(uses.length)}</p>
+			</div>
+			<div className="flex items-center border-t border-linea px-1">
+				{deleted_at ? (
+					<Button
+						tone="quiet"
+						size="sm"
+						icon="refresh"
+						isBusy={isBusy}
+						onClick={() => onRestore(file)}
+						className="grow"
+					>
+						Restaurar
+					</Button>
+				) : (
+					<>
+						<IconButton icon="edit" label={`Editar ${filename}`} onClick={() => onOpen(file)} />
+						<IconButton
+							icon="copy"
+							label={`Copiar la dirección de ${filename}`}
+							onClick={() => onCopy(file)}
+						/>
+						<IconButton
+							icon="trash"
+							label={`Eliminar ${filename}`}
+							className="ml-auto"
+							onClick={() => onDelete(file)}
+						/>
+					</>
+				)}
+			</div>
+		</article>
+	);
+});
+
+/** The picture whole, on the studio's grey; a quiet plate for one whose address is closed. */
+export function MediaPicture({ file }: { file: MediaFile }) {
+	const plate = (
+		<span className="grid aspect-4/3 w-full place-items-center bg-estudio">
+			<Icon name="image" size={32} />
+		</span>
+	);
+	if (file.deleted_at) return plate;
+	return (
+		<Picture
+			key={file.url}
+			src={file.url}
+			alt={file.alt_text}
+			width={file.width}
+			height={file.height}
+			sizes="(width >= 64rem) 12rem, 45vw"
+			fallback={plate}
+			className="aspect-4/3 w-full object-contain"
+		/>
+	);
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, FieldScope, TextArea, TextInput } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { formatDateTime } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import type { MediaFile } from "./contract.ts";
+import { CATEGORY_LABELS, usedText } from "./copy.ts";
+import { MediaPicture } from "./media-card.tsx";
+import { formatKb } from "./rules.ts";
+
+export type MediaWords = { alt_text: string; description: string };
+
+type MediaEditorProps = {
+	/** Keyed by its id and version: another file starts a new form. */
+	file: MediaFile;
+	isBusy: boolean;
+	error: string | undefined;
+	/** The file as a colleague left it, when that was after this form was opened. */
+	conflict: MediaFile | undefined;
+	onSave: (words: MediaWords) => void;
+	onClose: () => void;
+	onCopy: () => void;
+};
+
+const FORM = "editar-archivo";
+
+/** A file in full: what it is, where it is used, and the words about it. */
+export function MediaEditor(props: MediaEditorProps) {
+	const { file, isBusy, error, conflict, onSave, onClose, onCopy } = props;
+	const [words, setWords] = useState<MediaWords>({
+		alt_text: file.alt_text,
+		description: file.description,
+	});
+
+	function handleSubmit(event: FormEvent) {
+		event.preventDefault();
+		onSave(words);
+	}
+
+	return (
+		<Dialog
+			isOpen
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			isKeptOpenOutside
+			size="lg"
+			title={file.filename}
+			footer={
+				<>
+					<Button tone="line" onClick={onClose}>
+						Cerrar
+					</Button>
+					<Button type="submit" form={FORM} isBusy={isBusy} busyLabel="Guardando...">
+						{conflict ? "Guardar lo mío" : "Guardar"}
+					</Button>
+				</>
+			}
+		>
+			<FieldScope id={FORM}>
+				<div className="grid gap-6 md:grid-cols-2">
+					<div className="min-w-0">
+						<MediaPicture file={file} />
+						<DataRows
+							className="mt-4"
+							rows={[
+								{ label: "Categoría", value: CATEGORY_LABELS[file.category] },
+								{
+									label: "Tamaño",
+									value: `${formatKb(file.size_bytes)} · ${file.width}×${file.height}`,
+								},
+								{ label: "Subida", value: formatDateTime(file.created_at) },
+							]}
+						/>
+						<Button tone="line" size="sm" icon="copy" className="mt-4" onClick={onCopy}>
+							Copiar dirección
+						</Button>
+					</div>
+					<div className="min-w-0">
+						<form id={FORM} method="post" onSubmit={handleSubmit} className="grid gap-4">
+							<FormSummary errors={{}} message={error} />
+							{conflict && <Conflict conflict={conflict} />}
+							<Field
+								label="Texto alternativo"
+								name="alt_text"
+								hint="Qué se ve, para quien no puede ver la imagen."
+							>
+								<TextInput
+									value={words.alt_text}
+									maxLength={300}
+									onChange={({ currentTarget }) =>
+										setWords({ ...words, alt_text: currentTarget.value })
+									}
+								/>
+							</Field>
+							<Field label="Descripción" name="description" hint="Para encontrarla al buscar.">
+								<TextArea
+									value={words.description}
+									maxLength={300}
+									rows={3}
+									onChange={({ currentTarget }) =>
+										setWords({ ...words, description: currentTarget.value })
+									}
+								/>
+							</Field>
+						</form>
+						<h3 className="title-4 mt-6">{usedText(file.uses.length)}</h3>
+						<Uses uses={file.uses} />
+					</div>
+				</div>
+			</FieldScope>
+		</Dialog>
+	);
+}
+
+/** Links to every place that shows a file. */
+function Uses({ uses }: { uses: MediaFile["uses"] }) {
+	if (uses.length === 0)
+		return <p className="mt-1 text-sm text-gris">Ninguna página la muestra todavía.</p>;
+	return (
+		<ul className="mt-1 text-sm">
+			{uses.map(({ label, to }) => (
+				<li key={`${label} ${to}`}>
+					<Anchor to={to} opensNewTab className="link inline-block py-1">
+						{label}
+					</Anchor>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Conflict({ conflict }: { conflict: MediaFile }) {
+	return (
+		<div role="alert" className="border-l-4 border-error bg-hueso p-3 text-sm">
+			<p className="font-semibold">Alguien lo cambió mientras lo editabas. Así quedó:</p>
+			<p className="mt-1">Texto alternativo: {conflict.alt_text || "—"}</p>
+			<p>Descripción: {conflict.description || "—"}</p>
+		</div>
+	);
+}

@@ -1,0 +1,219 @@
+import sharp from "sharp";
+import { afterEach, expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { openLibrary, picture, png } from "./library.test.kit.ts";
+
+/** Encoding is work for the processor, which other tests share. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const world = openWorld();
+const { upload, get } = openLibrary(world);
+
+afterEach(() => {
+	world.at.images.clear();
+});
+
+test("a photo becomes a file of the library, in three widths and two formats", async () => {
+	const { status, json } = await upload("blog", png(2400, 1600), "Frenos delanteros.png", {
+		alt_text: "Disco de freno gastado",
+		description: "Cambio en el taller",
+	});
+	expect(status).toBe(201);
+	expect(json).toMatchObject({
+		filename: "Frenos delanteros.webp",
+		url: `/images/media/${json.id}.webp`,
+		category: "blog",
+		file_type: "image",
+		alt_text: "Disco de freno gastado",
+		description: "Cambio en el taller",
+		width: 1920,
+		height: 1280,
+		target: null,
+		uses: [],
+	});
+	const full = await get(json.url);
+	expect(full.status).toBe(200);
+	expect(full.bytes.length).toBe(json.size_bytes);
+	expect(full.headers.get("content-type")).toBe("image/webp");
+	expect(full.headers.get("cache-control")).toContain("immutable");
+	expect(full.headers.get("content-security-policy")).toContain("default-src 'none'");
+	expect(full.headers.get("content-disposition")).toBe(`inline; filename="${json.id}.webp"`);
+	for (const [width, format] of [
+		[480, "avif"],
+		[960, "webp"],
+		[1600, "avif"],
+	]) {
+		const small = await get(`/images/media/${json.id}.w${width}.${format}`);
+		expect([small.status, small.headers.get("content-type")]).toEqual([200, `image/${format}`]);
+		expect((await sharp(small.bytes).metadata()).width).toBe(width);
+	}
+	expect((await get(`/images/media/${json.id}.w481.avif`)).status).toBe(404);
+	expect((await get(`/images/media/${json.id}.png`)).status).toBe(404);
+});
+
+test("HEAD tells the truth, and a picture that is known is not sent again", async () => {
+	const { json } = await upload("general", png(100, 100));
+	const head = await get(json.url, { method: "HEAD" });
+	expect([head.status, head.headers.get("content-type"), head.bytes.length]).toEqual([
+		200,
+		"image/webp",
+		0,
+	]);
+	expect(Number(head.headers.get("content-length"))).toBe(json.size_bytes);
+	const etag = head.headers.get("etag") ?? "";
+	expect((await get(json.url, { headers: { "if-none-match": etag } })).status).toBe(304);
+	expect((await get("/images/media/nada.webp", { method: "HEAD" })).status).toBe(404);
+});
+
+test("a phone's photo stands upright and says nothing of where it was taken", async () => {
+	const bytes = await picture(400, 300)
+		.withExif({ IFD3: { GPSLatitude: "9/1 0/1 0/1" } })
+		.withMetadata({ orientation: 6 })
+		.jpeg()
+		.toBuffer();
+	const { json } = await upload("general", bytes, "IMG_0001.JPG");
+	expect([json.width, json.height]).toEqual([300, 400]);
+	const { exif, orientation } = await sharp((await get(json.url)).bytes).metadata();
+	expect([exif, orientation]).toEqual([undefined, undefined]);
+});
+
+test("a logo takes its fixed name, whatever ending the shipped one has, and gets a new version each time", async () => {
+	world.at.images.add("/images/logo/logo.svg");
+	expect((await world.call("/api/settings")).json.logo).toBe("/images/logo/logo.svg");
+	const first = (await upload("logo", png(600, 240, "#111"), "mi logo.png")).json;
+	expect(first).toMatchObject({ filename: "logo.png", target: "logo" });
+	expect(first.url).toMatch(/^\/images\/logo\/logo\.png\?v=[0-9a-f]{12}$/);
+	expect((await world.call("/api/settings")).json.logo).toBe(first.url);
+	expect((await get("/images/logo/logo.svg")).headers.get("x-outcome")).toBe("taken");
+	const second = (await upload("logo", png(600, 240, "#eee"), "otro.png")).json;
+	expect(second.url).not.toBe(first.url);
+	expect((await get(second.url)).headers.get("cache-control")).toContain("immutable");
+	expect((await get("/images/logo/logo.png")).headers.get("cache-control")).toBe("no-cache");
+	const trash = (await world.asStaff("/api/admin/media?show=trash&category=logo")).json;
+	expect(trash.files.map(({ id }: { id: string }) => id)).toEqual([first.id]);
+
+	await world.asStaff(`/api/admin/media/${second.id}`, { method: "DELETE" });
+	expect((await world.call("/api/settings")).json.logo).toBe("/images/logo/logo.svg");
+	const restored = await world.asStaff(`/api/admin/media/${first.id}/restore`, { method: "POST" });
+	expect(restored.json.deleted_at).toBeNull();
+	expect((await world.call("/api/settings")).json.logo).toBe(first.url);
+});
+
+test("a brand's logo is named by its brand or by its file; that of a new brand waits in the library", async () => {
+	const byCode = await upload("brands", png(120, 120), "x.png", { target: "Liqui Moly" });
+	expect(byCode.json).toMatchObject({ filename: "liqui-moly.png", target: "Liqui Moly" });
+	const byName = await upload("brands", png(120, 120), "motul.png");
+	expect(byName.json.url).toMatch(/^\/images\/marcas\/motul\.png\?v=/);
+	const { brands } = (await world.call("/api/showcase")).json;
+	expect(brands[0].picture).toBe(byName.json.url);
+	expect(byName.json.uses).toEqual([{ label: "Marca: Motul", to: "/" }]);
+	const unknown = await upload("brands", png(120, 120), "x.png", { target: "Acme" });
+	expect([unknown.status, unknown.json.detail]).toEqual([422, "Elige de qué marca es el logo."]);
+	const coming = await upload("brands", png(120, 120), "acme.png");
+	expect(coming.json).toMatchObject({ url: `/images/media/${coming.json.id}.png`, target: null });
+});
+
+test("government pictures take the numbers 1 to 15; another ending replaces the shipped one", async () => {
+	world.at.images.add("/images/gubernamentales/gubernamentales-3.jpeg");
+	const third = await upload("government", png(800, 600), "obra.png", { target: "3" });
+	expect(third.json.filename).toBe("gubernamentales-3.jpg");
+	const next = await upload("government", png(800, 600), "obra.png");
+	expect(next.json.target).toBe("1");
+	const { images } = (await world.call("/api/government/gallery")).json;
+	expect(images).toEqual([
+		{ number: 1, url: next.json.url },
+		{ number: 3, url: third.json.url },
+	]);
+	for (const target of ["0", "16", "../3", "logo"]) {
+		const { status } = await upload("government", png(800, 600), "x.png", { target });
+		expect(status, target).toBe(422);
+	}
+	const edge = await get(third.json.url.replace(".jpg", ".w480.avif"));
+	expect([edge.status, edge.headers.get("content-type")]).toEqual([200, "image/avif"]);
+});
+
+test("a picture named by SKU is the product's, and says so", async () => {
+	const { sku, name } = (await world.call("/api/products")).json[0];
+	const { json } = await upload("products", png(500, 500), `${sku}.png`);
+	expect(json).toMatchObject({ target: sku, uses: [{ label: `Producto ${sku}` }] });
+	const product = (await world.call(`/api/products/${sku}`)).json;
+	expect([product.name, product.image]).toEqual([name, json.url]);
+	const none = await upload("products", png(500, 500), "x.png", { target: "NO-HAY" });
+	expect(none.json.detail).toBe("No hay un producto con ese SKU.");
+	expect((await upload("products", png(500, 500), "caja.png")).json.target).toBeNull();
+});
+
+test("each category's guidance holds", async () => {
+	const noise = (width: number, height: number) =>
+		sharp({
+			create: {
+				width,
+				height,
+				channels: 3,
+				background: "#888",
+				noise: { type: "gaussian", mean: 128, sigma: 60 },
+			},
+		})
+			.png()
+			.toBuffer();
+	const logo = await upload("logo", noise(500, 400), "logo.png");
+	expect([logo.status, logo.json.detail]).toEqual([
+		413,
+		"El archivo pesa demasiado: el máximo es 500 KB.",
+	]);
+	const brand = await upload("brands", noise(300, 300), "motul.png");
+	expect([brand.status, brand.json.detail]).toEqual([413, expect.stringContaining("150 KB")]);
+	const blog = await upload("blog", png(599, 400));
+	expect([blog.status, blog.json.detail]).toEqual([
+		422,
+		"La imagen es muy pequeña: necesita al menos 600×400 píxeles.",
+	]);
+	expect((await upload("otra", png(100, 100))).status).toBe(422);
+});
+
+test("the list is filtered, searched, counted, and says where a file is used", async () => {
+	const a = (await upload("services", png(800, 500), "Elevador.png", { description: "Bahía 2" }))
+		.json;
+	const now = world.at.now();
+	await world.at.content.edit((trx) =>
+		trx
+			.updateTable("services")
+			.set({ image: `${a.url}?v=1`, updatedAt: now.toISOString() })
+			.where("id", "=", "frenos")
+			.execute(),
+	);
+	const found = (await world.asStaff("/api/admin/media?category=services&q=bahia")).json;
+	expect(found).toMatchObject({ total: 1, page: 1, pages: 1 });
+	expect(found.files[0]).toMatchObject({
+		id: a.id,
+		uses: [{ label: expect.stringMatching(/^Servicio: /), to: "/servicios/frenos" }],
+	});
+	expect((await world.asStaff("/api/admin/media?q=elevador")).json.total).toBe(1);
+	const all = (await world.asStaff("/api/admin/media")).json;
+	expect(all.total).toBe(all.counts.all);
+	expect(all.counts.services).toBe(1);
+	const unused = (await world.asStaff("/api/admin/media?show=unused")).json;
+	const ids = unused.files.map(({ id }: { id: string }) => id);
+	expect(ids).not.toContain(a.id);
+	expect(unused.files.every(({ uses }: { uses: unknown[] }) => uses.length === 0)).toBe(true);
+	expect((await world.asStaff("/api/admin/media?category=../../etc")).status).toBe(422);
+});
+
+test("of two edits of one text the later gets both versions", async () => {
+	const { json: file } = await upload("general", png(100, 100));
+	const path = `/api/admin/media/${file.id}`;
+	const edit = (altText: string, updatedAt: string) =>
+		world.asStaff(path, {
+			method: "PUT",
+			body: { alt_text: altText, description: "", updated_at: updatedAt },
+		});
+	const first = await edit("Taller", file.updated_at);
+	expect([first.status, first.json.alt_text]).toEqual([200, "Taller"]);
+	const late = await edit("Patio", file.updated_at);
+	expect(late.status).toBe(409);
+	expect(late.json).toMatchObject({
+		current: { alt_text: "Taller" },
+		yours: { alt_text: "Patio" },
+	});
+	expect((await edit("Patio", late.json.current.updated_at)).status).toBe(200);
+});

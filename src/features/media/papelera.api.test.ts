@@ -1,0 +1,77 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { openContentVersion } from "#platform/content-version.server.ts";
+import { SiteImages } from "#platform/site-images.server.ts";
+import { followLibrary, sweepMedia } from "./keep.server.ts";
+import { openLibrary, png } from "./library.test.kit.ts";
+import { listUploads } from "./store.server.ts";
+
+/** Encoding is work for the processor, which other tests share. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const world = openWorld();
+const { upload, get } = openLibrary(world);
+
+test("what is deleted is gone at once and for good after thirty days", async () => {
+	const { json: file } = await upload("general", png(100, 100));
+	expect((await world.asStaff(`/api/admin/media/${file.id}`, { method: "DELETE" })).status).toBe(
+		200,
+	);
+	expect((await get(file.url)).status).toBe(404);
+	const again = await world.asStaff(`/api/admin/media/${file.id}`, { method: "DELETE" });
+	expect([again.status, again.json.detail]).toEqual([
+		404,
+		"Ese archivo ya no está en la biblioteca.",
+	]);
+	await sweepMedia(world.at, true);
+	expect(await world.at.files.open(file.id, "full.webp").then((open) => open?.close())).toBe(
+		undefined,
+	);
+	expect(await world.at.files.list(0)).toContain(file.id);
+	const deletedAt = new Date(world.at.now().getTime() - 31 * 24 * 60 * 60_000).toISOString();
+	await world.at.db
+		.updateTable("mediaFiles")
+		.set({ deletedAt })
+		.where("id", "=", file.id)
+		.execute();
+	await sweepMedia(world.at, true);
+	expect(await world.at.files.list(0)).not.toContain(file.id);
+	expect((await world.asStaff(`/api/admin/media/${file.id}`)).status).toBe(404);
+});
+
+test("what a killed upload left behind is swept; a shared folder's fresh work is not", async () => {
+	const { json: kept } = await upload("general", png(100, 100));
+	const root = world.at.filesFolder;
+	const left = join(root, ".subiendo-muerta");
+	const orphan = join(root, "11111111-0000-4000-8000-000000000000");
+	for (const folder of [left, orphan]) {
+		await mkdir(folder);
+		await writeFile(join(folder, "full.webp"), "mitad");
+	}
+	await sweepMedia(world.at, false);
+	expect(await readdir(root)).toEqual(expect.arrayContaining([".subiendo-muerta"]));
+	await utimes(left, 0, 0);
+	await sweepMedia(world.at, false);
+	expect(await readdir(root)).not.toContain(".subiendo-muerta");
+	await sweepMedia(world.at, true);
+	const names = await readdir(root);
+	expect(names).toContain(kept.id);
+	expect(names.filter((name) => orphan.endsWith(name) || name.startsWith("."))).toEqual([]);
+});
+
+test("another machine on the same database shows the upload within a second", async () => {
+	const content = openContentVersion(world.at.db);
+	const images = new SiteImages();
+	followLibrary({ ...world.at, content, images });
+	await content.current();
+	const { json } = await upload("general", png(100, 100));
+	await wait(600);
+	await content.current();
+	expect(images.has(json.url)).toBe(true);
+	expect(await listUploads(world.at.db)).toEqual(
+		expect.arrayContaining([expect.objectContaining({ id: json.id })]),
+	);
+});

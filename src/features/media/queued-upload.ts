@@ -1,0 +1,17 @@
+import type { MediaCategory } from "./rules.ts";
+
+/** A file that somebody chose and that is not in the library yet. */
+export type QueuedUpload = {
+	key: string;
+	file: File;
+	/** Address of the picture on this machine. */
+	preview: string;
+	category: MediaCategory;
+	/** The fixed name it is meant for; "" lets the server choose. */
+	target: string;
+	altText: string;
+	state: "waiting" | "sending" | "failed";
+	/** From 0 to 1. */
+	progress: number;
+	error: string | undefined;
+};

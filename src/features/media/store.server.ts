@@ -1,0 +1,148 @@
+import type { ExpressionBuilder } from "kysely";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import type { UploadedImage } from "#platform/site-images.server.ts";
+import { fold } from "#search-text.ts";
+import type { MediaFilter } from "./contract.ts";
+import { FILES_PER_PAGE } from "./rules.ts";
+import "./table.server.ts";
+
+export type MediaRow = Tables["mediaFiles"];
+type Where = ExpressionBuilder<Tables, "mediaFiles">;
+
+/** One page of the library or of the papelera, newest first. `unused` keeps only these ids. */
+export function listMedia(
+	db: DbOrTrx,
+	filter: MediaFilter,
+	only: readonly string[] | undefined,
+): Promise<MediaRow[]> {
+	return db
+		.selectFrom("mediaFiles")
+		.selectAll()
+		.where((where) => fitting(where, filter, only))
+		.orderBy("createdAt", "desc")
+		.orderBy("id")
+		.limit(FILES_PER_PAGE)
+		.offset((filter.page - 1) * FILES_PER_PAGE)
+		.execute();
+}
+
+/** How many files of each category fit the rest of the filter. */
+export async function countMedia(
+	db: DbOrTrx,
+	filter: MediaFilter,
+	only: readonly string[] | undefined,
+): Promise<Record<string, number>> {
+	const rows = await db
+		.selectFrom("mediaFiles")
+		.select(["category", countAll.as("found")])
+		.where((where) => fitting(where, { ...filter, category: "all" }, only))
+		.groupBy("category")
+		.execute();
+	const counts = Object.fromEntries(rows.map((row) => [row.category, Number(row.found)]));
+	return { ...counts, all: rows.reduce((sum, row) => sum + Number(row.found), 0) };
+}
+
+/** Every file on show, as the site's images want them. */
+export async function listUploads(db: DbOrTrx): Promise<UploadedImage[]> {
+	const rows = await db
+		.selectFrom("mediaFiles")
+		.select(["id", "path", "hash", "target"])
+		.where("deletedAt", "is", null)
+		.execute();
+	return rows.map(({ target, ...row }) => ({ ...row, isFixedName: target !== null }));
+}
+
+/** Path and target of every file on show, to find those that nothing uses. */
+export function listPaths(db: DbOrTrx): Promise<Pick<MediaRow, "id" | "path" | "target">[]> {
+	return db
+		.selectFrom("mediaFiles")
+		.select(["id", "path", "target"])
+		.where("deletedAt", "is", null)
+		.execute();
+}
+
+/** One file, in the papelera or not. */
+export function findMedia(db: DbOrTrx, id: string): Promise<MediaRow | undefined> {
+	return db.selectFrom("mediaFiles").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function insertMedia(
+	trx: Trx,
+	row: Omit<MediaRow, "searchText" | "deletedAt">,
+): Promise<void> {
+	await trx
+		.insertInto("mediaFiles")
+		.values({ ...row, searchText: searchTextOf(row), deletedAt: null })
+		.execute();
+}
+
+/** Sends whatever has this fixed name to the papelera. */
+export async function clearPlace(trx: Trx, stem: string, now: Date): Promise<void> {
+	const at = now.toISOString();
+	await trx
+		.updateTable("mediaFiles")
+		.set({ deletedAt: at, updatedAt: at })
+		.where("stem", "=", stem)
+		.where("deletedAt", "is", null)
+		.execute();
+}
+
+/** @returns whether the row was still as the caller saw it */
+export async function setTexts(
+	trx: Trx,
+	row: MediaRow,
+	texts: { altText: string; description: string },
+	now: string,
+): Promise<boolean> {
+	const result = await trx
+		.updateTable("mediaFiles")
+		.set({ ...texts, searchText: searchTextOf({ ...row, ...texts }), updatedAt: now })
+		.where("id", "=", row.id)
+		.where("updatedAt", "=", row.updatedAt)
+		.executeTakeFirst();
+	return Number(result.numUpdatedRows) > 0;
+}
+
+export async function setDeleted(
+	trx: Trx,
+	id: string,
+	deletedAt: string | null,
+	now: string,
+): Promise<void> {
+	await trx
+		.updateTable("mediaFiles")
+		.set({ deletedAt, updatedAt: now })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** Forgets what has lain in the papelera since before. @returns the folders that are free now */
+export async function forgetDeleted(trx: Trx, before: string): Promise<string[]> {
+	const rows = await trx
+		.deleteFrom("mediaFiles")
+		.where("deletedAt", "<", before)
+		.returning("id")
+		.execute();
+	return rows.map((row) => row.id);
+}
+
+export async function listIds(db: DbOrTrx): Promise<Set<string>> {
+	const rows = await db.selectFrom("mediaFiles").select("id").execute();
+	return new Set(rows.map((row) => row.id));
+}
+
+function fitting(where: Where, filter: MediaFilter, only: readonly string[] | undefined) {
+	const isTrash = filter.show === "trash";
+	const conditions = [where("deletedAt", isTrash ? "is not" : "is", null)];
+	if (filter.category !== "all") conditions.push(where("category", "=", filter.category));
+	// Words are folded to letters and digits, so they hold no wildcard of `like`.
+	for (const word of fold(filter.q).split(" ").filter(Boolean).slice(0, 8))
+		conditions.push(where("searchText", "like", `%${word}%`));
+	if (only) conditions.push(only.length > 0 ? where("id", "in", only) : where.lit(false));
+	return where.and(conditions);
+}
+
+/** @source spec §5 "media search over filename and description" */
+function searchTextOf(row: Pick<MediaRow, "filename" | "description" | "altText">): string {
+	return fold([row.filename, row.description, row.altText].join(" "));
+}

@@ -1,0 +1,100 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
+import { cn } from "#ui/cn.ts";
+import { Icon } from "#ui/icon.tsx";
+import { CATEGORY_LABELS, guidanceText } from "./copy.ts";
+import { CATEGORIES, GUIDANCE, type MediaCategory } from "./rules.ts";
+
+/** What the file dialog offers; the server looks into the bytes. */
+export const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
+
+type Choose = (files: File[], category: MediaCategory) => void;
+
+/** One area per category, with what the specification advises for it. Files are dropped on it or chosen. */
+export function UploadAreas({ onChoose }: { onChoose: Choose }) {
+	return (
+		<ul className="grid-lines grid-cols-2 lg:grid-cols-4">
+			{CATEGORIES.map((category) => (
+				<UploadArea key={category} category={category} onChoose={onChoose} />
+			))}
+		</ul>
+	);
+}
+
+function UploadArea({ category, onChoose }: { category: MediaCategory; onChoose: Choose }) {
+	const files = useRef<HTMLInputElement>(null);
+	const camera = useRef<HTMLInputElement>(null);
+	// Crossing a child leaves the area for it: enters and leaves are counted.
+	const [depth, setDepth] = useState(0);
+	const label = CATEGORY_LABELS[category];
+
+	function choose(list: FileList | null | undefined) {
+		if (list && list.length > 0) onChoose([...list], category);
+	}
+
+	function handleDrop(event: DragEvent) {
+		event.preventDefault();
+		setDepth(0);
+		choose(event.dataTransfer.files);
+	}
+
+	const inputProps = {
+		type: "file",
+		accept: ACCEPT,
+		hidden: true,
+		tabIndex: -1,
+		onChange: (event: ChangeEvent<HTMLInputElement>) => {
+			choose(event.currentTarget.files);
+			// The same file can be chosen again.
+			event.currentTarget.value = "";
+		},
+	} as const;
+	return (
+		<li
+			className={cn("relative flex min-w-0 flex-col p-3 sm:p-4", depth > 0 && "bg-[#fdecc8]!")}
+			onDragEnter={(event) => {
+				event.preventDefault();
+				setDepth((count) => count + 1);
+			}}
+			onDragOver={(event) => event.preventDefault()}
+			onDragLeave={() => setDepth((count) => Math.max(0, count - 1))}
+			onDrop={handleDrop}
+		>
+			<h3 className="font-semibold [overflow-wrap:anywhere]">{label}</h3>
+			<p className="num mt-0.5 grow text-xs text-gris">
+				{guidanceText(category, GUIDANCE[category])}
+			</p>
+			<div className="mt-2 flex gap-2">
+				<button
+					type="button"
+					className="btn btn-line btn-sm min-w-0 grow px-2!"
+					onClick={() => files.current?.click()}
+				>
+					<Icon name="upload" size={18} />
+					Elegir
+					<span className="sr-only"> imágenes para {label}</span>
+				</button>
+				<button
+					type="button"
+					className="btn btn-line btn-sm hidden px-2.5! pointer-coarse:inline-flex"
+					onClick={() => camera.current?.click()}
+				>
+					<Icon name="camera" size={18} />
+					<span className="sr-only">Tomar una foto para {label}</span>
+				</button>
+			</div>
+			<input
+				ref={files}
+				{...inputProps}
+				multiple={category !== "logo"}
+				data-category={category}
+				aria-label={`Archivos para ${label}`}
+			/>
+			<input
+				ref={camera}
+				{...inputProps}
+				capture="environment"
+				aria-label={`Cámara para ${label}`}
+			/>
+		</li>
+	);
+}

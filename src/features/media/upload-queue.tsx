@@ -1,0 +1,155 @@
+import { Button, IconButton } from "#ui/button.tsx";
+import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
+import { plural } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { CATEGORY_LABELS } from "./copy.ts";
+import type { QueuedUpload } from "./queued-upload.ts";
+import { formatKb, GALLERY_SIZE } from "./rules.ts";
+
+const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, place) => String(place + 1));
+
+type UploadQueueProps = {
+	queue: readonly QueuedUpload[];
+	/** Brands of the site: whose logo a file may be. */
+	brands: readonly { code: string; name: string }[];
+	isSending: boolean;
+	onChange: (key: string, what: Partial<QueuedUpload>) => void;
+	onRemove: (key: string) => void;
+	onStart: () => void;
+};
+
+/** Files on their way into the library. */
+export function UploadQueue(props: UploadQueueProps) {
+	const { queue, brands, isSending, onChange, onRemove, onStart } = props;
+	const waiting = queue.filter(({ state }) => state !== "sending").length;
+	return (
+		<section aria-labelledby="por-subir" className="mt-4 border border-linea bg-papel">
+			<div className="flex flex-wrap items-center gap-3 border-b border-linea px-4 py-3">
+				<h3 id="por-subir" className="title-4 grow">
+					Por subir
+				</h3>
+				<Button
+					size="sm"
+					icon="upload"
+					isBusy={isSending && waiting === 0}
+					busyLabel="Subiendo..."
+					onClick={onStart}
+				>
+					Subir {plural(Math.max(waiting, 1), "imagen", "imágenes")}
+				</Button>
+			</div>
+			<ul>
+				{queue.map((one) => (
+					<li key={one.key} className="border-b border-linea p-4 last:border-b-0">
+						<QueueRow one={one} brands={brands} onChange={onChange} onRemove={onRemove} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+type QueueRowProps = Pick<UploadQueueProps, "brands" | "onChange" | "onRemove"> & {
+	one: QueuedUpload;
+};
+
+function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
+	const { key, file, preview, category, state, progress, error } = one;
+	const percent = Math.round(progress * 100);
+	const isSending = state === "sending";
+	return (
+		<FieldScope id={`subida-${key}`}>
+			<div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-3 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-4">
+				<img
+					src={preview}
+					alt=""
+					className="aspect-4/3 w-full bg-estudio object-contain sm:row-span-2"
+				/>
+				<div className="min-w-0">
+					<p className="font-medium [overflow-wrap:anywhere]">{file.name}</p>
+					<p className="num text-sm text-gris">
+						{CATEGORY_LABELS[category]} · {formatKb(file.size)}
+					</p>
+				</div>
+				<IconButton
+					icon={isSending ? "close" : "trash"}
+					label={isSending ? `Cancelar la subida de ${file.name}` : `Quitar ${file.name}`}
+					onClick={() => onRemove(key)}
+				/>
+				<div className="col-span-full grid gap-3 sm:col-span-2 sm:col-start-2 sm:grid-cols-2">
+					<Field
+						label="Texto alternativo"
+						name="alt_text"
+						hint="Qué se ve, para quien no puede ver la imagen."
+					>
+						<TextInput
+							value={one.altText}
+							maxLength={300}
+							disabled={isSending}
+							onChange={(event) => onChange(key, { altText: event.currentTarget.value })}
+						/>
+					</Field>
+					<Target one={one} brands={brands} onChange={onChange} />
+				</div>
+				<div className="col-span-full sm:col-span-2 sm:col-start-2">
+					{isSending && (
+						<div className="flex items-center gap-3 text-sm">
+							<progress
+								max={100}
+								value={percent}
+								aria-label={`Subida de ${file.name}`}
+								className="h-2 min-w-0 grow accent-tinta"
+							/>
+							<span className="num">{percent < 100 ? `${percent} %` : "Preparando…"}</span>
+						</div>
+					)}
+					{error && (
+						<p role="alert" className="flex gap-2 text-sm font-medium text-error">
+							<Icon name="alert" size={18} className="mt-0.5" />
+							{error}
+						</p>
+					)}
+				</div>
+			</div>
+		</FieldScope>
+	);
+}
+
+/** Which fixed name a file takes, where its category has fixed names. */
+function Target({ one, brands, onChange }: Omit<QueueRowProps, "onRemove">) {
+	const { key, category, target } = one;
+	const props = {
+		value: target,
+		disabled: one.state === "sending",
+		onChange: (event: { currentTarget: { value: string } }) =>
+			onChange(key, { target: event.currentTarget.value }),
+	};
+	if (category === "brands")
+		return (
+			<Field label="Marca" name="target">
+				<Select
+					{...props}
+					placeholder="La que dice el nombre del archivo"
+					options={brands.map(({ code, name }) => ({ value: code, label: name }))}
+				/>
+			</Field>
+		);
+	if (category === "government")
+		return (
+			<Field label="Foto número" name="target">
+				<Select {...props} placeholder="La primera libre" options={NUMBERS} />
+			</Field>
+		);
+	if (category === "products")
+		return (
+			<Field
+				label="SKU del producto"
+				name="target"
+				isRequired={false}
+				hint="Con SKU, es la foto de ese producto."
+			>
+				<TextInput {...props} maxLength={80} />
+			</Field>
+		);
+	return null;
+}

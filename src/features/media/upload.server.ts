@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { MediaFile } from "./contract.ts";
+import { tooHeavy } from "./copy.ts";
+import { getMedia } from "./library.server.ts";
+import { choosePlace, type Place } from "./place.server.ts";
+import { renderPicture } from "./render.server.ts";
+import { GUIDANCE, labelOf, type MediaCategory } from "./rules.ts";
+import { clearPlace, insertMedia } from "./store.server.ts";
+
+export type NewUpload = {
+	file: File;
+	category: MediaCategory;
+	alt_text: string;
+	description: string;
+	target?: string | undefined;
+};
+
+/**
+ * Takes a picture into the library: checks it, writes our own files of it, stores them, and only then says that it
+ * exists. A fixed name's earlier picture, whatever its ending, goes to the papelera in the same transaction.
+ *
+ * @throws RuleError with a sentence for people; 413 when it weighs more than its category takes
+ * @source spec §7 "POST /api/admin/upload/image"; features L2-L4, C-40
+ */
+export async function uploadPicture(
+	at: Platform,
+	actor: Actor,
+	upload: NewUpload,
+): Promise<MediaFile> {
+	const { file, category } = upload;
+	const guidance = GUIDANCE[category];
+	if (file.size > guidance.mostBytes)
+		throw new RuleError("too_large", tooHeavy(guidance), {
+			status: 413,
+			fields: { file: tooHeavy(guidance) },
+		});
+	const id = randomUUID();
+	const bytes = Buffer.from(await file.arrayBuffer());
+	const place = await choosePlace(at, id, {
+		...upload,
+		filename: file.name,
+		target: upload.target,
+	});
+	const { files, ...picture } = await renderPicture({ bytes, filename: file.name }, guidance);
+	await at.files.save(id, files);
+	const now = at.now();
+	const path = `${place.stem}.${guidance.keeps}`;
+	const row = {
+		...picture,
+		id,
+		path,
+		stem: place.stem,
+		target: place.target,
+		filename: shownName(file.name, path, place),
+		category,
+		fileType: "image",
+		altText: upload.alt_text,
+		description: upload.description,
+		uploadedBy: actor.id,
+		createdAt: now.toISOString(),
+		updatedAt: now.toISOString(),
+	};
+	try {
+		await againWhenTaken(() =>
+			at.content.edit(async (trx) => {
+				await clearPlace(trx, place.stem, now);
+				await insertMedia(trx, row);
+			}),
+		);
+	} catch (error) {
+		await at.files.remove(id).catch(() => {});
+		throw error;
+	}
+	at.log.info({ event: "media_uploaded", id, path, by: actor.id }, "media uploaded");
+	await at.content.current();
+	return getMedia(at, id);
+}
+
+/** A fixed name is what people know the file by; any other keeps the words it came with. */
+function shownName(filename: string, path: string, { target }: Place): string {
+	const ending = path.slice(path.lastIndexOf("."));
+	return target === null ? `${labelOf(filename)}${ending}` : path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Two people may replace one fixed name at the same moment: the later one wins. */
+async function againWhenTaken(work: () => Promise<void>): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await work();
+		} catch (error) {
+			const isTaken = (error as { code?: string }).code === "23505";
+			if (!isTaken || attempt === 3) throw error;
+		}
+	}
+}

@@ -1,0 +1,38 @@
+import { listPostImageUses } from "#features/blog/image-uses.server.ts";
+import { listProductImageUses } from "#features/products/image-uses.server.ts";
+import { listServiceImageUses } from "#features/services/image-uses.server.ts";
+import { listShowcaseImageUses } from "#features/showcase/image-uses.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { ImageUse } from "./contract.ts";
+import type { MediaRow } from "./store.server.ts";
+
+type Placed = Pick<MediaRow, "path" | "target">;
+
+/** Where each file is shown, by path. @source features L1 «Se usa en 3 lugares» */
+export async function usesOf(
+	at: Platform,
+	files: readonly Placed[],
+): Promise<Map<string, ImageUse[]>> {
+	const uses = new Map<string, ImageUse[]>(files.map((file) => [file.path, fixedUsesOf(file)]));
+	if (files.length === 0) return uses;
+	const paths = new Set(uses.keys());
+	const found = await Promise.all([
+		listProductImageUses(at.db, paths),
+		listServiceImageUses(at.db, paths),
+		listPostImageUses(at.db, paths),
+		listShowcaseImageUses(at.db, paths),
+	]);
+	for (const { path, label, to } of found.flat()) uses.get(path)?.push({ label, to });
+	return uses;
+}
+
+/** A fixed name is used by being there; a brand says itself which logo it shows. */
+function fixedUsesOf({ path, target }: Placed): ImageUse[] {
+	if (target === null) return [];
+	if (path.startsWith("/images/logo/")) return [{ label: "Logo del sitio", to: "/" }];
+	if (path.startsWith("/images/gubernamentales/"))
+		return [{ label: `Gubernamentales, foto ${target}`, to: "/gubernamentales#galeria" }];
+	if (path.startsWith("/images/products/"))
+		return [{ label: `Producto ${target}`, to: `/productos/${encodeURIComponent(target)}` }];
+	return [];
+}

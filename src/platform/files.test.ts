@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openLocalFiles } from "./files.server.ts";
+
+let root: string;
+beforeEach(async () => {
+	root = await mkdtemp(join(tmpdir(), "biela-files-"));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const KILLS = 20;
+const SIZE = 300_000;
+/** Saves folders of three files until it is killed. */
+const WRITER = `
+import { openLocalFiles } from ${JSON.stringify(new URL("./files.server.ts", import.meta.url).href)};
+const files = openLocalFiles(process.argv[1]);
+const bytes = Buffer.alloc(${SIZE}, 7);
+console.log("ready");
+for (let i = 0; ; i++) await files.save("f" + process.pid + "-" + i, { "a.webp": bytes, "b.avif": bytes, "c.png": bytes });
+`;
+
+test("a save killed at any moment leaves a whole folder or none, and the sweep takes the rest", async () => {
+	let halves = 0;
+	for (let kill = 0; kill < KILLS; kill++) {
+		const writer = spawn(
+			process.execPath,
+			["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", WRITER, root],
+			{ stdio: ["ignore", "pipe", "inherit"] },
+		);
+		await once(writer.stdout, "data");
+		await wait((kill * 13) % 40);
+		writer.kill("SIGKILL");
+		await once(writer, "exit");
+		const names = await readdir(root);
+		halves += names.filter((name) => name.startsWith(".")).length;
+		await openLocalFiles(root).sweep(0);
+	}
+	const names = await readdir(root);
+	expect(names.filter((name) => name.startsWith("."))).toEqual([]);
+	expect(names.length).toBeGreaterThan(0);
+	expect(halves).toBeGreaterThan(0);
+	for (const name of names)
+		for (const file of ["a.webp", "b.avif", "c.png"])
+			expect((await stat(join(root, name, file))).size).toBe(SIZE);
+}, 60_000);
+
+test("a folder that cannot be written whole is not there at all", async () => {
+	const files = openLocalFiles(root);
+	const save = files.save("uno", { "a.webp": Buffer.from("a"), "../b.webp": Buffer.from("b") });
+	await expect(save).rejects.toThrow("unsafe file name");
+	expect(await readdir(root)).toEqual([]);
+	expect(await files.open("uno", "a.webp")).toBeUndefined();
+});
+
+test("a stored file is read as it was written, and is gone once removed", async () => {
+	const files = openLocalFiles(root);
+	await files.save("uno", { "full.webp": Buffer.from("imagen") });
+	const file = await files.open("uno", "full.webp");
+	expect(file?.size).toBe(6);
+	expect(Buffer.concat((await file?.stream().toArray()) ?? []).toString()).toBe("imagen");
+	expect(await files.list(0)).toEqual(["uno"]);
+	await files.remove("uno");
+	await files.remove("uno");
+	expect(await files.open("uno", "full.webp")).toBeUndefined();
+});

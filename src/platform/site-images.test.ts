@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { SiteImages } from "./site-images.server.ts";
+
+const logo = { id: "k1", path: "/images/logo/logo.png", hash: "1f2e", isFixedName: true };
+const photo = { id: "k2", path: "/images/media/k2.webp", hash: "9a9a", isFixedName: false };
+
+test("an upload takes the place of the shipped files of its name, whatever their endings", () => {
+	const images = new SiteImages([
+		"/images/logo/logo.svg",
+		"/images/logo/logo.png",
+		"/images/a.jpg",
+	]);
+	expect(images.has("/images/logo/logo.svg")).toBe(true);
+	images.setUploads([logo]);
+	expect(images.has("/images/logo/logo.svg")).toBe(false);
+	expect(images.isShadowed("/images/logo/logo.svg")).toBe(true);
+	expect(images.has("/images/logo/logo.png")).toBe(true);
+	expect(images.has("/images/a.jpg")).toBe(true);
+	images.setUploads([]);
+	expect(images.has("/images/logo/logo.svg")).toBe(true);
+});
+
+test("addresses carry a version only where a name is fixed, and are known with or without it", () => {
+	const images = new SiteImages(["/images/a.jpg"]);
+	images.setUploads([logo, photo]);
+	expect(images.urlOf(logo.path)).toBe("/images/logo/logo.png?v=1f2e");
+	expect(images.urlOf(photo.path)).toBe(photo.path);
+	expect(images.urlOf("/images/a.jpg")).toBe("/images/a.jpg");
+	expect(images.urlOf(null)).toBeNull();
+	expect(images.has("/images/logo/logo.png?v=old")).toBe(true);
+});
+
+test("a path leads to a file of our own, a variant of it, or nothing", () => {
+	const images = new SiteImages();
+	images.setUploads([logo, photo]);
+	expect(images.storedAt(photo.path)).toMatchObject({ folder: "k2", name: "full.webp" });
+	expect(images.storedAt("/images/media/k2.w480.avif")).toMatchObject({
+		name: "w480.avif",
+		type: "image/avif",
+	});
+	for (const path of [
+		"/images/media/k2.png",
+		"/images/media/k2.w480.svg",
+		"/images/media/../media/k2.webp",
+		"/images/media/k2.w480.avif/x",
+		"/images/media/",
+	])
+		expect(images.storedAt(path), path).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { type Cell, csvOf, harmless, type Sheet, xlsxOf } from "./spreadsheet.server.ts";
+
+const HOSTILE = [
+	"=1+1",
+	"+1",
+	"-2",
+	"@SUM(A1)",
+	"\t=1",
+	"\r=1",
+	"\n=1",
+	"\u0000=1",
+	"  =1",
+	"＝1",
+	"＋1",
+	"－1",
+	"＠A",
+];
+
+const sheet = (...batches: Cell[][][]): Sheet => ({
+	name: "Clientes",
+	columns: [
+		{ title: "Nombre", width: 20, kind: "text" },
+		{ title: "Teléfono", width: 16, kind: "phone" },
+		{ title: "Visto", width: 16, kind: "instant" },
+		{ title: "Citas", width: 8, kind: "count" },
+	],
+	rows: (async function* () {
+		yield* batches;
+	})(),
+});
+const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
+	new Uint8Array(await new Response(stream).arrayBuffer());
+async function sheetXml(...batches: Cell[][][]) {
+	const files = unzipSync(await bytesOf(xlsxOf(sheet(...batches))));
+	return strFromU8(files["xl/worksheets/sheet1.xml"] as Uint8Array);
+}
+
+test.each(HOSTILE)("%j cannot start a formula", async (text) => {
+	expect(harmless(text)).toMatch(/^'/);
+	const xml = await sheetXml([[text, text, null, 0]]);
+	expect(xml).not.toContain("<f>");
+	const values = [...xml.matchAll(/<t xml:space="preserve">([^<]*)</g)].map(([, value]) => value);
+	expect(values.slice(4)).toEqual([harmless(text), harmless(text)]);
+	const csv = new TextDecoder().decode(await bytesOf(csvOf(sheet([[text, null, null, 0]]))));
+	expect(csv.split("\r\n").slice(1).join("\r\n")).toMatch(/^"'/);
+});
+
+test("names, phones, dates and counts keep their kind", async () => {
+	const xml = await sheetXml([["Ana & <Luis>", "+50761234567", "2026-11-20T15:30:00.000Z", 3]]);
+	expect(xml).toContain('t="inlineStr"><is><t xml:space="preserve">Ana &amp; &lt;Luis&gt;</t>');
+	expect(xml).toContain('t="inlineStr"><is><t xml:space="preserve">+50761234567</t>');
+	// 20 November 2026, 10:30 in Panama.
+	expect(xml).toContain(`<c s="2"><v>${46_346 + 10.5 / 24}</v></c>`);
+	expect(xml).toContain("<c><v>3</v></c>");
+});
+
+test("the csv reads in Panama's time, quotes what needs it and starts with its mark", async () => {
+	const bytes = await bytesOf(
+		csvOf(sheet([['Ana "la jefa"', "+50761234567", "2026-11-20T15:30:00.000Z", 3]])),
+	);
+	expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+	expect(new TextDecoder().decode(bytes)).toBe(
+		'"Nombre","Teléfono","Visto","Citas"\r\n"Ana ""la jefa""","\'+50761234567","2026-11-20 10:30","3"\r\n',
+	);
+});
+
+test("rows are asked for only as fast as the reader takes them", async () => {
+	let asked = 0;
+	const rows = (async function* () {
+		for (; asked < 1000; asked++)
+			yield Array.from({ length: 500 }, (_, row) => [
+				`Cliente ${asked}-${row}-${Math.random()}`,
+				null,
+				null,
+				row,
+			]);
+	})();
+	const reader = xlsxOf({ ...sheet(), rows }).getReader();
+	for (let chunk = 0; chunk < 3; chunk++) await reader.read();
+	expect(asked).toBeLessThan(100);
+	await reader.cancel();
+	expect(asked).toBeLessThan(1000);
+});

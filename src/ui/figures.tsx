@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+
+type FiguresProps = {
+	figures: readonly { label: string; value: ReactNode }[];
+	className?: string;
+};
+
+/** A row of counters. */
+export function Figures({ figures, className }: FiguresProps) {
+	const isMany = figures.length > 3;
+	return (
+		<dl
+			className={cn(
+				"grid-lines",
+				isMany ? "grid-cols-2 lg:grid-cols-4" : "grid-cols-1 sm:grid-cols-3",
+				className,
+			)}
+		>
+			{figures.map(({ label, value }) => (
+				<div
+					key={label}
+					className={cn(
+						"p-4",
+						!isMany && "max-sm:flex max-sm:items-baseline max-sm:justify-between",
+					)}
+				>
+					<dt className="text-sm text-gris">{label}</dt>
+					<dd className="figure mt-1">{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

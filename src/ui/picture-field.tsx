@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { cn } from "./cn.ts";
+
+type PictureFieldProps = {
+	label: string;
+	/** What is shown now, in its frame. */
+	picture: ReactNode;
+	hint?: ReactNode;
+	error?: string;
+	onPick: () => void;
+	/** Absent when there is nothing of its own to take away. */
+	onClear?: () => void;
+	clearLabel?: string;
+	className?: string;
+};
+
+/** A picture of a record with the way to another one. */
+export function PictureField(props: PictureFieldProps) {
+	const { label, picture, hint, error, onPick, onClear, clearLabel = "Quitar", className } = props;
+	return (
+		<fieldset className={cn("min-w-0", className)}>
+			<legend className="mb-1.5 font-medium">{label}</legend>
+			<div className="flex flex-wrap items-start gap-4">
+				<div className="w-40 shrink-0 border border-linea bg-estudio">{picture}</div>
+				<div className="min-w-0 flex-1 basis-56">
+					<div className="flex flex-wrap gap-2">
+						<Button tone="line" size="sm" icon="image" onClick={onPick}>
+							Elegir imagen
+						</Button>
+						{onClear && (
+							<Button tone="quiet" size="sm" onClick={onClear}>
+								{clearLabel}
+							</Button>
+						)}
+					</div>
+					{error && <p className="mt-2 text-sm font-medium text-error">{error}</p>}
+					{hint && <p className="mt-2 text-sm text-gris">{hint}</p>}
+				</div>
+			</div>
+		</fieldset>
+	);
+}

@@ -3,6 +3,7 @@ import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import type { SiteImages } from "#platform/site-images.server.ts";
 import { CARDS_RENDERED_AT_ONCE } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { ALL, countFitting, imageOf, optionsOf } from "./rules.ts";
@@ -111,7 +112,7 @@ async function vocabulary(at: Platform): Promise<string[]> {
 	return whole.words;
 }
 
-function onTheWire(row: ProductRow, settings: Settings, images: ReadonlySet<string>): Product {
+function onTheWire(row: ProductRow, settings: Settings, images: SiteImages): Product {
 	const { id, name, description, brand, type, uses, sku } = row;
 	return {
 		id,
@@ -123,6 +124,6 @@ function onTheWire(row: ProductRow, settings: Settings, images: ReadonlySet<stri
 		keywords: JSON.parse(row.keywords) as string[],
 		sku,
 		price: totalWithTaxCents(row.priceCents, settings) / 100,
-		image: imageOf(row, images),
+		image: images.urlOf(imageOf(row, images)),
 	};
 }

@@ -28,9 +28,12 @@ export function imageOf(
 	product: { image: string | null; sku: string; type: string },
 	files: ReadonlySet<string>,
 ): string {
-	if (product.image) return product.image;
-	const own = `/images/products/${product.sku}.avif`;
-	if (files.has(own)) return own;
+	const chosen = product.image;
+	if (chosen && (!chosen.startsWith("/images/") || files.has(chosen))) return chosen;
+	const own = ["webp", "avif", "png", "jpg", "jpeg"]
+		.map((ending) => `/images/products/${product.sku}.${ending}`)
+		.find((path) => files.has(path));
+	if (own) return own;
 	const isKnown = (PRODUCT_TYPES as readonly string[]).includes(product.type);
 	const stock = `/images/products/stock/${slugOf(product.type)}.avif`;
 	return isKnown && files.has(stock) ? stock : "/images/products/stock/default.avif";

@@ -20,3 +20,19 @@ export function countPieces(lines: readonly { quantity: number }[]): number {
 export function formatCents(cents: number): string {
 	return `$${(Math.round(cents) / 100).toFixed(2)}`;
 }
+
+/** The columns by which the panel sorts products against their demand. */
+export const DEMAND_SORTS = [
+	"name",
+	"sku",
+	"brand",
+	"type",
+	"price",
+	"quotes",
+	"quantity",
+	"week",
+] as const;
+export type DemandSort = (typeof DEMAND_SORTS)[number];
+
+/** How many products the top of the overview names. @source spec §9 "Admin lists" */
+export const TOP_PRODUCTS = 5;

@@ -41,3 +41,6 @@ export function carOf(vehicle: Vehicle): string {
 export function brandOf({ vehicleBrand, vehicleBrandOther }: Vehicle): string {
 	return (vehicleBrand === "Otro" && vehicleBrandOther) || vehicleBrand;
 }
+
+/** How many requests the overview of services names. @source spec §9 "Admin lists" */
+export const RECENT_REQUESTS = 5;

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
-import { existingPicture } from "./rules.ts";
+import { existingPicture, logoPathOf } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
 
 /** `picture` is the file that exists, or null: pages never ask for one that does not. */
@@ -34,11 +34,11 @@ export const showcaseApi = (at: Platform) =>
 			listTestimonials(at.db),
 			listBrands(at.db),
 		]);
-		const find = (path: string) => existingPicture(path, at.images);
+		const find = (path: string) => at.images.urlOf(existingPicture(path, at.images));
 		const shown = {
 			promotions: promotions.map((one) => ({ ...one, picture: find(one.image) })),
 			testimonials,
-			brands: brands.map((one) => ({ ...one, picture: find(`/images/marcas/${one.logo}`) })),
+			brands: brands.map((one) => ({ ...one, picture: find(logoPathOf(one.logo)) })),
 		};
 		return c.json(shown, 200);
 	});

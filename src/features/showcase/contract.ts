@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `validUntil` is a day in Panama, valid to its last second. Prices are USD with ITBMS included. */
+/** `validFrom` and `validUntil` are days in Panama, the last valid to its last second. Prices are USD with ITBMS included. */
 export const Promotion = z.object({
 	id: z.string(),
 	title: z.string(),
@@ -8,6 +8,7 @@ export const Promotion = z.object({
 	originalPrice: z.number(),
 	discountPrice: z.number(),
 	image: z.string(),
+	validFrom: z.iso.date().optional(),
 	validUntil: z.iso.date(),
 	includes: z.array(z.string()),
 	badge: z.string(),
@@ -33,7 +34,7 @@ export const Testimonial = z.object({
 });
 export type Testimonial = z.infer<typeof Testimonial>;
 
-/** `logo` is a file name under /images/marcas; `code` is the catalogue's brand code. */
+/** `logo` is a file name under /images/marcas or a path of the library; `code` is the catalogue's brand code. */
 export const Brand = z.object({
 	code: z.string(),
 	name: z.string(),

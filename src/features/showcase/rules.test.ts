@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { promotionSeeds } from "#seed/promotions.ts";
-import { existingPicture, isInForce, percentOff, promotionsToShow } from "./rules.ts";
+import {
+	existingPicture,
+	isInForce,
+	isTooLong,
+	percentOff,
+	promotionState,
+	promotionsToShow,
+} from "./rules.ts";
 
 test("the bundled promotions take 23, 20 and 21 % off", () => {
 	const percents = promotionSeeds.map((promotion) =>
@@ -38,4 +45,33 @@ test("a picture is the named file, the same in another format, or none", () => {
 	expect(existingPicture("/images/marcas/a1.png", files)).toBe("/images/marcas/a1.png");
 	expect(existingPicture("/images/marcas/motul.png", files)).toBe("/images/marcas/motul.svg");
 	expect(existingPicture("/images/marcas/eni.png", files)).toBeNull();
+});
+
+test("a promotion is scheduled, live, about to end, ended", () => {
+	const promotion = { validFrom: "2026-11-21", validUntil: "2026-12-20" };
+	const states = [
+		"2026-11-20",
+		"2026-11-21",
+		"2026-12-16",
+		"2026-12-17",
+		"2026-12-20",
+		"2026-12-21",
+	];
+	expect(states.map((today) => promotionState(promotion, today))).toEqual([
+		...["scheduled", "live", "live", "ending", "ending", "ended"],
+	]);
+});
+
+test("what has not started is neither in force nor shown as ended", () => {
+	const next = { validFrom: "2026-12-01", validUntil: "2026-12-31" };
+	const ended = { validUntil: "2025-03-31" };
+	expect(isInForce(next, "2026-11-20")).toBe(false);
+	expect(promotionsToShow([next, ended], "2026-11-20")).toEqual([ended]);
+	expect(promotionsToShow([next, ended], "2026-12-01")).toEqual([next]);
+});
+
+test("more than three months is too long for a special sale", () => {
+	expect(isTooLong({ validFrom: "2026-01-01", validUntil: "2026-04-03" })).toBe(false);
+	expect(isTooLong({ validFrom: "2026-01-01", validUntil: "2026-04-04" })).toBe(true);
+	expect(isTooLong({ validUntil: "2026-04-04" })).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { addDays } from "#panama-time.ts";
 import type { Promotion } from "./contract.ts";
 
 const ENDED_SHOWN = 3;
@@ -7,9 +8,29 @@ export function percentOff(originalPrice: number, discountPrice: number): number
 	return Math.round((1 - discountPrice / originalPrice) * 100);
 }
 
-/** Valid to the last second of its last day in Panama. @param today ISO day in Panama */
-export function isInForce(promotion: Pick<Promotion, "validUntil">, today: string): boolean {
-	return promotion.validUntil >= today;
+type Validity = Pick<Promotion, "validUntil"> & { validFrom?: string | undefined };
+
+/** Valid from its first day to the last second of its last one in Panama. @param today ISO day in Panama */
+export function isInForce({ validFrom = "", validUntil }: Validity, today: string): boolean {
+	return validFrom <= today && today <= validUntil;
+}
+
+export type PromotionState = "scheduled" | "live" | "ending" | "ended";
+
+const ENDING_DAYS = 3;
+/** Special sales last three months at most (features J2, ACODECO). */
+const MOST_DAYS = 92;
+
+/** Where a promotion stands; the last days before its end are told apart, so that staff renew it in time. */
+export function promotionState(promotion: Validity, today: string): PromotionState {
+	if (promotion.validUntil < today) return "ended";
+	if (!isInForce(promotion, today)) return "scheduled";
+	return promotion.validUntil <= addDays(today, ENDING_DAYS) ? "ending" : "live";
+}
+
+/** Whether a promotion lasts longer than a special sale may. */
+export function isTooLong({ validFrom, validUntil }: Validity): boolean {
+	return validFrom !== undefined && addDays(validFrom, MOST_DAYS) < validUntil;
 }
 
 /**
@@ -18,13 +39,14 @@ export function isInForce(promotion: Pick<Promotion, "validUntil">, today: strin
  * @param today ISO day in Panama
  * @source decisions "Promotions (C-01)"
  */
-export function promotionsToShow<Shown extends Pick<Promotion, "validUntil">>(
+export function promotionsToShow<Shown extends Validity>(
 	promotions: readonly Shown[],
 	today: string,
 ): Shown[] {
 	const live = promotions.filter((promotion) => isInForce(promotion, today));
 	if (live.length > 0) return live;
 	return promotions
+		.filter(({ validUntil }) => validUntil < today)
 		.toSorted((one, other) => other.validUntil.localeCompare(one.validUntil))
 		.slice(0, ENDED_SHOWN);
 }
@@ -39,4 +61,9 @@ export function existingPicture(path: string, files: ReadonlySet<string>): strin
 	const stem = path.replace(/\.[^./]+$/, "");
 	const others = ["svg", "avif", "webp", "png", "jpg", "jpeg"].map((ending) => `${stem}.${ending}`);
 	return [path, ...others].find((candidate) => files.has(candidate)) ?? null;
+}
+
+/** The file of a brand's logo: a name under /images/marcas, or a path of the library. */
+export function logoPathOf(logo: string): string {
+	return logo.startsWith("/") ? logo : `/images/marcas/${logo}`;
 }

@@ -4,6 +4,7 @@ declare module "#platform/db.server.ts" {
 		value: string;
 		position: number;
 		updatedAt: string;
+		deletedAt: string | null;
 	}
 	interface Tables {
 		promotions: ShowcaseTable;

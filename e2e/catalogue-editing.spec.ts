@@ -1,0 +1,239 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { openAlive } from "./reading.ts";
+import { askQuote, test as base, bearer, enterAs } from "./staff.ts";
+
+const PANEL = "/admin/dashboard";
+const SIZES = [
+	{ width: 1280, height: 900 },
+	{ width: 390, height: 844 },
+];
+/** A name that no other journey uses. */
+const unique = () => `${process.pid}-${Date.now()}`;
+
+/** What these journeys edit every visitor would see, so they have a server of their own. */
+const test = base.extend<object, { own: OwnServer }>({
+	own: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
+		async ({}, use) => {
+			const own = await startOwnServer();
+			await use(own);
+			await own.stop();
+		},
+		{ scope: "worker" },
+	],
+	staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],
+	baseURL: async ({ own }, use) => use(own.origin),
+});
+
+test.use({ allowedErrors: /status of (404|409|422)/ });
+test.setTimeout(60_000);
+
+async function fillProduct(page: Page, sku: string, price: string) {
+	await page.getByLabel("Nombre").fill(`Batería ${sku}`);
+	await page.getByLabel("SKU").fill(sku);
+	await page.getByLabel("Precio en dólares").fill(price);
+	await page.getByLabel("Marca", { exact: true }).fill("Bosch");
+	await page.getByLabel("Tipo", { exact: true }).fill("Batería");
+	await page.getByLabel("Usos").fill("Sedanes con alternador de 90 A");
+	await page.getByLabel("Descripción").fill("Batería sellada de libre mantenimiento.");
+}
+
+for (const viewport of SIZES)
+	test(`a product is created, repriced, deleted and restored at ${viewport.width} px`, async ({
+		page,
+		request,
+		staff,
+	}) => {
+		await page.setViewportSize(viewport);
+		await enterAs(page, staff);
+		await page.goto(`${PANEL}/editar-productos`);
+		await expect(page.getByRole("heading", { name: "Editar Productos" })).toBeVisible();
+		await expectNoAxeViolations(page);
+		await page.getByRole("link", { name: "Nuevo Producto" }).click();
+		await expect(page.getByRole("heading", { name: "Nuevo Producto" })).toBeVisible();
+		const sku = `BAT-${unique()}`;
+		await fillProduct(page, sku, "129.95");
+		await expect(page.getByText("El sitio muestra $129.95, ITBMS incluido")).toBeVisible();
+		await expectNoAxeViolations(page);
+		await page.getByRole("button", { name: "Crear producto" }).click();
+		await expect(page.getByText("Producto creado", { exact: true })).toBeVisible();
+		expect(await (await request.get(`/productos/${sku}`)).text()).toContain("129.95");
+
+		await page.getByRole("searchbox", { name: "Buscar" }).fill(sku);
+		await expect(page.getByRole("status").filter({ hasText: "1 producto" })).toBeVisible();
+		await page.getByRole("button", { name: `Cambiar el precio de Batería ${sku}` }).click();
+		await page.getByLabel(`Precio de Batería ${sku}`).fill("119.50");
+		await page.keyboard.press("Enter");
+		await expect(page.getByText("Producto actualizado", { exact: true })).toBeVisible();
+		const html = await (await request.get(`/productos/${sku}`)).text();
+		expect(html).toContain("119.50");
+		expect(html).not.toContain("129.95");
+
+		await page.getByRole("button", { name: "Eliminar" }).click();
+		const question = page.getByRole("alertdialog");
+		await expect(question).toContainText("¿Estás seguro de eliminar este producto?");
+		await expectNoAxeViolations(page);
+		await question.getByRole("button", { name: "Eliminar" }).click();
+		await expect(page.getByText("Producto eliminado", { exact: true })).toBeVisible();
+		expect((await request.get(`/productos/${sku}`)).status()).toBe(404);
+		await page.goto(`${PANEL}/editar-productos?bin=1&q=${sku}`);
+		await page.getByRole("button", { name: "Restaurar" }).click();
+		await expect(page.getByText("Producto restaurado", { exact: true })).toBeVisible();
+		expect((await request.get(`/productos/${sku}`)).status()).toBe(200);
+	});
+
+for (const viewport of SIZES)
+	test(`a service is created and shown at ${viewport.width} px`, async ({
+		page,
+		request,
+		staff,
+	}) => {
+		await page.setViewportSize(viewport);
+		await enterAs(page, staff);
+		await page.goto(`${PANEL}/editar-servicios`);
+		await expectNoAxeViolations(page);
+		await page.getByRole("link", { name: "Nuevo Servicio" }).click();
+		const name = `Alineación ${unique()}`;
+		await page.getByLabel("Nombre").fill(name);
+		await page.getByLabel("Duración").fill("1 hora");
+		await page.getByLabel("Categoría").fill("Llantas");
+		await page.getByLabel("Descripción").fill("Alineamos las cuatro ruedas con láser.");
+		await page.getByLabel("Incluye").fill("Alineación\n\n Balanceo ");
+		await page.getByLabel("Servicio especializado").check();
+		await expectNoAxeViolations(page);
+		await page.getByRole("button", { name: "Crear servicio" }).click();
+		await expect(page.getByText("Servicio creado", { exact: true })).toBeVisible();
+		expect(await (await request.get("/servicios")).text()).toContain(name);
+		const { services } = await (
+			await request.get("/api/admin/services", { headers: bearer(staff) })
+		).json();
+		expect(services.at(-1).includes).toEqual(["Alineación", "Balanceo"]);
+		await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+		const question = page.getByRole("alertdialog");
+		await expect(question).toContainText("¿Estás seguro de eliminar este servicio?");
+		await question.getByRole("button", { name: "Eliminar" }).click();
+		await expect(page.getByText("Servicio eliminado", { exact: true })).toBeVisible();
+	});
+
+test("what was typed survives a reload, leaving asks first, and a colleague's save is compared", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const headers = bearer(staff);
+	const sku = `GUARDA-${unique()}`;
+	const body = {
+		...{ name: "Guarda", sku, price: 10, type: "Aceite", brand: "Motul" },
+		...{ uses: "Motor", description: "Prueba", keywords: [] },
+	};
+	const made = await (await request.post("/api/admin/products", { data: body, headers })).json();
+	await enterAs(page, staff);
+	await page.goto(`${PANEL}/editar-productos/${made.id}`);
+	const name = page.getByLabel("Nombre");
+	await name.fill("Guarda nueva");
+	await page.getByRole("link", { name: "Cancelar" }).click();
+	const question = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
+	await expectNoAxeViolations(page);
+	await question.getByRole("button", { name: "Seguir editando" }).click();
+	page.on("dialog", (dialog) => void dialog.accept());
+	await page.reload();
+	await expect(name).toHaveValue("Guarda nueva");
+	await expect(page.getByText("Recuperamos lo que no habías guardado.")).toBeVisible();
+
+	const data = { ...body, name: "Guarda del colega" };
+	await request.put(`/api/admin/products/${made.id}`, { data, headers });
+	await page.getByRole("button", { name: "Guardar cambios" }).click();
+	const versions = page.getByRole("table", { name: "Las dos versiones" });
+	await expect(versions.getByRole("row", { name: /Nombre/ })).toContainText("Guarda del colega");
+	await expect(page.getByText("Error guardando producto", { exact: true })).toBeVisible();
+	await expectNoAxeViolations(page);
+	await page.getByRole("button", { name: "Guardar lo mío" }).click();
+	await expect(page.getByText("Producto actualizado", { exact: true })).toBeVisible();
+	const saved = await request.get(`/api/admin/products/${made.id}`, { headers });
+	expect((await saved.json()).name).toBe("Guarda nueva");
+});
+
+for (const viewport of SIZES)
+	test(`the overviews count what people ask for at ${viewport.width} px`, async ({
+		page,
+		request,
+		staff,
+	}) => {
+		await page.setViewportSize(viewport);
+		await enterAs(page, staff);
+		const phone = `6${String(Date.now()).slice(-7)}`;
+		await askQuote(request, staff, { name: "Ana Ríos", phone });
+		await page.goto(`${PANEL}/productos?q=ENI-DOT4-500`);
+		await expect(page.getByRole("heading", { name: "Productos Más Cotizados" })).toBeVisible();
+		await expect(page.getByText("ENI-DOT4-500").first()).toBeVisible();
+		await expectNoAxeViolations(page);
+		await page.getByRole("searchbox", { name: "Buscar" }).fill("esto no existe");
+		await expect(page.getByText("No se encontraron productos")).toBeVisible();
+		await expect(page.getByText("Intenta ajustar tu búsqueda")).toBeVisible();
+
+		const name = `Luis de ${viewport.width}`;
+		const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
+		const data = { name, phone, urgency: "alta", serviceId: "frenos", ...car };
+		await request.post("/api/service-requests", { data });
+		await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+		await page.goto(`${PANEL}/servicios`);
+		await expect(page.getByRole("heading", { name: "Solicitudes Recientes" })).toBeVisible();
+		await expectNoAxeViolations(page);
+		await page.getByRole("button", { name: "Información de Frenos" }).click();
+		const toast = page.getByRole("region", { name: /F8/ });
+		await expect(toast.getByText(/en total, \d+ esta semana/)).toBeVisible();
+		const row = page.getByRole("listitem").filter({ hasText: name });
+		const contact = row.getByRole("link", { name: /^Contactar/ });
+		const chat = new URL((await contact.getAttribute("href")) ?? "");
+		expect(chat.pathname).toBe(`/507${phone}`);
+		expect(chat.searchParams.get("text")).toContain(`Hola ${name}`);
+		const opened = page.waitForEvent("popup");
+		await contact.click();
+		await (await opened).close();
+		await expect(row.getByText("Ya contactada")).toBeVisible();
+	});
+
+test("an ended promotion is renewed in one step and the home page shows it", async ({
+	page,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	await page.goto(`${PANEL}/vitrina`);
+	const title = "Mantenimiento preventivo completo";
+	await page.getByRole("button", { name: `Renovar ${title}` }).click();
+	const dialog = page.getByRole("dialog", { name: `Renovar «${title}»` });
+	await expectNoAxeViolations(page);
+	await dialog.getByRole("button", { name: "Renovar" }).click();
+	await expect(page.getByText("Promoción renovada", { exact: true })).toBeVisible();
+	await expect(page.getByText("Vigente", { exact: true })).toBeVisible();
+	await openAlive(page, "/");
+	const promotions = page.getByRole("region", { name: "Promociones", exact: true }).first();
+	await expect(promotions).toContainText(title);
+	await expect(promotions).not.toContainText("Finalizó");
+});
+
+for (const viewport of SIZES)
+	test(`a testimonial is approved and a brand edited at ${viewport.width} px`, async ({
+		page,
+		request,
+		staff,
+	}) => {
+		await page.setViewportSize(viewport);
+		await enterAs(page, staff);
+		await page.goto(`${PANEL}/vitrina/testimonios`);
+		await expectNoAxeViolations(page);
+		await page
+			.getByRole("button", { name: /^Aprobar/ })
+			.first()
+			.click();
+		await expect(page.getByText("Testimonio aprobado", { exact: true })).toBeVisible();
+		await page.goto(`${PANEL}/vitrina/marcas/A1`);
+		const specialty = `Filtros y repuestos ${unique()}`;
+		await page.getByLabel("Especialidad").fill(specialty);
+		await expectNoAxeViolations(page);
+		await page.getByRole("button", { name: "Guardar cambios" }).click();
+		await expect(page.getByText("Marca actualizada", { exact: true })).toBeVisible();
+		expect(await (await request.get("/")).text()).toContain(specialty);
+	});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { differences, laterThan } from "./rules.ts";
+
+test("only what differs is told, absent and null being the same", () => {
+	const before = { name: "Frenos", price: 10, note: undefined, keywords: ["a"], updated_at: "1" };
+	const after = { name: "Frenos", price: 12.5, note: null, keywords: ["a", "b"], updated_at: "2" };
+	expect(differences(before, after)).toEqual([
+		{ name: "price", from: 10, to: 12.5 },
+		{ name: "keywords", from: ["a"], to: ["a", "b"] },
+	]);
+});
+
+test("an edit in the same millisecond is still later than the one before", () => {
+	const now = new Date("2026-11-20T15:00:00.000Z");
+	expect(laterThan("2026-11-20T15:00:00.000Z", now)).toBe("2026-11-20T15:00:00.001Z");
+	expect(laterThan("2026-11-19T15:00:00.000Z", now)).toBe("2026-11-20T15:00:00.000Z");
+});

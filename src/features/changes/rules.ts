@@ -1,0 +1,46 @@
+/** The records whose edits are kept. */
+export const SUBJECTS = [
+	"product",
+	"service",
+	"promotion",
+	"testimonial",
+	"brand",
+	"settings",
+	"staff",
+	"customer",
+] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+export const ACTIONS = [
+	"created",
+	"updated",
+	"deleted",
+	"restored",
+	"disabled",
+	"password_changed",
+	"exported",
+	"approved",
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export type FieldChange = { name: string; from?: unknown; to?: unknown };
+
+/** What every save changes by itself; telling it would say nothing. */
+const SILENT = new Set(["id", "updated_at", "deleted_at", "picture", "shown_price", "position"]);
+
+/** The fields in which two versions of a record differ. */
+export function differences(before: object, after: object): FieldChange[] {
+	const [from, to] = [before as Record<string, unknown>, after as Record<string, unknown>];
+	const names = new Set([...Object.keys(from), ...Object.keys(to)]);
+	return [...names]
+		.filter((name) => !SILENT.has(name) && !isSame(from[name], to[name]))
+		.map((name) => ({ name, from: from[name] ?? null, to: to[name] ?? null }));
+}
+
+/** An instant after both: an edit always carries a newer one than the edit before it. */
+export function laterThan(before: string, now: Date): string {
+	return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
+}
+
+const isSame = (one: unknown, other: unknown) =>
+	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

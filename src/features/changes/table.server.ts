@@ -1,0 +1,15 @@
+import type { Action, Subject } from "./rules.ts";
+
+declare module "#platform/db.server.ts" {
+	interface Tables {
+		changes: {
+			id: string;
+			subject: Subject;
+			subjectId: string;
+			action: Action;
+			author: string;
+			fields: string;
+			createdAt: string;
+		};
+	}
+}

@@ -1,0 +1,127 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { listChanges } from "#features/changes/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import {
+	createProduct,
+	removeProduct,
+	restoreProduct,
+	staffView,
+	updatePrice,
+	updateProduct,
+} from "./edit.server.ts";
+import { PRODUCTS_PER_PAGE } from "./editing.ts";
+import {
+	AdminProduct,
+	AdminProductDetail,
+	PriceEdit,
+	ProductEdit,
+	ProductForm,
+	ProductList,
+	ProductListFilter,
+} from "./editing-contract.ts";
+import { countForStaff, findProduct, listForStaff, listGroups } from "./editing-store.server.ts";
+
+const params = z.object({ id: z.string().max(80) });
+const tags = ["Panel: productos"];
+const saved = { 200: answer("El producto como quedó", AdminProduct), ...staffProblems };
+
+const list = createRoute({
+	method: "get",
+	path: "/admin/products",
+	tags,
+	summary: "Productos del catálogo, ocultos incluidos",
+	request: { query: ProductListFilter },
+	responses: { 200: answer("Una página y el total", ProductList), ...staffProblems },
+});
+const read = createRoute({
+	method: "get",
+	path: "/admin/products/{id}",
+	tags,
+	summary: "Un producto con su historial de cambios",
+	request: { params },
+	responses: { 200: answer("El producto", AdminProductDetail), ...staffProblems },
+});
+const create = createRoute({
+	method: "post",
+	path: "/admin/products",
+	tags,
+	summary: "Crea un producto",
+	request: { body: { required: true, content: json(ProductForm) } },
+	responses: { 201: answer("El producto, con su id", AdminProduct), ...staffProblems },
+});
+const update = createRoute({
+	method: "put",
+	path: "/admin/products/{id}",
+	tags,
+	summary: "Guarda un producto",
+	request: { params, body: { required: true, content: json(ProductEdit) } },
+	responses: saved,
+});
+const price = createRoute({
+	method: "put",
+	path: "/admin/products/{id}/price",
+	tags,
+	summary: "Cambia solo el precio",
+	request: { params, body: { required: true, content: json(PriceEdit) } },
+	responses: saved,
+});
+const remove = createRoute({
+	method: "delete",
+	path: "/admin/products/{id}",
+	tags,
+	summary: "Envía un producto a la papelera",
+	request: { params },
+	responses: saved,
+});
+const restore = createRoute({
+	method: "post",
+	path: "/admin/products/{id}/restore",
+	tags,
+	summary: "Saca un producto de la papelera",
+	request: { params },
+	responses: saved,
+});
+
+export const productsAdminApi = (at: Platform) =>
+	openRoutes()
+		.openapi(list, async (c) => {
+			const filter = c.req.valid("query");
+			const settings = await getSettings(at.db);
+			const rows = await listForStaff(at.db, filter);
+			const total = await countForStaff(at.db, filter);
+			const page = {
+				products: rows.map((row) => staffView(at, settings, row)),
+				total,
+				page: filter.page,
+				pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE)),
+				bin_total: await countForStaff(at.db, { q: "", brand: "all", type: "all", bin: "1" }),
+				...(await listGroups(at.db)),
+			};
+			return c.json(page, 200);
+		})
+		.openapi(read, async (c) => {
+			const row = await findProduct(at.db, c.req.valid("param").id);
+			if (!row) throw new NotFoundError("Ese producto ya no existe.");
+			const product = staffView(at, await getSettings(at.db), row);
+			return c.json({ ...product, history: await listChanges(at.db, "product", row.id) }, 200);
+		})
+		.openapi(create, async (c) =>
+			c.json(await createProduct(at, c.var.actor, c.req.valid("json")), 201),
+		)
+		.openapi(update, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await updateProduct(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(price, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await updatePrice(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(remove, async (c) =>
+			c.json(await removeProduct(at, c.var.actor, c.req.valid("param").id), 200),
+		)
+		.openapi(restore, async (c) =>
+			c.json(await restoreProduct(at, c.var.actor, c.req.valid("param").id), 200),
+		);

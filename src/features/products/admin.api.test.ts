@@ -1,0 +1,211 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const PRODUCTS = "/api/admin/products";
+
+const battery = {
+	id: "1732106400000",
+	name: "Batería Bosch S4 12V 60Ah",
+	price: 129.95,
+	sku: "bos-s4-60",
+	type: "Batería",
+	brand: "Bosch",
+	uses: "Sedanes con alternador de 90 A",
+	description: "Batería sellada de libre mantenimiento.",
+	keywords: [" batería ", "", "battery", "battery"],
+};
+let made = 0;
+const another = (over: object = {}) => ({
+	...battery,
+	id: `n-${++made}`,
+	sku: `NUEVO-${made}`,
+	...over,
+});
+const create = (body: object) => world.asStaff(PRODUCTS, { body });
+const put = (id: string, body: object) =>
+	world.asStaff(`${PRODUCTS}/${id}`, { method: "PUT", body });
+const publicly = (sku: string) => world.call(`/api/products/${sku}`);
+
+test("a product is created, and customers find it at once", async () => {
+	const version = await world.at.content.current();
+	const { status, json } = await create(battery);
+	expect(status).toBe(201);
+	expect(json).toMatchObject({
+		id: "1732106400000",
+		sku: "BOS-S4-60",
+		price: 129.95,
+		keywords: ["batería", "battery"],
+		is_visible: true,
+		image: null,
+		deleted_at: null,
+	});
+	expect((await publicly("BOS-S4-60")).json).toMatchObject({ name: battery.name, price: 129.95 });
+	expect((await world.call("/api/products/search?q=bateria%20bosch")).json.total).toBe(1);
+	expect(await world.at.content.current()).toBeGreaterThan(version);
+});
+
+test("the same form sent twice is one product; another form under its id gets an id of the server", async () => {
+	const again = await create(battery);
+	expect([again.status, again.json.id]).toEqual([201, battery.id]);
+	const other = await create({ ...battery, sku: "BOS-S5-74", name: "Batería Bosch S5" });
+	expect(other.status).toBe(201);
+	expect(other.json.id).not.toBe(battery.id);
+	expect((await world.asStaff(`${PRODUCTS}?q=bosch`)).json.total).toBe(2);
+});
+
+test("two people who press at the same moment make one product, or one hears why not", async () => {
+	const twin = another({ sku: "GEMELO-1" });
+	const same = await Promise.all([create(twin), create(twin)]);
+	expect(same.map(({ status, json }) => [status, json.id])).toEqual([
+		[201, twin.id],
+		[201, twin.id],
+	]);
+	const rivals = await Promise.all([
+		create(another({ sku: "RIVAL-1", name: "Uno" })),
+		create(another({ sku: "RIVAL-1", name: "Otro" })),
+	]);
+	expect(rivals.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
+test("a SKU belongs to one product, the bin included", async () => {
+	const taken = await create(another({ sku: "Bos-S4-60" }));
+	expect(taken.status).toBe(409);
+	expect(taken.json).toMatchObject({ code: "sku_taken", fields: { sku: expect.any(String) } });
+	expect(taken.json.detail).toContain("ya es de «Batería Bosch S4 12V 60Ah»");
+	const gone = await create(another({ sku: "PARA-BORRAR" }));
+	await world.asStaff(`${PRODUCTS}/${gone.json.id}`, { method: "DELETE" });
+	const binned = await create(another({ sku: "PARA-BORRAR" }));
+	expect([binned.status, binned.json.detail]).toEqual([409, expect.stringContaining("papelera")]);
+	const renamed = await put(battery.id, { ...battery, sku: "BOS-S5-74" });
+	expect(renamed.status).toBe(409);
+});
+
+test.each([
+	["name", "", "Escribe el nombre"],
+	["sku", "con espacio", "El SKU lleva letras"],
+	["sku", "a/b", "El SKU lleva letras"],
+	["price", 0, "mayor que cero"],
+	["price", -1, "mayor que cero"],
+	["price", 0.001, "dos decimales"],
+	["price", "12", "Escribe el precio"],
+	["price", 1e9, "hasta $100,000.00"],
+	["brand", " ", "Escribe la marca"],
+	["type", "", "Escribe el tipo"],
+	["uses", "", "Escribe para qué se usa"],
+	["description", "", "Escribe la descripción"],
+	["image", "https://otro.example/foto.jpg", "Elige la imagen en Media"],
+	["image", "//otro.example/foto.jpg", "Elige la imagen en Media"],
+	["id", "../x", "El identificador"],
+])("%s «%s» is refused with a sentence", async (field, value, sentence) => {
+	const { status, json } = await create(another({ [field]: value }));
+	expect([status, json.code]).toEqual([422, "invalid"]);
+	expect(json.fields[field]).toContain(sentence);
+	expect(json.detail).toBe(json.fields[field]);
+});
+
+test("an edited price is what customers pay, with tax when prices are kept without it", async () => {
+	const { json: product } = await create(another({ sku: "PRECIO-1", price: 10 }));
+	const { status, json } = await put(product.id, { ...product, price: 12.35 });
+	expect([status, json.price, json.shown_price]).toEqual([200, 12.35, 12.35]);
+	expect((await publicly("PRECIO-1")).json.price).toBe(12.35);
+	const quick = await world.asStaff(`${PRODUCTS}/${product.id}/price`, {
+		method: "PUT",
+		body: { price: 14, updated_at: json.updated_at },
+	});
+	expect(quick.json.price).toBe(14);
+	const stored = await world.at.db
+		.selectFrom("products")
+		.select("priceCents")
+		.where("id", "=", product.id)
+		.executeTakeFirstOrThrow();
+	expect(stored.priceCents).toBe(1400);
+	const { history } = (await world.asStaff(`${PRODUCTS}/${product.id}`)).json;
+	expect(history.map((change: { action: string }) => change.action)).toEqual([
+		...["updated", "updated", "created"],
+	]);
+	expect(history[0]).toMatchObject({
+		author: "Administrador",
+		fields: [{ name: "price", from: 12.35, to: 14 }],
+	});
+});
+
+test("two tabs: the second save is refused with both versions, and wins once it has seen the first", async () => {
+	const { json: seen } = await create(another({ sku: "DOS-PESTANAS" }));
+	const first = await put(seen.id, { ...seen, name: "Primera" });
+	expect(first.status).toBe(200);
+	const second = await put(seen.id, { ...seen, name: "Segunda" });
+	expect(second.status).toBe(409);
+	expect(second.json).toMatchObject({
+		code: "changed_meanwhile",
+		detail: expect.stringContaining("Alguien cambió este producto"),
+		current: { name: "Primera", updated_at: first.json.updated_at },
+		yours: { name: "Segunda" },
+	});
+	const retry = await put(seen.id, { ...seen, name: "Segunda", updated_at: first.json.updated_at });
+	expect([retry.status, retry.json.name]).toEqual([200, "Segunda"]);
+});
+
+test("what a form does not send stays as it was", async () => {
+	const image = "/images/media/foto.webp";
+	const { json } = await create(another({ sku: "PARCIAL-1", image, is_visible: false }));
+	const { image: _, is_visible: __, ...spec } = { ...another(), image, is_visible: false };
+	const saved = await put(json.id, { ...spec, sku: "PARCIAL-1" });
+	expect(saved.json).toMatchObject({ image, is_visible: false });
+	expect((await publicly("PARCIAL-1")).status).toBe(404);
+	const shown = await put(json.id, { ...spec, sku: "PARCIAL-1", is_visible: true, image: "" });
+	expect(shown.json).toMatchObject({ image: null, is_visible: true });
+	expect((await publicly("PARCIAL-1")).status).toBe(200);
+});
+
+test("a deleted product leaves the site, its quotes keep it, and it comes back", async () => {
+	const { json: product } = await create(another({ sku: "BORRABLE-1", price: 20 }));
+	await world.call("/api/quotes", {
+		body: {
+			customer: { name: "Ana Ríos", phone: "6123-4567" },
+			products: [{ sku: "BORRABLE-1", quantity: 2 }],
+		},
+	});
+	const removed = await world.asStaff(`${PRODUCTS}/${product.id}`, { method: "DELETE" });
+	expect([removed.status, removed.json.deleted_at]).toEqual([200, expect.any(String)]);
+	expect((await publicly("BORRABLE-1")).status).toBe(404);
+	expect((await world.asStaff(`${PRODUCTS}?q=borrable`)).json.total).toBe(0);
+	expect((await world.asStaff(`${PRODUCTS}?q=borrable&bin=1`)).json.total).toBe(1);
+	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
+	expect(quotes[0].products[0]).toMatchObject({ sku: "BORRABLE-1", price: 20, quantity: 2 });
+	const twice = await world.asStaff(`${PRODUCTS}/${product.id}`, { method: "DELETE" });
+	expect([twice.status, twice.json.detail]).toEqual([404, "Ese producto ya no existe."]);
+	const back = await world.asStaff(`${PRODUCTS}/${product.id}/restore`, { method: "POST" });
+	expect([back.status, back.json.deleted_at]).toEqual([200, null]);
+	expect((await publicly("BORRABLE-1")).status).toBe(200);
+});
+
+test("pages, filters and totals of the list agree", async () => {
+	const first = (await world.asStaff(PRODUCTS)).json;
+	expect([first.products.length, first.page]).toEqual([50, 1]);
+	const second = (await world.asStaff(`${PRODUCTS}?page=2`)).json;
+	expect(first.products.length + second.products.length).toBe(first.total);
+	expect(first.pages).toBe(2);
+	const motul = (await world.asStaff(`${PRODUCTS}?brand=Motul&sort=price&order=desc`)).json;
+	const prices = motul.products.map((product: { price: number }) => product.price);
+	expect(prices).toEqual(prices.toSorted((a: number, b: number) => b - a));
+	expect(motul.total).toBe(motul.products.length);
+	expect(first.brands).toContain("Motul");
+	expect(first.types).toContain("Batería");
+	expect((await world.asStaff(`${PRODUCTS}?sort=drop`)).status).toBe(422);
+});
+
+test.each([
+	["GET", PRODUCTS],
+	["GET", `${PRODUCTS}/prod-001`],
+	["POST", PRODUCTS],
+	["PUT", `${PRODUCTS}/prod-001`],
+	["PUT", `${PRODUCTS}/prod-001/price`],
+	["DELETE", `${PRODUCTS}/prod-001`],
+	["POST", `${PRODUCTS}/prod-001/restore`],
+	["GET", "/api/admin/overview/products"],
+])("%s %s needs a session", async (method, path) => {
+	const body = method === "PUT" || method === "POST" ? battery : undefined;
+	expect((await world.call(path, { method, body })).status).toBe(401);
+	expect((await world.call(path, { method, body, token: "inventado" })).status).toBe(401);
+});

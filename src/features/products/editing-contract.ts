@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { Change } from "#features/changes/contract.ts";
+import { isWholeCents, LIST_SORTS, SKU_PATTERN } from "./editing.ts";
+import { ALL } from "./rules.ts";
+
+const SKU = "El SKU lleva letras, números, puntos y guiones, sin espacios. Ejemplo: MOT-5W30-5L";
+const PRICE = "Escribe el precio en dólares, mayor que cero";
+const text = (missing: string, most: number) =>
+	z.string(missing).trim().min(1, missing).max(most, `Máximo ${most} letras`);
+
+/** A picture of this site: an address elsewhere is never linked. */
+export const PictureAddress = z
+	.string()
+	.trim()
+	.max(300, "Esa dirección de imagen es demasiado larga")
+	.regex(/^\/(?!\/)[^\s\\]*$/, "Elige la imagen en Media");
+
+export const Price = z
+	.number(PRICE)
+	.positive("El precio tiene que ser mayor que cero")
+	.max(100_000, "El precio admite hasta $100,000.00")
+	.refine(isWholeCents, "El precio lleva dos decimales como máximo");
+
+/** What the product form sends. `id` is a hint: when it is taken the server gives another (C-32). */
+export const ProductForm = z.object({
+	id: z
+		.string()
+		.trim()
+		.regex(/^[\w-]{1,80}$/, "El identificador lleva letras, números y guiones")
+		.optional(),
+	name: text("Escribe el nombre", 200),
+	price: Price,
+	sku: text("Escribe el SKU", 60).regex(SKU_PATTERN, SKU),
+	type: text("Escribe el tipo", 80),
+	brand: text("Escribe la marca", 80),
+	uses: text("Escribe para qué se usa", 1000),
+	description: text("Escribe la descripción", 4000),
+	keywords: z
+		.array(z.string("Cada palabra clave es texto").max(80, "Cada palabra clave admite 80 letras"))
+		.max(60, "Admite 60 palabras clave")
+		.transform((words) => [...new Set(words.map((word) => word.trim()).filter(Boolean))])
+		.default([]),
+	image: z.union([PictureAddress, z.literal(""), z.null()], "Elige la imagen en Media").optional(),
+	is_visible: z.boolean("Di si se muestra con sí o no").optional(),
+});
+export type ProductForm = z.infer<typeof ProductForm>;
+
+const seen = z.iso.datetime("Falta la versión que estabas viendo").optional();
+export const ProductEdit = ProductForm.extend({ updated_at: seen });
+export type ProductEdit = z.infer<typeof ProductEdit>;
+
+export const PriceEdit = z.object({ price: Price, updated_at: seen });
+export type PriceEdit = z.infer<typeof PriceEdit>;
+
+/** A product as the panel sees it: `price` as stored, `shown_price` with tax, `picture` the one that is shown. */
+export const AdminProduct = z.object({
+	id: z.string(),
+	name: z.string(),
+	description: z.string(),
+	brand: z.string(),
+	type: z.string(),
+	uses: z.string(),
+	keywords: z.array(z.string()),
+	sku: z.string(),
+	price: z.number(),
+	shown_price: z.number(),
+	image: z.string().nullable(),
+	picture: z.string(),
+	is_visible: z.boolean(),
+	deleted_at: z.iso.datetime().nullable(),
+	updated_at: z.iso.datetime(),
+});
+export type AdminProduct = z.infer<typeof AdminProduct>;
+
+export const AdminProductDetail = AdminProduct.extend({ history: z.array(Change) });
+export type AdminProductDetail = z.infer<typeof AdminProductDetail>;
+
+const oneLine = z.string().max(100, "Busca con menos de 100 letras");
+const page = z.coerce.number("La página es un número").int().min(1).max(100_000).default(1);
+
+/** The panel's list of products; `bin` lists what was deleted. */
+export const ProductListFilter = z.object({
+	q: oneLine.default(""),
+	brand: oneLine.default(ALL),
+	type: oneLine.default(ALL),
+	sort: z.enum(LIST_SORTS).default("name"),
+	order: z.enum(["asc", "desc"]).default("asc"),
+	bin: z.enum(["0", "1"]).default("0"),
+	page,
+});
+export type ProductListFilter = z.infer<typeof ProductListFilter>;
+
+/** One page; `total` counts what fits the filter, `brands` and `types` are those in use. */
+export const ProductList = z.object({
+	products: z.array(AdminProduct),
+	total: z.number().int(),
+	page: z.number().int(),
+	pages: z.number().int(),
+	bin_total: z.number().int(),
+	brands: z.array(z.string()),
+	types: z.array(z.string()),
+});
+export type ProductList = z.infer<typeof ProductList>;

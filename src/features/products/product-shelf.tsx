@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { Badge } from "#ui/badge.tsx";
+import type { DataColumn } from "#ui/data-table.tsx";
+import { formatDateTime } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import type { AdminProduct } from "./editing-contract.ts";
+import { ProductPicture } from "./product-picture.tsx";
+import { brandLabel } from "./search.ts";
+
+type Row = AdminProduct;
+/** The parts of a row that act, which the page makes. */
+export type ProductActions = {
+	editHref: (product: Row) => string;
+	price: (product: Row) => ReactNode;
+	buttons: (product: Row) => ReactNode;
+};
+
+/** The columns of «Editar Productos» on a wide screen. */
+export function productColumns({
+	editHref,
+	price,
+	buttons,
+}: ProductActions): readonly DataColumn<Row>[] {
+	return [
+		{
+			id: "name",
+			header: "Producto",
+			isSortable: true,
+			cell: (product) => (
+				<div className="flex gap-3">
+					<Thumb product={product} />
+					<div className="min-w-0">
+						<NameLink product={product} to={editHref(product)} />
+						{!product.is_visible && <Badge className="mt-1">Oculto</Badge>}
+					</div>
+				</div>
+			),
+		},
+		{ id: "sku", header: "SKU", isSortable: true, cell: ({ sku }) => sku },
+		{ id: "brand", header: "Marca", isSortable: true, cell: ({ brand }) => brandLabel(brand) },
+		{ id: "type", header: "Tipo", isSortable: true, cell: ({ type }) => type },
+		{ id: "price", header: "Precio", isSortable: true, isNumber: true, cell: price },
+		{
+			id: "updated_at",
+			header: "Editado",
+			isSortable: true,
+			className: "max-2xl:hidden",
+			cell: ({ updated_at }) => <span className="text-gris">{formatDateTime(updated_at)}</span>,
+		},
+		{ id: "actions", header: "Acciones", cell: buttons },
+	];
+}
+
+/** The same rows as cards, for a phone. */
+export function ProductCards({
+	products,
+	editHref,
+	price,
+	buttons,
+}: ProductActions & { products: readonly Row[] }) {
+	return (
+		<ul className="grid gap-3 sm:grid-cols-2">
+			{products.map((product) => (
+				<li key={product.id} className="card flex flex-col gap-3 p-4">
+					<div className="flex gap-3">
+						<Thumb product={product} />
+						<div className="min-w-0">
+							<h2 className="leading-tight">
+								<NameLink product={product} to={editHref(product)} />
+							</h2>
+							<p className="mt-1 text-sm text-gris [overflow-wrap:anywhere]">
+								{product.sku} · {brandLabel(product.brand)} · {product.type}
+							</p>
+							{!product.is_visible && <Badge className="mt-1">Oculto</Badge>}
+						</div>
+					</div>
+					<div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+						{price(product)}
+						{buttons(product)}
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function NameLink({ product, to }: { product: Row; to: string }) {
+	return (
+		<Anchor to={to} className="font-semibold [overflow-wrap:anywhere] hover:underline">
+			{product.name}
+		</Anchor>
+	);
+}
+
+function Thumb({ product }: { product: Row }) {
+	return (
+		<ProductPicture
+			product={{ ...product, image: product.picture }}
+			sizes="48px"
+			className="size-12 shrink-0 overflow-hidden border border-linea object-cover text-[0.5625rem]"
+		/>
+	);
+}

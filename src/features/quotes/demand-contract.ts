@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { AdminProduct, ProductListFilter } from "#features/products/editing-contract.ts";
+import { DEMAND_SORTS } from "./rules.ts";
+
+/** How often a product is asked for. */
+const Demand = z.object({
+	quote_count: z.number().int(),
+	total_quantity: z.number().int(),
+	quotes_this_week: z.number().int(),
+});
+
+export const ProductOverviewFilter = ProductListFilter.omit({ bin: true, sort: true }).extend({
+	sort: z.enum(DEMAND_SORTS).default("name"),
+});
+export type ProductOverviewFilter = z.infer<typeof ProductOverviewFilter>;
+
+export const OverviewProduct = AdminProduct.extend(Demand.shape);
+export type OverviewProduct = z.infer<typeof OverviewProduct>;
+
+/** The catalogue against what people ask for; `total` counts what fits the filter, the figures count everything. */
+export const ProductOverview = z.object({
+	total_products: z.number().int(),
+	total_quotes: z.number().int(),
+	total_brands: z.number().int(),
+	total_types: z.number().int(),
+	top: z.array(
+		Demand.extend({ product_id: z.string(), sku: z.string(), name: z.string(), brand: z.string() }),
+	),
+	products: z.array(OverviewProduct),
+	total: z.number().int(),
+	page: z.number().int(),
+	pages: z.number().int(),
+	brands: z.array(z.string()),
+	types: z.array(z.string()),
+});
+export type ProductOverview = z.infer<typeof ProductOverview>;

@@ -1,0 +1,136 @@
+import { brandLabel } from "#features/products/search.ts";
+import { Badge } from "#ui/badge.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import type { DataColumn } from "#ui/data-table.tsx";
+import { formatUsd, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import type { OverviewProduct, ProductOverview } from "./demand-contract.ts";
+import { toCents } from "./rules.ts";
+
+type Href = (product: Pick<OverviewProduct, "id">) => string;
+
+/** The columns of the products overview on a wide screen. @source spec §2 "Products overview" */
+export const demandColumns = (editHref: Href): readonly DataColumn<OverviewProduct>[] => [
+	{
+		id: "name",
+		header: "Producto",
+		isSortable: true,
+		cell: (product) => <NameLink product={product} to={editHref(product)} />,
+	},
+	{ id: "sku", header: "SKU", isSortable: true, cell: ({ sku }) => sku },
+	{ id: "brand", header: "Marca", isSortable: true, cell: ({ brand }) => brandLabel(brand) },
+	{ id: "type", header: "Tipo", isSortable: true, cell: ({ type }) => type },
+	{
+		id: "price",
+		header: "Precio",
+		isSortable: true,
+		isNumber: true,
+		cell: ({ shown_price }) => formatUsd(toCents(shown_price)),
+	},
+	{
+		id: "quotes",
+		header: "Cotizaciones",
+		isSortable: true,
+		isNumber: true,
+		cell: ({ quote_count }) => quote_count,
+	},
+	{
+		id: "quantity",
+		header: "Cantidad total",
+		isSortable: true,
+		isNumber: true,
+		cell: ({ total_quantity }) => total_quantity,
+	},
+	{
+		id: "week",
+		header: "Esta Semana",
+		isSortable: true,
+		isNumber: true,
+		cell: ({ quotes_this_week }) => quotes_this_week,
+	},
+];
+
+/** The same products as cards, for a phone. */
+export function DemandCards({
+	products,
+	editHref,
+}: {
+	products: readonly OverviewProduct[];
+	editHref: Href;
+}) {
+	return (
+		<ul className="grid gap-3 sm:grid-cols-2">
+			{products.map((product) => (
+				<li key={product.id} className="card p-4">
+					<div className="flex items-start justify-between gap-3">
+						<h3 className="min-w-0 leading-tight">
+							<NameLink product={product} to={editHref(product)} />
+						</h3>
+						<Badge>{brandLabel(product.brand)}</Badge>
+					</div>
+					<DataRows
+						className="mt-3"
+						rows={[
+							{ label: "SKU", value: product.sku },
+							{ label: "Tipo", value: product.type },
+							{ label: "Precio", value: formatUsd(toCents(product.shown_price)) },
+							{ label: "Cotizaciones", value: product.quote_count },
+							{ label: "Cantidad total", value: product.total_quantity },
+							{ label: "Esta Semana", value: product.quotes_this_week },
+						]}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The five products that most quotes name; bars compare them at a glance. */
+export function TopProducts({ top, editHref }: { top: ProductOverview["top"]; editHref: Href }) {
+	const most = Math.max(1, ...top.map(({ quote_count }) => quote_count));
+	return (
+		<ol className="card divide-y divide-linea">
+			{top.map((product, place) => (
+				<li key={product.product_id} className="grid grid-cols-[1.5rem_1fr_auto] gap-x-3 p-3">
+					<span className="num font-bold text-gris">{place + 1}</span>
+					<div className="min-w-0">
+						<Anchor
+							to={editHref({ id: product.product_id })}
+							className="font-semibold [overflow-wrap:anywhere] hover:underline"
+						>
+							{product.name}
+						</Anchor>
+						<p className="text-sm text-gris">
+							{product.sku} · {brandLabel(product.brand)}
+						</p>
+						<svg
+							aria-hidden="true"
+							viewBox="0 0 100 4"
+							preserveAspectRatio="none"
+							className="mt-1.5 h-1.5 w-full fill-ambar"
+						>
+							<rect width={(product.quote_count / most) * 100} height="4" />
+						</svg>
+					</div>
+					<div className="num text-right text-sm">
+						<p className="font-semibold">
+							{plural(product.quote_count, "cotización", "cotizaciones")}
+						</p>
+						<p className="text-gris">{plural(product.total_quantity, "pieza", "piezas")}</p>
+					</div>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+function NameLink({ product, to }: { product: OverviewProduct; to: string }) {
+	return (
+		<>
+			<Anchor to={to} className="font-semibold [overflow-wrap:anywhere] hover:underline">
+				{product.name}
+			</Anchor>
+			{!product.is_visible && <span className="ml-2 text-sm text-gris">(oculto)</span>}
+		</>
+	);
+}

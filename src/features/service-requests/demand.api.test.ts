@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const overview = async (query = "") =>
+	(await world.asStaff(`/api/admin/overview/services${query}`)).json;
+
+let people = 0;
+async function ask(day: string, over: object = {}) {
+	world.at.clock.set(day);
+	const { status } = await world.call("/api/service-requests", {
+		body: {
+			name: `Luis ${++people}`,
+			phone: `6200-${1000 + people}`,
+			vehicleBrand: "Toyota",
+			vehicleModel: "Corolla",
+			vehicleYear: "2015",
+			urgency: "alta",
+			serviceId: "frenos",
+			...over,
+		},
+	});
+	expect(status).toBe(201);
+}
+
+test("requests are counted in all and in the last seven days of Panama", async () => {
+	await ask("2026-11-14T04:59:00Z");
+	await ask("2026-11-14T05:00:00Z");
+	await ask("2026-11-20T15:00:00Z", { serviceId: "aire-acondicionado" });
+	const { total_services, total_requests, requests_this_week, services } = await overview();
+	expect([total_services, total_requests, requests_this_week]).toEqual([8, 3, 2]);
+	const frenos = services.find(({ id }: { id: string }) => id === "frenos");
+	expect(frenos).toMatchObject({ request_count: 2, requests_this_week: 1, booked_count: 0 });
+});
+
+test("a search narrows the cards and not the counters", async () => {
+	const { services, total, total_services } = await overview("?q=pintura");
+	expect(services.map(({ id }: { id: string }) => id)).toContain("chapisteria-y-pintura");
+	expect(total).toBe(services.length);
+	expect(total_services).toBe(8);
+});
+
+test("the five newest requests come with a way to answer; a contacted one says so", async () => {
+	for (const minute of [1, 2, 3]) await ask(`2026-11-20T15:0${minute}:00Z`);
+	await ask("2026-11-20T15:04:00Z", { phone: "507-1234" });
+	const { recent } = await overview();
+	expect(recent).toHaveLength(5);
+	expect(recent[0]).toMatchObject({
+		customer_phone: "+5075071234",
+		has_whatsapp: false,
+		is_contacted: false,
+		service_name: "Frenos",
+	});
+	expect(recent[1]).toMatchObject({ has_whatsapp: true });
+	await world.asStaff(`/api/admin/inbox/${recent[1].id}/contacts`, { method: "POST" });
+	expect((await overview()).recent[1].is_contacted).toBe(true);
+});

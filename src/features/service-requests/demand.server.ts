@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { reachablePhone } from "#features/leads/reach.server.ts";
+import { staffView } from "#features/services/edit.server.ts";
+import { listForStaff } from "#features/services/editing-store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { recentSince } from "#panama-time.ts";
+import { countAll, type DbOrTrx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { RecentRequest, ServiceOverview } from "./demand-contract.ts";
+import { RECENT_REQUESTS } from "./rules.ts";
+import { countServiceRequests, listServiceRequests } from "./store.server.ts";
+import type {} from "./table.server.ts";
+
+/**
+ * The services with how often each is asked for.
+ *
+ * @param q words of the name or the description
+ * @source spec §2 "Services overview"; features M4, M5
+ */
+export async function overviewServices(at: Platform, q: string): Promise<ServiceOverview> {
+	const settings = await getSettings(at.db);
+	const since = recentSince(at.now()).toISOString();
+	const demand = await countByService(at.db, since);
+	const whole = await listForStaff(at.db, { q: "", bin: "0" });
+	const found = await listForStaff(at.db, { q, bin: "0" });
+	return {
+		total_services: whole.length,
+		total_requests: await countServiceRequests(at.db),
+		requests_this_week: await countSince(at.db, since),
+		services: found.map((row) => ({
+			...staffView(at, settings, row),
+			...(demand.get(row.id) ?? NOBODY),
+		})),
+		total: found.length,
+		recent: await listRecent(at.db),
+	};
+}
+
+const NOBODY = { request_count: 0, requests_this_week: 0, booked_count: 0, won_count: 0 };
+
+async function countByService(db: DbOrTrx, since: string) {
+	const rows = await counted(db)
+		.groupBy("serviceRequests.serviceId")
+		.select([
+			"serviceRequests.serviceId",
+			countAll.as("all"),
+			sql<number>`sum(case when service_requests.created_at >= ${since} then 1 else 0 end)`.as(
+				"week",
+			),
+			sql<number>`sum(case when leads.state = 'agendada' then 1 else 0 end)`.as("booked"),
+			sql<number>`sum(case when leads.state = 'ganada' then 1 else 0 end)`.as("won"),
+		])
+		.execute();
+	return new Map(
+		rows.map((row) => [
+			row.serviceId,
+			{
+				request_count: Number(row.all),
+				requests_this_week: Number(row.week),
+				booked_count: Number(row.booked),
+				won_count: Number(row.won),
+			},
+		]),
+	);
+}
+
+async function countSince(db: DbOrTrx, since: string): Promise<number> {
+	const { found } = await counted(db)
+		.select(countAll.as("found"))
+		.where("serviceRequests.createdAt", ">=", since)
+		.executeTakeFirstOrThrow();
+	return found;
+}
+
+/** Quarantined requests are not requests yet. */
+function counted(db: DbOrTrx) {
+	return db
+		.selectFrom("serviceRequests")
+		.innerJoin("leads", "leads.id", "serviceRequests.leadId")
+		.where("leads.isQuarantined", "=", 0);
+}
+
+async function listRecent(db: DbOrTrx): Promise<RecentRequest[]> {
+	const recent = await listServiceRequests(db, { limit: RECENT_REQUESTS, offset: 0 });
+	if (recent.length === 0) return [];
+	const states = await db
+		.selectFrom("leads")
+		.select(["id", "state"])
+		.where(
+			"id",
+			"in",
+			recent.map((request) => request.id),
+		)
+		.execute();
+	const isNew = new Set(states.filter(({ state }) => state === "nueva").map(({ id }) => id));
+	return recent.map((request) => ({
+		...request,
+		has_whatsapp: request.customer_phone
+			? reachablePhone(request.customer_phone).hasWhatsapp
+			: false,
+		is_contacted: !isNew.has(request.id),
+	}));
+}

@@ -1,0 +1,129 @@
+import { Badge } from "#ui/badge.tsx";
+import { ButtonLink, IconButton } from "#ui/button.tsx";
+import { formatDateTime, formatPhone } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import type { OverviewService, RecentRequest } from "./demand-contract.ts";
+
+/** How many inclusions a card of the overview shows. @source spec §9 "Admin lists" */
+const INCLUDES_SHOWN = 5;
+
+type ServiceDemandProps = {
+	services: readonly OverviewService[];
+	editHref: (service: OverviewService) => string;
+	onInfo: (service: OverviewService) => void;
+};
+
+/** The services with how often each is asked for. @source spec §2 "Services overview"; features M4 */
+export function ServiceDemand({ services, editHref, onInfo }: ServiceDemandProps) {
+	return (
+		<ul className="grid gap-4 md:grid-cols-2">
+			{services.map((service) => {
+				const more = service.includes.length - INCLUDES_SHOWN;
+				return (
+					<li key={service.id} className="card flex flex-col p-4">
+						<div className="flex items-start justify-between gap-2">
+							<div className="min-w-0">
+								<h3 className="title-4 [overflow-wrap:anywhere]">
+									<Anchor to={editHref(service)} className="hover:underline">
+										{service.name}
+									</Anchor>
+								</h3>
+								<Badge className="mt-1">{service.category || "Servicio General"}</Badge>
+							</div>
+							<IconButton
+								icon="info"
+								label={`Información de ${service.name}`}
+								onClick={() => onInfo(service)}
+							/>
+						</div>
+						<p className="mt-2 text-sm">{service.description}</p>
+						<ul className="mt-2 list-disc pl-5 text-sm text-gris">
+							{service.includes.slice(0, INCLUDES_SHOWN).map((line) => (
+								<li key={line}>{line}</li>
+							))}
+							{more > 0 && <li className="list-none">+{more} más</li>}
+						</ul>
+						<dl className="mt-auto grid grid-cols-3 gap-2 pt-4 text-sm">
+							<div>
+								<dt className="text-gris">Duración</dt>
+								<dd className="font-semibold">{service.duration}</dd>
+							</div>
+							<div>
+								<dt className="text-gris">Solicitudes</dt>
+								<dd className="num font-semibold">{service.request_count}</dd>
+							</div>
+							<div>
+								<dt className="text-gris">Esta Semana</dt>
+								<dd className="num font-semibold">{service.requests_this_week}</dd>
+							</div>
+						</dl>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+type RecentRequestsProps = {
+	requests: readonly RecentRequest[];
+	shop: string;
+	leadHref: (request: RecentRequest) => string;
+	/** Told when staff open the chat; the link itself opens it. */
+	onContact: (request: RecentRequest) => void;
+};
+
+/** The newest requests with a way to answer each. @source spec §2 "Services overview"; features M5 */
+export function RecentRequests(props: RecentRequestsProps) {
+	const { requests, shop, leadHref, onContact } = props;
+	return (
+		<ul className="card divide-y divide-linea">
+			{requests.map((request) => {
+				const service = request.service_name || "Servicio desconocido";
+				const phone = request.customer_phone;
+				return (
+					<li key={request.id} className="grid gap-2 p-4">
+						<div className="min-w-0">
+							<p className="font-semibold [overflow-wrap:anywhere]">
+								<Anchor to={leadHref(request)} className="hover:underline">
+									{request.customer_name}
+								</Anchor>
+							</p>
+							<p className="text-sm">{service}</p>
+							<p className="num text-sm text-gris">
+								{phone ? formatPhone(phone) : "Sin teléfono"} ·{" "}
+								<time dateTime={request.created_at}>{formatDateTime(request.created_at)}</time>
+							</p>
+						</div>
+						<div className="flex flex-wrap items-center gap-3">
+							{phone && request.has_whatsapp ? (
+								<ButtonLink
+									to={whatsappUrl(phone, greetingOf(request, service, shop))}
+									opensNewTab
+									tone="whatsapp"
+									size="sm"
+									icon="whatsapp"
+									onClick={() => onContact(request)}
+								>
+									Contactar<span className="sr-only"> a {request.customer_name}</span>
+								</ButtonLink>
+							) : (
+								phone && (
+									<ButtonLink to={`tel:${phone}`} tone="line" size="sm" icon="phone">
+										Llamar<span className="sr-only"> a {request.customer_name}</span>
+									</ButtonLink>
+								)
+							)}
+							{request.is_contacted && <p className="text-sm text-gris">Ya contactada</p>}
+						</div>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+function greetingOf(request: RecentRequest, service: string, shop: string): string {
+	const { customer_name, reference } = request;
+	return `Hola ${customer_name}, te escribimos de ${shop} por tu solicitud ${reference} de «${service}».`;
+}

@@ -1,0 +1,123 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { listChanges } from "#features/changes/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import {
+	createService,
+	orderServices,
+	removeService,
+	restoreService,
+	staffView,
+	updateService,
+} from "./edit.server.ts";
+import {
+	AdminService,
+	AdminServiceDetail,
+	ServiceEdit,
+	ServiceForm,
+	ServiceList,
+	ServiceListFilter,
+	ServiceOrder,
+} from "./editing-contract.ts";
+import { countBin, findRow, listCategories, listForStaff } from "./editing-store.server.ts";
+
+const params = z.object({ id: z.string().max(80) });
+const tags = ["Panel: servicios"];
+const saved = { 200: answer("El servicio como quedó", AdminService), ...staffProblems };
+
+const list = createRoute({
+	method: "get",
+	path: "/admin/services",
+	tags,
+	summary: "Servicios del taller en su orden, ocultos incluidos",
+	request: { query: ServiceListFilter },
+	responses: { 200: answer("Todos los que cumplen el filtro", ServiceList), ...staffProblems },
+});
+const read = createRoute({
+	method: "get",
+	path: "/admin/services/{id}",
+	tags,
+	summary: "Un servicio con su historial de cambios",
+	request: { params },
+	responses: { 200: answer("El servicio", AdminServiceDetail), ...staffProblems },
+});
+const create = createRoute({
+	method: "post",
+	path: "/admin/services",
+	tags,
+	summary: "Crea un servicio",
+	request: { body: { required: true, content: json(ServiceForm) } },
+	responses: { 201: answer("El servicio, con su id", AdminService), ...staffProblems },
+});
+const update = createRoute({
+	method: "put",
+	path: "/admin/services/{id}",
+	tags,
+	summary: "Guarda un servicio",
+	request: { params, body: { required: true, content: json(ServiceEdit) } },
+	responses: saved,
+});
+const remove = createRoute({
+	method: "delete",
+	path: "/admin/services/{id}",
+	tags,
+	summary: "Envía un servicio a la papelera",
+	request: { params },
+	responses: saved,
+});
+const restore = createRoute({
+	method: "post",
+	path: "/admin/services/{id}/restore",
+	tags,
+	summary: "Saca un servicio de la papelera",
+	request: { params },
+	responses: saved,
+});
+const order = createRoute({
+	method: "put",
+	path: "/admin/service-order",
+	tags,
+	summary: "Cambia el orden en que el sitio muestra los servicios",
+	request: { body: { required: true, content: json(ServiceOrder) } },
+	responses: { 200: answer("Los servicios en su orden", ServiceList), ...staffProblems },
+});
+
+export const servicesAdminApi = (at: Platform) =>
+	openRoutes()
+		.openapi(list, async (c) => c.json(await listOf(at, c.req.valid("query")), 200))
+		.openapi(read, async (c) => {
+			const row = await findRow(at.db, c.req.valid("param").id);
+			if (!row) throw new NotFoundError("Ese servicio ya no existe.");
+			const service = staffView(at, await getSettings(at.db), row);
+			return c.json({ ...service, history: await listChanges(at.db, "service", row.id) }, 200);
+		})
+		.openapi(create, async (c) =>
+			c.json(await createService(at, c.var.actor, c.req.valid("json")), 201),
+		)
+		.openapi(update, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await updateService(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(remove, async (c) =>
+			c.json(await removeService(at, c.var.actor, c.req.valid("param").id), 200),
+		)
+		.openapi(restore, async (c) =>
+			c.json(await restoreService(at, c.var.actor, c.req.valid("param").id), 200),
+		)
+		.openapi(order, async (c) => {
+			await orderServices(at, c.req.valid("json").ids);
+			return c.json(await listOf(at, { q: "", bin: "0" }), 200);
+		});
+
+async function listOf(at: Platform, filter: ServiceListFilter): Promise<ServiceList> {
+	const settings = await getSettings(at.db);
+	const rows = await listForStaff(at.db, filter);
+	return {
+		services: rows.map((row) => staffView(at, settings, row)),
+		total: rows.length,
+		bin_total: await countBin(at.db),
+		categories: await listCategories(at.db),
+	};
+}

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const SERVICES = "/api/admin/services";
+
+const alignment = {
+	id: "1732106400000",
+	name: "Alineación y balanceo",
+	description: "Alineamos las cuatro ruedas con láser.",
+	duration: "1 hora",
+	includes: [" Alineación láser ", "", "Balanceo"],
+	specialty: true,
+	badge: "RÁPIDO",
+	category: "Llantas",
+};
+const create = (body: object) => world.asStaff(SERVICES, { body });
+const put = (id: string, body: object) =>
+	world.asStaff(`${SERVICES}/${id}`, { method: "PUT", body });
+const publicIds = async () =>
+	((await world.call("/api/services")).json as { id: string }[]).map(({ id }) => id);
+
+test("a service is created last in the order, and customers see it at once", async () => {
+	const { status, json } = await create(alignment);
+	expect(status).toBe(201);
+	expect(json).toMatchObject({
+		id: alignment.id,
+		includes: ["Alineación láser", "Balanceo"],
+		specialty: true,
+		badge: "RÁPIDO",
+		minutes: null,
+		price: null,
+		image: "",
+		is_visible: true,
+		position: 8,
+	});
+	expect((await publicIds()).at(-1)).toBe(alignment.id);
+	expect((await world.call(`/api/services/${alignment.id}`)).json).toMatchObject({
+		name: alignment.name,
+		badge: "RÁPIDO",
+	});
+});
+
+test("the same form sent twice is one service; another one under its id gets an id of the server", async () => {
+	expect((await create(alignment)).json.id).toBe(alignment.id);
+	const other = await create({ ...alignment, name: "Balanceo" });
+	expect(other.json.id).not.toBe(alignment.id);
+	expect((await world.asStaff(SERVICES)).json.total).toBe(10);
+	await world.asStaff(`${SERVICES}/${other.json.id}`, { method: "DELETE" });
+});
+
+test.each([
+	["name", "", "Escribe el nombre"],
+	["duration", "", "Escribe cuánto tarda"],
+	["category", " ", "Escribe la categoría"],
+	["description", "", "Escribe la descripción"],
+	["badge", "OFERTA", "Elige una etiqueta"],
+	["minutes", 0, "de 5 a 1440"],
+	["price", 0, "mayor que cero"],
+	["price", 1.005, "dos decimales"],
+	["image", "javascript:alert(1)", "Elige la imagen en Media"],
+])("%s «%s» is refused with a sentence", async (field, value, sentence) => {
+	const { status, json } = await create({ ...alignment, id: "otro", [field]: value });
+	expect(status).toBe(422);
+	expect(json.fields[field]).toContain(sentence);
+});
+
+test("an edit shows on the site; the price carries the tax when prices are kept without it", async () => {
+	const { json: seen } = await world.asStaff(`${SERVICES}/frenos`);
+	const saved = await put("frenos", { ...seen, name: "Frenos y ABS", price: 45.5, minutes: 90 });
+	expect(saved.json).toMatchObject({ name: "Frenos y ABS", price: 45.5, minutes: 90 });
+	expect((await world.call("/api/services/frenos")).json).toMatchObject({
+		name: "Frenos y ABS",
+		price: 45.5,
+	});
+	const late = await put("frenos", { ...seen, name: "Otro nombre" });
+	expect(late.status).toBe(409);
+	expect(late.json).toMatchObject({
+		code: "changed_meanwhile",
+		current: { name: "Frenos y ABS" },
+		yours: { name: "Otro nombre" },
+	});
+	const { history } = (await world.asStaff(`${SERVICES}/frenos`)).json;
+	expect(history[0].fields).toContainEqual({ name: "name", from: "Frenos", to: "Frenos y ABS" });
+	const hidden = await put("frenos", { ...saved.json, is_visible: false });
+	expect(hidden.json.is_visible).toBe(false);
+	expect((await world.call("/api/services/frenos")).status).toBe(404);
+	await put("frenos", { ...hidden.json, is_visible: true });
+});
+
+test("a deleted service leaves the site, its requests keep its name, and it comes back", async () => {
+	await world.call("/api/service-requests", {
+		body: {
+			name: "Luis",
+			phone: "6123-4567",
+			vehicleBrand: "Toyota",
+			vehicleModel: "Corolla",
+			vehicleYear: "2015",
+			urgency: "alta",
+			serviceId: "frenos",
+		},
+	});
+	const removed = await world.asStaff(`${SERVICES}/frenos`, { method: "DELETE" });
+	expect(removed.status).toBe(200);
+	expect(await publicIds()).not.toContain("frenos");
+	const { service_requests } = (await world.asStaff("/api/admin/service-requests")).json;
+	expect(service_requests[0]).toMatchObject({
+		service_id: "frenos",
+		service_name: "Frenos y ABS",
+	});
+	expect((await world.asStaff(`${SERVICES}?bin=1&q=abs`)).json.total).toBe(1);
+	expect((await put("frenos", alignment)).status).toBe(404);
+	const back = await world.asStaff(`${SERVICES}/frenos/restore`, { method: "POST" });
+	expect(back.json.deleted_at).toBeNull();
+	expect(await publicIds()).toContain("frenos");
+});
+
+test("staff choose the order of the site", async () => {
+	const ids = await publicIds();
+	const wanted = ids.toReversed();
+	const { status, json } = await world.asStaff("/api/admin/service-order", {
+		method: "PUT",
+		body: { ids: wanted },
+	});
+	expect(status).toBe(200);
+	expect(json.services.map(({ id }: { id: string }) => id)).toEqual(wanted);
+	expect(await publicIds()).toEqual(wanted);
+	const twice = await world.asStaff("/api/admin/service-order", {
+		method: "PUT",
+		body: { ids: ["frenos", "frenos"] },
+	});
+	expect(twice.status).toBe(422);
+});
+
+test("the search finds name and description, accents aside", async () => {
+	expect((await world.asStaff(`${SERVICES}?q=laser de pulir`)).json.total).toBe(0);
+	const found = (await world.asStaff(`${SERVICES}?q=alineacion ruedas laser`)).json;
+	expect(found.services.map(({ id }: { id: string }) => id)).toEqual([alignment.id]);
+});
+
+test.each([
+	["GET", SERVICES],
+	["GET", `${SERVICES}/frenos`],
+	["POST", SERVICES],
+	["PUT", `${SERVICES}/frenos`],
+	["DELETE", `${SERVICES}/frenos`],
+	["POST", `${SERVICES}/frenos/restore`],
+	["PUT", "/api/admin/service-order"],
+	["GET", "/api/admin/overview/services"],
+])("%s %s needs a session", async (method, path) => {
+	const body = method === "PUT" || method === "POST" ? alignment : undefined;
+	expect((await world.call(path, { method, body })).status).toBe(401);
+});

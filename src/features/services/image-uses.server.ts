@@ -1,0 +1,19 @@
+import type { DbOrTrx } from "#platform/db.server.ts";
+import "./table.server.ts";
+
+/** Which of these pictures a service shows. An address stored with a version counts as its path. */
+export async function listServiceImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
+	const rows = await db
+		.selectFrom("services")
+		.select(["id", "image", "name"])
+		.where("deletedAt", "is", null)
+		.execute();
+	return rows
+		.map((row) => ({ ...row, path: (row.image ?? "").replace(/\?.*$/, "") }))
+		.filter(({ path }) => paths.has(path))
+		.map(({ path, name, id }) => ({
+			path,
+			label: `Servicio: ${name}`,
+			to: `/servicios/${encodeURIComponent(id)}`,
+		}));
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { BLANK_SERVICE, linesOf, serviceBodyOf } from "./service-values.ts";
+
+test("inclusions are one per line, trimmed, and empty lines dropped", () => {
+	expect(linesOf(" Revisión \n\n  Balanceo\n")).toEqual(["Revisión", "Balanceo"]);
+});
+
+test("what is left empty is sent as nothing, a number as a number", () => {
+	const blank = serviceBodyOf(BLANK_SERVICE);
+	expect(blank).toMatchObject({ minutes: null, price: null, includes: [], badge: "" });
+	const filled = serviceBodyOf({ ...BLANK_SERVICE, minutes: "90", price: "45.50" });
+	expect(filled).toMatchObject({ minutes: 90, price: 45.5 });
+});

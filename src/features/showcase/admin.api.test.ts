@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const PROMOTIONS = "/api/admin/promotions";
+
+const summer = {
+	title: "Revisión de verano",
+	description: "A/C, batería y llantas en una visita.",
+	originalPrice: 80,
+	discountPrice: 59.99,
+	validFrom: "2026-11-20",
+	validUntil: "2026-12-31",
+	includes: [" Revisión de A/C ", "", "Prueba de batería"],
+	badge: "VERANO",
+	note: "",
+};
+type Kept = { id: string; title: string };
+const shown = async () => (await world.call("/api/showcase")).json;
+const staffList = async () => (await world.asStaff("/api/admin/showcase")).json;
+const create = (body: object, shelf = PROMOTIONS) => world.asStaff(shelf, { body });
+const put = (path: string, body: object) => world.asStaff(path, { method: "PUT", body });
+
+test("a promotion is created and on the site at once, with what was left empty left out", async () => {
+	const { status, json } = await create({ ...summer, id: "verano" });
+	expect(status).toBe(201);
+	expect(json).toMatchObject({ id: "verano", state: "live", position: 3, picture: null });
+	expect(json.includes).toEqual(["Revisión de A/C", "Prueba de batería"]);
+	expect(json).not.toHaveProperty("note");
+	const { promotions } = await shown();
+	expect(promotions.map(({ id }: Kept) => id)).toContain("verano");
+});
+
+test.each([
+	["discountPrice", 80, "menor que el precio normal"],
+	["originalPrice", 0, "mayor que cero"],
+	["validUntil", "2026-11-19", "va después de la de inicio"],
+	["validUntil", "mañana", "Elige la fecha"],
+	["title", "", "Escribe el título"],
+	["website", "javascript:alert(1)", "https://"],
+	["image", "https://otro.example/a.jpg", "Elige la imagen"],
+])("%s «%s» is refused with a sentence", async (field, value, sentence) => {
+	const { status, json } = await create({ ...summer, [field]: value });
+	expect(status).toBe(422);
+	expect(json.fields[field]).toContain(sentence);
+});
+
+test("staff see what is scheduled, live, about to end and ended", async () => {
+	await create({ ...summer, id: "futura", validFrom: "2026-12-01" });
+	await create({ ...summer, id: "casi", validUntil: "2026-11-23" });
+	const { promotions, today } = await staffList();
+	expect(today).toBe("2026-11-20");
+	const states = Object.fromEntries(
+		promotions.map(({ id, state }: { id: string; state: string }) => [id, state]),
+	);
+	expect(states).toEqual({
+		...{ "promo-1": "ended", "promo-2": "ended", "promo-3": "ended" },
+		...{ verano: "live", futura: "scheduled", casi: "ending" },
+	});
+});
+
+test("an ended promotion is renewed in one step, from today", async () => {
+	const past = await create({ validUntil: "2026-11-19" }, `${PROMOTIONS}/promo-1/renewal`);
+	expect([past.status, past.json.code]).toEqual([422, "ends_in_the_past"]);
+	const { status, json } = await create(
+		{ validUntil: "2026-12-20" },
+		`${PROMOTIONS}/promo-1/renewal`,
+	);
+	expect(status).toBe(200);
+	expect(json).toMatchObject({
+		...{ state: "live", validFrom: "2026-11-20", validUntil: "2026-12-20" },
+		...{ title: "Mantenimiento preventivo premium", discountPrice: 49.99 },
+	});
+});
+
+test("a stale edit is refused with both versions; a deleted promotion comes back", async () => {
+	const { promotions } = await staffList();
+	const seen = promotions.find(({ id }: Kept) => id === "verano");
+	const first = await put(`${PROMOTIONS}/verano`, { ...seen, title: "Primera" });
+	expect([first.status, first.json.title]).toEqual([200, "Primera"]);
+	const late = await put(`${PROMOTIONS}/verano`, { ...seen, title: "Segunda" });
+	expect(late.status).toBe(409);
+	expect(late.json).toMatchObject({ current: { title: "Primera" }, yours: { title: "Segunda" } });
+	await world.asStaff(`${PROMOTIONS}/verano`, { method: "DELETE" });
+	expect((await shown()).promotions.map(({ id }: Kept) => id)).not.toContain("verano");
+	expect((await staffList()).bin.promotions).toMatchObject([{ id: "verano" }]);
+	expect((await put(`${PROMOTIONS}/verano`, summer)).status).toBe(404);
+	await world.asStaff(`${PROMOTIONS}/verano/restore`, { method: "POST" });
+	expect((await shown()).promotions.map(({ id }: Kept) => id)).toContain("verano");
+});
+
+test("staff choose the order of a list", async () => {
+	const { promotions } = await shown();
+	const wanted = promotions.map(({ id }: Kept) => id).toReversed();
+	await put("/api/admin/showcase/promotions/order", { ids: wanted });
+	expect((await shown()).promotions.map(({ id }: Kept) => id)).toEqual(wanted);
+});
+
+test("a testimonial is written, edited, and a bundled one approved", async () => {
+	const ana = {
+		...{ name: "Ana Ríos", service: "Frenos", rating: 5, comment: "Frena como nuevo." },
+		...{ date: "2026-11-18", vehicleType: "Kia Rio 2018" },
+	};
+	const { status, json } = await create(ana, "/api/admin/testimonials");
+	expect([status, json.isSample, json.avatar]).toEqual([201, false, null]);
+	const edited = await put(`/api/admin/testimonials/${json.id}`, { ...json, rating: 4 });
+	expect(edited.json.rating).toBe(4);
+	expect((await create({ ...ana, rating: 6 }, "/api/admin/testimonials")).status).toBe(422);
+	const { testimonials } = await staffList();
+	const sample = testimonials.find(({ isSample }: { isSample: boolean }) => isSample);
+	const approved = await world.asStaff(`/api/admin/testimonials/${sample.id}/approval`, {
+		method: "POST",
+	});
+	expect(approved.json).toMatchObject({ id: sample.id, isSample: false, name: sample.name });
+});
+
+test("a brand is there once, keeps its code, and is a distributor only when staff say so", async () => {
+	const bosch = { name: "Bosch", specialty: "Baterías y bujías", description: "Marca alemana." };
+	const { status, json } = await create(bosch, "/api/admin/brands");
+	expect(status).toBe(201);
+	expect(json).toMatchObject({ code: "Bosch", logo: "bosch.png", isDistributor: false });
+	const taken = await create({ ...bosch, name: "BOSCH" }, "/api/admin/brands");
+	expect([taken.status, taken.json.code]).toEqual([409, "brand_taken"]);
+	const edited = await put("/api/admin/brands/Bosch", { ...json, isDistributor: true });
+	expect(edited.json).toMatchObject({ code: "Bosch", isDistributor: true });
+	await world.asStaff("/api/admin/brands/Bosch", { method: "DELETE" });
+	expect((await create(bosch, "/api/admin/brands")).json.detail).toContain("papelera");
+});
+
+test.each([
+	["GET", "/api/admin/showcase"],
+	["PUT", "/api/admin/showcase/brands/order"],
+	["POST", PROMOTIONS],
+	["PUT", `${PROMOTIONS}/promo-1`],
+	["POST", `${PROMOTIONS}/promo-1/renewal`],
+	["DELETE", `${PROMOTIONS}/promo-1`],
+	["POST", "/api/admin/testimonials"],
+	["POST", "/api/admin/testimonials/testimonio-1/approval"],
+	["DELETE", "/api/admin/brands/Motul"],
+])("%s %s needs a session", async (method, path) => {
+	const body = method === "PUT" || method === "POST" ? summer : undefined;
+	expect((await world.call(path, { method, body })).status).toBe(401);
+});

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { Brand, Promotion, Testimonial } from "./contract.ts";
+
+const text = (missing: string, most: number) =>
+	z.string(missing).trim().min(1, missing).max(most, `Máximo ${most} letras`);
+const optional = (most: number) => z.string().trim().max(most, `Máximo ${most} letras`).optional();
+const PRICE = "Escribe el precio en dólares, mayor que cero";
+const price = z
+	.number(PRICE)
+	.positive("El precio tiene que ser mayor que cero")
+	.max(100_000, "El precio admite hasta $100,000.00")
+	.refine(
+		(amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+		"El precio lleva dos decimales como máximo",
+	);
+const picture = z
+	.string()
+	.trim()
+	.max(300, "Esa dirección de imagen es demasiado larga")
+	.regex(/^$|^\/(?!\/)[^\s\\]*$/, "Elige la imagen en Media");
+const hint = z
+	.string()
+	.trim()
+	.regex(/^[\w-]{1,80}$/, "El identificador lleva letras, números y guiones")
+	.optional();
+const seen = { updated_at: z.iso.datetime("Falta la versión que estabas viendo").optional() };
+const DAY = "Elige la fecha en el calendario";
+const LINK = "Escribe la dirección completa, con https://";
+
+export const PromotionForm = z.object({
+	title: text("Escribe el título", 120),
+	description: text("Escribe la descripción", 1000),
+	originalPrice: price,
+	discountPrice: price,
+	image: picture.default(""),
+	validFrom: z.union([z.iso.date(DAY), z.literal("")], DAY).optional(),
+	validUntil: z.iso.date(DAY),
+	includes: z
+		.array(z.string().max(300, "Cada línea admite 300 letras"))
+		.max(40, "Admite 40 líneas")
+		.transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
+		.default([]),
+	badge: z.string().trim().max(40, "La etiqueta admite 40 letras").default(""),
+	vehicleTypes: optional(200),
+	note: optional(500),
+	whatsapp: z.string().trim().max(30, "Ese teléfono es demasiado largo").default(""),
+	instagram: optional(100),
+	website: z
+		.union([z.literal(""), z.url({ protocol: /^https?$/, error: LINK }).max(300, LINK)], LINK)
+		.optional(),
+});
+export type PromotionForm = z.infer<typeof PromotionForm>;
+
+export const TestimonialForm = z.object({
+	name: text("Escribe el nombre del cliente", 120),
+	service: text("Escribe el servicio", 120),
+	rating: z
+		.number("Elige de 1 a 5 estrellas")
+		.int("Elige de 1 a 5 estrellas")
+		.min(1, "Elige de 1 a 5 estrellas")
+		.max(5, "Elige de 1 a 5 estrellas"),
+	comment: text("Escribe el comentario", 1500),
+	date: z.iso.date(DAY),
+	avatar: picture.nullable().optional(),
+	vehicleType: z.string().trim().max(120, "Máximo 120 letras").default(""),
+});
+export type TestimonialForm = z.infer<typeof TestimonialForm>;
+
+export const BrandForm = z.object({
+	name: text("Escribe el nombre de la marca", 80),
+	specialty: text("Escribe la especialidad", 120),
+	description: text("Escribe la descripción", 600),
+	logo: z
+		.string()
+		.trim()
+		.max(300, "Ese nombre de archivo es demasiado largo")
+		.regex(/^$|^\/?[\w./-]+$/, "El nombre del archivo lleva letras, números, puntos y guiones")
+		.default(""),
+	isDistributor: z.boolean("Di si es distribuidor con sí o no").default(false),
+});
+export type BrandForm = z.infer<typeof BrandForm>;
+
+/** `id` is a hint on creation; `code` is the catalogue's brand, fixed once the brand exists. */
+export const NewPromotion = PromotionForm.extend({ id: hint });
+export const NewTestimonial = TestimonialForm.extend({ id: hint });
+export const NewBrand = BrandForm.extend({ code: optional(80) });
+export const PromotionEdit = PromotionForm.extend(seen);
+export const TestimonialEdit = TestimonialForm.extend(seen);
+export const BrandEdit = BrandForm.extend(seen);
+
+/** Starts an ended promotion again: from today, or from another day. */
+export const Renewal = z.object({
+	validFrom: z.union([z.iso.date(DAY), z.literal("")], DAY).optional(),
+	validUntil: z.iso.date(DAY),
+});
+export type Renewal = z.infer<typeof Renewal>;
+
+/** The order of a whole shelf. */
+export const ShelfOrder = z.object({
+	ids: z
+		.array(z.string().max(80))
+		.min(1, "Falta el orden")
+		.max(500)
+		.refine((ids) => new Set(ids).size === ids.length, "Un elemento está dos veces"),
+});
+
+const kept = {
+	id: z.string(),
+	/** The file that is shown, or null. */
+	picture: z.string().nullable(),
+	position: z.number().int(),
+	updated_at: z.iso.datetime(),
+	deleted_at: z.iso.datetime().nullable(),
+};
+export const AdminPromotion = Promotion.extend(kept).extend({
+	state: z.enum(["scheduled", "live", "ending", "ended"]),
+});
+export type AdminPromotion = z.infer<typeof AdminPromotion>;
+export const AdminTestimonial = Testimonial.extend(kept);
+export type AdminTestimonial = z.infer<typeof AdminTestimonial>;
+export const AdminBrand = Brand.extend(kept);
+export type AdminBrand = z.infer<typeof AdminBrand>;
+
+/** Everything of the home page that staff edit, each list in its order; `bin` counts what was deleted. */
+export const ShowcaseForStaff = z.object({
+	promotions: z.array(AdminPromotion),
+	testimonials: z.array(AdminTestimonial),
+	brands: z.array(AdminBrand),
+	bin: z.object({
+		promotions: z.array(AdminPromotion),
+		testimonials: z.array(AdminTestimonial),
+		brands: z.array(AdminBrand),
+	}),
+	today: z.iso.date(),
+});
+export type ShowcaseForStaff = z.infer<typeof ShowcaseForStaff>;

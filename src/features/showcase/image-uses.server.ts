@@ -1,0 +1,20 @@
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { logoPathOf } from "./rules.ts";
+import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
+
+/** Which of these pictures a promotion, a testimonial or a brand shows. */
+export async function listShowcaseImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
+	const [promotions, testimonials, brands] = await Promise.all([
+		listPromotions(db),
+		listTestimonials(db),
+		listBrands(db),
+	]);
+	const shown = [
+		...promotions.map(({ image, title }) => ({ image, label: `Promoción: ${title}` })),
+		...testimonials.map(({ avatar, name }) => ({ image: avatar, label: `Testimonio: ${name}` })),
+		...brands.map(({ logo, name }) => ({ image: logoPathOf(logo), label: `Marca: ${name}` })),
+	];
+	return shown
+		.map(({ image, label }) => ({ path: (image ?? "").replace(/\?.*$/, ""), label, to: "/" }))
+		.filter(({ path }) => paths.has(path));
+}

@@ -1,0 +1,83 @@
+import { panamaDay } from "#panama-time.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Promotion } from "./contract.ts";
+import { createItem, PROMOTIONS, updateItem } from "./edit.server.ts";
+import type { PromotionForm, Renewal } from "./editing-contract.ts";
+
+/**
+ * Adds a promotion.
+ *
+ * @throws RuleError not_cheaper | ends_before_start (422)
+ * @source features J6
+ */
+export function createPromotion(
+	at: Platform,
+	actor: Actor,
+	{ id: hint, ...form }: PromotionForm & { id?: string | undefined },
+) {
+	refuse(form);
+	return createItem(at, actor, PROMOTIONS, hint, (id) => promotionOf(id, form));
+}
+
+/** Saves an edited promotion. @throws RuleError not_cheaper | ends_before_start (422) | changed_meanwhile (409) */
+export function updatePromotion(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ updated_at: seenAt, ...form }: PromotionForm & { updated_at?: string | undefined },
+) {
+	refuse(form);
+	return updateItem(at, actor, PROMOTIONS, id, seenAt, () => promotionOf(id, form));
+}
+
+/**
+ * Starts a promotion again with new dates and everything else as it was: from today unless another day is given.
+ *
+ * @throws RuleError ends_in_the_past | ends_before_start (422)
+ * @source decisions "Promotions (C-01)"; features J6
+ */
+export function renewPromotion(at: Platform, actor: Actor, id: string, renewal: Renewal) {
+	const today = panamaDay(at.now());
+	const validFrom = renewal.validFrom || today;
+	const { validUntil } = renewal;
+	if (validUntil < today)
+		throw refusal("ends_in_the_past", "validUntil", "Elige una fecha de hoy en adelante.");
+	if (validUntil < validFrom) throw endsBeforeStart();
+	const dates = { validFrom, validUntil };
+	return updateItem(at, actor, PROMOTIONS, id, undefined, (item) => ({ ...item, ...dates }));
+}
+
+function refuse({ originalPrice, discountPrice, validFrom, validUntil }: PromotionForm): void {
+	if (discountPrice >= originalPrice)
+		throw refusal(
+			"not_cheaper",
+			"discountPrice",
+			"El precio con descuento tiene que ser menor que el precio normal.",
+		);
+	if (validFrom && validUntil < validFrom) throw endsBeforeStart();
+}
+
+const endsBeforeStart = () =>
+	refusal("ends_before_start", "validUntil", "La fecha final va después de la de inicio.");
+
+function refusal(code: string, field: string, sentence: string): RuleError {
+	return new RuleError(code, sentence, { fields: { [field]: sentence } });
+}
+
+/** What was left empty is left out. */
+function promotionOf(id: string, form: PromotionForm): Promotion {
+	const { title, description, originalPrice, discountPrice, image, validUntil } = form;
+	const { includes, badge, whatsapp } = form;
+	const { validFrom, vehicleTypes, note, instagram, website } = form;
+	return {
+		...{ id, title, description, originalPrice, discountPrice, image, validUntil },
+		...{ includes, badge, whatsapp },
+		...(validFrom && { validFrom }),
+		...(vehicleTypes && { vehicleTypes }),
+		...(note && { note }),
+		...(instagram && { instagram }),
+		...(website && { website }),
+	};
+}

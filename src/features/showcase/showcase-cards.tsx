@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { Badge } from "#ui/badge.tsx";
+import { formatDate, formatLongDate, formatUsd, plural } from "#ui/format.ts";
+import { Picture } from "#ui/picture.tsx";
+import type { AdminBrand, AdminPromotion, AdminTestimonial } from "./editing-contract.ts";
+import { isTooLong, percentOff } from "./rules.ts";
+
+const DAY_MS = 86_400_000;
+const usd = (dollars: number) => formatUsd(Math.round(dollars * 100));
+
+type CardsProps<Item> = {
+	items: readonly Item[];
+	buttons: (item: Item, place: number) => ReactNode;
+};
+
+/** The promotions with what staff must know of their dates. @source features J6 */
+export function PromotionCards(props: CardsProps<AdminPromotion> & { today: string }) {
+	const { items, buttons, today } = props;
+	return (
+		<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+			{items.map((promotion, place) => (
+				<Card key={promotion.id} buttons={buttons(promotion, place)}>
+					<div className="flex flex-wrap items-baseline gap-2">
+						<h2 className="title-4 min-w-0 [overflow-wrap:anywhere]">{promotion.title}</h2>
+						<PromotionBadge promotion={promotion} />
+					</div>
+					<p className="num mt-2">
+						<span className="text-lg font-bold">{usd(promotion.discountPrice)}</span>{" "}
+						<s className="text-gris">{usd(promotion.originalPrice)}</s>{" "}
+						<span className="text-sm">
+							{percentOff(promotion.originalPrice, promotion.discountPrice)} % menos
+						</span>
+					</p>
+					<p className="num mt-1 text-sm text-gris">
+						{promotion.validFrom && `Del ${formatDate(promotion.validFrom)} `}
+						{promotion.validFrom ? "al" : "Hasta el"} {formatDate(promotion.validUntil)} ·{" "}
+						{plural(promotion.includes.length, "inclusión", "inclusiones")}
+					</p>
+					<Warning promotion={promotion} today={today} />
+				</Card>
+			))}
+		</ul>
+	);
+}
+
+export function TestimonialCards({ items, buttons }: CardsProps<AdminTestimonial>) {
+	return (
+		<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+			{items.map((testimonial, place) => (
+				<Card key={testimonial.id} buttons={buttons(testimonial, place)}>
+					<div className="flex flex-wrap items-baseline gap-2">
+						<h2 className="title-4 min-w-0 [overflow-wrap:anywhere]">{testimonial.name}</h2>
+						{testimonial.isSample && <Badge tone="pending">Ejemplo sin aprobar</Badge>}
+					</div>
+					<p className="mt-1 text-sm text-gris">
+						{plural(testimonial.rating, "estrella", "estrellas")} · {testimonial.service} ·{" "}
+						{formatLongDate(testimonial.date)}
+					</p>
+					<p className="mt-2 line-clamp-4 text-sm">{testimonial.comment}</p>
+				</Card>
+			))}
+		</ul>
+	);
+}
+
+export function BrandCards({ items, buttons }: CardsProps<AdminBrand>) {
+	return (
+		<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+			{items.map((brand, place) => (
+				<Card key={brand.id} buttons={buttons(brand, place)}>
+					<div className="flex gap-3">
+						<Picture
+							key={brand.picture}
+							src={brand.picture ?? ""}
+							alt=""
+							width={56}
+							height={56}
+							className="size-14 shrink-0 border border-linea bg-papel object-contain p-1"
+							fallback={
+								<span
+									aria-hidden="true"
+									className="title-4 grid size-14 shrink-0 place-items-center border border-linea text-gris"
+								>
+									{brand.name.slice(0, 3).toUpperCase()}
+								</span>
+							}
+						/>
+						<div className="min-w-0">
+							<h2 className="title-4 [overflow-wrap:anywhere]">{brand.name}</h2>
+							<p className="text-sm text-gris">{brand.specialty}</p>
+							{brand.isDistributor && <Badge className="mt-1">Distribuidor autorizado</Badge>}
+						</div>
+					</div>
+					<p className="mt-2 line-clamp-3 text-sm">{brand.description}</p>
+				</Card>
+			))}
+		</ul>
+	);
+}
+
+function Card({ children, buttons }: { children: ReactNode; buttons: ReactNode }) {
+	return (
+		<li className="card flex flex-col p-4">
+			{children}
+			<div className="mt-auto flex flex-wrap gap-2 pt-4">{buttons}</div>
+		</li>
+	);
+}
+
+function PromotionBadge({ promotion }: { promotion: AdminPromotion }) {
+	if (promotion.state === "ended") return <Badge>Finalizada</Badge>;
+	if (promotion.state === "scheduled") return <Badge tone="line">Programada</Badge>;
+	if (promotion.state === "ending") return <Badge tone="alert">Por terminar</Badge>;
+	return <Badge tone="solid">Vigente</Badge>;
+}
+
+function Warning({ promotion, today }: { promotion: AdminPromotion; today: string }) {
+	const sentence = warningOf(promotion, today);
+	if (!sentence) return null;
+	return <p className="mt-2 border-l-4 border-ambar pl-3 text-sm">{sentence}</p>;
+}
+
+function warningOf(promotion: AdminPromotion, today: string): string | undefined {
+	if (promotion.state === "ended")
+		return `Finalizó el ${formatLongDate(promotion.validUntil)}. Renuévala con fechas nuevas o elimínala.`;
+	if (promotion.state === "ending") {
+		const days = Math.round((Date.parse(promotion.validUntil) - Date.parse(today)) / DAY_MS);
+		return days === 0 ? "Termina hoy." : `Termina en ${plural(days, "día", "días")}.`;
+	}
+	return isTooLong(promotion) ? "Dura más de tres meses, más de lo permitido." : undefined;
+}

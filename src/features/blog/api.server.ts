@@ -1,8 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { BlogCategories, BlogPost, ListedPost, PostFilter, ViewCount } from "./contract.ts";
+import {
+	BlogCategories,
+	BlogPost,
+	ListedPost,
+	PostFilter,
+	Successor,
+	ViewCount,
+} from "./contract.ts";
 import { countView } from "./count-view.server.ts";
+import { findSuccessor } from "./desk.server.ts";
 import { getPost, listCategories, listPosts } from "./read.server.ts";
 
 const tags = ["Blog"];
@@ -31,7 +39,7 @@ const read = createRoute({
 	method: "get",
 	path: "/blog/posts/{id}",
 	tags,
-	summary: "Un artículo publicado, por su id o su slug",
+	summary: "Un artículo publicado, por su id, su slug o uno que tuvo antes",
 	request: { params },
 	responses: { 200: answer("El artículo", BlogPost), ...missing },
 });
@@ -43,12 +51,21 @@ const view = createRoute({
 	request: { params },
 	responses: { 200: answer("Las lecturas que lleva", ViewCount), ...missing },
 });
+const successor = createRoute({
+	method: "get",
+	path: "/blog/posts/{id}/successor",
+	tags,
+	summary: "A dónde lleva la dirección de un artículo que se eliminó",
+	request: { params },
+	responses: { 200: answer("Una página del sitio", Successor), ...missing },
+});
 
 export const blogApi = (at: Platform) =>
 	openRoutes()
 		.openapi(list, async (c) => c.json(await listPosts(at, c.req.valid("query")), 200))
 		.openapi(categories, async (c) => c.json({ categories: await listCategories(at) }, 200))
 		.openapi(read, async (c) => c.json(await getPost(at, c.req.valid("param").id), 200))
+		.openapi(successor, async (c) => c.json(await findSuccessor(at, c.req.valid("param").id), 200))
 		.openapi(view, async (c) =>
 			c.json(await countView(at, c.req.valid("param").id, c.var.visitor), 200),
 		);

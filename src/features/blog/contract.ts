@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DESK_ORDERS, DESK_STATES, isPicturePath, LONGEST, MOST } from "./edit-rules.ts";
 
 /**
  * A blog post. `content` is sanitised HTML, `read_time` minutes, `featured_image` a path of this site or null.
@@ -48,3 +49,89 @@ export type PostFilter = z.infer<typeof PostFilter>;
 
 export const BlogCategories = z.object({ categories: z.array(z.string()) });
 export const ViewCount = z.object({ view_count: z.number().int() });
+
+/** A post as staff see it; `first_published_at` is null while nobody outside has seen it. */
+export const DeskPost = BlogPost.extend({
+	first_published_at: z.iso.datetime().nullable(),
+	deleted_at: z.iso.datetime().nullable(),
+});
+export type DeskPost = z.infer<typeof DeskPost>;
+
+export const ListedDeskPost = DeskPost.partial({
+	content: true,
+	gallery_images: true,
+	related_skus: true,
+	seo_title: true,
+	seo_description: true,
+});
+export type ListedDeskPost = z.infer<typeof ListedDeskPost>;
+
+/** `state` "papelera" lists what was deleted in the last 30 days; without `page` everything comes at once. */
+export const DeskFilter = z.object({
+	published_only: z
+		.enum(["true", "false"], "published_only es true o false")
+		.default("false")
+		.meta({ type: "string" }),
+	q: oneLine.default(""),
+	category: oneLine.default(""),
+	state: z.enum(DESK_STATES, "Ese estado no existe").default("todos"),
+	sort: z.enum(DESK_ORDERS, "Por eso no se ordena").default("created_at"),
+	dir: z.enum(["asc", "desc"], "El orden es asc o desc").default("desc"),
+	fields: z.enum(["all", "card"]).catch("all").meta({ type: "string" }).default("all"),
+	page: z.coerce.number("La página es un número").int().min(1, "La primera página es 1").optional(),
+});
+export type DeskFilter = z.infer<typeof DeskFilter>;
+
+export const DeskSummary = z.object({
+	categories: z.array(z.string()),
+	counts: z.record(z.enum(DESK_STATES), z.number().int()),
+});
+export type DeskSummary = z.infer<typeof DeskSummary>;
+
+const text = (most: number, name: string) =>
+	z.string(`${name} es texto`).trim().max(most, `${name} admite ${most} letras`);
+const picture = z
+	.string("La imagen es una dirección de este sitio")
+	.refine(isPicturePath, "Elige una imagen de Media");
+
+/**
+ * The form of a post. What is left out stays as it is, or as a new post starts: published, not featured.
+ * `author` empty or the team's name means the team; `read_time` null is computed; `updated_at` is the version being edited.
+ */
+export const PostForm = z
+	.object({
+		title: text(LONGEST.title, "El título"),
+		excerpt: text(LONGEST.excerpt, "El extracto"),
+		content: z
+			.string("El contenido es texto")
+			.max(LONGEST.content, "El contenido es demasiado largo: divídelo en dos artículos"),
+		author: text(LONGEST.author, "El autor"),
+		category: text(LONGEST.category, "La categoría"),
+		featured_image: z.union([z.literal(""), picture], "Elige una imagen de Media").nullable(),
+		gallery_images: z
+			.array(picture, "La galería es una lista")
+			.max(MOST.pictures, `La galería admite ${MOST.pictures} fotos`),
+		tags: z
+			.array(text(LONGEST.tag, "Cada etiqueta"), "Las etiquetas son una lista")
+			.max(MOST.tags, `Pon hasta ${MOST.tags} etiquetas`),
+		related_skus: z
+			.array(text(80, "Cada SKU"), "Los SKU son una lista")
+			.max(MOST.products, `Pon hasta ${MOST.products} productos`),
+		read_time: z
+			.number("Los minutos son un número")
+			.int("Escribe minutos enteros")
+			.min(1, "Al menos 1 minuto")
+			.max(MOST.readMinutes, `Hasta ${MOST.readMinutes} minutos`)
+			.nullable(),
+		published: z.boolean("Publicado es sí o no"),
+		featured: z.boolean("Destacado es sí o no"),
+		seo_title: text(LONGEST.seoTitle, "El título SEO"),
+		seo_description: text(LONGEST.seoDescription, "La descripción SEO"),
+		slug: text(LONGEST.slug, "La dirección"),
+		updated_at: z.iso.datetime("Falta la versión que estabas viendo"),
+	})
+	.partial();
+export type PostForm = z.infer<typeof PostForm>;
+
+/** Where an address leads whose post was deleted. */
+export const Successor = z.object({ path: z.string() });

@@ -4,3 +4,16 @@ export const FALLBACK_CATEGORIES = ["Mantenimiento", "Productos", "Servicios"];
 export const ALL_CATEGORIES = "Todos";
 export const POSTS_FAILED = "Error cargando posts del blog";
 export const POST_MISSING = "Ese artículo no existe o ya no está publicado.";
+
+export const STATE_WORDS = { published: "Publicado", draft: "Borrador" } as const;
+export const DELETE_POST = "¿Estás seguro de que quieres eliminar este post?";
+export const SAVE_FAILED = "Error guardando el post";
+export const DELETE_FAILED = "Error eliminando el post";
+export const CREATED = "Post creado exitosamente";
+export const UPDATED = "Post actualizado exitosamente";
+export const DELETED = "Post eliminado exitosamente";
+export const NOT_READY =
+	"Al post le falta algo para publicarse. Complétalo o guárdalo como borrador.";
+export const CHANGED_MEANWHILE =
+	"Alguien cambió este post mientras lo editabas. No guardamos nada: compara las dos versiones y elige.";
+export const SLUG_TAKEN = "Otro post ya tiene o tuvo esa dirección.";

@@ -43,7 +43,7 @@ export async function listCategories(at: Platform): Promise<string[]> {
 	return inOrder(await listPublishedCategories(at.db), FALLBACK_CATEGORIES);
 }
 
-function cardOf(row: CardRow, shopName: string, images: ReadonlySet<string>) {
+export function cardOf(row: CardRow, shopName: string, images: ReadonlySet<string>) {
 	return {
 		id: row.id,
 		slug: row.slug,
@@ -63,7 +63,7 @@ function cardOf(row: CardRow, shopName: string, images: ReadonlySet<string>) {
 }
 
 /** A post on its way out; sanitised again, so that nothing that reached the table by another way can run. */
-function postOf(row: PostRow, shopName: string, images: ReadonlySet<string>): BlogPost {
+export function postOf(row: PostRow, shopName: string, images: ReadonlySet<string>): BlogPost {
 	return {
 		...cardOf(row, shopName, images),
 		content: sanitise(row.content),

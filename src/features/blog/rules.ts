@@ -117,3 +117,8 @@ export function imageOf(
 	const own = `${IMAGE_FOLDER}/${slug}.avif`;
 	return files.has(own) ? own : null;
 }
+
+/** What staff search a post by. @source spec §5 "admin blog search" */
+export function deskTextOf(post: { title: string; excerpt: string; author: string }): string {
+	return fold([post.title, post.excerpt, post.author].join(" "));
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
-import { readMinutes, searchTextOf, slugOf } from "./rules.ts";
+import { deskTextOf, readMinutes, searchTextOf, slugOf } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
 import "./table.server.ts";
 
@@ -60,12 +60,19 @@ export function listPublishedCards(db: DbOrTrx, filter: Filter): Promise<CardRow
 		.execute();
 }
 
-/** One published post by its id or its slug. */
-export function findPublished(db: DbOrTrx, idOrSlug: string): Promise<PostRow | undefined> {
-	return published(db)
+/** One published post by its id, its slug or one that it had before. */
+export async function findPublished(db: DbOrTrx, idOrSlug: string): Promise<PostRow | undefined> {
+	const found = await published(db)
 		.selectAll()
 		.where((where) => where.or([where("id", "=", idOrSlug), where("slug", "=", idOrSlug)]))
 		.executeTakeFirst();
+	if (found) return found;
+	const { postId } = (await findOldSlug(db, idOrSlug)) ?? {};
+	return postId ? published(db).selectAll().where("id", "=", postId).executeTakeFirst() : undefined;
+}
+
+export function findOldSlug(db: DbOrTrx, slug: string) {
+	return db.selectFrom("blogOldSlugs").selectAll().where("id", "=", slug).executeTakeFirst();
 }
 
 /** Categories that have a published post. */
@@ -88,7 +95,7 @@ export async function insertPost(trx: Trx, now: Date, post: NewPost): Promise<Po
 	const row: PostRow = {
 		...fields,
 		id: randomUUID(),
-		slug: slugOf(slug ?? post.title, await slugsLike(trx)),
+		slug: slugOf(slug || post.title, await takenSlugs(trx)),
 		content,
 		featuredImage: post.featuredImage ?? null,
 		galleryImages: JSON.stringify(galleryImages),
@@ -99,6 +106,8 @@ export async function insertPost(trx: Trx, now: Date, post: NewPost): Promise<Po
 		featured: post.featured ? 1 : 0,
 		viewCount: 0,
 		searchText: searchTextOf({ ...post, content }),
+		deskText: deskTextOf(post),
+		firstPublishedAt: post.published ? (post.createdAt ?? at) : null,
 		deletedAt: null,
 		createdAt: post.createdAt ?? at,
 		updatedAt: post.createdAt ?? at,
@@ -115,9 +124,15 @@ export async function addView(trx: Trx, id: string): Promise<void> {
 		.execute();
 }
 
-async function slugsLike(trx: Trx): Promise<ReadonlySet<string>> {
-	const rows = await trx.selectFrom("blogPosts").select("slug").execute();
-	return new Set(rows.map((row) => row.slug));
+/** Every address a post has or had; those of `ownId` are free for itself. */
+export async function takenSlugs(trx: Trx, ownId = ""): Promise<ReadonlySet<string>> {
+	const now = await trx.selectFrom("blogPosts").select("slug").where("id", "<>", ownId).execute();
+	const before = await trx
+		.selectFrom("blogOldSlugs")
+		.select("id")
+		.where((old) => old.or([old("postId", "is", null), old("postId", "<>", ownId)]))
+		.execute();
+	return new Set([...now.map((row) => row.slug), ...before.map((row) => row.id)]);
 }
 
 function published(db: DbOrTrx) {

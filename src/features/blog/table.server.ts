@@ -20,10 +20,16 @@ declare module "#platform/db.server.ts" {
 			seoDescription: string;
 			viewCount: number;
 			searchText: string;
+			/** What staff search: title, excerpt and author, folded. */
+			deskText: string;
+			/** Null: nobody outside the shop has seen it. */
+			firstPublishedAt: string | null;
 			deletedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
 		};
+		/** `id` is an address that a post had; without a post, the post is gone for good. */
+		blogOldSlugs: { id: string; postId: string | null; category: string; createdAt: string };
 		/** `id` is a salted hash of visitor, day and post. */
 		blogViews: { id: string; day: string };
 		/** `id` is the day. */

@@ -1,0 +1,226 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { Login } from "#features/staff/contract.ts";
+import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import startServer from "./server.ts";
+import { bearer, enterAs, logIn } from "./staff.ts";
+
+const BLOG = "/admin/dashboard/blog";
+const POSTS = "/api/admin/blog/posts";
+
+test.use({ allowedErrors: /status of (404|409|422)/ });
+
+// Other journeys count the articles of the shared server: these have one of their own.
+test.describe.configure({ mode: "default" });
+const shared = process.env.E2E_URL;
+let stopServer: () => Promise<void>;
+let staff: Login;
+test.beforeAll(async () => {
+	stopServer = await startServer();
+	staff = await logIn();
+});
+test.afterAll(async () => {
+	await stopServer();
+	process.env.E2E_URL = shared;
+});
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Contenido" });
+const inBar = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const formatted = (page: Page, name: string) =>
+	page
+		.getByRole("toolbar", { name: "Formato del contenido" })
+		.getByRole("button", { name, exact: true });
+
+async function storePost(
+	request: APIRequestContext,
+	title: string,
+	content = "<p>Texto de siempre.</p>",
+) {
+	const excerpt = "Una prueba de principio a fin.";
+	const data = { title, excerpt, content, category: "Mantenimiento" };
+	const reply = await request.post(POSTS, { data, headers: bearer(staff) });
+	return (await reply.json()) as { id: string; slug: string; updated_at: string };
+}
+
+async function expectNoSideways(page: Page) {
+	const [inner, scroll] = await page.evaluate(() => [
+		document.documentElement.clientWidth,
+		document.documentElement.scrollWidth,
+	]);
+	expect(scroll).toBeLessThanOrEqual(inner ?? 0);
+}
+
+for (const width of [1280, 390])
+	test(`a draft saves itself, survives a reload, is published, edited, deleted and restored at ${width} px`, async ({
+		page,
+	}) => {
+		test.setTimeout(60_000);
+		const title = `Correa de tiempo ${width}-${Date.now()}`;
+		await page.setViewportSize({ width, height: 900 });
+		await enterAs(page, staff);
+		page.on("dialog", (dialog) => void dialog.accept());
+		await page.goto(BLOG);
+		await expect(page.getByRole("heading", { name: "Blog", level: 1 })).toBeVisible();
+		await expectNoAxeViolations(page);
+		await expectNoSideways(page);
+
+		await page.getByRole("link", { name: "Nuevo post" }).click();
+		await expect(page.getByRole("combobox", { name: "Estado" })).toHaveValue("published");
+		await inBar(page, "Publicar").click();
+		await expect(page.getByRole("alert")).toContainText("Escribe el título");
+		await page.getByRole("combobox", { name: "Estado" }).selectOption("draft");
+		await page.getByLabel("Título", { exact: true }).fill(title);
+		await text(page).click();
+		await formatted(page, "Encabezado").click();
+		await expect(formatted(page, "Encabezado")).toHaveAttribute("aria-pressed", "true");
+		await page.keyboard.type("La señal");
+		await page.keyboard.press("Enter");
+		await page.keyboard.type("Un silbido en frío avisa con ");
+		await page.keyboard.press("Control+b");
+		await page.keyboard.type("meses");
+		await expect(page).toHaveURL(/\/blog\/[0-9a-f-]{36}$/, { timeout: 10_000 });
+		await expect(page.getByText(/^Guardado a las/)).toBeVisible();
+		await expectNoAxeViolations(page);
+		await expectNoSideways(page);
+		await page.reload();
+		await expect(text(page).getByRole("heading", { name: "La señal" })).toBeVisible();
+		await expect(text(page).locator("strong")).toHaveText("meses");
+		await expect(page.getByText("Recuperamos lo que no se había guardado")).toBeHidden();
+
+		await page.getByLabel("Extracto").fill("Qué se oye antes de que se rompa.");
+		await page.reload();
+		await expect(page.getByText("Recuperamos lo que no se había guardado")).toBeVisible();
+		await expect(page.getByLabel("Extracto")).toHaveValue("Qué se oye antes de que se rompa.");
+
+		await page.getByRole("combobox", { name: "Estado" }).selectOption("published");
+		await page.getByLabel("Categoría").fill("Mantenimiento");
+		await page.getByLabel("Etiquetas").fill("correa, motor,, correa ");
+		await inBar(page, "Vista previa").click();
+		const preview = page.getByRole("dialog", { name: "Vista previa" });
+		await expect(preview.getByRole("heading", { name: title })).toBeVisible();
+		await expectNoAxeViolations(page);
+		await page.keyboard.press("Escape");
+		await inBar(page, "Publicar").click();
+		await expect(page.getByText("Éxito", { exact: true })).toBeVisible();
+		const link = page.getByRole("link", { name: /^Ver en el sitio/ }).last();
+		const address = (await link.getAttribute("href")) ?? "";
+		const open = await page.request.get(address);
+		expect(await open.text()).toContain("<h2>La señal</h2>");
+
+		await page.getByLabel("Título", { exact: true }).fill(`${title} y bomba`);
+		await inBar(page, "Guardar cambios").click();
+		await expect(page.getByText("Post actualizado exitosamente").first()).toBeVisible();
+		await expect
+			.poll(async () => (await page.request.get(address)).text(), { timeout: 1000 })
+			.toContain(`${title} y bomba`);
+
+		await page.getByRole("link", { name: "Todos los posts" }).click();
+		await page.getByLabel("Buscar").fill(title);
+		await expect(page.getByRole("status").filter({ hasText: /^1 post$/ })).toBeVisible();
+		await page.getByRole("button", { name: `Eliminar «${title} y bomba»` }).click();
+		const question = page.getByRole("alertdialog");
+		await expect(question).toContainText("¿Estás seguro de que quieres eliminar este post?");
+		await expectNoAxeViolations(page);
+		await question.getByRole("button", { name: "Eliminar" }).click();
+		await expect(page.getByText("Post eliminado exitosamente").first()).toBeVisible();
+		const dead = await page.request.get(address, { maxRedirects: 0 });
+		expect(dead.status()).toBe(302);
+		expect(dead.headers().location).toBe("/blog?categoria=Mantenimiento");
+
+		await page.goto(`${BLOG}?state=papelera&q=${encodeURIComponent(title)}`);
+		await page.getByRole("button", { name: `Restaurar «${title} y bomba»` }).click();
+		await expect(page.getByText("está otra vez en el blog").first()).toBeVisible();
+		expect((await page.request.get(address)).status()).toBe(200);
+	});
+
+test("whoever leaves with unsaved changes is asked, and finds them again", async ({
+	page,
+	request,
+}) => {
+	const { id } = await storePost(request, `Luces ${Date.now()}`);
+	await enterAs(page, staff);
+	await page.goto(`${BLOG}/${id}`);
+	await page.getByLabel("Extracto").fill("Cambiado y sin guardar");
+	await page.getByRole("link", { name: "Todos los posts" }).click();
+	const question = page.getByRole("alertdialog", { name: "Hay cambios sin guardar" });
+	await expectNoAxeViolations(page);
+	await question.getByRole("button", { name: "Seguir editando" }).click();
+	await expect(page).toHaveURL(`${BLOG}/${id}`);
+	await page.getByRole("link", { name: "Todos los posts" }).click();
+	await question.getByRole("button", { name: "Salir" }).click();
+	await expect(page).toHaveURL(BLOG);
+	await page.goto(`${BLOG}/${id}`);
+	await expect(page.getByLabel("Extracto")).toHaveValue("Cambiado y sin guardar");
+	await page.getByRole("button", { name: "Descartar cambios" }).click();
+	await expect(page.getByLabel("Extracto")).toHaveValue("Una prueba de principio a fin.");
+});
+
+test("two hands on one post: both versions are shown and one is chosen", async ({
+	page,
+	request,
+}) => {
+	const { id, slug, updated_at } = await storePost(request, `Frenos ${Date.now()}`);
+	await enterAs(page, staff);
+	await page.goto(`${BLOG}/${id}`);
+	await page.getByLabel("Extracto").fill("La mía");
+	const data = { excerpt: "La de una colega", updated_at };
+	await request.put(`${POSTS}/${id}`, { data, headers: bearer(staff) });
+	await inBar(page, "Guardar cambios").click();
+	const versions = page.getByRole("alert").filter({ hasText: "Hay dos versiones" });
+	await expect(versions).toContainText("La mía");
+	await expect(versions).toContainText("La de una colega");
+	await expectNoAxeViolations(page);
+	await versions.getByRole("button", { name: "Guardar la mía" }).click();
+	await expect(versions).toBeHidden();
+	await expect(page.getByText("Post actualizado exitosamente").first()).toBeVisible();
+	const stored = await request.get(`/api/blog/posts/${slug}`);
+	expect((await stored.json()).excerpt).toBe("La mía");
+});
+
+test("the toolbar is walked with arrows and a link takes no unsafe address", async ({
+	page,
+	request,
+}) => {
+	const { id } = await storePost(request, `Enlaces ${Date.now()}`);
+	await enterAs(page, staff);
+	await page.goto(`${BLOG}/${id}`);
+	await text(page).click();
+	await page.keyboard.press("Control+a");
+	await page.keyboard.press("Alt+F10");
+	await expect(formatted(page, "Encabezado")).toBeFocused();
+	await page.keyboard.press("End");
+	await page.keyboard.press("Home");
+	for (let step = 0; step < 7; step++) await page.keyboard.press("ArrowRight");
+	await expect(formatted(page, "Enlace")).toBeFocused();
+	await page.keyboard.press("Enter");
+	const address = page.getByRole("dialog", { name: "Enlace" }).getByLabel("Dirección");
+	await address.fill("javascript:alert(1)");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText(/^Escribe una dirección web/)).toBeVisible();
+	await address.fill("sae.org");
+	await page.keyboard.press("Enter");
+	await expect(text(page).getByRole("link")).toHaveAttribute("href", "https://sae.org");
+	await formatted(page, "Tabla").click();
+	await expect(text(page).getByRole("table")).toBeVisible();
+	await expectNoAxeViolations(page);
+});
+
+test("editing a long article keeps its tables, links and lists as they were", async ({
+	page,
+	request,
+}) => {
+	const bare = (html: string) => html.replace(/\s+/g, " ").replace(/> | </g, (gap) => gap.trim());
+	const { content } = await (await request.get("/api/blog/posts/que-significa-5w-30")).json();
+	expect(content).toContain("<thead>");
+	const { id, slug } = await storePost(request, `Copia ${Date.now()}`, content);
+	await enterAs(page, staff);
+	await page.goto(`${BLOG}/${id}`);
+	await text(page).locator("p").first().click();
+	await expect(page.getByText("Cambios sin publicar")).toBeHidden();
+	await page.keyboard.press("Home");
+	await page.keyboard.type("Ojo: ");
+	await inBar(page, "Guardar cambios").click();
+	await expect(page.getByText("Post actualizado exitosamente").first()).toBeVisible();
+	const after = await (await request.get(`/api/blog/posts/${slug}`)).json();
+	expect(after.content).toContain("Ojo: ");
+	expect(bare(after.content.replace("Ojo: ", ""))).toBe(bare(content));
+});

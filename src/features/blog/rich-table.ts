@@ -1,0 +1,80 @@
+import { goToNextCell, tableEditing } from "@tiptap/pm/tables";
+import { Node } from "@tiptap/react";
+
+/** What ProseMirror's table commands call each node. */
+const ROLES: Record<string, string> = {
+	table: "table",
+	tableRow: "row",
+	tableCell: "cell",
+	tableHeader: "header_cell",
+};
+
+const spanned = (name: string) => ({
+	default: 1,
+	parseHTML: (cell: HTMLElement) => spanOf(cell, name),
+});
+const cellAttributes = () => ({
+	colspan: spanned("colspan"),
+	rowspan: spanned("rowspan"),
+	// ProseMirror's tables expect it; widths are not kept.
+	colwidth: { default: null, rendered: false },
+});
+
+const Table = Node.create({
+	name: "table",
+	group: "block",
+	content: "tableRow+",
+	isolating: true,
+	parseHTML: () => [{ tag: "table" }],
+	renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
+	extendNodeSchema: ({ name }) => (ROLES[name] ? { tableRole: ROLES[name] } : {}),
+	addProseMirrorPlugins: () => [tableEditing()],
+	// In the last cell Tab leaves the table and the editor.
+	addKeyboardShortcuts() {
+		const go = (step: 1 | -1) => () =>
+			goToNextCell(step)(this.editor.state, this.editor.view.dispatch);
+		return { Tab: go(1), "Shift-Tab": go(-1) };
+	},
+});
+
+const TableRow = Node.create({
+	name: "tableRow",
+	content: "(tableCell | tableHeader)*",
+	parseHTML: () => [{ tag: "tr" }],
+	renderHTML: ({ HTMLAttributes }) => ["tr", HTMLAttributes, 0],
+});
+
+const TableCell = Node.create({
+	name: "tableCell",
+	content: "block+",
+	isolating: true,
+	addAttributes: cellAttributes,
+	parseHTML: () => [{ tag: "td" }],
+	renderHTML: ({ HTMLAttributes }) => ["td", HTMLAttributes, 0],
+});
+
+const TableHeader = Node.create({
+	name: "tableHeader",
+	content: "block+",
+	isolating: true,
+	addAttributes: cellAttributes,
+	parseHTML: () => [{ tag: "th" }],
+	renderHTML: ({ HTMLAttributes }) => ["th", HTMLAttributes, 0],
+});
+
+/** Tables of an article. Tiptap's own extension lags behind the version of its core. */
+export const TABLE_NODES = [Table, TableRow, TableCell, TableHeader];
+
+/** A new table: a row of headings and two of text. */
+export const NEW_TABLE = {
+	type: "table",
+	content: ["tableHeader", "tableCell", "tableCell"].map((type) => ({
+		type: "tableRow",
+		content: Array.from({ length: 3 }, () => ({ type, content: [{ type: "paragraph" }] })),
+	})),
+};
+
+function spanOf(cell: HTMLElement, name: string): number {
+	const value = Number(cell.getAttribute(name) ?? 1);
+	return Number.isInteger(value) && value > 0 && value < 20 ? value : 1;
+}

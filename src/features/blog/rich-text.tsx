@@ -1,0 +1,101 @@
+import Image from "@tiptap/extension-image";
+import { EditorContent, Mark, useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { useEffect, useRef, useState } from "react";
+import { useFieldId } from "#ui/field.tsx";
+import { cleanPaste, isSafeLink, tidyHtml } from "./rich-html.ts";
+import { TABLE_NODES } from "./rich-table.ts";
+import { RichToolbar } from "./rich-toolbar.tsx";
+
+export type PickedPicture = { url: string; alt: string; width?: number; height?: number };
+
+export type RichTextProps = {
+	/** Read once; another `key` starts with other text. */
+	initialHtml: string;
+	onChange: (html: string) => void;
+	/** Lets somebody choose a picture; undefined when they chose none. */
+	askPicture: () => Promise<PickedPicture | undefined>;
+	labelId: string;
+	describedBy?: string;
+	isInvalid?: boolean;
+};
+
+/** Small marks an article may carry that the kit does not know. */
+const small = (name: string, tag: string) =>
+	Mark.create({
+		name,
+		parseHTML: () => [{ tag }],
+		renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+	});
+
+const EXTENSIONS = [
+	StarterKit.configure({
+		heading: { levels: [2, 3, 4] },
+		// It would change the text of whoever only looks.
+		trailingNode: false,
+		link: {
+			openOnClick: false,
+			autolink: true,
+			defaultProtocol: "https",
+			isAllowedUri: (address) => isSafeLink(address),
+			shouldAutoLink: (address) => /^https?:\/\//i.test(address),
+			HTMLAttributes: { target: null, rel: null },
+		},
+	}),
+	Image,
+	small("subscript", "sub"),
+	small("superscript", "sup"),
+	...TABLE_NODES,
+];
+
+const LOOK =
+	"prose input block min-h-96 max-w-none! px-4! py-4! md:px-6! rounded-t-none! [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-ambar [&_.selectedCell]:bg-[#fff6df] [&_td]:border [&_td]:border-linea [&_td]:px-2! [&_th]:border [&_th]:border-linea [&_th]:px-2! [&_p]:max-w-prose [&>*:first-child]:mt-0!";
+
+/** The text of an article, written as it will be read. It gives out tidy HTML; the server sanitises it. */
+export function RichText(props: RichTextProps) {
+	const { initialHtml, onChange, askPicture, labelId, describedBy, isInvalid } = props;
+	const id = useFieldId("content");
+	const original = useRef<string>(undefined);
+	const toolbar = useRef<HTMLDivElement>(null);
+	const [start] = useState(() => ({
+		content: initialHtml,
+		editorProps: {
+			attributes: { id, class: LOOK, role: "textbox", "aria-multiline": "true" },
+			transformPastedHTML: cleanPaste,
+			handleKeyDown: (_: unknown, event: KeyboardEvent) => {
+				if (event.key !== "F10" || !event.altKey) return false;
+				toolbar.current?.querySelector<HTMLElement>("button[tabindex='0']")?.focus();
+				return true;
+			},
+		},
+	}));
+	const editor = useEditor({
+		...start,
+		extensions: EXTENSIONS,
+		immediatelyRender: false,
+		onCreate: (created) => {
+			original.current = tidyHtml(created.editor.getHTML());
+		},
+		onUpdate: (updated) => {
+			const html = tidyHtml(updated.editor.getHTML());
+			onChange(html === original.current ? start.content : html);
+		},
+	});
+
+	useEffect(() => {
+		const box = editor?.view.dom;
+		if (!box) return;
+		box.setAttribute("aria-labelledby", labelId);
+		box.setAttribute("aria-describedby", describedBy ?? "");
+		box.setAttribute("aria-required", "true");
+		box.setAttribute("aria-invalid", String(isInvalid ?? false));
+	}, [editor, labelId, describedBy, isInvalid]);
+
+	if (!editor) return null;
+	return (
+		<div>
+			<RichToolbar ref={toolbar} editor={editor} askPicture={askPicture} controls={id} />
+			<EditorContent editor={editor} />
+		</div>
+	);
+}

@@ -1,0 +1,94 @@
+import { type Editor, useEditorState } from "@tiptap/react";
+import { type KeyboardEvent, type Ref, useState } from "react";
+import { cn } from "#ui/cn.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import type { PickedPicture } from "./rich-text.tsx";
+import { stateOf, toolsOf } from "./rich-tools.ts";
+import { ToolIcon } from "./tool-icon.tsx";
+
+type RichToolbarProps = {
+	editor: Editor;
+	askPicture: () => Promise<PickedPicture | undefined>;
+	/** Id of the text it formats. */
+	controls: string;
+	ref?: Ref<HTMLDivElement>;
+};
+
+/**
+ * The formats of the text. One stop of Tab; arrows, Home and End walk along it, Escape returns to the text.
+ *
+ * @source https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
+ */
+export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarProps) {
+	const [isAsking, setIsAsking] = useState(false);
+	const [current, setCurrent] = useState(0);
+	const on = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
+
+	async function handlePicture() {
+		const place = editor.state.selection.from;
+		const picture = await askPicture();
+		if (!picture) return;
+		const { url: src, alt, width, height } = picture;
+		const attrs = { src, alt, ...(width && { width }), ...(height && { height }) };
+		const content = [{ type: "image", attrs }, { type: "paragraph" }];
+		editor.chain().focus(place).insertContent(content).run();
+	}
+
+	const tools = toolsOf(editor, on, {
+		openDialog: () => setIsAsking(true),
+		addPicture: () => void handlePicture(),
+	});
+	const stop = Math.min(current, tools.length - 1);
+
+	function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+		if (event.key === "Escape") {
+			event.preventDefault();
+			editor.commands.focus();
+			return;
+		}
+		const last = tools.length - 1;
+		const next = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: last }[event.key];
+		if (next === undefined) return;
+		event.preventDefault();
+		const place = next < 0 ? last : next > last ? 0 : next;
+		setCurrent(place);
+		event.currentTarget.querySelectorAll<HTMLElement>("button")[place]?.focus();
+	}
+
+	return (
+		<>
+			<div
+				ref={ref}
+				role="toolbar"
+				aria-label="Formato del contenido"
+				aria-controls={controls}
+				onKeyDown={handleKeyDown}
+				className="sticky top-0 z-10 flex flex-wrap gap-0.5 rounded-t-md border border-b-0 border-borde bg-hueso p-1"
+			>
+				{tools.map((tool, place) => (
+					<button
+						key={tool.label}
+						type="button"
+						title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
+						aria-label={tool.label}
+						aria-pressed={tool.isOn}
+						aria-disabled={tool.isOff || undefined}
+						tabIndex={place === stop ? 0 : -1}
+						onFocus={() => setCurrent(place)}
+						onClick={() => !tool.isOff && tool.press()}
+						className={cn(
+							"icon-btn h-10! w-10!",
+							tool.isOn && "bg-tinta! text-white",
+							tool.isOff && "text-borde",
+						)}
+					>
+						<ToolIcon name={tool.icon} />
+					</button>
+				))}
+			</div>
+			{isAsking && (
+				<LinkDialog editor={editor} isForImage={on.image} onClose={() => setIsAsking(false)} />
+			)}
+		</>
+	);
+}

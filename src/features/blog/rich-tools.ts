@@ -1,0 +1,146 @@
+import {
+	addColumnAfter,
+	addRowAfter,
+	deleteColumn,
+	deleteRow,
+	deleteTable,
+} from "@tiptap/pm/tables";
+import type { Editor } from "@tiptap/react";
+import { NEW_TABLE } from "./rich-table.ts";
+import type { ToolIconName } from "./tool-paths.ts";
+
+type Tool = {
+	label: string;
+	icon: ToolIconName;
+	press: () => void;
+	/** undefined: an action, not a state. */
+	isOn?: boolean;
+	isOff?: boolean;
+	keys?: string;
+};
+
+type TableCommand = typeof addRowAfter;
+
+type Dialogs = {
+	/** Asks for an address, or for the words of the chosen picture. */
+	openDialog: () => void;
+	addPicture: () => void;
+};
+
+/** The formats in the order of the toolbar; those of a table only inside one. */
+export function toolsOf(
+	editor: Editor,
+	on: ReturnType<typeof stateOf>,
+	{ openDialog, addPicture }: Dialogs,
+): Tool[] {
+	const chain = () => editor.chain().focus();
+	const table = (command: TableCommand) => () => {
+		command(editor.state, editor.view.dispatch);
+		editor.commands.focus();
+	};
+	return [
+		{
+			label: "Encabezado",
+			icon: "h2",
+			isOn: on.h2,
+			press: () => chain().toggleHeading({ level: 2 }).run(),
+			keys: "Ctrl+Alt+2",
+		},
+		{
+			label: "Encabezado menor",
+			icon: "h3",
+			isOn: on.h3,
+			press: () => chain().toggleHeading({ level: 3 }).run(),
+			keys: "Ctrl+Alt+3",
+		},
+		{
+			label: "Negrita",
+			icon: "bold",
+			isOn: on.bold,
+			press: () => chain().toggleBold().run(),
+			keys: "Ctrl+B",
+		},
+		{
+			label: "Cursiva",
+			icon: "italic",
+			isOn: on.italic,
+			press: () => chain().toggleItalic().run(),
+			keys: "Ctrl+I",
+		},
+		{
+			label: "Lista",
+			icon: "bullets",
+			isOn: on.bullets,
+			press: () => chain().toggleBulletList().run(),
+			keys: "Ctrl+Shift+8",
+		},
+		{
+			label: "Lista numerada",
+			icon: "numbers",
+			isOn: on.numbers,
+			press: () => chain().toggleOrderedList().run(),
+			keys: "Ctrl+Shift+7",
+		},
+		{
+			label: "Cita",
+			icon: "quote",
+			isOn: on.quote,
+			press: () => chain().toggleBlockquote().run(),
+			keys: "Ctrl+Shift+B",
+		},
+		{ label: "Enlace", icon: "link", isOn: on.link, press: openDialog },
+		on.image
+			? { label: "Texto alternativo de la imagen", icon: "alt", press: openDialog }
+			: { label: "Imagen", icon: "image", press: addPicture },
+		{
+			label: "Tabla",
+			icon: "table",
+			isOff: on.table,
+			press: () =>
+				chain()
+					.insertContent([NEW_TABLE, { type: "paragraph" }])
+					.run(),
+		},
+		...(on.table
+			? [
+					{ label: "Agregar fila", icon: "row-add", press: table(addRowAfter) } as const,
+					{ label: "Agregar columna", icon: "column-add", press: table(addColumnAfter) } as const,
+					{ label: "Quitar fila", icon: "row-cut", press: table(deleteRow) } as const,
+					{ label: "Quitar columna", icon: "column-cut", press: table(deleteColumn) } as const,
+					{ label: "Quitar tabla", icon: "table-cut", press: table(deleteTable) } as const,
+				]
+			: []),
+		{
+			label: "Deshacer",
+			icon: "undo",
+			isOff: !on.canUndo,
+			press: () => chain().undo().run(),
+			keys: "Ctrl+Z",
+		},
+		{
+			label: "Rehacer",
+			icon: "redo",
+			isOff: !on.canRedo,
+			press: () => chain().redo().run(),
+			keys: "Ctrl+Y",
+		},
+	];
+}
+
+/** What holds where the cursor stands. */
+export function stateOf(editor: Editor) {
+	return {
+		h2: editor.isActive("heading", { level: 2 }),
+		h3: editor.isActive("heading", { level: 3 }),
+		bold: editor.isActive("bold"),
+		italic: editor.isActive("italic"),
+		bullets: editor.isActive("bulletList"),
+		numbers: editor.isActive("orderedList"),
+		quote: editor.isActive("blockquote"),
+		link: editor.isActive("link"),
+		image: editor.isActive("image"),
+		table: editor.isActive("table"),
+		canUndo: editor.can().undo(),
+		canRedo: editor.can().redo(),
+	};
+}

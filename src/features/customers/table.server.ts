@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 declare module "#platform/db.server.ts" {
 	interface Tables {
 		customers: {
@@ -5,10 +7,12 @@ declare module "#platform/db.server.ts" {
 			phone: string;
 			name: string;
 			email: string | null;
+			/** Folded name, phone and e-mail; it starts with the name, so it also orders by it. */
+			searchText: string;
+			notes: Generated<string>;
 			createdAt: string;
+			updatedAt: string;
 			lastContactAt: string;
 		};
 	}
 }
-
-export type {};

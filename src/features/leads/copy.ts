@@ -19,6 +19,14 @@ export const KIND_LABELS: Record<LeadKindName, string> = {
 
 /** Author of what visitors and the system did. */
 export const BY_VISITOR = "Cliente";
+export const BY_SYSTEM = "Sistema";
+
+/** What stands where a person's data stood, once they are due to be forgotten. */
+export const FORGOTTEN = {
+	name: "Datos borrados",
+	summary: "Datos personales borrados a los 24 meses",
+	event: "Datos personales borrados: pasaron 24 meses desde el último contacto",
+} as const;
 
 export const STATE_FILTER_LABELS: Record<StateFilter, string> = {
 	abiertas: "Abiertas",

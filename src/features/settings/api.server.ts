@@ -32,7 +32,14 @@ export const settingsApi = (at: Platform) =>
 		const governmentStats = settings.governmentStats.map(withoutSource);
 		const opening = { isOpen, until: until.toISOString() };
 		return c.json(
-			{ ...settings, stats, governmentStats, opening, today, logo: logoOf(at.images) },
+			{
+				...settings,
+				stats,
+				governmentStats,
+				opening,
+				today,
+				logo: at.images.urlOf(logoOf(at.images)),
+			},
 			200,
 		);
 	});

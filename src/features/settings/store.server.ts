@@ -6,19 +6,21 @@ const ONLY_ROW = "1";
 
 /** The business record, or undefined before the first seed. */
 export async function findSettings(db: DbOrTrx): Promise<Settings | undefined> {
-	const row = await db
-		.selectFrom("settings")
-		.select("value")
-		.where("id", "=", ONLY_ROW)
-		.executeTakeFirst();
-	return row && Settings.parse(JSON.parse(row.value));
+	return (await findVersion(db))?.settings;
 }
 
 /** The business record of a shop that is set up. */
 export async function getSettings(db: DbOrTrx): Promise<Settings> {
-	const settings = await findSettings(db);
-	if (!settings) throw new Error("the settings record is missing");
-	return settings;
+	return (await getSettingsVersion(db)).settings;
+}
+
+/** The business record with the instant of its last edit. */
+export async function getSettingsVersion(
+	db: DbOrTrx,
+): Promise<{ settings: Settings; updatedAt: string }> {
+	const version = await findVersion(db);
+	if (!version) throw new Error("the settings record is missing");
+	return version;
 }
 
 export async function saveSettings(trx: Trx, settings: Settings, now: Date): Promise<void> {
@@ -28,4 +30,29 @@ export async function saveSettings(trx: Trx, settings: Settings, now: Date): Pro
 		.values({ id: ONLY_ROW, ...row })
 		.onConflict((conflict) => conflict.column("id").doUpdateSet(row))
 		.execute();
+}
+
+/** Replaces the record if nobody did since `seenAt`. @returns false when somebody did */
+export async function replaceSettings(
+	trx: Trx,
+	settings: Settings,
+	seenAt: string,
+	updatedAt: string,
+): Promise<boolean> {
+	const { numUpdatedRows } = await trx
+		.updateTable("settings")
+		.set({ value: JSON.stringify(settings), updatedAt })
+		.where("id", "=", ONLY_ROW)
+		.where("updatedAt", "=", seenAt)
+		.executeTakeFirst();
+	return Number(numUpdatedRows) === 1;
+}
+
+async function findVersion(db: DbOrTrx) {
+	const row = await db
+		.selectFrom("settings")
+		.select(["value", "updatedAt"])
+		.where("id", "=", ONLY_ROW)
+		.executeTakeFirst();
+	return row && { settings: Settings.parse(JSON.parse(row.value)), updatedAt: row.updatedAt };
 }

@@ -21,5 +21,59 @@ export const StaffUser = z.object({
 });
 export type StaffUser = z.infer<typeof StaffUser>;
 
-export const Login = z.object({ access_token: z.string(), user: StaffUser });
+/** `must_change_password` is there while the password is the one that another administrator chose. */
+export const Login = z.object({
+	access_token: z.string(),
+	user: StaffUser,
+	must_change_password: z.literal(true).optional(),
+});
 export type Login = z.infer<typeof Login>;
+
+const password = Credentials.shape.password;
+
+export const PasswordProof = z.object({ password });
+
+export const PasswordChange = z.object({
+	current_password: password,
+	new_password: z
+		.string("Escribe la contraseña nueva")
+		.min(1, "Escribe la contraseña nueva")
+		.max(500, "La contraseña admite 500 letras"),
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const NewAdmin = z.object({
+	full_name: required("Escribe el nombre completo"),
+	username: required("Escribe el usuario")
+		.toLowerCase()
+		.regex(
+			/^[a-z0-9][a-z0-9._-]{2,39}$/,
+			"Usa de 3 a 40 letras sin acentos, números, punto o guion",
+		),
+	email: z.email("Escribe un correo como ana@taller.com").max(200, "Ese correo es demasiado largo"),
+	password: z
+		.string("Escribe la contraseña")
+		.min(1, "Escribe la contraseña")
+		.max(500, "La contraseña admite 500 letras"),
+	role: z.literal("admin", "El único rol es admin").default("admin"),
+});
+export type NewAdmin = z.infer<typeof NewAdmin>;
+
+export const Admin = StaffUser.extend({
+	created_at: z.iso.datetime(),
+	last_login_at: z.iso.datetime().nullable(),
+	disabled_at: z.iso.datetime().nullable(),
+	is_you: z.boolean(),
+});
+export type Admin = z.infer<typeof Admin>;
+
+/** One open session of the caller. */
+export const OpenSession = z.object({
+	id: z.string(),
+	device: z.string(),
+	address: z.string(),
+	created_at: z.iso.datetime(),
+	last_used_at: z.iso.datetime(),
+	is_current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { countAll } from "#platform/db.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import "./table.server.ts";
+import type {} from "./table.server.ts";
 
 export const FIRST_ADMIN = "admin";
 
@@ -49,7 +49,7 @@ export async function resetAdminPassword(at: Platform): Promise<string> {
 	const passwordHash = await hashPassword(password);
 	const rows = await at.db
 		.updateTable("staff")
-		.set({ passwordHash, disabledAt: null })
+		.set({ passwordHash, disabledAt: null, mustChangePassword: 0 })
 		.where("username", "=", FIRST_ADMIN)
 		.returning("id")
 		.execute();

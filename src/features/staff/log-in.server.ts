@@ -5,7 +5,7 @@ import type { Visitor } from "#platform/http.server.ts";
 import { isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Credentials, Login } from "./contract.ts";
-import "./table.server.ts";
+import type {} from "./table.server.ts";
 
 const SESSIONS_PER_PERSON = 5;
 
@@ -76,5 +76,6 @@ export async function logIn(
 	return {
 		access_token: token,
 		user: { id: person.id, username: person.username, email, full_name: fullName, role },
+		...(person.mustChangePassword === 1 && { must_change_password: true as const }),
 	};
 }

@@ -4,3 +4,37 @@ export const SESSION_AT_MOST_MS = 12 * 60 * 60 * 1000;
 
 /** The panel warns this long before an idle session ends (WCAG 2.2.1). */
 export const IDLE_WARNING_MS = 2 * 60 * 1000;
+
+/** Sensitive steps ask for the password again when it was given longer ago. */
+export const PASSWORD_FRESH_MS = 15 * 60 * 1000;
+
+/** Codes of a 403: the password is asked for over the page, or has to be changed first. */
+export const PASSWORD_NEEDED = "password_needed";
+export const PASSWORD_CHANGE_NEEDED = "password_change_needed";
+
+export const PASSWORD_MIN = 12;
+
+const SYSTEMS: [RegExp, string][] = [
+	[/iPhone/, "iPhone"],
+	[/iPad/, "iPad"],
+	[/Android/, "Android"],
+	[/Windows/, "Windows"],
+	[/Macintosh|Mac OS/, "Mac"],
+	[/Linux|X11/, "Linux"],
+];
+const BROWSERS: [RegExp, string][] = [
+	[/EdgA?\//, "Edge"],
+	[/OPR\//, "Opera"],
+	[/SamsungBrowser/, "Samsung Internet"],
+	[/Firefox|FxiOS/, "Firefox"],
+	[/Chrome|CriOS/, "Chrome"],
+	[/Safari/, "Safari"],
+];
+
+/** What a person recognises a browser by: «Chrome en Windows». */
+export function deviceOf(userAgent: string): string {
+	const find = (known: [RegExp, string][]) => known.find(([mark]) => mark.test(userAgent))?.[1];
+	const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+	if (browser && system) return `${browser} en ${system}`;
+	return browser ?? system ?? "Navegador desconocido";
+}

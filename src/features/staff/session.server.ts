@@ -7,6 +7,9 @@ import { SESSION_AT_MOST_MS, SESSION_IDLE_MS } from "./rules.ts";
 /** The last use is written at most this often, not at every call. */
 const TOUCH_EVERY_MS = 60_000;
 
+/** An actor, with what the doors ask of the session. */
+export type Session = Actor & { authenticatedAt: string; mustChangePassword: boolean };
+
 const ENDED = "Tu sesión terminó. Escribe tu contraseña para seguir.";
 
 /**
@@ -21,7 +24,7 @@ export async function recogniseSession(
 	at: Platform,
 	authorization: string | undefined,
 	isWatching = false,
-): Promise<Actor> {
+): Promise<Session> {
 	const token = authorization?.match(/^Bearer ([\w-]{20,100})$/)?.[1];
 	if (!token) throw new NotLoggedInError(ENDED);
 	const sessionId = sessionIdOf(token);
@@ -31,6 +34,8 @@ export async function recogniseSession(
 		.select([
 			"sessions.createdAt",
 			"sessions.lastUsedAt",
+			"sessions.authenticatedAt",
+			"staff.mustChangePassword",
 			"staff.id",
 			"staff.fullName",
 			"staff.role",
@@ -49,7 +54,9 @@ export async function recogniseSession(
 			.set({ lastUsedAt: at.now().toISOString() })
 			.where("id", "=", sessionId)
 			.execute();
-	return { id: session.id, fullName: session.fullName, role: session.role, sessionId };
+	const { id, fullName, role, authenticatedAt } = session;
+	const mustChangePassword = session.mustChangePassword === 1;
+	return { id, fullName, role, sessionId, authenticatedAt, mustChangePassword };
 }
 
 /** Ends one session: its token opens nothing from the next request on. */

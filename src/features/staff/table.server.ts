@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 declare module "#platform/db.server.ts" {
 	interface Tables {
 		staff: {
@@ -7,6 +9,8 @@ declare module "#platform/db.server.ts" {
 			fullName: string;
 			role: string;
 			passwordHash: string;
+			/** 1 while the password is the one that somebody else chose. */
+			mustChangePassword: Generated<number>;
 			disabledAt: string | null;
 			lastLoginAt: string | null;
 			createdAt: string;
@@ -23,5 +27,3 @@ declare module "#platform/db.server.ts" {
 		};
 	}
 }
-
-export type {};

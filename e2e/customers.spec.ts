@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { ADMIN_PASSWORD } from "./server.ts";
+import { askQuote, enterAs, test } from "./staff.ts";
+
+const CUSTOMERS = "/admin/dashboard/clientes";
+const SIZES = [
+	{ width: 1280, height: 900 },
+	{ width: 390, height: 844 },
+];
+
+test.use({ allowedErrors: /status of (403|422|500)/ });
+
+for (const viewport of SIZES)
+	test(`a customer is found, opened and noted at ${viewport.width} px`, async ({
+		page,
+		request,
+		staff,
+	}) => {
+		await page.setViewportSize(viewport);
+		const phone = `6${String(Date.now()).slice(-7)}`;
+		const name = `Zoila de ${viewport.width}`;
+		const { reference } = await askQuote(request, staff, { name, phone });
+		await enterAs(page, staff);
+		await page.goto(CUSTOMERS);
+		await expect(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
+		await page.getByLabel("Buscar").fill(`zoila ${viewport.width}`);
+		await expect(page).toHaveURL(/q=zoila/);
+		await expect(page.getByText(/^1 cliente con/)).toBeVisible();
+		await expectNoAxeViolations(page);
+		const chat = page.getByRole("link", { name: `WhatsApp con ${name}` });
+		const address = new URL((await chat.getAttribute("href")) ?? "");
+		expect(address.pathname).toBe(`/507${phone}`);
+		expect(address.searchParams.get("text")).toContain(`Hola, ${name}.`);
+		await page.getByRole("link", { name, exact: true }).click();
+		await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+		const asked = page.getByRole("link", { name: reference });
+		await expect(asked).toHaveAttribute("href", /\/admin\/dashboard\/bandeja\//);
+		await page.getByRole("textbox", { name: "Notas" }).fill("Paga con Yappy");
+		await page.getByRole("button", { name: "Guardar notas" }).click();
+		await expect(page.getByText("Notas guardadas", { exact: true })).toBeVisible();
+		await expectNoAxeViolations(page);
+		await page.reload();
+		await expect(page.getByRole("textbox", { name: "Notas" })).toHaveValue("Paga con Yappy");
+		await asked.click();
+		await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
+	});
+
+test("the export is a dated spreadsheet whose hostile names are only text", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const phone = `6${String(Date.now()).slice(-7)}`;
+	await askQuote(request, staff, { name: "=2+5 Formula", phone });
+	await enterAs(page, staff);
+	await page.goto(`${CUSTOMERS}?q=${phone}`);
+	const saved = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Exportar a Excel" }).click();
+	const file = await saved;
+	expect(file.suggestedFilename()).toMatch(/^clientes-\d{4}-\d\d-\d\d\.xlsx$/);
+	const files = unzipSync(new Uint8Array(await readFile(await file.path())));
+	const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] as Uint8Array);
+	expect(sheet).toContain("'=2+5 Formula");
+	expect(sheet).toContain(`>+507${phone}<`);
+	expect(sheet).not.toContain("<f>");
+	const csv = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Exportar CSV" }).click();
+	expect((await csv).suggestedFilename()).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test("an export of a session that is not fresh asks for the password over the page", async ({
+	page,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	await page.goto(CUSTOMERS);
+	let isProven = false;
+	await page.route("**/api/admin/export/customers**", (route) =>
+		isProven
+			? route.fallback()
+			: route.fulfill({
+					status: 403,
+					json: { code: "password_needed", detail: "Escribe tu contraseña para continuar." },
+				}),
+	);
+	await page.getByRole("button", { name: "Exportar CSV" }).click();
+	const dialog = page.getByRole("dialog", { name: "Confirma que eres tú" });
+	await expect(dialog).toBeVisible();
+	await expectNoAxeViolations(page);
+	const password = dialog.getByLabel("Contraseña", { exact: true });
+	await expect(password).toBeFocused();
+	await password.fill("no-es-esta");
+	await page.keyboard.press("Enter");
+	await expect(dialog.getByText("Esa no es tu contraseña.")).toBeVisible();
+	await password.fill(ADMIN_PASSWORD);
+	isProven = true;
+	const saved = page.waitForEvent("download");
+	await page.keyboard.press("Enter");
+	await saved;
+	await expect(dialog).toBeHidden();
+});
+
+test("what cannot be loaded or exported says so and can be tried again", async ({
+	page,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	const broken = { status: 500, json: { code: "broken", detail: "Algo falló." } };
+	await page.route("**/api/admin/export/customers**", (route) => route.fulfill(broken));
+	await page.goto(CUSTOMERS);
+	await page.getByRole("button", { name: "Exportar CSV" }).click();
+	await expect(page.getByText("Error exportando datos", { exact: true })).toBeVisible();
+	await page.route("**/api/admin/customers/detailed**", (route) => route.fulfill(broken));
+	await page.goto(CUSTOMERS);
+	await expect(page.getByText("Error cargando datos de clientes").first()).toBeVisible();
+	await page.unroute("**/api/admin/customers/detailed**");
+	await page.getByRole("button", { name: "Reintentar" }).click();
+	await expect(page.getByText("Total Clientes")).toBeVisible();
+});

@@ -1,0 +1,179 @@
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { test as base, bearer, enterAs } from "./staff.ts";
+
+const SETTINGS = "/admin/dashboard/configuracion";
+const SIZES = [
+	{ width: 1280, height: 900 },
+	{ width: 390, height: 844 },
+];
+
+/** What is edited here is the whole site's, so these journeys have a server of their own. */
+const test = base.extend<object, { own: OwnServer }>({
+	own: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
+		async ({}, use) => {
+			const server = await startOwnServer();
+			await use(server);
+			await server.stop();
+		},
+		{ scope: "worker" },
+	],
+	baseURL: async ({ own }, use) => use(own.origin),
+	staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],
+});
+
+test.use({ allowedErrors: /status of (403|409|422)/ });
+test.describe.configure({ mode: "default" });
+
+test("a phone and Saturday's hours are on the whole site at once", async ({ page, staff }) => {
+	await enterAs(page, staff);
+	await page.goto(SETTINGS);
+	await expectNoAxeViolations(page);
+	await page.getByRole("link", { name: "Editar datos del sitio" }).click();
+	await expect(page.getByRole("heading", { name: "Datos del sitio", level: 1 })).toBeVisible();
+	await expectNoAxeViolations(page);
+	await page.getByLabel("WhatsApp", { exact: true }).fill("223-4567");
+	await page.getByLabel("Sábado: cierra a las").fill("13:30");
+	await page.getByRole("button", { name: "Guardar" }).click();
+	await expect(page.getByRole("alert")).toContainText("línea fija");
+	await page.getByLabel("WhatsApp", { exact: true }).fill("6777 8899");
+	await page.getByRole("button", { name: "Guardar" }).click();
+	await expect(page).toHaveURL(SETTINGS);
+	await expect(page.getByText("Guardado: el sitio ya lo muestra", { exact: true })).toBeVisible();
+	await page.goto("/");
+	const footer = page.getByRole("contentinfo");
+	await expect(footer).toContainText("6777-8899");
+	await expect(footer).toContainText("1:30 PM");
+	await expect(page.locator('a[href*="wa.me/50767778899"]').first()).toBeAttached();
+	const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+	expect(data.join("")).toContain('"closes":"13:30"');
+});
+
+test("two tabs that edit at once both see what happened", async ({ page, request, staff }) => {
+	await enterAs(page, staff);
+	await page.goto(`${SETTINGS}/sitio`);
+	const tagline = page.getByLabel("Lema");
+	await tagline.fill("Lo mío");
+	const headers = bearer(staff);
+	const { settings, updated_at } = await (
+		await request.get("/api/admin/settings", { headers })
+	).json();
+	const { sampleFields: _, ...edit } = settings;
+	const data = { ...edit, tagline: "Lo de mi colega", updated_at };
+	expect((await request.put("/api/admin/settings", { data, headers })).ok()).toBe(true);
+	await page.getByRole("button", { name: "Guardar", exact: true }).click();
+	const versions = page.getByRole("table", { name: "Las dos versiones" });
+	await expect(versions).toContainText("Lo de mi colega");
+	await expect(versions).toContainText("Lo mío");
+	await expectNoAxeViolations(page);
+	await page.getByRole("button", { name: "Guardar lo mío" }).click();
+	await expect(page).toHaveURL(SETTINGS);
+	const saved = await (await request.get("/api/settings")).json();
+	expect(saved.tagline).toBe("Lo mío");
+});
+
+test("what was typed survives a reload and leaving asks first", async ({ page, staff }) => {
+	await enterAs(page, staff);
+	await page.goto(`${SETTINGS}/sitio`);
+	await page.getByLabel("Lema").fill("Sin guardar");
+	page.once("dialog", (dialog) => void dialog.accept());
+	await page.reload();
+	await expect(page.getByLabel("Lema")).toHaveValue("Sin guardar");
+	await page.getByRole("link", { name: "Configuración" }).first().click();
+	await page.getByRole("button", { name: "Seguir editando" }).click();
+	await page.getByRole("button", { name: "Descartar y volver a lo guardado" }).click();
+	await expect(page.getByLabel("Lema")).not.toHaveValue("Sin guardar");
+});
+
+for (const viewport of SIZES)
+	test(`an administrator is created, changes the password and loses the panel at ${viewport.width} px`, async ({
+		page,
+		browser,
+		own,
+	}) => {
+		await page.setViewportSize(viewport);
+		// Axe must not look at a toast while it fades in.
+		await page.emulateMedia({ reducedMotion: "reduce" });
+		await enterAs(page, await own.login());
+		await page.goto(SETTINGS);
+		await page.getByRole("button", { name: "Crear Admin" }).click();
+		const dialog = page.getByRole("dialog", { name: "Crear Admin" });
+		await dialog.getByRole("button", { name: "Crear", exact: true }).click();
+		await expect(dialog.getByRole("alert")).toContainText("Escribe el usuario");
+		await expectNoAxeViolations(page);
+		const username = `marta${viewport.width}`;
+		const fullName = `Marta Gil ${viewport.width}`;
+		await dialog.getByLabel("Nombre completo").fill(fullName);
+		await dialog.getByLabel("Usuario").fill(username);
+		await dialog.getByLabel("Correo").fill("marta@correo.com");
+		await dialog.getByLabel("Contraseña", { exact: true }).fill("password1234");
+		await dialog.getByRole("button", { name: "Crear", exact: true }).click();
+		await expect(dialog.getByRole("alert")).toContainText("primeras que se prueban");
+		await dialog.getByLabel("Contraseña", { exact: true }).fill("grapa-nube-caballo-47");
+		await dialog.getByRole("button", { name: "Crear", exact: true }).click();
+		await expect(
+			page.getByText("Nuevo administrador creado exitosamente", { exact: true }),
+		).toBeVisible();
+		const context = await browser.newContext({ baseURL: own.origin });
+		const hers = await context.newPage();
+		await hers.goto("/admin/login");
+		await hers.getByLabel("Usuario").fill(username);
+		await hers.getByLabel("Contraseña", { exact: true }).fill("grapa-nube-caballo-47");
+		await hers.keyboard.press("Enter");
+		await expect(hers).toHaveURL("/admin/clave");
+		await expectNoAxeViolations(hers);
+		await hers.goto("/admin/dashboard");
+		await expect(hers).toHaveURL("/admin/clave");
+		await hers.getByLabel("Contraseña actual").fill("grapa-nube-caballo-47");
+		await hers.getByLabel("Contraseña nueva").fill("puente-lima-reloj-83");
+		await hers.getByRole("button", { name: "Cambiar contraseña" }).click();
+		await expect(hers).toHaveURL("/admin/dashboard");
+		await expect(hers.getByRole("heading", { name: "Actividad Reciente" })).toBeVisible();
+		await page.getByRole("button", { name: `Desactivar a ${fullName}` }).click();
+		await page.getByRole("alertdialog").getByRole("button", { name: "Desactivar" }).click();
+		await expect(page.getByText(`${fullName} ya no puede entrar`, { exact: true })).toBeVisible();
+		await hers.reload();
+		await expect(hers).toHaveURL(/\/admin\/login/);
+		await context.close();
+	});
+
+test("sessions elsewhere are seen and closed, and the status says when it looked", async ({
+	page,
+	request,
+	own,
+}) => {
+	const other = await own.login();
+	await enterAs(page, await own.login());
+	await page.goto(SETTINGS);
+	await expect(page.getByText("esta sesión", { exact: true })).toBeVisible();
+	await page.getByRole("button", { name: "Cerrar otras sesiones" }).click();
+	await expect(page.getByRole("button", { name: "Cerrar otras sesiones" })).toBeHidden();
+	expect((await request.get("/api/admin/sessions", { headers: bearer(other) })).status()).toBe(401);
+	await page.getByRole("button", { name: "Comprobar ahora" }).click();
+	await expect(page.getByText("verificado hace un momento").first()).toBeVisible();
+	await expect(page.getByText("Base de datos", { exact: true })).toBeVisible();
+});
+
+for (const viewport of SIZES)
+	test(`the dashboard counts, links and ticks off what is missing at ${viewport.width} px`, async ({
+		page,
+		own,
+	}) => {
+		await page.setViewportSize(viewport);
+		await enterAs(page, await own.login());
+		await page.goto("/admin/dashboard");
+		await expect(page.getByRole("link", { name: "Total Clientes" })).toBeVisible();
+		await expectNoAxeViolations(page);
+		const missing = page.getByRole("region", { name: "Falta por completar" });
+		const approve = missing.getByRole("button", { name: /^(Aprobar|Dejar vacío)/ }).first();
+		const label = (await approve.textContent())?.split(": ")[1] ?? "";
+		await approve.click();
+		await expect(page.getByText("Dato aprobado", { exact: true })).toBeVisible();
+		await expect(missing.getByRole("link", { name: label, exact: true })).toBeHidden();
+		const next = missing.getByRole("link").nth(2);
+		const target = (await next.getAttribute("href")) ?? "";
+		await next.click();
+		await expect(page.getByRole("heading", { name: "Datos del sitio", level: 1 })).toBeVisible();
+		await expect(page.locator(`[id="${target.split("#")[1]}"]`)).toBeInViewport();
+	});

@@ -1,0 +1,77 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import {
+	CustomerDetail,
+	CustomerFilter,
+	CustomerList,
+	CustomerNotes,
+	ExportFormat,
+} from "./contract.ts";
+import { exportCustomers } from "./export.server.ts";
+import { customerDetail, customerList } from "./read.server.ts";
+import { writeCustomerNotes } from "./write-notes.server.ts";
+
+const tags = ["Clientes"];
+const params = z.object({ id: z.string().max(60) });
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const CSV = "text/csv; charset=utf-8";
+
+const list = createRoute({
+	method: "get",
+	path: "/admin/customers/detailed",
+	tags,
+	summary: "Los clientes con lo que pidieron, y los totales del taller",
+	request: { query: CustomerFilter },
+	responses: { 200: answer("Una página de clientes", CustomerList), ...staffProblems },
+});
+const one = createRoute({
+	method: "get",
+	path: "/admin/customers/{id}",
+	tags,
+	summary: "Un cliente con todo lo que pidió",
+	request: { params },
+	responses: { 200: answer("El cliente", CustomerDetail), ...staffProblems },
+});
+const notes = createRoute({
+	method: "put",
+	path: "/admin/customers/{id}/notes",
+	tags,
+	summary: "Cambia las notas del personal sobre un cliente",
+	request: { params, body: { required: true, content: json(CustomerNotes) } },
+	responses: { 200: answer("El cliente como quedó", CustomerDetail), ...staffProblems },
+});
+const file = z.string().openapi({ type: "string", format: "binary" });
+const sheet = createRoute({
+	method: "get",
+	path: "/admin/export/customers",
+	tags,
+	summary: "Los clientes en una hoja de cálculo (xlsx o csv)",
+	request: { query: ExportFormat },
+	responses: {
+		200: {
+			description: "La hoja de cálculo",
+			content: { [XLSX]: { schema: file }, "text/csv": { schema: file } },
+		},
+		...staffProblems,
+	},
+});
+
+export const directoryApi = (at: Platform) =>
+	openRoutes()
+		.openapi(list, async (c) =>
+			c.json(await customerList(at.db, c.req.valid("query"), at.now()), 200),
+		)
+		.openapi(one, async (c) => c.json(await customerDetail(at.db, c.req.valid("param").id), 200))
+		.openapi(notes, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await writeCustomerNotes(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(sheet, async (c) => {
+			const wanted = c.req.valid("query");
+			const { name, stream } = await exportCustomers(at, c.var.actor, wanted);
+			return c.body(stream, 200, {
+				"Content-Type": wanted.format === "csv" ? CSV : XLSX,
+				"Content-Disposition": `attachment; filename="${name}"`,
+			});
+		});

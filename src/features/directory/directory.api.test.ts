@@ -1,0 +1,184 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+let asked = 0;
+const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
+
+/** Somebody asks for a quote. @returns its reference */
+async function quote(
+	customer: { name: string; phone: string; email?: string },
+	extra: object = {},
+) {
+	world.at.clock.pass(1000);
+	const notes = `Nota ${++asked}`;
+	const body = { customer: { ...customer, notes }, products, ...extra };
+	return (await world.call("/api/quotes", { body })).json.reference as string;
+}
+async function write(person: { name: string; phone: string }) {
+	world.at.clock.pass(1000);
+	const body = { ...person, email: "", service: "", vehicleType: "", message: `Hola ${++asked}` };
+	return world.call("/api/contact", { body });
+}
+const list = async (query = "") =>
+	(await world.asStaff(`/api/admin/customers/detailed?${query}`)).json;
+const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).customers[0];
+
+test("a person is one phone however it is written, with what they asked for counted", async () => {
+	await write({ name: "José Peña", phone: "6200-0001" });
+	await quote({ name: "Jose", phone: "+507 6200 0001", email: "jose@correo.com" });
+	await quote({ name: "José Peña", phone: "00507 62000001" });
+	const customer = await find("6200-0001");
+	expect(customer).toMatchObject({
+		name: "José Peña",
+		phone: "+50762000001",
+		email: "jose@correo.com",
+		has_whatsapp: true,
+		source: "contact",
+		quotes: 2,
+		messages: 1,
+		services: 0,
+		appointments: 0,
+	});
+	expect(customer.last_contact > customer.created_at).toBe(true);
+});
+
+test.each(["jose pena", "PEÑA", "6200", "jose@correo", "peña 0001"])(
+	"%s finds the person",
+	async (q) => {
+		const found = await find(q);
+		// The tilde tells two letters apart: pena is not pe\u00f1a.
+		if (q === "jose pena") expect(found).toBeUndefined();
+		else expect(found.name).toBe("José Peña");
+	},
+);
+
+test("totals count the whole shop, total what the search finds; spam counts nowhere", async () => {
+	const before = await list();
+	await quote({ name: "Robot", phone: "6200-0666" }, { website: "http://spam" });
+	await quote({ name: "Luisa Mora", phone: "6200-0002" });
+	const after = await list("q=luisa");
+	expect(after).toMatchObject({
+		total: 1,
+		page: 1,
+		pages: 1,
+		total_customers: before.total_customers + 1,
+		total_quotes: before.total_quotes + 1,
+		total_service_requests: 0,
+		total_appointments: 0,
+	});
+	expect(await find("robot")).toBeUndefined();
+});
+
+test("the list is ordered by the server and comes in pages", async () => {
+	for (let person = 0; person < 55; person++)
+		await world.at.db
+			.insertInto("customers")
+			.values({
+				id: `c${person}`,
+				name: `Zoila ${String(person).padStart(2, "0")}`,
+				phone: `+5076300${String(person).padStart(4, "0")}`,
+				email: null,
+				searchText: `zoila ${String(person).padStart(2, "0")} 5076300${String(person).padStart(4, "0")}`,
+				createdAt: "2026-01-01T12:00:00.000Z",
+				updatedAt: "2026-01-01T12:00:00.000Z",
+				lastContactAt: `2026-01-01T12:${String(person).padStart(2, "0")}:00.000Z`,
+			})
+			.execute();
+	const page = async (query: string) =>
+		(await list(`q=zoila&${query}`)).customers.map((row: { name: string }) => row.name);
+	expect(await page("sort=name&order=asc")).toHaveLength(50);
+	expect((await page("sort=name&order=asc&page=2"))[4]).toBe("Zoila 54");
+	expect((await page(""))[0]).toBe("Zoila 54");
+	expect((await page("sort=last_contact&order=asc"))[0]).toBe("Zoila 00");
+	expect((await list("sort=requests")).customers[0].name).toBe("José Peña");
+	expect((await world.asStaff("/api/admin/customers/detailed?sort=precio")).status).toBe(422);
+});
+
+test("a person's page has everything they asked for, newest first, and who may be the same", async () => {
+	const reference = await quote({
+		name: "J. Peña",
+		phone: "6200-0003",
+		email: "JOSE@correo.com",
+	});
+	const other = await find("6200-0003");
+	const { id } = await find("6200-0001");
+	const detail = (await world.asStaff(`/api/admin/customers/${id}`)).json;
+	expect(detail.requests.map((request: { kind: string }) => request.kind)).toEqual([
+		"quote",
+		"quote",
+		"contact",
+	]);
+	expect(detail.requests[0]).toMatchObject({ state: "nueva", owner: null });
+	expect(detail.maybe_same).toEqual([{ id: other.id, name: "J. Peña", phone: "+50762000003" }]);
+	expect(detail.requests[0].reference).not.toBe(reference);
+	expect((await world.asStaff("/api/admin/customers/nadie")).status).toBe(404);
+});
+
+test("notes are kept, and a colleague's newer ones are not overwritten", async () => {
+	const { id } = await find("6200-0001");
+	const path = `/api/admin/customers/${id}/notes`;
+	const { updated_at } = (await world.asStaff(`/api/admin/customers/${id}`)).json;
+	const put = (notes: string) =>
+		world.asStaff(path, { method: "PUT", body: { notes, updated_at } });
+	expect((await put("Paga con Yappy")).json.notes).toBe("Paga con Yappy");
+	const late = await put("Otra cosa");
+	expect(late.status).toBe(409);
+	expect(late.json).toMatchObject({
+		current: { notes: "Paga con Yappy" },
+		yours: { notes: "Otra cosa" },
+	});
+});
+
+async function download(query = "") {
+	world.at.clock.pass(1000);
+	const reply = await world.api.fetch(
+		new Request(`http://localhost/api/admin/export/customers${query}`, {
+			headers: { authorization: `Bearer ${world.token}` },
+		}),
+		{ address: "10.9.9.9" },
+	);
+	return { reply, bytes: new Uint8Array(await reply.arrayBuffer()) };
+}
+
+test("the export is a dated spreadsheet without formulas, phones as text and dates as dates", async () => {
+	await quote({ name: "=HYPERLINK(1)", phone: "6200-0004" });
+	const { reply, bytes } = await download();
+	expect(reply.headers.get("content-disposition")).toBe(
+		'attachment; filename="clientes-2026-11-20.xlsx"',
+	);
+	expect(reply.headers.get("content-type")).toMatch(/spreadsheetml/);
+	const xml = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] as Uint8Array);
+	expect(xml).toContain("'=HYPERLINK(1)");
+	expect(xml).not.toContain("<f>");
+	expect(xml).toContain(">+50762000004<");
+	expect(xml).toContain('<c s="2"><v>463');
+	expect(xml.match(/<row>/g)?.length).toBe((await list()).total_customers + 1);
+});
+
+test("the csv holds what the search finds, and who took it is kept", async () => {
+	const { reply, bytes } = await download("?format=csv&q=luisa");
+	expect(reply.headers.get("content-disposition")).toContain("clientes-2026-11-20.csv");
+	const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
+	expect(lines).toHaveLength(2);
+	expect(lines[1]).toMatch(/^"Luisa Mora","'\+50762000002","","Cotización","2026-11-20 10:/);
+	const { changes } = (await world.asStaff("/api/admin/changes")).json;
+	expect(changes[0]).toMatchObject({
+		subject: "customer",
+		action: "exported",
+		author: "Administrador",
+		fields: [
+			{ name: "format", to: "csv" },
+			{ name: "q", to: "luisa" },
+		],
+	});
+});
+
+test("an export asks for the password when it is over 15 minutes old", async () => {
+	world.at.clock.pass(16 * 60_000);
+	const { reply, bytes } = await download();
+	expect(reply.status).toBe(403);
+	expect(JSON.parse(new TextDecoder().decode(bytes)).code).toBe("password_needed");
+});

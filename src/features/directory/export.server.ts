@@ -1,0 +1,68 @@
+import { recordChange } from "#features/changes/store.server.ts";
+import { panamaDay } from "#panama-time.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
+import { SOURCE_LABELS } from "./copy.ts";
+import { exportName } from "./rules.ts";
+import { eachCustomer } from "./store.server.ts";
+
+const COLUMNS: readonly Column[] = [
+	{ title: "Nombre", width: 28, kind: "text" },
+	{ title: "Teléfono", width: 16, kind: "phone" },
+	{ title: "Correo", width: 30, kind: "text" },
+	{ title: "Origen", width: 12, kind: "text" },
+	{ title: "Primer contacto", width: 17, kind: "instant" },
+	{ title: "Último contacto", width: 17, kind: "instant" },
+	{ title: "Servicios", width: 10, kind: "count" },
+	{ title: "Cotizaciones", width: 12, kind: "count" },
+	{ title: "Citas", width: 8, kind: "count" },
+	{ title: "Mensajes", width: 10, kind: "count" },
+	{ title: "Notas", width: 40, kind: "text" },
+];
+
+/**
+ * Writes the customers that a search finds as a spreadsheet, while they are read. Who took the data and when is kept.
+ *
+ * @returns the file's name and its bytes as they come
+ * @source spec §7 "export/customers"; features M3, C-55; quality/security 1.2.10
+ */
+export async function exportCustomers(
+	at: Platform,
+	actor: Actor,
+	{ format, q }: { format: "xlsx" | "csv"; q: string },
+): Promise<{ name: string; stream: ReadableStream<Uint8Array<ArrayBuffer>> }> {
+	const now = at.now();
+	await inTransaction(at.db, (trx) =>
+		recordChange(trx, actor, {
+			subject: "customer",
+			subjectId: "all",
+			action: "exported",
+			before: {},
+			after: { format, ...(q && { q }) },
+			at: now.toISOString(),
+		}),
+	);
+	at.log.info({ event: "customers_exported", staff: actor.id, format }, "customers exported");
+	const sheet = { name: "Clientes", columns: COLUMNS, rows: rowsOf(at, q) };
+	const stream = format === "csv" ? csvOf(sheet) : xlsxOf(sheet);
+	return { name: exportName(panamaDay(now), format), stream };
+}
+
+async function* rowsOf(at: Platform, q: string): AsyncGenerator<Cell[][]> {
+	for await (const batch of eachCustomer(at.db, q))
+		yield batch.map((customer) => [
+			customer.name,
+			customer.phone,
+			customer.email,
+			customer.source && SOURCE_LABELS[customer.source],
+			customer.created_at,
+			customer.last_contact,
+			customer.services,
+			customer.quotes,
+			customer.appointments,
+			customer.messages,
+			customer.notes,
+		]);
+}

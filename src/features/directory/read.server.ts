@@ -1,0 +1,45 @@
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";
+import { CUSTOMERS_PER_PAGE } from "./rules.ts";
+import {
+	countCustomers,
+	countRequests,
+	findCustomer,
+	listCustomers,
+	listRequestsOf,
+	listSameEmail,
+} from "./store.server.ts";
+
+/**
+ * A page of the customers with the totals of the whole shop.
+ *
+ * @source spec §3 "Customer (admin)", §7; features M1, M2
+ */
+export async function customerList(
+	db: DbOrTrx,
+	filter: CustomerFilter,
+	now: Date,
+): Promise<CustomerList> {
+	const { customers, total } = await listCustomers(db, filter);
+	const requests = await countRequests(db);
+	return {
+		customers,
+		total,
+		page: filter.page,
+		pages: Math.max(1, Math.ceil(total / CUSTOMERS_PER_PAGE)),
+		total_customers: await countCustomers(db),
+		total_service_requests: requests.service_request ?? 0,
+		total_quotes: requests.quote ?? 0,
+		total_appointments: requests.appointment ?? 0,
+		now: now.toISOString(),
+	};
+}
+
+/** A person with everything they asked for. @throws NotFoundError */
+export async function customerDetail(db: DbOrTrx, id: string): Promise<CustomerDetail> {
+	const customer = await findCustomer(db, id);
+	if (!customer) throw new NotFoundError("Ese cliente ya no existe.");
+	const requests = await listRequestsOf(db, id);
+	return { ...customer, requests, maybe_same: await listSameEmail(db, customer) };
+}

@@ -1,0 +1,11 @@
+/** What the customer list can be ordered by. */
+export const CUSTOMER_SORTS = ["last_contact", "name", "requests"] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+export const CUSTOMER_ORDERS = ["asc", "desc"] as const;
+
+export const CUSTOMERS_PER_PAGE = 50;
+
+/** "clientes-2026-11-20.xlsx" (features M3, C-55). */
+export function exportName(day: string, format: "xlsx" | "csv"): string {
+	return `clientes-${day}.${format}`;
+}

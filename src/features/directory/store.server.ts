@@ -1,0 +1,165 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { normalisePhone } from "#features/customers/phone.server.ts";
+import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import { fold } from "#search-text.ts";
+import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
+import { CUSTOMERS_PER_PAGE } from "./rules.ts";
+
+const REQUESTS_SHOWN = 200;
+const EXPORT_BATCH = 500;
+
+/** One page of the people that a search finds, and how many it finds. */
+export async function listCustomers(
+	db: DbOrTrx,
+	filter: CustomerFilter,
+): Promise<{ customers: Customer[]; total: number }> {
+	const found = searched(db.selectFrom("customers"), filter.q);
+	const { total } = await found.select(countAll.as("total")).executeTakeFirstOrThrow();
+	const rows = await ordered(found, filter)
+		.selectAll("customers")
+		.limit(CUSTOMERS_PER_PAGE)
+		.offset((filter.page - 1) * CUSTOMERS_PER_PAGE)
+		.execute();
+	return { customers: await withCounts(db, rows), total };
+}
+
+/** How many requests of each kind there are, whoever made them. */
+export async function countRequests(db: DbOrTrx): Promise<Record<string, number>> {
+	const rows = await db
+		.selectFrom("leads")
+		.select(["kind", countAll.as("found")])
+		.where("isQuarantined", "=", 0)
+		.groupBy("kind")
+		.execute();
+	return Object.fromEntries(rows.map(({ kind, found }) => [kind, found]));
+}
+
+export async function countCustomers(db: DbOrTrx): Promise<number> {
+	const { found } = await db
+		.selectFrom("customers")
+		.select(countAll.as("found"))
+		.executeTakeFirstOrThrow();
+	return found;
+}
+
+export async function findCustomer(db: DbOrTrx, id: string) {
+	const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
+	if (!row) return undefined;
+	const [customer] = await withCounts(db, [row]);
+	return customer && { ...customer, notes: row.notes, updated_at: row.updatedAt };
+}
+
+/** What a person asked for, newest first. */
+export async function listRequestsOf(db: DbOrTrx, id: string): Promise<CustomerRequest[]> {
+	const rows = await db
+		.selectFrom("leads")
+		.leftJoin("staff", "staff.id", "leads.ownerId")
+		.select(["leads.id", "reference", "kind", "state", "summary", "leads.createdAt", "fullName"])
+		.where("customerId", "=", id)
+		.where("isQuarantined", "=", 0)
+		.orderBy("leads.createdAt", "desc")
+		.limit(REQUESTS_SHOWN)
+		.execute();
+	return rows.map(({ createdAt, fullName, ...request }) => ({
+		...request,
+		owner: fullName,
+		created_at: createdAt,
+	}));
+}
+
+/** People with the same e-mail and another phone. */
+export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "id" | "email">) {
+	if (!email) return [];
+	return db
+		.selectFrom("customers")
+		.select(["id", "name", "phone"])
+		.where(sql<string>`lower(email)`, "=", email.toLowerCase())
+		.where("id", "!=", id)
+		.limit(5)
+		.execute();
+}
+
+/** Everyone that a search finds, last contact first, in batches: the whole list is never in memory. */
+export async function* eachCustomer(db: DbOrTrx, q: string) {
+	let last: { at: string; id: string } | undefined;
+	for (;;) {
+		let query = searched(db.selectFrom("customers"), q);
+		if (last) {
+			const { at, id } = last;
+			query = query.where((where) =>
+				where.or([
+					where("lastContactAt", "<", at),
+					where.and([where("lastContactAt", "=", at), where("id", "<", id)]),
+				]),
+			);
+		}
+		const rows = await query
+			.selectAll()
+			.orderBy("lastContactAt", "desc")
+			.orderBy("id", "desc")
+			.limit(EXPORT_BATCH)
+			.execute();
+		const end = rows.at(-1);
+		if (!end) return;
+		const notes = new Map(rows.map((row) => [row.id, row.notes]));
+		const customers = await withCounts(db, rows);
+		yield customers.map((customer) => ({ ...customer, notes: notes.get(customer.id) ?? "" }));
+		last = { at: end.lastContactAt, id: end.id };
+	}
+}
+
+type Query = SelectQueryBuilder<Tables, "customers", object>;
+type Row = Awaited<ReturnType<ReturnType<typeof allOf>["execute"]>>[number];
+const allOf = (query: Query) => query.selectAll("customers");
+
+function searched(query: Query, q: string): Query {
+	let found = query;
+	for (const word of fold(q).split(" ").filter(Boolean))
+		found = found.where("customers.searchText", "like", `%${word}%`);
+	return found;
+}
+
+function ordered(query: Query, { sort, order }: CustomerFilter): Query {
+	if (sort === "name") return query.orderBy("searchText", order).orderBy("id", order);
+	const recent = (sorted: Query) =>
+		sorted.orderBy("lastContactAt", sort === "requests" ? "desc" : order).orderBy("id", "desc");
+	if (sort === "last_contact") return recent(query);
+	const asked = sql<number>`(select count(*) from leads
+		where leads.customer_id = customers.id and leads.is_quarantined = 0)`;
+	return recent(query.orderBy(asked, order));
+}
+
+async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Customer[]> {
+	if (rows.length === 0) return [];
+	const ids = rows.map(({ id }) => id);
+	const found = await db
+		.selectFrom("leads")
+		.select(["customerId", "kind", countAll.as("found")])
+		.select((select) => select.fn.min("createdAt").as("first"))
+		.where("customerId", "in", ids)
+		.where("isQuarantined", "=", 0)
+		.groupBy(["customerId", "kind"])
+		.execute();
+	const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
+	return rows.map((row) => {
+		const kinds = byCustomer.get(row.id) ?? [];
+		const count = (kind: string) => kinds.find((each) => each.kind === kind)?.found ?? 0;
+		const first = kinds.toSorted((one, other) => (one.first < other.first ? -1 : 1))[0];
+		const phone = normalisePhone(row.phone);
+		return {
+			id: row.id,
+			phone: row.phone,
+			has_whatsapp: phone?.hasWhatsapp ?? false,
+			is_phone_unusual: phone?.isUnusual ?? false,
+			name: row.name,
+			email: row.email,
+			source: first?.kind ?? null,
+			services: count("service_request"),
+			quotes: count("quote"),
+			appointments: count("appointment"),
+			messages: count("contact"),
+			created_at: row.createdAt,
+			last_contact: row.lastContactAt,
+		};
+	});
+}

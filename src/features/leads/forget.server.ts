@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { forgetCustomersBefore } from "#features/customers/store.server.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { fold } from "#search-text.ts";
+import { BY_SYSTEM, FORGOTTEN } from "./copy.ts";
+import { forgetBefore, OPEN_STATES } from "./rules.ts";
+import type {} from "./table.server.ts";
+
+const BATCH = 200;
+
+/** Clears a room's own words about some leads, in the same transaction. */
+type Forget = (trx: Trx, leadIds: readonly string[]) => Promise<void>;
+
+/**
+ * Takes the person out of every request that led to no job and whose person was last heard of 24 months ago:
+ * name, phone, e-mail, words, notes, proof of consent. Kind, dates and products stay, so that counts agree.
+ * Jobs (state "ganada") and newsletter subscriptions are kept: their terms are others.
+ *
+ * @param forgets what each room of a kind of lead clears
+ * @returns how many requests were cleared
+ * @source site/privacy.tsx "plazo"; features T4 (Ley 81/2019)
+ */
+export async function forgetOldLeads(at: Platform, forgets: readonly Forget[]): Promise<number> {
+	const before = forgetBefore(at.now());
+	let cleared = 0;
+	for (;;) {
+		const batch = await inTransaction(at.db, (trx) => forgetBatch(trx, at, before, forgets));
+		cleared += batch;
+		if (batch < BATCH) break;
+	}
+	const people = await inTransaction(at.db, (trx) => forgetCustomersBefore(trx, before));
+	if (cleared + people > 0)
+		at.log.info({ event: "people_forgotten", requests: cleared, people }, "old requests cleared");
+	return cleared;
+}
+
+async function forgetBatch(
+	trx: Trx,
+	at: Platform,
+	before: string,
+	forgets: readonly Forget[],
+): Promise<number> {
+	const rows = await oldLeads(trx, before);
+	if (rows.length === 0) return 0;
+	const ids = rows.map(({ id }) => id);
+	const now = at.now().toISOString();
+	for (const { id, reference } of rows)
+		await trx
+			.updateTable("leads")
+			.set({
+				customerId: null,
+				name: FORGOTTEN.name,
+				phone: null,
+				phoneTyped: null,
+				email: null,
+				summary: FORGOTTEN.summary,
+				searchText: fold(reference),
+				// What nobody answered in two years is nobody's work any more.
+				state: sql`case when state in (${sql.join(OPEN_STATES)}) then 'perdida' else state end`,
+				updatedAt: now,
+			})
+			.where("id", "=", id)
+			.execute();
+	await trx.deleteFrom("leadEvents").where("leadId", "in", ids).execute();
+	await trx.deleteFrom("leadConsents").where("leadId", "in", ids).execute();
+	const trace = { kind: "note" as const, author: BY_SYSTEM, text: FORGOTTEN.event, createdAt: now };
+	await trx
+		.insertInto("leadEvents")
+		.values(ids.map((leadId) => ({ id: randomUUID(), leadId, ...trace })))
+		.execute();
+	for (const forget of forgets) await forget(trx, ids);
+	return rows.length;
+}
+
+/** Requests without a job, untouched since then, of people who have not come back since. */
+function oldLeads(trx: Trx, before: string) {
+	return trx
+		.selectFrom("leads")
+		.leftJoin("customers", "customers.id", "leads.customerId")
+		.select(["leads.id", "leads.reference"])
+		.where("leads.createdAt", "<", before)
+		.where("leads.updatedAt", "<", before)
+		.where("leads.state", "!=", "ganada")
+		.where("leads.kind", "!=", "newsletter")
+		.where("leads.name", "!=", FORGOTTEN.name)
+		.where((where) =>
+			where.or([
+				where("customers.lastContactAt", "is", null),
+				where("customers.lastContactAt", "<", before),
+			]),
+		)
+		.where((where) =>
+			where.not(
+				where.exists(
+					where
+						.selectFrom("leadEvents")
+						.select("leadEvents.id")
+						.whereRef("leadEvents.leadId", "=", "leads.id")
+						.where("leadEvents.createdAt", ">=", before),
+				),
+			),
+		)
+		.orderBy("leads.createdAt")
+		.limit(BATCH)
+		.execute();
+}

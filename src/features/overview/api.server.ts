@@ -1,0 +1,43 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { RecentChanges } from "#features/changes/contract.ts";
+import { listRecentChanges } from "#features/changes/recent.server.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { Dashboard, SystemStatus } from "./contract.ts";
+import { readDashboard } from "./dashboard.server.ts";
+import { readStatus } from "./status.server.ts";
+
+const tags = ["Panel"];
+
+const dashboard = createRoute({
+	method: "get",
+	path: "/admin/dashboard",
+	tags,
+	summary: "Totales con su cambio, actividad reciente, servicios populares y lo que falta",
+	responses: { 200: answer("El resumen del taller", Dashboard), ...staffProblems },
+});
+const status = createRoute({
+	method: "get",
+	path: "/admin/status",
+	tags,
+	summary: "Comprueba base de datos, disco, copias, correo, calendario y versión",
+	responses: { 200: answer("Lo que se comprobó", SystemStatus), ...staffProblems },
+});
+const changes = createRoute({
+	method: "get",
+	path: "/admin/changes",
+	tags,
+	summary: "Quién cambió qué, lo último primero",
+	request: {
+		query: z.object({ page: z.coerce.number("La página es un número").int().min(1).default(1) }),
+	},
+	responses: { 200: answer("Una página del historial", RecentChanges), ...staffProblems },
+});
+
+export const overviewApi = (at: Platform) =>
+	openRoutes()
+		.openapi(dashboard, async (c) => c.json(await readDashboard(at), 200))
+		.openapi(status, async (c) => c.json(await readStatus(at), 200))
+		.openapi(changes, async (c) =>
+			c.json(await listRecentChanges(at.db, c.req.valid("query").page), 200),
+		);

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+const count = z.number().int();
+const change = count.nullable();
+
+/** `changes` are whole per cent against the same days of last month; null without a base. */
+export const Dashboard = z.object({
+	total_customers: count,
+	total_service_requests: count,
+	total_quotes: count,
+	total_blog_posts: count,
+	changes: z.object({
+		customers: change,
+		service_requests: change,
+		quotes: change,
+		blog_posts: change,
+	}),
+	recent_activity: z.array(
+		z.object({
+			type: z.enum(["service_request", "quote", "appointment", "contact", "newsletter", "change"]),
+			description: z.string(),
+			date: z.iso.datetime(),
+			/** The request behind it; null for what staff changed. */
+			lead_id: z.string().nullable(),
+		}),
+	),
+	popular_services: z.array(z.object({ service_name: z.string(), request_count: count })),
+	/** What still holds the bundled sample. */
+	missing: z.object({
+		fields: z.array(z.object({ name: z.string(), is_empty: z.boolean() })),
+		testimonials: count,
+	}),
+	now: z.iso.datetime(),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+/** One thing that was really tried just now. */
+export const Check = z.object({
+	id: z.enum(["database", "disk", "backup", "mail", "calendar", "version"]),
+	label: z.string(),
+	state: z.enum(["ok", "warn", "error", "unknown"]),
+	detail: z.string(),
+	checked_at: z.iso.datetime(),
+});
+export type Check = z.infer<typeof Check>;
+
+export const SystemStatus = z.object({ checks: z.array(Check), now: z.iso.datetime() });
+export type SystemStatus = z.infer<typeof SystemStatus>;

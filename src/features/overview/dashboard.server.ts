@@ -1,0 +1,52 @@
+import { countCustomers, countRequests } from "#features/directory/store.server.ts";
+import { valueAt } from "#features/settings/edit-rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { listTestimonials } from "#features/showcase/store.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Dashboard } from "./contract.ts";
+import { changePercent, comparedMonths } from "./rules.ts";
+import {
+	countNewCustomers,
+	countNewLeads,
+	countPosts,
+	listActivity,
+	listPopularServices,
+} from "./store.server.ts";
+
+/**
+ * The shop at a glance: totals with their true change, what happened last, what people ask for, what is missing.
+ *
+ * @source spec §7 "dashboard"; features N4 to N6, C-02, C-59
+ */
+export async function readDashboard({ db, now }: Platform): Promise<Dashboard> {
+	const requests = await countRequests(db);
+	const { current, last } = comparedMonths(now());
+	const change = async (count: (span: typeof current) => Promise<number>) =>
+		changePercent(await count(current), await count(last));
+	return {
+		total_customers: await countCustomers(db),
+		total_service_requests: requests.service_request ?? 0,
+		total_quotes: requests.quote ?? 0,
+		total_blog_posts: await countPosts(db),
+		changes: {
+			customers: await change((span) => countNewCustomers(db, span)),
+			service_requests: await change((span) => countNewLeads(db, "service_request", span)),
+			quotes: await change((span) => countNewLeads(db, "quote", span)),
+			blog_posts: await change((span) => countPosts(db, span)),
+		},
+		recent_activity: await listActivity(db),
+		popular_services: await listPopularServices(db),
+		missing: await readMissing(db),
+		now: now().toISOString(),
+	};
+}
+
+async function readMissing(db: Platform["db"]): Promise<Dashboard["missing"]> {
+	const settings = await getSettings(db);
+	const fields = settings.sampleFields.map((name) => {
+		const value = valueAt(settings, name);
+		return { name, is_empty: value === null || value === "" };
+	});
+	const testimonials = (await listTestimonials(db)).filter(({ isSample }) => isSample).length;
+	return { fields, testimonials };
+}

@@ -1,0 +1,80 @@
+import { SETTING_LABELS } from "#features/settings/copy.ts";
+import { Button } from "#ui/button.tsx";
+import { plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import type { Dashboard } from "./contract.ts";
+
+type Missing = Dashboard["missing"];
+
+const SHOWN = 6;
+
+type LaunchChecklistProps = {
+	missing: Missing;
+	/** Where a field is fixed. */
+	hrefFor: (field: string) => string;
+	testimonialsPath: string;
+	/** The field whose approval is on its way. */
+	busyField: string | undefined;
+	onApprove: (field: string) => void;
+};
+
+/** What still holds the bundled sample: fix it where it lives, or say that it is right. */
+export function LaunchChecklist(props: LaunchChecklistProps) {
+	const { missing, testimonialsPath } = props;
+	const { fields, testimonials } = missing;
+	const rest = fields.slice(SHOWN);
+	return (
+		<div className="border border-linea bg-papel">
+			{testimonials > 0 && (
+				<p className="flex flex-wrap items-center justify-between gap-3 border-b border-linea px-4 py-2">
+					<Anchor to={testimonialsPath} className="link py-1 font-medium">
+						{plural(testimonials, "testimonio de ejemplo", "testimonios de ejemplo")}
+					</Anchor>
+					<span className="text-sm text-gris">Reemplázalos o apruébalos en su lista</span>
+				</p>
+			)}
+			<FieldRows {...props} fields={fields.slice(0, SHOWN)} />
+			{rest.length > 0 && (
+				<details>
+					<summary className="px-4 py-3 font-medium">
+						Ver {plural(rest.length, "dato más", "datos más")}
+					</summary>
+					<FieldRows {...props} fields={rest} />
+				</details>
+			)}
+		</div>
+	);
+}
+
+function FieldRows(props: LaunchChecklistProps & { fields: Missing["fields"] }) {
+	const { fields, hrefFor, busyField, onApprove } = props;
+	return (
+		<ul className="*:border-b *:border-linea *:last:border-b-0">
+			{fields.map(({ name, is_empty }) => {
+				const label = SETTING_LABELS[name] ?? name;
+				const isOnSite = name.startsWith("about.");
+				return (
+					<li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+						<Anchor
+							to={hrefFor(name)}
+							opensNewTab={isOnSite}
+							className="link min-w-0 py-1 font-medium"
+						>
+							{label}
+						</Anchor>
+						<span className="grow text-sm text-gris">{is_empty ? "vacío" : "de ejemplo"}</span>
+						<Button
+							tone="line"
+							size="sm"
+							isBusy={busyField === name}
+							onClick={() => onApprove(name)}
+						>
+							{is_empty ? "Dejar vacío" : "Aprobar"}
+							<span className="sr-only">: {label}</span>
+						</Button>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+let asked = 0;
+const DAY_MS = 24 * 60 * 60_000;
+
+async function quote(extra: object = {}) {
+	world.at.clock.pass(1000);
+	const phone = `6200-${String(++asked).padStart(4, "0")}`;
+	const customer = { name: `Cliente ${asked}`, phone };
+	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }], ...extra };
+	return world.call("/api/quotes", { body });
+}
+async function request(serviceId: string, serviceName: string) {
+	world.at.clock.pass(1000);
+	const body = {
+		name: "Ana Ríos",
+		phone: `6300-${String(++asked).padStart(4, "0")}`,
+		email: "",
+		vehicleBrand: "Toyota",
+		vehicleModel: "Hilux",
+		vehicleYear: "2020",
+		urgency: "media",
+		preferredDate: "",
+		preferredTime: "",
+		description: `Caso ${asked}`,
+		contactMethod: "whatsapp",
+		serviceId,
+		serviceName,
+	};
+	return world.call("/api/service-requests", { body });
+}
+const dashboard = async () => (await world.asStaff("/api/admin/dashboard")).json;
+
+test("a new shop has totals and no invented change", async () => {
+	const start = await dashboard();
+	expect(start).toMatchObject({
+		total_customers: 0,
+		total_service_requests: 0,
+		total_quotes: 0,
+		recent_activity: [],
+		popular_services: [],
+		changes: { customers: null, service_requests: null, quotes: null },
+	});
+	expect(start.total_blog_posts).toBeGreaterThan(0);
+});
+
+test("changes are counted against the same days of last month", async () => {
+	const now = world.at.now().toISOString();
+	world.at.clock.set("2026-10-05T15:00:00Z");
+	await quote();
+	await quote();
+	// After the 20th: not among the same days.
+	world.at.clock.set("2026-10-25T15:00:00Z");
+	await quote();
+	world.at.clock.set(now);
+	for (let count = 0; count < 3; count++) await quote();
+	await quote({ website: "http://spam" });
+	const { changes, total_quotes, total_customers } = await dashboard();
+	expect(changes.quotes).toBe(50);
+	expect(changes.customers).toBe(50);
+	expect(total_quotes).toBe(6);
+	expect(total_customers).toBe(6);
+});
+
+test("the services that people ask for most are ranked", async () => {
+	const { json } = await world.call("/api/services");
+	const services = json.services ?? json;
+	const [first, second] = services;
+	for (const service of [second, first, second]) {
+		const reply = await request(service.id, service.name);
+		expect(reply.json.success).toBe(true);
+	}
+	const { popular_services, total_service_requests } = await dashboard();
+	expect(popular_services).toEqual([
+		{ service_name: second.name, request_count: 2 },
+		{ service_name: first.name, request_count: 1 },
+	]);
+	expect(total_service_requests).toBe(3);
+});
+
+test("the last eight things that happened are told, what staff changed among them", async () => {
+	world.at.clock.pass(1000);
+	const approval = { body: { field: "ruc" } };
+	await world.asStaff("/api/admin/settings/approvals", approval);
+	const { recent_activity, missing } = await dashboard();
+	expect(recent_activity).toHaveLength(8);
+	expect(recent_activity[0]).toMatchObject({
+		type: "change",
+		description: "Administrador aprobó un dato de la configuración",
+		lead_id: null,
+	});
+	expect(recent_activity[1]).toMatchObject({
+		type: "service_request",
+		description: "Ana Ríos pidió un servicio",
+		lead_id: expect.any(String),
+	});
+	const dates = recent_activity.map(({ date }: { date: string }) => date);
+	expect(dates).toEqual(dates.toSorted().toReversed());
+	const names = missing.fields.map(({ name }: { name: string }) => name);
+	expect(names).not.toContain("ruc");
+	expect(missing.fields).toContainEqual({ name: "social.facebook", is_empty: true });
+	expect(missing.testimonials).toBeGreaterThan(0);
+});
+
+test("the status says what it tried, and grey is what nobody knows", async () => {
+	const { checks } = (await world.asStaff("/api/admin/status")).json;
+	const states = Object.fromEntries(
+		checks.map(({ id, state }: { id: string; state: string }) => [id, state]),
+	);
+	expect(states).toMatchObject({
+		database: "ok",
+		mail: "unknown",
+		version: "ok",
+	});
+	for (const check of checks) expect(check.checked_at).toBe(world.at.now().toISOString());
+	world.at.clock.pass(DAY_MS / 24);
+});

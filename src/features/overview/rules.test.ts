@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { backupState, changePercent, comparedMonths, diskState } from "./rules.ts";
+
+test("this month so far is compared with the same days of last month, in Panama", () => {
+	expect(comparedMonths(new Date("2026-11-20T15:00:00Z"))).toEqual({
+		current: { from: "2026-11-01T05:00:00.000Z", to: "2026-11-20T15:00:00.000Z" },
+		last: { from: "2026-10-01T05:00:00.000Z", to: "2026-10-20T15:00:00.000Z" },
+	});
+});
+
+test("the 31st is compared with the whole of a shorter month", () => {
+	expect(comparedMonths(new Date("2026-03-31T20:00:00Z")).last).toEqual({
+		from: "2026-02-01T05:00:00.000Z",
+		to: "2026-03-01T05:00:00.000Z",
+	});
+});
+
+test("whatever the moment, the spans follow each other and never overlap", () => {
+	fc.assert(
+		fc.property(fc.date({ noInvalidDate: true, min: new Date(0) }), (now) => {
+			const { current, last } = comparedMonths(now);
+			expect(last.from < last.to || last.to === last.from).toBe(true);
+			expect(last.to <= current.from).toBe(true);
+			expect(current.from <= current.to).toBe(true);
+		}),
+	);
+});
+
+test.each([
+	[12, 10, 20],
+	[5, 10, -50],
+	[0, 4, -100],
+	[3, 0, null],
+	[0, 0, null],
+])("%i after %i is %s per cent", (current, last, change) => {
+	expect(changePercent(current, last)).toBe(change);
+});
+
+test("what is not known is neither good nor bad", () => {
+	const now = new Date("2026-11-20T15:00:00Z");
+	expect(backupState(undefined, now)).toBe("unknown");
+	expect(backupState(new Date("2026-11-19T15:00:00Z"), now)).toBe("ok");
+	expect(backupState(new Date("2026-11-01T15:00:00Z"), now)).toBe("warn");
+	expect([0.5, 0.1, 0.04].map(diskState)).toEqual(["ok", "warn", "error"]);
+});

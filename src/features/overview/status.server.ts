@@ -1,0 +1,92 @@
+import { readdir, readFile, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Check, SystemStatus } from "./contract.ts";
+import { backupState, diskState, mailState } from "./rules.ts";
+import { countEffects } from "./store.server.ts";
+
+type Finding = Pick<Check, "state" | "detail">;
+
+/**
+ * Tries what the shop's work depends on, one by one, and says what it found. What cannot be known is grey.
+ *
+ * @source features S1, C-03
+ */
+export async function readStatus(at: Platform): Promise<SystemStatus> {
+	const check = async (
+		id: Check["id"],
+		label: string,
+		find: () => Promise<Finding>,
+	): Promise<Check> => {
+		const finding = await find().catch((error): Finding => {
+			at.log.warn({ error, check: id }, "status check failed");
+			return { state: "unknown", detail: "No se pudo comprobar" };
+		});
+		return { id, label, ...finding, checked_at: at.now().toISOString() };
+	};
+	return {
+		checks: [
+			await check("database", "Base de datos", () => tryDatabase(at)),
+			await check("disk", "Espacio en disco", () => measureDisk(at)),
+			await check("backup", "Última copia", () => findBackup(at)),
+			await check("mail", "Correo", () => countMail(at)),
+			await check("calendar", "Calendario", async () => NOT_CONNECTED),
+			await check("version", "Versión", readVersion),
+		],
+		now: at.now().toISOString(),
+	};
+}
+
+const NOT_CONNECTED: Finding = { state: "unknown", detail: "No conectado" };
+const ENGINES = { sqlite: "SQLite en este servidor", postgres: "PostgreSQL" };
+
+async function tryDatabase({ database }: Platform): Promise<Finding> {
+	const started = performance.now();
+	try {
+		await database.probe();
+	} catch {
+		return { state: "error", detail: `${ENGINES[database.engine]} no guarda cambios` };
+	}
+	const took = Math.max(1, Math.round(performance.now() - started));
+	return { state: "ok", detail: `${ENGINES[database.engine]}, guarda en ${took} ms` };
+}
+
+async function measureDisk({ env }: Platform): Promise<Finding> {
+	const { bavail, blocks, bsize } = await statfs(env.BIELA_DATA);
+	const share = bavail / blocks;
+	const free = (bavail * bsize) / 1e9;
+	return {
+		state: diskState(share),
+		detail: `${free.toFixed(free < 10 ? 1 : 0)} GB libres (${Math.round(share * 100)} %)`,
+	};
+}
+
+async function findBackup({ env, now }: Platform): Promise<Finding> {
+	const folder = join(env.BIELA_DATA, "backups");
+	const names = await readdir(folder).catch(() => []);
+	const times = await Promise.all(
+		names.map(async (name) => (await stat(join(folder, name))).mtime),
+	);
+	const newest = times.toSorted((one, other) => other.getTime() - one.getTime())[0];
+	if (!newest) return { state: "unknown", detail: "Todavía no hay ninguna copia" };
+	const days = Math.floor((now().getTime() - newest.getTime()) / 86_400_000);
+	const when = days < 1 ? "de hoy" : days === 1 ? "de ayer" : `de hace ${days} días`;
+	return { state: backupState(newest, now()), detail: `La más nueva es ${when}` };
+}
+
+async function countMail({ db, env }: Platform): Promise<Finding> {
+	const { held = 0, dead = 0, pending = 0 } = await countEffects(db);
+	const isConfigured = env.SMTP_URL !== undefined;
+	const state = mailState({ isConfigured, dead });
+	if (!isConfigured)
+		return { state, detail: `Sin configurar: ${waiting(held + pending)}, nada se envía` };
+	if (dead > 0) return { state, detail: `${dead} sin poder entregarse; ${waiting(pending)}` };
+	return { state, detail: `Configurado; ${waiting(held + pending)}` };
+}
+
+const waiting = (count: number) => (count === 1 ? "1 mensaje espera" : `${count} mensajes esperan`);
+
+async function readVersion(): Promise<Finding> {
+	const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
+	return { state: "ok", detail: `Biela ${version}, Node ${process.versions.node}` };
+}

@@ -1,0 +1,109 @@
+import { countAll, type DbOrTrx } from "#platform/db.server.ts";
+import type { Dashboard } from "./contract.ts";
+import { ASKED, CHANGED_ACTIONS, CHANGED_SUBJECTS } from "./copy.ts";
+import { ACTIVITY_SHOWN, POPULAR_SHOWN } from "./rules.ts";
+
+type Span = { from: string; to: string };
+type Activity = Dashboard["recent_activity"][number];
+
+/** New people within a span. */
+export async function countNewCustomers(db: DbOrTrx, { from, to }: Span): Promise<number> {
+	const { found } = await db
+		.selectFrom("customers")
+		.select(countAll.as("found"))
+		.where("createdAt", ">=", from)
+		.where("createdAt", "<", to)
+		.executeTakeFirstOrThrow();
+	return found;
+}
+
+/** New requests of a kind within a span, without those in quarantine. */
+export async function countNewLeads(
+	db: DbOrTrx,
+	kind: "quote" | "service_request",
+	{ from, to }: Span,
+): Promise<number> {
+	const { found } = await db
+		.selectFrom("leads")
+		.select(countAll.as("found"))
+		.where("kind", "=", kind)
+		.where("isQuarantined", "=", 0)
+		.where("createdAt", ">=", from)
+		.where("createdAt", "<", to)
+		.executeTakeFirstOrThrow();
+	return found;
+}
+
+/** Articles, drafts included as in their list; within a span, those written in it. */
+export async function countPosts(db: DbOrTrx, span?: Span): Promise<number> {
+	let query = db
+		.selectFrom("blogPosts")
+		.select(countAll.as("found"))
+		.where("deletedAt", "is", null);
+	if (span) query = query.where("createdAt", ">=", span.from).where("createdAt", "<", span.to);
+	return (await query.executeTakeFirstOrThrow()).found;
+}
+
+/** The services that people ask for most. */
+export async function listPopularServices(db: DbOrTrx): Promise<Dashboard["popular_services"]> {
+	const rows = await db
+		.selectFrom("serviceRequests")
+		.innerJoin("leads", "leads.id", "serviceRequests.leadId")
+		.select(["serviceName", countAll.as("found")])
+		.where("leads.isQuarantined", "=", 0)
+		.groupBy("serviceName")
+		.orderBy("found", "desc")
+		.orderBy("serviceName")
+		.limit(POPULAR_SHOWN)
+		.execute();
+	return rows.map(({ serviceName, found }) => ({
+		service_name: serviceName,
+		request_count: found,
+	}));
+}
+
+/** What people asked for and staff changed, the latest first. */
+export async function listActivity(db: DbOrTrx): Promise<Activity[]> {
+	const asked = await db
+		.selectFrom("leads")
+		.select(["id", "kind", "name", "createdAt"])
+		.where("isQuarantined", "=", 0)
+		.orderBy("createdAt", "desc")
+		.limit(ACTIVITY_SHOWN)
+		.execute();
+	const changed = await db
+		.selectFrom("changes")
+		.select(["subject", "action", "author", "createdAt"])
+		.where("action", "in", ["created", "updated", "deleted", "restored", "disabled", "approved"])
+		.orderBy("createdAt", "desc")
+		.limit(ACTIVITY_SHOWN)
+		.execute();
+	const activity: Activity[] = [
+		...asked.map(({ id, kind, name, createdAt }) => ({
+			type: kind,
+			description: `${name} ${ASKED[kind]}`,
+			date: createdAt,
+			lead_id: id,
+		})),
+		...changed.map(({ subject, action, author, createdAt }) => ({
+			type: "change" as const,
+			description: `${author} ${CHANGED_ACTIONS[action] ?? action} ${CHANGED_SUBJECTS[subject] ?? subject}`,
+			date: createdAt,
+			lead_id: null,
+		})),
+	];
+	return activity
+		.toSorted((one, other) => (one.date < other.date ? 1 : -1))
+		.slice(0, ACTIVITY_SHOWN);
+}
+
+/** How many messages wait in each state of the outbox. */
+export async function countEffects(db: DbOrTrx): Promise<Record<string, number>> {
+	const rows = await db
+		.selectFrom("outbox")
+		.select(["state", countAll.as("found")])
+		.where("state", "in", ["pending", "held", "dead"])
+		.groupBy("state")
+		.execute();
+	return Object.fromEntries(rows.map(({ state, found }) => [state, found]));
+}

@@ -1,0 +1,77 @@
+import type { Settings } from "./contract.ts";
+
+/** Addresses under which each network keeps its profiles. */
+export const SOCIAL_HOSTS = {
+	facebook: ["facebook.com", "fb.com"],
+	instagram: ["instagram.com"],
+	tiktok: ["tiktok.com"],
+} as const;
+
+/** Index 0 is Sunday. */
+export const WEEKDAY_NAMES = [
+	"Domingo",
+	"Lunes",
+	"Martes",
+	"Miércoles",
+	"Jueves",
+	"Viernes",
+	"Sábado",
+] as const;
+
+/** "08:00" to "23:59". */
+export function isClockTime(time: string): boolean {
+	return /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+}
+
+/** Whether an address is https and belongs to one of the hosts, or to a subdomain of one. */
+export function isOn(url: string, hosts: readonly string[]): boolean {
+	if (!URL.canParse(url)) return false;
+	const { protocol, hostname, username, password, port } = new URL(url);
+	if (protocol !== "https:" || username || password || port) return false;
+	return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+}
+
+/**
+ * The fields that still hold the bundled sample after an edit: whoever changes one has answered for it.
+ *
+ * @source decisions "The business"
+ */
+export function stillSample(before: Settings, after: Omit<Settings, "sampleFields">): string[] {
+	return before.sampleFields.filter((path) => isSame(valueAt(before, path), valueAt(after, path)));
+}
+
+/** The record as plain lines, field by field, for the history. */
+export function asLines(settings: Omit<Settings, "sampleFields">): Record<string, unknown> {
+	const { address, hours, closedDays, social, stats, governmentStats, promises, ...rest } =
+		settings;
+	const figures = (list: Settings["stats"]) =>
+		list.map(({ value, label, source }) => `${value} ${label} (${source})`);
+	return {
+		...rest,
+		...prefixed("address", address),
+		...prefixed("social", social),
+		...prefixed("promises", promises),
+		...Object.fromEntries(
+			hours.map((day, place) => [
+				`hours.${place}`,
+				day ? `${day.opens} a ${day.closes}` : "cerrado",
+			]),
+		),
+		closedDays: closedDays.map(({ date, reason }) => `${date} ${reason}`),
+		stats: figures(stats),
+		governmentStats: figures(governmentStats),
+	};
+}
+
+/** The value behind a dotted path: "address.street". */
+export function valueAt(record: object, path: string): unknown {
+	return path
+		.split(".")
+		.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], record);
+}
+
+const prefixed = (name: string, record: object) =>
+	Object.fromEntries(Object.entries(record).map(([key, value]) => [`${name}.${key}`, value]));
+
+const isSame = (one: unknown, other: unknown) =>
+	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

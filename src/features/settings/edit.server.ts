@@ -1,0 +1,94 @@
+import { laterThan } from "#features/changes/rules.ts";
+import { recordChange } from "#features/changes/store.server.ts";
+import { normalisePhone } from "#features/customers/phone.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { asLines, stillSample } from "./edit-rules.ts";
+import type { AdminSettings, SettingsChange } from "./editing-contract.ts";
+import { getSettingsVersion, replaceSettings } from "./store.server.ts";
+
+const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567 o 507-1234.";
+const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celular.";
+const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
+const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y decide.";
+
+/**
+ * Changes the business record, and with it every page of the site at once.
+ *
+ * @param change `updated_at` is the version the edit started from
+ * @returns the record as stored; `warnings` name numbers that look odd but were taken
+ * @throws RuleError bad_phone (422) | changed_meanwhile (409, with both versions)
+ * @source features N10; decisions "The business"
+ */
+export async function editSettings(
+	at: Platform,
+	actor: Actor,
+	{ updated_at: seenAt, ...edit }: SettingsChange,
+): Promise<AdminSettings> {
+	const whatsapp = phoneIn("whatsapp", edit.whatsapp);
+	const phone = phoneIn("phone", edit.phone);
+	if (!whatsapp.hasWhatsapp)
+		throw new RuleError("bad_phone", NO_WHATSAPP, { fields: { whatsapp: NO_WHATSAPP } });
+	const wanted = { ...edit, whatsapp: whatsapp.e164, phone: phone.e164 };
+	return at.content.edit(async (trx) => {
+		const { settings: before, updatedAt } = await getSettingsVersion(trx);
+		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
+		const now = laterThan(updatedAt, at.now());
+		if (updatedAt !== seenAt || !(await replaceSettings(trx, settings, seenAt, now)))
+			throw new RuleError("changed_meanwhile", CHANGED, {
+				status: 409,
+				versions: { current: { settings: before, updated_at: updatedAt }, yours: wanted },
+			});
+		const { sampleFields: _, ...old } = before;
+		await recordChange(trx, actor, {
+			subject: "settings",
+			subjectId: "1",
+			action: "updated",
+			before: asLines(old),
+			after: asLines(wanted),
+			at: now,
+		});
+		const warnings: Record<string, string> = {};
+		if (whatsapp.isUnusual) warnings.whatsapp = UNUSUAL;
+		if (phone.isUnusual) warnings.phone = UNUSUAL;
+		return { settings, updated_at: now, warnings };
+	});
+}
+
+/**
+ * Takes a field off the launch checklist: the owner says that the bundled value is right, or stays empty.
+ *
+ * @throws RuleError not_a_sample (422)
+ */
+export async function approveSample(
+	at: Platform,
+	actor: Actor,
+	field: string,
+): Promise<AdminSettings> {
+	return at.content.edit(async (trx) => {
+		const { settings: before, updatedAt } = await getSettingsVersion(trx);
+		if (!before.sampleFields.includes(field))
+			throw new RuleError("not_a_sample", "Ese dato ya no está pendiente.");
+		const sampleFields = before.sampleFields.filter((name) => name !== field);
+		const settings = { ...before, sampleFields };
+		const now = laterThan(updatedAt, at.now());
+		if (!(await replaceSettings(trx, settings, updatedAt, now)))
+			throw new RuleError("changed_meanwhile", CHANGED, { status: 409 });
+		await recordChange(trx, actor, {
+			subject: "settings",
+			subjectId: "1",
+			action: "approved",
+			before: {},
+			after: { [field]: "aprobado" },
+			at: now,
+		});
+		return { settings, updated_at: now, warnings: {} };
+	});
+}
+
+function phoneIn(field: string, typed: string) {
+	const phone = normalisePhone(typed);
+	if (!phone) throw new RuleError("bad_phone", NO_PHONE, { fields: { [field]: NO_PHONE } });
+	return phone;
+}

@@ -1,0 +1,65 @@
+import { cn } from "#ui/cn.ts";
+import { Field, TextInput, useFieldId } from "#ui/field.tsx";
+import { WEEKDAY_NAMES } from "./edit-rules.ts";
+import type { SettingsForm } from "./setting-field.tsx";
+
+/** Monday first, as people read a week; the record counts from Sunday. */
+const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
+
+/** Opening hours of each weekday. */
+export function HoursFields({ form }: { form: SettingsForm }) {
+	const id = useFieldId("hours");
+	return (
+		<fieldset id={id}>
+			<legend className="mb-1.5 font-medium">Horario</legend>
+			<div className="border border-linea bg-papel">
+				{WEEK.map((day) => (
+					<DayRow key={day} form={form} day={day} />
+				))}
+			</div>
+		</fieldset>
+	);
+}
+
+function DayRow({ form, day }: { form: SettingsForm; day: number }) {
+	const id = useFieldId(`hours.${day}.isOpen`);
+	const name = WEEKDAY_NAMES[day] ?? "";
+	const isOpen = form.values[`hours.${day}.isOpen`] === true;
+	return (
+		<div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 border-b border-linea px-4 py-2 last:border-b-0 sm:grid-cols-[9rem_1fr_1fr]">
+			<label className="option-row max-sm:col-span-2">
+				<input
+					type="checkbox"
+					id={id}
+					checked={isOpen}
+					onChange={(event) => form.set({ [`hours.${day}.isOpen`]: event.target.checked })}
+				/>
+				<span>
+					<span className="font-medium">{name}</span>
+					<span className={cn("text-gris", isOpen && "sr-only")}>
+						{isOpen ? ": abre" : ": cerrado"}
+					</span>
+				</span>
+			</label>
+			{isOpen &&
+				(["opens", "closes"] as const).map((end) => {
+					const path = `hours.${day}.${end}`;
+					return (
+						<Field
+							key={end}
+							label={`${name}: ${end === "opens" ? "abre a las" : "cierra a las"}`}
+							name={path}
+							isLabelHidden
+							error={form.errors[path]}
+						>
+							<TextInput
+								type="time"
+								value={String(form.values[path])}
+								onChange={(event) => form.set({ [path]: event.target.value })}
+							/>
+						</Field>
+					);
+				})}
+		</div>
+	);
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const load = async () => (await world.asStaff("/api/admin/settings")).json;
+const seen = async () => (await world.call("/api/settings")).json;
+
+/** Saves the record as it is, but for what is given. */
+async function save(over: object, updatedAt?: string) {
+	const { settings, updated_at: current } = await load();
+	const { sampleFields: _, ...edit } = settings;
+	const body = { ...edit, ...over, updated_at: updatedAt ?? current };
+	return world.asStaff("/api/admin/settings", { method: "PUT", body });
+}
+
+test("a phone is normalised and on the site at once, with Saturday's hours", async () => {
+	const version = await world.at.content.current();
+	const { settings } = await load();
+	const hours = settings.hours.with(6, { opens: "09:00", closes: "13:30" });
+	const reply = await save({ whatsapp: "6777-8899", phone: "+507 223-4567", hours });
+	expect(reply.status).toBe(200);
+	expect(reply.json.warnings).toEqual({});
+	expect(await seen()).toMatchObject({ whatsapp: "+50767778899", phone: "+5072234567", hours });
+	expect(await world.at.content.current()).toBeGreaterThan(version);
+});
+
+test("what is edited leaves the launch checklist, what is approved too, the rest stays", async () => {
+	const before = (await load()).settings.sampleFields;
+	expect(before).toEqual(expect.arrayContaining(["name", "email", "social.tiktok"]));
+	await save({ name: "Taller Ríos" });
+	const body = { field: "social.tiktok" };
+	const approved = await world.asStaff("/api/admin/settings/approvals", { body });
+	expect(approved.status).toBe(200);
+	const after = (await load()).settings.sampleFields;
+	expect(before.filter((name: string) => !after.includes(name))).toEqual(["name", "social.tiktok"]);
+	expect((await world.asStaff("/api/admin/settings/approvals", { body })).status).toBe(422);
+});
+
+test("whoever edits an older version gets both and stores nothing", async () => {
+	const { updated_at } = await load();
+	await save({ tagline: "Primero" });
+	const late = await save({ tagline: "Después" }, updated_at);
+	expect(late.status).toBe(409);
+	expect(late.json).toMatchObject({
+		code: "changed_meanwhile",
+		current: { settings: { tagline: "Primero" } },
+		yours: { tagline: "Después" },
+	});
+	expect((await seen()).tagline).toBe("Primero");
+	expect((await save({ tagline: "Después" }, late.json.current.updated_at)).status).toBe(200);
+});
+
+test("an unusual number is taken with a warning", async () => {
+	const { json } = await save({ phone: "9999-9999" });
+	expect(json.settings.phone).toBe("+50799999999");
+	expect(json.warnings.phone).toMatch(/inusual/);
+});
+
+const address = {
+	street: "Calle 1",
+	district: "Calidonia",
+	city: "Panamá",
+	landmark: "",
+	mapsQuery: "Calle 1",
+	latitude: null,
+	longitude: null,
+};
+const social = { facebook: "", instagram: "", tiktok: "" };
+const week = Array.from({ length: 7 }, () => ({ opens: "08:00", closes: "17:00" }));
+
+test.each([
+	["name", { name: " " }, "Escribe el nombre del negocio"],
+	["whatsapp", { whatsapp: "223-4567" }, /línea fija/],
+	["phone", { phone: "llámame" }, /no se entiende/],
+	["email", { email: "info" }, "Escribe un correo como info@tutaller.com"],
+	["address.street", { address: { ...address, street: "" } }, "Escribe la calle"],
+	["address.latitude", { address: { ...address, latitude: 91 } }, /^La latitud/],
+	[
+		"hours.6.closes",
+		{ hours: week.with(6, { opens: "16:00", closes: "08:00" }) },
+		"La hora de cierre va después de la de apertura",
+	],
+	["hours.1.opens", { hours: week.with(1, { opens: "8am", closes: "17:00" }) }, /^Escribe la hora/],
+	[
+		"closedDays.1.date",
+		{ closedDays: ["Navidad", "Otra"].map((reason) => ({ date: "2026-12-25", reason })) },
+		"Ese día ya está en la lista",
+	],
+	["social.facebook", { social: { ...social, facebook: "http://facebook.com/a" } }, /^Pega/],
+	["social.instagram", { social: { ...social, instagram: "javascript:alert(1)" } }, /^Pega/],
+	["social.tiktok", { social: { ...social, tiktok: "https://tiktok.com.malo.com/a" } }, /^Pega/],
+	[
+		"stats.0.source",
+		{ stats: [{ value: "500+", label: "Clientes", source: "" }] },
+		"Escribe de dónde sale la cifra",
+	],
+	["taxPercent", { taxPercent: 70 }, "Escribe el porcentaje, de 0 a 30"],
+	["foundedYear", { foundedYear: 1066 }, /^Escribe un año/],
+])(
+	"%s out of its rules is refused in Spanish and nothing changes",
+	async (field, over, sentence) => {
+		const before = await load();
+		const reply = await save(over);
+		expect(reply.status).toBe(422);
+		expect(reply.json.fields[field]).toMatch(sentence);
+		expect(await load()).toEqual(before);
+	},
+);
+
+test("the history says who changed what, from what to what", async () => {
+	await save({ email: "hola@taller.com" });
+	const { changes } = (await world.asStaff("/api/admin/changes")).json;
+	expect(changes[0]).toMatchObject({
+		subject: "settings",
+		action: "updated",
+		author: "Administrador",
+		fields: [{ name: "email", to: "hola@taller.com" }],
+	});
+});

@@ -1,0 +1,210 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const FIRST = "clave-de-prueba-larga";
+const STRONG = "grapa-nube-caballo-47";
+const OWN = "puente-lima-reloj-83";
+const MINUTE_MS = 60_000;
+let people = 0;
+
+async function logIn(username: string, password: string) {
+	world.at.clock.pass(1000);
+	const body = { username, password };
+	return (await world.call("/api/admin/login", { body })).json;
+}
+const asAdmin = async () => (await logIn("admin", FIRST)).access_token as string;
+const wanted = (over: object = {}) => ({
+	username: `ana${++people}`,
+	email: "ana@correo.com",
+	password: STRONG,
+	full_name: "Ana Ríos",
+	role: "admin",
+	...over,
+});
+const create = (token: string, over: object = {}) =>
+	world.call("/api/admin/create-admin", { token, body: wanted(over) });
+const statusWith = async (token: string) =>
+	(await world.call("/api/admin/inbox", { token })).status;
+
+/** A new administrator who has chosen a password of their own. */
+async function colleague() {
+	const { user } = (await create(await asAdmin())).json;
+	const { access_token: token } = await logIn(user.username, STRONG);
+	const body = { current_password: STRONG, new_password: OWN };
+	await world.call("/api/admin/me/password", { method: "PUT", token, body });
+	return { user, token };
+}
+
+test("a new administrator can do nothing before choosing a password of their own", async () => {
+	const made = await create(await asAdmin(), { username: "Marta.Gil" });
+	expect(made.status).toBe(201);
+	expect(made.json).toMatchObject({
+		success: true,
+		message: "Nuevo administrador creado exitosamente",
+		user: { username: "marta.gil", role: "admin", disabled_at: null, is_you: false },
+	});
+	const login = await logIn("marta.gil", STRONG);
+	expect(login.must_change_password).toBe(true);
+	const token = login.access_token;
+	const refused = await world.call("/api/admin/inbox", { token });
+	expect(refused.status).toBe(403);
+	expect(refused.json.code).toBe("password_change_needed");
+	const change = (newPassword: string) =>
+		world.call("/api/admin/me/password", {
+			method: "PUT",
+			token,
+			body: { current_password: STRONG, new_password: newPassword },
+		});
+	expect((await change(STRONG)).json.fields).toHaveProperty("new_password");
+	expect((await change(OWN)).status).toBe(200);
+	expect(await statusWith(token)).toBe(200);
+	expect(await logIn("marta.gil", OWN)).not.toHaveProperty("must_change_password");
+});
+
+test.each([
+	["username", { username: "  " }, "Escribe el usuario"],
+	["username", { username: "ana ríos" }, /^Usa de 3 a 40 letras/],
+	["email", { email: "ana" }, "Escribe un correo como ana@taller.com"],
+	["full_name", { full_name: "" }, "Escribe el nombre completo"],
+	["password", { password: "corta-11-ab" }, /^Usa al menos 12 caracteres/],
+	["password", { password: "password1234" }, /primeras que se prueban/],
+	["password", { password: "contraseña123" }, /primeras que se prueban/],
+	["password", { password: "mi-Taller-grapa-47" }, /^No uses «taller»/],
+	["password", { password: "Panamá-grapa-nube" }, /^No uses «panama»/],
+	["password", { password: "calidonia-grapa-nube" }, /^No uses «calidonia»/],
+	["password", { username: "rodrigo", password: "grapa-RODRIGO-nube" }, /^No uses «rodrigo»/],
+	["role", { role: "superadmin" }, "El único rol es admin"],
+])(
+	"a new administrator with a bad %s is refused with its sentence",
+	async (field, over, sentence) => {
+		const { status, json } = await create(await asAdmin(), over);
+		expect(status).toBe(422);
+		expect(json.fields[field]).toMatch(sentence);
+		expect(json.detail).toBeTruthy();
+	},
+);
+
+test("a user name is taken once, and a passphrase of 128 signs is welcome", async () => {
+	const token = await asAdmin();
+	const over = { username: "repetida", password: "🔧🚗".repeat(64) };
+	expect((await create(token, over)).status).toBe(201);
+	const again = await create(token, over);
+	expect(again.status).toBe(422);
+	expect(again.json.fields).toEqual({ username: "Ese usuario ya existe. Elige otro." });
+	expect(await logIn("repetida", over.password)).toHaveProperty("access_token");
+});
+
+test("after 15 minutes a sensitive step asks for the password, and goes on with it", async () => {
+	const token = await asAdmin();
+	world.at.clock.pass(15 * MINUTE_MS + 1000);
+	const asked = await create(token);
+	expect(asked.status).toBe(403);
+	expect(asked.json).toEqual({
+		code: "password_needed",
+		detail: "Escribe tu contraseña para continuar.",
+	});
+	expect(await statusWith(token)).toBe(200);
+	const prove = (password: string) =>
+		world.call("/api/admin/reauthenticate", { token, body: { password } });
+	const wrong = await prove("no-es-esta");
+	expect(wrong.status).toBe(422);
+	expect(wrong.json.fields).toEqual({ password: "Esa no es tu contraseña." });
+	expect((await create(token)).status).toBe(403);
+	expect((await prove(FIRST)).json).toEqual({ success: true });
+	expect((await create(token)).status).toBe(201);
+});
+
+test("guessing the password of an open session is counted like a login", async () => {
+	const { token } = await colleague();
+	const statuses = [];
+	for (let count = 0; count < 11; count++)
+		statuses.push(
+			(await world.call("/api/admin/reauthenticate", { token, body: { password: "no" } })).status,
+		);
+	expect(statuses.slice(0, 10).every((status) => status === 422)).toBe(true);
+	expect(statuses.at(-1)).toBe(429);
+});
+
+test("who is taken off the list is out at once, and can be let in again", async () => {
+	const { user, token } = await colleague();
+	const admin = await asAdmin();
+	const path = `/api/admin/admins/${user.id}/deactivation`;
+	const off = await world.call(path, { method: "POST", token: admin });
+	expect(off.json.disabled_at).toBeTruthy();
+	expect(await statusWith(token)).toBe(401);
+	expect(await logIn(user.username, OWN)).not.toHaveProperty("access_token");
+	const on = await world.call(path, { method: "DELETE", token: admin });
+	expect(on.json.disabled_at).toBeNull();
+	expect(await logIn(user.username, OWN)).toHaveProperty("access_token");
+	const { admins } = (await world.call("/api/admin/admins", { token: admin })).json;
+	expect(admins[0]).toMatchObject({ username: "admin", is_you: true });
+	expect(JSON.stringify(admins)).not.toContain("argon2");
+});
+
+test("nobody removes their own account, and the last administrator stays", async () => {
+	const token = await asAdmin();
+	const { admins } = (await world.call("/api/admin/admins", { token })).json;
+	const me = admins.find((admin: { is_you: boolean }) => admin.is_you);
+	const own = await world.call(`/api/admin/admins/${me.id}/deactivation`, {
+		method: "POST",
+		token,
+	});
+	expect(own.status).toBe(422);
+	expect(own.json.code).toBe("own_account");
+	const two = [await colleague(), await colleague()] as const;
+	await world.at.db
+		.updateTable("staff")
+		.set({ disabledAt: world.at.now().toISOString() })
+		.where("id", "not in", [two[0].user.id, two[1].user.id])
+		.execute();
+	const remove = (by: string, id: string) =>
+		world.call(`/api/admin/admins/${id}/deactivation`, { method: "POST", token: by });
+	const replies = await Promise.all([
+		remove(two[0].token, two[1].user.id),
+		remove(two[1].token, two[0].user.id),
+	]);
+	expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+	await world.at.db.updateTable("staff").set({ disabledAt: null }).execute();
+});
+
+test("a new password ends every other session of the person and no one else's", async () => {
+	const { user, token } = await colleague();
+	const other = (await logIn(user.username, OWN)).access_token;
+	const admin = await asAdmin();
+	const change = (currentPassword: string) =>
+		world.call("/api/admin/me/password", {
+			method: "PUT",
+			token,
+			body: { current_password: currentPassword, new_password: "bolsa-verde-trigo-29" },
+		});
+	const wrong = await change("no-es-esta");
+	expect(wrong.json.fields).toEqual({ current_password: "Esa no es tu contraseña." });
+	expect((await change(OWN)).json).toEqual({ success: true, ended_sessions: 1 });
+	expect(await statusWith(token)).toBe(200);
+	expect(await statusWith(other)).toBe(401);
+	expect(await statusWith(admin)).toBe(200);
+});
+
+test("a person sees their open sessions and ends the others", async () => {
+	const { user, token } = await colleague();
+	world.at.clock.pass(1000);
+	const elsewhere = await world.call("/api/admin/login", {
+		body: { username: user.username, password: OWN },
+		address: "190.140.1.2",
+		headers: { "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36" },
+	});
+	const { sessions } = (await world.call("/api/admin/sessions", { token })).json;
+	expect(sessions).toHaveLength(2);
+	expect(sessions[0].is_current).toBe(true);
+	expect(sessions[1]).toMatchObject({
+		device: "Chrome en Android",
+		address: "190.140.1.2",
+		is_current: false,
+	});
+	const left = (await world.call("/api/admin/sessions", { method: "DELETE", token })).json;
+	expect(left.sessions).toHaveLength(1);
+	expect(await statusWith(elsewhere.json.access_token)).toBe(401);
+	expect(await statusWith(token)).toBe(200);
+});

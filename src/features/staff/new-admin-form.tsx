@@ -1,0 +1,60 @@
+import type { FormEvent } from "react";
+import { Field, TextInput } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
+import type { NewAdmin } from "./contract.ts";
+import { PASSWORD_MIN } from "./rules.ts";
+
+type NewAdminFormProps = {
+	/** The submit button outside names the form by it. */
+	id: string;
+	errors: Record<string, string>;
+	message?: string;
+	onSubmit: (admin: NewAdmin) => void;
+};
+
+/** The four facts of a new administrator (features C-30). */
+export function NewAdminForm({ id, errors, message, onSubmit }: NewAdminFormProps) {
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const typed = new FormData(event.currentTarget);
+		const text = (name: string) => String(typed.get(name) ?? "");
+		onSubmit({
+			full_name: text("full_name"),
+			username: text("username"),
+			email: text("email"),
+			password: text("password"),
+			role: "admin",
+		});
+	}
+
+	return (
+		<form id={id} method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
+			<FormSummary errors={errors} message={Object.keys(errors).length > 0 ? undefined : message} />
+			<Field label="Nombre completo" name="full_name" isRequired error={errors.full_name}>
+				<TextInput autoComplete="off" maxLength={200} />
+			</Field>
+			<Field
+				label="Usuario"
+				name="username"
+				isRequired
+				error={errors.username}
+				hint="Con él entra al panel: letras sin acentos, números, punto o guion."
+			>
+				<TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} />
+			</Field>
+			<Field label="Correo" name="email" isRequired error={errors.email}>
+				<TextInput type="email" autoComplete="off" maxLength={200} />
+			</Field>
+			<Field
+				label="Contraseña"
+				name="password"
+				isRequired
+				error={errors.password}
+				hint={`Al menos ${PASSWORD_MIN} caracteres. Tendrá que cambiarla al entrar por primera vez.`}
+			>
+				<PasswordInput autoComplete="new-password" maxLength={500} />
+			</Field>
+		</form>
+	);
+}

@@ -1,0 +1,93 @@
+import { recordChange } from "#features/changes/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor, Visitor } from "#platform/http.server.ts";
+import { hashPassword, isPassword } from "#platform/password.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { PasswordChange } from "./contract.ts";
+import { requireStrongPassword } from "./password-strength.server.ts";
+import { endSessions, getPerson } from "./store.server.ts";
+
+const WRONG = "Esa no es tu contraseña.";
+const SAME = "Elige una contraseña distinta de la actual.";
+
+/**
+ * Proves again who sits at an open session, for the steps that ask for it.
+ *
+ * @throws RuleError wrong_password (422) | TooManyError, counted with the logins
+ * @source decisions "Panel"; quality/security 7.5.3
+ */
+export async function reauthenticate(
+	at: Platform,
+	actor: Actor,
+	visitor: Visitor,
+	password: string,
+): Promise<void> {
+	await provePassword(at, actor, visitor, password, "password");
+	await at.db
+		.updateTable("sessions")
+		.set({ authenticatedAt: at.now().toISOString() })
+		.where("id", "=", actor.sessionId)
+		.execute();
+}
+
+/**
+ * Changes one's own password; every other session of the person ends.
+ *
+ * @throws RuleError wrong_password | weak_password | same_password (422)
+ * @source quality/security 6.2.2, 6.2.3, 7.4.3
+ */
+export async function changeOwnPassword(
+	at: Platform,
+	actor: Actor,
+	visitor: Visitor,
+	{ current_password: current, new_password: wanted }: PasswordChange,
+): Promise<{ ended: number }> {
+	const person = await provePassword(at, actor, visitor, current, "current_password");
+	if (current === wanted)
+		throw new RuleError("same_password", SAME, { fields: { new_password: SAME } });
+	const { name } = await getSettings(at.db);
+	await requireStrongPassword(wanted, "new_password", [name, person.username, person.fullName]);
+	const passwordHash = await hashPassword(wanted);
+	const now = at.now().toISOString();
+	return inTransaction(at.db, async (trx) => {
+		await trx
+			.updateTable("staff")
+			.set({ passwordHash, mustChangePassword: 0 })
+			.where("id", "=", actor.id)
+			.execute();
+		await trx
+			.updateTable("sessions")
+			.set({ authenticatedAt: now })
+			.where("id", "=", actor.sessionId)
+			.execute();
+		const ended = await endSessions(trx, actor.id, { allBut: actor.sessionId });
+		await recordChange(trx, actor, {
+			subject: "staff",
+			subjectId: actor.id,
+			action: "password_changed",
+			at: now,
+		});
+		at.log.info({ event: "password_changed", staff: actor.id }, "password changed");
+		return { ended };
+	});
+}
+
+async function provePassword(
+	at: Platform,
+	actor: Actor,
+	visitor: Visitor,
+	password: string,
+	field: string,
+) {
+	const person = await getPerson(at.db, actor.id);
+	await at.limits.take("login", visitor.address);
+	await at.limits.take("loginName", person.username);
+	if (!(await isPassword(password, person.passwordHash))) {
+		at.log.warn({ event: "password_refused", staff: actor.id }, "wrong password in a session");
+		throw new RuleError("wrong_password", WRONG, { fields: { [field]: WRONG } });
+	}
+	await at.limits.forgive("loginName", person.username);
+	return person;
+}

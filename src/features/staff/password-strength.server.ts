@@ -1,0 +1,65 @@
+import { RuleError } from "#platform/errors.ts";
+import { fold } from "#search-text.ts";
+import { PASSWORD_MIN } from "./rules.ts";
+
+/** Scores of 0 to 2 fall to a guesser who has the hash; such a one is refused. */
+const SCORE_MIN = 3;
+/** Nobody guesses so much text, and scoring it would keep the process busy. */
+const SCORED_MOST = 64;
+const CONTEXT_MIN = 4;
+const ALWAYS_GUESSED = ["taller", "panama"];
+
+const TOO_SHORT = `Usa al menos ${PASSWORD_MIN} caracteres. Cuatro palabras sin relación sirven bien.`;
+const TOO_COMMON =
+	"Esa contraseña está entre las primeras que se prueban. Usa cuatro palabras sin relación entre sí.";
+
+/**
+ * Refuses a password that is short, among the common ones, or made of words anybody would try here.
+ *
+ * @param field   the form field the sentence belongs to
+ * @param context the business's name, the person's name and user name
+ * @throws RuleError weak_password (422)
+ * @source quality/security 6.1.2, 6.2.1, 6.2.4, 6.2.11
+ */
+export async function requireStrongPassword(
+	password: string,
+	field: string,
+	context: readonly string[],
+): Promise<void> {
+	const reason = await weaknessOf(password, context);
+	if (reason) throw new RuleError("weak_password", reason, { fields: { [field]: reason } });
+}
+
+async function weaknessOf(password: string, context: readonly string[]) {
+	const length = [...password].length;
+	if (length < PASSWORD_MIN) return TOO_SHORT;
+	const text = squeezed(password);
+	const words = [...ALWAYS_GUESSED, ...context.flatMap((phrase) => fold(phrase).split(" "))];
+	const found = words.find((word) => word.length >= CONTEXT_MIN && text.includes(word));
+	if (found) return `No uses «${found}»: es lo primero que alguien probaría en este taller.`;
+	if (length > SCORED_MOST) return undefined;
+	return (await scoreOf(password)) < SCORE_MIN ? TOO_COMMON : undefined;
+}
+
+const squeezed = (text: string) => fold(text).replaceAll(" ", "");
+
+type Scorer = { check: (password: string) => { score: number } };
+let scorer: Promise<Scorer> | undefined;
+
+/** The word lists take some megabytes: they are read the first time that somebody chooses a password. */
+async function scoreOf(password: string): Promise<number> {
+	scorer ??= openScorer();
+	return (await scorer).check(password).score;
+}
+
+async function openScorer(): Promise<Scorer> {
+	const [{ ZxcvbnFactory }, common, spanish] = await Promise.all([
+		import("@zxcvbn-ts/core"),
+		import("@zxcvbn-ts/language-common"),
+		import("@zxcvbn-ts/language-es-es"),
+	]);
+	return new ZxcvbnFactory({
+		dictionary: { ...common.dictionary, ...spanish.dictionary },
+		graphs: common.adjacencyGraphs,
+	});
+}

@@ -1,0 +1,92 @@
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Admin, OpenSession } from "./contract.ts";
+import { deviceOf } from "./rules.ts";
+import type {} from "./table.server.ts";
+
+type Person = Tables["staff"] extends infer Row
+	? { [Column in keyof Row]: Column extends "mustChangePassword" ? number : Row[Column] }
+	: never;
+
+/** One person of the staff. @throws NotFoundError */
+export async function getPerson(db: DbOrTrx, id: string): Promise<Person> {
+	const row = await db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
+	if (!row) throw new NotFoundError("Esa persona ya no está en la lista.");
+	return row;
+}
+
+/** Everyone who can or could log in, whoever came first on top. */
+export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
+	const rows = await db
+		.selectFrom("staff")
+		.selectAll()
+		.orderBy("createdAt")
+		.orderBy("id")
+		.execute();
+	return rows.map((row) => onTheWire(row, actor));
+}
+
+export function onTheWire(row: Person, actor: Actor): Admin {
+	return {
+		id: row.id,
+		username: row.username,
+		email: row.email,
+		full_name: row.fullName,
+		role: row.role,
+		created_at: row.createdAt,
+		last_login_at: row.lastLoginAt,
+		disabled_at: row.disabledAt,
+		is_you: row.id === actor.id,
+	};
+}
+
+/** How many could still log in without this person; the rows are held until the transaction ends. */
+export async function countOtherActive(trx: Trx, id: string): Promise<number> {
+	// Two people who remove each other at once must not both succeed: the second waits here for the first.
+	await trx
+		.updateTable("staff")
+		.set((set) => ({ role: set.ref("role") }))
+		.where("disabledAt", "is", null)
+		.execute();
+	const { found } = await trx
+		.selectFrom("staff")
+		.select(countAll.as("found"))
+		.where("disabledAt", "is", null)
+		.where("id", "!=", id)
+		.executeTakeFirstOrThrow();
+	return found;
+}
+
+/** The open sessions of whoever asks, the one in use first. */
+export async function listSessions(db: DbOrTrx, actor: Actor): Promise<OpenSession[]> {
+	const rows = await db
+		.selectFrom("sessions")
+		.selectAll()
+		.where("staffId", "=", actor.id)
+		.orderBy("lastUsedAt", "desc")
+		.execute();
+	const sessions = rows.map((row) => ({
+		id: row.id,
+		device: deviceOf(row.userAgent),
+		address: row.address,
+		created_at: row.createdAt,
+		last_used_at: row.lastUsedAt,
+		is_current: row.id === actor.sessionId,
+	}));
+	return sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
+}
+
+/** Ends sessions of a person: one, or all but the given one. @returns how many ended */
+export async function endSessions(
+	db: DbOrTrx,
+	staffId: string,
+	which: { only: string } | { allBut: string } | "all",
+): Promise<number> {
+	let query = db.deleteFrom("sessions").where("staffId", "=", staffId);
+	if (which !== "all")
+		query =
+			"only" in which ? query.where("id", "=", which.only) : query.where("id", "!=", which.allBut);
+	const { numDeletedRows } = await query.executeTakeFirst();
+	return Number(numDeletedRows);
+}

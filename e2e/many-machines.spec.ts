@@ -27,6 +27,11 @@ test("two machines share leads, sessions and limits, and one stops without losin
 		expect(JSON.stringify(await inbox.json())).toContain(reference);
 		expect(await (await fetch(`${two.origin}/productos`)).text()).toContain("Aceite");
 
+		const sold = `${two.origin}/productos/MOT-8100-5W30-5L`;
+		expect(await (await fetch(sold)).text()).toContain("62.95");
+		await reprice(one, token, 71.23);
+		await expect.poll(async () => (await fetch(sold)).text(), { timeout: 1000 }).toContain("71.23");
+
 		for (let number = 2; number <= 10; number++)
 			expect((await quote(number % 2 ? one : two, "198.51.100.1", number)).status).toBe(201);
 		expect((await quote(two, "198.51.100.1", 11)).status).toBe(429);
@@ -95,6 +100,15 @@ async function logIn({ origin }: Machine): Promise<string> {
 
 const staff = ({ origin }: Machine, token: string, path: string) =>
 	fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+
+async function reprice({ origin }: Machine, token: string, price: number): Promise<void> {
+	const reply = await fetch(`${origin}/api/admin/products/prod-001/price`, {
+		method: "PUT",
+		headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+		body: JSON.stringify({ price }),
+	});
+	expect(reply.status).toBe(200);
+}
 
 const quote = ({ origin }: Machine, address: string, number: number) =>
 	fetch(`${origin}/api/quotes`, {

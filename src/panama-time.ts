@@ -26,6 +26,17 @@ export function addDays(day: string, count: number): string {
 	return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+const RECENT_DAYS = 7;
+
+/**
+ * When «the last 7 days» began: the first midnight in Panama of the seven calendar days that end today.
+ *
+ * @source spec §9 "Recent"; features R1
+ */
+export function recentSince(now: Date): Date {
+	return panamaInstant(addDays(panamaDay(now), 1 - RECENT_DAYS), 0);
+}
+
 /** Weekday of a day: 0 is Sunday. */
 export function weekdayOf(day: string): number {
 	return new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -45,10 +45,15 @@ const DOORS: Record<string, string[]> = {
 	appointments: ["services", "leads", "settings"],
 	"service-requests": ["services", "leads", "settings"],
 	leads: ["customers", "settings", "staff"],
-	products: ["settings"],
-	services: ["settings"],
-	showcase: ["settings"],
+	staff: ["changes", "settings"],
+	settings: ["changes", "customers"],
+	overview: ["changes", "directory", "leads", "settings", "showcase"],
+	directory: ["changes", "customers", "leads"],
+	products: ["changes", "settings"],
+	services: ["changes", "settings"],
+	showcase: ["changes", "settings"],
 	blog: ["settings"],
+	media: ["blog", "products", "services", "showcase"],
 };
 
 /** Plain modules at the top of src; the router's own file is the one that is not. */

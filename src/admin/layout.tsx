@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
+import { PASSWORD_CHANGE_NEEDED } from "#features/staff/rules.ts";
 import { cn } from "#ui/cn.ts";
 import { Skeleton, SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/layout";
@@ -9,8 +10,9 @@ import { NeedsScript } from "./needs-script.tsx";
 import { PanelProvider } from "./panel-context.ts";
 import { panelHeaders, panelMeta } from "./panel-head.ts";
 import { PanelHeader } from "./panel-header.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
 import { ReloginDialog } from "./relogin-dialog.tsx";
-import { forgetLogin, loginPath, storedUser } from "./session.ts";
+import { forgetLogin, loginPath, OWN_PASSWORD, storedUser } from "./session.ts";
 import { usePolling } from "./use-polling.ts";
 
 export const headers = panelHeaders;
@@ -24,10 +26,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	async ({ request }, next) => {
 		if (!storedUser()) throw redirect(loginPath(request.url));
 		const results = await next();
-		const isOver = Object.values(results).some(
-			({ result }) => result instanceof ApiProblem && result.status === 401,
-		);
-		if (!isOver) return;
+		const problems = Object.values(results)
+			.map(({ result }) => result)
+			.filter((result) => result instanceof ApiProblem);
+		if (problems.some(({ problem }) => problem.code === PASSWORD_CHANGE_NEEDED))
+			throw redirect(OWN_PASSWORD);
+		if (!problems.some(({ status }) => status === 401)) return;
 		forgetLogin();
 		throw redirect(loginPath(request.url));
 	},
@@ -43,9 +47,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { user, shop: settings?.name ?? "Panel", newLeads: inbox?.new_leads ?? 0 };
 }
 
-/** The header stands without a count; a session that ended does not. */
+/** The header stands without a count; a session that ended, or may do nothing yet, does not. */
 function orWithout(problem: unknown) {
-	if (problem instanceof ApiProblem && problem.status === 401) throw problem;
+	if (problem instanceof ApiProblem && [401, 403].includes(problem.status)) throw problem;
 	return undefined;
 }
 
@@ -98,6 +102,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 				<Outlet />
 			</main>
 			<ReloginDialog user={user} />
+			<ProofDialog user={user} />
 		</PanelProvider>
 	);
 }

@@ -8,7 +8,7 @@ import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { panelHeaders, panelMeta } from "./panel-head.ts";
-import { keepLogin, LOGIN, returnPath } from "./session.ts";
+import { keepLogin, LOGIN, OWN_PASSWORD, returnPath } from "./session.ts";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;
@@ -34,9 +34,11 @@ export default function LoginPage() {
 				username: String(typed.get("username")),
 				password: String(typed.get("password")),
 			};
-			keepLogin(await read(staffApi.admin.login.$post({ json })));
+			const login = await read(staffApi.admin.login.$post({ json }));
+			keepLogin(login);
 			showToast({ title: "Login exitoso" });
-			await navigate(returnPath(location.search, location.origin), { replace: true });
+			const next = returnPath(location.search, location.origin);
+			await navigate(login.must_change_password ? OWN_PASSWORD : next, { replace: true });
 		} catch (problem) {
 			showToast({
 				title: "Error de autenticación",

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { read, staffApi } from "#api/client.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -8,22 +7,14 @@ import { TabNav } from "#ui/tab-nav.tsx";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { usePanel } from "./panel-context.ts";
 import { PANEL_TABS } from "./panel-tabs.ts";
-import { forgetLogin, HOME, LOGIN, storedUser } from "./session.ts";
+import { HOME, LOGIN, storedUser } from "./session.ts";
+import { useLeave } from "./use-leave.ts";
 
 /** Who works here, the way out, and the tabs. */
 export function PanelHeader() {
 	const { shop, user, newLeads } = usePanel();
-	const [isLeaving, setIsLeaving] = useState(false);
-	const navigate = useNavigate();
+	const { isLeaving, leave } = useLeave();
 	useOtherTabs();
-
-	async function handleLeave() {
-		setIsLeaving(true);
-		// Without an answer the session ends by itself; on this machine it ends now.
-		await read(staffApi.admin.logout.$post()).catch(() => {});
-		forgetLogin();
-		await navigate(LOGIN);
-	}
 
 	return (
 		<header>
@@ -44,7 +35,7 @@ export function PanelHeader() {
 						size="sm"
 						icon="logout"
 						isBusy={isLeaving}
-						onClick={handleLeave}
+						onClick={leave}
 						className="shrink-0 max-sm:px-2.5"
 					>
 						Salir

@@ -4,4 +4,13 @@ type PanelTab = { to: string; label: string; isExact?: boolean; countsNewLeads?:
 export const PANEL_TABS: readonly PanelTab[] = [
 	{ to: "/admin/dashboard", label: "Dashboard", isExact: true },
 	{ to: "/admin/dashboard/bandeja", label: "Bandeja", countsNewLeads: true },
+	{ to: "/admin/dashboard/blog", label: "Blog" },
+	{ to: "/admin/dashboard/clientes", label: "Clientes" },
+	{ to: "/admin/dashboard/servicios", label: "Servicios" },
+	{ to: "/admin/dashboard/editar-servicios", label: "Editar Servicios" },
+	{ to: "/admin/dashboard/productos", label: "Productos" },
+	{ to: "/admin/dashboard/editar-productos", label: "Editar Productos" },
+	{ to: "/admin/dashboard/vitrina", label: "Vitrina" },
+	{ to: "/admin/dashboard/media", label: "Media" },
+	{ to: "/admin/dashboard/configuracion", label: "Configuración" },
 ];

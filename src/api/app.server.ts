@@ -2,16 +2,28 @@ import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { appointmentsApi } from "#features/appointments/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
+import { blogDeskApi } from "#features/blog/desk-api.server.ts";
+import { directoryApi } from "#features/directory/api.server.ts";
 import { leadsApi } from "#features/leads/api.server.ts";
+import { mediaApi } from "#features/media/api.server.ts";
 import { galleryApi } from "#features/media/gallery-api.server.ts";
 import { messagesApi } from "#features/messages/api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
+import { overviewApi } from "#features/overview/api.server.ts";
+import { productsAdminApi } from "#features/products/admin-api.server.ts";
 import { productsApi } from "#features/products/api.server.ts";
 import { quotesApi } from "#features/quotes/api.server.ts";
+import { productDemandApi } from "#features/quotes/demand-api.server.ts";
 import { serviceRequestsApi } from "#features/service-requests/api.server.ts";
+import { serviceDemandApi } from "#features/service-requests/demand-api.server.ts";
+import { servicesAdminApi } from "#features/services/admin-api.server.ts";
 import { servicesApi } from "#features/services/api.server.ts";
+import { settingsAdminApi } from "#features/settings/admin-api.server.ts";
 import { settingsApi } from "#features/settings/api.server.ts";
 import { showcaseApi } from "#features/showcase/api.server.ts";
+import { brandsAdminApi } from "#features/showcase/brands-api.server.ts";
+import { promotionsAdminApi } from "#features/showcase/promotions-api.server.ts";
+import { testimonialsAdminApi } from "#features/showcase/testimonials-api.server.ts";
 import { staffApi } from "#features/staff/api.server.ts";
 import type { ApiEnv } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -29,6 +41,8 @@ export function createApi(at: Platform) {
 		const { address = "local" } = (c.env ?? {}) as Partial<Caller>;
 		c.set("at", at);
 		c.set("requestId", randomUUID());
+		// Pictures uploaded on another machine are known before anything names one.
+		await at.content.current();
 		c.set("visitor", { address, userAgent: (c.req.header("user-agent") ?? "").slice(0, 300) });
 		await next();
 		c.header("X-Request-Id", c.var.requestId);
@@ -40,17 +54,29 @@ export function createApi(at: Platform) {
 	const api = app
 		.route("/", settingsApi(at))
 		.route("/", productsApi(at))
+		.route("/", productsAdminApi(at))
+		.route("/", productDemandApi(at))
 		.route("/", servicesApi(at))
+		.route("/", servicesAdminApi(at))
+		.route("/", serviceDemandApi(at))
 		.route("/", showcaseApi(at))
+		.route("/", promotionsAdminApi(at))
+		.route("/", testimonialsAdminApi(at))
+		.route("/", brandsAdminApi(at))
 		.route("/", blogApi(at))
+		.route("/", blogDeskApi(at))
 		.route("/", quotesApi(at))
 		.route("/", newsletterApi(at))
 		.route("/", messagesApi(at))
 		.route("/", appointmentsApi(at))
 		.route("/", serviceRequestsApi(at))
 		.route("/", galleryApi(at))
+		.route("/", mediaApi(at))
 		.route("/", staffApi(at))
-		.route("/", leadsApi(at));
+		.route("/", leadsApi(at))
+		.route("/", settingsAdminApi(at))
+		.route("/", directoryApi(at))
+		.route("/", overviewApi(at));
 	documentRoutes(app);
 	app.notFound((c) => c.json({ detail: "Esa dirección no existe.", code: "not_found" }, 404));
 	app.onError(answerProblem);

@@ -6,7 +6,8 @@ import type { Api } from "./app.server.ts";
 /** A refusal of the API, as the panel's pages catch it. */
 export class ApiProblem extends Error {
 	readonly status: number;
-	readonly problem: Problem;
+	/** A 409 brings both versions: the record as it is now, and as the call wanted it. */
+	readonly problem: Problem & { current?: unknown; yours?: unknown };
 	constructor(status: number, problem: Problem) {
 		super(problem.detail);
 		this.status = status;
@@ -24,6 +25,24 @@ let askForPassword: (() => Promise<void>) | undefined;
 let asking: Promise<void> | undefined;
 let usedAt = Date.now();
 
+/** What a sensitive step answers when the password was given too long ago. */
+const PROOF_NEEDED = "password_needed";
+/** Resolves once somebody proved who they are, rejects when they would not; set by the panel's layout. */
+let askForProof: (() => Promise<void>) | undefined;
+
+/** Says how to ask for the password before a sensitive step. @returns a function that takes it back */
+export function onProofNeeded(ask: () => Promise<void>): () => void {
+	askForProof = ask;
+	return () => {
+		if (askForProof === ask) askForProof = undefined;
+	};
+}
+
+/** Whether a call came to nothing because somebody would not give the password: that needs no message. */
+export function isGivenUp(problem: unknown): boolean {
+	return problem instanceof ApiProblem && problem.problem.code === PROOF_NEEDED;
+}
+
 /** Says how to ask for the password when a session has ended. @returns a function that takes it back */
 export function onSessionEnd(ask: () => Promise<void>): () => void {
 	askForPassword = ask;
@@ -40,10 +59,28 @@ export function lastUse(): number {
 /** Options of a call that the panel makes by itself. */
 export const WATCHING = { headers: { [WATCH_HEADER]: "1" } };
 
-/** The API as the panel sees it: with the stored token; a 401 asks for the password and then goes on. */
+/**
+ * The API as the panel sees it: with the stored token; a 401, and a 403 of a sensitive step, ask for the password
+ * over the page and then go on.
+ */
 export const staffApi = hc<Api>("/", { fetch: fetchAsStaff }).api;
 
 async function fetchAsStaff(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+	const reply = await fetchInSession(input, init);
+	if (reply.status !== 403 || !askForProof) return reply;
+	const { code } = (await reply
+		.clone()
+		.json()
+		.catch(() => ({}))) as Partial<Problem>;
+	if (code !== PROOF_NEEDED) return reply;
+	const isProven = await askForProof().then(
+		() => true,
+		() => false,
+	);
+	return isProven ? fetchInSession(input, init) : reply;
+}
+
+async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;
 	const { reply, token } = await send(input, init);
 	if (reply.status !== 401 || ENTRY_AND_EXIT.test(path) || !askForPassword) return reply;
@@ -84,4 +121,35 @@ export async function read<Body>(
 	const body = await reply.json().catch(() => ({ code: "broken", detail: OFFLINE }) as Problem);
 	if (!reply.ok) throw new ApiProblem(reply.status, body as Problem);
 	return body as Exclude<Body, Problem>;
+}
+
+type FileReply = {
+	ok: boolean;
+	status: number;
+	headers: Headers;
+	blob: () => Promise<Blob>;
+	json: () => Promise<unknown>;
+};
+
+/**
+ * Saves the file that a call answers with, under the name the server gave it.
+ *
+ * @throws ApiProblem with the sentence of the refusal, or of a lost connection (status 0)
+ */
+export async function download(call: Promise<FileReply>): Promise<void> {
+	const lost = { code: "offline", detail: OFFLINE };
+	const reply = await call.catch(() => undefined);
+	if (!reply) throw new ApiProblem(0, lost);
+	if (!reply.ok)
+		throw new ApiProblem(reply.status, (await reply.json().catch(() => lost)) as Problem);
+	const file = await reply.blob().catch(() => undefined);
+	if (!file) throw new ApiProblem(0, lost);
+	const name = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1];
+	const address = URL.createObjectURL(file);
+	const link = document.createElement("a");
+	link.href = address;
+	link.download = name ?? "clientes.xlsx";
+	link.click();
+	// The browser reads the file after the click has returned.
+	setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

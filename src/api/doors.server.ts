@@ -1,7 +1,14 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { recogniseSession } from "#features/staff/session.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { REFUSALS } from "#features/media/copy.ts";
+import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
+import {
+	PASSWORD_CHANGE_NEEDED,
+	PASSWORD_FRESH_MS,
+	PASSWORD_NEEDED,
+} from "#features/staff/rules.ts";
+import { recogniseSession, type Session } from "#features/staff/session.server.ts";
+import { NotAllowedError, RuleError } from "#platform/errors.ts";
 import type { ApiEnv } from "#platform/http.server.ts";
 import { WATCH_HEADER } from "#workshop.ts";
 import { PAGE_CACHE } from "./caller.server.ts";
@@ -16,7 +23,17 @@ const SUBMIT = new Set([
 	"/api/appointments",
 ]);
 
-const isStaffPath = (path: string) => path.startsWith("/api/admin/");
+/** What asks for the password again when it is over 15 minutes old (decisions "Panel"). */
+const SENSITIVE =
+	/^(POST \/create-admin|(POST|DELETE) \/admins\/[^/]+\/deactivation|GET \/export\/.+|GET \/zoho\/auth-url)$/;
+/** What is open to whoever still has the password that somebody else chose. */
+const BEFORE_OWN_PASSWORD = /^(PUT \/me\/password|POST \/logout)$/;
+
+const STAFF = "/api/admin";
+/** The one door that takes a file instead of JSON. */
+const UPLOAD = "/api/admin/upload/image";
+
+const isStaffPath = (path: string) => path.startsWith(`${STAFF}/`);
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 const withoutSlash = (path: string) => path.replace(/\/+$/, "");
 
@@ -34,36 +51,56 @@ export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** Everything under /api/admin needs a session, except the way in. A new admin route is guarded by being there. */
 export const guarded: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const path = withoutSlash(c.req.path);
-	if (isStaffPath(path) && path !== LOGIN)
-		c.set(
-			"actor",
-			await recogniseSession(
-				c.var.at,
-				c.req.header("authorization"),
-				c.req.header(WATCH_HEADER) !== undefined,
-			),
-		);
+	if (isStaffPath(path) && path !== LOGIN) {
+		const isWatching = c.req.header(WATCH_HEADER) !== undefined;
+		const session = await recogniseSession(c.var.at, c.req.header("authorization"), isWatching);
+		const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+		requireFreshProof(session, `${method} ${path.slice(STAFF.length)}`, c.var.at.now());
+		c.set("actor", session);
+	}
 	await next();
 };
+
+function requireFreshProof(session: Session, call: string, now: Date) {
+	if (session.mustChangePassword && !BEFORE_OWN_PASSWORD.test(call))
+		throw new NotAllowedError(
+			"Antes de seguir, elige tu propia contraseña.",
+			PASSWORD_CHANGE_NEEDED,
+		);
+	const age = now.getTime() - Date.parse(session.authenticatedAt);
+	if (age > PASSWORD_FRESH_MS && SENSITIVE.test(call))
+		throw new NotAllowedError("Escribe tu contraseña para continuar.", PASSWORD_NEEDED);
+}
 
 /** A body must say that it is JSON: a form of another site cannot, so it cannot write here. */
 export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const type = c.req.header("content-type") ?? "";
-	const hasBody = c.req.header("content-length") !== "0" && c.req.raw.body !== null;
-	if (isWrite(c.req.method) && hasBody && !/^application\/json\b/i.test(type))
+	// A browser's DELETE tells no length, and none of ours reads a body.
+	const mayHaveBody = c.req.method !== "DELETE" && c.req.header("content-length") !== "0";
+	const hasBody = mayHaveBody && c.req.raw.body !== null;
+	if (isWrite(c.req.method) && withoutSlash(c.req.path) === UPLOAD) {
+		if (!/^multipart\/form-data\b/i.test(type))
+			return c.json({ detail: REFUSALS.notMultipart, code: "not_multipart" }, 415);
+	} else if (isWrite(c.req.method) && hasBody && !/^application\/json\b/i.test(type))
 		return c.json({ detail: "Envía los datos como application/json.", code: "not_json" }, 415);
 	await next();
 };
 
-export const notTooLarge = bodyLimit({
-	maxSize: FORM_MAX_BYTES,
-	onError: () => {
-		throw new RuleError(
-			"too_large",
-			"Lo que enviaste es demasiado grande. Acorta el texto y prueba otra vez.",
-			{
-				status: 413,
-			},
-		);
-	},
-});
+const formLimit = limitTo(
+	FORM_MAX_BYTES,
+	"Lo que enviaste es demasiado grande. Acorta el texto y prueba otra vez.",
+);
+const uploadLimit = limitTo(UPLOAD_MAX_BYTES, REFUSALS.tooHeavy);
+
+/** No more of a body is read than its door takes. */
+export const notTooLarge: MiddlewareHandler<ApiEnv> = (c, next) =>
+	(withoutSlash(c.req.path) === UPLOAD ? uploadLimit : formLimit)(c, next);
+
+function limitTo(maxSize: number, sentence: string): MiddlewareHandler<ApiEnv> {
+	return bodyLimit({
+		maxSize,
+		onError: () => {
+			throw new RuleError("too_large", sentence, { status: 413 });
+		},
+	});
+}

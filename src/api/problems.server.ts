@@ -29,8 +29,8 @@ export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
 
 function describe(error: Error): [ContentfulStatusCode, Problem, Record<string, string>?] {
 	if (error instanceof RuleError) {
-		const { code, message, fields, status } = error;
-		return [status, { detail: message, code, ...(fields && { fields }) }];
+		const { code, message, fields, status, versions } = error;
+		return [status, { detail: message, code, ...(fields && { fields }), ...versions }];
 	}
 	if (error instanceof NotFoundError) return [404, { detail: error.message, code: "not_found" }];
 	if (error instanceof NotLoggedInError)
@@ -39,8 +39,7 @@ function describe(error: Error): [ContentfulStatusCode, Problem, Record<string, 
 			{ detail: error.message, code: "not_logged_in" },
 			{ "WWW-Authenticate": "Bearer" },
 		];
-	if (error instanceof NotAllowedError)
-		return [403, { detail: error.message, code: "not_allowed" }];
+	if (error instanceof NotAllowedError) return [403, { detail: error.message, code: error.code }];
 	if (error instanceof TooManyError)
 		return [
 			429,

@@ -26,11 +26,12 @@ export function openWorld() {
 	async function call(path: string, options: Options = {}) {
 		const { body, token, key, address = `10.0.0.${++visitors}` } = options;
 		const headers = new Headers(options.headers);
-		if (body !== undefined) headers.set("content-type", "application/json");
+		const isForm = body instanceof FormData;
+		if (body !== undefined && !isForm) headers.set("content-type", "application/json");
 		if (token) headers.set("authorization", `Bearer ${token}`);
 		if (key) headers.set("idempotency-key", key);
 		const method = options.method ?? (body === undefined ? "GET" : "POST");
-		const text = typeof body === "string" ? body : JSON.stringify(body);
+		const text = isForm || typeof body === "string" ? body : JSON.stringify(body);
 		const request = new Request(`http://localhost${path}`, { method, headers, body: text ?? null });
 		const reply = await world.api.fetch(request, { address });
 		// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
@@ -55,6 +56,13 @@ export function openWorld() {
 			call(path, { token: world.token, ...options }),
 		get at() {
 			return world.at;
+		},
+		/** The API itself, for requests that `call` cannot make. */
+		get api() {
+			return world.api;
+		},
+		get token() {
+			return world.token;
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { PostBody } from "#features/blog/post-body.tsx";
+import { PostGallery } from "#features/blog/post-gallery.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/blog-post";
 import { feedLink } from "./blog/feed-link.ts";
@@ -20,7 +21,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		blog.posts[":id"].$get({ param: { id: params.slug } }),
 		blog.posts.$get({ query: { fields: "card" } }),
 	]);
-	if (!reply.ok) throw data(null, { status: reply.status });
+	if (!reply.ok) {
+		const heir = await blog.posts[":id"].successor.$get({ param: { id: params.slug } });
+		if (heir.ok) throw redirect((await heir.json()).path, 302);
+		throw data(null, { status: reply.status });
+	}
 	const post = await reply.json();
 	if (post.slug !== params.slug) throw redirect(`/blog/${post.slug}`, 301);
 	const cards = list.ok ? await list.json() : [];
@@ -73,7 +78,10 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 			<article>
 				<PostHeader post={post} views={views} />
 				<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-12 md:mt-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
-					<PostBody html={post.content} />
+					<div className="min-w-0">
+						<PostBody html={post.content} />
+						<PostGallery photos={post.gallery_images} title={post.title} />
+					</div>
 					<PostActions post={post} />
 				</div>
 			</article>

@@ -96,6 +96,7 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 										alt={`Proyecto ${number}`}
 										width={800}
 										height={600}
+										sizes="(width >= 75rem) 24rem, (width >= 48rem) 33vw, 50vw"
 										className="aspect-4/3 w-full object-cover"
 										fallback={<BrokenPicture number={number} />}
 									/>

@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatLongDate, formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { COUNTRY_CODE, whatsappUrl } from "#workshop.ts";
@@ -15,7 +16,7 @@ type Promotion = HomeData["promotions"][number];
 export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 	const { settings } = useSite();
 	const showToast = useToast();
-	const { title, includes, badge, vehicleTypes, note, validUntil } = promotion;
+	const { title, includes, badge, vehicleTypes, note, validUntil, instagram, website } = promotion;
 	const isLive = isInForce(promotion, settings.today);
 	const percent = percentOff(promotion.originalPrice, promotion.discountPrice);
 	const price = formatUsd(toCents(promotion.discountPrice));
@@ -29,7 +30,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 			<PromotionPicture promotion={promotion} percent={percent} />
 			<div className="flex flex-col p-5 md:p-8">
 				<div className="flex flex-wrap items-center gap-2">
-					<Badge tone="solid">{badge}</Badge>
+					{badge && <Badge tone="solid">{badge}</Badge>}
 					<Badge tone="alert">{percent} % menos</Badge>
 					<p className="num ml-auto flex items-center gap-1.5 text-sm font-medium text-gris">
 						<Icon name="calendar" size={18} />
@@ -61,6 +62,20 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 					<p className="mt-3 text-sm text-gris">
 						{vehicleTypes && `Para: ${vehicleTypes.toLowerCase()}. `}
 						{note}
+					</p>
+				)}
+				{(instagram || website) && (
+					<p className="mt-1 flex flex-wrap gap-x-4 text-sm">
+						{instagram && (
+							<Anchor to={instagramUrl(instagram)} opensNewTab className="link py-1">
+								Instagram
+							</Anchor>
+						)}
+						{website && (
+							<Anchor to={website} opensNewTab className="link py-1">
+								Más detalles de la promoción
+							</Anchor>
+						)}
 					</p>
 				)}
 				<div className="mt-auto flex flex-wrap gap-3 pt-6">
@@ -116,6 +131,12 @@ function PromotionPicture({ promotion, percent }: { promotion: Promotion; percen
 			className="aspect-[8/5] h-full w-full object-cover lg:aspect-auto"
 		/>
 	);
+}
+
+/** Staff write «@taller», the bare name or the whole address. */
+function instagramUrl(written: string): string {
+	const name = written.replace(/^https?:\/\/(www\.)?instagram\.com\//, "").replace(/^@|\/.*$/g, "");
+	return `https://www.instagram.com/${encodeURIComponent(name)}`;
 }
 
 /** A promotion's own number is local; the shop's is international. */

@@ -1,0 +1,13 @@
+const HOME = "/admin/dashboard";
+
+export const SERVICES_OVERVIEW = `${HOME}/servicios`;
+export const EDIT_SERVICES = `${HOME}/editar-servicios`;
+export const PRODUCTS_OVERVIEW = `${HOME}/productos`;
+export const EDIT_PRODUCTS = `${HOME}/editar-productos`;
+export const SHOWCASE = `${HOME}/vitrina`;
+
+/** Stands for the record that does not exist yet. */
+export const NEW = "nuevo";
+
+export const editPath = (list: string, { id }: { id: string }) =>
+	`${list}/${encodeURIComponent(id)}`;

@@ -1,0 +1,122 @@
+import { read, staffApi } from "#api/client.ts";
+import type { CustomerDetail } from "#features/directory/contract.ts";
+import { SOURCE_LABELS } from "#features/directory/copy.ts";
+import { Chat } from "#features/directory/customer-list.tsx";
+import { CustomerRequests } from "#features/directory/customer-requests.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { FieldScope } from "#ui/field.tsx";
+import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import type { Route } from "./+types/customer";
+import { CustomerNotes } from "./customer-notes.tsx";
+import { CUSTOMERS } from "./customers-query.ts";
+import { INBOX } from "./inbox-query.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { usePanel } from "./panel-context.ts";
+import { PanelTitle } from "./panel-title.tsx";
+import { Part } from "./part.tsx";
+import { useServerNow } from "./server-clock.ts";
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+	return read(staffApi.admin.customers[":id"].$get({ param: { id: params.id } }));
+}
+
+export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {
+	const { shop } = usePanel();
+	const now = useServerNow();
+	const { requests } = customer;
+	return (
+		<FieldScope id="cliente">
+			<PanelTitle>{customer.name}</PanelTitle>
+			<Anchor to={CUSTOMERS} className="link inline-flex items-center gap-1 py-2 text-sm">
+				<Icon name="chevron-left" size={16} />
+				Clientes
+			</Anchor>
+			<div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+				<h1 className="title-3 min-w-0 [overflow-wrap:anywhere]">{customer.name}</h1>
+				<div className="flex flex-wrap gap-2">
+					<Chat customer={customer} shop={shop} />
+					<ButtonLink to={`tel:${customer.phone}`} tone="line" size="sm" icon="phone">
+						Llamar
+					</ButtonLink>
+				</div>
+			</div>
+			<div className="mt-5 grid border border-linea bg-papel lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
+					<Part title="Datos">
+						<Facts customer={customer} />
+					</Part>
+					<Part title="Notas">
+						<CustomerNotes key={customer.id} customer={customer} />
+					</Part>
+					{customer.maybe_same.length > 0 && (
+						<Part title="¿Es la misma persona?">
+							<p className="text-gris">Mismo correo con otro teléfono:</p>
+							<ul>
+								{customer.maybe_same.map(({ id, name, phone }) => (
+									<li key={id}>
+										<Anchor to={`${CUSTOMERS}/${id}`} className="link inline-block py-1">
+											{name}, {formatPhone(phone)}
+										</Anchor>
+									</li>
+								))}
+							</ul>
+						</Part>
+					)}
+				</div>
+				<Part title={`Todo lo que pidió (${plural(requests.length, "solicitud", "solicitudes")})`}>
+					<CustomerRequests
+						requests={requests}
+						now={now}
+						hrefFor={({ id }) => `${INBOX}/${id}?state=todas`}
+					/>
+				</Part>
+			</div>
+		</FieldScope>
+	);
+}
+
+export function ErrorBoundary() {
+	return <LoadFailed heading="Cliente" sentence="Error cargando datos de clientes" />;
+}
+
+function Facts({ customer }: { customer: CustomerDetail }) {
+	const { email, source } = customer;
+	return (
+		<DataRows
+			rows={[
+				{
+					label: "Teléfono",
+					value: (
+						<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+							{formatPhone(customer.phone, true)}
+							{customer.is_phone_unusual && <Badge tone="pending">número inusual</Badge>}
+							{!customer.has_whatsapp && <Badge>línea fija</Badge>}
+						</span>
+					),
+				},
+				{
+					label: "Correo",
+					value: email && (
+						<a
+							href={`mailto:${encodeURIComponent(email)}`}
+							className="link [overflow-wrap:anywhere]"
+						>
+							{email}
+						</a>
+					),
+				},
+				{ label: "Llegó por", value: source && SOURCE_LABELS[source] },
+				{ label: "Primer contacto", value: formatDateTime(customer.created_at) },
+				{ label: "Último contacto", value: formatDateTime(customer.last_contact) },
+				{ label: "Servicios", value: customer.services },
+				{ label: "Cotizaciones", value: customer.quotes },
+				{ label: "Citas", value: customer.appointments },
+				{ label: "Mensajes", value: customer.messages },
+			]}
+		/>
+	);
+}

@@ -1,0 +1,175 @@
+import { useCallback, useState } from "react";
+import { useNavigation, useSearchParams } from "react-router";
+import { download, isGivenUp, read, staffApi } from "#api/client.ts";
+import type { Customer } from "#features/directory/contract.ts";
+import { CustomerCards, CustomerTable } from "#features/directory/customer-list.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { plural } from "#ui/format.ts";
+import { useMediaQuery } from "#ui/media-query.ts";
+import { Pagination } from "#ui/pagination.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { Route } from "./+types/customers";
+import { CUSTOMERS, customersPath, customersQueryOf } from "./customers-query.ts";
+import { ListSearch } from "./list-search.tsx";
+import { LoadFailed } from "./load-failed.tsx";
+import { usePanel } from "./panel-context.ts";
+import { PanelTitle } from "./panel-title.tsx";
+import { hearServerTime, useServerNow } from "./server-clock.ts";
+
+const SORTS = {
+	name: "sort",
+	label: "Orden",
+	options: [
+		{ value: "last_contact", label: "Último contacto" },
+		{ value: "name", label: "Nombre" },
+		{ value: "requests", label: "Más solicitudes" },
+	],
+};
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const query = customersQueryOf(new URL(request.url).searchParams);
+	const call = staffApi.admin.customers.detailed.$get({ query: query as never });
+	const list = await read(call);
+	hearServerTime(list.now);
+	return list;
+}
+
+export default function CustomersPage({ loaderData: list }: Route.ComponentProps) {
+	const [search] = useSearchParams();
+	const query = customersQueryOf(search);
+	const { shop } = usePanel();
+	const now = useServerNow();
+	const isWide = useMediaQuery("(width >= 64rem)");
+	const { state, location } = useNavigation();
+	const isFiltering = state === "loading" && location.pathname === CUSTOMERS;
+	const hrefFor = useCallback(({ id }: Customer) => `${CUSTOMERS}/${id}`, []);
+	const shown = { customers: list.customers, now, shop, hrefFor };
+	return (
+		<>
+			<PanelTitle>Clientes</PanelTitle>
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+				<h1 className="title-3 grow">Clientes</h1>
+				<Exports q={query.q} />
+			</div>
+			<dl className="grid-lines mt-4 grid-cols-2 lg:grid-cols-4">
+				<Figure label="Total Clientes" value={list.total_customers} />
+				<Figure label="Solicitudes de Servicio" value={list.total_service_requests} />
+				<Figure label="Cotizaciones" value={list.total_quotes} />
+				<Figure label="Citas" value={list.total_appointments} />
+			</dl>
+			<div className="mt-6">
+				<ListSearch
+					query={query}
+					placeholder="Nombre, teléfono o correo"
+					selects={[SORTS]}
+					hrefFor={(change) => customersPath(query, change)}
+				/>
+			</div>
+			<p role="status" className="num mt-3 text-sm text-gris">
+				{plural(list.total, "cliente", "clientes")}
+				{query.q && ` con «${query.q}»`}
+			</p>
+			<div aria-busy={isFiltering} className={cn("mt-2", isFiltering && "opacity-60")}>
+				{list.customers.length === 0 ? (
+					<NoCustomers isSearching={query.q !== ""} />
+				) : isWide ? (
+					<CustomerTable
+						{...shown}
+						sort={{ id: query.sort, isDesc: query.order === "desc" }}
+						hrefForSort={({ id, isDesc }) =>
+							customersPath(query, {
+								sort: id,
+								...(id === query.sort && { order: isDesc ? "desc" : "asc" }),
+							})
+						}
+					/>
+				) : (
+					<CustomerCards {...shown} />
+				)}
+				<Pagination
+					page={list.page}
+					pageCount={list.pages}
+					hrefFor={(page) => customersPath(query, { page: String(page) })}
+					className="mt-4"
+				/>
+			</div>
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return <LoadFailed heading="Clientes" sentence="Error cargando datos de clientes" />;
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+	return (
+		<div className="p-4">
+			<dt className="text-sm text-gris">{label}</dt>
+			<dd className="figure mt-1">{value}</dd>
+		</div>
+	);
+}
+
+/** What the search finds, as a spreadsheet. */
+function Exports({ q }: { q: string }) {
+	const [busy, setBusy] = useState<"xlsx" | "csv">();
+	const showToast = useToast();
+
+	async function handleExport(format: "xlsx" | "csv") {
+		setBusy(format);
+		try {
+			await download(staffApi.admin.export.customers.$get({ query: { format, q } }));
+			showToast({ title: "Éxito", description: "Clientes exportados" });
+		} catch (problem) {
+			if (!isGivenUp(problem))
+				showToast({
+					title: "Error",
+					description: "Error exportando datos",
+					variant: "destructive",
+				});
+		} finally {
+			setBusy(undefined);
+		}
+	}
+
+	return (
+		<div className="flex flex-wrap gap-2">
+			{(["xlsx", "csv"] as const).map((format) => (
+				<Button
+					key={format}
+					tone="line"
+					size="sm"
+					icon="download"
+					isBusy={busy === format}
+					busyLabel="Exportando…"
+					onClick={() => void handleExport(format)}
+				>
+					{format === "xlsx" ? "Exportar a Excel" : "Exportar CSV"}
+				</Button>
+			))}
+		</div>
+	);
+}
+
+function NoCustomers({ isSearching }: { isSearching: boolean }) {
+	if (!isSearching)
+		return (
+			<EmptyState
+				title="Aún no hay clientes"
+				text="Quien pida una cita, un servicio o una cotización con su teléfono aparece aquí solo."
+			/>
+		);
+	return (
+		<EmptyState
+			title="Nadie con esa búsqueda"
+			text="Prueba con menos letras, con el teléfono o con el correo."
+			actions={
+				<ButtonLink tone="line" to={CUSTOMERS}>
+					Ver todos
+				</ButtonLink>
+			}
+		/>
+	);
+}

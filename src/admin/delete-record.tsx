@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+type DeleteRecordProps = {
+	name: string;
+	/** The specification's question, to the letter. */
+	question: string;
+	text: string;
+	/** «Producto eliminado», under the title of a success. */
+	done: string;
+	/** «Error eliminando producto», under the title of a failure. */
+	failure: string;
+	remove: () => Promise<unknown>;
+	/** Where to go afterwards; without it the list is read again. */
+	onDone?: () => void;
+};
+
+/** The way into the bin, which asks first. */
+export function DeleteRecord(props: DeleteRecordProps) {
+	const { name, question, text, done, failure, remove, onDone } = props;
+	const [isOpen, setIsOpen] = useState(false);
+	const [isBusy, setIsBusy] = useState(false);
+	const { revalidate } = useRevalidator();
+	const showToast = useToast();
+
+	async function handleConfirm() {
+		setIsBusy(true);
+		try {
+			await remove();
+			setIsOpen(false);
+			showToast({ title: "Éxito", description: done });
+			if (onDone) onDone();
+			else await revalidate();
+		} catch {
+			showToast({ title: "Error", description: failure, variant: "destructive" });
+		} finally {
+			setIsBusy(false);
+		}
+	}
+
+	return (
+		<>
+			<Button tone="line" size="sm" icon="trash" onClick={() => setIsOpen(true)}>
+				Eliminar<span className="sr-only"> {name}</span>
+			</Button>
+			<ConfirmDialog
+				isOpen={isOpen}
+				onOpenChange={setIsOpen}
+				title={question}
+				text={text}
+				isBusy={isBusy}
+				busyLabel="Eliminando..."
+				onConfirm={() => void handleConfirm()}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,167 @@
+import { useNavigation, useSearchParams } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import { CATEGORY_LABELS, DELETE_QUESTION } from "#features/media/copy.ts";
+import { MediaCard } from "#features/media/media-card.tsx";
+import { MediaEditor } from "#features/media/media-editor.tsx";
+import { UploadAreas } from "#features/media/upload-areas.tsx";
+import { UploadQueue } from "#features/media/upload-queue.tsx";
+import { cn } from "#ui/cn.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { plural } from "#ui/format.ts";
+import { Pagination } from "#ui/pagination.tsx";
+import { TagLink } from "#ui/tag.tsx";
+import type { Route } from "./+types/media";
+import { ListSearch } from "./list-search.tsx";
+import { FILTERS, MEDIA, type MediaQuery, mediaPath, mediaQueryOf, SHOWS } from "./media-query.ts";
+import { Leaving, NoFiles } from "./media-states.tsx";
+import { PanelError } from "./panel-error.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+import { useLibrary } from "./use-library.ts";
+import { usePageUploads } from "./use-page-uploads.ts";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const query = mediaQueryOf(new URL(request.url).searchParams);
+	const [library, { brands }] = await Promise.all([
+		read(staffApi.admin.media.$get({ query })),
+		read(staffApi.showcase.$get()),
+	]);
+	return { library, brands: brands.map(({ code, name }) => ({ code, name })) };
+}
+
+export default function MediaPage({ loaderData }: Route.ComponentProps) {
+	const { library: found, brands } = loaderData;
+	const [search] = useSearchParams();
+	const query = mediaQueryOf(search);
+	const { state, location: goal } = useNavigation();
+	const isFiltering = state === "loading" && goal.pathname === MEDIA;
+	const library = useLibrary();
+	const { open, leaving, busyId } = library;
+	const uploads = usePageUploads(open !== undefined);
+	const hrefFor = (change: Partial<MediaQuery>) => mediaPath(query, change);
+
+	return (
+		<>
+			<PanelTitle>Media</PanelTitle>
+			<h1 className="title-3">Media</h1>
+			<section aria-labelledby="subir" className="mt-4">
+				<div className="mb-3">
+					<h2 id="subir" className="title-4">
+						Subir imágenes
+					</h2>
+					<p className="text-sm text-gris">
+						Elige la categoría o suelta los archivos encima. JPG, PNG, WebP o AVIF; las fotos
+						grandes se reducen solas.
+					</p>
+				</div>
+				<UploadAreas onChoose={uploads.add} />
+				{uploads.queue.length > 0 && (
+					<UploadQueue
+						queue={uploads.queue}
+						brands={brands}
+						isSending={uploads.isSending}
+						onChange={uploads.change}
+						onRemove={uploads.remove}
+						onStart={() => void uploads.start()}
+					/>
+				)}
+			</section>
+			<section aria-labelledby="biblioteca" className="mt-8">
+				<div className="mb-3 flex flex-wrap items-baseline gap-x-4">
+					<h2 id="biblioteca" className="title-4">
+						{SHOWS.find(({ value }) => value === query.show)?.label ?? "Biblioteca"}
+					</h2>
+					<p role="status" className="num text-gris">
+						{plural(found.total, "archivo", "archivos")}
+					</p>
+				</div>
+				<nav aria-label="Categoría" className="-mx-4 mb-3 overflow-x-auto px-4 py-1">
+					<ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
+						{FILTERS.map((category) => (
+							<li key={category}>
+								<TagLink
+									to={hrefFor({ category })}
+									isCurrent={query.category === category}
+									preventScrollReset
+								>
+									{CATEGORY_LABELS[category]}
+									<span className="num font-normal">{found.counts[category] ?? 0}</span>
+								</TagLink>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<ListSearch
+					query={query}
+					placeholder="Nombre de archivo o descripción"
+					selects={[{ name: "show", label: "Qué mostrar", options: SHOWS }]}
+					hrefFor={hrefFor}
+				/>
+				<div aria-busy={isFiltering} className={cn("mt-4", isFiltering && "opacity-60")}>
+					{found.files.length === 0 ? (
+						<NoFiles query={query} />
+					) : (
+						<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-6">
+							{found.files.map((file) => (
+								<li key={file.id}>
+									<MediaCard
+										file={file}
+										onOpen={library.openFile}
+										onCopy={library.copy}
+										onDelete={library.setLeaving}
+										onRestore={library.restore}
+										isBusy={busyId === file.id}
+									/>
+								</li>
+							))}
+						</ul>
+					)}
+					<Pagination
+						page={found.page}
+						pageCount={found.pages}
+						hrefFor={(page) => hrefFor({ page: String(page) })}
+						className="mt-4"
+					/>
+				</div>
+			</section>
+			{open && (
+				<MediaEditor
+					key={open.file.id}
+					file={open.file}
+					isBusy={busyId === open.file.id}
+					error={open.error}
+					conflict={open.conflict}
+					onSave={(words) => void library.describe(words)}
+					onClose={library.close}
+					onCopy={() => void library.copy(open.file)}
+				/>
+			)}
+			<ConfirmDialog
+				isOpen={leaving !== undefined}
+				onOpenChange={(isOpen) => !isOpen && library.setLeaving(undefined)}
+				title={DELETE_QUESTION}
+				text={leaving && <Leaving file={leaving} />}
+				isBusy={leaving !== undefined && busyId === leaving.id}
+				onConfirm={() => leaving && void library.remove(leaving)}
+			/>
+			<ConfirmDialog
+				isOpen={uploads.blocker.state === "blocked"}
+				onOpenChange={(isOpen) => !isOpen && uploads.blocker.reset?.()}
+				title="¿Salir sin subir?"
+				text="Las imágenes que elegiste no se han subido y tendrías que elegirlas otra vez."
+				confirmLabel="Salir"
+				cancelLabel="Quedarme"
+				onConfirm={() => uploads.blocker.proceed?.()}
+			/>
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<>
+			<PanelTitle>Media</PanelTitle>
+			<h1 className="title-3 mb-6">Media</h1>
+			<PanelError title="No se pudo cargar la biblioteca" />
+		</>
+	);
+}

@@ -1,0 +1,151 @@
+import { useSearchParams } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import type { ProductOverview } from "#features/quotes/demand-contract.ts";
+import { DemandCards, demandColumns, TopProducts } from "#features/quotes/product-demand.tsx";
+import { DEMAND_SORTS, type DemandSort } from "#features/quotes/rules.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Figures } from "#ui/figures.tsx";
+import { plural } from "#ui/format.ts";
+import { useMediaQuery } from "#ui/media-query.ts";
+import { Pagination } from "#ui/pagination.tsx";
+import type { Route } from "./+types/products-overview";
+import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue-paths.ts";
+import { listPathOf, listQueryOf } from "./list-query.ts";
+import { ListSearch } from "./list-search.tsx";
+import { LoadFailed } from "./load-failed.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+import { choices } from "./product-choices.ts";
+
+const START = { q: "", brand: "all", type: "all", sort: "name", order: "asc", page: "1" };
+
+function queryIn(search: URLSearchParams) {
+	const query = listQueryOf(search, START);
+	const isKnown = (DEMAND_SORTS as readonly string[]).includes(query.sort);
+	const order = query.order === "desc" ? ("desc" as const) : ("asc" as const);
+	return { ...query, sort: (isKnown ? query.sort : START.sort) as DemandSort, order };
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const query = queryIn(new URL(request.url).searchParams);
+	return read(staffApi.admin.overview.products.$get({ query }));
+}
+
+export default function ProductsOverviewPage({ loaderData }: Route.ComponentProps) {
+	const overview = loaderData;
+	const [search] = useSearchParams();
+	const query = queryIn(search);
+	const isWide = useMediaQuery("(width >= 64rem)");
+	const hrefFor = (change: Record<string, string>) =>
+		listPathOf(PRODUCTS_OVERVIEW, START, query, change);
+	return (
+		<>
+			<PanelTitle>Productos</PanelTitle>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h1 className="title-3">Productos</h1>
+				<ButtonLink to={EDIT_PRODUCTS} size="sm" tone="line" icon="edit">
+					Editar Productos
+				</ButtonLink>
+			</div>
+			<Figures
+				className="mt-5"
+				figures={[
+					{ label: "Total Productos", value: overview.total_products },
+					{ label: "Cotizaciones", value: overview.total_quotes },
+					{ label: "Marcas", value: overview.total_brands },
+					{ label: "Categorías", value: overview.total_types },
+				]}
+			/>
+			<MostQuoted top={overview.top} />
+			<section aria-labelledby="todos" className="mt-8">
+				<div className="mb-3 flex flex-wrap items-baseline gap-x-4">
+					<h2 id="todos" className="title-4">
+						Todos los productos
+					</h2>
+					<p role="status" className="num text-sm text-gris">
+						{plural(overview.total, "producto", "productos")}
+					</p>
+				</div>
+				<ListSearch
+					query={query}
+					placeholder="Nombre, descripción o SKU"
+					hrefFor={hrefFor}
+					selects={[
+						{
+							name: "brand",
+							label: "Marca",
+							options: choices("Todas las marcas", overview.brands),
+						},
+						{ name: "type", label: "Tipo", options: choices("Todos los tipos", overview.types) },
+					]}
+				/>
+				<div className="mt-4">
+					{overview.products.length === 0 ? (
+						<NoProducts isEmpty={overview.total_products === 0} />
+					) : isWide ? (
+						<DataTable
+							label="Productos y sus cotizaciones"
+							columns={demandColumns((one) => editPath(EDIT_PRODUCTS, one))}
+							rows={overview.products}
+							rowId={({ id }) => id}
+							sort={{ id: query.sort, isDesc: query.order === "desc" }}
+							hrefForSort={({ id, isDesc }) =>
+								hrefFor({ sort: id, order: isDesc ? "desc" : "asc" })
+							}
+						/>
+					) : (
+						<DemandCards
+							products={overview.products}
+							editHref={(one) => editPath(EDIT_PRODUCTS, one)}
+						/>
+					)}
+				</div>
+				<Pagination
+					page={overview.page}
+					pageCount={overview.pages}
+					hrefFor={(page) => hrefFor({ page: String(page) })}
+					className="mt-4"
+				/>
+			</section>
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return <LoadFailed heading="Productos" sentence="Error cargando datos de productos" />;
+}
+
+function MostQuoted({ top }: { top: ProductOverview["top"] }) {
+	return (
+		<section aria-labelledby="mas-cotizados" className="mt-8 max-w-(--container-panel)">
+			<h2 id="mas-cotizados" className="title-4 mb-3">
+				Productos Más Cotizados
+			</h2>
+			{top.length > 0 ? (
+				<TopProducts top={top} editHref={(one) => editPath(EDIT_PRODUCTS, one)} />
+			) : (
+				<p className="text-gris">
+					Aún no hay cotizaciones. Cuando alguien pida precio, aquí verás qué piden más.
+				</p>
+			)}
+		</section>
+	);
+}
+
+function NoProducts({ isEmpty }: { isEmpty: boolean }) {
+	return (
+		<EmptyState
+			headingLevel={3}
+			title="No se encontraron productos"
+			text={
+				isEmpty ? "Aún no hay productos registrados en el sistema" : "Intenta ajustar tu búsqueda"
+			}
+			actions={
+				<ButtonLink tone="line" to={isEmpty ? `${EDIT_PRODUCTS}/nuevo` : PRODUCTS_OVERVIEW}>
+					{isEmpty ? "Nuevo Producto" : "Quitar filtros"}
+				</ButtonLink>
+			}
+		/>
+	);
+}

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import type { AdminPromotion, Renewal } from "#features/showcase/editing-contract.ts";
+import { RenewalDialog } from "#features/showcase/renewal-dialog.tsx";
+import { PromotionCards } from "#features/showcase/showcase-cards.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { Route } from "./+types/promotions";
+import { editPath, NEW, SHOWCASE } from "./catalogue-paths.ts";
+import { RestoreButton, ShowcaseButtons } from "./showcase-buttons.tsx";
+import { ShowcaseError, ShowcaseFrame } from "./showcase-frame.tsx";
+
+const FORMS = `${SHOWCASE}/promociones`;
+
+export const clientLoader = () => read(staffApi.admin.showcase.$get());
+
+export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
+	const { promotions, bin, today } = loaderData;
+	const [renewing, setRenewing] = useState<AdminPromotion>();
+	const ids = promotions.map(({ id }) => id);
+	return (
+		<>
+			<ShowcaseFrame
+				count={promotions.length}
+				one="promoción"
+				many="promociones"
+				folder="promociones"
+				newLabel="Nueva promoción"
+				binCount={bin.promotions.length}
+				bin={
+					<PromotionCards
+						items={bin.promotions}
+						today={today}
+						buttons={({ id, title }) => (
+							<RestoreButton
+								name={title}
+								done="Promoción restaurada"
+								restore={() =>
+									read(staffApi.admin.promotions[":id"].restore.$post({ param: { id } }))
+								}
+							/>
+						)}
+					/>
+				}
+			>
+				<PromotionCards
+					items={promotions}
+					today={today}
+					buttons={(promotion, place) => (
+						<ShowcaseButtons
+							shelf="promotions"
+							name={promotion.title}
+							editHref={editPath(FORMS, promotion)}
+							ids={ids}
+							place={place}
+							question="¿Estás seguro de eliminar esta promoción?"
+							done="Promoción eliminada"
+							remove={() =>
+								read(staffApi.admin.promotions[":id"].$delete({ param: { id: promotion.id } }))
+							}
+						>
+							{(promotion.state === "ended" || promotion.state === "ending") && (
+								<Button size="sm" icon="refresh" onClick={() => setRenewing(promotion)}>
+									Renovar<span className="sr-only"> {promotion.title}</span>
+								</Button>
+							)}
+							<ButtonLink
+								to={`${FORMS}/${NEW}?copia=${encodeURIComponent(promotion.id)}`}
+								tone="line"
+								size="sm"
+								icon="copy"
+							>
+								Duplicar<span className="sr-only"> {promotion.title}</span>
+							</ButtonLink>
+						</ShowcaseButtons>
+					)}
+				/>
+			</ShowcaseFrame>
+			{renewing && (
+				<Renewing promotion={renewing} today={today} onClose={() => setRenewing(undefined)} />
+			)}
+		</>
+	);
+}
+
+export const ErrorBoundary = ShowcaseError;
+
+type RenewingProps = { promotion: AdminPromotion; today: string; onClose: () => void };
+
+function Renewing({ promotion, today, onClose }: RenewingProps) {
+	const [isBusy, setIsBusy] = useState(false);
+	const [problem, setProblem] = useState<string>();
+	const { revalidate } = useRevalidator();
+	const showToast = useToast();
+
+	async function handleRenew(json: Renewal) {
+		setIsBusy(true);
+		try {
+			const param = { id: promotion.id };
+			await read(staffApi.admin.promotions[":id"].renewal.$post({ param, json }));
+			onClose();
+			showToast({ title: "Éxito", description: "Promoción renovada" });
+			await revalidate();
+		} catch (reason) {
+			setProblem(reason instanceof ApiProblem ? reason.message : "Prueba otra vez en un minuto.");
+			setIsBusy(false);
+		}
+	}
+
+	return (
+		<RenewalDialog
+			promotion={promotion}
+			today={today}
+			isBusy={isBusy}
+			problem={problem}
+			onClose={onClose}
+			onRenew={(renewal) => void handleRenew(renewal)}
+		/>
+	);
+}

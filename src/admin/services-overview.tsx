@@ -1,0 +1,136 @@
+import { useRevalidator, useSearchParams } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import type { OverviewService, RecentRequest } from "#features/service-requests/demand-contract.ts";
+import { RecentRequests, ServiceDemand } from "#features/service-requests/service-demand.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Figures } from "#ui/figures.tsx";
+import { plural } from "#ui/format.ts";
+import { useToast } from "#ui/toast.tsx";
+import type { Route } from "./+types/services-overview";
+import { EDIT_SERVICES, editPath, NEW, SERVICES_OVERVIEW } from "./catalogue-paths.ts";
+import { INBOX } from "./inbox-query.ts";
+import { listPathOf, listQueryOf } from "./list-query.ts";
+import { ListSearch } from "./list-search.tsx";
+import { LoadFailed } from "./load-failed.tsx";
+import { usePanel } from "./panel-context.ts";
+import { PanelTitle } from "./panel-title.tsx";
+
+const START = { q: "" };
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const query = listQueryOf(new URL(request.url).searchParams, START);
+	return read(staffApi.admin.overview.services.$get({ query }));
+}
+
+export default function ServicesOverviewPage({ loaderData: overview }: Route.ComponentProps) {
+	const [search] = useSearchParams();
+	const query = listQueryOf(search, START);
+	const { shop } = usePanel();
+	const { revalidate } = useRevalidator();
+	const showToast = useToast();
+
+	async function handleContact({ id }: RecentRequest) {
+		const json = { channel: "whatsapp" } as const;
+		// The chat is open already; a note that was not taken is taken at the next try.
+		await read(staffApi.admin.inbox[":id"].contacts.$post({ param: { id }, json })).catch(() => {});
+		await revalidate();
+	}
+
+	return (
+		<>
+			<PanelTitle>Servicios</PanelTitle>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h1 className="title-3">Servicios</h1>
+				<ButtonLink to={EDIT_SERVICES} size="sm" tone="line" icon="edit">
+					Editar Servicios
+				</ButtonLink>
+			</div>
+			<Figures
+				className="mt-5"
+				figures={[
+					{ label: "Total Servicios", value: overview.total_services },
+					{ label: "Solicitudes Totales", value: overview.total_requests },
+					{ label: "Esta Semana", value: overview.requests_this_week },
+				]}
+			/>
+			<div className="mt-8 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+				<section aria-labelledby="todos" className="min-w-0">
+					<div className="mb-3 flex flex-wrap items-baseline gap-x-4">
+						<h2 id="todos" className="title-4">
+							Todos los servicios
+						</h2>
+						<p role="status" className="num text-sm text-gris">
+							{plural(overview.total, "servicio", "servicios")}
+						</p>
+					</div>
+					<ListSearch
+						query={query}
+						placeholder="Nombre o descripción"
+						hrefFor={(change) => listPathOf(SERVICES_OVERVIEW, START, query, change)}
+					/>
+					<div className="mt-4">
+						{overview.services.length > 0 ? (
+							<ServiceDemand
+								services={overview.services}
+								editHref={(service) => editPath(EDIT_SERVICES, service)}
+								onInfo={(service) =>
+									showToast({ title: service.name, description: funnelOf(service) })
+								}
+							/>
+						) : (
+							<NoServices isEmpty={overview.total_services === 0} />
+						)}
+					</div>
+				</section>
+				<section aria-labelledby="recientes">
+					<h2 id="recientes" className="title-4 mb-3">
+						Solicitudes Recientes
+					</h2>
+					{overview.recent.length > 0 ? (
+						<RecentRequests
+							requests={overview.recent}
+							shop={shop}
+							leadHref={({ id }) => `${INBOX}/${id}?state=todas`}
+							onContact={(request) => void handleContact(request)}
+						/>
+					) : (
+						<p className="text-gris">
+							Aún no hay solicitudes. Cuando alguien pida un servicio, aparece aquí.
+						</p>
+					)}
+				</section>
+			</div>
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return <LoadFailed heading="Servicios" sentence="Error cargando datos de servicios" />;
+}
+
+/** How far the requests of a service got. */
+function funnelOf(service: OverviewService): string {
+	const asked = plural(service.request_count, "solicitud", "solicitudes");
+	const week = `${service.requests_this_week} esta semana`;
+	const booked = plural(service.booked_count, "agendada", "agendadas");
+	const won = plural(service.won_count, "ganada", "ganadas");
+	return `${asked} en total, ${week}. Hoy: ${booked} y ${won}. Duración: ${service.duration}.`;
+}
+
+function NoServices({ isEmpty }: { isEmpty: boolean }) {
+	return (
+		<EmptyState
+			headingLevel={3}
+			title="No se encontraron servicios"
+			text={
+				isEmpty ? "Aún no hay servicios registrados en el sistema" : "Intenta ajustar tu búsqueda"
+			}
+			actions={
+				<ButtonLink tone="line" to={isEmpty ? `${EDIT_SERVICES}/${NEW}` : SERVICES_OVERVIEW}>
+					{isEmpty ? "Nuevo Servicio" : "Quitar filtros"}
+				</ButtonLink>
+			}
+		/>
+	);
+}

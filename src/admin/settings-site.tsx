@@ -1,0 +1,210 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { SETTING_LABELS } from "#features/settings/copy.ts";
+import {
+	editOfValues,
+	type SettingsValues,
+	valuesOfSettings,
+} from "#features/settings/form-values.ts";
+import { HoursFields } from "#features/settings/hours-fields.tsx";
+import { ClosedDaysEditor, FiguresEditor } from "#features/settings/list-editors.tsx";
+import {
+	SettingField,
+	SettingSwitch,
+	type SettingsForm,
+} from "#features/settings/setting-field.tsx";
+import { formatPhone } from "#ui/format.ts";
+import { useToast } from "#ui/toast.tsx";
+import type { Route } from "./+types/settings-site";
+import { LoadFailed } from "./load-failed.tsx";
+import { RecordForm } from "./record-form.tsx";
+import { SETTINGS } from "./settings-paths.ts";
+import { useRecordForm } from "./use-record-form.ts";
+
+/** Phones are stored in E.164 and read as people dial them. */
+function shown(settings: Settings): SettingsValues {
+	const { whatsapp, phone } = settings;
+	return {
+		...valuesOfSettings(settings),
+		whatsapp: formatPhone(whatsapp),
+		phone: formatPhone(phone),
+	};
+}
+
+type Version = { settings: Settings; updated_at: string };
+
+export async function clientLoader() {
+	return read(staffApi.admin.settings.$get());
+}
+
+export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
+	const navigate = useNavigate();
+	const showToast = useToast();
+	const form = useRecordForm({
+		key: "ajustes",
+		start: shown(loaderData.settings),
+		seenAt: loaderData.updated_at,
+		send: (values: SettingsValues, updatedAt) =>
+			read(
+				staffApi.admin.settings.$put({ json: { ...editOfValues(values), updated_at: updatedAt } }),
+			),
+		valuesOf: ({ settings }: Version) => shown(settings),
+		failure: "Error guardando la configuración",
+		onSaved: async ({ warnings }) => {
+			const [warning] = Object.values(warnings);
+			showToast({ title: "Éxito", description: warning ?? "Guardado: el sitio ya lo muestra" });
+			await navigate(SETTINGS);
+		},
+	});
+	return (
+		<RecordForm
+			id="ajustes"
+			title="Datos del sitio"
+			back={{ to: SETTINGS, label: "Configuración" }}
+			form={form}
+			labels={LABELS}
+			saveLabel="Guardar"
+		>
+			<Identity form={form} />
+			<Contact form={form} />
+			<Hours form={form} />
+			<Promises form={form} />
+		</RecordForm>
+	);
+}
+
+export function ErrorBoundary() {
+	return <LoadFailed heading="Datos del sitio" sentence="Error cargando la configuración" />;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+	...SETTING_LABELS,
+	...Object.fromEntries(
+		Array.from({ length: 7 }, (_, day) => {
+			const label = SETTING_LABELS[`hours.${day}`];
+			return [
+				[`hours.${day}.isOpen`, `${label}, abre`],
+				[`hours.${day}.opens`, `${label}, desde`],
+				[`hours.${day}.closes`, `${label}, hasta`],
+			];
+		}).flat(),
+	),
+};
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className="grid gap-5 border-t border-linea pt-5 first-of-type:border-t-0 first-of-type:pt-0">
+			<h2 className="title-4">{title}</h2>
+			{children}
+		</section>
+	);
+}
+
+function Identity({ form }: { form: SettingsForm }) {
+	return (
+		<Section title="El negocio">
+			<SettingField form={form} name="name" maxLength={60} hint="Aparece en todo el sitio." />
+			<div className="grid gap-5 sm:grid-cols-2">
+				<SettingField form={form} name="legalName" maxLength={100} />
+				<SettingField form={form} name="ruc" maxLength={40} isOptional />
+			</div>
+			<SettingField form={form} name="tagline" maxLength={60} />
+			<SettingField form={form} name="description" maxLength={300} isLong />
+			<div className="grid gap-5 sm:grid-cols-2">
+				<SettingField form={form} name="foundedYear" inputMode="numeric" maxLength={4} />
+				<SettingField form={form} name="copyrightSince" inputMode="numeric" maxLength={4} />
+			</div>
+			<FiguresEditor form={form} name="stats" most={4} />
+			<FiguresEditor form={form} name="governmentStats" most={6} />
+		</Section>
+	);
+}
+
+function Contact({ form }: { form: SettingsForm }) {
+	return (
+		<Section title="Contacto y ubicación">
+			<div className="grid gap-5 sm:grid-cols-2">
+				<SettingField
+					form={form}
+					name="whatsapp"
+					type="tel"
+					maxLength={40}
+					hint="Un celular, como 6123-4567."
+				/>
+				<SettingField form={form} name="phone" type="tel" maxLength={40} />
+			</div>
+			<SettingField form={form} name="email" type="email" maxLength={200} />
+			<SettingField form={form} name="whatsappGreeting" maxLength={300} isLong />
+			<SettingSwitch
+				form={form}
+				name="hasEmergencyWhatsapp"
+				label="Atendemos emergencias por WhatsApp fuera de horario"
+			/>
+			<SettingField form={form} name="address.street" maxLength={120} />
+			<div className="grid gap-5 sm:grid-cols-2">
+				<SettingField form={form} name="address.district" maxLength={60} />
+				<SettingField form={form} name="address.city" maxLength={60} />
+			</div>
+			<SettingField form={form} name="address.landmark" maxLength={120} isOptional />
+			<SettingField
+				form={form}
+				name="address.mapsQuery"
+				maxLength={200}
+				hint="Lo que se busca en Google Maps al tocar «Cómo llegar»."
+			/>
+			<div className="grid gap-5 sm:grid-cols-2">
+				<SettingField form={form} name="address.latitude" inputMode="decimal" isOptional />
+				<SettingField form={form} name="address.longitude" inputMode="decimal" isOptional />
+			</div>
+			<SettingField form={form} name="social.facebook" type="url" inputMode="url" isOptional />
+			<SettingField form={form} name="social.instagram" type="url" inputMode="url" isOptional />
+			<SettingField form={form} name="social.tiktok" type="url" inputMode="url" isOptional />
+		</Section>
+	);
+}
+
+function Hours({ form }: { form: SettingsForm }) {
+	return (
+		<Section title="Horario">
+			<HoursFields form={form} />
+			<ClosedDaysEditor form={form} />
+		</Section>
+	);
+}
+
+const PROMISES = ["contact", "serviceRequest", "quote", "appointment"];
+
+function Promises({ form }: { form: SettingsForm }) {
+	return (
+		<Section title="Promesas y precios">
+			<p className="-mt-3 text-sm text-gris">
+				En cuántos minutos de horario abierto respondes. El sitio lo promete y la Bandeja lo mide.
+			</p>
+			<div className="grid gap-5 sm:grid-cols-2">
+				{PROMISES.map((name) => (
+					<SettingField
+						key={name}
+						form={form}
+						name={`promises.${name}Minutes`}
+						inputMode="numeric"
+						maxLength={4}
+					/>
+				))}
+			</div>
+			<SettingSwitch
+				form={form}
+				name="pricesIncludeTax"
+				hint="Diga lo que diga, el cliente siempre ve el total con ITBMS."
+			/>
+			<SettingField
+				form={form}
+				name="taxPercent"
+				inputMode="decimal"
+				maxLength={5}
+				className="sm:w-40"
+			/>
+		</Section>
+	);
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useId } from "react";
+import { useRevalidator } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatPhone } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import type { Route } from "./+types/settings";
+import { LoadFailed } from "./load-failed.tsx";
+import { usePanel } from "./panel-context.ts";
+import { PanelTitle } from "./panel-title.tsx";
+import { hearServerTime } from "./server-clock.ts";
+import { CreateAdmin } from "./settings/create-admin.tsx";
+import { FileGuide } from "./settings/file-guide.tsx";
+import { OwnAccount } from "./settings/own-account.tsx";
+import { Sessions } from "./settings/sessions.tsx";
+import { SystemStatus } from "./settings/system-status.tsx";
+import { Team } from "./settings/team.tsx";
+import { SETTINGS_HISTORY, SETTINGS_SITE } from "./settings-paths.ts";
+import { useLeave } from "./use-leave.ts";
+
+export async function clientLoader() {
+	const { settings, admins, sessions, status } = staffApi.admin;
+	const [record, team, open, checks] = await Promise.all([
+		read(settings.$get()),
+		read(admins.$get()),
+		read(sessions.$get()),
+		read(status.$get()),
+	]);
+	hearServerTime(checks.now);
+	return { ...record, ...team, ...open, status: checks };
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+	const { settings, admins, sessions, status } = loaderData;
+	const { user } = usePanel();
+	const { revalidate } = useRevalidator();
+	const { isLeaving, leave } = useLeave();
+	return (
+		<>
+			<PanelTitle>Configuración</PanelTitle>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h1 className="title-3">Configuración</h1>
+				<div className="flex flex-wrap gap-2">
+					<CreateAdmin onCreated={revalidate} />
+					<ButtonLink to="/" opensNewTab tone="line" size="sm" icon="external">
+						Ver Sitio Web
+					</ButtonLink>
+					<Button tone="line" size="sm" icon="logout" isBusy={isLeaving} onClick={leave}>
+						Cerrar Sesión
+					</Button>
+				</div>
+			</div>
+			<div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+				<div className="grid gap-5">
+					<Card title="Datos del sitio">
+						<SiteFacts settings={settings} />
+					</Card>
+					<Card title="Administradores">
+						<Team admins={admins} onChanged={revalidate} />
+						<Anchor to={SETTINGS_HISTORY} className="link mt-3 inline-block py-1">
+							Historial de cambios
+						</Anchor>
+					</Card>
+					<Card title="Archivos">
+						<FileGuide />
+					</Card>
+				</div>
+				<div className="grid gap-5">
+					<Card title="Tu cuenta">
+						<OwnAccount user={user} onChanged={revalidate} />
+					</Card>
+					<Card title="Sesiones abiertas">
+						<Sessions loaded={sessions} />
+					</Card>
+					<Card title="Estado del sistema">
+						<SystemStatus loaded={status} />
+					</Card>
+				</div>
+			</div>
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return <LoadFailed heading="Configuración" sentence="Error cargando la configuración" />;
+}
+
+function Card({
+	title,
+	children,
+	className,
+}: {
+	title: string;
+	children: ReactNode;
+	className?: string;
+}) {
+	const id = useId();
+	return (
+		<section aria-labelledby={id} className={cn("card p-4 md:p-6", className)}>
+			<h2 id={id} className="title-4 mb-3">
+				{title}
+			</h2>
+			{children}
+		</section>
+	);
+}
+
+function SiteFacts({ settings }: { settings: Settings }) {
+	return (
+		<>
+			<DataRows
+				rows={[
+					{ label: "Nombre del sitio", value: settings.name },
+					{ label: "Descripción", value: settings.description },
+					{ label: "Teléfono principal", value: formatPhone(settings.phone, true) },
+					{ label: "WhatsApp", value: formatPhone(settings.whatsapp, true) },
+					{ label: "Correo de contacto", value: settings.email },
+					{
+						label: "Dirección",
+						value: `${settings.address.street}, ${settings.address.district}`,
+					},
+				]}
+			/>
+			<ButtonLink to={SETTINGS_SITE} tone="line" size="sm" icon="edit" className="mt-3">
+				Editar datos del sitio
+			</ButtonLink>
+		</>
+	);
+}

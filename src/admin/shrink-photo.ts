@@ -1,0 +1,41 @@
+import type { Guidance } from "#features/media/rules.ts";
+
+/** Of the largest size that the category keeps. */
+const STEPS = [1, 0.66, 0.4];
+const QUALITY = 0.86;
+
+/**
+ * A phone's photo made light enough for its category, upright, before it leaves the phone. What is light enough
+ * already, or cannot be drawn, is left as it is: the server has the last word.
+ *
+ * @source features L4 "too-large photos are shrunk in the browser rather than refused"
+ */
+export async function shrinkPhoto(file: File, { mostBytes, most, keeps }: Guidance): Promise<File> {
+	if (file.size <= mostBytes) return file;
+	const photo = await createImageBitmap(file).catch(() => undefined);
+	if (!photo) return file;
+	const fit = Math.min(1, most[0] / photo.width, most[1] / photo.height);
+	const type = keeps === "png" ? "image/png" : "image/jpeg";
+	for (const step of STEPS) {
+		const light = await drawn(photo, fit * step, type);
+		if (light && light.size <= mostBytes) {
+			photo.close();
+			return new File([light], renamed(file.name, keeps === "png" ? "png" : "jpg"), { type });
+		}
+	}
+	photo.close();
+	return file;
+}
+
+function drawn(photo: ImageBitmap, scale: number, type: string): Promise<Blob | null> {
+	const canvas = document.createElement("canvas");
+	canvas.width = Math.max(1, Math.round(photo.width * scale));
+	canvas.height = Math.max(1, Math.round(photo.height * scale));
+	const context = canvas.getContext("2d");
+	if (!context) return Promise.resolve(null);
+	context.imageSmoothingQuality = "high";
+	context.drawImage(photo, 0, 0, canvas.width, canvas.height);
+	return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+}
+
+const renamed = (name: string, ending: string) => `${name.replace(/\.[^.]*$/, "")}.${ending}`;

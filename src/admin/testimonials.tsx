@@ -1,0 +1,78 @@
+import { read, staffApi } from "#api/client.ts";
+import type { AdminTestimonial } from "#features/showcase/editing-contract.ts";
+import { TestimonialCards } from "#features/showcase/showcase-cards.tsx";
+import { Button } from "#ui/button.tsx";
+import type { Route } from "./+types/testimonials";
+import { editPath, SHOWCASE } from "./catalogue-paths.ts";
+import { RestoreButton, ShowcaseButtons } from "./showcase-buttons.tsx";
+import { ShowcaseError, ShowcaseFrame } from "./showcase-frame.tsx";
+import { useRestore } from "./use-restore.ts";
+
+export const clientLoader = () => read(staffApi.admin.showcase.$get());
+
+export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
+	const { testimonials, bin } = loaderData;
+	const ids = testimonials.map(({ id }) => id);
+	return (
+		<ShowcaseFrame
+			count={testimonials.length}
+			one="testimonio"
+			many="testimonios"
+			folder="testimonios"
+			newLabel="Nuevo testimonio"
+			binCount={bin.testimonials.length}
+			bin={
+				<TestimonialCards
+					items={bin.testimonials}
+					buttons={({ id, name }) => (
+						<RestoreButton
+							name={name}
+							done="Testimonio restaurado"
+							restore={() =>
+								read(staffApi.admin.testimonials[":id"].restore.$post({ param: { id } }))
+							}
+						/>
+					)}
+				/>
+			}
+		>
+			<TestimonialCards
+				items={testimonials}
+				buttons={(testimonial, place) => (
+					<ShowcaseButtons
+						shelf="testimonials"
+						name={testimonial.name}
+						editHref={editPath(`${SHOWCASE}/testimonios`, testimonial)}
+						ids={ids}
+						place={place}
+						question="¿Estás seguro de eliminar este testimonio?"
+						done="Testimonio eliminado"
+						remove={() =>
+							read(staffApi.admin.testimonials[":id"].$delete({ param: { id: testimonial.id } }))
+						}
+					>
+						{testimonial.isSample && <Approve testimonial={testimonial} />}
+					</ShowcaseButtons>
+				)}
+			/>
+		</ShowcaseFrame>
+	);
+}
+
+export const ErrorBoundary = ShowcaseError;
+
+function Approve({ testimonial }: { testimonial: AdminTestimonial }) {
+	const approve = useRestore("Testimonio aprobado", "No se pudo aprobar");
+	const param = { id: testimonial.id };
+	return (
+		<Button
+			size="sm"
+			icon="check"
+			onClick={() =>
+				void approve(() => read(staffApi.admin.testimonials[":id"].approval.$post({ param })))
+			}
+		>
+			Aprobar<span className="sr-only"> {testimonial.name}</span>
+		</Button>
+	);
+}

@@ -1,0 +1,97 @@
+import { useCallback, useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import type { MediaFile } from "#features/media/contract.ts";
+import type { MediaWords } from "#features/media/media-editor.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { MEDIA } from "./media-query.ts";
+
+type Open = { file: MediaFile; conflict: MediaFile | undefined; error: string | undefined };
+
+/** What staff do with a file of the library: see it, describe it, delete it, take it back. */
+export function useLibrary() {
+	const [open, setOpen] = useState<Open>();
+	const [leaving, setLeaving] = useState<MediaFile>();
+	const [busyId, setBusyId] = useState<string>();
+	const { revalidate } = useRevalidator();
+	const showToast = useToast();
+
+	const fail = useCallback(
+		(description: string) => showToast({ title: "Error", description, variant: "destructive" }),
+		[showToast],
+	);
+	const openFile = useCallback(
+		(file: MediaFile) => setOpen({ file, conflict: undefined, error: undefined }),
+		[],
+	);
+	const copy = useCallback(
+		async ({ url }: MediaFile) => {
+			try {
+				await navigator.clipboard.writeText(new URL(url, location.origin).href);
+				showToast({ title: "Dirección copiada" });
+			} catch {
+				fail("El navegador no dejó copiar. Abre el archivo y copia su dirección.");
+			}
+		},
+		[showToast, fail],
+	);
+
+	async function describe(words: MediaWords) {
+		if (!open) return;
+		const { file, conflict } = open;
+		const json = { ...words, updated_at: (conflict ?? file).updated_at };
+		setBusyId(file.id);
+		try {
+			await read(staffApi.admin.media[":id"].$put({ param: { id: file.id }, json }));
+			setOpen(undefined);
+			showToast({ title: "Éxito", description: "Archivo actualizado" });
+			await revalidate();
+		} catch (problem) {
+			const isRefusal = problem instanceof ApiProblem;
+			const current = isRefusal ? (problem.problem as { current?: MediaFile }).current : undefined;
+			const error = isRefusal ? problem.message : "Prueba otra vez en un minuto.";
+			setOpen({ file, conflict: current, error: current ? undefined : error });
+		} finally {
+			setBusyId(undefined);
+		}
+	}
+
+	async function remove({ id }: MediaFile) {
+		setBusyId(id);
+		try {
+			await read(staffApi.admin.media[":id"].$delete({ param: { id } }));
+			setLeaving(undefined);
+			showToast({
+				title: "Éxito",
+				description: "Archivo eliminado",
+				action: { label: "Ver la papelera", to: `${MEDIA}?show=trash` },
+			});
+			await revalidate();
+		} catch {
+			fail("Error eliminando archivo");
+		} finally {
+			setBusyId(undefined);
+		}
+	}
+
+	const restore = useCallback(
+		async ({ id, filename }: MediaFile) => {
+			setBusyId(id);
+			try {
+				await read(staffApi.admin.media[":id"].restore.$post({ param: { id } }));
+				showToast({ title: "Éxito", description: `«${filename}» está otra vez en la biblioteca` });
+				await revalidate();
+			} catch (problem) {
+				fail(problem instanceof ApiProblem ? problem.message : "Prueba otra vez en un minuto.");
+			} finally {
+				setBusyId(undefined);
+			}
+		},
+		[revalidate, showToast, fail],
+	);
+
+	return {
+		...{ open, openFile, close: () => setOpen(undefined), describe, copy },
+		...{ leaving, setLeaving, remove, restore, busyId },
+	};
+}

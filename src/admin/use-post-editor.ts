@@ -1,0 +1,194 @@
+import { useEffect, useState } from "react";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import type { DeskPost } from "#features/blog/contract.ts";
+import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/copy.ts";
+import {
+	blankDraft,
+	draftOf,
+	formOf,
+	isSameDraft,
+	isWorthKeeping,
+	type PostDraft,
+	problemsOf,
+} from "#features/blog/post-draft.ts";
+import { useToast } from "#ui/toast.tsx";
+import { forgetDraft, keptDraft } from "./kept-draft.ts";
+import { useAutosave, useKeeping } from "./use-keeping.ts";
+
+type Options = {
+	/** undefined: a new one. */
+	post: DeskPost | undefined;
+	team: string;
+	userId: string;
+	onCreated: (id: string) => void;
+};
+
+const keyOf = (userId: string, id: string | undefined) => `post:${userId}:${id ?? "nuevo"}`;
+
+/**
+ * A post being written: kept on this machine as it is typed, and on the server too while nobody outside sees it.
+ *
+ * @source features H5, N16
+ */
+export function usePostEditor({ post, team, userId, onCreated }: Options) {
+	const [start] = useState(() => startOf(post, team, keyOf(userId, post?.id)));
+	const [stored, setStored] = useState(post);
+	/** The version the draft was written over. */
+	const [version, setVersion] = useState(start.version);
+	const [saved, setSaved] = useState(start.saved);
+	const [draft, setDraft] = useState(start.draft);
+	const [recoveredAt, setRecoveredAt] = useState(start.recoveredAt);
+	const [errors, setErrors] = useState<Record<string, string>>({});
+	/** All that the last save refused: its list must not change, and take the focus, under the typing hands. */
+	const [told, setTold] = useState<Record<string, string>>({});
+	const [problem, setProblem] = useState<string>();
+	const [conflict, setConflict] = useState<DeskPost>();
+	const [busyWith, setBusyWith] = useState<"save" | "autosave">();
+	const [savedAt, setSavedAt] = useState<Date>();
+	/** What the server refused for its content: repeating it by itself would not help. */
+	const [refused, setRefused] = useState<PostDraft>();
+	/** Grows when the text is replaced from outside, so that the editor starts anew. */
+	const [edition, setEdition] = useState(0);
+	const [isQueued, setIsQueued] = useState(false);
+	const showToast = useToast();
+
+	const isDirty = !isSameDraft(draft, saved);
+	const key = keyOf(userId, stored?.id);
+	useKeeping({ key, draft, base: version ?? null, isDirty });
+
+	function change(part: Partial<PostDraft>) {
+		setDraft((before) => ({ ...before, ...part }));
+		const names = Object.keys(part);
+		setErrors((before) =>
+			names.some((name) => name in before)
+				? Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name)))
+				: before,
+		);
+	}
+
+	function tell(fields: Record<string, string>) {
+		setErrors(fields);
+		setTold(fields);
+	}
+
+	async function send(kind: "save" | "autosave", over = version): Promise<void> {
+		if (busyWith) return;
+		setBusyWith(kind);
+		const sent = draft;
+		const json = { ...formOf(sent), ...(over && { updated_at: over }) };
+		try {
+			const { posts } = staffApi.admin.blog;
+			const result = stored
+				? await read(posts[":id"].$put({ param: { id: stored.id }, json }))
+				: await read(posts.$post({ json }));
+			// The address is the server's; what was typed meanwhile stays.
+			const { slug } = result;
+			setSaved({ ...sent, slug });
+			setDraft((now) => (now.slug === sent.slug ? { ...now, slug } : now));
+			setStored(result);
+			setVersion(result.updated_at);
+			setSavedAt(new Date());
+			setConflict(undefined);
+			tell({});
+			setProblem(undefined);
+			setRecoveredAt(undefined);
+			if (kind === "save") announce(result);
+			if (!stored) {
+				forgetDraft(key);
+				onCreated(result.id);
+			}
+		} catch (reason) {
+			fail(reason, sent, kind);
+		} finally {
+			setBusyWith(undefined);
+		}
+	}
+
+	function announce({ published, slug }: DeskPost) {
+		showToast({
+			title: "Éxito",
+			description: stored ? UPDATED : CREATED,
+			...(published && {
+				action: { label: "Ver en el sitio", to: `/blog/${slug}`, opensNewTab: true },
+			}),
+		});
+	}
+
+	function fail(reason: unknown, sent: PostDraft, kind: "save" | "autosave") {
+		const refusal = reason instanceof ApiProblem ? reason : undefined;
+		setProblem(refusal?.message ?? SAVE_FAILED);
+		// A refusal of status 409 brings the stored version with it.
+		const { current } = (refusal?.problem ?? {}) as { current?: DeskPost };
+		if (current) return setConflict(current);
+		if (refusal && refusal.status >= 400 && refusal.status < 500) setRefused(sent);
+		if (refusal?.problem.fields) tell(refusal.problem.fields);
+		if (kind === "save")
+			showToast({ title: "Error", description: SAVE_FAILED, variant: "destructive" });
+	}
+
+	function save(): void {
+		// A save by itself is under way: this one follows it.
+		if (busyWith) {
+			setIsQueued(true);
+			return;
+		}
+		const wrong = problemsOf(draft);
+		tell(wrong);
+		setProblem(undefined);
+		if (Object.keys(wrong).length === 0) void send("save");
+	}
+
+	useEffect(() => {
+		if (!isQueued || busyWith) return;
+		setIsQueued(false);
+		save();
+	});
+
+	function replace(next: PostDraft) {
+		setDraft(next);
+		setEdition((count) => count + 1);
+		setRecoveredAt(undefined);
+		tell({});
+		setProblem(undefined);
+	}
+
+	/** Takes the stored version of a conflict and forgets one's own. */
+	function takeTheirs() {
+		if (!conflict) return;
+		setStored(conflict);
+		setVersion(conflict.updated_at);
+		setSaved(draftOf(conflict));
+		replace(draftOf(conflict));
+		setConflict(undefined);
+	}
+
+	/** Back to what is stored. */
+	function discard() {
+		setVersion(stored?.updated_at);
+		const kept = stored ? draftOf(stored) : blankDraft(team);
+		setSaved(kept);
+		replace(kept);
+		setConflict(undefined);
+	}
+
+	const isOpen = !busyWith && !conflict && draft !== refused;
+	const isPrivate = !draft.published && !stored?.published;
+	const isFit = isWorthKeeping(draft) && Object.keys(problemsOf(draft)).length === 0;
+	useAutosave(isDirty && isOpen && isPrivate && isFit, draft, () => void send("autosave"));
+
+	return {
+		...{ draft, stored, errors, told, problem, conflict, busyWith, savedAt, recoveredAt, edition },
+		...{ isDirty, isPrivate, change, save, takeTheirs, discard },
+		keepMine: () => void send("save", conflict?.updated_at),
+	};
+}
+
+function startOf(post: DeskPost | undefined, team: string, key: string) {
+	const saved = post ? draftOf(post) : blankDraft(team);
+	const kept = keptDraft(key);
+	const version = post?.updated_at;
+	if (!kept || isSameDraft({ ...saved, ...kept.draft }, saved))
+		return { saved, draft: saved, version, recoveredAt: undefined };
+	const draft = { ...saved, ...kept.draft };
+	return { saved, draft, version: kept.base ?? version, recoveredAt: kept.savedAt };
+}

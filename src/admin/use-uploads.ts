@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiProblem } from "#api/client.ts";
+import { uploadImage } from "#api/client.upload.ts";
+import type { MediaFile } from "#features/media/contract.ts";
+import { tooHeavy, uploadFailed } from "#features/media/copy.ts";
+import type { QueuedUpload } from "#features/media/queued-upload.ts";
+import { GUIDANCE, type MediaCategory, suggestedAlt } from "#features/media/rules.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+
+/** The server decodes two pictures at a time. */
+const AT_ONCE = 2;
+/** Names the files of this tab; randomUUID is missing where the panel is opened without HTTPS. */
+let chosenSoFar = 0;
+
+type Outcome = {
+	uploaded: MediaFile[];
+	/** Why each of the others is not there; what was cancelled is no failure. */
+	failures: string[];
+};
+
+/** Files chosen for the library: what is said of them, how far each one is, and the way to stop it. */
+export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
+	const [queue, setQueue] = useState<QueuedUpload[]>([]);
+	const stops = useRef(new Map<string, AbortController>());
+	const previews = useRef(new Set<string>());
+	const gone = useRef(new Set<string>());
+	// What is said of a file may change until it leaves.
+	const latest = useRef(queue);
+	useEffect(() => {
+		latest.current = queue;
+	});
+
+	useEffect(() => {
+		const [kept, running] = [previews.current, stops.current];
+		return () => {
+			for (const preview of kept) URL.revokeObjectURL(preview);
+			for (const stop of running.values()) stop.abort();
+		};
+	}, []);
+
+	function add(files: Iterable<File>, category: MediaCategory, target = "") {
+		const added = [...files].map((file): QueuedUpload => {
+			const preview = URL.createObjectURL(file);
+			previews.current.add(preview);
+			return {
+				key: `${++chosenSoFar}`,
+				file,
+				preview,
+				category,
+				target,
+				altText: suggestedAlt(file.name),
+				state: "waiting",
+				progress: 0,
+				error: undefined,
+			};
+		});
+		setQueue((last) => [...last, ...added]);
+		return added;
+	}
+
+	function change(key: string, what: Partial<QueuedUpload>) {
+		setQueue((last) => last.map((one) => (one.key === key ? { ...one, ...what } : one)));
+	}
+
+	function remove(key: string) {
+		gone.current.add(key);
+		stops.current.get(key)?.abort();
+		setQueue((last) => last.filter((one) => one.key !== key));
+	}
+
+	async function send(chosen: QueuedUpload, outcome: Outcome): Promise<void> {
+		if (gone.current.has(chosen.key)) return;
+		const one = latest.current.find(({ key }) => key === chosen.key) ?? chosen;
+		const guidance = GUIDANCE[one.category];
+		const stop = new AbortController();
+		stops.current.set(one.key, stop);
+		change(one.key, { state: "sending", progress: 0, error: undefined });
+		try {
+			const file = await shrinkPhoto(one.file, guidance);
+			if (file.size > guidance.mostBytes) throw new Error(tooHeavy(guidance));
+			const form = new FormData();
+			form.set("category", one.category);
+			form.set("alt_text", one.altText);
+			form.set("description", "");
+			if (one.target) form.set("target", one.target);
+			form.set("file", file);
+			const onProgress = (progress: number) => change(one.key, { progress });
+			const saved = await uploadImage<MediaFile>(form, { onProgress, signal: stop.signal });
+			setQueue((last) => last.filter(({ key }) => key !== one.key));
+			outcome.uploaded.push(saved);
+		} catch (problem) {
+			const isOurs = problem instanceof ApiProblem || problem instanceof Error;
+			const error = (isOurs && problem.message) || uploadFailed(one.category);
+			if (stop.signal.aborted) return;
+			change(one.key, { state: "failed", error });
+			outcome.failures.push(error);
+		} finally {
+			stops.current.delete(one.key);
+		}
+	}
+
+	/** Uploads everything that waits, or only what is given, two at a time. */
+	async function start(chosen = queue.filter(({ state }) => state !== "sending")) {
+		const todo = [...chosen];
+		const outcome: Outcome = { uploaded: [], failures: [] };
+		async function work() {
+			for (let one = todo.shift(); one; one = todo.shift()) await send(one, outcome);
+		}
+		await Promise.all(Array.from({ length: AT_ONCE }, work));
+		onBatchEnd(outcome);
+	}
+
+	const isSending = queue.some(({ state }) => state === "sending");
+	return { queue, isSending, add, change, remove, start };
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { forgetOldPeople } from "./retention.server.ts";
+import { openWorld } from "./world.test.kit.ts";
+
+const world = openWorld();
+
+let asked = 0;
+const ALL = "state=todas";
+
+/** A request of somebody of their own. @returns its id */
+async function quote(phone: string, name = "Ana Ríos"): Promise<string> {
+	world.at.clock.pass(1000);
+	const first = name.split(" ")[0] ?? "";
+	const notes = `Para ${first}, ${++asked}`;
+	const body = {
+		customer: { name, phone, email: `${first}@correo.com`.toLowerCase(), notes },
+		products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+	};
+	const { reference } = (await world.call("/api/quotes", { body })).json;
+	return (await read(`inbox?${ALL}&q=${reference}`)).leads[0].id;
+}
+async function read(path: string) {
+	await stayLoggedIn();
+	return (await world.asStaff(`/api/admin/${path}`)).json;
+}
+/** Years pass in these tests; the session must not end for it. */
+async function stayLoggedIn() {
+	const now = world.at.now().toISOString();
+	const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
+	await world.at.db.updateTable("sessions").set(times).execute();
+}
+async function everything(): Promise<string> {
+	const tables = [
+		"leads",
+		"leadEvents",
+		"leadConsents",
+		"quotes",
+		"messages",
+		"customers",
+	] as const;
+	const rows = await Promise.all(
+		tables.map((t) => world.at.db.selectFrom(t).selectAll().execute()),
+	);
+	return JSON.stringify(rows);
+}
+
+test("after 24 months a request names nobody and still counts; a job and whoever came back stay", async () => {
+	world.at.clock.set("2024-11-01T15:00:00Z");
+	const old = await quote("6111-0001");
+	const job = await quote("6111-0002", "Trabajo Hecho");
+	const faithful = await quote("6111-0003", "Cliente Fiel");
+	await world.call("/api/contact", {
+		body: {
+			name: "Ana Ríos",
+			phone: "6111-0001",
+			email: "",
+			service: "",
+			vehicleType: "",
+			message: "Mi número de placa es AB1234",
+		},
+	});
+	await stayLoggedIn();
+	const { updated_at } = await read(`inbox/${job}`);
+	await world.asStaff(`/api/admin/inbox/${job}/state`, {
+		method: "PUT",
+		body: { state: "ganada", updated_at },
+	});
+	await world.asStaff(`/api/admin/inbox/${old}/notes`, { body: { text: "Ana llama el lunes" } });
+	world.at.clock.set("2026-10-01T15:00:00Z");
+	await quote("6111-0003", "Cliente Fiel");
+	const before = await read("customers/detailed");
+
+	world.at.clock.set("2026-10-31T15:00:00Z");
+	expect(await forgetOldPeople(world.at)).toBe(0);
+	world.at.clock.set("2026-11-20T15:00:00Z");
+	expect(await forgetOldPeople(world.at)).toBe(2);
+	expect(await forgetOldPeople(world.at)).toBe(0);
+
+	const left = await everything();
+	for (const trace of ["Ana", "ana@correo", "61110001", "AB1234", "6111-0001"])
+		expect(left).not.toContain(trace);
+	expect(await read(`inbox/${old}`)).toMatchObject({
+		name: "Datos borrados",
+		phone: null,
+		email: null,
+		state: "perdida",
+		history: [{ author: "Sistema" }],
+	});
+	expect((await read(`inbox/${job}`)).name).toBe("Trabajo Hecho");
+	expect((await read(`inbox/${faithful}`)).name).toBe("Cliente Fiel");
+	const after = await read("customers/detailed");
+	expect(after.total_quotes).toBe(before.total_quotes);
+	expect(after.total_customers).toBe(before.total_customers - 1);
+});
+
+test("the hourly purge runs what the features added, and one failure stops nothing", async () => {
+	let ran = 0;
+	world.at.purge.also(async () => {
+		throw new Error("this chore fails");
+	});
+	world.at.purge.also(async () => {
+		ran++;
+	});
+	await world.at.purge.run();
+	expect(ran).toBe(1);
+});

@@ -1,0 +1,22 @@
+/** Widths, in pixels, in which every uploaded photo is kept beside the full one. */
+export const VARIANT_WIDTHS = [480, 960, 1600] as const;
+export const VARIANT_FORMATS = ["avif", "webp"] as const;
+
+/** Photos of the library are WebP and have variants; a fixed name only when it was uploaded, which its version says. */
+const LIBRARY = /^\/images\/media\/[^?]+\.webp$/;
+const FIXED = /^\/images\/(gubernamentales|products)\/[^?]+\?v=/;
+const PARTS = /^(.+)\.[a-z]+(\?.*)?$/;
+
+/**
+ * The smaller files of an uploaded photo, as `srcset` wants them; undefined for a picture that has none.
+ *
+ * @param url as the API gives it, e.g. "/images/media/k3.webp" or "/images/gubernamentales/gubernamentales-3.jpg?v=1f2e"
+ */
+export function variantsOf(url: string): { avif: string; webp: string } | undefined {
+	if (!LIBRARY.test(url) && !FIXED.test(url)) return undefined;
+	const [, stem = "", version = ""] = PARTS.exec(url) ?? [];
+	if (!stem) return undefined;
+	const set = (format: string) =>
+		VARIANT_WIDTHS.map((width) => `${stem}.w${width}.${format}${version} ${width}w`).join(", ");
+	return { avif: set("avif"), webp: set("webp") };
+}

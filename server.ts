@@ -37,10 +37,15 @@ const files = sirv("build/client", {
 	},
 });
 
+/** Lists that are the same for everybody are kept like pages: compressed, with ETag, dropped by an edit. */
+const KEPT_LISTS = /^\/api\/(products|services|settings|showcase|blog\/posts|blog\/categories)\/?$/;
+
 /** `key` is origin, path and the parameters that pages read: nothing else may change what a kept page says. */
-const pages = openPageCache(platform.content, (key) =>
-	renderPage(new Request(key, { headers: { [CALLER_HEADER]: PAGE_CACHE } })),
-);
+const pages = openPageCache(platform.content, async (key) => {
+	const request = new Request(key, { headers: { [CALLER_HEADER]: PAGE_CACHE } });
+	const isList = KEPT_LISTS.test(new URL(key).pathname);
+	return isList ? api.fetch(request, { address: PAGE_CACHE }) : renderPage(request);
+});
 const throughApi = getRequestListener((request, { incoming }) =>
 	api.fetch(request, { address: addressOf(incoming as IncomingMessage) }),
 );
@@ -61,7 +66,7 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	if (path === "/metrics") return void sayMetrics(req, res);
 	if (path === "/api" || path.startsWith("/api/")) {
 		res.setHeader("Content-Security-Policy", path === "/api/docs" ? DOCUMENT_POLICY : SEALED);
-		return void throughApi(req, res);
+		if (req.method !== "GET" || !KEPT_LISTS.test(req.url ?? "")) return void throughApi(req, res);
 	}
 	if (req.method !== "GET" && req.method !== "HEAD") return void throughPages(req, res);
 	const key = pageKeyOf(originOf(req), req.url ?? "/");

@@ -22,6 +22,7 @@ const isHttps = env.SITE_URL?.startsWith("https:") ?? false;
 const always = Object.entries(securityHeaders(isHttps));
 const trusts = proxyAddr.compile((env.TRUSTED_PROXIES ?? "").split(",").filter(Boolean));
 const addressOf = (req: IncomingMessage) => proxyAddr(req, trusts) ?? "local";
+const isWrite = (req: IncomingMessage) => req.method !== "GET" && req.method !== "HEAD";
 const originOf = (req: IncomingMessage) =>
 	env.SITE_URL ?? `http://${req.headers.host ?? "localhost"}`;
 
@@ -66,9 +67,9 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	if (path === "/metrics") return void sayMetrics(req, res);
 	if (path === "/api" || path.startsWith("/api/")) {
 		res.setHeader("Content-Security-Policy", path === "/api/docs" ? DOCUMENT_POLICY : SEALED);
-		if (req.method !== "GET" || !KEPT_LISTS.test(req.url ?? "")) return void throughApi(req, res);
+		if (isWrite(req) || !KEPT_LISTS.test(req.url ?? "")) return void throughApi(req, res);
 	}
-	if (req.method !== "GET" && req.method !== "HEAD") return void throughPages(req, res);
+	if (isWrite(req)) return void throughPages(req, res);
 	const key = pageKeyOf(originOf(req), req.url ?? "/");
 	if (key && pages.sendKept(key, req, res)) return;
 	files(req, res, () => {

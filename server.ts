@@ -22,6 +22,7 @@ const isHttps = env.SITE_URL?.startsWith("https:") ?? false;
 const always = Object.entries(securityHeaders(isHttps));
 const trusts = proxyAddr.compile((env.TRUSTED_PROXIES ?? "").split(",").filter(Boolean));
 const addressOf = (req: IncomingMessage) => proxyAddr(req, trusts) ?? "local";
+const METHODS = new Set(["GET", "HEAD", "POST"]);
 const isWrite = (req: IncomingMessage) => req.method !== "GET" && req.method !== "HEAD";
 const originOf = (req: IncomingMessage) =>
 	env.SITE_URL ?? `http://${req.headers.host ?? "localhost"}`;
@@ -69,6 +70,7 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 		res.setHeader("Content-Security-Policy", path === "/api/docs" ? DOCUMENT_POLICY : SEALED);
 		if (isWrite(req) || !KEPT_LISTS.test(req.url ?? "")) return void throughApi(req, res);
 	}
+	if (!METHODS.has(req.method ?? "")) return plain(res, 405, "Método no admitido.");
 	if (isWrite(req)) return void throughPages(req, res);
 	const key = pageKeyOf(originOf(req), req.url ?? "/");
 	if (key && pages.sendKept(key, req, res)) return;

@@ -7,6 +7,8 @@ import { WATCH_HEADER } from "#workshop.ts";
 import { PAGE_CACHE } from "./caller.server.ts";
 
 const FORM_MAX_BYTES = 128 * 1024;
+/** As JSON writes it; unescaped it is not valid JSON at all. */
+const NUL = /\\u0000/;
 const LOGIN = "/api/admin/login";
 const SUBMIT = new Set([
 	"/api/quotes",
@@ -49,9 +51,23 @@ export const guarded: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** A body must say that it is JSON: a form of another site cannot, so it cannot write here. */
 export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const type = c.req.header("content-type") ?? "";
-	const hasBody = c.req.header("content-length") !== "0" && c.req.raw.body !== null;
+	const length = c.req.header("content-length");
+	const hasBody = (length !== undefined && length !== "0") || c.req.header("transfer-encoding");
 	if (isWrite(c.req.method) && hasBody && !/^application\/json\b/i.test(type))
 		return c.json({ detail: "Envía los datos como application/json.", code: "not_json" }, 415);
+	await next();
+};
+
+/** No text of ours holds a NUL, and PostgreSQL refuses to store one: it is turned away before anything is asked. */
+export const noNul: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	const isInAddress = c.req.url.includes("%00");
+	const isJson = (c.req.header("content-type") ?? "").startsWith("application/json");
+	const isInBody = isJson && isWrite(c.req.method) && NUL.test(await c.req.text());
+	if (isInAddress || isInBody)
+		throw new RuleError(
+			"bad_character",
+			"Hay un carácter que no se puede guardar. Bórralo y prueba otra vez.",
+		);
 	await next();
 };
 

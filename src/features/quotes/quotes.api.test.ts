@@ -165,3 +165,10 @@ test("the shop is told by mail, once per quote, with a stable id", async () => {
 	expect(mails[0]?.payload.subject).toBe(`Nueva cotización ${json.reference}`);
 	expect(mails[0]?.payload.text).toContain("Luis Bcc: x@y.z (6888-1111)");
 });
+
+test("a NUL is refused on both engines, wherever it stands", async () => {
+	const body = request({ customer: { ...ana, name: "Ana\u0000" } });
+	expect((await world.call("/api/quotes", { body })).status).toBe(422);
+	expect((await world.call("/api/products/%00")).status).toBe(422);
+	expect((await world.call("/api/products/search?q=%00")).status).toBe(422);
+});

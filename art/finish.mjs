@@ -1,10 +1,10 @@
 /**
  * Turns the PNG masters into the files the site serves. sharp is not a dependency of the project: install it
- * anywhere (`npm i sharp` in a folder under /tmp) and name that folder in SHARP_HOME.
+ * anywhere (`npm i sharp` in a folder of its own) and name that folder in SHARP_HOME.
  *
- *   SHARP_HOME=/tmp/art node art/finish.mjs [masters=/tmp/art] [name …]
+ *   SHARP_HOME=art/out node art/finish.mjs [masters=art/out] [name …]
  *
- * Reads <masters>/out/*.png (packshots) and <masters>/heroes/*.png.
+ * Reads <masters>/packshots/*.png (packshots) and <masters>/heroes/*.png.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,7 +12,7 @@ import path from "node:path";
 
 const sharp = createRequire(path.join(process.env.SHARP_HOME ?? process.cwd(), "x.js"))("sharp");
 const images = path.join(import.meta.dirname, "../public/images");
-const [masters = "/tmp/art", ...names] = process.argv.slice(2);
+const [masters = "art/out", ...names] = process.argv.slice(2);
 
 /** Lowers the quality until the picture fits its budget in bytes. */
 async function encode(picture, format, options, quality, budget, file) {
@@ -34,7 +34,7 @@ function pngs(folder) {
 
 const stock = path.join(images, "products/stock");
 mkdirSync(stock, { recursive: true });
-for (const [name, master] of pngs("out")) {
+for (const [name, master] of pngs("packshots")) {
 	const large = sharp(master).removeAlpha().resize(480, 480, { kernel: "lanczos3" }).linear(1.06, -12);
 	const small = sharp(master).removeAlpha().resize(240, 240, { kernel: "lanczos3" }).sharpen({ sigma: 0.5 }).linear(1.06, -12);
 	console.log(

@@ -18,7 +18,7 @@ parser = argparse.ArgumentParser()
 parser.add_argument("names", nargs="*")
 parser.add_argument("--size", type=int, default=640)
 parser.add_argument("--samples", type=int, default=96)
-parser.add_argument("--out", default="/tmp/art/out")
+parser.add_argument("--out", default="art/out/packshots")
 wanted = parser.parse_args(sys.argv[sys.argv.index("--") + 1 :] if "--" in sys.argv else [])
 
 subjects = {}

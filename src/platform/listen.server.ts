@@ -25,7 +25,7 @@ export async function listen(
 		server.once("error", reject);
 		server.listen(at.env.PORT, at.env.HOST, resolve);
 	});
-	at.outbox.start();
+	await at.outbox.start();
 	for (const signal of ["SIGTERM", "SIGINT"] as const)
 		process.on(signal, () => {
 			// A terminal and the parent process may both say it: stopping once is enough.

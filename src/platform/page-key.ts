@@ -12,6 +12,7 @@ const LONGEST_QUERY = 300;
  */
 export function pageKeyOf(origin: string, target: string): string | undefined {
 	if (FILES.test(target) || !isReadable(target)) return undefined;
+	if (!target.startsWith("/") || !URL.canParse(origin + target)) return undefined;
 	const mark = target.indexOf("?");
 	if (mark === -1) return origin + target;
 	const given = new URLSearchParams(target.slice(mark, mark + LONGEST_QUERY));
@@ -28,7 +29,8 @@ export function pageKeyOf(origin: string, target: string): string | undefined {
 function isReadable(target: string): boolean {
 	if (!target.includes("%")) return true;
 	try {
-		return !decodeURIComponent(target).includes("\0");
+		const decoded = decodeURIComponent(target);
+		return !decoded.includes("\0") && !decoded.startsWith("/api/");
 	} catch {
 		return false;
 	}

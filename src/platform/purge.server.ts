@@ -3,21 +3,21 @@ import type { Log } from "./log.server.ts";
 import { forgetOldKeys } from "./once.server.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
-const SENT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const EFFECTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Forgets what has served: idempotency keys after a day, sent effects after a month.
+ * Forgets what has served: idempotency keys after a day, effects after a month, sent or not.
  *
  * @returns a function that stops it
  */
 export function startPurging(at: { db: Db; now: () => Date; log: Log }): () => void {
 	async function purge() {
 		await forgetOldKeys(at);
-		const oldest = new Date(at.now().getTime() - SENT_KEPT_MS).toISOString();
+		const oldest = new Date(at.now().getTime() - EFFECTS_KEPT_MS).toISOString();
 		await at.db
 			.deleteFrom("outbox")
-			.where("state", "=", "done")
-			.where("doneAt", "<", oldest)
+			.where("state", "!=", "pending")
+			.where("createdAt", "<", oldest)
 			.execute();
 	}
 	const timer = setInterval(

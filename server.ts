@@ -5,6 +5,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import sirv from "sirv";
 import { CALLER_HEADER, PAGE_CACHE } from "#api/caller.server.ts";
 import type * as Entry from "#entry.server.tsx";
+import { readFormBody } from "#platform/form-body.server.ts";
 import { openHealth } from "#platform/health.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import { openPageCache } from "#platform/page-cache.server.ts";
@@ -23,6 +24,8 @@ const isHttps = env.SITE_URL?.startsWith("https:") ?? false;
 const always = Object.entries(securityHeaders(isHttps));
 const trusts = proxyAddr.compile((env.TRUSTED_PROXIES ?? "").split(",").filter(Boolean));
 const addressOf = (req: IncomingMessage) => proxyAddr(req, trusts) ?? "local";
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+const isWrite = (req: IncomingMessage) => req.method !== "GET" && req.method !== "HEAD";
 const originOf = (req: IncomingMessage) =>
 	env.SITE_URL ?? `http://${req.headers.host ?? "localhost"}`;
 
@@ -38,19 +41,36 @@ const files = sirv("build/client", {
 	},
 });
 
+/** Lists that are the same for everybody are kept like pages: compressed, with ETag, dropped by an edit. */
+const KEPT_LISTS = /^\/api\/(products|services|settings|showcase|blog\/posts|blog\/categories)\/?$/;
+
 /** `key` is origin, path and the parameters that pages read: nothing else may change what a kept page says. */
-const pages = openPageCache(platform.content, (key) =>
-	renderPage(new Request(key, { headers: { [CALLER_HEADER]: PAGE_CACHE } })),
-);
+const pages = openPageCache(platform.content, async (key) => {
+	const request = new Request(key, { headers: { [CALLER_HEADER]: PAGE_CACHE } });
+	const isList = KEPT_LISTS.test(new URL(key).pathname);
+	return isList ? api.fetch(request, { address: PAGE_CACHE }) : renderPage(request);
+});
 const throughApi = getRequestListener((request, { incoming }) =>
 	api.fetch(request, { address: addressOf(incoming as IncomingMessage) }),
 );
 /** What is not kept: forms posted without JavaScript. */
-const throughPages = getRequestListener((request, { incoming }) => {
-	const headers = new Headers(request.headers);
-	headers.set(CALLER_HEADER, addressOf(incoming as IncomingMessage));
-	return renderPage(new Request(request, { headers }));
-});
+async function answerForm(key: string, req: IncomingMessage, res: ServerResponse) {
+	const body = await readFormBody(req);
+	if (!Buffer.isBuffer(body)) {
+		res.setHeader("Connection", "close");
+		return plain(res, body.status, body.text);
+	}
+	const headers = new Headers(
+		Object.entries(req.headers).flatMap(([name, value]) =>
+			typeof value === "string" ? [[name, value]] : [],
+		),
+	);
+	headers.set(CALLER_HEADER, addressOf(req));
+	const reply = await renderPage(new Request(key, { method: "POST", headers, body }));
+	res.setHeader("Cache-Control", "no-store");
+	res.writeHead(reply.status, Object.fromEntries(reply.headers));
+	res.end(Buffer.from(await reply.arrayBuffer()));
+}
 
 function handle(req: IncomingMessage, res: ServerResponse) {
 	for (const [name, value] of always) res.setHeader(name, value);
@@ -62,10 +82,14 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	if (path === "/metrics") return void sayMetrics(req, res);
 	if (path === "/api" || path.startsWith("/api/")) {
 		res.setHeader("Content-Security-Policy", path === "/api/docs" ? DOCUMENT_POLICY : SEALED);
-		return void throughApi(req, res);
+		if (isWrite(req) || !KEPT_LISTS.test(req.url ?? "")) return void throughApi(req, res);
 	}
-	if (req.method !== "GET" && req.method !== "HEAD") return void throughPages(req, res);
+	if (!METHODS.has(req.method ?? "")) return plain(res, 405, "Método no admitido.");
 	const key = pageKeyOf(originOf(req), req.url ?? "/");
+	if (isWrite(req))
+		return void answer(res, () =>
+			key ? answerForm(key, req, res) : plain(res, 404, "No existe."),
+		);
 	if (key && pages.sendKept(key, req, res)) return;
 	if (path.startsWith("/images/")) return void sendPicture(req, res);
 	sendFile(key, req, res);
@@ -87,21 +111,25 @@ async function sendPicture(req: IncomingMessage, res: ServerResponse) {
 function sendFile(key: string | undefined, req: IncomingMessage, res: ServerResponse) {
 	files(req, res, () => {
 		if (!key) return plain(res, 404, "No existe.");
-		void sendPage(key, req, res);
+		// A page that is not in memory costs a rendering: that, unlike sending one, is counted.
+		void answer(res, async () => {
+			await platform.limits.take("read", addressOf(req));
+			await pages.send(key, req, res);
+		});
 	});
 }
 
-/** A page that is not in memory costs a rendering: that, unlike sending one, is counted. */
-async function sendPage(key: string, req: IncomingMessage, res: ServerResponse) {
+/** Runs what answers a page; what it throws becomes an answer too, so that no connection is left hanging. */
+async function answer(res: ServerResponse, work: () => Promise<void> | void) {
 	try {
-		await platform.limits.take("read", addressOf(req));
-		await pages.send(key, req, res);
+		await work();
 	} catch (error) {
 		if (error instanceof Error && "retryAfterSeconds" in error) {
 			res.setHeader("Retry-After", String(error.retryAfterSeconds));
 			return plain(res, 429, error.message);
 		}
 		log.error({ error }, "page failed");
+		if (res.headersSent) return void res.end();
 		plain(res, 503, "La página no está disponible ahora. Prueba en un minuto.");
 	}
 }

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
-import { storedAs } from "./reading.ts";
+import { openAlive, storedAs } from "./reading.ts";
 
 const PRODUCT = "/productos/ENI-DOT4-500";
 
@@ -10,7 +10,7 @@ test.beforeEach(async ({ context }, { testId }) => {
 });
 
 test("filters work in place, live in the address, and Back finds them again", async ({ page }) => {
-	await page.goto("/productos");
+	await openAlive(page, "/productos");
 	const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 	await expect(count).toHaveText("Mostrando 62 productos");
 	await expect(page.getByRole("article")).toHaveCount(60);

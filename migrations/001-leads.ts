@@ -48,8 +48,8 @@ export async function leadTables(db: Kysely<unknown>): Promise<void> {
 		.addColumn("lead_id", "text", (column) => column.primaryKey().references("leads.id"))
 		.addColumn("notes", "text", (column) => column.notNull())
 		.addColumn("total_items", "integer", (column) => column.notNull())
-		.addColumn("total_cents", "integer", (column) => column.notNull())
-		.addColumn("sent_total_cents", "integer")
+		.addColumn("total_cents", "bigint", (column) => column.notNull())
+		.addColumn("sent_total_cents", "bigint")
 		.addColumn("created_at", "text", (column) => column.notNull())
 		.execute();
 	await tableWithId(db, "quote_items")

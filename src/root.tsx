@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+} from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root";
@@ -29,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, from the build.
 					dangerouslySetInnerHTML={{ __html: css }}
 				/>
+				<Links />
 			</head>
 			<body>
 				{children}

@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { NeedsScript } from "./needs-script.tsx";
-import { panelHeaders, panelMeta } from "./panel-head.ts";
+import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
 import { HOME, LOGIN, storedUser } from "./session.ts";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;
+export const links = panelLinks;
 
 export function clientLoader() {
 	throw redirect(storedUser() ? HOME : LOGIN);

@@ -8,7 +8,7 @@ import type { Route } from "./+types/layout";
 import { IdleWarning } from "./idle-warning.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { PanelProvider } from "./panel-context.ts";
-import { panelHeaders, panelMeta } from "./panel-head.ts";
+import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
 import { PanelHeader } from "./panel-header.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { ReloginDialog } from "./relogin-dialog.tsx";
@@ -17,6 +17,7 @@ import { usePolling } from "./use-polling.ts";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;
+export const links = panelLinks;
 
 const INBOX = "/admin/dashboard/bandeja";
 const BADGE_EVERY_MS = 15_000;

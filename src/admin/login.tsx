@@ -7,11 +7,12 @@ import { Anchor } from "#ui/link.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { NeedsScript } from "./needs-script.tsx";
-import { panelHeaders, panelMeta } from "./panel-head.ts";
+import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
 import { keepLogin, LOGIN, OWN_PASSWORD, returnPath } from "./session.ts";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;
+export const links = panelLinks;
 
 /** A form sent without script opens no session; sent this way its password stands in no address. */
 export const action = () => redirect(LOGIN);

@@ -1,3 +1,5 @@
+import sheet from "./admin.css?url";
+
 /** Pages of the panel are nobody else's business: no cache keeps them, no search engine lists them. */
 export const panelHeaders = () => ({
 	"Cache-Control": "no-store",
@@ -5,3 +7,5 @@ export const panelHeaders = () => ({
 });
 
 export const panelMeta = () => [{ name: "robots", content: "noindex, nofollow" }];
+
+export const panelLinks = () => [{ rel: "stylesheet", href: sheet }];

@@ -14,6 +14,8 @@ import { WATCH_HEADER } from "#workshop.ts";
 import { PAGE_CACHE } from "./caller.server.ts";
 
 const FORM_MAX_BYTES = 128 * 1024;
+/** As JSON writes it; unescaped it is not valid JSON at all. */
+const NUL = /\\u0000/;
 const LOGIN = "/api/admin/login";
 const SUBMIT = new Set([
 	"/api/quotes",
@@ -75,14 +77,26 @@ function requireFreshProof(session: Session, call: string, now: Date) {
 /** A body must say that it is JSON: a form of another site cannot, so it cannot write here. */
 export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const type = c.req.header("content-type") ?? "";
-	// A browser's DELETE tells no length, and none of ours reads a body.
-	const mayHaveBody = c.req.method !== "DELETE" && c.req.header("content-length") !== "0";
-	const hasBody = mayHaveBody && c.req.raw.body !== null;
+	const length = c.req.header("content-length");
+	const hasBody = (length !== undefined && length !== "0") || c.req.header("transfer-encoding");
 	if (isWrite(c.req.method) && withoutSlash(c.req.path) === UPLOAD) {
 		if (!/^multipart\/form-data\b/i.test(type))
 			return c.json({ detail: REFUSALS.notMultipart, code: "not_multipart" }, 415);
 	} else if (isWrite(c.req.method) && hasBody && !/^application\/json\b/i.test(type))
 		return c.json({ detail: "Envía los datos como application/json.", code: "not_json" }, 415);
+	await next();
+};
+
+/** No text of ours holds a NUL, and PostgreSQL refuses to store one: it is turned away before anything is asked. */
+export const noNul: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	const isInAddress = c.req.url.includes("%00");
+	const isJson = (c.req.header("content-type") ?? "").startsWith("application/json");
+	const isInBody = isJson && isWrite(c.req.method) && NUL.test(await c.req.text());
+	if (isInAddress || isInBody)
+		throw new RuleError(
+			"bad_character",
+			"Hay un carácter que no se puede guardar. Bórralo y prueba otra vez.",
+		);
 	await next();
 };
 

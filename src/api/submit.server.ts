@@ -9,11 +9,11 @@ export type Submission<Saved> =
 	| { saved: Saved; problem?: undefined; typed?: undefined }
 	| { saved?: undefined; problem: Problem; typed: Record<string, string> };
 
-/** The fields of a posted form as text; files are left out. */
+/** The fields of a posted form as text; files are left out, and a body that is no form has none. */
 export async function typedFields(request: Request): Promise<Record<string, string>> {
+	const form = await request.formData().catch(() => new FormData());
 	const fields: Record<string, string> = {};
-	for (const [name, value] of await request.formData())
-		if (typeof value === "string") fields[name] = value;
+	for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
 	return fields;
 }
 

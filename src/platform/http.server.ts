@@ -1,6 +1,18 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Platform } from "./platform.server.ts";
 
+/** What a contract leaves unsaid is still said in Spanish: Zod's own English never reaches anybody. */
+z.config({
+	customError: (issue) => {
+		if (issue.code === "invalid_type")
+			return issue.input === undefined ? "Falta este dato" : "Este dato no tiene la forma esperada";
+		if (issue.code === "invalid_value") return "Ese valor no es uno de los posibles";
+		if (issue.code === "too_big" || issue.code === "too_small")
+			return "Ese valor está fuera de lo permitido";
+		return "Este dato no es válido";
+	},
+});
+
 /** The one shape of every refusal: a Spanish sentence, and one per form field when the input is wrong. */
 export const Problem = z
 	.object({

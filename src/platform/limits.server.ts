@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyError } from "./errors.ts";
@@ -35,7 +36,7 @@ export function openLimits(pool: Pool | undefined): Limits {
 	return {
 		take: async (door, who) => {
 			try {
-				await limiters[door].consume(who);
+				await limiters[door].consume(networkOf(who));
 			} catch (refusal) {
 				if (!(refusal instanceof RateLimiterRes)) throw refusal;
 				const seconds = Math.ceil(refusal.msBeforeNext / 1000);
@@ -43,7 +44,7 @@ export function openLimits(pool: Pool | undefined): Limits {
 			}
 		},
 		forgive: async (door, who) => {
-			await limiters[door].delete(who);
+			await limiters[door].delete(networkOf(who));
 		},
 	};
 }
@@ -65,6 +66,18 @@ function openLimiter(
 		tableCreated: true,
 		insuranceLimiter: memory,
 	});
+}
+
+/** A home has a whole /64 of IPv6 addresses: they count as one. Anything else is itself. */
+function networkOf(who: string): string {
+	return isIPv6(who) && !who.includes(".") ? hextetsOf(who).slice(0, 4).join(":") : who;
+}
+
+function hextetsOf(address: string): string[] {
+	const [head = "", tail = ""] = address.split("::");
+	const [start, end] = [head, tail].map((part) => part.split(":").filter(Boolean));
+	const missing = 8 - (start?.length ?? 0) - (end?.length ?? 0);
+	return [...(start ?? []), ...Array<string>(Math.max(0, missing)).fill("0"), ...(end ?? [])];
 }
 
 function waitSentence(seconds: number): string {

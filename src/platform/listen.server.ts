@@ -25,7 +25,7 @@ export async function listen(
 		server.once("error", reject);
 		server.listen(at.env.PORT, at.env.HOST, resolve);
 	});
-	at.outbox.start();
+	await at.outbox.start();
 	for (const signal of ["SIGTERM", "SIGINT"] as const)
 		process.on(signal, () => {
 			// A terminal and the parent process may both say it: stopping once is enough.
@@ -38,7 +38,10 @@ async function stop(at: Platform, health: Health, server: Server, signal: string
 	health.stopping();
 	at.log.info({ signal }, "stopping");
 	const timeout = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
+	// A connection that was busy when the server closed stays open once idle, unless it is closed then.
+	const idle = setInterval(() => server.closeIdleConnections(), 50);
 	await new Promise((resolve) => server.close(resolve));
+	clearInterval(idle);
 	clearTimeout(timeout);
 	await at.close();
 	process.exit(0);

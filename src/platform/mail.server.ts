@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { Env } from "./env.server.ts";
 import { PermanentFailure, type Sender } from "./outbox.server.ts";
@@ -22,15 +21,20 @@ const TIMEOUT_MS = 10_000;
  */
 export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">): Sender {
 	if (!env.SMTP_URL) return async () => "held";
-	const transport = createTransport({
-		url: env.SMTP_URL,
-		connectionTimeout: TIMEOUT_MS,
-		greetingTimeout: TIMEOUT_MS,
-		socketTimeout: TIMEOUT_MS,
-	});
+	const { SMTP_URL: url } = env;
+	// Loaded only where mail is configured: the other starts do not wait for it.
+	const opened = import("nodemailer").then(({ createTransport }) =>
+		createTransport({
+			url,
+			connectionTimeout: TIMEOUT_MS,
+			greetingTimeout: TIMEOUT_MS,
+			socketTimeout: TIMEOUT_MS,
+		}),
+	);
 	const from = env.MAIL_FROM ?? new URL(env.SMTP_URL).username;
 	return async ({ id, payload }) => {
 		try {
+			const transport = await opened;
 			await transport.sendMail({
 				...MailMessage.parse(payload),
 				from,

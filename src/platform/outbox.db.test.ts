@@ -109,3 +109,21 @@ test("the wait is anywhere up to the exponential bound, and never over a quarter
 	expect(retryDelayMs(20, 1)).toBe(15 * 60_000);
 	expect(retryDelayMs(20, 0)).toBe(0);
 });
+
+test("what was held for want of a sender goes out once there is one, unless it is old news", async () => {
+	const old = await queue("old news");
+	await open(async () => "held").drain();
+	engine.at.clock.pass(4 * 24 * 60 * 60_000);
+	const fresh = await queue("news");
+	await open(async () => "held").drain();
+	const seen: string[] = [];
+	const sender = open(async ({ id }) => {
+		seen.push(id);
+		return "sent";
+	});
+	await sender.start();
+	await sender.drain();
+	await sender.stop();
+	expect(seen).toContain(fresh);
+	expect(seen).not.toContain(old);
+});

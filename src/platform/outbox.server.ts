@@ -25,6 +25,7 @@ const BACKOFF_CAP_MS = 15 * 60_000;
 const MAX_ATTEMPTS = 24;
 const POLL_MS = 1000;
 const BATCH = 20;
+const HELD_IS_NEWS_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** The receiver will never take this effect: no retry, straight to the dead letters. */
 export class PermanentFailure extends Error {}
@@ -160,7 +161,15 @@ export function openOutbox(
 
 	return {
 		drain,
-		start: () => {
+		start: async () => {
+			// What waited for a sender is sent once there is one, unless it is too old to be news.
+			const news = new Date(at.now().getTime() - HELD_IS_NEWS_MS).toISOString();
+			await at.db
+				.updateTable("outbox")
+				.set({ state: "pending", doneAt: null })
+				.where("state", "=", "held")
+				.where("createdAt", ">", news)
+				.execute();
 			timer = setTimeout(tick, POLL_MS);
 		},
 		/** Stops taking effects and waits for those on their way. */

@@ -17,6 +17,8 @@ type Page = {
 	body: Body;
 	version: number;
 	renderedAt: number;
+	/** What the page was counted as when it was kept. */
+	bytes: number;
 };
 
 const brotli = promisify(brotliCompress);
@@ -53,21 +55,23 @@ export function openPageCache(content: ContentVersion, render: (key: string) => 
 			body,
 			version,
 			renderedAt: performance.now(),
+			bytes: 0,
 		};
 		const isKept = response.status === 200 || response.status === 404;
 		if (isKept) keep(key, page);
 		// The best compression takes a tenth of a second: the first visitor does not wait for it.
 		if (isKept && !isSame)
-			void compressed(identity, headers["content-type"] ?? "", 11).then((best) => {
-				page.body = best;
-			});
+			void compressed(identity, headers["content-type"] ?? "", 11).then((best) =>
+				Object.assign(body, best),
+			);
 		return page;
 	}
 
 	function keep(key: string, page: Page) {
 		drop(key);
 		pages.set(key, page);
-		bytes += sizeOf(page);
+		page.bytes = sizeOf(page);
+		bytes += page.bytes;
 		for (const oldest of pages.keys()) {
 			if (bytes <= MOST_BYTES) return;
 			drop(oldest);
@@ -77,7 +81,7 @@ export function openPageCache(content: ContentVersion, render: (key: string) => 
 	function drop(key: string) {
 		const page = pages.get(key);
 		if (!page) return;
-		bytes -= sizeOf(page);
+		bytes -= page.bytes;
 		pages.delete(key);
 	}
 
@@ -123,12 +127,12 @@ const sizeOf = ({ body }: Page) =>
 function send(page: Page, req: IncomingMessage, res: ServerResponse) {
 	for (const name in page.headers) res.setHeader(name, page.headers[name] ?? "");
 	res.setHeader("ETag", page.etag);
+	res.setHeader("Vary", "Accept-Encoding");
 	if (!page.headers["cache-control"]) res.setHeader("Cache-Control", "no-cache");
 	if (req.headers["if-none-match"] === page.etag) {
 		res.writeHead(304).end();
 		return;
 	}
-	res.setHeader("Vary", "Accept-Encoding");
 	const accepted = req.headers["accept-encoding"] ?? "";
 	const { br, gzip: gz, identity } = page.body;
 	let body = identity;

@@ -11,7 +11,8 @@ const LONGEST_QUERY = 300;
  * @returns undefined when no page can live there
  */
 export function pageKeyOf(origin: string, target: string): string | undefined {
-	if (FILES.test(target)) return undefined;
+	if (FILES.test(target) || !isReadable(target)) return undefined;
+	if (!target.startsWith("/") || !URL.canParse(origin + target)) return undefined;
 	const mark = target.indexOf("?");
 	if (mark === -1) return origin + target;
 	const given = new URLSearchParams(target.slice(mark, mark + LONGEST_QUERY));
@@ -22,4 +23,15 @@ export function pageKeyOf(origin: string, target: string): string | undefined {
 	}
 	const query = kept.toString();
 	return origin + target.slice(0, mark) + (query && `?${query}`);
+}
+
+/** Broken percent-encoding and NULs name no page. */
+function isReadable(target: string): boolean {
+	if (!target.includes("%")) return true;
+	try {
+		const decoded = decodeURIComponent(target);
+		return !decoded.includes("\0") && !decoded.startsWith("/api/");
+	} catch {
+		return false;
+	}
 }

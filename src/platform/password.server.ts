@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Compares in constant time. Without a hash it works as long as with one, and says no. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-	const [, memory, passes, nonce, tag] = (hash ?? (await nobodysHash)).split("$");
+	const [, memory, passes, nonce, tag] = (hash ?? (await hashOfNobody())).split("$");
 	const found = await queued(() =>
 		derive("argon2id", {
 			...COST,
@@ -34,9 +34,15 @@ export async function isPassword(password: string, hash: string | undefined): Pr
 	return timingSafeEqual(found, Buffer.from(tag ?? "", "base64url")) && hash !== undefined;
 }
 
+/** What an unknown name is compared with, so that it takes as long as a known one. */
+function hashOfNobody(): Promise<string> {
+	nobodysHash ??= hashPassword(randomBytes(16).toString("hex"));
+	return nobodysHash;
+}
+
 const waiting: (() => void)[] = [];
 let active = 0;
-const nobodysHash = hashPassword(randomBytes(16).toString("hex"));
+let nobodysHash: Promise<string> | undefined;
 
 /** Hashing is slow on purpose: at most two at once, so that logins never starve the site. */
 async function queued<T>(work: () => Promise<T>): Promise<T> {

@@ -61,6 +61,8 @@ test.each([
 	["/?fbclid=1", "http://s/"],
 	["/images/no.png", undefined],
 	["/assets/x.js?q=1", undefined],
+	["/productos/%00", undefined],
+	["/%", undefined],
 ])("%s is kept as %s", (target, key) => {
 	expect(pageKeyOf("http://s", target)).toBe(key);
 });

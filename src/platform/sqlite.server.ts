@@ -1,7 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteDialect, sql } from "kysely";
+import {
+	CamelCasePlugin,
+	type DatabaseConnection,
+	Kysely,
+	SqliteAdapter,
+	SqliteDialect,
+	type SqliteDialectConfig,
+	SqliteDriver,
+	sql,
+} from "kysely";
 import type { Database, Tables } from "./db.server.ts";
 
 const CACHED_STATEMENTS = 300;
@@ -37,8 +46,25 @@ export function openSqlite(file: string): Database {
 	};
 }
 
-/** Kysely's adapter says SQLite cannot roll back a schema change; it can, and our migrations rely on it. */
+/**
+ * Kysely's SQLite, mended in two places: it can roll back a schema change, and when a full disk has already made it
+ * roll back by itself, that is no second error hiding the first.
+ */
 class TransactionalSqliteDialect extends SqliteDialect {
+	readonly #config: SqliteDialectConfig;
+	constructor(config: SqliteDialectConfig) {
+		super(config);
+		this.#config = config;
+	}
+	override createDriver() {
+		return new (class extends SqliteDriver {
+			override async rollbackTransaction(connection: DatabaseConnection) {
+				await super.rollbackTransaction(connection).catch((error: Error) => {
+					if (!error.message.includes("no transaction is active")) throw error;
+				});
+			}
+		})(this.#config);
+	}
 	override createAdapter() {
 		return new (class extends SqliteAdapter {
 			override get supportsTransactionalDdl() {

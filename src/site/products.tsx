@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { apiFor } from "#api/client.server.ts";
 import { BrandStrip } from "#features/products/brand-strip.tsx";
 import { filterIn } from "#features/products/catalogue-filter.ts";
@@ -43,7 +44,14 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	const catalogue = useCatalogue(loaderData);
 	const { filter, shown, change, warm } = catalogue;
-	const brands = brandChoices(shown.brands, filter.marca);
+	const brands = useMemo(
+		() => brandChoices(shown.brands, filter.marca),
+		[shown.brands, filter.marca],
+	);
+	const types = useMemo(
+		() => typeChoices(shown.types, filter.categoria),
+		[shown.types, filter.categoria],
+	);
 	return (
 		<>
 			<CatalogueHero>
@@ -54,7 +62,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 					<div className="measure py-2.5">
 						<FilterBar
 							filter={filter}
-							types={typeChoices(shown.types, filter.categoria)}
+							types={types}
 							brands={brands}
 							total={shown.total}
 							onFilter={change}

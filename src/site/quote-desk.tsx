@@ -6,7 +6,8 @@ import {
 	useMemo,
 	useState,
 } from "react";
-import { addToQuoteList, type ListedProduct, useQuoteList } from "#features/quotes/quote-list.ts";
+import type { ListedProduct } from "#features/quotes/quote-line.ts";
+import { addToQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
 import { countPieces } from "#features/quotes/rules.ts";
 import { useToast } from "#ui/toast.tsx";
 import { QUOTE_MAX_ITEMS } from "#workshop.ts";

@@ -37,7 +37,7 @@ export function Carousel(props: CarouselProps) {
 				ref={viewport}
 				// While it scrolls by itself, the keyboard must reach it.
 				tabIndex={isReady ? undefined : 0}
-				className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+				className="relative snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
 			>
 				<div
 					className="flex touch-pan-y touch-pinch-zoom"

@@ -6,6 +6,7 @@ import { browseCatalogue, getProduct, listCatalogue, listProductsOf } from "./br
 import { Catalogue, CatalogueFilter, CatalogueSearch, Product } from "./contract.ts";
 
 const MOST_LISTED = 5000;
+const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
 /** The SKUs of a full quote list. */
 const LONGEST_SKUS = QUOTE_MAX_ITEMS * 81;
 const tags = ["Catálogo"];
@@ -18,10 +19,10 @@ const list = createRoute({
 	request: {
 		query: CatalogueFilter.extend({
 			limit: z.coerce
-				.number("Debe ser un número")
-				.int()
-				.min(1)
-				.max(MOST_LISTED)
+				.number(LIMIT)
+				.int(LIMIT)
+				.min(1, LIMIT)
+				.max(MOST_LISTED, LIMIT)
 				.default(MOST_LISTED),
 			skus: z
 				.string()

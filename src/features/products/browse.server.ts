@@ -113,8 +113,9 @@ async function vocabulary(at: Platform): Promise<string[]> {
 }
 
 function onTheWire(row: ProductRow, settings: Settings, images: SiteImages): Product {
-	const { id, name, description, brand, type, uses, sku } = row;
+	const { id, name, description, brand, type, uses, sku, googleImageUrl } = row;
 	return {
+		...(googleImageUrl && { googleImageUrl }),
 		id,
 		name,
 		description,

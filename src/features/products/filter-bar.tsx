@@ -4,8 +4,9 @@ import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { filterIn, LONGEST_QUERY, queryOf } from "./catalogue-filter.ts";
 import type { Choice } from "./choices.ts";
+import { ChooseField } from "./choose-field.tsx";
 import type { CatalogueFilter } from "./contract.ts";
-import { ALL, SORTS } from "./rules.ts";
+import { SORTS } from "./rules.ts";
 
 /** The sheet of filters on phones; from 768 px on it stands in the bar. */
 export const FILTER_SHEET = "filtros";
@@ -82,14 +83,14 @@ export function FilterBar(props: FilterBarProps) {
 						className="min-w-0 inset-x-0 top-auto bottom-0 m-0 max-h-dvh w-full max-w-none gap-4 overflow-y-auto border-0 bg-papel p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-tinta backdrop:bg-[#0b0c0eb3] open:grid md:static md:grid md:w-auto md:grid-cols-3 md:gap-2 md:overflow-visible md:bg-transparent md:p-0"
 					>
 						<legend className="title-3 float-left md:sr-only">Filtrar y ordenar</legend>
-						<Choose
+						<ChooseField
 							label="Categoría"
 							name="categoria"
 							value={filter.categoria}
 							all="Todas las categorías"
 							choices={types}
 						/>
-						<Choose
+						<ChooseField
 							label="Marca"
 							name="marca"
 							value={filter.marca}
@@ -109,33 +110,6 @@ export function FilterBar(props: FilterBarProps) {
 				</form>
 			</search>
 		</FieldScope>
-	);
-}
-
-type ChooseProps = {
-	label: string;
-	name: string;
-	value: string;
-	all: string;
-	choices: readonly Choice[];
-};
-
-function Choose({ label, name, value, all, choices }: ChooseProps) {
-	return (
-		<Field label={label} name={name} className="md:*:first:sr-only">
-			<Select defaultValue={value}>
-				<option value={ALL}>{all}</option>
-				{choices.map((choice) => (
-					<option
-						key={choice.value}
-						value={choice.value}
-						disabled={choice.count === 0 && choice.value !== value}
-					>
-						{choice.label} ({choice.count})
-					</option>
-				))}
-			</Select>
-		</Field>
 	);
 }
 

@@ -42,7 +42,7 @@ test.each([
 	"orden=marca",
 ])("the browser finds for «%s» what the server finds, in the same order", async (query) => {
 	const all = (await world.call("/api/products")).json as Product[];
-	const local = searchLocally(indexOf(all), filterIn(new URLSearchParams(query)));
+	const local = searchLocally(await indexOf(all), filterIn(new URLSearchParams(query)));
 	const server = (await world.call(`/api/products/search?${query}`)).json as Catalogue;
 	expect(local.total).toBe(server.total);
 	expect(local.products.slice(0, 60).map(({ sku }) => sku)).toEqual(

@@ -7,30 +7,32 @@ type Indexed = { product: Product; searchText: string; sortName: string };
 /** A whole catalogue made ready for searching in the browser. */
 export type CatalogueIndex = {
 	inOrder: (sort: Sort) => readonly Indexed[];
-	vocabulary: () => readonly string[];
+	vocabulary: readonly string[];
 };
 
 /** What a search says, every product of it included. */
 export type Found = Omit<Catalogue, "catalogueTotal">;
 
-/** Prepares a catalogue once; the orders and the vocabulary are made when first asked for. */
-export function indexOf(products: readonly Product[]): CatalogueIndex {
-	const all = products.map((product) => ({
-		product,
-		searchText: searchTextOf(product),
-		sortName: sortNameOf(product.name),
-	}));
+const PORTION = 250;
+
+/**
+ * Prepares a catalogue once, in portions: between two of them the browser answers the visitor.
+ * Orders other than A to Z are made when first asked for.
+ */
+export async function indexOf(products: readonly Product[]): Promise<CatalogueIndex> {
+	const all: Indexed[] = [];
+	for (const [place, product] of products.entries()) {
+		if (place > 0 && place % PORTION === 0) await new Promise((go) => setTimeout(go));
+		all.push({ product, searchText: searchTextOf(product), sortName: sortNameOf(product.name) });
+	}
+	const vocabulary = vocabularyOf(all.map(({ searchText }) => searchText));
 	const sorted = new Map<Sort, Indexed[]>();
-	let words: string[] | undefined;
 	return {
+		vocabulary,
 		inOrder(sort) {
 			const known = sorted.get(sort) ?? all.toSorted(ORDERS[sort]);
 			sorted.set(sort, known);
 			return known;
-		},
-		vocabulary() {
-			words ??= vocabularyOf(all.map(({ searchText }) => searchText));
-			return words;
 		},
 	};
 }
@@ -46,7 +48,7 @@ export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): F
 	const asTyped = all.filter(({ searchText }) => fits(searchText, typed));
 	if (asTyped.length > 0 || typed.length === 0)
 		return { ...narrowed(asTyped, filter), understoodAs: null };
-	const words = interpret(filter.q, index.vocabulary());
+	const words = interpret(filter.q, index.vocabulary);
 	const corrected = all.filter(({ searchText }) => fits(searchText, words));
 	const understoodAs = corrected.length === 0 ? null : words.map(([first]) => first).join(" ");
 	return { ...narrowed(corrected, filter), understoodAs };

@@ -46,7 +46,7 @@ test("a SKU is found without dashes, and glued words are taken apart", async () 
 
 test("signs of patterns and of SQL are plain text", async () => {
 	// biome-ignore lint/suspicious/noTemplateCurlyInString: the signs are the point.
-	for (const typed of [".*+?^${}()[]|", "%", "_", "' or 1=1 --", '"', "\u0000", "🔧"]) {
+	for (const typed of [".*+?^${}()[]|", "%", "_", "' or 1=1 --", '"', "🔧"]) {
 		const reply = await world.call(`/api/products/search?q=${encodeURIComponent(typed)}`);
 		expect(reply.status).toBe(200);
 	}

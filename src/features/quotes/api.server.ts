@@ -53,7 +53,8 @@ export const quotesApi = (at: Platform) =>
 	openRoutes()
 		.openapi(request, async (c) => {
 			const key = c.req.valid("header")["idempotency-key"];
-			return c.json(await requestQuote(at, c.req.valid("json"), key), 201);
+			const visit = { key, address: c.var.visitor.address };
+			return c.json(await requestQuote(at, c.req.valid("json"), visit), 201);
 		})
 		.openapi(list, async (c) => {
 			const offset = (c.req.valid("query").page - 1) * PER_PAGE;

@@ -1,4 +1,4 @@
-import type { ListedProduct, QuoteList } from "./quote-list.ts";
+import type { ListedProduct, QuoteList } from "./quote-line.ts";
 import { toCents } from "./rules.ts";
 
 /** How a list kept in the browser differs from the catalogue, by SKU. Amounts are cents. */

@@ -1,4 +1,5 @@
-import { type QuoteLine, type QuoteList, restoreQuoteLine } from "./quote-list.ts";
+import type { QuoteLine, QuoteList } from "./quote-line.ts";
+import { restoreQuoteLine } from "./quote-list.ts";
 
 const KEY = "lastQuote";
 

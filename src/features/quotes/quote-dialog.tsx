@@ -4,19 +4,14 @@ import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { listAsChat, STILL_GONE } from "./copy.ts";
-import { FRESH, type Freshness, freshnessOf } from "./fresh-prices.ts";
+import type { Freshness } from "./fresh-prices.ts";
 import { NothingListed } from "./nothing-listed.tsx";
 import { QuoteFields, type QuoteFormSlots } from "./quote-form.tsx";
+import type { QuoteList } from "./quote-line.ts";
 import { QuoteLines } from "./quote-lines.tsx";
-import {
-	type ListedProduct,
-	listTotalCents,
-	type QuoteList,
-	readQuoteList,
-	updateQuotedProducts,
-	useQuoteList,
-} from "./quote-list.ts";
+import { listTotalCents, readQuoteList, useQuoteList } from "./quote-list.ts";
 import { countPieces } from "./rules.ts";
+import { type LoadProducts, useFreshness } from "./use-freshness.ts";
 import { type SendQuote, useQuoteForm } from "./use-quote-form.ts";
 
 export type QuoteDialogProps = {
@@ -24,8 +19,7 @@ export type QuoteDialogProps = {
 	onOpenChange: (isOpen: boolean) => void;
 	/** The shop's number in E.164. */
 	whatsapp: string;
-	/** Those of the SKUs that are still on sale; undefined when nobody could say. */
-	loadProducts: (skus: string[]) => Promise<readonly ListedProduct[] | undefined>;
+	loadProducts: LoadProducts;
 	slots: QuoteFormSlots;
 	send: SendQuote;
 	onSent: Parameters<typeof useQuoteForm>[0]["onSent"];
@@ -112,25 +106,4 @@ function ListForm(props: ListFormProps) {
 			/>
 		</form>
 	);
-}
-
-/** What changed in the catalogue since the list was made, asked each time the dialog opens. */
-function useFreshness(isOpen: boolean, loadProducts: QuoteDialogProps["loadProducts"]): Freshness {
-	const [freshness, setFreshness] = useState(FRESH);
-	useEffect(() => {
-		if (!isOpen) return;
-		let isCurrent = true;
-		const before = readQuoteList();
-		setFreshness(FRESH);
-		if (before.length > 0)
-			void loadProducts(before.map(({ sku }) => sku)).then((products) => {
-				if (!products || !isCurrent) return;
-				setFreshness(freshnessOf(before, products));
-				updateQuotedProducts(products);
-			});
-		return () => {
-			isCurrent = false;
-		};
-	}, [isOpen, loadProducts]);
-	return freshness;
 }

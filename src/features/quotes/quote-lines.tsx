@@ -6,12 +6,8 @@ import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Freshness } from "./fresh-prices.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
-import {
-	type QuoteLine,
-	type QuoteList,
-	restoreQuoteLine,
-	setQuoteQuantity,
-} from "./quote-list.ts";
+import type { QuoteLine, QuoteList } from "./quote-line.ts";
+import { restoreQuoteLine, setQuoteQuantity } from "./quote-list.ts";
 import { toCents } from "./rules.ts";
 
 type Removed = { line: QuoteLine; place: number };

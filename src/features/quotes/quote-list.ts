@@ -1,18 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
+import {
+	type ListedProduct,
+	lineOf,
+	linesIn,
+	type QuoteLine,
+	type QuoteList,
+} from "./quote-line.ts";
 import { quoteTotalCents, toCents } from "./rules.ts";
-
-/** What the list keeps of a product (spec §3 "Quote-list item"); `price` is the USD the visitor saw. */
-export type ListedProduct = {
-	id: string;
-	name: string;
-	brand: string;
-	sku: string;
-	uses: string;
-	price: number;
-};
-export type QuoteLine = ListedProduct & { quantity: number };
-export type QuoteList = readonly QuoteLine[];
 
 const NONE: QuoteList = [];
 const listeners = new Set<() => void>();
@@ -115,29 +110,4 @@ function subscribe(notify: () => void) {
 		window.removeEventListener("storage", follow);
 		window.removeEventListener("pageshow", notify);
 	};
-}
-
-function linesIn(text: string | null): QuoteList {
-	try {
-		const list: unknown = JSON.parse(text ?? "[]");
-		if (!Array.isArray(list)) return NONE;
-		const known = new Map(list.filter(isLine).map((line) => [line.id, line]));
-		return [...known.values()].slice(0, QUOTE_MAX_ITEMS).map((line) => lineOf(line, line.quantity));
-	} catch {
-		return NONE;
-	}
-}
-
-function isLine(value: unknown): value is QuoteLine {
-	const { id, name, sku, price, quantity } = (value ?? {}) as Record<string, unknown>;
-	const isNamed = [id, name, sku].every((text) => typeof text === "string" && text);
-	return isNamed && isAmount(price) && isAmount(quantity) && quantity >= 1;
-}
-
-const isAmount = (value: unknown): value is number => Number.isFinite(value) && Number(value) >= 0;
-
-function lineOf(product: ListedProduct, quantity: number): QuoteLine {
-	const { id, name, brand = "", sku, uses = "", price } = product;
-	const whole = Math.min(Math.trunc(quantity), QUOTE_MAX_QUANTITY);
-	return { id, name, brand, sku, uses, price, quantity: whole };
 }

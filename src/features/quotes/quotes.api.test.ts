@@ -165,3 +165,54 @@ test("the shop is told by mail, once per quote, with a stable id", async () => {
 	expect(mails[0]?.payload.subject).toBe(`Nueva cotización ${json.reference}`);
 	expect(mails[0]?.payload.text).toContain("Luis Bcc: x@y.z (6888-1111)");
 });
+
+test("a NUL is refused on both engines, wherever it stands", async () => {
+	const body = request({ customer: { ...ana, name: "Ana\u0000" } });
+	expect((await world.call("/api/quotes", { body })).status).toBe(422);
+	expect((await world.call("/api/products/%00")).status).toBe(422);
+	expect((await world.call("/api/products/search?q=%00")).status).toBe(422);
+});
+
+test("the limit of a line holds however it is split, and an absurd total is not kept", async () => {
+	const most = { sku: "ENI-DOT4-500", quantity: 999 };
+	const split = [most, { sku: "eni-dot4-500", quantity: 999 }];
+	const reply = await world.call("/api/quotes", { body: request({ products: split }) });
+	expect(reply).toMatchObject({ status: 422, json: { code: "too_many_pieces" } });
+
+	const customer = { ...ana, phone: "6999-2222" };
+	const everything = (await world.call("/api/products")).json.slice(0, 100);
+	const products = everything.map(({ sku }: { sku: string }) => ({ sku, quantity: 999 }));
+	const body = request({ customer, products, totalValue: 1e300 });
+	const stored = await world.call("/api/quotes", { body });
+	expect(stored.status).toBe(201);
+	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
+	const found = quotes.find(
+		(quote: { reference: string }) => quote.reference === stored.json.reference,
+	);
+	expect(found.sent_total_value).toBeNull();
+	expect(found.total_value).toBeGreaterThan(100_000);
+});
+
+test("the consent behind a quote is kept: which text, when, from where", async () => {
+	const customer = { ...ana, phone: "6999-3333" };
+	const { json } = await world.call("/api/quotes", {
+		body: request({ customer }),
+		address: "10.9.9.9",
+	});
+	const lead = await world.at.db
+		.selectFrom("leads")
+		.innerJoin("leadConsents", "leadConsents.leadId", "leads.id")
+		.select(["leadConsents.address", "leadConsents.text"])
+		.where("reference", "=", json.reference)
+		.executeTakeFirst();
+	expect(lead).toMatchObject({ address: "10.9.9.9", text: /Al enviar aceptas/ });
+});
+
+test.each([["{}"], ["[]"], ['"x"'], ['{"customer":5,"products":[{"name":3}],"totalItems":"a"}']])(
+	"%s is refused in Spanish, whatever is missing",
+	async (body) => {
+		const { status, json } = await world.call("/api/quotes", { body });
+		expect(status).toBe(422);
+		expect(JSON.stringify(json)).not.toMatch(/Invalid|expected|received/);
+	},
+);

@@ -1,5 +1,7 @@
 import { normalisePhone } from "#features/customers/phone.server.ts";
+import type { Visit } from "#features/leads/consent.ts";
 import type { Receipt } from "#features/leads/contract.ts";
+import { keepConsent } from "#features/leads/keep-consent.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
@@ -8,24 +10,28 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { announceQuote } from "./announce.server.ts";
 import type { QuoteRequest } from "./contract.ts";
 import { quoteReceived } from "./copy.ts";
 import { countPieces, quoteTotalCents, toCents } from "./rules.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
 
+/** The largest total a browser can honestly have shown, in USD. */
+const MOST_SHOWN = 100_000_000;
+
 /**
  * Takes a quote request: prices it from the catalogue, stores it with what the browser showed beside it,
  * opens the lead and queues the notice to the shop, all in one transaction.
  *
- * @param key the form's Idempotency-Key; the same submission again gets the first answer
- * @throws RuleError unknown_product | bad_phone (422) | idempotency_conflict (422)
+ * @param visit the form's Idempotency-Key (the same submission again gets the first answer) and where it came from
+ * @throws RuleError unknown_product | bad_phone | too_many_pieces (422) | idempotency_conflict (422)
  * @source spec §3 "Quote submission", §8; decisions "Panel"; features E4, E6, C-33
  */
 export async function requestQuote(
 	at: Platform,
 	request: QuoteRequest,
-	key: string | undefined,
+	{ key, address }: Visit,
 ): Promise<Receipt> {
 	const { customer, products, website } = request;
 	if (!normalisePhone(customer.phone))
@@ -51,20 +57,26 @@ export async function requestQuote(
 				isSuspicious: looksLikeSpam(website, customer.notes),
 			});
 			const totalCents = quoteTotalCents(lines);
-			const sentTotalCents = request.totalValue === undefined ? null : toCents(request.totalValue);
 			await insertQuote(trx, now, {
 				leadId: id,
 				notes: customer.notes ?? "",
 				totalItems: pieces,
 				totalCents,
-				sentTotalCents,
+				sentTotalCents: plausibleCents(request.totalValue),
 				lines,
 			});
+			await keepConsent(trx, now, { leadId: id, address });
 			await announceQuote(trx, now, settings, { reference, customer, lines, totalCents });
 			return { success: true, message: quoteReceived(lines.length), reference };
 		},
 	);
 	return answer;
+}
+
+/** What the browser says it showed, when it can be an amount at all: it is kept to be compared, never believed. */
+function plausibleCents(amount: number | undefined): number | null {
+	const isAmount = amount !== undefined && amount >= 0 && amount <= MOST_SHOWN;
+	return isAmount ? toCents(amount) : null;
 }
 
 /** Lines with the catalogue's names and prices; a SKU sent twice becomes one line. */
@@ -78,6 +90,12 @@ async function priced(
 		const sku = item.sku.toUpperCase();
 		const sentPriceCents = item.price === undefined ? null : toCents(item.price);
 		const quantity = (quantities.get(sku)?.quantity ?? 0) + item.quantity;
+		if (quantity > QUOTE_MAX_QUANTITY)
+			throw new RuleError(
+				"too_many_pieces",
+				`De ${sku.slice(0, 80)} pides ${quantity}: la cantidad va de 1 a ${QUOTE_MAX_QUANTITY}.`,
+				{ fields: { products: sku.slice(0, 80) } },
+			);
 		quantities.set(sku, { quantity, sentPriceCents });
 	}
 	const rows = await findProductsBySku(trx, [...quantities.keys()]);

@@ -3,7 +3,7 @@ import type { Receipt } from "#features/leads/contract.ts";
 import { useFormDraft } from "#features/leads/form-draft.ts";
 import { PERSON_MISSING } from "#features/leads/missing.ts";
 import type { Customer } from "./contract.ts";
-import type { QuoteList } from "./quote-list.ts";
+import type { QuoteList } from "./quote-line.ts";
 
 /** What a visitor sends: who asks, and for what. `website` is the trap. */
 export type QuoteToSend = { customer: Customer; lines: QuoteList; website: string };

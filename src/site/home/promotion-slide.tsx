@@ -92,7 +92,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						Reservar Ahora
 					</ButtonLink>
 					<ButtonLink to="/contacto" tone="line">
-						Más Información
+						Más Información<span className="sr-only"> sobre {title}</span>
 					</ButtonLink>
 				</div>
 			</div>

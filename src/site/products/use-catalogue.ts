@@ -1,13 +1,12 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { queryOf } from "#features/products/catalogue-filter.ts";
-import type { Catalogue, CatalogueFilter, Product } from "#features/products/contract.ts";
-import { type CatalogueIndex, indexOf, searchLocally } from "#features/products/local-catalogue.ts";
+import type { Catalogue, CatalogueFilter } from "#features/products/contract.ts";
+import { searchLocally } from "#features/products/local-catalogue.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import { CARDS_RENDERED_AT_ONCE as PAGE } from "#workshop.ts";
 import { useCatalogueAddress } from "./use-catalogue-address.ts";
+import { useHeldCatalogue } from "./use-held-catalogue.ts";
 
-/** Up to here the browser holds the whole catalogue and searches it itself. */
-const MOST_HELD = 5000;
 const TYPING_PAUSE_MS = 200;
 
 /** What the page shows: the answer to a filter, as far down as the visitor asked. */
@@ -79,7 +78,10 @@ export function useCatalogue(loaded: Loaded) {
 	}, [mustAsk, filter, ask]);
 
 	const start = query === first.query ? (loaded.page - 1) * PAGE : 0;
-	const held = found && { ...found, products: found.products.slice(start, start + pages * PAGE) };
+	const held = useMemo(
+		() => found && { ...found, products: found.products.slice(start, start + pages * PAGE) },
+		[found, start, pages],
+	);
 	const { shown, lastPage } = answered ?? asked;
 	const now = held ?? shown;
 
@@ -99,26 +101,6 @@ export function useCatalogue(loaded: Loaded) {
 		showMore,
 		retry: () => void ask(filter, 1),
 	};
-}
-
-function useHeldCatalogue(catalogueTotal: number) {
-	const [index, setIndex] = useState<CatalogueIndex>();
-	const [isHoldable, setHoldable] = useState(catalogueTotal <= MOST_HELD);
-	const isWanted = useRef(false);
-
-	const warm = useCallback(async () => {
-		if (!isHoldable || isWanted.current) return;
-		isWanted.current = true;
-		try {
-			const reply = await fetch("/api/products");
-			if (!reply.ok) throw new Error("no catalogue");
-			setIndex(indexOf((await reply.json()) as Product[]));
-		} catch {
-			setHoldable(false);
-		}
-	}, [isHoldable]);
-
-	return { index, isHoldable, warm };
 }
 
 async function fetchPage(

@@ -1,0 +1,45 @@
+import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+
+const PAGES = [
+	"/",
+	"/servicios",
+	"/servicios/frenos",
+	"/productos",
+	"/productos/ENI-DOT4-500",
+	"/nosotros",
+	"/gubernamentales",
+	"/blog",
+	"/blog/senales-de-frenos-gastados",
+	"/contacto",
+	"/privacidad",
+	"/terminos",
+];
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const path of PAGES)
+	for (const width of [360, 1280])
+		test(`${path} at ${width} px is accessible, stays in its width and does not shift`, async ({
+			page,
+		}) => {
+			await page.setViewportSize({ width, height: 800 });
+			await page.addInitScript(() => {
+				const shifts = { total: 0 };
+				Object.assign(window, { shifts });
+				new PerformanceObserver((list) => {
+					for (const entry of list.getEntries())
+						shifts.total += (entry as PerformanceEntry & { value: number }).value;
+				}).observe({ type: "layout-shift", buffered: true });
+			});
+			await page.goto(path, { waitUntil: "networkidle" });
+			await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+			const overflow = await page.evaluate(
+				() => document.documentElement.scrollWidth - window.innerWidth,
+			);
+			expect(overflow).toBeLessThanOrEqual(0);
+			const shift = await page.evaluate(
+				() => (window as unknown as { shifts: { total: number } }).shifts.total,
+			);
+			expect(shift).toBeLessThan(0.01);
+			await expectNoAxeViolations(page);
+		});

@@ -1,0 +1,71 @@
+import { request as open } from "node:http";
+import { expect, test } from "@playwright/test";
+
+const origin = () => process.env.E2E_URL ?? "";
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+/** Sends a request as no browser would: any host, any target, any method. */
+function raw(options: {
+	path: string;
+	method?: string;
+	headers?: Record<string, string>;
+	body?: string;
+}) {
+	const { hostname, port } = new URL(origin());
+	return new Promise<{ status: number; text: string }>((resolve, reject) => {
+		const call = open({ hostname, port, ...options }, async (reply) => {
+			let text = "";
+			for await (const chunk of reply) text += chunk;
+			resolve({ status: reply.statusCode ?? 0, text });
+		});
+		call.once("error", reject);
+		call.end(options.body);
+	});
+}
+
+test("a form of many megabytes is turned away unread, and never sent back", async () => {
+	const body = `intent=message&message=${"a".repeat(5_000_000)}`;
+	const reply = await raw({ path: "/contacto", method: "POST", headers: FORM, body }).catch(
+		(error: NodeJS.ErrnoException) => ({ status: 413, text: String(error.code) }),
+	);
+	expect(reply.status).toBe(413);
+	expect(reply.text.length).toBeLessThan(500);
+});
+
+test("what is no form, no address or no method is a plain refusal, never a 500", async () => {
+	const post = (headers: Record<string, string>, body: string) =>
+		raw({ path: "/contacto", method: "POST", headers, body });
+	expect((await post({ "content-type": "application/json" }, "{}")).status).toBe(415);
+	expect((await post({}, "")).status).toBe(415);
+	expect((await post({ "content-type": "multipart/form-data; boundary=x" }, "--y")).status).toBe(
+		422,
+	);
+	for (const path of [
+		"/%",
+		"/productos/%00",
+		"/%61pi/products",
+		"/.git/config",
+		"/images/..%2f..%2f.env",
+	])
+		expect((await raw({ path })).status, path).toBe(404);
+	expect((await raw({ path: "/", headers: { host: "a b" } })).status).toBeLessThan(500);
+	expect((await raw({ path: "/", method: "TRACE" })).status).toBe(405);
+});
+
+test("every answer carries the security headers, whatever it is", async () => {
+	for (const path of [
+		"/",
+		"/no-existe",
+		"/api/products",
+		"/api/nada",
+		"/images/nada.png",
+		"/health",
+	]) {
+		const { headers } = await fetch(origin() + path);
+		expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+		expect(headers.get("content-security-policy"), path).toMatch(/default-src 'none'/);
+		expect(headers.get("content-security-policy"), path).not.toMatch(/script-src[^;]*unsafe/);
+		expect(headers.get("x-frame-options"), path).toBe("DENY");
+		expect(headers.get("set-cookie"), path).toBeNull();
+	}
+});

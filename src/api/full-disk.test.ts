@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openWorld } from "./world.test.kit.ts";
+
+const world = openWorld();
+let people = 0;
+const send = () =>
+	world.call("/api/quotes", {
+		body: {
+			customer: { name: "Ana", phone: `6100-${1000 + ++people}`, notes: "x".repeat(1900) },
+			products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+		},
+	});
+const countLeads = async () => (await world.asStaff("/api/admin/inbox")).json.total as number;
+
+test("on a full disk a lead is refused with a way on, never acknowledged, and taken again once there is room", async () => {
+	const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(world.at.db);
+	await sql`pragma max_page_count = ${sql.lit(rows[0]?.pageCount ?? 1)}`.execute(world.at.db);
+	const replies = [];
+	for (let attempt = 0; attempt < 12; attempt++) replies.push(await send());
+	const last = replies.at(-1);
+	expect(last).toMatchObject({ status: 503, json: { code: "not_saved", detail: /WhatsApp/ } });
+	expect(last?.headers.get("retry-after")).toBe("60");
+	const accepted = replies.filter((reply) => reply.status === 201);
+	expect(replies.every(({ status }) => status === 201 || status === 503)).toBe(true);
+	expect(await countLeads()).toBe(accepted.length);
+	expect((await world.call("/api/products")).status).toBe(200);
+
+	await sql`pragma max_page_count = 100000`.execute(world.at.db);
+	expect((await send()).status).toBe(201);
+	expect(await countLeads()).toBe(accepted.length + 1);
+});

@@ -1,0 +1,40 @@
+import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
+
+/** What the list keeps of a product (spec §3 "Quote-list item"); `price` is the USD the visitor saw. */
+export type ListedProduct = {
+	id: string;
+	name: string;
+	brand: string;
+	sku: string;
+	uses: string;
+	price: number;
+};
+export type QuoteLine = ListedProduct & { quantity: number };
+export type QuoteList = readonly QuoteLine[];
+
+/** Reads a stored list: what is no line is left out, and text that is no list is an empty one. */
+export function linesIn(text: string | null): QuoteList {
+	try {
+		const list: unknown = JSON.parse(text ?? "[]");
+		if (!Array.isArray(list)) return [];
+		const known = new Map(list.filter(isLine).map((line) => [line.id, line]));
+		return [...known.values()].slice(0, QUOTE_MAX_ITEMS).map((line) => lineOf(line, line.quantity));
+	} catch {
+		return [];
+	}
+}
+
+function isLine(value: unknown): value is QuoteLine {
+	const { id, name, sku, price, quantity } = (value ?? {}) as Record<string, unknown>;
+	const isNamed = [id, name, sku].every((text) => typeof text === "string" && text);
+	return isNamed && isAmount(price) && isAmount(quantity) && quantity >= 1;
+}
+
+const isAmount = (value: unknown): value is number => Number.isFinite(value) && Number(value) >= 0;
+
+/** A line holds the product's fields and nothing else. */
+export function lineOf(product: ListedProduct, quantity: number): QuoteLine {
+	const { id, name, brand = "", sku, uses = "", price } = product;
+	const whole = Math.min(Math.trunc(quantity), QUOTE_MAX_QUANTITY);
+	return { id, name, brand, sku, uses, price, quantity: whole };
+}

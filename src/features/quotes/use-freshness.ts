@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { FRESH, type Freshness, freshnessOf } from "./fresh-prices.ts";
+import type { ListedProduct } from "./quote-line.ts";
+import { readQuoteList, updateQuotedProducts } from "./quote-list.ts";
+
+/** Those of the SKUs that are still on sale; undefined when nobody could say. */
+export type LoadProducts = (skus: string[]) => Promise<readonly ListedProduct[] | undefined>;
+
+/** What changed in the catalogue since the list was made, asked each time the dialog opens. */
+export function useFreshness(isOpen: boolean, loadProducts: LoadProducts): Freshness {
+	const [freshness, setFreshness] = useState(FRESH);
+	useEffect(() => {
+		if (!isOpen) return;
+		let isCurrent = true;
+		const before = readQuoteList();
+		setFreshness(FRESH);
+		if (before.length > 0)
+			void loadProducts(before.map(({ sku }) => sku)).then((products) => {
+				if (!products || !isCurrent) return;
+				setFreshness(freshnessOf(before, products));
+				updateQuotedProducts(products);
+			});
+		return () => {
+			isCurrent = false;
+		};
+	}, [isOpen, loadProducts]);
+	return freshness;
+}

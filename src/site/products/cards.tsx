@@ -1,0 +1,64 @@
+import { memo, startTransition, useEffect, useState } from "react";
+import { orderText } from "#features/products/copy.ts";
+import { pathOf } from "#features/products/pictures.ts";
+import { type CardProduct, ProductCard } from "#features/products/product-card.tsx";
+import { useQuoteDesk } from "#site/quote-desk.tsx";
+import { useSite } from "#site/site-data.ts";
+import { cn } from "#ui/cn.ts";
+import { formatUsd } from "#ui/format.ts";
+import { whatsappUrl } from "#workshop.ts";
+
+const ADD_FORM = "agregar";
+/** Cards of the first screen on a desktop. */
+const FIRST_CARDS = 2;
+/** More than any screen holds: the rest of a new answer follows when the browser has time. */
+const AT_ONCE = 12;
+
+type CardsProps = { products: CardProduct[]; isStale: boolean };
+
+export const Cards = memo(function Cards({ products, isStale }: CardsProps) {
+	const { settings, origin } = useSite();
+	const { add } = useQuoteDesk();
+	const shown = useInPortions(products);
+	const orderUrlOf = (product: CardProduct) => {
+		const price = formatUsd(product.price * 100);
+		return whatsappUrl(settings.whatsapp, orderText(product, price, origin + pathOf(product)));
+	};
+	return (
+		<>
+			<form id={ADD_FORM} />
+			<ul
+				className={cn(
+					"grid grid-cols-1 gap-4 min-[37.5rem]:grid-cols-2 lg:grid-cols-3 lg:gap-5 min-[75rem]:grid-cols-4",
+					"[&_:is(a,button)]:scroll-mt-20",
+					isStale && "opacity-60",
+				)}
+			>
+				{shown.map((product, place) => (
+					<ProductCard
+						key={product.id}
+						product={product}
+						orderUrl={orderUrlOf(product)}
+						addForm={ADD_FORM}
+						onAdd={add}
+						isPriority={place < FIRST_CARDS}
+					/>
+				))}
+			</ul>
+			{products.length > 0 && (
+				<p className="mt-4 text-sm text-gris">
+					Las fotos de envases son de referencia; el SKU dice cuál es.
+				</p>
+			)}
+		</>
+	);
+});
+
+/** The first screen of a new list at once, all of it in a transition that the next letter may interrupt. */
+function useInPortions(products: CardProduct[]): CardProduct[] {
+	const [whole, setWhole] = useState(products);
+	useEffect(() => startTransition(() => setWhole(products)), [products]);
+	const isLonger = products.length > whole.length && products[0] === whole[0];
+	if (whole === products) return products;
+	return isLonger ? products.slice(0, whole.length) : products.slice(0, AT_ONCE);
+}

@@ -1,0 +1,85 @@
+import { queryOf } from "#features/products/catalogue-filter.ts";
+import { FILTER_SHEET } from "#features/products/filter-bar.tsx";
+import { takeOver } from "#features/products/filter-link.ts";
+import { useHydrated } from "#site/hydrated.ts";
+import { useQuoteDesk } from "#site/quote-desk.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import type { useCatalogue } from "./use-catalogue.ts";
+
+/** Its count and its dialog need script: until then it keeps its place without being there. */
+export function QuoteListButton() {
+	const { count, openQuoteList } = useQuoteDesk();
+	const isHydrated = useHydrated();
+	return (
+		<Button
+			tone="line"
+			size="sm"
+			icon="list"
+			className={cn("max-sm:[&>svg]:hidden", !isHydrated && "invisible")}
+			onClick={openQuoteList}
+		>
+			<span>
+				<span className="max-sm:sr-only">Lista de </span>
+				<span className="inline-block first-letter:uppercase sm:first-letter:lowercase">
+					cotización
+				</span>
+				{count > 0 && (
+					<>
+						{" "}
+						<span className="num">({count})</span>
+					</>
+				)}
+			</span>
+		</Button>
+	);
+}
+
+type FurtherProps = {
+	catalogue: ReturnType<typeof useCatalogue>;
+	/** The page of 60 that the address asked for. */
+	page: number;
+};
+
+export function Further({ catalogue, page }: FurtherProps) {
+	const { filter, shown, hasMore, showMore } = catalogue;
+	if (!hasMore && page === 1) return null;
+	return (
+		<div className="mt-8 flex flex-wrap justify-center gap-3">
+			{page > 1 && (
+				<ButtonLink to={`/productos${queryOf(filter, page - 1)}`} tone="line" reloadDocument>
+					Anteriores
+				</ButtonLink>
+			)}
+			{hasMore && (
+				<ButtonLink
+					to={`/productos${queryOf(filter, page + 1)}`}
+					tone="line"
+					onClick={takeOver(() => void showMore())}
+				>
+					<span>
+						Ver más
+						<span className="sr-only"> productos de {shown.total}</span>
+					</span>
+				</ButtonLink>
+			)}
+		</div>
+	);
+}
+
+/** On phones the filters stay at the thumb, above the contact bar. */
+export function FilterPill({ count }: { count: number }) {
+	return (
+		<div className="pointer-events-none sticky bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-10 mt-6 md:hidden">
+			<Button
+				popoverTarget={FILTER_SHEET}
+				icon="filter"
+				size="sm"
+				tone="quiet"
+				className="on-dark pointer-events-auto shadow-float"
+			>
+				Filtrar{count > 0 && ` (${count})`}
+			</Button>
+		</div>
+	);
+}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { promotionSeeds } from "#seed/promotions.ts";
 import { existingPicture, isInForce, percentOff, promotionsToShow } from "./rules.ts";
 
-test("the bundled promotions take 23, 20 and 21 % off", () => {
+test("the bundled promotions take 23, 20 and 21% off", () => {
 	const percents = promotionSeeds.map((promotion) =>
 		percentOff(promotion.originalPrice, promotion.discountPrice),
 	);

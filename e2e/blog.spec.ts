@@ -134,6 +134,26 @@ test.describe("an unknown article", () => {
 	});
 });
 
+test.describe("a list that does not load", () => {
+	test.use({ allowedErrors: /status of 500/ });
+
+	test("is told in place and in a toast, and comes with another try", async ({ page }) => {
+		await page.goto("/terminos");
+		await page.waitForLoadState("networkidle");
+		await page.route("**/blog.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
+		await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+		const toasts = page.getByRole("region", { name: /Notificaciones/ });
+		await expect(toasts).toContainText("Error cargando posts del blog");
+		await expect(page.getByRole("heading", { level: 1 })).toContainText("Entiende tu carro");
+		await expect(page.getByRole("banner")).toBeVisible();
+		await expect(page).toHaveTitle(/^Blog/);
+		await expect(titles(page)).toHaveCount(0);
+		await page.unroute("**/blog.data*");
+		await page.getByRole("main").getByRole("button", { name: "Reintentar" }).click();
+		await expect(titles(page)).toHaveCount(10);
+	});
+});
+
 for (const width of [360, 1280])
 	for (const path of ["/blog", "/blog?q=zzz", POST])
 		test(`${path} has no barrier at ${width} px`, async ({ page }) => {

@@ -94,7 +94,9 @@ for (const { id, path, button, sentence } of [
 		await form.getByRole("button", { name: button }).click();
 		const toast = page.getByRole("region", { name: /Notificaciones/ });
 		await expect(toast).toContainText("Error");
-		await expect(toast).toContainText(`${sentence} Se cayó.`);
+		await expect(toast.getByText(sentence, { exact: true })).toBeVisible();
+		await expect(toast).not.toContainText("Se cayó.");
+		await expect(form.getByRole("alert")).toContainText("Se cayó.");
 		const chat = toast.getByRole("link", { name: /Enviar por WhatsApp/ });
 		await expect(chat).toHaveAttribute("href", /wa\.me\/507\d+\?text=Hola/);
 		await page.reload();

@@ -6,7 +6,7 @@ const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y cons
 
 test("a subscription is stored and the field is cleared", async ({ page, request }) => {
 	await page.goto("/boletin");
-	const form = page.getByRole("contentinfo");
+	const form = page.getByRole("main");
 	const email = form.getByLabel("Correo electrónico");
 	const address = `ana.${Date.now()}@correo.com`;
 	await email.fill(address);
@@ -24,6 +24,14 @@ test("a subscription is stored and the field is cleared", async ({ page, request
 	expect((await inbox.json()).leads).toMatchObject([{ kind: "newsletter", email: address }]);
 });
 
+test("the footer asks on every page but the one that is the form itself", async ({ page }) => {
+	await page.goto("/boletin");
+	await expect(page.getByLabel("Correo electrónico")).toHaveCount(1);
+	await page.goto("/terminos");
+	const form = page.getByRole("contentinfo");
+	await expect(form.getByLabel("Correo electrónico")).toBeVisible();
+});
+
 test("an empty subscription calls nobody and shows where to write", async ({ page }) => {
 	let calls = 0;
 	await page.route("**/api/newsletter", (route) => {
@@ -32,7 +40,7 @@ test("an empty subscription calls nobody and shows where to write", async ({ pag
 	});
 	await page.goto("/boletin");
 	await page.waitForLoadState("networkidle");
-	const form = page.getByRole("contentinfo");
+	const form = page.getByRole("main");
 	await form.getByRole("button", { name: "Suscribir" }).click();
 	await expect(form.getByText("Escribe tu correo. Ejemplo: ana@correo.com")).toBeVisible();
 	await expect(form.getByLabel("Correo electrónico")).toBeFocused();
@@ -47,7 +55,7 @@ test.describe(() => {
 		);
 		await page.goto("/boletin");
 		await page.waitForLoadState("networkidle");
-		const form = page.getByRole("contentinfo");
+		const form = page.getByRole("main");
 		await form.getByLabel("Correo electrónico").fill("luis@correo.com");
 		await form.getByRole("button", { name: "Suscribir" }).click();
 		await expect(page.getByText("Error", { exact: true })).toBeVisible();

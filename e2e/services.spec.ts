@@ -100,7 +100,9 @@ test("a failure keeps the dialog and all that was typed, closes the tab and offe
 	const dialog = await openDialog(page);
 	await fill(dialog);
 	await submitIn(dialog).click();
-	await expect(toastOf(page)).toContainText(`${FAILED} Algo falló de nuestro lado.`);
+	await expect(toastOf(page).getByText(FAILED, { exact: true })).toBeVisible();
+	await expect(toastOf(page)).not.toContainText("Algo falló de nuestro lado.");
+	await expect(dialog.getByRole("alert")).toContainText("Algo falló de nuestro lado.");
 	await expect(toastOf(page).getByRole("link", { name: /WhatsApp/ })).toBeVisible();
 	await expect.poll(() => context.pages().length).toBe(1);
 	await expect(dialog.getByLabel("Modelo")).toHaveValue("Corolla");

@@ -57,7 +57,7 @@ export const fluids: ProductSeed[] = [
 		id: "prod-015",
 		name: "Anticongelante concentrado Eni Antifreeze Spezial · 1 L",
 		description:
-			"Concentrado de etilenglicol con inhibidores de corrosión. Se mezcla con agua destilada; 1 litro rinde 2 litros al 50 %.",
+			"Concentrado de etilenglicol con inhibidores de corrosión. Se mezcla con agua destilada; 1 litro rinde 2 litros al 50%.",
 		brand: "ENI",
 		type: "Anticongelante",
 		uses: "Radiadores de aluminio y motores con culata de aluminio",

@@ -5,7 +5,7 @@ export const oils: ProductSeed[] = [
 		id: "prod-001",
 		name: "Aceite Motul 8100 Eco-nergy 5W-30 · 5 L",
 		description:
-			"Aceite 100 % sintético para motores a gasolina y diésel que piden ACEA A5/B5. Envase de 5 litros, alcanza para un cambio en la mayoría de los 4 cilindros.",
+			"Aceite 100% sintético para motores a gasolina y diésel que piden ACEA A5/B5. Envase de 5 litros, alcanza para un cambio en la mayoría de los 4 cilindros.",
 		brand: "Motul",
 		type: "Aceite",
 		uses: "Cambio de aceite en sedanes y SUV que usan 5W-30",
@@ -24,7 +24,7 @@ export const oils: ProductSeed[] = [
 		id: "prod-002",
 		name: "Aceite Motul 8100 X-cess gen2 5W-40 · 5 L",
 		description:
-			"Aceite 100 % sintético ACEA A3/B4 que mantiene la película a temperatura alta. Envase de 5 litros.",
+			"Aceite 100% sintético ACEA A3/B4 que mantiene la película a temperatura alta. Envase de 5 litros.",
 		brand: "Motul",
 		type: "Aceite",
 		uses: "Motores europeos y turbo que usan 5W-40, gasolina o diésel sin filtro de partículas",
@@ -44,7 +44,7 @@ export const oils: ProductSeed[] = [
 		id: "prod-003",
 		name: "Aceite para moto Motul 7100 4T 10W-40 · 1 L",
 		description:
-			"Aceite 100 % sintético con éster para motos de 4 tiempos, norma JASO MA2 para embrague húmedo. Botella de 1 litro.",
+			"Aceite 100% sintético con éster para motos de 4 tiempos, norma JASO MA2 para embrague húmedo. Botella de 1 litro.",
 		brand: "Motul",
 		type: "Aceite",
 		uses: "Motos 4T con motor y caja en el mismo aceite",
@@ -99,7 +99,7 @@ export const oils: ProductSeed[] = [
 		id: "prod-007",
 		name: "Aceite ATF Motul Dexron VI · 1 L",
 		description:
-			"Fluido 100 % sintético para transmisiones automáticas que piden Dexron VI o Mercon LV. Botella de 1 litro.",
+			"Fluido 100% sintético para transmisiones automáticas que piden Dexron VI o Mercon LV. Botella de 1 litro.",
 		brand: "Motul",
 		type: "Aceite ATF",
 		uses: "Cambio o relleno de caja automática con especificación Dexron VI",
@@ -157,7 +157,7 @@ export const oils: ProductSeed[] = [
 		id: "prod-010",
 		name: "Aceite de transmisión Motul Gear 300 75W-90 · 1 L",
 		description:
-			"Aceite 100 % sintético con éster para cajas manuales y diferenciales, API GL-4 y GL-5. Botella de 1 litro con boquilla.",
+			"Aceite 100% sintético con éster para cajas manuales y diferenciales, API GL-4 y GL-5. Botella de 1 litro con boquilla.",
 		brand: "Motul",
 		type: "Aceite de Transmisión",
 		uses: "Caja manual, transfer y diferencial sin autoblocante",

@@ -21,7 +21,7 @@ export const promotionSeeds: Promotion[] = [
 		],
 		badge: "PREMIUM",
 		vehicleTypes: "Sedanes y hatchbacks a gasolina de hasta 4 cilindros",
-		note: "Si tu motor lleva más aceite o uno 100 % sintético, te decimos la diferencia antes de empezar.",
+		note: "Si tu motor lleva más aceite o uno 100% sintético, te decimos la diferencia antes de empezar.",
 		whatsapp: "60000000",
 	},
 	{

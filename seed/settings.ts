@@ -56,7 +56,7 @@ export const settingsSeed: Settings = {
 		{
 			value: "15+",
 			label: "Años de experiencia",
-			source: "Calculado desde 2008, año de fundación del taller",
+			source: "Cifra de ejemplo: contarla desde el año de fundación, que el dueño debe confirmar",
 		},
 		{
 			value: "98%",
@@ -65,8 +65,8 @@ export const settingsSeed: Settings = {
 		},
 		{
 			value: "24h",
-			label: "Tiempo de respuesta",
-			source: "Cifra de ejemplo: falta respaldarla con los tiempos de la bandeja",
+			label: "Respuesta en menos de 24\u00a0h",
+			source: "Cifra de ejemplo: falta respaldarla con los tiempos de respuesta de la bandeja",
 		},
 	],
 	governmentStats: [],
@@ -99,7 +99,8 @@ export const settingsSeed: Settings = {
 		"social.instagram",
 		"social.tiktok",
 		"stats",
-		// Not in this record: the history and the papers that /nosotros tells of.
+		// Not in this record: who distributes what, and the history and the papers that /nosotros tells of.
+		"brands.isDistributor",
 		"about.timeline",
 		"about.certifications",
 	],

@@ -12,8 +12,9 @@ import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root";
 import sheet from "./app.css?inline";
 
-// The sheet travels in the page, so that nothing stands before the first paint; the script does not carry it again.
-const css = import.meta.env.SSR ? sheet : "";
+// The sheet travels in the page, so that nothing stands before the first paint; the script does not carry it again
+// but reads it there, for the document that is made anew when a page breaks.
+const css = import.meta.env.SSR ? sheet : document.querySelector("head > style")?.textContent;
 
 export function Layout({ children }: { children: ReactNode }) {
 	return (
@@ -29,12 +30,14 @@ export function Layout({ children }: { children: ReactNode }) {
 					type="font/woff2"
 					crossOrigin="anonymous"
 				/>
+				<link rel="icon" href="/favicon.ico" sizes="32x32" />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
 				<Meta />
 				<style
 					suppressHydrationWarning
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, from the build.
-					dangerouslySetInnerHTML={{ __html: css }}
+					dangerouslySetInnerHTML={{ __html: css ?? "" }}
 				/>
 				<Links />
 			</head>

@@ -29,7 +29,7 @@ export const wipers: PostSeed = {
 <ol>
 <li>Mide el caucho viejo de punta a punta con una cinta.</li>
 <li>Anota las dos medidas por separado.</li>
-<li>Redondea a la pulgada más cercana. Una pulgada menos no pasa nada; una más puede hacer que se golpeen entre sí o contra el marco.</li>
+<li>Redondea a la pulgada más cercana. Con una pulgada menos no pasa nada; con una más pueden golpearse entre sí o contra el marco.</li>
 </ol>
 <p>Mira también el extremo del brazo. El más extendido es el gancho, con forma de J o de U. Si el tuyo tiene un pasador lateral o un botón, tómale una foto y escríbenos antes de comprar.</p>
 <h2>Cambiarlas en cinco minutos</h2>

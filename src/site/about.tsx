@@ -12,7 +12,6 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		title: "Nosotros",
 		description:
 			"Taller y tienda de repuestos en Calidonia desde 2008: cómo empezamos, cómo trabajamos y qué garantía te llevas por escrito.",
-		image: "/images/og/inicio.jpg",
 		jsonLd: ({ origin }) => breadcrumbs(origin, [["Nosotros", "/nosotros"]]),
 	});
 

@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	const usual = pageMeta(matches, location, {
 		title: post.seo_title || post.title,
 		description: post.seo_description || post.excerpt,
-		image: isShareable ? (post.featured_image ?? undefined) : "/images/og/inicio.jpg",
+		image: (isShareable && post.featured_image) || undefined,
 		jsonLd: (site) => articleData(post, site),
 	});
 	return [

@@ -1,14 +1,12 @@
-import { useEffect } from "react";
-import { data, useRevalidator } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import { FALLBACK_CATEGORIES, POSTS_FAILED } from "#features/blog/copy.ts";
+import { FALLBACK_CATEGORIES } from "#features/blog/copy.ts";
 import type { PostCardFields } from "#features/blog/post-card.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/blog";
 import { CategoryFilter } from "./blog/category-filter.tsx";
 import { feedLink } from "./blog/feed-link.ts";
-import { listHref, listStateOf } from "./blog/list-state.ts";
+import { type ListState, listHref, listStateOf } from "./blog/list-state.ts";
+import { LoadFailure } from "./blog/load-failure.tsx";
 import { Results } from "./blog/results.tsx";
 import { SearchForm } from "./blog/search-form.tsx";
 import { Subscribe } from "./blog/subscribe.tsx";
@@ -16,13 +14,15 @@ import { useSearch } from "./blog/use-search.ts";
 import { useRememberedList } from "./blog/way-back.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { pageMeta } from "./page-meta.ts";
+import { useSite } from "./site-data.ts";
+
+const TITLE = "Blog: consejos para tu carro";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => [
 	...pageMeta(matches, location, {
-		title: "Blog: consejos para tu carro",
+		title: TITLE,
 		description:
 			"Aceite, frenos, A/C, batería y luces del tablero: artículos cortos del taller para cuidar tu carro en Panamá y gastar solo en lo que hace falta.",
-		image: "/images/og/inicio.jpg",
 		jsonLd: ({ origin }) => breadcrumbs(origin, [["Blog", "/blog"]]),
 	}),
 	feedLink(matches),
@@ -61,7 +61,38 @@ export async function loader({ request }: Route.LoaderArgs) {
 const NO_CARDS: PostCardFields[] = [];
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-	const { state, categories, cards, matches } = loaderData;
+	return <Blog {...loaderData} />;
+}
+
+/** On the way here inside the site nothing may be answered: the page stays, with an empty list. */
+export function ErrorBoundary() {
+	const [params] = useSearchParams();
+	const state = listStateOf(params);
+	return <Blog state={state} categories={FALLBACK_CATEGORIES} cards={null} matches={null} />;
+}
+
+/** The same when the layout was not answered either, and the page's head with it. */
+function Unanswered() {
+	const { settings } = useSite();
+	return (
+		<>
+			<title>{`${TITLE} | ${settings.name}`}</title>
+			<ErrorBoundary />
+		</>
+	);
+}
+
+export const handle = { Failure: Unanswered };
+
+type BlogProps = {
+	state: ListState;
+	categories: readonly string[];
+	/** Null when the list did not load. */
+	cards: PostCardFields[] | null;
+	matches: string[] | null;
+};
+
+function Blog({ state, categories, cards, matches }: BlogProps) {
 	const { box, posts, typed, setTyped, isWaiting } = useSearch(cards ?? NO_CARDS, state, matches);
 	useRememberedList(listHref(state));
 	return (
@@ -84,28 +115,10 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 				{cards ? (
 					<Results {...{ posts, state, typed, isWaiting }} total={cards.length} />
 				) : (
-					<Failure />
+					<LoadFailure />
 				)}
 			</div>
 			<Subscribe />
 		</>
-	);
-}
-
-/** The list did not load: said once in a toast, and for as long as it lasts in its place. */
-function Failure() {
-	const { revalidate, state } = useRevalidator();
-	const showToast = useToast();
-	useEffect(() => {
-		showToast({ title: "Error", description: POSTS_FAILED, variant: "destructive" });
-	}, [showToast]);
-	return (
-		<ErrorState
-			className="mt-8"
-			title={POSTS_FAILED}
-			text="Ya quedó registrado. Prueba otra vez en un minuto."
-			onRetry={() => void revalidate()}
-			isRetrying={state === "loading"}
-		/>
 	);
 }

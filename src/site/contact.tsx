@@ -17,8 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {
 		title: "Contacto y citas",
 		description:
-			"Escríbenos, llámanos o agenda tu cita en el taller de Calidonia: WhatsApp, teléfono, horario, mapa y formularios con respuesta el mismo día.",
-		image: "/images/og/inicio.jpg",
+			"Escríbenos, llámanos o agenda tu cita en el taller de Calidonia: WhatsApp, teléfono, horario, mapa y formularios que responde una persona del taller.",
 		jsonLd: ({ origin }) => breadcrumbs(origin, [["Contacto", "/contacto"]]),
 	});
 

@@ -25,7 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function GovernmentPage({ loaderData: { images } }: Route.ComponentProps) {
 	return (
 		<>
-			<Hero />
+			<Hero hasProjects={images.length > 0} />
 			<Stats />
 			<ServiceGroups />
 			<ProjectGallery images={images} />
@@ -57,7 +57,7 @@ function ProposalLink() {
 	);
 }
 
-function Hero() {
+function Hero({ hasProjects }: { hasProjects: boolean }) {
 	return (
 		<section className="on-dark">
 			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-16">
@@ -70,9 +70,11 @@ function Hero() {
 					</p>
 					<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
 						<ProposalLink />
-						<ButtonLink to="#galeria" tone="line">
-							Ver proyectos
-						</ButtonLink>
+						{hasProjects && (
+							<ButtonLink to="#galeria" tone="line">
+								Ver proyectos
+							</ButtonLink>
+						)}
 					</div>
 				</div>
 				<nav aria-label="Grupos de servicios">
@@ -163,7 +165,7 @@ function Proposal() {
 					{[
 						["Entidad y RUC", "Para emitir la propuesta a nombre de la institución."],
 						["Unidades y tipo", "Cuántos vehículos son, marcas, modelos y años."],
-						["Servicio y fecha", "Qué necesitan y hasta cuándo reciben propuestas."],
+						["Servicio y fecha", "Qué necesitas y hasta cuándo recibes propuestas."],
 					].map(([title, text], place) => (
 						<li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-linea py-4">
 							<span aria-hidden="true" className="figure text-ambar">

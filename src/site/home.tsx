@@ -52,7 +52,6 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		title: "Taller mecánico y repuestos en Ciudad de Panamá",
 		description:
 			"Frenos, aire acondicionado, chapistería, cambio de aceite y repuestos en Calidonia. Agenda tu cita o escríbenos por WhatsApp y te respondemos con precio y hora.",
-		image: "/images/og/inicio.jpg",
 		jsonLd: businessData,
 	});
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import type { ComponentType, ReactNode } from "react";
+import { isRouteErrorResponse, Outlet, useMatches } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import type { Route } from "./+types/layout";
 import { AppointmentDesk } from "./appointment-desk.tsx";
@@ -10,6 +10,7 @@ import { TopBar } from "./layout/top-bar.tsx";
 import { BrokenPage, MissingPage } from "./layout/trouble.tsx";
 import { QuoteDesk } from "./quote-desk.tsx";
 import { ServiceDeskProvider } from "./service-desk.tsx";
+import { useKnownSite } from "./site-data.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const api = apiFor(request);
@@ -31,11 +32,16 @@ export default function Layout() {
 
 /** A page that is missing or breaks still has the header, the footer and the ways to reach the shop. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const site = useRouteLoaderData<typeof loader>("site/layout");
+	const site = useKnownSite();
+	const Failure = useMatches().map(failureOf).findLast(Boolean) ?? BrokenPage;
 	if (!site) throw error;
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
-	return <Shell>{isMissing ? <MissingPage /> : <BrokenPage />}</Shell>;
+	return <Shell>{isMissing ? <MissingPage /> : <Failure />}</Shell>;
 }
+
+/** What a page shows of itself when nothing at all was answered, exported as `handle = { Failure }`. */
+const failureOf = ({ handle }: { handle: unknown }) =>
+	(handle as { Failure?: ComponentType } | undefined)?.Failure;
 
 function Shell({ children }: { children: ReactNode }) {
 	return (

@@ -19,7 +19,7 @@ type SendingOptions = {
 
 /**
  * Sends a form from the page, once at a time, and says what became of it in the toasts of the specification.
- * A failure offers the chat with everything that was typed.
+ * A failure offers the chat with everything that was typed; its reason stands in the form.
  *
  * @source spec §4, §8; features O2
  */
@@ -60,7 +60,7 @@ export function useLeadSending({ path, sentTitle, failed, chatOf, before }: Send
 		showToast({
 			variant: "destructive",
 			title: "Error",
-			description: [failed, problem.detail].filter(Boolean).join(" "),
+			description: failed,
 			action: { label: "Enviar por WhatsApp", to: chatOf(fields), opensNewTab: true },
 		});
 	}

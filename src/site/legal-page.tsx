@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Children, isValidElement } from "react";
+import { formatMonth } from "#ui/format.ts";
 
 type LegalPageProps = {
 	title: string;
-	/** The version that is stored with each consent. */
+	/** The version that is stored with each consent; it is the month in which it came into force. */
 	version: string;
 	/** The whole text in two sentences. */
 	summary: string;
@@ -20,7 +21,7 @@ export function LegalPage({ title, version, summary, children }: LegalPageProps)
 				<div className="measure py-12 md:py-16">
 					<h1 className="title-1">{title}</h1>
 					<p className="lead mt-5 text-gris">{summary}</p>
-					<p className="num mt-6 text-sm text-gris">Versión {version}</p>
+					<p className="num mt-6 text-sm text-gris">Vigente desde {formatMonth(version)}</p>
 				</div>
 			</header>
 			<div className="measure band grid gap-10 lg:grid-cols-[16rem_1fr] lg:gap-16">

@@ -5,12 +5,15 @@ type PageMeta = {
 	/** The shop's name is added. */
 	title: string;
 	description: string;
-	/** Path of a JPEG or PNG for shared links, 1200×630. */
+	/** Path of a JPEG or PNG for shared links, 1200×630; the shop's own when a page has none. */
 	image?: string;
 	/** Kept out of search engines. */
 	isHidden?: boolean;
 	jsonLd?: (site: Site) => object;
 };
+
+const USUAL_IMAGE = "/images/og/inicio.jpg";
+const PRODUCT_PAGE = /^\/productos\/(?=.)/i;
 
 type Match = { id: string; loaderData?: unknown } | undefined;
 
@@ -18,13 +21,13 @@ type Match = { id: string; loaderData?: unknown } | undefined;
 export function pageMeta(
 	matches: readonly Match[],
 	{ pathname }: { pathname: string },
-	{ title, description, image, isHidden, jsonLd }: PageMeta,
+	{ title, description, image = USUAL_IMAGE, isHidden, jsonLd }: PageMeta,
 ): MetaDescriptor[] {
 	const site = matches.find((match) => match?.id === "site/layout")?.loaderData as Site | undefined;
 	if (!site) return [{ title }];
 	const { settings, origin } = site;
 	const fullTitle = `${title} | ${settings.name}`;
-	const address = origin + pathname;
+	const address = origin + canonicalPath(pathname);
 	return [
 		{ title: fullTitle },
 		{ name: "description", content: description },
@@ -36,12 +39,19 @@ export function pageMeta(
 		{ property: "og:title", content: fullTitle },
 		{ property: "og:description", content: description },
 		{ property: "og:url", content: address },
-		...(image
-			? [
-					{ property: "og:image", content: origin + image },
-					{ name: "twitter:card", content: "summary_large_image" },
-				]
-			: []),
+		{ property: "og:image", content: origin + image },
+		{ name: "twitter:card", content: "summary_large_image" },
 		...(jsonLd ? [{ "script:ld+json": jsonLd(site) }] : []),
 	];
+}
+
+/**
+ * The one address of a page, whatever capitals and closing slash a link came with. A SKU keeps its capitals.
+ *
+ * @source features A10
+ */
+export function canonicalPath(pathname: string): string {
+	const path = pathname.replace(/\/+$/, "");
+	if (PRODUCT_PAGE.test(path)) return path.replace(PRODUCT_PAGE, "/productos/");
+	return path.toLowerCase() || "/";
 }

@@ -1,4 +1,5 @@
 import type { Service } from "#features/services/contract.ts";
+import { businessId, postalAddress } from "./postal-address.ts";
 import type { Site } from "./site-data.ts";
 
 /** JSON-LD of one service and the workshop that gives it. */
@@ -16,15 +17,11 @@ export function serviceJsonLd({ settings, origin }: Site, service: Service) {
 		areaServed: settings.address.city,
 		provider: {
 			"@type": "AutoRepair",
+			"@id": businessId(origin),
 			name: settings.name,
-			url: origin,
+			url: `${origin}/`,
 			telephone: settings.phone,
-			address: {
-				"@type": "PostalAddress",
-				streetAddress: settings.address.street,
-				addressLocality: settings.address.city,
-				addressCountry: "PA",
-			},
+			address: postalAddress(settings.address),
 		},
 	};
 }

@@ -1,11 +1,21 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "./layout.tsx";
 
+/** In the browser only, where there is one visitor: what the layout brought last. */
+let last: Site | undefined;
+
 /** The business record and the navigation data that the layout loaded, for any page below it. */
-export function useSite() {
-	const site = useRouteLoaderData<typeof loader>("site/layout");
+export function useSite(): Site {
+	const site = useKnownSite();
 	if (!site) throw new Error("useSite needs the public layout above it");
 	return site;
 }
 
-export type Site = ReturnType<typeof useSite>;
+/** The same, or what an earlier page brought when the server did not answer this one. */
+export function useKnownSite(): Site | undefined {
+	const loaded = useRouteLoaderData<typeof loader>("site/layout");
+	if (!import.meta.env.SSR && loaded) last = loaded;
+	return loaded ?? last;
+}
+
+export type Site = NonNullable<ReturnType<typeof useRouteLoaderData<typeof loader>>>;

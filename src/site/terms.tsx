@@ -1,8 +1,8 @@
 import { CONSENT } from "#features/leads/consent.ts";
-import { formatPhone } from "#ui/format.ts";
+import { formatPhone, lowerFirst } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/terms";
-import { hoursRows } from "./layout/opening.ts";
+import { CLOSED, hoursRows } from "./layout/opening.ts";
 import { Clause, LegalPage } from "./legal-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSite } from "./site-data.ts";
@@ -34,7 +34,7 @@ export default function TermsPage() {
 			<Clause id="precios" title="Precios">
 				<p>
 					Todos los precios están en dólares de Estados Unidos (o balboas, a la par) e incluyen el
-					ITBMS de {taxPercent} %. Lo que ves es lo que pagas por ese producto o servicio. Un
+					ITBMS de {taxPercent}%. Lo que ves es lo que pagas por ese producto o servicio. Un
 					servicio sin precio publicado se cotiza según tu carro.
 				</p>
 				<p>
@@ -63,7 +63,7 @@ export default function TermsPage() {
 					{hoursRows(hours)
 						.map(
 							({ days, time }) =>
-								`${days.toLowerCase()} ${time.toLowerCase() === "cerrado" ? "cerrado" : `de ${time}`}`,
+								`${lowerFirst(days)} ${time === CLOSED ? lowerFirst(time) : `de ${time.replace(" – ", " a ")}`}`,
 						)
 						.join(", ")}
 					. Lo que llega fuera de horario se atiende al abrir.

@@ -82,7 +82,7 @@ export function useServiceRequest(service: { id: string; name: string }) {
 		showToast({
 			variant: "destructive",
 			title: "Error",
-			description: [REQUEST_FAILED, problem.detail].filter(Boolean).join(" "),
+			description: REQUEST_FAILED,
 			action: {
 				label: "Pedirlo por WhatsApp",
 				to: whatsappUrl(whatsapp, chatInstead(service.name)),

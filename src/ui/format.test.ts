@@ -4,10 +4,12 @@ import {
 	formatDate,
 	formatDateTime,
 	formatLongDate,
+	formatMonth,
 	formatPhone,
 	formatRelative,
 	formatTime,
 	formatUsd,
+	lowerFirst,
 	plural,
 } from "./format.ts";
 
@@ -26,6 +28,17 @@ test("a calendar day never shifts, although new Date() reads it as midnight in L
 	expect(formatLongDate("2025-03-31")).toBe("31 de marzo de 2025");
 	expect(formatLongDate("2025-01-01")).toBe("1 de enero de 2025");
 	expect(formatLongDate("2024-02-29")).toBe("29 de febrero de 2024");
+});
+
+test("a month is told by its name", () => {
+	expect(formatMonth("2026-11")).toBe("noviembre de 2026");
+	expect(formatMonth("2026-01-31")).toBe("enero de 2026");
+});
+
+test("only a capital that is no abbreviation is lowered", () => {
+	expect(lowerFirst("Sedanes y SUV")).toBe("sedanes y SUV");
+	expect(lowerFirst("SUV compactos")).toBe("SUV compactos");
+	expect(lowerFirst("")).toBe("");
 });
 
 test("an instant is told in Panama time", () => {

@@ -61,6 +61,11 @@ export function formatLongDate(when: Instant): string {
 	return `${at.getUTCDate()} de ${MONTHS[at.getUTCMonth()]} de ${at.getUTCFullYear()}`;
 }
 
+/** Writes «noviembre de 2026» from "2026-11" or a calendar day. */
+export function formatMonth(month: string): string {
+	return formatLongDate(`${month.slice(0, 7)}-01`).replace(/^1 de /, "");
+}
+
 /** Writes «8:00 AM» from an instant, in Panama time, or from a clock time such as "14:30". */
 export function formatTime(when: Instant): string {
 	const clock = typeof when === "string" ? CLOCK_TIME.exec(when) : null;
@@ -115,6 +120,11 @@ export function formatPhone(phone: string, hasCountryCode = false): string {
 /** Counts: plural(1, "producto", "productos") → «1 producto», plural(62, …) → «62 productos». */
 export function plural(count: number, one: string, many: string): string {
 	return `${count} ${count === 1 ? one : many}`;
+}
+
+/** For a name in the middle of a sentence: «Sedanes y SUV» → «sedanes y SUV»; «SUV compactos» stays. */
+export function lowerFirst(text: string): string {
+	return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** A Date whose UTC fields read as the wall clock in Panama. */

@@ -23,10 +23,11 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 	const [isPaused, setPaused] = useState(false);
 	const [isHovered, setHovered] = useState(false);
 	const [isFocused, setFocused] = useState(false);
+	const [isInSight, setInSight] = useState(true);
 	const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
 	const selected = Math.min(index ?? own, count - 1);
-	const isRotating =
-		engine !== undefined && count > 1 && !(isPaused || isHovered || isFocused || isStill);
+	const mayTurn = isInSight && !(isPaused || isHovered || isFocused || isStill);
+	const isRotating = engine !== undefined && count > 1 && mayTurn;
 
 	const select = useRef((_: number) => {});
 	select.current = (to) => {
@@ -66,6 +67,16 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 	useEffect(() => {
 		if (engine && engine.selectedScrollSnap() !== selected) engine.scrollTo(selected, isStill);
 	}, [engine, selected, isStill]);
+
+	useEffect(() => {
+		const root = viewport.current;
+		if (!root) return;
+		const observer = new IntersectionObserver((changes) =>
+			setInSight(changes.at(-1)?.isIntersecting ?? true),
+		);
+		observer.observe(root);
+		return () => observer.disconnect();
+	}, []);
 
 	useEffect(() => {
 		if (!isRotating) return;

@@ -36,13 +36,13 @@ function Plate({ word, turn, className }: PlateProps) {
 	return (
 		<div aria-hidden="true" className={cn("on-dark relative overflow-hidden", className)}>
 			<svg
+				aria-hidden="true"
 				viewBox="0 0 480 300"
 				preserveAspectRatio="xMaxYMid slice"
 				fill="none"
 				stroke="currentColor"
 				className="absolute inset-0 size-full"
 			>
-				<title>Plano</title>
 				<g strokeOpacity="0.22">
 					{[30, 62, 96, 132, 170, 212].map((radius) => (
 						<circle key={radius} cx="392" cy="150" r={radius} />

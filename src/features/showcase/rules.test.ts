@@ -9,7 +9,7 @@ import {
 	promotionsToShow,
 } from "./rules.ts";
 
-test("the bundled promotions take 23, 20 and 21 % off", () => {
+test("the bundled promotions take 23, 20 and 21% off", () => {
 	const percents = promotionSeeds.map((promotion) =>
 		percentOff(promotion.originalPrice, promotion.discountPrice),
 	);

@@ -5,10 +5,10 @@ import { Icon } from "#ui/icon.tsx";
 /** Documents that any shop of this kind keeps; the owner confirms them before launch ("about.certifications"). */
 const CERTIFICATIONS = [
 	{ label: "Empresa", value: "Aviso de Operación del Ministerio de Comercio e Industrias" },
-	{ label: "Refrigerante", value: "Manejo y recuperación de gases de aire acondicionado" },
-	{ label: "Diagnóstico", value: "Lectura de códigos OBD-II, ABS y airbag" },
-	{ label: "Pintura", value: "Igualación por código de color del fabricante" },
-	{ label: "Repuestos", value: "Piezas con factura y garantía de su marca" },
+	{ label: "Refrigerante", value: "Formación en manejo y recuperación de gases de A/C" },
+	{ label: "Diagnóstico", value: "Formación en lectura de códigos OBD-II, ABS y airbag" },
+	{ label: "Pintura", value: "Formación en igualación por código de color del fabricante" },
+	{ label: "Repuestos", value: "Factura y garantía de la marca en cada pieza" },
 ];
 
 export function Backing() {
@@ -17,7 +17,7 @@ export function Backing() {
 			<div>
 				<h2 className="title-2">Certificaciones</h2>
 				<p className="mt-3 max-w-prose text-gris">
-					Pídelas en recepción: te enseñamos el papel que respalda cada trabajo.
+					Pídelas en recepción: te enseñamos el papel de cada una.
 				</p>
 				<DataRows rows={CERTIFICATIONS} className="mt-6 text-base!" />
 			</div>

@@ -33,11 +33,11 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 	}
 	if (!refusal || refusal.fields) return null;
 	return (
-		<div role={isPosted ? "alert" : undefined} className="border border-error p-4">
+		<div role="alert" className="border border-error p-4">
 			<p className="font-semibold text-error">
 				{isPosted ? failed : "No se envió. Lo que escribiste sigue aquí."}
 			</p>
-			{isPosted && <p className="mt-1">{refusal.detail}</p>}
+			{refusal.detail && <p className="mt-1">{refusal.detail}</p>}
 			<ButtonLink
 				to={chatUrl}
 				opensNewTab

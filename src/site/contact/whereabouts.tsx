@@ -1,10 +1,11 @@
 import { addDays, weekdayOf } from "#panama-time.ts";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
+import { CLOSED, clockTime } from "#site/layout/opening.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatDate, formatPhone, formatTime } from "#ui/format.ts";
+import { formatDate, formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { CopyAddress } from "./copy-address.tsx";
@@ -53,7 +54,7 @@ function OpeningHours() {
 									{isToday && <span className="badge ml-2">Hoy</span>}
 								</th>
 								<td className="text-right">
-									{open ? `${formatTime(open.opens)} – ${formatTime(open.closes)}` : "Cerrado"}
+									{open ? `${clockTime(open.opens)} – ${clockTime(open.closes)}` : CLOSED}
 									{isToday && holiday && (
 										<span className="block text-sm">Hoy cerrado: {holiday.reason}</span>
 									)}

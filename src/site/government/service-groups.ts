@@ -29,7 +29,7 @@ export const SERVICE_GROUPS = [
 		items: [
 			"Aceites y fluidos Motul, ENI y Liqui Moly",
 			"Filtros, escobillas, bombillos y aditivos",
-			"Químicos y limpiadores Wurth y A1",
+			"Químicos y limpiadores Wurth y Liqui Moly",
 			"Entrega por lotes con detalle de SKU",
 		],
 	},

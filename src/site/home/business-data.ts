@@ -1,4 +1,5 @@
 import { mapsUrl } from "#site/layout/contact-links.ts";
+import { businessId, postalAddress } from "#site/postal-address.ts";
 import type { Site } from "#site/site-data.ts";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -14,13 +15,7 @@ export function businessData({ settings, origin }: Site): object {
 	const isPlaced = latitude !== null && longitude !== null;
 	const place = {
 		telephone: settings.phone,
-		address: {
-			"@type": "PostalAddress",
-			streetAddress: address.street,
-			addressLocality: address.district,
-			addressRegion: address.city,
-			addressCountry: "PA",
-		},
+		address: postalAddress(address),
 		openingHoursSpecification: openingHours(settings),
 		currenciesAccepted: "USD, PAB",
 		image: `${origin}/images/og/inicio.jpg`,
@@ -28,7 +23,7 @@ export function businessData({ settings, origin }: Site): object {
 	return {
 		"@context": "https://schema.org",
 		"@type": "AutoRepair",
-		"@id": `${origin}/#taller`,
+		"@id": businessId(origin),
 		name: settings.name,
 		legalName: settings.legalName,
 		description: settings.description,

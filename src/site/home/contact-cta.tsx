@@ -44,7 +44,7 @@ export function ContactCta() {
 					<ContactCard
 						icon="calendar"
 						title="Agenda tu cita"
-						text={`Te confirmamos en ${promises.appointmentMinutes} minutos`}
+						text={`Te confirmamos en ${promises.appointmentMinutes} minutos, en horario de taller`}
 						action="Elegir día y hora"
 						to="/contacto"
 					/>

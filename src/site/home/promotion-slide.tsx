@@ -4,7 +4,7 @@ import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { formatLongDate, formatUsd } from "#ui/format.ts";
+import { formatLongDate, formatUsd, lowerFirst } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -31,7 +31,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 			<div className="flex flex-col p-5 md:p-8">
 				<div className="flex flex-wrap items-center gap-2">
 					{badge && <Badge tone="solid">{badge}</Badge>}
-					<Badge tone="alert">{percent} % menos</Badge>
+					<Badge tone="alert">{percent}% menos</Badge>
 					<p className="num ml-auto flex items-center gap-1.5 text-sm font-medium text-gris">
 						<Icon name="calendar" size={18} />
 						{isLive ? `Válida hasta el ${lastDay}` : `Finalizó el ${lastDay}`}
@@ -60,7 +60,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 				</ul>
 				{(vehicleTypes || note) && (
 					<p className="mt-3 text-sm text-gris">
-						{vehicleTypes && `Para: ${vehicleTypes.toLowerCase()}. `}
+						{vehicleTypes && `Para: ${lowerFirst(vehicleTypes)}. `}
 						{note}
 					</p>
 				)}
@@ -85,7 +85,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						onClick={() =>
 							showToast({
 								title: "Promoción seleccionada",
-								description: `Te redirigimos a WhatsApp para reservar «${title}».`,
+								description: `Te redirigimos a WhatsApp para ${isLive ? "reservar" : "preguntar por"} «${title}».`,
 							})
 						}
 					>
@@ -105,16 +105,16 @@ function PromotionPicture({ promotion, percent }: { promotion: Promotion; percen
 	const designed = (
 		<div
 			aria-hidden="true"
-			className="on-dark flex flex-col justify-between p-5 max-lg:hidden md:p-8"
+			className="on-dark flex items-end justify-between gap-5 p-5 md:px-8 lg:flex-col lg:items-stretch lg:py-8"
 		>
-			<span className="eyebrow text-gris">{promotion.badge}</span>
-			<span className="num text-[clamp(6rem,12vw,11rem)] leading-[0.8] font-extrabold tracking-tight [font-stretch:75%]">
+			<span className="eyebrow text-gris max-lg:hidden">{promotion.badge}</span>
+			<span className="num text-[4.5rem] leading-[0.8] font-extrabold tracking-tight [font-stretch:75%] lg:text-[clamp(6rem,12vw,11rem)]">
 				{percent}
-				<span className="text-[0.45em]"> %</span>
+				<span className="text-[0.45em]">%</span>
 			</span>
-			<span className="num flex justify-between border-t border-linea pt-4 text-sm text-gris">
+			<span className="num flex gap-3 text-sm text-gris max-lg:flex-col max-lg:gap-0 max-lg:text-right lg:justify-between lg:border-t lg:border-linea lg:pt-4">
 				<span>Ahorras</span>
-				<b className="text-white">
+				<b className="text-white max-lg:text-lg">
 					{formatUsd(toCents(promotion.originalPrice) - toCents(promotion.discountPrice))}
 				</b>
 			</span>

@@ -2,10 +2,11 @@ import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Anchor } from "#ui/link.tsx";
 
-/** Each badge leads to what it means. Years are counted, so the claim never ages (C-17). */
+/** Each badge leads to what it means. The years read as the shop's own figure does further down the page. */
 export function TrustBadges({ quickest }: { quickest: HomeData["quickest"] }) {
 	const { settings } = useSite();
-	const years = Number(settings.today.slice(0, 4)) - settings.foundedYear;
+	const counted = `${Number(settings.today.slice(0, 4)) - settings.foundedYear}+`;
+	const experience = settings.stats.find(({ label }) => label.toLowerCase().startsWith("años"));
 	const badges = [
 		{ title: "Garantía total", text: "En cada trabajo, por escrito", to: "/terminos" },
 		{
@@ -14,7 +15,7 @@ export function TrustBadges({ quickest }: { quickest: HomeData["quickest"] }) {
 			to: "/servicios",
 		},
 		{
-			title: `${years}+ años`,
+			title: `${experience?.value ?? counted} años`,
 			text: `Desde ${settings.foundedYear} en ${settings.address.district}`,
 			to: "/nosotros",
 		},

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMatch } from "react-router";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -27,17 +28,10 @@ const NETWORKS = [
 
 export function Footer() {
 	const { settings, services } = useSite();
+	const isNewsletterPage = useMatch("/boletin") !== null;
 	return (
 		<footer className="on-dark">
-			<div className="measure grid gap-10 border-b border-linea py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
-				<div>
-					<h2 className="title-3">Ofertas y consejos para tu carro</h2>
-					<p className="mt-2 max-w-prose text-gris">
-						Promociones del taller y cuándo toca cada mantenimiento, en tu correo.
-					</p>
-				</div>
-				<Newsletter />
-			</div>
+			{!isNewsletterPage && <Subscription />}
 			<div className="measure grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
 				<div>
 					<p className="title-3">{settings.name}</p>
@@ -56,6 +50,20 @@ export function Footer() {
 			</div>
 			<Closing />
 		</footer>
+	);
+}
+
+function Subscription() {
+	return (
+		<div className="measure grid gap-10 border-b border-linea py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
+			<div>
+				<h2 className="title-3">Ofertas y consejos para tu carro</h2>
+				<p className="mt-2 max-w-prose text-gris">
+					Promociones del taller y cuándo toca cada mantenimiento, en tu correo.
+				</p>
+			</div>
+			<Newsletter />
+		</div>
 	);
 }
 

@@ -4,6 +4,9 @@ import { panamaDay } from "#panama-time.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { hoursLine, hoursRows, openingText } from "./opening.ts";
 
+/** A tilde stands for the space at which no line may break. */
+const unbroken = (text: string) => text.replaceAll("~", "\u00a0");
+
 function saidAt(local: string): string {
 	const now = new Date(`${local.replace(" ", "T")}:00-05:00`);
 	const { isOpen, until } = openingAt(now, settingsSeed);
@@ -13,27 +16,29 @@ function saidAt(local: string): string {
 }
 
 test.each([
-	["Friday morning", "2026-11-20 10:00", "Abierto ahora · cierra 6:00 PM"],
-	["Saturday afternoon", "2026-11-21 15:59", "Abierto ahora · cierra 4:00 PM"],
-	["Friday at dawn", "2026-11-20 06:00", "Cerrado · abre hoy 8:00 AM"],
-	["Friday at night", "2026-11-20 22:00", "Cerrado · abre sábado 8:00 AM"],
-	["Sunday", "2026-11-22 12:00", "Cerrado · abre lunes 8:00 AM"],
-	["Christmas", "2026-12-25 09:00", "Cerrado hoy: Navidad · abre sábado 8:00 AM"],
+	["Friday morning", "2026-11-20 10:00", "Abierto ahora · cierra 6:00~PM"],
+	["Saturday afternoon", "2026-11-21 15:59", "Abierto ahora · cierra 4:00~PM"],
+	["Friday at dawn", "2026-11-20 06:00", "Cerrado · abre hoy 8:00~AM"],
+	["Friday at night", "2026-11-20 22:00", "Cerrado · abre sábado 8:00~AM"],
+	["Sunday", "2026-11-22 12:00", "Cerrado · abre lunes 8:00~AM"],
+	["Christmas", "2026-12-25 09:00", "Cerrado hoy: Navidad · abre sábado 8:00~AM"],
 ])("on %s the chip says so", (_, now, text) => {
-	expect(saidAt(now)).toBe(text);
+	expect(saidAt(now)).toBe(unbroken(text));
 });
 
 test("an opening more than a week away is told with its date", () => {
 	const opening = { isOpen: false, until: "2026-12-07T13:00:00.000Z" };
 	const text = openingText({ opening, today: "2026-11-20", closedDays: [] });
-	expect(text).toBe("Cerrado · abre el 7 de diciembre de 2026 8:00 AM");
+	expect(text).toBe(unbroken("Cerrado · abre el 7 de diciembre de 2026 8:00~AM"));
 });
 
 test("equal days are joined, in rows and on one line", () => {
 	expect(hoursRows(settingsSeed.hours)).toEqual([
-		{ days: "Lunes a viernes", time: "8:00 AM – 6:00 PM" },
-		{ days: "Sábado", time: "8:00 AM – 4:00 PM" },
+		{ days: "Lunes a viernes", time: unbroken("8:00~AM – 6:00~PM") },
+		{ days: "Sábado", time: unbroken("8:00~AM – 4:00~PM") },
 		{ days: "Domingo", time: "Cerrado" },
 	]);
-	expect(hoursLine(settingsSeed.hours)).toBe("Lun a Vie 8:00 AM – 6:00 PM · Sáb 8:00 AM – 4:00 PM");
+	expect(hoursLine(settingsSeed.hours)).toBe(
+		unbroken("Lun a Vie 8:00~AM – 6:00~PM · Sáb 8:00~AM – 4:00~PM"),
+	);
 });

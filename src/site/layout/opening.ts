@@ -21,7 +21,7 @@ type Opening = {
  * @source features A3
  */
 export function openingText({ opening, today, closedDays }: Opening): string {
-	const time = formatTime(opening.until);
+	const time = clockTime(opening.until);
 	if (opening.isOpen) return `Abierto ahora · cierra ${time}`;
 	const holiday = closedDays.find(({ date }) => date === today);
 	const closed = holiday ? `Cerrado hoy: ${holiday.reason}` : "Cerrado";
@@ -50,13 +50,17 @@ export function hoursLine(hours: Hours): string {
 		.join(" · ");
 }
 
-const CLOSED = "Cerrado";
+/** What hoursRows says of a day without hours. */
+export const CLOSED = "Cerrado";
+
+/** «4:00 PM» that no line end can break. */
+export const clockTime = (when: string): string => formatTime(when).replace(" ", "\u00a0");
 
 function stretchesOf(hours: Hours): { from: number; to: number; time: string }[] {
 	const stretches: { from: number; to: number; time: string }[] = [];
 	for (const weekday of WEEK) {
 		const open = hours[weekday];
-		const time = open ? `${formatTime(open.opens)} – ${formatTime(open.closes)}` : CLOSED;
+		const time = open ? `${clockTime(open.opens)} – ${clockTime(open.closes)}` : CLOSED;
 		const last = stretches.at(-1);
 		if (last?.time === time) last.to = weekday;
 		else stretches.push({ from: weekday, to: weekday, time });

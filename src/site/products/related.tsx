@@ -13,7 +13,7 @@ export function Related({ type, products }: { type: string; products: RelatedPro
 	return (
 		<section aria-labelledby="parecidos" className="mt-14 md:mt-20">
 			<h2 id="parecidos" className="title-3 mb-5">
-				Más de {type}
+				Más en «{type}»
 			</h2>
 			<ul className="grid gap-4 min-[37.5rem]:grid-cols-2 min-[75rem]:grid-cols-4">
 				{products.map((product) => (

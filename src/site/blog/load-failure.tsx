@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { POSTS_FAILED } from "#features/blog/copy.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+/** The list did not load: said once in a toast, and for as long as it lasts in its place. */
+export function LoadFailure() {
+	const { revalidate, state } = useRevalidator();
+	const showToast = useToast();
+	useEffect(() => {
+		showToast({ title: "Error", description: POSTS_FAILED, variant: "destructive" });
+	}, [showToast]);
+	return (
+		<ErrorState
+			className="mt-8"
+			title={POSTS_FAILED}
+			text="Prueba otra vez en un minuto. Si sigue igual, revisa tu conexión."
+			onRetry={() => void revalidate()}
+			isRetrying={state === "loading"}
+		/>
+	);
+}

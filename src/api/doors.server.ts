@@ -82,7 +82,7 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (isWrite(c.req.method) && withoutSlash(c.req.path) === UPLOAD) {
 		if (!/^multipart\/form-data\b/i.test(type))
 			return c.json({ detail: REFUSALS.notMultipart, code: "not_multipart" }, 415);
-	} else if (isWrite(c.req.method) && hasBody && !/^application\/json\b/i.test(type))
+	} else if (isWrite(c.req.method) && (hasBody || type) && !/^application\/json\b/i.test(type))
 		return c.json({ detail: "Envía los datos como application/json.", code: "not_json" }, 415);
 	await next();
 };

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { openAlive } from "./reading.ts";
 
 test.use({ allowedErrors: /status of 500/ });
 
@@ -12,7 +13,7 @@ const photo = (number: number) => ({
 });
 
 test("a proposal starts in the chat with what it needs", async ({ page }) => {
-	await page.goto("/gubernamentales");
+	await openAlive(page, "/gubernamentales");
 	const link = page.getByRole("link", { name: /Solicitar propuesta/ }).first();
 	const text = new URL((await link.getAttribute("href")) ?? "").searchParams.get("text");
 	for (const ask of ["Entidad:", "RUC y DV:", "Cantidad de unidades:"]) expect(text).toContain(ask);
@@ -27,7 +28,7 @@ test("without photos the gallery says so; reloaded it shows them, and enlarges b
 	await page.route("**/images/gubernamentales/**", (route) =>
 		route.fulfill({ contentType: "image/png", body: PIXEL }),
 	);
-	await page.goto("/gubernamentales");
+	await openAlive(page, "/gubernamentales");
 	await expect(page.getByText("Todavía no hay fotos publicadas")).toBeVisible();
 	await page.route("**/api/government/gallery", (route) =>
 		route.fulfill({ json: { images: [photo(1), photo(2), photo(4)] } }),
@@ -49,7 +50,7 @@ test("without photos the gallery says so; reloaded it shows them, and enlarges b
 
 test("a gallery that does not load says so and offers another try", async ({ page }) => {
 	await page.route("**/api/government/gallery", (route) => route.fulfill({ status: 500 }));
-	await page.goto("/gubernamentales");
+	await openAlive(page, "/gubernamentales");
 	await page.getByRole("button", { name: "Recargar galería" }).click();
 	await expect(page.getByRole("alert")).toContainText("No se pudo recargar la galería");
 	await page.unroute("**/api/government/gallery");
@@ -60,7 +61,7 @@ test("a gallery that does not load says so and offers another try", async ({ pag
 test("the footer leads to the legal texts, which carry the shop's data and their version", async ({
 	page,
 }) => {
-	await page.goto("/");
+	await openAlive(page, "/");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Política de privacidad" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Política de privacidad");
 	await expect(page.getByText(/^Vigente desde [a-z]+ de \d{4}$/)).toBeVisible();

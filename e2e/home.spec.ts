@@ -1,10 +1,11 @@
 import { expect, test } from "./fixtures.ts";
+import { openAlive } from "./reading.ts";
 
 const TURN_MS = 5000;
 
 test("the hero turns every five seconds, wraps, and rests when told to", async ({ page }) => {
 	await page.clock.install();
-	await page.goto("/");
+	await openAlive(page, "/");
 	const hero = page.getByRole("region", { name: "Presentación" });
 	const slide = (place: number) => hero.getByRole("group", { name: `${place} de 3` });
 	await expect(hero.getByRole("button", { name: "Pausa" })).toBeVisible();
@@ -29,7 +30,7 @@ test("the hero turns every five seconds, wraps, and rests when told to", async (
 });
 
 test("a promotion that ended says so and asks what is available today", async ({ page }) => {
-	await page.goto("/");
+	await openAlive(page, "/");
 	const promotions = page.getByRole("region", { name: "Promociones" }).first();
 	const first = promotions.getByRole("group", { name: /^1 de 3/ });
 	await expect(first).toContainText("Finalizó el 31 de marzo de 2025");
@@ -45,7 +46,7 @@ test.describe(() => {
 	test.use({ contextOptions: { reducedMotion: "reduce" } });
 	test("nothing turns by itself under reduced motion", async ({ page }) => {
 		await page.clock.install();
-		await page.goto("/");
+		await openAlive(page, "/");
 		const hero = page.getByRole("region", { name: "Presentación" });
 		const dot = hero.getByRole("button", { name: "Ver 1 de 3" });
 		await expect(dot).toBeVisible();
@@ -55,7 +56,7 @@ test.describe(() => {
 });
 
 test("a testimonial in the list is shown when it is chosen", async ({ page }) => {
-	await page.goto("/");
+	await openAlive(page, "/");
 	const testimonials = page.getByRole("region", { name: "Testimonios" });
 	await expect(testimonials.getByRole("button", { name: "Pausa" })).toBeVisible();
 	await page.getByRole("button", { name: /^Abdiel Cedeño/ }).click();

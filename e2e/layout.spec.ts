@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { openAlive } from "./reading.ts";
 
 const WIDTHS = [360, 1280];
 
@@ -6,7 +7,7 @@ test("the mobile menu traps the focus, closes with Esc, outside and Back, and on
 	page,
 }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
-	await page.goto("/boletin");
+	await openAlive(page, "/boletin");
 	await page.waitForLoadState("networkidle");
 	const toggle = page.getByRole("button", { name: "Abrir menú" });
 	const menu = page.getByRole("dialog", { name: "Menú" });
@@ -42,7 +43,7 @@ test("the mobile menu traps the focus, closes with Esc, outside and Back, and on
 });
 
 test("the widget counts the stored list and opens it", async ({ page }) => {
-	await page.goto("/boletin");
+	await openAlive(page, "/boletin");
 	const widget = page.getByRole("complementary", { name: "Contacto rápido" });
 	await expect(widget.getByRole("link", { name: "Agendar cita" })).toHaveAttribute(
 		"href",

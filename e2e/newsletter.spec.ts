@@ -1,11 +1,12 @@
 import { expect, test } from "./fixtures.ts";
+import { openAlive } from "./reading.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 
 const FAILED = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
 const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
 
 test("a subscription is stored and the field is cleared", async ({ page, request }) => {
-	await page.goto("/boletin");
+	await openAlive(page, "/boletin");
 	const form = page.getByRole("main");
 	const email = form.getByLabel("Correo electrónico");
 	const address = `ana.${Date.now()}@correo.com`;
@@ -25,9 +26,9 @@ test("a subscription is stored and the field is cleared", async ({ page, request
 });
 
 test("the footer asks on every page but the one that is the form itself", async ({ page }) => {
-	await page.goto("/boletin");
+	await openAlive(page, "/boletin");
 	await expect(page.getByLabel("Correo electrónico")).toHaveCount(1);
-	await page.goto("/terminos");
+	await openAlive(page, "/terminos");
 	const form = page.getByRole("contentinfo");
 	await expect(form.getByLabel("Correo electrónico")).toBeVisible();
 });
@@ -38,7 +39,7 @@ test("an empty subscription calls nobody and shows where to write", async ({ pag
 		calls += 1;
 		return route.abort();
 	});
-	await page.goto("/boletin");
+	await openAlive(page, "/boletin");
 	await page.waitForLoadState("networkidle");
 	const form = page.getByRole("main");
 	await form.getByRole("button", { name: "Suscribir" }).click();
@@ -53,7 +54,7 @@ test.describe(() => {
 		await page.route("**/api/newsletter", (route) =>
 			route.fulfill({ status: 500, json: { detail: "Algo falló", code: "broken" } }),
 		);
-		await page.goto("/boletin");
+		await openAlive(page, "/boletin");
 		await page.waitForLoadState("networkidle");
 		const form = page.getByRole("main");
 		await form.getByLabel("Correo electrónico").fill("luis@correo.com");

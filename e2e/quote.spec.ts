@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
-import { storedAs } from "./reading.ts";
+import { openAlive, storedAs } from "./reading.ts";
 
 const FAILED = "Hubo un problema al enviar la cotización. Inténtalo de nuevo.";
 
@@ -22,7 +22,7 @@ const storedList = (page: Page) => page.evaluate(() => localStorage.getItem("quo
 
 /** Searches the brake fluids on a phone and puts the first two on the list. */
 async function listTwo(page: Page) {
-	await page.goto("/productos");
+	await openAlive(page, "/productos");
 	// The button is there once the script runs; until then «Agregar» goes to the product's own form.
 	await expect(listButton(page)).toBeVisible();
 	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("liquido frenos");

@@ -49,7 +49,7 @@ export function PromotionForm(props: PromotionFormProps) {
 					name="discountPrice"
 					isRequired
 					error={errors.discountPrice}
-					hint={now > 0 && now < before ? `${percentOff(before, now)} % menos` : undefined}
+					hint={now > 0 && now < before ? `${percentOff(before, now)}% menos` : undefined}
 				>
 					<TextInput {...text("discountPrice")} {...price} />
 				</Field>

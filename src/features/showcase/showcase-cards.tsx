@@ -28,7 +28,7 @@ export function PromotionCards(props: CardsProps<AdminPromotion> & { today: stri
 						<span className="text-lg font-bold">{usd(promotion.discountPrice)}</span>{" "}
 						<s className="text-gris">{usd(promotion.originalPrice)}</s>{" "}
 						<span className="text-sm">
-							{percentOff(promotion.originalPrice, promotion.discountPrice)} % menos
+							{percentOff(promotion.originalPrice, promotion.discountPrice)}% menos
 						</span>
 					</p>
 					<p className="num mt-1 text-sm text-gris">

@@ -4,7 +4,8 @@
  *
  *   SHARP_HOME=art/out node art/finish.mjs [masters=art/out] [name …]
  *
- * Reads <masters>/packshots/*.png (packshots) and <masters>/heroes/*.png.
+ * Reads <masters>/packshots/*.png (packshots), <masters>/heroes/*.png and, cleaned by clean.mjs,
+ * <masters>/services/clean/*.png and <masters>/heroes-aire/clean/*.png.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -53,4 +54,27 @@ for (const [name, master] of pngs("heroes")) {
 		await encode(picture, "avif", { effort: 7 }, 62, budget, path.join(heroes, `${name}.avif`)),
 		await encode(picture, "webp", { effort: 6, smartSubsample: true }, 80, budget, path.join(heroes, `${name}.webp`)),
 	);
+}
+
+const services = path.join(images, "services");
+const promotions = path.join(images, "promotions");
+for (const [name, master] of pngs("services/clean")) {
+	if (name.startsWith("promo-")) {
+		mkdirSync(promotions, { recursive: true });
+		console.log(await encode(sharp(master).removeAlpha(), "jpeg", { mozjpeg: true }, 84, 60_000, path.join(promotions, `${name}.jpg`)));
+		continue;
+	}
+	mkdirSync(services, { recursive: true });
+	const large = sharp(master).removeAlpha();
+	const small = large.clone().resize({ width: 480, kernel: "lanczos3" }).sharpen({ sigma: 0.5 });
+	console.log(
+		await encode(large, "avif", { effort: 7 }, 66, 40_000, path.join(services, `${name}.avif`)),
+		await encode(large, "webp", { effort: 6, smartSubsample: true }, 82, 60_000, path.join(services, `${name}.webp`)),
+		await encode(small, "avif", { effort: 7 }, 62, 16_000, path.join(services, `${name}-480.avif`)),
+		await encode(small, "webp", { effort: 6, smartSubsample: true }, 78, 24_000, path.join(services, `${name}-480.webp`)),
+	);
+}
+
+for (const [name, master] of pngs("heroes-aire/clean")) {
+	console.log(await encode(sharp(master).removeAlpha(), "avif", { effort: 7 }, 64, 40_000, path.join(heroes, `${name}.avif`)));
 }

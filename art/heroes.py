@@ -12,13 +12,15 @@ import bmesh
 import bpy
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [HERE, os.path.join(HERE, "subjects")]
+sys.path[:0] = [HERE, os.path.join(HERE, "subjects"), os.path.join(HERE, "subjects-dark")]
 
+import climate  # noqa: E402
 import filters  # noqa: E402  (the path is set just above)
 import jugs  # noqa: E402
 import parts  # noqa: E402
 import materials
 import palette
+import passes
 import shapes
 import studio  # noqa: E402
 
@@ -88,17 +90,44 @@ def productos_phone(samples):
     lights()
 
 
-HEROES = {"productos": productos, "productos-phone": productos_phone}
+def cooling():
+    """Compressor and gauges; the group spans x = 0.4 to 3.9."""
+    with shapes.placed(loc=(1.1, 1.0, 1.25), rot=(90, 0, -26)):
+        climate.compressor()
+    with shapes.placed(loc=(2.65, -1.0, 0), rot=(-4, 0, -8), scale=0.8):
+        climate.gauges()
+
+
+def aire(samples):
+    camera = studio.dark_studio(1600, 760, samples, (0, -14, 2.5), (0, 0, 1.42), 53)
+    camera.data.shift_x = -0.045
+    cooling()
+    lights()
+
+
+def aire_movil(samples):
+    camera = studio.dark_studio(824, 760, samples, (1.5, -14, 2.6), (1.9, 0, 1.3), 108)
+    camera.data.shift_y = -0.3  # on a phone the text covers all but the upper third
+    cooling()
+    lights()
+
+
+HEROES = {"productos": productos, "productos-phone": productos_phone, "aire": aire, "aire-movil": aire_movil}
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("names", nargs="*")
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--samples", type=int, default=144)
+    parser.add_argument("--passes", type=int, default=0, help="in passes for clean.mjs, --samples each")
     parser.add_argument("--out", default="art/out/heroes")
     wanted = parser.parse_args(sys.argv[sys.argv.index("--") + 1 :] if "--" in sys.argv else [])
     os.makedirs(wanted.out, exist_ok=True)
-    for name in wanted.names or HEROES:
-        HEROES[name](wanted.samples)
-        bpy.context.scene.render.resolution_percentage = round(100 * wanted.scale)
-        studio.render(os.path.join(wanted.out, f"{name}.png"))
+    for count in range(wanted.passes or 1):
+        for name in wanted.names or HEROES:
+            HEROES[name](wanted.samples)
+            if wanted.passes:
+                passes.take(wanted.out, name, count, wanted.scale)
+                continue
+            bpy.context.scene.render.resolution_percentage = round(100 * wanted.scale)
+            studio.render(os.path.join(wanted.out, f"{name}.png"))

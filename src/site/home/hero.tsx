@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { HomeData } from "#site/home.tsx";
 import { hoursLine } from "#site/layout/opening.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
-import { DataRows } from "#ui/data-rows.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { PRODUCT_BRANDS, whatsappUrl } from "#workshop.ts";
+import { whatsappUrl } from "#workshop.ts";
 import { TrustBadges } from "./trust-badges.tsx";
 
 const INTERVAL_MS = 5000;
@@ -40,7 +39,17 @@ export function Hero({ airConditioning, quickest }: HeroProps) {
 										</span>
 									</ButtonLink>
 								}
-								picture={<BrakePicture />}
+								picture={
+									<HeroPicture
+										src="/images/heroes/frenos.avif"
+										width={1280}
+										height={800}
+										sources={[
+											phoneCrop("/images/heroes/frenos-movil.avif", { width: 720, height: 600 }),
+										]}
+										isPriority
+									/>
+								}
 							/>
 						),
 					},
@@ -56,7 +65,17 @@ export function Hero({ airConditioning, quickest }: HeroProps) {
 										Solicitar Servicio
 									</ButtonLink>
 								}
-								picture={airConditioning && <ServiceSheet service={airConditioning} />}
+								facts={airConditioning && factsOf(airConditioning)}
+								picture={
+									<HeroPicture
+										src="/images/heroes/aire.avif"
+										width={1600}
+										height={760}
+										sources={[
+											phoneCrop("/images/heroes/aire-movil.avif", { width: 824, height: 760 }),
+										]}
+									/>
+								}
 							/>
 						),
 					},
@@ -70,7 +89,16 @@ export function Hero({ airConditioning, quickest }: HeroProps) {
 								}
 								text="Aceites, filtros, aditivos y líquidos. Arma tu lista en el catálogo y te confirmamos existencia y precio por WhatsApp."
 								action={<ButtonLink to="/productos">Ver Productos</ButtonLink>}
-								picture={<BrandWall />}
+								picture={
+									<HeroPicture
+										src="/images/heroes/productos.avif"
+										width={1600}
+										height={700}
+										sources={[
+											phoneCrop("/images/heroes/productos-phone.avif", { width: 824, height: 560 }),
+										]}
+									/>
+								}
 							/>
 						),
 					},
@@ -81,9 +109,16 @@ export function Hero({ airConditioning, quickest }: HeroProps) {
 	);
 }
 
-type SlideProps = { heading: ReactNode; text: string; action: ReactNode; picture?: ReactNode };
+type SlideProps = {
+	heading: ReactNode;
+	text: string;
+	/** One more line where there is room for it. */
+	facts?: string;
+	action: ReactNode;
+	picture: ReactNode;
+};
 
-function Slide({ heading, text, action, picture }: SlideProps) {
+function Slide({ heading, text, facts, action, picture }: SlideProps) {
 	const { settings } = useSite();
 	const { address, whatsapp, whatsappGreeting, hours } = settings;
 	return (
@@ -93,6 +128,7 @@ function Slide({ heading, text, action, picture }: SlideProps) {
 				<p className="eyebrow text-ambar">Taller y repuestos en {address.city}</p>
 				<div className="mt-3 mb-4 max-w-[42rem] lg:mt-4 lg:mb-5">{heading}</div>
 				<p className="lead max-w-[30em] text-[#d6d3cb]">{text}</p>
+				{facts && <p className="num mt-3 text-sm text-gris max-lg:hidden">{facts}</p>}
 				<div className="mt-5 flex gap-3 lg:mt-8">
 					{action}
 					<ButtonLink
@@ -113,80 +149,30 @@ function Slide({ heading, text, action, picture }: SlideProps) {
 	);
 }
 
-function BrakePicture() {
+function factsOf({ duration, warranty }: NonNullable<Service>) {
+	return `Duración: ${duration}.${warranty ? ` Garantía: ${warranty}.` : ""}`;
+}
+
+function phoneCrop(srcSet: string, size: { width: number; height: number }) {
+	return { srcSet, type: "image/avif" as const, media: "(width < 48rem)", ...size };
+}
+
+type HeroPictureProps = Pick<
+	ComponentProps<typeof Picture>,
+	"src" | "width" | "height" | "sources" | "isPriority"
+>;
+
+function HeroPicture(props: HeroPictureProps) {
 	return (
 		<div aria-hidden="true" className="absolute inset-0 overflow-hidden">
 			<Picture
-				src="/images/heroes/frenos.avif"
-				sources={[
-					{
-						srcSet: "/images/heroes/frenos-movil.avif",
-						type: "image/avif",
-						media: "(width < 48rem)",
-						width: 720,
-						height: 600,
-					},
-				]}
+				{...props}
 				alt=""
-				width={1280}
-				height={800}
-				isPriority
 				className="absolute top-0 right-0 h-72 w-full bg-transparent object-cover object-right-top md:h-full md:w-[78%] md:object-right"
 			/>
 			<div className="absolute inset-0 bg-[linear-gradient(180deg,#0b0c0e00_0,#0b0c0ed9_5.5rem,#0b0c0e_16rem)] md:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_75%,#0b0c0e80)] xl:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_48%,#0b0c0e00_70%)]" />
 			{/* Ground for the trust badges where they reach over the picture. */}
 			<div className="absolute inset-x-0 bottom-0 hidden h-64 bg-[linear-gradient(0deg,#0b0c0e_30%,#0b0c0e00)] lg:block xl:hidden" />
-		</div>
-	);
-}
-
-/** The service's own facts, set as a data sheet where a picture would stand. */
-function ServiceSheet({ service }: { service: NonNullable<Service> }) {
-	return (
-		<div className="absolute inset-0 hidden lg:block">
-			<div className="measure flex h-full items-start justify-end pt-24">
-				<div className="w-[26rem] border-t-4 border-ambar pt-5">
-					<p className="title-3">{service.name}</p>
-					<DataRows
-						className="mt-4"
-						rows={[
-							{ label: "Duración", value: service.duration },
-							{ label: "Garantía", value: service.warranty },
-							{ label: "Incluye", value: <Inclusions items={service.includes} /> },
-						]}
-					/>
-				</div>
-			</div>
-		</div>
-	);
-}
-
-function Inclusions({ items }: { items: readonly string[] }) {
-	return (
-		<ul className="grid gap-1.5">
-			{items.map((item) => (
-				<li key={item}>{item}</li>
-			))}
-		</ul>
-	);
-}
-
-function BrandWall() {
-	const brands = Object.entries(PRODUCT_BRANDS).filter(([code]) => code !== "generic");
-	return (
-		<div aria-hidden="true" className="absolute inset-0 hidden overflow-hidden lg:block">
-			<div className="measure flex h-full justify-end pt-16">
-				<ul className="w-[26rem] border-t border-linea">
-					{brands.map(([code, label]) => (
-						<li
-							key={code}
-							className="border-b border-linea py-2 text-[3.25rem] leading-none font-extrabold text-[#6d7076] uppercase [font-stretch:75%]"
-						>
-							{label}
-						</li>
-					))}
-				</ul>
-			</div>
 		</div>
 	);
 }

@@ -1,0 +1,57 @@
+"""The pictures of the eight services and the three promotions: dark studio, amber rim light, one camera. Run it with Blender; see README.md.
+
+blender -b --factory-startup -P art/services.py -- [--scale 1] [--samples 16] [--passes 6] [--out DIR] [id ...]
+
+Every pass goes once through all pictures with its own noise, so that a busy machine may be stopped at any time:
+`clean.mjs` averages what is there. The first pass also writes normals and base colours, which guide that cleaning.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+DARK = os.path.join(HERE, "subjects-dark")
+sys.path[:0] = [HERE, os.path.join(HERE, "subjects"), DARK]
+
+import passes  # noqa: E402  (the path is set just above)
+import studio  # noqa: E402
+
+
+def lights():
+    """One key, one rim, one edge and two fills, the same for every service."""
+    aim = (0, 0, 1.6)
+    studio.light((-5.2, -6.5, 4.6), aim, 1.8, 5, 620, "#fff7ec")
+    studio.light((6.2, 3.2, 3.4), aim, 1.2, 5.5, 1150, "#ff9a1f")
+    studio.light((-4.2, 4.6, 4.4), aim, 1.2, 4, 300, "#c6d8ff")
+    studio.light((0, -1.5, 7.6), (0, 0, 0.8), 4, 2.4, 210, "#ffffff")
+    studio.light((5, -6.5, 2.8), aim, 1.2, 4, 230, "#ffcf8a")
+
+
+def scenes():
+    found = {}
+    for file in sorted(os.listdir(DARK)):
+        if file.endswith(".py"):
+            found.update(getattr(importlib.import_module(file[:-3]), "SCENES", {}))
+    return found
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--samples", type=int, default=16)
+    parser.add_argument("--passes", type=int, default=6)
+    parser.add_argument("--out", default="art/out/services")
+    wanted = parser.parse_args(sys.argv[sys.argv.index("--") + 1 :] if "--" in sys.argv else [])
+    os.makedirs(wanted.out, exist_ok=True)
+    table = scenes()
+    for count in range(wanted.passes):
+        for name in wanted.names or sorted(table):
+            width, height = (800, 500) if name.startswith("promo-") else (960, 640)
+            studio.dark_studio(width, height, wanted.samples, (0, -14, 3.3), (0, 0, 1.5), 62)
+            table[name]()
+            studio.frame(0.82, 0.86)
+            lights()
+            passes.take(wanted.out, name, count, wanted.scale)

@@ -17,16 +17,24 @@ export function ServicePicture({ service, isPriority, sizes, className }: Servic
 	if (!image) return plate;
 	return (
 		<Picture
-			src={image}
+			{...filesOf(image)}
 			alt=""
 			width={960}
-			height={600}
+			height={640}
 			isPriority={isPriority}
 			sizes={sizes}
 			fallback={plate}
 			className={cn("block object-cover", className)}
 		/>
 	);
+}
+
+/** A picture of the studio comes in two widths and two formats; one that staff uploaded is its own file. */
+function filesOf(image: string) {
+	const name = image.match(/^(\/images\/services\/[a-z-]+)\.avif$/)?.[1];
+	if (!name) return { src: image };
+	const widths = (ending: string) => `${name}-480.${ending} 480w, ${name}.${ending} 960w`;
+	return { src: `${name}.webp`, srcSet: widths("webp"), avif: widths("avif") };
 }
 
 /** A drawing-board corner: concentric circles and centre lines as on the plan of a part, and the trade's name. */

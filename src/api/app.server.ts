@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { appointmentsApi } from "#features/appointments/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { blogDeskApi } from "#features/blog/desk-api.server.ts";
@@ -34,6 +35,15 @@ import { answerProblem } from "./problems.server.ts";
 /** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
 export type Caller = { address: string };
 
+/** One line for every write and every refusal; reads that went well are counted in /metrics only. */
+function logCall(c: Context<ApiEnv>, tookMs: number) {
+	const { method, path } = c.req;
+	const { status } = c.res;
+	if (method === "GET" && status < 400) return;
+	const { at, requestId } = c.var;
+	at.log.info({ requestId, method, path, status, tookMs: Math.round(tookMs) }, "call");
+}
+
 /** Builds the JSON API over a world. Every read and write of the product goes through it. */
 export function createApi(at: Platform) {
 	const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath("/api");
@@ -44,8 +54,10 @@ export function createApi(at: Platform) {
 		// Pictures uploaded on another machine are known before anything names one.
 		await at.content.current();
 		c.set("visitor", { address, userAgent: (c.req.header("user-agent") ?? "").slice(0, 300) });
+		const began = performance.now();
 		await next();
 		c.header("X-Request-Id", c.var.requestId);
+		logCall(c, performance.now() - began);
 		if (c.res.headers.get("content-type") === "application/json")
 			c.header("Content-Type", "application/json; charset=utf-8");
 		c.header("Cache-Control", c.req.path.startsWith("/api/admin") ? "no-store" : "no-cache");

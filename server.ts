@@ -36,7 +36,8 @@ const files = sirv("build/client", {
 	brotli: true,
 	gzip: true,
 	setHeaders(res, path) {
-		const isHashed = path.startsWith("/assets/");
+		// A typeface that changes gets another name, as the hashed files do by themselves.
+		const isHashed = /^\/(assets|fonts)\//.test(path);
 		res.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
 	},
 });

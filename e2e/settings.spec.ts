@@ -120,6 +120,8 @@ for (const viewport of SIZES)
 		await hers.goto("/admin/login");
 		await hers.getByLabel("Usuario").fill(username);
 		await hers.getByLabel("Contraseña", { exact: true }).fill("grapa-nube-caballo-47");
+		// Until the script runs there is nothing to submit with.
+		await expect(hers.locator("button[type=submit]")).toBeVisible();
 		await hers.keyboard.press("Enter");
 		await expect(hers).toHaveURL("/admin/clave");
 		await expectNoAxeViolations(hers);

@@ -1,30 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Receipt } from "#features/leads/contract.ts";
+import { publicForm, visitOf } from "#features/leads/public-form.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import {
-	answer,
-	formProblems,
-	IdempotencyHeader,
-	json,
-	openRoutes,
-	staffProblems,
-} from "#platform/http.server.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { bookAppointment } from "./book.server.ts";
 import { Appointment, AppointmentRequest } from "./contract.ts";
 import { findAppointment } from "./store.server.ts";
 
-const book = createRoute({
-	method: "post",
-	path: "/appointments",
-	tags: ["Formularios"],
-	summary: "Pide una cita, desde el formulario completo o el de la página de contacto",
-	request: {
-		headers: IdempotencyHeader,
-		body: { required: true, content: json(AppointmentRequest) },
-	},
-	responses: { 201: answer("Guardada; `reference` la identifica", Receipt), ...formProblems },
-});
+const book = publicForm(
+	"/appointments",
+	"Pide una cita, desde el formulario completo o el de la página de contacto",
+	AppointmentRequest,
+);
 const read = createRoute({
 	method: "get",
 	path: "/admin/appointments/{id}",
@@ -37,9 +24,7 @@ const read = createRoute({
 export const appointmentsApi = (at: Platform) =>
 	openRoutes()
 		.openapi(book, async (c) => {
-			const key = c.req.valid("header")["idempotency-key"];
-			const visit = { key, address: c.var.visitor.address };
-			return c.json(await bookAppointment(at, c.req.valid("json"), visit), 201);
+			return c.json(await bookAppointment(at, c.req.valid("json"), visitOf(c)), 201);
 		})
 		.openapi(read, async (c) => {
 			const appointment = await findAppointment(at.db, c.req.valid("param").id);

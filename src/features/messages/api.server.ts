@@ -1,27 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Receipt } from "#features/leads/contract.ts";
+import { publicForm, visitOf } from "#features/leads/public-form.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import {
-	answer,
-	formProblems,
-	IdempotencyHeader,
-	json,
-	openRoutes,
-	staffProblems,
-} from "#platform/http.server.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ContactMessage, StoredMessage } from "./contract.ts";
 import { sendMessage } from "./send.server.ts";
 import { findMessage } from "./store.server.ts";
 
-const send = createRoute({
-	method: "post",
-	path: "/contact",
-	tags: ["Formularios"],
-	summary: "Envía un mensaje al taller",
-	request: { headers: IdempotencyHeader, body: { required: true, content: json(ContactMessage) } },
-	responses: { 201: answer("Guardado; `reference` lo identifica", Receipt), ...formProblems },
-});
+const send = publicForm("/contact", "Envía un mensaje al taller", ContactMessage);
 const read = createRoute({
 	method: "get",
 	path: "/admin/messages/{id}",
@@ -34,9 +20,7 @@ const read = createRoute({
 export const messagesApi = (at: Platform) =>
 	openRoutes()
 		.openapi(send, async (c) => {
-			const key = c.req.valid("header")["idempotency-key"];
-			const visit = { key, address: c.var.visitor.address };
-			return c.json(await sendMessage(at, c.req.valid("json"), visit), 201);
+			return c.json(await sendMessage(at, c.req.valid("json"), visitOf(c)), 201);
 		})
 		.openapi(read, async (c) => {
 			const message = await findMessage(at.db, c.req.valid("param").id);

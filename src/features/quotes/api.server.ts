@@ -1,16 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Receipt } from "#features/leads/contract.ts";
+import { publicForm, visitOf } from "#features/leads/public-form.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import {
-	answer,
-	formProblems,
-	IdempotencyHeader,
-	json,
-	openRoutes,
-	staffProblems,
-} from "#platform/http.server.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
 import { requestQuote } from "./request.server.ts";
@@ -18,17 +11,7 @@ import { countQuotes, listQuotes } from "./store.server.ts";
 
 const PER_PAGE = 50;
 
-const request = createRoute({
-	method: "post",
-	path: "/quotes",
-	tags: ["Formularios"],
-	summary: "Pide cotización de una lista de productos",
-	request: {
-		headers: IdempotencyHeader,
-		body: { required: true, content: json(QuoteRequest) },
-	},
-	responses: { 201: answer("Guardada; `reference` la identifica", Receipt), ...formProblems },
-});
+const request = publicForm("/quotes", "Pide cotización de una lista de productos", QuoteRequest);
 const list = createRoute({
 	method: "get",
 	path: "/admin/quotes",
@@ -52,9 +35,7 @@ const read = createRoute({
 export const quotesApi = (at: Platform) =>
 	openRoutes()
 		.openapi(request, async (c) => {
-			const key = c.req.valid("header")["idempotency-key"];
-			const visit = { key, address: c.var.visitor.address };
-			return c.json(await requestQuote(at, c.req.valid("json"), visit), 201);
+			return c.json(await requestQuote(at, c.req.valid("json"), visitOf(c)), 201);
 		})
 		.openapi(list, async (c) => {
 			const offset = (c.req.valid("query").page - 1) * PER_PAGE;

@@ -1,14 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Receipt } from "#features/leads/contract.ts";
+import { publicForm, visitOf } from "#features/leads/public-form.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import {
-	answer,
-	formProblems,
-	IdempotencyHeader,
-	json,
-	openRoutes,
-	staffProblems,
-} from "#platform/http.server.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ServiceRequest, ServiceRequestDetail, ServiceRequestForm } from "./contract.ts";
 import { requestService } from "./request.server.ts";
@@ -16,17 +9,7 @@ import { countServiceRequests, findServiceRequest, listServiceRequests } from ".
 
 const PER_PAGE = 50;
 
-const request = createRoute({
-	method: "post",
-	path: "/service-requests",
-	tags: ["Formularios"],
-	summary: "Pide un servicio del taller",
-	request: {
-		headers: IdempotencyHeader,
-		body: { required: true, content: json(ServiceRequestForm) },
-	},
-	responses: { 201: answer("Guardada; `reference` la identifica", Receipt), ...formProblems },
-});
+const request = publicForm("/service-requests", "Pide un servicio del taller", ServiceRequestForm);
 const list = createRoute({
 	method: "get",
 	path: "/admin/service-requests",
@@ -53,9 +36,7 @@ const read = createRoute({
 export const serviceRequestsApi = (at: Platform) =>
 	openRoutes()
 		.openapi(request, async (c) => {
-			const key = c.req.valid("header")["idempotency-key"];
-			const visit = { key, address: c.var.visitor.address };
-			return c.json(await requestService(at, c.req.valid("json"), visit), 201);
+			return c.json(await requestService(at, c.req.valid("json"), visitOf(c)), 201);
 		})
 		.openapi(list, async (c) => {
 			const offset = (c.req.valid("query").page - 1) * PER_PAGE;

@@ -22,6 +22,10 @@ const Environment = z.object({
 		(password) => !password || password.length >= 12,
 		"BIELA_ADMIN_PASSWORD debe tener al menos 12 caracteres",
 	),
+	BIELA_SECRET: optional.refine(
+		(secret) => !secret || secret.length >= 32,
+		"BIELA_SECRET debe tener al menos 32 caracteres",
+	),
 	SITE_URL: optional.refine(
 		(url) => !url || URL.canParse(url),
 		"SITE_URL debe ser una dirección como https://mitaller.com",
@@ -52,4 +56,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 	if (result.success) return result.data;
 	const lines = result.error.issues.map((issue) => `  · ${issue.path.join(".")}: ${issue.message}`);
 	throw new EnvironmentError(`No puedo arrancar, revisa la configuración:\n${lines.join("\n")}`);
+}
+
+/** Where people find this site, without a slash at the end: what links in messages begin with. */
+export function siteOrigin({ SITE_URL, PORT }: Pick<Env, "SITE_URL" | "PORT">): string {
+	return SITE_URL ? new URL(SITE_URL).origin : `http://localhost:${PORT}`;
 }

@@ -14,6 +14,7 @@ import { type Effect, openOutbox } from "./outbox.server.ts";
 import type { Platform } from "./platform.server.ts";
 import { openPostgres } from "./postgres.server.ts";
 import { openPurge } from "./purge.server.ts";
+import { openSecret } from "./secret.server.ts";
 import { SiteImages } from "./site-images.server.ts";
 import { openSqlite } from "./sqlite.server.ts";
 
@@ -84,6 +85,7 @@ export async function openTestPlatform(
 		limits: openLimits(undefined),
 		content: openContentVersion(db),
 		outbox,
+		secret: openSecret("secreto-de-prueba-de-treinta-y-dos-letras"),
 		purge: openPurge({ db, now: clock.now, log }),
 		images: new SiteImages(),
 		files: openLocalFiles(folder),

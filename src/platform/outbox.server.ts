@@ -77,8 +77,9 @@ export function retryDelayMs(attempt: number, random: number): number {
  */
 export function openOutbox(
 	at: { db: Db; now: () => Date; log: Log },
-	senders: Record<string, Sender>,
+	firstSenders: Record<string, Sender>,
 ) {
+	const senders = new Map(Object.entries(firstSenders));
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<void> = Promise.resolve();
 
@@ -122,7 +123,7 @@ export function openOutbox(
 	async function send(row: Awaited<ReturnType<typeof lease>>[number]) {
 		const doneAt = at.now().toISOString();
 		try {
-			const sender = senders[row.topic];
+			const sender = senders.get(row.topic);
 			if (!sender) throw new PermanentFailure(`no sender for ${row.topic}`);
 			const outcome = await sender({ id: row.id, payload: JSON.parse(row.payload) });
 			await finish(row.id, {
@@ -160,6 +161,10 @@ export function openOutbox(
 	}
 
 	return {
+		/** Gives a topic its sender, before `start`. */
+		sendWith: (topic: string, sender: Sender) => {
+			senders.set(topic, sender);
+		},
 		drain,
 		start: async () => {
 			// What waited for a sender is sent once there is one, unless it is too old to be news.

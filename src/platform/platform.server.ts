@@ -14,6 +14,7 @@ import { type Outbox, openOutbox } from "./outbox.server.ts";
 import { openPostgres, requireDurability } from "./postgres.server.ts";
 import { listPublicImages } from "./public-images.server.ts";
 import { openPurge, type Purge } from "./purge.server.ts";
+import { keepMasterSecret, openSecret, type Secret } from "./secret.server.ts";
 import { SiteImages } from "./site-images.server.ts";
 import { databaseFile, openSqlite } from "./sqlite.server.ts";
 
@@ -27,6 +28,8 @@ export type Platform = {
 	limits: Limits;
 	content: ContentVersion;
 	outbox: Outbox;
+	/** Seals and unguessable links of this installation. */
+	secret: Secret;
 	/** What forgets by the hour. */
 	purge: Purge;
 	/** Paths of the pictures that exist, shipped or uploaded, e.g. "/images/logo/logo.png". */
@@ -67,6 +70,7 @@ export async function openPlatform(
 			limits: openLimits(postgres?.pool),
 			content: openContentVersion(db),
 			outbox,
+			secret: openSecret(env.BIELA_SECRET ?? keepMasterSecret(env.BIELA_DATA)),
 			purge,
 			images: new SiteImages(listPublicImages()),
 			files: openLocalFiles(join(env.BIELA_DATA, "media")),

@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const TOKEN_BYTES = 20;
+
+/** What only this installation knows: it seals what is kept for others and names links nobody can guess. */
+export type Secret = {
+	/** Encrypts a text for the database; `purpose` keeps one kind of sealed text from passing as another. */
+	seal: (purpose: string, text: string) => string;
+	/**
+	 * The text behind a seal.
+	 *
+	 * @throws when it was sealed with another key, for another purpose, or changed since
+	 */
+	unseal: (purpose: string, sealed: string) => string;
+	/** 160 bits for the address of a private page, the same every time for one purpose and id. */
+	tokenFor: (purpose: string, id: string) => string;
+};
+
+/** @param master at least 32 characters; every key comes from it */
+export function openSecret(master: string): Secret {
+	const keyOf = (purpose: string) => Buffer.from(hkdfSync("sha256", master, "biela", purpose, 32));
+	return {
+		seal: (purpose, text) => {
+			const nonce = randomBytes(NONCE_BYTES);
+			const cipher = createCipheriv(CIPHER, keyOf(`seal:${purpose}`), nonce);
+			const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+			return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+		},
+		unseal: (purpose, sealed) => {
+			const bytes = Buffer.from(sealed, "base64url");
+			const nonce = bytes.subarray(0, NONCE_BYTES);
+			const decipher = createDecipheriv(CIPHER, keyOf(`seal:${purpose}`), nonce, {
+				authTagLength: TAG_BYTES,
+			});
+			decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+			const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+			return Buffer.concat([body, decipher.final()]).toString("utf8");
+		},
+		tokenFor: (purpose, id) =>
+			createHmac("sha256", keyOf(`token:${purpose}`))
+				.update(id)
+				.digest()
+				.subarray(0, TOKEN_BYTES)
+				.toString("base64url"),
+	};
+}
+
+/**
+ * The master secret of the data folder, made on the first start. Machines that share a database share the folder or
+ * set BIELA_SECRET.
+ *
+ * @param folder where `secret.key` lies
+ * @returns 64 hexadecimal characters
+ */
+export function keepMasterSecret(folder: string): string {
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const file = join(folder, "secret.key");
+	// Written whole under another name and then linked: two machines that start together end with one key.
+	const fresh = join(folder, `secret.${process.pid}.${randomBytes(4).toString("hex")}`);
+	writeFileSync(fresh, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
+	try {
+		linkSync(fresh, file);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	} finally {
+		rmSync(fresh, { force: true });
+	}
+	return readFileSync(file, "utf8").trim();
+}

@@ -8,27 +8,42 @@ import type { Login } from "#features/staff/contract.ts";
 import { freePort } from "../tools/postgres.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 
-export type OwnServer = { origin: string; login: () => Promise<Login>; stop: () => Promise<void> };
+export type OwnServer = {
+	origin: string;
+	login: () => Promise<Login>;
+	/** Ends the process as a power cut would, and starts it again on the same data and address. */
+	dieAndReturn: () => Promise<void>;
+	stop: () => Promise<void>;
+};
 
-/** A production server of a journey's own, on the embedded database: for what every visitor of a site would see. */
-export async function startOwnServer(): Promise<OwnServer> {
+/**
+ * A production server of a journey's own, on the embedded database: for what every visitor of a site would see.
+ *
+ * @param more variables of its environment
+ */
+export async function startOwnServer(more: Record<string, string> = {}): Promise<OwnServer> {
 	const data = mkdtempSync(join(tmpdir(), "biela-own-"));
 	const port = await freePort();
-	const { DATABASE_URL: _database, BIELA_NOW: _now, ...env } = process.env;
-	const child = spawn(process.execPath, ["server.ts"], {
-		cwd: join(import.meta.dirname, ".."),
-		stdio: ["ignore", "ignore", "inherit"],
-		env: {
-			...env,
-			NODE_ENV: "production",
-			PORT: String(port),
-			BIELA_DATA: data,
-			BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
-			TRUSTED_PROXIES: "loopback",
-		},
-	});
 	const origin = `http://127.0.0.1:${port}`;
-	await expect.poll(() => statusOf(`${origin}/ready`), { timeout: 20_000 }).toBe(200);
+	const { DATABASE_URL: _database, BIELA_NOW: _now, ...env } = process.env;
+	async function start() {
+		const started = spawn(process.execPath, ["server.ts"], {
+			cwd: join(import.meta.dirname, ".."),
+			stdio: ["ignore", "ignore", "inherit"],
+			env: {
+				...env,
+				NODE_ENV: "production",
+				PORT: String(port),
+				BIELA_DATA: data,
+				BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
+				TRUSTED_PROXIES: "loopback",
+				...more,
+			},
+		});
+		await expect.poll(() => statusOf(`${origin}/ready`), { timeout: 20_000 }).toBe(200);
+		return started;
+	}
+	let child = await start();
 	return {
 		origin,
 		login: async () => {
@@ -39,7 +54,14 @@ export async function startOwnServer(): Promise<OwnServer> {
 			});
 			return (await reply.json()) as Login;
 		},
-		stop: () => end(child, data),
+		dieAndReturn: async () => {
+			await kill(child);
+			child = await start();
+		},
+		stop: async () => {
+			await kill(child);
+			rmSync(data, { recursive: true, force: true });
+		},
 	};
 }
 
@@ -49,9 +71,8 @@ const statusOf = (url: string) =>
 		() => 0,
 	);
 
-async function end(child: ChildProcess, data: string) {
+async function kill(child: ChildProcess) {
 	const ended = once(child, "exit");
 	child.kill("SIGKILL");
 	await ended;
-	rmSync(data, { recursive: true, force: true });
 }

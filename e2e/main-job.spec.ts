@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { openAlive } from "./reading.ts";
+import { enterAs } from "./staff.ts";
+
+const PHONE = { width: 390, height: 844 };
+let server: OwnServer;
+
+test.use({ viewport: PHONE, allowedErrors: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/ });
+test.beforeAll(async () => {
+	server = await startOwnServer();
+});
+test.afterAll(() => server?.stop());
+
+const toastOf = (page: Page) =>
+	page.getByRole("region", { name: /Notificaciones/, includeHidden: true });
+
+test("a driver asks for a quote, the power goes, and staff still answer it", async ({
+	page,
+	browser,
+}) => {
+	test.slow();
+	const office = await browser.newContext({ viewport: PHONE });
+	const desk = await office.newPage();
+	await enterAs(desk, await server.login());
+	await desk.goto(`${server.origin}/admin/dashboard/bandeja`);
+	await expect(desk.getByRole("heading", { name: "Todo respondido" })).toBeVisible();
+
+	await openAlive(page, `${server.origin}/productos`);
+	const list = page.getByRole("button", { name: /^Lista de cotización/ });
+	await expect(list).toBeVisible();
+	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("liquido frenos");
+	await expect(page.getByText(/^Mostrando [2-9] productos/)).toBeVisible();
+	const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
+	await add.nth(0).click();
+	await add.nth(1).click();
+	await expect(list).toContainText("(2)");
+	await list.click();
+	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
+	await dialog
+		.getByRole("button", { name: /^Agregar uno/ })
+		.first()
+		.click();
+	await expect(dialog).toContainText("2 productos, 3 piezas");
+	await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
+	await dialog.getByLabel("Teléfono").fill("6123-4567");
+	const answer = page.waitForResponse("**/api/quotes");
+	await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+	const { reference } = await (await answer).json();
+	expect(reference).toMatch(/^COT-\d{4}-00001$/);
+	await server.dieAndReturn();
+	await expect(toastOf(page)).toContainText("¡Cotización enviada!");
+	await expect(toastOf(page)).toContainText(
+		"¡Cotización solicitada para 2 productos! Te enviaremos precios y disponibilidad por WhatsApp.",
+	);
+	await expect(toastOf(page)).toContainText(reference);
+	await list.click();
+	await expect(dialog).toContainText("Tu lista está vacía");
+
+	// Nobody reloads: the open inbox finds the server again and shows what came in.
+	await desk.getByRole("link", { name: "Ana Ríos" }).click();
+	await expect(desk.getByText(reference).filter({ visible: true }).first()).toBeVisible();
+	await expect(desk.getByText(/DOT/).filter({ visible: true }).first()).toBeVisible();
+	await desk.getByRole("button", { name: "Contactada", exact: true }).click();
+	await expect(desk.getByText("Nueva → Contactada")).toBeVisible();
+	await server.dieAndReturn();
+	await desk.reload();
+	await expect(desk.getByText("Nueva → Contactada")).toBeVisible();
+	await office.close();
+});

@@ -2,7 +2,8 @@ import { read, staffApi } from "#api/client.ts";
 import { BrandCards } from "#features/showcase/showcase-cards.tsx";
 import type { Route } from "./+types/brands";
 import { editPath, SHOWCASE } from "./catalogue-paths.ts";
-import { RestoreButton, ShowcaseButtons } from "./showcase-buttons.tsx";
+import { RestoreButton } from "./record-buttons.tsx";
+import { ShowcaseButtons } from "./showcase-buttons.tsx";
 import { ShowcaseError, ShowcaseFrame } from "./showcase-frame.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
@@ -25,6 +26,7 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
 						<RestoreButton
 							name={name}
 							done="Marca restaurada"
+							failure="No se pudo restaurar"
 							restore={() => read(staffApi.admin.brands[":id"].restore.$post({ param: { id } }))}
 						/>
 					)}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { LaunchChecklist } from "#features/overview/launch-checklist.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -22,8 +22,7 @@ export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
 			await revalidate();
 			showToast({ title: "Éxito", description: "Dato aprobado" });
 		} catch (problem) {
-			const description =
-				problem instanceof ApiProblem ? problem.message : "Prueba otra vez en un minuto.";
+			const description = sentenceOf(problem);
 			showToast({ title: "Error", description, variant: "destructive" });
 		} finally {
 			setBusyField(undefined);
@@ -51,5 +50,5 @@ export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
 
 /** The field in its form; what the pages themselves tell is looked at there. */
 function hrefFor(field: string): string {
-	return field.startsWith("about.") ? "/nosotros" : `${SETTINGS_SITE}#ajustes-${field}`;
+	return `${SETTINGS_SITE}#ajustes-${field}`;
 }

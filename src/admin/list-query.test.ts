@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listPathOf, listQueryOf } from "./list-query.ts";
+import { listPathOf, listQueryOf, sortedQueryOf, sortingOf } from "./list-query.ts";
 
 const START = { q: "", brand: "all", page: "1" };
 const PATH = "/admin/dashboard/productos";
@@ -16,4 +16,17 @@ test("another filter starts at the first page", () => {
 		`${PATH}?q=aceite+5w30&brand=Motul`,
 	);
 	expect(listPathOf(PATH, START, query, { brand: "all" })).toBe(PATH);
+});
+
+test("a list is sorted by a column it has, and its table turns the order around", () => {
+	const start = { ...START, sort: "name", order: "asc" };
+	const said = (search: string) =>
+		sortedQueryOf(new URLSearchParams(search), start, ["name", "sku"]);
+	expect(said("sort=sku&order=desc")).toMatchObject({ sort: "sku", order: "desc" });
+	expect(said("sort=password&order=up")).toMatchObject({ sort: "name", order: "asc" });
+	const { sort, hrefForSort } = sortingOf(said("sort=sku"), (change) =>
+		listPathOf(PATH, start, said(""), change),
+	);
+	expect(sort).toEqual({ id: "sku", isDesc: false });
+	expect(hrefForSort({ id: "sku", isDesc: true })).toBe(`${PATH}?sort=sku&order=desc`);
 });

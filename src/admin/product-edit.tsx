@@ -15,6 +15,7 @@ import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/product-edit";
+import { productRemoval, productReturn } from "./catalogue-bin.ts";
 import { EDIT_PRODUCTS, NEW } from "./catalogue-paths.ts";
 import { DeleteRecord } from "./delete-record.tsx";
 import { InBin } from "./in-bin.tsx";
@@ -147,12 +148,7 @@ function Actions({ product, leave }: { product: AdminProductDetail; leave: () =>
 				Duplicar
 			</ButtonLink>
 			<DeleteRecord
-				name={product.name}
-				question="¿Estás seguro de eliminar este producto?"
-				text={`«${product.name}» sale del sitio y queda en la papelera. Las cotizaciones que lo nombran no cambian.`}
-				done="Producto eliminado"
-				failure="Error eliminando producto"
-				remove={() => read(staffApi.admin.products[":id"].$delete({ param: { id: product.id } }))}
+				{...productRemoval(product)}
 				onDone={() => {
 					leave();
 					void navigate(EDIT_PRODUCTS);
@@ -164,15 +160,7 @@ function Actions({ product, leave }: { product: AdminProductDetail; leave: () =>
 
 function Deleted({ product }: { product: AdminProductDetail }) {
 	return (
-		<InBin
-			name={product.name}
-			back={BACK}
-			done="Producto restaurado"
-			failure="No se pudo restaurar el producto"
-			restore={() =>
-				read(staffApi.admin.products[":id"].restore.$post({ param: { id: product.id } }))
-			}
-		>
+		<InBin {...productReturn(product)} back={BACK}>
 			<ChangeList changes={product.history} labels={PRODUCT_LABELS} />
 		</InBin>
 	);

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { ProductOverview } from "#features/quotes/demand-contract.ts";
 import { DemandCards, demandColumns, TopProducts } from "#features/quotes/product-demand.tsx";
-import { DEMAND_SORTS, type DemandSort } from "#features/quotes/rules.ts";
+import { DEMAND_SORTS } from "#features/quotes/rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,7 +12,7 @@ import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/products-overview";
 import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue-paths.ts";
-import { listPathOf, listQueryOf } from "./list-query.ts";
+import { listPathOf, sortedQueryOf, sortingOf } from "./list-query.ts";
 import { ListSearch } from "./list-search.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { PanelTitle } from "./panel-title.tsx";
@@ -20,12 +20,7 @@ import { choices } from "./product-choices.ts";
 
 const START = { q: "", brand: "all", type: "all", sort: "name", order: "asc", page: "1" };
 
-function queryIn(search: URLSearchParams) {
-	const query = listQueryOf(search, START);
-	const isKnown = (DEMAND_SORTS as readonly string[]).includes(query.sort);
-	const order = query.order === "desc" ? ("desc" as const) : ("asc" as const);
-	return { ...query, sort: (isKnown ? query.sort : START.sort) as DemandSort, order };
-}
+const queryIn = (search: URLSearchParams) => sortedQueryOf(search, START, DEMAND_SORTS);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = queryIn(new URL(request.url).searchParams);
@@ -89,10 +84,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 							columns={demandColumns((one) => editPath(EDIT_PRODUCTS, one))}
 							rows={overview.products}
 							rowId={({ id }) => id}
-							sort={{ id: query.sort, isDesc: query.order === "desc" }}
-							hrefForSort={({ id, isDesc }) =>
-								hrefFor({ sort: id, order: isDesc ? "desc" : "asc" })
-							}
+							{...sortingOf(query, hrefFor)}
 						/>
 					) : (
 						<DemandCards

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { AdminPromotion, Renewal } from "#features/showcase/editing-contract.ts";
 import { RenewalDialog } from "#features/showcase/renewal-dialog.tsx";
 import { PromotionCards } from "#features/showcase/showcase-cards.tsx";
@@ -8,7 +8,8 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/promotions";
 import { editPath, NEW, SHOWCASE } from "./catalogue-paths.ts";
-import { RestoreButton, ShowcaseButtons } from "./showcase-buttons.tsx";
+import { RestoreButton } from "./record-buttons.tsx";
+import { ShowcaseButtons } from "./showcase-buttons.tsx";
 import { ShowcaseError, ShowcaseFrame } from "./showcase-frame.tsx";
 
 const FORMS = `${SHOWCASE}/promociones`;
@@ -36,6 +37,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 							<RestoreButton
 								name={title}
 								done="Promoción restaurada"
+								failure="No se pudo restaurar"
 								restore={() =>
 									read(staffApi.admin.promotions[":id"].restore.$post({ param: { id } }))
 								}
@@ -103,7 +105,7 @@ function Renewing({ promotion, today, onClose }: RenewingProps) {
 			showToast({ title: "Éxito", description: "Promoción renovada" });
 			await revalidate();
 		} catch (reason) {
-			setProblem(reason instanceof ApiProblem ? reason.message : "Prueba otra vez en un minuto.");
+			setProblem(sentenceOf(reason));
 			setIsBusy(false);
 		}
 	}

@@ -13,6 +13,7 @@ import {
 import { ButtonLink } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/service-edit";
+import { serviceRemoval, serviceReturn } from "./catalogue-bin.ts";
 import { EDIT_SERVICES, NEW } from "./catalogue-paths.ts";
 import { DeleteRecord } from "./delete-record.tsx";
 import { InBin } from "./in-bin.tsx";
@@ -122,12 +123,7 @@ function Actions({ service, leave }: { service: AdminServiceDetail; leave: () =>
 				</ButtonLink>
 			)}
 			<DeleteRecord
-				name={service.name}
-				question="¿Estás seguro de eliminar este servicio?"
-				text={`«${service.name}» sale del sitio y queda en la papelera. Las solicitudes que lo piden no cambian.`}
-				done="Servicio eliminado"
-				failure="Error eliminando servicio"
-				remove={() => read(staffApi.admin.services[":id"].$delete({ param: { id: service.id } }))}
+				{...serviceRemoval(service)}
 				onDone={() => {
 					leave();
 					void navigate(EDIT_SERVICES);
@@ -138,15 +134,8 @@ function Actions({ service, leave }: { service: AdminServiceDetail; leave: () =>
 }
 
 function Deleted({ service }: { service: AdminServiceDetail }) {
-	const param = { id: service.id };
 	return (
-		<InBin
-			name={service.name}
-			back={BACK}
-			done="Servicio restaurado"
-			failure="No se pudo restaurar el servicio"
-			restore={() => read(staffApi.admin.services[":id"].restore.$post({ param }))}
-		>
+		<InBin {...serviceReturn(service)} back={BACK}>
 			<ChangeList changes={service.history} labels={SERVICE_LABELS} />
 		</InBin>
 	);

@@ -30,6 +30,15 @@ export function forgetLogin(): void {
 	localStorage.removeItem(ADMIN_USER_KEY);
 }
 
+/** Tells of a login in another tab, whose token is this tab's too. @returns a function that ends it */
+export function onLoginElsewhere(told: () => void): () => void {
+	function follow({ key, newValue }: StorageEvent) {
+		if (key === ADMIN_TOKEN_KEY && newValue) told();
+	}
+	window.addEventListener("storage", follow);
+	return () => window.removeEventListener("storage", follow);
+}
+
 /** The login, which afterwards goes on to where somebody wanted to be. */
 export function loginPath(address: string): string {
 	const { pathname, search } = new URL(address);

@@ -4,7 +4,8 @@ import { TestimonialCards } from "#features/showcase/showcase-cards.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/testimonials";
 import { editPath, SHOWCASE } from "./catalogue-paths.ts";
-import { RestoreButton, ShowcaseButtons } from "./showcase-buttons.tsx";
+import { RestoreButton } from "./record-buttons.tsx";
+import { ShowcaseButtons } from "./showcase-buttons.tsx";
 import { ShowcaseError, ShowcaseFrame } from "./showcase-frame.tsx";
 import { useRestore } from "./use-restore.ts";
 
@@ -28,6 +29,7 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
 						<RestoreButton
 							name={name}
 							done="Testimonio restaurado"
+							failure="No se pudo restaurar"
 							restore={() =>
 								read(staffApi.admin.testimonials[":id"].restore.$post({ param: { id } }))
 							}

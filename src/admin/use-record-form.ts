@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import { ApiProblem } from "#api/client.ts";
+import { ApiProblem, sentenceOf } from "#api/client.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useDraft } from "./use-draft.ts";
 
@@ -85,7 +85,7 @@ export function useRecordForm<Values extends FormValues, Saved>(form: RecordForm
 			const fields = byValue(problem?.problem.fields ?? {}, values);
 			const isTold = current !== undefined || Object.keys(fields).length > 0;
 			setErrors(fields);
-			setMessage(isTold ? undefined : (problem?.message ?? "Prueba otra vez en un minuto."));
+			setMessage(isTold ? undefined : sentenceOf(reason));
 			showToast({ title: "Error", description: failure, variant: "destructive" });
 		} finally {
 			isLeaving.current = false;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Checkbox, Field, Select, TextArea, TextInput, useFieldId } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
 import { STATE_WORDS } from "./copy.ts";
 import { LONGEST } from "./edit-rules.ts";
 import type { PostDraft } from "./post-draft.ts";
@@ -124,11 +125,7 @@ export function StateFields(props: StateFieldsProps) {
 					autoComplete="off"
 				/>
 			</Field>
-			<datalist id={listId}>
-				{categories.map((category) => (
-					<option key={category} value={category} />
-				))}
-			</datalist>
+			<Suggestions id={listId} words={categories} />
 			<Field
 				label="Autor"
 				name="author"

@@ -1,6 +1,6 @@
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import type { RecentChanges } from "./contract.ts";
-import type { FieldChange } from "./rules.ts";
+import { changeOf } from "./store.server.ts";
 import type {} from "./table.server.ts";
 
 const PER_PAGE = 30;
@@ -20,18 +20,7 @@ export async function listRecentChanges(db: DbOrTrx, page: number): Promise<Rece
 		.offset((page - 1) * PER_PAGE)
 		.execute();
 	return {
-		changes: rows.map(({ id, subject, action, author, fields, createdAt }) => ({
-			id,
-			subject,
-			action,
-			author,
-			fields: (JSON.parse(fields) as FieldChange[]).map(({ name, from, to }) => ({
-				name,
-				from,
-				to,
-			})),
-			created_at: createdAt,
-		})),
+		changes: rows.map((row) => ({ ...changeOf(row), subject: row.subject })),
 		total,
 		page,
 		pages: Math.max(1, Math.ceil(total / PER_PAGE)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differences, laterThan } from "./rules.ts";
+import { differences, isWholeCents, laterThan } from "./rules.ts";
 
 test("only what differs is told, absent and null being the same", () => {
 	const before = { name: "Frenos", price: 10, note: undefined, keywords: ["a"], updated_at: "1" };
@@ -14,4 +14,9 @@ test("an edit in the same millisecond is still later than the one before", () =>
 	const now = new Date("2026-11-20T15:00:00.000Z");
 	expect(laterThan("2026-11-20T15:00:00.000Z", now)).toBe("2026-11-20T15:00:00.001Z");
 	expect(laterThan("2026-11-19T15:00:00.000Z", now)).toBe("2026-11-20T15:00:00.000Z");
+});
+
+test("an amount of dollars has two decimals at the most", () => {
+	expect([49.99, 0.01, 1.1, 19.9, 1234.56].every(isWholeCents)).toBe(true);
+	expect([0.001, 10.005, 1 / 3].some(isWholeCents)).toBe(false);
 });

@@ -42,5 +42,10 @@ export function laterThan(before: string, now: Date): string {
 	return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }
 
+/** Whether an amount of dollars has no more than two decimals. */
+export function isWholeCents(price: number): boolean {
+	return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
+}
+
 const isSame = (one: unknown, other: unknown) =>
 	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

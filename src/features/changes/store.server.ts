@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Change } from "./contract.ts";
 import { type Action, differences, type FieldChange, type Subject } from "./rules.ts";
@@ -56,11 +56,13 @@ export async function listChanges(
 		.orderBy("createdAt", "desc")
 		.limit(SHOWN)
 		.execute();
-	return rows.map(({ id, action, author, fields, createdAt }) => ({
-		id,
-		action,
-		author,
+	return rows.map(changeOf);
+}
+
+/** A change as the wire shows it. */
+export function changeOf({ id, action, author, fields, createdAt }: Tables["changes"]): Change {
+	return {
+		...{ id, action, author, created_at: createdAt },
 		fields: (JSON.parse(fields) as FieldChange[]).map(({ name, from, to }) => ({ name, from, to })),
-		created_at: createdAt,
-	}));
+	};
 }

@@ -1,4 +1,5 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
+import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
@@ -24,9 +25,13 @@ import {
 } from "./editing-contract.ts";
 import { countForStaff, findProduct, listForStaff, listGroups } from "./editing-store.server.ts";
 
-const params = z.object({ id: z.string().max(80) });
 const tags = ["Panel: productos"];
-const saved = { 200: answer("El producto como quedó", AdminProduct), ...staffProblems };
+const { create, update, remove, restore, params, saved } = recordRoutes("/admin/products", tags, {
+	words: { one: "un producto", the: "El producto" },
+	create: ProductForm,
+	update: ProductEdit,
+	saved: AdminProduct,
+});
 
 const list = createRoute({
 	method: "get",
@@ -44,44 +49,12 @@ const read = createRoute({
 	request: { params },
 	responses: { 200: answer("El producto", AdminProductDetail), ...staffProblems },
 });
-const create = createRoute({
-	method: "post",
-	path: "/admin/products",
-	tags,
-	summary: "Crea un producto",
-	request: { body: { required: true, content: json(ProductForm) } },
-	responses: { 201: answer("El producto, con su id", AdminProduct), ...staffProblems },
-});
-const update = createRoute({
-	method: "put",
-	path: "/admin/products/{id}",
-	tags,
-	summary: "Guarda un producto",
-	request: { params, body: { required: true, content: json(ProductEdit) } },
-	responses: saved,
-});
 const price = createRoute({
 	method: "put",
 	path: "/admin/products/{id}/price",
 	tags,
 	summary: "Cambia solo el precio",
 	request: { params, body: { required: true, content: json(PriceEdit) } },
-	responses: saved,
-});
-const remove = createRoute({
-	method: "delete",
-	path: "/admin/products/{id}",
-	tags,
-	summary: "Envía un producto a la papelera",
-	request: { params },
-	responses: saved,
-});
-const restore = createRoute({
-	method: "post",
-	path: "/admin/products/{id}/restore",
-	tags,
-	summary: "Saca un producto de la papelera",
-	request: { params },
 	responses: saved,
 });
 

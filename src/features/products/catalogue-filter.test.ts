@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { filterIn, isNarrowed, NO_FILTER, queryOf } from "./catalogue-filter.ts";
 import { brandChoices, typeChoices } from "./choices.ts";
-import { picturesOf } from "./pictures.ts";
+import { picturesOf, sharedPictureOf } from "./pictures.ts";
+import { imageOf } from "./rules.ts";
 
 test("a filter comes back from its own address", () => {
 	const filter = {
@@ -68,8 +69,32 @@ test("a stock picture has two sizes, an uploaded one is itself", () => {
 		avif: "/images/products/stock/grasa-240.avif 240w, /images/products/stock/grasa.avif 480w",
 		isStock: true,
 	});
+	expect(picturesOf("/images/products/studio/MOT-1.avif")).toMatchObject({
+		src: "/images/products/studio/MOT-1.webp",
+		isStock: true,
+	});
 	expect(picturesOf("/images/products/MOT-1.avif")).toEqual({
 		src: "/images/products/MOT-1.avif",
 		isStock: false,
 	});
+});
+
+test("a product shows its photo, else the studio's of its SKU, else its type's", () => {
+	const product = { image: null, sku: "MOT-1", type: "Grasa" };
+	const type = ["/images/products/stock/grasa.avif"];
+	const studio = [...type, "/images/products/studio/MOT-1.webp"];
+	expect(imageOf(product, new Set(type))).toBe("/images/products/stock/grasa.avif");
+	expect(imageOf(product, new Set(studio))).toBe("/images/products/studio/MOT-1.avif");
+	const photo = "/images/products/MOT-1.png";
+	expect(imageOf(product, new Set([...studio, photo]))).toBe(photo);
+});
+
+test("a shared link shows a file that every chat reads", () => {
+	expect(sharedPictureOf("/images/products/studio/MOT-1.avif")).toBe(
+		"/images/products/studio/MOT-1.jpg",
+	);
+	expect(sharedPictureOf("/images/products/MOT-1.png?v=1f")).toBe(
+		"/images/products/MOT-1.png?v=1f",
+	);
+	expect(sharedPictureOf("/images/products/stock/grasa.avif")).toBeUndefined();
 });

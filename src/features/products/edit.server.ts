@@ -1,11 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { laterThan } from "#features/changes/rules.ts";
-import { recordChange } from "#features/changes/store.server.ts";
+import {
+	createRecord,
+	type Kind,
+	removeRecord,
+	restoreRecord,
+	updateRecord,
+} from "#features/changes/edit-record.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { againIfTaken, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { brandCodeOf, centsOf, typeNameOf } from "./editing.ts";
@@ -22,6 +26,19 @@ import {
 import { imageOf } from "./rules.ts";
 import type { ProductRow } from "./store.server.ts";
 
+const PRODUCTS: Kind<ProductRow, AdminProduct> = {
+	subject: "product",
+	find: findProduct,
+	update: updateProductRow,
+	viewer: async (at, trx) => {
+		const settings = await getSettings(trx);
+		return (row) => staffView(at, settings, row);
+	},
+	gone: "Ese producto ya no existe.",
+	changed:
+		"Alguien cambió este producto mientras lo editabas. Compara las dos versiones y guarda la que vale.",
+};
+
 /**
  * Adds a product to the catalogue. The same form sent twice under one id is one product.
  *
@@ -30,25 +47,15 @@ import type { ProductRow } from "./store.server.ts";
  * @source spec §7 "Admin"; features P5, C-32
  */
 export function createProduct(at: Platform, actor: Actor, form: ProductForm) {
-	const work = () =>
-		at.content.edit(async (trx) => {
-			const settings = await getSettings(trx);
+	return createRecord(at, actor, PRODUCTS, {
+		hint: form.id,
+		isSame: (row) => isSameProduct(row, form),
+		insert: async (trx, id, now) => {
 			const values = await valuesOf(trx, form);
-			const hinted = form.id ? await findProduct(trx, form.id) : undefined;
-			if (hinted && isSameProduct(hinted, values)) return staffView(at, settings, hinted);
 			await refuseTakenSku(trx, values.sku);
-			const id = form.id && !hinted ? form.id : randomUUID();
-			const now = at.now().toISOString();
 			await insertProduct(trx, id, values, now);
-			await recordChange(trx, actor, {
-				subject: "product",
-				subjectId: id,
-				action: "created",
-				at: now,
-			});
-			return staffView(at, settings, await existing(trx, id));
-		});
-	return againIfTaken(work);
+		},
+	});
 }
 
 /**
@@ -57,27 +64,41 @@ export function createProduct(at: Platform, actor: Actor, form: ProductForm) {
  * @throws NotFoundError | RuleError sku_taken | changed_meanwhile (409, with both versions)
  * @source spec §7 "Admin"; features N9, C-06
  */
-export function updateProduct(at: Platform, actor: Actor, id: string, form: ProductEdit) {
-	return change(at, actor, id, form, async (trx, row) => {
-		const values = await valuesOf(trx, form, row);
-		await refuseTakenSku(trx, values.sku, id);
-		return stored(values);
+export function updateProduct(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ updated_at: seenAt, ...form }: ProductEdit,
+) {
+	return updateRecord(at, actor, PRODUCTS, {
+		...{ id, seenAt, wanted: () => form },
+		set: async (row, trx) => {
+			const values = await valuesOf(trx, form, row);
+			await refuseTakenSku(trx, values.sku, id);
+			return stored(values);
+		},
 	});
 }
 
 /** Changes only the price. @throws NotFoundError | RuleError changed_meanwhile (409) */
-export function updatePrice(at: Platform, actor: Actor, id: string, form: PriceEdit) {
-	return change(at, actor, id, form, async () => ({ priceCents: centsOf(form.price) }));
+export function updatePrice(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ updated_at: seenAt, price }: PriceEdit,
+) {
+	const set = () => ({ priceCents: centsOf(price) });
+	return updateRecord(at, actor, PRODUCTS, { id, seenAt, wanted: () => ({ price }), set });
 }
 
 /** Puts a product into the bin: it leaves the site, quotes that name it keep their lines. @source features C-54 */
 export function removeProduct(at: Platform, actor: Actor, id: string) {
-	return change(at, actor, id, {}, async (_, __, now) => ({ deletedAt: now }), "deleted");
+	return removeRecord(at, actor, PRODUCTS, id);
 }
 
 /** Takes a product out of the bin. */
 export function restoreProduct(at: Platform, actor: Actor, id: string) {
-	return change(at, actor, id, {}, async () => ({ deletedAt: null }), "restored");
+	return restoreRecord(at, actor, PRODUCTS, id);
 }
 
 /** A product as the panel sees it. */
@@ -96,54 +117,6 @@ export function staffView(at: Platform, settings: Settings, row: ProductRow): Ad
 	};
 }
 
-type Action = "updated" | "deleted" | "restored";
-type Work = (trx: Trx, row: ProductRow, now: string) => Promise<Partial<ProductRow>>;
-
-function change(
-	at: Platform,
-	actor: Actor,
-	id: string,
-	form: { updated_at?: string | undefined },
-	work: Work,
-	action: Action = "updated",
-): Promise<AdminProduct> {
-	return at.content.edit(async (trx) => {
-		const settings = await getSettings(trx);
-		const row = await findProduct(trx, id);
-		const isExpected = row && (action === "restored") === (row.deletedAt !== null);
-		if (!isExpected) throw new NotFoundError("Ese producto ya no existe.");
-		const before = staffView(at, settings, row);
-		const { updated_at: seenAt = row.updatedAt, ...yours } = form;
-		const isSaved =
-			seenAt === row.updatedAt && (await save(trx, row, laterThan(row.updatedAt, at.now()), work));
-		if (!isSaved) {
-			const current = staffView(at, settings, await existing(trx, id));
-			throw new RuleError("changed_meanwhile", CHANGED, {
-				status: 409,
-				versions: { current, yours: { ...current, ...yours } },
-			});
-		}
-		const after = staffView(at, settings, await existing(trx, id));
-		const told = { subject: "product", subjectId: id, action, at: after.updated_at } as const;
-		await recordChange(trx, actor, action === "updated" ? { ...told, before, after } : told);
-		return after;
-	});
-}
-
-const CHANGED =
-	"Alguien cambió este producto mientras lo editabas. Compara las dos versiones y guarda la que vale.";
-
-async function save(trx: Trx, row: ProductRow, now: string, work: Work): Promise<boolean> {
-	const set = { ...(await work(trx, row, now)), updatedAt: now };
-	return updateProductRow(trx, row.id, row.updatedAt, set);
-}
-
-async function existing(trx: Trx, id: string): Promise<ProductRow> {
-	const row = await findProduct(trx, id);
-	if (!row) throw new NotFoundError("Ese producto ya no existe.");
-	return row;
-}
-
 /** What was not sent stays as it was. */
 async function valuesOf(trx: Trx, form: ProductForm, row?: ProductRow): Promise<ProductValues> {
 	const { name, description, uses, keywords, price } = form;
@@ -160,10 +133,9 @@ async function valuesOf(trx: Trx, form: ProductForm, row?: ProductRow): Promise<
 	};
 }
 
-function isSameProduct(row: ProductRow, values: ProductValues): boolean {
-	const { name, sku, priceCents } = values;
-	const isSame = row.name === name && row.sku === sku && row.priceCents === priceCents;
-	return isSame && row.deletedAt === null;
+function isSameProduct(row: ProductRow, { name, sku, price }: ProductForm): boolean {
+	const isSame = row.name === name && row.sku === sku.toUpperCase();
+	return isSame && row.priceCents === centsOf(price) && row.deletedAt === null;
 }
 
 async function refuseTakenSku(trx: Trx, sku: string, ownId?: string): Promise<void> {

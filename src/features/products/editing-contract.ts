@@ -1,55 +1,41 @@
 import { z } from "zod";
 import { Change } from "#features/changes/contract.ts";
-import { isWholeCents, LIST_SORTS, SKU_PATTERN } from "./editing.ts";
+import {
+	HintedId,
+	PictureAddress,
+	Price,
+	requiredText,
+	SeenVersion,
+} from "#features/changes/form-contract.ts";
+import { LIST_SORTS, SKU_PATTERN } from "./editing.ts";
 import { ALL } from "./rules.ts";
 
 const SKU = "El SKU lleva letras, números, puntos y guiones, sin espacios. Ejemplo: MOT-5W30-5L";
-const PRICE = "Escribe el precio en dólares, mayor que cero";
-const text = (missing: string, most: number) =>
-	z.string(missing).trim().min(1, missing).max(most, `Máximo ${most} letras`);
 
-/** A picture of this site: an address elsewhere is never linked. */
-export const PictureAddress = z
-	.string()
-	.trim()
-	.max(300, "Esa dirección de imagen es demasiado larga")
-	.regex(/^\/(?!\/)[^\s\\]*$/, "Elige la imagen en Media");
-
-export const Price = z
-	.number(PRICE)
-	.positive("El precio tiene que ser mayor que cero")
-	.max(100_000, "El precio admite hasta $100,000.00")
-	.refine(isWholeCents, "El precio lleva dos decimales como máximo");
-
-/** What the product form sends. `id` is a hint: when it is taken the server gives another (C-32). */
+/** What the product form sends. */
 export const ProductForm = z.object({
-	id: z
-		.string()
-		.trim()
-		.regex(/^[\w-]{1,80}$/, "El identificador lleva letras, números y guiones")
-		.optional(),
-	name: text("Escribe el nombre", 200),
+	id: HintedId,
+	name: requiredText("Escribe el nombre", 200),
 	price: Price,
-	sku: text("Escribe el SKU", 60).regex(SKU_PATTERN, SKU),
-	type: text("Escribe el tipo", 80),
-	brand: text("Escribe la marca", 80),
-	uses: text("Escribe para qué se usa", 1000),
-	description: text("Escribe la descripción", 4000),
+	sku: requiredText("Escribe el SKU", 60).regex(SKU_PATTERN, SKU),
+	type: requiredText("Escribe el tipo", 80),
+	brand: requiredText("Escribe la marca", 80),
+	uses: requiredText("Escribe para qué se usa", 1000),
+	description: requiredText("Escribe la descripción", 4000),
 	keywords: z
 		.array(z.string("Cada palabra clave es texto").max(80, "Cada palabra clave admite 80 letras"))
 		.max(60, "Admite 60 palabras clave")
 		.transform((words) => [...new Set(words.map((word) => word.trim()).filter(Boolean))])
 		.default([]),
-	image: z.union([PictureAddress, z.literal(""), z.null()], "Elige la imagen en Media").optional(),
+	image: z.union([PictureAddress, z.null()], "Elige la imagen en Media").optional(),
 	is_visible: z.boolean("Di si se muestra con sí o no").optional(),
 });
 export type ProductForm = z.infer<typeof ProductForm>;
 
-const seen = z.iso.datetime("Falta la versión que estabas viendo").optional();
-export const ProductEdit = ProductForm.extend({ updated_at: seen });
+export const ProductEdit = ProductForm.extend({ updated_at: SeenVersion });
 export type ProductEdit = z.infer<typeof ProductEdit>;
 
-export const PriceEdit = z.object({ price: Price, updated_at: seen });
+export const PriceEdit = z.object({ price: Price, updated_at: SeenVersion });
 export type PriceEdit = z.infer<typeof PriceEdit>;
 
 /** A product as the panel sees it: `price` as stored, `shown_price` with tax, `picture` the one that is shown. */

@@ -128,15 +128,14 @@ export async function insertProduct(
 /** Saves a product unless somebody changed it since. @returns whether it was saved */
 export async function updateProductRow(
 	trx: Trx,
-	id: string,
-	seenAt: string,
+	seen: Pick<ProductRow, "id" | "updatedAt">,
 	set: Partial<ProductRow>,
 ): Promise<boolean> {
 	const { numUpdatedRows } = await trx
 		.updateTable("products")
 		.set(set)
-		.where("id", "=", id)
-		.where("updatedAt", "=", seenAt)
+		.where("id", "=", seen.id)
+		.where("updatedAt", "=", seen.updatedAt)
 		.executeTakeFirst();
 	return numUpdatedRows > 0n;
 }

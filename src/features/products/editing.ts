@@ -23,11 +23,6 @@ export function centsOf(price: number): number {
 	return Math.round(price * 100);
 }
 
-/** Whether an amount of dollars has no more than two decimals. */
-export function isWholeCents(price: number): boolean {
-	return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
-}
-
 /**
  * A brand as the catalogue writes it: its code when somebody typed what people read («Wurth» with its umlaut),
  * the spelling already in use when only case or accents differ, else as typed.

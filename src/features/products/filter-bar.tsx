@@ -27,9 +27,11 @@ export function FilterBar(props: FilterBarProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const sheet = useRef<HTMLFieldSetElement>(null);
 	const isFirst = useRef(true);
+	const isOfForm = useRef(new WeakSet<CatalogueFilter>());
 
 	useEffect(() => {
-		if (!form.current) return;
+		// What was chosen here comes back late: meanwhile somebody may have typed on.
+		if (!form.current || isOfForm.current.has(filter)) return;
 		const typed = filterIn(new FormData(form.current));
 		const wasFirst = isFirst.current;
 		isFirst.current = false;
@@ -38,7 +40,10 @@ export function FilterBar(props: FilterBarProps) {
 	}, [filter, onFilter]);
 
 	function handleInput() {
-		if (form.current) onFilter(filterIn(new FormData(form.current)));
+		if (!form.current) return;
+		const typed = filterIn(new FormData(form.current));
+		isOfForm.current.add(typed);
+		onFilter(typed);
 	}
 
 	function handleSubmit(event: FormEvent) {

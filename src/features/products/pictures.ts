@@ -1,9 +1,9 @@
-const STOCK = /^(\/images\/products\/stock\/[a-z0-9-]+)\.avif$/;
+const STOCK = /^(\/images\/products\/(?:stock|studio)\/[\w.-]+)\.avif$/;
 
 /** The files of a product's picture, as the furniture's <Picture> takes them. */
 export type PictureFiles = { src: string; avif?: string; isStock: boolean };
 
-/** A stock picture comes in two sizes and two formats; any other is the one file that was uploaded. */
+/** A studio picture comes in two sizes and two formats; any other is the one file that was uploaded. */
 export function picturesOf(image: string): PictureFiles {
 	const stock = STOCK.exec(image)?.[1];
 	if (!stock) return { src: image, isStock: false };
@@ -12,6 +12,12 @@ export function picturesOf(image: string): PictureFiles {
 		avif: `${stock}-240.avif 240w, ${stock}.avif 480w`,
 		isStock: true,
 	};
+}
+
+/** The file that a shared link shows: chats read JPEG and PNG; undefined for a picture that is neither. */
+export function sharedPictureOf(image: string): string | undefined {
+	if (/\.(jpe?g|png)(\?|$)/.test(image)) return image;
+	return image.startsWith("/images/products/studio/") ? image.replace(/avif$/, "jpg") : undefined;
 }
 
 export const DEFAULT_PICTURE = "/images/products/stock/default.webp";

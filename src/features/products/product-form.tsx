@@ -1,16 +1,15 @@
 import { Checkbox, Field, TextArea, TextInput } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { PictureField } from "#ui/picture-field.tsx";
+import { type RecordFieldsProps, recordFields } from "#ui/record-fields.ts";
+import { Suggestions } from "#ui/suggestions.tsx";
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#workshop.ts";
 import { centsOf } from "./editing.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { PRODUCT_LABELS as LABELS, type ProductValues } from "./product-values.ts";
 import { brandLabel } from "./search.ts";
 
-type ProductFormProps = {
-	values: ProductValues;
-	errors: Readonly<Record<string, string>>;
-	onChange: (change: Partial<ProductValues>) => void;
+type ProductFormProps = RecordFieldsProps<ProductValues> & {
 	onPickPicture: () => void;
 	/** The picture that the site shows now: its own, or its type's. */
 	picture: string;
@@ -24,23 +23,18 @@ type ProductFormProps = {
 /** What staff write of a product. @source spec §5 "Product form"; features N9 */
 export function ProductForm(props: ProductFormProps) {
 	const { values, errors, onChange, onPickPicture, picture, brands, types, totalOf } = props;
-	const text = (name: keyof ProductValues) => ({
-		value: String(values[name]),
-		onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-	});
+	const { field, text, checkbox } = recordFields(props, LABELS);
 	const price = Number(values.price);
 	const isPriced = values.price.trim() !== "" && price > 0;
 	return (
 		<>
-			<Field label={LABELS.name} name="name" isRequired error={errors.name}>
+			<Field {...field("name")} isRequired>
 				<TextInput {...text("name")} maxLength={200} />
 			</Field>
 			<div className="grid gap-5 sm:grid-cols-2">
 				<Field
-					label={LABELS.sku}
-					name="sku"
+					{...field("sku")}
 					isRequired
-					error={errors.sku}
 					hint="El código de la etiqueta, único. Ejemplo: MOT-8100-5W30-5L"
 				>
 					<TextInput
@@ -51,10 +45,9 @@ export function ProductForm(props: ProductFormProps) {
 					/>
 				</Field>
 				<Field
+					{...field("price")}
 					label="Precio en dólares"
-					name="price"
 					isRequired
-					error={errors.price}
 					hint={
 						isPriced
 							? `El sitio muestra ${formatUsd(totalOf(centsOf(price)))}, ITBMS incluido`
@@ -63,10 +56,10 @@ export function ProductForm(props: ProductFormProps) {
 				>
 					<TextInput {...text("price")} type="number" step="0.01" min="0.01" inputMode="decimal" />
 				</Field>
-				<Field label={LABELS.brand} name="brand" isRequired error={errors.brand}>
+				<Field {...field("brand")} isRequired>
 					<TextInput {...text("brand")} list="marcas-en-uso" maxLength={80} autoComplete="off" />
 				</Field>
-				<Field label={LABELS.type} name="type" isRequired error={errors.type}>
+				<Field {...field("type")} isRequired>
 					<TextInput {...text("type")} list="tipos-en-uso" maxLength={80} autoComplete="off" />
 				</Field>
 			</div>
@@ -75,23 +68,15 @@ export function ProductForm(props: ProductFormProps) {
 				words={[...Object.values(PRODUCT_BRANDS), ...brands.map(brandLabel)]}
 			/>
 			<Suggestions id="tipos-en-uso" words={[...PRODUCT_TYPES, ...types]} />
-			<Field
-				label={LABELS.uses}
-				name="uses"
-				isRequired
-				error={errors.uses}
-				hint="Para qué carros o trabajos sirve"
-			>
+			<Field {...field("uses")} isRequired hint="Para qué carros o trabajos sirve">
 				<TextInput {...text("uses")} maxLength={1000} />
 			</Field>
-			<Field label={LABELS.description} name="description" isRequired error={errors.description}>
+			<Field {...field("description")} isRequired>
 				<TextArea {...text("description")} rows={4} maxLength={4000} />
 			</Field>
 			<Field
-				label={LABELS.keywords}
-				name="keywords"
+				{...field("keywords")}
 				isRequired={false}
-				error={errors.keywords}
 				hint="Separadas por comas: otras formas en que la gente lo busca"
 			>
 				<TextInput {...text("keywords")} maxLength={2000} />
@@ -115,22 +100,7 @@ export function ProductForm(props: ProductFormProps) {
 						: "Sin imagen propia se muestra la que se llame como el SKU o la de su tipo. Recomendado: 400x400."
 				}
 			/>
-			<Checkbox
-				label="Se muestra en el sitio"
-				name="is_visible"
-				checked={values.is_visible}
-				onChange={(event) => onChange({ is_visible: event.target.checked })}
-			/>
+			<Checkbox {...checkbox("is_visible")} />
 		</>
-	);
-}
-
-function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
-	return (
-		<datalist id={id}>
-			{[...new Set(words)].map((word) => (
-				<option key={word} value={word} />
-			))}
-		</datalist>
 	);
 }

@@ -19,7 +19,8 @@ export function slugOf(text: string): string {
 }
 
 /**
- * The picture of a product: uploaded, else the file named by SKU, else its type's, else the default.
+ * The picture of a product: uploaded, else the file named by SKU, else the studio's of its SKU, else its type's, else
+ * the default. The studio has a folder of its own, so that a photo always comes before a render.
  *
  * @param files paths of the pictures that exist, e.g. "/images/products/MOT-1.avif"
  * @source features C-42
@@ -34,6 +35,8 @@ export function imageOf(
 		.map((ending) => `/images/products/${product.sku}.${ending}`)
 		.find((path) => files.has(path));
 	if (own) return own;
+	const studio = `/images/products/studio/${product.sku}`;
+	if (files.has(`${studio}.webp`)) return `${studio}.avif`;
 	const isKnown = (PRODUCT_TYPES as readonly string[]).includes(product.type);
 	const stock = `/images/products/stock/${slugOf(product.type)}.avif`;
 	return isKnown && files.has(stock) ? stock : "/images/products/stock/default.avif";

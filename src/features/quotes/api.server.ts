@@ -1,36 +1,27 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { publicForm, visitOf } from "#features/leads/public-form.server.ts";
+import { rowsOf, staffPage, staffRead } from "#features/leads/staff-routes.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
 import { requestQuote } from "./request.server.ts";
 import { countQuotes, listQuotes } from "./store.server.ts";
 
-const PER_PAGE = 50;
-
 const request = publicForm("/quotes", "Pide cotización de una lista de productos", QuoteRequest);
-const list = createRoute({
-	method: "get",
-	path: "/admin/quotes",
-	tags: ["Panel"],
-	summary: "Cotizaciones pedidas, la más nueva primero",
-	request: { query: z.object({ page: z.coerce.number("Es un número").int().min(1).default(1) }) },
-	responses: {
-		200: answer("50 por página", z.object({ quotes: z.array(Quote), total: z.number().int() })),
-		...staffProblems,
-	},
-});
-const read = createRoute({
-	method: "get",
-	path: "/admin/quotes/{id}",
-	tags: ["Panel"],
-	summary: "Una cotización con sus líneas",
-	request: { params: z.object({ id: z.string().max(60) }) },
-	responses: { 200: answer("La cotización", Quote), ...staffProblems },
-});
+const list = staffPage(
+	"/admin/quotes",
+	"Cotizaciones pedidas, la más nueva primero",
+	z.object({ quotes: z.array(Quote), total: z.number().int() }),
+);
+const read = staffRead(
+	"/admin/quotes/{id}",
+	"Una cotización con sus líneas",
+	"La cotización",
+	Quote,
+);
 
 export const quotesApi = (at: Platform) =>
 	openRoutes()
@@ -38,9 +29,8 @@ export const quotesApi = (at: Platform) =>
 			return c.json(await requestQuote(at, c.req.valid("json"), visitOf(c)), 201);
 		})
 		.openapi(list, async (c) => {
-			const offset = (c.req.valid("query").page - 1) * PER_PAGE;
 			const [quotes, total, settings] = await Promise.all([
-				listQuotes(at.db, { limit: PER_PAGE, offset }),
+				listQuotes(at.db, rowsOf(c.req.valid("query"))),
 				countQuotes(at.db),
 				getSettings(at.db),
 			]);

@@ -160,10 +160,12 @@ test("the shop is told by mail, once per quote, with a stable id", async () => {
 	const { json } = await world.call("/api/quotes", { body });
 	await world.call("/api/quotes", { body });
 	await world.at.outbox.drain();
-	const mails = world.at.sent.slice(before) as { payload: { subject: string; text: string } }[];
+	const sent = world.at.sent.slice(before) as { payload: { subject: string; text: string } }[];
+	const mails = sent.filter(({ payload }) => payload.subject.startsWith("Nuev"));
 	expect(mails).toHaveLength(1);
 	expect(mails[0]?.payload.subject).toBe(`Nueva cotización ${json.reference}`);
-	expect(mails[0]?.payload.text).toContain("Luis Bcc: x@y.z (6888-1111)");
+	expect(mails[0]?.payload.text).toContain("Cliente: Luis Bcc: x@y.z\nTeléfono: 6888-1111\n");
+	expect(mails[0]?.payload.text).toMatch(/\nTotal: \$\d+\.\d\d, ITBMS incluido\n/);
 });
 
 test("a NUL is refused on both engines, wherever it stands", async () => {

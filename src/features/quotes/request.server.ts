@@ -66,7 +66,8 @@ export async function requestQuote(
 				lines,
 			});
 			await keepConsent(trx, now, { leadId: id, address });
-			await announceQuote(trx, now, settings, { reference, customer, lines, totalCents });
+			const { notes } = customer;
+			await announceQuote(at, trx, settings, { id, reference, notes, lines, totalCents });
 			return { success: true, message: quoteReceived(lines.length), reference };
 		},
 	);

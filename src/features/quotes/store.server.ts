@@ -1,28 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { countAll, type DbOrTrx, type Trx } from "#platform/db.server.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import "./table.server.ts";
 
-export type NewLine = {
-	productId: string;
-	sku: string;
-	name: string;
-	brand: string;
-	quantity: number;
-	priceCents: number;
-	sentPriceCents: number | null;
-};
+export type NewLine = Omit<Tables["quoteItems"], "id" | "leadId" | "position">;
 
 export async function insertQuote(
 	trx: Trx,
 	now: Date,
-	quote: {
-		leadId: string;
-		notes: string;
-		totalItems: number;
-		totalCents: number;
-		sentTotalCents: number | null;
-		lines: NewLine[];
-	},
+	quote: Omit<Tables["quotes"], "createdAt"> & { lines: NewLine[] },
 ): Promise<void> {
 	const { lines, ...row } = quote;
 	await trx

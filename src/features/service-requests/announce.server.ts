@@ -1,28 +1,40 @@
 import { queueNotice } from "#features/leads/notice.server.ts";
+import { queueReceipt } from "#features/leads/receipt.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import { URGENCIES } from "#workshop.ts";
 import type { ServiceRequestForm } from "./contract.ts";
 import { CONTACT_METHOD_LABELS } from "./copy.ts";
 import { carOf } from "./rules.ts";
 
-/** Tells the shop that a service was asked for: a message in the outbox, sent after the commit. */
+type Asked = { id: string; reference: string; service: string; form: ServiceRequestForm };
+
+/** Tells the shop that a service was asked for, and who asked that it arrived: letters sent after the commit. */
 export async function announceServiceRequest(
+	at: Platform,
 	trx: Trx,
-	now: Date,
 	settings: Settings,
-	{ reference, service, form }: { reference: string; service: string; form: ServiceRequestForm },
+	{ id, reference, service, form }: Asked,
 ): Promise<void> {
-	const wanted = [form.preferredDate, form.preferredTime].filter(Boolean).join(", ");
-	await queueNotice(trx, now, settings, {
+	await queueNotice(at, trx, settings, {
+		leadId: id,
 		subject: `Nueva solicitud de servicio ${reference}`,
-		lines: [
-			`${form.name} (${form.phone}) pide: ${service}`,
-			`Carro: ${carOf(form)}`,
-			`Para cuándo: ${URGENCIES[form.urgency]}`,
-			wanted && `Prefiere: ${wanted}`,
-			`Responder por: ${CONTACT_METHOD_LABELS[form.contactMethod]}`,
+		rows: [
+			{ label: "Pide", value: service },
+			{ label: "Carro", value: carOf(form) },
+			{ label: "Para cuándo", value: URGENCIES[form.urgency] },
+			{
+				label: "Prefiere",
+				value: [form.preferredDate, form.preferredTime].filter(Boolean).join(", "),
+			},
+			{ label: "Responder por", value: CONTACT_METHOD_LABELS[form.contactMethod] },
 		],
 		words: form.description,
 	});
+	const typed = [
+		{ label: "Servicio", value: service },
+		{ label: "Carro", value: carOf(form) },
+	];
+	await queueReceipt(at, trx, settings, { leadId: id, typed });
 }

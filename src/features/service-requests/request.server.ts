@@ -67,7 +67,7 @@ export async function requestService(
 				createdAt: now.toISOString(),
 			});
 			await keepConsent(trx, now, { leadId: id, address: visit.address });
-			await announceServiceRequest(trx, now, settings, { reference, service, form });
+			await announceServiceRequest(at, trx, settings, { id, reference, service, form });
 			const message =
 				requestReceived(service, promiseMinutes) + promiseNote(now, promiseMinutes, settings);
 			return { success: true, message, reference };

@@ -1,8 +1,8 @@
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink, IconButton } from "#ui/button.tsx";
+import { ButtonLink, ChatLink, IconButton } from "#ui/button.tsx";
+import { FirstLines } from "#ui/first-lines.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
 import type { OverviewService, RecentRequest } from "./demand-contract.ts";
 
 /** How many inclusions a card of the overview shows. @source spec §9 "Admin lists" */
@@ -18,49 +18,41 @@ type ServiceDemandProps = {
 export function ServiceDemand({ services, editHref, onInfo }: ServiceDemandProps) {
 	return (
 		<ul className="grid gap-4 md:grid-cols-2">
-			{services.map((service) => {
-				const more = service.includes.length - INCLUDES_SHOWN;
-				return (
-					<li key={service.id} className="card flex flex-col p-4">
-						<div className="flex items-start justify-between gap-2">
-							<div className="min-w-0">
-								<h3 className="title-4 [overflow-wrap:anywhere]">
-									<Anchor to={editHref(service)} className="hover:underline">
-										{service.name}
-									</Anchor>
-								</h3>
-								<Badge className="mt-1">{service.category || "Servicio General"}</Badge>
-							</div>
-							<IconButton
-								icon="info"
-								label={`Información de ${service.name}`}
-								onClick={() => onInfo(service)}
-							/>
+			{services.map((service) => (
+				<li key={service.id} className="card flex flex-col p-4">
+					<div className="flex items-start justify-between gap-2">
+						<div className="min-w-0">
+							<h3 className="title-4 [overflow-wrap:anywhere]">
+								<Anchor to={editHref(service)} className="hover:underline">
+									{service.name}
+								</Anchor>
+							</h3>
+							<Badge className="mt-1">{service.category || "Servicio General"}</Badge>
 						</div>
-						<p className="mt-2 text-sm">{service.description}</p>
-						<ul className="mt-2 list-disc pl-5 text-sm text-gris">
-							{service.includes.slice(0, INCLUDES_SHOWN).map((line) => (
-								<li key={line}>{line}</li>
-							))}
-							{more > 0 && <li className="list-none">+{more} más</li>}
-						</ul>
-						<dl className="mt-auto grid grid-cols-3 gap-2 pt-4 text-sm">
-							<div>
-								<dt className="text-gris">Duración</dt>
-								<dd className="font-semibold">{service.duration}</dd>
-							</div>
-							<div>
-								<dt className="text-gris">Solicitudes</dt>
-								<dd className="num font-semibold">{service.request_count}</dd>
-							</div>
-							<div>
-								<dt className="text-gris">Esta Semana</dt>
-								<dd className="num font-semibold">{service.requests_this_week}</dd>
-							</div>
-						</dl>
-					</li>
-				);
-			})}
+						<IconButton
+							icon="info"
+							label={`Información de ${service.name}`}
+							onClick={() => onInfo(service)}
+						/>
+					</div>
+					<p className="mt-2 text-sm">{service.description}</p>
+					<FirstLines lines={service.includes} shown={INCLUDES_SHOWN} />
+					<dl className="mt-auto grid grid-cols-3 gap-2 pt-4 text-sm">
+						<div>
+							<dt className="text-gris">Duración</dt>
+							<dd className="font-semibold">{service.duration}</dd>
+						</div>
+						<div>
+							<dt className="text-gris">Solicitudes</dt>
+							<dd className="num font-semibold">{service.request_count}</dd>
+						</div>
+						<div>
+							<dt className="text-gris">Esta Semana</dt>
+							<dd className="num font-semibold">{service.requests_this_week}</dd>
+						</div>
+					</dl>
+				</li>
+			))}
 		</ul>
 	);
 }
@@ -97,16 +89,14 @@ export function RecentRequests(props: RecentRequestsProps) {
 						</div>
 						<div className="flex flex-wrap items-center gap-3">
 							{phone && request.has_whatsapp ? (
-								<ButtonLink
-									to={whatsappUrl(phone, greetingOf(request, service, shop))}
-									opensNewTab
-									tone="whatsapp"
+								<ChatLink
+									number={phone}
+									text={greetingOf(request, service, shop)}
 									size="sm"
-									icon="whatsapp"
 									onClick={() => onContact(request)}
 								>
 									Contactar<span className="sr-only"> a {request.customer_name}</span>
-								</ButtonLink>
+								</ChatLink>
 							) : (
 								phone && (
 									<ButtonLink to={`tel:${phone}`} tone="line" size="sm" icon="phone">

@@ -10,7 +10,7 @@ import {
 import { UrgencyField, VehicleFields } from "#features/leads/vehicle-fields.tsx";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, RadioGroup, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { PREFERRED_TIMES, whatsappUrl } from "#workshop.ts";
@@ -117,16 +117,14 @@ function Failure({ refusal, service, whatsapp }: FailureProps) {
 	return (
 		<div className="grid gap-3">
 			<FormSummary title={REQUEST_FAILED} message={refusal.detail} />
-			<ButtonLink
-				to={whatsappUrl(whatsapp, chatInstead(service.name))}
-				opensNewTab
-				tone="whatsapp"
+			<ChatLink
+				number={whatsapp}
+				text={chatInstead(service.name)}
 				size="sm"
-				icon="whatsapp"
 				className="justify-self-start"
 			>
 				Pedirlo por WhatsApp
-			</ButtonLink>
+			</ChatLink>
 		</div>
 	);
 }

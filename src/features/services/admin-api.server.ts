@@ -1,4 +1,5 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
+import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
@@ -23,9 +24,13 @@ import {
 } from "./editing-contract.ts";
 import { countBin, findRow, listCategories, listForStaff } from "./editing-store.server.ts";
 
-const params = z.object({ id: z.string().max(80) });
 const tags = ["Panel: servicios"];
-const saved = { 200: answer("El servicio como quedó", AdminService), ...staffProblems };
+const { create, update, remove, restore, params } = recordRoutes("/admin/services", tags, {
+	words: { one: "un servicio", the: "El servicio" },
+	create: ServiceForm,
+	update: ServiceEdit,
+	saved: AdminService,
+});
 
 const list = createRoute({
 	method: "get",
@@ -42,38 +47,6 @@ const read = createRoute({
 	summary: "Un servicio con su historial de cambios",
 	request: { params },
 	responses: { 200: answer("El servicio", AdminServiceDetail), ...staffProblems },
-});
-const create = createRoute({
-	method: "post",
-	path: "/admin/services",
-	tags,
-	summary: "Crea un servicio",
-	request: { body: { required: true, content: json(ServiceForm) } },
-	responses: { 201: answer("El servicio, con su id", AdminService), ...staffProblems },
-});
-const update = createRoute({
-	method: "put",
-	path: "/admin/services/{id}",
-	tags,
-	summary: "Guarda un servicio",
-	request: { params, body: { required: true, content: json(ServiceEdit) } },
-	responses: saved,
-});
-const remove = createRoute({
-	method: "delete",
-	path: "/admin/services/{id}",
-	tags,
-	summary: "Envía un servicio a la papelera",
-	request: { params },
-	responses: saved,
-});
-const restore = createRoute({
-	method: "post",
-	path: "/admin/services/{id}/restore",
-	tags,
-	summary: "Saca un servicio de la papelera",
-	request: { params },
-	responses: saved,
 });
 const order = createRoute({
 	method: "put",

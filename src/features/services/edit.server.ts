@@ -1,11 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { laterThan } from "#features/changes/rules.ts";
-import { recordChange } from "#features/changes/store.server.ts";
+import {
+	createRecord,
+	type Kind,
+	removeRecord,
+	restoreRecord,
+	updateRecord,
+} from "#features/changes/edit-record.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { againIfTaken, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { AdminService, type ServiceEdit, type ServiceForm } from "./editing-contract.ts";
@@ -18,6 +20,19 @@ import {
 	updateRow,
 } from "./editing-store.server.ts";
 
+const SERVICES: Kind<ServiceRow, AdminService> = {
+	subject: "service",
+	find: findRow,
+	update: updateRow,
+	viewer: async (at, trx) => {
+		const settings = await getSettings(trx);
+		return (row) => staffView(at, settings, row);
+	},
+	gone: "Ese servicio ya no existe.",
+	changed:
+		"Alguien cambió este servicio mientras lo editabas. Compara las dos versiones y guarda la que vale.",
+};
+
 /**
  * Adds a service, last in the order unless a place is given. The same form sent twice under one id is one service.
  *
@@ -25,14 +40,10 @@ import {
  * @source spec §7 "Admin"; features P5, C-32
  */
 export function createService(at: Platform, actor: Actor, form: ServiceForm) {
-	const work = () =>
-		at.content.edit(async (trx) => {
-			const settings = await getSettings(trx);
-			const hinted = form.id ? await findRow(trx, form.id) : undefined;
-			if (hinted && !hinted.deletedAt && isSameService(hinted, form))
-				return staffView(at, settings, hinted);
-			const id = form.id && !hinted ? form.id : randomUUID();
-			const now = at.now().toISOString();
+	return createRecord(at, actor, SERVICES, {
+		hint: form.id,
+		isSame: (row) => isSameService(row, form),
+		insert: async (trx, id, now) => {
 			const blank = { image: "", badge: null, minutes: null, warranty: null, priceCents: null };
 			const position = await nextPosition(trx);
 			await insertRow(trx, {
@@ -45,15 +56,8 @@ export function createService(at: Platform, actor: Actor, form: ServiceForm) {
 				createdAt: now,
 				updatedAt: now,
 			});
-			await recordChange(trx, actor, {
-				subject: "service",
-				subjectId: id,
-				action: "created",
-				at: now,
-			});
-			return staffView(at, settings, await existing(trx, id));
-		});
-	return againIfTaken(work);
+		},
+	});
 }
 
 /**
@@ -62,18 +66,24 @@ export function createService(at: Platform, actor: Actor, form: ServiceForm) {
  * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
  * @source spec §7 "Admin"; features N8, C-06
  */
-export function updateService(at: Platform, actor: Actor, id: string, form: ServiceEdit) {
-	return change(at, actor, id, form, () => valuesOf(form), "updated");
+export function updateService(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ updated_at: seenAt, ...form }: ServiceEdit,
+) {
+	const edit = { id, seenAt, wanted: () => form, set: () => valuesOf(form) };
+	return updateRecord(at, actor, SERVICES, edit);
 }
 
 /** Puts a service into the bin; requests keep the name they were made with. @source features C-54 */
 export function removeService(at: Platform, actor: Actor, id: string) {
-	return change(at, actor, id, {}, (now) => ({ deletedAt: now }), "deleted");
+	return removeRecord(at, actor, SERVICES, id);
 }
 
 /** Takes a service out of the bin. */
 export function restoreService(at: Platform, actor: Actor, id: string) {
-	return change(at, actor, id, {}, () => ({ deletedAt: null }), "restored");
+	return restoreRecord(at, actor, SERVICES, id);
 }
 
 /** Sets the order in which the site shows the services. */
@@ -99,50 +109,6 @@ export function staffView(at: Platform, settings: Settings, row: ServiceRow): Ad
 	});
 }
 
-type Action = "updated" | "deleted" | "restored";
-
-function change(
-	at: Platform,
-	actor: Actor,
-	id: string,
-	form: { updated_at?: string | undefined },
-	work: (now: string) => Partial<ServiceRow>,
-	action: Action,
-): Promise<AdminService> {
-	return at.content.edit(async (trx) => {
-		const settings = await getSettings(trx);
-		const row = await findRow(trx, id);
-		const isExpected = row && (action === "restored") === (row.deletedAt !== null);
-		if (!isExpected) throw new NotFoundError("Ese servicio ya no existe.");
-		const before = staffView(at, settings, row);
-		const { updated_at: seenAt = row.updatedAt, ...yours } = form;
-		const now = laterThan(row.updatedAt, at.now());
-		const isSaved =
-			seenAt === row.updatedAt &&
-			(await updateRow(trx, id, row.updatedAt, { ...work(now), updatedAt: now }));
-		if (!isSaved) {
-			const current = staffView(at, settings, await existing(trx, id));
-			throw new RuleError("changed_meanwhile", CHANGED, {
-				status: 409,
-				versions: { current, yours: { ...current, ...yours } },
-			});
-		}
-		const after = staffView(at, settings, await existing(trx, id));
-		const told = { subject: "service", subjectId: id, action, at: now } as const;
-		await recordChange(trx, actor, action === "updated" ? { ...told, before, after } : told);
-		return after;
-	});
-}
-
-const CHANGED =
-	"Alguien cambió este servicio mientras lo editabas. Compara las dos versiones y guarda la que vale.";
-
-async function existing(trx: Trx, id: string): Promise<ServiceRow> {
-	const row = await findRow(trx, id);
-	if (!row) throw new NotFoundError("Ese servicio ya no existe.");
-	return row;
-}
-
 /** The columns that a form sets; optional ones only when they were sent. */
 function valuesOf(form: ServiceForm) {
 	const { name, description, duration, category } = form;
@@ -165,5 +131,5 @@ function valuesOf(form: ServiceForm) {
 function isSameService(row: ServiceRow, form: ServiceForm): boolean {
 	const { name, description, duration, category } = form;
 	const isSame = row.name === name && row.description === description;
-	return isSame && row.duration === duration && row.category === category;
+	return isSame && row.duration === duration && row.category === category && !row.deletedAt;
 }

@@ -53,15 +53,14 @@ export async function insertRow(trx: Trx, row: ServiceRow): Promise<void> {
 /** Saves a service unless somebody changed it since. @returns whether it was saved */
 export async function updateRow(
 	trx: Trx,
-	id: string,
-	seenAt: string,
+	seen: Pick<ServiceRow, "id" | "updatedAt">,
 	set: Partial<ServiceRow>,
 ): Promise<boolean> {
 	const { numUpdatedRows } = await trx
 		.updateTable("services")
 		.set(set)
-		.where("id", "=", id)
-		.where("updatedAt", "=", seenAt)
+		.where("id", "=", seen.id)
+		.where("updatedAt", "=", seen.updatedAt)
 		.executeTakeFirst();
 	return numUpdatedRows > 0n;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
+import { FirstLines } from "#ui/first-lines.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { AdminService } from "./editing-contract.ts";
@@ -42,24 +43,13 @@ export function ServiceShelf({ services, editHref, buttons }: ServiceShelfProps)
 							{[service.category, service.duration, priceOf(service)].filter(Boolean).join(" · ")}
 						</p>
 						<p className="mt-2 line-clamp-3 text-sm">{service.description}</p>
-						<Includes includes={service.includes} shown={INCLUDES_PREVIEWED} />
+						{service.includes.length > 0 && (
+							<FirstLines lines={service.includes} shown={INCLUDES_PREVIEWED} />
+						)}
 						<div className="mt-auto flex flex-wrap gap-2 pt-4">{buttons(service, place)}</div>
 					</div>
 				</li>
 			))}
-		</ul>
-	);
-}
-
-function Includes({ includes, shown }: { includes: readonly string[]; shown: number }) {
-	if (includes.length === 0) return null;
-	const more = includes.length - shown;
-	return (
-		<ul className="mt-2 list-disc pl-5 text-sm text-gris">
-			{includes.slice(0, shown).map((line) => (
-				<li key={line}>{line}</li>
-			))}
-			{more > 0 && <li className="list-none">+{more} más</li>}
 		</ul>
 	);
 }

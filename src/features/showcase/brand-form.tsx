@@ -1,13 +1,12 @@
 import { Checkbox, Field, TextArea, TextInput } from "#ui/field.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
+import { type RecordFieldsProps, recordFields } from "#ui/record-fields.ts";
+import { Suggestions } from "#ui/suggestions.tsx";
 import { logoPathOf } from "./rules.ts";
 import { type BrandValues, BRAND_LABELS as LABELS } from "./showcase-values.ts";
 
-type BrandFormProps = {
-	values: BrandValues;
-	errors: Readonly<Record<string, string>>;
-	onChange: (change: Partial<BrandValues>) => void;
+type BrandFormProps = RecordFieldsProps<BrandValues> & {
 	onPickPicture: () => void;
 	/** The logo that exists now, or null. */
 	picture: string | null;
@@ -17,32 +16,23 @@ type BrandFormProps = {
 
 /** What staff write of a brand. @source spec §3 "Brand"; features B5, B7 */
 export function BrandForm(props: BrandFormProps) {
-	const { values, errors, onChange, onPickPicture, picture, brands } = props;
-	const text = (name: "name" | "specialty" | "description") => ({
-		value: values[name],
-		onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-	});
+	const { values, errors, onPickPicture, picture, brands } = props;
+	const { field, text, checkbox } = recordFields(props, LABELS);
 	const logo = values.logo.startsWith("/") ? logoPathOf(values.logo) : (picture ?? "");
 	return (
 		<>
 			<Field
-				label={LABELS.name}
-				name="name"
+				{...field("name")}
 				isRequired
-				error={errors.name}
 				hint="Como la escriben sus productos: su tarjeta abre el catálogo filtrado"
 			>
 				<TextInput {...text("name")} list="marcas-del-catalogo" maxLength={80} />
 			</Field>
-			<datalist id="marcas-del-catalogo">
-				{brands.map((brand) => (
-					<option key={brand} value={brand} />
-				))}
-			</datalist>
-			<Field label={LABELS.specialty} name="specialty" isRequired error={errors.specialty}>
+			<Suggestions id="marcas-del-catalogo" words={brands} />
+			<Field {...field("specialty")} isRequired>
 				<TextInput {...text("specialty")} maxLength={120} />
 			</Field>
-			<Field label={LABELS.description} name="description" isRequired error={errors.description}>
+			<Field {...field("description")} isRequired>
 				<TextArea {...text("description")} rows={3} maxLength={600} />
 			</Field>
 			<PictureField
@@ -74,10 +64,7 @@ export function BrandForm(props: BrandFormProps) {
 				}
 			/>
 			<Checkbox
-				label="Distribuidor autorizado"
-				name="isDistributor"
-				checked={values.isDistributor}
-				onChange={(event) => onChange({ isDistributor: event.target.checked })}
+				{...checkbox("isDistributor")}
 				hint="Márcalo solo si tienes el documento que lo prueba: aparece en la fila de distribuidores autorizados."
 			/>
 		</>

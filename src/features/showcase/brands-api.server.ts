@@ -1,48 +1,20 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
+import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#search-text.ts";
-import { BRANDS, createItem, removeItem, restoreItem, updateItem } from "./edit.server.ts";
+import { BRANDS, createItem, updateItem } from "./edit.server.ts";
 import { AdminBrand, BrandEdit, NewBrand } from "./editing-contract.ts";
 import { brandView } from "./staff-view.server.ts";
 import { listRows } from "./store.server.ts";
 
-const params = z.object({ id: z.string().max(80) });
 const tags = ["Panel: vitrina"];
-const saved = { 200: answer("La marca como quedó", AdminBrand), ...staffProblems };
-
-const create = createRoute({
-	method: "post",
-	path: "/admin/brands",
-	tags,
-	summary: "Crea una marca",
-	request: { body: { required: true, content: json(NewBrand) } },
-	responses: { 201: answer("La marca, con su id", AdminBrand), ...staffProblems },
-});
-const update = createRoute({
-	method: "put",
-	path: "/admin/brands/{id}",
-	tags,
-	summary: "Guarda una marca",
-	request: { params, body: { required: true, content: json(BrandEdit) } },
-	responses: saved,
-});
-const remove = createRoute({
-	method: "delete",
-	path: "/admin/brands/{id}",
-	tags,
-	summary: "Envía una marca a la papelera",
-	request: { params },
-	responses: saved,
-});
-const restore = createRoute({
-	method: "post",
-	path: "/admin/brands/{id}/restore",
-	tags,
-	summary: "Saca una marca de la papelera",
-	request: { params },
-	responses: saved,
+const { create, update, remove, restore } = recordRoutes("/admin/brands", tags, {
+	words: { one: "una marca", the: "La marca" },
+	create: NewBrand,
+	update: BrandEdit,
+	saved: AdminBrand,
 });
 
 /** A brand's logo has a name of its own under /images/marcas. */
@@ -73,11 +45,11 @@ export const brandsAdminApi = (at: Platform) =>
 		})
 		.openapi(remove, async (c) => {
 			const { id } = c.req.valid("param");
-			return c.json(brandView(at, await removeItem(at, c.var.actor, BRANDS, id)), 200);
+			return c.json(brandView(at, await removeRecord(at, c.var.actor, BRANDS, id)), 200);
 		})
 		.openapi(restore, async (c) => {
 			const { id } = c.req.valid("param");
-			return c.json(brandView(at, await restoreItem(at, c.var.actor, BRANDS, id)), 200);
+			return c.json(brandView(at, await restoreRecord(at, c.var.actor, BRANDS, id)), 200);
 		});
 
 async function refuseTaken(at: Platform, code: string): Promise<void> {

@@ -1,45 +1,28 @@
 import { z } from "zod";
+import {
+	HintedId,
+	Lines,
+	orderOf,
+	PictureAddress,
+	Price,
+	requiredText,
+	SeenVersion,
+} from "#features/changes/form-contract.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
 
-const text = (missing: string, most: number) =>
-	z.string(missing).trim().min(1, missing).max(most, `Máximo ${most} letras`);
 const optional = (most: number) => z.string().trim().max(most, `Máximo ${most} letras`).optional();
-const PRICE = "Escribe el precio en dólares, mayor que cero";
-const price = z
-	.number(PRICE)
-	.positive("El precio tiene que ser mayor que cero")
-	.max(100_000, "El precio admite hasta $100,000.00")
-	.refine(
-		(amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-		"El precio lleva dos decimales como máximo",
-	);
-const picture = z
-	.string()
-	.trim()
-	.max(300, "Esa dirección de imagen es demasiado larga")
-	.regex(/^$|^\/(?!\/)[^\s\\]*$/, "Elige la imagen en Media");
-const hint = z
-	.string()
-	.trim()
-	.regex(/^[\w-]{1,80}$/, "El identificador lleva letras, números y guiones")
-	.optional();
-const seen = { updated_at: z.iso.datetime("Falta la versión que estabas viendo").optional() };
 const DAY = "Elige la fecha en el calendario";
 const LINK = "Escribe la dirección completa, con https://";
 
 export const PromotionForm = z.object({
-	title: text("Escribe el título", 120),
-	description: text("Escribe la descripción", 1000),
-	originalPrice: price,
-	discountPrice: price,
-	image: picture.default(""),
+	title: requiredText("Escribe el título", 120),
+	description: requiredText("Escribe la descripción", 1000),
+	originalPrice: Price,
+	discountPrice: Price,
+	image: PictureAddress.default(""),
 	validFrom: z.union([z.iso.date(DAY), z.literal("")], DAY).optional(),
 	validUntil: z.iso.date(DAY),
-	includes: z
-		.array(z.string().max(300, "Cada línea admite 300 letras"))
-		.max(40, "Admite 40 líneas")
-		.transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
-		.default([]),
+	includes: Lines,
 	badge: z.string().trim().max(40, "La etiqueta admite 40 letras").default(""),
 	vehicleTypes: optional(200),
 	note: optional(500),
@@ -52,24 +35,24 @@ export const PromotionForm = z.object({
 export type PromotionForm = z.infer<typeof PromotionForm>;
 
 export const TestimonialForm = z.object({
-	name: text("Escribe el nombre del cliente", 120),
-	service: text("Escribe el servicio", 120),
+	name: requiredText("Escribe el nombre del cliente", 120),
+	service: requiredText("Escribe el servicio", 120),
 	rating: z
 		.number("Elige de 1 a 5 estrellas")
 		.int("Elige de 1 a 5 estrellas")
 		.min(1, "Elige de 1 a 5 estrellas")
 		.max(5, "Elige de 1 a 5 estrellas"),
-	comment: text("Escribe el comentario", 1500),
+	comment: requiredText("Escribe el comentario", 1500),
 	date: z.iso.date(DAY),
-	avatar: picture.nullable().optional(),
+	avatar: PictureAddress.nullable().optional(),
 	vehicleType: z.string().trim().max(120, "Máximo 120 letras").default(""),
 });
 export type TestimonialForm = z.infer<typeof TestimonialForm>;
 
 export const BrandForm = z.object({
-	name: text("Escribe el nombre de la marca", 80),
-	specialty: text("Escribe la especialidad", 120),
-	description: text("Escribe la descripción", 600),
+	name: requiredText("Escribe el nombre de la marca", 80),
+	specialty: requiredText("Escribe la especialidad", 120),
+	description: requiredText("Escribe la descripción", 600),
 	logo: z
 		.string()
 		.trim()
@@ -80,13 +63,13 @@ export const BrandForm = z.object({
 });
 export type BrandForm = z.infer<typeof BrandForm>;
 
-/** `id` is a hint on creation; `code` is the catalogue's brand, fixed once the brand exists. */
-export const NewPromotion = PromotionForm.extend({ id: hint });
-export const NewTestimonial = TestimonialForm.extend({ id: hint });
+/** `code` is the catalogue's brand, fixed once the brand exists. */
+export const NewPromotion = PromotionForm.extend({ id: HintedId });
+export const NewTestimonial = TestimonialForm.extend({ id: HintedId });
 export const NewBrand = BrandForm.extend({ code: optional(80) });
-export const PromotionEdit = PromotionForm.extend(seen);
-export const TestimonialEdit = TestimonialForm.extend(seen);
-export const BrandEdit = BrandForm.extend(seen);
+export const PromotionEdit = PromotionForm.extend({ updated_at: SeenVersion });
+export const TestimonialEdit = TestimonialForm.extend({ updated_at: SeenVersion });
+export const BrandEdit = BrandForm.extend({ updated_at: SeenVersion });
 
 /** Starts an ended promotion again: from today, or from another day. */
 export const Renewal = z.object({
@@ -96,13 +79,7 @@ export const Renewal = z.object({
 export type Renewal = z.infer<typeof Renewal>;
 
 /** The order of a whole shelf. */
-export const ShelfOrder = z.object({
-	ids: z
-		.array(z.string().max(80))
-		.min(1, "Falta el orden")
-		.max(500)
-		.refine((ids) => new Set(ids).size === ids.length, "Un elemento está dos veces"),
-});
+export const ShelfOrder = orderOf("Un elemento está dos veces");
 
 const kept = {
 	id: z.string(),

@@ -2,13 +2,11 @@ import { Field, TextArea, TextInput } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
+import { type RecordFieldsProps, recordFields } from "#ui/record-fields.ts";
 import { isTooLong, percentOff } from "./rules.ts";
 import { PROMOTION_LABELS as LABELS, type PromotionValues } from "./showcase-values.ts";
 
-type PromotionFormProps = {
-	values: PromotionValues;
-	errors: Readonly<Record<string, string>>;
-	onChange: (change: Partial<PromotionValues>) => void;
+type PromotionFormProps = RecordFieldsProps<PromotionValues> & {
 	onPickPicture: () => void;
 	/** The picture that is there, or "" when the site shows the shop's own. */
 	picture: string;
@@ -19,56 +17,33 @@ type PromotionFormProps = {
 /** What staff write of a promotion. @source spec §3 "Promotion"; features J6 */
 export function PromotionForm(props: PromotionFormProps) {
 	const { values, errors, onChange, onPickPicture, picture, today } = props;
-	const text = (name: keyof PromotionValues) => ({
-		value: values[name],
-		onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-	});
+	const { field, text } = recordFields(props, LABELS);
 	const price = { type: "number", step: "0.01", min: "0.01", inputMode: "decimal" } as const;
 	const [before, now] = [Number(values.originalPrice), Number(values.discountPrice)];
 	const warning = warningOf(values, today);
 	return (
 		<>
-			<Field label={LABELS.title} name="title" isRequired error={errors.title}>
+			<Field {...field("title")} isRequired>
 				<TextInput {...text("title")} maxLength={120} />
 			</Field>
-			<Field label={LABELS.description} name="description" isRequired error={errors.description}>
+			<Field {...field("description")} isRequired>
 				<TextArea {...text("description")} rows={3} maxLength={1000} />
 			</Field>
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field
-					label={LABELS.originalPrice}
-					name="originalPrice"
-					isRequired
-					error={errors.originalPrice}
-					hint="En dólares, ITBMS incluido"
-				>
+				<Field {...field("originalPrice")} isRequired hint="En dólares, ITBMS incluido">
 					<TextInput {...text("originalPrice")} {...price} />
 				</Field>
 				<Field
-					label={LABELS.discountPrice}
-					name="discountPrice"
+					{...field("discountPrice")}
 					isRequired
-					error={errors.discountPrice}
 					hint={now > 0 && now < before ? `${percentOff(before, now)}% menos` : undefined}
 				>
 					<TextInput {...text("discountPrice")} {...price} />
 				</Field>
-				<Field
-					label={LABELS.validFrom}
-					name="validFrom"
-					isRequired={false}
-					error={errors.validFrom}
-					hint="Vacío: desde ya"
-				>
+				<Field {...field("validFrom")} isRequired={false} hint="Vacío: desde ya">
 					<TextInput {...text("validFrom")} type="date" />
 				</Field>
-				<Field
-					label={LABELS.validUntil}
-					name="validUntil"
-					isRequired
-					error={errors.validUntil}
-					hint="Vale hasta el final de ese día"
-				>
+				<Field {...field("validUntil")} isRequired hint="Vale hasta el final de ese día">
 					<TextInput {...text("validUntil")} type="date" min={values.validFrom || undefined} />
 				</Field>
 			</div>
@@ -78,39 +53,20 @@ export function PromotionForm(props: PromotionFormProps) {
 					{warning}
 				</p>
 			)}
-			<Field
-				label={LABELS.includes}
-				name="includes"
-				isRequired={false}
-				error={errors.includes}
-				hint="Una cosa por línea"
-			>
+			<Field {...field("includes")} isRequired={false} hint="Una cosa por línea">
 				<TextArea {...text("includes")} rows={6} />
 			</Field>
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field
-					label={LABELS.badge}
-					name="badge"
-					isRequired={false}
-					error={errors.badge}
-					hint="Corta y en mayúsculas: PREMIUM"
-				>
+				<Field {...field("badge")} isRequired={false} hint="Corta y en mayúsculas: PREMIUM">
 					<TextInput {...text("badge")} maxLength={40} />
 				</Field>
-				<Field
-					label={LABELS.vehicleTypes}
-					name="vehicleTypes"
-					isRequired={false}
-					error={errors.vehicleTypes}
-				>
+				<Field {...field("vehicleTypes")} isRequired={false}>
 					<TextInput {...text("vehicleTypes")} maxLength={200} />
 				</Field>
 			</div>
 			<Field
-				label={LABELS.note}
-				name="note"
+				{...field("note")}
 				isRequired={false}
-				error={errors.note}
 				hint="Condiciones: cantidades, excepciones, qué se cobra aparte"
 			>
 				<TextArea {...text("note")} rows={2} maxLength={500} />
@@ -134,24 +90,13 @@ export function PromotionForm(props: PromotionFormProps) {
 				hint="Recomendado: 800x500. Sin imagen se muestra la de siempre."
 			/>
 			<div className="grid gap-5 sm:grid-cols-3">
-				<Field
-					label={LABELS.whatsapp}
-					name="whatsapp"
-					isRequired={false}
-					error={errors.whatsapp}
-					hint="Vacío: el del taller"
-				>
+				<Field {...field("whatsapp")} isRequired={false} hint="Vacío: el del taller">
 					<TextInput {...text("whatsapp")} type="tel" maxLength={30} />
 				</Field>
-				<Field
-					label={LABELS.instagram}
-					name="instagram"
-					isRequired={false}
-					error={errors.instagram}
-				>
+				<Field {...field("instagram")} isRequired={false}>
 					<TextInput {...text("instagram")} maxLength={100} />
 				</Field>
-				<Field label={LABELS.website} name="website" isRequired={false} error={errors.website}>
+				<Field {...field("website")} isRequired={false}>
 					<TextInput {...text("website")} type="url" maxLength={300} placeholder="https://" />
 				</Field>
 			</div>

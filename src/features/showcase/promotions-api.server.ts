@@ -1,7 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
+import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { orderShelf, PROMOTIONS, removeItem, restoreItem } from "./edit.server.ts";
+import { orderShelf, PROMOTIONS } from "./edit.server.ts";
 import {
 	AdminPromotion,
 	NewPromotion,
@@ -13,9 +15,13 @@ import {
 import { createPromotion, renewPromotion, updatePromotion } from "./promote.server.ts";
 import { listShowcase, promotionView } from "./staff-view.server.ts";
 
-const params = z.object({ id: z.string().max(80) });
 const tags = ["Panel: vitrina"];
-const saved = { 200: answer("La promoción como quedó", AdminPromotion), ...staffProblems };
+const { create, update, remove, restore, params, saved } = recordRoutes("/admin/promotions", tags, {
+	words: { one: "una promoción", the: "La promoción" },
+	create: NewPromotion,
+	update: PromotionEdit,
+	saved: AdminPromotion,
+});
 const all = { 200: answer("La vitrina como quedó", ShowcaseForStaff), ...staffProblems };
 
 const list = createRoute({
@@ -38,44 +44,12 @@ const order = createRoute({
 	},
 	responses: all,
 });
-const create = createRoute({
-	method: "post",
-	path: "/admin/promotions",
-	tags,
-	summary: "Crea una promoción",
-	request: { body: { required: true, content: json(NewPromotion) } },
-	responses: { 201: answer("La promoción, con su id", AdminPromotion), ...staffProblems },
-});
-const update = createRoute({
-	method: "put",
-	path: "/admin/promotions/{id}",
-	tags,
-	summary: "Guarda una promoción",
-	request: { params, body: { required: true, content: json(PromotionEdit) } },
-	responses: saved,
-});
 const renew = createRoute({
 	method: "post",
 	path: "/admin/promotions/{id}/renewal",
 	tags,
 	summary: "Renueva una promoción con fechas nuevas",
 	request: { params, body: { required: true, content: json(Renewal) } },
-	responses: saved,
-});
-const remove = createRoute({
-	method: "delete",
-	path: "/admin/promotions/{id}",
-	tags,
-	summary: "Envía una promoción a la papelera",
-	request: { params },
-	responses: saved,
-});
-const restore = createRoute({
-	method: "post",
-	path: "/admin/promotions/{id}/restore",
-	tags,
-	summary: "Saca una promoción de la papelera",
-	request: { params },
 	responses: saved,
 });
 
@@ -102,9 +76,9 @@ export const promotionsAdminApi = (at: Platform) =>
 		})
 		.openapi(remove, async (c) => {
 			const { id } = c.req.valid("param");
-			return c.json(promotionView(at, await removeItem(at, c.var.actor, PROMOTIONS, id)), 200);
+			return c.json(promotionView(at, await removeRecord(at, c.var.actor, PROMOTIONS, id)), 200);
 		})
 		.openapi(restore, async (c) => {
 			const { id } = c.req.valid("param");
-			return c.json(promotionView(at, await restoreItem(at, c.var.actor, PROMOTIONS, id)), 200);
+			return c.json(promotionView(at, await restoreRecord(at, c.var.actor, PROMOTIONS, id)), 200);
 		});

@@ -2,6 +2,8 @@ import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
+import { type RecordFieldsProps, recordFields } from "#ui/record-fields.ts";
+import { Suggestions } from "#ui/suggestions.tsx";
 import { TESTIMONIAL_LABELS as LABELS, type TestimonialValues } from "./showcase-values.ts";
 
 const RATINGS = [5, 4, 3, 2, 1].map((stars) => ({
@@ -9,10 +11,7 @@ const RATINGS = [5, 4, 3, 2, 1].map((stars) => ({
 	label: stars === 1 ? "1 estrella" : `${stars} estrellas`,
 }));
 
-type TestimonialFormProps = {
-	values: TestimonialValues;
-	errors: Readonly<Record<string, string>>;
-	onChange: (change: Partial<TestimonialValues>) => void;
+type TestimonialFormProps = RecordFieldsProps<TestimonialValues> & {
 	onPickPicture: () => void;
 	services: readonly string[];
 	/** ISO day in Panama. */
@@ -22,44 +21,31 @@ type TestimonialFormProps = {
 /** What staff write of a testimonial. @source spec §3 "Testimonial"; features C-19 */
 export function TestimonialForm(props: TestimonialFormProps) {
 	const { values, errors, onChange, onPickPicture, services, today } = props;
-	const text = (name: keyof TestimonialValues) => ({
-		value: values[name],
-		onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-	});
+	const { field, text } = recordFields(props, LABELS);
 	return (
 		<>
 			<p className="text-gris">
 				Publica solo lo que un cliente dijo, con su permiso para mostrar su nombre.
 			</p>
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field label={LABELS.name} name="name" isRequired error={errors.name}>
+				<Field {...field("name")} isRequired>
 					<TextInput {...text("name")} maxLength={120} />
 				</Field>
-				<Field
-					label={LABELS.vehicleType}
-					name="vehicleType"
-					isRequired={false}
-					error={errors.vehicleType}
-					hint="Ejemplo: Toyota Corolla 2015"
-				>
+				<Field {...field("vehicleType")} isRequired={false} hint="Ejemplo: Toyota Corolla 2015">
 					<TextInput {...text("vehicleType")} maxLength={120} />
 				</Field>
-				<Field label={LABELS.service} name="service" isRequired error={errors.service}>
+				<Field {...field("service")} isRequired>
 					<TextInput {...text("service")} list="servicios-del-taller" maxLength={120} />
 				</Field>
-				<Field label={LABELS.date} name="date" isRequired error={errors.date}>
+				<Field {...field("date")} isRequired>
 					<TextInput {...text("date")} type="date" max={today} />
 				</Field>
-				<Field label={LABELS.rating} name="rating" isRequired error={errors.rating}>
+				<Field {...field("rating")} isRequired>
 					<Select {...text("rating")} options={RATINGS} />
 				</Field>
 			</div>
-			<datalist id="servicios-del-taller">
-				{services.map((service) => (
-					<option key={service} value={service} />
-				))}
-			</datalist>
-			<Field label={LABELS.comment} name="comment" isRequired error={errors.comment}>
+			<Suggestions id="servicios-del-taller" words={services} />
+			<Field {...field("comment")} isRequired>
 				<TextArea {...text("comment")} rows={5} maxLength={1500} />
 			</Field>
 			<PictureField

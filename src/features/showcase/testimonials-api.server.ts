@@ -1,51 +1,29 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { createRoute } from "@hono/zod-openapi";
+import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
+import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { createItem, removeItem, restoreItem, TESTIMONIALS, updateItem } from "./edit.server.ts";
+import { createItem, TESTIMONIALS, updateItem } from "./edit.server.ts";
 import { AdminTestimonial, NewTestimonial, TestimonialEdit } from "./editing-contract.ts";
 import { testimonialView } from "./staff-view.server.ts";
 
-const params = z.object({ id: z.string().max(80) });
 const tags = ["Panel: vitrina"];
-const saved = { 200: answer("El testimonio como quedó", AdminTestimonial), ...staffProblems };
+const { create, update, remove, restore, params, saved } = recordRoutes(
+	"/admin/testimonials",
+	tags,
+	{
+		words: { one: "un testimonio", the: "El testimonio" },
+		create: NewTestimonial,
+		update: TestimonialEdit,
+		saved: AdminTestimonial,
+	},
+);
 
-const create = createRoute({
-	method: "post",
-	path: "/admin/testimonials",
-	tags,
-	summary: "Crea un testimonio",
-	request: { body: { required: true, content: json(NewTestimonial) } },
-	responses: { 201: answer("El testimonio, con su id", AdminTestimonial), ...staffProblems },
-});
-const update = createRoute({
-	method: "put",
-	path: "/admin/testimonials/{id}",
-	tags,
-	summary: "Guarda un testimonio",
-	request: { params, body: { required: true, content: json(TestimonialEdit) } },
-	responses: saved,
-});
 const approve = createRoute({
 	method: "post",
 	path: "/admin/testimonials/{id}/approval",
 	tags,
 	summary: "Aprueba un testimonio de muestra: deja de estar marcado como ejemplo",
-	request: { params },
-	responses: saved,
-});
-const remove = createRoute({
-	method: "delete",
-	path: "/admin/testimonials/{id}",
-	tags,
-	summary: "Envía un testimonio a la papelera",
-	request: { params },
-	responses: saved,
-});
-const restore = createRoute({
-	method: "post",
-	path: "/admin/testimonials/{id}/restore",
-	tags,
-	summary: "Saca un testimonio de la papelera",
 	request: { params },
 	responses: saved,
 });
@@ -80,9 +58,15 @@ export const testimonialsAdminApi = (at: Platform) =>
 		})
 		.openapi(remove, async (c) => {
 			const { id } = c.req.valid("param");
-			return c.json(testimonialView(at, await removeItem(at, c.var.actor, TESTIMONIALS, id)), 200);
+			return c.json(
+				testimonialView(at, await removeRecord(at, c.var.actor, TESTIMONIALS, id)),
+				200,
+			);
 		})
 		.openapi(restore, async (c) => {
 			const { id } = c.req.valid("param");
-			return c.json(testimonialView(at, await restoreItem(at, c.var.actor, TESTIMONIALS, id)), 200);
+			return c.json(
+				testimonialView(at, await restoreRecord(at, c.var.actor, TESTIMONIALS, id)),
+				200,
+			);
 		});

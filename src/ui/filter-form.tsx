@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Field, FieldScope, TextInput } from "./field.tsx";
+
+const TYPING_PAUSE_MS = 350;
+
+type FilterFormProps = {
+	/** The words that the address says. */
+	q: string;
+	placeholder: string;
+	/** Address of the list under what the form says: one text per field. */
+	hrefFor: (chosen: Record<string, string>) => string;
+	className: string;
+	/** Classes of the field of words. */
+	wordsClass?: string;
+	/** Further fields, which call `send` when they change. */
+	children?: (send: () => void) => ReactNode;
+};
+
+/** What narrows a list: words as they are typed and whatever else, all of it in the address. */
+export function FilterForm(props: FilterFormProps) {
+	const { q, placeholder, hrefFor, className, wordsClass, children } = props;
+	const navigate = useNavigate();
+	const form = useRef<HTMLFormElement>(null);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	useEffect(() => () => clearTimeout(timer.current), []);
+
+	// What the address says wins, unless somebody is typing.
+	useEffect(() => {
+		const words = form.current?.elements.namedItem("q");
+		if (words instanceof HTMLInputElement && document.activeElement !== words) words.value = q;
+	}, [q]);
+
+	function send() {
+		clearTimeout(timer.current);
+		if (!form.current) return;
+		const chosen = Object.fromEntries(new FormData(form.current)) as Record<string, string>;
+		void navigate(hrefFor(chosen), { replace: true, preventScrollReset: true });
+	}
+
+	function handleTyping() {
+		clearTimeout(timer.current);
+		timer.current = setTimeout(send, TYPING_PAUSE_MS);
+	}
+
+	function handleSubmit(event: FormEvent) {
+		event.preventDefault();
+		send();
+	}
+
+	return (
+		<FieldScope id="filtro">
+			<search>
+				<form ref={form} onSubmit={handleSubmit} className={className}>
+					<Field label="Buscar" name="q" isLabelHidden className={wordsClass}>
+						<TextInput
+							type="search"
+							icon="search"
+							placeholder={placeholder}
+							defaultValue={q}
+							maxLength={100}
+							onChange={handleTyping}
+						/>
+					</Field>
+					{children?.(send)}
+				</form>
+			</search>
+		</FieldScope>
+	);
+}

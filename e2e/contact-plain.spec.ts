@@ -1,15 +1,20 @@
-import { askForVisit, BOOKED, noteIn, referenceIn, SENT, writeMessage } from "./contact-steps.ts";
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import {
+	askForVisit,
+	BOOKED,
+	heldWords,
+	noteIn,
+	referenceIn,
+	SENT,
+	writeMessage,
+} from "./contact-steps.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { fromOwnAddress } from "./own-address.ts";
 import { openDay, storedAs } from "./reading.ts";
+import { test } from "./staff.ts";
+import { bookVisit } from "./visit-steps.ts";
 
-test.use({ allowedErrors: /status of 422/ });
-// Each journey comes from an address of its own: forms are limited per address.
-test.beforeEach(async ({ context }, { testId }) => {
-	const tail = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
-	await context.setExtraHTTPHeaders({
-		"x-forwarded-for": `10.6.${tail >> 8}.${tail & 255}`,
-	});
-});
+test.use({ allowedErrors: /status of (409|422)/ });
+test.beforeEach(fromOwnAddress(6));
 
 for (const path of ["/contacto", "/nosotros"])
 	for (const width of [360, 1280])
@@ -37,13 +42,34 @@ test.describe("without JavaScript", () => {
 	});
 
 	test("a visit is stored and answered on the page", async ({ page, request }) => {
-		const day = await openDay(request);
+		const day = await openDay(request, 6);
 		await page.goto("/contacto");
 		const form = await askForVisit(page, day);
 		await form.getByRole("button", { name: "Agendar cita" }).click();
 		await expect(noteIn(form)).toContainText(BOOKED);
+		await expect(noteIn(form)).toContainText(heldWords(day));
 		const stored = await storedAs(request, "appointments", await referenceIn(page, "cita"));
 		expect(stored).toMatchObject({ preferredDate: day, preferredTime: "9:00 AM" });
+	});
+
+	test("an hour that was taken meanwhile comes back with those that are left", async ({
+		page,
+		request,
+		staff,
+	}) => {
+		const day = await openDay(request, 7);
+		for (const _ of [1, 2]) await bookVisit(request, staff, { day, time: "9:00 AM" });
+		await page.goto("/contacto");
+		const form = await askForVisit(page, day);
+		const posted = page.waitForResponse((reply) => reply.request().method() === "POST");
+		await form.getByRole("button", { name: "Agendar cita" }).click();
+		expect((await posted).status()).toBe(409);
+		await expect(form.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
+		await expect(form.getByRole("group", { name: "Siguen libres" })).toContainText("1:00 PM");
+		await expect(form.getByLabel("Nombre Completo")).toHaveValue("Luis Pérez");
+		await form.getByRole("radio", { name: "1:00 PM" }).check();
+		await form.getByRole("button", { name: "Agendar cita" }).click();
+		await expect(noteIn(form)).toContainText(BOOKED);
 	});
 
 	test("a refusal comes back with its reason and everything typed", async ({ page }) => {

@@ -3,6 +3,11 @@ import type { Locator, Page } from "@playwright/test";
 export const SENT = "¡Mensaje enviado exitosamente! Te contactaremos en las próximas 2 horas.";
 export const BOOKED =
 	"¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.";
+/** How a held hour is told, without its weekday. */
+export function heldWords(day: string, time = "9:00 AM"): string {
+	const month = new Intl.DateTimeFormat("es", { month: "long", timeZone: "UTC" });
+	return `${Number(day.slice(8))} de ${month.format(new Date(day))}, ${time}, hora de Panamá`;
+}
 
 export const section = (page: Page, id: string) => page.locator(`section#${id}`);
 export const noteIn = (form: Locator) => form.getByRole("status").filter({ hasText: "referencia" });
@@ -22,7 +27,7 @@ export async function askForVisit(page: Page, day: string) {
 	await form.getByLabel("Servicio").selectOption("Frenos");
 	await form.getByLabel("Tipo de vehículo").selectOption("Pick-up");
 	await form.getByLabel("Día").fill(day);
-	await form.getByLabel("Hora").selectOption("9:00 AM");
+	await form.getByRole("radio", { name: "9:00 AM" }).check();
 	return form;
 }
 export const referenceIn = async (page: Page, id: string) =>

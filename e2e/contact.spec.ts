@@ -1,6 +1,7 @@
 import {
 	askForVisit,
 	BOOKED,
+	heldWords,
 	noteIn,
 	phone,
 	referenceIn,
@@ -9,16 +10,11 @@ import {
 	writeMessage,
 } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
-import { openAlive, openDay, storedAs } from "./reading.ts";
+import { fromOwnAddress } from "./own-address.ts";
+import { closedDay, openAlive, openDay, storedAs } from "./reading.ts";
 
 test.use({ allowedErrors: /status of (422|500)|ERR_INTERNET_DISCONNECTED/ });
-// Each journey comes from an address of its own: forms are limited per address.
-test.beforeEach(async ({ context }, { testId }) => {
-	const tail = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
-	await context.setExtraHTTPHeaders({
-		"x-forwarded-for": `10.9.${tail >> 8}.${tail & 255}`,
-	});
-});
+test.beforeEach(fromOwnAddress(9));
 
 test("a message is sent, answered, cleared, and in the inbox", async ({ page, request }) => {
 	await openAlive(page, "/contacto");
@@ -35,7 +31,7 @@ test("a message is sent, answered, cleared, and in the inbox", async ({ page, re
 });
 
 test("a visit is asked for, answered, cleared, and in the inbox", async ({ page, request }) => {
-	const day = await openDay(request);
+	const day = await openDay(request, 3);
 	await openAlive(page, "/contacto?servicio=frenos#cita");
 	await expect(section(page, "cita").getByLabel("Servicio")).toHaveValue("Frenos");
 	const form = await askForVisit(page, day);
@@ -43,6 +39,8 @@ test("a visit is asked for, answered, cleared, and in the inbox", async ({ page,
 	const toast = page.getByRole("region", { name: /Notificaciones/ });
 	await expect(toast).toContainText("¡Cita agendada!");
 	await expect(toast).toContainText(BOOKED);
+	await expect(toast).toContainText(heldWords(day));
+	await expect(noteIn(form)).toContainText(heldWords(day));
 	await expect(form.getByLabel("Día")).toHaveValue("");
 	const stored = await storedAs(request, "appointments", await referenceIn(page, "cita"));
 	expect(stored).toMatchObject({ source: "contacto", serviceType: "Frenos", preferredDate: day });
@@ -60,11 +58,17 @@ test("both forms work with the keyboard alone", async ({ page }) => {
 	await expect(noteIn(section(page, "mensaje"))).toContainText(/MEN-/);
 });
 
-test("a closed day says why, and the errors lead to their fields", async ({ page }) => {
+test("a closed day says why, and the errors lead to their fields", async ({ page, request }) => {
 	await openAlive(page, "/contacto");
 	const form = section(page, "cita");
-	await form.getByLabel("Día").fill("2027-12-25");
-	await expect(form.getByText(/cerrados: Navidad|12 meses/)).toBeVisible();
+	await form.getByLabel("Día").fill("2029-12-25");
+	await expect(form.getByText(/Todavía no agendamos para esa fecha/)).toBeVisible();
+	await form.getByLabel("Día").fill(await closedDay(request));
+	await expect(form.getByText("Ese día estamos cerrados: los domingos no abrimos.")).toBeVisible();
+	await expect(form.getByRole("radio")).toHaveCount(0);
+	await form.getByRole("button", { name: /^Ir al lun\. / }).click();
+	await expect(form.getByRole("radio").first()).toBeFocused();
+	await form.getByLabel("Día").fill(await closedDay(request));
 	await form.getByRole("button", { name: "Agendar cita" }).click();
 	await expect(form.getByRole("alert")).toBeFocused();
 	await expectNoAxeViolations(page);
@@ -87,7 +91,7 @@ for (const { id, path, button, sentence } of [
 	},
 ])
 	test(`a server that fails keeps what was typed (${id})`, async ({ page, request }) => {
-		const day = await openDay(request);
+		const day = await openDay(request, 4);
 		await page.route(path, (route) => route.fulfill({ status: 500, json: { detail: "Se cayó." } }));
 		await openAlive(page, "/contacto");
 		const form = id === "cita" ? await askForVisit(page, day) : await writeMessage(page);
@@ -101,7 +105,7 @@ for (const { id, path, button, sentence } of [
 		await expect(chat).toHaveAttribute("href", /wa\.me\/507\d+\?text=Hola/);
 		await page.reload();
 		await expect(form.getByLabel("Nombre Completo")).not.toHaveValue("");
-		if (id === "cita") await expect(form.getByLabel("Hora")).toHaveValue("9:00 AM");
+		if (id === "cita") await expect(form.getByRole("radio", { name: "9:00 AM" })).toBeChecked();
 	});
 
 test("without a connection the draft waits and the same form goes through later", async ({

@@ -7,10 +7,12 @@ import { expect, test } from "@playwright/test";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 
+const TODAY = new Date().toISOString().slice(0, 10);
+
 type Machine = { origin: string; process: ChildProcess };
 
 /** Two production servers on one PostgreSQL: what one does, the other knows. */
-test("two machines share leads, sessions and limits, and one stops without losing a request", async () => {
+test("two machines share leads, hours, sessions and limits, and one stops without losing a request", async () => {
 	test.setTimeout(90_000);
 	const postgres = await startPostgres();
 	const folder = mkdtempSync(join(tmpdir(), "biela-machines-"));
@@ -35,6 +37,17 @@ test("two machines share leads, sessions and limits, and one stops without losin
 		for (let number = 2; number <= 10; number++)
 			expect((await quote(number % 2 ? one : two, "198.51.100.1", number)).status).toBe(201);
 		expect((await quote(two, "198.51.100.1", 11)).status).toBe(429);
+
+		const hour = (await (await fetch(`${one.origin}/api/availability?from=${TODAY}`)).json()).next;
+		const asked = Array.from({ length: 200 }, (_, number) =>
+			book(number % 2 ? one : two, `203.0.113.${number}`, number, hour),
+		);
+		const booked = await Promise.all(asked);
+		const statuses = booked.map(({ status }) => status);
+		expect(statuses.filter((status) => status === 201)).toHaveLength(2);
+		expect(statuses.filter((status) => status === 409)).toHaveLength(198);
+		const answers = await Promise.all(booked.map((reply) => reply.json()));
+		expect(answers.filter(({ free }) => free?.length === 5)).toHaveLength(198);
 
 		await fetch(`${two.origin}/api/admin/logout`, {
 			method: "POST",
@@ -124,5 +137,25 @@ const quote = ({ origin }: Machine, address: string, number: number) =>
 		body: JSON.stringify({
 			customer: { name: "Ana", phone: `6${String(number).padStart(7, "0")}` },
 			products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+		}),
+	});
+
+const book = (
+	{ origin }: Machine,
+	address: string,
+	number: number,
+	hour: { day: string; time: string },
+) =>
+	fetch(`${origin}/api/appointments`, {
+		method: "POST",
+		headers: { "content-type": "application/json", "x-forwarded-for": address },
+		body: JSON.stringify({
+			source: "contacto",
+			name: "Ana",
+			phone: `65${String(number).padStart(6, "0")}`,
+			service: "Otro",
+			vehicleType: "Pick-up",
+			preferredDate: hour.day,
+			preferredTime: hour.time,
 		}),
 	});

@@ -1,14 +1,34 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { ADMIN_PASSWORD } from "./server.ts";
 
-/** A Tuesday to Thursday on which the shop opens, at least a day ahead. */
-export async function openDay(request: APIRequestContext): Promise<string> {
+/**
+ * A Tuesday to Thursday on which the shop opens, at least a day ahead.
+ *
+ * @param place which of them, from 0: whoever books hours takes a day of their own
+ */
+export async function openDay(request: APIRequestContext, place = 0): Promise<string> {
 	const { today, closedDays } = await (await request.get("/api/settings")).json();
+	let passed = 0;
 	for (let ahead = 1; ; ahead++) {
 		const day = new Date(Date.parse(`${today}T00:00:00Z`) + ahead * 86_400_000);
 		const date = day.toISOString().slice(0, 10);
 		const isClosed = closedDays.some((closed: { date: string }) => closed.date === date);
-		if (day.getUTCDay() >= 2 && day.getUTCDay() <= 4 && !isClosed) return date;
+		const isGood = day.getUTCDay() >= 2 && day.getUTCDay() <= 4 && !isClosed;
+		if (isGood && passed++ === place) return date;
+	}
+}
+
+/** A Sunday two weeks ahead or later, with a Monday after it that is no holiday. */
+export async function closedDay(request: APIRequestContext): Promise<string> {
+	const { today, closedDays } = await (await request.get("/api/settings")).json();
+	for (let ahead = 14; ; ahead++) {
+		const [sunday, monday] = [ahead, ahead + 1].map((days) =>
+			new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10),
+		) as [string, string];
+		const isHoliday = closedDays.some((closed: { date: string }) =>
+			[sunday, monday].includes(closed.date),
+		);
+		if (new Date(sunday).getUTCDay() === 0 && !isHoliday) return sunday;
 	}
 }
 

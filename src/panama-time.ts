@@ -42,6 +42,36 @@ export function weekdayOf(day: string): number {
 	return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
+/** Index 0 is Sunday. */
+export const WEEKDAYS = [
+	"domingo",
+	"lunes",
+	"martes",
+	"miércoles",
+	"jueves",
+	"viernes",
+	"sábado",
+] as const;
+export const MONTHS = [
+	...["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio"],
+	...["agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+];
+
+/** A day's weekday: «lunes». */
+export function weekdayName(day: string): string {
+	return WEEKDAYS[weekdayOf(day)] ?? "";
+}
+
+/** A day's month: «noviembre». */
+export function monthName(day: string): string {
+	return MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
+}
+
+/** How people say a day: «lunes 23 de noviembre». */
+export function spokenDay(day: string): string {
+	return `${weekdayName(day)} ${Number(day.slice(8, 10))} de ${monthName(day)}`;
+}
+
 /** How people read a minute of day: 480 is «8:00 AM». */
 export function clockTime(minuteOfDay: number): string {
 	const hours = Math.floor(minuteOfDay / 60);

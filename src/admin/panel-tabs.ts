@@ -4,6 +4,7 @@ type PanelTab = { to: string; label: string; isExact?: boolean; countsNewLeads?:
 export const PANEL_TABS: readonly PanelTab[] = [
 	{ to: "/admin/dashboard", label: "Dashboard", isExact: true },
 	{ to: "/admin/dashboard/bandeja", label: "Bandeja", countsNewLeads: true },
+	{ to: "/admin/dashboard/agenda", label: "Agenda" },
 	{ to: "/admin/dashboard/blog", label: "Blog" },
 	{ to: "/admin/dashboard/clientes", label: "Clientes" },
 	{ to: "/admin/dashboard/servicios", label: "Servicios" },

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { openTurns, type Turns } from "./turns.ts";
 
 /** Every room adds its own tables here by declaration merging, in its `table.server.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms.
@@ -51,10 +52,33 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
+ * How many transactions of one process run at once. They are fewer than the connections, so that a crowd that wants the
+ * same hour waits here, in order, and neither runs out of connections nor takes them from who only reads.
+ */
+const WRITERS = 6;
+const WAIT_MS = 20_000;
+const turns = new WeakMap<Db, Turns>();
+
+/**
  * Runs `work` in one transaction, again after a transient conflict (three tries, with jitter).
  * Inside `work` use only the transaction: the embedded engine has a single connection.
  */
-export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+	const inTurn = turns.get(db) ?? openTurns(WRITERS);
+	turns.set(db, inTurn);
+	const isLate = AbortSignal.timeout(WAIT_MS);
+	return inTurn(() => tryTransaction(db, work), isLate).catch((error) => {
+		if (error === isLate.reason) throw new StoreBusy();
+		throw error;
+	});
+}
+
+/** The database is so slow that nobody can wait for it any longer; PostgreSQL's own code for having no room. */
+class StoreBusy extends Error {
+	readonly code = "53300";
+}
+
+async function tryTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await db.transaction().execute(work);

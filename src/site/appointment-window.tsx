@@ -1,7 +1,9 @@
 import { AppointmentDialog } from "#features/appointments/appointment-dialog.tsx";
 import { APPOINTMENT_FAILED, APPOINTMENT_SENT, visitAsChat } from "#features/appointments/copy.ts";
 import { appointmentServices } from "#features/appointments/rules.ts";
+import { heldNote } from "#features/appointments/when-copy.ts";
 import { whatsappUrl } from "#workshop.ts";
+import { askAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
 import { useLeadSending } from "./lead-sending.ts";
 import { useSite } from "./site-data.ts";
@@ -15,12 +17,13 @@ type AppointmentWindowProps = {
 /** The appointment modal with what it needs from the site; fetched when somebody first asks for it. */
 export function AppointmentWindow({ service, isOpen, onOpenChange }: AppointmentWindowProps) {
 	const { settings, services } = useSite();
-	const { hours, closedDays, today, whatsapp } = settings;
+	const { whatsapp } = settings;
 	const chatOf = (fields: Record<string, string>) => whatsappUrl(whatsapp, visitAsChat(fields));
 	const { send, isSending, refusal, last } = useLeadSending({
 		path: "/api/appointments",
 		sentTitle: APPOINTMENT_SENT,
 		failed: APPOINTMENT_FAILED,
+		noteOf: heldNote,
 		chatOf,
 	});
 
@@ -34,7 +37,7 @@ export function AppointmentWindow({ service, isOpen, onOpenChange }: Appointment
 		<AppointmentDialog
 			services={appointmentServices(services.map(({ name }) => name))}
 			service={service}
-			shop={{ hours, closedDays, today }}
+			when={{ shop: settings, ask: askAvailability, free: refusal?.free }}
 			errors={refusal?.fields}
 			isOpen={isOpen}
 			onOpenChange={onOpenChange}

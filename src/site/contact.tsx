@@ -2,6 +2,7 @@ import { data, useSearchParams } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
 import type { AppointmentRequest } from "#features/appointments/contract.ts";
+import { heldNote } from "#features/appointments/when-copy.ts";
 import type { ContactMessage } from "#features/messages/contract.ts";
 import type { Route } from "./+types/contact";
 import { breadcrumbs } from "./breadcrumbs.ts";
@@ -31,7 +32,8 @@ export async function action({ request }: Route.ActionArgs) {
 		? await api.appointments.$post({ header: {}, json: typed as unknown as AppointmentRequest })
 		: await api.contact.$post({ header: {}, json: typed as unknown as ContactMessage });
 	const outcome = await outcomeOf(reply, typed);
-	return data({ isVisit, ...outcome }, { status: reply.status });
+	const note = outcome.saved && isVisit ? heldNote(typed) : undefined;
+	return data({ isVisit, note, ...outcome }, { status: reply.status });
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {

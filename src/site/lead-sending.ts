@@ -1,21 +1,32 @@
 import { useRef, useState } from "react";
 import { newKey, submit } from "#api/submit.ts";
+import type { FreeHour } from "#features/agenda/contract.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** Why a request was not stored: a sentence, and one per field when the data is to blame. */
-export type Refusal = { detail: string; fields?: Record<string, string> | undefined };
+export type Refusal = {
+	detail: string;
+	fields?: Record<string, string> | undefined;
+	/** Of an appointment whose hour was taken meanwhile: hours that are left. */
+	free?: readonly FreeHour[] | undefined;
+};
 
-type SendingOptions = {
+export type LeadSending = {
 	path: `/api/${string}`;
 	sentTitle: string;
 	/** The specification's sentence for a failure (§8). */
 	failed: string;
+	/** What a success adds to the server's sentence, from what was sent. */
+	noteOf?: (fields: Record<string, string>) => string;
 	/** Address of a chat that carries what was typed, for when the form cannot. */
 	chatOf: (fields: Record<string, string>) => string;
 	/** What became of the form when it was posted without script. */
 	before?: { saved?: Receipt | undefined; problem?: Refusal | undefined } | undefined;
 };
+
+/** Long enough to write a day and an hour down; the toast also waits under the pointer or the focus. */
+const NOTED_MS = 15_000;
 
 /**
  * Sends a form from the page, once at a time, and says what became of it in the toasts of the specification.
@@ -23,7 +34,8 @@ type SendingOptions = {
  *
  * @source spec §4, §8; features O2
  */
-export function useLeadSending({ path, sentTitle, failed, chatOf, before }: SendingOptions) {
+export function useLeadSending(options: LeadSending) {
+	const { path, sentTitle, failed, noteOf, chatOf, before } = options;
 	const [isSending, setSending] = useState(false);
 	const [refusal, setRefusal] = useState(before?.problem);
 	const [receipt, setReceipt] = useState(before?.saved);
@@ -49,7 +61,8 @@ export function useLeadSending({ path, sentTitle, failed, chatOf, before }: Send
 		if (problem) fail(problem, fields);
 		else {
 			setReceipt(saved);
-			showToast({ title: sentTitle, description: saved.message });
+			const description = [saved.message, noteOf?.(fields)].filter(Boolean).join(" ");
+			showToast({ title: sentTitle, description, ...(noteOf && { durationMs: NOTED_MS }) });
 		}
 		return !problem;
 	}

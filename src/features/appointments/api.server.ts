@@ -1,11 +1,19 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { StaffVisit, Visit } from "#features/agenda/contract.ts";
 import { publicForm, visitOf } from "#features/leads/public-form.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import {
+	answer,
+	IdempotencyHeader,
+	json,
+	openRoutes,
+	staffProblems,
+} from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { bookAppointment } from "./book.server.ts";
 import { Appointment, AppointmentRequest } from "./contract.ts";
 import { findAppointment } from "./store.server.ts";
+import { writeDownVisit } from "./write-down.server.ts";
 
 const book = publicForm(
 	"/appointments",
@@ -20,6 +28,17 @@ const read = createRoute({
 	request: { params: z.object({ id: z.string().max(60) }) },
 	responses: { 200: answer("La cita", Appointment), ...staffProblems },
 });
+const writeDown = createRoute({
+	method: "post",
+	path: "/admin/agenda",
+	tags: ["Agenda"],
+	summary: "Anota la cita de quien llama o llega; con `overbook`, aunque la hora esté llena",
+	request: {
+		headers: IdempotencyHeader,
+		body: { required: true, content: json(StaffVisit) },
+	},
+	responses: { 201: answer("La cita, confirmada", Visit), ...staffProblems },
+});
 
 export const appointmentsApi = (at: Platform) =>
 	openRoutes()
@@ -30,4 +49,8 @@ export const appointmentsApi = (at: Platform) =>
 			const appointment = await findAppointment(at.db, c.req.valid("param").id);
 			if (!appointment) throw new NotFoundError("Esa cita ya no existe.");
 			return c.json(appointment, 200);
+		})
+		.openapi(writeDown, async (c) => {
+			const { key } = visitOf(c);
+			return c.json(await writeDownVisit(at, c.var.actor, c.req.valid("json"), key), 201);
 		});

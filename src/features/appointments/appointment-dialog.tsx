@@ -14,13 +14,13 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { MISSING } from "./copy.ts";
-import { type ShopCalendar, WhenFields } from "./when-fields.tsx";
+import { type AskedWhen, WhenFields } from "./when-fields.tsx";
 
 type AppointmentFormProps = Refused & {
 	services: readonly string[];
 	/** The service it was opened for. */
 	service?: string | undefined;
-	shop: ShopCalendar;
+	when: AskedWhen;
 	onSend: (fields: Record<string, string>) => Promise<boolean>;
 	/** What became of the last try. */
 	notice?: ReactNode;
@@ -62,14 +62,15 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
 
 /** Mounted with the dialog, so that the draft is there each time it opens. */
 function AppointmentForm(props: AppointmentFormProps & { id: string }) {
-	const { id, services, service = "", shop, onSend, notice } = props;
+	const { id, services, service = "", when, onSend, notice } = props;
 	const { form, found, offer } = useLiveForm({ draft: "agenda", missing: ALL_MISSING, onSend });
 	const errors = { ...props.errors, ...found };
 	return (
 		<FieldScope id={id}>
 			<form {...form} id={id} className="grid gap-8">
 				{notice}
-				<FormSummary errors={errors} />
+				{/* The hours that are left take the focus themselves. */}
+				<FormSummary errors={when.free ? found : errors} />
 				<input type="hidden" name="source" value="modal" />
 				<TrapField />
 				<Section title="Información personal">
@@ -82,11 +83,11 @@ function AppointmentForm(props: AppointmentFormProps & { id: string }) {
 					</Field>
 				</Section>
 				<Section title="Información del vehículo">
-					<VehicleFields errors={errors} today={shop.today} />
+					<VehicleFields errors={errors} today={when.shop.today} />
 				</Section>
 				<Section title="Detalles de la cita">
 					<UrgencyField errors={errors} />
-					<WhenFields errors={errors} shop={shop} isRequired={false} />
+					<WhenFields {...when} errors={errors} serviceField="serviceType" isRequired={false} />
 					<Field
 						label="Descripción"
 						name="description"

@@ -54,7 +54,7 @@ export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
 export const Appointment = z.object({
 	id: z.string(),
 	reference: z.string(),
-	source: z.enum(["modal", "contacto"]),
+	source: z.enum(["modal", "contacto", "panel"]),
 	name: z.string(),
 	phone: z.string().nullable(),
 	email: z.string().nullable(),

@@ -1,5 +1,4 @@
 import { promiseSpan } from "#features/settings/promise.ts";
-import { clockTime } from "#panama-time.ts";
 
 /** Beside a field that is empty; those of person and car are in their own place. */
 export const MISSING = {
@@ -19,24 +18,6 @@ export function appointmentReceived(promiseMinutes: number): string {
 }
 /** Completes that sentence for a phone that can have no WhatsApp. */
 export const CALLED_INSTEAD = " Como tu número es fijo, te llamamos en lugar de escribirte.";
-
-export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
-export const TOO_FAR =
-	"Todavía no agendamos para esa fecha. Elige un día de los próximos 12 meses.";
-export const PAST_TIME = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
-
-/** @param reason as the calendar keeps it: «los domingos no abrimos», «Navidad» */
-export function closedDay(reason: string): string {
-	return `Ese día estamos cerrados: ${reason}. Elige otro día.`;
-}
-
-export function opensAt(minute: number): string {
-	return `Ese día abrimos a las ${clockTime(minute)}. Elige una hora más tarde.`;
-}
-
-export function closesAt(minute: number): string {
-	return `Ese día cerramos a las ${clockTime(minute)} y a esa hora ya no da tiempo. Elige una más temprano.`;
-}
 
 export function yearUpTo(newest: number): string {
 	return `El año del carro va hasta ${newest}. Revisa las cuatro cifras.`;
@@ -60,4 +41,8 @@ export function visitAsChat(fields: Record<string, string>): string {
 }
 
 /** Where a visit was asked for, as staff read it. */
-export const SOURCES = { modal: "Formulario de cita", contacto: "Página de contacto" } as const;
+export const SOURCES = {
+	modal: "Formulario de cita",
+	contacto: "Página de contacto",
+	panel: "Anotada en el panel",
+} as const;

@@ -1,9 +1,10 @@
+import { visitSummary } from "#features/agenda/copy.ts";
 import type { Urgency } from "#workshop.ts";
 import type { AppointmentRequest } from "./contract.ts";
 
 /** What both forms become. What a form does not ask is null; staff complete it. */
 export type AskedVisit = {
-	source: "modal" | "contacto";
+	source: "modal" | "contacto" | "panel";
 	service: string;
 	vehicleType: string | null;
 	vehicleBrand: string | null;
@@ -48,11 +49,15 @@ export function visitOf(request: AppointmentRequest): AskedVisit {
 	};
 }
 
-/** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
-export function summaryOf(visit: AskedVisit): string {
+/** The car in words, as far as the form asks for it. */
+export function carOf(visit: AskedVisit): string {
 	const brand = visit.vehicleBrandOther ?? visit.vehicleBrand;
 	const car = brand ? [brand, visit.vehicleModel, visit.vehicleYear].join(" ") : visit.vehicleType;
-	const day = visit.preferredDate?.split("-").reverse().join("/");
-	const when = [day, visit.preferredTime].filter(Boolean).join(", ");
-	return [visit.service, car, when || "sin fecha"].filter(Boolean).join(" · ");
+	return car ?? "";
+}
+
+/** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
+export function summaryOf(visit: AskedVisit): string {
+	const { service, preferredDate: day, preferredTime: time } = visit;
+	return visitSummary({ service, car: carOf(visit), day, time });
 }

@@ -4,7 +4,7 @@ declare module "#platform/db.server.ts" {
 	interface Tables {
 		appointments: {
 			leadId: string;
-			source: "modal" | "contacto";
+			source: "modal" | "contacto" | "panel";
 			service: string;
 			serviceId: string | null;
 			vehicleType: string | null;

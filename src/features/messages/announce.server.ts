@@ -1,23 +1,26 @@
 import { queueNotice } from "#features/leads/notice.server.ts";
+import { queueReceipt } from "#features/leads/receipt.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import type { ContactMessage } from "./contract.ts";
 
-/** Tells the shop that somebody wrote. */
+/** Tells the shop that somebody wrote, and who wrote that it arrived. */
 export async function announceMessage(
+	at: Platform,
 	trx: Trx,
-	now: Date,
 	settings: Settings,
-	{ reference, message }: { reference: string; message: ContactMessage },
+	{ id, reference, message }: { id: string; reference: string; message: ContactMessage },
 ): Promise<void> {
-	await queueNotice(trx, now, settings, {
+	await queueNotice(at, trx, settings, {
+		leadId: id,
 		subject: `Nuevo mensaje ${reference}`,
-		lines: [
-			`${message.name} (${message.phone}) escribe:`,
-			message.email ? `Correo: ${message.email}` : "",
-			message.service ? `Servicio: ${message.service}` : "",
-			message.vehicleType ? `Vehículo: ${message.vehicleType}` : "",
+		rows: [
+			{ label: "Servicio", value: message.service ?? "" },
+			{ label: "Vehículo", value: message.vehicleType ?? "" },
 		],
 		words: message.message,
 	});
+	const typed = [{ label: "Servicio", value: message.service ?? "" }];
+	await queueReceipt(at, trx, settings, { leadId: id, typed });
 }

@@ -110,11 +110,31 @@ test("the shop is told by mail once, with the words as they were written", async
 	const { json } = await world.call("/api/contact", { body });
 	await world.call("/api/contact", { body });
 	await world.at.outbox.drain();
-	const mails = world.at.sent.slice(before) as { payload: { subject: string; text: string } }[];
+	const sent = world.at.sent.slice(before) as { payload: { subject: string; text: string } }[];
+	const mails = sent.filter(({ payload }) => payload.subject.startsWith("Nuev"));
 	expect(mails).toHaveLength(1);
 	expect(mails[0]?.payload.subject).toBe(`Nuevo mensaje ${json.reference}`);
-	expect(mails[0]?.payload.text).toContain("Luis Bcc: x@y.z (6123-");
-	expect(mails[0]?.payload.text).toContain(body.message);
+	expect(mails[0]?.payload.text).toContain("Cliente: Luis Bcc: x@y.z\n");
+	expect(mails[0]?.payload.text).toContain(`> ${body.message.replaceAll("\n", "\n> ")}\n`);
+});
+
+test("who wrote with an address is told that it arrived and until when; spam and no address get nothing", async () => {
+	await world.at.outbox.drain();
+	const before = world.at.sent.length;
+	const { json } = await world.call("/api/contact", {
+		body: ana({ email: "eva@correo.com", name: "Eva Sol", service: "Entra a www.premio.com" }),
+	});
+	await world.call("/api/contact", { body: ana({ email: "", message: "Sin correo" }) });
+	const spam = ana({ email: "victima@correo.com", website: "http://premio.com" });
+	await world.call("/api/contact", { body: spam });
+	await world.at.outbox.drain();
+	const sent = world.at.sent.slice(before) as { payload: { to: string; text: string } }[];
+	const receipts = sent.filter(({ payload }) => payload.to.endsWith("@correo.com"));
+	expect(receipts.map(({ payload }) => payload.to)).toEqual(["eva@correo.com"]);
+	const text = receipts[0]?.payload.text ?? "";
+	expect(text).toContain(`Referencia: ${json.reference}`);
+	expect(text).toMatch(/^Hola, Eva:\n\nRecibimos tu solicitud\. Te respondemos a más tardar /);
+	expect(text).not.toContain("premio");
 });
 
 test("a message is not for visitors to read, and an unknown one is a 404", async () => {

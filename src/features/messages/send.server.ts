@@ -52,7 +52,7 @@ export async function sendMessage(
 			createdAt: now.toISOString(),
 		});
 		await keepConsent(trx, now, { leadId: id, address });
-		await announceMessage(trx, now, settings, { reference, message });
+		await announceMessage(at, trx, settings, { id, reference, message });
 		const text = messageReceived(minutes) + promiseNote(now, minutes, settings);
 		return { success: true, message: text, reference };
 	});

@@ -2,12 +2,12 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { panamaDay } from "#panama-time.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { Settings } from "./contract.ts";
+import { About, Settings } from "./contract.ts";
 import { logoOf, openingAt } from "./rules.ts";
 import { getSettings } from "./store.server.ts";
 
 /** What the site shows of the business; staff-only fields stay out. */
-const PublicSettings = Settings.omit({ sampleFields: true }).extend({
+const PublicSettings = Settings.omit({ sampleFields: true, about: true }).extend({
 	stats: z.array(z.object({ value: z.string(), label: z.string() })),
 	governmentStats: z.array(z.object({ value: z.string(), label: z.string() })),
 	opening: z.object({ isOpen: z.boolean(), until: z.iso.datetime() }),
@@ -23,26 +23,36 @@ const read = createRoute({
 	responses: { 200: answer("El registro público del negocio", PublicSettings) },
 });
 
+const about = createRoute({
+	method: "get",
+	path: "/about",
+	tags: ["Sitio"],
+	summary: "Lo que cuenta «Nosotros»: la historia, sus años y las certificaciones",
+	responses: { 200: answer("El texto de «Nosotros»", About) },
+});
+
 export const settingsApi = (at: Platform) =>
-	openRoutes().openapi(read, async (c) => {
-		const { sampleFields: _, ...settings } = await getSettings(at.db);
-		const { isOpen, until } = openingAt(at.now(), settings);
-		const today = panamaDay(at.now());
-		const stats = settings.stats.map(withoutSource);
-		const governmentStats = settings.governmentStats.map(withoutSource);
-		const opening = { isOpen, until: until.toISOString() };
-		return c.json(
-			{
-				...settings,
-				stats,
-				governmentStats,
-				opening,
-				today,
-				logo: at.images.urlOf(logoOf(at.images)),
-			},
-			200,
-		);
-	});
+	openRoutes()
+		.openapi(about, async (c) => c.json((await getSettings(at.db)).about, 200))
+		.openapi(read, async (c) => {
+			const { sampleFields: _, about: __, ...settings } = await getSettings(at.db);
+			const { isOpen, until } = openingAt(at.now(), settings);
+			const today = panamaDay(at.now());
+			const stats = settings.stats.map(withoutSource);
+			const governmentStats = settings.governmentStats.map(withoutSource);
+			const opening = { isOpen, until: until.toISOString() };
+			return c.json(
+				{
+					...settings,
+					stats,
+					governmentStats,
+					opening,
+					today,
+					logo: at.images.urlOf(logoOf(at.images)),
+				},
+				200,
+			);
+		});
 
 /** Where a figure comes from is for staff. */
 const withoutSource = ({ value, label }: { value: string; label: string }) => ({ value, label });

@@ -1,10 +1,20 @@
 import { z } from "zod";
+import { ABOUT_SAMPLE } from "./about.ts";
+import { AGENDA_DEFAULTS } from "./rules.ts";
 
 const DayHours = z.object({ opens: z.string(), closes: z.string() }).nullable();
 
 /** Opening hours per weekday, "HH:MM" in Panama; null is closed. Index 0 is Sunday, as in Date.getUTCDay. */
 export const Hours = z.array(DayHours).length(7);
 export type Hours = z.infer<typeof Hours>;
+
+/** What «Nosotros» tells: paragraphs with an empty line between them, the years, and the papers the shop keeps. */
+export const About = z.object({
+	story: z.string(),
+	timeline: z.array(z.object({ year: z.number().int(), title: z.string(), text: z.string() })),
+	certifications: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type About = z.infer<typeof About>;
 
 /** The business record: every page, message and JSON-LD reads it, staff edit it. Phones are E.164. */
 export const Settings = z.object({
@@ -46,6 +56,15 @@ export const Settings = z.object({
 		quoteMinutes: z.number().int(),
 		appointmentMinutes: z.number().int(),
 	}),
+	/** What the agenda offers: cars an hour can take, how soon and how far ahead a visit may be booked. */
+	agenda: z
+		.object({
+			capacityPerHour: z.number().int(),
+			minimumNoticeMinutes: z.number().int(),
+			horizonDays: z.number().int(),
+		})
+		.default(AGENDA_DEFAULTS),
+	about: About.default(ABOUT_SAMPLE),
 	pricesIncludeTax: z.boolean(),
 	taxPercent: z.number(),
 	whatsappGreeting: z.string(),

@@ -42,8 +42,18 @@ export function stillSample(before: Settings, after: Omit<Settings, "sampleField
 
 /** The record as plain lines, field by field, for the history. */
 export function asLines(settings: Omit<Settings, "sampleFields">): Record<string, unknown> {
-	const { address, hours, closedDays, social, stats, governmentStats, promises, ...rest } =
-		settings;
+	const {
+		address,
+		hours,
+		closedDays,
+		social,
+		stats,
+		governmentStats,
+		promises,
+		agenda,
+		about,
+		...rest
+	} = settings;
 	const figures = (list: Settings["stats"]) =>
 		list.map(({ value, label, source }) => `${value} ${label} (${source})`);
 	return {
@@ -51,6 +61,7 @@ export function asLines(settings: Omit<Settings, "sampleFields">): Record<string
 		...prefixed("address", address),
 		...prefixed("social", social),
 		...prefixed("promises", promises),
+		...prefixed("agenda", agenda),
 		...Object.fromEntries(
 			hours.map((day, place) => [
 				`hours.${place}`,
@@ -60,6 +71,9 @@ export function asLines(settings: Omit<Settings, "sampleFields">): Record<string
 		closedDays: closedDays.map(({ date, reason }) => `${date} ${reason}`),
 		stats: figures(stats),
 		governmentStats: figures(governmentStats),
+		"about.story": about.story,
+		"about.timeline": about.timeline.map(({ year, title, text }) => `${year} ${title}: ${text}`),
+		"about.certifications": about.certifications.map(({ label, value }) => `${label}: ${value}`),
 	};
 }
 

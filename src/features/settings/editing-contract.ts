@@ -68,6 +68,9 @@ const coordinate = (limit: number, sentence: string) =>
 	z.number(sentence).min(-limit, sentence).max(limit, sentence).nullable();
 
 const minutes = whole(5, 2880, "Escribe los minutos, de 5 a 2880");
+const CAPACITY = "Escribe cuántos carros atiendes por hora, de 1 a 20";
+const NOTICE = "Escribe los minutos de aviso, de 0 a 2880";
+const HORIZON = "Escribe cuántos días, de 7 a 365";
 const YEAR = "Escribe un año entre 1900 y 2100";
 const LATITUDE = "La latitud es un número entre -90 y 90, como 8.9667";
 const LONGITUDE = "La longitud es un número entre -180 y 180, como -79.5333";
@@ -109,6 +112,26 @@ export const SettingsEdit = z.object({
 		serviceRequestMinutes: minutes,
 		quoteMinutes: minutes,
 		appointmentMinutes: minutes,
+	}),
+	agenda: z.object({
+		capacityPerHour: whole(1, 20, CAPACITY),
+		minimumNoticeMinutes: whole(0, 2880, NOTICE),
+		horizonDays: whole(7, 365, HORIZON),
+	}),
+	about: z.object({
+		story: text("la historia del taller", 2000),
+		timeline: z
+			.array(
+				z.object({
+					year: whole(1900, 2100, YEAR),
+					title: text("qué pasó ese año", 40),
+					text: text("una línea sobre ese año", 160),
+				}),
+			)
+			.max(10, "Hasta 10 años"),
+		certifications: z
+			.array(z.object({ label: text("el tema", 30), value: text("qué papel es", 120) }))
+			.max(12, "Hasta 12 certificaciones"),
 	}),
 	pricesIncludeTax: z.boolean("Elige sí o no"),
 	taxPercent: z.number(TAX).min(0, TAX).max(30, TAX),

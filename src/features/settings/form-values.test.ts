@@ -3,9 +3,9 @@ import { settingsSeed } from "#seed/settings.ts";
 import {
 	daysOfLines,
 	editOfValues,
-	figuresOfLines,
 	linesOfDays,
-	linesOfFigures,
+	linesOfRows,
+	rowsOfLines,
 	valuesOfSettings,
 } from "./form-values.ts";
 
@@ -24,7 +24,7 @@ test("rows that are being written survive, empty ones too", () => {
 		{ value: "", label: "", source: "" },
 		{ value: "500+", label: "Clientes ", source: "" },
 	];
-	expect(figuresOfLines(linesOfFigures(figures))).toEqual(figures);
+	expect(rowsOfLines("stats", linesOfRows("stats", figures))).toEqual(figures);
 	expect(daysOfLines("")).toEqual([]);
 });
 

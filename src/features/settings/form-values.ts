@@ -4,8 +4,16 @@ import type { SettingsEdit } from "./editing-contract.ts";
 /** The record as a form holds it: one text or one yes/no for each path; lists are lines of text. */
 export type SettingsValues = Record<string, string | boolean>;
 
-const FIGURE_PARTS = " | ";
-export type Figure = Settings["stats"][number];
+const PARTS = " | ";
+/** What each list's rows are made of, in the order they are written. */
+export const ROW_PARTS = {
+	stats: ["value", "label", "source"],
+	governmentStats: ["value", "label", "source"],
+	"about.timeline": ["year", "title", "text"],
+	"about.certifications": ["label", "value"],
+} as const;
+export type RowList = keyof typeof ROW_PARTS;
+export type Row<List extends RowList> = Record<(typeof ROW_PARTS)[List][number], string>;
 export type ClosedDay = Settings["closedDays"][number];
 
 /** JSON has no NaN: a coordinate that is no number must not arrive as "none", so it goes out of every range. */
@@ -31,7 +39,7 @@ export function valuesOfSettings(settings: SettingsEdit): SettingsValues {
 	for (const name of TEXTS) values[name] = settings[name];
 	for (const name of NUMBERS) values[name] = String(settings[name]);
 	for (const name of SWITCHES) values[name] = settings[name];
-	for (const group of ["address", "social", "promises"] as const)
+	for (const group of ["address", "social", "promises", "agenda"] as const)
 		for (const [name, value] of Object.entries(settings[group]))
 			values[`${group}.${name}`] = value === null ? "" : String(value);
 	for (const [day, open] of settings.hours.entries()) {
@@ -40,8 +48,13 @@ export function valuesOfSettings(settings: SettingsEdit): SettingsValues {
 		values[`hours.${day}.closes`] = open?.closes ?? "17:00";
 	}
 	values.closedDays = linesOfDays(settings.closedDays);
-	values.stats = linesOfFigures(settings.stats);
-	values.governmentStats = linesOfFigures(settings.governmentStats);
+	values.stats = linesOfRows("stats", settings.stats);
+	values.governmentStats = linesOfRows("governmentStats", settings.governmentStats);
+	const { story, timeline, certifications } = settings.about;
+	const years = timeline.map((step) => ({ ...step, year: String(step.year) }));
+	values["about.story"] = story;
+	values["about.timeline"] = linesOfRows("about.timeline", years);
+	values["about.certifications"] = linesOfRows("about.certifications", certifications);
 	return values;
 }
 
@@ -83,14 +96,27 @@ export function editOfValues(values: SettingsValues): SettingsEdit {
 			quoteMinutes: minutes("quoteMinutes"),
 			appointmentMinutes: minutes("appointmentMinutes"),
 		},
+		agenda: {
+			capacityPerHour: number("agenda.capacityPerHour"),
+			minimumNoticeMinutes: number("agenda.minimumNoticeMinutes"),
+			horizonDays: number("agenda.horizonDays"),
+		},
 		hours: Array.from({ length: 7 }, (_, day) =>
 			values[`hours.${day}.isOpen`] === true
 				? { opens: text(`hours.${day}.opens`), closes: text(`hours.${day}.closes`) }
 				: null,
 		),
 		closedDays: daysOfLines(text("closedDays")),
-		stats: figuresOfLines(text("stats")),
-		governmentStats: figuresOfLines(text("governmentStats")),
+		stats: rowsOfLines("stats", text("stats")),
+		governmentStats: rowsOfLines("governmentStats", text("governmentStats")),
+		about: {
+			story: text("about.story"),
+			timeline: rowsOfLines("about.timeline", text("about.timeline")).map((step) => ({
+				...step,
+				year: step.year.trim() === "" ? Number.NaN : Number(step.year),
+			})),
+			certifications: rowsOfLines("about.certifications", text("about.certifications")),
+		},
 	};
 }
 
@@ -106,17 +132,17 @@ export function daysOfLines(lines: string): ClosedDay[] {
 	});
 }
 
-/** "500+ | Clientes satisfechos | Registro del taller", one figure a line. */
-export function linesOfFigures(figures: readonly Figure[]): string {
-	return figures
-		.map(({ value, label, source }) => [value, label, source].map(onePart).join(FIGURE_PARTS))
-		.join("\n");
+/** "500+ | Clientes satisfechos | Registro del taller", one row a line. */
+export function linesOfRows<List extends RowList>(list: List, rows: readonly Row<List>[]): string {
+	const names = ROW_PARTS[list] as readonly (keyof Row<List>)[];
+	return rows.map((row) => names.map((name) => onePart(row[name])).join(PARTS)).join("\n");
 }
 
-export function figuresOfLines(lines: string): Figure[] {
+export function rowsOfLines<List extends RowList>(list: List, lines: string): Row<List>[] {
 	return eachLine(lines).map((line) => {
-		const [value = "", label = "", source = ""] = line.split(FIGURE_PARTS);
-		return { value, label, source };
+		const parts = line.split(PARTS);
+		const row = ROW_PARTS[list].map((name, place) => [name, parts[place] ?? ""]);
+		return Object.fromEntries(row) as Row<List>;
 	});
 }
 

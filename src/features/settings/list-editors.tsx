@@ -4,10 +4,11 @@ import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { SETTING_LABELS } from "./copy.ts";
 import {
 	daysOfLines,
-	type Figure,
-	figuresOfLines,
 	linesOfDays,
-	linesOfFigures,
+	linesOfRows,
+	type Row,
+	type RowList,
+	rowsOfLines,
 } from "./form-values.ts";
 import type { SettingsForm } from "./setting-field.tsx";
 
@@ -68,50 +69,91 @@ export function ClosedDaysEditor({ form }: { form: SettingsForm }) {
 	);
 }
 
-const PARTS = [
-	{ name: "value", label: "Cifra", placeholder: "500+", most: 12 },
-	{ name: "label", label: "Qué cuenta", placeholder: "Clientes satisfechos", most: 40 },
-	{ name: "source", label: "De dónde sale", placeholder: "Registro del taller", most: 200 },
-] as const satisfies { name: keyof Figure; label: string; placeholder: string; most: number }[];
+type Part = { label: string; placeholder: string; most: number; isWide?: boolean };
+type ListWords = {
+	hint: string;
+	addLabel: string;
+	/** Names a row for the button that takes it away. */
+	one: string;
+	parts: Record<string, Part>;
+};
 
-type FiguresEditorProps = { form: SettingsForm; name: "stats" | "governmentStats"; most: number };
+const FIGURES: ListWords = {
+	hint: "La fuente solo la ve el personal: es tu respaldo si alguien pregunta.",
+	addLabel: "Agregar cifra",
+	one: "la cifra",
+	parts: {
+		value: { label: "Cifra", placeholder: "500+", most: 12 },
+		label: { label: "Qué cuenta", placeholder: "Clientes satisfechos", most: 40 },
+		source: {
+			label: "De dónde sale",
+			placeholder: "Registro del taller",
+			most: 200,
+			isWide: true,
+		},
+	},
+};
+const LISTS: Record<RowList, ListWords> = {
+	stats: FIGURES,
+	governmentStats: FIGURES,
+	"about.timeline": {
+		hint: "Lo que pasó, del primer año al último. Sale en «Nosotros».",
+		addLabel: "Agregar año",
+		one: "el año",
+		parts: {
+			year: { label: "Año", placeholder: "2008", most: 4 },
+			title: { label: "Qué pasó", placeholder: "Abrimos el taller", most: 40 },
+			text: { label: "En una línea", placeholder: "Con dos bahías…", most: 160, isWide: true },
+		},
+	},
+	"about.certifications": {
+		hint: "Solo papeles que puedas enseñar: «Nosotros» dice que se piden en recepción.",
+		addLabel: "Agregar certificación",
+		one: "la certificación",
+		parts: {
+			label: { label: "Tema", placeholder: "Refrigerante", most: 30 },
+			value: { label: "Qué papel es", placeholder: "Manejo de gases de A/C", most: 120 },
+		},
+	},
+};
 
-/** Figures that the site shows, each with where it comes from. */
-export function FiguresEditor({ form, name, most }: FiguresEditorProps) {
-	const figures = figuresOfLines(String(form.values[name]));
-	const save = (next: Figure[]) => form.set({ [name]: linesOfFigures(next) });
+type RowsEditorProps = { form: SettingsForm; name: RowList; most: number };
+
+/** A list of the record whose rows are a few short texts: figures, years, papers. */
+export function RowsEditor({ form, name, most }: RowsEditorProps) {
+	const { hint, addLabel, one, parts } = LISTS[name];
+	const rows: Record<string, string>[] = rowsOfLines(name, String(form.values[name]));
+	const save = (next: typeof rows) =>
+		form.set({ [name]: linesOfRows(name, next as Row<RowList>[]) });
+	const empty = Object.fromEntries(Object.keys(parts).map((part) => [part, ""]));
 	return (
 		<Rows
 			name={name}
 			form={form}
-			hint="La fuente solo la ve el personal: es tu respaldo si alguien pregunta."
-			addLabel="Agregar cifra"
-			onAdd={
-				figures.length < most
-					? () => save([...figures, { value: "", label: "", source: "" }])
-					: undefined
-			}
+			hint={hint}
+			addLabel={addLabel}
+			onAdd={rows.length < most ? () => save([...rows, empty]) : undefined}
 		>
-			{figures.map((figure, place) => (
+			{rows.map((row, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
 				<li key={place} className="flex items-start gap-2 border border-linea bg-papel p-3">
 					<div className="grid min-w-0 grow gap-2 sm:grid-cols-[7rem_1fr]">
-						{PARTS.map((part) => {
-							const path = `${name}.${place}.${part.name}`;
+						{Object.entries(parts).map(([part, { label, placeholder, most, isWide }]) => {
+							const path = `${name}.${place}.${part}`;
 							return (
 								<Field
-									key={part.name}
-									label={part.label}
+									key={part}
+									label={label}
 									name={path}
 									error={form.errors[path]}
-									className={part.name === "source" ? "sm:col-span-2" : undefined}
+									className={isWide ? "sm:col-span-2" : undefined}
 								>
 									<TextInput
-										placeholder={part.placeholder}
-										maxLength={part.most}
-										value={figure[part.name]}
+										placeholder={placeholder}
+										maxLength={most}
+										value={row[part]}
 										onChange={(event) =>
-											save(figures.with(place, { ...figure, [part.name]: event.target.value }))
+											save(rows.with(place, { ...row, [part]: event.target.value }))
 										}
 									/>
 								</Field>
@@ -119,8 +161,8 @@ export function FiguresEditor({ form, name, most }: FiguresEditorProps) {
 						})}
 					</div>
 					<Remove
-						label={`Quitar la cifra ${figure.value || place + 1}`}
-						onRemove={() => save(figures.toSpliced(place, 1))}
+						label={`Quitar ${one} ${Object.values(row)[0] || place + 1}`}
+						onRemove={() => save(rows.toSpliced(place, 1))}
 					/>
 				</li>
 			))}

@@ -1,10 +1,8 @@
-import { addDays, clockTime, panamaDay, panamaMinuteOfDay, weekdayOf } from "#panama-time.ts";
+import { addDays, clockTime, panamaDay, panamaMinuteOfDay, weekdayName } from "#panama-time.ts";
 import type { Settings } from "./contract.ts";
 import { openingAt, promiseDueAt } from "./rules.ts";
 
 type Calendar = Pick<Settings, "hours" | "closedDays">;
-
-const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
 
 /**
  * The span of a promise in words, with its article, as the specification's sentences use it.
@@ -29,21 +27,21 @@ export function promiseNote(now: Date, minutes: number, calendar: Calendar): str
 	const due = promiseDueAt(now, minutes, calendar);
 	if (isOpen && due <= until) return "";
 	if (isOpen)
-		return ` Hoy cerramos a ${hourOf(until)}: te escribimos a más tardar ${momentOf(due, now)}.`;
+		return ` Hoy cerramos a ${hourOf(until)}: te escribimos a más tardar ${promiseMoment(due, now)}.`;
 	const isSameDay = panamaDay(due) === panamaDay(until);
-	const latest = isSameDay ? hourOf(due) : momentOf(due, now);
-	return ` Ahora está cerrado: abrimos ${momentOf(until, now)} y te escribimos a más tardar ${isSameDay ? "a " : ""}${latest}.`;
+	const latest = isSameDay ? hourOf(due) : promiseMoment(due, now);
+	return ` Ahora está cerrado: abrimos ${promiseMoment(until, now)} y te escribimos a más tardar ${isSameDay ? "a " : ""}${latest}.`;
 }
 
 /** Day and hour as people say them: «el lunes a las 8:00 AM». */
-function momentOf(instant: Date, now: Date): string {
+export function promiseMoment(instant: Date, now: Date): string {
 	return `${dayWords(panamaDay(instant), panamaDay(now))} a ${hourOf(instant)}`;
 }
 
 function dayWords(day: string, today: string): string {
 	if (day === today) return "hoy";
 	if (day === addDays(today, 1)) return "mañana";
-	if (day < addDays(today, 7)) return `el ${WEEKDAYS[weekdayOf(day)]}`;
+	if (day < addDays(today, 7)) return `el ${weekdayName(day)}`;
 	const [, month = "", date = ""] = day.split("-");
 	return `el ${date}/${month}`;
 }

@@ -1,12 +1,21 @@
-import { addDays, panamaDay, panamaInstant, panamaMinuteOfDay, weekdayOf } from "#panama-time.ts";
+import {
+	addDays,
+	panamaDay,
+	panamaInstant,
+	panamaMinuteOfDay,
+	weekdayName,
+	weekdayOf,
+} from "#panama-time.ts";
 import type { Settings } from "./contract.ts";
 
 type Calendar = Pick<Settings, "hours" | "closedDays">;
 /** Opening time of a day in minutes since midnight, or why it is closed. */
 type DayPlan = { opens: number; closes: number } | { reason: string };
 
+/** The agenda of a shop whose record is older than the agenda (features F5, F7). */
+export const AGENDA_DEFAULTS = { capacityPerHour: 2, minimumNoticeMinutes: 120, horizonDays: 90 };
+
 const DAYS_AHEAD = 60;
-const WEEKDAYS = ["domingos", "lunes", "martes", "miércoles", "jueves", "viernes", "sábados"];
 
 /**
  * When the shop works on a day.
@@ -18,7 +27,7 @@ export function planOf(day: string, { hours, closedDays }: Calendar): DayPlan {
 	const closed = closedDays.find((closedDay) => closedDay.date === day);
 	if (closed) return { reason: closed.reason };
 	const open = hours[weekdayOf(day)];
-	if (!open) return { reason: `los ${WEEKDAYS[weekdayOf(day)]} no abrimos` };
+	if (!open) return { reason: `los ${weekdayName(day).replace(/o$/, "os")} no abrimos` };
 	return { opens: minutesOf(open.opens), closes: minutesOf(open.closes) };
 }
 

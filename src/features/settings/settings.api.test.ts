@@ -37,6 +37,23 @@ test("what is edited leaves the launch checklist, what is approved too, the rest
 	expect((await world.asStaff("/api/admin/settings/approvals", { body })).status).toBe(422);
 });
 
+test("what «Nosotros» tells is the owner's, and its empty lines and years are refused in Spanish", async () => {
+	const read = async () => (await world.call("/api/about")).json;
+	const before = await read();
+	expect(before.timeline.map(({ year }: { year: number }) => year)).toContain(2008);
+	const about = { ...before, certifications: [{ label: "Empresa", value: "Aviso 123" }] };
+	expect((await save({ about })).status).toBe(200);
+	expect(await read()).toEqual(about);
+	expect(await seen()).not.toHaveProperty("about");
+	const { sampleFields } = (await load()).settings;
+	expect(sampleFields).toContain("about.timeline");
+	expect(sampleFields).not.toContain("about.certifications");
+	const timeline = [{ year: 20, title: "", text: "x" }];
+	const bad = await save({ about: { ...about, timeline } });
+	expect(bad.status).toBe(422);
+	expect(Object.keys(bad.json.fields)).toEqual(["about.timeline.0.year", "about.timeline.0.title"]);
+});
+
 test("whoever edits an older version gets both and stores nothing", async () => {
 	const { updated_at } = await load();
 	await save({ tagline: "Primero" });

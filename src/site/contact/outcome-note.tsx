@@ -5,6 +5,8 @@ import { Icon } from "#ui/icon.tsx";
 
 type OutcomeNoteProps = {
 	receipt: Receipt | undefined;
+	/** What a success adds to the server's sentence: the day and hour that are held. */
+	note?: string | undefined;
 	/** The specification's title of a success. */
 	sentTitle: string;
 	/** Whether the page came back from a post, without the toast that says the rest. */
@@ -16,7 +18,7 @@ type OutcomeNoteProps = {
 
 /** What became of a form, in the form itself: a toast passes, this stays. */
 export function OutcomeNote(props: OutcomeNoteProps) {
-	const { receipt, sentTitle, isPosted, refusal, failed, chatUrl } = props;
+	const { receipt, note, sentTitle, isPosted, refusal, failed, chatUrl } = props;
 	if (receipt) {
 		return (
 			<div role="status" className="flex gap-3 border-l-4 border-ambar bg-hueso p-4">
@@ -24,6 +26,7 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 				<div className="min-w-0">
 					{isPosted && <p className="font-semibold">{sentTitle}</p>}
 					{isPosted && <p className="mb-1">{receipt.message}</p>}
+					{note && <p className="mb-1 font-semibold">{note}</p>}
 					<p>
 						Quedó guardado con la referencia <strong className="num">{receipt.reference}</strong>.
 					</p>

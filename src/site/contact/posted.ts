@@ -4,6 +4,8 @@ import type { Refusal } from "#site/lead-sending.ts";
 /** What became of a form that was posted without script. */
 export type Posted = {
 	saved?: Receipt | undefined;
+	/** What a success adds to the server's sentence. */
+	note?: string | undefined;
 	problem?: Refusal | undefined;
 	typed?: Record<string, string> | undefined;
 };

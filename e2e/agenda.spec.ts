@@ -1,0 +1,263 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Visit } from "#features/agenda/contract.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { planOf } from "#features/settings/rules.ts";
+import type { Login } from "#features/staff/contract.ts";
+import { addDays, panamaDay, weekdayOf } from "#panama-time.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { bearer, enterAs, test } from "./staff.ts";
+
+const AGENDA = "/admin/dashboard/agenda";
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+test.use({ allowedErrors: /status of (409|500)|ERR_FAILED/ });
+
+const FIRST_DAY_AHEAD = 30;
+const CLOSED_FOR = "Inventario";
+
+/** Each journey has a day of its own, so that none fills another's hours; what a journey closes still counts as open. */
+async function openDay(api: APIRequestContext, place: number): Promise<string> {
+	const settings = (await (await api.get("/api/settings")).json()) as Settings;
+	const closedDays = settings.closedDays.filter(({ reason }) => reason !== CLOSED_FOR);
+	const from = addDays(panamaDay(new Date()), FIRST_DAY_AHEAD);
+	const open = Array.from({ length: 40 }, (_, ahead) => addDays(from, ahead)).filter(
+		(day) => weekdayOf(day) !== 6 && "opens" in planOf(day, { hours: settings.hours, closedDays }),
+	);
+	return open[place] ?? "";
+}
+
+type Wanted = { day: string; time: string; name: string };
+
+async function addVisit(api: APIRequestContext, staff: Login, wanted: Wanted): Promise<Visit> {
+	const phone = `6${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+	const data = { ...wanted, phone, service: "Escaneo Vehicular", minutes: 60 };
+	const headers = { ...bearer(staff), "idempotency-key": crypto.randomUUID() };
+	const answer = await api.post("/api/admin/agenda", { data, headers });
+	expect(answer.status(), await answer.text()).toBe(201);
+	return answer.json();
+}
+
+/** Somebody asks for a visit as visitors do. */
+async function ask(api: APIRequestContext, more: object) {
+	const data = {
+		...{ source: "modal", phone: "6123-4567", serviceType: "Escaneo Vehicular" },
+		...{ vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: 2018, urgency: "media" },
+		...more,
+	};
+	const headers = {
+		"x-forwarded-for": `10.8.${process.pid & 255}.${Math.floor(Math.random() * 250)}`,
+	};
+	const answer = await api.post("/api/appointments", { data, headers });
+	expect(answer.status(), await answer.text()).toBe(201);
+}
+
+const dayPage = (day: string) => `${AGENDA}?dia=${day}&vista=dia`;
+const fact = (panel: Locator, text: string) =>
+	panel.getByRole("definition").filter({ hasText: text });
+const panel = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+for (const [viewport, firstDay] of [
+	[WIDE, 0],
+	[PHONE, 5],
+] as const)
+	test.describe(`at ${viewport.width} px`, () => {
+		test.use({ viewport, timezoneId: "Europe/Madrid" });
+
+		test("a visit is asked for, confirmed, moved and called off", async ({
+			page,
+			request,
+			staff,
+		}) => {
+			const day = await openDay(request, firstDay + 0);
+			const name = `Carla Quintero ${viewport.width}`;
+			await ask(request, { name, preferredDate: day, preferredTime: "9:00 AM" });
+			await enterAs(page, staff);
+			await page.goto(dayPage(day));
+			await expect(page.getByRole("heading", { name: "Agenda", level: 1 })).toBeVisible();
+			const card = page.getByRole("link", { name: new RegExp(name) });
+			await expect(card).toBeVisible();
+			await expectNoAxeViolations(page);
+			await card.click();
+			const visit = panel(page, name);
+			await expect(fact(visit, "9:00 AM (hora de Panamá)")).toBeVisible();
+			const chat = visit.getByRole("link", { name: /^WhatsApp/ });
+			const text = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text");
+			expect(text).toContain("9:00 AM (hora de Panamá)");
+			expect(text).toMatch(/https?:\/\/\S+\/cita\/\S+/);
+			await expectNoAxeViolations(page);
+			await visit.getByRole("button", { name: "Confirmar" }).click();
+			await expect(visit.getByText("Cita confirmada.", { exact: true })).toBeVisible();
+			await expect(visit.getByText("Confirmada", { exact: true })).toBeVisible();
+
+			await visit.getByRole("button", { name: "Cambiar hora" }).click();
+			await visit.getByRole("radio", { name: /^2:00 PM/ }).check();
+			await expectNoAxeViolations(page);
+			await visit.getByRole("button", { name: "Guardar la hora" }).click();
+			await expect(fact(visit, "2:00 PM (hora de Panamá)")).toBeVisible();
+
+			await visit.getByRole("button", { name: "Cancelar cita" }).click();
+			await visit.getByRole("button", { name: "Cancelar la cita" }).click();
+			await expect(visit.getByRole("alert")).toContainText("Escribe por qué se cancela.");
+			await visit.getByLabel("¿Por qué se cancela?").fill("El cliente viaja");
+			await visit.getByRole("button", { name: "Cancelar la cita" }).click();
+			await expect(fact(visit, "Por el taller: El cliente viaja")).toBeVisible();
+			await expect(visit.getByText("Cancelada", { exact: true }).first()).toBeVisible();
+			await page.keyboard.press("Escape");
+			await expect(visit).toBeHidden();
+			await expect(page).toHaveURL(dayPage(day));
+		});
+
+		test("a walk-in is written down from the keyboard alone, in a full hour as sobrecupo", async ({
+			page,
+			request,
+			staff,
+		}) => {
+			const day = await openDay(request, firstDay + 1);
+			const time = "10:00 AM";
+			const { phone } = await addVisit(request, staff, { day, time, name: "Uno Conocido" });
+			await addVisit(request, staff, { day, time, name: "Dos" });
+			await enterAs(page, staff);
+			await page.goto(`${AGENDA}/nueva?dia=${day}&vista=dia&para=${day}&hora=10:00+AM`);
+			const dialog = panel(page, "Nueva cita");
+			await expect(dialog.getByLabel("Teléfono")).toBeFocused();
+			await page.keyboard.type(phone?.slice(-8) ?? "");
+			await expect(dialog.getByText(/^Ya es cliente: Uno Conocido/)).toBeVisible();
+			await page.keyboard.press("Tab");
+			await expect(dialog.getByLabel("Nombre")).toHaveValue("Uno Conocido");
+			const name = `Llegó Sin Cita ${viewport.width}`;
+			await page.keyboard.type(name);
+			// Between the name and the service stands the offer to use what is known.
+			await page.keyboard.press("Tab");
+			await page.keyboard.press("Tab");
+			await page.keyboard.type("Escaneo");
+			await expect(dialog.getByRole("radio", { name: /^10:00 AM lleno/ })).toBeChecked();
+			await expectNoAxeViolations(page);
+			await page.keyboard.press("Enter");
+			await dialog.getByRole("button", { name: "Guardar cita" }).click();
+			await expect(dialog.getByText(/Esa hora ya está llena/).first()).toBeVisible();
+			await expect(dialog.getByRole("list", { name: "Próximas horas libres" })).toBeVisible();
+			await expectNoAxeViolations(page);
+			await page.reload();
+			await expect(dialog.getByLabel("Nombre")).toHaveValue(name);
+			await dialog.getByLabel(/^Sobrecupo/).check();
+			await dialog.getByRole("button", { name: "Guardar cita" }).click();
+			await expect(panel(page, name).getByText("Confirmada", { exact: true })).toBeVisible();
+			await page.keyboard.press("Escape");
+			await expect(page.getByText("sobrecupo, 3 de 2")).toBeVisible();
+		});
+
+		test("a day is closed with its reason, who is affected is told, and it opens again", async ({
+			page,
+			request,
+			staff,
+		}) => {
+			const day = await openDay(request, firstDay + 2);
+			await addVisit(request, staff, { day, time: "9:00 AM", name: "Afectada Pérez" });
+			await enterAs(page, staff);
+			await page.goto(dayPage(day));
+			await page.getByRole("link", { name: "Cerrar este día" }).click();
+			const dialog = page.getByRole("dialog", { name: /^Cerrar el/ });
+			await expect(dialog.getByText("1 cita ese día")).toBeVisible();
+			await dialog.getByRole("button", { name: "Cerrar el día" }).click();
+			await expect(dialog.getByText("Escribe por qué cierra ese día")).toBeVisible();
+			await dialog.getByLabel("Motivo").fill(CLOSED_FOR);
+			await dialog.getByRole("button", { name: "Cerrar el día" }).click();
+			const closed = page.getByRole("dialog", { name: /^Cerrado el/ });
+			const tell = closed.getByRole("link", { name: /Avisar a Afectada Pérez por WhatsApp/ });
+			expect(await tell.getAttribute("href")).toContain(CLOSED_FOR);
+			await expectNoAxeViolations(page);
+			await closed.getByRole("button", { name: "Listo" }).click();
+			await expect(page.getByText(`Cerrado: ${CLOSED_FOR}.`)).toBeVisible();
+			await expectNoAxeViolations(page);
+			await page.getByRole("button", { name: "Reabrir este día" }).click();
+			await page.getByRole("button", { name: "Reabrir", exact: true }).click();
+			await expect(page.getByRole("link", { name: "Cerrar este día" })).toBeVisible();
+		});
+
+		test("whoever changes a visit that changed meanwhile sees how it is and loses no word", async ({
+			page,
+			request,
+			staff,
+		}) => {
+			const day = await openDay(request, firstDay + 3);
+			const visit = await addVisit(request, staff, { day, time: "9:00 AM", name: "José Mora" });
+			await enterAs(page, staff);
+			await page.goto(`${AGENDA}/${visit.id}?dia=${day}&vista=dia`);
+			const dialog = panel(page, "José Mora");
+			await dialog.getByRole("button", { name: "Cancelar cita" }).click();
+			const reason = dialog.getByLabel("¿Por qué se cancela?");
+			await reason.fill("No tenemos el repuesto");
+			await page.route("**/api/admin/agenda?**", (route) => route.abort());
+			const data = { day, time: "11:00 AM", updated_at: visit.updated_at };
+			const headers = bearer(staff);
+			const moved = await request.put(`/api/admin/agenda/${visit.id}/time`, { data, headers });
+			expect(moved.status()).toBe(200);
+			await dialog.getByRole("button", { name: "Cancelar la cita" }).click();
+			await expect(dialog.getByRole("alert")).toContainText("11:00 AM");
+			await expect(reason).toHaveValue("No tenemos el repuesto");
+			await dialog.getByRole("button", { name: "Cancelar la cita" }).click();
+			await expect(fact(dialog, "Por el taller: No tenemos el repuesto")).toBeVisible();
+		});
+
+		test("a request without an hour gets the next free one with one press", async ({
+			page,
+			request,
+			staff,
+		}) => {
+			const day = await openDay(request, firstDay + 4);
+			const name = `Sin Hora ${viewport.width}`;
+			await ask(request, { name, preferredDate: day, preferredTime: "" });
+			await enterAs(page, staff);
+			await page.goto(dayPage(day));
+			const waiting = page.getByRole("listitem").filter({ hasText: name });
+			await waiting.getByRole("button", { name: /^Darle .* 8:00 AM$/ }).click();
+			await expect(page.getByText("Falta confirmarla.", { exact: true })).toBeVisible();
+			await expect(
+				page.getByRole("link", { name: new RegExp(`${name}.*Por confirmar`) }),
+			).toBeVisible();
+		});
+	});
+
+test("a visit dragged to another hour moves once that is confirmed", async ({
+	page,
+	request,
+	staff,
+}) => {
+	await page.setViewportSize({ ...WIDE, height: 1300 });
+	const day = await openDay(request, 10);
+	await addVisit(request, staff, { day, time: "9:00 AM", name: "Arrastrada" });
+	await enterAs(page, staff);
+	await page.goto(`${AGENDA}?dia=${day}&vista=semana`);
+	const event = page.getByRole("link", { name: /Arrastrada/ });
+	await expectNoAxeViolations(page);
+	const box = await event.boundingBox();
+	if (!box) throw new Error("the visit is not in sight");
+	await page.mouse.move(box.x + 20, box.y + 10);
+	await page.mouse.down();
+	await page.mouse.move(box.x + 20, box.y + 100, { steps: 8 });
+	await page.mouse.move(box.x + 20, box.y + 10 + 2 * 72, { steps: 8 });
+	await page.mouse.up();
+	const question = page.getByRole("alertdialog", { name: /Mover la cita de Arrastrada/ });
+	await expect(question).toContainText("11:00 AM");
+	await question.getByRole("button", { name: "Mover" }).click();
+	await expect(event).toContainText("11:00 AM");
+});
+
+test("what a colleague does appears by itself, and a broken load can be tried again", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const day = await openDay(request, 11);
+	await enterAs(page, staff);
+	const broken = { status: 500, json: { code: "broken", detail: "Algo falló." } };
+	await page.route("**/api/admin/agenda?**", (route) => route.fulfill(broken));
+	await page.goto(dayPage(day));
+	await expect(page.getByText("No se pudo cargar la agenda")).toBeVisible();
+	await page.unroute("**/api/admin/agenda?**");
+	await page.getByRole("button", { name: "Reintentar" }).click();
+	await expect(page.getByRole("link", { name: /^Nueva cita$/ })).toBeVisible();
+	await addVisit(request, staff, { day, time: "3:00 PM", name: "Recién Llegada" });
+	await expect(page.getByRole("link", { name: /Recién Llegada/ })).toBeVisible();
+});

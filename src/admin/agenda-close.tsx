@@ -1,0 +1,138 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { AgendaAffected } from "#features/agenda/agenda-affected.tsx";
+import { visitsOn } from "#features/agenda/agenda-board.ts";
+import type { Visit } from "#features/agenda/contract.ts";
+import { MISSING } from "#features/agenda/copy.ts";
+import { isOpenVisit } from "#features/agenda/rules.ts";
+import { spokenDay } from "#panama-time.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { plural } from "#ui/format.ts";
+import { useAgenda } from "./agenda-context.ts";
+import { isDay } from "./agenda-query.ts";
+import { usePanel } from "./panel-context.ts";
+import { PanelTitle } from "./panel-title.tsx";
+import { useDay } from "./use-day.ts";
+import { useDraft } from "./use-draft.ts";
+
+const FORM = "cerrar-dia-form";
+const REASONS = ["Inventario", "Sin luz", "Duelo", "Capacitación del personal"];
+
+export default function AgendaClosePage() {
+	const { now, backTo, refresh, hrefFor } = useAgenda();
+	const { shop } = usePanel();
+	const [search] = useSearchParams();
+	const navigate = useNavigate();
+	const asked = search.get("para") ?? "";
+	const day = isDay(asked) ? asked : now.day;
+	const plan = useDay(day);
+	const [reason, setReason] = useDraft(`cerrar:${day}`);
+	const [error, setError] = useState<string>();
+	const [isBusy, setIsBusy] = useState(false);
+	const [closed, setClosed] = useState<{ affected: readonly Visit[]; reason: string }>();
+	const coming = visitsOn(day, plan.visits).filter(({ state }) => isOpenVisit(state));
+	const affected = closed?.affected ?? coming;
+	const isShutAlready = plan.day?.opens === null && !closed;
+	const leave = () => void navigate(backTo, { preventScrollReset: true });
+
+	async function handleSubmit(event: FormEvent) {
+		event.preventDefault();
+		if (isBusy) return;
+		if (!reason.trim()) return setError(MISSING.closedReason);
+		setError(undefined);
+		setIsBusy(true);
+		try {
+			const json = { day, reason: reason.trim() };
+			const saved = await read(staffApi.admin.agenda["closed-days"].$post({ json }));
+			setClosed({ affected: saved.affected, reason: json.reason });
+			setReason("");
+			await refresh();
+		} catch (problem) {
+			const isRefusal = problem instanceof ApiProblem;
+			setError(isRefusal ? problem.message : "Prueba otra vez en un minuto.");
+		} finally {
+			setIsBusy(false);
+		}
+	}
+
+	return (
+		<FieldScope id="cerrar-dia">
+			<PanelTitle>Cerrar un día</PanelTitle>
+			<Dialog
+				isOpen
+				onOpenChange={(isOpen) => !isOpen && leave()}
+				title={closed ? `Cerrado el ${spokenDay(day)}` : `Cerrar el ${spokenDay(day)}`}
+				description={
+					closed
+						? "Nadie más puede agendar ese día, y el sitio dice por qué."
+						: "Nadie más podrá agendar ese día. Las citas que ya están no se cancelan solas."
+				}
+				footer={
+					closed || isShutAlready ? (
+						<Button onClick={leave}>Listo</Button>
+					) : (
+						<Button
+							type="submit"
+							form={FORM}
+							tone="danger"
+							isBusy={isBusy}
+							busyLabel="Cerrando el día…"
+						>
+							Cerrar el día
+						</Button>
+					)
+				}
+			>
+				<div className="grid gap-5">
+					{isShutAlready && <p>Ese día ya está cerrado: {plan.day?.reason}.</p>}
+					{!closed && !isShutAlready && (
+						<form id={FORM} noValidate onSubmit={(event) => void handleSubmit(event)}>
+							<Field
+								label="Motivo"
+								name="reason"
+								isRequired
+								error={error}
+								hint="Los clientes lo leen cuando buscan ese día."
+							>
+								<TextInput
+									autoFocus
+									maxLength={80}
+									list="motivos-cierre"
+									value={reason}
+									onChange={({ target }) => setReason(target.value)}
+								/>
+							</Field>
+							<datalist id="motivos-cierre">
+								{REASONS.map((known) => (
+									<option key={known} value={known} />
+								))}
+							</datalist>
+						</form>
+					)}
+					<section aria-labelledby="afectadas">
+						<h3 id="afectadas" className="title-4">
+							{affected.length === 0
+								? "Ese día no hay citas"
+								: `${plural(affected.length, "cita", "citas")} ese día`}
+						</h3>
+						{affected.length > 0 && (
+							<p className="mt-1 mb-3 text-sm text-gris">
+								{closed
+									? "Avísales ahora: el mensaje lleva el enlace para elegir otra hora."
+									: "Cuando lo cierres, desde aquí les avisas por WhatsApp."}
+							</p>
+						)}
+						<AgendaAffected
+							visits={affected}
+							hrefFor={hrefFor}
+							{...(closed && { chat: { shop, reason: closed.reason } })}
+						/>
+					</section>
+				</div>
+			</Dialog>
+		</FieldScope>
+	);
+}

@@ -1,0 +1,17 @@
+import { useOutletContext } from "react-router";
+import type { BoardNow } from "#features/agenda/agenda-board.ts";
+import type { Agenda } from "#features/agenda/contract.ts";
+import type { Hours } from "#features/settings/contract.ts";
+
+/** What a page over the agenda needs of it. */
+export type AgendaContext = {
+	agenda: Agenda;
+	hours: Hours;
+	now: BoardNow;
+	/** The agenda's own address: where closing leads. */
+	backTo: string;
+	hrefFor: (visit: { id: string }) => string;
+	refresh: () => Promise<void>;
+};
+
+export const useAgenda = () => useOutletContext<AgendaContext>();

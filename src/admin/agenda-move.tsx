@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import type { StartTime } from "#features/agenda/agenda-board.ts";
+import { whenOf } from "#features/agenda/appointment-words.ts";
+import type { Visit } from "#features/agenda/contract.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+export type PlannedMove = { visit: Visit; day: string; time: StartTime };
+type MoveDialogProps = {
+	move: PlannedMove | undefined;
+	onDone: () => void;
+	refresh: () => Promise<void>;
+};
+
+/** After a drag: what is about to change, and nothing changes before it is confirmed. */
+export function MoveDialog({ move, onDone, refresh }: MoveDialogProps) {
+	const [isBusy, setIsBusy] = useState(false);
+	/** The refusal of this very move, and whether one car more would do. */
+	const [refused, setRefused] = useState<{ move: PlannedMove; why: string; isFull: boolean }>();
+	const showToast = useToast();
+	const refusal = refused?.move === move ? refused : undefined;
+
+	async function handleConfirm({ visit, day, time }: PlannedMove) {
+		setIsBusy(true);
+		try {
+			const json = {
+				...{ day, time, updated_at: visit.updated_at },
+				...(refusal?.isFull && { overbook: true }),
+			};
+			await read(staffApi.admin.agenda[":id"].time.$put({ param: { id: visit.id }, json }));
+			showToast({ title: `${visit.name}: ${whenOf({ day, time })}` });
+			onDone();
+		} catch (problem) {
+			const isRefusal = problem instanceof ApiProblem;
+			const isFull = isRefusal && problem.problem.code === "slot_taken";
+			const why = isRefusal ? problem.message : "Prueba otra vez en un minuto.";
+			if (isFull && move) setRefused({ move, why, isFull });
+			else {
+				showToast({ title: "La cita no se movió", description: why, variant: "destructive" });
+				onDone();
+			}
+		} finally {
+			await refresh();
+			setIsBusy(false);
+		}
+	}
+
+	return (
+		<ConfirmDialog
+			isOpen={move !== undefined}
+			onOpenChange={(isOpen) => !isOpen && onDone()}
+			title={`¿Mover la cita de ${move?.visit.name ?? ""}?`}
+			text={
+				move && (
+					<>
+						De {whenOf(move.visit)} a <strong>{whenOf(move)}</strong>.
+						{refusal && <span className="mt-2 block font-medium text-error">{refusal.why}</span>}
+					</>
+				)
+			}
+			confirmLabel={refusal?.isFull ? "Mover en sobrecupo" : "Mover"}
+			cancelLabel="Dejarla donde está"
+			tone="primary"
+			isBusy={isBusy}
+			busyLabel="Moviendo…"
+			onConfirm={() => move && void handleConfirm(move)}
+		/>
+	);
+}

@@ -1,0 +1,118 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import { nextFree, startTimeOf } from "#features/agenda/agenda-board.ts";
+import { AppointmentNew } from "#features/agenda/appointment-new.tsx";
+import { visitMinutes } from "#features/agenda/rules.ts";
+import { appointmentServices } from "#features/appointments/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FieldScope } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import type { Route } from "./+types/agenda-new";
+import { useAgenda } from "./agenda-context.ts";
+import { isDay } from "./agenda-query.ts";
+import { HourField } from "./hour-field.tsx";
+import { PanelError } from "./panel-error.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+import { useKnownCustomer } from "./use-known-customer.ts";
+import { useNewVisit } from "./use-new-visit.ts";
+import type { VisitNews } from "./use-visit.ts";
+
+const FORM = "nueva-cita-form";
+
+export async function clientLoader() {
+	return { services: await read(staffApi.services.$get()) };
+}
+
+export default function AgendaNewPage({ loaderData: { services } }: Route.ComponentProps) {
+	const { agenda, hours, now, backTo, hrefFor, refresh } = useAgenda();
+	const [search] = useSearchParams();
+	const navigate = useNavigate();
+	const minutesOf = (name: string) =>
+		visitMinutes(services.find((service) => service.name === name)?.minutes ?? null, { hours });
+
+	const asked = search.get("para") ?? "";
+	const askedTime = startTimeOf(search.get("hora") ?? "");
+	const from = isDay(asked) && asked > now.day ? asked : now.day;
+	const form = useNewVisit({
+		startFor(service) {
+			if (askedTime) return { day: asked, time: askedTime };
+			const wish = { minutes: minutesOf(service), now, from };
+			return nextFree(agenda.days, agenda.visits, wish) ?? { day: from, time: "" };
+		},
+		async onSaved(visit) {
+			await refresh();
+			const state: VisitNews = { said: `Cita guardada: ${visit.reference}.` };
+			await navigate(hrefFor(visit), { replace: true, preventScrollReset: true, state });
+		},
+	});
+	const { values, set, errors, refusal } = form;
+	const known = useKnownCustomer(values.phone, ({ name, email }) => {
+		if (!values.name) set({ name, ...(email && !values.email && { email }) });
+	});
+
+	return (
+		<FieldScope id="nueva-cita">
+			<PanelTitle>Nueva cita</PanelTitle>
+			<Dialog
+				isOpen
+				onOpenChange={(isOpen) => !isOpen && void navigate(backTo, { preventScrollReset: true })}
+				title="Nueva cita"
+				description="Por teléfono o en el mostrador. Queda confirmada al guardarla."
+				isKeptOpenOutside
+				footer={
+					<>
+						{form.isDirty && (
+							<Button tone="line" size="sm" onClick={form.clear}>
+								Vaciar
+							</Button>
+						)}
+						<Button type="submit" form={FORM} isBusy={form.isBusy} busyLabel="Guardando…">
+							Guardar cita
+						</Button>
+					</>
+				}
+			>
+				<form
+					id={FORM}
+					noValidate
+					className="grid gap-5"
+					onSubmit={(event) => {
+						event.preventDefault();
+						void form.save();
+					}}
+				>
+					<FormSummary errors={errors} {...(refusal?.message && { message: refusal.message })} />
+					<AppointmentNew
+						{...{ values, errors, known }}
+						onChange={set}
+						services={appointmentServices(services.map(({ name }) => name))}
+					>
+						<HourField
+							choice={{ day: values.day, time: values.time, overbook: values.overbook }}
+							onChoice={set}
+							minutes={minutesOf(values.service)}
+							errors={errors}
+							free={refusal?.free ?? []}
+						/>
+					</AppointmentNew>
+				</form>
+			</Dialog>
+		</FieldScope>
+	);
+}
+
+export function ErrorBoundary() {
+	const navigate = useNavigate();
+	const { backTo } = useAgenda();
+	return (
+		<Dialog
+			isOpen
+			onOpenChange={(isOpen) => !isOpen && void navigate(backTo)}
+			title="Nueva cita"
+			size="sm"
+		>
+			<PanelError title="No se pudo abrir el formulario" />
+		</Dialog>
+	);
+}

@@ -1,0 +1,45 @@
+import { weekDays, weekStart } from "#features/agenda/agenda-board.ts";
+import { addDays } from "#panama-time.ts";
+
+export const AGENDA = "/admin/dashboard/agenda";
+/** How many days are read at once: the week in sight, and enough after it to find a free hour in. */
+const DAYS_READ = 28;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `view` is null while nobody chose: a phone then shows a day, a wide screen a week. */
+export type AgendaQuery = { day: string; view: "dia" | "semana" | null };
+
+/** What an address shows; a day that is none is today. */
+export function agendaQueryOf(search: URLSearchParams, today: string): AgendaQuery {
+	const day = search.get("dia") ?? "";
+	const view = search.get("vista");
+	return {
+		day: isDay(day) ? day : today,
+		view: view === "dia" || view === "semana" ? view : null,
+	};
+}
+
+/** The agenda's address. @param path a page that stands over it, such as "/nueva" */
+export function agendaPath(
+	{ day, view }: AgendaQuery,
+	path = "",
+	more: Record<string, string> = {},
+): string {
+	const search = new URLSearchParams({ dia: day, ...(view && { vista: view }), ...more });
+	return `${AGENDA}${path}?${search}`;
+}
+
+/** The days to read for an address. */
+export function spanRead(day: string): { from: string; to: string } {
+	const from = weekStart(day);
+	return { from, to: addDays(from, DAYS_READ - 1) };
+}
+
+/** The days in sight. */
+export function daysShown(day: string, view: "dia" | "semana"): string[] {
+	return view === "dia" ? [day] : weekDays(weekStart(day));
+}
+
+export function isDay(text: string): boolean {
+	return DAY.test(text) && !Number.isNaN(Date.parse(text));
+}

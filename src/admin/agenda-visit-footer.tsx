@@ -1,0 +1,81 @@
+import type { Visit } from "#features/agenda/contract.ts";
+import {
+	isOpenVisit,
+	nextVisitStates,
+	type VisitState,
+	whyNotState,
+} from "#features/agenda/rules.ts";
+import { Button } from "#ui/button.tsx";
+
+export type VisitMode = "ver" | "hora" | "cancelar";
+
+type VisitFooterProps = {
+	visit: Visit;
+	mode: VisitMode;
+	busyWith: string | undefined;
+	now: Date;
+	/** Id of the form that stands open. */
+	form: string;
+	onMode: (mode: VisitMode) => void;
+	onState: (state: VisitState) => void;
+};
+
+/** What can be done with a visit now; what its state or its day does not allow is not there. */
+export function VisitFooter(props: VisitFooterProps) {
+	const { visit, mode, busyWith, now, form, onMode, onState } = props;
+	// Keys of their own: a button that turned into the form's in the middle of its click would send it.
+	if (mode !== "ver")
+		return (
+			<>
+				<Button key="volver" tone="line" size="sm" onClick={() => onMode("ver")}>
+					Volver
+				</Button>
+				<Button
+					key="guardar"
+					type="submit"
+					form={form}
+					size="sm"
+					tone={mode === "cancelar" ? "danger" : "primary"}
+					isBusy={busyWith !== undefined}
+					busyLabel={mode === "cancelar" ? "Cancelando…" : "Guardando…"}
+				>
+					{mode === "cancelar" ? "Cancelar la cita" : "Guardar la hora"}
+				</Button>
+			</>
+		);
+	const isOpen = isOpenVisit(visit.state);
+	const states = nextVisitStates(visit.state).filter(
+		(state) => state !== "cancelada" && !whyNotState(visit, state, now),
+	);
+	return (
+		<>
+			{isOpen && (
+				<Button tone="line" size="sm" onClick={() => onMode("cancelar")}>
+					Cancelar cita
+				</Button>
+			)}
+			{isOpen && (
+				<Button tone={visit.time ? "line" : "primary"} size="sm" onClick={() => onMode("hora")}>
+					{visit.time ? "Cambiar hora" : "Dar día y hora"}
+				</Button>
+			)}
+			{states.toReversed().map((state) => (
+				<Button
+					key={state}
+					size="sm"
+					tone={state === states[0] ? "primary" : "line"}
+					isBusy={busyWith === state}
+					busyLabel="Guardando…"
+					onClick={() => onState(state)}
+				>
+					{labelOf(state, isOpen)}
+				</Button>
+			))}
+		</>
+	);
+}
+
+function labelOf(state: VisitState, isOpen: boolean): string {
+	if (state === "confirmada") return isOpen ? "Confirmar" : "Volver a confirmada";
+	return state === "no_vino" ? "No vino" : "Atendida";
+}

@@ -1,0 +1,212 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import { startTimeOf } from "#features/agenda/agenda-board.ts";
+import { AppointmentBadge } from "#features/agenda/appointment-badge.tsx";
+import { AppointmentCancel } from "#features/agenda/appointment-cancel.tsx";
+import { AppointmentContact } from "#features/agenda/appointment-contact.tsx";
+import { AppointmentFacts } from "#features/agenda/appointment-facts.tsx";
+import type { HourChoice } from "#features/agenda/appointment-hour.tsx";
+import { visitAsChat, whenOf } from "#features/agenda/appointment-words.ts";
+import { REASON_MISSING } from "#features/agenda/copy.ts";
+import type { VisitState } from "#features/agenda/rules.ts";
+import { LeadHistory } from "#features/leads/lead-history.tsx";
+import type { ContactChannel } from "#features/leads/rules.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { FieldScope } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { Anchor } from "#ui/link.tsx";
+import type { Route } from "./+types/agenda-visit";
+import { useAgenda } from "./agenda-context.ts";
+import { ResendButton } from "./agenda-resend.tsx";
+import { VisitFooter, type VisitMode } from "./agenda-visit-footer.tsx";
+import { VisitNotices } from "./agenda-visit-notices.tsx";
+import { HourField } from "./hour-field.tsx";
+import { INBOX } from "./inbox-query.ts";
+import { usePanel } from "./panel-context.ts";
+import { PanelError } from "./panel-error.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+import { Part } from "./part.tsx";
+import { useServerNow } from "./server-clock.ts";
+import { useDraft } from "./use-draft.ts";
+import { useVisit, type VisitNews } from "./use-visit.ts";
+
+const FORM = "cita-form";
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+	return read(staffApi.admin.agenda[":id"].$get({ param: { id: params.id } }));
+}
+
+export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
+	const news = useLocation().state as VisitNews | undefined;
+	const { visit, busyWith, refusal, said, change, reload, forget } = useVisit(loaderData, news);
+	const { backTo, now } = useAgenda();
+	const { shop } = usePanel();
+	const clock = useServerNow();
+	const navigate = useNavigate();
+	const [mode, setMode] = useState<VisitMode>("ver");
+	const [missing, setMissing] = useState<Record<string, string>>({});
+	const [reason, setReason] = useDraft(`cancelar-cita:${visit.id}`);
+	const [choice, setChoice] = useState<HourChoice>();
+	const hour = choice ?? startOf(visit, now.day);
+
+	const { id, updated_at } = visit;
+	const one = staffApi.admin.agenda[":id"];
+	const param = { id };
+	const errors = { ...refusal?.fields, ...missing };
+
+	function show(next: VisitMode) {
+		setMode(next);
+		setMissing({});
+		forget();
+	}
+
+	async function setState(state: VisitState) {
+		const json = { state, reason: state === "cancelada" ? reason.trim() : "", updated_at };
+		const isTold = (state === "confirmada" || state === "cancelada") && visit.email;
+		const done = isTold ? `${DONE[state]} Le llega un correo.` : DONE[state];
+		if (!(await change(state, () => one.state.$put({ param, json }), done))) return;
+		setReason("");
+		setMode("ver");
+	}
+
+	async function handleCancel() {
+		if (!reason.trim()) return setMissing({ reason: REASON_MISSING });
+		setMissing({});
+		await setState("cancelada");
+	}
+
+	async function handleMove() {
+		const { day, time, overbook } = hour;
+		if (!time) return setMissing({ time: "Elige una hora de la lista" });
+		if (day === visit.day && time === visit.time) return show("ver");
+		setMissing({});
+		const json = { day, time, updated_at, ...(overbook && { overbook }) };
+		const done = `Quedó para el ${whenOf({ day, time })}.`;
+		if (!(await change("hora", () => one.time.$put({ param, json }), done))) return;
+		setChoice(undefined);
+		setMode("ver");
+	}
+
+	// The chat may put this page to sleep: the record must leave before.
+	function handleContact(channel: ContactChannel) {
+		const contacts = staffApi.admin.inbox[":id"].contacts;
+		const call = contacts.$post({ param, json: { channel } }, { init: { keepalive: true } });
+		void read(call).then(reload, () => {});
+	}
+
+	return (
+		<FieldScope id="cita">
+			<PanelTitle>{`${visit.reference} · ${visit.name}`}</PanelTitle>
+			<Dialog
+				isOpen
+				onOpenChange={(isOpen) => !isOpen && void navigate(backTo, { preventScrollReset: true })}
+				title={<span className="[overflow-wrap:anywhere]">{visit.name}</span>}
+				description={
+					<span className="num flex flex-wrap items-center gap-x-3 gap-y-1">
+						<AppointmentBadge state={visit.state} />
+						{visit.reference}
+					</span>
+				}
+				closeLabel="Cerrar la cita"
+				footer={
+					<VisitFooter
+						{...{ visit, mode, busyWith, now: clock, form: FORM }}
+						onMode={show}
+						onState={(state) => void setState(state)}
+					/>
+				}
+			>
+				<div>
+					<VisitNotices visit={visit} refusal={refusal} said={said} />
+					{mode !== "ver" && (
+						<div className="mb-4 empty:hidden">
+							<FormSummary errors={errors} />
+						</div>
+					)}
+					{mode === "hora" && (
+						<form
+							id={FORM}
+							noValidate
+							aria-label="Cambiar hora"
+							onSubmit={(event) => {
+								event.preventDefault();
+								void handleMove();
+							}}
+						>
+							<HourField
+								choice={hour}
+								onChoice={setChoice}
+								minutes={visit.minutes}
+								besides={id}
+								errors={errors}
+								free={refusal?.free ?? []}
+							/>
+						</form>
+					)}
+					{mode === "cancelar" && (
+						<AppointmentCancel
+							id={FORM}
+							reason={reason}
+							onReason={setReason}
+							error={errors.reason}
+							onCancel={() => void handleCancel()}
+						/>
+					)}
+				</div>
+				{mode === "ver" && (
+					<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
+						<Part title="La cita">
+							<AppointmentFacts
+								visit={visit}
+								resend={<ResendButton visit={visit} onSent={reload} />}
+							/>
+						</Part>
+						<Part title="Avisar">
+							<AppointmentContact
+								visit={visit}
+								message={visitAsChat(visit, shop)}
+								onContact={handleContact}
+							/>
+						</Part>
+						<Part title="Historial" className="last:border-b-0">
+							<LeadHistory events={visit.history} now={clock} />
+							<Anchor to={`${INBOX}/${id}?state=todas`} className="link mt-3 inline-block py-1">
+								Ver la solicitud en la Bandeja
+							</Anchor>
+						</Part>
+					</div>
+				)}
+			</Dialog>
+		</FieldScope>
+	);
+}
+
+const DONE: Record<VisitState, string> = {
+	por_confirmar: "Por confirmar.",
+	confirmada: "Cita confirmada.",
+	atendida: "Quedó como atendida.",
+	no_vino: "Quedó anotado que no vino.",
+	cancelada: "Cita cancelada: la hora quedó libre.",
+};
+
+function startOf(visit: { day: string | null; time: string | null }, today: string): HourChoice {
+	const day = visit.day && visit.day >= today ? visit.day : today;
+	const time = visit.day === day ? startTimeOf(visit.time ?? "") : undefined;
+	return { day, time: time ?? "", overbook: false };
+}
+
+export function ErrorBoundary() {
+	const navigate = useNavigate();
+	const { backTo } = useAgenda();
+	return (
+		<Dialog
+			isOpen
+			onOpenChange={(isOpen) => !isOpen && void navigate(backTo)}
+			title="Cita"
+			size="sm"
+		>
+			<PanelError title="No se pudo abrir la cita" />
+		</Dialog>
+	);
+}

@@ -1,0 +1,156 @@
+import { lazy, Suspense, useState } from "react";
+import {
+	Outlet,
+	type ShouldRevalidateFunctionArgs,
+	useNavigate,
+	useNavigation,
+	useSearchParams,
+} from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import { type BoardNow, visitsOn } from "#features/agenda/agenda-board.ts";
+import { AgendaDayList, AgendaHours, ClosedNote } from "#features/agenda/agenda-day-list.tsx";
+import { AgendaDayStrip } from "#features/agenda/agenda-day-strip.tsx";
+import { AgendaWeekList } from "#features/agenda/agenda-week-list.tsx";
+import { panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
+import { cn } from "#ui/cn.ts";
+import { Icon } from "#ui/icon.tsx";
+import { useMediaQuery } from "#ui/media-query.ts";
+import { SkeletonList } from "#ui/skeleton.tsx";
+import type { Route } from "./+types/agenda";
+import { AgendaBar } from "./agenda-bar.tsx";
+import type { AgendaContext } from "./agenda-context.ts";
+import { MoveDialog, type PlannedMove } from "./agenda-move.tsx";
+import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda-query.ts";
+import { WaitingPart } from "./agenda-waiting-part.tsx";
+import { PanelError } from "./panel-error.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+import { useServerNow } from "./server-clock.ts";
+import { useLiveAgenda } from "./use-live-agenda.ts";
+
+const AgendaCalendar = lazy(() =>
+	import("#features/agenda/agenda-calendar.tsx").then((module) => ({
+		default: module.AgendaCalendar,
+	})),
+);
+
+const spanIn = (url: string | URL) =>
+	spanRead(agendaQueryOf(new URL(url).searchParams, panamaDay(new Date())).day);
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const [agenda, { hours }] = await Promise.all([
+		read(staffApi.admin.agenda.$get({ query: spanIn(request.url) })),
+		read(staffApi.settings.$get()),
+	]);
+	return { agenda, hours };
+}
+
+/** Another day of the same weeks, or a page over the agenda, needs nothing new: it keeps itself fresh. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+	return currentUrl.href === nextUrl.href || spanIn(currentUrl).from !== spanIn(nextUrl).from;
+}
+
+export default function AgendaPage({ loaderData }: Route.ComponentProps) {
+	const [search] = useSearchParams();
+	const clock = useServerNow();
+	const now: BoardNow = { day: panamaDay(clock), minute: panamaMinuteOfDay(clock) };
+	const query = agendaQueryOf(search, now.day);
+	const isWide = useMediaQuery("(width >= 64rem)");
+	const view = query.view ?? (isWide ? "semana" : "dia");
+	const { agenda, problem, refresh } = useLiveAgenda(loaderData.agenda, spanRead(query.day));
+	const [move, setMove] = useState<PlannedMove>();
+	const navigate = useNavigate();
+	const { state, location } = useNavigation();
+	const isMoving = state === "loading" && location.pathname === AGENDA;
+
+	const week = agenda.days.slice(0, 7);
+	const days = agenda.days.filter(({ day }) => daysShown(query.day, view).includes(day));
+	const chosen = agenda.days.find(({ day }) => day === query.day);
+	const coming = visitsOn(query.day, agenda.visits).length;
+	const hrefFor = ({ id }: { id: string }) => agendaPath(query, `/${id}`);
+	const newHref = (day: string, hora: string) => agendaPath(query, "/nueva", { para: day, hora });
+	const dayHref = (day: string) => agendaPath({ day, view: "dia" });
+	const context = {
+		...{ agenda, now, hrefFor, refresh, hours: loaderData.hours },
+		backTo: agendaPath(query),
+	} satisfies AgendaContext;
+	const shown = { visits: agenda.visits, now, hrefFor };
+	const open = (to: string) => void navigate(to, { preventScrollReset: true });
+
+	return (
+		<>
+			<PanelTitle>Agenda</PanelTitle>
+			<AgendaBar query={query} view={view} day={chosen} now={now} context={context} />
+			{problem && <Behind reason={problem} />}
+			<div className="mt-4 lg:hidden">
+				<AgendaDayStrip
+					{...{ days: week, visits: agenda.visits, now, dayHref }}
+					chosen={view === "dia" ? query.day : ""}
+				/>
+			</div>
+			<div
+				aria-busy={isMoving}
+				className={
+					view === "dia" ? "mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8" : "mt-4"
+				}
+			>
+				<section aria-label={view === "dia" ? "El día" : "La semana"} className="min-w-0">
+					{isWide ? (
+						<>
+							{view === "dia" && chosen?.reason && (
+								<ClosedNote reason={chosen.reason} count={coming} />
+							)}
+							{!(view === "dia" && chosen?.reason && coming === 0) && (
+								<Suspense fallback={<SkeletonList label="Abriendo el calendario…" count={8} />}>
+									<AgendaCalendar
+										{...shown}
+										days={days}
+										onDay={(day) => open(dayHref(day))}
+										onOpen={(visit) => open(hrefFor(visit))}
+										onSlot={(day, time) => open(newHref(day, time))}
+										onMove={(visit, day, time) => setMove({ visit, day, time })}
+									/>
+								</Suspense>
+							)}
+						</>
+					) : view === "semana" ? (
+						<AgendaWeekList {...shown} {...{ days, dayHref }} />
+					) : (
+						chosen && <AgendaDayList {...shown} day={chosen} newHref={newHref} />
+					)}
+				</section>
+				<aside className={cn("mt-8 grid content-start gap-8", view === "dia" && "lg:mt-0")}>
+					{isWide && view === "dia" && chosen && !chosen.reason && (
+						<section aria-labelledby="horas">
+							<h2 id="horas" className="title-4 mb-3">
+								Horas del día
+							</h2>
+							<AgendaHours day={chosen} visits={agenda.visits} now={now} newHref={newHref} />
+						</section>
+					)}
+					<WaitingPart context={context} isColumns={isWide && view === "semana"} />
+				</aside>
+			</div>
+			<MoveDialog move={move} onDone={() => setMove(undefined)} refresh={refresh} />
+			<Outlet context={context} />
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<>
+			<PanelTitle>Agenda</PanelTitle>
+			<h1 className="title-3 mb-6">Agenda</h1>
+			<PanelError title="No se pudo cargar la agenda" />
+		</>
+	);
+}
+
+function Behind({ reason }: { reason: string }) {
+	return (
+		<p role="status" className="mt-4 flex gap-3 border-l-4 border-ambar bg-papel px-4 py-3">
+			<Icon name="alert" className="mt-0.5" />
+			<span>{reason} Ves lo último que llegó; seguimos intentando.</span>
+		</p>
+	);
+}

@@ -1,0 +1,48 @@
+import { spokenDay } from "#panama-time.ts";
+import { Anchor } from "#ui/link.tsx";
+import { type AgendaDay, type BoardNow, visitsOn } from "./agenda-board.ts";
+import { AppointmentCard } from "./appointment-card.tsx";
+import type { Visit } from "./contract.ts";
+
+type WeekListProps = {
+	days: readonly AgendaDay[];
+	visits: readonly Visit[];
+	now: BoardNow;
+	hrefFor: (visit: Visit) => string;
+	dayHref: (day: string) => string;
+};
+
+/** A week as a phone shows it: day after day, each with what arrives. */
+export function AgendaWeekList({ days, visits, now, hrefFor, dayHref }: WeekListProps) {
+	return (
+		<ol className="grid gap-5">
+			{days.map((day) => {
+				const mine = visitsOn(day.day, visits);
+				return (
+					<li key={day.day}>
+						<h2 className="title-4">
+							<Anchor to={dayHref(day.day)} className="link inline-block py-1">
+								{spokenDay(day.day)}
+							</Anchor>
+							{day.day === now.day && <span className="text-sm text-gris"> · hoy</span>}
+						</h2>
+						{mine.length > 0 ? (
+							<ul className="mt-2 grid gap-2">
+								{mine.map((visit) => (
+									<li key={visit.id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2">
+										<span className="num pt-2 text-sm font-semibold">{visit.time}</span>
+										<AppointmentCard visit={visit} to={hrefFor(visit)} />
+									</li>
+								))}
+							</ul>
+						) : (
+							<p className="text-sm text-gris">
+								{day.reason ? `Cerrado: ${day.reason}` : "Sin citas"}
+							</p>
+						)}
+					</li>
+				);
+			})}
+		</ol>
+	);
+}

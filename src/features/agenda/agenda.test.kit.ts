@@ -1,0 +1,100 @@
+import type { openWorld } from "#api/world.test.kit.ts";
+
+type World = ReturnType<typeof openWorld>;
+
+/** Weekdays that are no holiday, one for each test that wants an empty day. */
+const DAYS = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"].concat(
+	["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-07"],
+	["2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16"],
+);
+let used = 0;
+export const nextDay = () => DAYS[used++ % DAYS.length] ?? "";
+
+/** Names and phones of their own, so that nobody is taken for somebody else. */
+let people = 0;
+
+/** What the contact page sends; two hours for «Otro». */
+export const contactRequest = (over: object = {}) => {
+	const number = 1000 + ++people;
+	return {
+		source: "contacto",
+		name: `Ana Ríos ${number}`,
+		phone: `6222-${number}`,
+		service: "Otro",
+		vehicleType: "Pick-up",
+		preferredDate: "2026-11-27",
+		preferredTime: "9:00 AM",
+		...over,
+	};
+};
+
+/** What the modal sends; one hour of an oil change, with an address to write to. */
+export const modalRequest = (over: object = {}) => {
+	const number = 1000 + ++people;
+	return {
+		source: "modal",
+		name: `Luis Pérez ${number}`,
+		phone: `6333-${number}`,
+		email: `luis${number}@correo.com`,
+		serviceType: "cambio-de-aceite",
+		vehicleBrand: "Toyota",
+		vehicleModel: "Corolla",
+		vehicleYear: "2015",
+		urgency: "media",
+		preferredDate: "2026-11-27",
+		preferredTime: "9:00 AM",
+		...over,
+	};
+};
+
+/** What staff write down. */
+export const staffRequest = (over: object = {}) => {
+	const number = 1000 + ++people;
+	return {
+		name: `Eva Soto ${number}`,
+		phone: `6444-${number}`,
+		service: "Otro",
+		day: "2026-11-27",
+		time: "9:00 AM",
+		minutes: 60,
+		...over,
+	};
+};
+
+/** The calls of an agenda, as its tests make them. */
+export function agendaOf(world: World) {
+	const read = async (path: string) => (await world.asStaff(`/api/admin/agenda${path}`)).json;
+	const put = (id: string, what: "time" | "state", body: object) =>
+		world.asStaff(`/api/admin/agenda/${id}/${what}`, { method: "PUT", body });
+	return {
+		book: (body: object, key?: string) =>
+			world.call("/api/appointments", { body, ...(key && { key }) }),
+		writeDown: (body: object, key?: string) =>
+			world.asStaff("/api/admin/agenda", { body, ...(key && { key }) }),
+		read,
+		/** The visit with a reference, wherever it is. */
+		find: async (reference: string) => {
+			const { visits, waiting } = await read("?from=2026-11-20&to=2026-12-31");
+			return [...visits, ...waiting].find((visit) => visit.reference === reference);
+		},
+		async setState(id: string, state: string, reason = "") {
+			const { updated_at } = await read(`/${id}`);
+			return put(id, "state", { state, reason, updated_at });
+		},
+		async move(id: string, change: object) {
+			const { updated_at } = await read(`/${id}`);
+			return put(id, "time", { ...change, updated_at });
+		},
+		put,
+		free: async (query: string) => (await world.call(`/api/availability?${query}`)).json,
+		/** The hours that are held on a day, or by a visit, as "day minute bay". */
+		held: async ({ day, id }: { day?: string; id?: string }) => {
+			let query = world.at.db.selectFrom("visitHours").selectAll();
+			if (day) query = query.where("day", "=", day);
+			if (id) query = query.where("leadId", "=", id);
+			const rows = await query.orderBy("day").orderBy("minute").orderBy("bay").execute();
+			return rows.map((row) => `${row.day} ${row.minute} ${row.bay}`);
+		},
+		tokenOf: ({ link }: { link: string }) => link.split("/").at(-1) ?? "",
+	};
+}

@@ -1,0 +1,66 @@
+import { queueNotice } from "#features/leads/notice.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { MAIL_TOPIC } from "#platform/mail.server.ts";
+import { queueEffect } from "#platform/outbox.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { NOTICES, whenWords } from "./copy.ts";
+import { customerLetter } from "./letters.server.ts";
+import { visitLink } from "./link.server.ts";
+import { CALENDAR_TOPIC, type Canceller, timeOf } from "./rules.ts";
+import { updateVisit, type VisitRecord } from "./store.server.ts";
+
+/** What became of a visit. */
+export type Happening = "booked" | "confirmed" | "moved" | "cancelled";
+
+/**
+ * Tells everybody a change of a visit, in the transaction that makes it: the customer by letter when they left an
+ * address, the shop when the customer did it, and the calendar. A visit in quarantine is told to nobody.
+ *
+ * @param by who did it; a booking of the customer's own is told to the shop by the form that took it
+ * @source features F6, F9, F11
+ */
+export async function announceVisit(
+	at: Pick<Platform, "now" | "secret" | "env">,
+	trx: Trx,
+	settings: Settings,
+	visit: VisitRecord,
+	happening: Happening,
+	by: Canceller,
+): Promise<void> {
+	if (visit.isQuarantined) return;
+	const now = at.now();
+	const isOwnYes = happening === "confirmed" && by === "cliente";
+	if (visit.email && !isOwnYes) {
+		const link = visitLink(at, visit.leadId);
+		const letter = customerLetter({ now, settings, visit, happening, link });
+		await queueEffect(trx, now, { topic: MAIL_TOPIC, payload: { to: visit.email, ...letter } });
+	}
+	if (by === "cliente" && happening !== "booked")
+		await queueNotice(at, trx, settings, noticeOf(visit, happening));
+	await bringToCalendar(trx, now, visit);
+}
+
+/** The calendar converges on what the visit is when its turn comes, so one effect per change is enough. */
+async function bringToCalendar(trx: Trx, now: Date, visit: VisitRecord): Promise<void> {
+	const hasHour = visit.day !== null && visit.startMinute !== null;
+	if (!hasHour && visit.calendarUid === null) return;
+	if (visit.calendarState !== "off")
+		await updateVisit(trx, visit.leadId, { calendarState: "pending", calendarError: null });
+	await queueEffect(trx, now, { topic: CALENDAR_TOPIC, payload: { leadId: visit.leadId } });
+}
+
+function noticeOf(visit: VisitRecord, happening: Exclude<Happening, "booked">) {
+	const { day, startMinute, service, car, reference, cancelReason } = visit;
+	const isOff = happening === "cancelled";
+	return {
+		leadId: visit.leadId,
+		subject: `${NOTICES[happening]} ${reference}`,
+		rows: [
+			{ label: "Servicio", value: service },
+			{ label: "Carro", value: car },
+			{ label: "Cita", value: whenWords({ day, time: timeOf(startMinute) }) },
+			isOff ? { label: "Motivo", value: cancelReason ?? "" } : undefined,
+		],
+	};
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
+import type { HourChoice } from "./appointment-hour.tsx";
+
+export type NewVisitValues = HourChoice & {
+	phone: string;
+	name: string;
+	service: string;
+	car: string;
+	email: string;
+	note: string;
+};
+
+type AppointmentNewProps = {
+	values: NewVisitValues;
+	onChange: (change: Partial<NewVisitValues>) => void;
+	errors: Record<string, string>;
+	services: readonly string[];
+	/** Whoever already has this phone. */
+	known: { name: string; email: string | null; appointments: number } | undefined;
+	/** The day and the hour. */
+	children: ReactNode;
+};
+
+/** A visit as somebody at the telephone writes it down: phone, name, service, hour; the rest can wait. */
+export function AppointmentNew(props: AppointmentNewProps) {
+	const { values, onChange, errors, services, known, children } = props;
+	const bind = (name: "phone" | "name" | "service" | "car" | "email" | "note") => ({
+		value: values[name],
+		onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+	});
+	return (
+		<>
+			<div>
+				<div className="grid gap-5 sm:grid-cols-2">
+					<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
+						<TextInput
+							type="tel"
+							inputMode="tel"
+							autoComplete="off"
+							placeholder="6xxx-xxxx"
+							maxLength={40}
+							autoFocus
+							{...bind("phone")}
+						/>
+					</Field>
+					<Field label="Nombre" name="name" isRequired error={errors.name}>
+						<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
+					</Field>
+				</div>
+				<div role="status">
+					{known && <Known known={known} values={values} onChange={onChange} />}
+				</div>
+			</div>
+			<Field label="Servicio" name="service" isRequired error={errors.service}>
+				<Select placeholder="Elige el servicio" options={services} {...bind("service")} />
+			</Field>
+			{children}
+			<details open={Boolean(errors.car || errors.email || errors.note) || undefined}>
+				<summary className="inline-block py-2 font-medium underline">
+					Carro, correo y nota (opcional)
+				</summary>
+				<div className="mt-3 grid gap-5 sm:grid-cols-2">
+					<Field label="Carro" name="car" error={errors.car}>
+						<TextInput maxLength={120} placeholder="Toyota Hilux 2019" {...bind("car")} />
+					</Field>
+					<Field
+						label="Correo"
+						name="email"
+						error={errors.email}
+						hint="Si lo da, le llega la confirmación con la cita para su calendario."
+					>
+						<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
+					</Field>
+					<Field label="Nota" name="note" error={errors.note} className="sm:col-span-2">
+						<TextArea rows={2} maxLength={2000} {...bind("note")} />
+					</Field>
+				</div>
+			</details>
+		</>
+	);
+}
+
+function Known({
+	known,
+	values,
+	onChange,
+}: Pick<AppointmentNewProps, "values" | "onChange"> & {
+	known: NonNullable<AppointmentNewProps["known"]>;
+}) {
+	const { name, email, appointments } = known;
+	const isTaken = values.name === name;
+	const times = appointments === 1 ? "1 cita" : `${appointments} citas`;
+	return (
+		<p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-ambar bg-hueso px-3 py-2 text-sm">
+			<span>
+				Ya es cliente: <strong>{name}</strong>
+				{appointments > 0 && `, ${times}`}.
+			</span>
+			{!isTaken && (
+				<Button
+					tone="line"
+					size="sm"
+					onClick={() => onChange({ name, ...(email && !values.email && { email }) })}
+				>
+					Usar sus datos
+				</Button>
+			)}
+		</p>
+	);
+}

@@ -1,0 +1,101 @@
+import type { Settings } from "#features/settings/contract.ts";
+import type { Trx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { announceVisit } from "./announce.server.ts";
+import { takenHours } from "./availability.server.ts";
+import { holdHours } from "./hold.server.ts";
+import { hashOfLink, linkTokenOf } from "./link.server.ts";
+import { slotTaken } from "./refusals.server.ts";
+import { type Canceller, isFull, type VisitState } from "./rules.ts";
+import { findVisitRecord, insertVisit, type VisitRecord } from "./store.server.ts";
+
+type Hour = { day: string; start: number; minutes: number };
+/** Who asks: the form's name for the hour, and whether a car is squeezed in. */
+type Manner = { field: "preferredTime" | "time"; overbook?: boolean | undefined };
+export type NewVisit = {
+	leadId: string;
+	service: string;
+	serviceId: string | null;
+	car: string;
+	note: string;
+	day: string | null;
+	/** Minute of the day; null while only the day is known. */
+	start: number | null;
+	minutes: number;
+	state: VisitState;
+};
+
+/**
+ * Turns a request away when its hour is full already, before anything of it is stored. What two ask for at once is
+ * decided by `bookVisit`.
+ *
+ * @throws RuleError slot_taken (409, with the next free hours)
+ */
+export async function refuseFullHour(
+	trx: Trx,
+	now: Date,
+	settings: Settings,
+	hour: Hour,
+	field: Manner["field"],
+): Promise<void> {
+	const { day, start, minutes } = hour;
+	const taken = await takenHours(trx, { from: day, to: day });
+	if (isFull(day, start, { calendar: settings, minutes, taken }))
+		throw await slotTaken(trx, { now, calendar: settings }, hour, field);
+}
+
+/**
+ * Puts a visit into the agenda and holds its hours, in the transaction that stores the request. One that waits in
+ * quarantine holds nothing, so that no machine can fill the agenda.
+ *
+ * @throws RuleError slot_taken (409, with the next free hours)
+ * @source features C-11, F8
+ */
+export async function bookVisit(
+	at: Platform,
+	trx: Trx,
+	settings: Settings,
+	visit: NewVisit,
+	{ field, overbook, by }: Manner & { by: Canceller },
+): Promise<VisitRecord> {
+	const { start, day, ...rest } = visit;
+	const now = at.now().toISOString();
+	await insertVisit(trx, {
+		...rest,
+		day,
+		startMinute: day === null ? null : start,
+		cancelReason: null,
+		cancelledBy: null,
+		customerConfirmedAt: null,
+		sequence: 0,
+		linkHash: hashOfLink(linkTokenOf(at, visit.leadId)),
+		calendarState: "off",
+		calendarUid: null,
+		calendarEtag: null,
+		calendarError: null,
+		calendarAt: null,
+		calendarSequence: null,
+		calendarTriedAt: null,
+		createdAt: now,
+		updatedAt: now,
+	});
+	const stored = await findVisitRecord(trx, visit.leadId);
+	if (!stored) throw new Error("the visit that was just stored is missing");
+	if (day !== null && start !== null && !stored.isQuarantined)
+		await holdOrRefuse(at, trx, settings, { ...visit, day, start }, { field, overbook });
+	await announceVisit(at, trx, settings, stored, by === "taller" ? "confirmed" : "booked", by);
+	return stored;
+}
+
+/** @throws RuleError slot_taken (409, with the next free hours) */
+export async function holdOrRefuse(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	settings: Settings,
+	hour: Hour & { leadId: string },
+	{ field, overbook }: Manner,
+): Promise<void> {
+	const capacity = settings.agenda.capacityPerHour;
+	if (await holdHours(trx, hour, { capacity, overbook })) return;
+	throw await slotTaken(trx, { now: at.now(), calendar: settings }, hour, field);
+}

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import {
+	agendaOf,
+	contactRequest,
+	modalRequest,
+	nextDay,
+	staffRequest,
+} from "./agenda.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const world = openWorld();
+const agenda = agendaOf(world);
+let day = "";
+beforeEach(() => {
+	day = nextDay();
+});
+
+test("the hours of a day are those that fit, and why there are none", async () => {
+	const { minutes, days, next } = await agenda.free("from=2026-11-20&days=3");
+	expect(minutes).toBe(120);
+	expect(days).toEqual([
+		{ day: "2026-11-20", times: ["1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"], reason: null },
+		{
+			day: "2026-11-21",
+			times: ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM"],
+			reason: null,
+		},
+		{ day: "2026-11-22", times: [], reason: "los domingos no abrimos" },
+	]);
+	expect(next).toEqual({ day: "2026-11-20", time: "1:00 PM" });
+	expect((await agenda.free("from=2026-12-25")).days[0]).toEqual({
+		day: "2026-12-25",
+		times: [],
+		reason: "Navidad",
+	});
+});
+
+test("a service by id or by name takes its own minutes; one that is none takes two hours", async () => {
+	expect((await agenda.free("from=2026-11-23&service=frenos")).minutes).toBe(240);
+	expect((await agenda.free("from=2026-11-23&service=Frenos")).minutes).toBe(240);
+	expect((await agenda.free("from=2026-11-23&service=nada")).minutes).toBe(120);
+});
+
+test.each([["from=ayer"], ["from=2026-11-23&days=63"], ["from=2026-11-23&days=0"], [""]])(
+	"%s is refused",
+	async (query) => {
+		expect((await world.call(`/api/availability?${query}`)).status).toBe(422);
+	},
+);
+
+test("a booked hour is held for as long as the work takes, and full for the third", async () => {
+	const wish = { preferredDate: day, preferredTime: "9:00 AM" };
+	const first = await agenda.book(contactRequest(wish));
+	expect(first.status).toBe(201);
+	expect(await agenda.held({ day })).toEqual([`${day} 540 1`, `${day} 600 1`]);
+	expect((await agenda.book(contactRequest(wish))).status).toBe(201);
+	const { times } = (await agenda.free(`from=${day}`)).days[0];
+	expect(times).toEqual(["11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"]);
+	const body = contactRequest(wish);
+	const third = await agenda.book(body, "clave-tercera");
+	expect(third).toMatchObject({
+		status: 409,
+		json: {
+			code: "slot_taken",
+			fields: { preferredTime: expect.stringContaining("se acaba de ocupar") },
+			free: [
+				{ day, time: "11:00 AM" },
+				{ day, time: "1:00 PM" },
+				{ day, time: "2:00 PM" },
+				{ day, time: "3:00 PM" },
+				{ day, time: "4:00 PM" },
+			],
+		},
+	});
+	const inbox = await world.asStaff(`/api/admin/inbox?state=todas&q=${body.phone.slice(5)}`);
+	expect(inbox.json.total).toBe(0);
+	const again = await agenda.book({ ...body, preferredTime: "11:00 AM" }, "clave-tercera");
+	expect(again.status).toBe(201);
+});
+
+test("a day without hour is stored, waits, and holds nothing", async () => {
+	const { json } = await agenda.book(modalRequest({ preferredDate: day, preferredTime: "" }));
+	expect(await agenda.held({ day })).toEqual([]);
+	const { waiting, visits } = await agenda.read(`?from=${day}&to=${day}`);
+	const here = { reference: json.reference, day, time: null, state: "por_confirmar" };
+	expect(waiting).toContainEqual(expect.objectContaining(here));
+	expect(visits).toContainEqual(expect.objectContaining(here));
+});
+
+test("a day that fills up says so", async () => {
+	for (const time of ["8:00 AM", "10:00 AM", "1:00 PM", "3:00 PM"])
+		for (let car = 0; car < 2; car++)
+			await agenda.writeDown(staffRequest({ day, time, minutes: 120 }));
+	await agenda.writeDown(staffRequest({ day, time: "5:00 PM" }));
+	expect((await agenda.free(`from=${day}`)).days[0]).toEqual({
+		day,
+		times: [],
+		reason: "ese día ya está lleno",
+	});
+});
+
+test("a quarantined request holds nothing until it is let in and confirmed", async () => {
+	const wish = { preferredDate: day, preferredTime: "9:00 AM", website: "spam" };
+	const { status, json } = await agenda.book(contactRequest(wish));
+	expect(status).toBe(201);
+	expect(await agenda.held({ day })).toEqual([]);
+	expect(await agenda.find(json.reference)).toBeUndefined();
+	const found = await world.asStaff(
+		`/api/admin/inbox?state=cuarentena&q=${json.reference.toLowerCase()}`,
+	);
+	const { id } = found.json.leads[0];
+	await world.asStaff(`/api/admin/inbox/${id}/release`, { method: "POST" });
+	expect(await agenda.find(json.reference)).toMatchObject({ day, time: "9:00 AM" });
+	expect((await agenda.setState(id, "confirmada")).status).toBe(200);
+	expect(await agenda.held({ id })).toEqual([`${day} 540 1`, `${day} 600 1`]);
+});
+
+test("less room in the settings takes no more cars into the hours that are full by it", async () => {
+	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
+	const { sampleFields: _, ...edit } = settings;
+	await agenda.book(contactRequest({ preferredDate: day }));
+	const body = { ...edit, agenda: { ...edit.agenda, capacityPerHour: 1 }, updated_at };
+	const saved = await world.asStaff("/api/admin/settings", { method: "PUT", body });
+	expect(saved.status).toBe(200);
+	expect((await agenda.book(contactRequest({ preferredDate: day }))).status).toBe(409);
+	const bad = { ...body, agenda: { ...body.agenda, capacityPerHour: 0 } };
+	const refused = await world.asStaff("/api/admin/settings", { method: "PUT", body: bad });
+	expect(refused.json.fields).toHaveProperty(["agenda.capacityPerHour"]);
+});

@@ -1,0 +1,108 @@
+import { followLead } from "#features/leads/follow.server.ts";
+import type { LeadStateName } from "#features/leads/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { inTransaction, type Tables } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { announceVisit, type Happening } from "./announce.server.ts";
+import { holdOrRefuse } from "./book.server.ts";
+import type { Visit, VisitStateChange } from "./contract.ts";
+import { EVENTS, REASON_MISSING } from "./copy.ts";
+import { holdsAny, releaseHours } from "./hold.server.ts";
+import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
+import { beginsAt, holdsHours, timeOf, type VisitState, whyNotState } from "./rules.ts";
+import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { visitForStaff } from "./view.server.ts";
+
+/** What a visit's state means for its lead; a visit that came to nothing leaves the lead to staff. */
+const LEAD_STATES: Partial<Record<VisitState, LeadStateName>> = {
+	confirmada: "agendada",
+	atendida: "ganada",
+};
+/** What the customer and their calendar are told of. */
+const HAPPENINGS: Partial<Record<VisitState, Happening>> = {
+	confirmada: "confirmed",
+	cancelada: "cancelled",
+};
+
+/**
+ * Staff confirm a visit, call it off with a reason, or say whether the car came. Called off, its hours are free at once;
+ * confirmed again, it needs them free.
+ *
+ * @throws RuleError impossible_state | reason_missing (422) | slot_taken | changed_meanwhile (409)
+ * @source features C-11, F8, F9; decisions "Bandeja"
+ */
+export function changeVisitState(
+	at: Platform,
+	actor: Actor,
+	leadId: string,
+	change: VisitStateChange,
+): Promise<Visit> {
+	return inTransaction(at.db, async (trx) => {
+		const visit = await openForEdit(at, trx, leadId, change);
+		const { state, reason } = change;
+		refuse(visit, change, at.now());
+		const settings = await getSettings(trx);
+		if (!holdsHours(state)) await releaseHours(trx, leadId);
+		else await holdAgain(visit);
+		await updateVisit(trx, leadId, {
+			...whatChanges(visit, change),
+			updatedAt: stampAfter(visit, at.now()),
+		});
+		const leadState = LEAD_STATES[state];
+		await followLead(trx, at.now(), leadId, {
+			author: actor.fullName,
+			text: eventOf(visit, state, reason),
+			...(leadState && { state: leadState }),
+		});
+		const after = await visitAgain(trx, leadId);
+		const happening = HAPPENINGS[state];
+		if (happening && isNews(visit, state))
+			await announceVisit(at, trx, settings, after, happening, "taller");
+		return visitForStaff(at, after);
+
+		async function holdAgain({ day, startMinute: start, minutes, isQuarantined }: VisitRecord) {
+			if (day === null || start === null || isQuarantined || (await holdsAny(trx, leadId))) return;
+			// What has begun already is a fact: there is nobody left to turn away.
+			const begins = beginsAt({ day, time: timeOf(start) });
+			const overbook = begins !== undefined && begins <= at.now();
+			const hour = { leadId, day, start, minutes };
+			await holdOrRefuse(at, trx, settings, hour, { field: "time", overbook });
+		}
+	});
+}
+
+function refuse(visit: VisitRecord, { state, reason }: VisitStateChange, now: Date) {
+	const seen = { day: visit.day, time: timeOf(visit.startMinute), state: visit.state };
+	const whyNot = whyNotState(seen, state, now);
+	if (whyNot) throw new RuleError("impossible_state", whyNot, { fields: { state: whyNot } });
+	if (state === "cancelada" && !reason)
+		throw new RuleError("reason_missing", REASON_MISSING, { fields: { reason: REASON_MISSING } });
+}
+
+function whatChanges(
+	visit: VisitRecord,
+	{ state, reason }: VisitStateChange,
+): Partial<Tables["visits"]> {
+	const isOff = state === "cancelada";
+	return {
+		state,
+		cancelReason: isOff ? reason : null,
+		cancelledBy: isOff ? "taller" : null,
+		sequence: isNews(visit, state) ? visit.sequence + 1 : visit.sequence,
+	};
+}
+
+/** Putting right a visit that was marked as over is nothing to write to anybody about. */
+function isNews(visit: VisitRecord, state: VisitState): boolean {
+	if (state === "cancelada") return true;
+	return state === "confirmada" && (visit.state === "por_confirmar" || visit.state === "cancelada");
+}
+
+function eventOf(visit: VisitRecord, state: VisitState, reason: string): string {
+	if (state === "cancelada") return EVENTS.cancelled(reason);
+	if (state === "confirmada")
+		return EVENTS.confirmed({ day: visit.day, time: timeOf(visit.startMinute) });
+	return state === "atendida" ? EVENTS.atendida : EVENTS.no_vino;
+}

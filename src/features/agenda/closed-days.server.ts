@@ -1,0 +1,43 @@
+import { changeClosedDays } from "#features/settings/closed-days.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { ClosedDays, DayClosed, NewClosedDay } from "./contract.ts";
+import { ALREADY_CLOSED, NOT_CLOSED } from "./copy.ts";
+import { listOpenVisitsOn } from "./store.server.ts";
+import { visitForStaff } from "./view.server.ts";
+
+/**
+ * Closes a day: nothing more is booked on it, and the site says why. The visits it already has stay, for staff to move.
+ *
+ * @returns `affected` are those visits
+ * @throws RuleError already_closed (409)
+ * @source features F12, N7 «Cerrar hoy»
+ */
+export async function closeDay(
+	at: Platform,
+	actor: Actor,
+	{ day, reason }: NewClosedDay,
+): Promise<DayClosed> {
+	const days = await changeClosedDays(at, actor, (before) => {
+		if (before.some(({ date }) => date === day))
+			throw new RuleError("already_closed", ALREADY_CLOSED, {
+				status: 409,
+				fields: { day: ALREADY_CLOSED },
+			});
+		return [...before, { date: day, reason }].toSorted((one, other) =>
+			one.date < other.date ? -1 : 1,
+		);
+	});
+	const affected = await listOpenVisitsOn(at.db, day);
+	return { closed_days: days, affected: affected.map((visit) => visitForStaff(at, visit)) };
+}
+
+/** Opens a day again. @throws NotFoundError when it was not closed */
+export async function openDay(at: Platform, actor: Actor, day: string): Promise<ClosedDays> {
+	const days = await changeClosedDays(at, actor, (before) => {
+		if (!before.some(({ date }) => date === day)) throw new NotFoundError(NOT_CLOSED);
+		return before.filter(({ date }) => date !== day);
+	});
+	return { closed_days: days };
+}

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { LeadEvent } from "#features/leads/contract.ts";
+import { PREFERRED_TIMES } from "#workshop.ts";
+import { MISSING } from "./copy.ts";
+import { AVAILABILITY_DAYS, CALENDAR_STATES, CANCELLERS, VISIT_STATES } from "./rules.ts";
+
+const day = z.iso.date(MISSING.day);
+const time = z.enum(PREFERRED_TIMES, MISSING.time);
+const updatedAt = z.iso.datetime("Falta la versión que estabas viendo");
+const reason = z.string(MISSING.reason).trim().max(500, MISSING.reason);
+const minutes = z
+	.number(MISSING.minutes)
+	.int(MISSING.minutes)
+	.min(15, MISSING.minutes)
+	.max(600, MISSING.minutes)
+	.optional();
+
+export const AvailabilityQuery = z.object({
+	/** Id or name; one that is none takes the usual time. */
+	service: z.string().max(120, "El nombre del servicio admite 120 letras").default(""),
+	from: day,
+	days: z.coerce
+		.number("Di cuántos días")
+		.int("Di cuántos días")
+		.min(1, "Di cuántos días")
+		.max(AVAILABILITY_DAYS, `Hasta ${AVAILABILITY_DAYS} días`)
+		.default(1),
+});
+export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
+
+/** An hour that can be booked. */
+export const FreeHour = z.object({ day: z.iso.date(), time: z.string() });
+export type FreeHour = z.infer<typeof FreeHour>;
+
+/** What can be booked. `reason` says why a day offers nothing; `next` is the first hour of all. */
+export const Availability = z.object({
+	minutes: z.number().int(),
+	days: z.array(
+		z.object({
+			day: z.iso.date(),
+			times: z.array(z.string()),
+			reason: z.string().nullable(),
+		}),
+	),
+	next: FreeHour.nullable(),
+});
+export type Availability = z.infer<typeof Availability>;
+
+/** A visit as its own customer sees it through the link: nothing that says who they are but the first name. */
+export const PublicVisit = z.object({
+	reference: z.string(),
+	service: z.string(),
+	car: z.string(),
+	day: z.iso.date().nullable(),
+	time: z.string().nullable(),
+	minutes: z.number().int(),
+	state: z.enum(VISIT_STATES),
+	first_name: z.string(),
+	customer_confirmed_at: z.iso.datetime().nullable(),
+	can_change: z.boolean(),
+	why_not: z.string().nullable(),
+	sequence: z.number().int(),
+});
+export type PublicVisit = z.infer<typeof PublicVisit>;
+
+export const OwnTimeChange = z.object({ preferredDate: day, preferredTime: time });
+export type OwnTimeChange = z.infer<typeof OwnTimeChange>;
+export const OwnCancellation = z.object({ reason: reason.default("") });
+export type OwnCancellation = z.infer<typeof OwnCancellation>;
+
+/** A visit as staff see it. An edit sends `updated_at` back; `link` is the customer's own page. */
+export const Visit = z.object({
+	id: z.string(),
+	reference: z.string(),
+	name: z.string(),
+	phone: z.string().nullable(),
+	email: z.string().nullable(),
+	service: z.string(),
+	service_id: z.string().nullable(),
+	car: z.string(),
+	note: z.string(),
+	day: z.iso.date().nullable(),
+	time: z.string().nullable(),
+	minutes: z.number().int(),
+	state: z.enum(VISIT_STATES),
+	cancel_reason: z.string().nullable(),
+	cancelled_by: z.enum(CANCELLERS).nullable(),
+	customer_confirmed_at: z.iso.datetime().nullable(),
+	link: z.string(),
+	calendar: z.object({
+		state: z.enum(CALENDAR_STATES),
+		error: z.string().nullable(),
+		at: z.iso.datetime().nullable(),
+	}),
+	created_at: z.iso.datetime(),
+	updated_at: z.iso.datetime(),
+});
+export type Visit = z.infer<typeof Visit>;
+
+export const VisitDetail = Visit.extend({ history: z.array(LeadEvent) });
+export type VisitDetail = z.infer<typeof VisitDetail>;
+
+export const AgendaQuery = z.object({ from: day, to: day });
+export type AgendaQuery = z.infer<typeof AgendaQuery>;
+
+/** A span of days with its visits; `waiting` are those still without day or hour. */
+export const Agenda = z.object({
+	visits: z.array(Visit),
+	days: z.array(
+		z.object({
+			day: z.iso.date(),
+			opens: z.string().nullable(),
+			closes: z.string().nullable(),
+			reason: z.string().nullable(),
+			capacity: z.number().int(),
+		}),
+	),
+	waiting: z.array(Visit),
+});
+export type Agenda = z.infer<typeof Agenda>;
+
+/** A visit that staff write down: somebody called, or stands at the counter. */
+export const StaffVisit = z.object({
+	name: z.string(MISSING.name).trim().min(1, MISSING.name).max(120, "El nombre admite 120 letras"),
+	phone: z
+		.string(MISSING.phone)
+		.trim()
+		.min(1, MISSING.phone)
+		.max(40, "Ese teléfono es demasiado largo"),
+	email: z
+		.union(
+			[z.literal(""), z.email("Ese correo no parece completo")],
+			"Ese correo no parece completo",
+		)
+		.optional(),
+	service: z
+		.string(MISSING.service)
+		.trim()
+		.min(1, MISSING.service)
+		.max(120, "El nombre del servicio admite 120 letras"),
+	day,
+	time,
+	minutes,
+	car: z.string().trim().max(120, "El carro admite 120 letras").optional(),
+	note: z.string().trim().max(2000, "La nota admite 2000 letras").optional(),
+	overbook: z.boolean("Elige sí o no").optional(),
+});
+export type StaffVisit = z.infer<typeof StaffVisit>;
+
+export const VisitTimeChange = z.object({
+	day,
+	time,
+	minutes,
+	overbook: z.boolean("Elige sí o no").optional(),
+	updated_at: updatedAt,
+});
+export type VisitTimeChange = z.infer<typeof VisitTimeChange>;
+
+export const VisitStateChange = z.object({
+	state: z.enum(VISIT_STATES),
+	reason: reason.default(""),
+	updated_at: updatedAt,
+});
+export type VisitStateChange = z.infer<typeof VisitStateChange>;
+
+export const NewClosedDay = z.object({
+	day,
+	reason: z
+		.string(MISSING.closedReason)
+		.trim()
+		.min(1, MISSING.closedReason)
+		.max(80, "Acorta esto: admite 80 letras"),
+});
+export type NewClosedDay = z.infer<typeof NewClosedDay>;
+
+const closedDays = z.array(z.object({ date: z.iso.date(), reason: z.string() }));
+export const ClosedDays = z.object({ closed_days: closedDays });
+export type ClosedDays = z.infer<typeof ClosedDays>;
+/** `affected` are the visits that stand on the day that is now closed: staff tell their customers. */
+export const DayClosed = ClosedDays.extend({ affected: z.array(Visit) });
+export type DayClosed = z.infer<typeof DayClosed>;

@@ -1,0 +1,131 @@
+import { BY_VISITOR } from "#features/leads/copy.ts";
+import { followLead } from "#features/leads/follow.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { announceVisit } from "./announce.server.ts";
+import { offer, takenHours } from "./availability.server.ts";
+import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
+import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, SAME_TIME, UNKNOWN_VISIT } from "./copy.ts";
+import { releaseHours } from "./hold.server.ts";
+import { hashOfLink } from "./link.server.ts";
+import { putAt } from "./move.server.ts";
+import { stampAfter, visitAgain } from "./open.server.ts";
+import { slotTaken } from "./refusals.server.ts";
+import { timeOf, visitMinutes, whyNotChange, whyNotDay, whyNotTime } from "./rules.ts";
+import { findVisitByLink, lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
+import { visitForCustomer } from "./view.server.ts";
+
+/**
+ * The visit behind a customer's link.
+ *
+ * @throws NotFoundError for a link that is none, or whose person was forgotten
+ * @source features F9
+ */
+export async function visitBehind(db: DbOrTrx, token: string): Promise<VisitRecord> {
+	const visit = await findVisitByLink(db, hashOfLink(token));
+	if (!visit) throw new NotFoundError(UNKNOWN_VISIT);
+	return visit;
+}
+
+/** The hours that a customer may move their visit to; its own count as free. */
+export async function ownAvailability(
+	at: Platform,
+	token: string,
+	{ from, days }: { from: string; days: number },
+): Promise<Availability> {
+	const { leadId, minutes } = await visitBehind(at.db, token);
+	const calendar = await getSettings(at.db);
+	const ask = { from, days, leadId, minutes: visitMinutes(minutes, calendar) };
+	return offer(at.db, { now: at.now(), calendar }, ask);
+}
+
+/** The customer says that they come. Saying it twice changes nothing. @throws RuleError no_hour | too_late (422) */
+export function confirmOwnVisit(at: Platform, token: string): Promise<PublicVisit> {
+	return changeOwn(at, token, async (trx, visit) => {
+		const { leadId, day, startMinute } = visit;
+		const time = timeOf(startMinute);
+		if (day === null || time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
+		if (visit.customerConfirmedAt) return;
+		await updateVisit(trx, leadId, {
+			customerConfirmedAt: at.now().toISOString(),
+			updatedAt: stampAfter(visit, at.now()),
+		});
+		const text = EVENTS.coming({ day, time });
+		await followLead(trx, at.now(), leadId, { author: BY_VISITOR, text });
+		const settings = await getSettings(trx);
+		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "confirmed", "cliente");
+	});
+}
+
+/**
+ * The customer takes another hour. The old ones are free and the new ones held in one transaction.
+ *
+ * @throws RuleError slot_taken (409, with the next free hours) | bad_day | bad_time | same_time | too_late (422)
+ */
+export function moveOwnVisit(
+	at: Platform,
+	token: string,
+	{ preferredDate: day, preferredTime: time }: OwnTimeChange,
+): Promise<PublicVisit> {
+	return changeOwn(at, token, async (trx, visit) => {
+		const { leadId } = visit;
+		if (visit.day === day && timeOf(visit.startMinute) === time)
+			throw new RuleError("same_time", SAME_TIME, { fields: { preferredTime: SAME_TIME } });
+		const settings = await getSettings(trx);
+		const moment = { now: at.now(), calendar: settings };
+		const minutes = visitMinutes(visit.minutes, settings);
+		const closed = whyNotDay(day, moment);
+		if (closed) throw new RuleError("bad_day", closed, { fields: { preferredDate: closed } });
+		const taken = await takenHours(trx, { from: day, to: day }, leadId);
+		const late = whyNotTime(day, time, moment, { minutes, taken });
+		if (late === FULL_HOUR)
+			throw await slotTaken(trx, moment, { day, minutes, leadId }, "preferredTime");
+		if (late) throw new RuleError("bad_time", late, { fields: { preferredTime: late } });
+		const manner = { field: "preferredTime" as const };
+		const who = { by: "cliente" as const, author: BY_VISITOR };
+		await putAt(at, trx, settings, visit, { day, time, minutes }, manner, who);
+	});
+}
+
+/** The customer calls their visit off; its hours are free at once, and it stays in the history. */
+export function cancelOwnVisit(
+	at: Platform,
+	token: string,
+	{ reason }: OwnCancellation,
+): Promise<PublicVisit> {
+	return changeOwn(at, token, async (trx, visit) => {
+		const { leadId, sequence } = visit;
+		await releaseHours(trx, leadId);
+		await updateVisit(trx, leadId, {
+			state: "cancelada",
+			cancelReason: reason || null,
+			cancelledBy: "cliente",
+			sequence: sequence + 1,
+			updatedAt: stampAfter(visit, at.now()),
+		});
+		const text = EVENTS.cancelled(reason);
+		await followLead(trx, at.now(), leadId, { author: BY_VISITOR, text });
+		const settings = await getSettings(trx);
+		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "cancelled", "cliente");
+	});
+}
+
+/** Changes a visit through its link, while it lies ahead and nobody else is changing it. */
+function changeOwn(
+	at: Platform,
+	token: string,
+	work: (trx: Trx, visit: VisitRecord) => Promise<void>,
+): Promise<PublicVisit> {
+	return inTransaction(at.db, async (trx) => {
+		const { leadId } = await visitBehind(trx, token);
+		await lockVisit(trx, leadId);
+		const visit = await visitAgain(trx, leadId);
+		const { day, startMinute, state } = visit;
+		const whyNot = whyNotChange({ day, time: timeOf(startMinute), state }, at.now());
+		if (whyNot) throw new RuleError("too_late", whyNot);
+		await work(trx, visit);
+		return visitForCustomer(await visitAgain(trx, leadId), at.now());
+	});
+}

@@ -1,0 +1,83 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import type { Settings } from "#features/settings/contract.ts";
+import { panamaInstant } from "#panama-time.ts";
+import { ICS, whenWords } from "./copy.ts";
+import { timeOf, type VisitState } from "./rules.ts";
+import type { VisitRecord } from "./store.server.ts";
+
+const STATUSES: Record<VisitState, ICalEventStatus> = {
+	por_confirmar: ICalEventStatus.TENTATIVE,
+	confirmada: ICalEventStatus.CONFIRMED,
+	atendida: ICalEventStatus.CONFIRMED,
+	no_vino: ICalEventStatus.CONFIRMED,
+	cancelada: ICalEventStatus.CANCELLED,
+};
+const HOUR_S = 60 * 60;
+/** The day before, when it can still be moved, and in time to set out. */
+const REMIND_BEFORE_S = [24 * HOUR_S, 2 * HOUR_S];
+
+type IcsVisit = {
+	visit: VisitRecord;
+	settings: Pick<Settings, "name" | "email" | "phone" | "address">;
+	/** The customer's own page. */
+	link: string;
+};
+
+/**
+ * A visit for the customer's own calendar: UTC times, a UID that stays, a sequence that grows, so that a later file
+ * changes or takes away the entry of an earlier one.
+ *
+ * @returns undefined while the visit has no hour
+ * @source features F11; RFC 5545, RFC 5546
+ */
+export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
+	const { day, startMinute, minutes, state } = visit;
+	if (day === null || startMinute === null) return undefined;
+	const isOff = state === "cancelada";
+	const start = panamaInstant(day, startMinute);
+	const { street, district, city } = settings.address;
+	const calendar = ical({
+		prodId: { company: settings.name, product: "Biela", language: "ES" },
+		method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+	});
+	calendar.createEvent({
+		id: icsUid(visit.leadId),
+		sequence: visit.sequence,
+		stamp: new Date(visit.updatedAt),
+		start,
+		end: panamaInstant(day, startMinute + minutes),
+		summary: ICS.title(settings.name, visit.service),
+		description: [
+			whenWords({ day, time: timeOf(startMinute) }),
+			visit.car,
+			`${ICS.reference}: ${visit.reference}`,
+			`${ICS.change}: ${link}`,
+			`${ICS.phone}: ${settings.phone}`,
+		]
+			.filter(Boolean)
+			.join("\n"),
+		location: [settings.name, street, district, city].join(", "),
+		url: link,
+		status: STATUSES[state],
+		organizer: { name: settings.name, email: settings.email },
+		alarms: isOff
+			? []
+			: REMIND_BEFORE_S.map((seconds) => ({
+					type: ICalAlarmType.display,
+					triggerBefore: seconds,
+					description: ICS.title(settings.name, visit.service),
+				})),
+	});
+	return calendar.toString();
+}
+
+/** The name of a visit in every calendar, for good. */
+export function icsUid(leadId: string): string {
+	return `${leadId}@biela`;
+}
+
+/** The file's type; its method travels with it, so that a cancellation is recognised. */
+export function icsType({ state }: Pick<VisitRecord, "state">): string {
+	const method = state === "cancelada" ? "CANCEL" : "PUBLISH";
+	return `text/calendar; charset=utf-8; method=${method}`;
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { settingsSeed as settings } from "#seed/settings.ts";
+import { customerLetter } from "./letters.server.ts";
+import type { VisitRecord } from "./store.server.ts";
+
+const link = "https://taller.com/cita/abc";
+const now = new Date("2026-11-20T15:00:00Z");
+
+function visit(over: Partial<VisitRecord> = {}): VisitRecord {
+	return {
+		leadId: "3ee5f943-db23-469a-be88-f9c04e1890fc",
+		reference: "CIT-2026-00001",
+		name: "Ana Ríos",
+		phone: "+50761234567",
+		email: "ana@correo.com",
+		isQuarantined: 0,
+		service: "Frenos",
+		serviceId: null,
+		car: "Toyota Corolla 2015",
+		note: "Suena al frenar, ver http://premio.com",
+		day: "2026-11-27",
+		startMinute: 540,
+		minutes: 120,
+		state: "por_confirmar",
+		cancelReason: null,
+		cancelledBy: null,
+		customerConfirmedAt: null,
+		sequence: 0,
+		linkHash: null,
+		calendarState: "off",
+		calendarUid: null,
+		calendarEtag: null,
+		calendarError: null,
+		calendarAt: null,
+		calendarSequence: null,
+		calendarTriedAt: null,
+		createdAt: now.toISOString(),
+		updatedAt: now.toISOString(),
+		...over,
+	};
+}
+
+test("a booking is told with its hour in Panama, where, the link, and the file for the calendar", () => {
+	const letter = customerLetter({ now, settings, visit: visit(), happening: "booked", link });
+	expect(letter.subject).toBe(`Recibimos tu cita · ${settings.name}`);
+	expect(letter.text).toContain("Hola, Ana:\n\nRecibimos tu cita y te guardamos la hora.");
+	expect(letter.text).toContain("Te confirmamos en los próximos 30 minutos.");
+	expect(letter.text).toContain("Cuándo: Viernes 27/11/2026, 9:00 AM (hora de Panamá)\n");
+	expect(letter.text).toContain(`Dónde: ${settings.address.street}`);
+	expect(letter.text).toContain(`Ver, mover o cancelar mi cita: ${link}`);
+	expect(letter).toMatchObject({ replyTo: settings.email, fromName: settings.name });
+	const [file] = letter.attachments ?? [];
+	expect(file).toMatchObject({ name: "cita.ics", type: expect.stringContaining("method=PUBLISH") });
+	expect(file?.content).toMatch(/DTSTART:20261127T140000Z/);
+});
+
+test("in the evening the promise says when the shop opens", () => {
+	const evening = new Date("2026-11-21T01:00:00Z");
+	const { text } = customerLetter({
+		now: evening,
+		settings,
+		visit: visit(),
+		happening: "booked",
+		link,
+	});
+	expect(text).toMatch(/Ahora está cerrado: abrimos mañana a las 8:00 AM/);
+});
+
+test("without an hour nothing is promised for one, and there is no file", () => {
+	const wish = visit({ day: null, startMinute: null });
+	const letter = customerLetter({ now, settings, visit: wish, happening: "booked", link });
+	expect(letter.text).toContain("Te escribimos para acordar la hora");
+	expect(letter.text).not.toContain("calendario");
+	expect(letter.attachments).toBeUndefined();
+});
+
+test("a cancellation says why the shop did it, offers another, and takes the entry away", () => {
+	const off = visit({
+		state: "cancelada",
+		cancelledBy: "taller",
+		cancelReason: "No tenemos el repuesto",
+		sequence: 2,
+	});
+	const letter = customerLetter({ now, settings, visit: off, happening: "cancelled", link });
+	expect(letter.text).toContain("Estaba para: Viernes 27/11/2026");
+	expect(letter.text).toContain("Motivo: No tenemos el repuesto");
+	expect(letter.text).toContain("Agendar otra cita: https://taller.com/contacto");
+	expect(letter.text).not.toContain("Dónde:");
+	const [file] = letter.attachments ?? [];
+	expect(file?.type).toContain("method=CANCEL");
+	expect(file?.content).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:2/);
+});
+
+test("what a stranger typed makes no advertising of our letters", () => {
+	const spam = visit({
+		name: "GANA-EN-premio.com http://premio.com",
+		service: "Entra a www.premio.com",
+		car: "premio.com/gratis",
+	});
+	const { text, html } = customerLetter({ now, settings, visit: spam, happening: "booked", link });
+	expect(text).toContain("Hola:\n");
+	expect(text + html).not.toMatch(/premio/);
+});

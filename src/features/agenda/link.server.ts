@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { siteOrigin } from "#platform/env.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import "./table.server.ts";
+
+type At = Pick<Platform, "secret" | "env">;
+
+/** What the customer's link ends with: nobody can guess it, and the database does not hold it. */
+export function linkTokenOf(at: Pick<At, "secret">, leadId: string): string {
+	return at.secret.tokenFor("cita", leadId);
+}
+
+/** The customer's own page of a visit. */
+export function visitLink(at: At, leadId: string): string {
+	return `${siteOrigin(at.env)}/cita/${linkTokenOf(at, leadId)}`;
+}
+
+/** What the database knows a link by. */
+export function hashOfLink(token: string): string {
+	return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Gives a link to the visits that were there before the agenda was; those of forgotten people keep none. */
+export async function nameOldLinks(at: Pick<Platform, "secret" | "db">): Promise<void> {
+	const rows = await at.db
+		.selectFrom("visits")
+		.innerJoin("leads", "leads.id", "visits.leadId")
+		.select("visits.leadId")
+		.where("visits.linkHash", "is", null)
+		.where("leads.phone", "is not", null)
+		.execute();
+	for (const { leadId } of rows)
+		await at.db
+			.updateTable("visits")
+			.set({ linkHash: hashOfLink(linkTokenOf(at, leadId)) })
+			.where("leadId", "=", leadId)
+			.execute();
+}

@@ -1,0 +1,81 @@
+import { followLead } from "#features/leads/follow.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { minuteOfClock } from "#panama-time.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { announceVisit } from "./announce.server.ts";
+import { holdOrRefuse } from "./book.server.ts";
+import type { Visit, VisitTimeChange } from "./contract.ts";
+import { EVENTS, visitSummary } from "./copy.ts";
+import { releaseHours } from "./hold.server.ts";
+import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
+import { refuseForStaff } from "./refusals.server.ts";
+import { type Canceller, isOpenVisit, timeOf, visitMinutes } from "./rules.ts";
+import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { visitForStaff } from "./view.server.ts";
+
+type NewHour = { day: string; time: string; minutes: number };
+
+/**
+ * Staff give a visit another hour, or its first. The old hours are free and the new ones held in one transaction.
+ * The customer hears of it; what they had confirmed was another hour.
+ *
+ * @throws RuleError slot_taken | changed_meanwhile (409) | bad_day | bad_time | not_open (422)
+ * @source features F8, F9, F13
+ */
+export function moveVisit(
+	at: Platform,
+	actor: Actor,
+	leadId: string,
+	change: VisitTimeChange,
+): Promise<Visit> {
+	return inTransaction(at.db, async (trx) => {
+		const visit = await openForEdit(at, trx, leadId, change);
+		if (!isOpenVisit(visit.state)) throw new RuleError("not_open", NOT_OPEN);
+		const settings = await getSettings(trx);
+		const minutes = change.minutes ?? visitMinutes(visit.minutes, settings);
+		const hour = { day: change.day, time: change.time, minutes };
+		refuseForStaff(at.now(), settings, hour);
+		const manner = { field: "time" as const, overbook: change.overbook };
+		await putAt(at, trx, settings, visit, hour, manner, { by: "taller", author: actor.fullName });
+		return visitForStaff(at, await visitAgain(trx, leadId));
+	});
+}
+
+const NOT_OPEN = "Esta cita ya no está pendiente. Pásala a «Confirmada» antes de moverla.";
+
+/** Moves a visit that this transaction has locked. What the customer moves, staff confirm again. */
+export async function putAt(
+	at: Platform,
+	trx: Trx,
+	settings: Settings,
+	visit: VisitRecord,
+	hour: NewHour,
+	manner: Parameters<typeof holdOrRefuse>[4],
+	{ by, author }: { by: Canceller; author: string },
+): Promise<void> {
+	const { leadId, service, car } = visit;
+	const start = minuteOfClock(hour.time);
+	await releaseHours(trx, leadId);
+	if (!visit.isQuarantined)
+		await holdOrRefuse(at, trx, settings, { ...hour, leadId, start }, manner);
+	await updateVisit(trx, leadId, {
+		day: hour.day,
+		startMinute: start,
+		minutes: hour.minutes,
+		...(by === "cliente" && { state: "por_confirmar" }),
+		customerConfirmedAt: null,
+		sequence: visit.sequence + 1,
+		updatedAt: stampAfter(visit, at.now()),
+	});
+	const before = { day: visit.day, time: timeOf(visit.startMinute) };
+	await followLead(trx, at.now(), leadId, {
+		author,
+		text: EVENTS.moved(before, hour),
+		summary: visitSummary({ service, car, ...hour }),
+	});
+	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "moved", by);
+}

@@ -1,0 +1,55 @@
+import { findLead } from "#features/leads/store.server.ts";
+import { planOf } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { addDays } from "#panama-time.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { eachDay } from "./availability.server.ts";
+import type { Agenda, AgendaQuery, VisitDetail } from "./contract.ts";
+import { BAD_SPAN, NO_SUCH_VISIT } from "./copy.ts";
+import { visitAgain } from "./open.server.ts";
+import { AGENDA_DAYS } from "./rules.ts";
+import { listVisits, listWaitingVisits } from "./store.server.ts";
+import { visitForStaff } from "./view.server.ts";
+
+/**
+ * The agenda of some days, with what still waits for a day or an hour.
+ *
+ * @throws RuleError bad_span (422)
+ * @source features F13, N3
+ */
+export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promise<Agenda> {
+	if (to < from || to >= addDays(from, AGENDA_DAYS))
+		throw new RuleError("bad_span", BAD_SPAN, { fields: { to: BAD_SPAN } });
+	const settings = await getSettings(at.db);
+	const [visits, waiting] = [await listVisits(at.db, { from, to }), await listWaitingVisits(at.db)];
+	return {
+		visits: visits.map((visit) => visitForStaff(at, visit)),
+		days: eachDay(from, to).map((day) => {
+			const plan = planOf(day, settings);
+			const isOpen = "opens" in plan;
+			return {
+				day,
+				opens: isOpen ? clockOf(plan.opens) : null,
+				closes: isOpen ? clockOf(plan.closes) : null,
+				reason: isOpen ? null : plan.reason,
+				capacity: settings.agenda.capacityPerHour,
+			};
+		}),
+		waiting: waiting.map((visit) => visitForStaff(at, visit)),
+	};
+}
+
+/** One visit with the history of its request. @throws NotFoundError */
+export async function readVisit(at: Platform, leadId: string): Promise<VisitDetail> {
+	const visit = await visitAgain(at.db, leadId);
+	const lead = await findLead(at.db, leadId);
+	if (!lead) throw new NotFoundError(NO_SUCH_VISIT);
+	return { ...visitForStaff(at, visit), history: lead.history };
+}
+
+/** 480 is "08:00". */
+function clockOf(minute: number): string {
+	const two = (number: number) => String(number).padStart(2, "0");
+	return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}

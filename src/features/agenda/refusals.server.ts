@@ -1,0 +1,50 @@
+import { planOf } from "#features/settings/rules.ts";
+import { panamaDay } from "#panama-time.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import { freeInstead } from "./availability.server.ts";
+import { CHANGED_MEANWHILE, closedDay, PAST_DAY, SLOT_TAKEN, SLOT_TAKEN_STAFF } from "./copy.ts";
+import { type Moment, whyNotOpen } from "./rules.ts";
+
+type Wanted = { day: string; minutes: number; leadId?: string | undefined };
+
+/** The hour is gone: the answer brings the next free ones. @param field the form's name for the hour */
+export async function slotTaken(
+	db: DbOrTrx,
+	moment: Moment,
+	wanted: Wanted,
+	field: "preferredTime" | "time",
+): Promise<RuleError> {
+	const sentence = field === "time" ? SLOT_TAKEN_STAFF : SLOT_TAKEN;
+	return new RuleError("slot_taken", sentence, {
+		status: 409,
+		fields: { [field]: sentence },
+		more: { free: await freeInstead(db, moment, wanted) },
+	});
+}
+
+/** Somebody else changed the visit first: both versions. */
+export function changedMeanwhile(current: unknown, yours: unknown): RuleError {
+	return new RuleError("changed_meanwhile", CHANGED_MEANWHILE, {
+		status: 409,
+		versions: { current, yours },
+	});
+}
+
+/**
+ * What even staff cannot book: a day gone by, a closed day, a job that does not end before closing.
+ *
+ * @throws RuleError bad_day | bad_time (422)
+ */
+export function refuseForStaff(
+	now: Date,
+	calendar: Moment["calendar"],
+	{ day, time, minutes }: { day: string; time: string; minutes: number },
+): void {
+	const plan = planOf(day, calendar);
+	const bad =
+		day < panamaDay(now) ? PAST_DAY : "reason" in plan ? closedDay(plan.reason) : undefined;
+	if (bad) throw new RuleError("bad_day", bad, { fields: { day: bad } });
+	const late = whyNotOpen(day, time, calendar, minutes);
+	if (late) throw new RuleError("bad_time", late, { fields: { time: late } });
+}

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { agendaOf, contactRequest, nextDay, staffRequest } from "./agenda.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const world = openWorld();
+const agenda = agendaOf(world);
+let day = "";
+beforeEach(() => {
+	day = nextDay();
+});
+
+test("staff write a visit down once, confirmed, and it is a request like any other", async () => {
+	const body = staffRequest({ day, car: "Hilux", note: "Ruido atrás", email: "eva@correo.com" });
+	const first = await agenda.writeDown(body, "clave-del-mostrador");
+	expect(first.status).toBe(201);
+	expect(first.json).toMatchObject({
+		name: body.name,
+		phone: expect.stringMatching(/^\+5076444/),
+		car: "Hilux",
+		note: "Ruido atrás",
+		day,
+		time: "9:00 AM",
+		minutes: 60,
+		state: "confirmada",
+		calendar: { state: "off", error: null, at: null },
+		link: expect.stringMatching(/^http:\/\/localhost:3000\/cita\/[\w-]{27}$/),
+	});
+	const again = await agenda.writeDown(body, "clave-del-mostrador");
+	expect(again.json.id).toBe(first.json.id);
+	expect(await agenda.held({ day })).toEqual([`${day} 540 1`]);
+	const { id } = first.json;
+	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	expect(lead).toMatchObject({ kind: "appointment", state: "agendada" });
+	expect(lead.answered_at).not.toBeNull();
+	expect(lead.history.map(({ author }: { author: string }) => author)).not.toContain("Cliente");
+	const asked = await world.asStaff(`/api/admin/appointments/${id}`);
+	expect(asked.json).toMatchObject({ source: "panel", preferredDate: day, consent: null });
+	const people = await world.asStaff(
+		`/api/admin/customers/detailed?q=${body.phone.replace("-", "")}`,
+	);
+	expect(people.json.customers[0]).toMatchObject({ appointments: 1, source: "appointment" });
+	const stats = await world.asStaff("/api/admin/dashboard");
+	expect(JSON.stringify(stats.json.recent_activity)).toContain(body.name);
+});
+
+test("staff may take a car at once and squeeze one in, but not yesterday, on a closed day or past closing", async () => {
+	expect(
+		(await agenda.writeDown(staffRequest({ day: "2026-11-20", time: "10:00 AM" }))).status,
+	).toBe(201);
+	for (const [over, field] of [
+		[{ day: "2026-11-19" }, "day"],
+		[{ day: "2026-11-22" }, "day"],
+		[{ time: "5:00 PM", minutes: 120 }, "time"],
+		[{ time: "12:00 PM" }, "time"],
+		[{ phone: "12" }, "phone"],
+		[{ name: "" }, "name"],
+	] as const) {
+		const reply = await agenda.writeDown(staffRequest(over));
+		expect([reply.status, Object.keys(reply.json.fields)]).toEqual([422, [field]]);
+	}
+	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
+	const full = await agenda.writeDown(staffRequest({ day }));
+	expect(full).toMatchObject({
+		status: 409,
+		json: { code: "slot_taken", fields: { time: expect.stringContaining("sobrecupo") } },
+	});
+	expect(full.json.free[0]).toEqual({ day, time: "8:00 AM" });
+	expect((await agenda.writeDown(staffRequest({ day, overbook: true }))).status).toBe(201);
+	expect(await agenda.held({ day })).toHaveLength(3);
+	const { times } = (await agenda.free(`from=${day}&service=cambio-de-aceite`)).days[0];
+	expect(times).not.toContain("9:00 AM");
+});
+
+test("when a regular place is given back, the car that was squeezed in takes it", async () => {
+	const first = (await agenda.writeDown(staffRequest({ day }))).json;
+	await agenda.writeDown(staffRequest({ day }));
+	await agenda.writeDown(staffRequest({ day, overbook: true }));
+	await agenda.setState(first.id, "cancelada", "No puede venir");
+	expect(await agenda.held({ day })).toEqual([`${day} 540 1`, `${day} 540 2`]);
+	expect((await agenda.writeDown(staffRequest({ day }))).status).toBe(409);
+});
+
+test("a visit moves: old hours free, new ones held, the lead's line and history follow", async () => {
+	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
+	const { id } = await agenda.find(json.reference);
+	const moved = await agenda.move(id, { day, time: "10:00 AM" });
+	expect(moved).toMatchObject({ status: 200, json: { day, time: "10:00 AM", minutes: 120 } });
+	expect(await agenda.held({ id })).toEqual([`${day} 600 1`, `${day} 660 1`]);
+	const { history } = await agenda.read(`/${id}`);
+	expect(history[0].text).toMatch(/^Cita movida: .*9:00 AM .* → .*10:00 AM/);
+	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	expect(lead.summary).toMatch(/10:00 AM$/);
+	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time: "4:00 PM" }));
+	const full = await agenda.move(id, { day, time: "4:00 PM", minutes: 60 });
+	expect(full).toMatchObject({ status: 409, json: { code: "slot_taken" } });
+	expect(await agenda.held({ id })).toEqual([`${day} 600 1`, `${day} 660 1`]);
+	expect(
+		(await agenda.move(id, { day, time: "4:00 PM", minutes: 60, overbook: true })).status,
+	).toBe(200);
+});
+
+test("whoever changes an older version gets both and changes nothing", async () => {
+	const visit = (await agenda.writeDown(staffRequest({ day }))).json;
+	const seen = visit.updated_at;
+	await agenda.move(visit.id, { day, time: "1:00 PM" });
+	const body = { day, time: "2:00 PM", updated_at: seen };
+	const late = await agenda.put(visit.id, "time", body);
+	expect(late).toMatchObject({
+		status: 409,
+		json: {
+			code: "changed_meanwhile",
+			current: { time: "1:00 PM" },
+			yours: { day, time: "2:00 PM" },
+		},
+	});
+	const state = await agenda.put(visit.id, "state", {
+		state: "cancelada",
+		reason: "x",
+		updated_at: seen,
+	});
+	expect(state.status).toBe(409);
+	const current = late.json.current.updated_at;
+	expect((await agenda.put(visit.id, "time", { ...body, updated_at: current })).status).toBe(200);
+});

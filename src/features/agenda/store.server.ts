@@ -1,0 +1,88 @@
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { isOpenVisit, OPEN_VISITS } from "./rules.ts";
+import "./table.server.ts";
+
+const WAITING_SHOWN = 200;
+
+/** A visit with the person behind it. `isQuarantined` ones are nobody's work yet. */
+export type VisitRecord = Tables["visits"] & {
+	reference: string;
+	name: string;
+	phone: string | null;
+	email: string | null;
+	isQuarantined: number;
+};
+
+export async function insertVisit(trx: Trx, row: Tables["visits"]): Promise<void> {
+	await trx.insertInto("visits").values(row).execute();
+}
+
+export function findVisitRecord(db: DbOrTrx, leadId: string): Promise<VisitRecord | undefined> {
+	return withPerson(db).where("visits.leadId", "=", leadId).executeTakeFirst();
+}
+
+/** The visit behind a customer's link. @param linkHash sha256 of the token */
+export function findVisitByLink(db: DbOrTrx, linkHash: string): Promise<VisitRecord | undefined> {
+	return withPerson(db).where("visits.linkHash", "=", linkHash).executeTakeFirst();
+}
+
+/** The visits of a span of days, in their order; those in quarantine are left out. */
+export function listVisits(
+	db: DbOrTrx,
+	{ from, to }: { from: string; to: string },
+): Promise<VisitRecord[]> {
+	return withPerson(db)
+		.where("visits.day", ">=", from)
+		.where("visits.day", "<=", to)
+		.where("leads.isQuarantined", "=", 0)
+		.orderBy("visits.day")
+		.orderBy("visits.startMinute")
+		.orderBy("visits.createdAt")
+		.execute();
+}
+
+/** Open visits that still need a day or an hour, the longest waiting first. */
+export function listWaitingVisits(db: DbOrTrx): Promise<VisitRecord[]> {
+	return withPerson(db)
+		.where("visits.state", "in", OPEN_VISITS)
+		.where((where) =>
+			where.or([where("visits.day", "is", null), where("visits.startMinute", "is", null)]),
+		)
+		.where("leads.isQuarantined", "=", 0)
+		.orderBy("visits.createdAt")
+		.limit(WAITING_SHOWN)
+		.execute();
+}
+
+/** Open visits on a day, for who has to call their people. */
+export async function listOpenVisitsOn(db: DbOrTrx, day: string): Promise<VisitRecord[]> {
+	const visits = await listVisits(db, { from: day, to: day });
+	return visits.filter(({ state }) => isOpenVisit(state));
+}
+
+/** Keeps everybody else from changing a visit until the transaction ends. @returns whether it exists */
+export async function lockVisit(trx: Trx, leadId: string): Promise<boolean> {
+	const { numUpdatedRows } = await trx
+		.updateTable("visits")
+		.set((column) => ({ updatedAt: column.ref("updatedAt") }))
+		.where("leadId", "=", leadId)
+		.executeTakeFirst();
+	return Number(numUpdatedRows) === 1;
+}
+
+/** Changes a visit that this transaction has locked. */
+export async function updateVisit(
+	trx: Trx,
+	leadId: string,
+	set: Partial<Tables["visits"]>,
+): Promise<void> {
+	await trx.updateTable("visits").set(set).where("leadId", "=", leadId).execute();
+}
+
+function withPerson(db: DbOrTrx) {
+	return db
+		.selectFrom("visits")
+		.innerJoin("leads", "leads.id", "visits.leadId")
+		.selectAll("visits")
+		.select(["leads.reference", "leads.name", "leads.phone", "leads.email", "leads.isQuarantined"]);
+}

@@ -1,0 +1,251 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import {
+	agendaOf,
+	contactRequest,
+	modalRequest,
+	nextDay,
+	staffRequest,
+} from "./agenda.test.kit.ts";
+import { forgetVisitWords } from "./forget.server.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const world = openWorld();
+const agenda = agendaOf(world);
+let day = "";
+beforeEach(() => {
+	day = nextDay();
+});
+
+/** A booked visit, its link's calls and the letters of its customer. */
+async function booked(over: object = {}) {
+	const body = modalRequest({ preferredDate: day, ...over });
+	const { json } = await agenda.book(body);
+	const visit = await agenda.find(json.reference);
+	const path = `/api/visits/${agenda.tokenOf(visit)}`;
+	const call = (what = "", send?: object) =>
+		world.call(`${path}${what}`, send === undefined ? {} : { body: send });
+	return { body, reference: json.reference, id: visit.id, path, call };
+}
+type Letter = { to: string; subject: string; text: string };
+async function lettersTo(to: string): Promise<Letter[]> {
+	await world.at.outbox.drain();
+	const letters = world.at.sent.map(({ payload }) => payload as Letter);
+	return letters.filter((letter) => letter.to === to);
+}
+const SHOP = "info@autocentrocalidonia.example";
+
+test("the link shows the visit and nothing of the person but the first name", async () => {
+	const { call, reference } = await booked();
+	const { status, json, headers } = await call();
+	expect(status).toBe(200);
+	expect(json).toEqual({
+		reference,
+		service: "Cambio de aceite",
+		car: "Toyota Corolla 2015",
+		day,
+		time: "9:00 AM",
+		minutes: 45,
+		state: "por_confirmar",
+		first_name: "Luis",
+		customer_confirmed_at: null,
+		can_change: true,
+		why_not: null,
+		sequence: 0,
+	});
+	expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test.each(["", "/availability?from=2026-11-23", "/cita.ics"])(
+	"an unknown link is a 404: %s",
+	async (what) => {
+		const reply = await world.call(`/api/visits/${"x".repeat(27)}${what}`);
+		expect(reply).toMatchObject({
+			status: 404,
+			json: { detail: expect.stringContaining("No encontramos esa cita") },
+		});
+	},
+);
+
+test("the customer says they come, once; staff see it and the shop hears of it", async () => {
+	const { call, id, reference } = await booked();
+	const first = await call("/confirmation", {});
+	expect(first.json.customer_confirmed_at).toBe("2026-11-20T15:00:00.000Z");
+	world.at.clock.pass(1000);
+	expect((await call("/confirmation", {})).json).toEqual(first.json);
+	expect(await agenda.read(`/${id}`)).toMatchObject({
+		state: "por_confirmar",
+		customer_confirmed_at: "2026-11-20T15:00:00.000Z",
+		history: [{ author: "Cliente", text: expect.stringContaining("confirma que viene") }, {}],
+	});
+	const told = (await lettersTo(SHOP)).filter(({ subject }) => subject.includes(reference));
+	expect(told.map(({ subject }) => subject)).toEqual([
+		`Nueva cita ${reference}`,
+		`El cliente confirma su cita ${reference}`,
+	]);
+});
+
+test("the customer moves: their own hours count as free, and staff confirm again", async () => {
+	const { call, id, body, reference } = await booked({ serviceType: "mecanica-ligera" });
+	for (const time of ["11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM", "5:00 PM"])
+		for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time }));
+	await agenda.writeDown(staffRequest({ day, time: "8:00 AM", minutes: 180 }));
+	expect((await agenda.free(`from=${day}&service=mecanica-ligera`)).days[0].times).toEqual([]);
+	const own = (await call(`/availability?from=${day}`)).json;
+	expect(own.days[0].times).toEqual(["8:00 AM", "9:00 AM", "10:00 AM"]);
+	expect(own.minutes).toBe(180);
+	await agenda.setState(id, "confirmada");
+	const moved = await call("/time", { preferredDate: day, preferredTime: "8:00 AM" });
+	expect(moved).toMatchObject({
+		status: 200,
+		json: { day, time: "8:00 AM", state: "por_confirmar", sequence: 2 },
+	});
+	expect((await agenda.held({ id })).map((hour) => hour.split(" ")[1])).toEqual([
+		"480",
+		"540",
+		"600",
+	]);
+	const subjects = (await lettersTo(body.email)).map(({ subject }) => subject);
+	expect(subjects).toHaveLength(3);
+	const told = (await lettersTo(SHOP)).map(({ subject }) => subject);
+	expect(told).toContain(`El cliente movió su cita ${reference}`);
+});
+
+test.each([
+	["the same hour", { preferredTime: "9:00 AM" }, 422, "preferredTime"],
+	["a full hour", { preferredTime: "10:00 AM" }, 409, "preferredTime"],
+	["noon", { preferredTime: "12:00 PM" }, 422, "preferredTime"],
+	["a Sunday", { preferredDate: "2026-11-29", preferredTime: "10:00 AM" }, 422, "preferredDate"],
+	["too soon", { preferredDate: "2026-11-20", preferredTime: "11:00 AM" }, 422, "preferredTime"],
+])("a move to %s is refused and the visit stays", async (_, over, status, field) => {
+	const { call, id } = await booked();
+	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time: "10:00 AM" }));
+	const reply = await call("/time", { preferredDate: day, ...over });
+	expect([reply.status, Object.keys(reply.json.fields)]).toEqual([status, [field]]);
+	if (status === 409) expect(reply.json.free[0]).toEqual({ day, time: "8:00 AM" });
+	expect(await agenda.held({ id })).toEqual([`${day} 540 1`]);
+});
+
+test("called off, the hour is free at once, the link still tells it, and nothing more can be done", async () => {
+	const { call, id, body } = await booked();
+	const off = await call("/cancellation", { reason: "Ya no la necesito" });
+	expect(off).toMatchObject({
+		status: 200,
+		json: { state: "cancelada", can_change: false, why_not: expect.any(String), sequence: 1 },
+	});
+	expect(await agenda.held({ id })).toEqual([]);
+	expect(await agenda.read(`/${id}`)).toMatchObject({
+		state: "cancelada",
+		cancel_reason: "Ya no la necesito",
+		cancelled_by: "cliente",
+	});
+	const refused = [
+		await call("/confirmation", {}),
+		await call("/cancellation", { reason: "" }),
+		await call("/time", { preferredDate: day, preferredTime: "10:00 AM" }),
+	];
+	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(
+		Array(3).fill([422, "too_late"]),
+	);
+	expect((await call()).json.state).toBe("cancelada");
+	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	expect(lead.state).toBe("nueva");
+	expect(lead.history[0].text).toBe("Cita cancelada: Ya no la necesito");
+	expect((await lettersTo(body.email)).at(-1)?.subject).toMatch(/cancelada/i);
+});
+
+test("a visit whose hour has come is the shop's to change; one without hour can still get one", async () => {
+	const { call } = await booked({ preferredDate: "2026-11-20", preferredTime: "1:00 PM" });
+	const waiting = await booked({ preferredTime: "" });
+	expect(await waiting.call("/confirmation", {})).toMatchObject({ json: { code: "no_hour" } });
+	const taken = await waiting.call("/time", { preferredDate: day, preferredTime: "9:00 AM" });
+	expect(taken.json).toMatchObject({ day, time: "9:00 AM" });
+	world.at.clock.set("2026-11-20T18:00:00Z");
+	expect((await call()).json).toMatchObject({ can_change: false, why_not: expect.any(String) });
+	expect((await call("/cancellation", { reason: "" })).status).toBe(422);
+	world.at.clock.set("2026-11-20T15:00:00Z");
+});
+
+test("the calendar file is in UTC, keeps its name, grows its number and takes itself back", async () => {
+	const { path, id } = await booked();
+	const file = async () => {
+		const reply = await world.api.fetch(new Request(`http://localhost${path}/cita.ics`));
+		const text = await reply.text();
+		return { reply, lines: text.replaceAll("\r\n ", "").split("\r\n") };
+	};
+	const first = await file();
+	expect(first.reply.headers.get("content-type")).toMatch(/^text\/calendar.*method=PUBLISH/);
+	const stamp = day.replaceAll("-", "");
+	expect(first.lines).toEqual(
+		expect.arrayContaining([
+			"METHOD:PUBLISH",
+			`UID:${id}@biela`,
+			"SEQUENCE:0",
+			`DTSTART:${stamp}T140000Z`,
+			`DTEND:${stamp}T144500Z`,
+			"STATUS:TENTATIVE",
+			"TRIGGER:-P1D",
+			"BEGIN:VALARM",
+		]),
+	);
+	expect(first.lines.find((line) => line.startsWith("LOCATION:"))).toContain("Avenida Perú");
+	expect(first.lines.find((line) => line.startsWith("DESCRIPTION:"))).toContain("hora de Panamá");
+	await agenda.setState(id, "confirmada");
+	const confirmed = await file();
+	expect(confirmed.lines).toEqual(expect.arrayContaining(["SEQUENCE:1", "STATUS:CONFIRMED"]));
+	await world.call(`${path}/cancellation`, { body: { reason: "" } });
+	const off = await file();
+	expect(off.reply.headers.get("content-type")).toMatch(/method=CANCEL/);
+	expect(off.lines).toEqual(
+		expect.arrayContaining(["METHOD:CANCEL", "SEQUENCE:2", "STATUS:CANCELLED"]),
+	);
+	expect(off.lines).not.toContain("BEGIN:VALARM");
+	const { call } = await booked({ preferredTime: "" });
+	expect((await call("/cita.ics")).status).toBe(404);
+});
+
+test("five changes in ten minutes are the most, by link and by address", async () => {
+	const { path, call } = await booked();
+	for (let time = 0; time < 5; time++) expect((await call("/confirmation", {})).status).toBe(200);
+	expect((await call("/confirmation", {})).status).toBe(429);
+	const address = "10.9.9.9";
+	const other = await booked();
+	for (let time = 0; time < 5; time++)
+		await world.call(`/api/visits/unknown-${time}/confirmation`, { body: {}, address });
+	const refused = await world.call(`${other.path}/confirmation`, { body: {}, address });
+	expect(refused.status).toBe(429);
+	expect((await world.call(path, { address })).status).toBe(200);
+});
+
+test("no log line holds a link", async () => {
+	const lines: unknown[] = [];
+	const { log } = world.at;
+	const before = log.info;
+	log.info = ((...line: unknown[]) => lines.push(line)) as typeof log.info;
+	const { call, path } = await booked();
+	await call("/confirmation", {});
+	await call("/time", { preferredDate: "x" });
+	log.info = before;
+	expect(JSON.stringify(lines)).toContain("/api/visits/…/confirmation");
+	expect(JSON.stringify(lines)).not.toContain(path.split("/").at(-1));
+});
+
+test("a forgotten person's link opens nothing, and their car and words are gone", async () => {
+	const { call, id } = await booked({ description: "Placa AB1234" });
+	await world.at.db.transaction().execute((trx) => forgetVisitWords(trx, [id]));
+	expect((await call()).status).toBe(404);
+	const row = await world.at.db
+		.selectFrom("visits")
+		.selectAll()
+		.where("leadId", "=", id)
+		.executeTakeFirstOrThrow();
+	expect(row).toMatchObject({ car: "", note: "", linkHash: null, service: "Cambio de aceite" });
+});
+
+test("whoever left no address gets no letter, and the contact page's visit has its link too", async () => {
+	const body = contactRequest({ preferredDate: day });
+	const { json } = await agenda.book(body);
+	const visit = await agenda.find(json.reference);
+	const reply = await world.call(`/api/visits/${agenda.tokenOf(visit)}`);
+	expect(reply.json).toMatchObject({ first_name: "Ana", car: "Pick-up", minutes: 120 });
+});

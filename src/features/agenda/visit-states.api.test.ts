@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { agendaOf, contactRequest, nextDay, staffRequest } from "./agenda.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const world = openWorld();
+const agenda = agendaOf(world);
+let day = "";
+beforeEach(() => {
+	day = nextDay();
+});
+
+test("states go their way, take the lead along, and a cancelled hour is free at once", async () => {
+	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
+	const { id } = await agenda.find(json.reference);
+	const leadState = async () => (await world.asStaff(`/api/admin/inbox/${id}`)).json.state;
+	expect((await agenda.setState(id, "confirmada")).json.state).toBe("confirmada");
+	expect(await leadState()).toBe("agendada");
+	expect(await agenda.setState(id, "atendida")).toMatchObject({
+		status: 422,
+		json: { detail: "Esa cita todavía no llega: márcala ese día." },
+	});
+	expect((await agenda.setState(id, "cancelada")).json.fields).toEqual({
+		reason: "Escribe por qué se cancela.",
+	});
+	const off = await agenda.setState(id, "cancelada", "El cliente pidió cancelar");
+	expect(off.json).toMatchObject({
+		state: "cancelada",
+		cancel_reason: "El cliente pidió cancelar",
+		cancelled_by: "taller",
+	});
+	expect(await leadState()).toBe("agendada");
+	expect(await agenda.held({ id })).toEqual([]);
+	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
+	expect(await agenda.setState(id, "confirmada")).toMatchObject({ status: 409 });
+	expect((await agenda.read(`/${id}`)).state).toBe("cancelada");
+	expect((await agenda.move(id, { day, time: "1:00 PM" })).status).toBe(422);
+});
+
+test("a visit that came wins its lead; one that did not frees what is left of the day", async () => {
+	const today = { day: "2026-11-20", time: "10:00 AM" };
+	const came = (await agenda.writeDown(staffRequest(today))).json;
+	const missed = (await agenda.writeDown(staffRequest(today))).json;
+	expect((await agenda.setState(came.id, "atendida")).status).toBe(200);
+	expect((await world.asStaff(`/api/admin/inbox/${came.id}`)).json.state).toBe("ganada");
+	expect((await agenda.setState(missed.id, "no_vino")).status).toBe(200);
+	expect((await world.asStaff(`/api/admin/inbox/${missed.id}`)).json.state).toBe("agendada");
+	expect(await agenda.held(today)).toEqual(["2026-11-20 600 1"]);
+	expect((await agenda.setState(missed.id, "atendida")).status).toBe(200);
+	expect(await agenda.held(today)).toHaveLength(2);
+});
+
+test("a closed day offers nothing and names the visits it has; opened again it is as before", async () => {
+	const visit = (await agenda.writeDown(staffRequest({ day }))).json;
+	const version = await world.at.content.current();
+	const body = { day, reason: "Inventario" };
+	const closed = await world.asStaff("/api/admin/agenda/closed-days", { body });
+	expect(closed.status).toBe(201);
+	expect(closed.json.affected).toEqual([expect.objectContaining({ id: visit.id })]);
+	expect(closed.json.closed_days).toContainEqual({ date: day, reason: "Inventario" });
+	expect(await world.at.content.current()).toBeGreaterThan(version);
+	expect((await agenda.free(`from=${day}`)).days[0].reason).toBe("Inventario");
+	const { days } = await agenda.read(`?from=${day}&to=${day}`);
+	expect(days).toEqual([{ day, opens: null, closes: null, reason: "Inventario", capacity: 2 }]);
+	const twice = await world.asStaff("/api/admin/agenda/closed-days", { body });
+	expect(twice).toMatchObject({ status: 409, json: { code: "already_closed" } });
+	const path = `/api/admin/agenda/closed-days/${day}`;
+	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(200);
+	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(404);
+	expect((await agenda.free(`from=${day}`)).days[0].reason).toBeNull();
+});
+
+test("the agenda shows its days with hours and capacity, up to six weeks of them", async () => {
+	const { days } = await agenda.read("?from=2026-11-21&to=2026-11-22");
+	expect(days).toEqual([
+		{ day: "2026-11-21", opens: "08:00", closes: "16:00", reason: null, capacity: 2 },
+		{
+			day: "2026-11-22",
+			opens: null,
+			closes: null,
+			reason: "los domingos no abrimos",
+			capacity: 2,
+		},
+	]);
+	const path = "/api/admin/agenda?from=2026-11-01&to=";
+	expect((await world.asStaff(`${path}2026-12-12`)).status).toBe(200);
+	expect((await world.asStaff(`${path}2026-12-13`)).status).toBe(422);
+	expect((await world.asStaff(`${path}2026-10-31`)).status).toBe(422);
+});
+
+test("visitors see nothing of it, and what is not there is a 404", async () => {
+	for (const path of ["?from=2026-11-20&to=2026-11-21", "/x", "/x/time", "/closed-days"])
+		expect((await world.call(`/api/admin/agenda${path}`)).status).toBe(401);
+	expect((await world.asStaff("/api/admin/agenda/x")).status).toBe(404);
+	const updatedAt = "2026-11-20T15:00:00.000Z";
+	expect(
+		(await agenda.put("x", "state", { state: "confirmada", updated_at: updatedAt })).status,
+	).toBe(404);
+});

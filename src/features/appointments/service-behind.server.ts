@@ -1,0 +1,17 @@
+import { listServices } from "#features/services/store.server.ts";
+import type { Trx } from "#platform/db.server.ts";
+
+/**
+ * The service behind the chosen name, or behind an id that a link brought; a name that is none stays as it is.
+ *
+ * @returns `ownMinutes` is null when the service has none
+ */
+export async function serviceBehind(trx: Trx, chosen: string) {
+	const services = await listServices(trx);
+	const service = services.find(({ id, name }) => id === chosen || name === chosen);
+	return {
+		service: service?.name ?? chosen,
+		serviceId: service?.id ?? null,
+		ownMinutes: service?.minutes ?? null,
+	};
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { heldNote, noTimes } from "./when-copy.ts";
+
+test("a stored request says what is held, or how it will be agreed", () => {
+	const day = { preferredDate: "2026-11-23" };
+	expect(heldNote({ ...day, preferredTime: "9:00 AM" })).toBe(
+		"Apartamos para ti: lun. 23 de noviembre, 9:00 AM, hora de Panamá.",
+	);
+	expect(heldNote({ ...day, preferredTime: "" })).toContain("Anotamos el lun. 23 de noviembre;");
+	expect(heldNote({ preferredDate: "" })).toContain("los acordamos al confirmarte");
+});
+
+test("a day without hours says why", () => {
+	expect(noTimes("ese día ya está lleno")).toBe("Ese día ya está lleno. Elige otro día.");
+	expect(noTimes(null)).toMatch(/^Ese día no quedan horas libres\. /);
+});

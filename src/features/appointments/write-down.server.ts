@@ -1,0 +1,88 @@
+import { bookVisit, refuseFullHour } from "#features/agenda/book.server.ts";
+import type { StaffVisit, Visit } from "#features/agenda/contract.ts";
+import { EVENTS, visitSummary } from "#features/agenda/copy.ts";
+import { visitAgain } from "#features/agenda/open.server.ts";
+import { refuseForStaff } from "#features/agenda/refusals.server.ts";
+import { visitMinutes } from "#features/agenda/rules.ts";
+import { visitForStaff } from "#features/agenda/view.server.ts";
+import { followLead } from "#features/leads/follow.server.ts";
+import { openLead } from "#features/leads/open.server.ts";
+import { reachablePhone } from "#features/leads/reach.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { minuteOfClock } from "#panama-time.ts";
+import type { Trx } from "#platform/db.server.ts";
+import type { Actor } from "#platform/http.server.ts";
+import { once } from "#platform/once.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { serviceBehind } from "./service-behind.server.ts";
+import { insertAppointment } from "./store.server.ts";
+
+/** Staff choose the car in one line; the fields of the forms stay empty. */
+const UNASKED = {
+	vehicleType: null,
+	vehicleBrand: null,
+	vehicleBrandOther: null,
+	vehicleModel: null,
+	vehicleYear: null,
+	urgency: null,
+	sentAt: null,
+} as const;
+
+/**
+ * Staff write down the visit of somebody who called or stands at the counter: it is confirmed from the start, and a
+ * request like any other for the inbox, the customers and the figures.
+ *
+ * @param key makes a second press of the button the same visit
+ * @throws RuleError bad_phone | bad_day | bad_time (422) | slot_taken (409, with the next free hours)
+ * @source features F13, N7 (an appointment taken by phone), 5.3
+ */
+export async function writeDownVisit(
+	at: Platform,
+	actor: Actor,
+	request: StaffVisit,
+	key: string | undefined,
+): Promise<Visit> {
+	reachablePhone(request.phone);
+	const submission = { door: "agenda", key, body: request };
+	const { answer } = await once(at, submission, (trx) => store(at, trx, actor, request));
+	return visitForStaff(at, await visitAgain(at.db, answer.id));
+}
+
+async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) {
+	const now = at.now();
+	const settings = await getSettings(trx);
+	const { day, time, car = "", note = "", overbook } = request;
+	const { service, serviceId, ownMinutes } = await serviceBehind(trx, request.service);
+	const minutes = request.minutes ?? visitMinutes(ownMinutes, settings);
+	const start = minuteOfClock(time);
+	refuseForStaff(now, settings, { day, time, minutes });
+	if (!overbook) await refuseFullHour(trx, now, settings, { day, start, minutes }, "time");
+	const summary = visitSummary({ service, car, day, time });
+	const { id } = await openLead(trx, now, settings, {
+		kind: "appointment",
+		name: request.name,
+		phone: request.phone,
+		email: request.email || undefined,
+		summary,
+		promiseMinutes: settings.promises.appointmentMinutes,
+		isSuspicious: false,
+		author: actor.fullName,
+	});
+	await insertAppointment(trx, {
+		...UNASKED,
+		leadId: id,
+		source: "panel",
+		service,
+		serviceId,
+		preferredDate: day,
+		preferredTime: time,
+		description: note,
+		createdAt: now.toISOString(),
+	});
+	const text = EVENTS.booked({ day, time });
+	await followLead(trx, now, id, { author: actor.fullName, text, state: "agendada" });
+	const visit = { leadId: id, service, serviceId, car, note, day, start, minutes };
+	const manner = { field: "time", overbook, by: "taller" } as const;
+	await bookVisit(at, trx, settings, { ...visit, state: "confirmada" }, manner);
+	return { id };
+}

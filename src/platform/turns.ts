@@ -1,0 +1,40 @@
+/** Runs a piece of work when its turn comes. @throws the signal's reason when it fires before that */
+export type Turns = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+
+/**
+ * Lets so many pieces of work run at once; the others wait in the order in which they came.
+ *
+ * @param atOnce how many
+ */
+export function openTurns(atOnce: number): Turns {
+	let running = 0;
+	const waiting: (() => void)[] = [];
+
+	const turn = (signal: AbortSignal) =>
+		new Promise<void>((resolve, reject) => {
+			const come = () => {
+				signal.removeEventListener("abort", leave);
+				resolve();
+			};
+			const leave = () => {
+				waiting.splice(waiting.indexOf(come), 1);
+				reject(signal.reason);
+			};
+			signal.addEventListener("abort", leave, { once: true });
+			waiting.push(come);
+		});
+
+	return async (work, signal) => {
+		signal.throwIfAborted();
+		// Whoever ends hands its place to the first who waits: nobody who comes later gets in between.
+		if (running < atOnce) running++;
+		else await turn(signal);
+		try {
+			return await work();
+		} finally {
+			const next = waiting.shift();
+			if (next) next();
+			else running--;
+		}
+	};
+}

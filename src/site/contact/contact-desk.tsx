@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { ConsentNote } from "#features/leads/consent-note.tsx";
+import { useLiveForm } from "#features/leads/live-form.ts";
+import { PersonOffer, type Refused, TrapField } from "#features/leads/person-fields.tsx";
+import { type LeadSending, type Refusal, useLeadSending } from "#site/lead-sending.ts";
+import { useSite } from "#site/site-data.ts";
+import { Button } from "#ui/button.tsx";
+import { FieldScope } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import { OutcomeNote } from "./outcome-note.tsx";
+import type { Posted } from "./posted.ts";
+
+type ContactDeskProps = Pick<LeadSending, "path" | "sentTitle" | "failed" | "noteOf"> & {
+	/** Names the section, the form, its draft and what a post without script is for. */
+	id: "mensaje" | "cita";
+	title: string;
+	text: string;
+	button: string;
+	/** What to say beside a field that is empty. */
+	missing: Readonly<Record<string, string>>;
+	/** What was typed as a chat message. */
+	asChat: (fields: Record<string, string>) => string;
+	before: Posted | undefined;
+	/** The form's own questions. */
+	fields: (refused: Refused & Pick<Refusal, "free">) => ReactNode;
+};
+
+/** A form of the contact page on its card: it checks itself, is sent by the page, and without script posts itself. */
+export function ContactDesk(props: ContactDeskProps) {
+	const { id, title, text, button, missing, asChat, before, fields, ...sending } = props;
+	const { settings } = useSite();
+	const chatOf = (typed: Record<string, string>) => whatsappUrl(settings.whatsapp, asChat(typed));
+	const { send, isSending, refusal, receipt, wasTried, last } = useLeadSending({
+		...sending,
+		chatOf,
+		before,
+	});
+	const { form, found, offer } = useLiveForm({ draft: id, missing, onSend: send });
+	const errors = { ...refusal?.fields, ...found };
+	// The hours that are left take the focus themselves; without script they are only read.
+	const isSaidBeside = wasTried && refusal?.free !== undefined;
+	// Above the form when the page came back from a post, else where the button is.
+	const notice = (
+		<OutcomeNote
+			receipt={receipt}
+			note={last ? sending.noteOf?.(last) : before?.note}
+			sentTitle={sending.sentTitle}
+			isPosted={!wasTried}
+			refusal={refusal}
+			failed={sending.failed}
+			chatUrl={chatOf(last ?? before?.typed ?? {})}
+		/>
+	);
+	return (
+		<section id={id} aria-labelledby={`${id}-titulo`} className="card min-w-0 p-5 md:p-8">
+			<h2 id={`${id}-titulo`} className="title-3">
+				{title}
+			</h2>
+			<p className="mt-2 mb-6 text-gris">{text}</p>
+			<FieldScope id={id}>
+				<form {...form} method="post" action={`/contacto#${id}`} className="grid gap-5">
+					{!wasTried && notice}
+					<FormSummary errors={isSaidBeside ? found : errors} />
+					<input type="hidden" name="intent" value={id} />
+					<TrapField />
+					<PersonOffer offer={offer} />
+					{fields({ errors, typed: before?.typed, free: refusal?.free })}
+					<ConsentNote />
+					<Button
+						type="submit"
+						isBusy={isSending}
+						busyLabel="Enviando..."
+						className="sm:justify-self-start"
+					>
+						{button}
+					</Button>
+					{wasTried && notice}
+				</form>
+			</FieldScope>
+		</section>
+	);
+}

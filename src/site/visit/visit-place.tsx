@@ -1,0 +1,38 @@
+import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
+import { useSite } from "#site/site-data.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { formatPhone } from "#ui/format.ts";
+
+/** The way to the door, and a person to ask. @param chat address of a chat about this visit */
+export function VisitPlace({ chat }: { chat: string }) {
+	const { settings } = useSite();
+	const { address, phone } = settings;
+	return (
+		<section aria-labelledby="llegar">
+			<h2 id="llegar" className="title-3">
+				Cómo llegar
+			</h2>
+			<address className="mt-3">
+				{address.street}, {address.district}, {address.city}
+			</address>
+			{address.landmark && <p className="mt-1 text-gris">{address.landmark}</p>}
+			<div className="mt-4 flex flex-wrap gap-3">
+				<ButtonLink to={mapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
+					Google Maps
+				</ButtonLink>
+				<ButtonLink to={wazeUrl(settings)} opensNewTab tone="line" size="sm" icon="external">
+					Waze
+				</ButtonLink>
+			</div>
+			<h2 className="title-3 mt-8">¿Una duda?</h2>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<ButtonLink to={chat} opensNewTab tone="whatsapp" size="sm" icon="whatsapp">
+					Escribir por WhatsApp
+				</ButtonLink>
+				<ButtonLink to={`tel:${phone}`} tone="line" size="sm" icon="phone">
+					Llamar al {formatPhone(phone)}
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}

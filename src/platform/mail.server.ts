@@ -1,52 +1,144 @@
 import { z } from "zod";
-import type { Env } from "./env.server.ts";
+import { type Env, senderOf } from "./env.server.ts";
+import { oneLine } from "./letter-text.ts";
 import { PermanentFailure, type Sender } from "./outbox.server.ts";
+import { openTurns } from "./turns.ts";
 
 export const MAIL_TOPIC = "mail";
 
-/** A message ready to send. */
+/** A header's text: whatever it was made of, it stays one line. */
+const line = z.string().transform(oneLine);
+const Attachment = z.object({
+	name: z.string().regex(/^[\w-]+(\.[\w-]+)*$/),
+	type: z.string().regex(/^[a-z]+\/[a-z.+-]+(; [a-z]+=[\w-]+)*$/i),
+	content: z.string(),
+});
+
+/**
+ * A message ready to send, as the outbox keeps it. There are no free headers: the few that a message may set are
+ * fields of their own, each of one line.
+ */
 export const MailMessage = z.object({
 	to: z.email(),
-	subject: z.string(),
+	/** Shown as the sender's name. */
+	fromName: line.optional(),
+	/** Where an answer goes; without it, to the sender. */
+	replyTo: z.email().optional(),
+	subject: line,
 	text: z.string(),
 	html: z.string().optional(),
+	attachments: z.array(Attachment).optional(),
+	/** Leaves the list with one POST (RFC 8058); the same address shows a page when it is opened. */
+	leaveUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
-const TIMEOUT_MS = 10_000;
+/** Each step of a delivery may take this long, and the whole of it less than the outbox lends a message. */
+const STEP_MS = 10_000;
+const WHOLE_MS = 25_000;
+/** Mail servers turn away who opens many connections at once. */
+const AT_ONCE = 3;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
  * Sends queued mail through SMTP; without SMTP_URL each message stays in the outbox as "held".
- * The Message-ID comes from the effect's id, so a repeat after a crash is recognised by the receiver.
+ * The Message-ID comes from the effect's id: when a connection dies before the server's last word, nobody can know
+ * whether it took the message, so it is sent again and the receiver recognises the repeat.
+ * A server that refuses the message itself (5xx to the recipient or the text) ends it; anything else is tried again.
+ *
+ * @param stepMs how long each step of a delivery may take
+ * @source quality/reliability "SMTP down, slow, 4xx, 5xx", "crash between send and ack"; quality/security 12.x
  */
-export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">): Sender {
-	if (!env.SMTP_URL) return async () => "held";
-	const { SMTP_URL: url } = env;
+export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP_MS): Sender {
+	const { SMTP_URL: url, MAIL_FROM } = env;
+	const from = url && senderOf({ SMTP_URL: url, MAIL_FROM });
+	if (!url || !from) return async () => "held";
 	// Loaded only where mail is configured: the other starts do not wait for it.
 	const opened = import("nodemailer").then(({ createTransport }) =>
 		createTransport({
 			url,
-			connectionTimeout: TIMEOUT_MS,
-			greetingTimeout: TIMEOUT_MS,
-			socketTimeout: TIMEOUT_MS,
+			connectionTimeout: stepMs,
+			greetingTimeout: stepMs,
+			socketTimeout: stepMs,
+			dnsTimeout: stepMs,
+			// A password never leaves the machine in the clear.
+			requireTLS: !LOOPBACK.test(new URL(url).hostname),
+			disableFileAccess: true,
+			disableUrlAccess: true,
 		}),
 	);
-	const from = env.MAIL_FROM ?? new URL(env.SMTP_URL).username;
+	const inTurn = openTurns(AT_ONCE);
 	return async ({ id, payload }) => {
+		const message = readMessage(payload);
+		const signal = AbortSignal.timeout(WHOLE_MS);
 		try {
 			const transport = await opened;
-			await transport.sendMail({
-				...MailMessage.parse(payload),
-				from,
-				messageId: `<${id}@biela>`,
-				disableFileAccess: true,
-				disableUrlAccess: true,
-			});
+			await inTurn(
+				() =>
+					transport.sendMail({
+						from: { name: from.name || message.fromName || "", address: from.address },
+						to: { name: "", address: message.to },
+						replyTo: message.replyTo && { name: "", address: message.replyTo },
+						subject: message.subject,
+						text: message.text,
+						html: message.html,
+						attachments: message.attachments?.map(({ name, type, content }) => ({
+							filename: name,
+							contentType: type,
+							content,
+						})),
+						headers: headersOf(message),
+						messageId: messageIdOf(id, from.address),
+						signal,
+					}),
+				signal,
+			);
 			return "sent";
 		} catch (error) {
-			const code = (error as { responseCode?: number }).responseCode ?? 0;
-			if (code >= 500) throw new PermanentFailure(`SMTP ${code}`);
-			throw error;
+			throw plainFailure(error as SmtpError);
 		}
 	};
+}
+
+/** The same for every try of a message. */
+export function messageIdOf(effectId: string, from: string): string {
+	return `<${effectId}@${from.split("@")[1]}>`;
+}
+
+/** A message that is none will be none tomorrow. */
+function readMessage(payload: unknown): MailMessage {
+	const read = MailMessage.safeParse(payload);
+	if (read.success) return read.data;
+	throw new PermanentFailure(`SMTP EMESSAGE: ${read.error.issues[0]?.path.join(".")}`);
+}
+
+function headersOf({ leaveUrl }: MailMessage): Record<string, string> {
+	const automatic = { "Auto-Submitted": "auto-generated" };
+	if (!leaveUrl) return automatic;
+	return {
+		...automatic,
+		"List-Unsubscribe": `<${leaveUrl}>`,
+		"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+	};
+}
+
+type SmtpError = Error & {
+	code?: string;
+	command?: string;
+	responseCode?: number;
+	permanent?: boolean;
+};
+
+/** A refused password or sender is ours to mend, and the message still good: only these two steps judge the message. */
+const JUDGES_MESSAGE = new Set(["RCPT TO", "DATA"]);
+
+/** What went wrong, without addresses: "SMTP 451 …", "SMTP ETIMEDOUT …". */
+function plainFailure(error: SmtpError): Error {
+	const { name, command, responseCode, permanent, message } = error;
+	const isRefused = permanent === true && JUDGES_MESSAGE.has(command ?? "");
+	const isLate = name === "TimeoutError" || name === "AbortError";
+	const words = oneLine(message).replace(/\S+@\S+/g, "…");
+	const reason = responseCode ?? (isLate ? "ETIMEDOUT" : (error.code ?? "ERROR"));
+	const what = `SMTP ${reason} ${command ?? ""}: ${words}`;
+	return isRefused ? new PermanentFailure(what) : new Error(what);
 }

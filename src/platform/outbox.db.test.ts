@@ -68,16 +68,19 @@ test("a failure is tried again later with the same id, a permanent one never", a
 	expect(await stateOf(dead)).toMatchObject({ state: "dead", attempts: 1 });
 });
 
-test("after 24 failures an effect is a dead letter", async () => {
+test("an outage of two days loses nothing; after three an effect is a dead letter", async () => {
 	const id = await queue("never");
 	const failing = open(async () => {
 		throw new Error("down");
 	});
-	for (let attempt = 0; attempt < 24; attempt++) {
+	for (let hour = 0; hour < 48; hour++) {
 		await failing.drain();
-		engine.at.clock.pass(16 * 60_000);
+		engine.at.clock.pass(60 * 60_000);
 	}
-	expect(await stateOf(id)).toMatchObject({ state: "dead", attempts: 24 });
+	expect(await stateOf(id)).toMatchObject({ state: "pending", attempts: 48 });
+	engine.at.clock.pass(24 * 60 * 60_000);
+	await failing.drain();
+	expect(await stateOf(id)).toMatchObject({ state: "dead", attempts: 49 });
 });
 
 test("an effect leased by a worker that died is taken again once the lease runs out", async () => {
@@ -108,6 +111,40 @@ test("the wait is anywhere up to the exponential bound, and never over a quarter
 	expect(retryDelayMs(3, 1)).toBe(16_000);
 	expect(retryDelayMs(20, 1)).toBe(15 * 60_000);
 	expect(retryDelayMs(20, 0)).toBe(0);
+});
+
+test("a sender that hangs keeps only its own topic waiting", async () => {
+	let arrive: () => void = () => {};
+	const arrived = new Promise<void>((resolve) => {
+		arrive = resolve;
+	});
+	let release: () => void = () => {};
+	const stuck = new Promise<"sent">((resolve) => {
+		release = () => resolve("sent");
+	});
+	const outbox = openOutbox(engine.at, {
+		test: () => stuck,
+		other: async () => {
+			arrive();
+			return "sent";
+		},
+	});
+	await queue("stuck");
+	await outbox.start();
+	await inTransaction(engine.at.db, (trx) =>
+		queueEffect(trx, engine.at.now(), { topic: "other", payload: 1 }),
+	);
+	await arrived;
+	release();
+	await outbox.stop();
+});
+
+test("what nobody sends is a dead letter", async () => {
+	const id = await inTransaction(engine.at.db, (trx) =>
+		queueEffect(trx, engine.at.now(), { topic: "nobody's", payload: 1 }),
+	);
+	await open(async () => "sent").drain();
+	expect(await stateOf(id)).toMatchObject({ state: "dead", lastError: /no sender/ });
 });
 
 test("what was held for want of a sender goes out once there is one, unless it is old news", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Db, Trx } from "./db.server.ts";
 import type { Log } from "./log.server.ts";
 
@@ -22,7 +23,9 @@ declare module "./db.server.ts" {
 const LEASE_MS = 60_000;
 const BACKOFF_BASE_MS = 2000;
 const BACKOFF_CAP_MS = 15 * 60_000;
-const MAX_ATTEMPTS = 24;
+/** An outage of a night or a weekend loses nothing: both must have passed before an effect is given up. */
+const FEWEST_ATTEMPTS = 24;
+const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const POLL_MS = 1000;
 const BATCH = 20;
 const HELD_IS_NEWS_MS = 3 * 24 * 60 * 60 * 1000;
@@ -70,8 +73,9 @@ export function retryDelayMs(attempt: number, random: number): number {
 }
 
 /**
- * The worker: leases due effects, sends them, retries with full jitter and gives up after 24 attempts.
+ * The worker: leases due effects, sends them, retries with full jitter and gives up after three days of attempts.
  * A worker that dies leaves a lease that runs out; any machine then takes the effect again.
+ * Every topic has a lane of its own: a mail server that hangs keeps no calendar and no telephone waiting.
  *
  * @source quality/reliability "outbox"
  */
@@ -80,15 +84,23 @@ export function openOutbox(
 	firstSenders: Record<string, Sender>,
 ) {
 	const senders = new Map(Object.entries(firstSenders));
-	let timer: NodeJS.Timeout | undefined;
-	let running: Promise<void> = Promise.resolve();
+	const running = new Set<Promise<void>>();
+	let ending: AbortController | undefined;
 
-	async function lease() {
+	/** The topics with a sender, and one lane for what nobody sends. */
+	const lanes = (): (string | undefined)[] => [...senders.keys(), undefined];
+
+	async function lease(topic: string | undefined) {
 		const now = at.now();
-		const due = await at.db
-			.selectFrom("outbox")
-			.selectAll()
-			.where("state", "=", "pending")
+		const pending = at.db.selectFrom("outbox").selectAll().where("state", "=", "pending");
+		const known = [...senders.keys()];
+		const mineToSend =
+			topic !== undefined
+				? pending.where("topic", "=", topic)
+				: known.length > 0
+					? pending.where("topic", "not in", known)
+					: pending;
+		const due = await mineToSend
 			.where("dueAt", "<=", now.toISOString())
 			.where((where) =>
 				where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", now.toISOString())]),
@@ -132,7 +144,9 @@ export function openOutbox(
 				lastError: null,
 			});
 		} catch (error) {
-			const isLast = error instanceof PermanentFailure || row.attempts + 1 >= MAX_ATTEMPTS;
+			const age = at.now().getTime() - Date.parse(row.createdAt);
+			const isTired = row.attempts + 1 >= FEWEST_ATTEMPTS && age >= GIVEN_UP_AFTER_MS;
+			const isLast = error instanceof PermanentFailure || isTired;
 			at.log.warn({ error, topic: row.topic, effect: row.id, isLast }, "effect not sent");
 			const wait = retryDelayMs(row.attempts, Math.random());
 			await finish(row.id, {
@@ -143,21 +157,31 @@ export function openOutbox(
 		}
 	}
 
-	/** Sends everything that is due; resolves when nothing more is. */
-	async function drain(): Promise<void> {
-		for (;;) {
-			const batch = await lease();
-			if (batch.length === 0) return;
+	/** @returns whether there was anything to send */
+	async function drainLane(topic: string | undefined, signal?: AbortSignal): Promise<boolean> {
+		for (let hasSent = false; ; hasSent = true) {
+			const batch = signal?.aborted ? [] : await lease(topic);
+			if (batch.length === 0) return hasSent;
 			await Promise.all(batch.map(send));
 		}
 	}
 
-	function tick() {
-		running = drain()
-			.catch((error) => at.log.error({ error }, "outbox could not run"))
-			.finally(() => {
-				if (timer) timer = setTimeout(tick, POLL_MS);
-			});
+	/** Sends everything that is due; resolves when nothing more is, also of what the sending itself queued. */
+	async function drain(): Promise<void> {
+		for (;;) {
+			const lanesWithWork = await Promise.all(lanes().map((topic) => drainLane(topic)));
+			if (!lanesWithWork.includes(true)) return;
+		}
+	}
+
+	async function keepDraining(topic: string | undefined, { signal }: AbortController) {
+		while (!signal.aborted) {
+			await drainLane(topic, signal).catch((error) =>
+				at.log.error({ error }, "outbox could not run"),
+			);
+			// Woken early when the process stops.
+			await pause(POLL_MS, undefined, { signal }).catch(() => {});
+		}
 	}
 
 	return {
@@ -175,13 +199,14 @@ export function openOutbox(
 				.where("state", "=", "held")
 				.where("createdAt", ">", news)
 				.execute();
-			timer = setTimeout(tick, POLL_MS);
+			ending = new AbortController();
+			for (const topic of lanes()) running.add(keepDraining(topic, ending));
 		},
 		/** Stops taking effects and waits for those on their way. */
 		stop: async () => {
-			clearTimeout(timer);
-			timer = undefined;
-			await running;
+			ending?.abort();
+			await Promise.all(running);
+			running.clear();
 		},
 	};
 }

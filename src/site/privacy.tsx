@@ -89,7 +89,8 @@ export default function PrivacyPage() {
 						fiscales y comerciales de Panamá.
 					</li>
 					<li>
-						<strong>Boletín:</strong> hasta que te des de baja.
+						<strong>Boletín:</strong> hasta que te des de baja; un mes después borramos tu correo de
+						la lista.
 					</li>
 				</ul>
 			</Clause>

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, Select, TextArea } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
-import { whatsappUrl } from "#workshop.ts";
 import type { Lead } from "./contract.ts";
 import { fillTemplate, REPLY_TEMPLATES } from "./copy.ts";
 import type { ContactChannel } from "./rules.ts";
@@ -28,7 +27,7 @@ export function ContactBox({ lead, shop, detail, onContact }: ContactBoxProps) {
 	const reason = whyNoWhatsapp(lead);
 
 	return (
-		<div className="grid gap-3">
+		<div className="grid grid-cols-[minmax(0,1fr)] gap-3">
 			<Field label="Plantilla" name="template">
 				<Select
 					options={OPTIONS}
@@ -48,16 +47,9 @@ export function ContactBox({ lead, shop, detail, onContact }: ContactBoxProps) {
 				/>
 			</Field>
 			{lead.phone && !reason ? (
-				<ButtonLink
-					to={whatsappUrl(lead.phone, message)}
-					opensNewTab
-					tone="whatsapp"
-					icon="whatsapp"
-					isWide
-					onClick={() => onContact("whatsapp")}
-				>
+				<ChatLink number={lead.phone} text={message} isWide onClick={() => onContact("whatsapp")}>
 					Contactar
-				</ButtonLink>
+				</ChatLink>
 			) : (
 				<div>
 					<button

@@ -44,8 +44,20 @@ async function forgetBatch(
 ): Promise<number> {
 	const rows = await oldLeads(trx, before);
 	if (rows.length === 0) return 0;
+	await clearLeads(trx, at.now().toISOString(), rows, FORGOTTEN);
 	const ids = rows.map(({ id }) => id);
-	const now = at.now().toISOString();
+	for (const forget of forgets) await forget(trx, ids);
+	return rows.length;
+}
+
+/** Takes the person out of some leads; kind, dates and state stay. @param words what stands there instead */
+export async function clearLeads(
+	trx: Trx,
+	now: string,
+	rows: readonly { id: string; reference: string }[],
+	words: { summary: string; event: string },
+): Promise<void> {
+	const ids = rows.map(({ id }) => id);
 	for (const { id, reference } of rows)
 		await trx
 			.updateTable("leads")
@@ -55,7 +67,7 @@ async function forgetBatch(
 				phone: null,
 				phoneTyped: null,
 				email: null,
-				summary: FORGOTTEN.summary,
+				summary: words.summary,
 				searchText: fold(reference),
 				// What nobody answered in two years is nobody's work any more.
 				state: sql`case when state in (${sql.join(OPEN_STATES)}) then 'perdida' else state end`,
@@ -65,13 +77,11 @@ async function forgetBatch(
 			.execute();
 	await trx.deleteFrom("leadEvents").where("leadId", "in", ids).execute();
 	await trx.deleteFrom("leadConsents").where("leadId", "in", ids).execute();
-	const trace = { kind: "note" as const, author: BY_SYSTEM, text: FORGOTTEN.event, createdAt: now };
+	const trace = { kind: "note" as const, author: BY_SYSTEM, text: words.event, createdAt: now };
 	await trx
 		.insertInto("leadEvents")
 		.values(ids.map((leadId) => ({ id: randomUUID(), leadId, ...trace })))
 		.execute();
-	for (const forget of forgets) await forget(trx, ids);
-	return rows.length;
 }
 
 /** Requests without a job, untouched since then, of people who have not come back since. */

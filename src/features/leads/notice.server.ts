@@ -1,27 +1,106 @@
+import { normalisePhone } from "#features/customers/phone.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import type { Trx } from "#platform/db.server.ts";
+import { promiseMoment } from "#features/settings/promise.ts";
+import type { Tables, Trx } from "#platform/db.server.ts";
+import { siteOrigin } from "#platform/env.server.ts";
+import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
+import { oneLine } from "#platform/letter-text.ts";
 import { MAIL_TOPIC, type MailMessage } from "#platform/mail.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { whatsappUrl } from "#workshop.ts";
+import { fillTemplate, REPLY_TEMPLATES } from "./copy.ts";
+import "./table.server.ts";
+
+type World = Pick<Platform, "env" | "now">;
+type Shop = Pick<Settings, "name" | "email" | "hours" | "closedDays">;
+
+/** `rows` are the facts of the request; `words` is what the person wrote, as written. */
+export type Notice = {
+	leadId: string;
+	subject: string;
+	rows: readonly (LetterRow | undefined)[];
+	words?: string | undefined;
+};
 
 /**
- * Tells the shop that a request came in: a message in the outbox, sent after the commit.
- * A shop without an e-mail address sees it in the inbox only.
+ * Tells the shop about a request: a letter in the outbox, sent after the commit, with all that is needed to answer
+ * from a phone. A shop without an e-mail address sees it in the inbox only.
  *
- * @param notice `lines` become one line each, empty ones are left out; `words` is what the person wrote, as written
+ * @source features O6, M9
  */
 export async function queueNotice(
+	at: World,
 	trx: Trx,
-	now: Date,
-	settings: Pick<Settings, "email">,
-	notice: { subject: string; lines: string[]; words?: string | undefined },
+	settings: Shop,
+	notice: Notice,
 ): Promise<void> {
 	if (!settings.email) return;
-	const lines = notice.lines.map((line) => line.replace(/\s+/g, " ").trim()).filter(Boolean);
-	const words = notice.words ? ["", notice.words, ""] : [];
+	const lead = await trx
+		.selectFrom("leads")
+		.selectAll()
+		.where("id", "=", notice.leadId)
+		.executeTakeFirstOrThrow();
 	const message: MailMessage = {
 		to: settings.email,
-		subject: notice.subject,
-		text: [...lines, ...words, "Respóndele desde la Bandeja del panel."].join("\n"),
+		fromName: settings.name,
+		...(lead.email && { replyTo: lead.email }),
+		...composeLetter(letterOf(at, settings, notice, lead)),
 	};
-	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload: message });
+	await queueEffect(trx, at.now(), { topic: MAIL_TOPIC, payload: message });
+}
+
+function letterOf(at: World, { name: shop }: Shop, notice: Notice, lead: Tables["leads"]) {
+	const inbox = `${siteOrigin(at.env)}/admin/dashboard/bandeja/${lead.id}`;
+	const reach = reachOf(lead, shop);
+	return {
+		shop,
+		subject: notice.subject,
+		preheader: lead.summary,
+		greeting: notice.subject,
+		paragraphs: [
+			lead.answeredAt ? "" : promiseOf(lead, at.now()),
+			lead.isQuarantined ? "Parece spam: está en «Cuarentena» hasta que alguien la saque." : "",
+		].filter(Boolean),
+		rows: [{ label: "Cliente", value: lead.name }, ...reach.rows, ...notice.rows].filter(
+			(row) => row !== undefined && row.value.trim() !== "",
+		) as LetterRow[],
+		words: notice.words,
+		buttons: [{ label: "Abrir en la Bandeja", href: inbox }, ...reach.buttons],
+		footer: [`${lead.reference}, recibida por el sitio de ${shop}.`],
+	};
+}
+
+function promiseOf({ dueAt }: Pick<Tables["leads"], "dueAt">, now: Date): string {
+	const due = new Date(dueAt);
+	const moment = promiseMoment(due, now);
+	return due > now
+		? `Prometimos responder a más tardar ${moment} (hora de Panamá).`
+		: `Prometimos responder ${moment} (hora de Panamá): ya pasó.`;
+}
+
+/** How to answer: the phone as it was typed, dialled by touching it, and a chat that is already begun. */
+function reachOf(
+	lead: Tables["leads"],
+	shop: string,
+): { rows: LetterRow[]; buttons: LetterLink[] } {
+	const { phone, phoneTyped, email, name, reference } = lead;
+	const rows: LetterRow[] = [];
+	const buttons: LetterLink[] = [];
+	if (phone) {
+		const call = `tel:${phone}`;
+		rows.push({ label: "Teléfono", value: phoneTyped ?? phone, href: call });
+		const words = {
+			nombre: oneLine(name).split(" ")[0] ?? "",
+			referencia: reference,
+			taller: shop,
+		};
+		const chat = whatsappUrl(phone, fillTemplate(REPLY_TEMPLATES[0].text, words));
+		const hasWhatsapp = normalisePhone(phoneTyped ?? phone)?.hasWhatsapp ?? true;
+		if (hasWhatsapp) buttons.push({ label: "Escribir por WhatsApp", href: chat });
+		buttons.push({ label: "Llamar", href: call });
+	}
+	if (email)
+		rows.push({ label: "Correo", value: email, href: `mailto:${encodeURIComponent(email)}` });
+	return { rows, buttons };
 }

@@ -6,12 +6,16 @@ import { promiseDueAt } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama-time.ts";
 import { nextNumber } from "#platform/counters.server.ts";
 import type { Trx } from "#platform/db.server.ts";
+import { queueEffect } from "#platform/outbox.server.ts";
 import { fold } from "#search-text.ts";
 import { BY_VISITOR } from "./copy.ts";
-import { type LeadKindName, referenceOf, seriesOf } from "./rules.ts";
+import { type LeadKindName, NEW_LEAD_TOPIC, referenceOf, seriesOf } from "./rules.ts";
 import { addEvent } from "./store.server.ts";
 
-/** What every kind of lead brings. `phone` is as typed; `isSuspicious` quarantines instead of dropping. */
+/**
+ * What every kind of lead brings. `phone` is as typed; `isSuspicious` quarantines instead of dropping; `author` is who
+ * wrote it down when it was not the person themselves.
+ */
 export type NewLead = {
 	kind: LeadKindName;
 	name: string;
@@ -20,6 +24,7 @@ export type NewLead = {
 	summary: string;
 	promiseMinutes: number;
 	isSuspicious: boolean;
+	author?: string;
 };
 
 /**
@@ -66,6 +71,9 @@ export async function openLead(
 			updatedAt: at,
 		})
 		.execute();
-	await addEvent(trx, { leadId: id, kind: "created", author: BY_VISITOR, text: lead.summary, at });
+	const author = lead.author ?? BY_VISITOR;
+	await addEvent(trx, { leadId: id, kind: "created", author, text: lead.summary, at });
+	if (!lead.isSuspicious)
+		await queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { leadId: id } });
 	return { id, reference };
 }

@@ -1,5 +1,8 @@
 import type { Settings } from "#features/settings/contract.ts";
 
+/** The outbox topic under which every new lead is told; its payload is `{ leadId }`. */
+export const NEW_LEAD_TOPIC = "new-lead";
+
 /** The kinds of lead and the prefix of their reference. */
 export const LEAD_KINDS = [
 	"quote",

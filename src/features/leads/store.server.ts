@@ -11,6 +11,7 @@ import { OPEN_STATES, promiseMinutesOf, STATE_FILTERS, WARN_AFTER } from "./rule
 import "./table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
+const MOST_UNANSWERED = 200;
 
 /** One page of the inbox with the total that its filter finds. Ordered by due time, unanswered leads come first. */
 export async function listLeads(
@@ -33,6 +34,20 @@ export async function listLeads(
 		.execute();
 	const settings = await getSettings(db);
 	return { leads: rows.map((row) => onTheWire(row, settings)), total };
+}
+
+/** Leads that nobody answered yet, the most urgent first, up to a number nobody answers in a day. */
+export async function listUnanswered(db: DbOrTrx): Promise<Lead[]> {
+	const rows = await withOwner(db.selectFrom("leads"))
+		.where("leads.state", "=", "nueva")
+		.where("leads.answeredAt", "is", null)
+		.where("leads.isQuarantined", "=", 0)
+		.where("leads.kind", "!=", "newsletter")
+		.orderBy("leads.dueAt")
+		.limit(MOST_UNANSWERED)
+		.execute();
+	const settings = await getSettings(db);
+	return rows.map((row) => onTheWire(row, settings));
 }
 
 /** How many leads each value of the state filter would list, under the same kind, owner and words. */

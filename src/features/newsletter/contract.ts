@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { LINK_PURPOSES, SUBSCRIPTION_STATES } from "./rules.ts";
 
 const INCOMPLETE = "Ese correo no parece completo. Ejemplo: ana@correo.com";
+const BAD_LINK = "El enlace está incompleto. Ábrelo otra vez desde el correo.";
 
 /** `website` is a trap that people never see. */
 export const Subscription = z.object({
@@ -8,3 +10,30 @@ export const Subscription = z.object({
 	website: z.string().max(300).optional(),
 });
 export type Subscription = z.infer<typeof Subscription>;
+
+/** The end of a link in one of our letters. */
+export const LinkToken = z.object({
+	token: z.string(BAD_LINK).min(1, BAD_LINK).max(120, BAD_LINK),
+});
+export type LinkToken = z.infer<typeof LinkToken>;
+export const LinkQuery = LinkToken.extend({ purpose: z.enum(LINK_PURPOSES) });
+
+/** What a link shows of its subscription: enough to know which one it is. */
+export const LinkedSubscription = z.object({
+	state: z.enum(SUBSCRIPTION_STATES),
+	email_hint: z.string(),
+});
+export type LinkedSubscription = z.infer<typeof LinkedSubscription>;
+
+/** A subscription as staff see it; `is_mail_on` says whether its letter can leave at all. */
+export const StoredSubscription = z.object({
+	email: z.string(),
+	state: z.enum(SUBSCRIPTION_STATES),
+	consent: z.string(),
+	created_at: z.iso.datetime(),
+	asked_at: z.iso.datetime(),
+	confirmed_at: z.iso.datetime().nullable(),
+	left_at: z.iso.datetime().nullable(),
+	is_mail_on: z.boolean(),
+});
+export type StoredSubscription = z.infer<typeof StoredSubscription>;

@@ -1,9 +1,46 @@
+import type { SubscriptionState } from "./rules.ts";
+
 export const SUBSCRIBED =
 	"¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
 export const SUBSCRIPTION_FAILED = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
+/** What happens next; said only where mail is sent. */
+export const CHECK_MAIL =
+	"Te llega un correo en unos minutos: ábrelo y confirma que la dirección es tuya.";
 
 /** What a person agrees to by subscribing; stored with the moment and the address it came from (Ley 81). */
 export const CONSENT =
 	"Al suscribirte aceptas recibir ofertas y consejos por correo. Puedes darte de baja cuando quieras.";
 
 export const EMPTY_EMAIL = "Escribe tu correo. Ejemplo: ana@correo.com";
+
+export const BAD_LINK =
+	"Este enlace ya no sirve o está incompleto. Ábrelo otra vez desde el último correo que te enviamos.";
+export const NO_SUCH_SUBSCRIPTION = "Esa suscripción ya no existe.";
+
+/** Lines of the lead's history. */
+export const EVENTS = {
+	again: "Pidió suscribirse otra vez",
+	confirmed: "Confirmó su suscripción desde su correo",
+	left: "Se dio de baja del boletín",
+} as const;
+
+/** What stands where the address of somebody who left stood. */
+export const LEFT = {
+	summary: "Se dio de baja del boletín; dirección borrada al mes",
+	event: "Dirección borrada: pasó un mes desde que se dio de baja",
+} as const;
+
+export const STATE_LABELS: Record<SubscriptionState, string> = {
+	pendiente: "Sin confirmar",
+	activa: "Suscrito",
+	baja: "De baja",
+};
+
+/** How a subscription reads beside a customer. */
+export function subscriptionWords(one: {
+	state: SubscriptionState;
+	confirmedAt: string | null;
+}): string {
+	if (one.state === "activa" && !one.confirmedAt) return "Suscrito, sin confirmar";
+	return one.state === "activa" ? "Confirmado" : STATE_LABELS[one.state];
+}

@@ -1,29 +1,228 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import type { MailMessage } from "#platform/mail.server.ts";
+import type { LinkedSubscription } from "./contract.ts";
+import { forgetWhoLeft } from "./forget.server.ts";
+import { listSubscriptions } from "./store.server.ts";
 
 const world = openWorld();
+const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
+const NEXT = "Te llega un correo en unos minutos: ábrelo y confirma que la dirección es tuya.";
+const HOUR_MS = 60 * 60_000;
+
 const subscribe = (body: object, key?: string) =>
 	world.call("/api/newsletter", { body, ...(key && { key }) });
+const answer = (what: "confirmation" | "departure", token: string) =>
+	world.call(`/api/newsletter/${what}`, { body: { token } });
 
-test("an address is subscribed once, with the consent it gave, and staff see it", async () => {
+beforeEach(() => {
+	world.at.env.SMTP_URL = "smtp://127.0.0.1:25";
+});
+
+/** The letters to an address since the start, oldest first. */
+async function lettersTo(email: string): Promise<MailMessage[]> {
+	await world.at.outbox.drain();
+	return world.at.sent
+		.map(({ payload }) => payload as MailMessage)
+		.filter(({ to }) => to === email);
+}
+function tokenIn(letter: MailMessage | undefined, page: "confirmar" | "salir"): string {
+	return new RegExp(`/boletin/${page}/(\\S+)`).exec(letter?.text ?? "")?.[1] ?? "";
+}
+async function rowOf(email: string) {
+	return world.at.db
+		.selectFrom("subscribers")
+		.selectAll()
+		.where("email", "=", email)
+		.executeTakeFirstOrThrow();
+}
+async function subscribed(email: string): Promise<string> {
+	await subscribe({ email });
+	const [letter] = await lettersTo(email);
+	await answer("confirmation", tokenIn(letter, "confirmar"));
+	const [, hello] = await lettersTo(email);
+	return tokenIn(hello, "salir");
+}
+
+test("an address is taken once, with the consent it gave, and staff see that it is not confirmed", async () => {
 	const first = await subscribe({ email: "Ana@Correo.com" }, "clave-boletin-1");
 	expect(first).toMatchObject({
 		status: 201,
-		json: {
-			success: true,
-			message: "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.",
-			reference: "BOL-2026-00001",
-		},
+		json: { success: true, message: `${SUBSCRIBED} ${NEXT}`, reference: "BOL-2026-00001" },
 	});
-	world.at.clock.pass(60 * 60_000);
+	world.at.clock.pass(20 * 60_000);
 	const again = await subscribe({ email: "ana@correo.com" });
 	expect(again.json).toEqual(first.json);
 	const rows = await world.at.db.selectFrom("subscribers").selectAll().execute();
-	expect(rows).toMatchObject([{ email: "ana@correo.com", consentText: /darte de baja/ }]);
+	expect(rows).toMatchObject([
+		{ email: "ana@correo.com", state: "pendiente", consentText: /darte de baja/ },
+	]);
 	const inbox = await world.asStaff("/api/admin/inbox?kind=newsletter");
 	expect(inbox.json.leads).toMatchObject([
 		{ kind: "newsletter", email: "ana@correo.com", phone: null },
 	]);
+	const { id } = inbox.json.leads[0];
+	expect((await world.asStaff(`/api/admin/newsletter/${id}`)).json).toMatchObject({
+		email: "ana@correo.com",
+		state: "pendiente",
+		confirmed_at: null,
+		is_mail_on: true,
+	});
+	expect(await lettersTo("ana@correo.com")).toHaveLength(1);
+});
+
+test("a subscription is not for visitors to read, and an unknown one is a 404", async () => {
+	expect((await world.call("/api/admin/newsletter/x")).status).toBe(401);
+	const missing = await world.asStaff("/api/admin/newsletter/x");
+	expect(missing).toMatchObject({ status: 404, json: { detail: "Esa suscripción ya no existe." } });
+});
+
+test("the export of customers says who confirmed", async () => {
+	const customer = { name: "Ana Ríos", phone: "6123-4567", email: "Ana@correo.com" };
+	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
+	await world.call("/api/quotes", { body: { customer, products } });
+	const authenticatedAt = world.at.now().toISOString();
+	await world.at.db.updateTable("sessions").set({ authenticatedAt }).execute();
+	const reply = await world.api.request("/api/admin/export/customers?format=csv&q=ana", {
+		headers: { authorization: `Bearer ${world.token}` },
+	});
+	expect(await reply.text()).toMatch(/"Ana@correo.com",.*"Sin confirmar",""/);
+});
+
+test("the link confirms only when its button is pressed, once, and the letter that follows leaves the list", async () => {
+	const email = "luis@correo.com";
+	await subscribe({ email });
+	const [letter] = await lettersTo(email);
+	expect(letter).toMatchObject({ subject: "Confirma tu suscripción a Autocentro Calidonia" });
+	const token = tokenIn(letter, "confirmar");
+	const look = `/api/newsletter/subscription?purpose=confirm&token=${token}`;
+	for (let scanner = 0; scanner < 3; scanner++)
+		expect((await world.call(look)).json).toEqual({
+			state: "pendiente",
+			email_hint: "l••@correo.com",
+		} satisfies LinkedSubscription);
+	expect(await rowOf(email)).toMatchObject({ state: "pendiente", confirmedAt: null });
+
+	expect((await answer("confirmation", token)).json.state).toBe("activa");
+	expect((await answer("confirmation", token)).json.state).toBe("activa");
+	const [, hello, ...more] = await lettersTo(email);
+	expect(more).toEqual([]);
+	expect(hello?.leaveUrl).toMatch(/^http:\/\/localhost:3000\/boletin\/salir\//);
+
+	const leaving = tokenIn(hello, "salir");
+	expect((await answer("departure", leaving)).json.state).toBe("baja");
+	expect((await answer("departure", leaving)).json.state).toBe("baja");
+	expect((await answer("confirmation", token)).json.state).toBe("baja");
+	expect(await lettersTo(email)).toHaveLength(2);
+	const inbox = await world.asStaff(`/api/admin/inbox?kind=newsletter&q=${email}`);
+	const { history } = (await world.asStaff(`/api/admin/inbox/${inbox.json.leads[0].id}`)).json;
+	expect(history.map(({ text }: { text: string }) => text)).toEqual([
+		"Se dio de baja del boletín",
+		"Confirmó su suscripción desde su correo",
+		"Quiere recibir ofertas y consejos por correo",
+	]);
+});
+
+test("who left comes back with a letter of their own, within the same minutes too", async () => {
+	const email = "eva@correo.com";
+	await answer("departure", await subscribed(email));
+	const back = await subscribe({ email });
+	expect(back.json.message).toBe(`${SUBSCRIBED} ${NEXT}`);
+	const letters = await lettersTo(email);
+	expect(letters).toHaveLength(3);
+	expect(await rowOf(email)).toMatchObject({ state: "pendiente", leftAt: null });
+	const token = tokenIn(letters[2], "confirmar");
+	expect((await answer("confirmation", token)).json.state).toBe("activa");
+});
+
+test("a month after leaving the address is gone, and whoever stays stays", async () => {
+	const [gone, stays] = ["olga@correo.com", "sara@correo.com"];
+	const leaving = await subscribed(gone);
+	await subscribed(stays);
+	await answer("departure", leaving);
+	expect(await forgetWhoLeft(world.at)).toBe(0);
+	world.at.clock.pass(31 * 24 * HOUR_MS);
+	expect(await forgetWhoLeft(world.at)).toBeGreaterThan(0);
+	expect(await forgetWhoLeft(world.at)).toBe(0);
+	const tables = ["subscribers", "leads", "leadEvents"] as const;
+	const left = await Promise.all(
+		tables.map((table) => world.at.db.selectFrom(table).selectAll().execute()),
+	);
+	expect(JSON.stringify(left)).not.toContain("olga");
+	expect(await rowOf(stays)).toMatchObject({ state: "activa" });
+	expect((await answer("departure", leaving)).status).toBe(404);
+});
+
+test("asking again sends another letter, at most once an hour, and only the last one counts", async () => {
+	const email = "rosa@correo.com";
+	await subscribe({ email });
+	world.at.clock.pass(30 * 60_000);
+	await subscribe({ email });
+	expect(await lettersTo(email)).toHaveLength(1);
+	world.at.clock.pass(HOUR_MS);
+	await subscribe({ email });
+	const [first, second] = await lettersTo(email);
+	expect((await answer("confirmation", tokenIn(first, "confirmar"))).status).toBe(404);
+	expect((await answer("confirmation", tokenIn(second, "confirmar"))).json.state).toBe("activa");
+});
+
+test("a subscriber who asks again is told by letter that nothing is missing, the form says the same to everybody", async () => {
+	const email = "ines@correo.com";
+	await subscribed(email);
+	world.at.clock.pass(25 * HOUR_MS);
+	const again = await subscribe({ email });
+	expect(again.json.message).toBe(`${SUBSCRIBED} ${NEXT}`);
+	const letters = await lettersTo(email);
+	expect(letters.at(-1)?.subject).toBe("Ya estabas en la lista de Autocentro Calidonia");
+	expect(await rowOf(email)).toMatchObject({ state: "activa" });
+});
+
+test("who subscribed before there were letters stays, and nobody claims that they confirmed", async () => {
+	const email = "antes@correo.com";
+	await subscribe({ email });
+	await world.at.db
+		.updateTable("subscribers")
+		.set({ state: "activa", askedAt: "2026-01-05T15:00:00.000Z" })
+		.where("email", "=", email)
+		.execute();
+	world.at.clock.pass(HOUR_MS);
+	await subscribe({ email });
+	expect(await rowOf(email)).toMatchObject({ state: "activa", confirmedAt: null });
+	expect((await lettersTo(email)).at(-1)?.subject).toMatch(/^Ya estabas en la lista/);
+	expect((await listSubscriptions(world.at.db, [email])).get(email)).toBe(
+		"Suscrito, sin confirmar",
+	);
+});
+
+test("a robot's address is kept in quarantine and gets no letter", async () => {
+	await subscribe({ email: "victima@correo.com", website: "http://spam" });
+	expect(await lettersTo("victima@correo.com")).toEqual([]);
+});
+
+test("without mail a sign-up is kept and promises no letter", async () => {
+	world.at.env.SMTP_URL = undefined;
+	const { status, json } = await subscribe({ email: "sin@correo.com" });
+	expect({ status, message: json.message }).toEqual({ status: 201, message: SUBSCRIBED });
+	expect(await rowOf("sin@correo.com")).toMatchObject({ state: "pendiente" });
+});
+
+test.each(["", "x", "x.y", "00000000-0000-0000-0000-000000000000.abc", "a".repeat(300)])(
+	"the link %s is nobody's",
+	async (token) => {
+		const status = token.length > 0 && token.length < 121 ? 404 : 422;
+		expect((await answer("confirmation", token)).status).toBe(status);
+		expect((await answer("departure", token)).status).toBe(status);
+	},
+);
+
+test("a link to leave does not confirm, nor the other way round", async () => {
+	const email = "otro@correo.com";
+	await subscribe({ email });
+	const [letter] = await lettersTo(email);
+	const confirm = tokenIn(letter, "confirmar");
+	const leave = letter?.leaveUrl?.split("/").at(-1) ?? "";
+	expect((await answer("departure", confirm)).status).toBe(404);
+	expect((await answer("confirmation", leave)).status).toBe(404);
 });
 
 test.each([

@@ -1,61 +1,119 @@
 import { randomUUID } from "node:crypto";
+import type { Visit } from "#features/leads/consent.ts";
 import type { Receipt } from "#features/leads/contract.ts";
+import { BY_VISITOR } from "#features/leads/copy.ts";
 import { openLead } from "#features/leads/open.server.ts";
+import { addEvent } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import type { Trx } from "#platform/db.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Subscription } from "./contract.ts";
-import { CONSENT, SUBSCRIBED } from "./copy.ts";
-import "./table.server.ts";
+import { CHECK_MAIL, CONSENT, EVENTS, SUBSCRIBED } from "./copy.ts";
+import { alreadySubscribed, askToConfirm } from "./letters.server.ts";
+import type { Subscriber } from "./link.server.ts";
+import { isLetterDue } from "./rules.ts";
+import { changeSubscriber, findSubscriber } from "./store.server.ts";
 
 /**
- * Subscribes an address, with the consent it gave. Someone who already is a subscriber gets the same answer,
- * so that nobody can ask this door who subscribes.
+ * Takes an address for the newsletter with the consent it gave. It waits until the mailbox itself says yes; without
+ * mail it is kept unconfirmed. Someone who already is a subscriber gets the same answer, so that nobody can ask this
+ * door who subscribes.
  *
- * @source spec §2 "Footer", §8; features A8, T4
+ * @source spec §2 "Footer", §8; features A8, P-07, T4
  */
 export async function subscribe(
 	at: Platform,
 	{ email, website }: Subscription,
-	visit: { key: string | undefined; address: string },
+	visit: Visit,
 ): Promise<Receipt> {
 	const address = email.toLowerCase();
-	const body = { email: address };
+	// Who left and comes back within minutes is no repeat of who came first.
+	const { leftAt } = (await findSubscriber(at.db, address)) ?? {};
+	const body = { email: address, ...(leftAt && { leftAt }) };
+	const message = at.env.SMTP_URL ? `${SUBSCRIBED} ${CHECK_MAIL}` : SUBSCRIBED;
 	const { answer } = await once(
 		at,
 		{ door: "newsletter", key: visit.key, body },
 		async (trx): Promise<Receipt> => {
-			const known = await trx
-				.selectFrom("subscribers")
-				.innerJoin("leads", "leads.id", "subscribers.leadId")
-				.select("leads.reference")
-				.where("subscribers.email", "=", address)
-				.executeTakeFirst();
-			if (known) return { success: true, message: SUBSCRIBED, reference: known.reference };
-			const now = at.now();
-			const settings = await getSettings(trx);
-			const { id, reference } = await openLead(trx, now, settings, {
-				kind: "newsletter",
-				name: address,
-				phone: undefined,
-				email: address,
-				summary: "Quiere recibir ofertas y consejos por correo",
-				promiseMinutes: settings.promises.contactMinutes,
-				isSuspicious: Boolean(website),
-			});
-			await trx
-				.insertInto("subscribers")
-				.values({
-					id: randomUUID(),
-					email: address,
-					leadId: id,
-					consentText: CONSENT,
-					address: visit.address,
-					createdAt: now.toISOString(),
-				})
-				.execute();
-			return { success: true, message: SUBSCRIBED, reference };
+			const known = await findSubscriber(trx, address);
+			const isTrapped = Boolean(website);
+			const reference = known
+				? await askAgain(at, trx, known, { address: visit.address, isTrapped })
+				: await open(at, trx, { email: address, address: visit.address, isTrapped });
+			return { success: true, message, reference };
 		},
 	);
 	return answer;
+}
+
+type Asked = { address: string; isTrapped: boolean };
+
+async function open(at: Platform, trx: Trx, asked: Asked & { email: string }): Promise<string> {
+	const { email, address, isTrapped } = asked;
+	const now = at.now();
+	const settings = await getSettings(trx);
+	const { id: leadId, reference } = await openLead(trx, now, settings, {
+		kind: "newsletter",
+		name: email,
+		phone: undefined,
+		email,
+		summary: "Quiere recibir ofertas y consejos por correo",
+		promiseMinutes: settings.promises.contactMinutes,
+		isSuspicious: isTrapped,
+	});
+	const subscriber: Subscriber = {
+		id: randomUUID(),
+		email,
+		leadId,
+		consentText: CONSENT,
+		address,
+		state: "pendiente",
+		askedAt: now.toISOString(),
+		confirmedAt: null,
+		leftAt: null,
+		createdAt: now.toISOString(),
+	};
+	await trx.insertInto("subscribers").values(subscriber).execute();
+	// A robot's list of addresses gets no letters of ours.
+	if (!isTrapped) await askToConfirm(at, trx, subscriber);
+	return reference;
+}
+
+async function askAgain(
+	at: Platform,
+	trx: Trx,
+	known: Subscriber,
+	{ address, isTrapped }: Asked,
+): Promise<string> {
+	const { reference } = await trx
+		.selectFrom("leads")
+		.select("reference")
+		.where("id", "=", known.leadId)
+		.executeTakeFirstOrThrow();
+	if (isTrapped || !isLetterDue(known, at.now())) return reference;
+	const askedAt = at.now().toISOString();
+	if (known.state === "activa") {
+		if (await changeSubscriber(trx, known, { askedAt }))
+			await alreadySubscribed(at, trx, { ...known, askedAt });
+		return reference;
+	}
+	const again = {
+		state: "pendiente",
+		askedAt,
+		consentText: CONSENT,
+		address,
+		confirmedAt: null,
+		leftAt: null,
+	} as const;
+	if (!(await changeSubscriber(trx, known, again))) return reference;
+	await askToConfirm(at, trx, { ...known, ...again });
+	await addEvent(trx, {
+		leadId: known.leadId,
+		kind: "note",
+		author: BY_VISITOR,
+		text: EVENTS.again,
+		at: askedAt,
+	});
+	return reference;
 }

@@ -1,3 +1,6 @@
+import type { Generated } from "kysely";
+import type { SubscriptionState } from "./rules.ts";
+
 declare module "#platform/db.server.ts" {
 	interface Tables {
 		subscribers: {
@@ -6,9 +9,13 @@ declare module "#platform/db.server.ts" {
 			leadId: string;
 			consentText: string;
 			address: string;
+			state: Generated<SubscriptionState>;
+			/** The last time that somebody asked with this address: the letter of that moment counts. */
+			askedAt: Generated<string>;
+			/** When its letter was answered; null on a subscription that is older than these letters. */
+			confirmedAt: string | null;
+			leftAt: string | null;
 			createdAt: string;
 		};
 	}
 }
-
-export type {};

@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { openSmtp, type Received, type Smtp } from "#platform/smtp.test.kit.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { openAlive, openDay } from "./reading.ts";
+import { enterAs, test } from "./staff.ts";
+
+const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
+const SHOP = "@autocentro";
+
+let smtp: Smtp;
+let server: OwnServer;
+test.beforeAll(async () => {
+	smtp = await openSmtp();
+	server = await startOwnServer({ SMTP_URL: smtp.url, MAIL_FROM: "citas@taller.com" });
+});
+test.afterAll(async () => {
+	await server.stop();
+	await smtp.close();
+});
+
+/** The newest letter to an address, once there are so many. */
+async function letterTo(address: string, count = 1): Promise<Received> {
+	const found = () => smtp.received.filter(({ to }) => to.includes(address));
+	await expect.poll(() => found().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+	return found().at(-1) as Received;
+}
+/** A letter's link as a path of the server under test. */
+function pathIn({ email }: Received, start: string): string {
+	const [link = ""] = new RegExp(`https?://\\S+${start}\\S+`).exec(email.text ?? "") ?? [];
+	return link && new URL(link).pathname;
+}
+const headerOf = ({ email }: Received, name: string) =>
+	email.headers.find(({ key }) => key === name)?.value ?? "";
+const ask = (path: string, data: object) =>
+	fetch(server.origin + path, {
+		method: "POST",
+		headers: { "content-type": "application/json", "x-forwarded-for": "10.9.0.1" },
+		body: JSON.stringify(data),
+	});
+
+test("who books with an address gets a letter with the hour, the file and a link that opens the visit", async ({
+	page,
+	request,
+}) => {
+	const day = await openDay(request);
+	const reply = await ask("/api/appointments", {
+		name: "Ana Ríos",
+		phone: "6123-4567",
+		email: "ana@correo.com",
+		serviceType: "Frenos",
+		vehicleBrand: "Toyota",
+		vehicleModel: "Corolla",
+		vehicleYear: "2015",
+		preferredDate: day,
+		preferredTime: "10:00 AM",
+		urgency: "media",
+	});
+	expect(reply.status).toBe(201);
+	const letter = await letterTo("ana@correo.com");
+	expect(letter.email.text).toContain(`${day.split("-").reverse().join("/")}, 10:00 AM`);
+	expect(letter.email.text).toContain("(hora de Panamá)");
+	expect(letter.email.attachments).toMatchObject([
+		{ filename: "cita.ics", mimeType: "text/calendar" },
+	]);
+	await page.goto(server.origin + pathIn(letter, "/cita/"));
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+
+	const { reference } = await reply.json();
+	const toShop = smtp.received.find(({ email }) => email.subject === `Nueva cita ${reference}`);
+	expect(toShop?.to[0]).toContain(SHOP);
+	expect(toShop?.email.html).toContain('href="tel:+50761234567"');
+	expect(toShop?.email.text).toContain("https://wa.me/50761234567?text=Hola%2C%20Ana.");
+	expect(toShop?.email.replyTo).toMatchObject([{ address: "ana@correo.com" }]);
+});
+
+test("the newsletter: a letter, a button, a way out with one click, and the way back", async ({
+	page,
+}) => {
+	await openAlive(page, `${server.origin}/boletin`);
+	const form = page.getByRole("main");
+	await form.getByLabel("Correo electrónico").fill("Eva@correo.com");
+	await form.getByRole("button", { name: "Suscribir" }).click();
+	await expect(page.getByText(SUBSCRIBED, { exact: true })).toBeVisible();
+	await expect(page.getByText(/^Te llega un correo en unos minutos/)).toBeVisible();
+
+	const asking = pathIn(await letterTo("eva@correo.com"), "/boletin/confirmar/");
+	const opened = await page.goto(server.origin + asking);
+	expect(opened?.headers()).toMatchObject({
+		"cache-control": "no-store",
+		"x-robots-tag": expect.stringContaining("noindex"),
+	});
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirma tu suscripción");
+	await expectNoAxeViolations(page);
+	await page.getByRole("button", { name: "Confirmar mi suscripción" }).click();
+	await expect(page.getByRole("status").first()).toContainText("e••@correo.com");
+
+	const hello = await letterTo("eva@correo.com", 2);
+	const leaving = new URL(headerOf(hello, "list-unsubscribe").slice(1, -1)).pathname;
+	await page.goto(server.origin + leaving);
+	await expect(page.getByRole("button", { name: "Darme de baja" })).toBeVisible();
+	await expectNoAxeViolations(page);
+	const oneClick = await fetch(server.origin + leaving, {
+		method: "POST",
+		headers: { "content-type": "application/x-www-form-urlencoded" },
+		body: "List-Unsubscribe=One-Click",
+		redirect: "error",
+	});
+	expect(oneClick.status).toBe(200);
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Te diste de baja");
+
+	await page.getByRole("link", { name: "Fue un error, quiero volver" }).click();
+	await form.getByLabel("Correo electrónico").fill("eva@correo.com");
+	await form.getByRole("button", { name: "Suscribir" }).click();
+	const again = await letterTo("eva@correo.com", 3);
+	expect(again.email.subject).toMatch(/^Confirma tu suscripción/);
+});
+
+test.describe(() => {
+	test.use({ javaScriptEnabled: false, allowedErrors: /status of 404/ });
+	test("without JavaScript a link of a letter confirms and leaves; a broken one says what to do", async ({
+		page,
+	}) => {
+		await ask("/api/newsletter", { email: "luis@correo.com" });
+		const asking = pathIn(await letterTo("luis@correo.com"), "/boletin/confirmar/");
+		await page.goto(server.origin + asking);
+		await page.getByRole("button", { name: "Confirmar mi suscripción" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+			"Tu suscripción está confirmada",
+		);
+		const leaving = pathIn(await letterTo("luis@correo.com", 2), "/boletin/salir/");
+		await page.goto(server.origin + leaving);
+		await page.getByRole("button", { name: "Darme de baja" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Te diste de baja");
+		const broken = await page.goto(`${server.origin}${asking.slice(0, -3)}`);
+		expect(broken?.status()).toBe(404);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este enlace no sirve");
+	});
+});
+
+test.describe(() => {
+	// The frame that shows a letter runs no script, not even this test's own.
+	test.use({ allowedErrors: /sandboxed/ });
+	test("a mail server that hangs slows nobody, and staff see what waits and why", async ({
+		page,
+	}) => {
+		smtp.be((to) => (to.includes(SHOP) ? "hangs" : "takes"));
+		const began = performance.now();
+		const body = { name: "Rosa Díaz", phone: "6222-3333", email: "", service: "", vehicleType: "" };
+		const reply = await ask("/api/contact", { ...body, message: "¿Abren el sábado?" });
+		expect(reply.status).toBe(201);
+		expect(performance.now() - began).toBeLessThan(2000);
+		await expect.poll(() => smtp.tried.some((to) => to.includes(SHOP))).toBe(true);
+		await enterAs(page, await server.login());
+		await openMessages(page, server.origin);
+		const { reference } = await reply.json();
+		const row = page.getByRole("listitem").filter({ hasText: reference });
+		await expect(row).toContainText("Por enviar");
+		smtp.be("takes");
+		await row.getByRole("button", { name: /^Ver/ }).click();
+		const letter = page.frameLocator("iframe");
+		await expect(letter.getByRole("blockquote")).toHaveText("¿Abren el sábado?");
+		await page.getByRole("button", { name: "Ver solo texto" }).click();
+		await expect(page.getByText("> ¿Abren el sábado?")).toBeVisible();
+		await expectNoAxeViolations(page);
+	});
+});
+
+async function openMessages(page: Page, origin = "") {
+	await page.goto(`${origin}/admin/dashboard/configuracion/mensajes`);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mensajes", {
+		timeout: 15_000,
+	});
+}
+
+test("without mail the panel says what waits and shows it", async ({ page, request, staff }) => {
+	const data = { name: "Ana Ríos", phone: "6123-4567", email: "", service: "", vehicleType: "" };
+	const headers = { "x-forwarded-for": "10.9.0.2" };
+	await request.post("/api/contact", { data: { ...data, message: "Sin correo" }, headers });
+	await enterAs(page, staff);
+	await openMessages(page);
+	await expect(page.getByText(/^Correo: no configurado: est/)).toBeVisible();
+	await page.getByRole("link", { name: /^Esperan correo/ }).click();
+	await expect(
+		page.getByText("El correo no está configurado: sale cuando lo esté.").first(),
+	).toBeVisible();
+	await expect(page.getByRole("button", { name: /^Reintentar/ })).toHaveCount(0);
+	await expectNoAxeViolations(page);
+});

@@ -1,0 +1,167 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
+import type { OutgoingLetter, OutgoingMessage } from "#features/outgoing/contract.ts";
+import { FILTER_LABELS, RETRIED } from "#features/outgoing/copy.ts";
+import { LetterPreview } from "#features/outgoing/letter-preview.tsx";
+import { OutgoingList } from "#features/outgoing/outgoing-list.tsx";
+import { OUTGOING_FILTERS, type OutgoingFilter } from "#features/outgoing/rules.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { plural } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { TagNav } from "#ui/tag-nav.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { Route } from "./+types/outgoing";
+import { LoadFailed } from "./load-failed.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+import { hearServerTime, useServerNow } from "./server-clock.ts";
+import { SETTINGS, SETTINGS_MESSAGES } from "./settings-paths.ts";
+import { usePolling } from "./use-polling.ts";
+
+const EVERY_MS = 15_000;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const query = queryOf(request.url);
+	const outgoing = await read(staffApi.admin.outgoing.$get({ query }));
+	hearServerTime(outgoing.now);
+	return { ...outgoing, state: query.state };
+}
+
+export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
+	const { state } = loaderData;
+	const [shown, setShown] = useState(loaderData);
+	useEffect(() => setShown(loaderData), [loaderData]);
+	const { messages, total, page, pages, counts, is_mail_on } = shown;
+	const now = useServerNow();
+	const letter = useLetter();
+	const { busyId, retry } = useRetry();
+
+	usePolling(async () => {
+		const query = { state, page: String(page) };
+		const next = await read(staffApi.admin.outgoing.$get({ query }, WATCHING));
+		hearServerTime(next.now);
+		setShown({ ...next, state });
+	}, EVERY_MS);
+
+	return (
+		<>
+			<PanelTitle>Mensajes</PanelTitle>
+			<Anchor to={SETTINGS} className="link inline-flex items-center gap-1 py-2 text-sm">
+				<Icon name="chevron-left" size={16} />
+				Configuración
+			</Anchor>
+			<div className="mt-1 flex flex-wrap items-baseline gap-x-4">
+				<h1 className="title-3">Mensajes</h1>
+				<p className="num text-gris">{plural(total, "correo", "correos")}</p>
+			</div>
+			{!is_mail_on && <MailOff waiting={(counts.held ?? 0) + (counts.waiting ?? 0)} />}
+			<TagNav
+				label="Qué mensajes"
+				className="mt-4"
+				tags={OUTGOING_FILTERS.map((filter) => ({
+					to: hrefFor(filter, 1),
+					label: FILTER_LABELS[filter],
+					count: counts[filter] ?? 0,
+					isCurrent: filter === state,
+				}))}
+			/>
+			<div className="mt-4">
+				{messages.length > 0 ? (
+					<OutgoingList
+						messages={messages}
+						now={now}
+						busyId={busyId}
+						onOpen={({ id }) => void letter.open(id)}
+						onRetry={(message) => void retry(message)}
+					/>
+				) : (
+					<EmptyState
+						title={state === "todos" ? "Todavía no hay correos" : "Ninguno en este grupo"}
+						text="Aquí queda cada correo que el sitio escribe al taller y a los clientes, y qué fue de él. Los enviados se borran a los 30 días."
+					/>
+				)}
+			</div>
+			<Pagination
+				page={page}
+				pageCount={pages}
+				hrefFor={(next) => hrefFor(state, next)}
+				className="mt-4"
+			/>
+			<Dialog
+				isOpen={letter.shown !== undefined}
+				onOpenChange={(isOpen) => !isOpen && letter.close()}
+				size="lg"
+				title={letter.shown?.subject ?? ""}
+			>
+				{letter.shown && <LetterPreview key={letter.shown.id} letter={letter.shown} />}
+			</Dialog>
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return <LoadFailed heading="Mensajes" sentence="Error cargando los mensajes" />;
+}
+
+/** What mail that is not configured means, in figures, and what to do about it. */
+function MailOff({ waiting }: { waiting: number }) {
+	const these = waiting === 1 ? "este mensaje espera" : `estos ${waiting} mensajes esperan`;
+	return (
+		<p className="mt-4 border-l-4 border-ambar bg-papel px-4 py-3">
+			<strong>Correo: no configurado{waiting > 0 ? `: ${these}` : ""}.</strong> Nada se pierde: las
+			solicitudes siguen llegando a la Bandeja. Para que los correos salgan, quien administra el
+			servidor pone <code>SMTP_URL</code> y <code>MAIL_FROM</code> y lo reinicia; los de los últimos
+			tres días salen solos.
+		</p>
+	);
+}
+
+function useLetter() {
+	const [shown, setShown] = useState<OutgoingLetter>();
+	const showToast = useToast();
+	async function open(id: string) {
+		try {
+			setShown(await read(staffApi.admin.outgoing[":id"].$get({ param: { id } })));
+		} catch (problem) {
+			showToast({ title: "Error", description: sentenceOf(problem), variant: "destructive" });
+		}
+	}
+	return { shown, open, close: () => setShown(undefined) };
+}
+
+function useRetry() {
+	const [busyId, setBusyId] = useState<string>();
+	const { revalidate } = useRevalidator();
+	const showToast = useToast();
+	async function retry({ id }: OutgoingMessage) {
+		setBusyId(id);
+		try {
+			await read(staffApi.admin.outgoing[":id"].retry.$post({ param: { id } }));
+			showToast({ title: "Éxito", description: RETRIED });
+		} catch (problem) {
+			showToast({ title: "Error", description: sentenceOf(problem), variant: "destructive" });
+		} finally {
+			setBusyId(undefined);
+			await revalidate();
+		}
+	}
+	return { busyId, retry };
+}
+
+function queryOf(url: string): { state: OutgoingFilter; page: string } {
+	const { searchParams } = new URL(url);
+	const asked = searchParams.get("estado");
+	const state = OUTGOING_FILTERS.find((filter) => filter === asked) ?? "todos";
+	const page = Math.max(1, Number.parseInt(searchParams.get("pagina") ?? "1", 10) || 1);
+	return { state, page: String(page) };
+}
+
+function hrefFor(state: OutgoingFilter, page: number): string {
+	const query = new URLSearchParams();
+	if (state !== "todos") query.set("estado", state);
+	if (page > 1) query.set("pagina", String(page));
+	return query.size > 0 ? `${SETTINGS_MESSAGES}?${query}` : SETTINGS_MESSAGES;
+}

@@ -1,0 +1,73 @@
+import { writtenPhone } from "#features/customers/phone.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { promiseMoment } from "#features/settings/promise.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { composeLetter, type LetterRow } from "#platform/letter.server.ts";
+import { plainWords } from "#platform/letter-text.ts";
+import { MAIL_TOPIC, type MailMessage } from "#platform/mail.server.ts";
+import { queueEffect } from "#platform/outbox.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { whatsappUrl } from "#workshop.ts";
+import "./table.server.ts";
+
+type Shop = Pick<Settings, "name" | "email" | "phone" | "whatsapp" | "address">;
+
+/**
+ * Tells who asked for something that it arrived, what it was and until when the shop answers, when they gave an
+ * address. What was given to be answered may be used for that (leads/consent.ts); spam gets no letter.
+ *
+ * @param asked `rows` are from our own records; `typed` ones are left out when they look like a link
+ * @source features O6, T4; quality/security 1.3.11
+ */
+export async function queueReceipt(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	settings: Shop,
+	asked: { leadId: string; rows?: readonly LetterRow[]; typed?: readonly LetterRow[] },
+): Promise<void> {
+	const { leadId, rows = [], typed = [] } = asked;
+	const lead = await trx
+		.selectFrom("leads")
+		.select(["reference", "name", "email", "dueAt", "isQuarantined"])
+		.where("id", "=", leadId)
+		.executeTakeFirstOrThrow();
+	if (!lead.email || lead.isQuarantined) return;
+	const { name: shop, address, phone, whatsapp } = settings;
+	const { reference } = lead;
+	const now = at.now();
+	const firstName = plainWords(lead.name.trim().split(/\s+/)[0] ?? "", 30);
+	const due = promiseMoment(new Date(lead.dueAt), now);
+	const answer = `Te respondemos a más tardar ${due} (hora de Panamá).`;
+	const letter = composeLetter({
+		shop,
+		subject: `Recibimos tu solicitud ${reference} · ${shop}`,
+		preheader: answer,
+		greeting: firstName ? `Hola, ${firstName}:` : "Hola:",
+		paragraphs: [`Recibimos tu solicitud. ${answer}`],
+		rows: [...rows, ...typed.flatMap(withoutLinks), { label: "Referencia", value: reference }],
+		buttons: [
+			{
+				label: "Escribir al taller por WhatsApp",
+				href: whatsappUrl(whatsapp, `Hola. Les escribo por mi solicitud ${reference}.`),
+			},
+		],
+		footer: [
+			`${shop}, ${address.street}, ${address.district}. Teléfono ${writtenPhone(phone)}.`,
+			"Recibes este correo porque alguien escribió esta dirección en nuestro sitio. Si no fuiste tú, respóndenos y la quitamos.",
+		],
+	});
+	const message: MailMessage = {
+		to: lead.email,
+		fromName: shop,
+		...(settings.email && { replyTo: settings.email }),
+		...letter,
+	};
+	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload: message });
+}
+
+const LONGEST = 160;
+
+function withoutLinks({ label, value }: LetterRow): LetterRow[] {
+	const words = plainWords(value, LONGEST);
+	return words ? [{ label, value: words }] : [];
+}

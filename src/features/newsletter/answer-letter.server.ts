@@ -1,0 +1,70 @@
+import { BY_VISITOR } from "#features/leads/copy.ts";
+import { addEvent } from "#features/leads/store.server.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { LinkedSubscription } from "./contract.ts";
+import { EVENTS } from "./copy.ts";
+import { welcome } from "./letters.server.ts";
+import { findLinked, type Subscriber } from "./link.server.ts";
+import { hintOf, type LinkPurpose } from "./rules.ts";
+import { changeSubscriber } from "./store.server.ts";
+
+/**
+ * What a link of our letters is about; reading it changes nothing.
+ *
+ * @throws NotFoundError for a link that is not ours
+ */
+export async function readLink(
+	at: Platform,
+	link: { purpose: LinkPurpose; token: string },
+): Promise<LinkedSubscription> {
+	return shown(await findLinked(at, at.db, link));
+}
+
+/**
+ * Confirms a subscription from its mailbox, once: again it says the same, and after leaving it brings nobody back.
+ *
+ * @throws NotFoundError for a link that is not ours, or that a later letter replaced
+ * @source features A8, P-07
+ */
+export async function confirmSubscription(
+	at: Platform,
+	token: string,
+): Promise<LinkedSubscription> {
+	return inTransaction(at.db, async (trx) => {
+		const subscriber = await findLinked(at, trx, { purpose: "confirm", token });
+		if (subscriber.state !== "pendiente") return shown(subscriber);
+		const set = { state: "activa", confirmedAt: at.now().toISOString() } as const;
+		if (await changeSubscriber(trx, subscriber, set)) {
+			await note(at, trx, subscriber, EVENTS.confirmed);
+			await welcome(at, trx, { ...subscriber, ...set });
+		}
+		return shown({ ...subscriber, ...set });
+	});
+}
+
+/**
+ * Takes an address off the list, without a question and without a letter; again it says the same.
+ *
+ * @throws NotFoundError for a link that is not ours
+ * @source RFC 8058; features A8, T4 (Ley 81/2019: consent can be withdrawn)
+ */
+export async function leaveNewsletter(at: Platform, token: string): Promise<LinkedSubscription> {
+	return inTransaction(at.db, async (trx) => {
+		const subscriber = await findLinked(at, trx, { purpose: "leave", token });
+		if (subscriber.state === "baja") return shown(subscriber);
+		const set = { state: "baja", leftAt: at.now().toISOString() } as const;
+		if (await changeSubscriber(trx, subscriber, set)) await note(at, trx, subscriber, EVENTS.left);
+		return shown({ ...subscriber, ...set });
+	});
+}
+
+const shown = ({ state, email }: Pick<Subscriber, "state" | "email">): LinkedSubscription => ({
+	state,
+	email_hint: hintOf(email),
+});
+
+async function note(at: Platform, trx: Trx, { leadId }: Subscriber, text: string): Promise<void> {
+	const event = { leadId, kind: "note" as const, author: BY_VISITOR, text };
+	await addEvent(trx, { ...event, at: at.now().toISOString() });
+}

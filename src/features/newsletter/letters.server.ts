@@ -1,0 +1,76 @@
+import { getSettings } from "#features/settings/store.server.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { siteOrigin } from "#platform/env.server.ts";
+import { composeLetter, type Letter } from "#platform/letter.server.ts";
+import { MAIL_TOPIC, type MailMessage } from "#platform/mail.server.ts";
+import { queueEffect } from "#platform/outbox.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { linkOf, type Subscriber } from "./link.server.ts";
+
+type At = Pick<Platform, "secret" | "env" | "now">;
+type Words = Pick<Letter, "subject" | "preheader" | "paragraphs" | "buttons">;
+
+/** Asks the mailbox itself whether it wants our letters; nothing else is sent until it says yes. */
+export async function askToConfirm(at: At, trx: Trx, subscriber: Subscriber): Promise<void> {
+	await queueLetter(at, trx, subscriber, (shop) => ({
+		subject: `Confirma tu suscripción a ${shop}`,
+		preheader: "Falta un paso: dinos que esta dirección es tuya.",
+		paragraphs: [
+			`Alguien pidió que ${shop} te envíe ofertas especiales y consejos automotrices a este correo. Si fuiste tú, confírmalo con el botón.`,
+			"Si no fuiste tú, no hagas nada: no te escribiremos más.",
+		],
+		buttons: [{ label: "Confirmar mi suscripción", href: linkOf(at, "confirm", subscriber) }],
+	}));
+}
+
+/** Says that it is done and how to leave. */
+export async function welcome(at: At, trx: Trx, subscriber: Subscriber): Promise<void> {
+	await queueLetter(at, trx, subscriber, (shop) => ({
+		subject: `Ya estás en la lista de ${shop}`,
+		preheader: "Tu suscripción quedó confirmada.",
+		paragraphs: [
+			"Tu suscripción quedó confirmada. Recibirás ofertas especiales y consejos automotrices.",
+			"Puedes darte de baja cuando quieras, con el enlace de abajo o con el de tu programa de correo.",
+		],
+		buttons: [
+			{ label: "Ver las ofertas", href: `${siteOrigin(at.env)}/productos` },
+			{ label: "Darme de baja", href: linkOf(at, "leave", subscriber) },
+		],
+	}));
+}
+
+/** Tells a subscriber who asks again that nothing is missing: the form itself tells nobody who subscribes. */
+export async function alreadySubscribed(at: At, trx: Trx, subscriber: Subscriber): Promise<void> {
+	await queueLetter(at, trx, subscriber, (shop) => ({
+		subject: `Ya estabas en la lista de ${shop}`,
+		preheader: "No tienes que hacer nada.",
+		paragraphs: [
+			"Alguien pidió otra vez suscribir este correo. Ya estabas en la lista, así que no tienes que hacer nada.",
+		],
+		buttons: [{ label: "Darme de baja", href: linkOf(at, "leave", subscriber) }],
+	}));
+}
+
+async function queueLetter(
+	at: At,
+	trx: Trx,
+	subscriber: Subscriber,
+	words: (shop: string) => Words,
+): Promise<void> {
+	const { name: shop, email: replyTo, address } = await getSettings(trx);
+	const letter = composeLetter({
+		shop,
+		greeting: "Hola:",
+		rows: [],
+		...words(shop),
+		footer: [`${shop}, ${address.street}, ${address.district}`],
+	});
+	const message: MailMessage = {
+		to: subscriber.email,
+		fromName: shop,
+		...(replyTo && { replyTo }),
+		...letter,
+		leaveUrl: linkOf(at, "leave", subscriber),
+	};
+	await queueEffect(trx, at.now(), { topic: MAIL_TOPIC, payload: message });
+}

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { DbOrTrx, Tables } from "#platform/db.server.ts";
+import { siteOrigin } from "#platform/env.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { BAD_LINK } from "./copy.ts";
+import type { LinkPurpose } from "./rules.ts";
+import "./table.server.ts";
+
+type At = Pick<Platform, "secret" | "env">;
+export type Subscriber = Selectable<Tables["subscribers"]>;
+
+const PAGES: Record<LinkPurpose, string> = {
+	confirm: "/boletin/confirmar",
+	leave: "/boletin/salir",
+};
+
+/** The address in a letter: its page changes nothing until a button is pressed, because scanners open links. */
+export function linkOf(at: At, purpose: LinkPurpose, subscriber: Subscriber): string {
+	return `${siteOrigin(at.env)}${PAGES[purpose]}/${tokenOf(at, purpose, subscriber)}`;
+}
+
+/**
+ * The subscription that a link belongs to.
+ *
+ * @throws NotFoundError for a link that is not ours, is of the other purpose, or was replaced by a later letter
+ */
+export async function findLinked(
+	at: At,
+	db: DbOrTrx,
+	{ purpose, token }: { purpose: LinkPurpose; token: string },
+): Promise<Subscriber> {
+	const [id = ""] = token.split(".");
+	const subscriber = await db
+		.selectFrom("subscribers")
+		.selectAll()
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (!subscriber || !isSame(tokenOf(at, purpose, subscriber), token))
+		throw new NotFoundError(BAD_LINK);
+	return subscriber;
+}
+
+/** Nothing of it is stored: only this installation can write it. To confirm, each letter has its own. */
+function tokenOf({ secret }: At, purpose: LinkPurpose, { id, askedAt }: Subscriber): string {
+	const about = purpose === "confirm" ? `${id} ${askedAt}` : id;
+	return `${id}.${secret.tokenFor(`boletin-${purpose}`, about)}`;
+}
+
+function isSame(one: string, other: string): boolean {
+	const [a, b] = [Buffer.from(one), Buffer.from(other)];
+	return a.length === b.length && timingSafeEqual(a, b);
+}

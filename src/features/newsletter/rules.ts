@@ -1,0 +1,36 @@
+/**
+ * A subscription waits ("pendiente") until its letter is answered, then stands ("activa") until it is left ("baja").
+ * One that stands without a date of confirmation is older than this rule.
+ */
+export const SUBSCRIPTION_STATES = ["pendiente", "activa", "baja"] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+/** The two links of our letters. */
+export const LINK_PURPOSES = ["confirm", "leave"] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/** How long the address of somebody who left is kept. */
+export const LEFT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How soon an address gets another letter: whoever types somebody else's must not fill their mailbox. */
+const LETTER_EVERY_MS: Record<SubscriptionState, number> = {
+	pendiente: HOUR_MS,
+	activa: 24 * HOUR_MS,
+	// Only who has the mailbox can have left.
+	baja: 0,
+};
+
+/** Whether somebody who asks again gets a letter again. */
+export function isLetterDue(
+	{ state, askedAt }: { state: SubscriptionState; askedAt: string },
+	now: Date,
+): boolean {
+	return now.getTime() - Date.parse(askedAt) >= LETTER_EVERY_MS[state];
+}
+
+/** Enough of an address for its owner to recognise it: «a••@correo.com». */
+export function hintOf(email: string): string {
+	const [name = "", domain = ""] = email.split("@");
+	return `${name.slice(0, 1)}••@${domain}`;
+}

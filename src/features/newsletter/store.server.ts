@@ -1,0 +1,58 @@
+import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import { subscriptionWords } from "./copy.ts";
+import type { Subscriber } from "./link.server.ts";
+import "./table.server.ts";
+
+export function findSubscriber(db: DbOrTrx, email: string): Promise<Subscriber | undefined> {
+	return db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** The subscription behind a lead, as staff see it. */
+export async function findSubscription(db: DbOrTrx, leadId: string) {
+	const row = await db
+		.selectFrom("subscribers")
+		.selectAll()
+		.where("leadId", "=", leadId)
+		.executeTakeFirst();
+	return (
+		row && {
+			email: row.email,
+			state: row.state,
+			consent: row.consentText,
+			created_at: row.createdAt,
+			asked_at: row.askedAt,
+			confirmed_at: row.confirmedAt,
+			left_at: row.leftAt,
+		}
+	);
+}
+
+/** How each of some addresses stands with the newsletter, by address in small letters; those that never asked are absent. */
+export async function listSubscriptions(
+	db: DbOrTrx,
+	emails: readonly string[],
+): Promise<Map<string, string>> {
+	if (emails.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("subscribers")
+		.select(["email", "state", "confirmedAt"])
+		.where("email", "in", [...new Set(emails.map((email) => email.toLowerCase()))])
+		.execute();
+	return new Map(rows.map((row) => [row.email, subscriptionWords(row)]));
+}
+
+/** @returns whether the subscription was still as `seen` */
+export async function changeSubscriber(
+	trx: Trx,
+	seen: Subscriber,
+	set: Partial<Omit<Subscriber, "id" | "email" | "leadId">>,
+): Promise<boolean> {
+	const { numUpdatedRows } = await trx
+		.updateTable("subscribers")
+		.set(set)
+		.where("id", "=", seen.id)
+		.where("state", "=", seen.state)
+		.where("askedAt", "=", seen.askedAt)
+		.executeTakeFirst();
+	return Number(numUpdatedRows) === 1;
+}

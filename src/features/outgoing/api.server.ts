@@ -1,0 +1,69 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { NotFoundError } from "#platform/errors.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { Outgoing, OutgoingLetter, OutgoingMessage, OutgoingQuery } from "./contract.ts";
+import { NO_SUCH_MESSAGE } from "./copy.ts";
+import { retryMessage } from "./retry.server.ts";
+import { MESSAGES_PER_PAGE } from "./rules.ts";
+import { countMail, findMail, listMail } from "./store.server.ts";
+import { letterForStaff, messageForStaff } from "./view.server.ts";
+
+const tags = ["Panel"];
+const params = z.object({ id: z.string().max(60) });
+
+const list = createRoute({
+	method: "get",
+	path: "/admin/outgoing",
+	tags,
+	summary: "Los correos: enviados, por enviar, en espera de configuración y los que no llegaron",
+	request: { query: OutgoingQuery },
+	responses: { 200: answer("Una página de mensajes", Outgoing), ...staffProblems },
+});
+const read = createRoute({
+	method: "get",
+	path: "/admin/outgoing/{id}",
+	tags,
+	summary: "Un correo con lo que dice",
+	request: { params },
+	responses: { 200: answer("El correo", OutgoingLetter), ...staffProblems },
+});
+const retry = createRoute({
+	method: "post",
+	path: "/admin/outgoing/{id}/retry",
+	tags,
+	summary: "Intenta otra vez un correo que no salió",
+	request: { params },
+	responses: { 200: answer("El mensaje, por enviar", OutgoingMessage), ...staffProblems },
+});
+
+export const outgoingApi = (at: Platform) => {
+	const isMailOn = () => at.env.SMTP_URL !== undefined;
+	return openRoutes()
+		.openapi(list, async (c) => {
+			const query = c.req.valid("query");
+			const counts = await countMail(at.db);
+			const total = counts[query.state];
+			const rows = await listMail(at.db, query);
+			return c.json(
+				{
+					messages: rows.map((row) => messageForStaff(row, isMailOn())),
+					total,
+					page: query.page,
+					pages: Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE)),
+					counts,
+					is_mail_on: isMailOn(),
+					now: at.now().toISOString(),
+				},
+				200,
+			);
+		})
+		.openapi(read, async (c) => {
+			const row = await findMail(at.db, c.req.valid("param").id);
+			if (!row) throw new NotFoundError(NO_SUCH_MESSAGE);
+			return c.json(letterForStaff(row, isMailOn()), 200);
+		})
+		.openapi(retry, async (c) => {
+			return c.json(await retryMessage(at, c.var.actor, c.req.valid("param").id), 200);
+		});
+};

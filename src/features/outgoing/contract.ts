@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { OUTGOING_FILTERS, OUTGOING_STATES } from "./rules.ts";
+
+/** A message of ours to somebody's mailbox; `reason` says in plain words why it did not leave. */
+export const OutgoingMessage = z.object({
+	id: z.string(),
+	to: z.string(),
+	subject: z.string(),
+	state: z.enum(OUTGOING_STATES),
+	reason: z.string().nullable(),
+	attempts: z.number().int(),
+	can_retry: z.boolean(),
+	next_try_at: z.iso.datetime().nullable(),
+	sent_at: z.iso.datetime().nullable(),
+	created_at: z.iso.datetime(),
+});
+export type OutgoingMessage = z.infer<typeof OutgoingMessage>;
+
+/** The same with what it says. */
+export const OutgoingLetter = OutgoingMessage.extend({
+	reply_to: z.string().nullable(),
+	text: z.string(),
+	html: z.string().nullable(),
+	attachments: z.array(z.string()),
+});
+export type OutgoingLetter = z.infer<typeof OutgoingLetter>;
+
+export const OutgoingQuery = z.object({
+	state: z.enum(OUTGOING_FILTERS).default("todos"),
+	page: z.coerce.number("La página es un número").int().min(1).default(1),
+});
+export type OutgoingQuery = z.infer<typeof OutgoingQuery>;
+
+/** `counts` says how many each value of `state` lists. */
+export const Outgoing = z.object({
+	messages: z.array(OutgoingMessage),
+	total: z.number().int(),
+	page: z.number().int(),
+	pages: z.number().int(),
+	counts: z.record(z.string(), z.number().int()),
+	is_mail_on: z.boolean(),
+	now: z.iso.datetime(),
+});
+export type Outgoing = z.infer<typeof Outgoing>;

@@ -1,0 +1,26 @@
+import type { OutgoingFilter, OutgoingState } from "./rules.ts";
+
+export const STATE_LABELS: Record<OutgoingState, string> = {
+	sent: "Enviado",
+	waiting: "Por enviar",
+	held: "Espera correo",
+	dead: "No llegó",
+};
+export const FILTER_LABELS: Record<OutgoingFilter, string> = {
+	todos: "Todos",
+	sent: "Enviados",
+	waiting: "Por enviar",
+	held: "Esperan correo",
+	dead: "No llegaron",
+};
+
+export const HELD_OFF = "El correo no está configurado: sale cuando lo esté.";
+export const HELD_ON = "Se quedó esperando antes de que hubiera correo. Envíalo si todavía sirve.";
+export const ON_ITS_WAY = "Sale en unos segundos.";
+export const GOES_BY_ITSELF = "Se vuelve a intentar solo.";
+
+export const NO_SUCH_MESSAGE = "Ese mensaje ya no existe.";
+export const MAIL_OFF =
+	"El correo no está configurado, así que nada puede salir. Pon SMTP_URL y MAIL_FROM y reinicia el servidor.";
+export const ALREADY_SENT = "Ese mensaje ya salió.";
+export const RETRIED = "Va de nuevo: mira aquí en unos segundos";

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { MAIL_TOPIC, openMail } from "#platform/mail.server.ts";
+import { PermanentFailure } from "#platform/outbox.server.ts";
+
+const world = openWorld();
+const MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "citas@taller.com" };
+let asked = 0;
+
+beforeEach(async () => {
+	await world.at.db.deleteFrom("outbox").execute();
+	world.at.env.SMTP_URL = undefined;
+	send("sent");
+});
+
+/** What the mail server would answer from here on. */
+function send(outcome: "sent" | "held" | Error) {
+	world.at.outbox.sendWith(MAIL_TOPIC, async (effect) => {
+		if (outcome instanceof Error) throw outcome;
+		world.at.sent.push(effect);
+		return outcome;
+	});
+}
+/** Somebody writes to the shop, which queues one letter. */
+async function write(message = "Suena al frenar") {
+	asked += 1;
+	await world.call("/api/contact", {
+		body: { name: "Ana Ríos", phone: `6123-${1000 + asked}`, email: "", message },
+	});
+	await world.at.outbox.drain();
+}
+const list = async (query = "") => (await world.asStaff(`/api/admin/outgoing${query}`)).json;
+const retry = (id: string) => world.asStaff(`/api/admin/outgoing/${id}/retry`, { method: "POST" });
+
+test("without mail each message waits where staff see it, with what it says and why", async () => {
+	send("held");
+	await write("Suena <b>al frenar</b>");
+	const { messages, counts, is_mail_on, total } = await list();
+	expect({ is_mail_on, total }).toEqual({ is_mail_on: false, total: 1 });
+	expect(counts).toEqual({ todos: 1, sent: 0, waiting: 0, held: 1, dead: 0 });
+	expect(messages).toMatchObject([
+		{
+			subject: expect.stringMatching(/^Nuevo mensaje MEN-/),
+			state: "held",
+			reason: "El correo no está configurado: sale cuando lo esté.",
+			can_retry: false,
+		},
+	]);
+	const letter = (await world.asStaff(`/api/admin/outgoing/${messages[0].id}`)).json;
+	expect(letter).toMatchObject({ reply_to: null, attachments: [] });
+	expect(letter.text).toContain("> Suena <b>al frenar</b>");
+	expect(letter.html).toContain("Suena &lt;b&gt;al frenar&lt;/b&gt;");
+	expect(await retry(messages[0].id)).toMatchObject({ status: 409, json: { code: "mail_off" } });
+});
+
+test("the status counts what waits, and only letters", async () => {
+	send("held");
+	await write();
+	const { checks } = (await world.asStaff("/api/admin/status")).json;
+	expect(checks.find(({ id }: { id: string }) => id === "mail").detail).toBe(
+		"No configurado: 1 mensaje espera en «Mensajes»",
+	);
+});
+
+test("a letter that died says why, and «Reintentar» sends it under the same id", async () => {
+	world.at.env.SMTP_URL = MAIL.SMTP_URL;
+	send(new PermanentFailure("SMTP 550 RCPT TO: 5.1.1 No such user"));
+	await write();
+	const [dead] = (await list("?state=dead")).messages;
+	expect(dead).toMatchObject({
+		state: "dead",
+		reason: "Esa dirección no existe o no recibe correo.",
+		can_retry: true,
+	});
+	send("sent");
+	const before = world.at.sent.length;
+	expect(await retry(dead.id)).toMatchObject({ status: 200, json: { state: "waiting" } });
+	await world.at.outbox.drain();
+	expect(world.at.sent.slice(before).map(({ id }) => id)).toEqual([dead.id]);
+	expect((await list("?state=sent")).messages).toMatchObject([{ id: dead.id, reason: null }]);
+	expect(await retry(dead.id)).toMatchObject({ status: 409, json: { code: "already_sent" } });
+});
+
+test("a letter on its way back says what stopped it and when it goes again", async () => {
+	Object.assign(world.at.env, MAIL);
+	world.at.outbox.sendWith(MAIL_TOPIC, openMail(MAIL, 300));
+	await write();
+	const [waiting] = (await list("?state=waiting")).messages;
+	expect(waiting).toMatchObject({
+		state: "waiting",
+		attempts: 1,
+		reason: "No hubo conexión con el servidor de correo. Se vuelve a intentar solo.",
+		next_try_at: expect.any(String),
+		can_retry: true,
+	});
+});
+
+test("a letter that was held too long is sent only when somebody says so", async () => {
+	send("held");
+	await write();
+	world.at.env.SMTP_URL = MAIL.SMTP_URL;
+	const [held] = (await list()).messages;
+	expect(held).toMatchObject({
+		state: "held",
+		can_retry: true,
+		reason: /Envíalo si todavía sirve/,
+	});
+	send("sent");
+	await retry(held.id);
+	await world.at.outbox.drain();
+	expect((await list("?state=sent")).total).toBe(1);
+});
+
+test("what is old is forgotten: letters that left after a month, the others with their requests", async () => {
+	await write();
+	send("held");
+	await write();
+	world.at.clock.pass(31 * 24 * 60 * 60_000);
+	await world.at.purge.run();
+	const left = await world.at.db.selectFrom("outbox").select("state").execute();
+	expect(left).toEqual([{ state: "held" }]);
+	world.at.clock.pass(700 * 24 * 60 * 60_000);
+	await world.at.purge.run();
+	expect(await world.at.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+});
+
+test("messages name people: without a session nobody reads them", async () => {
+	for (const path of ["", "/x"])
+		expect((await world.call(`/api/admin/outgoing${path}`)).status).toBe(401);
+	const reply = await world.call("/api/admin/outgoing/x/retry", { method: "POST" });
+	expect(reply.status).toBe(401);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { canRetry, stateOf, whyNotSent } from "./rules.ts";
+
+test.each([
+	["Error: SMTP 451 RCPT TO: 4.7.1 Greylisted", /pidió esperar/],
+	["PermanentFailure: SMTP 550 RCPT TO: no such user", /no existe o no recibe/],
+	["Error: SMTP 552 DATA: mailbox full", /lleno/],
+	["Error: SMTP 554 DATA: spam", /lo rechazó/],
+	["Error: SMTP 535 AUTH PLAIN: Bad credentials", /usuario o la contraseña/],
+	["Error: SMTP 553 MAIL FROM: not yours", /MAIL_FROM/],
+	["Error: SMTP ETIMEDOUT CONN: Timeout", /no respondió a tiempo/],
+	["Error: SMTP ESOCKET CONN: connect ECONNREFUSED", /No hubo conexión/],
+	["Error: SMTP EDNS CONN: getaddrinfo ENOTFOUND", /No se encuentra/],
+	["Error: SMTP ETLS STARTTLS: no TLS", /conexión segura/],
+	["Error: SMTP EMESSAGE : to", /no son válidos/],
+	["Error: something else", /dio un error/],
+])("%s is said in plain words", (noted, words) => {
+	expect(whyNotSent(noted)).toMatch(words);
+});
+
+test("nothing is said while nothing went wrong", () => {
+	expect(whyNotSent(null)).toBeNull();
+});
+
+test("only what did not leave can be tried again, and only where mail can leave", () => {
+	const one = { attempts: 1, isMailOn: true };
+	expect(canRetry({ ...one, state: "sent" })).toBe(false);
+	expect(canRetry({ ...one, state: "dead" })).toBe(true);
+	expect(canRetry({ ...one, state: "held" })).toBe(true);
+	expect(canRetry({ ...one, state: "waiting" })).toBe(true);
+	expect(canRetry({ ...one, state: "waiting", attempts: 0 })).toBe(false);
+	expect(canRetry({ ...one, state: "dead", isMailOn: false })).toBe(false);
+	expect(stateOf("done")).toBe("sent");
+});

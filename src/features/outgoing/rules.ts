@@ -1,0 +1,68 @@
+/** What became of a message: it left, it goes out by itself, it waits for mail to be configured, or nobody took it. */
+export const OUTGOING_STATES = ["sent", "waiting", "held", "dead"] as const;
+export type OutgoingState = (typeof OUTGOING_STATES)[number];
+export const OUTGOING_FILTERS = ["todos", ...OUTGOING_STATES] as const;
+export type OutgoingFilter = (typeof OUTGOING_FILTERS)[number];
+
+export const MESSAGES_PER_PAGE = 30;
+
+/** The same in the outbox's own words. */
+export const OUTBOX_STATES = {
+	sent: "done",
+	waiting: "pending",
+	held: "held",
+	dead: "dead",
+} as const;
+type OutboxState = (typeof OUTBOX_STATES)[OutgoingState];
+
+const BACK: Record<OutboxState, OutgoingState> = {
+	done: "sent",
+	pending: "waiting",
+	held: "held",
+	dead: "dead",
+};
+
+export function stateOf(outboxState: OutboxState): OutgoingState {
+	return BACK[outboxState];
+}
+
+/** What stopped a message, as the mail sender notes it: «SMTP 550 RCPT TO: …», «SMTP ETIMEDOUT CONN: …». */
+const NOTED = /SMTP (\d{3}|[A-Z]+) ?([A-Z ]*):/;
+
+const SENDER_REFUSED = "El servidor de correo no acepta al remitente: revisa MAIL_FROM.";
+const CODES: [RegExp, string][] = [
+	[
+		/^(535|534|530|EAUTH|ENOAUTH)$/,
+		"El usuario o la contraseña del correo no sirven: revisa SMTP_URL.",
+	],
+	[/^(421|45[01])$/, "El servidor de correo pidió esperar."],
+	[/^(452|552)$/, "El buzón de quien recibe está lleno, o el mensaje es muy grande."],
+	[/^(550|551|553)$/, "Esa dirección no existe o no recibe correo."],
+	[/^5\d\d$/, "El servidor de quien recibe lo rechazó."],
+	[/^ETIMEDOUT$/, "El servidor de correo no respondió a tiempo."],
+	[/^(ECONNECTION|ESOCKET|ECONNREFUSED)$/, "No hubo conexión con el servidor de correo."],
+	[/^EDNS$/, "No se encuentra el servidor de correo: revisa SMTP_URL."],
+	[/^ETLS$/, "El servidor de correo no ofrece una conexión segura."],
+	[/^(EMESSAGE|EENVELOPE)$/, "La dirección o el mensaje no son válidos."],
+];
+
+/** @param noted what the sender noted; null when nothing went wrong yet */
+export function whyNotSent(noted: string | null): string | null {
+	if (!noted) return null;
+	const [, code = "", step = ""] = NOTED.exec(noted) ?? [];
+	if (step.trim() === "MAIL FROM" && /^5/.test(code)) return SENDER_REFUSED;
+	return (
+		CODES.find(([pattern]) => pattern.test(code))?.[1] ?? "El servidor de correo dio un error."
+	);
+}
+
+/** Whether pressing «Reintentar» can do anything: what left is gone, what is about to leave needs nobody. */
+export function canRetry(message: {
+	state: OutgoingState;
+	attempts: number;
+	isMailOn: boolean;
+}): boolean {
+	const { state, attempts, isMailOn } = message;
+	if (!isMailOn || state === "sent") return false;
+	return state !== "waiting" || attempts > 0;
+}

@@ -1,0 +1,25 @@
+/** Line breaks, controls and marks that turn the direction of text: nothing of that belongs into one line. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+const LINKS = /^(https?:\/\/|mailto:|tel:\+?[\d]+$)/;
+const LOOKS_LIKE_LINK = /:\/\/|@|[\p{L}\d-]\.\p{L}{2,}/u;
+
+/** Text as one line, without anything that could end a header or hide what it says. */
+export function oneLine(text: string): string {
+	return text.replace(UNSEEN, " ").replace(/\s+/g, " ").trim();
+}
+
+/** Whether a letter may link there. */
+export function isHref(href: string): boolean {
+	return LINKS.test(href) && oneLine(href) === href && !/[\s"<>]/.test(href);
+}
+
+/**
+ * What a stranger typed, for a letter to an address that the same stranger typed: nothing that a mail program would
+ * turn into a link, so that our letters carry nobody's advertising.
+ *
+ * @returns undefined when it is no plain text of that length
+ */
+export function plainWords(text: string, longest = 60): string | undefined {
+	const line = oneLine(text);
+	return line && line.length <= longest && !LOOKS_LIKE_LINK.test(line) ? line : undefined;
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { composeLetter, type Letter } from "./letter.server.ts";
+import { isHref, oneLine, plainWords } from "./letter-text.ts";
+
+const letter: Letter = {
+	shop: "Taller & Hijos",
+	subject: "Recibimos tu cita CIT-2026-00001",
+	preheader: "Lunes 23 de noviembre, 9:00 AM",
+	greeting: "Hola, Ana:",
+	paragraphs: ["Recibimos tu cita."],
+	rows: [
+		{ label: "Día", value: "Lunes 23 de noviembre" },
+		{ label: "Teléfono", value: "6123-4567", href: "tel:+50761234567" },
+	],
+	words: "Suena al frenar.\n<b>Mucho</b>",
+	buttons: [
+		{ label: "Ver mi cita", href: "https://taller.com/cita/abc" },
+		{ label: "Cómo llegar", href: "https://maps.google.com/?q=a&b" },
+	],
+	footer: ["Taller & Hijos", "Calle 50"],
+};
+
+test("a letter says the same in text and in HTML", () => {
+	const { subject, text, html } = composeLetter(letter);
+	expect(subject).toBe("Recibimos tu cita CIT-2026-00001");
+	expect(text).toBe(`Hola, Ana:
+
+Recibimos tu cita.
+
+Día: Lunes 23 de noviembre
+Teléfono: 6123-4567
+
+> Suena al frenar.
+> <b>Mucho</b>
+
+Ver mi cita: https://taller.com/cita/abc
+Cómo llegar: https://maps.google.com/?q=a&b
+
+--
+Taller & Hijos
+Calle 50
+`);
+	expect(html).toContain('<html lang="es"');
+	expect(html).toContain("Taller &amp; Hijos");
+	expect(html).toContain('href="tel:+50761234567"');
+	expect(html).toContain("Suena al frenar.<br>&lt;b&gt;Mucho&lt;/b&gt;");
+});
+
+test("nothing of a letter is fetched from anywhere, and only the first button is amber", () => {
+	const { html } = composeLetter(letter);
+	expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
+	expect(html.match(/background:#f7a600/g)).toHaveLength(1);
+});
+
+test.each([
+	"<script>alert(1)</script>",
+	'"><img src=x onerror=alert(1)>',
+	"' onmouseover='alert(1)",
+	"{{7*7}} <%= 7*7 %>",
+	"<!--[if mso]><b><![endif]-->",
+])("%s stays text wherever it stands", (attack) => {
+	const { html, subject, text } = composeLetter({
+		shop: attack,
+		subject: attack,
+		preheader: attack,
+		greeting: attack,
+		paragraphs: [attack],
+		rows: [{ label: attack, value: attack, href: attack }],
+		words: attack,
+		buttons: [{ label: attack, href: `javascript:${attack}` }],
+		footer: [attack],
+	});
+	expect(html).not.toContain("<script>alert");
+	expect(html).not.toContain("<img");
+	expect(html).not.toMatch(/href=|' onmouseover=|<!--\[if mso\]><b>/);
+	expect(html).not.toContain("49");
+	expect(subject).toBe(attack);
+	expect(text).toContain(attack);
+});
+
+test("a line cannot end a header, turn its direction, or pass for a line of ours", () => {
+	expect(oneLine("Luis\r\nBcc: x@y.z\u2028\u0000\u202etxt.exe ")).toBe("Luis Bcc: x@y.z txt.exe");
+	const { subject, text } = composeLetter({
+		...letter,
+		subject: "Cita\r\nBcc: todos@correo.com",
+		words: "Gracias\r\n--\r\nGerencia",
+	});
+	expect(subject).toBe("Cita Bcc: todos@correo.com");
+	expect(text).toContain("> Gracias\n> --\n> Gerencia");
+});
+
+test.each([
+	["https://taller.com/cita/a_b-c", true],
+	["tel:+50761234567", true],
+	["mailto:ana%40correo.com", true],
+	["javascript:alert(1)", false],
+	["data:text/html,x", false],
+	["https://a.com/\r\nX: y", false],
+	['https://a.com/"onclick', false],
+	["//a.com", false],
+	["", false],
+])("%s may be linked: %s", (href, isGood) => {
+	expect(isHref(href)).toBe(isGood);
+});
+
+test.each([
+	["Ana", "Ana"],
+	["José Ñato", "José Ñato"],
+	["  María  de la  O ", "María de la O"],
+	["Gana en premio.com", undefined],
+	["https://premio", undefined],
+	["ana@correo.com", undefined],
+	["A".repeat(61), undefined],
+	["", undefined],
+])("of a stranger's name %s a letter says %s", (typed, said) => {
+	expect(plainWords(typed)).toBe(said);
+});

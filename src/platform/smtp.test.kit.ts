@@ -1,0 +1,77 @@
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/** A letter as a mail server took it: the envelope, and what was inside. */
+export type Received = { to: string[]; from: string; raw: string; email: Email };
+
+/**
+ * How a server treats the next message: takes it; refuses its recipient for good; asks to come back later (451);
+ * takes it whole and hangs up before saying so; or never says a word after it.
+ */
+export type Mood = "takes" | "refuses" | "greylists" | "dies" | "hangs";
+
+type Reply = (error?: Error | null) => void;
+
+/** A real SMTP server on this machine whose moods a test decides. */
+export async function openSmtp(port = 0) {
+	const received: Received[] = [];
+	const tried: string[] = [];
+	let moodOf: (to: string) => Mood = () => "takes";
+	const server = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ["STARTTLS", "AUTH"],
+		disableReverseLookup: true,
+		closeTimeout: 50,
+		onRcptTo: ({ address }, _session, reply: Reply) => {
+			tried.push(address);
+			const mood = moodOf(address);
+			if (mood === "refuses") return reply(refusal(550, "5.1.1 No such user"));
+			reply(mood === "greylists" ? refusal(451, "4.7.1 Greylisted, come back later") : null);
+		},
+		onData: (stream, session, reply: Reply) => {
+			void buffer(stream).then(async (bytes) => {
+				const to = session.envelope.rcptTo.map(({ address }) => address);
+				const mood = moodOf(to[0] ?? "");
+				if (mood === "hangs") return;
+				const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
+				received.push({ to, from, raw: bytes.toString(), email: await PostalMime.parse(bytes) });
+				if (mood === "dies") hangUp(server, session);
+				else reply();
+			});
+		},
+	});
+	server.on("error", () => {});
+	await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+	const address = server.server.address() as AddressInfo;
+	return {
+		url: `smtp://127.0.0.1:${address.port}`,
+		port: address.port,
+		/** Every message it ever took whole, repeats included. */
+		received,
+		/** Every recipient it was asked about. */
+		tried,
+		/** Sets the mood, for everyone or by recipient. */
+		be: (mood: Mood | ((to: string) => Mood)) => {
+			moodOf = typeof mood === "function" ? mood : () => mood;
+		},
+		close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+	};
+}
+export type Smtp = Awaited<ReturnType<typeof openSmtp>>;
+
+/** What a reader sees who drops repeats by Message-ID, as mail programs and servers do. */
+export function withoutRepeats(received: readonly Received[]): Received[] {
+	return [...new Map(received.map((one) => [one.email.messageId, one])).values()];
+}
+
+function refusal(responseCode: number, text: string): Error {
+	return Object.assign(new Error(text), { responseCode });
+}
+
+/** The cable is pulled: no last word, no goodbye. */
+function hangUp(server: SMTPServer, { id }: SMTPServerSession) {
+	for (const connection of server.connections)
+		if (connection.session.id === id) connection._socket.destroy();
+}

@@ -1,0 +1,51 @@
+import { Button, ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/newsletter-leave";
+import { answerLetterLink, readLetterLink } from "./newsletter-link.ts";
+import { LetterPage, UselessLink } from "./newsletter-outcome.tsx";
+import { pageMeta, withoutAddress } from "./page-meta.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	withoutAddress(
+		pageMeta(matches, location, {
+			title: "Darse de baja del boletín",
+			description: "Deja de recibir ofertas y consejos por correo.",
+			isHidden: true,
+		}),
+	);
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	return readLetterLink(request, "leave", params.token);
+}
+
+/** Also where a mail program posts "List-Unsubscribe=One-Click" by itself (RFC 8058). */
+export async function action({ request, params }: Route.ActionArgs) {
+	return answerLetterLink(request, "leave", params.token);
+}
+
+export default function NewsletterLeavePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { subscription, problem } = actionData ?? loaderData;
+	if (!subscription) return <UselessLink reason={problem} />;
+	const { state, email_hint } = subscription;
+	if (state === "baja")
+		return (
+			<LetterPage
+				title="Te diste de baja"
+				text={`Desde ahora no enviamos ofertas ni consejos a ${email_hint}. No tienes que hacer nada más.`}
+				isDone
+			>
+				<ButtonLink to="/boletin" tone="line">
+					Fue un error, quiero volver
+				</ButtonLink>
+			</LetterPage>
+		);
+	return (
+		<LetterPage
+			title="¿Ya no quieres nuestros correos?"
+			text={`Con un toque dejamos de enviar ofertas y consejos a ${email_hint}.`}
+		>
+			<form method="post">
+				<Button type="submit">Darme de baja</Button>
+			</form>
+		</LetterPage>
+	);
+}

@@ -7,6 +7,11 @@ import * as media from "./005-media.ts";
 import * as catalogueEditing from "./006-catalogue-editing.ts";
 import * as blogEditing from "./007-blog-editing.ts";
 import * as staffAndCustomers from "./008-staff-and-customers.ts";
+import * as agenda from "./009-agenda.ts";
+import * as calendar from "./010-calendar.ts";
+import * as messages from "./011-messages.ts";
+import * as outreach from "./012-outreach.ts";
+import * as push from "./013-push.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +23,9 @@ export const migrations: Record<string, Migration> = {
 	"006-catalogue-editing": catalogueEditing,
 	"007-blog-editing": blogEditing,
 	"008-staff-and-customers": staffAndCustomers,
+	"009-agenda": agenda,
+	"010-calendar": calendar,
+	"011-messages": messages,
+	"012-outreach": outreach,
+	"013-push": push,
 };

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/directory/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
@@ -39,7 +39,7 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
 				setDraft(notes);
 				setOther(current.notes);
 			}
-			setError(refusal?.message ?? "Prueba otra vez en un minuto.");
+			setError(sentenceOf(problem));
 		} finally {
 			setIsBusy(false);
 		}

@@ -12,6 +12,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/customer";
 import { CustomerNotes } from "./customer-notes.tsx";
+import { CustomerReminders } from "./customer-reminders.tsx";
 import { CUSTOMERS } from "./customers-query.ts";
 import { INBOX } from "./inbox-query.ts";
 import { LoadFailed } from "./load-failed.tsx";
@@ -51,6 +52,9 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 					</Part>
 					<Part title="Notas">
 						<CustomerNotes key={customer.id} customer={customer} />
+					</Part>
+					<Part title="Recordatorios">
+						<CustomerReminders key={customer.id} customer={customer} />
 					</Part>
 					{customer.maybe_same.length > 0 && (
 						<Part title="¿Es la misma persona?">

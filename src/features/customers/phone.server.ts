@@ -23,6 +23,11 @@ export function normalisePhone(typed: string): Phone | undefined {
 	return described(local.length <= 8 ? `+${COUNTRY_CODE}${local}` : `+${digits}`);
 }
 
+/** A phone as a letter writes it: «+507 6123-4567»; what is no phone stays as it is. */
+export function writtenPhone(e164: string): string {
+	return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+}
+
 function described(e164: string): Phone {
 	const parsed = parsePhoneNumberFromString(e164);
 	const type = parsed?.getType();

@@ -17,6 +17,15 @@ export async function replaceNotes(
 	return Number(numUpdatedRows) === 1;
 }
 
+/** Writes whether a person wants reminders. */
+export async function setReminders(trx: Trx, id: string, isWanted: boolean): Promise<void> {
+	await trx
+		.updateTable("customers")
+		.set({ wantsNoReminders: isWanted ? 0 : 1 })
+		.where("id", "=", id)
+		.execute();
+}
+
 /** Forgets the people who were last heard of before a day and of whom no request is left. @returns how many */
 export async function forgetCustomersBefore(trx: Trx, before: string): Promise<number> {
 	const { numDeletedRows } = await trx

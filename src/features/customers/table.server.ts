@@ -10,6 +10,8 @@ declare module "#platform/db.server.ts" {
 			/** Folded name, phone and e-mail; it starts with the name, so it also orders by it. */
 			searchText: string;
 			notes: Generated<string>;
+			/** 1 once the person asked for no reminders. */
+			wantsNoReminders: Generated<number>;
 			createdAt: string;
 			updatedAt: string;
 			lastContactAt: string;

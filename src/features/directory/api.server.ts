@@ -6,9 +6,11 @@ import {
 	CustomerFilter,
 	CustomerList,
 	CustomerNotes,
+	CustomerReminders,
 	ExportFormat,
 } from "./contract.ts";
 import { exportCustomers } from "./export.server.ts";
+import { keepReminders } from "./keep-reminders.server.ts";
 import { customerDetail, customerList } from "./read.server.ts";
 import { writeCustomerNotes } from "./write-notes.server.ts";
 
@@ -41,6 +43,14 @@ const notes = createRoute({
 	request: { params, body: { required: true, content: json(CustomerNotes) } },
 	responses: { 200: answer("El cliente como quedó", CustomerDetail), ...staffProblems },
 });
+const reminders = createRoute({
+	method: "put",
+	path: "/admin/customers/{id}/reminders",
+	tags,
+	summary: "Deja dicho si la persona quiere recordatorios",
+	request: { params, body: { required: true, content: json(CustomerReminders) } },
+	responses: { 200: answer("El cliente como quedó", CustomerDetail), ...staffProblems },
+});
 const file = z.string().openapi({ type: "string", format: "binary" });
 const sheet = createRoute({
 	method: "get",
@@ -66,6 +76,10 @@ export const directoryApi = (at: Platform) =>
 		.openapi(notes, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await writeCustomerNotes(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(reminders, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await keepReminders(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
 		.openapi(sheet, async (c) => {
 			const wanted = c.req.valid("query");

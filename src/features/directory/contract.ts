@@ -58,6 +58,7 @@ export type CustomerRequest = z.infer<typeof CustomerRequest>;
 /** `maybe_same` are people with another phone and the same e-mail: proposed, never merged. */
 export const CustomerDetail = Customer.extend({
 	notes: z.string(),
+	wants_no_reminders: z.boolean(),
 	updated_at: z.iso.datetime(),
 	requests: z.array(CustomerRequest),
 	maybe_same: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
@@ -69,6 +70,11 @@ export const CustomerNotes = z.object({
 	updated_at: z.iso.datetime("Falta la versión que estabas viendo"),
 });
 export type CustomerNotes = z.infer<typeof CustomerNotes>;
+
+export const CustomerReminders = z.object({
+	wants_no_reminders: z.boolean("Falta decir si quiere recordatorios"),
+});
+export type CustomerReminders = z.infer<typeof CustomerReminders>;
 
 export const ExportFormat = z.object({
 	format: z.enum(["xlsx", "csv"], "El formato es xlsx o csv").default("xlsx"),

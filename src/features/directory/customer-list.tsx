@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
 import { type DataColumn, type DataSort, DataTable } from "#ui/data-table.tsx";
 import { formatDateTime, formatPhone, formatRelative, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
 import type { Customer } from "./contract.ts";
 import { SOURCE_LABELS } from "./copy.ts";
 
@@ -152,15 +151,9 @@ export function Chat({ customer, shop }: { customer: Customer; shop: string }) {
 	if (!customer.has_whatsapp) return <span className="text-gris">Línea fija</span>;
 	const text = `Hola, ${customer.name}. Te escribimos de ${shop}.`;
 	return (
-		<ButtonLink
-			to={whatsappUrl(customer.phone, text)}
-			opensNewTab
-			tone="whatsapp"
-			size="sm"
-			icon="whatsapp"
-		>
+		<ChatLink number={customer.phone} text={text} size="sm">
 			WhatsApp
 			<span className="sr-only"> con {customer.name}</span>
-		</ButtonLink>
+		</ChatLink>
 	);
 }

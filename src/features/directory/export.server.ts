@@ -1,4 +1,5 @@
 import { recordChange } from "#features/changes/store.server.ts";
+import { listSubscriptions } from "#features/newsletter/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
@@ -19,6 +20,7 @@ const COLUMNS: readonly Column[] = [
 	{ title: "Cotizaciones", width: 12, kind: "count" },
 	{ title: "Citas", width: 8, kind: "count" },
 	{ title: "Mensajes", width: 10, kind: "count" },
+	{ title: "Boletín", width: 22, kind: "text" },
 	{ title: "Notas", width: 40, kind: "text" },
 ];
 
@@ -51,7 +53,9 @@ export async function exportCustomers(
 }
 
 async function* rowsOf(at: Platform, q: string): AsyncGenerator<Cell[][]> {
-	for await (const batch of eachCustomer(at.db, q))
+	for await (const batch of eachCustomer(at.db, q)) {
+		const emails = batch.flatMap(({ email }) => email ?? []);
+		const subscriptions = await listSubscriptions(at.db, emails);
 		yield batch.map((customer) => [
 			customer.name,
 			customer.phone,
@@ -63,6 +67,8 @@ async function* rowsOf(at: Platform, q: string): AsyncGenerator<Cell[][]> {
 			customer.quotes,
 			customer.appointments,
 			customer.messages,
+			subscriptions.get(customer.email?.toLowerCase() ?? "") ?? "",
 			customer.notes,
 		]);
+	}
 }

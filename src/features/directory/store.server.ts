@@ -46,7 +46,15 @@ export async function findCustomer(db: DbOrTrx, id: string) {
 	const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
 	if (!row) return undefined;
 	const [customer] = await withCounts(db, [row]);
-	return customer && { ...customer, notes: row.notes, updated_at: row.updatedAt };
+	const wantsNoReminders = row.wantsNoReminders === 1;
+	return (
+		customer && {
+			...customer,
+			notes: row.notes,
+			wants_no_reminders: wantsNoReminders,
+			updated_at: row.updatedAt,
+		}
+	);
 }
 
 /** What a person asked for, newest first. */

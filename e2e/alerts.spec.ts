@@ -1,0 +1,95 @@
+import { createECDH } from "node:crypto";
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { enterAs, test } from "./staff.ts";
+
+const SETTINGS = "/admin/dashboard/configuracion";
+
+test.use({ permissions: ["notifications"] });
+
+/** No push service answers here, so the browser's own subscription is stood in for; the worker is the real one. */
+async function standInForPushService(page: Page) {
+	const curve = createECDH("prime256v1");
+	const p256dh = curve.generateKeys().toString("base64url");
+	await page.addInitScript((key) => {
+		const subscription = {
+			endpoint: "https://fcm.googleapis.com/fcm/send/prueba",
+			toJSON: () => ({
+				endpoint: subscription.endpoint,
+				keys: { p256dh: key, auth: "AAAAAAAAAAAAAAAAAAAAAA" },
+			}),
+			unsubscribe: async () => {
+				sessionStorage.removeItem("subscribed");
+				return true;
+			},
+		};
+		PushManager.prototype.subscribe = async () => {
+			sessionStorage.setItem("subscribed", "yes");
+			return subscription as unknown as PushSubscription;
+		};
+		PushManager.prototype.getSubscription = async () =>
+			sessionStorage.getItem("subscribed") ? (subscription as unknown as PushSubscription) : null;
+	}, p256dh);
+}
+
+/** Hands the worker a notice as the push service would. */
+async function deliver(browser: CDPSession, origin: string, notice: object) {
+	const registered = new Promise<string>((resolve) =>
+		browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+			const ours = registrations.find(({ scopeURL }) => scopeURL.endsWith("/admin/"));
+			if (ours) resolve(ours.registrationId);
+		}),
+	);
+	await browser.send("ServiceWorker.enable");
+	await browser.send("ServiceWorker.deliverPushMessage", {
+		origin,
+		registrationId: await registered,
+		data: JSON.stringify(notice),
+	});
+}
+
+test("a machine is told of new leads, shows them, and stops when it is asked to", async ({
+	page,
+	staff,
+}) => {
+	await standInForPushService(page);
+	await enterAs(page, staff);
+	await page.goto(SETTINGS);
+	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
+	await expectNoAxeViolations(page);
+	await page.getByRole("button", { name: "Activar avisos" }).click();
+	await expect(
+		page.getByText("Este equipo recibe un aviso por cada solicitud nueva."),
+	).toBeVisible();
+
+	const notice = { title: "Cita nueva · CIT-2026-00001", body: "Frenos", url: SETTINGS, tag: "x" };
+	const browser = await page.context().newCDPSession(page);
+	await deliver(browser, new URL(page.url()).origin, notice);
+	await expect
+		.poll(() =>
+			page.evaluate(async () => {
+				const registration = await navigator.serviceWorker.getRegistration("/admin/");
+				const shown = (await registration?.getNotifications()) ?? [];
+				return shown.map(({ title, body }) => ({ title, body }));
+			}),
+		)
+		.toEqual([{ title: notice.title, body: notice.body }]);
+
+	await page.reload();
+	await page.getByRole("button", { name: "Enviar aviso de prueba" }).click();
+	await expect(page.getByText("Aviso de prueba enviado: aparece en unos segundos")).toBeVisible();
+	await page.getByRole("button", { name: "Desactivar" }).click();
+	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
+});
+
+test.describe("without permission", () => {
+	test.use({ permissions: [] });
+	test("a browser that forbids notices says how to allow them", async ({ page, staff }) => {
+		await page.addInitScript(() =>
+			Object.defineProperty(Notification, "permission", { get: () => "denied" }),
+		);
+		await enterAs(page, staff);
+		await page.goto(SETTINGS);
+		await expect(page.getByText(/Los avisos de este sitio están bloqueados/)).toBeVisible();
+	});
+});

@@ -1,0 +1,86 @@
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { bearer, enterAs, test } from "./staff.ts";
+
+const PAGE = "/admin/dashboard/por-contactar";
+
+for (const width of [1280, 390])
+	test(`tomorrow's visit is reminded with one tap at ${width} px`, async ({
+		page,
+		request,
+		staff,
+	}) => {
+		await page.setViewportSize({ width, height: 860 });
+		await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+		const headers = bearer(staff);
+		const { visits_day: day } = await (
+			await request.get("/api/admin/outreach", { headers })
+		).json();
+		const free = await (await request.get(`/api/availability?from=${day}&service=Otro`)).json();
+		const name = `Rita de ${width}`;
+		const booked = await request.post("/api/appointments", {
+			headers: { "x-forwarded-for": `10.8.0.${width & 255}` },
+			data: {
+				source: "contacto",
+				name,
+				phone: `6${String(Date.now()).slice(-7)}`,
+				service: "Otro",
+				vehicleType: "Hatchback",
+				preferredDate: day,
+				preferredTime: free.days[0].times.at(-1),
+			},
+		});
+		expect(booked.status()).toBe(201);
+
+		await enterAs(page, staff);
+		await page.goto("/admin/dashboard/bandeja");
+		await page.getByRole("link", { name: "Por contactar hoy" }).click();
+		await expect(page).toHaveURL(PAGE);
+		const row = page.getByRole("listitem").filter({ hasText: name });
+		await expect(row).toBeVisible();
+		await expectNoAxeViolations(page);
+		const chat = page.context().waitForEvent("page");
+		await row.getByRole("link", { name: `Escribir a ${name}` }).click();
+		const url = new URL((await chat).url());
+		expect(url.searchParams.get("text")).toContain(`Hola, ${name}. Te recordamos tu cita`);
+		await expect(row.getByText(/lo contactó, hace un momento/)).toBeVisible();
+		await page.reload();
+		await expect(row.getByText(/lo contactó/)).toBeVisible();
+		await expectNoAxeViolations(page);
+
+		await row.getByRole("link", { name, exact: true }).click();
+		await expect(page.getByText("Contactada por WhatsApp").first()).toBeVisible();
+	});
+
+test("who wants no reminders is named, and nobody can press WhatsApp", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const headers = bearer(staff);
+	const { visits_day: day } = await (await request.get("/api/admin/outreach", { headers })).json();
+	const free = await (await request.get(`/api/availability?from=${day}&service=Otro`)).json();
+	const name = "Silvia Sin Avisos";
+	const booked = await request.post("/api/appointments", {
+		headers: { "x-forwarded-for": "10.8.0.77" },
+		data: {
+			source: "contacto",
+			name,
+			phone: `6${String(Date.now()).slice(-7)}`,
+			service: "Otro",
+			vehicleType: "Hatchback",
+			preferredDate: day,
+			preferredTime: free.days[0].times.at(-1),
+		},
+	});
+	expect(booked.status()).toBe(201);
+	await enterAs(page, staff);
+	await page.goto("/admin/dashboard/clientes?q=silvia%20sin");
+	await page.getByRole("link", { name }).first().click();
+	await page.getByLabel("No enviarle recordatorios").check();
+	await expect(page.getByText("Preferencia guardada")).toBeVisible();
+	await expectNoAxeViolations(page);
+	await page.goto(PAGE);
+	const row = page.getByRole("listitem").filter({ hasText: name });
+	await expect(row.getByText("Pidió que no le enviemos recordatorios")).toBeVisible();
+	await expect(row.getByRole("link", { name: /Escribir/ })).toHaveCount(0);
+});

@@ -1,0 +1,137 @@
+import {
+	CLIENT,
+	openZohoDouble,
+	type ZohoDouble,
+} from "#features/calendar/zoho-double.test.kit.ts";
+import { openSmtp, type Smtp } from "#platform/smtp.test.kit.ts";
+import { heldWords } from "./contact-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { openAlive, openDay } from "./reading.ts";
+import { enterAs } from "./staff.ts";
+import { whenDay } from "./visit-steps.ts";
+
+const SETTINGS = "/admin/dashboard/configuracion";
+const EMAIL = "ana@correo.com";
+
+let smtp: Smtp;
+let zoho: ZohoDouble;
+let server: OwnServer;
+test.beforeAll(async () => {
+	smtp = await openSmtp();
+	zoho = await openZohoDouble();
+	server = await startOwnServer({
+		SMTP_URL: smtp.url,
+		MAIL_FROM: "citas@taller.com",
+		ZOHO_CLIENT_ID: CLIENT.id,
+		ZOHO_CLIENT_SECRET: CLIENT.secret,
+		ZOHO_ACCOUNTS_URL: zoho.origin,
+	});
+	// Letters and Zoho lead back to the site's own address, which is known only now.
+	await server.dieAndReturn({ SITE_URL: server.origin });
+});
+test.afterAll(async () => {
+	await server.stop();
+	await Promise.all([smtp.close(), zoho.close()]);
+});
+
+const lettersToAna = () => smtp.received.filter(({ to }) => to.includes(EMAIL));
+/** What the calendar holds of a visit: at most one entry at any time. */
+const entries = (reference: string) => zoho.events.filter(({ title }) => title.includes(reference));
+const startsOf = (reference: string) => entries(reference).map(({ start }) => start.toISOString());
+
+/** Somebody else takes the other bay. */
+async function fillHour(preferredDate: string, preferredTime: string) {
+	const reply = await fetch(`${server.origin}/api/appointments`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({
+			source: "contacto",
+			name: "Luis Pérez",
+			phone: "6222-3333",
+			service: "Otro",
+			vehicleType: "Pick-up",
+			preferredDate,
+			preferredTime,
+		}),
+	});
+	expect(reply.status).toBe(201);
+}
+
+test("booked, written to, moved by its link, confirmed, in the calendar, called off, free again", async ({
+	page,
+	browser,
+	request,
+}) => {
+	test.slow();
+	const office = await browser.newContext({ baseURL: server.origin });
+	const desk = await office.newPage();
+	await enterAs(desk, await server.login());
+	await desk.goto(SETTINGS);
+	const opened = office.waitForEvent("page");
+	await desk.getByRole("link", { name: "Autorizar Zoho Calendar" }).first().click();
+	const tab = await opened;
+	await tab.getByRole("link", { name: "Aceptar" }).click();
+	await expect(tab).toHaveURL("/admin/dashboard");
+	await tab.close();
+
+	const day = await openDay(request);
+	await openAlive(page, `${server.origin}/servicios`);
+	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
+	const form = page.getByRole("dialog", { name: "Agendar cita" });
+	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
+	await form.getByLabel("Teléfono").fill("6123-4567");
+	await form.getByLabel("Correo").fill(EMAIL);
+	await form.getByLabel("Marca").selectOption("Toyota");
+	await form.getByLabel("Modelo").fill("Corolla");
+	await form.getByLabel("Año").fill("2015");
+	await form.getByLabel("Esta semana").check();
+	await form.getByLabel("Día que prefieres").fill(day);
+	await form.getByRole("radio", { name: "9:00 AM" }).check();
+	const answer = page.waitForResponse("**/api/appointments");
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	const { reference } = await (await answer).json();
+	await expect(page.getByText("¡Cita agendada!").first()).toBeVisible();
+
+	await expect.poll(() => lettersToAna().length, { timeout: 15_000 }).toBe(1);
+	await expect.poll(() => entries(reference).length, { timeout: 15_000 }).toBe(1);
+	expect(startsOf(reference)).toEqual([`${day}T14:00:00.000Z`]);
+	const [link = ""] = /https?:\/\/\S+\/cita\/\S+/.exec(lettersToAna()[0]?.email.text ?? "") ?? [];
+	await openAlive(page, link);
+	await page.locator("summary", { hasText: "Cambiar la hora" }).click();
+	await whenDay(page).fill(day);
+	await page.getByRole("radio", { name: "2:00 PM" }).check();
+	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
+	await expect(page.getByRole("status").filter({ hasText: "Listo" })).toContainText(
+		heldWords(day, "2:00 PM"),
+	);
+	await expect
+		.poll(() => startsOf(reference), { timeout: 15_000 })
+		.toEqual([`${day}T19:00:00.000Z`]);
+	const offered = async () => {
+		const path = `/api/availability?service=Otro&from=${day}`;
+		return (await (await fetch(server.origin + path)).json()).days[0].times as string[];
+	};
+
+	await desk.goto(`/admin/dashboard/agenda?dia=${day}&vista=dia`);
+	await desk.getByRole("link", { name: /Ana Ríos/ }).click();
+	const visit = desk.getByRole("dialog", { name: "Ana Ríos" });
+	await visit.getByRole("button", { name: "Confirmar" }).click();
+	await expect(visit.getByText("Cita confirmada.", { exact: true })).toBeVisible();
+	await expect.poll(() => lettersToAna().at(-1)?.email.subject ?? "").toMatch(/confirmada/i);
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("confirmada");
+
+	// One of two bays: the hour stays on offer while the visit has it, so a second one fills it.
+	expect(await offered()).toContain("2:00 PM");
+	await fillHour(day, "2:00 PM");
+	expect(await offered()).not.toContain("2:00 PM");
+	await page.locator("summary", { hasText: "Cancelar la cita" }).click();
+	await page.getByLabel("Ya no la necesito").check();
+	await page.getByRole("button", { name: "Continuar" }).click();
+	await page.getByRole("button", { name: "Sí, cancelar la cita" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("cancelada");
+	await expect.poll(() => entries(reference).length, { timeout: 15_000 }).toBe(0);
+	expect(await offered()).toContain("2:00 PM");
+	await office.close();
+});

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
+import type { Outreach, OutreachItem } from "#features/outreach/contract.ts";
+import { TITLE } from "#features/outreach/copy.ts";
+import { OutreachGroup } from "#features/outreach/outreach-group.tsx";
+import { formatLongDate, plural } from "#ui/format.ts";
+import { useToast } from "#ui/toast.tsx";
+import type { Route } from "./+types/outreach";
+import { INBOX } from "./inbox-query.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+import { hearServerTime, useServerNow } from "./server-clock.ts";
+import { usePolling } from "./use-polling.ts";
+
+const LOOK_EVERY_MS = 30_000;
+
+export async function clientLoader() {
+	const outreach = await read(staffApi.admin.outreach.$get());
+	hearServerTime(outreach.now);
+	return outreach;
+}
+
+/** «Por contactar hoy»: one tap each, and a colleague sees what is done. */
+export default function OutreachPage({ loaderData }: Route.ComponentProps) {
+	const [outreach, setOutreach] = useState<Outreach>(loaderData);
+	const now = useServerNow();
+	const showToast = useToast();
+
+	usePolling(async () => {
+		setOutreach(await read(staffApi.admin.outreach.$get({}, WATCHING)));
+	}, LOOK_EVERY_MS);
+
+	async function handleReach(item: OutreachItem, channel: "whatsapp" | "phone") {
+		if (item.done) return;
+		try {
+			const param = { lead_id: item.lead_id };
+			const json = { kind: item.kind, channel };
+			setOutreach(await read(staffApi.admin.outreach[":lead_id"].done.$post({ param, json })));
+		} catch (problem) {
+			showToast({
+				title: "No quedó marcado",
+				description: `${item.name}: ${sentenceOf(problem)}`,
+				variant: "destructive",
+			});
+		}
+	}
+
+	const shared = {
+		now,
+		hrefFor: ({ lead_id }: OutreachItem) => `${INBOX}/${lead_id}?state=todas`,
+		onReach: (item: OutreachItem, channel: "whatsapp" | "phone") => void handleReach(item, channel),
+	};
+	return (
+		<>
+			<PanelTitle>{TITLE}</PanelTitle>
+			<h1 className="title-3">{TITLE}</h1>
+			<p role="status" className="mt-1 text-gris">
+				{outreach.waiting > 0
+					? `${plural(outreach.waiting, "persona espera", "personas esperan")} que le escribas. Al pulsar, queda marcado para todos.`
+					: "Todo hecho por hoy. Lo nuevo aparece aquí solo."}
+			</p>
+			<div className="mt-6 grid gap-8">
+				<OutreachGroup kind="promise" items={outreach.promises} {...shared} />
+				<OutreachGroup
+					kind="visit"
+					detail={formatLongDate(outreach.visits_day)}
+					items={outreach.visits}
+					{...shared}
+				/>
+				<OutreachGroup kind="quote" items={outreach.quotes} {...shared} />
+			</div>
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return <LoadFailed heading={TITLE} sentence="No se pudo cargar a quién contactar" />;
+}

@@ -1,0 +1,39 @@
+import { useAlerts } from "#admin/use-alerts.ts";
+import { Button } from "#ui/button.tsx";
+
+const WORDS = {
+	asking: "Revisando este equipo…",
+	unsupported:
+		"Este navegador no admite avisos. En iPhone, agrega el panel a la pantalla de inicio y ábrelo desde ahí.",
+	denied:
+		"Los avisos de este sitio están bloqueados. Permítelos en el candado de la barra de direcciones y vuelve a esta página.",
+	off: "Te avisamos aquí cuando entra una solicitud, aunque el panel esté cerrado. El aviso no dice el nombre ni el teléfono de nadie.",
+	on: "Este equipo recibe un aviso por cada solicitud nueva. Si cierras sesión, deja de recibirlos.",
+} as const;
+
+/** The notices of the machine that the person sits at. */
+export function AlertsCard() {
+	const { state, isBusy, turnOn, turnOff, test } = useAlerts();
+	return (
+		<>
+			<p role="status">{WORDS[state]}</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				{state === "off" && (
+					<Button tone="line" size="sm" isBusy={isBusy} onClick={turnOn}>
+						Activar avisos
+					</Button>
+				)}
+				{state === "on" && (
+					<>
+						<Button tone="line" size="sm" isBusy={isBusy} onClick={test}>
+							Enviar aviso de prueba
+						</Button>
+						<Button tone="line" size="sm" disabled={isBusy} onClick={turnOff}>
+							Desactivar
+						</Button>
+					</>
+				)}
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,37 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { Outreach, OutreachDone } from "./contract.ts";
+import { markReached } from "./done.server.ts";
+import { outreachToday } from "./read.server.ts";
+
+const tags = ["Por contactar"];
+const responses = { 200: answer("La lista como está ahora", Outreach), ...staffProblems };
+
+const list = createRoute({
+	method: "get",
+	path: "/admin/outreach",
+	tags,
+	summary:
+		"A quién contactar hoy: promesas por vencer, citas del próximo día hábil y cotizaciones calladas",
+	responses,
+});
+const done = createRoute({
+	method: "post",
+	path: "/admin/outreach/{lead_id}/done",
+	tags,
+	summary: "Deja constancia de que se contactó a la persona",
+	request: {
+		params: z.object({ lead_id: z.string().max(60) }),
+		body: { required: true, content: json(OutreachDone) },
+	},
+	responses,
+});
+
+export const outreachApi = (at: Platform) =>
+	openRoutes()
+		.openapi(list, async (c) => c.json(await outreachToday(at), 200))
+		.openapi(done, async (c) => {
+			await markReached(at, c.var.actor, c.req.valid("param").lead_id, c.req.valid("json"));
+			return c.json(await outreachToday(at), 200);
+		});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { NewContact } from "#features/leads/contract.ts";
+import { OUTREACH_KINDS } from "./rules.ts";
+
+/** One person to reach. `when` is the visit's «lunes 23, 9:00 AM», the promise's end or the quote's day. */
+export const OutreachItem = z.object({
+	lead_id: z.string(),
+	kind: z.enum(OUTREACH_KINDS),
+	reference: z.string(),
+	name: z.string(),
+	phone: z.string().nullable(),
+	has_whatsapp: z.boolean(),
+	summary: z.string(),
+	/** When the visit is, the promise ends or the quote was last touched. */
+	at: z.iso.datetime(),
+	/** What WhatsApp opens with. */
+	message: z.string(),
+	/** They asked for no reminders: named so that staff know, never written to. */
+	is_opted_out: z.boolean(),
+	done: z.object({ author: z.string(), at: z.iso.datetime() }).nullable(),
+});
+export type OutreachItem = z.infer<typeof OutreachItem>;
+
+/** «Por contactar hoy», most urgent first. `visits_day` is the working day whose visits are reminded. */
+export const Outreach = z.object({
+	promises: z.array(OutreachItem),
+	visits: z.array(OutreachItem),
+	quotes: z.array(OutreachItem),
+	visits_day: z.iso.date(),
+	waiting: z.number().int(),
+	now: z.iso.datetime(),
+});
+export type Outreach = z.infer<typeof Outreach>;
+
+export const OutreachDone = NewContact.extend({ kind: z.enum(OUTREACH_KINDS) });
+export type OutreachDone = z.infer<typeof OutreachDone>;

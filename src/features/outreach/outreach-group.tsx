@@ -1,0 +1,126 @@
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { formatDateTime, formatPhone, formatRelative, formatTime } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import type { OutreachItem } from "./contract.ts";
+import { GROUPS, LANDLINE, NO_PHONE, NO_REMINDERS } from "./copy.ts";
+import type { OutreachKind } from "./rules.ts";
+
+type OutreachGroupProps = {
+	kind: OutreachKind;
+	/** Said after the title: the day of the visits, say. */
+	detail?: string;
+	items: readonly OutreachItem[];
+	now: Date;
+	hrefFor: (item: OutreachItem) => string;
+	/** Told when staff go to the person; the link itself opens the chat or the call. */
+	onReach: (item: OutreachItem, channel: "whatsapp" | "phone") => void;
+};
+
+/** One reason to reach people today, and the people. */
+export function OutreachGroup({ kind, detail, items, now, hrefFor, onReach }: OutreachGroupProps) {
+	const { title, empty } = GROUPS[kind];
+	const id = `contactar-${kind}`;
+	return (
+		<section aria-labelledby={id}>
+			<h2 id={id} className="title-4">
+				{title}
+				{detail && <span className="font-normal text-gris"> · {detail}</span>}
+			</h2>
+			{items.length > 0 ? (
+				<ul aria-labelledby={id} className="mt-3 border border-linea bg-papel">
+					{items.map((item) => (
+						<li
+							key={item.lead_id}
+							className={cn(
+								"grid gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center",
+								item.done && "bg-hueso",
+							)}
+						>
+							<div className="min-w-0 text-sm">
+								<p className="flex flex-wrap items-baseline gap-x-3">
+									<Anchor
+										to={hrefFor(item)}
+										className="py-1 text-base font-semibold [overflow-wrap:anywhere] hover:underline"
+									>
+										{item.name}
+									</Anchor>
+									<When item={item} now={now} />
+								</p>
+								<p className="line-clamp-2 text-gris">
+									{item.reference} · {item.summary}
+								</p>
+								{item.done && (
+									<p role="status" className="mt-1 flex items-center gap-1.5 font-medium">
+										<Icon name="check" size={16} />
+										{item.done.author} lo contactó, {formatRelative(item.done.at, now)}
+									</p>
+								)}
+							</div>
+							<Reach item={item} onReach={onReach} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<p className="mt-2 border border-linea bg-papel px-4 py-4 text-gris">{empty}</p>
+			)}
+		</section>
+	);
+}
+
+function When({ item, now }: { item: OutreachItem; now: Date }) {
+	if (item.kind === "visit") return <span className="num font-medium">{formatTime(item.at)}</span>;
+	const isLate = item.kind === "promise" && new Date(item.at) <= now;
+	const words = {
+		promise: isLate ? "venció" : "vence",
+		quote: "callada desde",
+	}[item.kind];
+	return (
+		<span
+			className={cn("num", isLate ? "font-semibold text-error" : "text-gris")}
+			title={formatDateTime(item.at)}
+		>
+			{words} {formatRelative(item.at, now)}
+		</span>
+	);
+}
+
+/** One tap: the chat opens with its message, and the list knows. */
+function Reach({ item, onReach }: Pick<OutreachGroupProps, "onReach"> & { item: OutreachItem }) {
+	const { phone, done } = item;
+	if (!phone) return <p className="text-sm text-gris">{NO_PHONE}</p>;
+	const reason = item.is_opted_out ? NO_REMINDERS : item.has_whatsapp ? undefined : LANDLINE;
+	return (
+		<div className="flex flex-wrap items-center gap-2">
+			{reason ? (
+				<span className="text-sm text-gris">{reason}</span>
+			) : (
+				<ChatLink
+					number={phone}
+					text={item.message}
+					size="sm"
+					onClick={() => onReach(item, "whatsapp")}
+				>
+					{done ? "Escribir otra vez" : "Escribir"}
+					<span className="sr-only"> a {item.name}</span>
+				</ChatLink>
+			)}
+			{!item.is_opted_out && (
+				<ButtonLink
+					to={`tel:${phone}`}
+					tone="line"
+					size="sm"
+					icon="phone"
+					onClick={() => onReach(item, "phone")}
+				>
+					Llamar
+					<span className="sr-only">
+						{" "}
+						a {item.name}, {formatPhone(phone)}
+					</span>
+				</ButtonLink>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import type { OutreachItem } from "./contract.ts";
+
+const world = openWorld();
+const FRIDAY = "2026-11-20T15:00:00Z";
+let token = "";
+
+/** Sets the clock, and logs in again: a session does not last from one day to another. */
+async function goTo(instant: string) {
+	world.at.clock.set(instant);
+	const body = { username: FIRST_ADMIN, password: world.at.env.BIELA_ADMIN_PASSWORD };
+	token = (await world.call("/api/admin/login", { body })).json.access_token;
+}
+const asStaff = (path: string, options = {}) => world.call(path, { token, ...options });
+beforeEach(() => goTo(FRIDAY));
+
+let phones = 0;
+const person = (name: string) => ({ name, phone: `6200-${String(1000 + ++phones)}` });
+
+async function read() {
+	const { status, json } = await asStaff("/api/admin/outreach");
+	expect(status).toBe(200);
+	return json as Record<"promises" | "visits" | "quotes", OutreachItem[]> & {
+		visits_day: string;
+		waiting: number;
+	};
+}
+const named = (items: OutreachItem[], name: string) => items.find((item) => item.name === name);
+
+async function message(name: string) {
+	const body = { ...person(name), message: "¿Tienen pastillas?" };
+	const { status } = await world.call("/api/contact", { body, key: randomUUID() });
+	expect(status).toBe(201);
+}
+
+async function booking(name: string, preferredDate: string, preferredTime: string) {
+	const body = {
+		...person(name),
+		source: "contacto",
+		service: "Otro",
+		vehicleType: "Hatchback",
+		preferredDate,
+		preferredTime,
+	};
+	const { status, json } = await world.call("/api/appointments", { body, key: randomUUID() });
+	expect(status, JSON.stringify(json)).toBe(201);
+}
+
+async function quote(name: string) {
+	const body = { customer: person(name), products: [{ sku: "ENI-DOT4-500", quantity: 1 }] };
+	const { status, json } = await world.call("/api/quotes", { body, key: randomUUID() });
+	expect(status, JSON.stringify(json)).toBe(201);
+	const inbox = await asStaff(`/api/admin/inbox?q=${json.reference}`);
+	return inbox.json.leads[0] as { id: string; updated_at: string };
+}
+
+const reach = (item: OutreachItem | undefined, kind = item?.kind) =>
+	asStaff(`/api/admin/outreach/${item?.lead_id}/done`, { body: { kind, channel: "phone" } });
+
+describe("promises", () => {
+	test("a request appears once little of its promise is left, and goes when somebody answers", async () => {
+		await message("Ana Promesa");
+		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
+		world.at.clock.pass(90 * 60_000);
+		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
+		world.at.clock.pass(10 * 60_000);
+		const item = named((await read()).promises, "Ana Promesa");
+		expect(item).toMatchObject({ kind: "promise", has_whatsapp: true, done: null });
+		expect(item?.message).toMatch(/^Hola, Ana Promesa\. Te escribimos de /);
+		expect((await reach(item)).status).toBe(200);
+		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
+		const lead = await asStaff(`/api/admin/inbox/${item?.lead_id}`);
+		expect(lead.json.state).toBe("contactada");
+	});
+});
+
+describe("visits", () => {
+	test("on Saturday evening the reminders are Monday's: nobody works on Sunday", async () => {
+		await booking("Beto Lunes", "2026-11-23", "9:00 AM");
+		await goTo("2026-11-21T23:00:00Z");
+		const { visits, visits_day } = await read();
+		expect(visits_day).toBe("2026-11-23");
+		const item = named(visits, "Beto Lunes");
+		expect(item).toMatchObject({ kind: "visit", at: "2026-11-23T14:00:00.000Z", done: null });
+		expect(item?.message).toContain("lunes 23 de noviembre, 9:00 AM, hora de Panamá");
+		expect(item?.message).toMatch(/http:\/\/localhost:3000\/cita\/[\w-]{20,}$/);
+	});
+
+	test("who is reached is ticked off for everybody, with who did it, and stays named", async () => {
+		await booking("Carla Hecha", "2026-11-21", "10:00 AM");
+		const before = await read();
+		const item = named(before.visits, "Carla Hecha");
+		await reach(item);
+		await reach(item);
+		const after = await read();
+		expect(named(after.visits, "Carla Hecha")?.done).toMatchObject({ author: expect.any(String) });
+		expect(after.waiting).toBe(before.waiting - 1);
+	});
+
+	test("who asked for no reminders is named and not counted", async () => {
+		await booking("Dora Silencio", "2026-11-21", "11:00 AM");
+		const { waiting, visits } = await read();
+		expect(named(visits, "Dora Silencio")?.is_opted_out).toBe(false);
+		const people = await asStaff("/api/admin/customers/detailed?q=dora%20silencio");
+		const path = `/api/admin/customers/${people.json.customers[0].id}`;
+		const put = { method: "PUT", body: { wants_no_reminders: true } };
+		expect((await asStaff(`${path}/reminders`, put)).json.wants_no_reminders).toBe(true);
+		const after = await read();
+		expect(named(after.visits, "Dora Silencio")?.is_opted_out).toBe(true);
+		expect(after.waiting).toBe(waiting - 1);
+		expect((await asStaff(path)).json.wants_no_reminders).toBe(true);
+	});
+});
+
+describe("quotes", () => {
+	test("a sent quote that stays silent two days is asked about, and then rests two more", async () => {
+		const lead = await quote("Eli Callada");
+		const sent = await asStaff(`/api/admin/inbox/${lead.id}/state`, {
+			method: "PUT",
+			body: { state: "cotizada", updated_at: lead.updated_at },
+		});
+		expect(sent.status).toBe(200);
+		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
+		await goTo("2026-11-23T15:00:00Z");
+		const item = named((await read()).quotes, "Eli Callada");
+		expect(item?.message).toContain("¿Pudiste ver la cotización COT-2026-");
+		await reach(item);
+		expect(named((await read()).quotes, "Eli Callada")?.done).not.toBeNull();
+		await goTo("2026-11-24T15:00:00Z");
+		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
+		await goTo("2026-11-26T15:00:00Z");
+		expect(named((await read()).quotes, "Eli Callada")?.done).toBeNull();
+		await goTo("2027-01-26T15:00:00Z");
+		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
+	});
+});
+
+test("a lead that does not exist, and a reason that does not exist, are refused in Spanish", async () => {
+	const gone = await asStaff("/api/admin/outreach/nadie/done", { body: { kind: "visit" } });
+	expect([gone.status, gone.json.detail]).toEqual([404, "Esa solicitud ya no existe."]);
+	const odd = await asStaff("/api/admin/outreach/nadie/done", { body: { kind: "x" } });
+	expect(odd.status).toBe(422);
+});

@@ -1,0 +1,34 @@
+import type { Settings } from "#features/settings/contract.ts";
+import { planOf } from "#features/settings/rules.ts";
+import { addDays, panamaDay } from "#panama-time.ts";
+
+/** Why somebody should hear from the shop today, most urgent first. */
+export const OUTREACH_KINDS = ["promise", "visit", "quote"] as const;
+export type OutreachKind = (typeof OUTREACH_KINDS)[number];
+
+/** A quote without an answer is asked about after this many days, and not again for as many. */
+export const QUOTE_RESTS_DAYS = 2;
+/** Older quotes are cold: asking again would only bother. */
+export const QUOTE_FORGOTTEN_DAYS = 30;
+const DAYS_AHEAD = 14;
+
+/**
+ * The working day whose visits are reminded today: tomorrow, or the next day on which the shop opens.
+ *
+ * @returns ISO day in Panama
+ * @source features F10
+ */
+export function reminderDay(now: Date, calendar: Pick<Settings, "hours" | "closedDays">): string {
+	const today = panamaDay(now);
+	for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++) {
+		const day = addDays(today, ahead);
+		if ("opens" in planOf(day, calendar)) return day;
+	}
+	return addDays(today, 1);
+}
+
+/** The oldest and the newest instant between which a quote was last touched when its silence is worth a question. */
+export function quoteSilence(now: Date): { after: string; before: string } {
+	const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
+	return { after: daysAgo(QUOTE_FORGOTTEN_DAYS), before: daysAgo(QUOTE_RESTS_DAYS) };
+}

@@ -1,0 +1,97 @@
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import "./table.server.ts";
+
+const MOST = 200;
+
+/** A person and what they asked, whatever the reason to reach them. */
+export type OutreachRow = {
+	leadId: string;
+	reference: string;
+	name: string;
+	phone: string | null;
+	summary: string;
+	wantsNoReminders: number;
+};
+
+const PERSON = ["leads.id as leadId", "reference", "leads.name", "leads.phone", "summary"] as const;
+
+/** The visits of a day that still stand, by hour. */
+export async function listVisitsOn(db: DbOrTrx, day: string) {
+	const rows = await db
+		.selectFrom("visits")
+		.innerJoin("leads", "leads.id", "visits.leadId")
+		.leftJoin("customers", "customers.id", "leads.customerId")
+		.select([...PERSON, "visits.service", "visits.startMinute", "wantsNoReminders"])
+		.where("visits.day", "=", day)
+		.where("visits.state", "in", ["por_confirmar", "confirmada"])
+		.where("leads.isQuarantined", "=", 0)
+		.orderBy("visits.startMinute")
+		.limit(MOST)
+		.execute();
+	return rows.flatMap(({ startMinute, wantsNoReminders, ...row }) =>
+		startMinute === null ? [] : [{ ...row, startMinute, wantsNoReminders: wantsNoReminders ?? 0 }],
+	);
+}
+
+/** Quotes that were sent and then fell silent, the oldest first. */
+export async function listQuietQuotes(
+	db: DbOrTrx,
+	{ after, before, today }: { after: string; before: string; today: string },
+) {
+	const rows = await db
+		.selectFrom("leads")
+		.leftJoin("customers", "customers.id", "leads.customerId")
+		.select([...PERSON, "leads.updatedAt", "wantsNoReminders"])
+		.where("leads.kind", "=", "quote")
+		.where("leads.state", "=", "cotizada")
+		.where("leads.isQuarantined", "=", 0)
+		.where("leads.updatedAt", ">", after)
+		.where("leads.updatedAt", "<=", before)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("outreachMarks")
+						.select("outreachMarks.leadId")
+						.whereRef("outreachMarks.leadId", "=", "leads.id")
+						.where("outreachMarks.kind", "=", "quote")
+						// Asked today it stays on the list, ticked off; asked yesterday it rests.
+						.where("outreachMarks.createdAt", ">", before)
+						.where("outreachMarks.day", "<", today),
+				),
+			),
+		)
+		.orderBy("leads.updatedAt")
+		.limit(MOST)
+		.execute();
+	return rows.map((row) => ({ ...row, wantsNoReminders: row.wantsNoReminders ?? 0 }));
+}
+
+/** What was already done about these leads, by "lead kind day". */
+export async function listMarks(db: DbOrTrx, leadIds: readonly string[]) {
+	if (leadIds.length === 0) return new Map<string, Tables["outreachMarks"]>();
+	const rows = await db
+		.selectFrom("outreachMarks")
+		.selectAll()
+		.where("leadId", "in", leadIds)
+		.execute();
+	return new Map(rows.map((row) => [`${row.leadId} ${row.kind} ${row.day}`, row]));
+}
+
+/** Keeps that somebody was reached; whoever did it first stays named. */
+export async function insertMark(trx: Trx, mark: Tables["outreachMarks"]): Promise<void> {
+	await trx
+		.insertInto("outreachMarks")
+		.values(mark)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
+/** The day of a lead's visit, when it has one. */
+export async function findVisitDay(db: DbOrTrx, leadId: string): Promise<string | null> {
+	const row = await db
+		.selectFrom("visits")
+		.select("day")
+		.where("leadId", "=", leadId)
+		.executeTakeFirst();
+	return row?.day ?? null;
+}

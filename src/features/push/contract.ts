@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { isPushService } from "./rules.ts";
+
+const BAD_DEVICE = "Este navegador no dio una dirección de avisos que podamos usar.";
+
+/** A browser's PushSubscription as `toJSON` writes it. */
+export const PushSubscription = z.object({
+	endpoint: z.string(BAD_DEVICE).max(1000, BAD_DEVICE).refine(isPushService, BAD_DEVICE),
+	keys: z.object(
+		{
+			p256dh: z.string(BAD_DEVICE).regex(/^[\w-]{87}=?$/, BAD_DEVICE),
+			auth: z.string(BAD_DEVICE).regex(/^[\w-]{22}={0,2}$/, BAD_DEVICE),
+		},
+		BAD_DEVICE,
+	),
+});
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+export const PushDevice = PushSubscription.pick({ endpoint: true });
+export type PushDevice = z.infer<typeof PushDevice>;
+
+/** `public_key` is what a browser subscribes with. */
+export const PushKey = z.object({ public_key: z.string() });
+export type PushKey = z.infer<typeof PushKey>;
+
+export const PushState = z.object({ is_on: z.boolean() });
+export type PushState = z.infer<typeof PushState>;
+
+/** What the worker in the browser shows. */
+export const PushNotice = z.object({
+	title: z.string(),
+	body: z.string(),
+	/** Where a tap goes, a path of the panel. */
+	url: z.string(),
+	/** Notices of one tag replace each other. */
+	tag: z.string(),
+});
+export type PushNotice = z.infer<typeof PushNotice>;

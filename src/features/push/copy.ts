@@ -1,0 +1,15 @@
+import type { LeadKindName } from "#features/leads/rules.ts";
+
+export const TEST_NOTICE = {
+	title: "Los avisos funcionan",
+	body: "Así te avisamos cuando entra una solicitud.",
+} as const;
+
+/** What came in, by kind of lead. */
+export const NEW_LEAD: Record<LeadKindName, string> = {
+	quote: "Cotización nueva",
+	newsletter: "Suscripción nueva",
+	contact: "Mensaje nuevo",
+	appointment: "Cita nueva",
+	service_request: "Solicitud nueva",
+};

@@ -1,0 +1,35 @@
+import type { Platform } from "#platform/platform.server.ts";
+import "./table.server.ts";
+
+const ONE = "1";
+const PURPOSE = "push-key";
+
+type Keys = { publicKey: string; privateKey: string };
+
+/** The installation's VAPID key, made the first time anybody asks. @source RFC 8292 */
+export async function pushKeys(at: Platform): Promise<Keys> {
+	const known = await findKeys(at);
+	if (known) return known;
+	const { default: webPush } = await import("web-push");
+	const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+	const sealedKey = at.secret.seal(PURPOSE, privateKey);
+	await at.db
+		.insertInto("pushKeys")
+		.values({ id: ONE, publicKey, sealedKey, createdAt: at.now().toISOString() })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	// Two machines may have made one at once: the first that was stored is the one that holds.
+	const kept = await findKeys(at);
+	if (!kept) throw new Error("the push key was not stored");
+	return kept;
+}
+
+async function findKeys(at: Platform): Promise<Keys | undefined> {
+	const row = await at.db
+		.selectFrom("pushKeys")
+		.selectAll()
+		.where("id", "=", ONE)
+		.executeTakeFirst();
+	if (!row) return undefined;
+	return { publicKey: row.publicKey, privateKey: at.secret.unseal(PURPOSE, row.sealedKey) };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import type { PushSubscription } from "./contract.ts";
+import { DEVICES_PER_PERSON } from "./rules.ts";
+import "./table.server.ts";
+
+export type Device = Tables["pushSubscriptions"];
+
+/** Keeps a browser for a person; the same browser given again is the same row, and the oldest beyond ten goes. */
+export async function keepDevice(
+	trx: Trx,
+	staffId: string,
+	{ endpoint, keys }: PushSubscription,
+	createdAt: string,
+): Promise<void> {
+	const row = { staffId, endpoint, ...keys, createdAt };
+	await trx
+		.insertInto("pushSubscriptions")
+		.values({ id: randomUUID(), ...row })
+		.onConflict((conflict) => conflict.column("endpoint").doUpdateSet(row))
+		.execute();
+	const all = await trx
+		.selectFrom("pushSubscriptions")
+		.select("id")
+		.where("staffId", "=", staffId)
+		.orderBy("createdAt", "desc")
+		.execute();
+	const beyond = all.slice(DEVICES_PER_PERSON).map(({ id }) => id);
+	if (beyond.length > 0)
+		await trx.deleteFrom("pushSubscriptions").where("id", "in", beyond).execute();
+}
+
+export async function findDevice(
+	db: DbOrTrx,
+	which: { endpoint: string; staffId: string },
+): Promise<Device | undefined> {
+	return db
+		.selectFrom("pushSubscriptions")
+		.selectAll()
+		.where("endpoint", "=", which.endpoint)
+		.where("staffId", "=", which.staffId)
+		.executeTakeFirst();
+}
+
+/** A browser that still may hear: its person works here. */
+export async function findLiveDevice(db: DbOrTrx, id: string): Promise<Device | undefined> {
+	return liveDevices(db).where("pushSubscriptions.id", "=", id).executeTakeFirst();
+}
+
+export async function listLiveDevices(db: DbOrTrx): Promise<Device[]> {
+	return liveDevices(db).execute();
+}
+
+export async function forgetDevice(db: DbOrTrx, id: string): Promise<void> {
+	await db.deleteFrom("pushSubscriptions").where("id", "=", id).execute();
+}
+
+function liveDevices(db: DbOrTrx) {
+	return db
+		.selectFrom("pushSubscriptions")
+		.innerJoin("staff", "staff.id", "pushSubscriptions.staffId")
+		.selectAll("pushSubscriptions")
+		.where("staff.disabledAt", "is", null);
+}

@@ -1,0 +1,17 @@
+import type {} from "#features/staff/table.server.ts";
+
+declare module "#platform/db.server.ts" {
+	interface Tables {
+		/** One row: the installation's VAPID key (RFC 8292), its private half sealed. */
+		pushKeys: { id: string; publicKey: string; sealedKey: string; createdAt: string };
+		/** `endpoint`, `p256dh` and `auth` as the browser gave them (RFC 8291). */
+		pushSubscriptions: {
+			id: string;
+			staffId: string;
+			endpoint: string;
+			p256dh: string;
+			auth: string;
+			createdAt: string;
+		};
+	}
+}

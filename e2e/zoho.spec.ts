@@ -1,0 +1,210 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import {
+	CLIENT,
+	openZohoDouble,
+	type ZohoDouble,
+} from "#features/calendar/zoho-double.test.kit.ts";
+import { ADMIN_TOKEN_KEY } from "#workshop.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { ADMIN_PASSWORD } from "./server.ts";
+import { test as base, bearer, enterAs } from "./staff.ts";
+
+const SETTINGS = "/admin/dashboard/configuracion";
+const CALLBACK = "/admin/zoho-callback";
+const AUTHORISED =
+	"¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
+const SIZES = [
+	{ width: 1280, height: 900 },
+	{ width: 360, height: 740 },
+];
+
+type Own = OwnServer & { zoho: ZohoDouble };
+
+/** A server of its own beside a Zoho of its own: who is connected is the whole shop's. */
+const test = base.extend<object, { own: Own }>({
+	own: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
+		async ({}, use) => {
+			const zoho = await openZohoDouble();
+			const server = await startOwnServer({
+				ZOHO_CLIENT_ID: CLIENT.id,
+				ZOHO_CLIENT_SECRET: CLIENT.secret,
+				ZOHO_ACCOUNTS_URL: zoho.origin,
+			});
+			// Zoho sends people back to the site's own address, which is known only now.
+			await server.dieAndReturn({ SITE_URL: server.origin });
+			await use({ ...server, zoho });
+			await server.stop();
+			await zoho.close();
+		},
+		{ scope: "worker" },
+	],
+	baseURL: async ({ own }, use) => use(own.origin),
+	staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],
+});
+
+test.use({ allowedErrors: /status of (400|401|403|404|409)|ERR_FAILED/ });
+// A page of Zoho, a send by the outbox and the way back take their time.
+test.describe.configure({ mode: "default", timeout: 60_000 });
+
+const section = (page: Page) => page.getByRole("region", { name: "Zoho Calendar" });
+
+/** Opens Zoho from a link of the panel. @returns the tab, at Zoho's own page */
+async function openZoho(context: BrowserContext, page: Page, name: string): Promise<Page> {
+	const opened = context.waitForEvent("page");
+	await page.getByRole("link", { name }).first().click();
+	const tab = await opened;
+	await expect(tab.getByRole("link", { name: "Aceptar" })).toBeVisible();
+	return tab;
+}
+
+let booked = 0;
+
+/** Books the next free hour, as a customer does. @returns the reference */
+async function book(own: Own): Promise<string> {
+	const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+	const free = await fetch(`${own.origin}/api/availability?service=Otro&from=${tomorrow}&days=30`);
+	const { next } = (await free.json()) as { next: { day: string; time: string } };
+	const reply = await fetch(`${own.origin}/api/appointments`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({
+			source: "contacto",
+			name: "Ana Ríos",
+			phone: `6123-88${10 + ++booked}`,
+			service: "Otro",
+			vehicleType: "Pick-up",
+			preferredDate: next.day,
+			preferredTime: next.time,
+		}),
+	});
+	const { reference, detail } = (await reply.json()) as { reference: string; detail?: string };
+	expect(detail).toBeUndefined();
+	return reference;
+}
+
+for (const viewport of SIZES)
+	test(`the owner authorises, and a booking is in the calendar by itself at ${viewport.width} px`, async ({
+		page,
+		context,
+		own,
+		request,
+	}) => {
+		const staff = await own.login();
+		await page.setViewportSize(viewport);
+		await request.delete("/api/admin/zoho", { headers: bearer(staff) });
+		await enterAs(page, staff);
+		await page.goto(SETTINGS);
+		await expect(section(page)).toContainText("cada cita aparece allí sola");
+		await expectNoAxeViolations(page);
+		const tab = await openZoho(context, page, "Autorizar Zoho Calendar");
+		await tab.getByRole("link", { name: "Aceptar" }).click();
+		await expect(tab.getByText(AUTHORISED, { exact: true })).toBeVisible();
+		await expect(tab.getByText("Calendario: «Taller»")).toBeVisible();
+		await expectNoAxeViolations(tab);
+		await expect(tab).toHaveURL("/admin/dashboard");
+		await tab.close();
+		await page.bringToFront();
+		await page.reload();
+		await expect(section(page)).toContainText("Conectado");
+		await expect(section(page)).toContainText("Taller");
+		await expectNoAxeViolations(page);
+		const reference = await book(own);
+		await expect
+			.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length, {
+				timeout: 15_000,
+			})
+			.toBe(1);
+		await expect(page.getByText("Zoho, «Taller»")).toBeVisible();
+	});
+
+test("the way back says what went wrong, in the specification's words", async ({ page, own }) => {
+	await enterAs(page, await own.login());
+	const failures = [
+		["?error=access_denied", "Error de autorización: access_denied"],
+		["", "No se recibió código de autorización"],
+		["?code=x&state=x&location=us", /^Error configurando Zoho: Ese permiso ya se usó/],
+		[
+			"?code=x&state=x&accounts-server=https://evil.example",
+			/^Error configurando Zoho: La respuesta/,
+		],
+	] as const;
+	for (const [query, words] of failures) {
+		await page.goto(`${CALLBACK}${query}`);
+		await expect(page.getByRole("alert")).toHaveText(words);
+	}
+	await expectNoAxeViolations(page);
+	await page.route("**/api/admin/zoho/callback", (route) => route.abort());
+	await page.goto(`${CALLBACK}?code=x&state=x`);
+	await expect(page.getByRole("alert")).toHaveText("Error procesando autorización");
+	await page.getByRole("link", { name: "Volver al panel" }).click();
+	await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("a session that ended on the way is asked for the password, and the authorisation goes on", async ({
+	page,
+	own,
+}) => {
+	const staff = await own.login();
+	await enterAs(page, staff);
+	await page.goto("/admin/zoho");
+	const accept = page.getByRole("link", { name: "Aceptar" });
+	const back = (await accept.getAttribute("href")) ?? "";
+	// A page of the panel would notice the ended session first.
+	await page.goto("/privacidad");
+	await page.evaluate((key) => localStorage.setItem(key, "x".repeat(43)), ADMIN_TOKEN_KEY);
+	await page.goto(back);
+	await page.getByRole("dialog").getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
+	await page.keyboard.press("Enter");
+	await expect(page.getByText(AUTHORISED, { exact: true })).toBeVisible();
+});
+
+test("a lost permission is told on every page, and what waited goes with the next one", async ({
+	page,
+	context,
+	own,
+}) => {
+	await enterAs(page, await own.login());
+	await page.goto("/admin/zoho");
+	await page.getByRole("link", { name: "Aceptar" }).click();
+	await expect(page.getByText(AUTHORISED, { exact: true })).toBeVisible();
+	own.zoho.revokeAll();
+	const reference = await book(own);
+	await expect.poll(() => own.zoho.count("renew"), { timeout: 15_000 }).toBeGreaterThan(0);
+	await page.goto("/admin/dashboard/clientes");
+	await expect(page.getByText("Zoho Calendar se desconectó.")).toBeVisible({ timeout: 10_000 });
+	await expectNoAxeViolations(page);
+	await page.goto(SETTINGS);
+	await expect(section(page)).toContainText("Zoho retiró el permiso.");
+	await expect(section(page)).toContainText("Falta autorizar Zoho otra vez");
+	await expectNoAxeViolations(page);
+	const tab = await openZoho(context, page, "Autorizar de nuevo");
+	await tab.getByRole("link", { name: "Aceptar" }).click();
+	await expect(tab.getByText(AUTHORISED, { exact: true })).toBeVisible();
+	await tab.close();
+	await expect
+		.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length, {
+			timeout: 15_000,
+		})
+		.toBe(1);
+	await page.reload();
+	await expect(page.getByText("Zoho Calendar se desconectó.")).toBeHidden();
+	await section(page).getByRole("button", { name: "Desconectar" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Desconectar" }).click();
+	await expect(section(page).getByRole("link", { name: "Autorizar Zoho Calendar" })).toBeVisible();
+});
+
+test("without keys the section says what to do and what to register", async ({ page }) => {
+	const bare = await startOwnServer();
+	await enterAs(page, await bare.login());
+	await page.goto(`${bare.origin}${SETTINGS}`);
+	await expect(section(page)).toContainText("ZOHO_CLIENT_ID");
+	await expect(section(page)).toContainText("/admin/zoho-callback");
+	// Here the server was told no SITE_URL.
+	await expect(section(page)).toContainText("pero el servidor cree que el sitio es");
+	await expectNoAxeViolations(page);
+	await page.goto(`${bare.origin}/admin/zoho`);
+	await expect(page.getByRole("alert")).toContainText("todavía no está configurado");
+	await bare.stop();
+});

@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { CopyText } from "#admin/copy-text.tsx";
+import { hearServerTime, useServerNow } from "#admin/server-clock.ts";
+import { ZOHO_START } from "#admin/settings-paths.ts";
+import { usePolling } from "#admin/use-polling.ts";
+import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
+import type { LinkState, WaitingEntry } from "#features/calendar/contract.ts";
+import { LinkFacts } from "#features/calendar/link-facts.tsx";
+import { SetupSteps } from "#features/calendar/setup-steps.tsx";
+import { WaitingList } from "#features/calendar/waiting-list.tsx";
+import { WrongAddress } from "#features/calendar/wrong-address.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { formatDateTime, plural } from "#ui/format.ts";
+import { useToast } from "#ui/toast.tsx";
+
+const EVERY_MS = 20_000;
+const LINK = "conexión";
+
+/** The shop's Zoho Calendar: what to prepare, the button to authorise, how it goes, and what has not arrived. */
+export function Zoho({ loaded }: { loaded: LinkState }) {
+	const now = useServerNow();
+	const [kept, setKept] = useState({ loaded, link: loaded });
+	const link = kept.loaded === loaded ? kept.link : loaded;
+	const [busyId, setBusyId] = useState<string>();
+	const [isLeaving, setIsLeaving] = useState(false);
+	const showToast = useToast();
+
+	async function look(options?: typeof WATCHING) {
+		const next = await read(staffApi.admin.zoho.$get({}, options));
+		hearServerTime(next.now);
+		setKept({ loaded, link: next });
+	}
+
+	// Also when this tab comes back into sight, after the other one was at Zoho.
+	usePolling(() => look(WATCHING), EVERY_MS);
+
+	async function act(id: string, work: () => Promise<{ message: string }>) {
+		setBusyId(id);
+		try {
+			const { message } = await work();
+			showToast({ title: "Éxito", description: message });
+			setIsLeaving(false);
+			await look();
+		} catch (problem) {
+			const description = sentenceOf(problem);
+			showToast({ title: "Error", description, variant: "destructive" });
+		} finally {
+			setBusyId(undefined);
+		}
+	}
+
+	const resend = ({ id }: WaitingEntry) =>
+		act(id, () =>
+			read(staffApi.admin.zoho["create-event"].$post({ json: { appointment_id: id } })),
+		);
+	const disconnect = () => act(LINK, () => read(staffApi.admin.zoho.$delete()));
+
+	const wrongAddress = <WrongAddress redirectUri={link.redirect_uri} here={location.origin} />;
+	if (link.state === "not_configured")
+		return (
+			<>
+				{wrongAddress}
+				<SetupSteps
+					redirectUri={link.redirect_uri}
+					copy={
+						<CopyText text={link.redirect_uri} label="Copiar dirección" done="Dirección copiada" />
+					}
+				/>
+			</>
+		);
+	if (link.state === "disconnected")
+		return (
+			<>
+				{wrongAddress}
+				<p>
+					Conecta tu Zoho Calendar y cada cita aparece allí sola: se crea, se mueve y se borra junto
+					con la Agenda. Zoho te pide permiso en otra pestaña y vuelves aquí.
+				</p>
+				<ButtonLink to={ZOHO_START} opensNewTab icon="external" className="mt-4">
+					Autorizar Zoho Calendar
+				</ButtonLink>
+			</>
+		);
+	const isLost = link.state === "lost";
+	return (
+		<>
+			<Trouble link={link} />
+			<LinkFacts link={link} now={now} />
+			<div className="mt-4 flex flex-wrap gap-2">
+				<ButtonLink
+					to={ZOHO_START}
+					opensNewTab
+					tone={isLost ? "primary" : "line"}
+					size="sm"
+					icon="external"
+				>
+					{isLost ? "Autorizar de nuevo" : "Cambiar de calendario"}
+				</ButtonLink>
+				<Button tone="line" size="sm" onClick={() => setIsLeaving(true)}>
+					Desconectar
+				</Button>
+			</div>
+			<WaitingList
+				link={link}
+				action={(entry) =>
+					!isLost && (
+						<Button
+							tone="line"
+							size="sm"
+							icon="refresh"
+							isBusy={busyId === entry.id}
+							onClick={() => void resend(entry)}
+						>
+							Reenviar
+							<span className="sr-only"> {entry.reference}</span>
+						</Button>
+					)
+				}
+			/>
+			<ConfirmDialog
+				isOpen={isLeaving}
+				onOpenChange={setIsLeaving}
+				title="¿Desconectar Zoho Calendar?"
+				text="Las citas nuevas ya no aparecerán allí. Los eventos que ya están se quedan, y puedes volver a autorizar cuando quieras."
+				confirmLabel="Desconectar"
+				busyLabel="Desconectando…"
+				isBusy={busyId === LINK}
+				onConfirm={() => void disconnect()}
+			/>
+		</>
+	);
+}
+
+function Trouble({
+	link: { state, problem, failing_since, lost_at, pending },
+}: {
+	link: LinkState;
+}) {
+	if (!problem) return null;
+	const since = state === "lost" ? lost_at : failing_since;
+	const what =
+		state === "lost"
+			? "Autoriza de nuevo y lo pendiente se envía solo."
+			: "Se intenta otra vez solo; no se pierde nada.";
+	return (
+		<div role="status" className="mb-4 border-l-4 border-ambar bg-[#fdecc8] p-4">
+			<p className="font-semibold">{problem}</p>
+			<p className="mt-1">
+				{since && `Desde el ${formatDateTime(since)}. `}
+				{pending > 0 && `${plural(pending, "cita espera", "citas esperan")}. `}
+				{what}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from "react";
+import { redirect, useNavigate } from "react-router";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import {
+	AUTHORISED,
+	CALLBACK_FAILED,
+	NO_CODE,
+	notConfigured,
+	refusedByZoho,
+} from "#features/calendar/copy.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { Route } from "./+types/zoho-callback";
+import { NeedsScript } from "./needs-script.tsx";
+import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
+import { loginPath, storedUser } from "./session.ts";
+import { ZohoFrame, ZohoWorking } from "./zoho-frame.tsx";
+
+export const headers = panelHeaders;
+export const meta = panelMeta;
+export const links = panelLinks;
+
+const ADMIN = "/admin";
+/** Specification, section 9. */
+const REDIRECT_AFTER_MS = 3000;
+const ERROR_MAX = 120;
+
+type Outcome = { state: "processing" } | { state: "done"; calendar: string } | Failure;
+type Failure = { state: "failed"; sentence: string };
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const user = storedUser();
+	if (!user) throw redirect(loginPath(request.url));
+	return { user, given: Object.fromEntries(new URL(request.url).searchParams) };
+}
+
+export function HydrateFallback() {
+	return (
+		<main className="grid min-h-dvh place-items-center p-4">
+			<title>Zoho Calendar</title>
+			<NeedsScript />
+			<p>Procesando autorización…</p>
+		</main>
+	);
+}
+
+/**
+ * Where Zoho sends people back to: finishes the authorisation and says how it went.
+ *
+ * @source spec §2 "/admin/zoho-callback", §4, §5, §8, §9; features N12, O4
+ */
+export default function ZohoCallbackPage({ loaderData }: Route.ComponentProps) {
+	const { user, given } = loaderData;
+	const [outcome, setOutcome] = useState<Outcome>({ state: "processing" });
+	const hasBegun = useRef(false);
+	const navigate = useNavigate();
+
+	useEffect(() => {
+		// A code works once: asking twice would tell a failure that was none.
+		if (hasBegun.current) return;
+		hasBegun.current = true;
+		void finish(given).then(setOutcome);
+	}, [given]);
+
+	useEffect(() => {
+		if (outcome.state !== "done") return;
+		const timer = setTimeout(() => void navigate(ADMIN, { replace: true }), REDIRECT_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, [outcome, navigate]);
+
+	return (
+		<ZohoFrame user={user}>
+			{outcome.state === "processing" && <ZohoWorking>Procesando autorización…</ZohoWorking>}
+			{outcome.state === "done" && (
+				<div role="status">
+					<p className="flex gap-3 font-semibold">
+						<Icon name="check" className="mt-0.5 shrink-0 text-verde" />
+						{AUTHORISED}
+					</p>
+					<p className="mt-3 text-gris">
+						Calendario: «{outcome.calendar}». En 3 segundos vuelves al panel.
+					</p>
+				</div>
+			)}
+			{outcome.state === "failed" && (
+				<>
+					<p role="alert" className="[overflow-wrap:anywhere]">
+						{outcome.sentence}
+					</p>
+					<ButtonLink to={ADMIN} className="mt-6">
+						Volver al panel
+					</ButtonLink>
+				</>
+			)}
+		</ZohoFrame>
+	);
+}
+
+async function finish(given: Record<string, string>): Promise<Outcome> {
+	const { error, code, state, location, "accounts-server": accountsServer } = given;
+	if (error) return failed(refusedByZoho(error.slice(0, ERROR_MAX)));
+	if (!code) return failed(NO_CODE);
+	try {
+		const json = { code, state, location, "accounts-server": accountsServer };
+		const { calendar } = await read(staffApi.admin.zoho.callback.$post({ json }));
+		return { state: "done", calendar };
+	} catch (problem) {
+		const isAnswer = problem instanceof ApiProblem && problem.status > 0;
+		return failed(isAnswer ? notConfigured(problem.message) : CALLBACK_FAILED);
+	}
+}
+
+const failed = (sentence: string): Failure => ({ state: "failed", sentence });

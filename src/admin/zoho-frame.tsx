@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { StaffUser } from "#features/staff/contract.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
+import { ReloginDialog } from "./relogin-dialog.tsx";
+
+/** The page on the way to Zoho, and the one on the way back; both ask for a password over themselves. */
+export function ZohoFrame({ user, children }: { user: StaffUser; children: ReactNode }) {
+	return (
+		<main className="grid min-h-dvh content-center justify-items-center px-4 py-10" tabIndex={-1}>
+			<title>Zoho Calendar</title>
+			<div className="card w-full max-w-[30rem] p-6 md:p-8">
+				<h1 className="title-2 mb-4">Zoho Calendar</h1>
+				{children}
+			</div>
+			<ReloginDialog user={user} />
+			<ProofDialog user={user} />
+		</main>
+	);
+}
+
+export function ZohoWorking({ children }: { children: string }) {
+	return (
+		<p role="status" className="flex items-center gap-3">
+			<span className="spinner" aria-hidden="true" />
+			{children}
+		</p>
+	);
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { redirect } from "react-router";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/zoho-start";
+import { NeedsScript } from "./needs-script.tsx";
+import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
+import { loginPath, storedUser } from "./session.ts";
+import { SETTINGS_ZOHO } from "./settings-paths.ts";
+import { ZohoFrame, ZohoWorking } from "./zoho-frame.tsx";
+
+export const headers = panelHeaders;
+export const meta = panelMeta;
+export const links = panelLinks;
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const user = storedUser();
+	if (!user) throw redirect(loginPath(request.url));
+	return { user };
+}
+
+export function HydrateFallback() {
+	return (
+		<main className="grid min-h-dvh place-items-center p-4">
+			<title>Zoho Calendar</title>
+			<NeedsScript />
+		</main>
+	);
+}
+
+/**
+ * Opened in a tab of its own by the button itself, so that no browser takes it for a pop-up and the password is asked
+ * for where somebody looks; leads on to Zoho.
+ */
+export default function ZohoStartPage({ loaderData }: Route.ComponentProps) {
+	const [tries, setTries] = useState(0);
+	const [problem, setProblem] = useState<string>();
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again.
+	useEffect(() => {
+		let isOver = false;
+		read(staffApi.admin.zoho["auth-url"].$get()).then(
+			({ auth_url }) => !isOver && location.replace(auth_url),
+			(refusal: unknown) =>
+				!isOver &&
+				setProblem(refusal instanceof ApiProblem ? refusal.message : "No se pudo abrir Zoho."),
+		);
+		return () => {
+			isOver = true;
+		};
+	}, [tries]);
+
+	function handleRetry() {
+		setProblem(undefined);
+		setTries(tries + 1);
+	}
+
+	return (
+		<ZohoFrame user={loaderData.user}>
+			{problem ? (
+				<>
+					<p role="alert">{problem}</p>
+					<div className="mt-6 flex flex-wrap gap-3">
+						<Button icon="refresh" onClick={handleRetry}>
+							Probar otra vez
+						</Button>
+						<ButtonLink to={SETTINGS_ZOHO} tone="line">
+							Volver a Configuración
+						</ButtonLink>
+					</div>
+				</>
+			) : (
+				<ZohoWorking>Abriendo Zoho para que des el permiso…</ZohoWorking>
+			)}
+		</ZohoFrame>
+	);
+}

@@ -1,0 +1,82 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { answer, json, openRoutes, Problem, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { startAuthorisation } from "./authorise.server.ts";
+import { connectCalendar } from "./callback.server.ts";
+import {
+	AuthUrl,
+	CallbackRequest,
+	Connected,
+	EventRequest,
+	LinkState,
+	Queued,
+} from "./contract.ts";
+import { DISCONNECTED } from "./copy.ts";
+import { disconnectCalendar } from "./disconnect.server.ts";
+import { queueEvent, resend } from "./queue-event.server.ts";
+import { readLinkState } from "./state.server.ts";
+
+const tags = ["Zoho Calendar"];
+const Done = z.object({ success: z.literal(true), message: z.string() });
+
+const state = createRoute({
+	method: "get",
+	path: "/admin/zoho",
+	tags,
+	summary: "Si hay un calendario conectado, desde cuándo, y qué no ha llegado",
+	responses: { 200: answer("El estado de la conexión", LinkState), ...staffProblems },
+});
+const authUrl = createRoute({
+	method: "get",
+	path: "/admin/zoho/auth-url",
+	tags,
+	summary: "La dirección de Zoho donde se da el permiso",
+	responses: { 200: answer("La dirección, válida diez minutos", AuthUrl), ...staffProblems },
+});
+const callback = createRoute({
+	method: "post",
+	path: "/admin/zoho/callback",
+	tags,
+	summary: "Termina la autorización con lo que Zoho devolvió",
+	request: { body: { required: true, content: json(CallbackRequest) } },
+	responses: {
+		200: answer("Conectado y probado", Connected),
+		...staffProblems,
+		400: answer("El permiso no lo pidió esta persona, ya se usó o venció", Problem),
+	},
+});
+const createEvent = createRoute({
+	method: "post",
+	path: "/admin/zoho/create-event",
+	tags,
+	summary: "Envía un evento, o una cita otra vez con `appointment_id`; responde sin esperar a Zoho",
+	request: {
+		body: { required: true, content: json(EventRequest) },
+	},
+	responses: { 202: answer("Guardado para enviarse", Queued), ...staffProblems },
+});
+const disconnect = createRoute({
+	method: "delete",
+	path: "/admin/zoho",
+	tags,
+	summary: "Desconecta el calendario y devuelve el permiso",
+	responses: { 200: answer("Desconectado", Done), ...staffProblems },
+});
+
+export const calendarApi = (at: Platform) =>
+	openRoutes()
+		.openapi(state, async (c) => c.json(await readLinkState(at), 200))
+		.openapi(authUrl, async (c) => c.json(await startAuthorisation(at, c.var.actor), 200))
+		.openapi(callback, async (c) =>
+			c.json(await connectCalendar(at, c.var.actor, c.req.valid("json")), 200),
+		)
+		.openapi(createEvent, async (c) => {
+			const body = c.req.valid("json");
+			const { appointment_id: id } = body;
+			if (id !== undefined) return c.json(await resend(at, id), 202);
+			return c.json(await queueEvent(at, body), 202);
+		})
+		.openapi(disconnect, async (c) => {
+			await disconnectCalendar(at, c.var.actor);
+			return c.json({ success: true as const, message: DISCONNECTED }, 200);
+		});

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from "node:crypto";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { AuthUrl } from "./contract.ts";
+import { NOT_SET_UP } from "./copy.ts";
+import { SCOPES, STATE_LIVES_MS } from "./rules.ts";
+import "./table.server.ts";
+import { zohoOf } from "./zoho.server.ts";
+
+const STATE_BYTES = 32;
+
+/** What is stored of a state: whoever reads the database cannot use it. */
+const hashOf = (state: string) => createHash("sha256").update(state).digest("hex");
+
+/**
+ * Where somebody goes to let us into their Zoho Calendar. The state comes back with them: hexadecimal, because Zoho
+ * breaks on other signs; once, for ten minutes, and for this person only.
+ *
+ * @throws RuleError not_configured (409)
+ * @source spec §7 "auth-url"; quality/security 10.1.2; quality/zoho "Authorise"
+ */
+export async function startAuthorisation(at: Platform, actor: Actor): Promise<AuthUrl> {
+	const zoho = zohoOf(at.env);
+	const first = zoho?.centres[0];
+	if (!zoho || !first) throw new RuleError("not_configured", NOT_SET_UP, { status: 409 });
+	const state = randomBytes(STATE_BYTES).toString("hex");
+	const now = at.now();
+	await at.db
+		.insertInto("calendarStates")
+		.values({
+			id: hashOf(state),
+			staffId: actor.id,
+			expiresAt: new Date(now.getTime() + STATE_LIVES_MS).toISOString(),
+			usedAt: null,
+			createdAt: now.toISOString(),
+		})
+		.execute();
+	const query = new URLSearchParams({
+		client_id: zoho.clientId,
+		response_type: "code",
+		redirect_uri: zoho.redirectUri,
+		scope: SCOPES.join(","),
+		// Without these two Zoho gives no refresh token.
+		access_type: "offline",
+		prompt: "consent",
+		state,
+	});
+	return { auth_url: `${first.accounts}/oauth/v2/auth?${query}` };
+}
+
+/** Uses up a state. @returns false when this person was given none such, or it is used or too old */
+export async function takeState(at: Platform, actor: Actor, state: string): Promise<boolean> {
+	const now = at.now().toISOString();
+	const { numUpdatedRows } = await at.db
+		.updateTable("calendarStates")
+		.set({ usedAt: now })
+		.where("id", "=", hashOf(state))
+		.where("staffId", "=", actor.id)
+		.where("usedAt", "is", null)
+		.where("expiresAt", ">", now)
+		.executeTakeFirst();
+	return Number(numUpdatedRows) === 1;
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { openCalendarSenders } from "./sync.server.ts";
+import { CLIENT, openZohoDouble, type ZohoDouble } from "./zoho-double.test.kit.ts";
+
+/** Quick enough for a test that waits for a silence. */
+export const QUICK = { timeoutMs: 700, createEveryMs: 5 };
+const STEPS = 12;
+let phones = 4000;
+
+/** The whole API beside a Zoho of its own, for one test file. */
+export function openCalendarWorld() {
+	const world = openWorld();
+	let zoho: ZohoDouble;
+
+	beforeAll(async () => {
+		zoho = await openZohoDouble(() => world.at.now());
+		Object.assign(world.at.env, {
+			ZOHO_CLIENT_ID: CLIENT.id,
+			ZOHO_CLIENT_SECRET: CLIENT.secret,
+			ZOHO_ACCOUNTS_URL: zoho.origin,
+			SITE_URL: "https://taller.example",
+		});
+		for (const [topic, sender] of Object.entries(openCalendarSenders(world.at, QUICK)))
+			world.at.outbox.sendWith(topic, sender);
+		await takeManyCars();
+	});
+	afterAll(() => zoho.close());
+
+	/** No test stumbles over a full hour. */
+	async function takeManyCars() {
+		const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
+		const { sampleFields: _, ...edit } = settings;
+		const agenda = { ...edit.agenda, capacityPerHour: 20 };
+		const body = { ...edit, agenda, updated_at };
+		const reply = await world.asStaff("/api/admin/settings", { method: "PUT", body });
+		if (reply.status !== 200) throw new Error(JSON.stringify(reply.json));
+	}
+
+	let login = { token: "", at: 0 };
+	/** Logs in again when the clock has gone on: the session of a test that lets hours pass has ended. */
+	async function asFreshStaff(path: string, options: Parameters<typeof world.call>[1] = {}) {
+		const now = world.at.now().getTime();
+		if (now - login.at > 10 * 60_000) {
+			const body = { username: "admin", password: world.at.env.BIELA_ADMIN_PASSWORD };
+			const { json } = await world.call("/api/admin/login", { body });
+			login = { token: json.access_token, at: now };
+		}
+		return world.call(path, { token: login.token, ...options });
+	}
+
+	async function start(): Promise<{ authUrl: string; state: string }> {
+		const { json } = await asFreshStaff("/api/admin/zoho/auth-url");
+		return {
+			authUrl: json.auth_url,
+			state: new URL(json.auth_url).searchParams.get("state") ?? "",
+		};
+	}
+
+	/** Authorises as the owner does. */
+	async function connect(location = "us") {
+		const { authUrl, state } = await start();
+		const accounts = location === "us" ? zoho.origin : `${zoho.origin}/${location}`;
+		return asFreshStaff("/api/admin/zoho/callback", {
+			body: {
+				code: zoho.accept(authUrl, location),
+				state,
+				location,
+				"accounts-server": accounts,
+			},
+		});
+	}
+
+	/** Books as a customer does, for the day after tomorrow of the test's clock or later. */
+	async function book(over: object = {}): Promise<{ id: string; reference: string }> {
+		const reply = await world.call("/api/appointments", {
+			body: {
+				source: "modal",
+				name: "Ana Ríos",
+				phone: `6123-${++phones}`,
+				email: "ana@correo.com",
+				serviceType: "Frenos",
+				vehicleBrand: "Toyota",
+				vehicleModel: "Corolla",
+				vehicleYear: "2015",
+				urgency: "media",
+				preferredDate: "2026-12-10",
+				preferredTime: "9:00 AM",
+				description: "Suena al frenar",
+				...over,
+			},
+		});
+		if (reply.status !== 201) throw new Error(JSON.stringify(reply.json));
+		const { reference } = reply.json;
+		const { id } = await world.at.db
+			.selectFrom("leads")
+			.select("id")
+			.where("reference", "=", reference)
+			.executeTakeFirstOrThrow();
+		return { id, reference };
+	}
+
+	/** Lets the outbox work until nothing waits, hour after hour. */
+	async function settle(): Promise<void> {
+		for (let step = 0; step < STEPS; step++) {
+			await world.at.outbox.drain();
+			const { length } = await world.at.db
+				.selectFrom("outbox")
+				.select("id")
+				.where("state", "=", "pending")
+				.where("topic", "like", "calendar%")
+				.execute();
+			if (length === 0) return;
+			world.at.clock.pass(20 * 60_000);
+		}
+	}
+
+	const visitOf = (id: string) =>
+		world.at.db.selectFrom("visits").selectAll().where("leadId", "=", id).executeTakeFirstOrThrow();
+
+	/** Staff act on a visit as it is now. */
+	async function change(id: string, what: "time" | "state", body: object) {
+		const { updatedAt } = await visitOf(id);
+		const reply = await asFreshStaff(`/api/admin/agenda/${id}/${what}`, {
+			method: "PUT",
+			body: { ...body, updated_at: updatedAt },
+		});
+		if (reply.status !== 200) throw new Error(JSON.stringify(reply.json));
+	}
+
+	return {
+		world,
+		get zoho() {
+			return zoho;
+		},
+		asFreshStaff,
+		start,
+		connect,
+		book,
+		settle,
+		visitOf,
+		move: (id: string, day: string, time: string) => change(id, "time", { day, time }),
+		cancel: (id: string) => change(id, "state", { state: "cancelada", reason: "No puede ese día" }),
+		linkState: async () => (await asFreshStaff("/api/admin/zoho")).json,
+		/** The events of one reference. */
+		eventsOf: (reference: string) => zoho.events.filter(({ title }) => title.includes(reference)),
+	};
+}

@@ -1,0 +1,109 @@
+import { keepCalendarState } from "#features/agenda/calendar-state.server.ts";
+import { CALENDAR_TOPIC } from "#features/agenda/rules.ts";
+import { recordChange } from "#features/changes/store.server.ts";
+import { panamaDay } from "#panama-time.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { takeState } from "./authorise.server.ts";
+import { exchangeCode, listCalendars, type Zoho, ZohoProblem } from "./client.server.ts";
+import type { CallbackRequest, Connected } from "./contract.ts";
+import * as say from "./copy.ts";
+import { queueOnce } from "./queue-event.server.ts";
+import { type DataCentre, dataCentreOf } from "./rules.ts";
+import { findLink, releaseEffects, replaceLink, visitsAhead } from "./store.server.ts";
+import { sealRefreshToken, sealTokens } from "./tokens.server.ts";
+import { zohoOf } from "./zoho.server.ts";
+
+/**
+ * Finishes an authorisation: trades the code for tokens, really lists the calendars with them, keeps both, and lets
+ * everything that waited be sent.
+ *
+ * @throws RuleError not_configured (409) | bad_server | bad_state (400) | code_expired | bad_client | no_permission |
+ *   no_calendar | zoho_refused (422) | zoho_down (503)
+ * @source spec §2 "Zoho callback", §4, §7; features N12, O4; quality/security 1.3.6, 10.2.1, 10.2.2
+ */
+export async function connectCalendar(
+	at: Platform,
+	actor: Actor,
+	request: CallbackRequest,
+): Promise<Connected> {
+	const zoho = zohoOf(at.env);
+	if (!zoho) throw new RuleError("not_configured", say.NOT_SET_UP, { status: 409 });
+	const { code, state, location, "accounts-server": accountsServer } = request;
+	const centre = dataCentreOf({ location, accountsServer }, zoho.centres);
+	if (!centre) throw new RuleError("bad_server", say.BAD_SERVER, { status: 400 });
+	if (!(await takeState(at, actor, state)))
+		throw new RuleError("bad_state", say.BAD_STATE, { status: 400 });
+	const { tokens, refreshToken, calendar } = await meetZoho(zoho, centre, code);
+	const now = at.now();
+	await inTransaction(at.db, async (trx) => {
+		const before = await findLink(trx);
+		await replaceLink(trx, {
+			dataCentre: centre.location,
+			refreshToken: sealRefreshToken(at, refreshToken),
+			...sealTokens(at, tokens),
+			tokenCalls: JSON.stringify([now.toISOString()]),
+			calendarUid: calendar.uid,
+			calendarName: calendar.name,
+			grantedBy: actor.fullName,
+			grantedAt: now.toISOString(),
+			lostAt: null,
+			lostReason: null,
+			lastSuccessAt: now.toISOString(),
+			failingSince: null,
+			failures: 0,
+			problem: null,
+			pausedUntil: null,
+			nextCreateAt: null,
+			turnHolder: null,
+			turnUntil: null,
+		});
+		await recordChange(trx, actor, {
+			subject: "settings",
+			subjectId: "1",
+			action: "updated",
+			before: { zoho: before && !before.lostAt ? before.calendarName : "sin conectar" },
+			after: { zoho: calendar.name },
+			at: now.toISOString(),
+		});
+		await sendAhead(at, trx);
+		await releaseEffects(trx, now);
+	});
+	at.log.info({ event: "zoho_authorised", staff: actor.id }, "zoho authorised");
+	return { success: true, message: say.AUTHORISED, calendar: calendar.name };
+}
+
+/** Success is said only of a permission that works. */
+async function meetZoho(zoho: Zoho, centre: DataCentre, code: string) {
+	try {
+		const tokens = await exchangeCode(zoho, centre, code);
+		const refreshToken = tokens.refresh_token;
+		if (!refreshToken) throw new RuleError("no_permission", say.NO_REFRESH_TOKEN);
+		const token = tokens.access_token;
+		const [calendar] = await listCalendars({ zoho, centre, token });
+		if (!calendar) throw new RuleError("no_calendar", say.NO_CALENDAR);
+		return { tokens, refreshToken, calendar };
+	} catch (problem) {
+		throw problem instanceof ZohoProblem ? refusalOf(problem) : problem;
+	}
+}
+
+function refusalOf({ kind, code }: ZohoProblem): RuleError {
+	if (kind === "down" || kind === "busy")
+		return new RuleError("zoho_down", say.ZOHO_IS_DOWN, { status: 503 });
+	if (code === "invalid_code") return new RuleError("code_expired", say.CODE_EXPIRED);
+	if (code.startsWith("invalid_client")) return new RuleError("bad_client", say.BAD_CLIENT);
+	return new RuleError("zoho_refused", say.zohoRefused(code));
+}
+
+/** Every visit to come is compared with the calendar that is connected now, which may be another one than before. */
+async function sendAhead(at: Platform, trx: Trx) {
+	const visits = await visitsAhead(trx, panamaDay(at.now())).select("visits.leadId").execute();
+	const asNew = { calendarState: "pending", calendarError: null, calendarSequence: null } as const;
+	for (const { leadId } of visits) {
+		await keepCalendarState(trx, leadId, asNew);
+		await queueOnce(trx, at, CALENDAR_TOPIC, { leadId });
+	}
+}

@@ -1,0 +1,235 @@
+import { z } from "zod";
+import type { DataCentre, EventData } from "./rules.ts";
+
+/** Our own keys at Zoho, and how long an answer may take. */
+export type Zoho = {
+	clientId: string;
+	clientSecret: string;
+	redirectUri: string;
+	centres: readonly DataCentre[];
+	timeoutMs: number;
+};
+
+/**
+ * `down` may have done what was asked: no answer, or one that cannot be read. All others have not.
+ */
+type ProblemKind = "down" | "busy" | "unauthorised" | "refused";
+
+/** Zoho did not do what was asked. Only codes: what it says may quote the request. */
+export class ZohoProblem extends Error {
+	override name = "ZohoProblem";
+	readonly kind: ProblemKind;
+	readonly code: string;
+	readonly status: number;
+	readonly retryAfterMs: number | undefined;
+	constructor(kind: ProblemKind, code: string, status = 0, retryAfterMs?: number) {
+		super(`${kind} ${code} ${status}`);
+		this.kind = kind;
+		this.code = code;
+		this.status = status;
+		this.retryAfterMs = retryAfterMs;
+	}
+}
+
+const RETRY_AFTER_MAX_MS = 60 * 60_000;
+const UNEXPECTED = "unexpected_response";
+const CODE = /^[A-Za-z][A-Za-z0-9_]{1,39}$/;
+
+const Tokens = z.object({
+	access_token: z.string().min(1),
+	refresh_token: z.string().min(1).optional(),
+	expires_in: z.coerce.number().positive().default(3600),
+});
+const text = z.union([z.string(), z.number()]).transform(String);
+const StoredEvent = z.object({ uid: z.string().min(1), etag: text, title: z.string().default("") });
+export type StoredEvent = z.infer<typeof StoredEvent>;
+const Calendar = z.object({
+	uid: z.string().min(1),
+	name: z.string().default("Calendario"),
+	isdefault: z.union([z.boolean(), z.string()]).optional(),
+	privilege: z.string().optional(),
+});
+const Rows = z.array(z.unknown());
+
+/** Trades the code of an authorisation for tokens; a code works once, for two minutes. */
+export async function exchangeCode(zoho: Zoho, { accounts }: DataCentre, code: string) {
+	const body = await postForm(zoho, `${accounts}/oauth/v2/token`, {
+		grant_type: "authorization_code",
+		client_id: zoho.clientId,
+		client_secret: zoho.clientSecret,
+		redirect_uri: zoho.redirectUri,
+		code,
+	});
+	return understood(Tokens, body);
+}
+
+/** A new access token; the refresh token stays the same. */
+export async function renewAccess(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
+	const body = await postForm(zoho, `${accounts}/oauth/v2/token`, {
+		grant_type: "refresh_token",
+		client_id: zoho.clientId,
+		client_secret: zoho.clientSecret,
+		refresh_token: refreshToken,
+	});
+	return understood(Tokens, body);
+}
+
+/** Gives the permission back. */
+export async function revoke(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
+	await postForm(zoho, `${accounts}/oauth/v2/token/revoke`, { token: refreshToken });
+}
+
+/** Where calls for one calendar go, and with which token. */
+export type Access = { zoho: Zoho; centre: DataCentre; token: string };
+
+/** The owner's calendars, the default one first. */
+export async function listCalendars(access: Access): Promise<{ uid: string; name: string }[]> {
+	const body = await call(access, "GET", "/calendars");
+	const calendars = rowsOf(body, "calendars").flatMap((row) => Calendar.safeParse(row).data ?? []);
+	const rank = ({ isdefault, privilege }: z.infer<typeof Calendar>) =>
+		(String(isdefault) === "true" ? 2 : 0) + (privilege === "owner" ? 1 : 0);
+	return calendars
+		.filter(({ privilege }) => !privilege || privilege === "owner")
+		.toSorted((one, other) => rank(other) - rank(one))
+		.map(({ uid, name }) => ({ uid, name }));
+}
+
+/** The events of some days, 31 at most. */
+export async function listEvents(
+	access: Access,
+	calendarUid: string,
+	range: { start: string; end: string },
+): Promise<StoredEvent[]> {
+	const query = new URLSearchParams({ range: JSON.stringify(range) });
+	const body = await call(access, "GET", `${eventsPath(calendarUid)}?${query}`);
+	// An empty day is told as an entry without uid.
+	return rowsOf(body, "events").flatMap((row) => StoredEvent.safeParse(row).data ?? []);
+}
+
+export async function createEvent(
+	access: Access,
+	calendarUid: string,
+	data: EventData,
+): Promise<StoredEvent> {
+	return eventIn(await call(access, "POST", eventsPath(calendarUid), { body: inForm(data) }));
+}
+
+export async function readEvent(access: Access, calendarUid: string, uid: string) {
+	return eventIn(await call(access, "GET", eventsPath(calendarUid, uid)));
+}
+
+/** Replaces an event that is still as its etag says. */
+export async function changeEvent(
+	access: Access,
+	calendarUid: string,
+	{ uid, etag }: StoredEvent,
+	data: EventData,
+): Promise<StoredEvent> {
+	const body = inForm({ ...data, etag });
+	return eventIn(await call(access, "PUT", eventsPath(calendarUid, uid), { body }));
+}
+
+export async function deleteEvent(
+	access: Access,
+	calendarUid: string,
+	{ uid, etag }: StoredEvent,
+): Promise<void> {
+	await call(access, "DELETE", eventsPath(calendarUid, uid), { headers: { etag } });
+}
+
+/** In the body, not in the address: addresses end up in logs. */
+const inForm = (data: object) => new URLSearchParams({ eventdata: JSON.stringify(data) });
+
+function eventsPath(calendarUid: string, uid?: string): string {
+	const events = `/calendars/${segment(calendarUid)}/events`;
+	return uid === undefined ? events : `${events}/${segment(uid)}`;
+}
+
+/** Zoho's own ids carry `@` and `=`, which its examples leave as they are. */
+const segment = (id: string) =>
+	encodeURIComponent(id).replaceAll("%40", "@").replaceAll("%3D", "=");
+
+const postForm = (zoho: Zoho, url: string, fields: Record<string, string>) =>
+	ask(zoho, url, { method: "POST", body: new URLSearchParams(fields) });
+
+const call = ({ zoho, centre, token }: Access, method: string, path: string, init?: RequestInit) =>
+	ask(zoho, `${centre.calendar}/api/v1${path}`, {
+		...init,
+		method,
+		headers: { ...init?.headers, authorization: `Zoho-oauthtoken ${token}` },
+	});
+
+async function ask(zoho: Zoho, url: string, init: RequestInit): Promise<unknown> {
+	const [reply, said] = await fetched(zoho, url, init);
+	const { status } = reply;
+	const body = parsed(said);
+	const code = codeIn(body);
+	if (status === 401) throw new ZohoProblem("unauthorised", code ?? "unauthorised", status);
+	if (status === 429) throw new ZohoProblem("busy", "too_many", status, retryAfterMs(reply));
+	if (status >= 500) throw new ZohoProblem("down", "server_error", status, retryAfterMs(reply));
+	if (body === undefined && !(reply.ok && said === ""))
+		throw new ZohoProblem("down", UNEXPECTED, status);
+	if (!reply.ok || code) throw new ZohoProblem("refused", code ?? "unknown", status);
+	return body;
+}
+
+async function fetched(zoho: Zoho, url: string, init: RequestInit): Promise<[Response, string]> {
+	try {
+		const signal = AbortSignal.timeout(zoho.timeoutMs);
+		const reply = await fetch(url, { ...init, redirect: "error", signal });
+		return [reply, await reply.text()];
+	} catch (error) {
+		const isLate = error instanceof Error && error.name === "TimeoutError";
+		throw new ZohoProblem("down", isLate ? "timeout" : "network");
+	}
+}
+
+function parsed(said: string): unknown {
+	try {
+		return JSON.parse(said) as unknown;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The code of an error, which arrives as `[{message}]`, `{error}`, `{error: {code}}` or `{code}`, also with status 200. */
+function codeIn(body: unknown): string | undefined {
+	if (Array.isArray(body)) return body.length > 0 ? (wordIn(body[0]) ?? "unknown") : undefined;
+	if (typeof body !== "object" || body === null) return undefined;
+	const { error, code, message } = body as Record<string, unknown>;
+	if (error !== undefined) return wordIn(error) ?? "unknown";
+	return "events" in body || "calendars" in body ? undefined : wordIn({ code, message });
+}
+
+function wordIn(value: unknown): string | undefined {
+	if (Array.isArray(value)) return wordIn(value[0]);
+	if (typeof value === "object" && value !== null) {
+		const { error, code, message } = value as Record<string, unknown>;
+		return wordIn(error) ?? wordIn(code) ?? wordIn(message);
+	}
+	if (typeof value === "number") return String(value);
+	if (typeof value !== "string") return undefined;
+	// A sentence is no code, and may quote what was sent.
+	return CODE.test(value) ? value : "unknown";
+}
+
+function retryAfterMs(reply: Response): number | undefined {
+	const told = reply.headers.get("retry-after");
+	if (!told) return undefined;
+	const ms = /^\d+$/.test(told) ? Number(told) * 1000 : Date.parse(told) - Date.now();
+	return Number.isFinite(ms) ? Math.min(Math.max(ms, 1000), RETRY_AFTER_MAX_MS) : undefined;
+}
+
+function eventIn(body: unknown): StoredEvent {
+	return understood(StoredEvent, rowsOf(body, "events")[0]);
+}
+
+function rowsOf(body: unknown, name: string): unknown[] {
+	return understood(Rows, (body as Record<string, unknown> | null | undefined)?.[name]);
+}
+
+function understood<Shape extends z.ZodType>(shape: Shape, body: unknown): z.infer<Shape> {
+	const result = shape.safeParse(body);
+	if (!result.success) throw new ZohoProblem("down", UNEXPECTED, 200);
+	return result.data;
+}

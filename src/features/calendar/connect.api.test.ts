@@ -1,0 +1,252 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "#platform/env.server.ts";
+import { openCalendarWorld } from "./calendar-world.test.kit.ts";
+import { forgetOldCalendarRows } from "./forget.server.ts";
+import { CLIENT, DOUBLE_CALENDAR } from "./zoho-double.test.kit.ts";
+
+const it = openCalendarWorld();
+const { world } = it;
+
+const MINUTE_MS = 60_000;
+const AUTHORISED =
+	"¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
+const callback = (body: object) => it.asFreshStaff("/api/admin/zoho/callback", { body });
+const asked = () => it.zoho.calls.length;
+
+test("the address of Zoho asks for a lasting permission, the least of it, and is ours to come back to", async () => {
+	const { authUrl } = await it.start();
+	const { origin, pathname, searchParams } = new URL(authUrl);
+	expect([origin, pathname]).toEqual([it.zoho.origin, "/oauth/v2/auth"]);
+	expect(Object.fromEntries(searchParams)).toEqual({
+		client_id: CLIENT.id,
+		response_type: "code",
+		redirect_uri: "https://taller.example/admin/zoho-callback",
+		scope:
+			"ZohoCalendar.calendar.READ,ZohoCalendar.event.CREATE,ZohoCalendar.event.READ,ZohoCalendar.event.UPDATE,ZohoCalendar.event.DELETE",
+		access_type: "offline",
+		prompt: "consent",
+		state: expect.stringMatching(/^[0-9a-f]{64}$/),
+	});
+});
+
+test("whoever typed the password long ago is asked for it first", async () => {
+	const { json } = await world.call("/api/admin/login", {
+		body: { username: "admin", password: world.at.env.BIELA_ADMIN_PASSWORD },
+	});
+	world.at.clock.pass(16 * MINUTE_MS);
+	const reply = await world.call("/api/admin/zoho/auth-url", { token: json.access_token });
+	expect([reply.status, reply.json.code]).toEqual([403, "password_needed"]);
+});
+
+test("an accepted permission is tried, kept sealed and told with its calendar", async () => {
+	const reply = await it.connect();
+	expect(reply.status).toBe(200);
+	expect(reply.json).toEqual({
+		success: true,
+		message: AUTHORISED,
+		calendar: DOUBLE_CALENDAR.name,
+	});
+	const [exchange] = it.zoho.calls.filter(({ call }) => call === "exchange");
+	expect(exchange?.url).not.toContain("?");
+	const state = await it.linkState();
+	expect(state).toMatchObject({ state: "connected", calendar: "Taller", pending: 0, failed: 0 });
+	expect(JSON.stringify(state)).not.toMatch(/token|1000\./);
+	const tables = JSON.stringify(
+		await Promise.all([
+			world.at.db.selectFrom("calendarLink").selectAll().execute(),
+			world.at.db.selectFrom("calendarStates").selectAll().execute(),
+			world.at.db.selectFrom("changes").selectAll().execute(),
+			world.at.db.selectFrom("outbox").selectAll().execute(),
+		]),
+	);
+	for (const secret of it.zoho.secrets()) expect(tables).not.toContain(secret);
+	const { changes } = (await it.asFreshStaff("/api/admin/changes")).json;
+	expect(changes[0]).toMatchObject({
+		fields: [{ name: "zoho", from: "sin conectar", to: "Taller" }],
+	});
+});
+
+test("a state works once, for ten minutes, for its own person, and never without one", async () => {
+	const before = asked();
+	const { authUrl, state } = await it.start();
+	const used = { code: it.zoho.accept(authUrl), state };
+	expect((await callback(used)).status).toBe(200);
+	const calls = asked();
+	const again = await callback({ ...used, code: it.zoho.accept(authUrl) });
+	expect(again.json).toMatchObject({
+		code: "bad_state",
+		detail: expect.stringContaining("ya se usó"),
+	});
+	expect(again.status).toBe(400);
+	expect((await callback({ code: "x" })).status).toBe(400);
+	expect((await callback({ code: "x", state: "0".repeat(64) })).status).toBe(400);
+	const late = await it.start();
+	world.at.clock.pass(10 * MINUTE_MS + 1);
+	expect((await callback({ code: "x", state: late.state })).status).toBe(400);
+	const theirs = await it.start();
+	await world.at.db
+		.updateTable("calendarStates")
+		.set({ staffId: await anotherPerson() })
+		.where("usedAt", "is", null)
+		.execute();
+	expect((await callback({ code: "x", state: theirs.state })).status).toBe(400);
+	expect(asked()).toBe(calls);
+	expect(calls).toBeGreaterThan(before);
+});
+
+test("no server but a known one is ever asked", async () => {
+	const before = asked();
+	for (const over of [
+		{ "accounts-server": "https://evil.example" },
+		{ "accounts-server": "https://accounts.zoho.com@evil.example" },
+		{ "accounts-server": "http://169.254.169.254" },
+		{ location: "evil.example/#" },
+		{ location: "eu", "accounts-server": it.zoho.origin },
+	]) {
+		const { state } = await it.start();
+		const reply = await callback({ code: "x", state, ...over });
+		expect([reply.status, reply.json.code]).toEqual([400, "bad_server"]);
+	}
+	expect(asked()).toBe(before);
+});
+
+test.each(["eu", "in", "au", "jp", "ca", "sa", "uk", "cn"])(
+	"a permission of the data centre %s is used there",
+	async (location) => {
+		const before = asked();
+		expect((await it.connect(location)).status).toBe(200);
+		const made = it.zoho.calls.slice(before).map(({ url }) => new URL(url).pathname);
+		expect(made).toEqual([`/${location}/oauth/v2/token`, `/${location}/api/v1/calendars`]);
+	},
+);
+
+test.each([
+	["an old code", "code_expired", 422, () => world.at.clock.pass(2 * MINUTE_MS + 1)],
+	["a silent Zoho", "zoho_down", 503, () => it.zoho.trouble("exchange", "die")],
+	["a page instead of data", "zoho_down", 503, () => it.zoho.trouble("exchange", "html404")],
+	[
+		"an error told with status 200",
+		"zoho_refused",
+		422,
+		() => it.zoho.trouble("exchange", "error200"),
+	],
+	[
+		"a calendar that cannot be listed",
+		"zoho_down",
+		503,
+		() => it.zoho.trouble("calendars", "broken"),
+	],
+	[
+		"a permission that is too small",
+		"zoho_refused",
+		422,
+		() => it.zoho.trouble("calendars", "scope"),
+	],
+])("%s is told in words and changes nothing", async (_name, code, status, happen) => {
+	await it.connect();
+	const before = await world.at.db.selectFrom("calendarLink").selectAll().execute();
+	const { authUrl, state } = await it.start();
+	const body = { code: it.zoho.accept(authUrl), state };
+	happen();
+	const reply = await callback(body);
+	expect([reply.status, reply.json.code]).toEqual([status, code]);
+	expect(reply.json.detail).toMatch(/^[A-ZÉ].+\.$/);
+	expect(await world.at.db.selectFrom("calendarLink").selectAll().execute()).toEqual(before);
+});
+
+test("a code without a lasting permission is no connection", async () => {
+	const { authUrl, state } = await it.start();
+	const code = it.zoho.accept(authUrl.replace("access_type=offline", "access_type=online"));
+	const reply = await callback({ code, state });
+	expect(reply.json.code).toBe("no_permission");
+	expect((await callback({ state })).json.detail).toBe("No se recibió código de autorización");
+});
+
+test("wrong keys of the server are told as such", async () => {
+	Object.assign(world.at.env, { ZOHO_CLIENT_SECRET: "otro-secreto" });
+	const reply = await it.connect();
+	Object.assign(world.at.env, { ZOHO_CLIENT_SECRET: CLIENT.secret });
+	expect(reply.json).toMatchObject({
+		code: "bad_client",
+		detail: expect.stringContaining("ZOHO_CLIENT_ID"),
+	});
+});
+
+test("disconnected, the permission is given back and nothing of it stays", async () => {
+	await it.connect();
+	const refreshTokens = it.zoho.secrets().length;
+	const reply = await it.asFreshStaff("/api/admin/zoho", { method: "DELETE" });
+	expect(reply.json).toMatchObject({ success: true });
+	expect(it.zoho.secrets().length).toBeLessThan(refreshTokens);
+	expect(await world.at.db.selectFrom("calendarLink").selectAll().execute()).toEqual([]);
+	expect((await it.linkState()).state).toBe("disconnected");
+	expect((await it.asFreshStaff("/api/admin/zoho", { method: "DELETE" })).status).toBe(404);
+	await it.connect();
+	it.zoho.trouble("revoke", "die");
+	expect((await it.asFreshStaff("/api/admin/zoho", { method: "DELETE" })).status).toBe(200);
+	expect((await it.linkState()).state).toBe("disconnected");
+});
+
+test("without keys the panel says what to register, and nothing can be authorised", async () => {
+	Object.assign(world.at.env, { ZOHO_CLIENT_ID: undefined });
+	const { json } = await it.asFreshStaff("/api/admin/zoho");
+	const reply = await it.asFreshStaff("/api/admin/zoho/auth-url");
+	const { checks } = (await it.asFreshStaff("/api/admin/status")).json;
+	Object.assign(world.at.env, { ZOHO_CLIENT_ID: CLIENT.id });
+	expect(json).toMatchObject({
+		state: "not_configured",
+		redirect_uri: "https://taller.example/admin/zoho-callback",
+	});
+	expect([reply.status, reply.json.code]).toEqual([409, "not_configured"]);
+	expect(checks.find(({ id }: { id: string }) => id === "calendar")).toMatchObject({
+		state: "unknown",
+		detail: "Zoho sin configurar",
+	});
+});
+
+test("nobody without a session reaches any of it", async () => {
+	for (const [method, path] of [
+		["GET", ""],
+		["DELETE", ""],
+		["GET", "/auth-url"],
+		["POST", "/callback"],
+		["POST", "/create-event"],
+	] as const)
+		expect((await world.call(`/api/admin/zoho${path}`, { method })).status).toBe(401);
+});
+
+test("authorisations that nobody finished are forgotten", async () => {
+	await it.start();
+	world.at.clock.pass(11 * MINUTE_MS);
+	await forgetOldCalendarRows(world.at);
+	expect(await world.at.db.selectFrom("calendarStates").selectAll().execute()).toEqual([]);
+});
+
+test.each([
+	"https://accounts.zoho.com",
+	"http://10.0.0.8:4000",
+	"http://127.0.0.1.evil.example",
+	"http://127.0.0.1@evil.example",
+	"http://127.0.0.1:4000/away",
+])("%s cannot stand in for Zoho", (ZohoAccountsUrl) => {
+	expect(() => parseEnv({ ZOHO_ACCOUNTS_URL: ZohoAccountsUrl })).toThrow("ZOHO_ACCOUNTS_URL");
+});
+
+async function anotherPerson(): Promise<string> {
+	const id = "otra-persona";
+	await world.at.db
+		.insertInto("staff")
+		.values({
+			id,
+			username: "otra",
+			email: "",
+			fullName: "Otra Persona",
+			role: "admin",
+			passwordHash: "x",
+			disabledAt: null,
+			lastLoginAt: null,
+			createdAt: world.at.now().toISOString(),
+		})
+		.execute();
+	return id;
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { NO_CODE } from "./copy.ts";
+import { EVENT_MINUTES, LINK_STATES, minuteOfTime, SEND_STATES } from "./rules.ts";
+
+export const AuthUrl = z.object({ auth_url: z.url() });
+export type AuthUrl = z.infer<typeof AuthUrl>;
+
+const word = z.string("Este dato no tiene la forma esperada").max(2000, "Este dato es muy largo");
+
+/** What Zoho sends back with the person, as it came. */
+export const CallbackRequest = z.object({
+	code: z.string(NO_CODE).min(1, NO_CODE).max(2000, "Este dato es muy largo"),
+	/** Missing when somebody comes here without having asked us first. */
+	state: word.default(""),
+	location: word.optional(),
+	"accounts-server": word.optional(),
+});
+export type CallbackRequest = z.infer<typeof CallbackRequest>;
+
+export const Connected = z.object({
+	success: z.literal(true),
+	message: z.string(),
+	calendar: z.string(),
+});
+export type Connected = z.infer<typeof Connected>;
+
+const day = z.iso.date("Escribe el día como 2026-11-20");
+const time = z
+	.string("Escribe la hora como 8:00 AM")
+	.refine((text) => !Number.isNaN(minuteOfTime(text)), "Escribe la hora como 8:00 AM");
+const short = (name: string) =>
+	z.string(`Falta ${name}`).trim().min(1, `Falta ${name}`).max(200, `Acorta ${name}`);
+
+/** An event that staff send by themselves. */
+export const NewEvent = z.object({
+	title: short("el título"),
+	description: z.string().trim().max(4000, "La descripción admite 4000 letras").default(""),
+	start_date: day,
+	start_time: time,
+	duration: z
+		.number("La duración es un número de minutos")
+		.int("La duración es un número de minutos")
+		.min(15, "La duración va de 15 a 600 minutos")
+		.max(600, "La duración va de 15 a 600 minutos")
+		.default(EVENT_MINUTES),
+	customer_info: z.object({
+		name: short("el nombre del cliente"),
+		phone: z.string().trim().max(40, "Ese teléfono es muy largo").default(""),
+		email: z.string().trim().max(254, "Ese correo es muy largo").default(""),
+	}),
+});
+export type NewEvent = z.infer<typeof NewEvent>;
+
+/** The same, or only the id of something that is to be sent again: a visit, or an event that staff sent. */
+export const EventRequest = NewEvent.partial().extend({
+	appointment_id: z
+		.string("La cita no es válida")
+		.min(1, "La cita no es válida")
+		.max(60, "La cita no es válida")
+		.optional(),
+});
+export type EventRequest = z.infer<typeof EventRequest>;
+
+export const Queued = z.object({ success: z.literal(true), message: z.string(), id: z.string() });
+export type Queued = z.infer<typeof Queued>;
+
+/** Something that is not in Zoho as it should be. */
+export const WaitingEntry = z.object({
+	id: z.string(),
+	/** Of staff's own events there is no visit to open. */
+	is_visit: z.boolean(),
+	reference: z.string(),
+	title: z.string(),
+	day: z.iso.date().nullable(),
+	time: z.string().nullable(),
+	state: z.enum(SEND_STATES),
+	error: z.string().nullable(),
+});
+export type WaitingEntry = z.infer<typeof WaitingEntry>;
+
+/** How the shop stands with Zoho. Never a token. */
+export const LinkState = z.object({
+	state: z.enum(LINK_STATES),
+	/** To register at Zoho, letter by letter. */
+	redirect_uri: z.string(),
+	calendar: z.string().nullable(),
+	granted_by: z.string().nullable(),
+	granted_at: z.iso.datetime().nullable(),
+	lost_at: z.iso.datetime().nullable(),
+	/** Why there is trouble, in words. */
+	problem: z.string().nullable(),
+	failing_since: z.iso.datetime().nullable(),
+	last_success_at: z.iso.datetime().nullable(),
+	pending: z.number().int(),
+	failed: z.number().int(),
+	waiting: z.array(WaitingEntry),
+	now: z.iso.datetime(),
+});
+export type LinkState = z.infer<typeof LinkState>;

@@ -1,0 +1,60 @@
+import type { LostReason } from "./rules.ts";
+
+/** The texts of the specification's Zoho page, to the letter (section 8). */
+export const AUTHORISED =
+	"¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
+export const NO_CODE = "No se recibió código de autorización";
+export const CALLBACK_FAILED = "Error procesando autorización";
+export const refusedByZoho = (error: string) => `Error de autorización: ${error}`;
+export const notConfigured = (detail: string) => `Error configurando Zoho: ${detail}`;
+
+export const NOT_SET_UP =
+	"Zoho Calendar todavía no está configurado en el servidor. En Configuración están los pasos.";
+export const NOT_CONNECTED =
+	"Zoho Calendar no está conectado. Autorízalo en Configuración y envía la cita otra vez.";
+export const BAD_STATE =
+	"Ese permiso ya se usó, venció o lo pidió otra persona. Vuelve a Configuración y pulsa «Autorizar».";
+export const BAD_SERVER = "La respuesta no viene de un servidor conocido de Zoho.";
+export const CODE_EXPIRED =
+	"El permiso venció antes de usarse (dura 2 minutos). Vuelve a Configuración y pulsa «Autorizar».";
+export const BAD_CLIENT =
+	"Zoho no reconoce ZOHO_CLIENT_ID o ZOHO_CLIENT_SECRET. Revísalos en el servidor.";
+export const NO_REFRESH_TOKEN =
+	"Zoho no dio permiso para seguir conectado. Autoriza otra vez y acepta todo.";
+export const NO_CALENDAR = "Esa cuenta de Zoho no tiene ningún calendario propio.";
+export const ZOHO_IS_DOWN = "Zoho no responde ahora. Prueba otra vez en unos minutos.";
+export const zohoRefused = (code: string) => `Zoho no lo aceptó (${code}).`;
+
+export const QUEUED = "Listo: la cita se está enviando a Zoho Calendar.";
+export const QUEUED_UNTIL_AUTHORISED =
+	"Guardado: se envía a Zoho Calendar en cuanto lo autorices de nuevo.";
+export const NO_SUCH_ENTRY = "Esa cita ya no existe.";
+export const DISCONNECTED =
+	"Zoho Calendar quedó desconectado. Los eventos que ya tenía siguen allí.";
+
+export const LOST_WORDS: Record<LostReason, string> = {
+	revoked: "Zoho retiró el permiso.",
+	client: "Zoho ya no reconoce las claves de este servidor.",
+	scope: "El permiso que dio Zoho no alcanza para crear eventos.",
+	sealed: "El servidor cambió su clave secreta y ya no puede leer el permiso.",
+};
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+	timeout: "Zoho no respondió a tiempo",
+	network: "No se pudo llegar a Zoho",
+	unexpected_response: "Zoho respondió algo que no se entiende",
+	too_many: "Zoho pide esperar un momento",
+	token_limit: "Zoho pide esperar unos minutos",
+	unauthorised: "Zoho no aceptó el permiso",
+	server_error: "Zoho tiene una falla",
+	needs_authorisation: "Falta autorizar Zoho otra vez",
+};
+
+/** What staff read for a code of the client. */
+export function problemWords(code: string): string {
+	return PROBLEMS[code] ?? `Zoho no aceptó la cita (${code})`;
+}
+
+/** Where the panel's banner and the status badge begin. */
+export const LOST_TITLE = "Zoho Calendar se desconectó";
+export const TROUBLE_TITLE = "Zoho Calendar no responde";

@@ -1,0 +1,52 @@
+import { recordChange } from "#features/changes/store.server.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { revoke } from "./client.server.ts";
+import { NOT_CONNECTED } from "./copy.ts";
+import { findLink, type Link, removeLink } from "./store.server.ts";
+import { unsealRefreshToken } from "./tokens.server.ts";
+import { zohoOf } from "./zoho.server.ts";
+
+const SHORT_MS = 4000;
+
+/**
+ * Forgets the permission and gives it back to Zoho. It is gone here even when Zoho does not answer; events that are
+ * in the calendar already stay there.
+ *
+ * @throws NotFoundError when nothing is connected
+ */
+export async function disconnectCalendar(at: Platform, actor: Actor): Promise<void> {
+	const link = await findLink(at.db);
+	if (!link) throw new NotFoundError(NOT_CONNECTED);
+	await inTransaction(at.db, async (trx) => {
+		await removeLink(trx);
+		await trx
+			.updateTable("visits")
+			.set({ calendarState: "off", calendarError: null })
+			.where("calendarState", "in", ["pending", "failed"])
+			.execute();
+		await recordChange(trx, actor, {
+			subject: "settings",
+			subjectId: "1",
+			action: "updated",
+			before: { zoho: link.calendarName },
+			after: { zoho: "sin conectar" },
+			at: at.now().toISOString(),
+		});
+	});
+	at.log.info({ event: "zoho_disconnected", staff: actor.id }, "zoho disconnected");
+	await giveBack(at, link);
+}
+
+async function giveBack(at: Platform, link: Link) {
+	const zoho = zohoOf(at.env, SHORT_MS);
+	const centre = zoho?.centres.find(({ location }) => location === link.dataCentre);
+	if (!zoho || !centre) return;
+	try {
+		await revoke(zoho, centre, unsealRefreshToken(at, link));
+	} catch (error) {
+		at.log.warn({ error }, "zoho did not take the permission back");
+	}
+}

@@ -1,0 +1,158 @@
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { openLog } from "#platform/log.server.ts";
+import { openOutbox } from "#platform/outbox.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
+import { openCalendarSenders } from "./sync.server.ts";
+
+const it = openCalendarWorld();
+const { world } = it;
+const HOUR_MS = 60 * 60_000;
+const DAYS = ["2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17"];
+const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "1:00 PM"];
+/** On a busy machine. */
+const LONG_MS = 30_000;
+let booked = 0;
+
+function book() {
+	const count = booked++;
+	const preferredDate = DAYS[count % DAYS.length];
+	return it.book({ preferredDate, preferredTime: TIMES[Math.floor(count / DAYS.length) % 4] });
+}
+const bookMany = async (count: number) => {
+	const visits = [];
+	for (let number = 0; number < count; number++) visits.push(await book());
+	return visits;
+};
+/** Another machine on the same database. */
+function openMachine(at: Platform = world.at) {
+	const { db, now, log } = at;
+	return openOutbox({ db, now, log }, openCalendarSenders(at, QUICK));
+}
+
+test("before anything is connected bookings wait, and go with the first permission", async () => {
+	const [first, second] = await bookMany(2);
+	await it.settle();
+	expect(it.zoho.calls).toEqual([]);
+	expect(await it.visitOf(first?.id ?? "")).toMatchObject({ calendarState: "off" });
+	const body = { appointment_id: first?.id };
+	const early = await it.asFreshStaff("/api/admin/zoho/create-event", { body });
+	expect([early.status, early.json.code]).toEqual([409, "not_connected"]);
+	await it.connect();
+	await it.settle();
+	for (const visit of [first, second]) expect(it.eventsOf(visit?.reference ?? "")).toHaveLength(1);
+});
+
+test(
+	"twenty changes at once renew the permission once, on one machine or on two",
+	async () => {
+		world.at.clock.pass(2 * HOUR_MS);
+		const before = it.zoho.count("renew");
+		const visits = await bookMany(10);
+		await it.settle();
+		expect(it.zoho.count("renew")).toBe(before + 1);
+
+		world.at.clock.pass(HOUR_MS - 60_000);
+		const more = await bookMany(10);
+		const [one, other] = [openMachine(), openMachine()];
+		for (let round = 0; round < 10; round++) {
+			await Promise.all([one.drain(), other.drain()]);
+			world.at.clock.pass(1000);
+		}
+		expect(it.zoho.count("renew")).toBe(before + 2);
+		for (const { reference } of [...visits, ...more])
+			expect(it.eventsOf(reference)).toHaveLength(1);
+	},
+	LONG_MS,
+);
+
+test("two machines that take the same effect make one event", async () => {
+	const { id, reference } = await book();
+	await it.settle();
+	it.zoho.remove(it.eventsOf(reference)[0]?.uid ?? "");
+	await world.at.db
+		.updateTable("visits")
+		.set({ calendarUid: null, calendarSequence: null, calendarState: "pending" })
+		.where("leadId", "=", id)
+		.execute();
+	const patient = { ...QUICK, timeoutMs: 10_000 };
+	const [one, other] = [1, 2].map(() => openCalendarSenders(world.at, patient).calendar);
+	const effect = { id: "x", payload: { leadId: id } };
+	const outcomes = await Promise.allSettled([one?.(effect), other?.(effect), one?.(effect)]);
+	expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+	expect(it.eventsOf(reference)).toHaveLength(1);
+});
+
+test("creates keep their distance, whoever sends them", async () => {
+	const createEveryMs = 120;
+	const { calendar } = openCalendarSenders(world.at, { ...QUICK, createEveryMs });
+	const visits = await bookMany(3);
+	const began = performance.now();
+	await Promise.all(visits.map(({ id }) => calendar?.({ id, payload: { leadId: id } })));
+	expect(performance.now() - began).toBeGreaterThan(2 * createEveryMs - 5);
+	for (const { reference } of visits) expect(it.eventsOf(reference)).toHaveLength(1);
+});
+
+test("a machine that dies in its turn leaves it to the others", async () => {
+	const until = new Date(world.at.now().getTime() + 30_000).toISOString();
+	await world.at.db
+		.updateTable("calendarLink")
+		.set({ turnHolder: "muerta", turnUntil: until })
+		.execute();
+	const { reference } = await book();
+	await world.at.outbox.drain();
+	expect(it.eventsOf(reference)).toEqual([]);
+	world.at.clock.pass(31_000);
+	await it.settle();
+	expect(it.eventsOf(reference)).toHaveLength(1);
+});
+
+test(
+	"a refused token is renewed once, and never more than ten times in ten minutes",
+	async () => {
+		world.at.clock.pass(HOUR_MS);
+		it.zoho.expireAccess();
+		const before = it.zoho.count("renew");
+		for (let count = 0; count < 14; count++) {
+			it.zoho.expireAccess();
+			await book();
+			await world.at.outbox.drain();
+			world.at.clock.pass(20_000);
+		}
+		expect(it.zoho.count("renew") - before).toBeLessThanOrEqual(10);
+		await it.settle();
+		expect(await it.linkState()).toMatchObject({ state: "connected", pending: 0, failed: 0 });
+	},
+	LONG_MS,
+);
+
+test("no token stands in any table or any line of the log", async () => {
+	const lines: string[] = [];
+	const sink = new Writable({
+		write(chunk, _encoding, done) {
+			lines.push(String(chunk));
+			done();
+		},
+	});
+	const at = { ...world.at, log: openLog("trace", sink) };
+	world.at.clock.pass(2 * HOUR_MS);
+	it.zoho.trouble("create", "unauthorised", "broken", "html404", "error200");
+	it.zoho.trouble("renew", "die");
+	await bookMany(3);
+	const machine = openMachine(at);
+	for (let round = 0; round < 6; round++) {
+		await machine.drain();
+		world.at.clock.pass(16 * 60_000);
+	}
+	expect(lines.join("")).toContain("zoho_failed");
+	const tables = await Promise.all(
+		(
+			["calendarLink", "calendarStates", "calendarEvents", "outbox", "visits", "changes"] as const
+		).map((table) => world.at.db.selectFrom(table).selectAll().execute()),
+	);
+	const everything = `${JSON.stringify(tables)}${lines.join("")}`;
+	expect(it.zoho.secrets().length).toBeGreaterThan(3);
+	for (const secret of it.zoho.secrets()) expect(everything).not.toContain(secret);
+	expect(lines.join("")).not.toMatch(/Ana|correo\.com|6123/);
+});

@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { findVisitForCalendar, keepCalendarState } from "#features/agenda/calendar-state.server.ts";
+import { CALENDAR_TOPIC } from "#features/agenda/rules.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { once } from "#platform/once.server.ts";
+import { queueEffect } from "#platform/outbox.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { type EventRequest, NewEvent, type Queued } from "./contract.ts";
+import { NO_SUCH_ENTRY, NOT_CONNECTED, QUEUED, QUEUED_UNTIL_AUTHORISED } from "./copy.ts";
+import { EVENT_TOPIC, minuteOfTime } from "./rules.ts";
+import { findEvent, findLink, hurryEffects, isQueued, updateEvent } from "./store.server.ts";
+import { zohoOf } from "./zoho.server.ts";
+
+/**
+ * Takes an event of staff's own, once however often the same is pressed; the outbox sends it.
+ *
+ * @throws RuleError invalid (422) | not_connected (409)
+ * @source spec §7 "create-event"; decisions "Calendar"
+ */
+export async function queueEvent(at: Platform, request: EventRequest): Promise<Queued> {
+	const event = wholeEvent(request);
+	const message = await whenItGoes(at);
+	const door = { door: "zoho-event", key: undefined, body: event };
+	const { answer } = await once(at, door, async (trx): Promise<Queued> => {
+		const now = at.now().toISOString();
+		const id = randomUUID();
+		await trx
+			.insertInto("calendarEvents")
+			.values({
+				id,
+				reference: `EV-${randomBytes(4).toString("hex").toUpperCase()}`,
+				title: event.title,
+				description: event.description,
+				customer: JSON.stringify(event.customer_info),
+				day: event.start_date,
+				startMinute: minuteOfTime(event.start_time),
+				minutes: event.duration,
+				state: "pending",
+				uid: null,
+				error: null,
+				triedAt: null,
+				createdAt: now,
+				updatedAt: now,
+			})
+			.execute();
+		await queueEffect(trx, at.now(), { topic: EVENT_TOPIC, payload: { eventId: id } });
+		return { success: true, message, id };
+	});
+	return answer;
+}
+
+/** @throws RuleError invalid (422) with what is missing */
+function wholeEvent(request: EventRequest): NewEvent {
+	const { data, error } = NewEvent.safeParse(request);
+	if (data) return data;
+	const fields: Record<string, string> = {};
+	for (const { path, message } of error.issues) fields[path.join(".")] ??= message;
+	const [detail = "Revisa los datos e inténtalo de nuevo."] = Object.values(fields);
+	throw new RuleError("invalid", detail, { fields });
+}
+
+/**
+ * Sends a visit, or an event of staff's own, again: «Reenviar».
+ *
+ * @throws RuleError not_connected (409) | NotFoundError
+ * @source features F6, C-08
+ */
+export async function resend(at: Platform, id: string): Promise<Queued> {
+	const message = await whenItGoes(at);
+	await inTransaction(at.db, async (trx) => {
+		if (await findVisitForCalendar(trx, id)) {
+			const asNew = {
+				calendarState: "pending",
+				calendarError: null,
+				calendarSequence: null,
+			} as const;
+			await keepCalendarState(trx, id, asNew);
+			return queueOnce(trx, at, CALENDAR_TOPIC, { leadId: id });
+		}
+		const event = await findEvent(trx, id);
+		if (!event) throw new NotFoundError(NO_SUCH_ENTRY);
+		if (event.state === "sent") return;
+		await updateEvent(trx, id, { state: "pending", error: null });
+		await queueOnce(trx, at, EVENT_TOPIC, { eventId: id });
+	});
+	return { success: true, message, id };
+}
+
+/** Queues an effect, or makes the one that waits already due now. */
+export async function queueOnce(
+	trx: Trx,
+	at: Pick<Platform, "now">,
+	topic: string,
+	payload: object,
+): Promise<void> {
+	if (await isQueued(trx, topic, payload)) return hurryEffects(trx, at.now(), payload);
+	await queueEffect(trx, at.now(), { topic, payload });
+}
+
+async function whenItGoes(at: Platform): Promise<string> {
+	const link = zohoOf(at.env) && (await findLink(at.db));
+	if (!link) throw new RuleError("not_connected", NOT_CONNECTED, { status: 409 });
+	return link.lostAt ? QUEUED_UNTIL_AUTHORISED : QUEUED;
+}

@@ -1,0 +1,167 @@
+import { addDays, panamaInstant } from "#panama-time.ts";
+
+/** What an answer of Zoho may take. */
+export const ZOHO_TIMEOUT_MS = 10_000;
+/** An access token is renewed this long before it ends. */
+export const RENEW_BEFORE_MS = 60_000;
+/** Zoho gives ten access tokens per refresh token in ten minutes, then none for the rest of them. */
+export const TOKENS_AT_MOST = 10;
+export const TOKENS_WITHIN_MS = 10 * 60_000;
+/** How long somebody may take to accept at Zoho. */
+export const STATE_LIVES_MS = 10 * 60_000;
+export const CREATE_EVERY_MS = 1000;
+/** Trouble that lasts longer than this is told on every page of the panel. */
+export const TROUBLE_IS_NEWS_MS = 15 * 60_000;
+export const WAITING_SHOWN = 20;
+
+/** The outbox topic of an event that staff sent without a visit; its payload is `{ eventId }`. */
+export const EVENT_TOPIC = "calendar-event";
+export const EVENT_MINUTES = 120;
+
+export const SEND_STATES = ["pending", "sent", "failed"] as const;
+export type SendState = (typeof SEND_STATES)[number];
+
+/** Why Zoho no longer lets us in: its owner took the permission back, our keys changed, or the permission is too small. */
+export const LOST_REASONS = ["revoked", "client", "scope", "sealed"] as const;
+export type LostReason = (typeof LOST_REASONS)[number];
+
+export const LINK_STATES = ["not_configured", "disconnected", "connected", "lost"] as const;
+export type LinkStateName = (typeof LINK_STATES)[number];
+
+/** No more than is used: find the calendar, and keep our own events in it. */
+export const SCOPES = [
+	"ZohoCalendar.calendar.READ",
+	"ZohoCalendar.event.CREATE",
+	"ZohoCalendar.event.READ",
+	"ZohoCalendar.event.UPDATE",
+	"ZohoCalendar.event.DELETE",
+];
+
+export type DataCentre = { location: string; accounts: string; calendar: string };
+
+/** The documented data centres; `location` is what Zoho calls them, which is not their top-level domain. */
+const DATA_CENTRES: readonly DataCentre[] = [
+	["us", "zoho.com"],
+	["eu", "zoho.eu"],
+	["in", "zoho.in"],
+	["au", "zoho.com.au"],
+	["jp", "zoho.jp"],
+	["ca", "zohocloud.ca"],
+	["sa", "zoho.sa"],
+	["uk", "zoho.uk"],
+	["cn", "zoho.com.cn"],
+].map(([location = "", domain]) => ({
+	location,
+	accounts: `https://accounts.${domain}`,
+	calendar: `https://calendar.${domain}`,
+}));
+
+/**
+ * The only servers that are ever asked anything. The first is where an authorisation begins.
+ *
+ * @param standIn address on this machine that plays all of them, for tests
+ * @source quality/security 1.3.6; quality/zoho "Data centres"
+ */
+export function dataCentres(standIn?: string): readonly DataCentre[] {
+	if (!standIn) return DATA_CENTRES;
+	const base = standIn.replace(/\/+$/, "");
+	return DATA_CENTRES.map(({ location }) => {
+		const url = location === "us" ? base : `${base}/${location}`;
+		return { location, accounts: url, calendar: url };
+	});
+}
+
+/**
+ * The data centre that Zoho named on the way back.
+ *
+ * @returns undefined when it is none of the known ones, or its two names disagree
+ */
+export function dataCentreOf(
+	{
+		location,
+		accountsServer,
+	}: { location?: string | undefined; accountsServer?: string | undefined },
+	known: readonly DataCentre[],
+): DataCentre | undefined {
+	if (!location && !accountsServer) return known[0];
+	return known.find(
+		(centre) =>
+			(!location || centre.location === location.toLowerCase()) &&
+			(!accountsServer || centre.accounts === accountsServer.replace(/\/$/, "")),
+	);
+}
+
+/** How Zoho writes an instant: 20261120T130000Z. */
+export function zohoInstant(at: Date): string {
+	return at.toISOString().replace(/[-:]|\.\d+/g, "");
+}
+
+/** What Zoho keeps of an event. */
+export type EventData = {
+	title: string;
+	description: string;
+	location?: string;
+	dateandtime: { start: string; end: string; timezone: string };
+};
+
+const TITLE_MAX = 200;
+const DESCRIPTION_MAX = 9000;
+const LOCATION_MAX = 255;
+
+/**
+ * The event of a visit. Its reference stands in the title, because a list of events shows nothing else of ours.
+ *
+ * @param what `lines` become the description, empty ones are left out
+ */
+export function eventOf(what: {
+	reference: string;
+	title: string;
+	lines: readonly string[];
+	location: string;
+	day: string;
+	startMinute: number;
+	minutes: number;
+}): EventData {
+	const { reference, title, lines, location, day, startMinute, minutes } = what;
+	const start = panamaInstant(day, startMinute);
+	const end = new Date(start.getTime() + minutes * 60_000);
+	const short = title.replace(/\s+/g, " ").trim().slice(0, TITLE_MAX);
+	return {
+		title: `${short} · ${reference}`,
+		description: lines.filter(Boolean).join("\n").slice(0, DESCRIPTION_MAX),
+		location: location.slice(0, LOCATION_MAX),
+		dateandtime: {
+			start: zohoInstant(start),
+			end: zohoInstant(end),
+			timezone: "America/Panama",
+		},
+	};
+}
+
+/** Whether a title carries a reference, and not one that only begins like it. */
+export function carries(title: string, reference: string): boolean {
+	return title.split(/[\s·]+/).includes(reference);
+}
+
+/** The days to list around one of ours: Zoho may count a day in another zone. Three, of the 31 it allows. */
+export function daysAround(day: string): { start: string; end: string } {
+	const written = (count: number) => addDays(day, count).replaceAll("-", "");
+	return { start: written(-1), end: written(1) };
+}
+
+const FAILURES_BEFORE_REST = 5;
+const REST_MS = 60_000;
+
+/** How long nobody asks Zoho anything after so many failures in a row. */
+export function pauseMs(failures: number): number {
+	return failures < FAILURES_BEFORE_REST ? 1000 * 2 ** failures : REST_MS;
+}
+
+/** The minute of day behind «8:00 AM» or «08:00»; NaN when the text is no time. */
+export function minuteOfTime(time: string): number {
+	const [, hours, minutes, half] = /^(\d{1,2}):([0-5]\d)(?: ?([AP])\.?M\.?)?$/i.exec(time) ?? [];
+	const hour = Number(hours);
+	if (!half) return hour < 24 ? hour * 60 + Number(minutes) : Number.NaN;
+	if (hour < 1 || hour > 12) return Number.NaN;
+	return (hour % 12) * 60 + Number(minutes) + (half.toUpperCase() === "P" ? 720 : 0);
+}

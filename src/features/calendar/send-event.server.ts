@@ -1,0 +1,57 @@
+import type { Platform } from "#platform/platform.server.ts";
+import { converge } from "./converge.server.ts";
+import { eventOf } from "./rules.ts";
+import { noteProblem } from "./send-visit.server.ts";
+import { findEvent, updateEvent } from "./store.server.ts";
+import type { Turn } from "./turn.server.ts";
+
+/**
+ * Puts an event of staff's own into Zoho, once.
+ *
+ * @throws LinkLost | ZohoProblem, after noting it on the event
+ * @source spec §7 "create-event"
+ */
+export async function sendOwnEvent(at: Platform, turn: Turn, eventId: string): Promise<void> {
+	const event = await findEvent(at.db, eventId);
+	if (!event || event.state === "sent") return;
+	const { id, reference, title, description, day, startMinute, minutes } = event;
+	const updatedAt = at.now().toISOString();
+	const customer = JSON.parse(event.customer) as { name: string; phone: string; email: string };
+	const wanted = eventOf({
+		reference,
+		title,
+		lines: [
+			description,
+			customer.name && `Cliente: ${customer.name}`,
+			customer.phone && `Teléfono: ${customer.phone}`,
+			customer.email && `Correo: ${customer.email}`,
+		],
+		location: "",
+		day,
+		startMinute,
+		minutes,
+	});
+	try {
+		const stored = await converge(turn, {
+			reference,
+			wanted,
+			known: undefined,
+			isInDoubt: event.triedAt !== null,
+			lastDay: day,
+			beforeCreate: () => updateEvent(at.db, id, { triedAt: updatedAt }),
+			notCreated: () => updateEvent(at.db, id, { triedAt: null }),
+		});
+		await updateEvent(at.db, id, {
+			state: "sent",
+			uid: stored?.uid ?? null,
+			error: null,
+			triedAt: null,
+			updatedAt,
+		});
+	} catch (problem) {
+		await noteProblem(problem, (state, error) =>
+			updateEvent(at.db, id, { state, error, updatedAt }),
+		);
+		throw problem;
+	}
+}

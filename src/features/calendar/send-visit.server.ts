@@ -1,0 +1,117 @@
+import { findVisitForCalendar, keepCalendarState } from "#features/agenda/calendar-state.server.ts";
+import { isOpenVisit } from "#features/agenda/rules.ts";
+import type { VisitRecord } from "#features/agenda/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { panamaDay } from "#panama-time.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { siteOrigin } from "#platform/env.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { ZohoProblem } from "./client.server.ts";
+import { converge } from "./converge.server.ts";
+import { problemWords } from "./copy.ts";
+import { type EventData, eventOf } from "./rules.ts";
+import { findEntryDay, findLink, forgetEntryDay, keepEntryDay } from "./store.server.ts";
+import { LinkLost } from "./tokens.server.ts";
+import type { Turn } from "./turn.server.ts";
+
+/**
+ * Makes Zoho agree with a visit: its event is created, moved or taken out.
+ *
+ * @throws LinkLost | ZohoProblem, after noting it on the visit
+ * @source decisions "Calendar"
+ */
+export async function sendVisit(at: Platform, turn: Turn, leadId: string): Promise<void> {
+	const visit = await findVisitForCalendar(at.db, leadId);
+	if (!visit || isKnown(visit)) return;
+	const { reference, calendarUid, calendarEtag, day } = visit;
+	const wanted = await eventWanted(at, visit);
+	const now = at.now().toISOString();
+	const keep = (patch: Parameters<typeof keepCalendarState>[2]) =>
+		keepCalendarState(at.db, leadId, patch);
+	try {
+		const event = await converge(turn, {
+			reference,
+			wanted,
+			known: calendarUid ? { uid: calendarUid, etag: calendarEtag ?? "" } : undefined,
+			isInDoubt: visit.calendarTriedAt !== null,
+			lastDay: await findEntryDay(at.db, reference),
+			beforeCreate: () =>
+				inTransaction(at.db, async (trx) => {
+					await keepEntryDay(trx, reference, String(day));
+					await keepCalendarState(trx, leadId, { calendarTriedAt: now });
+				}),
+			notCreated: () => keep({ calendarTriedAt: null }),
+		});
+		await inTransaction(at.db, async (trx) => {
+			if (event) await keepEntryDay(trx, reference, String(day));
+			else await forgetEntryDay(trx, reference);
+			await keepCalendarState(trx, leadId, {
+				calendarState: event ? "sent" : "off",
+				calendarUid: event?.uid ?? null,
+				calendarEtag: event?.etag ?? null,
+				calendarError: null,
+				calendarAt: now,
+				calendarSequence: visit.sequence,
+				calendarTriedAt: null,
+			});
+		});
+	} catch (problem) {
+		await noteProblem(problem, (calendarState, calendarError) =>
+			keep({ calendarState, calendarError, calendarAt: now }),
+		);
+		throw problem;
+	}
+}
+
+/** Says on a visit that it still waits, and for what, when nobody came to look at it. */
+export async function noteWaiting(at: Platform, leadId: string): Promise<void> {
+	const link = await findLink(at.db);
+	const visit = link && (await findVisitForCalendar(at.db, leadId));
+	if (!visit || isKnown(visit) || visit.calendarState === "failed" || visit.calendarError) return;
+	if (visit.calendarUid === null && !(await eventWanted(at, visit))) return;
+	const code = link.lostAt ? "needs_authorisation" : link.problem;
+	const calendarError = code ? problemWords(code) : null;
+	await keepCalendarState(at.db, leadId, { calendarState: "pending", calendarError });
+}
+
+/** Says on a record what kept it from Zoho; only a refusal of the record itself is final. */
+export async function noteProblem(
+	problem: unknown,
+	note: (state: "pending" | "failed", error: string) => Promise<void>,
+): Promise<void> {
+	if (problem instanceof LinkLost) await note("pending", problemWords("needs_authorisation"));
+	if (!(problem instanceof ZohoProblem)) return;
+	await note(problem.kind === "refused" ? "failed" : "pending", problemWords(problem.code));
+}
+
+/** Zoho has this version, or never had a visit that needs none. */
+function isKnown({ calendarState, calendarSequence, sequence }: VisitRecord): boolean {
+	const isSettled = calendarState === "sent" || calendarState === "off";
+	return isSettled && calendarSequence === sequence;
+}
+
+/** undefined when the visit needs no event: it is called off, has no hour yet, is over, or nobody's work. */
+async function eventWanted(at: Platform, visit: VisitRecord): Promise<EventData | undefined> {
+	const { day, startMinute, reference, service, name, phone, email, car, note } = visit;
+	const isOver = day !== null && day < panamaDay(at.now());
+	if (day === null || startMinute === null || visit.isQuarantined === 1) return undefined;
+	const isNews = isOpenVisit(visit.state) && !isOver;
+	const wasHeld = visit.calendarUid !== null && visit.state !== "cancelada";
+	if (!isNews && !wasHeld) return undefined;
+	const { address } = await getSettings(at.db);
+	return eventOf({
+		reference,
+		title: `${service} · ${name}`,
+		lines: [
+			phone ? `Teléfono: ${phone}` : "",
+			email ? `Correo: ${email}` : "",
+			car ? `Carro: ${car}` : "",
+			note ? `Nota: ${note}` : "",
+			`${siteOrigin(at.env)}/admin/dashboard/agenda/${visit.leadId}`,
+		],
+		location: [address.street, address.district, address.city].filter(Boolean).join(", "),
+		day,
+		startMinute,
+		minutes: visit.minutes,
+	});
+}

@@ -1,0 +1,111 @@
+import { clockTime } from "#panama-time.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { LinkState, WaitingEntry } from "./contract.ts";
+import { LOST_WORDS, problemWords } from "./copy.ts";
+import { type LinkStateName, WAITING_SHOWN } from "./rules.ts";
+import { findLink, type Link } from "./store.server.ts";
+import { redirectUri, zohoOf } from "./zoho.server.ts";
+
+/**
+ * How the shop stands with Zoho, and what has not arrived there.
+ *
+ * @source features N10, F6 "shows ✓/✗", P-23
+ */
+export async function readLinkState(at: Platform): Promise<LinkState> {
+	const isConfigured = zohoOf(at.env) !== undefined;
+	const link = isConfigured ? await findLink(at.db) : undefined;
+	const waiting = link ? await listWaiting(at.db) : [];
+	const count = (state: WaitingEntry["state"]) =>
+		waiting.filter((entry) => entry.state === state).length;
+	return {
+		state: nameOf(isConfigured, link),
+		redirect_uri: redirectUri(at.env),
+		calendar: link?.calendarName ?? null,
+		granted_by: link?.grantedBy ?? null,
+		granted_at: link?.grantedAt ?? null,
+		lost_at: link?.lostAt ?? null,
+		problem: link ? troubleOf(link) : null,
+		failing_since: link?.failingSince ?? null,
+		last_success_at: link?.lastSuccessAt ?? null,
+		pending: count("pending"),
+		failed: count("failed"),
+		waiting: waiting.slice(0, WAITING_SHOWN),
+		now: at.now().toISOString(),
+	};
+}
+
+function nameOf(isConfigured: boolean, link: Link | undefined): LinkStateName {
+	if (!isConfigured) return "not_configured";
+	if (!link) return "disconnected";
+	return link.lostAt ? "lost" : "connected";
+}
+
+function troubleOf({ lostReason, problem }: Link): string | null {
+	if (lostReason) return LOST_WORDS[lostReason];
+	return problem ? `${problemWords(problem)}.` : null;
+}
+
+async function listWaiting(db: DbOrTrx): Promise<WaitingEntry[]> {
+	const visits = await db
+		.selectFrom("visits")
+		.innerJoin("leads", "leads.id", "visits.leadId")
+		.selectAll("visits")
+		.select(["leads.reference", "leads.name"])
+		.where("visits.calendarState", "in", ["pending", "failed"])
+		.orderBy("visits.calendarState")
+		.orderBy("visits.day")
+		.orderBy("visits.startMinute")
+		.execute();
+	const events = await db
+		.selectFrom("calendarEvents")
+		.selectAll()
+		.where("state", "in", ["pending", "failed"])
+		.orderBy("createdAt")
+		.execute();
+	const rows = [
+		...visits.map((visit) => ({
+			id: visit.leadId,
+			is_visit: true,
+			reference: visit.reference,
+			title: `${visit.service} · ${visit.name}`,
+			day: visit.day,
+			time: visit.startMinute === null ? null : clockTime(visit.startMinute),
+			state: visit.calendarState === "failed" ? ("failed" as const) : ("pending" as const),
+			error: visit.calendarError,
+		})),
+		...events.map((event) => ({
+			id: event.id,
+			is_visit: false,
+			reference: event.reference,
+			title: event.title,
+			day: event.day,
+			time: clockTime(event.startMinute),
+			state: event.state,
+			error: event.error,
+		})),
+	];
+	return rows.toSorted((one, other) =>
+		one.state < other.state ? -1 : Number(one.state > other.state),
+	);
+}
+
+/** How the status page judges the calendar; grey while nothing is connected. */
+export async function judgeCalendar(
+	at: Platform,
+): Promise<{ state: "ok" | "warn" | "error" | "unknown"; detail: string }> {
+	const link = await readLinkState(at);
+	const { state, calendar, problem, pending, failed } = link;
+	if (state === "not_configured") return { state: "unknown", detail: "Zoho sin configurar" };
+	if (state === "disconnected") return { state: "unknown", detail: "Zoho sin conectar" };
+	if (state === "lost")
+		return { state: "error", detail: `Zoho se desconectó: ${waitingWords(pending + failed)}` };
+	if (problem) return { state: "warn", detail: `${problem} ${waitingWords(pending + failed)}` };
+	if (failed > 0) return { state: "warn", detail: `${failedWords(failed)} en «${calendar}»` };
+	const more = pending > 0 ? `; ${waitingWords(pending)}` : "";
+	return { state: "ok", detail: `Zoho, «${calendar}»${more}` };
+}
+
+const waitingWords = (count: number) => (count === 1 ? "1 cita espera" : `${count} citas esperan`);
+const failedWords = (count: number) =>
+	count === 1 ? "1 cita no entró" : `${count} citas no entraron`;

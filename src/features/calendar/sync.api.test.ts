@@ -1,0 +1,298 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openOutbox } from "#platform/outbox.server.ts";
+import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
+import { queueMissingVisits } from "./catch-up.server.ts";
+import { openCalendarSenders } from "./sync.server.ts";
+import type { Call, Trouble } from "./zoho-double.test.kit.ts";
+
+const it = openCalendarWorld();
+const { world } = it;
+const MINUTE_MS = 60_000;
+const DAYS = ["2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17"];
+const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "1:00 PM"];
+/** On a busy machine. */
+const LONG_MS = 30_000;
+let booked = 0;
+
+beforeAll(async () => {
+	expect((await it.connect()).status).toBe(200);
+});
+beforeEach(() => it.settle());
+
+/** A visit at an hour of its own. */
+function book(over: object = {}) {
+	const count = booked++;
+	const preferredDate = DAYS[count % DAYS.length];
+	const preferredTime = TIMES[count % TIMES.length];
+	return it.book({ preferredDate, preferredTime, ...over });
+}
+async function bookSent() {
+	const visit = await book();
+	await it.settle();
+	expect(it.eventsOf(visit.reference)).toHaveLength(1);
+	return visit;
+}
+
+test("a booking is in Zoho without anybody looking, with all that the shop needs", async () => {
+	const { id, reference } = await book({ preferredDate: "2026-12-10", preferredTime: "9:00 AM" });
+	await it.settle();
+	const [event, ...more] = it.eventsOf(reference);
+	expect(more).toEqual([]);
+	expect(event).toMatchObject({
+		title: `Frenos · Ana Ríos · ${reference}`,
+		start: new Date("2026-12-10T14:00:00Z"),
+		description: expect.stringContaining("Correo: ana@correo.com"),
+	});
+	expect(event?.description).toContain("Carro: Toyota Corolla 2015");
+	expect(event?.description).toContain(`https://taller.example/admin/dashboard/agenda/${id}`);
+	expect(await it.visitOf(id)).toMatchObject({
+		calendarState: "sent",
+		calendarUid: event?.uid,
+		calendarError: null,
+		calendarTriedAt: null,
+	});
+	const { minutes } = await it.visitOf(id);
+	expect((event?.end.getTime() ?? 0) - (event?.start.getTime() ?? 0)).toBe(minutes * MINUTE_MS);
+	const created = it.zoho.calls.find(({ call }) => call === "create");
+	expect(created?.url).not.toMatch(/eventdata|Ana|correo/);
+});
+
+test("moved and called off, its one event follows", async () => {
+	const { id, reference } = await bookSent();
+	await it.move(id, "2026-12-18", "10:00 AM");
+	await it.settle();
+	expect(it.eventsOf(reference)).toMatchObject([{ start: new Date("2026-12-18T15:00:00Z") }]);
+	await it.cancel(id);
+	await it.settle();
+	expect(it.eventsOf(reference)).toEqual([]);
+	expect(await it.visitOf(id)).toMatchObject({ calendarState: "off", calendarUid: null });
+});
+
+test("changes before the first sending, and their repeats, are one event as it is in the end", async () => {
+	const { id, reference } = await book();
+	await it.move(id, "2026-12-17", "8:00 AM");
+	await it.move(id, "2026-12-18", "9:00 AM");
+	await it.settle();
+	expect(it.eventsOf(reference)).toMatchObject([{ start: new Date("2026-12-18T14:00:00Z") }]);
+	const gone = await book();
+	await it.cancel(gone.id);
+	await it.settle();
+	expect(it.eventsOf(gone.reference)).toEqual([]);
+});
+
+const PASSING: Trouble[] = [
+	"html404",
+	"html200",
+	"unauthorised",
+	"busy",
+	"broken",
+	"hang",
+	"die",
+	"done-hang",
+	"done-die",
+];
+const moments: [moment: string, calls: Call[]][] = [
+	["created", ["create"]],
+	["moved", ["change"]],
+	["called off", ["delete"]],
+];
+test.each(
+	moments.flatMap(([moment, calls]) => PASSING.map((trouble) => [moment, trouble, calls] as const)),
+)(
+	"a visit that is %s while Zoho answers «%s» is right in the end, once",
+	async (moment, trouble, calls) => {
+		const visit = moment === "created" ? await book() : await bookSent();
+		for (const call of calls) it.zoho.trouble(call, trouble);
+		if (moment === "moved") await it.move(visit.id, "2026-12-22", "1:00 PM");
+		if (moment === "called off") await it.cancel(visit.id);
+		await it.settle();
+		const events = it.eventsOf(visit.reference);
+		expect(events).toHaveLength(moment === "called off" ? 0 : 1);
+		if (moment === "moved") expect(events[0]?.start).toEqual(new Date("2026-12-22T18:00:00Z"));
+		const state = moment === "called off" ? "off" : "sent";
+		expect(await it.visitOf(visit.id)).toMatchObject({ calendarState: state, calendarError: null });
+	},
+);
+
+test("a create in doubt is found where it was sent to, though the visit moved or was called off since", async () => {
+	const moved = await book({ preferredDate: "2026-12-10" });
+	it.zoho.trouble("create", "done-die");
+	await world.at.outbox.drain();
+	expect(it.eventsOf(moved.reference)).toHaveLength(1);
+	expect((await it.visitOf(moved.id)).calendarTriedAt).not.toBeNull();
+	await it.move(moved.id, "2027-01-15", "9:00 AM");
+	await it.settle();
+	expect(it.eventsOf(moved.reference)).toMatchObject([{ start: new Date("2027-01-15T14:00:00Z") }]);
+
+	const gone = await book({ preferredDate: "2026-12-11" });
+	it.zoho.trouble("create", "done-hang");
+	await world.at.outbox.drain();
+	await it.cancel(gone.id);
+	await it.settle();
+	expect(it.eventsOf(gone.reference)).toEqual([]);
+});
+
+test("what somebody edited or deleted at Zoho is put right by the next change", async () => {
+	const edited = await bookSent();
+	it.zoho.touch(it.eventsOf(edited.reference)[0]?.uid ?? "");
+	await it.move(edited.id, "2026-12-22", "9:00 AM");
+	await it.settle();
+	expect(it.eventsOf(edited.reference)).toMatchObject([
+		{ start: new Date("2026-12-22T14:00:00Z") },
+	]);
+
+	const deleted = await bookSent();
+	it.zoho.remove(it.eventsOf(deleted.reference)[0]?.uid ?? "");
+	await it.move(deleted.id, "2026-12-22", "10:00 AM");
+	await it.settle();
+	expect(it.eventsOf(deleted.reference)).toHaveLength(1);
+
+	const both = await bookSent();
+	it.zoho.remove(it.eventsOf(both.reference)[0]?.uid ?? "");
+	await it.cancel(both.id);
+	await it.settle();
+	expect(await it.visitOf(both.id)).toMatchObject({ calendarState: "off" });
+});
+
+test.each(["error200", "array400"] as const)(
+	"a refusal («%s») is told with its code, waits for staff and is sent again by them",
+	async (trouble) => {
+		const { id, reference } = await book();
+		it.zoho.trouble("create", trouble);
+		await it.settle();
+		expect(it.eventsOf(reference)).toEqual([]);
+		expect(await it.visitOf(id)).toMatchObject({
+			calendarState: "failed",
+			calendarError: expect.stringMatching(/INVALID_DATA|EXTRA_PARAM_FOUND/),
+			calendarTriedAt: null,
+		});
+		const state = await it.linkState();
+		expect(state).toMatchObject({ failed: 1, waiting: [{ id, reference, state: "failed" }] });
+		const body = { appointment_id: id };
+		const reply = await it.asFreshStaff("/api/admin/zoho/create-event", { body });
+		expect([reply.status, reply.json.success]).toEqual([202, true]);
+		await it.settle();
+		expect(it.eventsOf(reference)).toHaveLength(1);
+		expect((await it.linkState()).failed).toBe(0);
+	},
+);
+
+test("a customer's booking does not wait for a silent Zoho", async () => {
+	const first = await book();
+	const before = it.zoho.silences();
+	it.zoho.trouble("create", "hang");
+	const { db, now, log } = world.at;
+	const patient = openCalendarSenders(world.at, { ...QUICK, timeoutMs: 60_000 });
+	let isWaiting = true;
+	const sending = openOutbox({ db, now, log }, patient)
+		.drain()
+		.then(() => {
+			isWaiting = false;
+		});
+	await expect.poll(() => it.zoho.silences()).toBe(before + 1);
+	const second = await book();
+	expect(isWaiting).toBe(true);
+	it.zoho.hangUp();
+	await sending;
+	await it.settle();
+	for (const { reference } of [first, second]) expect(it.eventsOf(reference)).toHaveLength(1);
+});
+
+test("while Zoho asks for a pause nobody asks it anything, and its length is respected", async () => {
+	it.zoho.trouble("create", "busy");
+	const { id, reference } = await book();
+	await world.at.outbox.drain();
+	const { pausedUntil } = await world.at.db
+		.selectFrom("calendarLink")
+		.select("pausedUntil")
+		.executeTakeFirstOrThrow();
+	expect(Date.parse(String(pausedUntil)) - world.at.now().getTime()).toBe(90_000);
+	const calls = it.zoho.calls.length;
+	const during = await book();
+	world.at.clock.pass(80_000);
+	await world.at.outbox.drain();
+	expect(it.zoho.calls.length).toBe(calls);
+	expect(await it.visitOf(during.id)).toMatchObject({
+		calendarState: "pending",
+		calendarError: "Zoho pide esperar un momento",
+	});
+	expect((await it.visitOf(id)).calendarState).toBe("pending");
+	await it.settle();
+	expect(it.eventsOf(reference)).toHaveLength(1);
+});
+
+test(
+	"an outage is told after a while and ends by itself, with nothing lost or twice",
+	async () => {
+		it.zoho.trouble("create", ...Array<Trouble>(8).fill("broken"));
+		const visits = [await book(), await book()];
+		for (let hour = 0; hour < 3; hour++) {
+			await world.at.outbox.drain();
+			world.at.clock.pass(5 * MINUTE_MS);
+		}
+		const state = await it.linkState();
+		expect(state).toMatchObject({
+			state: "connected",
+			problem: "Zoho tiene una falla.",
+			pending: 2,
+		});
+		expect(state.failing_since).not.toBeNull();
+		const { checks } = (await it.asFreshStaff("/api/admin/status")).json;
+		expect(checks.find(({ id }: { id: string }) => id === "calendar")).toMatchObject({
+			state: "warn",
+		});
+		await it.settle();
+		for (const { reference } of visits) expect(it.eventsOf(reference)).toHaveLength(1);
+		expect(await it.linkState()).toMatchObject({ problem: null, failing_since: null, pending: 0 });
+	},
+	LONG_MS,
+);
+
+test("an event of staff's own is answered at once and sent once, pressed twice or not", async () => {
+	const body = {
+		title: "Entrega del Hilux",
+		description: "Con factura",
+		start_date: "2026-12-12",
+		start_time: "8:00 AM",
+		customer_info: { name: "Luis Pérez", phone: "6222-1111", email: "luis@correo.com" },
+	};
+	it.zoho.trouble("create", "done-die");
+	const send = (over: object = {}) =>
+		it.asFreshStaff("/api/admin/zoho/create-event", { body: { ...body, ...over } });
+	const [first, second] = [await send(), await send()];
+	expect([first.status, second.json.id]).toEqual([202, first.json.id]);
+	await it.settle();
+	const events = it.zoho.events.filter(({ title }) => title.startsWith("Entrega del Hilux"));
+	expect(events).toMatchObject([
+		{ start: new Date("2026-12-12T13:00:00Z"), end: new Date("2026-12-12T15:00:00Z") },
+	]);
+	expect(events[0]?.description).toBe(
+		"Con factura\nCliente: Luis Pérez\nTeléfono: 6222-1111\nCorreo: luis@correo.com",
+	);
+	const wrong = await send({ title: undefined, start_time: "mañana" });
+	expect(wrong.json).toMatchObject({ code: "invalid", fields: { start_time: expect.any(String) } });
+	expect((await send({ title: undefined })).json.fields).toEqual({ title: "Falta el título" });
+	const unknown = await it.asFreshStaff("/api/admin/zoho/create-event", {
+		body: { appointment_id: "nadie" },
+	});
+	expect(unknown.status).toBe(404);
+});
+
+test("what waits in quarantine is nobody's event, until somebody lets it out", async () => {
+	const { id, reference } = await book({ website: "https://spam.example" });
+	await it.settle();
+	expect(it.eventsOf(reference)).toEqual([]);
+	await world.at.db.updateTable("leads").set({ isQuarantined: 0 }).where("id", "=", id).execute();
+	await queueMissingVisits(world.at);
+	await it.settle();
+	expect(it.eventsOf(reference)).toHaveLength(1);
+	await queueMissingVisits(world.at);
+	expect(
+		await world.at.db
+			.selectFrom("outbox")
+			.select("id")
+			.where("state", "=", "pending")
+			.where("topic", "=", "calendar")
+			.execute(),
+	).toEqual([]);
+});

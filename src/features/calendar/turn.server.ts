@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { PermanentFailure } from "#platform/outbox.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { type Access, type Zoho, ZohoProblem } from "./client.server.ts";
+import { markLost } from "./lose.server.ts";
+import { CREATE_EVERY_MS, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
+import {
+	findLink,
+	giveTurnBack,
+	hurryEffects,
+	type Link,
+	takeTurn,
+	updateLink,
+} from "./store.server.ts";
+import { accessToken, LinkLost } from "./tokens.server.ts";
+import { zohoOf } from "./zoho.server.ts";
+
+const ASK_AGAIN_MS = 100;
+
+/** The right to speak to Zoho, which one sender of all machines has at a time. */
+export type Turn = {
+	link: Link;
+	/** Makes one call; a token that Zoho refuses is renewed once. */
+	call: <T>(work: (access: Access, calendarUid: string) => Promise<T>) => Promise<T>;
+	/** Waits until the next create may go. */
+	pace: () => Promise<void>;
+};
+
+/** How long an answer may take, and how far apart creates are kept. */
+export type Manners = { timeoutMs: number; createEveryMs: number };
+const MANNERS: Manners = { timeoutMs: ZOHO_TIMEOUT_MS, createEveryMs: CREATE_EVERY_MS };
+
+/**
+ * Gives out turns, one after another, over this process and over all machines that share the database: so one
+ * renewal serves everybody, nobody creates what another is creating, and creates keep their distance.
+ *
+ * @returns what runs some work in a turn: "held" while nobody may speak to Zoho; what fails is thrown for the outbox
+ * @source quality/reliability "Zoho down", "Zoho 401"
+ */
+export function openTurns(at: Platform, manners = MANNERS) {
+	const speaker = { holder: randomUUID(), ...manners };
+	let last: Promise<unknown> = Promise.resolve();
+
+	return (work: (turn: Turn) => Promise<void>): Promise<"sent" | "held"> => {
+		const mine = last.then(() => inTurn(at, speaker, work));
+		last = mine.catch(() => {});
+		return mine;
+	};
+}
+
+type Speaker = Manners & { holder: string };
+
+async function inTurn(
+	at: Platform,
+	speaker: Speaker,
+	work: (turn: Turn) => Promise<void>,
+): Promise<"sent" | "held"> {
+	const zoho = zohoOf(at.env, speaker.timeoutMs);
+	if (!zoho || !(await mayAsk(at))) return "held";
+	await waitForTurn(at, speaker);
+	try {
+		// As the one before left it.
+		const link = await mayAsk(at);
+		if (!link) return "held";
+		const turn = openTurn(at, speaker, zoho, link);
+		try {
+			await work(turn);
+			if (turn.hasCalled()) await noteSuccess(at, link);
+			return "sent";
+		} catch (problem) {
+			if (problem instanceof LinkLost) {
+				await markLost(at, link, problem.reason);
+				return "held";
+			}
+			if (problem instanceof ZohoProblem && problem.kind === "refused")
+				throw new PermanentFailure(problem.code);
+			if (problem instanceof ZohoProblem) await noteFailure(at, link, problem);
+			throw problem;
+		}
+	} finally {
+		await giveTurnBack(at.db, speaker.holder);
+	}
+}
+
+/** @throws while Zoho asked for a pause, or is given one */
+async function mayAsk(at: Platform): Promise<Link | undefined> {
+	const link = await findLink(at.db);
+	if (!link || link.lostAt) return undefined;
+	if (link.pausedUntil && Date.parse(link.pausedUntil) > at.now().getTime())
+		throw new Error(`paused after ${link.problem}`);
+	return link;
+}
+
+async function waitForTurn(at: Platform, speaker: Speaker) {
+	const tries = Math.ceil(speaker.timeoutMs / ASK_AGAIN_MS);
+	for (let count = 0; count < tries; count++) {
+		if (await takeTurn(at.db, turnOf(at, speaker))) return;
+		await wait(ASK_AGAIN_MS);
+	}
+	throw new Error("another machine is sending");
+}
+
+/** A turn outlives one call, its renewal and the pace of creates; every call makes it new. */
+function turnOf(at: Platform, { holder, timeoutMs }: Speaker) {
+	const now = at.now();
+	return { holder, now, until: new Date(now.getTime() + 3 * timeoutMs) };
+}
+
+function openTurn(at: Platform, speaker: Speaker, zoho: Zoho, link: Link) {
+	const centre = zoho.centres.find(({ location }) => location === link.dataCentre);
+	let count = 0;
+
+	async function call<T>(
+		work: (access: Access, calendarUid: string) => Promise<T>,
+		isRefused = false,
+	): Promise<T> {
+		if (!centre) throw new LinkLost("revoked");
+		if (!(await takeTurn(at.db, turnOf(at, speaker)))) throw new Error("the turn is over");
+		count++;
+		const token = await accessToken(at, zoho, link, isRefused);
+		try {
+			return await work({ zoho, centre, token }, link.calendarUid);
+		} catch (problem) {
+			if (!(problem instanceof ZohoProblem) || problem.kind !== "unauthorised") throw problem;
+			if (/SCOPE/i.test(problem.code)) throw new LinkLost("scope");
+			if (isRefused) throw problem;
+			return call(work, true);
+		}
+	}
+
+	async function pace() {
+		const now = at.now().getTime();
+		const left = link.nextCreateAt ? Date.parse(link.nextCreateAt) - now : 0;
+		const delay = Math.min(Math.max(left, 0), speaker.createEveryMs);
+		await wait(delay);
+		link.nextCreateAt = new Date(now + delay + speaker.createEveryMs).toISOString();
+		await updateLink(at.db, link, { nextCreateAt: link.nextCreateAt });
+	}
+
+	return {
+		link,
+		pace,
+		call: <T>(work: (access: Access, calendarUid: string) => Promise<T>) => call(work),
+		hasCalled: () => count > 0,
+	};
+}
+
+async function noteSuccess(at: Platform, link: Link) {
+	const lastSuccessAt = at.now().toISOString();
+	const isWell = { failures: 0, failingSince: null, problem: null, pausedUntil: null };
+	await updateLink(at.db, link, { lastSuccessAt, ...isWell });
+	// What failed meanwhile need not wait for its next try.
+	if (link.failures > 0) await hurryEffects(at.db, at.now());
+}
+
+async function noteFailure(at: Platform, link: Link, { code, retryAfterMs }: ZohoProblem) {
+	const now = at.now();
+	const failures = link.failures + 1;
+	const pause = retryAfterMs ?? pauseMs(failures);
+	at.log.warn({ event: "zoho_failed", code, failures }, "zoho did not answer as it should");
+	await updateLink(at.db, link, {
+		failures,
+		failingSince: link.failingSince ?? now.toISOString(),
+		problem: code,
+		pausedUntil: new Date(now.getTime() + pause).toISOString(),
+	});
+}

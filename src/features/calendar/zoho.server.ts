@@ -1,0 +1,14 @@
+import { type Env, siteOrigin } from "#platform/env.server.ts";
+import type { Zoho } from "./client.server.ts";
+import { dataCentres, ZOHO_TIMEOUT_MS } from "./rules.ts";
+
+/** The page that Zoho sends people back to; the owner registers it there, letter by letter. */
+export const redirectUri = (env: Env) => `${siteOrigin(env)}/admin/zoho-callback`;
+
+/** Zoho with this server's keys, or undefined while the owner has given none. */
+export function zohoOf(env: Env, timeoutMs = ZOHO_TIMEOUT_MS): Zoho | undefined {
+	const { ZOHO_CLIENT_ID: clientId, ZOHO_CLIENT_SECRET: clientSecret } = env;
+	if (!clientId || !clientSecret) return undefined;
+	const centres = dataCentres(env.ZOHO_ACCOUNTS_URL);
+	return { clientId, clientSecret, redirectUri: redirectUri(env), centres, timeoutMs };
+}

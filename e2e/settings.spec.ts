@@ -50,6 +50,25 @@ test("a phone and Saturday's hours are on the whole site at once", async ({ page
 	expect(data.join("")).toContain('"closes":"13:30"');
 });
 
+test("the owner tells the shop's own story, and «Nosotros» tells it", async ({ page, staff }) => {
+	await enterAs(page, staff);
+	await page.goto(`${SETTINGS}/sitio`);
+	await page.getByLabel("Nuestra historia").fill("Primero fue una cochera.\n\nHoy somos ocho.");
+	const remove = page.getByRole("button", { name: /^Quitar el año/ });
+	while (await remove.count()) await remove.first().click();
+	await page.getByRole("button", { name: "Agregar año" }).click();
+	await page.getByLabel("Año", { exact: true }).fill("2019");
+	await page.getByLabel("Qué pasó").fill("Nos mudamos");
+	await page.getByLabel("En una línea").fill("A una nave con cinco bahías.");
+	await page.getByRole("button", { name: "Guardar" }).click();
+	await expect(page).toHaveURL(SETTINGS);
+	await page.goto("/nosotros");
+	await expect(page.getByText(/Primero fue una cochera\.$/)).toBeVisible();
+	await expect(page.getByText("Hoy somos ocho.", { exact: true })).toBeVisible();
+	const years = page.getByRole("list").filter({ hasText: "Nos mudamos" });
+	await expect(years.getByRole("listitem")).toHaveText([/^2019Nos mudamosA una nave/]);
+});
+
 test("two tabs that edit at once both see what happened", async ({ page, request, staff }) => {
 	await enterAs(page, staff);
 	await page.goto(`${SETTINGS}/sitio`);

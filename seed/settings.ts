@@ -1,4 +1,6 @@
+import { ABOUT_SAMPLE } from "#features/settings/about.ts";
 import type { Settings } from "#features/settings/contract.ts";
+import { AGENDA_DEFAULTS } from "#features/settings/rules.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };
 
@@ -76,6 +78,8 @@ export const settingsSeed: Settings = {
 		quoteMinutes: 120,
 		appointmentMinutes: 30,
 	},
+	agenda: AGENDA_DEFAULTS,
+	about: ABOUT_SAMPLE,
 	pricesIncludeTax: true,
 	taxPercent: 7,
 	whatsappGreeting: "Hola, me gustaría recibir información sobre sus servicios.",
@@ -99,8 +103,9 @@ export const settingsSeed: Settings = {
 		"social.instagram",
 		"social.tiktok",
 		"stats",
-		// Not in this record: who distributes what, and the history and the papers that /nosotros tells of.
+		// Not in this record: who distributes what.
 		"brands.isDistributor",
+		"about.story",
 		"about.timeline",
 		"about.certifications",
 	],

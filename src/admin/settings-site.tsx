@@ -9,7 +9,7 @@ import {
 	valuesOfSettings,
 } from "#features/settings/form-values.ts";
 import { HoursFields } from "#features/settings/hours-fields.tsx";
-import { ClosedDaysEditor, FiguresEditor } from "#features/settings/list-editors.tsx";
+import { ClosedDaysEditor, RowsEditor } from "#features/settings/list-editors.tsx";
 import {
 	SettingField,
 	SettingSwitch,
@@ -71,6 +71,7 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 			<Contact form={form} />
 			<Hours form={form} />
 			<Promises form={form} />
+			<About form={form} />
 		</RecordForm>
 	);
 }
@@ -116,8 +117,8 @@ function Identity({ form }: { form: SettingsForm }) {
 				<SettingField form={form} name="foundedYear" inputMode="numeric" maxLength={4} />
 				<SettingField form={form} name="copyrightSince" inputMode="numeric" maxLength={4} />
 			</div>
-			<FiguresEditor form={form} name="stats" most={4} />
-			<FiguresEditor form={form} name="governmentStats" most={6} />
+			<RowsEditor form={form} name="stats" most={4} />
+			<RowsEditor form={form} name="governmentStats" most={6} />
 		</Section>
 	);
 }
@@ -170,6 +171,45 @@ function Hours({ form }: { form: SettingsForm }) {
 		<Section title="Horario">
 			<HoursFields form={form} />
 			<ClosedDaysEditor form={form} />
+			<div className="grid gap-5 sm:grid-cols-3">
+				<SettingField
+					form={form}
+					name="agenda.capacityPerHour"
+					hint="Cuántas citas caben en la misma hora."
+					inputMode="numeric"
+					maxLength={2}
+				/>
+				<SettingField
+					form={form}
+					name="agenda.minimumNoticeMinutes"
+					hint="Con cuánta anticipación se puede agendar."
+					inputMode="numeric"
+					maxLength={4}
+				/>
+				<SettingField
+					form={form}
+					name="agenda.horizonDays"
+					hint="Hasta cuántos días después de hoy se agenda."
+					inputMode="numeric"
+					maxLength={3}
+				/>
+			</div>
+		</Section>
+	);
+}
+
+function About({ form }: { form: SettingsForm }) {
+	return (
+		<Section title="Nosotros">
+			<SettingField
+				form={form}
+				name="about.story"
+				maxLength={2000}
+				isLong
+				hint="Deja una línea vacía entre párrafos."
+			/>
+			<RowsEditor form={form} name="about.timeline" most={10} />
+			<RowsEditor form={form} name="about.certifications" most={12} />
 		</Section>
 	);
 }

@@ -1,3 +1,4 @@
+import { apiFor } from "#api/client.server.ts";
 import type { Route } from "./+types/about";
 import { AboutHero } from "./about/about-hero.tsx";
 import { Backing } from "./about/backing.tsx";
@@ -15,13 +16,17 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		jsonLd: ({ origin }) => breadcrumbs(origin, [["Nosotros", "/nosotros"]]),
 	});
 
-export default function AboutPage() {
+export async function loader({ request }: Route.LoaderArgs) {
+	return (await apiFor(request).about.$get()).json();
+}
+
+export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 	return (
 		<>
 			<AboutHero />
-			<History />
+			<History about={about} />
 			<Principles />
-			<Backing />
+			<Backing certifications={about.certifications} />
 			<Visit />
 		</>
 	);

@@ -52,14 +52,9 @@ function FieldRows(props: LaunchChecklistProps & { fields: Missing["fields"] }) 
 		<ul className="*:border-b *:border-linea *:last:border-b-0">
 			{fields.map(({ name, is_empty }) => {
 				const label = SETTING_LABELS[name] ?? name;
-				const isOnSite = name.startsWith("about.");
 				return (
 					<li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-						<Anchor
-							to={hrefFor(name)}
-							opensNewTab={isOnSite}
-							className="link min-w-0 py-1 font-medium"
-						>
+						<Anchor to={hrefFor(name)} className="link min-w-0 py-1 font-medium">
 							{label}
 						</Anchor>
 						<span className="grow text-sm text-gris">{is_empty ? "vacío" : "de ejemplo"}</span>

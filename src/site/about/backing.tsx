@@ -1,17 +1,12 @@
+import type { About } from "#features/settings/contract.ts";
 import { useSite } from "#site/site-data.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-/** Documents that any shop of this kind keeps; the owner confirms them before launch ("about.certifications"). */
-const CERTIFICATIONS = [
-	{ label: "Empresa", value: "Aviso de Operación del Ministerio de Comercio e Industrias" },
-	{ label: "Refrigerante", value: "Formación en manejo y recuperación de gases de A/C" },
-	{ label: "Diagnóstico", value: "Formación en lectura de códigos OBD-II, ABS y airbag" },
-	{ label: "Pintura", value: "Formación en igualación por código de color del fabricante" },
-	{ label: "Repuestos", value: "Factura y garantía de la marca en cada pieza" },
-];
+type BackingProps = Pick<About, "certifications">;
 
-export function Backing() {
+/** The papers the shop keeps, and why people come. */
+export function Backing({ certifications }: BackingProps) {
 	return (
 		<section className="measure band grid gap-12 lg:grid-cols-2 lg:gap-16">
 			<div>
@@ -19,7 +14,7 @@ export function Backing() {
 				<p className="mt-3 max-w-prose text-gris">
 					Pídelas en recepción: te enseñamos el papel de cada una.
 				</p>
-				<DataRows rows={CERTIFICATIONS} className="mt-6 text-base!" />
+				<DataRows rows={certifications} className="mt-6 text-base!" />
 			</div>
 			<WhyUs />
 		</section>

@@ -9,7 +9,7 @@ import { readFormBody } from "#platform/form-body.server.ts";
 import { openHealth } from "#platform/health.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import { openPageCache } from "#platform/page-cache.server.ts";
-import { pageKeyOf } from "#platform/page-key.ts";
+import { isOwnPage, pageKeyOf } from "#platform/page-key.ts";
 import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
 import { sendImage } from "#platform/send-image.server.ts";
 
@@ -54,6 +54,14 @@ const pages = openPageCache(platform.content, async (key) => {
 const throughApi = getRequestListener((request, { incoming }) =>
 	api.fetch(request, { address: addressOf(incoming as IncomingMessage) }),
 );
+/** The address of such a page is its key: nobody keeps a copy, lists it or learns it from a link. */
+const OWN_PAGE_HEADERS = [
+	["Cache-Control", "no-store"],
+	["X-Robots-Tag", "noindex, nofollow"],
+	// "no-referrer" would also blank the Origin of this page's own forms, and the router refuses those.
+	["Referrer-Policy", "same-origin"],
+] as const;
+
 /** What is not kept: forms posted without JavaScript. */
 async function answerForm(key: string, req: IncomingMessage, res: ServerResponse) {
 	const body = await readFormBody(req);
@@ -67,9 +75,20 @@ async function answerForm(key: string, req: IncomingMessage, res: ServerResponse
 		),
 	);
 	headers.set(CALLER_HEADER, addressOf(req));
-	const reply = await renderPage(new Request(key, { method: "POST", headers, body }));
-	res.setHeader("Cache-Control", "no-store");
-	res.writeHead(reply.status, Object.fromEntries(reply.headers));
+	await sendFresh(new Request(key, { method: "POST", headers, body }), res);
+}
+
+/** A page of one person's own is rendered for them alone. */
+async function sendOwnPage(key: string, req: IncomingMessage, res: ServerResponse) {
+	const address = addressOf(req);
+	await platform.limits.take("read", address);
+	await sendFresh(new Request(key, { headers: { [CALLER_HEADER]: address } }), res);
+}
+
+async function sendFresh(request: Request, res: ServerResponse) {
+	const reply = await renderPage(request);
+	const headers = { ...Object.fromEntries(reply.headers), "cache-control": "no-store" };
+	res.writeHead(reply.status, headers);
 	res.end(Buffer.from(await reply.arrayBuffer()));
 }
 
@@ -87,10 +106,13 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	}
 	if (!METHODS.has(req.method ?? "")) return plain(res, 405, "Método no admitido.");
 	const key = pageKeyOf(originOf(req), req.url ?? "/");
+	const isOwn = key !== undefined && isOwnPage(req.url ?? "/");
+	if (isOwn) for (const [name, value] of OWN_PAGE_HEADERS) res.setHeader(name, value);
 	if (isWrite(req))
 		return void answer(res, () =>
 			key ? answerForm(key, req, res) : plain(res, 404, "No existe."),
 		);
+	if (isOwn) return void answer(res, () => sendOwnPage(key, req, res));
 	if (key && pages.sendKept(key, req, res)) return;
 	if (path.startsWith("/images/")) return void sendPicture(req, res);
 	sendFile(key, req, res);

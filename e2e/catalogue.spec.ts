@@ -1,13 +1,11 @@
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, storedAs } from "./reading.ts";
 
 const PRODUCT = "/productos/ENI-DOT4-500";
 
 test.use({ allowedErrors: /status of (404|422)/ });
-test.beforeEach(async ({ context }, { testId }) => {
-	const tail = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
-	await context.setExtraHTTPHeaders({ "x-forwarded-for": `10.6.${tail >> 8}.${tail & 255}` });
-});
+test.beforeEach(fromOwnAddress(6));
 
 test("filters work in place, live in the address, and Back finds them again", async ({ page }) => {
 	await openAlive(page, "/productos");
@@ -30,6 +28,19 @@ test("filters work in place, live in the address, and Back finds them again", as
 	await page.getByRole("link", { name: "Quitar filtros" }).click();
 	await expect(count).toHaveText("Mostrando 62 productos");
 	await expect(page).toHaveURL("/productos");
+});
+
+test("letters typed faster than the search all stay, and the last word is answered", async ({
+	page,
+}) => {
+	await openAlive(page, "/productos");
+	const box = page.getByRole("searchbox");
+	await box.pressSequentially("limpiador", { delay: 5 });
+	await expect(page).toHaveURL("/productos?q=limpiador");
+	await box.pressSequentially(" de frenos", { delay: 5 });
+	await expect(page).toHaveURL("/productos?q=limpiador+de+frenos");
+	await expect(box).toHaveValue("limpiador de frenos");
+	await expect(page.getByRole("article").first()).toContainText(/limpia/i);
 });
 
 test("a search without results offers to ask for the words by WhatsApp", async ({ page }) => {

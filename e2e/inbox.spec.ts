@@ -119,6 +119,34 @@ test("a session that ends asks for the password over the page, and the note is s
 	await expect(page.getByText("Nota · Administrador")).toBeVisible();
 });
 
+test("a login in one tab answers the other's question; giving up leads to the login", async ({
+	page,
+	request,
+}) => {
+	const own = await logIn();
+	await enterAs(page, own);
+	await page.goto(INBOX);
+	await expect(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
+	const other = await page.context().newPage();
+	await other.goto(INBOX);
+	await expect(other.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
+	await request.post("/api/admin/logout", { headers: bearer(own) });
+	const questionIn = (tab: typeof page) => tab.getByRole("dialog", { name: "Tu sesión terminó" });
+	const [dialog, otherDialog] = [questionIn(page), questionIn(other)] as const;
+	await expect(dialog).toBeVisible();
+	await expect(otherDialog).toBeVisible();
+	await otherDialog.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
+	await other.keyboard.press("Enter");
+	await expect(otherDialog).toBeHidden();
+	await expect(dialog).toBeHidden();
+	const token = await page.evaluate((key) => localStorage.getItem(key), ADMIN_TOKEN_KEY);
+	await other.close();
+	await request.post("/api/admin/logout", { headers: { authorization: `Bearer ${token}` } });
+	await expect(dialog).toBeVisible();
+	await dialog.getByRole("button", { name: "Ir al inicio de sesión" }).last().click();
+	await expect(page).toHaveURL(/\/admin\/login\?volver=/);
+});
+
 test("whoever changes what a colleague just changed sees how it is and loses no word", async ({
 	page,
 	request,

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { fromOwnAddress } from "./own-address.ts";
 import { openAlive } from "./reading.ts";
 
 // Each journey comes from an address of its own: forms are limited per address.
-test.beforeEach(async ({ context }, { testId }) => {
-	const tail = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
-	await context.setExtraHTTPHeaders({ "x-forwarded-for": `10.8.${tail >> 8}.${tail & 255}` });
+test.beforeEach(fromOwnAddress(8));
+test.beforeEach(async ({ context }) => {
 	await context.route("https://wa.me/**", (route) =>
 		route.fulfill({ contentType: "text/html", body: "<title>chat</title>" }),
 	);

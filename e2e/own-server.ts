@@ -12,7 +12,7 @@ export type OwnServer = {
 	origin: string;
 	login: () => Promise<Login>;
 	/** Ends the process as a power cut would, and starts it again on the same data and address. */
-	dieAndReturn: () => Promise<void>;
+	dieAndReturn: (changed?: Record<string, string>) => Promise<void>;
 	stop: () => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export async function startOwnServer(more: Record<string, string> = {}): Promise
 	const port = await freePort();
 	const origin = `http://127.0.0.1:${port}`;
 	const { DATABASE_URL: _database, BIELA_NOW: _now, ...env } = process.env;
-	async function start() {
+	async function start(changed: Record<string, string> = {}) {
 		const started = spawn(process.execPath, ["server.ts"], {
 			cwd: join(import.meta.dirname, ".."),
 			stdio: ["ignore", "ignore", "inherit"],
@@ -38,6 +38,7 @@ export async function startOwnServer(more: Record<string, string> = {}): Promise
 				BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
 				TRUSTED_PROXIES: "loopback",
 				...more,
+				...changed,
 			},
 		});
 		await expect.poll(() => statusOf(`${origin}/ready`), { timeout: 20_000 }).toBe(200);
@@ -54,9 +55,9 @@ export async function startOwnServer(more: Record<string, string> = {}): Promise
 			});
 			return (await reply.json()) as Login;
 		},
-		dieAndReturn: async () => {
+		dieAndReturn: async (changed) => {
 			await kill(child);
-			child = await start();
+			child = await start(changed);
 		},
 		stop: async () => {
 			await kill(child);

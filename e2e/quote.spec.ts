@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, storedAs } from "./reading.ts";
 
 const FAILED = "Hubo un problema al enviar la cotización. Inténtalo de nuevo.";
@@ -8,10 +9,7 @@ test.use({
 	viewport: { width: 390, height: 844 },
 	allowedErrors: /status of (422|500)|ERR_INTERNET_DISCONNECTED/,
 });
-test.beforeEach(async ({ context }, { testId }) => {
-	const tail = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
-	await context.setExtraHTTPHeaders({ "x-forwarded-for": `10.7.${tail >> 8}.${tail & 255}` });
-});
+test.beforeEach(fromOwnAddress(7));
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Lista de cotización" });
 // An open dialog hides everything else from assistive technology; the same reason stands inside it.

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { fromOwnAddress } from "./own-address.ts";
 import { storedAs } from "./reading.ts";
 
 const SENT =
@@ -8,9 +9,8 @@ const FAILED = "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.";
 
 test.use({ allowedErrors: /status of (422|500)/ });
 // Each journey comes from an address of its own: forms are limited per address.
-test.beforeEach(async ({ context }, { testId }) => {
-	const tail = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
-	await context.setExtraHTTPHeaders({ "x-forwarded-for": `10.7.${tail >> 8}.${tail & 255}` });
+test.beforeEach(fromOwnAddress(7));
+test.beforeEach(async ({ context }) => {
 	await context.route("https://wa.me/**", (route) =>
 		route.fulfill({ contentType: "text/html", body: "<title>chat</title>" }),
 	);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useNavigation, useRevalidator, useSearchParams } from "react-router";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { ListedDeskPost } from "#features/blog/contract.ts";
 import { DELETE_FAILED, DELETE_POST, DELETED, POSTS_FAILED } from "#features/blog/copy.ts";
 import { DeskCards, DeskTable } from "#features/blog/desk-list.tsx";
@@ -133,8 +133,7 @@ function usePostBin() {
 				showToast({ title: "Éxito", description: `«${title}» está otra vez en el blog` });
 				await revalidate();
 			} catch (problem) {
-				const description =
-					problem instanceof ApiProblem ? problem.message : "Error guardando el post";
+				const description = sentenceOf(problem, "Error guardando el post");
 				showToast({ title: "Error", description, variant: "destructive" });
 			} finally {
 				setBusyId(undefined);

@@ -9,9 +9,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/dashboard";
+import { AGENDA } from "./agenda-query.ts";
 import { Checklist } from "./checklist.tsx";
 import { CUSTOMERS } from "./customers-query.ts";
-import { INBOX } from "./inbox-query.ts";
+import { INBOX, OUTREACH } from "./inbox-query.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { usePanel } from "./panel-context.ts";
 import { PanelTitle } from "./panel-title.tsx";
@@ -59,6 +60,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 					</p>
 				</div>
 				<nav aria-label="Acciones rápidas" className="flex flex-wrap gap-2">
+					<ButtonLink to={`${AGENDA}/nueva`} size="sm" icon="phone">
+						Nueva cita por teléfono
+					</ButtonLink>
+					<ButtonLink to={`${AGENDA}/cerrar`} size="sm" tone="line" icon="calendar">
+						Cerrar hoy
+					</ButtonLink>
+					<ButtonLink to={OUTREACH} size="sm" tone="line" icon="phone">
+						Por contactar hoy
+					</ButtonLink>
 					<ButtonLink to={BLOG} size="sm" tone="line" icon="edit">
 						Gestionar Blog
 					</ButtonLink>

@@ -4,7 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-type DeleteRecordProps = {
+/** How one record goes into the bin. */
+export type Removal = {
 	name: string;
 	/** The specification's question, to the letter. */
 	question: string;
@@ -14,6 +15,9 @@ type DeleteRecordProps = {
 	/** «Error eliminando producto», under the title of a failure. */
 	failure: string;
 	remove: () => Promise<unknown>;
+};
+
+type DeleteRecordProps = Removal & {
 	/** Where to go afterwards; without it the list is read again. */
 	onDone?: () => void;
 };

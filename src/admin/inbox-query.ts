@@ -2,6 +2,7 @@ import type { InboxFilter } from "#features/leads/contract.ts";
 import { INBOX_ORDERS, LEAD_KINDS, OWNER_FILTERS, STATE_FILTERS } from "#features/leads/rules.ts";
 
 export const INBOX = "/admin/dashboard/bandeja";
+export const OUTREACH = "/admin/dashboard/por-contactar";
 const LONGEST_SEARCH = 100;
 
 /** The inbox's filter as an address says it; what no filter can be is left at its start. */

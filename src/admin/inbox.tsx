@@ -9,12 +9,13 @@ import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/inbox";
 import type { InboxContext } from "./inbox-context.ts";
-import { INBOX, inboxFilterOf, queryOf, searchOf } from "./inbox-query.ts";
+import { INBOX, inboxFilterOf, OUTREACH, queryOf, searchOf } from "./inbox-query.ts";
 import { PanelError } from "./panel-error.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { hearServerTime, useServerNow } from "./server-clock.ts";
@@ -56,7 +57,10 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 			<p role="status" className="sr-only">
 				{live.justArrived > 0 && news(live.justArrived)}
 			</p>
-			<div className={cn("mt-4", hasDetail && "max-lg:hidden")}>
+			<div className={cn("mt-2", hasDetail && "max-lg:hidden")}>
+				<Anchor to={OUTREACH} className="link mb-2 inline-block py-1">
+					Por contactar hoy
+				</Anchor>
 				<InboxFilters filter={filter} counts={inbox.counts} hrefFor={hrefFor} />
 			</div>
 			{live.problem && <Behind reason={live.problem} />}

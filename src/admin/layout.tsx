@@ -14,6 +14,7 @@ import { ProofDialog } from "./proof-dialog.tsx";
 import { ReloginDialog } from "./relogin-dialog.tsx";
 import { forgetLogin, loginPath, OWN_PASSWORD, storedUser } from "./session.ts";
 import { usePolling } from "./use-polling.ts";
+import { ZohoBanner } from "./zoho-banner.tsx";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;
@@ -92,6 +93,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 			</a>
 			<PanelHeader />
 			<IdleWarning />
+			<ZohoBanner />
 			<div
 				aria-hidden="true"
 				className={cn("h-0.5 origin-left bg-ambar", isLoading ? "animate-pulse" : "opacity-0")}

@@ -2,27 +2,37 @@ import { read, staffApi } from "#api/client.ts";
 import { AppointmentSummary } from "#features/appointments/appointment-summary.tsx";
 import type { Lead } from "#features/leads/contract.ts";
 import { MessageSummary } from "#features/messages/message-summary.tsx";
+import { SubscriptionSummary } from "#features/newsletter/subscription-summary.tsx";
 import { QuoteSummary } from "#features/quotes/quote-summary.tsx";
 import { ServiceRequestSummary } from "#features/service-requests/service-request-summary.tsx";
 
 /** Fetches what a lead asks for, from the room of its kind; a kind with nothing more to tell has only its summary. */
 export async function readWish({ id, kind }: Pick<Lead, "id" | "kind">) {
 	const param = { id };
-	const { quotes, messages, appointments, "service-requests": requests } = staffApi.admin;
+	const { quotes, messages, appointments, agenda, "service-requests": requests } = staffApi.admin;
 	if (kind === "quote") return { quote: await read(quotes[":id"].$get({ param })) };
 	if (kind === "contact") return { message: await read(messages[":id"].$get({ param })) };
-	if (kind === "appointment")
-		return { appointment: await read(appointments[":id"].$get({ param })) };
+	if (kind === "appointment") {
+		const [appointment, visit] = await Promise.all([
+			read(appointments[":id"].$get({ param })),
+			read(agenda[":id"].$get({ param })),
+		]);
+		return { appointment, visit };
+	}
+	if (kind === "newsletter")
+		return { subscription: await read(staffApi.admin.newsletter[":id"].$get({ param })) };
 	if (kind === "service_request") return { request: await read(requests[":id"].$get({ param })) };
 	return {};
 }
+
 export type Wish = Awaited<ReturnType<typeof readWish>>;
 
 export function WishSummary({ lead, wish }: { lead: Lead; wish: Wish }) {
-	const { quote, message, appointment, request } = wish;
+	const { quote, message, appointment, request, subscription } = wish;
 	if (quote) return <QuoteSummary quote={quote} />;
 	if (message) return <MessageSummary message={message} />;
 	if (appointment) return <AppointmentSummary appointment={appointment} />;
 	if (request) return <ServiceRequestSummary request={request} />;
+	if (subscription) return <SubscriptionSummary subscription={subscription} />;
 	return <p className="[overflow-wrap:anywhere]">{lead.summary}</p>;
 }

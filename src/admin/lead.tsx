@@ -1,15 +1,18 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { read, staffApi } from "#api/client.ts";
+import { AppointmentBrief } from "#features/agenda/appointment-brief.tsx";
 import { ContactBox } from "#features/leads/contact-box.tsx";
 import { LeadHistory } from "#features/leads/lead-history.tsx";
 import { NoteForm } from "#features/leads/note-form.tsx";
 import type { ContactChannel, LeadStateName } from "#features/leads/rules.ts";
 import { StateForm } from "#features/leads/state-form.tsx";
 import { quoteText } from "#features/quotes/quote-text.ts";
+import { panamaDay } from "#panama-time.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/lead";
+import { agendaPath } from "./agenda-query.ts";
 import { useInbox } from "./inbox-context.ts";
 import { INBOX } from "./inbox-query.ts";
 import { ChangedMeanwhile, LeadHead, LeadNotice } from "./lead-head.tsx";
@@ -90,6 +93,17 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 						<Part title="Qué pide">
 							<WishSummary lead={lead} wish={wish} />
 						</Part>
+						{wish.visit && (
+							<Part title="Cita">
+								<AppointmentBrief
+									visit={wish.visit}
+									to={agendaPath(
+										{ day: wish.visit.day ?? panamaDay(now), view: null },
+										`/${lead.id}`,
+									)}
+								/>
+							</Part>
+						)}
 					</div>
 					<div className="*:border-b *:border-linea xl:row-span-2">
 						<Part title="Contactar">

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { MediaFile, MediaLibrary } from "#features/media/contract.ts";
 import { CATEGORY_LABELS, guidanceText } from "#features/media/copy.ts";
 import { MediaPicture } from "#features/media/media-card.tsx";
@@ -162,7 +162,7 @@ function useFound(filter: Filter) {
 				setFound((last) => ({
 					...last,
 					filter,
-					problem: problem instanceof ApiProblem ? problem.message : "Prueba otra vez.",
+					problem: sentenceOf(problem, "Prueba otra vez."),
 				})),
 		);
 		return () => {

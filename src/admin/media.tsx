@@ -9,7 +9,7 @@ import { cn } from "#ui/cn.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
-import { TagLink } from "#ui/tag.tsx";
+import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/media";
 import { ListSearch } from "./list-search.tsx";
 import { FILTERS, MEDIA, type MediaQuery, mediaPath, mediaQueryOf, SHOWS } from "./media-query.ts";
@@ -74,22 +74,16 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 						{plural(found.total, "archivo", "archivos")}
 					</p>
 				</div>
-				<nav aria-label="Categoría" className="-mx-4 mb-3 overflow-x-auto px-4 py-1">
-					<ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
-						{FILTERS.map((category) => (
-							<li key={category}>
-								<TagLink
-									to={hrefFor({ category })}
-									isCurrent={query.category === category}
-									preventScrollReset
-								>
-									{CATEGORY_LABELS[category]}
-									<span className="num font-normal">{found.counts[category] ?? 0}</span>
-								</TagLink>
-							</li>
-						))}
-					</ul>
-				</nav>
+				<TagNav
+					label="Categoría"
+					tags={FILTERS.map((category) => ({
+						to: hrefFor({ category }),
+						label: CATEGORY_LABELS[category],
+						count: found.counts[category] ?? 0,
+						isCurrent: query.category === category,
+					}))}
+					className="mb-3"
+				/>
 				<ListSearch
 					query={query}
 					placeholder="Nombre de archivo o descripción"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { BlogPost, PostForm } from "#features/blog/contract.ts";
 import { PostPreview } from "#features/blog/post-preview.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -27,9 +27,7 @@ export function PreviewDialog({ form, publishedAt, onClose }: PreviewDialogProps
 		setProblem(undefined);
 		read(staffApi.admin.blog.preview.$post({ json: asked })).then(
 			(made) => !isOver && setPost(made),
-			(reason) =>
-				!isOver &&
-				setProblem(reason instanceof ApiProblem ? reason.message : "Prueba otra vez en un minuto."),
+			(reason) => !isOver && setProblem(sentenceOf(reason)),
 		);
 		return () => {
 			isOver = true;

@@ -21,6 +21,8 @@ const LABELS = {
 	format: "Formato",
 	q: "Búsqueda",
 	notes: "Notas",
+	wants_no_reminders: "Sin recordatorios",
+	zoho: "Zoho Calendar",
 };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

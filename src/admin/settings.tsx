@@ -12,29 +12,32 @@ import { LoadFailed } from "./load-failed.tsx";
 import { usePanel } from "./panel-context.ts";
 import { PanelTitle } from "./panel-title.tsx";
 import { hearServerTime } from "./server-clock.ts";
+import { AlertsCard } from "./settings/alerts.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
 import { FileGuide } from "./settings/file-guide.tsx";
 import { OwnAccount } from "./settings/own-account.tsx";
 import { Sessions } from "./settings/sessions.tsx";
 import { SystemStatus } from "./settings/system-status.tsx";
 import { Team } from "./settings/team.tsx";
-import { SETTINGS_HISTORY, SETTINGS_SITE } from "./settings-paths.ts";
+import { Zoho } from "./settings/zoho.tsx";
+import { SETTINGS_HISTORY, SETTINGS_MESSAGES, SETTINGS_SITE } from "./settings-paths.ts";
 import { useLeave } from "./use-leave.ts";
 
 export async function clientLoader() {
-	const { settings, admins, sessions, status } = staffApi.admin;
-	const [record, team, open, checks] = await Promise.all([
+	const { settings, admins, sessions, status, zoho } = staffApi.admin;
+	const [record, team, open, checks, link] = await Promise.all([
 		read(settings.$get()),
 		read(admins.$get()),
 		read(sessions.$get()),
 		read(status.$get()),
+		read(zoho.$get()),
 	]);
 	hearServerTime(checks.now);
-	return { ...record, ...team, ...open, status: checks };
+	return { ...record, ...team, ...open, status: checks, link };
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-	const { settings, admins, sessions, status } = loaderData;
+	const { settings, admins, sessions, status, link } = loaderData;
 	const { user } = usePanel();
 	const { revalidate } = useRevalidator();
 	const { isLeaving, leave } = useLeave();
@@ -64,6 +67,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 							Historial de cambios
 						</Anchor>
 					</Card>
+					<Card title="Zoho Calendar" id="zoho">
+						<Zoho loaded={link} />
+					</Card>
 					<Card title="Archivos">
 						<FileGuide />
 					</Card>
@@ -72,11 +78,19 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					<Card title="Tu cuenta">
 						<OwnAccount user={user} onChanged={revalidate} />
 					</Card>
+					<Card title="Avisos en este equipo">
+						<AlertsCard />
+					</Card>
 					<Card title="Sesiones abiertas">
 						<Sessions loaded={sessions} />
 					</Card>
 					<Card title="Estado del sistema">
 						<SystemStatus loaded={status} />
+						<p className="mt-3">
+							<Anchor to={SETTINGS_MESSAGES} className="link inline-block py-1">
+								Mensajes: correos enviados y los que esperan
+							</Anchor>
+						</p>
 					</Card>
 				</div>
 			</div>
@@ -92,15 +106,17 @@ function Card({
 	title,
 	children,
 	className,
+	id,
 }: {
 	title: string;
 	children: ReactNode;
 	className?: string;
+	id?: string;
 }) {
-	const id = useId();
+	const titleId = useId();
 	return (
-		<section aria-labelledby={id} className={cn("card p-4 md:p-6", className)}>
-			<h2 id={id} className="title-4 mb-3">
+		<section id={id} aria-labelledby={titleId} className={cn("card p-4 md:p-6", className)}>
+			<h2 id={titleId} className="title-4 mb-3">
 				{title}
 			</h2>
 			{children}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
+import { ApiProblem, read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useInbox } from "./inbox-context.ts";
@@ -60,8 +60,4 @@ export function useLead(loaded: LeadDetail) {
 	}, [isBehind]);
 
 	return { lead, busyWith, isChangedByOther, change };
-}
-
-function sentenceOf(problem: unknown): string {
-	return problem instanceof ApiProblem ? problem.message : "Prueba otra vez en un minuto.";
 }

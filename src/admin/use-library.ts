@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import type { MediaWords } from "#features/media/media-editor.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -49,8 +49,7 @@ export function useLibrary() {
 		} catch (problem) {
 			const isRefusal = problem instanceof ApiProblem;
 			const current = isRefusal ? (problem.problem as { current?: MediaFile }).current : undefined;
-			const error = isRefusal ? problem.message : "Prueba otra vez en un minuto.";
-			setOpen({ file, conflict: current, error: current ? undefined : error });
+			setOpen({ file, conflict: current, error: current ? undefined : sentenceOf(problem) });
 		} finally {
 			setBusyId(undefined);
 		}
@@ -82,7 +81,7 @@ export function useLibrary() {
 				showToast({ title: "Éxito", description: `«${filename}» está otra vez en la biblioteca` });
 				await revalidate();
 			} catch (problem) {
-				fail(problem instanceof ApiProblem ? problem.message : "Prueba otra vez en un minuto.");
+				fail(sentenceOf(problem));
 			} finally {
 				setBusyId(undefined);
 			}

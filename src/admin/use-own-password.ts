@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { PasswordChange } from "#features/staff/contract.ts";
 
 /** Changes one's own password. @param onChanged told how many other sessions ended */
@@ -19,7 +19,7 @@ export function useOwnPassword(onChanged: (endedSessions: number) => void) {
 		} catch (problem) {
 			const refusal = problem instanceof ApiProblem ? problem : undefined;
 			setErrors(refusal?.problem.fields ?? {});
-			setMessage(refusal?.message ?? "Prueba otra vez en un minuto.");
+			setMessage(sentenceOf(problem));
 		} finally {
 			setIsBusy(false);
 		}

@@ -1,18 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { agendaApi } from "#features/agenda/api.server.ts";
+import { visitsApi } from "#features/agenda/public-api.server.ts";
 import { appointmentsApi } from "#features/appointments/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { blogDeskApi } from "#features/blog/desk-api.server.ts";
+import { calendarApi } from "#features/calendar/api.server.ts";
 import { directoryApi } from "#features/directory/api.server.ts";
 import { leadsApi } from "#features/leads/api.server.ts";
 import { mediaApi } from "#features/media/api.server.ts";
 import { galleryApi } from "#features/media/gallery-api.server.ts";
 import { messagesApi } from "#features/messages/api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
+import { outgoingApi } from "#features/outgoing/api.server.ts";
+import { outreachApi } from "#features/outreach/api.server.ts";
 import { overviewApi } from "#features/overview/api.server.ts";
 import { productsAdminApi } from "#features/products/admin-api.server.ts";
 import { productsApi } from "#features/products/api.server.ts";
+import { pushApi } from "#features/push/api.server.ts";
 import { quotesApi } from "#features/quotes/api.server.ts";
 import { productDemandApi } from "#features/quotes/demand-api.server.ts";
 import { serviceRequestsApi } from "#features/service-requests/api.server.ts";
@@ -35,9 +41,14 @@ import { answerProblem } from "./problems.server.ts";
 /** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
 export type Caller = { address: string };
 
+/** A customer's link opens their visit: it is in no log and no cache. */
+const CUSTOMER_LINK = /^(\/api\/visits\/)[^/]+/;
+const PRIVATE = /^\/api\/(admin|visits)(\/|$)/;
+
 /** One line for every write and every refusal; reads that went well are counted in /metrics only. */
 function logCall(c: Context<ApiEnv>, tookMs: number) {
-	const { method, path } = c.req;
+	const { method } = c.req;
+	const path = c.req.path.replace(CUSTOMER_LINK, "$1…");
 	const { status } = c.res;
 	if (method === "GET" && status < 400) return;
 	const { at, requestId } = c.var;
@@ -60,7 +71,7 @@ export function createApi(at: Platform) {
 		logCall(c, performance.now() - began);
 		if (c.res.headers.get("content-type") === "application/json")
 			c.header("Content-Type", "application/json; charset=utf-8");
-		c.header("Cache-Control", c.req.path.startsWith("/api/admin") ? "no-store" : "no-cache");
+		c.header("Cache-Control", PRIVATE.test(c.req.path) ? "no-store" : "no-cache");
 	});
 	app.use(limited, guarded, notTooLarge, jsonOnly, noNul);
 	const api = app
@@ -81,6 +92,8 @@ export function createApi(at: Platform) {
 		.route("/", newsletterApi(at))
 		.route("/", messagesApi(at))
 		.route("/", appointmentsApi(at))
+		.route("/", visitsApi(at))
+		.route("/", agendaApi(at))
 		.route("/", serviceRequestsApi(at))
 		.route("/", galleryApi(at))
 		.route("/", mediaApi(at))
@@ -88,6 +101,10 @@ export function createApi(at: Platform) {
 		.route("/", leadsApi(at))
 		.route("/", settingsAdminApi(at))
 		.route("/", directoryApi(at))
+		.route("/", calendarApi(at))
+		.route("/", outreachApi(at))
+		.route("/", pushApi(at))
+		.route("/", outgoingApi(at))
 		.route("/", overviewApi(at));
 	documentRoutes(app);
 	app.notFound((c) => c.json({ detail: "Esa dirección no existe.", code: "not_found" }, 404));

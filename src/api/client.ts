@@ -15,6 +15,11 @@ export class ApiProblem extends Error {
 	}
 }
 
+/** What to tell somebody about a call that failed: the server's sentence, if it gave one. */
+export function sentenceOf(problem: unknown, otherwise = "Prueba otra vez en un minuto."): string {
+	return (problem instanceof ApiProblem && problem.message) || otherwise;
+}
+
 const OFFLINE = "No hay conexión con el servidor. Lo que escribiste sigue aquí.";
 /** These say by themselves what a 401 means: a wrong password, or a session that was over anyway. */
 const ENTRY_AND_EXIT = /\/api\/admin\/log(in|out)$/;

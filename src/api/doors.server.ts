@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { hashOfLink } from "#features/agenda/link.server.ts";
 import { REFUSALS } from "#features/media/copy.ts";
 import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
 import {
@@ -25,6 +26,9 @@ const SUBMIT = new Set([
 	"/api/appointments",
 ]);
 
+/** What a customer changes through their link. */
+const OWN_VISIT = /^\/api\/visits\/([^/]+)\/[^/]+$/;
+
 /** What asks for the password again when it is over 15 minutes old (decisions "Panel"). */
 const SENSITIVE =
 	/^(POST \/create-admin|(POST|DELETE) \/admins\/[^/]+\/deactivation|GET \/export\/.+|GET \/zoho\/auth-url)$/;
@@ -43,8 +47,12 @@ const withoutSlash = (path: string) => path.replace(/\/+$/, "");
 export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const path = withoutSlash(c.req.path);
 	const { limits } = c.var.at;
+	const [, token] = OWN_VISIT.exec(path) ?? [];
 	if (isWrite(c.req.method) && SUBMIT.has(path)) await limits.take("submit", c.var.visitor.address);
-	else if (isStaffPath(path) && path !== LOGIN) await limits.take("staff", c.var.visitor.address);
+	else if (isWrite(c.req.method) && token) {
+		await limits.take("visit", c.var.visitor.address);
+		await limits.take("visit", hashOfLink(token));
+	} else if (isStaffPath(path) && path !== LOGIN) await limits.take("staff", c.var.visitor.address);
 	else if (path !== LOGIN && c.var.visitor.address !== PAGE_CACHE)
 		await limits.take("read", c.var.visitor.address);
 	await next();

@@ -1,4 +1,8 @@
+import { nameOldLinks } from "#features/agenda/link.server.ts";
+import { queueMissingVisits } from "#features/calendar/catch-up.server.ts";
+import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
+import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { parseEnv } from "#platform/env.server.ts";
@@ -6,10 +10,12 @@ import { openPlatform } from "#platform/platform.server.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 import { forgetOldPeople } from "./retention.server.ts";
+import { openSenders } from "./senders.server.ts";
 
 /** The one world of this process, migrated and filled. */
 export const platform = await openPlatform(parseEnv(process.env), migrations);
 await seed(platform);
+await nameOldLinks(platform);
 // Nothing of ours is being written while the process starts; later something may be.
 await sweepMedia(platform, !platform.env.DATABASE_URL).catch((error) =>
 	platform.log.error({ error }, "could not sweep media"),
@@ -21,7 +27,11 @@ await ensureFirstAdmin(platform, (username, password) => {
 });
 
 platform.purge.also(() => forgetOldPeople(platform));
+platform.purge.also(() => forgetWhoLeft(platform));
 platform.purge.also(() => sweepMedia(platform, false));
+platform.purge.also(() => forgetOldCalendarRows(platform));
+platform.purge.also(() => queueMissingVisits(platform));
+openSenders(platform);
 
 /** The one API of this process. */
 export const api = createApi(platform);

@@ -29,8 +29,8 @@ export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
 
 function describe(error: Error): [ContentfulStatusCode, Problem, Record<string, string>?] {
 	if (error instanceof RuleError) {
-		const { code, message, fields, status, versions } = error;
-		return [status, { detail: message, code, ...(fields && { fields }), ...versions }];
+		const { code, message, fields, status, versions, more } = error;
+		return [status, { detail: message, code, ...(fields && { fields }), ...versions, ...more }];
 	}
 	if (error instanceof NotFoundError) return [404, { detail: error.message, code: "not_found" }];
 	if (error instanceof NotLoggedInError)

@@ -93,6 +93,32 @@ test("after 24 months a request names nobody and still counts; a job and whoever
 	expect(after.total_customers).toBe(before.total_customers - 1);
 });
 
+test("a forgotten person's visit still counts, without its car, its words and its link", async () => {
+	world.at.clock.set("2024-11-01T15:00:00Z");
+	const body = {
+		source: "contacto",
+		name: "Rosa Gil",
+		phone: "6111-0009",
+		service: "Frenos",
+		vehicleType: "Pick-up",
+		preferredDate: "2024-11-06",
+		preferredTime: "9:00 AM",
+		message: "Placa CD5678",
+	};
+	const { reference } = (await world.call("/api/appointments", { body })).json;
+	const { id } = (await read(`inbox?${ALL}&q=${reference}`)).leads[0];
+	const { link } = await read(`agenda/${id}`);
+	const path = `/api/visits/${link.split("/").at(-1)}`;
+	expect((await world.call(path)).status).toBe(200);
+	world.at.clock.set("2026-11-20T15:00:00Z");
+	expect(await forgetOldPeople(world.at)).toBe(1);
+	expect((await world.call(path)).status).toBe(404);
+	const visit = await read(`agenda/${id}`);
+	expect(visit).toMatchObject({ service: "Frenos", day: "2024-11-06", car: "", note: "" });
+	const rows = await world.at.db.selectFrom("visits").selectAll().execute();
+	expect(JSON.stringify(rows)).not.toMatch(/CD5678|Pick-up/);
+});
+
 test("the hourly purge runs what the features added, and one failure stops nothing", async () => {
 	let ran = 0;
 	world.at.purge.also(async () => {

@@ -1,3 +1,4 @@
+import { forgetVisitWords } from "#features/agenda/forget.server.ts";
 import { forgetAppointmentWords } from "#features/appointments/forget.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
 import { forgetMessageWords } from "#features/messages/forget.server.ts";
@@ -11,6 +12,7 @@ export function forgetOldPeople(at: Platform): Promise<number> {
 		forgetQuoteWords,
 		forgetMessageWords,
 		forgetAppointmentWords,
+		forgetVisitWords,
 		forgetServiceRequestWords,
 	]);
 }

@@ -1,4 +1,7 @@
-import type { Problem } from "#platform/http.server.ts";
+import type { Problem as Refusal } from "#platform/http.server.ts";
+
+/** A refusal; of an hour that was taken meanwhile it carries those that are left. */
+export type Problem = Refusal & { free?: { day: string; time: string }[] };
 
 /** What became of a form sent by the page: what was stored, or why not. */
 export type Outcome<Saved> =
@@ -49,6 +52,7 @@ export function newKey(): string {
 
 /** A refusal carries `detail`; an answer with success false may carry only a message. */
 function problemIn(answer: unknown): Problem {
-	const { detail, message, code, fields } = answer as Partial<Problem> & { message?: string };
-	return { code: code ?? "refused", detail: detail ?? message ?? "", ...(fields && { fields }) };
+	const { message, ...problem } = answer as Partial<Problem> & { message?: string };
+	const { code = "refused", detail = message ?? "", fields, free } = problem;
+	return { code, detail, ...(fields && { fields }), ...(free && { free }) };
 }

@@ -4,6 +4,7 @@ import { openEngine } from "#platform/engine.test.kit.ts";
 import type { TestPlatform } from "#platform/fakes.server.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
+import { openSenders } from "./senders.server.ts";
 
 type Options = {
 	method?: string;
@@ -43,6 +44,7 @@ export function openWorld() {
 		world.at = engine.at;
 		await seed(world.at);
 		await ensureFirstAdmin(world.at, () => {});
+		openSenders(world.at);
 		world.api = createApi(world.at);
 		const password = world.at.env.BIELA_ADMIN_PASSWORD;
 		const login = await call("/api/admin/login", { body: { username: FIRST_ADMIN, password } });

@@ -6,39 +6,58 @@ const optional = z
 	.transform((value) => value || undefined)
 	.optional();
 
-const Environment = z.object({
-	PORT: z.coerce.number("PORT debe ser un número de puerto").int().min(0).max(65_535).default(3000),
-	HOST: z.string().default("0.0.0.0"),
-	BIELA_DATA: z.string().min(1).default("data"),
-	DATABASE_URL: optional.refine(
-		(url) => !url || /^postgres(ql)?:\/\//.test(url),
-		"DATABASE_URL debe empezar por postgres://",
-	),
-	BIELA_NOW: optional.refine(
-		(at) => !at || !Number.isNaN(Date.parse(at)),
-		"BIELA_NOW debe ser una fecha como 2026-11-20T12:00:00Z",
-	),
-	BIELA_ADMIN_PASSWORD: optional.refine(
-		(password) => !password || password.length >= 12,
-		"BIELA_ADMIN_PASSWORD debe tener al menos 12 caracteres",
-	),
-	BIELA_SECRET: optional.refine(
-		(secret) => !secret || secret.length >= 32,
-		"BIELA_SECRET debe tener al menos 32 caracteres",
-	),
-	SITE_URL: optional.refine(
-		(url) => !url || URL.canParse(url),
-		"SITE_URL debe ser una dirección como https://mitaller.com",
-	),
-	SMTP_URL: optional.refine(
-		(url) => !url || /^smtps?:\/\//.test(url),
-		"SMTP_URL debe empezar por smtp:// o smtps://",
-	),
-	MAIL_FROM: optional,
-	TRUSTED_PROXIES: optional,
-	METRICS_TOKEN: optional,
-	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-});
+/** Nothing but this machine: no user name and no path may lead it elsewhere. */
+const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?\/?$/;
+
+const Environment = z
+	.object({
+		PORT: z.coerce
+			.number("PORT debe ser un número de puerto")
+			.int()
+			.min(0)
+			.max(65_535)
+			.default(3000),
+		HOST: z.string().default("0.0.0.0"),
+		BIELA_DATA: z.string().min(1).default("data"),
+		DATABASE_URL: optional.refine(
+			(url) => !url || /^postgres(ql)?:\/\//.test(url),
+			"DATABASE_URL debe empezar por postgres://",
+		),
+		BIELA_NOW: optional.refine(
+			(at) => !at || !Number.isNaN(Date.parse(at)),
+			"BIELA_NOW debe ser una fecha como 2026-11-20T12:00:00Z",
+		),
+		BIELA_ADMIN_PASSWORD: optional.refine(
+			(password) => !password || password.length >= 12,
+			"BIELA_ADMIN_PASSWORD debe tener al menos 12 caracteres",
+		),
+		BIELA_SECRET: optional.refine(
+			(secret) => !secret || secret.length >= 32,
+			"BIELA_SECRET debe tener al menos 32 caracteres",
+		),
+		SITE_URL: optional.refine(
+			(url) => !url || URL.canParse(url),
+			"SITE_URL debe ser una dirección como https://mitaller.com",
+		),
+		SMTP_URL: optional.refine(
+			(url) => !url || /^smtps?:\/\//.test(url),
+			"SMTP_URL debe empezar por smtp:// o smtps://",
+		),
+		MAIL_FROM: optional,
+		ZOHO_CLIENT_ID: optional,
+		ZOHO_CLIENT_SECRET: optional,
+		ZOHO_ACCOUNTS_URL: optional.refine(
+			(url) => !url || LOOPBACK_URL.test(url),
+			"ZOHO_ACCOUNTS_URL es solo para pruebas: una dirección de esta máquina, como http://127.0.0.1:4000",
+		),
+		TRUSTED_PROXIES: optional,
+		METRICS_TOKEN: optional,
+		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+	})
+	.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || senderOf({ SMTP_URL, MAIL_FROM }), {
+		path: ["MAIL_FROM"],
+		message: "Falta de quién sale el correo, por ejemplo MAIL_FROM=citas@mitaller.com",
+	});
 export type Env = z.infer<typeof Environment>;
 
 /** The environment cannot be used; `message` lists every problem, one a line, in Spanish. */
@@ -61,4 +80,23 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 /** Where people find this site, without a slash at the end: what links in messages begin with. */
 export function siteOrigin({ SITE_URL, PORT }: Pick<Env, "SITE_URL" | "PORT">): string {
 	return SITE_URL ? new URL(SITE_URL).origin : `http://localhost:${PORT}`;
+}
+
+const MAILBOX = /^\s*"?([^"<>@\r\n]*?)"?\s*<?([^<>\s"]+@[^<>\s"]+)>?\s*$/;
+
+/**
+ * Who mail comes from: MAIL_FROM, "Taller <citas@taller.com>" or the address alone, else the user of SMTP_URL.
+ *
+ * @returns undefined when neither is an address
+ */
+export function senderOf({
+	SMTP_URL,
+	MAIL_FROM,
+}: {
+	SMTP_URL: string;
+	MAIL_FROM?: string | undefined;
+}) {
+	const written = MAIL_FROM ?? decodeURIComponent(new URL(SMTP_URL).username);
+	const [, name = "", address = ""] = MAILBOX.exec(written) ?? [];
+	return z.email().safeParse(address).success ? { name: name.trim(), address } : undefined;
 }

@@ -1,4 +1,4 @@
-type RuleStatus = 409 | 413 | 422 | 503;
+type RuleStatus = 400 | 409 | 413 | 422 | 503;
 
 /** Both sides of an edit that came too late. */
 export type Versions = { current: unknown; yours: unknown };
@@ -10,16 +10,24 @@ export class RuleError extends Error {
 	readonly fields: Record<string, string> | undefined;
 	/** On a conflict: the record as it is now and as the caller wanted it. */
 	readonly versions: Versions | undefined;
+	/** What else the answer carries: the hours that are free instead. */
+	readonly more: object | undefined;
 	constructor(
 		code: string,
 		message: string,
-		options: { status?: RuleStatus; fields?: Record<string, string>; versions?: Versions } = {},
+		options: {
+			status?: RuleStatus;
+			fields?: Record<string, string>;
+			versions?: Versions;
+			more?: object;
+		} = {},
 	) {
 		super(message);
 		this.code = code;
 		this.status = options.status ?? 422;
 		this.fields = options.fields;
 		this.versions = options.versions;
+		this.more = options.more;
 	}
 }
 

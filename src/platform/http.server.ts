@@ -46,7 +46,7 @@ export const answer = <Schema extends z.ZodType>(description: string, schema: Sc
 export const formProblems = {
 	400: answer("El cuerpo no es JSON válido", Problem),
 	409: answer(
-		"Ya existe, o alguien lo cambió antes: `current` y `yours` traen las dos versiones",
+		"Ya existe, o alguien lo cambió antes: `current` y `yours` traen las dos versiones; de una hora ocupada, `free` trae las que quedan",
 		Problem,
 	),
 	422: answer("Un dato no cumple las reglas; `fields` dice cuál", Problem),

@@ -7,6 +7,8 @@ import { TooManyError } from "./errors.ts";
 const DOORS = {
 	read: { points: 600, duration: 60 },
 	submit: { points: 10, duration: 600 },
+	/** What a customer changes through their link, counted by link and by address. */
+	visit: { points: 5, duration: 600 },
 	login: { points: 20, duration: 900 },
 	loginName: { points: 10, duration: 900 },
 	staff: { points: 600, duration: 60 },

@@ -2,6 +2,8 @@
 const READ = ["q", "categoria", "etiqueta", "marca", "orden", "pagina", "cotizar", "servicio"];
 /** What lives here is a file or nothing: a missing picture must be a true 404, never a page. */
 const FILES = /^\/(assets|images|fonts)\//;
+/** Pages of one person's own: rendered for each request, never kept. The router reads paths in any case. */
+const OWN_PAGES = /^\/+(cita|boletin\/+(confirmar|salir))(\/|\.data|$)/i;
 const LONGEST_QUERY = 300;
 
 /**
@@ -23,6 +25,12 @@ export function pageKeyOf(origin: string, target: string): string | undefined {
 	}
 	const query = kept.toString();
 	return origin + target.slice(0, mark) + (query && `?${query}`);
+}
+
+/** Whether a page may only be shown to whoever has its address, and kept by nobody. */
+export function isOwnPage(target: string): boolean {
+	if (!isReadable(target)) return false;
+	return OWN_PAGES.test(decodeURIComponent(target.split("?", 1)[0] ?? ""));
 }
 
 /** Broken percent-encoding and NULs name no page. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { deferScripts } from "./deferred-scripts.server.ts";
 import { EnvironmentError, parseEnv } from "./env.server.ts";
 import { openLog } from "./log.server.ts";
-import { pageKeyOf } from "./page-key.ts";
+import { isOwnPage, pageKeyOf } from "./page-key.ts";
 import { hashPassword, isPassword } from "./password.server.ts";
 import { pagePolicy } from "./security-headers.server.ts";
 
@@ -39,20 +39,30 @@ test("personal data never reaches the log", () => {
 	expect(lines.join("")).not.toMatch(/Ana|6123|61234567|correo\.com/);
 });
 
-const page = `<link rel="modulepreload" href="/a.js"/><script>one</script>
-<script type="module" async="">import "/m.js";
-window.x = "<b>";</script><script type="application/ld+json">{"a":1}</script>`;
+const page = `<link rel="modulepreload" href="/m.js"/><link rel="modulepreload" crossorigin="" href="/entry.js"/>
+<script>one</script><script type="module" async="">import "/m.js";
+window.x = "<b>";
+
+import("/entry.js");</script><script type="application/ld+json">{"a":1}</script>`;
 const sha = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
 test("a page starts no script before its first paint, and its policy names each one that may run", () => {
 	const { html, scriptSources } = deferScripts(page);
-	expect(html).not.toMatch(/modulepreload|<script type="module"/);
+	expect(html).not.toMatch(/<link rel="modulepreload"|<script type="module"/);
 	const held = html.match(/<script>(\{const code=[\s\S]*?)<\/script>/)?.[1] ?? "";
-	expect(scriptSources).toContain(sha('import "/m.js";\nwindow.x = "<b>";'));
+	expect(scriptSources).toContain(
+		sha('import "/m.js";\nwindow.x = "<b>";\n\nimport("/entry.js");'),
+	);
 	expect(scriptSources).toContain(sha("one"));
 	expect(scriptSources).toContain(sha(held));
 	expect(scriptSources).toHaveLength(3);
 	expect(pagePolicy(scriptSources)).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test("the modules of a page run one by one, and what hydrates it comes after them all", () => {
+	const { html } = deferScripts(page);
+	expect(html).toContain('parts=["/m.js"];');
+	expect(html).toMatch(/await import\(part\)[\s\S]*textContent=code/);
 });
 
 test.each([
@@ -65,4 +75,16 @@ test.each([
 	["/%", undefined],
 ])("%s is kept as %s", (target, key) => {
 	expect(pageKeyOf("http://s", target)).toBe(key);
+});
+
+test.each([
+	["/cita/abc", true],
+	["/cita/abc.data?_routes=x", true],
+	["/%63ita/abc", true],
+	["//CITA/abc", true],
+	["/citas", false],
+	["/blog/cita", false],
+	["/%", false],
+])("%s is one person's own page: %s", (target, isOwn) => {
+	expect(isOwnPage(target)).toBe(isOwn);
 });

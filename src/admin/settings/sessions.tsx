@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useServerNow } from "#admin/server-clock.ts";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { OpenSession } from "#features/staff/contract.ts";
 import { SessionList } from "#features/staff/session-list.tsx";
 import { Button } from "#ui/button.tsx";
@@ -24,8 +24,7 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 			setState({ loaded, sessions: (await read(call)).sessions });
 			showToast({ title: "Éxito", description: "Sesión cerrada en ese equipo" });
 		} catch (problem) {
-			const description =
-				problem instanceof ApiProblem ? problem.message : "Prueba otra vez en un minuto.";
+			const description = sentenceOf(problem);
 			showToast({ title: "Error", description, variant: "destructive" });
 		} finally {
 			setBusyId(undefined);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useServerNow } from "#admin/server-clock.ts";
-import { ApiProblem, isGivenUp, read, staffApi } from "#api/client.ts";
+import { isGivenUp, read, sentenceOf, staffApi } from "#api/client.ts";
 import { AdminList } from "#features/staff/admin-list.tsx";
 import type { Admin } from "#features/staff/contract.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -27,8 +27,7 @@ export function Team({ admins, onChanged }: TeamProps) {
 			await onChanged();
 		} catch (problem) {
 			if (isGivenUp(problem)) return;
-			const description =
-				problem instanceof ApiProblem ? problem.message : "Prueba otra vez en un minuto.";
+			const description = sentenceOf(problem);
 			showToast({ title: "Error", description, variant: "destructive" });
 		} finally {
 			setBusyId(undefined);

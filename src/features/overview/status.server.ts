@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { judgeCalendar } from "#features/calendar/state.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Check, SystemStatus } from "./contract.ts";
 import { backupState, diskState, mailState } from "./rules.ts";
@@ -30,14 +31,13 @@ export async function readStatus(at: Platform): Promise<SystemStatus> {
 			await check("disk", "Espacio en disco", () => measureDisk(at)),
 			await check("backup", "Última copia", () => findBackup(at)),
 			await check("mail", "Correo", () => countMail(at)),
-			await check("calendar", "Calendario", async () => NOT_CONNECTED),
+			await check("calendar", "Calendario", () => judgeCalendar(at)),
 			await check("version", "Versión", readVersion),
 		],
 		now: at.now().toISOString(),
 	};
 }
 
-const NOT_CONNECTED: Finding = { state: "unknown", detail: "No conectado" };
 const ENGINES = { sqlite: "SQLite en este servidor", postgres: "PostgreSQL" };
 
 async function tryDatabase({ database }: Platform): Promise<Finding> {
@@ -78,13 +78,19 @@ async function countMail({ db, env }: Platform): Promise<Finding> {
 	const { held = 0, dead = 0, pending = 0 } = await countEffects(db);
 	const isConfigured = env.SMTP_URL !== undefined;
 	const state = mailState({ isConfigured, dead });
-	if (!isConfigured)
-		return { state, detail: `Sin configurar: ${waiting(held + pending)}, nada se envía` };
-	if (dead > 0) return { state, detail: `${dead} sin poder entregarse; ${waiting(pending)}` };
+	if (!isConfigured) return { state, detail: notConfigured(held + pending) };
+	const unsent = dead === 1 ? "1 no llegó" : `${dead} no llegaron`;
+	if (dead > 0) return { state, detail: `${unsent}; ${waiting(pending)}` };
 	return { state, detail: `Configurado; ${waiting(held + pending)}` };
 }
 
 const waiting = (count: number) => (count === 1 ? "1 mensaje espera" : `${count} mensajes esperan`);
+
+function notConfigured(count: number): string {
+	return count === 0
+		? "No configurado: nada se envía"
+		: `No configurado: ${waiting(count)} en «Mensajes»`;
+}
 
 async function readVersion(): Promise<Finding> {
 	const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };

@@ -1,4 +1,5 @@
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
+import { MAIL_TOPIC } from "#platform/mail.server.ts";
 import type { Dashboard } from "./contract.ts";
 import { ASKED, CHANGED_ACTIONS, CHANGED_SUBJECTS } from "./copy.ts";
 import { ACTIVITY_SHOWN, POPULAR_SHOWN } from "./rules.ts";
@@ -97,11 +98,12 @@ export async function listActivity(db: DbOrTrx): Promise<Activity[]> {
 		.slice(0, ACTIVITY_SHOWN);
 }
 
-/** How many messages wait in each state of the outbox. */
+/** How many letters are in each state of the outbox that is not sent. */
 export async function countEffects(db: DbOrTrx): Promise<Record<string, number>> {
 	const rows = await db
 		.selectFrom("outbox")
 		.select(["state", countAll.as("found")])
+		.where("topic", "=", MAIL_TOPIC)
 		.where("state", "in", ["pending", "held", "dead"])
 		.groupBy("state")
 		.execute();

@@ -1,0 +1,97 @@
+import { useRef, useState } from "react";
+import { read, staffApi } from "#api/client.ts";
+import { newKey } from "#api/submit.ts";
+import type { StartTime } from "#features/agenda/agenda-board.ts";
+import type { HourChoice } from "#features/agenda/appointment-hour.tsx";
+import type { NewVisitValues } from "#features/agenda/appointment-new.tsx";
+import type { Visit } from "#features/agenda/contract.ts";
+import { MISSING } from "#features/agenda/copy.ts";
+import { usePanel } from "./panel-context.ts";
+import { useDraft } from "./use-draft.ts";
+import { refusalIn, type VisitRefusal } from "./use-visit.ts";
+
+type Hour = { day: string; time: StartTime | "" };
+type NewVisit = {
+	/** The hour that was pressed, or the next free one for a service. */
+	startFor: (service: string) => Hour;
+	onSaved: (visit: Visit) => Promise<void>;
+};
+
+const EMPTY = { phone: "", name: "", service: "", car: "", email: "", note: "" };
+
+/** The form of a visit that staff write down: what was typed survives a reload, a refusal and a lost connection. */
+export function useNewVisit({ startFor, onSaved }: NewVisit) {
+	const { user } = usePanel();
+	const [text, setText] = useDraft(`nueva-cita:${user.id}`);
+	const [chosen, setChosen] = useState<HourChoice>();
+	const typed = { ...EMPTY, ...draftIn(text) };
+	const hour = chosen ?? { ...startFor(typed.service), overbook: false };
+	const values: NewVisitValues = { ...typed, ...hour };
+	const [missing, setMissing] = useState<Record<string, string>>({});
+	const [refusal, setRefusal] = useState<VisitRefusal>();
+	const [isBusy, setIsBusy] = useState(false);
+	// One key per submission: pressing again after a lost answer repeats nothing.
+	const key = useRef(newKey());
+
+	function set(change: Partial<NewVisitValues>) {
+		key.current = newKey();
+		const { day, time, overbook, ...words } = { ...values, ...change };
+		if ("day" in change) setChosen({ day, time, overbook });
+		setText(isEmpty(words) ? "" : JSON.stringify(words));
+		const changed = Object.keys(change);
+		setMissing((before) => without(before, changed));
+		setRefusal((before) => before && { ...before, fields: without(before.fields, changed) });
+	}
+
+	async function save() {
+		if (isBusy) return;
+		const empty = missingIn(values);
+		setMissing(empty);
+		setRefusal(undefined);
+		const { time, overbook, ...rest } = values;
+		if (Object.keys(empty).length > 0 || !time) return;
+		setIsBusy(true);
+		try {
+			const json = { ...rest, time, ...(overbook && { overbook }) };
+			const headers = { "idempotency-key": key.current };
+			const saved = await read(staffApi.admin.agenda.$post({ json, header: headers }));
+			setText("");
+			await onSaved(saved);
+		} catch (problem) {
+			setRefusal(refusalIn(problem));
+		} finally {
+			setIsBusy(false);
+		}
+	}
+
+	return {
+		...{ values, set, save, isBusy, refusal },
+		errors: { ...refusal?.fields, ...missing },
+		isDirty: text !== "",
+		clear() {
+			setText("");
+			setMissing({});
+			setRefusal(undefined);
+		},
+	};
+}
+
+function missingIn(values: NewVisitValues): Record<string, string> {
+	const needed = ["phone", "name", "service", "day", "time"] as const;
+	const empty = needed.filter((name) => !values[name].trim());
+	return Object.fromEntries(empty.map((name) => [name, MISSING[name]]));
+}
+
+function draftIn(text: string): Partial<NewVisitValues> {
+	try {
+		return text ? (JSON.parse(text) as Partial<NewVisitValues>) : {};
+	} catch {
+		return {};
+	}
+}
+
+const isEmpty = (words: object) => JSON.stringify({ ...EMPTY, ...words }) === JSON.stringify(EMPTY);
+
+function without(errors: Record<string, string>, names: string[]): Record<string, string> {
+	return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,14 @@
+import { openCalendarSenders } from "#features/calendar/sync.server.ts";
+import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
+import { announceLead } from "#features/push/announce.server.ts";
+import { PUSH_TOPIC } from "#features/push/rules.ts";
+import { sendPush } from "#features/push/send.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+
+/** Gives every topic of the outbox the room that sends it; mail is the platform's own. */
+export function openSenders(at: Platform): void {
+	at.outbox.sendWith(NEW_LEAD_TOPIC, announceLead(at));
+	at.outbox.sendWith(PUSH_TOPIC, sendPush(at));
+	for (const [topic, sender] of Object.entries(openCalendarSenders(at)))
+		at.outbox.sendWith(topic, sender);
+}

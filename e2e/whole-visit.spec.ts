@@ -117,7 +117,9 @@ test("booked, written to, moved by its link, confirmed, in the calendar, called 
 	await desk.getByRole("link", { name: /Ana Ríos/ }).click();
 	const visit = desk.getByRole("dialog", { name: "Ana Ríos" });
 	await visit.getByRole("button", { name: "Confirmar" }).click();
-	await expect(visit.getByText("Cita confirmada.", { exact: true })).toBeVisible();
+	await expect(
+		visit.getByText("Cita confirmada. Le llega un correo.", { exact: true }),
+	).toBeVisible();
 	await expect.poll(() => lettersToAna().at(-1)?.email.subject ?? "").toMatch(/confirmada/i);
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("confirmada");

@@ -31,8 +31,6 @@ for (const path of PAGES)
 						shifts.total += (entry as PerformanceEntry & { value: number }).value;
 				}).observe({ type: "layout-shift", buffered: true });
 			});
-			// The second visit is judged: on a machine this busy the first may paint before the typeface arrives.
-			await page.goto(path, { waitUntil: "networkidle" });
 			await page.goto(path, { waitUntil: "networkidle" });
 			await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 			const overflow = await page.evaluate(

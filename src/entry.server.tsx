@@ -16,7 +16,11 @@ export default async function handleRequest(
 ): Promise<Response> {
 	const stream = await renderToReadableStream(
 		<ServerRouter context={context} url={request.url} />,
-		{ onError: (error) => platform.log.error({ error }, "page did not render") },
+		{
+			onError: (error) => platform.log.error({ error }, "page did not render"),
+			// Every part stands in its place: without script nothing could be moved there later.
+			progressiveChunkSize: Number.POSITIVE_INFINITY,
+		},
 	);
 	await stream.allReady;
 	const { html, scriptSources } = deferScripts(await new Response(stream).text());

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 
-const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
 const MODULES = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const ENTRY = /import\("([^"]+)"\);?\s*$/;
 const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
-/** Runs in the browser: starts the page's modules after the first paint, when idle, or at the first touch. */
-const START = `let on=0;const go=()=>{if(on)return;on=1;const s=document.createElement("script");s.type="module";s.textContent=code;document.body.append(s)};
+/**
+ * Runs in the browser: starts the page's modules after the first paint, when idle, or at the first touch. All are
+ * fetched at once and run one by one, so that between two of them the page answers.
+ */
+const START = `let on=0;const go=async()=>{if(on)return;on=1;
+for(const href of parts)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+try{for(const part of parts){await import(part);await new Promise(f=>setTimeout(f))}}catch{}
+const s=document.createElement("script");s.type="module";s.textContent=code;document.body.append(s)};
 const idle=window.requestIdleCallback||(f=>setTimeout(f,200));
 requestAnimationFrame(()=>setTimeout(()=>idle(go,{timeout:1500})));setTimeout(go,4000);
 for(const e of["pointerdown","keydown","touchstart"])addEventListener(e,go,{once:true,passive:true,capture:true})`;
@@ -18,14 +25,17 @@ for(const e of["pointerdown","keydown","touchstart"])addEventListener(e,go,{once
  */
 export function deferScripts(html: string): { html: string; scriptSources: string[] } {
 	const sources = new Set<string>();
+	const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
 	const deferred = html.replace(PRELOAD, "").replace(MODULES, (_, code: string) => {
 		sources.add(sourceOf(code));
-		const literal = JSON.stringify(code).replaceAll("<", "\\u003c");
-		return `<script>{const code=${literal};${START}}</script>`;
+		// The entry hydrates: it comes last, when the code has named the page's modules.
+		const parts = preloads.filter((href) => href !== ENTRY.exec(code)?.[1]);
+		return `<script>{const code=${literal(code)},parts=${literal(parts)};${START}}</script>`;
 	});
 	for (const [, attributes = "", code = ""] of deferred.matchAll(INLINE))
 		if (!attributes.includes("application/ld+json")) sources.add(sourceOf(code));
 	return { html: deferred, scriptSources: [...sources] };
 }
 
+const literal = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 const sourceOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;

@@ -9,6 +9,7 @@ import { FeaturedServices } from "./home/featured-services.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Promotions } from "./home/promotions.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
+import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 const FEATURED_SERVICES = 6;
@@ -61,10 +62,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		<>
 			<Hero airConditioning={heroService} quickest={quickest} />
 			<Promotions promotions={promotions} />
-			<FeaturedServices services={services} quickest={quickest} />
-			<Testimonials testimonials={testimonials} />
-			<Brands brands={brands} />
-			<ContactCta />
+			<Later>
+				<FeaturedServices services={services} quickest={quickest} />
+			</Later>
+			<Later>
+				<Testimonials testimonials={testimonials} />
+			</Later>
+			<Later>
+				<Brands brands={brands} />
+			</Later>
+			<Later>
+				<ContactCta />
+			</Later>
 		</>
 	);
 }

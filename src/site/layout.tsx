@@ -6,8 +6,10 @@ import { AppointmentDesk } from "./appointment-desk.tsx";
 import { FloatingWidget } from "./layout/floating-widget.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
+import { Later } from "./layout/later.tsx";
 import { TopBar } from "./layout/top-bar.tsx";
 import { BrokenPage, MissingPage } from "./layout/trouble.tsx";
+import { useTypefaceAtLast } from "./layout/typeface.ts";
 import { QuoteDesk } from "./quote-desk.tsx";
 import { ServiceDeskProvider } from "./service-desk.tsx";
 import { useKnownSite } from "./site-data.ts";
@@ -44,6 +46,7 @@ const failureOf = ({ handle }: { handle: unknown }) =>
 	(handle as { Failure?: ComponentType } | undefined)?.Failure;
 
 function Shell({ children }: { children: ReactNode }) {
+	useTypefaceAtLast();
 	return (
 		<QuoteDesk>
 			<a href="#contenido" className="skip-link btn btn-primary">
@@ -56,7 +59,9 @@ function Shell({ children }: { children: ReactNode }) {
 					<AppointmentDesk>{children}</AppointmentDesk>
 				</ServiceDeskProvider>
 			</main>
-			<Footer />
+			<Later>
+				<Footer />
+			</Later>
 			{/* What the bar covers at the end of the page on small screens. */}
 			<div className="on-dark h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] lg:hidden" />
 			<FloatingWidget />

@@ -1,17 +1,13 @@
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/newsletter-confirm";
 import { answerLetterLink, readLetterLink } from "./newsletter-link.ts";
-import { LetterPage, UselessLink } from "./newsletter-outcome.tsx";
-import { pageMeta, withoutAddress } from "./page-meta.ts";
+import { LetterPage, LetterQuestion, letterMeta, UselessLink } from "./newsletter-outcome.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-	withoutAddress(
-		pageMeta(matches, location, {
-			title: "Confirmar suscripción",
-			description: "Confirma que quieres recibir ofertas y consejos por correo.",
-			isHidden: true,
-		}),
-	);
+	letterMeta(matches, location, {
+		title: "Confirmar suscripción",
+		description: "Confirma que quieres recibir ofertas y consejos por correo.",
+	});
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	return readLetterLink(request, "confirm", params.token);
@@ -45,13 +41,10 @@ export default function NewsletterConfirmPage({ loaderData, actionData }: Route.
 			</LetterPage>
 		);
 	return (
-		<LetterPage
+		<LetterQuestion
 			title="Confirma tu suscripción"
 			text={`Recibirás ofertas especiales y consejos automotrices en ${email_hint}. Falta un toque para empezar.`}
-		>
-			<form method="post">
-				<Button type="submit">Confirmar mi suscripción</Button>
-			</form>
-		</LetterPage>
+			answer="Confirmar mi suscripción"
+		/>
 	);
 }

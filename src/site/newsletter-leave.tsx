@@ -1,17 +1,13 @@
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/newsletter-leave";
 import { answerLetterLink, readLetterLink } from "./newsletter-link.ts";
-import { LetterPage, UselessLink } from "./newsletter-outcome.tsx";
-import { pageMeta, withoutAddress } from "./page-meta.ts";
+import { LetterPage, LetterQuestion, letterMeta, UselessLink } from "./newsletter-outcome.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-	withoutAddress(
-		pageMeta(matches, location, {
-			title: "Darse de baja del boletín",
-			description: "Deja de recibir ofertas y consejos por correo.",
-			isHidden: true,
-		}),
-	);
+	letterMeta(matches, location, {
+		title: "Darse de baja del boletín",
+		description: "Deja de recibir ofertas y consejos por correo.",
+	});
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	return readLetterLink(request, "leave", params.token);
@@ -39,13 +35,10 @@ export default function NewsletterLeavePage({ loaderData, actionData }: Route.Co
 			</LetterPage>
 		);
 	return (
-		<LetterPage
+		<LetterQuestion
 			title="¿Ya no quieres nuestros correos?"
 			text={`Con un toque dejamos de enviar ofertas y consejos a ${email_hint}.`}
-		>
-			<form method="post">
-				<Button type="submit">Darme de baja</Button>
-			</form>
-		</LetterPage>
+			answer="Darme de baja"
+		/>
 	);
 }

@@ -1,5 +1,15 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { pageMeta, withoutAddress } from "./page-meta.ts";
+
+/** Head of such a page: found by nobody, and its address, which is a key, in no tag. */
+export function letterMeta(
+	matches: Parameters<typeof pageMeta>[0],
+	location: { pathname: string },
+	words: { title: string; description: string },
+) {
+	return withoutAddress(pageMeta(matches, location, { ...words, isHidden: true }));
+}
 
 type LetterPageProps = {
 	title: string;
@@ -19,6 +29,19 @@ export function LetterPage({ title, text, isDone, children }: LetterPageProps) {
 			</p>
 			<div className="mt-8 flex flex-wrap gap-3">{children}</div>
 		</section>
+	);
+}
+
+type LetterQuestionProps = Pick<LetterPageProps, "title" | "text"> & { answer: string };
+
+/** The page before anything is done: opening it changes nothing, its one button does, also without JavaScript. */
+export function LetterQuestion({ answer, ...words }: LetterQuestionProps) {
+	return (
+		<LetterPage {...words}>
+			<form method="post">
+				<Button type="submit">{answer}</Button>
+			</form>
+		</LetterPage>
 	);
 }
 

@@ -45,6 +45,11 @@ export function pageMeta(
 	];
 }
 
+/** For the page behind a link of a letter: its address is a key, and stands in no tag that others read. */
+export function withoutAddress(tags: MetaDescriptor[]): MetaDescriptor[] {
+	return tags.filter((tag) => !("rel" in tag) && !("property" in tag && tag.property === "og:url"));
+}
+
 /**
  * The one address of a page, whatever capitals and closing slash a link came with. A SKU keeps its capitals.
  *

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
-import { picturesOf } from "#features/products/pictures.ts";
+import { picturesOf, sharedPictureOf } from "#features/products/pictures.ts";
 import { brandLabel } from "#features/products/search.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product";
@@ -23,6 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 		{
 			title: product.name,
 			description: `${product.description} SKU ${product.sku}, ${price} con ITBMS incluido.`,
+			image: sharedPictureOf(product.image),
 			jsonLd: ({ origin }) => ({
 				"@context": "https://schema.org",
 				"@graph": [

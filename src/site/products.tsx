@@ -5,8 +5,7 @@ import { filterIn } from "#features/products/catalogue-filter.ts";
 import { brandChoices, typeChoices } from "#features/products/choices.ts";
 import { CONSULT_TEXT } from "#features/products/copy.ts";
 import { FilterBar } from "#features/products/filter-bar.tsx";
-import { ButtonLink } from "#ui/button.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { ChatLink } from "#ui/button.tsx";
 import type { Route } from "./+types/products";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -91,14 +90,9 @@ function Consult() {
 						es y si lo tenemos.
 					</p>
 				</div>
-				<ButtonLink
-					to={whatsappUrl(settings.whatsapp, CONSULT_TEXT)}
-					opensNewTab
-					tone="whatsapp"
-					icon="whatsapp"
-				>
+				<ChatLink number={settings.whatsapp} text={CONSULT_TEXT}>
 					Consultar Producto
-				</ButtonLink>
+				</ChatLink>
 			</div>
 		</section>
 	);

@@ -9,10 +9,9 @@ import { shelfOf } from "#features/services/rules.ts";
 import { factsOf, Inclusions } from "#features/services/service-card.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
@@ -87,14 +86,9 @@ export default function ServicePage({ loaderData: { service }, actionData }: Rou
 							<div className="mt-7 flex flex-wrap gap-3 max-sm:*:grow">
 								<ButtonLink to="#solicitar">Solicitar</ButtonLink>
 								<BookServiceLink service={service} size="md" />
-								<ButtonLink
-									to={whatsappUrl(settings.whatsapp, question)}
-									opensNewTab
-									tone="whatsapp"
-									icon="whatsapp"
-								>
+								<ChatLink number={settings.whatsapp} text={question}>
 									WhatsApp
-								</ButtonLink>
+								</ChatLink>
 							</div>
 						</div>
 						<ServicePicture

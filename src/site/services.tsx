@@ -1,7 +1,7 @@
 import { apiFor } from "#api/client.server.ts";
 import { mainServiceOf } from "#features/services/rules.ts";
 import { ServiceCard } from "#features/services/service-card.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { ADDITIONAL_SERVICES, whatsappUrl } from "#workshop.ts";
@@ -70,14 +70,9 @@ function Hero({ services }: { services: Services }) {
 						<ButtonLink to="/contacto#cita" icon="calendar">
 							Agendar cita
 						</ButtonLink>
-						<ButtonLink
-							to={whatsappUrl(settings.whatsapp, settings.whatsappGreeting)}
-							opensNewTab
-							tone="whatsapp"
-							icon="whatsapp"
-						>
+						<ChatLink number={settings.whatsapp} text={settings.whatsappGreeting}>
 							Escríbenos por WhatsApp
-						</ButtonLink>
+						</ChatLink>
 					</div>
 				</div>
 				<nav aria-label="Servicios y su duración">
@@ -107,17 +102,11 @@ function CardActions({ service }: { service: DeskService }) {
 		<>
 			<RequestServiceLink service={service} size="sm" />
 			<BookServiceLink service={service} />
-			<ButtonLink
-				to={whatsappUrl(settings.whatsapp, question)}
-				opensNewTab
-				tone="whatsapp"
-				size="sm"
-				icon="whatsapp"
-			>
+			<ChatLink number={settings.whatsapp} text={question} size="sm">
 				<span>
 					WhatsApp<span className="sr-only"> sobre {service.name}</span>
 				</span>
-			</ButtonLink>
+			</ChatLink>
 		</>
 	);
 }
@@ -191,14 +180,9 @@ function CustomQuote() {
 				</div>
 				<div className="flex flex-wrap gap-3 max-sm:*:grow">
 					<ButtonLink to="/contacto#mensaje">Solicitar Cotización</ButtonLink>
-					<ButtonLink
-						to={whatsappUrl(settings.whatsapp, text)}
-						opensNewTab
-						tone="whatsapp"
-						icon="whatsapp"
-					>
+					<ChatLink number={settings.whatsapp} text={text}>
 						Pedirla por WhatsApp
-					</ButtonLink>
+					</ChatLink>
 				</div>
 			</div>
 		</section>

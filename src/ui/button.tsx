@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
+import { whatsappUrl } from "#workshop.ts";
 import { cn } from "./cn.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Anchor, type AnchorProps } from "./link.tsx";
@@ -70,6 +71,27 @@ export function ButtonLink({
 			{icon && <Icon name={icon} />}
 			{children}
 		</Anchor>
+	);
+}
+
+type ChatLinkProps = Omit<AnchorProps, "to"> &
+	Pick<Look, "size" | "isWide"> & {
+		/** Whose chat it is. */
+		number: string;
+		/** What is already written in it. */
+		text: string;
+	};
+
+/** Opens a WhatsApp chat in another tab. */
+export function ChatLink({ number, text, ...rest }: ChatLinkProps) {
+	return (
+		<ButtonLink
+			{...rest}
+			to={whatsappUrl(number, text)}
+			opensNewTab
+			tone="whatsapp"
+			icon="whatsapp"
+		/>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "radix-ui/dialog";
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { useFocusReturn } from "./focus-return.ts";

@@ -146,21 +146,23 @@ type RadioGroupProps = {
 	className?: string;
 	/** Columns from 640 px up; phones always get one. */
 	columns?: 1 | 2;
+	/** Short choices side by side, as many as fit; the choice shows by its ground instead of a dot. */
+	isCompact?: boolean;
 };
 
 export function RadioGroup(props: RadioGroupProps) {
 	const { legend, name, options, value, defaultValue, onValueChange, isRequired } = props;
-	const { hint, error, className, columns = 2 } = props;
+	const { hint, error, className, columns = 2, isCompact = false } = props;
 	const id = useFieldId(name);
 	return (
-		<fieldset className={className} aria-describedby={described(id, hint, error)}>
+		<fieldset className={cn("min-w-0", className)} aria-describedby={described(id, hint, error)}>
 			<legend className="mb-1.5 flex items-baseline gap-2">
 				<span className="font-medium">{legend}</span>
 				<Mark isRequired={isRequired} />
 			</legend>
-			<div className={cn("grid gap-2", columns === 2 && "sm:grid-cols-2")}>
+			<div className={cn("grid gap-2", isCompact ? "choices" : columns === 2 && "sm:grid-cols-2")}>
 				{options.map(named).map((option, place) => (
-					<label key={option.value} className="option-row option-box">
+					<label key={option.value} className={isCompact ? "choice" : "option-row option-box"}>
 						<input
 							type="radio"
 							id={place === 0 ? id : undefined}

@@ -1,19 +1,6 @@
 /** How figures are written for people. By hand and without Intl, so that server and browser agree to the letter. */
 
-const MONTHS = [
-	"enero",
-	"febrero",
-	"marzo",
-	"abril",
-	"mayo",
-	"junio",
-	"julio",
-	"agosto",
-	"septiembre",
-	"octubre",
-	"noviembre",
-	"diciembre",
-] as const;
+import { MONTHS } from "#panama-time.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

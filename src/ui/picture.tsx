@@ -30,7 +30,7 @@ type PictureProps = {
 	/** Shown when no file can be: a badge, initials. */
 	fallback?: ReactNode;
 	className?: string;
-	/** Classes of the picture element itself. */
+	/** Classes of the picture element, which else leaves its place to the image; in a grid its sources would take cells. */
 	frameClass?: string;
 };
 
@@ -54,7 +54,7 @@ export function Picture(props: PictureProps) {
 
 	if (!file) return fallback ?? null;
 	return (
-		<picture className={cn("contents", frameClass)}>
+		<picture className={frameClass ?? "contents"}>
 			{isOriginal && (
 				<>
 					{sources.map((source) => (

@@ -1,4 +1,4 @@
-import { Toast } from "radix-ui";
+import * as Toast from "radix-ui/toast";
 import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
 import { type ShownToast, TOAST_PLACE, ToastIcon, ToastText, toastLook } from "./toast-card.tsx";

@@ -1,12 +1,34 @@
 import { useSite } from "#site/site-data.ts";
 import { DataRows } from "#ui/data-rows.tsx";
+import { Picture } from "#ui/picture.tsx";
 
 export function AboutHero() {
 	const { settings, services } = useSite();
 	const { name, foundedYear, address } = settings;
 	return (
-		<section className="on-dark">
-			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16">
+		<section className="on-dark relative overflow-hidden">
+			<Picture
+				src="/images/heroes/nosotros.webp"
+				avif="/images/heroes/nosotros.avif"
+				sources={[
+					{
+						media: "(width < 64rem)",
+						srcSet: "/images/heroes/nosotros-movil.avif",
+						type: "image/avif",
+						width: 824,
+						height: 440,
+					},
+				]}
+				alt=""
+				width={960}
+				height={620}
+				isPriority
+				className="absolute inset-y-0 right-0 h-full w-3/5 bg-tinta object-cover object-top max-lg:bottom-auto max-lg:h-52 max-lg:w-full sm:max-lg:h-80"
+			/>
+			<div className="absolute inset-x-0 top-0 h-52 bg-linear-to-t from-tinta from-5% to-transparent to-60% sm:h-80 lg:hidden" />
+			<div className="absolute inset-y-0 right-0 w-3/5 bg-linear-to-r from-tinta to-transparent to-50% max-lg:hidden" />
+			<div className="absolute inset-y-0 right-0 w-3/5 bg-linear-to-t from-tinta from-25% to-transparent to-65% max-lg:hidden" />
+			<div className="measure relative grid gap-10 pt-44 pb-12 sm:pt-72 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16 lg:py-20">
 				<div>
 					<p className="eyebrow text-ambar">Nosotros</p>
 					<h1 className="title-1 mt-4">

@@ -1,7 +1,6 @@
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 
 export function Visit() {
 	const { settings } = useSite();
@@ -19,14 +18,9 @@ export function Visit() {
 				</div>
 				<div className="flex flex-wrap gap-3 max-sm:*:grow">
 					<ButtonLink to="/contacto">Contáctanos</ButtonLink>
-					<ButtonLink
-						to={whatsappUrl(whatsapp, whatsappGreeting)}
-						opensNewTab
-						tone="whatsapp"
-						icon="whatsapp"
-					>
+					<ChatLink number={whatsapp} text={whatsappGreeting}>
 						Escríbenos por WhatsApp
-					</ButtonLink>
+					</ChatLink>
 				</div>
 			</div>
 		</section>

@@ -1,7 +1,7 @@
 import type { BlogPost } from "#features/blog/contract.ts";
 import { listHref } from "#site/blog/list-state.ts";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { TagLink } from "#ui/tag.tsx";
 import { whatsappUrl } from "#workshop.ts";
 
@@ -18,14 +18,9 @@ export function PostActions({ post }: { post: BlogPost }) {
 					Cuéntanos qué carro tienes y qué notas. Te decimos si puede esperar o conviene traerlo.
 				</p>
 				<div className="mt-4 grid gap-2 sm:max-lg:grid-cols-2">
-					<ButtonLink
-						to={whatsappUrl(settings.whatsapp, question)}
-						opensNewTab
-						tone="whatsapp"
-						icon="whatsapp"
-					>
+					<ChatLink number={settings.whatsapp} text={question}>
 						Preguntar por WhatsApp
-					</ButtonLink>
+					</ChatLink>
 					<ButtonLink to={whatsappUrl("", share)} opensNewTab tone="line" icon="share">
 						Compartir por WhatsApp
 					</ButtonLink>

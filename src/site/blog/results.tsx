@@ -1,10 +1,9 @@
 import { PostCard, type PostCardFields } from "#features/blog/post-card.tsx";
 import { POSTS_PER_PAGE, splitFeatured } from "#features/blog/rules.ts";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
-import { whatsappUrl } from "#workshop.ts";
 import { type ListState, listHref } from "./list-state.ts";
 
 type ResultsProps = {
@@ -123,14 +122,9 @@ function NothingFound({ typed, state, isEmpty }: NothingFoundProps) {
 							Ver todos los artículos
 						</ButtonLink>
 					)}
-					<ButtonLink
-						to={whatsappUrl(settings.whatsapp, question)}
-						opensNewTab
-						tone="whatsapp"
-						icon="whatsapp"
-					>
+					<ChatLink number={settings.whatsapp} text={question}>
 						Preguntar por WhatsApp
-					</ButtonLink>
+					</ChatLink>
 				</>
 			}
 		/>

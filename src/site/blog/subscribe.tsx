@@ -1,7 +1,6 @@
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
 
 const TEXT = "Hola, quiero recibir los consejos del blog por WhatsApp.";
 
@@ -20,15 +19,9 @@ export function Subscribe() {
 					</p>
 				</div>
 				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-					<ButtonLink
-						to={whatsappUrl(settings.whatsapp, TEXT)}
-						opensNewTab
-						tone="whatsapp"
-						icon="whatsapp"
-						className="max-sm:w-full"
-					>
+					<ChatLink number={settings.whatsapp} text={TEXT} className="max-sm:w-full">
 						Suscribirme por WhatsApp
-					</ButtonLink>
+					</ChatLink>
 					<Anchor
 						to="/blog/rss.xml"
 						reloadDocument

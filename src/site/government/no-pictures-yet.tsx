@@ -1,7 +1,6 @@
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { whatsappUrl } from "#workshop.ts";
 
 /** The gallery before the owner's first photo: why there is none, and a way to ask for references. */
 export function NoPicturesYet() {
@@ -13,15 +12,9 @@ export function NoPicturesYet() {
 			title="Todavía no hay fotos publicadas"
 			text="Publicamos cada trabajo solo con permiso de la institución. Mientras tanto, pídenos referencias y te contamos de proyectos como el tuyo."
 			actions={
-				<ButtonLink
-					to={whatsappUrl(whatsapp, text)}
-					opensNewTab
-					tone="whatsapp"
-					size="sm"
-					icon="whatsapp"
-				>
+				<ChatLink number={whatsapp} text={text} size="sm">
 					Pedir referencias
-				</ButtonLink>
+				</ChatLink>
 			}
 		/>
 	);

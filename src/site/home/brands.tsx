@@ -1,10 +1,9 @@
 import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { whatsappUrl } from "#workshop.ts";
 import { QualityGuarantee } from "./quality-guarantee.tsx";
 
 type Brand = HomeData["brands"][number];
@@ -46,14 +45,9 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 				)}
 				<div className="mt-8 flex flex-wrap gap-3">
 					<ButtonLink to="/productos">Ver Catálogo Completo</ButtonLink>
-					<ButtonLink
-						to={whatsappUrl(settings.whatsapp, question)}
-						opensNewTab
-						tone="whatsapp"
-						icon="whatsapp"
-					>
+					<ChatLink number={settings.whatsapp} text={question}>
 						Consultar Disponibilidad
-					</ButtonLink>
+					</ChatLink>
 				</div>
 			</div>
 		</section>

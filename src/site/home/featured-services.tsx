@@ -2,11 +2,10 @@ import type { HomeData } from "#site/home.tsx";
 import { RequestServiceLink } from "#site/service-desk.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
 import { ValueCards } from "./value-cards.tsx";
 
 /** What is done within this long deserves the quick badge (C-15). */
@@ -36,14 +35,9 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 				</ul>
 				<div className="mt-8 flex flex-wrap gap-3">
 					<ButtonLink to="/servicios">Ver Todos los Servicios</ButtonLink>
-					<ButtonLink
-						to={whatsappUrl(settings.whatsapp, question)}
-						opensNewTab
-						tone="whatsapp"
-						icon="whatsapp"
-					>
+					<ChatLink number={settings.whatsapp} text={question}>
 						Cotización Personalizada
-					</ButtonLink>
+					</ChatLink>
 				</div>
 				<ValueCards quickest={quickest} />
 			</div>

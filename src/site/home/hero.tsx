@@ -3,7 +3,7 @@ import type { HomeData } from "#site/home.tsx";
 import { hoursLine } from "#site/layout/opening.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { whatsappUrl } from "#workshop.ts";
@@ -131,16 +131,11 @@ function Slide({ heading, text, facts, action, picture }: SlideProps) {
 				{facts && <p className="num mt-3 text-sm text-gris max-lg:hidden">{facts}</p>}
 				<div className="mt-5 flex gap-3 lg:mt-8">
 					{action}
-					<ButtonLink
-						to={whatsappUrl(whatsapp, whatsappGreeting)}
-						opensNewTab
-						tone="whatsapp"
-						icon="whatsapp"
-					>
+					<ChatLink number={whatsapp} text={whatsappGreeting}>
 						<span>
 							<span className="max-sm:sr-only">Escríbenos por </span>WhatsApp
 						</span>
-					</ButtonLink>
+					</ChatLink>
 				</div>
 				<OpeningChip className="mt-4 text-sm lg:mt-6" />
 				<p className="num mt-1 text-sm text-gris lg:hidden">{hoursLine(hours)}</p>

@@ -123,14 +123,24 @@ function PromotionPicture({ promotion, percent }: { promotion: Promotion; percen
 	if (!promotion.picture) return designed;
 	return (
 		<Picture
-			src={promotion.picture}
+			{...filesOf(promotion.picture)}
 			alt=""
+			sizes="(width >= 64rem) 56rem, 100vw"
 			width={800}
 			height={500}
 			fallback={designed}
+			frameClass="block min-h-0"
 			className="aspect-[8/5] h-full w-full object-cover lg:aspect-auto"
 		/>
 	);
+}
+
+/** A picture of the studio has smaller files beside it; one that staff chose is its own. */
+function filesOf(picture: string) {
+	const name = picture.match(/^(\/images\/promotions\/promo-[1-3]-[a-z-]+)\.jpg$/)?.[1];
+	if (!name) return { src: picture };
+	const widths = (ending: string) => `${name}-480.${ending} 480w, ${name}.${ending} 800w`;
+	return { src: picture, avif: widths("avif"), webp: widths("webp") };
 }
 
 /** Staff write «@taller», the bare name or the whole address. */

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatLongDate } from "#ui/format.ts";
-import { whatsappUrl } from "#workshop.ts";
 import { Avatar } from "./avatar.tsx";
 import { Stars } from "./stars.tsx";
 
@@ -61,15 +60,9 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 						</div>
 					))}
 				</dl>
-				<ButtonLink
-					to={whatsappUrl(settings.whatsapp, settings.whatsappGreeting)}
-					opensNewTab
-					tone="whatsapp"
-					icon="whatsapp"
-					className="mt-6"
-				>
+				<ChatLink number={settings.whatsapp} text={settings.whatsappGreeting} className="mt-6">
 					Contactar Ahora
-				</ButtonLink>
+				</ChatLink>
 			</div>
 		</section>
 	);

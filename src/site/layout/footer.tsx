@@ -28,7 +28,7 @@ const NETWORKS = [
 
 export function Footer() {
 	const { settings, services } = useSite();
-	const isNewsletterPage = useMatch("/boletin") !== null;
+	const isNewsletterPage = useMatch("/boletin/*") !== null;
 	return (
 		<footer className="on-dark">
 			{!isNewsletterPage && <Subscription />}

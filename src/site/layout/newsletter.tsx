@@ -1,6 +1,6 @@
 import { newKey, submit } from "#api/submit.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import { SUBSCRIPTION_FAILED } from "#features/newsletter/copy.ts";
+import { SUBSCRIBED, SUBSCRIPTION_FAILED } from "#features/newsletter/copy.ts";
 import { SubscribeForm } from "#features/newsletter/subscribe-form.tsx";
 import { useToast } from "#ui/toast.tsx";
 
@@ -17,7 +17,9 @@ export function Newsletter({
 
 	async function handleSubscribe(subscription: { email: string; website: string }) {
 		const { saved } = await submit<Receipt>("/api/newsletter", subscription, newKey());
-		if (saved) showToast({ title: saved.message });
+		// The specification's sentence stands alone, what happens next below it.
+		const next = saved?.message.replace(SUBSCRIBED, "").trim();
+		if (saved) showToast({ title: SUBSCRIBED, ...(next && { description: next }) });
 		else showToast({ title: "Error", description: SUBSCRIPTION_FAILED, variant: "destructive" });
 		return Boolean(saved);
 	}

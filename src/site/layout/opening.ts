@@ -1,8 +1,7 @@
 import type { Hours } from "#features/settings/contract.ts";
-import { addDays, panamaDay, weekdayOf } from "#panama-time.ts";
+import { addDays, panamaDay, WEEKDAYS, weekdayOf } from "#panama-time.ts";
 import { formatLongDate, formatTime } from "#ui/format.ts";
 
-const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
 const SHORT_WEEKDAYS = ["Dom", "Lun", "Mar", "Mié", "Jue", "Vie", "Sáb"];
 /** The week as people read it, Monday first; numbers are those of Date.getUTCDay. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];

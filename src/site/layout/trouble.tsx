@@ -1,7 +1,6 @@
 import { useSite } from "#site/site-data.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
-import { whatsappUrl } from "#workshop.ts";
 
 /** Nothing lives at this address: a search in the catalogue and a person to ask. */
 export function MissingPage() {
@@ -32,14 +31,9 @@ export function MissingPage() {
 				</FieldScope>
 			</search>
 			<div className="mt-8 flex flex-wrap gap-3">
-				<ButtonLink
-					to={whatsappUrl(settings.whatsapp, question)}
-					opensNewTab
-					tone="whatsapp"
-					icon="whatsapp"
-				>
+				<ChatLink number={settings.whatsapp} text={question}>
 					Preguntar por WhatsApp
-				</ButtonLink>
+				</ChatLink>
 				<ButtonLink to="/" tone="line">
 					Ir al inicio
 				</ButtonLink>
@@ -63,14 +57,9 @@ export function BrokenPage() {
 				<Button icon="refresh" onClick={() => window.location.reload()}>
 					Reintentar
 				</Button>
-				<ButtonLink
-					to={whatsappUrl(settings.whatsapp, settings.whatsappGreeting)}
-					opensNewTab
-					tone="whatsapp"
-					icon="whatsapp"
-				>
+				<ChatLink number={settings.whatsapp} text={settings.whatsappGreeting}>
 					Escríbenos por WhatsApp
-				</ButtonLink>
+				</ChatLink>
 			</div>
 		</div>
 	);

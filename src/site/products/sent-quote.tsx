@@ -2,8 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
 import { chatAbout } from "#features/quotes/copy.ts";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 
 type SentQuoteProps = { receipt: Receipt; path: string };
 
@@ -23,14 +22,9 @@ export function SentQuote({ receipt: { message, reference }, path }: SentQuotePr
 				ubicamos enseguida.
 			</p>
 			<div className="mt-6 flex flex-wrap gap-3">
-				<ButtonLink
-					to={whatsappUrl(whatsapp, chatAbout(reference))}
-					opensNewTab
-					tone="whatsapp"
-					icon="whatsapp"
-				>
+				<ChatLink number={whatsapp} text={chatAbout(reference)}>
 					Seguir por WhatsApp
-				</ButtonLink>
+				</ChatLink>
 				<ButtonLink to={path} tone="line" reloadDocument>
 					Pedir otra cotización
 				</ButtonLink>

@@ -8,11 +8,10 @@ import { brandLabel } from "#features/products/search.ts";
 import { useQuoteDesk } from "#site/quote-desk.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
 import { ShareButton } from "./share-button.tsx";
 
 type ProductSheetProps = { product: CardProduct; path: string };
@@ -83,14 +82,9 @@ function Actions({ product, path }: ProductSheetProps) {
 					Agregar a la lista
 				</Button>
 			</form>
-			<ButtonLink
-				to={whatsappUrl(settings.whatsapp, order)}
-				opensNewTab
-				tone="whatsapp"
-				icon="whatsapp"
-			>
+			<ChatLink number={settings.whatsapp} text={order}>
 				Pedir por WhatsApp
-			</ButtonLink>
+			</ChatLink>
 			<ShareButton title={product.name} address={address} />
 		</div>
 	);

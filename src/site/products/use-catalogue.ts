@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { queryOf } from "#features/products/catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter } from "#features/products/contract.ts";
 import { searchLocally } from "#features/products/local-catalogue.ts";
@@ -36,15 +36,18 @@ export function useCatalogue(loaded: Loaded) {
 	const change = useCallback(
 		(next: CatalogueFilter) => {
 			warm();
-			setPages(1);
-			setFilter(next);
+			afterPaint(() =>
+				startTransition(() => {
+					setPages(1);
+					setFilter(next);
+				}),
+			);
 		},
 		[warm],
 	);
 	useCatalogueAddress(filter, loaded.page > 1 && queryOf(filter) === first.query, change);
 
-	const deferred = useDeferredValue(filter);
-	const found = useMemo(() => index && searchLocally(index, deferred), [index, deferred]);
+	const found = useMemo(() => index && searchLocally(index, filter), [index, filter]);
 	const query = queryOf(filter);
 	const answered = [first, asked].find((answer) => answer.query === query);
 	const mustAsk = !found && !answered && !isHoldable;
@@ -101,6 +104,11 @@ export function useCatalogue(loaded: Loaded) {
 		showMore,
 		retry: () => void ask(filter, 1),
 	};
+}
+
+/** The letter just typed is seen before its search begins. */
+function afterPaint(act: () => void) {
+	requestAnimationFrame(() => setTimeout(act));
 }
 
 async function fetchPage(

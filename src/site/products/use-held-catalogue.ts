@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { startTransition, useCallback, useRef, useState } from "react";
 import type { Product } from "#features/products/contract.ts";
 import { type CatalogueIndex, indexOf } from "#features/products/local-catalogue.ts";
 
@@ -21,7 +21,8 @@ export function useHeldCatalogue(catalogueTotal: number) {
 		try {
 			const reply = await fetch("/api/products");
 			if (!reply.ok) throw new Error("no catalogue");
-			setIndex(await indexOf((await reply.json()) as Product[]));
+			const index = await indexOf((await reply.json()) as Product[]);
+			startTransition(() => setIndex(index));
 		} catch {
 			setHoldable(false);
 		}

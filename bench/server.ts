@@ -16,6 +16,7 @@ export async function startBiela(dataFolder: string): Promise<Running> {
 	const env = {
 		...process.env,
 		NODE_ENV: "production",
+		NODE_COMPILE_CACHE: "build/compile-cache",
 		PORT: String(port),
 		BIELA_DATA: dataFolder,
 		BIELA_ADMIN_PASSWORD: "una-clave-para-medir",

@@ -32,6 +32,7 @@ export default [
 	route("admin/dashboard", "admin/layout.tsx", [
 		index("admin/dashboard.tsx"),
 		route("bandeja", "admin/inbox.tsx", [route(":id", "admin/lead.tsx")]),
+		route("cotizaciones/:id", "admin/quote-sheet.tsx"),
 		route("por-contactar", "admin/outreach.tsx"),
 		route("agenda", "admin/agenda.tsx", [
 			route("nueva", "admin/agenda-new.tsx"),

@@ -2,6 +2,7 @@ import type { InboxFilter } from "#features/leads/contract.ts";
 import { INBOX_ORDERS, LEAD_KINDS, OWNER_FILTERS, STATE_FILTERS } from "#features/leads/rules.ts";
 
 export const INBOX = "/admin/dashboard/bandeja";
+export const QUOTE_SHEETS = "/admin/dashboard/cotizaciones";
 export const OUTREACH = "/admin/dashboard/por-contactar";
 const LONGEST_SEARCH = 100;
 

@@ -14,7 +14,7 @@ import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/lead";
 import { agendaPath } from "./agenda-query.ts";
 import { useInbox } from "./inbox-context.ts";
-import { INBOX } from "./inbox-query.ts";
+import { INBOX, QUOTE_SHEETS } from "./inbox-query.ts";
 import { ChangedMeanwhile, LeadHead, LeadNotice } from "./lead-head.tsx";
 import { LeadPerson } from "./lead-person.tsx";
 import { readWish, WishSummary } from "./lead-wish.tsx";
@@ -92,6 +92,16 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 						</Part>
 						<Part title="Qué pide">
 							<WishSummary lead={lead} wish={wish} />
+							{wish.quote && (
+								<ButtonLink
+									to={`${QUOTE_SHEETS}/${lead.id}`}
+									tone="line"
+									size="sm"
+									className="mt-4"
+								>
+									Imprimir cotización
+								</ButtonLink>
+							)}
 						</Part>
 						{wish.visit && (
 							<Part title="Cita">

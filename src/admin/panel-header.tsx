@@ -17,7 +17,7 @@ export function PanelHeader() {
 	useOtherTabs();
 
 	return (
-		<header>
+		<header className="no-print">
 			<div className="on-dark">
 				<div className="panel-measure flex min-h-16 items-center gap-x-3 py-2 sm:gap-x-4">
 					<Anchor

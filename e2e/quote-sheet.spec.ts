@@ -1,0 +1,35 @@
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { askQuote, enterAs, test } from "./staff.ts";
+
+test("a quote fits one sheet of paper, with the shop's data and nothing of the panel", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const customer = {
+		name: "Marta Gil",
+		phone: `6${String(Date.now()).slice(-7)}`,
+		notes: "Corolla",
+	};
+	const { id, reference } = await askQuote(request, staff, customer);
+	const { name } = await (await request.get("/api/settings")).json();
+	await enterAs(page, staff);
+	await page.goto(`/admin/dashboard/bandeja/${id}?state=todas`);
+	await page.getByRole("link", { name: "Imprimir cotización" }).click();
+	const sheet = page.getByRole("article");
+	await expect(sheet).toContainText(reference);
+	await expect(sheet).toContainText(name);
+	await expect(sheet).toContainText("Total, ITBMS incluido");
+	await expectNoAxeViolations(page);
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		expect(wide).toBeLessThanOrEqual(0);
+	}
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByRole("button", { name: "Imprimir o guardar PDF" })).toBeHidden();
+	await expect(page.getByRole("navigation", { includeHidden: true }).first()).toBeHidden();
+	await expect(page.getByRole("button", { name: "Salir" })).toBeHidden();
+	const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
+	expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import { read, staffApi } from "#api/client.ts";
+import { QuoteSheet } from "#features/quotes/quote-sheet.tsx";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import type { Route } from "./+types/quote-sheet";
+import { INBOX } from "./inbox-query.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+	const { quotes, settings } = staffApi.admin;
+	const [quote, record] = await Promise.all([
+		read(quotes[":id"].$get({ param: { id } })),
+		read(settings.$get()),
+	]);
+	return { quote, shop: record.settings };
+}
+
+/** A quote on one sheet, to print or to keep as PDF. */
+export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
+	const { quote, shop } = loaderData;
+	return (
+		<div className="mx-auto max-w-3xl">
+			<PanelTitle>{`Cotización ${quote.reference}`}</PanelTitle>
+			<div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
+				<Anchor
+					to={`${INBOX}/${quote.id}?state=todas`}
+					className="link inline-flex items-center gap-1 py-2 text-sm"
+				>
+					<Icon name="chevron-left" size={16} />
+					La solicitud
+				</Anchor>
+				<Button size="sm" onClick={() => window.print()}>
+					Imprimir o guardar PDF
+				</Button>
+			</div>
+			<QuoteSheet quote={quote} shop={shop} />
+		</div>
+	);
+}
+
+export function ErrorBoundary() {
+	return <LoadFailed heading="Cotización" sentence="No se pudo cargar la cotización" />;
+}

@@ -1,0 +1,100 @@
+import type { Settings } from "#features/settings/contract.ts";
+import { formatDate, formatPhone, formatUsd } from "#ui/format.ts";
+import type { Quote } from "./contract.ts";
+import { toCents } from "./rules.ts";
+
+type QuoteSheetProps = {
+	quote: Quote;
+	shop: Pick<Settings, "name" | "legalName" | "ruc" | "address" | "phone" | "whatsapp" | "email">;
+};
+
+/** A quote as the customer takes it home: one sheet of paper, prices with tax, and where to say yes. */
+export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
+	const usd = (amount: number) => formatUsd(toCents(amount));
+	const { street, district, city } = shop.address;
+	return (
+		<article className="quote-sheet border border-linea bg-papel p-6 sm:p-10">
+			<header className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-tinta pb-6">
+				<div>
+					<p className="title-3">{shop.name}</p>
+					<p className="mt-1 text-sm text-gris">
+						{[shop.legalName, shop.ruc && `RUC ${shop.ruc}`].filter(Boolean).join(" · ")}
+					</p>
+					<address className="mt-2 text-sm not-italic">
+						{street}, {district}, {city}
+						<br />
+						Tel. {formatPhone(shop.phone, true)} · WhatsApp {formatPhone(shop.whatsapp, true)}
+						<br />
+						{shop.email}
+					</address>
+				</div>
+				<div className="text-right">
+					<h1 className="title-4">Cotización</h1>
+					<p className="figure mt-1">{quote.reference}</p>
+					<p className="num mt-1 text-sm text-gris">{formatDate(quote.created_at)}</p>
+				</div>
+			</header>
+			<p className="mt-6">
+				<span className="text-gris">Para </span>
+				<strong className="[overflow-wrap:anywhere]">{quote.customer_name}</strong>
+				{quote.customer_phone && ` · ${formatPhone(quote.customer_phone)}`}
+			</p>
+			<table className="data-table mt-4 w-full">
+				<caption className="sr-only">Productos cotizados</caption>
+				<thead>
+					<tr>
+						<th scope="col">Producto</th>
+						<th scope="col" className="text-right">
+							Cant.
+						</th>
+						<th scope="col" className="text-right">
+							Precio
+						</th>
+						<th scope="col" className="text-right">
+							Importe
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{quote.products.map((line) => (
+						<tr key={line.sku}>
+							<th scope="row" className="font-normal! whitespace-normal! text-tinta!">
+								<span className="block font-medium">{line.name}</span>
+								<span className="text-gris">
+									{line.sku} · {line.brand}
+								</span>
+							</th>
+							<td className="text-right">{line.quantity}</td>
+							<td className="text-right">{usd(line.price)}</td>
+							<td className="text-right font-medium">{usd(line.price * line.quantity)}</td>
+						</tr>
+					))}
+				</tbody>
+				<tfoot>
+					<tr>
+						<th scope="row" colSpan={3} className="text-tinta! font-semibold!">
+							Total, ITBMS incluido
+						</th>
+						<td className="text-right text-lg font-bold">{usd(quote.total_value)}</td>
+					</tr>
+					<tr>
+						<th scope="row" colSpan={3}>
+							De eso, ITBMS
+						</th>
+						<td className="text-right text-gris">{usd(quote.total_tax)}</td>
+					</tr>
+				</tfoot>
+			</table>
+			{quote.notes && (
+				<div className="mt-6">
+					<h2 className="text-sm text-gris">Tu nota</h2>
+					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{quote.notes}</p>
+				</div>
+			)}
+			<p className="mt-8 border-t border-linea pt-4 text-sm text-gris">
+				Precios del {formatDate(quote.created_at)}, en dólares. Confirma existencia antes de venir:
+				escríbenos al {formatPhone(shop.whatsapp)} con la referencia {quote.reference}.
+			</p>
+		</article>
+	);
+}

@@ -23,16 +23,16 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 		<article aria-labelledby="producto">
 			<Trail type={type} />
 			<div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
-				<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0">
+				<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-estudio">
 					<ProductPicture
 						product={product}
 						alt={name}
 						sizes="(width >= 75rem) 35rem, (width >= 48rem) 46vw, 100vw"
 						isPriority
-						className="aspect-4/3 w-full object-contain md:aspect-square"
+						className="aspect-4/3 w-full object-contain max-md:[mask-image:linear-gradient(90deg,transparent_12%,#000_24%_76%,transparent_88%)] md:aspect-square"
 					/>
 					{picturesOf(image).isStock && (
-						<figcaption className="border-t border-linea px-4 py-2 text-sm text-gris">
+						<figcaption className="border-t border-linea bg-papel px-4 py-2 text-sm text-gris">
 							{REFERENCE_PICTURE}
 						</figcaption>
 					)}

@@ -98,8 +98,8 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	res.once("finish", () => health.count(res.statusCode));
 	const path = req.url?.split("?", 1)[0] ?? "/";
 	if (path === "/health") return plain(res, 200, "vivo");
-	if (path === "/ready") return void sayReady(res);
-	if (path === "/metrics") return void sayMetrics(req, res);
+	if (path === "/ready") return void answer(res, () => sayReady(res));
+	if (path === "/metrics") return void answer(res, () => sayMetrics(req, res));
 	if (path === "/api" || path.startsWith("/api/")) {
 		res.setHeader("Content-Security-Policy", path === "/api/docs" ? DOCUMENT_POLICY : SEALED);
 		if (isWrite(req) || !KEPT_LISTS.test(req.url ?? "")) return void throughApi(req, res);

@@ -77,7 +77,8 @@ test("a machine is told of new leads, shows them, and stops when it is asked to"
 
 	await page.reload();
 	await page.getByRole("button", { name: "Enviar aviso de prueba" }).click();
-	await expect(page.getByText("Aviso de prueba enviado: aparece en unos segundos")).toBeVisible();
+	const sent = "Aviso de prueba enviado: aparece en unos segundos";
+	await expect(page.getByText(sent, { exact: true })).toBeVisible();
 	await page.getByRole("button", { name: "Desactivar" }).click();
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
 });

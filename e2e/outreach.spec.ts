@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { bearer, enterAs, test } from "./staff.ts";
 
@@ -31,6 +32,12 @@ for (const width of [1280, 390])
 		});
 		expect(booked.status()).toBe(201);
 
+		// On a slow line the list is seconds old when it arrives: what is done next must not be still to come.
+		await page.route("**/api/admin/outreach", async (route) => {
+			const response = await route.fetch();
+			await wait(1000);
+			await route.fulfill({ response });
+		});
 		await enterAs(page, staff);
 		await page.goto("/admin/dashboard/bandeja");
 		await page.getByRole("link", { name: "Por contactar hoy" }).click();
@@ -77,7 +84,7 @@ test("who wants no reminders is named, and nobody can press WhatsApp", async ({
 	await page.goto("/admin/dashboard/clientes?q=silvia%20sin");
 	await page.getByRole("link", { name }).first().click();
 	await page.getByLabel("No enviarle recordatorios").check();
-	await expect(page.getByText("Preferencia guardada")).toBeVisible();
+	await expect(page.getByText("Preferencia guardada", { exact: true })).toBeVisible();
 	await expectNoAxeViolations(page);
 	await page.goto(PAGE);
 	const row = page.getByRole("listitem").filter({ hasText: name });

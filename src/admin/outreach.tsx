@@ -15,7 +15,11 @@ import { usePolling } from "./use-polling.ts";
 const LOOK_EVERY_MS = 30_000;
 
 export async function clientLoader() {
-	const outreach = await read(staffApi.admin.outreach.$get());
+	return heard(await read(staffApi.admin.outreach.$get()));
+}
+
+/** Every answer brings its own time: by an older one, what was just done would still be to come. */
+function heard(outreach: Outreach): Outreach {
 	hearServerTime(outreach.now);
 	return outreach;
 }
@@ -27,7 +31,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	const showToast = useToast();
 
 	usePolling(async () => {
-		setOutreach(await read(staffApi.admin.outreach.$get({}, WATCHING)));
+		setOutreach(heard(await read(staffApi.admin.outreach.$get({}, WATCHING))));
 	}, LOOK_EVERY_MS);
 
 	async function handleReach(item: OutreachItem, channel: "whatsapp" | "phone") {
@@ -35,7 +39,8 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 		try {
 			const param = { lead_id: item.lead_id };
 			const json = { kind: item.kind, channel };
-			setOutreach(await read(staffApi.admin.outreach[":lead_id"].done.$post({ param, json })));
+			const { done } = staffApi.admin.outreach[":lead_id"];
+			setOutreach(heard(await read(done.$post({ param, json }))));
 		} catch (problem) {
 			showToast({
 				title: "No quedó marcado",

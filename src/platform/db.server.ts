@@ -89,6 +89,11 @@ async function tryTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 	}
 }
 
+/** Whether this is the embedded engine: it has one writer at a time, so nothing it read in a transaction changes. */
+export function isEmbedded(db: DbOrTrx): boolean {
+	return db.getExecutor().adapter.supportsMultipleConnections === false;
+}
+
 const INDEXED_FROM = 3;
 
 /**
@@ -98,9 +103,9 @@ const INDEXED_FROM = 3;
  * @param query interpreted query; its words are folded (letters and digits), so they are quoted as they are
  */
 export function containsWords(db: DbOrTrx, query: string[][]): RawBuilder<boolean>[] {
-	const isEmbedded = db.getExecutor().adapter.supportsMultipleConnections === false;
+	const hasIndexTable = isEmbedded(db);
 	const isIndexed = (words: string[]) =>
-		isEmbedded && words.every((word) => word.length >= INDEXED_FROM);
+		hasIndexTable && words.every((word) => word.length >= INDEXED_FROM);
 	const indexed = query.filter(isIndexed);
 	const scanned = query.filter((words) => !isIndexed(words));
 	const conditions = scanned.map((words) => {

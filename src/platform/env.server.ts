@@ -9,6 +9,18 @@ const optional = z
 /** Nothing but this machine: no user name and no path may lead it elsewhere. */
 const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?\/?$/;
 
+/** A sign in the user or the password that is not encoded makes it no address, or one of another machine. */
+function isSmtpUrl(url: string): boolean {
+	try {
+		const { protocol, hostname, username, password, pathname, search, hash } = new URL(url);
+		decodeURIComponent(username + password);
+		const isWhole = hostname !== "" && !(pathname + search + hash).includes("@");
+		return /^smtps?:$/.test(protocol) && isWhole;
+	} catch {
+		return false;
+	}
+}
+
 const Environment = z
 	.object({
 		PORT: z.coerce
@@ -40,8 +52,8 @@ const Environment = z
 			"SITE_URL debe ser una dirección como https://mitaller.com",
 		),
 		SMTP_URL: optional.refine(
-			(url) => !url || /^smtps?:\/\//.test(url),
-			"SMTP_URL debe empezar por smtp:// o smtps://",
+			(url) => !url || isSmtpUrl(url),
+			"SMTP_URL debe ser como smtp://usuario:clave@smtp.correo.com:587, o con smtps://. En el usuario y la clave escribe %40 por @, %2F por /, %3A por : y %25 por %",
 		),
 		MAIL_FROM: optional,
 		ZOHO_CLIENT_ID: optional,
@@ -54,10 +66,14 @@ const Environment = z
 		METRICS_TOKEN: optional,
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 	})
-	.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || senderOf({ SMTP_URL, MAIL_FROM }), {
-		path: ["MAIL_FROM"],
-		message: "Falta de quién sale el correo, por ejemplo MAIL_FROM=citas@mitaller.com",
-	});
+	.refine(
+		({ SMTP_URL, MAIL_FROM }) =>
+			!SMTP_URL || !isSmtpUrl(SMTP_URL) || senderOf({ SMTP_URL, MAIL_FROM }),
+		{
+			path: ["MAIL_FROM"],
+			message: "Falta de quién sale el correo, por ejemplo MAIL_FROM=citas@mitaller.com",
+		},
+	);
 export type Env = z.infer<typeof Environment>;
 
 /** The environment cannot be used; `message` lists every problem, one a line, in Spanish. */

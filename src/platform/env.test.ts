@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnv, senderOf, siteOrigin } from "./env.server.ts";
+import { EnvironmentError, parseEnv, senderOf, siteOrigin } from "./env.server.ts";
 
 const SMTP_URL = "smtps://citas%40taller.com:clave@smtp.correo.com";
 
@@ -22,6 +22,32 @@ test("mail without a sender stops the start, and says which variable is missing"
 	expect(() => parseEnv({ SMTP_URL, MAIL_FROM: "Taller" })).toThrow(/MAIL_FROM/);
 	expect(parseEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
 });
+
+test.each([
+	"smtp://user:pa/ss@host",
+	"smtp://user:12/34@host",
+	"smtp://user:pa#ss@host",
+	"smtp://user:12?34@host",
+	"smtp://us%er:clave@host",
+	"smtp://user:cla%ve@host",
+	"smtp://",
+	"smtp:host",
+	"http://host",
+])("the mail server %s stops the start with a sentence, whoever mail comes from", (url) => {
+	for (const from of [undefined, "citas@taller.com"]) {
+		const start = () => parseEnv({ SMTP_URL: url, MAIL_FROM: from });
+		expect(start).toThrow(EnvironmentError);
+		expect(start).toThrow(/SMTP_URL debe ser como smtp:/);
+		expect(start).not.toThrow(/MAIL_FROM/);
+	}
+});
+
+test.each(["smtp://127.0.0.1:25", "smtps://us%25er:pa%2Fss@host", "smtp://[::1]:25?pool=true"])(
+	"the mail server %s is taken as it is",
+	(url) => {
+		expect(parseEnv({ SMTP_URL: url, MAIL_FROM: "citas@taller.com" }).SMTP_URL).toBe(url);
+	},
+);
 
 test("links in letters begin with the site's own address", () => {
 	expect(siteOrigin(parseEnv({ SITE_URL: "https://taller.com/inicio" }))).toBe(

@@ -70,6 +70,20 @@ async function remember(trx: Trx, id: string, answer: string) {
 	await trx.updateTable("idempotency").set({ answer }).where("id", "=", id).execute();
 }
 
+/**
+ * Lets the same words count as new again, because what they asked for was undone. A key goes on answering what it
+ * answered: who repeats it means that submission.
+ *
+ * @param answered a value of the first answer that no other answer has, such as its reference
+ */
+export async function forgetSameBody(trx: Trx, door: string, answered: string): Promise<void> {
+	await trx
+		.deleteFrom("idempotency")
+		.where("id", "like", `${door}:body:%`)
+		.where("answer", "like", `%${JSON.stringify(answered)}%`)
+		.execute();
+}
+
 /** Forgets keys older than a day. */
 export async function forgetOldKeys(at: { db: Db; now: () => Date }): Promise<void> {
 	const oldest = new Date(at.now().getTime() - KEY_LIVES_MS).toISOString();

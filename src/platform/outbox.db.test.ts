@@ -106,6 +106,39 @@ test("an effect leased by a worker that died is taken again once the lease runs 
 	expect(seen).toEqual([id]);
 });
 
+test("a worker whose lease ran out has no say any more", async () => {
+	const id = await queue("slow");
+	let fail: () => void = () => {};
+	let reached: () => void = () => {};
+	const isReached = new Promise<void>((resolve) => {
+		reached = resolve;
+	});
+	const stalled = open(() => {
+		reached();
+		return new Promise((_, reject) => {
+			fail = () => reject(new Error("too late"));
+		});
+	}).drain();
+	await isReached;
+	engine.at.clock.pass(61_000);
+	let sendings = 0;
+	const heir = open(async () => {
+		sendings++;
+		engine.at.clock.pass(5000);
+		return "sent";
+	});
+	await heir.drain();
+	const sent = await stateOf(id);
+	expect(sent).toMatchObject({ state: "done", attempts: 2 });
+	expect(sent.doneAt).toBe(engine.at.now().toISOString());
+	fail();
+	await stalled;
+	expect(await stateOf(id)).toEqual(sent);
+	engine.at.clock.pass(60 * 60_000);
+	await heir.drain();
+	expect(sendings).toBe(1);
+});
+
 test("the wait is anywhere up to the exponential bound, and never over a quarter of an hour", () => {
 	expect(retryDelayMs(0, 0.999)).toBeLessThan(2000);
 	expect(retryDelayMs(3, 1)).toBe(16_000);

@@ -124,23 +124,27 @@ export function openOutbox(
 		return mine;
 	}
 
-	async function finish(id: string, set: Record<string, unknown>) {
+	type Leased = Awaited<ReturnType<typeof lease>>[number];
+
+	/** Whose lease ran out has no say any more: another worker has the effect, or has sent it. */
+	async function finish(row: Leased, set: Record<string, unknown>) {
 		await at.db
 			.updateTable("outbox")
 			.set({ leasedUntil: null, ...set })
-			.where("id", "=", id)
+			.where("id", "=", row.id)
+			.where("attempts", "=", row.attempts + 1)
+			.where("state", "=", "pending")
 			.execute();
 	}
 
-	async function send(row: Awaited<ReturnType<typeof lease>>[number]) {
-		const doneAt = at.now().toISOString();
+	async function send(row: Leased) {
 		try {
 			const sender = senders.get(row.topic);
 			if (!sender) throw new PermanentFailure(`no sender for ${row.topic}`);
 			const outcome = await sender({ id: row.id, payload: JSON.parse(row.payload) });
-			await finish(row.id, {
+			await finish(row, {
 				state: outcome === "sent" ? "done" : "held",
-				doneAt,
+				doneAt: at.now().toISOString(),
 				lastError: null,
 			});
 		} catch (error) {
@@ -149,7 +153,7 @@ export function openOutbox(
 			const isLast = error instanceof PermanentFailure || isTired;
 			at.log.warn({ error, topic: row.topic, effect: row.id, isLast }, "effect not sent");
 			const wait = retryDelayMs(row.attempts, Math.random());
-			await finish(row.id, {
+			await finish(row, {
 				state: isLast ? "dead" : "pending",
 				dueAt: new Date(at.now().getTime() + wait).toISOString(),
 				lastError: String(error).slice(0, 300),

@@ -31,7 +31,8 @@ export const StoredSubscription = z.object({
 	state: z.enum(SUBSCRIPTION_STATES),
 	consent: z.string(),
 	created_at: z.iso.datetime(),
-	asked_at: z.iso.datetime(),
+	/** The last letter; null when only a robot asked. */
+	asked_at: z.iso.datetime().nullable(),
 	confirmed_at: z.iso.datetime().nullable(),
 	left_at: z.iso.datetime().nullable(),
 	is_mail_on: z.boolean(),

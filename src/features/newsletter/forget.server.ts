@@ -26,13 +26,21 @@ export async function forgetWhoLeft(at: Platform): Promise<number> {
 				.where("subscribers.leftAt", "<", before)
 				.limit(BATCH)
 				.execute();
-			if (rows.length === 0) return 0;
-			const ids = rows.map(({ subscriberId }) => subscriberId);
-			await trx.deleteFrom("subscribers").where("id", "in", ids).execute();
-			await clearLeads(trx, at.now().toISOString(), rows, LEFT);
-			return rows.length;
+			if (rows.length === 0) return { found: 0, gone: 0 };
+			const left = rows.map(({ subscriberId }) => subscriberId);
+			// Who came back since they were read stays.
+			const gone = await trx
+				.deleteFrom("subscribers")
+				.where("id", "in", left)
+				.where("state", "=", "baja")
+				.returning("leadId")
+				.execute();
+			const ids = new Set(gone.map(({ leadId }) => leadId));
+			const leads = rows.filter(({ id }) => ids.has(id));
+			if (leads.length > 0) await clearLeads(trx, at.now().toISOString(), leads, LEFT);
+			return { found: rows.length, gone: leads.length };
 		});
-		forgotten += batch;
-		if (batch < BATCH) return forgotten;
+		forgotten += batch.gone;
+		if (batch.found < BATCH) return forgotten;
 	}
 }

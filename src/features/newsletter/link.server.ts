@@ -42,7 +42,10 @@ export async function findLinked(
 	return subscriber;
 }
 
-/** Nothing of it is stored: only this installation can write it. To confirm, each letter has its own. */
+/**
+ * Only this installation can write it, and nothing of it is stored but the letter that the outbox keeps.
+ * To confirm, each letter has its own.
+ */
 function tokenOf({ secret }: At, purpose: LinkPurpose, { id, askedAt }: Subscriber): string {
 	const about = purpose === "confirm" ? `${id} ${askedAt}` : id;
 	return `${id}.${secret.tokenFor(`boletin-${purpose}`, about)}`;

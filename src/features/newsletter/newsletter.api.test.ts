@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { inTransaction } from "#platform/db.server.ts";
 import type { MailMessage } from "#platform/mail.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
 import { forgetWhoLeft } from "./forget.server.ts";
-import { listSubscriptions } from "./store.server.ts";
+import { findSubscription, listSubscriptions } from "./store.server.ts";
 
 const world = openWorld();
 const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
@@ -101,6 +103,7 @@ test("the link confirms only when its button is pressed, once, and the letter th
 			state: "pendiente",
 			email_hint: "l••@correo.com",
 		} satisfies LinkedSubscription);
+	expect((await world.call(look)).headers.get("cache-control")).toBe("no-store");
 	expect(await rowOf(email)).toMatchObject({ state: "pendiente", confirmedAt: null });
 
 	expect((await answer("confirmation", token)).json.state).toBe("activa");
@@ -153,6 +156,24 @@ test("a month after leaving the address is gone, and whoever stays stays", async
 	expect((await answer("departure", leaving)).status).toBe(404);
 });
 
+test("who comes back while the month's end is being swept stays", async () => {
+	const email = "vuelve@correo.com";
+	await answer("departure", await subscribed(email));
+	world.at.clock.pass(31 * 24 * HOUR_MS);
+	let sweeping: Promise<number> | undefined;
+	await inTransaction(world.at.db, async (trx) => {
+		const set = { state: "pendiente", leftAt: null } as const;
+		await trx.updateTable("subscribers").set(set).where("email", "=", email).execute();
+		sweeping = forgetWhoLeft(world.at);
+		// With PostgreSQL the sweep has read by now and waits for this row.
+		await pause(300);
+	});
+	await sweeping;
+	const { leadId } = await rowOf(email);
+	const lead = await world.at.db.selectFrom("leads").selectAll().where("id", "=", leadId).execute();
+	expect(lead).toMatchObject([{ email }]);
+});
+
 test("asking again sends another letter, at most once an hour, and only the last one counts", async () => {
 	const email = "rosa@correo.com";
 	await subscribe({ email });
@@ -197,6 +218,18 @@ test("who subscribed before there were letters stays, and nobody claims that the
 test("a robot's address is kept in quarantine and gets no letter", async () => {
 	await subscribe({ email: "victima@correo.com", website: "http://spam" });
 	expect(await lettersTo("victima@correo.com")).toEqual([]);
+});
+
+test("a robot's try does not keep the address's owner from their letter", async () => {
+	const email = "duena@correo.com";
+	await subscribe({ email, website: "http://spam" });
+	const { leadId } = await rowOf(email);
+	expect(await findSubscription(world.at.db, leadId)).toMatchObject({ asked_at: null });
+	world.at.clock.pass(20 * 60_000);
+	expect((await subscribe({ email })).json.message).toBe(`${SUBSCRIBED} ${NEXT}`);
+	const [letter, ...more] = await lettersTo(email);
+	expect(more).toEqual([]);
+	expect((await answer("confirmation", tokenIn(letter, "confirmar"))).json.state).toBe("activa");
 });
 
 test("without mail a sign-up is kept and promises no letter", async () => {

@@ -21,12 +21,12 @@ const LETTER_EVERY_MS: Record<SubscriptionState, number> = {
 	baja: 0,
 };
 
-/** Whether somebody who asks again gets a letter again. */
+/** Whether somebody who asks again gets a letter again; an empty `askedAt` had none so far. */
 export function isLetterDue(
 	{ state, askedAt }: { state: SubscriptionState; askedAt: string },
 	now: Date,
 ): boolean {
-	return now.getTime() - Date.parse(askedAt) >= LETTER_EVERY_MS[state];
+	return !askedAt || now.getTime() - Date.parse(askedAt) >= LETTER_EVERY_MS[state];
 }
 
 /** Enough of an address for its owner to recognise it: «a••@correo.com». */

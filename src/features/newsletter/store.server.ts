@@ -20,7 +20,7 @@ export async function findSubscription(db: DbOrTrx, leadId: string) {
 			state: row.state,
 			consent: row.consentText,
 			created_at: row.createdAt,
-			asked_at: row.askedAt,
+			asked_at: row.askedAt || null,
 			confirmed_at: row.confirmedAt,
 			left_at: row.leftAt,
 		}

@@ -69,13 +69,13 @@ async function open(at: Platform, trx: Trx, asked: Asked & { email: string }): P
 		consentText: CONSENT,
 		address,
 		state: "pendiente",
-		askedAt: now.toISOString(),
+		// A robot has no letter, and must not keep the owner of the address from theirs.
+		askedAt: isTrapped ? "" : now.toISOString(),
 		confirmedAt: null,
 		leftAt: null,
 		createdAt: now.toISOString(),
 	};
 	await trx.insertInto("subscribers").values(subscriber).execute();
-	// A robot's list of addresses gets no letters of ours.
 	if (!isTrapped) await askToConfirm(at, trx, subscriber);
 	return reference;
 }

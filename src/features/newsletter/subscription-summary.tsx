@@ -14,7 +14,7 @@ export function SubscriptionSummary({ subscription }: { subscription: StoredSubs
 				{ label: "Lo pidió", value: formatDateTime(created_at) },
 				{
 					label: "Otra vez",
-					value: asked_at !== created_at ? formatDateTime(asked_at) : undefined,
+					value: asked_at && asked_at !== created_at ? formatDateTime(asked_at) : undefined,
 				},
 				{ label: "Confirmó", value: confirmed_at && formatDateTime(confirmed_at) },
 				{ label: "De baja", value: left_at && formatDateTime(left_at) },

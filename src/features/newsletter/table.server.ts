@@ -10,7 +10,7 @@ declare module "#platform/db.server.ts" {
 			consentText: string;
 			address: string;
 			state: Generated<SubscriptionState>;
-			/** The last time that somebody asked with this address: the letter of that moment counts. */
+			/** The last time that somebody asked with this address: the letter of that moment counts. Empty: none was sent. */
 			askedAt: Generated<string>;
 			/** When its letter was answered; null on a subscription that is older than these letters. */
 			confirmedAt: string | null;

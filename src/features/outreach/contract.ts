@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NewContact } from "#features/leads/contract.ts";
 import { OUTREACH_KINDS } from "./rules.ts";
 
-/** One person to reach. `when` is the visit's «lunes 23, 9:00 AM», the promise's end or the quote's day. */
+/** One person to reach, and why. */
 export const OutreachItem = z.object({
 	lead_id: z.string(),
 	kind: z.enum(OUTREACH_KINDS),

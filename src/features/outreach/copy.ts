@@ -1,3 +1,4 @@
+import type { LeadKindName } from "#features/leads/rules.ts";
 import type { OutreachKind } from "./rules.ts";
 
 export const TITLE = "Por contactar hoy";
@@ -14,10 +15,20 @@ export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
 	},
 };
 
-/** What WhatsApp opens with; staff can still change it there. */
-export const MESSAGES: Record<OutreachKind, string> = {
-	promise:
-		"Hola, {nombre}. Te escribimos de {taller} por tu solicitud {referencia}. ¿Qué marca, modelo y año es tu carro?",
+/** The first answer to what somebody asked: it asks for nothing that their form already told. */
+export const PROMISE_MESSAGES: Record<Exclude<LeadKindName, "newsletter">, string> = {
+	contact:
+		"Hola, {nombre}. Te escribimos de {taller} por tu mensaje {referencia}. ¿Qué marca, modelo y año es tu carro?",
+	quote:
+		"Hola, {nombre}. Te escribimos de {taller} por tu cotización {referencia}. ¿Para qué marca, modelo y año de carro es?",
+	appointment:
+		"Hola, {nombre}. Te escribimos de {taller} por la cita que pediste, {referencia}. ¿La coordinamos por aquí?",
+	service_request:
+		"Hola, {nombre}. Te escribimos de {taller} por el servicio que pediste, {referencia}. ¿Lo coordinamos por aquí?",
+};
+
+/** What WhatsApp opens with for the other reasons; staff can still change it there. */
+export const MESSAGES: Record<Exclude<OutreachKind, "promise">, string> = {
 	visit:
 		"Hola, {nombre}. Te recordamos tu cita en {taller}: {cuando}, hora de Panamá ({servicio}). Aquí la confirmas o la cambias: {enlace}",
 	quote:

@@ -1,13 +1,16 @@
-import { recordLeadContact } from "#features/leads/work.server.ts";
+import { findLead } from "#features/leads/store.server.ts";
+import { noteLeadContact } from "#features/leads/work.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OutreachDone } from "./contract.ts";
 import { findVisitDay, insertMark } from "./store.server.ts";
 
 /**
- * Keeps that staff reached a person: in the lead's history, and on the list, so that nobody reaches them twice.
+ * Keeps that staff reached a person: on the list, so that nobody reaches them twice, and in the lead's history.
+ * Both or neither; a second tap finds the mark of the first and writes nothing.
  *
  * @throws NotFoundError when the lead is gone
  */
@@ -17,11 +20,13 @@ export async function markReached(
 	leadId: string,
 	{ kind, channel }: OutreachDone,
 ): Promise<void> {
-	await recordLeadContact(at, actor, leadId, channel);
 	const today = panamaDay(at.now());
 	await inTransaction(at.db, async (trx) => {
+		const lead = await findLead(trx, leadId);
+		if (!lead) throw new NotFoundError("Esa solicitud ya no existe.");
 		const day = kind === "visit" ? ((await findVisitDay(trx, leadId)) ?? today) : today;
 		const createdAt = at.now().toISOString();
-		await insertMark(trx, { leadId, kind, day, author: actor.fullName, createdAt });
+		const mark = { leadId, kind, day, author: actor.fullName, createdAt };
+		if (await insertMark(trx, mark)) await noteLeadContact(trx, at, actor, lead, channel);
 	});
 }

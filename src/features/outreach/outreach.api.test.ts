@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
@@ -29,6 +30,12 @@ async function read() {
 	};
 }
 const named = (items: OutreachItem[], name: string) => items.find((item) => item.name === name);
+
+const historyOf = async (leadId?: string): Promise<string[]> => {
+	const { json } = await asStaff(`/api/admin/inbox/${leadId}`);
+	return json.history.map(({ text }: { text: string }) => text);
+};
+const PHONED = "Contactada por teléfono";
 
 async function message(name: string) {
 	const body = { ...person(name), message: "¿Tienen pastillas?" };
@@ -74,6 +81,26 @@ describe("promises", () => {
 		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
 		const lead = await asStaff(`/api/admin/inbox/${item?.lead_id}`);
 		expect(lead.json.state).toBe("contactada");
+		await reach(item);
+		expect((await historyOf(item?.lead_id)).filter((text) => text === PHONED)).toHaveLength(1);
+	});
+
+	test("the message asks for nothing that the form already told", async () => {
+		await goTo("2026-11-18T15:00:00Z");
+		await message("Fabio Mensaje");
+		await booking("Gina Cita", "2026-11-25", "9:00 AM");
+		await quote("Hugo Lista");
+		const car = { vehicleBrand: "Toyota", vehicleModel: "Hilux", vehicleYear: 2019 };
+		const asked = { ...person("Iris Servicio"), ...car, serviceName: "Frenos", urgency: "alta" };
+		const sent = await world.call("/api/service-requests", { body: asked, key: randomUUID() });
+		expect(sent.status, JSON.stringify(sent.json)).toBe(201);
+		await goTo("2026-11-20T15:00:00Z");
+		const { promises } = await read();
+		const words = (name: string) => named(promises, name)?.message;
+		expect(words("Fabio Mensaje")).toMatch(/por tu mensaje MEN-.* ¿Qué marca, modelo y año/);
+		expect(words("Hugo Lista")).toMatch(/por tu cotización COT-.* ¿Para qué marca, modelo y año/);
+		expect(words("Gina Cita")).toMatch(/por la cita que pediste, CIT-2026-\d+\. ¿La coordinamos/);
+		expect(words("Iris Servicio")).toMatch(/por el servicio que pediste, SOL-2026-\d+\. ¿Lo coord/);
 	});
 });
 
@@ -93,12 +120,27 @@ describe("visits", () => {
 		await booking("Carla Hecha", "2026-11-21", "10:00 AM");
 		const before = await read();
 		const item = named(before.visits, "Carla Hecha");
-		await reach(item);
+		await Promise.all([reach(item), reach(item)]);
 		await reach(item);
 		const after = await read();
 		expect(named(after.visits, "Carla Hecha")?.done).toMatchObject({ author: expect.any(String) });
 		expect(after.waiting).toBe(before.waiting - 1);
+		expect((await historyOf(item?.lead_id)).filter((text) => text === PHONED)).toHaveLength(1);
 	});
+
+	test.each(["lead_events", "outreach_marks"])(
+		"mark and history are written both or neither: without %s neither",
+		async (table) => {
+			const name = `Ciro de ${table}`;
+			await booking(name, "2026-11-21", "8:00 AM");
+			const item = named((await read()).visits, name);
+			await sql`alter table ${sql.id(table)} rename to away`.execute(world.at.db);
+			expect((await reach(item)).status).toBe(500);
+			await sql`alter table away rename to ${sql.id(table)}`.execute(world.at.db);
+			expect(named((await read()).visits, name)?.done).toBeNull();
+			expect(await historyOf(item?.lead_id)).not.toContain(PHONED);
+		},
+	);
 
 	test("who asked for no reminders is named and not counted", async () => {
 		await booking("Dora Silencio", "2026-11-21", "11:00 AM");

@@ -7,7 +7,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { clockTime, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
-import { MESSAGES } from "./copy.ts";
+import { MESSAGES, PROMISE_MESSAGES } from "./copy.ts";
 import { type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
 import { listMarks, listQuietQuotes, listVisitsOn, type OutreachRow } from "./store.server.ts";
 
@@ -30,25 +30,36 @@ export async function outreachToday(at: Platform): Promise<Outreach> {
 		at.db,
 		[...visits, ...quotes].map(({ leadId }) => leadId),
 	);
-	const item = (kind: OutreachKind, row: OutreachRow, when: Date, day: string, more: Words = {}) =>
-		itemOf(kind, row, {
-			settings,
-			at: when,
-			more,
-			mark: marks.get(`${row.leadId} ${kind} ${day}`),
-		});
+	const item = (
+		kind: OutreachKind,
+		row: OutreachRow,
+		told: { at: Date; day: string; template: string; more?: Words },
+	) =>
+		itemOf(kind, row, { ...told, settings, mark: marks.get(`${row.leadId} ${kind} ${told.day}`) });
 	const groups = {
-		promises: promises.map((row) => item("promise", row, new Date(row.dueAt), today)),
+		promises: promises.map((row) =>
+			item("promise", row, {
+				at: new Date(row.dueAt),
+				day: today,
+				template: PROMISE_MESSAGES[row.kind],
+			}),
+		),
 		visits: visits.map((row) => {
-			const when = panamaInstant(visitsDay, row.startMinute);
-			const words = {
+			const starts = panamaInstant(visitsDay, row.startMinute);
+			const more = {
 				cuando: `${spokenDay(visitsDay)}, ${clockTime(row.startMinute)}`,
 				servicio: row.service,
 				enlace: visitLink(at, row.leadId),
 			};
-			return item("visit", row, when, visitsDay, words);
+			return item("visit", row, { at: starts, day: visitsDay, template: MESSAGES.visit, more });
 		}),
-		quotes: quotes.map((row) => item("quote", row, new Date(row.updatedAt), today)),
+		quotes: quotes.map((row) =>
+			item("quote", row, {
+				at: new Date(row.updatedAt),
+				day: today,
+				template: MESSAGES.quote,
+			}),
+		),
 	};
 	const all = [...groups.promises, ...groups.visits, ...groups.quotes];
 	const waiting = all.filter((one) => !one.done && !one.is_opted_out).length;
@@ -57,16 +68,12 @@ export async function outreachToday(at: Platform): Promise<Outreach> {
 
 async function promiseRows(at: Platform, now: Date) {
 	const soon = (await listUnanswered(at.db)).filter(({ warn_at }) => warn_at <= now.toISOString());
-	return soon.map((lead) => ({
-		leadId: lead.id,
-		reference: lead.reference,
-		name: lead.name,
-		phone: lead.phone,
-		summary: lead.summary,
-		dueAt: lead.due_at,
-		// They asked first: an answer is no reminder.
-		wantsNoReminders: 0,
-	}));
+	return soon.flatMap(({ id, kind, reference, name, phone, summary, due_at }) =>
+		// A subscription waits for no answer; others asked first, so an answer to them is no reminder.
+		kind === "newsletter"
+			? []
+			: [{ leadId: id, kind, reference, name, phone, summary, dueAt: due_at, wantsNoReminders: 0 }],
+	);
 }
 
 function itemOf(
@@ -75,7 +82,8 @@ function itemOf(
 	told: {
 		settings: Settings;
 		at: Date;
-		more: Words;
+		template: string;
+		more?: Words;
 		mark: { author: string; createdAt: string } | undefined;
 	},
 ): OutreachItem {
@@ -95,7 +103,7 @@ function itemOf(
 		has_whatsapp: row.phone ? (normalisePhone(row.phone)?.hasWhatsapp ?? false) : false,
 		summary: row.summary,
 		at: told.at.toISOString(),
-		message: fillTemplate(MESSAGES[kind], words),
+		message: fillTemplate(told.template, words),
 		is_opted_out: row.wantsNoReminders === 1,
 		done: mark ? { author: mark.author, at: mark.createdAt } : null,
 	};

@@ -77,13 +77,14 @@ export async function listMarks(db: DbOrTrx, leadIds: readonly string[]) {
 	return new Map(rows.map((row) => [`${row.leadId} ${row.kind} ${row.day}`, row]));
 }
 
-/** Keeps that somebody was reached; whoever did it first stays named. */
-export async function insertMark(trx: Trx, mark: Tables["outreachMarks"]): Promise<void> {
-	await trx
+/** Keeps that somebody was reached; whoever did it first stays named. @returns whether this was the first */
+export async function insertMark(trx: Trx, mark: Tables["outreachMarks"]): Promise<boolean> {
+	const { numInsertedOrUpdatedRows } = await trx
 		.insertInto("outreachMarks")
 		.values(mark)
 		.onConflict((conflict) => conflict.doNothing())
-		.execute();
+		.executeTakeFirst();
+	return Number(numInsertedOrUpdatedRows) === 1;
 }
 
 /** The day of a lead's visit, when it has one. */

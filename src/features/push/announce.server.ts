@@ -4,26 +4,29 @@ import { inTransaction } from "#platform/db.server.ts";
 import { queueEffect, type Sender } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { PushNotice } from "./contract.ts";
-import { NEW_LEAD } from "./copy.ts";
+import { NEW_LEAD, OPEN_TO_READ } from "./copy.ts";
 import { PUSH_TOPIC, STALE_AFTER_MS } from "./rules.ts";
 import { listLiveDevices } from "./store.server.ts";
 
-const NewLead = z.object({ leadId: z.string() });
+/** `since` is when it became news, for one that was not from its start. */
+const NewLead = z.object({ leadId: z.string(), since: z.iso.datetime().optional() });
 
 /**
  * Turns the news of a lead into one notice for each browser of staff that wants it: each is sent, repeated and given up
- * on its own. The words name no person: they show on a locked screen.
+ * on its own. The words name no person: they show on a locked screen. What a message says in its writer's own words
+ * waits for whoever unlocks it.
  */
 export function announceLead(at: Platform): Sender {
 	return async ({ payload }) => {
-		const { leadId } = NewLead.parse(payload);
+		const { leadId, since } = NewLead.parse(payload);
 		const now = at.now();
 		const lead = await findLead(at.db, leadId);
-		if (!lead || now.getTime() - Date.parse(lead.created_at) > STALE_AFTER_MS) return "sent";
+		if (!lead) return "sent";
+		if (now.getTime() - Date.parse(since ?? lead.created_at) > STALE_AFTER_MS) return "sent";
 		const devices = await listLiveDevices(at.db);
 		const notice: PushNotice = {
 			title: `${NEW_LEAD[lead.kind]} · ${lead.reference}`,
-			body: lead.summary.slice(0, 160),
+			body: lead.kind === "contact" ? OPEN_TO_READ : lead.summary.slice(0, 160),
 			url: `/admin/dashboard/bandeja/${leadId}`,
 			tag: leadId,
 		};

@@ -13,3 +13,6 @@ export const NEW_LEAD: Record<LeadKindName, string> = {
 	appointment: "Cita nueva",
 	service_request: "Solicitud nueva",
 };
+
+/** Stands for a message, which may tell who wrote it. */
+export const OPEN_TO_READ = "Ábrelo para leerlo.";

@@ -90,6 +90,16 @@ test("a browser that wants to hear gets one notice per lead, that only it can re
 	expect(arrived).toEqual([]);
 });
 
+test("a message says nothing of itself on a locked screen", async () => {
+	const phone = browser("locked");
+	await subscribe(phone.subscription);
+	await newLead({ message: "Soy Ana Ríos, llámame al 6123-4567", service: "Soy Ana Ríos" });
+	const notice = phone.read(arrived[0]?.body ?? Buffer.of());
+	expect(notice.body).toBe("Ábrelo para leerlo.");
+	expect(JSON.stringify(notice)).not.toMatch(/Ana|Ríos|6123/);
+	await unsubscribe(phone.subscription.endpoint);
+});
+
 test("what looks like spam tells nobody, and yesterday's lead is no news", async () => {
 	const phone = browser("calm");
 	await subscribe(phone.subscription);
@@ -100,6 +110,24 @@ test("what looks like spam tells nobody, and yesterday's lead is no news", async
 	world.at.clock.pass(61 * 60_000);
 	await world.at.outbox.drain();
 	expect(arrived).toEqual([]);
+	await unsubscribe(phone.subscription.endpoint);
+});
+
+test("what staff let out of quarantine is news then, however long it lay there", async () => {
+	const phone = browser("released");
+	await subscribe(phone.subscription);
+	const reference = await newLead({ website: "https://spam.example" });
+	world.at.clock.pass(90 * 60_000);
+	await world.at.db
+		.updateTable("sessions")
+		.set({ lastUsedAt: world.at.now().toISOString() })
+		.execute();
+	const inbox = `/api/admin/inbox?state=cuarentena&q=${reference}`;
+	const { id } = (await world.asStaff(inbox)).json.leads[0];
+	await world.asStaff(`/api/admin/inbox/${id}/release`, { method: "POST" });
+	await world.at.outbox.drain();
+	expect(arrived).toHaveLength(1);
+	expect(phone.read(arrived[0]?.body ?? Buffer.of()).title).toContain(reference);
 	await unsubscribe(phone.subscription.endpoint);
 });
 

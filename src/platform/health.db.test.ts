@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { inTransaction } from "./db.server.ts";
+import { openEngine } from "./engine.test.kit.ts";
+import { openHealth } from "./health.server.ts";
+import { queueEffect } from "./outbox.server.ts";
+
+const engine = openEngine();
+const effect = { topic: "nobody's", payload: 1 };
+
+test("a database that does not answer costs its own figure and no other", async () => {
+	const health = openHealth(engine.at);
+	health.count(200);
+	await inTransaction(engine.at.db, (trx) => queueEffect(trx, engine.at.now(), effect));
+	expect(await health.metrics()).toContain('biela_outbox_effects{state="pending"} 1');
+	await sql`alter table outbox rename to away`.execute(engine.at.db);
+	const figures = await health.metrics();
+	expect(figures).toContain('biela_http_requests_total{class="2xx"} 1');
+	expect(figures).not.toContain("biela_outbox_effects{");
+	await sql`alter table away rename to outbox`.execute(engine.at.db);
+	expect(await health.metrics()).toContain('biela_outbox_effects{state="pending"} 1');
+});

@@ -46,9 +46,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await carryOver(db as Kysely<Before>);
 }
 
-/** What an appointment without minutes of its own blocks, and how many cars an hour takes, on this day of the product. */
+/** The agenda's rules on this day of the product: what a visit blocks, when it may start, how many cars an hour takes. */
 const MINUTES = 120;
+const DROP_OFF = 60;
+const STARTS = [480, 540, 600, 660, 780, 840, 900, 960, 1020];
 const CAPACITY = 2;
+const MIDNIGHT = 24 * 60;
 const BATCH = 500;
 
 type Before = {
@@ -66,7 +69,8 @@ type Before = {
 		description: string;
 		createdAt: string;
 	};
-	leads: { id: string; isQuarantined: number };
+	leads: { id: string; state: string; isQuarantined: number };
+	settings: { value: string };
 	services: { id: string; minutes: number | null };
 	visits: Record<string, string | number | null> & { leadId: string };
 	visitHours: { day: string; minute: number; bay: number; leadId: string };
@@ -74,9 +78,11 @@ type Before = {
 
 /**
  * Every appointment there is becomes a visit that waits for its confirmation; those of a day to come hold their hours,
- * the first who asked first. Links are named at the next start: their secret is not the database's to know.
+ * the first who asked first. Who was lost already has none. Links are named at the next start: their secret is not the
+ * database's to know.
  */
 async function carryOver(db: Kysely<Before>) {
+	const longest = await longestJob(db);
 	const today = new Date(Date.now() - 5 * 60 * 60 * 1000).toISOString().slice(0, 10);
 	for (let last = ""; ; ) {
 		const rows = await db
@@ -84,13 +90,13 @@ async function carryOver(db: Kysely<Before>) {
 			.innerJoin("leads", "leads.id", "appointments.leadId")
 			.leftJoin("services", "services.id", "appointments.serviceId")
 			.selectAll("appointments")
-			.select(["leads.isQuarantined", "services.minutes"])
+			.select(["leads.state as leadState", "services.minutes"])
 			.where("appointments.leadId", ">", last)
 			.orderBy("appointments.leadId")
 			.limit(BATCH)
 			.execute();
 		for (const row of rows) {
-			await db.insertInto("visits").values(visitOf(row)).execute();
+			await db.insertInto("visits").values(visitOf(row, longest)).execute();
 		}
 		const next = rows.at(-1)?.leadId;
 		if (!next) break;
@@ -103,6 +109,7 @@ async function carryOver(db: Kysely<Before>) {
 		.where("visits.day", ">=", today)
 		.where("visits.startMinute", "is not", null)
 		.where("leads.isQuarantined", "=", 0)
+		.where("leads.state", "!=", "perdida")
 		.orderBy("visits.createdAt")
 		.orderBy("visits.leadId")
 		.execute();
@@ -110,7 +117,24 @@ async function carryOver(db: Kysely<Before>) {
 		await holdIfFree(db, leadId, String(day), Number(startMinute), Number(minutes));
 }
 
-function visitOf(row: Before["appointments"] & { minutes: number | null }) {
+/** The longest job that any day has room for, from its first start to its closing. */
+async function longestJob(db: Kysely<Before>): Promise<number> {
+	const row = await db.selectFrom("settings").select("value").executeTakeFirst();
+	const { hours = [] }: { hours?: ({ opens: string; closes: string } | null)[] } = row
+		? JSON.parse(row.value)
+		: {};
+	const spans = hours.map((open) => {
+		const first = open && STARTS.find((start) => start >= minuteOfClock(open.opens));
+		return first ? minuteOfClock(open.closes) - first : 0;
+	});
+	return Math.max(MINUTES, ...spans);
+}
+
+type Asked = Before["appointments"] & { minutes: number | null; leadState: string };
+
+function visitOf(row: Asked, longest: number) {
+	const isLost = row.leadState === "perdida";
+	const wanted = row.minutes || MINUTES;
 	const brand = row.vehicleBrandOther ?? row.vehicleBrand;
 	const car = brand ? [brand, row.vehicleModel, row.vehicleYear].join(" ") : row.vehicleType;
 	const start = row.preferredDate && row.preferredTime ? minuteOf(row.preferredTime) : null;
@@ -122,8 +146,10 @@ function visitOf(row: Before["appointments"] & { minutes: number | null }) {
 		note: row.description,
 		day: row.preferredDate,
 		startMinute: start,
-		minutes: row.minutes || MINUTES,
-		state: "por_confirmar",
+		minutes: wanted <= longest ? wanted : DROP_OFF,
+		state: isLost ? "cancelada" : "por_confirmar",
+		cancelReason: isLost ? "La solicitud se perdió" : null,
+		cancelledBy: isLost ? "taller" : null,
 		sequence: 0,
 		linkHash: null,
 		calendarState: "off",
@@ -140,7 +166,7 @@ async function holdIfFree(
 	minutes: number,
 ) {
 	const first = Math.floor(start / 60);
-	const end = Math.ceil((start + minutes) / 60);
+	const end = Math.ceil(Math.min(start + minutes, MIDNIGHT) / 60);
 	const hours = Array.from({ length: end - first }, (_, place) => (first + place) * 60);
 	const taken = await db
 		.selectFrom("visitHours")
@@ -156,6 +182,12 @@ async function holdIfFree(
 		return bay ? [{ day, minute, bay, leadId }] : [];
 	});
 	if (rows.length === hours.length) await db.insertInto("visitHours").values(rows).execute();
+}
+
+/** 540 is "09:00". */
+function minuteOfClock(clock: string): number {
+	const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+	return hours * 60 + minutes;
 }
 
 function minuteOf(time: string): number {

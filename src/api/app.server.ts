@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { agendaApi } from "#features/agenda/api.server.ts";
+import { letVisitIn } from "#features/agenda/let-in.server.ts";
+import { endVisitOfLost } from "#features/agenda/lose.server.ts";
 import { visitsApi } from "#features/agenda/public-api.server.ts";
 import { appointmentsApi } from "#features/appointments/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
@@ -41,9 +43,9 @@ import { answerProblem } from "./problems.server.ts";
 /** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
 export type Caller = { address: string };
 
-/** A customer's link opens their visit: it is in no log and no cache. */
+/** What a link of a letter opens is one person's own: it is in no cache, and a visit's is in no log. */
 const CUSTOMER_LINK = /^(\/api\/visits\/)[^/]+/;
-const PRIVATE = /^\/api\/(admin|visits)(\/|$)/;
+const PRIVATE = /^\/api\/(admin|visits|newsletter\/subscription)(\/|$)/;
 
 /** One line for every write and every refusal; reads that went well are counted in /metrics only. */
 function logCall(c: Context<ApiEnv>, tookMs: number) {
@@ -98,7 +100,13 @@ export function createApi(at: Platform) {
 		.route("/", galleryApi(at))
 		.route("/", mediaApi(at))
 		.route("/", staffApi(at))
-		.route("/", leadsApi(at))
+		.route(
+			"/",
+			leadsApi(at, {
+				released: (trx, leadId) => letVisitIn(at, trx, leadId),
+				losing: (trx, leadId) => endVisitOfLost(at, trx, leadId),
+			}),
+		)
 		.route("/", settingsAdminApi(at))
 		.route("/", directoryApi(at))
 		.route("/", calendarApi(at))

@@ -86,6 +86,11 @@ export function agendaOf(world: World) {
 			return put(id, "time", { ...change, updated_at });
 		},
 		put,
+		/** Another hour of the day, at which staff are still at their desk. */
+		clockAt: async (lastUsedAt: string) => {
+			world.at.clock.set(lastUsedAt);
+			await world.at.db.updateTable("sessions").set({ lastUsedAt }).execute();
+		},
 		free: async (query: string) => (await world.call(`/api/availability?${query}`)).json,
 		/** The hours that are held on a day, or by a visit, as "day minute bay". */
 		held: async ({ day, id }: { day?: string; id?: string }) => {

@@ -7,7 +7,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { NOTICES, whenWords } from "./copy.ts";
 import { customerLetter } from "./letters.server.ts";
 import { visitLink } from "./link.server.ts";
-import { CALENDAR_TOPIC, type Canceller, timeOf } from "./rules.ts";
+import { CALENDAR_TOPIC, type Canceller, hasBegun, timeOf } from "./rules.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 
 /** What became of a visit. */
@@ -15,7 +15,8 @@ export type Happening = "booked" | "confirmed" | "moved" | "cancelled";
 
 /**
  * Tells everybody a change of a visit, in the transaction that makes it: the customer by letter when they left an
- * address, the shop when the customer did it, and the calendar. A visit in quarantine is told to nobody.
+ * address, the shop when the customer did it, and the calendar. A visit in quarantine is told to nobody; once its hour
+ * came, the customer is written to no more.
  *
  * @param by who did it; a booking of the customer's own is told to the shop by the form that took it
  * @source features F6, F9, F11
@@ -31,7 +32,8 @@ export async function announceVisit(
 	if (visit.isQuarantined) return;
 	const now = at.now();
 	const isOwnYes = happening === "confirmed" && by === "cliente";
-	if (visit.email && !isOwnYes) {
+	const hour = { day: visit.day, time: timeOf(visit.startMinute) };
+	if (visit.email && !isOwnYes && !hasBegun(hour, now)) {
 		const link = visitLink(at, visit.leadId);
 		const letter = customerLetter({ now, settings, visit, happening, link });
 		await queueEffect(trx, now, { topic: MAIL_TOPIC, payload: { to: visit.email, ...letter } });

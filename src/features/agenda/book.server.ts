@@ -3,10 +3,10 @@ import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { takenHours } from "./availability.server.ts";
-import { holdHours } from "./hold.server.ts";
+import { holdHours, holdsAny } from "./hold.server.ts";
 import { hashOfLink, linkTokenOf } from "./link.server.ts";
 import { slotTaken } from "./refusals.server.ts";
-import { type Canceller, isFull, type VisitState } from "./rules.ts";
+import { type Canceller, hasBegun, isFull, timeOf, type VisitState } from "./rules.ts";
 import { findVisitRecord, insertVisit, type VisitRecord } from "./store.server.ts";
 
 type Hour = { day: string; start: number; minutes: number };
@@ -57,7 +57,7 @@ export async function bookVisit(
 	settings: Settings,
 	visit: NewVisit,
 	{ field, overbook, by }: Manner & { by: Canceller },
-): Promise<VisitRecord> {
+): Promise<void> {
 	const { start, day, ...rest } = visit;
 	const now = at.now().toISOString();
 	await insertVisit(trx, {
@@ -84,7 +84,25 @@ export async function bookVisit(
 	if (day !== null && start !== null && !stored.isQuarantined)
 		await holdOrRefuse(at, trx, settings, { ...visit, day, start }, { field, overbook });
 	await announceVisit(at, trx, settings, stored, by === "taller" ? "confirmed" : "booked", by);
-	return stored;
+}
+
+/**
+ * Gives a visit the hours it stands at when it holds none: it was called off, or came before the agenda.
+ *
+ * @throws RuleError slot_taken (409, with the next free hours)
+ */
+export async function holdAgain(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	settings: Settings,
+	visit: VisitRecord,
+	field: Manner["field"],
+): Promise<void> {
+	const { leadId, day, startMinute: start, minutes, isQuarantined } = visit;
+	if (day === null || start === null || isQuarantined || (await holdsAny(trx, leadId))) return;
+	// What has begun already is a fact: there is nobody left to turn away.
+	const overbook = hasBegun({ day, time: timeOf(start) }, at.now());
+	await holdOrRefuse(at, trx, settings, { leadId, day, start, minutes }, { field, overbook });
 }
 
 /** @throws RuleError slot_taken (409, with the next free hours) */

@@ -1,6 +1,5 @@
 import type { DbOrTrx, Tables } from "#platform/db.server.ts";
 import "./table.server.ts";
-import { findVisitRecord, type VisitRecord } from "./store.server.ts";
 
 type CalendarPatch = Partial<
 	Pick<
@@ -14,14 +13,6 @@ type CalendarPatch = Partial<
 		| "calendarTriedAt"
 	>
 >;
-
-/** A visit with its person, as the calendar's sender needs it. */
-export function findVisitForCalendar(
-	db: DbOrTrx,
-	leadId: string,
-): Promise<VisitRecord | undefined> {
-	return findVisitRecord(db, leadId);
-}
 
 /** Keeps what the calendar knows of a visit. It is no edit of the visit: `updated_at` stays. */
 export async function keepCalendarState(

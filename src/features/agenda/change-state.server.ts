@@ -1,17 +1,18 @@
 import { followLead } from "#features/leads/follow.server.ts";
 import type { LeadStateName } from "#features/leads/rules.ts";
-import { getSettings } from "#features/settings/store.server.ts";
+import { keepSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Tables } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit, type Happening } from "./announce.server.ts";
-import { holdOrRefuse } from "./book.server.ts";
+import { letAskAgain } from "./ask-again.server.ts";
+import { holdAgain } from "./book.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
 import { EVENTS, REASON_MISSING } from "./copy.ts";
-import { holdsAny, releaseHours } from "./hold.server.ts";
+import { releaseHours } from "./hold.server.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
-import { beginsAt, holdsHours, timeOf, type VisitState, whyNotState } from "./rules.ts";
+import { holdsHours, timeOf, type VisitState, whyNotState } from "./rules.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
@@ -43,9 +44,10 @@ export function changeVisitState(
 		const visit = await openForEdit(at, trx, leadId, change);
 		const { state, reason } = change;
 		refuse(visit, change, at.now());
-		const settings = await getSettings(trx);
+		const settings = await keepSettings(trx);
 		if (!holdsHours(state)) await releaseHours(trx, leadId);
-		else await holdAgain(visit);
+		else await holdAgain(at, trx, settings, visit, "time");
+		if (state === "cancelada") await letAskAgain(trx, visit);
 		await updateVisit(trx, leadId, {
 			...whatChanges(visit, change),
 			updatedAt: stampAfter(visit, at.now()),
@@ -56,20 +58,10 @@ export function changeVisitState(
 			text: eventOf(visit, state, reason),
 			...(leadState && { state: leadState }),
 		});
-		const after = await visitAgain(trx, leadId);
 		const happening = HAPPENINGS[state];
 		if (happening && isNews(visit, state))
-			await announceVisit(at, trx, settings, after, happening, "taller");
-		return visitForStaff(at, after);
-
-		async function holdAgain({ day, startMinute: start, minutes, isQuarantined }: VisitRecord) {
-			if (day === null || start === null || isQuarantined || (await holdsAny(trx, leadId))) return;
-			// What has begun already is a fact: there is nobody left to turn away.
-			const begins = beginsAt({ day, time: timeOf(start) });
-			const overbook = begins !== undefined && begins <= at.now();
-			const hour = { leadId, day, start, minutes };
-			await holdOrRefuse(at, trx, settings, hour, { field: "time", overbook });
-		}
+			await announceVisit(at, trx, settings, await visitAgain(trx, leadId), happening, "taller");
+		return visitForStaff(at, await visitAgain(trx, leadId));
 	});
 }
 

@@ -129,7 +129,10 @@ export const StaffVisit = z.object({
 		.max(40, "Ese teléfono es demasiado largo"),
 	email: z
 		.union(
-			[z.literal(""), z.email("Ese correo no parece completo")],
+			[
+				z.literal(""),
+				z.email("Ese correo no parece completo").max(200, "El correo admite 200 letras"),
+			],
 			"Ese correo no parece completo",
 		)
 		.optional(),

@@ -64,7 +64,6 @@ export const ALREADY_BEGUN =
 	"La hora de esta cita ya llegó. Si vas tarde, escríbenos por WhatsApp.";
 export const NOTHING_TO_CONFIRM =
 	"Esta cita todavía no tiene hora. Elige el día y la hora primero.";
-export const SAME_TIME = "Tu cita ya es a esa hora.";
 export const CHANGED_MEANWHILE =
 	"Alguien cambió esta cita mientras la veías. Mira cómo quedó y repite el cambio.";
 
@@ -73,6 +72,9 @@ export function impossibleState(from: VisitState, to: VisitState): string {
 }
 export const NO_HOUR_YET = "Ponle día y hora a la cita primero.";
 export const NOT_YET = "Esa cita todavía no llega: márcala ese día.";
+export const CANCEL_FIRST =
+	"Esta solicitud tiene una cita pendiente. Cancela la cita primero, en la Agenda (o márcala «No vino» si no llegó), y después pasa la solicitud a «Perdida».";
+export const LOST_REASON = "La solicitud se perdió";
 export const REASON_MISSING = "Escribe por qué se cancela.";
 export const NOT_CLOSED = "Ese día no estaba cerrado.";
 export const ALREADY_CLOSED = "Ese día ya está cerrado.";
@@ -147,6 +149,8 @@ export const EVENTS = {
 	confirmed: (when: When) => `Cita confirmada: ${whenWords(when)}`,
 	coming: (when: When) => `El cliente confirma que viene: ${whenWords(when)}`,
 	moved: (from: When, to: When) => `Cita movida: ${whenWords(from)} → ${whenWords(to)}`,
+	hourGone: (was: When) =>
+		`La hora que pidió ya no se puede dar (${whenWords(was)}): hay que acordar otra`,
 	cancelled: (reason: string) => `Cita cancelada${reason && `: ${reason}`}`,
 	atendida: "Cita atendida",
 	no_vino: "No vino a la cita",
@@ -156,7 +160,8 @@ const dateWords = (day: string) => day.split("-").reverse().join("/");
 
 /** What the customer's calendar shows. */
 export const ICS = {
-	title: (shop: string, service: string) => `Cita en ${shop}: ${service}`,
+	title: (shop: string, service: string | undefined) =>
+		service ? `Cita en ${shop}: ${service}` : `Cita en ${shop}`,
 	reference: "Referencia",
 	change: "Ver, cambiar o cancelar",
 	phone: "Teléfono del taller",

@@ -1,19 +1,21 @@
 import { BY_VISITOR } from "#features/leads/copy.ts";
 import { followLead } from "#features/leads/follow.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
+import { getSettings, keepSettings } from "#features/settings/store.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
+import { letAskAgain } from "./ask-again.server.ts";
 import { offer, takenHours } from "./availability.server.ts";
+import { holdAgain } from "./book.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
-import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, SAME_TIME, UNKNOWN_VISIT } from "./copy.ts";
+import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./copy.ts";
 import { releaseHours } from "./hold.server.ts";
 import { hashOfLink } from "./link.server.ts";
 import { putAt } from "./move.server.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
 import { slotTaken } from "./refusals.server.ts";
-import { timeOf, visitMinutes, whyNotChange, whyNotDay, whyNotTime } from "./rules.ts";
+import { isOpenVisit, timeOf, visitMinutes, whyNotChange, whyNotDay, whyNotTime } from "./rules.ts";
 import { findVisitByLink, lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForCustomer } from "./view.server.ts";
 
@@ -41,39 +43,46 @@ export async function ownAvailability(
 	return offer(at.db, { now: at.now(), calendar }, ask);
 }
 
-/** The customer says that they come. Saying it twice changes nothing. @throws RuleError no_hour | too_late (422) */
+/**
+ * The customer says that they come. Saying it twice changes nothing; an hour that was not held is held now.
+ *
+ * @throws RuleError no_hour | too_late (422) | slot_taken (409, with the next free hours)
+ */
 export function confirmOwnVisit(at: Platform, token: string): Promise<PublicVisit> {
-	return changeOwn(at, token, async (trx, visit) => {
+	const isTold = ({ state, customerConfirmedAt }: VisitRecord) =>
+		isOpenVisit(state) && customerConfirmedAt !== null;
+	return changeOwn(at, token, isTold, async (trx, visit) => {
 		const { leadId, day, startMinute } = visit;
 		const time = timeOf(startMinute);
 		if (day === null || time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
-		if (visit.customerConfirmedAt) return;
+		const settings = await keepSettings(trx);
+		await holdAgain(at, trx, settings, visit, "preferredTime");
 		await updateVisit(trx, leadId, {
 			customerConfirmedAt: at.now().toISOString(),
 			updatedAt: stampAfter(visit, at.now()),
 		});
 		const text = EVENTS.coming({ day, time });
 		await followLead(trx, at.now(), leadId, { author: BY_VISITOR, text });
-		const settings = await getSettings(trx);
 		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "confirmed", "cliente");
 	});
 }
 
 /**
- * The customer takes another hour. The old ones are free and the new ones held in one transaction.
+ * The customer takes another hour. The old ones are free and the new ones held in one transaction. Asked for the hour
+ * that the visit has (a lost answer, a double tap), nothing changes.
  *
- * @throws RuleError slot_taken (409, with the next free hours) | bad_day | bad_time | same_time | too_late (422)
+ * @throws RuleError slot_taken (409, with the next free hours) | bad_day | bad_time | too_late (422)
  */
 export function moveOwnVisit(
 	at: Platform,
 	token: string,
 	{ preferredDate: day, preferredTime: time }: OwnTimeChange,
 ): Promise<PublicVisit> {
-	return changeOwn(at, token, async (trx, visit) => {
+	const isThere = (visit: VisitRecord) =>
+		isOpenVisit(visit.state) && visit.day === day && timeOf(visit.startMinute) === time;
+	return changeOwn(at, token, isThere, async (trx, visit) => {
 		const { leadId } = visit;
-		if (visit.day === day && timeOf(visit.startMinute) === time)
-			throw new RuleError("same_time", SAME_TIME, { fields: { preferredTime: SAME_TIME } });
-		const settings = await getSettings(trx);
+		const settings = await keepSettings(trx);
 		const moment = { now: at.now(), calendar: settings };
 		const minutes = visitMinutes(visit.minutes, settings);
 		const closed = whyNotDay(day, moment);
@@ -89,15 +98,17 @@ export function moveOwnVisit(
 	});
 }
 
-/** The customer calls their visit off; its hours are free at once, and it stays in the history. */
+/** The customer calls their visit off; its hours are free at once, and it stays in the history. Once is enough. */
 export function cancelOwnVisit(
 	at: Platform,
 	token: string,
 	{ reason }: OwnCancellation,
 ): Promise<PublicVisit> {
-	return changeOwn(at, token, async (trx, visit) => {
+	const isOff = ({ state }: VisitRecord) => state === "cancelada";
+	return changeOwn(at, token, isOff, async (trx, visit) => {
 		const { leadId, sequence } = visit;
 		await releaseHours(trx, leadId);
+		await letAskAgain(trx, visit);
 		await updateVisit(trx, leadId, {
 			state: "cancelada",
 			cancelReason: reason || null,
@@ -112,16 +123,22 @@ export function cancelOwnVisit(
 	});
 }
 
-/** Changes a visit through its link, while it lies ahead and nobody else is changing it. */
+/**
+ * Changes a visit through its link, while it lies ahead and nobody else is changing it.
+ *
+ * @param isDone whether the visit already is what is asked for: the answer is then the visit as it is
+ */
 function changeOwn(
 	at: Platform,
 	token: string,
+	isDone: (visit: VisitRecord) => boolean,
 	work: (trx: Trx, visit: VisitRecord) => Promise<void>,
 ): Promise<PublicVisit> {
 	return inTransaction(at.db, async (trx) => {
 		const { leadId } = await visitBehind(trx, token);
 		await lockVisit(trx, leadId);
 		const visit = await visitAgain(trx, leadId);
+		if (isDone(visit)) return visitForCustomer(visit, at.now());
 		const { day, startMinute, state } = visit;
 		const whyNot = whyNotChange({ day, time: timeOf(startMinute), state }, at.now());
 		if (whyNot) throw new RuleError("too_late", whyNot);

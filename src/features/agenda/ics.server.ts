@@ -1,6 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Settings } from "#features/settings/contract.ts";
 import { panamaInstant } from "#panama-time.ts";
+import { plainWords } from "#platform/letter-text.ts";
 import { ICS, whenWords } from "./copy.ts";
 import { timeOf, type VisitState } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
@@ -12,6 +13,8 @@ const STATUSES: Record<VisitState, ICalEventStatus> = {
 	no_vino: ICalEventStatus.CONFIRMED,
 	cancelada: ICalEventStatus.CANCELLED,
 };
+/** A typed service admits 120 letters, a car of three typed parts somewhat more. */
+const LONGEST = 160;
 const HOUR_S = 60 * 60;
 /** The day before, when it can still be moved, and in time to set out. */
 const REMIND_BEFORE_S = [24 * HOUR_S, 2 * HOUR_S];
@@ -25,15 +28,17 @@ type IcsVisit = {
 
 /**
  * A visit for the customer's own calendar: UTC times, a UID that stays, a sequence that grows, so that a later file
- * changes or takes away the entry of an earlier one.
+ * changes or takes away the entry of an earlier one. It travels in our letters, so it says nothing that a stranger
+ * typed and a program would turn into a link.
  *
  * @returns undefined while the visit has no hour
- * @source features F11; RFC 5545, RFC 5546
+ * @source features F11; RFC 5545, RFC 5546; quality/security 1.3.11
  */
 export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 	const { day, startMinute, minutes, state } = visit;
 	if (day === null || startMinute === null) return undefined;
 	const isOff = state === "cancelada";
+	const title = ICS.title(settings.name, plainWords(visit.service, LONGEST));
 	const start = panamaInstant(day, startMinute);
 	const { street, district, city } = settings.address;
 	const calendar = ical({
@@ -46,10 +51,10 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 		stamp: new Date(visit.updatedAt),
 		start,
 		end: panamaInstant(day, startMinute + minutes),
-		summary: ICS.title(settings.name, visit.service),
+		summary: title,
 		description: [
 			whenWords({ day, time: timeOf(startMinute) }),
-			visit.car,
+			plainWords(visit.car, LONGEST),
 			`${ICS.reference}: ${visit.reference}`,
 			`${ICS.change}: ${link}`,
 			`${ICS.phone}: ${settings.phone}`,
@@ -65,7 +70,7 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 			: REMIND_BEFORE_S.map((seconds) => ({
 					type: ICalAlarmType.display,
 					triggerBefore: seconds,
-					description: ICS.title(settings.name, visit.service),
+					description: title,
 				})),
 	});
 	return calendar.toString();

@@ -55,11 +55,16 @@ export function customerLetter(about: About): Omit<MailMessage, "to"> {
 function linesOf({ now, settings, visit, happening }: About): string[] {
 	const hasHour = visit.day !== null && visit.startMinute !== null;
 	if (happening === "confirmed") return ["Tu cita está confirmada. Te esperamos."];
-	if (happening === "moved") return ["Tu cita cambió de hora. Te esperamos."];
-	if (happening === "cancelled")
-		return ["Tu cita quedó cancelada y la hora está libre otra vez. No tienes que hacer nada más."];
+	if (happening === "cancelled") {
+		const isFree = hasHour ? " y la hora está libre otra vez" : "";
+		return [`Tu cita quedó cancelada${isFree}. No tienes que hacer nada más.`];
+	}
+	if (happening === "moved" && visit.state === "confirmada")
+		return ["Tu cita cambió de hora. Te esperamos."];
 	const minutes = settings.promises.appointmentMinutes;
 	const answer = `en ${promiseSpan(minutes)}.${promiseNote(now, minutes, settings)}`;
+	if (happening === "moved")
+		return [`Tu cita cambió de hora y te guardamos la nueva. Te la confirmamos ${answer}`];
 	return hasHour
 		? [`Recibimos tu cita y te guardamos la hora. Te confirmamos ${answer}`]
 		: [`Recibimos tu solicitud de cita. Te escribimos para acordar la hora ${answer}`];

@@ -97,7 +97,27 @@ test("what a stranger typed makes no advertising of our letters", () => {
 		service: "Entra a www.premio.com",
 		car: "premio.com/gratis",
 	});
-	const { text, html } = customerLetter({ now, settings, visit: spam, happening: "booked", link });
-	expect(text).toContain("Hola:\n");
-	expect(text + html).not.toMatch(/premio/);
+	const letter = customerLetter({ now, settings, visit: spam, happening: "booked", link });
+	expect(letter.text).toContain("Hola:\n");
+	const [file] = letter.attachments ?? [];
+	const unfolded = file?.content.replaceAll("\r\n ", "") ?? "";
+	expect(unfolded).toContain(`SUMMARY:Cita en ${settings.name}\r\n`);
+	expect(letter.text + letter.html + unfolded).not.toMatch(/premio/);
+});
+
+test("a visit that its customer moved waits for its confirmation again, one that the shop moved may not", () => {
+	const about = { now, settings, happening: "moved", link } as const;
+	const own = customerLetter({ ...about, visit: visit() }).text;
+	expect(own).toContain(
+		"Tu cita cambió de hora y te guardamos la nueva. Te la confirmamos en los próximos 30 minutos.",
+	);
+	expect(own).not.toContain("Te esperamos");
+	const shops = customerLetter({ ...about, visit: visit({ state: "confirmada" }) }).text;
+	expect(shops).toContain("Tu cita cambió de hora. Te esperamos.");
+});
+
+test("a visit that never had an hour frees none", () => {
+	const wish = visit({ day: null, startMinute: null, state: "cancelada" });
+	const { text } = customerLetter({ now, settings, visit: wish, happening: "cancelled", link });
+	expect(text).toContain("Tu cita quedó cancelada. No tienes que hacer nada más.");
 });

@@ -5,7 +5,10 @@ import "./table.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
 
-/** What the customer's link ends with: nobody can guess it, and the database does not hold it. */
+/**
+ * What the customer's link ends with: nobody can guess it. The visit keeps only its hash; the letter that carries it
+ * stays in the outbox until that is purged.
+ */
 export function linkTokenOf(at: Pick<At, "secret">, leadId: string): string {
 	return at.secret.tokenFor("cita", leadId);
 }

@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from "vitest";
+import { saveSettings } from "#features/settings/store.server.ts";
 import { migrations } from "#migrations/all.ts";
+import { inTransaction } from "#platform/db.server.ts";
 import { openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
+import { settingsSeed } from "#seed/settings.ts";
 import { hashOfLink, linkTokenOf, nameOldLinks } from "./link.server.ts";
 
 const url = process.env.TEST_ENGINE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
@@ -24,13 +27,13 @@ const CAR = { vehicleType: null, vehicleBrand: null, vehicleBrandOther: null, ve
 let asked = 0;
 
 /** An appointment as it was stored before there was an agenda; each asked a minute after the last. */
-async function appointment(id: string, over: object = {}, isQuarantined = 0) {
+async function appointment(id: string, over: object = {}, lead: object = {}) {
 	const createdAt = new Date(Date.parse("2026-11-01T12:00:00Z") + ++asked * 60_000).toISOString();
-	const lead = { id, reference: id, kind: "appointment", state: "nueva", name: "Ana" } as const;
+	const person = { id, reference: id, kind: "appointment", state: "nueva", name: "Ana" } as const;
 	const times = { dueAt: createdAt, createdAt, updatedAt: createdAt };
 	await at.db
 		.insertInto("leads")
-		.values({ ...NOBODY, ...lead, phone: "+50761234567", isQuarantined, ...times })
+		.values({ ...NOBODY, ...person, phone: "+50761234567", isQuarantined: 0, ...times, ...lead })
 		.execute();
 	const what = { source: "contacto", service: "Otro", serviceId: null, urgency: null } as const;
 	const when = { preferredDate: "2099-01-05", preferredTime: "9:00 AM" };
@@ -38,6 +41,24 @@ async function appointment(id: string, over: object = {}, isQuarantined = 0) {
 	await at.db
 		.insertInto("appointments")
 		.values({ leadId: id, ...CAR, ...what, ...when, ...rest, ...over })
+		.execute();
+}
+
+/** A service whose work takes longer than any day. */
+async function longService(id: string) {
+	const when = { createdAt: "2026-11-01T12:00:00Z", updatedAt: "2026-11-01T12:00:00Z" };
+	const words = {
+		name: id,
+		description: "",
+		duration: "",
+		includes: "[]",
+		image: "",
+		category: "",
+	};
+	const rest = { specialty: 0, badge: null, warranty: null, priceCents: null, deletedAt: null };
+	await at.db
+		.insertInto("services")
+		.values({ id, minutes: 1440, ...words, ...rest, position: 1, isVisible: 1, ...when })
 		.execute();
 }
 
@@ -50,12 +71,16 @@ test("what was asked for before the agenda is in it: waiting, with its hours whe
 		vehicleModel: "Swift",
 		vehicleYear: 2015,
 	});
-	await appointment("c-spam", {}, 1);
+	await appointment("c-spam", {}, { isQuarantined: 1 });
 	await appointment("d-third");
 	await appointment("e-past", { preferredDate: "2020-01-06" });
 	await appointment("f-no-hour", { preferredTime: null });
 	await appointment("g-no-day", { preferredDate: null });
 	await appointment("h-after", { preferredTime: "11:00 AM" });
+	await appointment("i-lost", { preferredTime: "1:00 PM" }, { state: "perdida" });
+	await inTransaction(at.db, (trx) => saveSettings(trx, settingsSeed, at.now()));
+	await longService("all-day");
+	await appointment("j-all-day", { serviceId: "all-day", preferredTime: "5:00 PM" });
 	await migrate(at.database, migrations, { dataFolder: undefined, now: at.now(), log: at.log });
 
 	const visits = await at.db.selectFrom("visits").selectAll().orderBy("leadId").execute();
@@ -68,6 +93,12 @@ test("what was asked for before the agenda is in it: waiting, with its hours whe
 		["f-no-hour", "2099-01-05", null],
 		["g-no-day", null, null],
 		["h-after", "2099-01-05", 660],
+		["i-lost", "2099-01-05", 780],
+		["j-all-day", "2099-01-05", 1020],
+	]);
+	expect(visits.slice(-2)).toMatchObject([
+		{ state: "cancelada", cancelledBy: "taller", cancelReason: "La solicitud se perdió" },
+		{ state: "por_confirmar", minutes: 60 },
 	]);
 	expect(visits[0]).toMatchObject({
 		car: "Pick-up",
@@ -93,6 +124,7 @@ test("what was asked for before the agenda is in it: waiting, with its hours whe
 		[600, 2, "b-second"],
 		[660, 1, "h-after"],
 		[720, 1, "h-after"],
+		[1020, 1, "j-all-day"],
 	]);
 
 	await nameOldLinks(at);

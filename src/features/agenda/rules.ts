@@ -7,6 +7,9 @@ import * as say from "./copy.ts";
 /** The outbox topic under which a visit is brought in line with the calendar; its payload is `{ leadId }`. */
 export const CALENDAR_TOPIC = "calendar";
 
+/** The two forms that book a visit, as their submissions are known by. */
+export const BOOKING_DOORS = { customer: "appointments", staff: "agenda" } as const;
+
 export const VISIT_STATES = [
 	"por_confirmar",
 	"confirmada",
@@ -195,10 +198,14 @@ export function whyNotChange(
 ): string | undefined {
 	if (visit.state === "cancelada") return say.ALREADY_CANCELLED;
 	if (!isOpenVisit(visit.state)) return say.ALREADY_OVER;
+	return hasBegun(visit, now) ? say.ALREADY_BEGUN : undefined;
+}
+
+/** Whether a visit's hour came, or its day went by without one. */
+export function hasBegun(visit: { day: string | null; time: string | null }, now: Date): boolean {
 	const { day } = visit;
 	const begins = beginsAt(visit);
-	const isOver = begins ? begins <= now : day !== null && day < panamaDay(now);
-	return isOver ? say.ALREADY_BEGUN : undefined;
+	return begins ? begins <= now : day !== null && day < panamaDay(now);
 }
 
 /** Why staff cannot put a visit in a state. */

@@ -112,7 +112,6 @@ test("the customer moves: their own hours count as free, and staff confirm again
 });
 
 test.each([
-	["the same hour", { preferredTime: "9:00 AM" }, 422, "preferredTime"],
 	["a full hour", { preferredTime: "10:00 AM" }, 409, "preferredTime"],
 	["noon", { preferredTime: "12:00 PM" }, 422, "preferredTime"],
 	["a Sunday", { preferredDate: "2026-11-29", preferredTime: "10:00 AM" }, 422, "preferredDate"],
@@ -141,17 +140,38 @@ test("called off, the hour is free at once, the link still tells it, and nothing
 	});
 	const refused = [
 		await call("/confirmation", {}),
-		await call("/cancellation", { reason: "" }),
 		await call("/time", { preferredDate: day, preferredTime: "10:00 AM" }),
 	];
 	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(
-		Array(3).fill([422, "too_late"]),
+		Array(2).fill([422, "too_late"]),
 	);
 	expect((await call()).json.state).toBe("cancelada");
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	expect(lead.state).toBe("nueva");
 	expect(lead.history[0].text).toBe("Cita cancelada: Ya no la necesito");
 	expect((await lettersTo(body.email)).at(-1)?.subject).toMatch(/cancelada/i);
+});
+
+test("the same move or cancellation sent twice changes nothing more and is told to nobody again", async () => {
+	const { call, id, body, reference } = await booked();
+	const told = async () => [
+		...(await lettersTo(body.email)),
+		...(await lettersTo(SHOP)).filter(({ subject }) => subject.includes(reference)),
+	];
+	const where = { preferredDate: day, preferredTime: "11:00 AM" };
+	const moved = await call("/time", where);
+	expect(moved).toMatchObject({ status: 200, json: { time: "11:00 AM", sequence: 1 } });
+	expect(await told()).toHaveLength(4);
+	expect(await call("/time", where)).toMatchObject({ status: 200, json: moved.json });
+	const off = await call("/cancellation", { reason: "Ya no la necesito" });
+	const letters = await told();
+	const again = await call("/cancellation", { reason: "Ya no la necesito" });
+	expect(again).toMatchObject({ status: 200, json: off.json });
+	expect(await told()).toEqual(letters);
+	expect(letters).toHaveLength(6);
+	const { history, cancel_reason } = await agenda.read(`/${id}`);
+	expect(history).toHaveLength(3);
+	expect(cancel_reason).toBe("Ya no la necesito");
 });
 
 test("a visit whose hour has come is the shop's to change; one without hour can still get one", async () => {

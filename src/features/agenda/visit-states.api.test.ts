@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { agendaOf, contactRequest, nextDay, staffRequest } from "./agenda.test.kit.ts";
+import {
+	agendaOf,
+	contactRequest,
+	modalRequest,
+	nextDay,
+	staffRequest,
+} from "./agenda.test.kit.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const world = openWorld();
@@ -48,6 +54,41 @@ test("a visit that came wins its lead; one that did not frees what is left of th
 	expect(await agenda.held(today)).toEqual(["2026-11-20 600 1"]);
 	expect((await agenda.setState(missed.id, "atendida")).status).toBe(200);
 	expect(await agenda.held(today)).toHaveLength(2);
+});
+
+test("once its hour came, nothing is written to the customer of a visit", async () => {
+	const [own, called] = await Promise.all(
+		["1:00 PM", "2:00 PM"].map(async (preferredTime) => {
+			const body = modalRequest({ preferredDate: "2026-11-20", preferredTime });
+			const { reference } = (await agenda.book(body)).json;
+			return { email: body.email, id: (await agenda.find(reference)).id };
+		}),
+	);
+	const letters = async () => {
+		await world.at.outbox.drain();
+		const to = world.at.sent.map(({ payload }) => (payload as { to: string }).to);
+		return to.filter((address) => address === own?.email || address === called?.email);
+	};
+	expect(await letters()).toHaveLength(2);
+	await agenda.clockAt("2026-11-20T19:00:00Z");
+	expect((await agenda.setState(own?.id ?? "", "confirmada")).status).toBe(200);
+	expect((await agenda.setState(called?.id ?? "", "cancelada", "No llegó")).status).toBe(200);
+	expect(await letters()).toHaveLength(2);
+	await agenda.clockAt("2026-11-20T15:00:00Z");
+});
+
+test("the answer says that the change is on its way to the calendar", async () => {
+	const { reference } = (await agenda.book(contactRequest({ preferredDate: day }))).json;
+	const { id } = await agenda.find(reference);
+	await world.at.db
+		.updateTable("visits")
+		.set({ calendarState: "sent", calendarUid: "zoho-1" })
+		.where("leadId", "=", id)
+		.execute();
+	const confirmed = await agenda.setState(id, "confirmada");
+	expect(confirmed.json.calendar.state).toBe("pending");
+	const { history: _, ...stored } = await agenda.read(`/${id}`);
+	expect(confirmed.json).toEqual(stored);
 });
 
 test("a closed day offers nothing and names the visits it has; opened again it is as before", async () => {

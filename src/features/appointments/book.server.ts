@@ -1,5 +1,5 @@
 import { bookVisit, refuseFullHour } from "#features/agenda/book.server.ts";
-import { visitMinutes, whyNotDay, whyNotTime } from "#features/agenda/rules.ts";
+import { BOOKING_DOORS, visitMinutes, whyNotDay, whyNotTime } from "#features/agenda/rules.ts";
 import type { Visit } from "#features/leads/consent.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { keepConsent } from "#features/leads/keep-consent.server.ts";
@@ -8,7 +8,7 @@ import { reachablePhone } from "#features/leads/reach.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseNote } from "#features/settings/promise.ts";
-import { getSettings } from "#features/settings/store.server.ts";
+import { keepSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
 import { RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
@@ -40,10 +40,10 @@ export async function bookAppointment(
 	const visit = visitOf(request);
 	const { answer } = await once(
 		at,
-		{ door: "appointments", key, body },
+		{ door: BOOKING_DOORS.customer, key, body },
 		async (trx): Promise<Receipt> => {
 			const now = at.now();
-			const settings = await getSettings(trx);
+			const settings = await keepSettings(trx);
 			const { service, serviceId, ownMinutes } = await serviceBehind(trx, visit.service);
 			const minutes = visitMinutes(ownMinutes, settings);
 			refuseImpossible(visit, minutes, now, settings);

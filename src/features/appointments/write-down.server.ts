@@ -3,12 +3,12 @@ import type { StaffVisit, Visit } from "#features/agenda/contract.ts";
 import { EVENTS, visitSummary } from "#features/agenda/copy.ts";
 import { visitAgain } from "#features/agenda/open.server.ts";
 import { refuseForStaff } from "#features/agenda/refusals.server.ts";
-import { visitMinutes } from "#features/agenda/rules.ts";
+import { BOOKING_DOORS, visitMinutes } from "#features/agenda/rules.ts";
 import { visitForStaff } from "#features/agenda/view.server.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { reachablePhone } from "#features/leads/reach.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
+import { keepSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
@@ -43,14 +43,14 @@ export async function writeDownVisit(
 	key: string | undefined,
 ): Promise<Visit> {
 	reachablePhone(request.phone);
-	const submission = { door: "agenda", key, body: request };
+	const submission = { door: BOOKING_DOORS.staff, key, body: request };
 	const { answer } = await once(at, submission, (trx) => store(at, trx, actor, request));
 	return visitForStaff(at, await visitAgain(at.db, answer.id));
 }
 
 async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) {
 	const now = at.now();
-	const settings = await getSettings(trx);
+	const settings = await keepSettings(trx);
 	const { day, time, car = "", note = "", overbook } = request;
 	const { service, serviceId, ownMinutes } = await serviceBehind(trx, request.service);
 	const minutes = request.minutes ?? visitMinutes(ownMinutes, settings);

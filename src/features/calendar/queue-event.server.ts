@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { findVisitForCalendar, keepCalendarState } from "#features/agenda/calendar-state.server.ts";
+import { keepCalendarState } from "#features/agenda/calendar-state.server.ts";
 import { CALENDAR_TOPIC } from "#features/agenda/rules.ts";
+import { findVisitRecord } from "#features/agenda/store.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
@@ -69,7 +70,7 @@ function wholeEvent(request: EventRequest): NewEvent {
 export async function resend(at: Platform, id: string): Promise<Queued> {
 	const message = await whenItGoes(at);
 	await inTransaction(at.db, async (trx) => {
-		if (await findVisitForCalendar(trx, id)) {
+		if (await findVisitRecord(trx, id)) {
 			const asNew = {
 				calendarState: "pending",
 				calendarError: null,

@@ -1,6 +1,6 @@
-import { findVisitForCalendar, keepCalendarState } from "#features/agenda/calendar-state.server.ts";
+import { keepCalendarState } from "#features/agenda/calendar-state.server.ts";
 import { isOpenVisit } from "#features/agenda/rules.ts";
-import type { VisitRecord } from "#features/agenda/store.server.ts";
+import { findVisitRecord, type VisitRecord } from "#features/agenda/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";
@@ -21,7 +21,7 @@ import type { Turn } from "./turn.server.ts";
  * @source decisions "Calendar"
  */
 export async function sendVisit(at: Platform, turn: Turn, leadId: string): Promise<void> {
-	const visit = await findVisitForCalendar(at.db, leadId);
+	const visit = await findVisitRecord(at.db, leadId);
 	if (!visit || isKnown(visit)) return;
 	const { reference, calendarUid, calendarEtag, day } = visit;
 	const wanted = await eventWanted(at, visit);
@@ -66,7 +66,7 @@ export async function sendVisit(at: Platform, turn: Turn, leadId: string): Promi
 /** Says on a visit that it still waits, and for what, when nobody came to look at it. */
 export async function noteWaiting(at: Platform, leadId: string): Promise<void> {
 	const link = await findLink(at.db);
-	const visit = link && (await findVisitForCalendar(at.db, leadId));
+	const visit = link && (await findVisitRecord(at.db, leadId));
 	if (!visit || isKnown(visit) || visit.calendarState === "failed" || visit.calendarError) return;
 	if (visit.calendarUid === null && !(await eventWanted(at, visit))) return;
 	const code = link.lostAt ? "needs_authorisation" : link.problem;

@@ -22,6 +22,7 @@ import {
 	addLeadNote,
 	changeLeadOwner,
 	changeLeadState,
+	type LeadFollowers,
 	recordLeadContact,
 	releaseLead,
 } from "./work.server.ts";
@@ -88,7 +89,8 @@ const release = createRoute({
 	responses,
 });
 
-export const leadsApi = (at: Platform) =>
+/** @param followers what other rooms do about a lead that changes */
+export const leadsApi = (at: Platform, followers: LeadFollowers) =>
 	openRoutes()
 		.openapi(list, async (c) => {
 			const filter = c.req.valid("query");
@@ -110,7 +112,8 @@ export const leadsApi = (at: Platform) =>
 		})
 		.openapi(state, async (c) => {
 			const { id } = c.req.valid("param");
-			return c.json(await changeLeadState(at, c.var.actor, id, c.req.valid("json")), 200);
+			const change = c.req.valid("json");
+			return c.json(await changeLeadState(at, c.var.actor, id, change, followers), 200);
 		})
 		.openapi(owner, async (c) => {
 			const { id } = c.req.valid("param");
@@ -125,6 +128,7 @@ export const leadsApi = (at: Platform) =>
 			const { channel } = NewContact.parse(c.req.valid("json") ?? {});
 			return c.json(await recordLeadContact(at, c.var.actor, id, channel), 200);
 		})
-		.openapi(release, async (c) =>
-			c.json(await releaseLead(at, c.var.actor, c.req.valid("param").id), 200),
-		);
+		.openapi(release, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await releaseLead(at, c.var.actor, id, followers), 200);
+		});

@@ -10,7 +10,12 @@ export const Person = z.object({
 		.trim()
 		.min(1, MISSING.phone)
 		.max(40, "Ese teléfono es demasiado largo"),
-	email: z.union([z.literal(""), z.email(MISSING.email)], MISSING.email).optional(),
+	email: z
+		.union(
+			[z.literal(""), z.email(MISSING.email).max(200, "Tu correo admite 200 letras")],
+			MISSING.email,
+		)
+		.optional(),
 });
 export type Person = z.infer<typeof Person>;
 

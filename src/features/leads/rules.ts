@@ -1,6 +1,6 @@
 import type { Settings } from "#features/settings/contract.ts";
 
-/** The outbox topic under which every new lead is told; its payload is `{ leadId }`. */
+/** The outbox topic of every new lead; its payload is `{ leadId }`, and `since` for one that became news only later. */
 export const NEW_LEAD_TOPIC = "new-lead";
 
 /** The kinds of lead and the prefix of their reference. */

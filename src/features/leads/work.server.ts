@@ -2,19 +2,34 @@ import { recogniseCustomer } from "#features/customers/recognise.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
+import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
 import { CONTACTED, STATE_LABELS } from "./copy.ts";
-import { type ContactChannel, nextStates } from "./rules.ts";
+import { type ContactChannel, NEW_LEAD_TOPIC, nextStates } from "./rules.ts";
 import { addEvent, findLead, updateLead } from "./store.server.ts";
 
+/** What other rooms do about a lead in the transaction that changes it; src/api says who. */
+export type LeadFollowers = {
+	/** It has just left quarantine. */
+	released: (trx: Trx, leadId: string) => Promise<void>;
+	/** It is about to be lost. @throws RuleError while something of it still lies ahead */
+	losing: (trx: Trx, leadId: string) => Promise<void>;
+};
+
 /**
- * Moves a lead to another state, and writes who did it. A lost one needs a reason.
+ * Moves a lead to another state, and writes who did it. A lost one needs a reason, and nothing of it left to do.
  *
- * @throws RuleError impossible_state | reason_missing (422) | changed_meanwhile (409)
+ * @throws RuleError impossible_state | reason_missing | open_visit (422) | changed_meanwhile (409)
  * @source decisions "Bandeja"; features M8
  */
-export function changeLeadState(at: Platform, actor: Actor, id: string, change: StateChange) {
+export function changeLeadState(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	change: StateChange,
+	{ losing }: Pick<LeadFollowers, "losing">,
+) {
 	return edit(at, id, async (trx, lead) => {
 		if (lead.updated_at !== change.updated_at) throw changedMeanwhile();
 		if (!nextStates(lead.state).includes(change.state))
@@ -26,6 +41,7 @@ export function changeLeadState(at: Platform, actor: Actor, id: string, change: 
 			throw new RuleError("reason_missing", "Escribe por qué se perdió.", {
 				fields: { reason: "Escribe por qué se perdió." },
 			});
+		if (change.state === "perdida") await losing(trx, id);
 		const answeredAt = lead.answered_at ?? at.now().toISOString();
 		await save(trx, at, lead, change.updated_at, { state: change.state, answeredAt });
 		const reason = change.reason ? `: ${change.reason}` : "";
@@ -65,17 +81,32 @@ export function recordLeadContact(
 	id: string,
 	channel: ContactChannel,
 ): Promise<LeadDetail> {
-	return edit(at, id, async (trx, lead) => {
-		const set = { state: "contactada", answeredAt: at.now().toISOString() } as const;
-		let seen: LeadDetail | undefined = lead;
-		while (seen?.state === "nueva" && !(await updateLead(trx, id, seen.updated_at, set, at.now())))
-			seen = await findLead(trx, id);
-		await write(trx, at, actor, id, "contact", CONTACTED[channel]);
-	});
+	return edit(at, id, (trx, lead) => noteLeadContact(trx, at, actor, lead, channel));
 }
 
-/** Lets a quarantined lead into the inbox; only now does its person become a customer. */
-export function releaseLead(at: Platform, actor: Actor, id: string) {
+/** The same, in a transaction that also keeps something else. */
+export async function noteLeadContact(
+	trx: Trx,
+	at: Platform,
+	actor: Actor,
+	lead: LeadDetail,
+	channel: ContactChannel,
+): Promise<void> {
+	const { id } = lead;
+	const set = { state: "contactada", answeredAt: at.now().toISOString() } as const;
+	let seen: LeadDetail | undefined = lead;
+	while (seen?.state === "nueva" && !(await updateLead(trx, id, seen.updated_at, set, at.now())))
+		seen = await findLead(trx, id);
+	await write(trx, at, actor, id, "contact", CONTACTED[channel]);
+}
+
+/** Lets a quarantined lead into the inbox; only now is it news to staff, and its person a customer. */
+export function releaseLead(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ released }: Pick<LeadFollowers, "released">,
+) {
 	return edit(at, id, async (trx, lead) => {
 		if (!lead.is_quarantined) return;
 		const { phone, name, email } = lead;
@@ -84,6 +115,10 @@ export function releaseLead(at: Platform, actor: Actor, id: string) {
 			: null;
 		await save(trx, at, lead, lead.updated_at, { isQuarantined: 0, customerId });
 		await write(trx, at, actor, id, "note", "No era spam: sacada de cuarentena");
+		// A request that lay in quarantine for a day is news all the same.
+		const payload = { leadId: id, since: at.now().toISOString() };
+		await queueEffect(trx, at.now(), { topic: NEW_LEAD_TOPIC, payload });
+		await released(trx, id);
 	});
 }
 

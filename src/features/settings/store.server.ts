@@ -1,4 +1,4 @@
-import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import { type DbOrTrx, isEmbedded, type Trx } from "#platform/db.server.ts";
 import { Settings } from "./contract.ts";
 import "./table.server.ts";
 
@@ -12,6 +12,16 @@ export async function findSettings(db: DbOrTrx): Promise<Settings | undefined> {
 /** The business record of a shop that is set up. */
 export async function getSettings(db: DbOrTrx): Promise<Settings> {
 	return (await getSettingsVersion(db)).settings;
+}
+
+/**
+ * The business record, which nobody changes until the transaction ends: what is booked by it and what closes a day are
+ * one before the other, on every machine.
+ */
+export async function keepSettings(trx: Trx): Promise<Settings> {
+	if (!isEmbedded(trx))
+		await trx.selectFrom("settings").select("id").where("id", "=", ONLY_ROW).forShare().execute();
+	return getSettings(trx);
 }
 
 /** The business record with the instant of its last edit. */

@@ -23,11 +23,9 @@ export function AboutHero() {
 				width={960}
 				height={620}
 				isPriority
-				className="absolute inset-y-0 right-0 h-full w-3/5 bg-tinta object-cover object-top max-lg:bottom-auto max-lg:h-52 max-lg:w-full sm:max-lg:h-80"
+				className="absolute inset-x-0 top-0 h-52 w-full bg-tinta object-cover object-top sm:h-80 lg:right-[max(0px,calc(50%-40rem))] lg:left-auto lg:h-full lg:w-[min(60%,46rem)] lg:mask-[linear-gradient(to_right,transparent,#000_45%,#000_85%,transparent)]"
 			/>
-			<div className="absolute inset-x-0 top-0 h-52 bg-linear-to-t from-tinta from-5% to-transparent to-60% sm:h-80 lg:hidden" />
-			<div className="absolute inset-y-0 right-0 w-3/5 bg-linear-to-r from-tinta to-transparent to-50% max-lg:hidden" />
-			<div className="absolute inset-y-0 right-0 w-3/5 bg-linear-to-t from-tinta from-25% to-transparent to-65% max-lg:hidden" />
+			<div className="absolute inset-x-0 top-0 h-52 bg-linear-to-t from-tinta from-5% to-transparent to-60% sm:h-80 lg:h-full lg:from-32% lg:to-65%" />
 			<div className="measure relative grid gap-10 pt-44 pb-12 sm:pt-72 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16 lg:py-20">
 				<div>
 					<p className="eyebrow text-ambar">Nosotros</p>

@@ -1,0 +1,121 @@
+import { randomInt } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { openWorld } from "./world.test.kit.ts";
+
+const world = openWorld();
+beforeAll(async () => {
+	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
+	const { sampleFields: _, ...edit } = settings;
+	const body = { ...edit, agenda: { ...edit.agenda, capacityPerHour: 20 }, updated_at };
+	await world.asStaff("/api/admin/settings", { method: "PUT", body });
+});
+
+/** The longest text there may be, of letters that take two bytes each and cannot be squeezed. */
+const LETTERS = "ñabcdefghijklmnopqrstuvwxyz0123456789";
+const long = (length: number) =>
+	Array.from({ length }, (_, at) => (at % 3 ? "ñ" : LETTERS[randomInt(LETTERS.length)])).join("");
+const letters = (length: number) =>
+	Array.from({ length }, () => LETTERS[1 + randomInt(26)]).join("");
+/** An address of exactly that length. */
+const mail = (length: number) => {
+	const name = letters(60);
+	const labels = Array.from({ length: Math.ceil(length / 60) }, () => letters(59)).join(".");
+	return `${name}@${labels.slice(0, length - name.length - 6)}x.com`;
+};
+let phones = 2000;
+const phone = () => `6555-${++phones}`.padEnd(40);
+const person = (email: string) => ({ name: long(120), phone: phone(), email });
+const car = () => ({
+	vehicleBrand: "Otro",
+	vehicleBrandOther: long(60),
+	vehicleModel: long(80),
+	vehicleYear: "2015",
+	urgency: "media",
+});
+const when = { preferredDate: "2026-11-27", preferredTime: "9:00 AM" };
+
+/** Every public form, and the counter's, with all its texts as long as they may be. */
+const FORMS: [path: string, field: string, bodyOf: (email: string) => object][] = [
+	[
+		"/api/quotes",
+		"customer.email",
+		(email) => ({
+			customer: { ...person(email), notes: long(2000) },
+			products: [{ sku: "ENI-DOT4-500", quantity: 2 }],
+		}),
+	],
+	[
+		"/api/appointments",
+		"email",
+		(email) => ({
+			...person(email),
+			...car(),
+			...when,
+			source: "modal",
+			serviceType: long(120),
+			description: long(2000),
+		}),
+	],
+	[
+		"/api/appointments",
+		"email",
+		(email) => ({
+			...person(email),
+			...when,
+			source: "contacto",
+			service: long(120),
+			vehicleType: "Pick-up",
+			message: long(2000),
+		}),
+	],
+	[
+		"/api/service-requests",
+		"email",
+		(email) => ({
+			...person(email),
+			...car(),
+			serviceName: long(120),
+			description: long(2000),
+		}),
+	],
+	[
+		"/api/contact",
+		"email",
+		(email) => ({ ...person(email), service: long(120), message: long(4000) }),
+	],
+	["/api/newsletter", "email", (email) => ({ email })],
+	[
+		"/api/admin/agenda",
+		"email",
+		(email) => ({
+			...person(email),
+			service: long(120),
+			day: "2026-11-27",
+			time: "9:00 AM",
+			minutes: 60,
+			car: long(120),
+			note: long(2000),
+		}),
+	],
+];
+
+test.each(FORMS)(
+	"%s takes its longest texts, and no longer address",
+	async (path, field, bodyOf) => {
+		expect(mail(200)).toHaveLength(200);
+		const taken = await world.asStaff(path, { body: bodyOf(mail(200)) });
+		expect([taken.status, taken.json.fields]).toEqual([201, undefined]);
+		for (const length of [201, 6000]) {
+			const refused = await world.asStaff(path, { body: bodyOf(mail(length)) });
+			expect(refused.status).toBe(422);
+			expect(Object.keys(refused.json.fields)).toEqual([field]);
+		}
+	},
+);
+
+test("nobody's search words come near what an index of the database holds", async () => {
+	const rows = await world.at.db.selectFrom("customers").select("searchText").execute();
+	const longest = Math.max(...rows.map(({ searchText }) => Buffer.byteLength(searchText)));
+	expect(longest).toBeGreaterThan(300);
+	expect(longest).toBeLessThan(2704 / 2);
+});

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { agendaOf, contactRequest, nextDay, staffRequest } from "./agenda.test.kit.ts";
+
+const world = openWorld();
+const agenda = agendaOf(world);
+let day = "";
+beforeEach(() => {
+	day = nextDay();
+});
+
+test("whoever calls off and asks for the same within minutes gets a new visit; the old key keeps its answer", async () => {
+	const body = contactRequest({ preferredDate: day });
+	const other = contactRequest({ preferredDate: day, preferredTime: "1:00 PM" });
+	const first = await agenda.book(body, "clave-primera");
+	const kept = await agenda.book(other, "clave-de-otro");
+	const visit = await agenda.find(first.json.reference);
+	const path = `/api/visits/${agenda.tokenOf(visit)}/cancellation`;
+	expect((await world.call(path, { body: { reason: "Me equivoqué" } })).status).toBe(200);
+	const again = await agenda.book(body, "clave-segunda");
+	expect(again.status).toBe(201);
+	expect(again.json.reference).not.toBe(first.json.reference);
+	const { id } = await agenda.find(again.json.reference);
+	expect(await agenda.held({ id })).toEqual([`${day} 540 1`, `${day} 600 1`]);
+	expect((await agenda.book(body, "clave-primera")).json.reference).toBe(first.json.reference);
+	expect((await agenda.book(body, "clave-tercera")).json.reference).toBe(again.json.reference);
+	expect((await agenda.book(other)).json.reference).toBe(kept.json.reference);
+});
+
+test("the same for staff, whoever called the visit off", async () => {
+	const body = staffRequest({ day });
+	const first = (await agenda.writeDown(body, "mostrador-uno")).json;
+	await agenda.setState(first.id, "cancelada", "No puede venir");
+	const again = await agenda.writeDown(body, "mostrador-dos");
+	expect(again).toMatchObject({ status: 201, json: { state: "confirmada" } });
+	expect(again.json.id).not.toBe(first.id);
+	expect(await agenda.held({ day })).toEqual([`${day} 540 1`]);
+	expect((await agenda.writeDown(body, "mostrador-uno")).json.id).toBe(first.id);
+	const asked = contactRequest({ preferredDate: day });
+	const { reference } = (await agenda.book(asked)).json;
+	await agenda.setState((await agenda.find(reference)).id, "cancelada", "No podemos ese día");
+	expect((await agenda.book(asked)).json.reference).not.toBe(reference);
+});

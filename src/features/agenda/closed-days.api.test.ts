@@ -1,0 +1,68 @@
+import { setTimeout as later } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { agendaOf, contactRequest, nextDay, staffRequest } from "./agenda.test.kit.ts";
+
+const world = openWorld();
+const agenda = agendaOf(world);
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+
+/**
+ * Lets `work` come as far as storing its visit, closes a day, and only then lets it end.
+ *
+ * @returns what both answered
+ */
+async function closeWhile(day: string, work: () => Promise<{ status: number }>) {
+	const gate = Promise.withResolvers<void>();
+	const isShut = Promise.withResolvers<void>();
+	const lock = world.at.db.transaction().execute(async (trx) => {
+		await sql`lock table visit_hours in share row exclusive mode`.execute(trx);
+		isShut.resolve();
+		await gate.promise;
+	});
+	await isShut.promise;
+	const working = work();
+	await later(300);
+	const body = { day, reason: "Inventario" };
+	const closing = world.asStaff("/api/admin/agenda/closed-days", { body });
+	await later(300);
+	gate.resolve();
+	const [, done, closed] = await Promise.all([lock, working, closing]);
+	return { done, affected: closed.json.affected as { id: string }[] };
+}
+
+test.runIf(isPostgres)(
+	"what is booked while a day is being closed is among those to call",
+	async () => {
+		const day = nextDay();
+		const { done, affected } = await closeWhile(day, () =>
+			agenda.book(contactRequest({ preferredDate: day })),
+		);
+		expect(done.status).toBe(201);
+		expect(affected).toHaveLength(1);
+	},
+);
+
+test.runIf(isPostgres)(
+	"so is what staff write down, and what anybody moves or confirms there",
+	async () => {
+		const days = [nextDay(), nextDay(), nextDay(), nextDay()] as const;
+		const from = nextDay();
+		const visit = (await agenda.writeDown(staffRequest({ day: from }))).json;
+		const path = `/api/visits/${agenda.tokenOf(visit)}/time`;
+		const off = (await agenda.writeDown(staffRequest({ day: days[3] }))).json;
+		await agenda.setState(off.id, "cancelada", "No puede venir");
+		const works = [
+			() => agenda.writeDown(staffRequest({ day: days[0] })),
+			() => agenda.move(visit.id, { day: days[1], time: "9:00 AM" }),
+			() => world.call(path, { body: { preferredDate: days[2], preferredTime: "9:00 AM" } }),
+			() => agenda.setState(off.id, "confirmada"),
+		];
+		for (const [number, work] of works.entries()) {
+			const { done, affected } = await closeWhile(days[number] ?? "", work);
+			expect(done.status).toBeLessThan(300);
+			expect(affected).toHaveLength(1);
+		}
+	},
+);

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
+import {
+	agendaOf,
+	contactRequest,
+	modalRequest,
+	nextDay,
+	staffRequest,
+} from "./agenda.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const world = openWorld();
+const agenda = agendaOf(world);
+let day = "";
+beforeEach(() => {
+	day = nextDay();
+});
+
+/** A request that waits in quarantine, and the way to let it in. */
+async function quarantined(over: object = {}) {
+	const body = modalRequest({ preferredDate: day, website: "spam", ...over });
+	const { reference } = (await agenda.book(body)).json;
+	const { id } = await world.at.db
+		.selectFrom("leads")
+		.select("id")
+		.where("reference", "=", reference)
+		.executeTakeFirstOrThrow();
+	const release = () => world.asStaff(`/api/admin/inbox/${id}/release`, { method: "POST" });
+	return { id, email: body.email, release };
+}
+
+async function lose(id: string) {
+	const { updated_at } = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	const body = { state: "perdida", reason: "No respondió", updated_at };
+	return world.asStaff(`/api/admin/inbox/${id}/state`, { method: "PUT", body });
+}
+
+async function lettersTo(to: string) {
+	await world.at.outbox.drain();
+	const letters = world.at.sent.map(({ payload }) => payload as { to: string; text: string });
+	return letters.filter((letter) => letter.to === to);
+}
+
+test("let in, a visit holds its hour, its customer hears of it, and so do staff", async () => {
+	const { id, email, release } = await quarantined();
+	expect(await agenda.held({ day })).toEqual([]);
+	expect(await lettersTo(email)).toEqual([]);
+	expect((await release()).status).toBe(200);
+	expect(await agenda.held({ id })).toEqual([`${day} 540 1`]);
+	const news = await world.at.db
+		.selectFrom("outbox")
+		.select("payload")
+		.where("topic", "=", NEW_LEAD_TOPIC)
+		.execute();
+	expect(news.filter(({ payload }) => payload.includes(id))).toHaveLength(1);
+	const letters = await lettersTo(email);
+	expect(letters.map(({ text }) => text)).toEqual([
+		expect.stringContaining("te guardamos la hora"),
+	]);
+	await release();
+	expect(await lettersTo(email)).toHaveLength(1);
+});
+
+test("an hour that was given away meanwhile is taken off, and the visit waits for another", async () => {
+	const { id, email, release } = await quarantined({ serviceType: "Otro" });
+	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time: "10:00 AM" }));
+	const { json } = await release();
+	expect(json.history[0]).toMatchObject({
+		author: "Sistema",
+		text: expect.stringContaining("hay que acordar otra"),
+	});
+	expect(json.summary).not.toContain("9:00 AM");
+	const { waiting } = await agenda.read(`?from=${day}&to=${day}`);
+	const visit = waiting.find((one: { id: string }) => one.id === id);
+	expect(visit).toMatchObject({ day, time: null, state: "por_confirmar" });
+	expect(await agenda.held({ id })).toEqual([]);
+	expect(await agenda.held({ day })).toHaveLength(2);
+	const path = `/api/visits/${agenda.tokenOf(visit)}`;
+	const yes = await world.call(`${path}/confirmation`, { body: {} });
+	expect(yes).toMatchObject({ status: 422, json: { code: "no_hour" } });
+	const [letter] = await lettersTo(email);
+	expect(letter?.text).toContain("Te escribimos para acordar la hora");
+});
+
+test("a day that went by or was closed meanwhile goes too; one without hour stays as it is", async () => {
+	const gone = await quarantined({ preferredDate: "2026-11-20", preferredTime: "1:00 PM" });
+	const closed = await quarantined({ preferredDate: "2027-01-11" });
+	const wish = await quarantined({ preferredTime: "" });
+	const body = { day: "2027-01-11", reason: "Inventario" };
+	await world.asStaff("/api/admin/agenda/closed-days", { body });
+	await agenda.clockAt("2026-11-20T18:00:00Z");
+	for (const { release } of [gone, closed, wish]) expect((await release()).status).toBe(200);
+	await agenda.clockAt("2026-11-20T15:00:00Z");
+	expect(await agenda.read(`/${gone.id}`)).toMatchObject({ day: "2026-11-20", time: null });
+	expect(await agenda.read(`/${closed.id}`)).toMatchObject({ day: null, time: null });
+	expect(await agenda.read(`/${wish.id}`)).toMatchObject({ day, time: null });
+	expect(await agenda.held({ day: "2026-11-20" })).toEqual([]);
+});
+
+test("the customer's yes holds an hour that was not held, or says that it is gone", async () => {
+	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
+	const visit = await agenda.find(json.reference);
+	await world.at.db.deleteFrom("visitHours").where("leadId", "=", visit.id).execute();
+	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
+	const path = `/api/visits/${agenda.tokenOf(visit)}/confirmation`;
+	const refused = await world.call(path, { body: {} });
+	expect(refused).toMatchObject({ status: 409, json: { code: "slot_taken" } });
+	await world.at.db.deleteFrom("visitHours").where("day", "=", day).execute();
+	expect((await world.call(path, { body: {} })).status).toBe(200);
+	expect(await agenda.held({ id: visit.id })).toHaveLength(2);
+});
+
+test("a request with a visit ahead is not lost before the visit is called off", async () => {
+	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
+	const { id } = await agenda.find(json.reference);
+	const refused = await lose(id);
+	expect(refused).toMatchObject({
+		status: 422,
+		json: { code: "open_visit", detail: expect.stringContaining("Cancela la cita primero") },
+	});
+	expect(await agenda.held({ id })).toHaveLength(2);
+	await agenda.setState(id, "confirmada");
+	expect((await lose(id)).status).toBe(422);
+	await agenda.setState(id, "cancelada", "No respondió");
+	expect((await lose(id)).json.state).toBe("perdida");
+	expect(await agenda.held({ id })).toEqual([]);
+});
+
+test("spam is lost with its visit, and let in later holds nothing", async () => {
+	const { id, email, release } = await quarantined();
+	expect((await lose(id)).json.state).toBe("perdida");
+	expect((await agenda.read(`/${id}`)).state).toBe("cancelada");
+	expect((await release()).status).toBe(200);
+	expect(await agenda.held({ day })).toEqual([]);
+	expect(await lettersTo(email)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { BY_SYSTEM } from "#features/leads/copy.ts";
+import { followLead } from "#features/leads/follow.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { keepSettings } from "#features/settings/store.server.ts";
+import type { Trx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { announceVisit } from "./announce.server.ts";
+import { EVENTS, visitSummary } from "./copy.ts";
+import { holdHours, releaseHours } from "./hold.server.ts";
+import { stampAfter, visitAgain } from "./open.server.ts";
+import { hasBegun, isOpenVisit, timeOf, whyNotDay, whyNotOpen } from "./rules.ts";
+import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
+
+/**
+ * Lets the visit of a lead that left quarantine into the agenda, as if it were booked now: it holds its hour, and its
+ * customer hears of it. An hour that is gone is taken off, so that the visit waits among those without one.
+ *
+ * @source features F8, G2
+ */
+export async function letVisitIn(at: Platform, trx: Trx, leadId: string): Promise<void> {
+	if (!(await lockVisit(trx, leadId))) return;
+	const visit = await visitAgain(trx, leadId);
+	if (!isOpenVisit(visit.state)) return;
+	const settings = await keepSettings(trx);
+	if (!(await canStand(at, trx, settings, visit))) await takeHourOff(at, trx, settings, visit);
+	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "booked", "cliente");
+}
+
+/** Whether a visit can stay as it was asked for; one with an hour holds it then. */
+async function canStand(
+	at: Platform,
+	trx: Trx,
+	settings: Settings,
+	{ leadId, day, startMinute: start, minutes }: VisitRecord,
+): Promise<boolean> {
+	const now = at.now();
+	if (day === null) return true;
+	if (whyNotDay(day, { now, calendar: settings })) return false;
+	const time = timeOf(start);
+	if (start === null || time === null) return true;
+	if (hasBegun({ day, time }, now) || whyNotOpen(day, time, settings, minutes)) return false;
+	const capacity = settings.agenda.capacityPerHour;
+	return holdHours(trx, { leadId, day, start, minutes }, { capacity });
+}
+
+async function takeHourOff(at: Platform, trx: Trx, settings: Settings, visit: VisitRecord) {
+	const now = at.now();
+	const { leadId, service, car } = visit;
+	// A job of several hours may have got some of them.
+	await releaseHours(trx, leadId);
+	const isDayGone = visit.day === null || whyNotDay(visit.day, { now, calendar: settings });
+	const day = isDayGone ? null : visit.day;
+	await updateVisit(trx, leadId, { day, startMinute: null, updatedAt: stampAfter(visit, now) });
+	await followLead(trx, now, leadId, {
+		author: BY_SYSTEM,
+		text: EVENTS.hourGone({ day: visit.day, time: timeOf(visit.startMinute) }),
+		summary: visitSummary({ service, car, day, time: null }),
+	});
+}

@@ -1,0 +1,32 @@
+import type { Trx } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { letAskAgain } from "./ask-again.server.ts";
+import { CANCEL_FIRST, LOST_REASON } from "./copy.ts";
+import { stampAfter, visitAgain } from "./open.server.ts";
+import { isOpenVisit } from "./rules.ts";
+import { lockVisit, updateVisit } from "./store.server.ts";
+
+/**
+ * A lost request has no visit ahead of it: staff call that off first, so that its customer, its hour and the calendar
+ * know. One in quarantine, of which nobody knows, ends with its request.
+ *
+ * @throws RuleError open_visit (422)
+ */
+export async function endVisitOfLost(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	leadId: string,
+): Promise<void> {
+	if (!(await lockVisit(trx, leadId))) return;
+	const visit = await visitAgain(trx, leadId);
+	if (!isOpenVisit(visit.state)) return;
+	if (!visit.isQuarantined) throw new RuleError("open_visit", CANCEL_FIRST);
+	await updateVisit(trx, leadId, {
+		state: "cancelada",
+		cancelReason: LOST_REASON,
+		cancelledBy: "taller",
+		updatedAt: stampAfter(visit, at.now()),
+	});
+	await letAskAgain(trx, visit);
+}

@@ -52,7 +52,8 @@ export function createProduct(at: Platform, actor: Actor, form: ProductForm) {
 		isSame: (row) => isSameProduct(row, form),
 		insert: async (trx, id, now) => {
 			const values = await valuesOf(trx, form);
-			await refuseTakenSku(trx, values.sku);
+			// A twin stored since we looked has our own id: storing it again fails, and the second try finds it.
+			await refuseTakenSku(trx, values.sku, id);
 			await insertProduct(trx, id, values, now);
 		},
 	});

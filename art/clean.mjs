@@ -1,16 +1,15 @@
 /**
- * Averages the passes of services.py and takes the grain out, since Debian's Blender has no denoiser.
+ * Averages the passes of a picture and takes the grain out, since Debian's Blender has no denoiser.
  *
- *   SHARP_HOME=art/out node art/clean.mjs [folder=art/out/services] [name …]
+ *   node art/clean.mjs [folder=art/out/services] [name …]
  *
  * A wavelet filter with edge stops (Dammertz et al. 2010): a neighbour counts as far as its normal, its base colour
  * and, measured by the grain around, its brightness agree. Reads <name>-pass*.png and the guides, writes clean/<name>.png.
  */
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
+import sharp from "sharp";
 
-const sharp = createRequire(path.join(process.env.SHARP_HOME ?? process.cwd(), "x.js"))("sharp");
 const [folder = "art/out/services", ...names] = process.argv.slice(2);
 const STRENGTH = Number(process.env.STRENGTH ?? 3);
 const TAPS = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16];

@@ -15,12 +15,14 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "subjects"), os.path.join(HERE, "subjects-dark")]
 
 import climate  # noqa: E402
+import engine  # noqa: E402
 import filters  # noqa: E402  (the path is set just above)
 import jugs  # noqa: E402
 import parts  # noqa: E402
 import materials
 import palette
 import passes
+import services
 import shapes
 import studio  # noqa: E402
 
@@ -112,7 +114,24 @@ def aire_movil(samples):
     lights()
 
 
-HEROES = {"productos": productos, "productos-phone": productos_phone, "aire": aire, "aire-movil": aire_movil}
+def nosotros(samples):
+    camera = studio.dark_studio(960, 620, samples, (0, -14, 3.3), (0, 0, 1.5), 62)
+    engine.nosotros()
+    studio.frame(0.62, 0.6)
+    camera.data.shift_x -= 0.1
+    camera.data.shift_y -= 0.11  # the figures of the page stand below
+    services.lights()
+
+
+def nosotros_movil(samples):
+    studio.dark_studio(824, 440, samples, (0, -14, 3.3), (0, 0, 1.5), 62)
+    engine.nosotros()
+    studio.frame(0.84, 0.8)
+    services.lights()
+
+
+HEROES = {"productos": productos, "productos-phone": productos_phone, "aire": aire, "aire-movil": aire_movil,
+          "nosotros": nosotros, "nosotros-movil": nosotros_movil}  # fmt: skip
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()

@@ -2,6 +2,7 @@
 
 import math
 import os
+from collections import namedtuple
 
 import bmesh
 import bpy
@@ -12,6 +13,9 @@ import shapes
 
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+
+# What the label of one product adds to its type: the brand (or None), what tells it apart (or None), and the size.
+Say = namedtuple("Say", "brand detail size")
 
 
 def _wrap(build, surface, material, lift, cell=0.04):
@@ -87,18 +91,49 @@ def fine_print(surface, x0, x1, z0, z1, colour, rows=3, lift=0.008):
         patch(surface, x0, end, z1 - row * pitch - pitch * 0.38, z1 - row * pitch, colour, lift)
 
 
-def label(surface, x0, x1, z0, z1, lines, paper, accent, text, upright=False, corner=0.05, band=0.24, field=None):
+def label(surface, x0, x1, z0, z1, lines, paper, accent, text, upright=False, corner=0.05, band=0.24, field=None, say=None):
     """The series label: a paper field, an accent band at its foot, the type's name, small print.
-    `field` is the (x0, x1) that faces the camera when the paper goes all the way round."""
+    `field` is the (x0, x1) that faces the camera when the paper goes all the way round; `say` adds what one product says."""
     left, right = field or (x0, x1)
     pad = (right - left) * (0.1 if upright else 0.065)
     split = z0 + (z1 - z0) * band
     patch(surface, x0, x1, z0, z1, paper, 0.003, corner)
     patch(surface, x0, x1, z0, split, accent, 0.006, 0)
+    on_band = palette.INK if accent in palette.LIGHT else palette.PAPER
+    ends, tall = (left + pad, right - pad), split - z0
+    if say:
+        _own(surface, ends, split, z1, lines, paper, accent, text, upright, say)
+        lettering(surface, [say.size], *ends, z0 + tall * 0.2, z0 + tall * 0.8, on_band)
+        return
     if upright:
-        lettering(surface, lines, left + pad, right - pad, split + pad * 0.5, z1 - pad * 0.5, text, upright=True)
+        lettering(surface, lines, *ends, split + pad * 0.5, z1 - pad * 0.5, text, upright=True)
     else:
-        lettering(surface, lines, left + pad, right - pad, split + (z1 - split) * 0.2, z1 - (z1 - split) * 0.2, text)
-    on_band = palette.PAPER if accent not in (palette.AMBER, palette.PAPER, palette.BONE, palette.SAND) else palette.INK
-    tall = split - z0
+        lettering(surface, lines, *ends, split + (z1 - split) * 0.2, z1 - (z1 - split) * 0.2, text)
     fine_print(surface, left + pad, left + pad + (right - left) * 0.42, z0 + tall * 0.26, z0 + tall * 0.74, on_band)
+
+
+def _own(surface, ends, z0, z1, lines, paper, accent, text, upright, say):
+    """The field of one product's label: the brand over a hairline, the type, what tells it from its neighbours."""
+    (left, right), high = ends, z1 - z0
+    if paper in (palette.PAPER, palette.BONE):
+        second = text if accent in (*palette.LIGHT, palette.STEEL) else accent
+    else:
+        second = palette.AMBER if accent == palette.AMBER and paper in (palette.INK, palette.BLUE) else text
+    top = z1
+    if say.brand:
+        tall = min(high * 0.15, (right - left) * 0.24)
+        lettering(surface, [say.brand], left, right, z1 - tall * 1.45, z1 - tall * 0.5, text)
+        top = z1 - tall * 1.9
+        patch(surface, left, right, top - 0.008, top + 0.008, text, 0.008)
+    room = top - z0
+    if upright:
+        low, high, middle = z0 + room * 0.06, top - room * 0.06, left + (right - left) * (0.56 if say.detail else 1)
+        lettering(surface, lines, left, middle - (0.02 if say.detail else 0), low, high, text, upright=True)
+        if say.detail:
+            lettering(surface, [say.detail], middle + (right - left) * 0.08, right, low, high, second, upright=True)
+        return
+    if not say.detail:
+        return lettering(surface, lines, left, right, z0 + room * 0.2, top - room * 0.2, text)
+    share = 0.36 if len(lines) == 1 else 0.46
+    lettering(surface, lines, left, right, top - room * (0.1 + share), top - room * 0.1, text)
+    lettering(surface, [say.detail], left, right, z0 + room * 0.1, z0 + room * (0.78 - share), second)

@@ -1,6 +1,8 @@
 """The pictures of the eight services and the three promotions: dark studio, amber rim light, one camera. Run it with Blender; see README.md.
 
-blender -b --factory-startup -P art/services.py -- [--scale 1] [--samples 16] [--passes 6] [--out DIR] [id ...]
+    blender -b --factory-startup -P art/services.py -- [--scale 1] [--samples 16] [--passes 6] [--out DIR] [id ...]
+
+Without ids, the services; promotions are cut to an upright field on a desk, so they fill less of the width.
 
 Every pass goes once through all pictures with its own noise, so that a busy machine may be stopped at any time:
 `clean.mjs` averages what is there. The first pass also writes normals and base colours, which guide that cleaning.
@@ -48,10 +50,10 @@ if __name__ == "__main__":
     os.makedirs(wanted.out, exist_ok=True)
     table = scenes()
     for count in range(wanted.passes):
-        for name in wanted.names or sorted(table):
+        for name in wanted.names or sorted(id for id in table if not id.startswith("promo-")):
             width, height = (800, 500) if name.startswith("promo-") else (960, 640)
             studio.dark_studio(width, height, wanted.samples, (0, -14, 3.3), (0, 0, 1.5), 62)
             table[name]()
-            studio.frame(0.82, 0.86)
+            studio.frame(0.82, 0.56 if name.startswith("promo-") else 0.86)
             lights()
             passes.take(wanted.out, name, count, wanted.scale)

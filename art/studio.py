@@ -103,6 +103,8 @@ def dark_studio(width, height, samples, camera, target, lens):
 def frame(fill_height=0.8, fill_width=0.86):
     """Scales and centres everything that casts on the set so that it fills the crop."""
     scene, camera = bpy.context.scene, bpy.context.scene.camera
+    wide_side, high_side = scene.render.resolution_x, scene.render.resolution_y
+    long_side = max(wide_side, high_side)  # shifts are measured in it
     root = bpy.data.objects.new("subject", None)
     scene.collection.objects.link(root)
     subject = [o for o in scene.collection.objects if o.get("subject") and o.parent is None]
@@ -122,8 +124,8 @@ def frame(fill_height=0.8, fill_width=0.86):
                 ys.append(seen.y)
         wide, high = max(xs) - min(xs), max(ys) - min(ys)
         root.scale *= min(fill_width / wide, fill_height / high)
-        camera.data.shift_x += (max(xs) + min(xs)) / 2 - 0.5
-        camera.data.shift_y += (max(ys) + min(ys)) / 2 - 0.5
+        camera.data.shift_x += ((max(xs) + min(xs)) / 2 - 0.5) * wide_side / long_side
+        camera.data.shift_y += ((max(ys) + min(ys)) / 2 - 0.5) * high_side / long_side
 
 
 def render(path):

@@ -8,7 +8,7 @@ import materials
 import palette
 import shapes
 from heroes import brake_disc
-from parts import hexagon
+from parts import hexagon, pad
 
 
 def caliper(start, end, colour=palette.RED):
@@ -43,17 +43,6 @@ def caliper(start, end, colour=palette.RED):
         turn = math.radians(start + (end - start) * share)
         place = (2.55 * math.cos(turn), 2.55 * math.sin(turn))
         shapes.turned([(0.1, 0.58, 0), (0.1, 0.72, 0.02), (0, 0.72, 0)], materials.steel(0.25), teeth=hexagon, steps=60, loc=place)
-
-
-def pad():
-    """A brake pad standing on its long edge: steel plate behind, friction lining in front."""
-    plate = [(-1.1, 0.1, 0.08), (-0.9, 0, 0.05), (0.9, 0, 0.05), (1.1, 0.1, 0.08), (1.1, 0.62, 0.1), (0.7, 0.95, 0.25), (-0.7, 0.95, 0.25),
-             (-1.1, 0.62, 0.1)]  # fmt: skip
-    lining = [(-0.88, 0.1, 0.06), (0.88, 0.1, 0.06), (0.8, 0.68, 0.12), (0.5, 0.84, 0.2), (-0.5, 0.84, 0.2), (-0.8, 0.68, 0.12)]
-    slot = [(-0.04, 0.1, 0), (0.04, 0.1, 0), (0.04, 0.85, 0), (-0.04, 0.85, 0)]
-    shapes.slab(plate, 0.12, materials.mat("#33363b", 0.4, metal=0.7), 0.02)
-    shapes.slab(lining, 0.2, materials.mat("#77726a", 0.85, metal=0.2, bump=90, bump_strength=0.5), 0.03, loc_y=-0.15)
-    shapes.slab(slot, 0.1, materials.mat("#17181a", 0.9), 0.005, loc_y=-0.215)
 
 
 def frenos():

@@ -6,29 +6,30 @@ import labels
 import materials
 import palette
 import shapes
+from palette import Look
 
 
-def filtro():
+def filtro(wide=2.9, high=2.1, rim="#202226", paper="#efb23a", threads="#f2f0ea"):
     """Panel air filter standing on its long side: rubber frame, pleated paper."""
     with shapes.placed(rot=(0, 0, 24)):
-        wide, high, deep = 2.9, 2.1, 0.42
+        deep = 0.42
         frame = [(-wide / 2, 0, 0.16), (wide / 2, 0, 0.16), (wide / 2, high, 0.16), (-wide / 2, high, 0.16)]
         inner = [(-wide / 2 + 0.2, 0.2, 0.06), (wide / 2 - 0.2, 0.2, 0.06), (wide / 2 - 0.2, high - 0.2, 0.06),
                  (-wide / 2 + 0.2, high - 0.2, 0.06)]  # fmt: skip
-        shapes.slab(frame, deep, materials.rubber("#202226"), 0.06, holes=[inner])
-        shapes.slab(frame, 0.1, materials.rubber("#202226"), 0.04, holes=[inner], loc_y=0.12)
+        shapes.slab(frame, deep, materials.rubber(rim), 0.06, holes=[inner])
+        shapes.slab(frame, 0.1, materials.rubber(rim), 0.04, holes=[inner], loc_y=0.12)
         points, faces, folds = [], [], 62
         left, pitch = -wide / 2 + 0.16, (wide - 0.32) / folds
         for i in range(folds + 1):
             y = -deep / 2 + (0.05 if i % 2 else 0.2)
             points += [(left + i * pitch, y, 0.15), (left + i * pitch, y, high - 0.15)]
         faces = [(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1) for i in range(folds)]
-        shapes.mesh_object(points, faces, materials.mat("#efb23a", 0.75, spec=0.2))
+        shapes.mesh_object(points, faces, materials.mat(paper, 0.75, spec=0.2))
         for z in (high * 0.36, high * 0.64):
-            shapes.box((wide - 0.36, 0.05, 0.035), materials.plastic("#f2f0ea"), (0, -deep / 2 + 0.055, z), 0.012)
+            shapes.box((wide - 0.36, 0.05, 0.035), materials.plastic(threads), (0, -deep / 2 + 0.055, z), 0.012)
 
 
-def spin_on(colour, title):
+def spin_on(colour, title, look=Look(None, None, palette.PAPER, palette.AMBER, palette.INK), say=None):
     """A spin-on oil filter, flutes at the top and base plate below."""
 
     def flutes(turn, z):
@@ -50,16 +51,16 @@ def spin_on(colour, title):
         shapes.turned([(0.2, z - 0.03, 0), (0.18, z, 0), (0.2, z + 0.03, 0)], materials.steel(0.3))
     shapes.turned([(0, 0.5, 0), (0.2, 0.5, 0)], materials.mat("#050505", 1))
     if title:
-        labels.label(shapes.cylinder(0.66), -2.07, 2.07, 0.24, 1.26, title, palette.PAPER, palette.AMBER, palette.INK, corner=0, band=0.2,
-                field=(-0.56, 0.56))  # fmt: skip
+        labels.label(shapes.cylinder(0.66), -2.07, 2.07, 0.24, 1.26, title, look.paper, look.accent, look.text, corner=0, band=0.2,
+                field=(-0.56, 0.56), say=say)  # fmt: skip
 
 
-def filtro_de_aceite():
+def filtro_de_aceite(look=Look(palette.INK, palette.AMBER, palette.PAPER, palette.AMBER, palette.INK), say=None):
     """One filter upright, a second one lying with its base plate in view."""
     with shapes.placed(loc=(-0.56, 0.5, 0.03)):
-        spin_on(palette.INK, ["FILTRO", "DE ACEITE"])
+        spin_on(look.body, ["FILTRO", "DE ACEITE"], look, say)
     with shapes.placed(loc=(0.78, 0.2, 0.56), rot=(-90, 0, -22), scale=0.8):
-        spin_on(palette.AMBER, None)
+        spin_on(look.cap, None)
 
 
 SUBJECTS = {"filtro": filtro, "filtro-de-aceite": filtro_de_aceite}

@@ -66,6 +66,32 @@ def bulb(tip):
     shapes.tube([(-0.08, 0.02, 1.3), (-0.08, 0.02, 1.78, 0.02), (0.06, 0.02, 1.84)], 0.02, metal, 0.05)
 
 
+def slim_bulb():
+    """A bulb with one filament: flat metal base, two terminals, slim glass."""
+    metal, glass = materials.steel(0.26), materials.mat("#ffffff", 0.0, glass=1.0)
+    for x in (-0.16, 0.16):
+        shapes.box((0.05, 0.22, 0.46), metal, (x, 0, 0), 0.012)
+    shapes.turned([(0, 0.36, 0), (0.3, 0.36, 0.03), (0.32, 0.44, 0.02), (0.32, 0.58, 0.02), (0, 0.58, 0)], materials.mat("#d9d5cc", 0.6))
+    shapes.turned([(0.3, 0.56, 0), (0.52, 0.58, 0.01), (0.52, 0.68, 0.01), (0.3, 0.7, 0.02), (0.3, 1.0, 0.02), (0.24, 1.04, 0), (0.22, 1.3, 0)], metal)
+    shapes.turned([(0.2, 1.2, 0), (0.21, 1.3, 0.02), (0.21, 2.0, 0.14), (0.08, 2.16, 0.08), (0, 2.18, 0)], glass)
+    shapes.turned([(0.213, 1.92, 0), (0.213, 2.0, 0.145), (0.08, 2.166, 0.08), (0, 2.186, 0)], materials.mat("#4a4d52", 0.2, metal=0.8))
+    for x in (-0.07, 0.07):
+        shapes.tube([(x, 0, 1.2), (x, 0, 1.52), (x * 0.5, 0, 1.6)], 0.016, metal, 0.04)
+    coil = [(0.035 * math.cos(k * 1.3), 0.035 * math.sin(k * 1.3), 1.56 + 0.2 * k / 40, 0) for k in range(41)]
+    shapes.tube(coil, 0.012, materials.mat(palette.AMBER, 0.4, glow=0.9))
+
+
+def pad():
+    """A brake pad standing on its long edge: steel plate behind, friction lining in front."""
+    plate = [(-1.1, 0.1, 0.08), (-0.9, 0, 0.05), (0.9, 0, 0.05), (1.1, 0.1, 0.08), (1.1, 0.62, 0.1), (0.7, 0.95, 0.25), (-0.7, 0.95, 0.25),
+             (-1.1, 0.62, 0.1)]  # fmt: skip
+    lining = [(-0.88, 0.1, 0.06), (0.88, 0.1, 0.06), (0.8, 0.68, 0.12), (0.5, 0.84, 0.2), (-0.5, 0.84, 0.2), (-0.8, 0.68, 0.12)]
+    slot = [(-0.04, 0.1, 0), (0.04, 0.1, 0), (0.04, 0.85, 0), (-0.04, 0.85, 0)]
+    shapes.slab(plate, 0.12, materials.mat("#33363b", 0.4, metal=0.7), 0.02)
+    shapes.slab(lining, 0.2, materials.mat("#77726a", 0.85, metal=0.2, bump=90, bump_strength=0.5), 0.03, loc_y=-0.15)
+    shapes.slab(slot, 0.1, materials.mat("#17181a", 0.9), 0.005, loc_y=-0.215)
+
+
 def bombillo():
     """An H4 bulb upright, a smaller one beside it."""
     with shapes.placed(loc=(-0.42, 0, 0), rot=(0, 0, 20)):

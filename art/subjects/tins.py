@@ -22,9 +22,14 @@ def pulidor():
             labels.patch(face, -0.66, 0.66, -0.14, -0.1, palette.AMBER, 0.014)
             labels.fine_print(face, -0.66, 0.1, -0.5, -0.24, palette.PAPER, lift=0.014)
     with shapes.placed(loc=(0.72, -0.62, 0)):
-        foam = materials.mat("#f0b13a", 0.9, spec=0.1, bump=34, bump_strength=0.5)
-        shapes.turned([(0, 0, 0), (0.42, 0, 0.08), (0.44, 0.12, 0.06), (0.42, 0.24, 0)], foam)
-        shapes.turned([(0.43, 0.22, 0), (0.44, 0.24, 0.02), (0.43, 0.34, 0.06), (0, 0.35, 0)], materials.mat(palette.GRAPHITE, 0.85, bump=40))
+        applicator()
+
+
+def applicator():
+    """A foam pad lying on its foam."""
+    foam = materials.mat("#f0b13a", 0.9, spec=0.1, bump=34, bump_strength=0.5)
+    shapes.turned([(0, 0, 0), (0.42, 0, 0.08), (0.44, 0.12, 0.06), (0.42, 0.24, 0)], foam)
+    shapes.turned([(0.43, 0.22, 0), (0.44, 0.24, 0.02), (0.43, 0.34, 0.06), (0, 0.35, 0)], materials.mat(palette.GRAPHITE, 0.85, bump=40))
 
 
 def eliminador_de_olores():

@@ -4,6 +4,7 @@ import labels
 import materials
 import palette
 import shapes
+from palette import Look
 
 
 def trigger_head(z, colour, lever):
@@ -21,7 +22,7 @@ def trigger_head(z, colour, lever):
     shapes.slab(blade, 0.2, materials.plastic(lever), 0.03)
 
 
-def limpiador():
+def limpiador(look=Look(palette.BLUE, "#dbd8d0", palette.PAPER, palette.RED, palette.BLUE), say=None, lines=("LIMPIADOR",)):
     """General cleaner: blue bottle, bone-and-red trigger."""
     with shapes.placed(loc=(0, 0, 0)):
         surface = shapes.loft(
@@ -29,10 +30,10 @@ def limpiador():
                 (0.54, 0.34, 3, 0, 0, 0), (0.6, 0.38, 3, 0, 0.05, 0.06), (0.6, 0.38, 3, 0, 1.3, 0.4),
                 (0.3, 0.25, 2.4, 0.0, 1.86, 0.3), (0.21, 0.21, 2, 0, 2.1, 0.1), (0.21, 0.21, 2, 0, 2.2, 0),
             ],
-            materials.plastic(palette.BLUE, 0.28),
+            materials.plastic(look.body, 0.28),
         )  # fmt: skip
-        trigger_head(2.14, "#dbd8d0", palette.RED)
-        labels.label(surface, -0.5, 0.5, 0.16, 1.28, ["LIMPIADOR"], palette.PAPER, palette.RED, palette.BLUE)
+        trigger_head(2.14, look.cap, look.accent)
+        labels.label(surface, -0.5, 0.5, 0.16, 1.28, lines, look.paper, look.accent, look.text, say=say)
 
 
 def abrillantador():

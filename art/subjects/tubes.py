@@ -6,12 +6,13 @@ import labels
 import materials
 import palette
 import shapes
+from palette import Look
 
 
-def sellador():
+def sellador(look=Look("#c9ccd0", palette.INK, palette.RED, palette.INK, palette.PAPER), say=None, lines=("SELLADOR",)):
     """Squeeze tube standing on its cap, crimped at the top."""
     with shapes.placed(rot=(0, 0, 8)):
-        shapes.turned([(0, 0, 0), (0.36, 0, 0.03), (0.3, 0.5, 0.02), (0, 0.5, 0)], materials.plastic(palette.INK),
+        shapes.turned([(0, 0, 0), (0.36, 0, 0.03), (0.3, 0.5, 0.02), (0, 0.5, 0)], materials.plastic(look.cap),
                  teeth=shapes.ribs(36, 0.03, 0.03, 0.47), steps=288)  # fmt: skip
         surface = shapes.loft(
             [
@@ -19,26 +20,29 @@ def sellador():
                 (0.56, 0.3, 2.1, 0, 1.7, 0.5), (0.62, 0.045, 2.4, 0, 2.62, 0.1), (0.62, 0.03, 4, 0, 2.66, 0),
                 (0.62, 0.03, 4, 0, 2.84, 0),
             ],
-            materials.mat("#c9ccd0", 0.34, metal=0.75),
+            materials.mat(look.body, 0.34, metal=0.75 if look.body == "#c9ccd0" else 0, coat=0.25),
         )  # fmt: skip
         for z in (2.69, 2.74, 2.79):
             shapes.box((1.22, 0.075, 0.022), materials.mat("#b8bbc0", 0.34, metal=0.8), (0, 0, z), 0.008)
-        labels.label(surface, -0.46, 0.46, 0.82, 2.46, ["SELLADOR"], palette.RED, palette.INK, palette.PAPER, upright=True, corner=0, band=0.2)
+        labels.label(surface, -0.46, 0.46, 0.82, 2.46, lines, look.paper, look.accent, look.text, upright=True, corner=0, band=0.2,
+                say=say)  # fmt: skip
 
 
-def sellador_silicona():
+def sellador_silicona(
+    look=Look("#d9d7d1", palette.AMBER, palette.INK, palette.AMBER, palette.PAPER), say=None, lines=("SELLADOR", "SILICONA")
+):
     """Silicone cartridge with its nozzle on."""
     with shapes.placed():
-        shapes.turned([(0.4, 0.0, 0), (0.43, 0.01, 0.02), (0.43, 0.09, 0.02), (0.41, 0.12, 0)], materials.plastic("#d9d7d1"))
+        shapes.turned([(0.4, 0.0, 0), (0.43, 0.01, 0.02), (0.43, 0.09, 0.02), (0.41, 0.12, 0)], materials.plastic(look.body))
         shapes.turned([(0, 0.02, 0), (0.41, 0.02, 0), (0.41, 1.9, 0.02), (0.36, 1.98, 0.05), (0.15, 2.02, 0.03), (0.13, 2.16, 0)],
-                 materials.plastic("#d9d7d1", 0.28))  # fmt: skip
-        shapes.turned([(0.2, 2.1, 0), (0.2, 2.24, 0.02), (0.13, 2.3, 0.03), (0.05, 3.1, 0), (0.035, 3.1, 0)], materials.plastic(palette.AMBER),
+                 materials.plastic(look.body, 0.28))  # fmt: skip
+        shapes.turned([(0.2, 2.1, 0), (0.2, 2.24, 0.02), (0.13, 2.3, 0.03), (0.05, 3.1, 0), (0.035, 3.1, 0)], materials.plastic(look.cap),
                  teeth=shapes.ribs(20, 0.05, 2.1, 2.24), steps=240)  # fmt: skip
-        labels.label(shapes.cylinder(0.41), -1.28, 1.28, 0.16, 1.84, ["SELLADOR", "SILICONA"], palette.INK, palette.AMBER, palette.PAPER, upright=True,
-                corner=0, band=0.18, field=(-0.36, 0.36))  # fmt: skip
+        labels.label(shapes.cylinder(0.41), -1.28, 1.28, 0.16, 1.84, lines, look.paper, look.accent, look.text, upright=True,
+                corner=0, band=0.18, field=(-0.36, 0.36), say=say)  # fmt: skip
 
 
-def adhesivo():
+def adhesivo(say=None):
     """Two-part adhesive: resin tube and hardener tube, caps down, side by side."""
     for x, y, turn, body, cap, part in (
         (-0.5, 0.1, 10, palette.INK, palette.AMBER, "A"),
@@ -55,18 +59,23 @@ def adhesivo():
             surface = shapes.loft(tube, materials.plastic(body, 0.3))
             for z in (2.38, 2.43, 2.47):
                 shapes.box((0.92, 0.07, 0.016), materials.plastic(body), (0, 0, z), 0.006)
-            labels.label(surface, -0.35, 0.35, 0.74, 2.2, ["ADHESIVO"], palette.PAPER, cap, palette.INK, upright=True, corner=0, band=0.18)
-            labels.lettering(surface, [part], 0.12, 0.32, 0.79, 0.95, palette.INK if cap == palette.AMBER else palette.PAPER, 0.012)
+            own = say and say._replace(size=f"{part} · {say.size}")
+            labels.label(surface, -0.35, 0.35, 0.74, 2.2, ["ADHESIVO"], palette.PAPER, cap, palette.INK, upright=True, corner=0, band=0.18,
+                    say=own)  # fmt: skip
+            if not say:
+                labels.lettering(surface, [part], 0.12, 0.32, 0.79, 0.95, palette.INK if cap == palette.AMBER else palette.PAPER, 0.012)
 
 
-def grasa():
-    """Grease cartridge with its pull-off lid, and an open tin."""
+def grasa(look=Look(palette.GRAPHITE, palette.RED, palette.AMBER, palette.INK, palette.INK), say=None):
+    """Grease cartridge with its pull-off lid; the type shows an open tin too."""
     with shapes.placed(loc=(-0.5, 0.2, 0)):
-        shapes.turned([(0, 0, 0), (0.47, 0, 0), (0.47, 0.1, 0.02), (0.45, 0.12, 0), (0.45, 2.24, 0)], materials.plastic(palette.GRAPHITE))
+        shapes.turned([(0, 0, 0), (0.47, 0, 0), (0.47, 0.1, 0.02), (0.45, 0.12, 0), (0.45, 2.24, 0)], materials.plastic(look.body))
         lid = [(0.45, 2.2, 0), (0.48, 2.2, 0.01), (0.48, 2.32, 0.03), (0.4, 2.34, 0.02), (0.38, 2.28, 0.02), (0, 2.28, 0)]
-        shapes.turned(lid, materials.plastic(palette.RED))
-        labels.label(shapes.cylinder(0.45), -1.41, 1.41, 0.16, 2.14, ["GRASA"], palette.AMBER, palette.INK, palette.INK, upright=True, corner=0,
-                band=0.2, field=(-0.38, 0.38))  # fmt: skip
+        shapes.turned(lid, materials.plastic(look.cap))
+        labels.label(shapes.cylinder(0.45), -1.41, 1.41, 0.16, 2.14, ["GRASA"], look.paper, look.accent, look.text, upright=True, corner=0,
+                band=0.2, field=(-0.38, 0.38), say=say)  # fmt: skip
+    if say:
+        return
     with shapes.placed(loc=(0.62, -0.3, 0)):
         tin = [(0, 0, 0), (0.55, 0, 0.03), (0.57, 0.03, 0.02), (0.57, 0.52, 0.01), (0.585, 0.54, 0.015), (0.585, 0.57, 0.015),
                (0.55, 0.57, 0.01), (0.54, 0.4, 0)]  # fmt: skip

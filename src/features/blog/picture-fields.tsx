@@ -51,8 +51,8 @@ export function PictureFields({ draft, errors, onChange, askPicture }: PictureFi
 				<Problem text={errors.featured_image} />
 				<p className="mt-1.5 text-sm text-gris">
 					{featured_image
-						? "Mínimo 600×400."
-						: "Sin imagen se muestra esta lámina. De Media, mínimo 600×400."}
+						? "Mínimo 600x400."
+						: "Sin imagen se muestra esta lámina. De Media, mínimo 600x400."}
 				</p>
 			</fieldset>
 			<fieldset>

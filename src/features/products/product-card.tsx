@@ -3,11 +3,12 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
+import { keepUnits } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Product } from "./contract.ts";
 import { pathOf, picturesOf } from "./pictures.ts";
 import { Price } from "./price.tsx";
-import { ProductPicture } from "./product-picture.tsx";
+import { BACKDROP, ProductPicture } from "./product-picture.tsx";
 import { brandLabel } from "./search.ts";
 
 export type CardProduct = Omit<Product, "keywords" | "googleImageUrl">;
@@ -26,12 +27,13 @@ const SIZES = "(width >= 75rem) 18rem, (width >= 64rem) 31vw, (width >= 37.5rem)
 
 /** Studio pictures are square: in a wider frame their sides run into the backdrop. */
 const FADED_SIDES =
-	"min-[37.5rem]:bg-transparent min-[37.5rem]:mask-[linear-gradient(to_right,transparent_12%,#000_28%,#000_72%,transparent_88%)]";
+	"min-[37.5rem]:bg-transparent min-[37.5rem]:mask-[linear-gradient(to_right,transparent_12.5%,#000_19%,#000_81%,transparent_87.5%)]";
 
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const { product, orderUrl, addForm, onAdd, isPriority } = props;
 	const { name, description, brand, type, uses, sku, price } = product;
 	const path = pathOf(product);
+	const { isStock } = picturesOf(product.image);
 
 	function handleAdd(event: MouseEvent) {
 		event.preventDefault();
@@ -45,7 +47,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					to={path}
 					tabIndex={-1}
 					aria-hidden="true"
-					className="relative aspect-4/3 overflow-hidden bg-[#dddad4] max-[37.49rem]:aspect-auto max-[37.49rem]:h-full max-[37.49rem]:min-h-28"
+					className={cn(
+						"relative aspect-4/3 overflow-hidden max-[37.49rem]:aspect-auto max-[37.49rem]:h-full max-[37.49rem]:min-h-28",
+						isStock ? BACKDROP : "bg-[#dddad4]",
+					)}
 				>
 					<ProductPicture
 						product={product}
@@ -53,7 +58,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 						isPriority={isPriority}
 						className={cn(
 							"absolute inset-0 size-full object-cover min-[37.5rem]:object-contain",
-							picturesOf(product.image).isStock && FADED_SIDES,
+							isStock && FADED_SIDES,
 						)}
 					/>
 				</Anchor>
@@ -64,7 +69,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					</p>
 					<h3 className="title-4 mt-2">
 						<Anchor to={path} className="hover:underline">
-							{name}
+							{keepUnits(name)}
 						</Anchor>
 					</h3>
 					<p className="mt-1 line-clamp-2 text-sm text-gris sm:line-clamp-3">{description}</p>

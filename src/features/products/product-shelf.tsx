@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
-import { formatDateTime } from "#ui/format.ts";
+import { formatDateTime, keepUnits } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { AdminProduct } from "./editing-contract.ts";
 import { ProductPicture } from "./product-picture.tsx";
@@ -87,7 +87,7 @@ export function ProductCards({
 function NameLink({ product, to }: { product: Row; to: string }) {
 	return (
 		<Anchor to={to} className="font-semibold [overflow-wrap:anywhere] hover:underline">
-			{product.name}
+			{keepUnits(product.name)}
 		</Anchor>
 	);
 }

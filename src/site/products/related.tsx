@@ -2,7 +2,7 @@ import { pathOf } from "#features/products/pictures.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { brandLabel } from "#features/products/search.ts";
-import { formatUsd } from "#ui/format.ts";
+import { formatUsd, keepUnits } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
 type RelatedProduct = Omit<CardProduct, "description" | "uses">;
@@ -27,7 +27,7 @@ export function Related({ type, products }: { type: string; products: RelatedPro
 							<span className="min-w-0 py-3">
 								<span className="block text-sm text-gris">{brandLabel(product.brand)}</span>
 								<span className="block leading-snug font-semibold group-hover:underline">
-									{product.name}
+									{keepUnits(product.name)}
 								</span>
 								<span className="num block text-sm">{formatUsd(product.price * 100)}</span>
 							</span>

@@ -10,7 +10,7 @@ import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatUsd } from "#ui/format.ts";
+import { formatUsd, keepUnits } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -43,7 +43,7 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 						<Badge>{type}</Badge>
 					</p>
 					<h1 id="producto" className="title-2 mt-3">
-						{name}
+						{keepUnits(name)}
 					</h1>
 					<p className="lead mt-3 text-gris">{description}</p>
 					<Price price={price} className="mt-5" />

@@ -1,0 +1,14 @@
+/**
+ * Writes what the labels of the products' own packshots may say: SKU, type, brand, name, description, size.
+ *
+ *   node_modules/.bin/node art/catalogue.mjs > art/out/catalogue.json
+ */
+import { productSeeds } from "../seed/products.ts";
+import { PRODUCT_BRANDS } from "../src/workshop.ts";
+
+const rows = productSeeds.map(({ sku, type, brand, name, description }) => ({
+	...{ sku, type, name, description },
+	brand: brand === "generic" ? null : PRODUCT_BRANDS[brand],
+	size: name.split(" · ")[1] ?? "",
+}));
+console.log(JSON.stringify(rows, null, "\t"));

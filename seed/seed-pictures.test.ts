@@ -1,0 +1,39 @@
+import { statSync } from "node:fs";
+import { expect, test } from "vitest";
+import { slugOf } from "#features/products/rules.ts";
+import { listPublicImages } from "#platform/public-images.server.ts";
+import { PRODUCT_TYPES } from "#workshop.ts";
+import { productSeeds } from "./products.ts";
+import { promotionSeeds } from "./promotions.ts";
+
+const files = [...listPublicImages()];
+const sizeOf = (path: string) =>
+	files.includes(path) ? statSync(`public${path}`).size : Number.POSITIVE_INFINITY;
+
+test("every product has its packshot in four files, each within its weight", () => {
+	for (const { sku } of productSeeds) {
+		const packshot = `/images/products/studio/${sku}`;
+		expect(sizeOf(`${packshot}.avif`), sku).toBeLessThanOrEqual(12_000);
+		expect(sizeOf(`${packshot}-240.avif`), sku).toBeLessThanOrEqual(6_000);
+		expect(sizeOf(`${packshot}.webp`), sku).toBeLessThanOrEqual(20_000);
+		expect(sizeOf(`${packshot}.jpg`), sku).toBeLessThanOrEqual(20_000);
+	}
+	expect(files.filter((path) => path.includes("/products/studio/"))).toHaveLength(62 * 4);
+});
+
+test("every type has its packshot, and any other the plain carton", () => {
+	for (const slug of [...PRODUCT_TYPES.map(slugOf), "default"]) {
+		const packshot = `/images/products/stock/${slug}`;
+		expect(files).toContain(`${packshot}.webp`);
+		expect(sizeOf(`${packshot}.avif`), slug).toBeLessThanOrEqual(12_000);
+		expect(sizeOf(`${packshot}-240.avif`), slug).toBeLessThanOrEqual(6_000);
+	}
+});
+
+test("every promotion has its picture in the sizes that its slide offers", () => {
+	for (const { image } of promotionSeeds) {
+		const stem = image.replace(".jpg", "");
+		for (const ending of [".jpg", ".avif", ".webp", "-480.avif", "-480.webp"])
+			expect(sizeOf(stem + ending), stem + ending).toBeLessThanOrEqual(60_000);
+	}
+});

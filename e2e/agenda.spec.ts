@@ -1,9 +1,5 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import type { Visit } from "#features/agenda/contract.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { planOf } from "#features/settings/rules.ts";
-import type { Login } from "#features/staff/contract.ts";
-import { addDays, panamaDay, weekdayOf } from "#panama-time.ts";
+import type { Locator, Page } from "@playwright/test";
+import { addVisit, ask, CLOSED_FOR, openDay } from "./agenda-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { bearer, enterAs, test } from "./staff.ts";
 
@@ -12,45 +8,6 @@ const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 test.use({ allowedErrors: /status of (409|500)|ERR_FAILED/ });
-
-const FIRST_DAY_AHEAD = 30;
-const CLOSED_FOR = "Inventario";
-
-/** Each journey has a day of its own, so that none fills another's hours; what a journey closes still counts as open. */
-async function openDay(api: APIRequestContext, place: number): Promise<string> {
-	const settings = (await (await api.get("/api/settings")).json()) as Settings;
-	const closedDays = settings.closedDays.filter(({ reason }) => reason !== CLOSED_FOR);
-	const from = addDays(panamaDay(new Date()), FIRST_DAY_AHEAD);
-	const open = Array.from({ length: 40 }, (_, ahead) => addDays(from, ahead)).filter(
-		(day) => weekdayOf(day) !== 6 && "opens" in planOf(day, { hours: settings.hours, closedDays }),
-	);
-	return open[place] ?? "";
-}
-
-type Wanted = { day: string; time: string; name: string };
-
-async function addVisit(api: APIRequestContext, staff: Login, wanted: Wanted): Promise<Visit> {
-	const phone = `6${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
-	const data = { ...wanted, phone, service: "Escaneo Vehicular", minutes: 60 };
-	const headers = { ...bearer(staff), "idempotency-key": crypto.randomUUID() };
-	const answer = await api.post("/api/admin/agenda", { data, headers });
-	expect(answer.status(), await answer.text()).toBe(201);
-	return answer.json();
-}
-
-/** Somebody asks for a visit as visitors do. */
-async function ask(api: APIRequestContext, more: object) {
-	const data = {
-		...{ source: "modal", phone: "6123-4567", serviceType: "Escaneo Vehicular" },
-		...{ vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: 2018, urgency: "media" },
-		...more,
-	};
-	const headers = {
-		"x-forwarded-for": `10.8.${process.pid & 255}.${Math.floor(Math.random() * 250)}`,
-	};
-	const answer = await api.post("/api/appointments", { data, headers });
-	expect(answer.status(), await answer.text()).toBe(201);
-}
 
 const dayPage = (day: string) => `${AGENDA}?dia=${day}&vista=dia`;
 const fact = (panel: Locator, text: string) =>
@@ -210,6 +167,7 @@ for (const [viewport, firstDay] of [
 			await ask(request, { name, preferredDate: day, preferredTime: "" });
 			await enterAs(page, staff);
 			await page.goto(dayPage(day));
+			await expect(page.getByText("1 sin hora pidió este día.")).toBeVisible();
 			const waiting = page.getByRole("listitem").filter({ hasText: name });
 			await waiting.getByRole("button", { name: /^Darle .* 8:00 AM$/ }).click();
 			await expect(page.getByText("Falta confirmarla.", { exact: true })).toBeVisible();
@@ -254,10 +212,10 @@ test("what a colleague does appears by itself, and a broken load can be tried ag
 	const broken = { status: 500, json: { code: "broken", detail: "Algo falló." } };
 	await page.route("**/api/admin/agenda?**", (route) => route.fulfill(broken));
 	await page.goto(dayPage(day));
-	await expect(page.getByText("No se pudo cargar la agenda")).toBeVisible();
+	await expect(page.getByText("No se pudo cargar la agenda")).toHaveCount(2);
 	await page.unroute("**/api/admin/agenda?**");
 	await page.getByRole("button", { name: "Reintentar" }).click();
 	await expect(page.getByRole("link", { name: /^Nueva cita$/ })).toBeVisible();
 	await addVisit(request, staff, { day, time: "3:00 PM", name: "Recién Llegada" });
-	await expect(page.getByRole("link", { name: /Recién Llegada/ })).toBeVisible();
+	await expect(page.getByRole("link", { name: /Recién Llegada/ })).toBeVisible({ timeout: 15_000 });
 });

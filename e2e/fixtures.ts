@@ -32,6 +32,7 @@ function errorsOf(context: BrowserContext): string[] {
 
 /** Checks the page as it stands against WCAG 2.2 A and AA. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+	await atRest(page);
 	const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 	const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
 	const found = violations.map(({ id, help, nodes }) => ({
@@ -40,4 +41,19 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 		targets: nodes.map((node) => node.target.join(" ")),
 	}));
 	expect(found).toEqual([]);
+}
+
+/** Waits until nothing fades and no list is dimmed while it loads: colours are judged at rest. */
+async function atRest(page: Page): Promise<void> {
+	await page
+		.locator("[aria-busy=true]")
+		.first()
+		.waitFor({ state: "detached", timeout: 3000 })
+		.catch(() => {});
+	await page.evaluate(async () => {
+		const endless = (animation: Animation) =>
+			animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+		const fading = document.getAnimations().filter((animation) => !endless(animation));
+		await Promise.all(fading.map(({ finished }) => finished.catch(() => {})));
+	});
 }

@@ -55,7 +55,13 @@ test("the widget counts the stored list and opens it", async ({ page }) => {
 		localStorage.setItem("quoteList", JSON.stringify([{ ...line, quantity: 3 }]));
 	});
 	await page.reload();
-	await widget.getByRole("button", { name: "Cotización: 3 productos en tu lista" }).click();
+	const list = widget.getByRole("button", { name: "Cotización 3 productos en tu lista" });
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expect(list).toBeVisible();
+		await expectNoAxeViolations(page);
+	}
+	await list.click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 });
 

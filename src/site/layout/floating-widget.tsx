@@ -1,7 +1,6 @@
 import { useQuoteDesk } from "#site/quote-desk.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
-import { plural } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { SCROLL_TOP_AT_PX, whatsappUrl } from "#workshop.ts";
@@ -72,20 +71,15 @@ function QuoteSpot() {
 		<button
 			type="button"
 			onClick={openQuoteList}
-			aria-label={`Cotización: ${plural(count, "producto", "productos")} en tu lista`}
 			title="Tu lista de cotización"
 			className={cn(SPOT, "lg:border lg:border-borde lg:bg-papel lg:hover:bg-hueso")}
 		>
 			<Icon name="cart" size={24} />
-			<span aria-hidden="true" className="lg:hidden">
-				Cotización
-			</span>
-			<span
-				aria-hidden="true"
-				className="num absolute top-1 left-[calc(50%+0.375rem)] grid h-5 min-w-5 place-items-center rounded-full bg-rojo px-1 text-xs leading-none font-semibold text-white lg:-top-1.5 lg:-right-1.5 lg:left-auto"
-			>
+			<span className="lg:sr-only">Cotización </span>
+			<span className="num absolute top-1 left-[calc(50%+0.375rem)] grid h-5 min-w-5 place-items-center rounded-full bg-rojo px-1 text-xs leading-none font-semibold text-white lg:-top-1.5 lg:-right-1.5 lg:left-auto">
 				{count > 99 ? "99+" : count}
 			</span>
+			<span className="sr-only"> {count === 1 ? "producto" : "productos"} en tu lista</span>
 		</button>
 	);
 }

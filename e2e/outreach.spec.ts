@@ -42,6 +42,18 @@ for (const width of [1280, 390])
 		await page.goto("/admin/dashboard/bandeja");
 		await page.getByRole("link", { name: "Por contactar hoy" }).click();
 		await expect(page).toHaveURL(PAGE);
+		const sections = page.getByRole("navigation", { name: "Secciones del panel" });
+		await expect(sections.getByRole("link", { name: /^Bandeja/ })).toHaveAttribute(
+			"aria-current",
+			"page",
+		);
+		const tabs = page.getByRole("navigation", { name: "Bandeja", exact: true });
+		const here = tabs.getByRole("link", { name: /^Por contactar hoy ?\d+ por escribir/ });
+		await expect(here).toHaveAttribute("aria-current", "page");
+		await expect(tabs.getByRole("link", { name: /^Solicitudes/ })).toHaveAttribute(
+			"href",
+			"/admin/dashboard/bandeja",
+		);
 		const row = page.getByRole("listitem").filter({ hasText: name });
 		await expect(row).toBeVisible();
 		await expectNoAxeViolations(page);

@@ -14,18 +14,20 @@ type AgendaBarProps = {
 	query: AgendaQuery;
 	view: "dia" | "semana";
 	day: AgendaDay | undefined;
+	/** The first and the last day in sight. */
+	shown: readonly [first: string, last: string];
 	now: BoardNow;
 	context: AgendaContext;
 };
 
 /** What is in sight, the ways to other days, and what can be done with this one. */
-export function AgendaBar({ query, view, day, now, context }: AgendaBarProps) {
+export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarProps) {
 	const step = view === "dia" ? 1 : 7;
 	const unit = view === "dia" ? "Día" : "Semana";
 	const monday = weekStart(query.day);
 	const to = (change: Partial<AgendaQuery>) => agendaPath({ ...query, ...change });
 	const newTo = agendaPath(query, "/nueva", { para: view === "dia" ? query.day : monday });
-	const heading = view === "dia" ? spokenDay(query.day) : weekTitle(monday, addDays(monday, 6));
+	const heading = view === "dia" ? spokenDay(query.day) : weekTitle(...shown);
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { AgendaAffected } from "#features/agenda/agenda-affected.tsx";
-import { visitsOn } from "#features/agenda/agenda-board.ts";
 import type { Visit } from "#features/agenda/contract.ts";
 import { MISSING } from "#features/agenda/copy.ts";
 import { isOpenVisit } from "#features/agenda/rules.ts";
@@ -33,9 +32,10 @@ export default function AgendaClosePage() {
 	const [error, setError] = useState<string>();
 	const [isBusy, setIsBusy] = useState(false);
 	const [closed, setClosed] = useState<{ affected: readonly Visit[]; reason: string }>();
-	const coming = visitsOn(day, plan.visits).filter(({ state }) => isOpenVisit(state));
+	const coming = plan.visits.filter((visit) => visit.day === day && isOpenVisit(visit.state));
 	const affected = closed?.affected ?? coming;
-	const isShutAlready = plan.day?.opens === null && !closed;
+	const isOver = day < now.day;
+	const isShutAlready = !closed && (isOver || plan.day?.opens === null);
 	const leave = () => void navigate(backTo, { preventScrollReset: true });
 
 	async function handleSubmit(event: FormEvent) {
@@ -87,7 +87,9 @@ export default function AgendaClosePage() {
 				}
 			>
 				<div className="grid gap-5">
-					{isShutAlready && <p>Ese día ya está cerrado: {plan.day?.reason}.</p>}
+					{isShutAlready && (
+						<p>{isOver ? "Ese día ya pasó." : `Ese día ya está cerrado: ${plan.day?.reason}.`}</p>
+					)}
 					{!closed && !isShutAlready && (
 						<form id={FORM} noValidate onSubmit={(event) => void handleSubmit(event)}>
 							<Field

@@ -4,14 +4,17 @@ import { nextFree, startTimeOf } from "#features/agenda/agenda-board.ts";
 import { AppointmentNew } from "#features/agenda/appointment-new.tsx";
 import { visitMinutes } from "#features/agenda/rules.ts";
 import { appointmentServices } from "#features/appointments/rules.ts";
+import type { LeadDetail } from "#features/leads/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
+import { formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda-context.ts";
 import { isDay } from "./agenda-query.ts";
 import { HourField } from "./hour-field.tsx";
+import { readWish, type Wish } from "./lead-wish.tsx";
 import { PanelError } from "./panel-error.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { useKnownCustomer } from "./use-known-customer.ts";
@@ -20,11 +23,17 @@ import type { VisitNews } from "./use-visit.ts";
 
 const FORM = "nueva-cita-form";
 
-export async function clientLoader() {
-	return { services: await read(staffApi.services.$get()) };
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const id = new URL(request.url).searchParams.get("solicitud");
+	const [services, lead] = await Promise.all([
+		read(staffApi.services.$get()),
+		id ? read(staffApi.admin.inbox[":id"].$get({ param: { id } })) : undefined,
+	]);
+	return { services, lead, ...(lead && { wish: await readWish(lead) }) };
 }
 
-export default function AgendaNewPage({ loaderData: { services } }: Route.ComponentProps) {
+export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
+	const { services, lead, wish } = loaderData;
 	const { agenda, hours, now, backTo, hrefFor, refresh } = useAgenda();
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
@@ -35,8 +44,9 @@ export default function AgendaNewPage({ loaderData: { services } }: Route.Compon
 	const askedTime = startTimeOf(search.get("hora") ?? "");
 	const from = isDay(asked) && asked > now.day ? asked : now.day;
 	const form = useNewVisit({
+		...(lead && { lead: startOf(lead, wish?.request, services) }),
 		startFor(service) {
-			if (askedTime) return { day: asked, time: askedTime };
+			if (askedTime && asked >= now.day) return { day: asked, time: askedTime };
 			const wish = { minutes: minutesOf(service), now, from };
 			return nextFree(agenda.days, agenda.visits, wish) ?? { day: from, time: "" };
 		},
@@ -47,7 +57,7 @@ export default function AgendaNewPage({ loaderData: { services } }: Route.Compon
 		},
 	});
 	const { values, set, errors, refusal } = form;
-	const known = useKnownCustomer(values.phone, ({ name, email }) => {
+	const known = useKnownCustomer(lead ? "" : values.phone, ({ name, email }) => {
 		if (!values.name) set({ name, ...(email && !values.email && { email }) });
 	});
 
@@ -58,7 +68,11 @@ export default function AgendaNewPage({ loaderData: { services } }: Route.Compon
 				isOpen
 				onOpenChange={(isOpen) => !isOpen && void navigate(backTo, { preventScrollReset: true })}
 				title="Nueva cita"
-				description="Por teléfono o en el mostrador. Queda confirmada al guardarla."
+				description={
+					lead
+						? "Al guardarla queda confirmada en la agenda, y la solicitud pasa a «Agendada»."
+						: "Por teléfono o en el mostrador. Queda confirmada al guardarla."
+				}
 				isKeptOpenOutside
 				footer={
 					<>
@@ -86,6 +100,7 @@ export default function AgendaNewPage({ loaderData: { services } }: Route.Compon
 					<AppointmentNew
 						{...{ values, errors, known }}
 						onChange={set}
+						person={lead && <WhoAsked lead={lead} />}
 						services={appointmentServices(services.map(({ name }) => name))}
 					>
 						<HourField
@@ -99,6 +114,35 @@ export default function AgendaNewPage({ loaderData: { services } }: Route.Compon
 				</form>
 			</Dialog>
 		</FieldScope>
+	);
+}
+
+/** What a request tells of the visit it becomes; the person stays who they are. */
+function startOf(
+	lead: LeadDetail,
+	request: Wish["request"],
+	services: readonly { name: string }[],
+) {
+	const asked = services.find(({ name }) => name === request?.service_name)?.name;
+	const { name, phone, email } = lead;
+	const car = request && [request.vehicle_brand, request.vehicle_model, request.vehicle_year];
+	const values = {
+		...{ name, phone: phone ?? lead.phone_typed ?? "", email: email ?? "" },
+		...(asked && { service: asked }),
+		...(car && { car: car.join(" ") }),
+	};
+	return { id: lead.id, values };
+}
+
+function WhoAsked({ lead }: { lead: LeadDetail }) {
+	return (
+		<p className="num border-l-4 border-ambar bg-hueso px-3 py-2 [overflow-wrap:anywhere]">
+			<strong>{lead.name}</strong>
+			{lead.phone && `, ${formatPhone(lead.phone)}`}
+			<span className="block text-sm text-gris">
+				{lead.reference}: {lead.summary}
+			</span>
+		</p>
 	);
 }
 

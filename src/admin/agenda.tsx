@@ -7,11 +7,18 @@ import {
 	useSearchParams,
 } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { type BoardNow, visitsOn } from "#features/agenda/agenda-board.ts";
-import { AgendaDayList, AgendaHours, ClosedNote } from "#features/agenda/agenda-day-list.tsx";
+import { type BoardNow, columnsOf, visitsOn } from "#features/agenda/agenda-board.ts";
+import {
+	AgendaDayList,
+	AgendaHours,
+	ClosedNote,
+	WithoutHour,
+} from "#features/agenda/agenda-day-list.tsx";
 import { AgendaDayStrip } from "#features/agenda/agenda-day-strip.tsx";
+import { AgendaUnclosed } from "#features/agenda/agenda-unclosed.tsx";
+import { AgendaWeekClose } from "#features/agenda/agenda-week-close.tsx";
 import { AgendaWeekList } from "#features/agenda/agenda-week-list.tsx";
-import { panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
+import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
@@ -22,9 +29,10 @@ import type { AgendaContext } from "./agenda-context.ts";
 import { MoveDialog, type PlannedMove } from "./agenda-move.tsx";
 import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda-query.ts";
 import { WaitingPart } from "./agenda-waiting-part.tsx";
-import { PanelError } from "./panel-error.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { PanelTitle } from "./panel-title.tsx";
-import { useServerNow } from "./server-clock.ts";
+import { hearServerTime, serverNow, useServerNow } from "./server-clock.ts";
+import { useClosing } from "./use-closing.ts";
 import { useLiveAgenda } from "./use-live-agenda.ts";
 
 const AgendaCalendar = lazy(() =>
@@ -34,13 +42,15 @@ const AgendaCalendar = lazy(() =>
 );
 
 const spanIn = (url: string | URL) =>
-	spanRead(agendaQueryOf(new URL(url).searchParams, panamaDay(new Date())).day);
+	spanRead(agendaQueryOf(new URL(url).searchParams, panamaDay(serverNow())).day);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const [agenda, { hours }] = await Promise.all([
 		read(staffApi.admin.agenda.$get({ query: spanIn(request.url) })),
 		read(staffApi.settings.$get()),
 	]);
+	// A day is over by the shop's clock, not by a wrong watch.
+	hearServerTime(agenda.now);
 	return { agenda, hours };
 }
 
@@ -69,6 +79,10 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const hrefFor = ({ id }: { id: string }) => agendaPath(query, `/${id}`);
 	const newHref = (day: string, hora: string) => agendaPath(query, "/nueva", { para: day, hora });
 	const dayHref = (day: string) => agendaPath({ day, view: "dia" });
+	const closeHref = (para: string) => agendaPath(query, "/cerrar", { para });
+	const columns = isWide ? columnsOf(days, agenda.visits) : days;
+	const rest = days.find((day) => !columns.includes(day));
+	const closing = useClosing(refresh);
 	const context = {
 		...{ agenda, now, hrefFor, refresh, hours: loaderData.hours },
 		backTo: agendaPath(query),
@@ -79,7 +93,10 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PanelTitle>Agenda</PanelTitle>
-			<AgendaBar query={query} view={view} day={chosen} now={now} context={context} />
+			<AgendaBar
+				{...{ query, view, now, context, day: chosen }}
+				shown={[columns[0]?.day ?? query.day, columns.at(-1)?.day ?? query.day]}
+			/>
 			{problem && <Behind reason={problem} />}
 			<div className="mt-4 lg:hidden">
 				<AgendaDayStrip
@@ -99,6 +116,10 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 							{view === "dia" && chosen?.reason && (
 								<ClosedNote reason={chosen.reason} count={coming} />
 							)}
+							{view === "semana" && (
+								<AgendaWeekClose days={columns} today={now.day} closeHref={closeHref} />
+							)}
+							{view === "dia" && <WithoutHour day={query.day} visits={agenda.visits} />}
 							{!(view === "dia" && chosen?.reason && coming === 0) && (
 								<Suspense fallback={<SkeletonList label="Abriendo el calendario…" count={8} />}>
 									<AgendaCalendar
@@ -111,9 +132,14 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 									/>
 								</Suspense>
 							)}
+							{rest && (
+								<p className="mt-2 text-sm text-gris first-letter:uppercase">
+									{spokenDay(rest.day)}: {rest.reason}.
+								</p>
+							)}
 						</>
 					) : view === "semana" ? (
-						<AgendaWeekList {...shown} {...{ days, dayHref }} />
+						<AgendaWeekList {...shown} {...{ days, dayHref, closeHref }} />
 					) : (
 						chosen && <AgendaDayList {...shown} day={chosen} newHref={newHref} />
 					)}
@@ -127,6 +153,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 							<AgendaHours day={chosen} visits={agenda.visits} now={now} newHref={newHref} />
 						</section>
 					)}
+					<AgendaUnclosed visits={agenda.unclosed} hrefFor={hrefFor} {...closing} />
 					<WaitingPart context={context} isColumns={isWide && view === "semana"} />
 				</aside>
 			</div>
@@ -137,13 +164,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-	return (
-		<>
-			<PanelTitle>Agenda</PanelTitle>
-			<h1 className="title-3 mb-6">Agenda</h1>
-			<PanelError title="No se pudo cargar la agenda" />
-		</>
-	);
+	return <LoadFailed heading="Agenda" sentence="No se pudo cargar la agenda" />;
 }
 
 function Behind({ reason }: { reason: string }) {

@@ -9,14 +9,14 @@ import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { Anchor } from "#ui/link.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/inbox";
 import type { InboxContext } from "./inbox-context.ts";
-import { INBOX, inboxFilterOf, OUTREACH, queryOf, searchOf } from "./inbox-query.ts";
-import { PanelError } from "./panel-error.tsx";
+import { INBOX, inboxFilterOf, queryOf, searchOf } from "./inbox-query.ts";
+import { InboxTabsAlone } from "./inbox-tabs.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { hearServerTime, useServerNow } from "./server-clock.ts";
 import { useLiveInbox } from "./use-live-inbox.ts";
@@ -58,9 +58,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 				{live.justArrived > 0 && news(live.justArrived)}
 			</p>
 			<div className={cn("mt-2", hasDetail && "max-lg:hidden")}>
-				<Anchor to={OUTREACH} className="link mb-2 inline-block py-1">
-					Por contactar hoy
-				</Anchor>
+				<InboxTabsAlone className="mb-3" />
 				<InboxFilters filter={filter} counts={inbox.counts} hrefFor={hrefFor} />
 			</div>
 			{live.problem && <Behind reason={live.problem} />}
@@ -109,13 +107,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-	return (
-		<>
-			<PanelTitle>Bandeja</PanelTitle>
-			<h1 className="title-3 mb-6">Bandeja</h1>
-			<PanelError title="No se pudo cargar la bandeja" />
-		</>
-	);
+	return <LoadFailed heading="Bandeja" sentence="No se pudo cargar la bandeja" />;
 }
 
 const news = (count: number) => plural(count, "solicitud nueva", "solicitudes nuevas");

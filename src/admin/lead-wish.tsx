@@ -6,19 +6,20 @@ import { SubscriptionSummary } from "#features/newsletter/subscription-summary.t
 import { QuoteSummary } from "#features/quotes/quote-summary.tsx";
 import { ServiceRequestSummary } from "#features/service-requests/service-request-summary.tsx";
 
+/** The visit of a request: an appointment has one from its start, another kind once it was scheduled. */
+export async function readVisitOf({ id, kind }: Pick<Lead, "id" | "kind">) {
+	if (kind === "newsletter") return null;
+	return (await read(staffApi.admin.agenda[":id"].visit.$get({ param: { id } }))).visit;
+}
+
 /** Fetches what a lead asks for, from the room of its kind; a kind with nothing more to tell has only its summary. */
 export async function readWish({ id, kind }: Pick<Lead, "id" | "kind">) {
 	const param = { id };
-	const { quotes, messages, appointments, agenda, "service-requests": requests } = staffApi.admin;
+	const { quotes, messages, appointments, "service-requests": requests } = staffApi.admin;
 	if (kind === "quote") return { quote: await read(quotes[":id"].$get({ param })) };
 	if (kind === "contact") return { message: await read(messages[":id"].$get({ param })) };
-	if (kind === "appointment") {
-		const [appointment, visit] = await Promise.all([
-			read(appointments[":id"].$get({ param })),
-			read(agenda[":id"].$get({ param })),
-		]);
-		return { appointment, visit };
-	}
+	if (kind === "appointment")
+		return { appointment: await read(appointments[":id"].$get({ param })) };
 	if (kind === "newsletter")
 		return { subscription: await read(staffApi.admin.newsletter[":id"].$get({ param })) };
 	if (kind === "service_request") return { request: await read(requests[":id"].$get({ param })) };

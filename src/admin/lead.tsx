@@ -17,7 +17,7 @@ import { useInbox } from "./inbox-context.ts";
 import { INBOX, QUOTE_SHEETS } from "./inbox-query.ts";
 import { ChangedMeanwhile, LeadHead, LeadNotice } from "./lead-head.tsx";
 import { LeadPerson } from "./lead-person.tsx";
-import { readWish, WishSummary } from "./lead-wish.tsx";
+import { readVisitOf, readWish, type Wish, WishSummary } from "./lead-wish.tsx";
 import { usePanel } from "./panel-context.ts";
 import { PanelError } from "./panel-error.tsx";
 import { PanelTitle } from "./panel-title.tsx";
@@ -29,11 +29,12 @@ import { useLead } from "./use-lead.ts";
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const param = { id: params.id };
 	const lead = await read(staffApi.admin.inbox[":id"].$get({ param }));
-	return { lead, wish: await readWish(lead) };
+	const [wish, visit] = await Promise.all([readWish(lead), readVisitOf(lead)]);
+	return { lead, wish, visit };
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
-	const { wish } = loaderData;
+	const { wish, visit } = loaderData;
 	const { lead, busyWith, isChangedByOther, change } = useLead(loaderData.lead);
 	const { user, shop } = usePanel();
 	const { listPath } = useInbox();
@@ -42,6 +43,8 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 	useEscapeTo(listPath);
 
 	const { id, updated_at } = lead;
+	const today = panamaDay(now);
+	const visitTo = visit && agendaPath({ day: visit.day ?? today, view: null }, `/${id}`);
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id };
 	const setState = (state: LeadStateName, reason: string) =>
@@ -103,15 +106,9 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 								</ButtonLink>
 							)}
 						</Part>
-						{wish.visit && (
+						{visit && visitTo && (
 							<Part title="Cita">
-								<AppointmentBrief
-									visit={wish.visit}
-									to={agendaPath(
-										{ day: wish.visit.day ?? panamaDay(now), view: null },
-										`/${lead.id}`,
-									)}
-								/>
+								<AppointmentBrief visit={visit} to={visitTo} />
 							</Part>
 						)}
 					</div>
@@ -130,6 +127,11 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 								key={lead.id}
 								lead={lead}
 								isBusy={busyWith === "state"}
+								scheduleTo={
+									visit?.state === "confirmada"
+										? undefined
+										: (visitTo ?? newVisitPath(id, wish, today))
+								}
 								onChange={setState}
 							/>
 						</Part>
@@ -180,6 +182,17 @@ export function ErrorBoundary() {
 			/>
 		</div>
 	);
+}
+
+/** The form of a new visit for a request, at the day and hour it asked for while those are still to come. */
+function newVisitPath(id: string, { request }: Wish, today: string): string {
+	const asked = request?.preferred_date ?? "";
+	const day = asked >= today ? asked : today;
+	return agendaPath({ day, view: null }, "/nueva", {
+		solicitud: id,
+		...(day === asked && { para: asked }),
+		...(day === asked && request?.preferred_time && { hora: request.preferred_time }),
+	});
 }
 
 /** Escape closes the lead; from a field it first leaves the field, so that nothing closes under the typing hands. */

@@ -1,15 +1,21 @@
 import { useState } from "react";
 import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
+import { AgendaUnclosed } from "#features/agenda/agenda-unclosed.tsx";
 import type { Outreach, OutreachItem } from "#features/outreach/contract.ts";
 import { TITLE } from "#features/outreach/copy.ts";
 import { OutreachGroup } from "#features/outreach/outreach-group.tsx";
+import { panamaDay } from "#panama-time.ts";
 import { formatLongDate, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/outreach";
+import { agendaPath } from "./agenda-query.ts";
 import { INBOX } from "./inbox-query.ts";
+import { InboxTabs } from "./inbox-tabs.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { hearServerTime, useServerNow } from "./server-clock.ts";
+import { useClosing } from "./use-closing.ts";
 import { usePolling } from "./use-polling.ts";
 
 const LOOK_EVERY_MS = 30_000;
@@ -33,6 +39,9 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	usePolling(async () => {
 		setOutreach(heard(await read(staffApi.admin.outreach.$get({}, WATCHING))));
 	}, LOOK_EVERY_MS);
+
+	const refresh = async () => setOutreach(heard(await read(staffApi.admin.outreach.$get())));
+	const closing = useClosing(refresh);
 
 	async function handleReach(item: OutreachItem, channel: "whatsapp" | "phone") {
 		if (item.done) return;
@@ -59,6 +68,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PanelTitle>{TITLE}</PanelTitle>
 			<h1 className="title-3">{TITLE}</h1>
+			<InboxTabs waiting={outreach.waiting} className="my-3" />
 			<p role="status" className="mt-1 text-gris">
 				{outreach.waiting > 0
 					? `${plural(outreach.waiting, "persona espera", "personas esperan")} que le escribas. Al pulsar, queda marcado para todos.`
@@ -70,7 +80,24 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 					kind="visit"
 					detail={formatLongDate(outreach.visits_day)}
 					items={outreach.visits}
+					note={
+						outreach.visits_without_hour > 0 && (
+							<Anchor
+								to={`${agendaPath({ day: outreach.visits_day, view: null })}#sin-hora`}
+								className="link num inline-block py-1 text-sm"
+							>
+								{outreach.visits_without_hour} sin hora: dásela en la Agenda
+							</Anchor>
+						)
+					}
 					{...shared}
+				/>
+				<AgendaUnclosed
+					visits={outreach.unclosed}
+					hrefFor={({ id, day }) =>
+						agendaPath({ day: day ?? panamaDay(now), view: "dia" }, `/${id}`)
+					}
+					{...closing}
 				/>
 				<OutreachGroup kind="quote" items={outreach.quotes} {...shared} />
 			</div>

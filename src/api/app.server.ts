@@ -23,6 +23,7 @@ import { productsApi } from "#features/products/api.server.ts";
 import { pushApi } from "#features/push/api.server.ts";
 import { quotesApi } from "#features/quotes/api.server.ts";
 import { productDemandApi } from "#features/quotes/demand-api.server.ts";
+import { quoteWords } from "#features/quotes/words.server.ts";
 import { serviceRequestsApi } from "#features/service-requests/api.server.ts";
 import { serviceDemandApi } from "#features/service-requests/demand-api.server.ts";
 import { servicesAdminApi } from "#features/services/admin-api.server.ts";
@@ -110,7 +111,7 @@ export function createApi(at: Platform) {
 		.route("/", settingsAdminApi(at))
 		.route("/", directoryApi(at))
 		.route("/", calendarApi(at))
-		.route("/", outreachApi(at))
+		.route("/", outreachApi(at, { quoteWords: (leadId) => quoteWords(at.db, leadId) }))
 		.route("/", pushApi(at))
 		.route("/", outgoingApi(at))
 		.route("/", overviewApi(at));

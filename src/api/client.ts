@@ -20,7 +20,23 @@ export function sentenceOf(problem: unknown, otherwise = "Prueba otra vez en un 
 	return (problem instanceof ApiProblem && problem.message) || otherwise;
 }
 
+/**
+ * The server's own reason for a refusal: undefined for a lost connection, and for an answer that was not the API's.
+ *
+ * @source spec §8 "server detail or …"
+ */
+export function serverDetailOf(problem: unknown): string | undefined {
+	if (!(problem instanceof ApiProblem) || problem.status === 0) return undefined;
+	return (problem.problem.code !== BROKEN.code && problem.message) || undefined;
+}
+
 const OFFLINE = "No hay conexión con el servidor. Lo que escribiste sigue aquí.";
+const OFFLINE_READ = "No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.";
+/** What stands for an answer that is not the API's own, such as a page of the proxy before it. */
+const BROKEN: Problem = {
+	code: "broken",
+	detail: "El servidor no respondió bien. Prueba otra vez en un minuto.",
+};
 /** These say by themselves what a 401 means: a wrong password, or a session that was over anyway. */
 const ENTRY_AND_EXIT = /\/api\/admin\/log(in|out)$/;
 
@@ -108,7 +124,10 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
 	const headers = new Headers(init?.headers);
 	const token = localStorage.getItem(ADMIN_TOKEN_KEY);
 	if (token) headers.set("authorization", `Bearer ${token}`);
-	const reply = await fetch(input, { ...init, headers });
+	const method = init?.method ?? (input instanceof Request ? input.method : "GET");
+	const reply = await fetch(input, { ...init, headers }).catch(() => {
+		throw new ApiProblem(0, offline(method.toUpperCase() === "GET" ? OFFLINE_READ : OFFLINE));
+	});
 	if (reply.ok && !headers.has(WATCH_HEADER)) usedAt = Date.now();
 	return { reply, token };
 }
@@ -121,11 +140,16 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
 export async function read<Body>(
 	call: Promise<{ ok: boolean; status: number; json: () => Promise<Body | Problem> }>,
 ): Promise<Exclude<Body, Problem>> {
-	const reply = await call.catch(() => undefined);
-	if (!reply) throw new ApiProblem(0, { code: "offline", detail: OFFLINE });
-	const body = await reply.json().catch(() => ({ code: "broken", detail: OFFLINE }) as Problem);
-	if (!reply.ok) throw new ApiProblem(reply.status, body as Problem);
+	const reply = await call.catch(lost);
+	const body = await reply.json().catch(() => BROKEN);
+	if (!reply.ok || body === BROKEN) throw new ApiProblem(reply.status, (body ?? BROKEN) as Problem);
 	return body as Exclude<Body, Problem>;
+}
+
+const offline = (detail: string): Problem => ({ code: "offline", detail });
+
+function lost(reason: unknown): never {
+	throw reason instanceof ApiProblem ? reason : new ApiProblem(0, offline(OFFLINE));
 }
 
 type FileReply = {
@@ -142,13 +166,12 @@ type FileReply = {
  * @throws ApiProblem with the sentence of the refusal, or of a lost connection (status 0)
  */
 export async function download(call: Promise<FileReply>): Promise<void> {
-	const lost = { code: "offline", detail: OFFLINE };
-	const reply = await call.catch(() => undefined);
-	if (!reply) throw new ApiProblem(0, lost);
+	const reply = await call.catch(lost);
 	if (!reply.ok)
-		throw new ApiProblem(reply.status, (await reply.json().catch(() => lost)) as Problem);
-	const file = await reply.blob().catch(() => undefined);
-	if (!file) throw new ApiProblem(0, lost);
+		throw new ApiProblem(reply.status, (await reply.json().catch(() => BROKEN)) as Problem);
+	const file = await reply.blob().catch(() => {
+		throw new ApiProblem(0, offline(OFFLINE_READ));
+	});
 	const name = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1];
 	const address = URL.createObjectURL(file);
 	const link = document.createElement("a");

@@ -8,7 +8,7 @@ type Sending = {
 	signal: AbortSignal;
 };
 
-const BROKEN_OFF = "Se cortó la conexión mientras subía. Prueba otra vez.";
+const BROKEN_OFF = "Se cortó la conexión: prueba otra vez.";
 
 /**
  * Uploads a picture, telling how far it is: what `fetch` cannot tell. A session that ended asks for the password first.

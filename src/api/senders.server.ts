@@ -3,10 +3,15 @@ import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
 import { announceLead } from "#features/push/announce.server.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
 import { sendPush } from "#features/push/send.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { MAIL_TOPIC, throughShop } from "#platform/mail.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
-/** Gives every topic of the outbox the room that sends it; mail is the platform's own. */
+/** Gives every topic of the outbox the room that sends it; mail is the platform's own, only its address is the shop's. */
 export function openSenders(at: Platform): void {
+	at.outbox.sendThrough(MAIL_TOPIC, (send) =>
+		throughShop(send, async () => (await getSettings(at.db)).email),
+	);
 	at.outbox.sendWith(NEW_LEAD_TOPIC, announceLead(at));
 	at.outbox.sendWith(PUSH_TOPIC, sendPush(at));
 	for (const [topic, sender] of Object.entries(openCalendarSenders(at)))

@@ -121,6 +121,27 @@ export function startTimeOf(time: string): StartTime | undefined {
 	return PREFERRED_TIMES.find((start) => start === time);
 }
 
+/** How many cars come on a day: one rule for every counter. Those without an hour are named apart. */
+export function countOn(
+	day: string,
+	visits: readonly Visit[],
+): { comes: number; withoutHour: number } {
+	const mine = visits.filter((visit) => visit.day === day && holdsHours(visit.state));
+	const comes = mine.filter(isPlaced).length;
+	return { comes, withoutHour: mine.length - comes };
+}
+
+/** The days a week shows as columns: Sunday only when the shop opens or somebody comes. */
+export function columnsOf(
+	days: readonly AgendaDay[],
+	visits: readonly Visit[],
+): readonly AgendaDay[] {
+	if (days.length === 1) return days;
+	return days.filter(
+		({ day, opens }) => weekdayOf(day) !== 0 || opens !== null || countOn(day, visits).comes > 0,
+	);
+}
+
 /** Monday of the week of a day. */
 export function weekStart(day: string): string {
 	return addDays(day, -((weekdayOf(day) + 6) % 7));

@@ -4,12 +4,14 @@ import es from "@fullcalendar/react/locales/es";
 import type { DayHeaderInfo, EventInput } from "@fullcalendar/react/public-api";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { useMemo } from "react";
-import { clockTime, minuteOfClock, weekdayOf } from "#panama-time.ts";
+import { clockTime, minuteOfClock } from "#panama-time.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import {
 	type AgendaDay,
 	type BoardNow,
+	columnsOf,
+	countOn,
 	hoursOf,
 	isPlaced,
 	type StartTime,
@@ -17,10 +19,9 @@ import {
 	startTimeOf,
 } from "./agenda-board.ts";
 import "./agenda-calendar.css";
-import { shortDay, visitLine } from "./appointment-words.ts";
+import { countWords, shortDay, visitLine } from "./appointment-words.ts";
 import type { Visit } from "./contract.ts";
 import { VISIT_STATE_LABELS } from "./copy.ts";
-import { holdsHours } from "./rules.ts";
 
 type AgendaCalendarProps = {
 	/** One day, or the days of a week from Monday. */
@@ -78,7 +79,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			initialView={days.length > 1 ? "timeGridWeek" : "timeGridDay"}
 			firstDay={1}
 			initialDate={firstDay}
-			hiddenDays={restDays(days, visits)}
+			hiddenDays={columnsOf(days, visits).length < days.length ? SUNDAY : NO_DAY}
 			headerToolbar={false}
 			allDaySlot={false}
 			height="auto"
@@ -125,7 +126,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			navLinkClass="hover:bg-hueso"
 			// Its own label is the bare date; what is written there says more and stays true.
 			dayHeaderDidMount={({ el }) => el.querySelector("[role=link]")?.removeAttribute("aria-label")}
-			dayHeaderContent={(info) => <DayHead info={info} days={days} visits={visits} now={now} />}
+			dayHeaderContent={(info) => <DayHead {...props} info={info} />}
 			slotHeaderClass={cn(LINE, "items-end")}
 			slotHeaderInnerClass="num px-2 py-1 text-xs text-gris"
 			slotHeaderContent={({ date }) => timeIn(date.toISOString())}
@@ -220,7 +221,6 @@ type DayHeadProps = Pick<AgendaCalendarProps, "days" | "visits" | "now"> & {
 function DayHead({ info, days, visits, now }: DayHeadProps) {
 	const day = days.find((one) => one.day === info.date.toISOString().slice(0, 10));
 	if (!day) return null;
-	const mine = visits.filter((visit) => visit.day === day.day && holdsHours(visit.state)).length;
 	const isToday = day.day === now.day;
 	return (
 		<div className="px-2 py-2 text-left">
@@ -230,7 +230,7 @@ function DayHead({ info, days, visits, now }: DayHeadProps) {
 				{shortDay(day.day)}
 			</span>
 			<span className="num block text-xs whitespace-normal text-gris">
-				{day.reason ?? (mine === 1 ? "1 cita" : `${mine} citas`)}
+				{day.reason ?? countWords(countOn(day.day, visits))}
 			</span>
 		</div>
 	);
@@ -264,16 +264,6 @@ function lookOf(visit: Visit | undefined): string {
 		return "border border-l-4 border-linea border-l-tinta bg-papel";
 	return "border border-l-4 border-linea bg-hueso";
 }
-
-/** A week leaves Sunday out when the shop rests on it and nobody comes. */
-function restDays(days: readonly AgendaDay[], visits: readonly Visit[]): number[] {
-	const sunday = days.length > 1 && days.find(({ day }) => weekdayOf(day) === 0);
-	const isRest = sunday && sunday.opens === null && !hasVisits(sunday.day, visits);
-	return isRest ? SUNDAY : NO_DAY;
-}
-
-const hasVisits = (day: string, visits: readonly Visit[]) =>
-	visits.some((visit) => visit.day === day && holdsHours(visit.state));
 
 /** «2026-11-23T09:00:00»: the shop's clock, without a zone. */
 function wallClock(day: string, time: string): string {

@@ -6,6 +6,7 @@ import {
 	type AgendaDay,
 	type BoardHour,
 	type BoardNow,
+	countOn,
 	hoursOf,
 	visitsOn,
 } from "./agenda-board.ts";
@@ -30,6 +31,7 @@ export function AgendaDayList({ day, visits, now, hrefFor, newHref }: DayListPro
 	return (
 		<div>
 			{day.reason && <ClosedNote reason={day.reason} count={visitsOn(day.day, visits).length} />}
+			<WithoutHour day={day.day} visits={visits} />
 			{hours.length === 0 && !day.reason && (
 				<EmptyState
 					title="Sin citas ese día"
@@ -98,6 +100,20 @@ export function AgendaHours({ day, visits, now, newHref }: Omit<DayListProps, "h
 				</li>
 			))}
 		</ul>
+	);
+}
+
+/** Whoever asked for this day and still has no hour, and the way to them. */
+export function WithoutHour({ day, visits }: { day: string; visits: readonly Visit[] }) {
+	const { withoutHour } = countOn(day, visits);
+	if (withoutHour === 0) return null;
+	return (
+		<p className="num py-1 text-sm">
+			<a href="#sin-hora" className="link inline-block py-1">
+				{withoutHour} sin hora
+			</a>{" "}
+			{withoutHour === 1 ? "pidió" : "pidieron"} este día.
+		</p>
 	);
 }
 

@@ -1,10 +1,9 @@
 import { spokenDay } from "#panama-time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { type AgendaDay, type BoardNow, visitsOn } from "./agenda-board.ts";
-import { shortDay } from "./appointment-words.ts";
+import { type AgendaDay, type BoardNow, countOn } from "./agenda-board.ts";
+import { countWords, shortDay } from "./appointment-words.ts";
 import type { Visit } from "./contract.ts";
-import { holdsHours } from "./rules.ts";
 
 type DayStripProps = {
 	days: readonly AgendaDay[];
@@ -20,7 +19,7 @@ export function AgendaDayStrip({ days, visits, chosen, now, dayHref }: DayStripP
 		<nav aria-label="Días de la semana">
 			<ul className="grid grid-cols-7 gap-1">
 				{days.map(({ day, opens, reason }) => {
-					const count = visitsOn(day, visits).filter(({ state }) => holdsHours(state)).length;
+					const count = countOn(day, visits);
 					const [weekday = "", date] = shortDay(day).split(" ");
 					return (
 						<li key={day}>
@@ -42,12 +41,14 @@ export function AgendaDayStrip({ days, visits, chosen, now, dayHref }: DayStripP
 									{date}
 								</span>
 								<span aria-hidden="true" className="text-xs">
-									{opens === null && count === 0 ? "–" : count}
+									{opens === null && count.comes === 0 ? "–" : count.comes}
+									{count.withoutHour > 0 && (
+										<span className="ml-1 inline-block size-2 rounded-full bg-ambar align-middle" />
+									)}
 								</span>
 								<span className="sr-only">
 									{spokenDay(day)}
-									{day === now.day && ", hoy"},{" "}
-									{reason ?? (count === 1 ? "1 cita" : `${count} citas`)}
+									{day === now.day && ", hoy"}, {reason ?? countWords(count)}
 								</span>
 							</Anchor>
 						</li>

@@ -1,6 +1,7 @@
 import { spokenDay } from "#panama-time.ts";
 import { Anchor } from "#ui/link.tsx";
 import { type AgendaDay, type BoardNow, visitsOn } from "./agenda-board.ts";
+import { WithoutHour } from "./agenda-day-list.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
 import type { Visit } from "./contract.ts";
 
@@ -10,10 +11,11 @@ type WeekListProps = {
 	now: BoardNow;
 	hrefFor: (visit: Visit) => string;
 	dayHref: (day: string) => string;
+	closeHref: (day: string) => string;
 };
 
 /** A week as a phone shows it: day after day, each with what arrives. */
-export function AgendaWeekList({ days, visits, now, hrefFor, dayHref }: WeekListProps) {
+export function AgendaWeekList({ days, visits, now, hrefFor, dayHref, closeHref }: WeekListProps) {
 	return (
 		<ol className="grid gap-5">
 			{days.map((day) => {
@@ -37,8 +39,18 @@ export function AgendaWeekList({ days, visits, now, hrefFor, dayHref }: WeekList
 							</ul>
 						) : (
 							<p className="text-sm text-gris">
-								{day.reason ? `Cerrado: ${day.reason}` : "Sin citas"}
+								{day.reason ? `Cerrado: ${day.reason}` : "Sin citas con hora"}
 							</p>
+						)}
+						<WithoutHour day={day.day} visits={visits} />
+						{day.opens !== null && day.day >= now.day && (
+							<Anchor
+								to={closeHref(day.day)}
+								preventScrollReset
+								className="link inline-block py-1 text-sm"
+							>
+								Cerrar este día<span className="sr-only">, {spokenDay(day.day)}</span>
+							</Anchor>
 						)}
 					</li>
 				);

@@ -11,11 +11,12 @@ import {
 	NewClosedDay,
 	Visit,
 	VisitDetail,
+	VisitOfLead,
 	VisitStateChange,
 	VisitTimeChange,
 } from "./contract.ts";
 import { moveVisit } from "./move.server.ts";
-import { readAgenda, readVisit } from "./read.server.ts";
+import { readAgenda, readVisit, readVisitOfLead } from "./read.server.ts";
 
 const tags = ["Agenda"];
 const params = z.object({ id: z.string().max(60) });
@@ -56,6 +57,14 @@ const read = createRoute({
 	request: { params },
 	responses: { 200: answer("La cita", VisitDetail), ...staffProblems },
 });
+const ofLead = createRoute({
+	method: "get",
+	path: "/admin/agenda/{id}/visit",
+	tags,
+	summary: "La cita de una solicitud de cualquier tipo, si la tiene",
+	request: { params },
+	responses: { 200: answer("La cita, o null", VisitOfLead), ...staffProblems },
+});
 const time = createRoute({
 	method: "put",
 	path: "/admin/agenda/{id}/time",
@@ -81,6 +90,7 @@ export const agendaApi = (at: Platform) =>
 			c.json(await openDay(at, c.var.actor, c.req.valid("param").day), 200),
 		)
 		.openapi(read, async (c) => c.json(await readVisit(at, c.req.valid("param").id), 200))
+		.openapi(ofLead, async (c) => c.json(await readVisitOfLead(at, c.req.valid("param").id), 200))
 		.openapi(time, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await moveVisit(at, c.var.actor, id, c.req.valid("json")), 200);

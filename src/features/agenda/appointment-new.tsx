@@ -19,60 +19,71 @@ type AppointmentNewProps = {
 	services: readonly string[];
 	/** Whoever already has this phone. */
 	known: { name: string; email: string | null; appointments: number } | undefined;
+	/** Who it is for, when that is known and not asked again. */
+	person?: ReactNode;
 	/** The day and the hour. */
 	children: ReactNode;
 };
 
 /** A visit as somebody at the telephone writes it down: phone, name, service, hour; the rest can wait. */
 export function AppointmentNew(props: AppointmentNewProps) {
-	const { values, onChange, errors, services, known, children } = props;
+	const { values, onChange, errors, services, known, person, children } = props;
 	const bind = (name: "phone" | "name" | "service" | "car" | "email" | "note") => ({
 		value: values[name],
 		onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
 	});
 	return (
 		<>
-			<div>
-				<div className="grid gap-5 sm:grid-cols-2">
-					<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
-						<TextInput
-							type="tel"
-							inputMode="tel"
-							autoComplete="off"
-							placeholder="6xxx-xxxx"
-							maxLength={40}
-							autoFocus
-							{...bind("phone")}
-						/>
-					</Field>
-					<Field label="Nombre" name="name" isRequired error={errors.name}>
-						<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
-					</Field>
+			{person ?? (
+				<div>
+					<div className="grid gap-5 sm:grid-cols-2">
+						<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
+							<TextInput
+								type="tel"
+								inputMode="tel"
+								autoComplete="off"
+								placeholder="6xxx-xxxx"
+								maxLength={40}
+								autoFocus
+								{...bind("phone")}
+							/>
+						</Field>
+						<Field label="Nombre" name="name" isRequired error={errors.name}>
+							<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
+						</Field>
+					</div>
+					<div role="status">
+						{known && <Known known={known} values={values} onChange={onChange} />}
+					</div>
 				</div>
-				<div role="status">
-					{known && <Known known={known} values={values} onChange={onChange} />}
-				</div>
-			</div>
+			)}
 			<Field label="Servicio" name="service" isRequired error={errors.service}>
-				<Select placeholder="Elige el servicio" options={services} {...bind("service")} />
+				<Select
+					placeholder="Elige el servicio"
+					options={services}
+					autoFocus={person !== undefined}
+					{...bind("service")}
+				/>
 			</Field>
 			{children}
 			<details open={Boolean(errors.car || errors.email || errors.note) || undefined}>
 				<summary className="inline-block py-2 font-medium underline">
-					Carro, correo y nota (opcional)
+					{person ? "Carro y nota (opcional)" : "Carro, correo y nota (opcional)"}
 				</summary>
 				<div className="mt-3 grid gap-5 sm:grid-cols-2">
 					<Field label="Carro" name="car" error={errors.car}>
 						<TextInput maxLength={120} placeholder="Toyota Hilux 2019" {...bind("car")} />
 					</Field>
-					<Field
-						label="Correo"
-						name="email"
-						error={errors.email}
-						hint="Si lo da, le llega la confirmación con la cita para su calendario."
-					>
-						<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
-					</Field>
+					{!person && (
+						<Field
+							label="Correo"
+							name="email"
+							error={errors.email}
+							hint="Si lo da, le llega la confirmación con la cita para su calendario."
+						>
+							<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
+						</Field>
+					)}
 					<Field label="Nota" name="note" error={errors.note} className="sm:col-span-2">
 						<TextArea rows={2} maxLength={2000} {...bind("note")} />
 					</Field>

@@ -15,6 +15,12 @@ export function weekTitle(monday: string, sunday: string): string {
 	return `${dateOf(monday)} de ${monthName(monday)}${year} – ${end}`;
 }
 
+/** «2 citas», «1 cita · 1 sin hora». */
+export function countWords({ comes, withoutHour }: { comes: number; withoutHour: number }): string {
+	const words = comes === 1 ? "1 cita" : `${comes} citas`;
+	return withoutHour > 0 ? `${words} · ${withoutHour} sin hora` : words;
+}
+
 /** «lunes 23 de noviembre, 9:00 AM»; what is not decided yet says so. */
 export function whenOf({ day, time }: Pick<Visit, "day" | "time">): string {
 	if (!day) return "Sin día ni hora";

@@ -103,7 +103,10 @@ export type VisitDetail = z.infer<typeof VisitDetail>;
 export const AgendaQuery = z.object({ from: day, to: day });
 export type AgendaQuery = z.infer<typeof AgendaQuery>;
 
-/** A span of days with its visits; `waiting` are those still without day or hour. */
+/**
+ * A span of days with its visits; `waiting` are those still without day or hour, `unclosed` those whose time is over and
+ * of whom nobody said whether they came, of any day.
+ */
 export const Agenda = z.object({
 	visits: z.array(Visit),
 	days: z.array(
@@ -116,11 +119,21 @@ export const Agenda = z.object({
 		}),
 	),
 	waiting: z.array(Visit),
+	unclosed: z.array(Visit),
+	now: z.iso.datetime(),
 });
 export type Agenda = z.infer<typeof Agenda>;
 
-/** A visit that staff write down: somebody called, or stands at the counter. */
+/** The visit of a request, when it has one. */
+export const VisitOfLead = z.object({ visit: Visit.nullable() });
+export type VisitOfLead = z.infer<typeof VisitOfLead>;
+
+/**
+ * A visit that staff write down: somebody called, or stands at the counter. With `lead_id` it is the visit of a request
+ * that is there already, whose person stays who they are.
+ */
 export const StaffVisit = z.object({
+	lead_id: z.string("Falta la solicitud").max(60, "Falta la solicitud").optional(),
 	name: z.string(MISSING.name).trim().min(1, MISSING.name).max(120, "El nombre admite 120 letras"),
 	phone: z
 		.string(MISSING.phone)

@@ -76,6 +76,9 @@ export const CANCEL_FIRST =
 	"Esta solicitud tiene una cita pendiente. Cancela la cita primero, en la Agenda (o márcala «No vino» si no llegó), y después pasa la solicitud a «Perdida».";
 export const LOST_REASON = "La solicitud se perdió";
 export const REASON_MISSING = "Escribe por qué se cancela.";
+export const HAS_VISIT = "Esa solicitud ya tiene una cita: ábrela en la Agenda y dale otra hora.";
+export const NO_SUCH_LEAD = "Esa solicitud ya no existe.";
+export const STILL_SPAM = "Esa solicitud está en cuarentena. Sácala de ahí primero.";
 export const NOT_CLOSED = "Ese día no estaba cerrado.";
 export const ALREADY_CLOSED = "Ese día ya está cerrado.";
 

@@ -1,15 +1,20 @@
 import { findLead } from "#features/leads/store.server.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays } from "#panama-time.ts";
+import { addDays, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { eachDay } from "./availability.server.ts";
-import type { Agenda, AgendaQuery, VisitDetail } from "./contract.ts";
+import type { Agenda, AgendaQuery, Visit, VisitDetail, VisitOfLead } from "./contract.ts";
 import { BAD_SPAN, NO_SUCH_VISIT } from "./copy.ts";
 import { visitAgain } from "./open.server.ts";
 import { AGENDA_DAYS } from "./rules.ts";
-import { listVisits, listWaitingVisits } from "./store.server.ts";
+import {
+	findVisitRecord,
+	listUnclosedVisits,
+	listVisits,
+	listWaitingVisits,
+} from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
 /**
@@ -37,7 +42,26 @@ export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promi
 			};
 		}),
 		waiting: waiting.map((visit) => visitForStaff(at, visit)),
+		unclosed: await readUnclosed(at),
+		now: at.now().toISOString(),
 	};
+}
+
+/**
+ * The visits that are over and still say «confirmada»: somebody has to say whether the car came.
+ *
+ * @source features F8, F13
+ */
+export async function readUnclosed(at: Platform): Promise<Visit[]> {
+	const now = at.now();
+	const over = { day: panamaDay(now), minute: panamaMinuteOfDay(now) };
+	return (await listUnclosedVisits(at.db, over)).map((visit) => visitForStaff(at, visit));
+}
+
+/** The visit of a request of any kind; a quote has one once it was scheduled. */
+export async function readVisitOfLead(at: Platform, leadId: string): Promise<VisitOfLead> {
+	const visit = await findVisitRecord(at.db, leadId);
+	return { visit: visit ? visitForStaff(at, visit) : null };
 }
 
 /** One visit with the history of its request. @throws NotFoundError */

@@ -44,6 +44,40 @@ test("staff write a visit down once, confirmed, and it is a request like any oth
 	expect(JSON.stringify(stats.json.recent_activity)).toContain(body.name);
 });
 
+test("a quote that is scheduled keeps its number and its words, has one visit, and is agendada", async () => {
+	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
+	const customer = { name: "Hugo Lista", phone: "6444-0001" };
+	const asked = await world.call("/api/quotes", { body: { customer, products } });
+	const inbox = await world.asStaff(`/api/admin/inbox?q=${asked.json.reference}`);
+	const { id, summary } = inbox.json.leads[0];
+	const visitOf = async () => (await world.asStaff(`/api/admin/agenda/${id}/visit`)).json.visit;
+	expect(await visitOf()).toBeNull();
+	const body = staffRequest({ ...customer, day, lead_id: id });
+	const first = await agenda.writeDown(body, "clave-de-la-cotizacion");
+	expect(first.json).toMatchObject({
+		id,
+		reference: asked.json.reference,
+		state: "confirmada",
+		day,
+	});
+	expect((await agenda.writeDown(body, "clave-de-la-cotizacion")).json.id).toBe(id);
+	expect(await visitOf()).toMatchObject({ id, time: "9:00 AM" });
+	const moved = { day, time: "10:00 AM", updated_at: first.json.updated_at };
+	const put = { method: "PUT", body: moved };
+	expect((await world.asStaff(`/api/admin/agenda/${id}/time`, put)).status).toBe(200);
+	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	expect(lead).toMatchObject({ kind: "quote", state: "agendada", summary });
+	const again = await agenda.writeDown({ ...body, time: "2:00 PM" });
+	expect([again.status, again.json.code]).toEqual([409, "has_visit"]);
+	expect((await agenda.writeDown({ ...body, lead_id: "nadie" })).status).toBe(404);
+	const spam = { ...customer, phone: "6444-0002" };
+	await world.call("/api/quotes", {
+		body: { customer: spam, products, website: "https://x.example" },
+	});
+	const held = (await world.asStaff("/api/admin/inbox?state=cuarentena")).json.leads[0].id;
+	expect((await agenda.writeDown({ ...body, lead_id: held })).status).toBe(422);
+});
+
 test("staff may take a car at once and squeeze one in, but not yesterday, on a closed day or past closing", async () => {
 	expect(
 		(await agenda.writeDown(staffRequest({ day: "2026-11-20", time: "10:00 AM" }))).status,

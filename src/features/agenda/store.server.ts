@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import { isOpenVisit, OPEN_VISITS } from "./rules.ts";
 import "./table.server.ts";
 
 const WAITING_SHOWN = 200;
+const UNCLOSED_SHOWN = 100;
 
 /** A visit with the person behind it. `isQuarantined` ones are nobody's work yet. */
 export type VisitRecord = Tables["visits"] & {
@@ -51,6 +53,30 @@ export function listWaitingVisits(db: DbOrTrx): Promise<VisitRecord[]> {
 		.where("leads.isQuarantined", "=", 0)
 		.orderBy("visits.createdAt")
 		.limit(WAITING_SHOWN)
+		.execute();
+}
+
+/** Visits whose time is over while they still stand as if to come, the latest first. */
+export function listUnclosedVisits(
+	db: DbOrTrx,
+	{ day, minute }: { day: string; minute: number },
+): Promise<VisitRecord[]> {
+	return withPerson(db)
+		.where("visits.state", "in", OPEN_VISITS)
+		.where("visits.startMinute", "is not", null)
+		.where((where) =>
+			where.or([
+				where("visits.day", "<", day),
+				where.and([
+					where("visits.day", "=", day),
+					where(sql<number>`visits.start_minute + visits.minutes`, "<=", minute),
+				]),
+			]),
+		)
+		.where("leads.isQuarantined", "=", 0)
+		.orderBy("visits.day", "desc")
+		.orderBy("visits.startMinute", "desc")
+		.limit(UNCLOSED_SHOWN)
 		.execute();
 }
 

@@ -1,16 +1,26 @@
 import { bookVisit, refuseFullHour } from "#features/agenda/book.server.ts";
 import type { StaffVisit, Visit } from "#features/agenda/contract.ts";
-import { EVENTS, visitSummary } from "#features/agenda/copy.ts";
+import {
+	EVENTS,
+	HAS_VISIT,
+	NO_SUCH_LEAD,
+	STILL_SPAM,
+	visitSummary,
+} from "#features/agenda/copy.ts";
 import { visitAgain } from "#features/agenda/open.server.ts";
 import { refuseForStaff } from "#features/agenda/refusals.server.ts";
 import { BOOKING_DOORS, visitMinutes } from "#features/agenda/rules.ts";
+import { findVisitRecord } from "#features/agenda/store.server.ts";
 import { visitForStaff } from "#features/agenda/view.server.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { reachablePhone } from "#features/leads/reach.server.ts";
+import { isPromised } from "#features/leads/rules.ts";
+import { findLead } from "#features/leads/store.server.ts";
 import { keepSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
 import type { Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -30,10 +40,12 @@ const UNASKED = {
 
 /**
  * Staff write down the visit of somebody who called or stands at the counter: it is confirmed from the start, and a
- * request like any other for the inbox, the customers and the figures.
+ * request like any other for the inbox, the customers and the figures. For a quote or another request that is there
+ * already it writes only the visit, and that request is scheduled.
  *
  * @param key makes a second press of the button the same visit
- * @throws RuleError bad_phone | bad_day | bad_time (422) | slot_taken (409, with the next free hours)
+ * @throws RuleError bad_phone | bad_day | bad_time (422) | slot_taken (409, with the next free hours) | has_visit (409)
+ * @throws NotFoundError for a request that is gone
  * @source features F13, N7 (an appointment taken by phone), 5.3
  */
 export async function writeDownVisit(
@@ -57,32 +69,47 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 	const start = minuteOfClock(time);
 	refuseForStaff(now, settings, { day, time, minutes });
 	if (!overbook) await refuseFullHour(trx, now, settings, { day, start, minutes }, "time");
-	const summary = visitSummary({ service, car, day, time });
-	const { id } = await openLead(trx, now, settings, {
-		kind: "appointment",
-		name: request.name,
-		phone: request.phone,
-		email: request.email || undefined,
-		summary,
-		promiseMinutes: settings.promises.appointmentMinutes,
-		isSuspicious: false,
-		author: actor.fullName,
-	});
-	await insertAppointment(trx, {
-		...UNASKED,
-		leadId: id,
-		source: "panel",
-		service,
-		serviceId,
-		preferredDate: day,
-		preferredTime: time,
-		description: note,
-		createdAt: now.toISOString(),
-	});
+	const id = request.lead_id ?? (await openRequest());
+	if (request.lead_id) await refuseLead(trx, request.lead_id);
 	const text = EVENTS.booked({ day, time });
 	await followLead(trx, now, id, { author: actor.fullName, text, state: "agendada" });
 	const visit = { leadId: id, service, serviceId, car, note, day, start, minutes };
 	const manner = { field: "time", overbook, by: "taller" } as const;
 	await bookVisit(at, trx, settings, { ...visit, state: "confirmada" }, manner);
 	return { id };
+
+	/** What was asked for at the telephone is a request of its own. */
+	async function openRequest() {
+		const opened = await openLead(trx, now, settings, {
+			kind: "appointment",
+			name: request.name,
+			phone: request.phone,
+			email: request.email || undefined,
+			summary: visitSummary({ service, car, day, time }),
+			promiseMinutes: settings.promises.appointmentMinutes,
+			isSuspicious: false,
+			author: actor.fullName,
+		});
+		await insertAppointment(trx, {
+			...UNASKED,
+			leadId: opened.id,
+			source: "panel",
+			service,
+			serviceId,
+			preferredDate: day,
+			preferredTime: time,
+			description: note,
+			createdAt: now.toISOString(),
+		});
+		return opened.id;
+	}
+}
+
+/** A request is scheduled once; what is not news yet is not scheduled at all. */
+async function refuseLead(trx: Trx, leadId: string) {
+	const lead = await findLead(trx, leadId);
+	if (!lead) throw new NotFoundError(NO_SUCH_LEAD);
+	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
+	if (await findVisitRecord(trx, leadId))
+		throw new RuleError("has_visit", HAS_VISIT, { status: 409 });
 }

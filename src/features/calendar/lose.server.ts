@@ -2,7 +2,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { siteOrigin } from "#platform/env.server.ts";
 import { composeLetter } from "#platform/letter.server.ts";
-import { MAIL_TOPIC, type MailMessage } from "#platform/mail.server.ts";
+import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { LOST_TITLE, LOST_WORDS } from "./copy.ts";
@@ -24,8 +24,8 @@ export async function markLost(at: Platform, link: Link, reason: LostReason): Pr
 		const isOurs = await updateLink(trx, link, lost);
 		const { email, name: shop } = await getSettings(trx);
 		if (!isOurs || !email) return;
-		const payload: MailMessage = {
-			to: email,
+		const payload: QueuedMail = {
+			to: SHOP_MAILBOX,
 			fromName: shop,
 			...composeLetter({
 				shop,

@@ -40,8 +40,7 @@ export function SetupSteps({ redirectUri, copy }: SetupStepsProps) {
 				</li>
 			</ol>
 			<p className="mt-3 text-gris">
-				Después aparece aquí el botón para autorizar. Mientras tanto las citas se guardan en la
-				Agenda, como siempre.
+				Mientras tanto las citas se guardan en la Agenda, como siempre.
 			</p>
 		</>
 	);

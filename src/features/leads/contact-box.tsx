@@ -3,7 +3,7 @@ import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, Select, TextArea } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
 import type { Lead } from "./contract.ts";
-import { fillTemplate, REPLY_TEMPLATES } from "./copy.ts";
+import { fillTemplate, templatesFor } from "./copy.ts";
 import type { ContactChannel } from "./rules.ts";
 
 type ContactBoxProps = {
@@ -15,14 +15,13 @@ type ContactBoxProps = {
 	onContact: (channel: ContactChannel) => void;
 };
 
-const OPTIONS = REPLY_TEMPLATES.map(({ id, label }) => ({ value: id, label }));
-
 /** The message to the customer and the ways to send it. */
 export function ContactBox({ lead, shop, detail, onContact }: ContactBoxProps) {
-	const [template, setTemplate] = useState<string>(REPLY_TEMPLATES[0].id);
+	const templates = templatesFor(lead.kind);
+	const [template, setTemplate] = useState<string>(templates[0].id);
 	const [typed, setTyped] = useState<string>();
 	const words = { nombre: lead.name, referencia: lead.reference, taller: shop, detalle: detail };
-	const text = REPLY_TEMPLATES.find(({ id }) => id === template)?.text ?? "";
+	const text = templates.find(({ id }) => id === template)?.text ?? "";
 	const message = typed ?? fillTemplate(text, words);
 	const reason = whyNoWhatsapp(lead);
 
@@ -30,7 +29,7 @@ export function ContactBox({ lead, shop, detail, onContact }: ContactBoxProps) {
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-3">
 			<Field label="Plantilla" name="template">
 				<Select
-					options={OPTIONS}
+					options={templates.map(({ id, label }) => ({ value: id, label }))}
 					value={template}
 					onChange={(event) => {
 						setTemplate(event.target.value);

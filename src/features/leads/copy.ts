@@ -80,6 +80,20 @@ export const REPLY_TEMPLATES = [
 	},
 ] as const;
 
+/** Who only signed up asked for nothing, and their name is their address. */
+const SUBSCRIBER_TEMPLATES = [
+	{
+		id: "boletin",
+		label: "Saludo",
+		text: "Hola. Te escribimos de {taller} por tu suscripción {referencia} a nuestras ofertas y consejos.",
+	},
+] as const;
+
+/** The answers that make sense for a kind of lead, the usual one first. */
+export function templatesFor(kind: LeadKindName) {
+	return kind === "newsletter" ? SUBSCRIBER_TEMPLATES : REPLY_TEMPLATES;
+}
+
 /** Puts a lead's own words into a template; a line left empty goes away. */
 export function fillTemplate(text: string, words: Record<string, string>): string {
 	return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "").trim();

@@ -11,6 +11,7 @@ const COUNTED_DOWN_MINUTES = 12 * 60;
 /** How long is left of the answer's promise; red once it is broken, amber when little is left. */
 export function DueTime({ lead, now, className }: { lead: Lead; now: Date; className?: string }) {
 	const clock = clockOf(lead, now);
+	if (clock === "none") return null;
 	const text = dueText(clock, lead, now);
 	const told = lead.answered_at
 		? `Respondida: ${formatDateTime(lead.answered_at)}`

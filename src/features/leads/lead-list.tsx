@@ -5,6 +5,7 @@ import { formatDateTime, formatPhone, formatRelative } from "#ui/format.ts";
 import type { Lead } from "./contract.ts";
 import { KIND_LABELS } from "./copy.ts";
 import { DueTime } from "./due-time.tsx";
+import { isPromised } from "./rules.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 type LeadListProps = {
@@ -56,18 +57,13 @@ export function LeadTable(props: LeadListProps) {
 							<td>
 								<StateBadge lead={lead} />
 							</td>
-							<td>
-								{lead.owner?.full_name ?? (
-									<>
-										<span aria-hidden="true" className="text-gris">
-											—
-										</span>
-										<span className="sr-only">Sin responsable</span>
-									</>
-								)}
-							</td>
+							<td>{lead.owner?.full_name ?? <Nothing words="Sin responsable" />}</td>
 							<td className="whitespace-nowrap">
-								<DueTime lead={lead} now={now} />
+								{isPromised(lead.kind) ? (
+									<DueTime lead={lead} now={now} />
+								) : (
+									<Nothing words="No espera respuesta" />
+								)}
 							</td>
 							<td className="text-right whitespace-nowrap">
 								<Received lead={lead} now={now} />
@@ -138,6 +134,17 @@ function Reach({ lead }: { lead: Lead }) {
 			{lead.phone ? formatPhone(lead.phone) : (lead.email ?? "Sin teléfono")}
 			{lead.is_phone_unusual && <Badge tone="line">número inusual</Badge>}
 		</span>
+	);
+}
+
+function Nothing({ words }: { words: string }) {
+	return (
+		<>
+			<span aria-hidden="true" className="text-gris">
+				—
+			</span>
+			<span className="sr-only">{words}</span>
+		</>
 	);
 }
 

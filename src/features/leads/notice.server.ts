@@ -5,7 +5,7 @@ import type { Tables, Trx } from "#platform/db.server.ts";
 import { siteOrigin } from "#platform/env.server.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
 import { oneLine } from "#platform/letter-text.ts";
-import { MAIL_TOPIC, type MailMessage } from "#platform/mail.server.ts";
+import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { whatsappUrl } from "#workshop.ts";
@@ -25,7 +25,7 @@ export type Notice = {
 
 /**
  * Tells the shop about a request: a letter in the outbox, sent after the commit, with all that is needed to answer
- * from a phone. A shop without an e-mail address sees it in the inbox only.
+ * from a phone. It goes to the address that the shop has then. A shop without an e-mail address sees it in the inbox only.
  *
  * @source features O6, M9
  */
@@ -41,8 +41,8 @@ export async function queueNotice(
 		.selectAll()
 		.where("id", "=", notice.leadId)
 		.executeTakeFirstOrThrow();
-	const message: MailMessage = {
-		to: settings.email,
+	const message: QueuedMail = {
+		to: SHOP_MAILBOX,
 		fromName: settings.name,
 		...(lead.email && { replyTo: lead.email }),
 		...composeLetter(letterOf(at, settings, notice, lead)),

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { fillTemplate, REPLY_TEMPLATES, STATE_FILTER_LABELS, STATE_LABELS } from "./copy.ts";
+import {
+	fillTemplate,
+	REPLY_TEMPLATES,
+	STATE_FILTER_LABELS,
+	STATE_LABELS,
+	templatesFor,
+} from "./copy.ts";
 import {
 	clockOf,
 	LEAD_STATES,
@@ -12,6 +18,7 @@ import {
 } from "./rules.ts";
 
 const corolla = {
+	kind: "quote" as const,
 	warn_at: "2026-11-20T16:36:00.000Z",
 	due_at: "2026-11-20T17:00:00.000Z",
 	answered_at: null,
@@ -20,12 +27,14 @@ const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 
 test("no state follows itself, none goes back to new, every one can be left", () => {
 	for (const state of LEAD_STATES) {
-		expect(nextStates(state)).not.toContain(state);
-		expect(nextStates(state)).not.toContain("nueva");
-		expect(nextStates(state).length).toBeGreaterThan(0);
+		for (const kind of ["quote", "newsletter"] as const) {
+			expect(nextStates(state, kind)).not.toContain(state);
+			expect(nextStates(state, kind)).not.toContain("nueva");
+			expect(nextStates(state, kind).length).toBeGreaterThan(0);
+		}
 	}
-	expect(nextStates("ganada")).toEqual(["contactada"]);
-	expect(nextStates("perdida")).toEqual(["contactada"]);
+	expect(nextStates("ganada", "quote")).toEqual(["contactada"]);
+	expect(nextStates("perdida", "quote")).toEqual(["contactada"]);
 });
 
 test("the clock is calm, then warns, then is late, to the millisecond", () => {
@@ -33,6 +42,18 @@ test("the clock is calm, then warns, then is late, to the millisecond", () => {
 	expect(clockOf(corolla, at("16:36:00"))).toBe("soon");
 	expect(clockOf(corolla, at("16:59:59.999"))).toBe("soon");
 	expect(clockOf(corolla, at("17:00:00"))).toBe("late");
+});
+
+test("who only signed up for the newsletter was promised nothing and asked for nothing", () => {
+	const signUp = { ...corolla, kind: "newsletter" as const };
+	expect(clockOf(signUp, at("23:00:00"))).toBe("none");
+	expect(nextStates("nueva", "newsletter")).toEqual(["contactada", "ganada", "perdida"]);
+	expect(
+		templatesFor("newsletter")
+			.map(({ text }) => text)
+			.join(),
+	).not.toMatch(/carro|nombre/);
+	expect(templatesFor("quote")).toBe(REPLY_TEMPLATES);
 });
 
 test("an answer stops the clock, in time or late", () => {

@@ -51,9 +51,17 @@ const NEXT: Record<LeadStateName, readonly LeadStateName[]> = {
 	perdida: ["contactada"],
 };
 
+/** A subscription asks for no price and no visit. */
+const UNASKED: readonly LeadStateName[] = ["cotizada", "agendada"];
+
+/** Whether somebody was promised an answer: who signs up for the newsletter was not. */
+export function isPromised(kind: LeadKindName): boolean {
+	return kind !== "newsletter";
+}
+
 /** The states a lead may move to, in the order of the workflow; a closed one can only be reopened. */
-export function nextStates(from: LeadStateName): readonly LeadStateName[] {
-	return NEXT[from];
+export function nextStates(from: LeadStateName, kind: LeadKindName): readonly LeadStateName[] {
+	return isPromised(kind) ? NEXT[from] : NEXT[from].filter((state) => !UNASKED.includes(state));
 }
 
 /** "COT-2026-00001": kind, year in Panama, number within both. */
@@ -75,8 +83,14 @@ export function promiseMinutesOf(
 /** How much of a promise may pass before the clock warns. */
 export const WARN_AFTER = 0.8;
 
-type Clocked = { warn_at: string; due_at: string; answered_at: string | null };
-export type Clock = "answered" | "answered_late" | "calm" | "soon" | "late";
+type Clocked = {
+	kind: LeadKindName;
+	warn_at: string;
+	due_at: string;
+	answered_at: string | null;
+};
+/** "none" where nothing was promised. */
+export type Clock = "none" | "answered" | "answered_late" | "calm" | "soon" | "late";
 
 /**
  * Where a lead stands against its promise.
@@ -84,6 +98,7 @@ export type Clock = "answered" | "answered_late" | "calm" | "soon" | "late";
  * @source features M9 "answer-time clock"
  */
 export function clockOf(lead: Clocked, now: Date): Clock {
+	if (!isPromised(lead.kind)) return "none";
 	if (lead.answered_at) return lead.answered_at > lead.due_at ? "answered_late" : "answered";
 	const at = now.toISOString();
 	if (at >= lead.due_at) return "late";

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
+import { Anchor } from "#ui/link.tsx";
 import type { Lead } from "./contract.ts";
 import { LOSS_REASONS, STATE_LABELS } from "./copy.ts";
 import { type LeadStateName, nextStates } from "./rules.ts";
@@ -8,16 +9,19 @@ import { type LeadStateName, nextStates } from "./rules.ts";
 type StateFormProps = {
 	lead: Lead;
 	isBusy: boolean;
+	/** Where its visit is written down: "agendada" is then a way there, for nothing is scheduled by a press. */
+	scheduleTo?: string | undefined;
 	/** @returns whether it was saved; otherwise what was typed stays */
 	onChange: (state: LeadStateName, reason: string) => Promise<boolean>;
 };
 
 /** The states a lead may move to; a lost one asks why. */
-export function StateForm({ lead, isBusy, onChange }: StateFormProps) {
+export function StateForm({ lead, isBusy, scheduleTo, onChange }: StateFormProps) {
 	const [isAsking, setIsAsking] = useState(false);
 	const [reason, setReason] = useState("");
 	const isClosed = lead.state === "ganada" || lead.state === "perdida";
-	const isLosing = isAsking && nextStates(lead.state).includes("perdida");
+	const states = nextStates(lead.state, lead.kind);
+	const isLosing = isAsking && states.includes("perdida");
 
 	async function handleLose(event: FormEvent) {
 		event.preventDefault();
@@ -32,19 +36,28 @@ export function StateForm({ lead, isBusy, onChange }: StateFormProps) {
 				{isClosed ? "Está cerrada. Si vuelve, ábrela otra vez:" : "Pasar a:"}
 			</p>
 			<ul aria-labelledby="pasar-a" className="mt-2 flex flex-wrap gap-2">
-				{nextStates(lead.state).map((state) => (
+				{states.map((state) => (
 					<li key={state}>
-						<button
-							type="button"
-							disabled={isBusy}
-							aria-expanded={state === "perdida" ? isLosing : undefined}
-							onClick={() =>
-								state === "perdida" ? setIsAsking(!isAsking) : void onChange(state, "")
-							}
-							className="tag disabled:text-gris"
-						>
-							{isClosed ? `Reabrir como ${STATE_LABELS[state].toLowerCase()}` : STATE_LABELS[state]}
-						</button>
+						{state === "agendada" && scheduleTo ? (
+							<Anchor to={scheduleTo} className="tag">
+								{STATE_LABELS[state]}…
+								<span className="sr-only"> Elegir día y hora en la agenda</span>
+							</Anchor>
+						) : (
+							<button
+								type="button"
+								disabled={isBusy}
+								aria-expanded={state === "perdida" ? isLosing : undefined}
+								onClick={() =>
+									state === "perdida" ? setIsAsking(!isAsking) : void onChange(state, "")
+								}
+								className="tag disabled:text-gris"
+							>
+								{isClosed
+									? `Reabrir como ${STATE_LABELS[state].toLowerCase()}`
+									: STATE_LABELS[state]}
+							</button>
+						)}
 					</li>
 				))}
 			</ul>

@@ -13,7 +13,7 @@ import "./table.server.ts";
 export const LEADS_PER_PAGE = 50;
 const MOST_UNANSWERED = 200;
 
-/** One page of the inbox with the total that its filter finds. Ordered by due time, unanswered leads come first. */
+/** One page of the inbox with the total that its filter finds. Ordered by due time, those that wait for an answer come first. */
 export async function listLeads(
 	db: DbOrTrx,
 	filter: InboxFilter,
@@ -24,7 +24,9 @@ export async function listLeads(
 	let page = withOwner(found);
 	if (filter.order === "due")
 		page = page
-			.orderBy(sql`case when leads.answered_at is null then 0 else 1 end`)
+			.orderBy(
+				sql`case when leads.answered_at is null and leads.kind <> 'newsletter' then 0 else 1 end`,
+			)
 			.orderBy("leads.dueAt");
 	const rows = await page
 		.orderBy("leads.createdAt", "desc")

@@ -32,7 +32,7 @@ export function changeLeadState(
 ) {
 	return edit(at, id, async (trx, lead) => {
 		if (lead.updated_at !== change.updated_at) throw changedMeanwhile();
-		if (!nextStates(lead.state).includes(change.state))
+		if (!nextStates(lead.state, lead.kind).includes(change.state))
 			throw new RuleError(
 				"impossible_state",
 				`De «${STATE_LABELS[lead.state]}» no se pasa a «${STATE_LABELS[change.state]}».`,

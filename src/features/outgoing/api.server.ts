@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -38,21 +39,25 @@ const retry = createRoute({
 });
 
 export const outgoingApi = (at: Platform) => {
-	const isMailOn = () => at.env.SMTP_URL !== undefined;
+	const mailbox = async () => ({
+		isMailOn: at.env.SMTP_URL !== undefined,
+		shopAddress: (await getSettings(at.db)).email,
+	});
 	return openRoutes()
 		.openapi(list, async (c) => {
 			const query = c.req.valid("query");
 			const counts = await countMail(at.db);
 			const total = counts[query.state];
+			const box = await mailbox();
 			const rows = await listMail(at.db, query);
 			return c.json(
 				{
-					messages: rows.map((row) => messageForStaff(row, isMailOn())),
+					messages: rows.map((row) => messageForStaff(row, box)),
 					total,
 					page: query.page,
 					pages: Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE)),
 					counts,
-					is_mail_on: isMailOn(),
+					is_mail_on: box.isMailOn,
 					now: at.now().toISOString(),
 				},
 				200,
@@ -61,7 +66,7 @@ export const outgoingApi = (at: Platform) => {
 		.openapi(read, async (c) => {
 			const row = await findMail(at.db, c.req.valid("param").id);
 			if (!row) throw new NotFoundError(NO_SUCH_MESSAGE);
-			return c.json(letterForStaff(row, isMailOn()), 200);
+			return c.json(letterForStaff(row, await mailbox()), 200);
 		})
 		.openapi(retry, async (c) => {
 			return c.json(await retryMessage(at, c.var.actor, c.req.valid("param").id), 200);

@@ -16,6 +16,9 @@ export const FILTER_LABELS: Record<OutgoingFilter, string> = {
 
 export const HELD_OFF = "El correo no está configurado: sale cuando lo esté.";
 export const HELD_ON = "Se quedó esperando antes de que hubiera correo. Envíalo si todavía sirve.";
+export const RESERVED =
+	"No sale: esa dirección es de ejemplo y nadie la lee. Si es la del taller, pon la de verdad en Configuración y pulsa «Reintentar».";
+export const SHOP_WITHOUT_MAIL = "El taller (sin correo en Configuración)";
 export const ON_ITS_WAY = "Sale en unos segundos.";
 export const GOES_BY_ITSELF = "Se vuelve a intentar solo.";
 

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { MAIL_TOPIC, openMail } from "#platform/mail.server.ts";
+import { MAIL_TOPIC, openMail, throughShop } from "#platform/mail.server.ts";
 import { PermanentFailure } from "#platform/outbox.server.ts";
 
 const world = openWorld();
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "citas@taller.com" };
+const SHOP = "hola@taller.com";
 let asked = 0;
 
 beforeEach(async () => {
@@ -13,6 +14,8 @@ beforeEach(async () => {
 	send("sent");
 });
 
+beforeAll(() => addressTo(SHOP));
+
 /** What the mail server would answer from here on. */
 function send(outcome: "sent" | "held" | Error) {
 	world.at.outbox.sendWith(MAIL_TOPIC, async (effect) => {
@@ -20,6 +23,14 @@ function send(outcome: "sent" | "held" | Error) {
 		world.at.sent.push(effect);
 		return outcome;
 	});
+}
+/** The owner changes the contact mail. */
+async function addressTo(email: string) {
+	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
+	const { sampleFields: _, ...edit } = settings;
+	const body = { ...edit, email, updated_at };
+	const put = await world.asStaff("/api/admin/settings", { method: "PUT", body });
+	expect(put.status, JSON.stringify(put.json)).toBe(200);
 }
 /** Somebody writes to the shop, which queues one letter. */
 async function write(message = "Suena al frenar") {
@@ -53,6 +64,31 @@ test("without mail each message waits where staff see it, with what it says and 
 	expect(await retry(messages[0].id)).toMatchObject({ status: 409, json: { code: "mail_off" } });
 });
 
+test("a letter to the shop goes where its mailbox is by then, never to an address for examples", async () => {
+	send("held");
+	await addressTo("info@taller.example");
+	await write();
+	world.at.env.SMTP_URL = MAIL.SMTP_URL;
+	expect((await list()).messages).toMatchObject([
+		{ to: "info@taller.example", reason: expect.stringMatching(/^No sale: .* de ejemplo/) },
+	]);
+	await addressTo("citas@taller.com");
+	const [held] = (await list()).messages;
+	expect(held).toMatchObject({ to: "citas@taller.com", can_retry: true });
+	const sent: unknown[] = [];
+	world.at.outbox.sendWith(MAIL_TOPIC, async ({ payload }) => {
+		sent.push((payload as { to: string }).to);
+		return "sent";
+	});
+	world.at.outbox.sendThrough(MAIL_TOPIC, (next) =>
+		throughShop(next, async () => "citas@taller.com"),
+	);
+	await retry(held.id);
+	await world.at.outbox.drain();
+	expect(sent).toEqual(["citas@taller.com"]);
+	await addressTo(SHOP);
+});
+
 test("the status counts what waits, and only letters", async () => {
 	send("held");
 	await write();
@@ -84,6 +120,7 @@ test("a letter that died says why, and «Reintentar» sends it under the same id
 test("a letter on its way back says what stopped it and when it goes again", async () => {
 	Object.assign(world.at.env, MAIL);
 	world.at.outbox.sendWith(MAIL_TOPIC, openMail(MAIL, 300));
+	world.at.outbox.sendThrough(MAIL_TOPIC, (send) => throughShop(send, async () => SHOP));
 	await write();
 	const [waiting] = (await list("?state=waiting")).messages;
 	expect(waiting).toMatchObject({

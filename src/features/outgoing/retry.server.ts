@@ -1,3 +1,4 @@
+import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
@@ -27,5 +28,6 @@ export async function retryMessage(
 	});
 	if (!row) throw new NotFoundError(NO_SUCH_MESSAGE);
 	at.log.info({ event: "message_retried", staff: actor.id, effect: id }, "message retried");
-	return messageForStaff(row, true);
+	const { email: shopAddress } = await getSettings(at.db);
+	return messageForStaff(row, { isMailOn: true, shopAddress });
 }

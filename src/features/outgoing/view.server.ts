@@ -1,19 +1,32 @@
-import { MailMessage } from "#platform/mail.server.ts";
+import { isReservedAddress, QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
 import type { OutgoingLetter, OutgoingMessage } from "./contract.ts";
-import { GOES_BY_ITSELF, HELD_OFF, HELD_ON, ON_ITS_WAY } from "./copy.ts";
+import {
+	GOES_BY_ITSELF,
+	HELD_OFF,
+	HELD_ON,
+	ON_ITS_WAY,
+	RESERVED,
+	SHOP_WITHOUT_MAIL,
+} from "./copy.ts";
 import { canRetry, stateOf, whyNotSent } from "./rules.ts";
 import type { OutboxRow } from "./store.server.ts";
 
-/** A message as the list shows it. */
-export function messageForStaff(row: OutboxRow, isMailOn: boolean): OutgoingMessage {
+/** How mail stands: whether any leaves, and where letters to the shop go. */
+export type Mailbox = { isMailOn: boolean; shopAddress: string };
+
+/** A message as the list shows it; one to the shop shows the address that it goes to, or went to. */
+export function messageForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingMessage {
+	const { isMailOn } = mailbox;
 	const state = stateOf(row.state);
-	const { to, subject } = letterOf(row);
+	const letter = letterOf(row);
+	const { subject } = letter;
+	const to = letter.to === SHOP_MAILBOX ? mailbox.shopAddress || SHOP_WITHOUT_MAIL : letter.to;
 	return {
 		id: row.id,
 		to,
 		subject,
 		state,
-		reason: reasonOf(row, isMailOn),
+		reason: reasonOf(row, { isMailOn, to }),
 		attempts: row.attempts,
 		can_retry: canRetry({ state, attempts: row.attempts, isMailOn }),
 		next_try_at: state === "waiting" ? row.dueAt : null,
@@ -22,10 +35,10 @@ export function messageForStaff(row: OutboxRow, isMailOn: boolean): OutgoingMess
 	};
 }
 
-export function letterForStaff(row: OutboxRow, isMailOn: boolean): OutgoingLetter {
+export function letterForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingLetter {
 	const { replyTo, text, html, attachments = [] } = letterOf(row);
 	return {
-		...messageForStaff(row, isMailOn),
+		...messageForStaff(row, mailbox),
 		reply_to: replyTo ?? null,
 		text,
 		html: html ?? null,
@@ -34,15 +47,19 @@ export function letterForStaff(row: OutboxRow, isMailOn: boolean): OutgoingLette
 }
 
 /** What cannot be read as a message is shown as far as it goes: that is why somebody looks at it. */
-function letterOf({ payload }: OutboxRow): MailMessage {
-	const read = MailMessage.safeParse(JSON.parse(payload));
+function letterOf({ payload }: OutboxRow): QueuedMail {
+	const read = QueuedMail.safeParse(JSON.parse(payload));
 	if (read.success) return read.data;
 	const { to = "", subject = "", text = "" } = JSON.parse(payload) as Record<string, unknown>;
 	return { to: String(to), subject: String(subject), text: String(text) };
 }
 
-function reasonOf({ state, attempts, lastError }: OutboxRow, isMailOn: boolean): string | null {
+function reasonOf(
+	{ state, attempts, lastError }: OutboxRow,
+	{ isMailOn, to }: { isMailOn: boolean; to: string },
+): string | null {
 	if (state === "done") return null;
+	if (isMailOn && state !== "dead" && isReservedAddress(to)) return RESERVED;
 	if (state === "held") return isMailOn ? HELD_ON : HELD_OFF;
 	const why = whyNotSent(lastError);
 	if (state === "dead") return why;

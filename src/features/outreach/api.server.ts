@@ -3,7 +3,7 @@ import { answer, json, openRoutes, staffProblems } from "#platform/http.server.t
 import type { Platform } from "#platform/platform.server.ts";
 import { Outreach, OutreachDone } from "./contract.ts";
 import { markReached } from "./done.server.ts";
-import { outreachToday } from "./read.server.ts";
+import { type OutreachSources, outreachToday } from "./read.server.ts";
 
 const tags = ["Por contactar"];
 const responses = { 200: answer("La lista como está ahora", Outreach), ...staffProblems };
@@ -28,10 +28,11 @@ const done = createRoute({
 	responses,
 });
 
-export const outreachApi = (at: Platform) =>
+/** @param sources what other rooms tell about a request */
+export const outreachApi = (at: Platform, sources: OutreachSources) =>
 	openRoutes()
-		.openapi(list, async (c) => c.json(await outreachToday(at), 200))
+		.openapi(list, async (c) => c.json(await outreachToday(at, sources), 200))
 		.openapi(done, async (c) => {
 			await markReached(at, c.var.actor, c.req.valid("param").lead_id, c.req.valid("json"));
-			return c.json(await outreachToday(at), 200);
+			return c.json(await outreachToday(at, sources), 200);
 		});

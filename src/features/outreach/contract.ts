@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Visit } from "#features/agenda/contract.ts";
 import { NewContact } from "#features/leads/contract.ts";
 import { OUTREACH_KINDS } from "./rules.ts";
 
@@ -27,6 +28,10 @@ export const Outreach = z.object({
 	visits: z.array(OutreachItem),
 	quotes: z.array(OutreachItem),
 	visits_day: z.iso.date(),
+	/** Visits of that day that still have no hour: nobody can be reminded of them. */
+	visits_without_hour: z.number().int(),
+	/** Visits that are over and of whom nobody said whether they came. */
+	unclosed: z.array(Visit),
 	waiting: z.number().int(),
 	now: z.iso.datetime(),
 });

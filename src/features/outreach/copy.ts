@@ -1,3 +1,4 @@
+import { REPLY_TEMPLATES } from "#features/leads/copy.ts";
 import type { LeadKindName } from "#features/leads/rules.ts";
 import type { OutreachKind } from "./rules.ts";
 
@@ -8,24 +9,27 @@ export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
 		title: "Promesas por vencer",
 		empty: "Nadie espera más de lo que prometimos.",
 	},
-	visit: { title: "Citas por recordar", empty: "Ese día no tiene citas." },
+	visit: { title: "Citas por recordar", empty: "Ese día no tiene citas con hora." },
 	quote: {
-		title: "Cotizaciones sin respuesta",
-		empty: "Ninguna cotización lleva dos días callada.",
+		title: "Cotizadas que no han contestado",
+		empty: "Ninguna cotización enviada lleva dos días sin respuesta del cliente.",
 	},
 };
 
-/** The first answer to what somebody asked: it asks for nothing that their form already told. */
+/** The first answer to what somebody asked: it asks for nothing that their form already told; a quote brings its prices. */
 export const PROMISE_MESSAGES: Record<Exclude<LeadKindName, "newsletter">, string> = {
 	contact:
 		"Hola, {nombre}. Te escribimos de {taller} por tu mensaje {referencia}. ¿Qué marca, modelo y año es tu carro?",
-	quote:
-		"Hola, {nombre}. Te escribimos de {taller} por tu cotización {referencia}. ¿Para qué marca, modelo y año de carro es?",
+	quote: REPLY_TEMPLATES[0].text,
 	appointment:
 		"Hola, {nombre}. Te escribimos de {taller} por la cita que pediste, {referencia}. ¿La coordinamos por aquí?",
 	service_request:
 		"Hola, {nombre}. Te escribimos de {taller} por el servicio que pediste, {referencia}. ¿Lo coordinamos por aquí?",
 };
+
+/** A visit that waits to be confirmed and whose hour is still to come: the hour is the news. */
+export const HELD_MESSAGE =
+	"Hola, {nombre}. Te escribimos de {taller} por la cita que pediste, {referencia}: {cuando}, hora de Panamá ({servicio}). ¿Vienes a esa hora? Aquí la confirmas o la cambias: {enlace}";
 
 /** What WhatsApp opens with for the other reasons; staff can still change it there. */
 export const MESSAGES: Record<Exclude<OutreachKind, "promise">, string> = {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatDateTime, formatPhone, formatRelative, formatTime } from "#ui/format.ts";
@@ -11,6 +12,8 @@ type OutreachGroupProps = {
 	kind: OutreachKind;
 	/** Said after the title: the day of the visits, say. */
 	detail?: string;
+	/** Said under the title. */
+	note?: ReactNode;
 	items: readonly OutreachItem[];
 	now: Date;
 	hrefFor: (item: OutreachItem) => string;
@@ -19,7 +22,8 @@ type OutreachGroupProps = {
 };
 
 /** One reason to reach people today, and the people. */
-export function OutreachGroup({ kind, detail, items, now, hrefFor, onReach }: OutreachGroupProps) {
+export function OutreachGroup(props: OutreachGroupProps) {
+	const { kind, detail, note, items, now, hrefFor, onReach } = props;
 	const { title, empty } = GROUPS[kind];
 	const id = `contactar-${kind}`;
 	return (
@@ -28,6 +32,7 @@ export function OutreachGroup({ kind, detail, items, now, hrefFor, onReach }: Ou
 				{title}
 				{detail && <span className="font-normal text-gris"> · {detail}</span>}
 			</h2>
+			{note}
 			{items.length > 0 ? (
 				<ul aria-labelledby={id} className="mt-3 border border-linea bg-papel">
 					{items.map((item) => (

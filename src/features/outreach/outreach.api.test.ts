@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import type { Visit } from "#features/agenda/contract.ts";
 import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import type { OutreachItem } from "./contract.ts";
 
@@ -26,6 +27,8 @@ async function read() {
 	expect(status).toBe(200);
 	return json as Record<"promises" | "visits" | "quotes", OutreachItem[]> & {
 		visits_day: string;
+		visits_without_hour: number;
+		unclosed: Visit[];
 		waiting: number;
 	};
 }
@@ -98,13 +101,50 @@ describe("promises", () => {
 		const { promises } = await read();
 		const words = (name: string) => named(promises, name)?.message;
 		expect(words("Fabio Mensaje")).toMatch(/por tu mensaje MEN-.* ¿Qué marca, modelo y año/);
-		expect(words("Hugo Lista")).toMatch(/por tu cotización COT-.* ¿Para qué marca, modelo y año/);
-		expect(words("Gina Cita")).toMatch(/por la cita que pediste, CIT-2026-\d+\. ¿La coordinamos/);
+		expect(words("Hugo Lista")).toMatch(
+			/por tu solicitud COT-2026-\d+\.\n• 1 × .*: \$8\.95\nTotal: \$8/,
+		);
+		expect(words("Gina Cita")).toMatch(
+			/CIT-2026-\d+: miércoles 25 de noviembre, 9:00 AM, hora de Panamá \(Otro\)\. .*\/cita\//,
+		);
 		expect(words("Iris Servicio")).toMatch(/por el servicio que pediste, SOL-2026-\d+\. ¿Lo coord/);
 	});
 });
 
+test("a visit of today that nobody confirmed is told with its hour, until that is past", async () => {
+	await booking("Hoy Temprano", "2026-11-24", "9:00 AM");
+	await goTo("2026-11-24T13:40:00Z");
+	const words = async () => named((await read()).promises, "Hoy Temprano")?.message;
+	expect(await words()).toContain("hoy, martes 24 de noviembre, 9:00 AM, hora de Panamá (Otro)");
+	await goTo("2026-11-24T14:10:00Z");
+	expect(await words()).toMatch(/por la cita que pediste, CIT-2026-\d+\. ¿La coordinamos/);
+});
+
 describe("visits", () => {
+	test("those without an hour are counted apart, those that are over ask what became of them", async () => {
+		const car = {
+			vehicleBrand: "Toyota",
+			vehicleModel: "Hilux",
+			vehicleYear: 2019,
+			urgency: "media",
+		};
+		const asked = { source: "modal", serviceType: "Frenos", preferredDate: "2026-11-21" };
+		const body = { ...person("Uno Sin Hora"), ...car, ...asked, preferredTime: "" };
+		expect((await world.call("/api/appointments", { body })).status).toBe(201);
+		await booking("Ya Pasó", "2026-11-21", "1:00 PM");
+		const before = await read();
+		expect(before.visits_without_hour).toBe(1);
+		expect(named(before.visits, "Uno Sin Hora")).toBeUndefined();
+		expect(before.unclosed.map(({ name }) => name)).not.toContain("Ya Pasó");
+		await goTo("2026-11-21T20:30:00Z");
+		const over = (await read()).unclosed.find(({ name }) => name === "Ya Pasó");
+		expect(over).toMatchObject({ state: "por_confirmar", time: "1:00 PM" });
+		const came = { state: "atendida", updated_at: over?.updated_at };
+		const put = { method: "PUT", body: came };
+		expect((await asStaff(`/api/admin/agenda/${over?.id}/state`, put)).status).toBe(200);
+		expect((await read()).unclosed.map(({ name }) => name)).not.toContain("Ya Pasó");
+	});
+
 	test("on Saturday evening the reminders are Monday's: nobody works on Sunday", async () => {
 		await booking("Beto Lunes", "2026-11-23", "9:00 AM");
 		await goTo("2026-11-21T23:00:00Z");

@@ -1,4 +1,5 @@
 import { visitLink } from "#features/agenda/link.server.ts";
+import { readUnclosed } from "#features/agenda/read.server.ts";
 import { normalisePhone } from "#features/customers/phone.server.ts";
 import { fillTemplate } from "#features/leads/copy.ts";
 import { listUnanswered } from "#features/leads/store.server.ts";
@@ -7,23 +8,44 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { clockTime, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
-import { MESSAGES, PROMISE_MESSAGES } from "./copy.ts";
+import { HELD_MESSAGE, MESSAGES, PROMISE_MESSAGES } from "./copy.ts";
 import { type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
-import { listMarks, listQuietQuotes, listVisitsOn, type OutreachRow } from "./store.server.ts";
+import {
+	countWithoutHour,
+	type HeldHour,
+	listHeldHours,
+	listMarks,
+	listQuietQuotes,
+	listVisitsOn,
+	type OutreachRow,
+} from "./store.server.ts";
 
 type Words = Record<string, string>;
+
+/** What other rooms tell about a request; src/api says who. */
+export type OutreachSources = {
+	/** A quote as its customer reads it: each line with its price, and the total. */
+	quoteWords: (leadId: string) => Promise<string>;
+};
 
 /**
  * Everybody the shop should reach today: promises about to run out, the next working day's visits, quotes nobody answered.
  *
  * @source features F10, M9, M12
  */
-export async function outreachToday(at: Platform): Promise<Outreach> {
+export async function outreachToday(
+	at: Platform,
+	{ quoteWords }: OutreachSources,
+): Promise<Outreach> {
 	const now = at.now();
 	const today = panamaDay(now);
 	const settings = await getSettings(at.db);
 	const visitsDay = reminderDay(now, settings);
 	const promises = await promiseRows(at, now);
+	const held = await listHeldHours(
+		at.db,
+		promises.map(({ leadId }) => leadId),
+	);
 	const visits = await listVisitsOn(at.db, visitsDay);
 	const quotes = await listQuietQuotes(at.db, { ...quoteSilence(now), today });
 	const marks = await listMarks(
@@ -36,21 +58,25 @@ export async function outreachToday(at: Platform): Promise<Outreach> {
 		told: { at: Date; day: string; template: string; more?: Words },
 	) =>
 		itemOf(kind, row, { ...told, settings, mark: marks.get(`${row.leadId} ${kind} ${told.day}`) });
+	const hourWords = ({ day, startMinute, service }: HeldHour, leadId: string): Words => ({
+		cuando: `${day === today ? "hoy, " : ""}${spokenDay(day)}, ${clockTime(startMinute)}`,
+		servicio: service,
+		enlace: visitLink(at, leadId),
+	});
 	const groups = {
-		promises: promises.map((row) =>
-			item("promise", row, {
-				at: new Date(row.dueAt),
-				day: today,
-				template: PROMISE_MESSAGES[row.kind],
+		promises: await Promise.all(
+			promises.map(async (row) => {
+				const hour = held.get(row.leadId);
+				const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > now;
+				const template = isAhead ? HELD_MESSAGE : PROMISE_MESSAGES[row.kind];
+				const detalle = row.kind === "quote" ? await quoteWords(row.leadId) : "";
+				const more = { detalle, ...(isAhead && hourWords(hour, row.leadId)) };
+				return item("promise", row, { at: new Date(row.dueAt), day: today, template, more });
 			}),
 		),
 		visits: visits.map((row) => {
 			const starts = panamaInstant(visitsDay, row.startMinute);
-			const more = {
-				cuando: `${spokenDay(visitsDay)}, ${clockTime(row.startMinute)}`,
-				servicio: row.service,
-				enlace: visitLink(at, row.leadId),
-			};
+			const more = hourWords({ ...row, day: visitsDay }, row.leadId);
 			return item("visit", row, { at: starts, day: visitsDay, template: MESSAGES.visit, more });
 		}),
 		quotes: quotes.map((row) =>
@@ -63,7 +89,14 @@ export async function outreachToday(at: Platform): Promise<Outreach> {
 	};
 	const all = [...groups.promises, ...groups.visits, ...groups.quotes];
 	const waiting = all.filter((one) => !one.done && !one.is_opted_out).length;
-	return { ...groups, visits_day: visitsDay, waiting, now: now.toISOString() };
+	return {
+		...groups,
+		visits_day: visitsDay,
+		visits_without_hour: await countWithoutHour(at.db, visitsDay),
+		unclosed: await readUnclosed(at),
+		waiting,
+		now: now.toISOString(),
+	};
 }
 
 async function promiseRows(at: Platform, now: Date) {

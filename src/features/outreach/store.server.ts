@@ -1,4 +1,4 @@
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import "./table.server.ts";
 
 const MOST = 200;
@@ -32,6 +32,37 @@ export async function listVisitsOn(db: DbOrTrx, day: string) {
 		startMinute === null ? [] : [{ ...row, startMinute, wantsNoReminders: wantsNoReminders ?? 0 }],
 	);
 }
+
+/** How many visits of a day still have no hour. */
+export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number> {
+	const { found } = await db
+		.selectFrom("visits")
+		.innerJoin("leads", "leads.id", "visits.leadId")
+		.select(countAll.as("found"))
+		.where("visits.day", "=", day)
+		.where("visits.startMinute", "is", null)
+		.where("visits.state", "in", ["por_confirmar", "confirmada"])
+		.where("leads.isQuarantined", "=", 0)
+		.executeTakeFirstOrThrow();
+	return found;
+}
+
+/** The day and hour that these requests hold, by lead. */
+export async function listHeldHours(db: DbOrTrx, leadIds: readonly string[]) {
+	if (leadIds.length === 0) return new Map<string, HeldHour>();
+	const rows = await db
+		.selectFrom("visits")
+		.select(["leadId", "service", "day", "startMinute"])
+		.where("leadId", "in", leadIds)
+		.where("state", "=", "por_confirmar")
+		.execute();
+	return new Map(
+		rows.flatMap(({ leadId, service, day, startMinute }) =>
+			day === null || startMinute === null ? [] : [[leadId, { service, day, startMinute }]],
+		),
+	);
+}
+export type HeldHour = { service: string; day: string; startMinute: number };
 
 /** Quotes that were sent and then fell silent, the oldest first. */
 export async function listQuietQuotes(

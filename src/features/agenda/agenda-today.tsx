@@ -1,0 +1,47 @@
+import { spokenDay } from "#panama-time.ts";
+import { Anchor } from "#ui/link.tsx";
+import { countOn, visitsOn } from "./agenda-board.ts";
+import { AppointmentCard } from "./appointment-card.tsx";
+import { countWords } from "./appointment-words.ts";
+import type { Visit } from "./contract.ts";
+
+type TodayProps = {
+	day: string;
+	/** Why the shop does not open today. */
+	reason: string | null;
+	visits: readonly Visit[];
+	to: string;
+	hrefFor: (visit: Visit) => string;
+};
+
+/** Who comes today, by hour. */
+export function AgendaToday({ day, reason, visits, to, hrefFor }: TodayProps) {
+	const mine = visitsOn(day, visits);
+	return (
+		<section aria-labelledby="citas-de-hoy">
+			<div className="mb-3 flex items-baseline justify-between gap-4">
+				<h2 id="citas-de-hoy" className="title-4">
+					Citas de hoy
+				</h2>
+				<Anchor to={to} className="link num py-1 text-sm">
+					{countWords(countOn(day, visits))}
+					<span className="sr-only">: ver la agenda del {spokenDay(day)}</span>
+				</Anchor>
+			</div>
+			{mine.length > 0 ? (
+				<ul className="grid gap-2">
+					{mine.map((visit) => (
+						<li key={visit.id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2">
+							<span className="num pt-2 text-sm font-semibold">{visit.time}</span>
+							<AppointmentCard visit={visit} to={hrefFor(visit)} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<p className="border border-linea bg-papel px-4 py-4 text-gris">
+					{reason ? `Hoy no abrimos: ${reason}.` : "Nadie tiene cita con hora para hoy."}
+				</p>
+			)}
+		</section>
+	);
+}

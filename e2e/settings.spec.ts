@@ -50,6 +50,23 @@ test("a phone and Saturday's hours are on the whole site at once", async ({ page
 	expect(data.join("")).toContain('"closes":"13:30"');
 });
 
+test("the owner's own name is in the header at once", async ({ page, staff }) => {
+	await enterAs(page, staff);
+	await page.goto(SETTINGS);
+	await page.getByRole("button", { name: "Editar mis datos" }).click();
+	const dialog = page.getByRole("dialog", { name: "Editar mis datos" });
+	await expectNoAxeViolations(page);
+	await dialog.getByLabel("Nombre completo").fill("");
+	await dialog.getByRole("button", { name: "Guardar" }).click();
+	await expect(dialog).toBeVisible();
+	await dialog.getByLabel("Nombre completo").fill("Rosa Ortega");
+	await dialog.getByRole("button", { name: "Guardar" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(page.getByRole("banner")).toContainText("Rosa Ortega");
+	await page.getByRole("link", { name: "Dashboard" }).click();
+	await expect(page.getByText("Hola, Rosa Ortega.")).toBeVisible();
+});
+
 test("the owner tells the shop's own story, and «Nosotros» tells it", async ({ page, staff }) => {
 	await enterAs(page, staff);
 	await page.goto(`${SETTINGS}/sitio`);
@@ -82,11 +99,11 @@ test("two tabs that edit at once both see what happened", async ({ page, request
 	const data = { ...edit, tagline: "Lo de mi colega", updated_at };
 	expect((await request.put("/api/admin/settings", { data, headers })).ok()).toBe(true);
 	await page.getByRole("button", { name: "Guardar", exact: true }).click();
-	const versions = page.getByRole("table", { name: "Las dos versiones" });
+	const versions = page.getByRole("alert").filter({ hasText: "Hay dos versiones" });
 	await expect(versions).toContainText("Lo de mi colega");
 	await expect(versions).toContainText("Lo mío");
 	await expectNoAxeViolations(page);
-	await page.getByRole("button", { name: "Guardar lo mío" }).click();
+	await versions.getByRole("button", { name: "Guardar la mía" }).click();
 	await expect(page).toHaveURL(SETTINGS);
 	const saved = await (await request.get("/api/settings")).json();
 	expect(saved.tagline).toBe("Lo mío");

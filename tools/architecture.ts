@@ -48,6 +48,7 @@ const DOORS: Record<string, string[]> = {
 	"service-requests": ["services", "leads", "settings"],
 	leads: ["customers", "settings", "staff"],
 	outreach: ["agenda", "customers", "leads", "settings"],
+	outgoing: ["settings"],
 	push: ["leads", "settings", "staff"],
 	staff: ["changes", "settings"],
 	settings: ["changes", "customers"],
@@ -56,8 +57,8 @@ const DOORS: Record<string, string[]> = {
 	products: ["changes", "settings"],
 	services: ["changes", "settings"],
 	showcase: ["changes", "settings"],
-	blog: ["settings"],
-	media: ["blog", "products", "services", "showcase"],
+	blog: ["changes", "settings"],
+	media: ["blog", "changes", "products", "services", "showcase"],
 };
 
 /** Plain modules at the top of src; the router's own file is the one that is not. */

@@ -4,9 +4,11 @@ import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { LaunchChecklist } from "#features/overview/launch-checklist.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { SHOWCASE } from "./catalogue-paths.ts";
 import { SETTINGS_SITE } from "./settings-paths.ts";
 
-const TESTIMONIALS = "/admin/dashboard/vitrina/testimonios";
+const TESTIMONIALS = `${SHOWCASE}/testimonios`;
+const BRANDS = `${SHOWCASE}/marcas`;
 
 /** «Falta por completar»: gone once nothing of the sample is left. */
 export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
@@ -48,7 +50,8 @@ export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
 	);
 }
 
-/** The field in its form; what the pages themselves tell is looked at there. */
+/** The field in its form; what the brands tell is changed in their list. */
 function hrefFor(field: string): string {
+	if (field.startsWith("brands.")) return BRANDS;
 	return `${SETTINGS_SITE}#ajustes-${field}`;
 }

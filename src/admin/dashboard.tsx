@@ -1,22 +1,26 @@
 import { read, staffApi } from "#api/client.ts";
+import { AgendaToday } from "#features/agenda/agenda-today.tsx";
 import { LeadCards } from "#features/leads/lead-list.tsx";
 import { clockOf } from "#features/leads/rules.ts";
 import { ActivityList } from "#features/overview/activity-list.tsx";
 import { PopularServices } from "#features/overview/popular-services.tsx";
 import { StatCard } from "#features/overview/stat-card.tsx";
+import { panamaDay } from "#panama-time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/dashboard";
-import { AGENDA } from "./agenda-query.ts";
+import { AGENDA, agendaPath } from "./agenda-query.ts";
+import { changedPath } from "./change-words.ts";
 import { Checklist } from "./checklist.tsx";
 import { CUSTOMERS } from "./customers-query.ts";
 import { INBOX, OUTREACH } from "./inbox-query.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { usePanel } from "./panel-context.ts";
 import { PanelTitle } from "./panel-title.tsx";
-import { hearServerTime, useServerNow } from "./server-clock.ts";
+import { hearServerTime, serverNow, useServerNow } from "./server-clock.ts";
+import { SETTINGS_HISTORY } from "./settings-paths.ts";
 
 const WAITING_SHOWN = 5;
 const BLOG = "/admin/dashboard/blog";
@@ -25,16 +29,19 @@ const WAITING = `${INBOX}?state=nueva&order=due`;
 const EMPTY = "py-6 md:py-8";
 
 export async function clientLoader() {
-	const [waiting, summary] = await Promise.all([
+	const today = panamaDay(serverNow());
+	const [agenda, waiting, summary] = await Promise.all([
+		read(staffApi.admin.agenda.$get({ query: { from: today, to: today } })),
 		read(staffApi.admin.inbox.$get({ query: { state: "nueva", order: "due" } })),
 		read(staffApi.admin.dashboard.$get()),
 	]);
 	hearServerTime(waiting.now);
-	return { waiting, summary };
+	return { agenda, waiting, summary };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-	const { waiting, summary } = loaderData;
+	const { agenda, waiting, summary } = loaderData;
+	const [today] = agenda.days;
 	const { changes, recent_activity, popular_services, missing } = summary;
 	const { user } = usePanel();
 	const now = useServerNow();
@@ -108,6 +115,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 			</dl>
 			<div className="mt-8 grid gap-8 lg:grid-cols-2">
 				<div className="grid content-start gap-8">
+					{today && (
+						<AgendaToday
+							{...{ day: today.day, reason: today.reason, visits: agenda.visits }}
+							to={agendaPath({ day: today.day, view: "dia" })}
+							hrefFor={({ id }) => agendaPath({ day: today.day, view: "dia" }, `/${id}`)}
+						/>
+					)}
 					<section aria-labelledby="por-responder">
 						<div className="mb-3 flex items-baseline justify-between gap-4">
 							<h2 id="por-responder" className="title-4">
@@ -152,14 +166,21 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="grid content-start gap-8">
 					<section aria-labelledby="actividad">
-						<h2 id="actividad" className="title-4 mb-3">
-							Actividad Reciente
-						</h2>
+						<div className="mb-3 flex items-baseline justify-between gap-4">
+							<h2 id="actividad" className="title-4">
+								Actividad Reciente
+							</h2>
+							<Anchor to={SETTINGS_HISTORY} className="link py-1 text-sm">
+								Todos los cambios
+							</Anchor>
+						</div>
 						{recent_activity.length > 0 ? (
 							<ActivityList
 								activity={recent_activity}
 								now={now}
-								hrefFor={(id) => `${INBOX}/${id}?state=todas`}
+								hrefFor={({ lead_id, changed }) =>
+									lead_id ? `${INBOX}/${lead_id}?state=todas` : changed && changedPath(changed)
+								}
 							/>
 						) : (
 							<EmptyState

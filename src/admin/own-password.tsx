@@ -5,13 +5,14 @@ import { FieldScope } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/own-password";
 import { NeedsScript } from "./needs-script.tsx";
-import { panelHeaders, panelMeta } from "./panel-head.ts";
+import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
 import { HOME, LOGIN, storedUser } from "./session.ts";
 import { useLeave } from "./use-leave.ts";
 import { useOwnPassword } from "./use-own-password.ts";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;
+export const links = panelLinks;
 
 /** A form sent without script changes nothing; sent this way its password stands in no address. */
 export const action = () => redirect(LOGIN);

@@ -2,28 +2,17 @@ import { useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { RecentChanges } from "#features/changes/contract.ts";
-import { CHANGED_SUBJECTS } from "#features/overview/copy.ts";
-import { SETTING_LABELS } from "#features/settings/copy.ts";
+import { changedWords } from "#features/overview/copy.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/settings-history";
+import { CHANGE_LABELS, changedPath } from "./change-words.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { SETTINGS, SETTINGS_HISTORY } from "./settings-paths.ts";
-
-const LABELS = {
-	...SETTING_LABELS,
-	username: "Usuario",
-	full_name: "Nombre completo",
-	format: "Formato",
-	q: "Búsqueda",
-	notes: "Notas",
-	wants_no_reminders: "Sin recordatorios",
-	zoho: "Zoho Calendar",
-};
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const page = new URL(request.url).searchParams.get("page") ?? "1";
@@ -76,11 +65,25 @@ export function ErrorBoundary() {
 }
 
 function Row({ change }: { change: RecentChanges["changes"][number] }) {
-	const subject = CHANGED_SUBJECTS[change.subject] ?? change.subject;
+	const { subject, subject_id: id, record_name: name, is_there } = change;
+	const words = changedWords(subject, { id, name });
+	// The heading has just said the name that a new record got.
+	const fields = change.fields.filter(({ from, to }) => !(from === null && to === name));
 	return (
 		<li className="border-b border-linea px-4 py-3 last:border-b-0">
-			<p className="mb-1 text-sm text-gris first-letter:uppercase">{subject}</p>
-			<ChangeList changes={[change]} labels={LABELS} />
+			<p className="mb-1 font-medium [overflow-wrap:anywhere] first-letter:uppercase">
+				{is_there && name ? (
+					<Anchor
+						to={changedPath({ subject, id, name })}
+						className="link inline-block py-1 first-letter:uppercase"
+					>
+						{words}
+					</Anchor>
+				) : (
+					words
+				)}
+			</p>
+			<ChangeList changes={[{ ...change, fields }]} labels={CHANGE_LABELS[subject]} />
 		</li>
 	);
 }

@@ -9,36 +9,36 @@ import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings";
 import { LoadFailed } from "./load-failed.tsx";
-import { usePanel } from "./panel-context.ts";
 import { PanelTitle } from "./panel-title.tsx";
 import { hearServerTime } from "./server-clock.ts";
 import { AlertsCard } from "./settings/alerts.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
 import { FileGuide } from "./settings/file-guide.tsx";
+import { Messages } from "./settings/messages.tsx";
 import { OwnAccount } from "./settings/own-account.tsx";
 import { Sessions } from "./settings/sessions.tsx";
 import { SystemStatus } from "./settings/system-status.tsx";
 import { Team } from "./settings/team.tsx";
 import { Zoho } from "./settings/zoho.tsx";
-import { SETTINGS_HISTORY, SETTINGS_MESSAGES, SETTINGS_SITE } from "./settings-paths.ts";
+import { SETTINGS_HISTORY, SETTINGS_SITE } from "./settings-paths.ts";
 import { useLeave } from "./use-leave.ts";
 
 export async function clientLoader() {
-	const { settings, admins, sessions, status, zoho } = staffApi.admin;
-	const [record, team, open, checks, link] = await Promise.all([
+	const { settings, admins, sessions, status, zoho, outgoing } = staffApi.admin;
+	const [record, team, open, checks, link, mail] = await Promise.all([
 		read(settings.$get()),
 		read(admins.$get()),
 		read(sessions.$get()),
 		read(status.$get()),
 		read(zoho.$get()),
+		read(outgoing.$get({ query: {} })),
 	]);
 	hearServerTime(checks.now);
-	return { ...record, ...team, ...open, status: checks, link };
+	return { ...record, ...team, ...open, status: checks, link, mail };
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-	const { settings, admins, sessions, status, link } = loaderData;
-	const { user } = usePanel();
+	const { settings, admins, sessions, status, link, mail } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { isLeaving, leave } = useLeave();
 	return (
@@ -56,6 +56,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					</Button>
 				</div>
 			</div>
+			<Card title="Mensajes" className="mt-5">
+				<Messages counts={mail.counts} isMailOn={mail.is_mail_on} />
+			</Card>
 			<div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
 				<div className="grid gap-5">
 					<Card title="Datos del sitio">
@@ -76,7 +79,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="grid gap-5">
 					<Card title="Tu cuenta">
-						<OwnAccount user={user} onChanged={revalidate} />
+						<OwnAccount onChanged={revalidate} />
 					</Card>
 					<Card title="Avisos en este equipo">
 						<AlertsCard />
@@ -86,11 +89,6 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					</Card>
 					<Card title="Estado del sistema">
 						<SystemStatus loaded={status} />
-						<p className="mt-3">
-							<Anchor to={SETTINGS_MESSAGES} className="link inline-block py-1">
-								Mensajes: correos enviados y los que esperan
-							</Anchor>
-						</p>
 					</Card>
 				</div>
 			</div>

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { usePanel } from "#admin/panel-context.ts";
 import { useOwnPassword } from "#admin/use-own-password.ts";
-import type { StaffUser } from "#features/staff/contract.ts";
 import { OwnPasswordForm } from "#features/staff/own-password-form.tsx";
 import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -8,11 +8,13 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
+import { EditOwnDetails } from "./own-details.tsx";
 
-type OwnAccountProps = { user: StaffUser; onChanged: () => Promise<void> };
+type OwnAccountProps = { onChanged: () => Promise<void> };
 
-/** Who is logged in, and a new password for them. */
-export function OwnAccount({ user, onChanged }: OwnAccountProps) {
+/** Who is logged in, and what they change of it themselves. */
+export function OwnAccount({ onChanged }: OwnAccountProps) {
+	const { user } = usePanel();
 	const [isOpen, setIsOpen] = useState(false);
 	const showToast = useToast();
 	const form = useOwnPassword((ended) => {
@@ -34,9 +36,12 @@ export function OwnAccount({ user, onChanged }: OwnAccountProps) {
 					{ label: "Rol", value: user.role },
 				]}
 			/>
-			<Button tone="line" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
-				Cambiar contraseña
-			</Button>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<EditOwnDetails onChanged={onChanged} />
+				<Button tone="line" size="sm" onClick={() => setIsOpen(true)}>
+					Cambiar contraseña
+				</Button>
+			</div>
 			<Dialog
 				isOpen={isOpen}
 				onOpenChange={setIsOpen}

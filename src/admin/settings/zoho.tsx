@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { CopyText } from "#admin/copy-text.tsx";
 import { hearServerTime, useServerNow } from "#admin/server-clock.ts";
 import { ZOHO_START } from "#admin/settings-paths.ts";
@@ -67,6 +67,7 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 						<CopyText text={link.redirect_uri} label="Copiar dirección" done="Dirección copiada" />
 					}
 				/>
+				<NotYet />
 			</>
 		);
 	if (link.state === "disconnected")
@@ -128,6 +129,22 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 				isBusy={busyId === LINK}
 				onConfirm={() => void disconnect()}
 			/>
+		</>
+	);
+}
+
+/** The button that the steps lead to, and why it does nothing before them. */
+function NotYet() {
+	const reason = useId();
+	return (
+		<>
+			<Button icon="external" className="mt-4" disabled aria-describedby={reason}>
+				Autorizar Zoho Calendar
+			</Button>
+			<p id={reason} className="mt-2 text-sm">
+				Se activa al terminar estos pasos: al servidor le faltan <code>ZOHO_CLIENT_ID</code> y{" "}
+				<code>ZOHO_CLIENT_SECRET</code>.
+			</p>
 		</>
 	);
 }

@@ -11,6 +11,14 @@ const ACTION_WORDS: Record<Change["action"], string> = {
 	exported: "Exportado",
 	approved: "Aprobado",
 };
+/** What these tell had nothing before it. */
+const STARTS = new Set<Change["action"]>([
+	"created",
+	"deleted",
+	"restored",
+	"disabled",
+	"exported",
+]);
 const LONGEST = 60;
 
 type ChangeListProps = {
@@ -35,7 +43,8 @@ export function ChangeList({ changes, labels }: ChangeListProps) {
 					</p>
 					{change.fields.map(({ name, from, to }) => (
 						<p key={name} className="mt-0.5 [overflow-wrap:anywhere]">
-							<span className="text-gris">{labels[name] ?? name}:</span> {written(name, from)} →{" "}
+							<span className="text-gris">{labels[name] ?? name}:</span>{" "}
+							{!(isEmpty(from) && STARTS.has(change.action)) && `${written(name, from)} → `}
 							<span className="font-medium">{written(name, to)}</span>
 						</p>
 					))}
@@ -45,8 +54,10 @@ export function ChangeList({ changes, labels }: ChangeListProps) {
 	);
 }
 
+const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
+
 function written(name: string, value: unknown): string {
-	if (value === null || value === undefined || value === "") return "—";
+	if (isEmpty(value)) return "—";
 	if (typeof value === "boolean") return value ? "sí" : "no";
 	if (typeof value === "number" && /price/i.test(name)) return formatUsd(Math.round(value * 100));
 	const text = Array.isArray(value) ? value.join(", ") : String(value);

@@ -13,7 +13,16 @@ export type Change = z.infer<typeof Change>;
 
 /** A page of every change there was. */
 export const RecentChanges = z.object({
-	changes: z.array(Change.extend({ subject: z.enum(SUBJECTS) })),
+	changes: z.array(
+		Change.extend({
+			subject: z.enum(SUBJECTS),
+			subject_id: z.string(),
+			/** What the record is called, or was; null when nothing tells. */
+			record_name: z.string().nullable(),
+			/** Whether the record can still be opened: it is neither gone nor in the bin. */
+			is_there: z.boolean(),
+		}),
+	),
 	total: z.number().int(),
 	page: z.number().int(),
 	pages: z.number().int(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differences, isWholeCents, laterThan } from "./rules.ts";
+import { differences, isWholeCents, laterThan, mergedFields } from "./rules.ts";
 
 test("only what differs is told, absent and null being the same", () => {
 	const before = { name: "Frenos", price: 10, note: undefined, keywords: ["a"], updated_at: "1" };
@@ -7,6 +7,22 @@ test("only what differs is told, absent and null being the same", () => {
 	expect(differences(before, after)).toEqual([
 		{ name: "price", from: 10, to: 12.5 },
 		{ name: "keywords", from: ["a"], to: ["a", "b"] },
+	]);
+});
+
+test("edits told as one go from what was before the first to what is after the last", () => {
+	const first = [
+		{ name: "title", from: "", to: "Fre" },
+		{ name: "tags", from: [], to: ["a"] },
+	];
+	const second = [
+		{ name: "title", from: "Fre", to: "Frenos" },
+		{ name: "tags", from: ["a"], to: [] },
+		{ name: "slug", from: null, to: "frenos" },
+	];
+	expect(mergedFields(first, second)).toEqual([
+		{ name: "title", from: "", to: "Frenos" },
+		{ name: "slug", from: null, to: "frenos" },
 	]);
 });
 

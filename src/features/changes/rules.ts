@@ -8,6 +8,8 @@ export const SUBJECTS = [
 	"settings",
 	"staff",
 	"customer",
+	"post",
+	"media",
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -35,6 +37,17 @@ export function differences(before: object, after: object): FieldChange[] {
 	return [...names]
 		.filter((name) => !SILENT.has(name) && !isSame(from[name], to[name]))
 		.map((name) => ({ name, from: from[name] ?? null, to: to[name] ?? null }));
+}
+
+/** Two edits told as one: each field from what it was before the first to what it is after the second. */
+export function mergedFields(
+	earlier: readonly FieldChange[],
+	later: readonly FieldChange[],
+): FieldChange[] {
+	const fields = new Map(earlier.map((field) => [field.name, field]));
+	for (const { name, from, to } of later)
+		fields.set(name, { name, from: fields.has(name) ? fields.get(name)?.from : from, to });
+	return [...fields.values()].filter(({ from, to }) => !isSame(from, to));
 }
 
 /** An instant after both: an edit always carries a newer one than the edit before it. */

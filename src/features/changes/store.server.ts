@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Change } from "./contract.ts";
-import { type Action, differences, type FieldChange, type Subject } from "./rules.ts";
+import { type Action, differences, type FieldChange, mergedFields, type Subject } from "./rules.ts";
 import type {} from "./table.server.ts";
 
 const SHOWN = 50;
@@ -11,6 +11,8 @@ const SHOWN = 50;
  * Writes who changed a record, and from what to what.
  *
  * @param change `before` and `after` are the record as the wire shows it; an update that changes nothing is not written
+ * @param change.mergesWithinMs an edit this soon after another by the same person is told with it, as one: a draft saves
+ *   itself every few seconds
  * @source features N14
  */
 export async function recordChange(
@@ -23,11 +25,14 @@ export async function recordChange(
 		before?: object;
 		after?: object;
 		at: string;
+		mergesWithinMs?: number | undefined;
 	},
 ): Promise<void> {
-	const { subject, subjectId, action, before, after, at } = change;
+	const { subject, subjectId, action, before, after, at, mergesWithinMs } = change;
 	const fields = before && after ? differences(before, after) : [];
 	if (action === "updated" && fields.length === 0) return;
+	if (mergesWithinMs && (await mergeInto(trx, actor, { ...change, fields, mergesWithinMs })))
+		return;
 	await trx
 		.insertInto("changes")
 		.values({
@@ -40,6 +45,37 @@ export async function recordChange(
 			createdAt: at,
 		})
 		.execute();
+}
+
+type Merge = {
+	subject: Subject;
+	subjectId: string;
+	fields: FieldChange[];
+	at: string;
+	mergesWithinMs: number;
+};
+
+/** @returns whether the last change of the record took this one in */
+async function mergeInto(trx: Trx, actor: Actor, merge: Merge): Promise<boolean> {
+	const { subject, subjectId, fields, at, mergesWithinMs } = merge;
+	const [last] = await trx
+		.selectFrom("changes")
+		.selectAll()
+		.where("subject", "=", subject)
+		.where("subjectId", "=", subjectId)
+		.orderBy("createdAt", "desc")
+		.limit(1)
+		.execute();
+	if (!last || last.author !== actor.fullName) return false;
+	if (last.action !== "created" && last.action !== "updated") return false;
+	if (Date.parse(at) - Date.parse(last.createdAt) > mergesWithinMs) return false;
+	const merged = mergedFields(JSON.parse(last.fields) as FieldChange[], fields);
+	await trx
+		.updateTable("changes")
+		.set({ fields: JSON.stringify(merged), createdAt: at })
+		.where("id", "=", last.id)
+		.execute();
+	return true;
 }
 
 /** The latest changes of a record, newest first. */

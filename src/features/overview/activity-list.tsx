@@ -17,37 +17,42 @@ const ICONS: Record<Activity["type"], IconName> = {
 type ActivityListProps = {
 	activity: readonly Activity[];
 	now: Date;
-	hrefFor: (leadId: string) => string;
+	/** Where one is opened; null when nothing is left to open. */
+	hrefFor: (activity: Activity) => string | null;
 };
 
-/** What happened last; a request opens from here. */
+/** What happened last; a request opens from here, and so does the record that somebody changed. */
 export function ActivityList({ activity, now, hrefFor }: ActivityListProps) {
 	return (
 		<ol className="border border-linea bg-papel">
-			{activity.map(({ type, description, date, lead_id }) => (
-				<li
-					key={`${date}${description}`}
-					className="relative flex gap-3 border-b border-linea px-4 py-3 last:border-b-0 has-[a]:hover:bg-hueso"
-				>
-					<Icon name={ICONS[type]} className="mt-0.5 text-gris" />
-					<div className="min-w-0 grow">
-						<p className="[overflow-wrap:anywhere]">
-							{lead_id ? (
-								<Anchor to={hrefFor(lead_id)} className="after:absolute after:inset-0">
-									{description}
-								</Anchor>
-							) : (
-								description
-							)}
-						</p>
-						<p className="num text-sm text-gris">
-							<time dateTime={date} title={formatRelative(date, now)}>
-								{formatDateTime(date)}
-							</time>
-						</p>
-					</div>
-				</li>
-			))}
+			{activity.map((one) => {
+				const { type, description, date } = one;
+				const href = hrefFor(one);
+				return (
+					<li
+						key={`${date}${description}`}
+						className="relative flex gap-3 border-b border-linea px-4 py-3 last:border-b-0 has-[a]:hover:bg-hueso"
+					>
+						<Icon name={ICONS[type]} className="mt-0.5 text-gris" />
+						<div className="min-w-0 grow">
+							<p className="[overflow-wrap:anywhere]">
+								{href ? (
+									<Anchor to={href} className="after:absolute after:inset-0">
+										{description}
+									</Anchor>
+								) : (
+									description
+								)}
+							</p>
+							<p className="num text-sm text-gris">
+								<time dateTime={date} title={formatRelative(date, now)}>
+									{formatDateTime(date)}
+								</time>
+							</p>
+						</div>
+					</li>
+				);
+			})}
 		</ol>
 	);
 }

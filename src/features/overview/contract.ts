@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SUBJECTS } from "#features/changes/rules.ts";
 
 const count = z.number().int();
 const change = count.nullable();
@@ -22,12 +23,17 @@ export const Dashboard = z.object({
 			date: z.iso.datetime(),
 			/** The request behind it; null for what staff changed. */
 			lead_id: z.string().nullable(),
+			/** What staff changed, while it is still there to open. */
+			changed: z.object({ subject: z.enum(SUBJECTS), id: z.string(), name: z.string() }).nullable(),
 		}),
 	),
 	popular_services: z.array(z.object({ service_name: z.string(), request_count: count })),
 	/** What still holds the bundled sample. */
 	missing: z.object({
-		fields: z.array(z.object({ name: z.string(), is_empty: z.boolean() })),
+		fields: z.array(
+			/** What cannot be approved leads nowhere: it can only be replaced. */
+			z.object({ name: z.string(), is_empty: z.boolean(), can_approve: z.boolean() }),
+		),
 		testimonials: count,
 	}),
 	now: z.iso.datetime(),

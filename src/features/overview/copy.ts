@@ -9,20 +9,46 @@ export const ASKED: Record<LeadKindName, string> = {
 	newsletter: "se suscribió al boletín",
 };
 
-/** What staff changed, after who did it and what was done. */
-export const CHANGED_SUBJECTS: Readonly<Record<string, string>> = {
+/** A record that has a name, before that name. */
+const NAMED: Readonly<Record<string, string>> = {
+	product: "el producto",
+	service: "el servicio",
+	promotion: "la promoción",
+	testimonial: "el testimonio de",
+	brand: "la marca",
+	staff: "la cuenta de",
+	customer: "el cliente",
+	post: "el artículo",
+	media: "el archivo",
+};
+/** The same when nothing tells the name. */
+const NAMELESS: Readonly<Record<string, string>> = {
 	product: "un producto",
 	service: "un servicio",
 	promotion: "una promoción",
 	testimonial: "un testimonio",
 	brand: "una marca",
-	post: "un artículo",
 	settings: "la configuración",
 	staff: "una cuenta del panel",
 	customer: "un cliente",
+	post: "un artículo",
+	media: "un archivo",
 };
 
-export const CHANGED_ACTIONS: Readonly<Record<string, string>> = {
+/** Subject id of the whole customer base. */
+const EVERYBODY = "all";
+
+/** What staff changed, after who did it and what was done: «el producto «Aceite 10W-30»». */
+export function changedWords(
+	subject: string,
+	{ id, name }: { id: string; name: string | null },
+): string {
+	if (subject === "customer" && id === EVERYBODY) return "la lista de clientes";
+	const named = NAMED[subject];
+	return named && name ? `${named} «${name}»` : (NAMELESS[subject] ?? subject);
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
 	created: "creó",
 	updated: "editó",
 	deleted: "envió a la papelera",
@@ -30,3 +56,9 @@ export const CHANGED_ACTIONS: Readonly<Record<string, string>> = {
 	disabled: "desactivó",
 	approved: "aprobó un dato de",
 };
+
+/** What somebody did to it, after their name: files are not written here, they are brought. */
+export function didWords(action: string, subject: string): string {
+	if (subject === "media" && action === "created") return "subió";
+	return ACTIONS[action] ?? action;
+}

@@ -1,5 +1,5 @@
 import { countCustomers, countRequests } from "#features/directory/store.server.ts";
-import { valueAt } from "#features/settings/edit-rules.ts";
+import { canApprove, valueAt } from "#features/settings/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { listTestimonials } from "#features/showcase/store.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -45,7 +45,8 @@ async function readMissing(db: Platform["db"]): Promise<Dashboard["missing"]> {
 	const settings = await getSettings(db);
 	const fields = settings.sampleFields.map((name) => {
 		const value = valueAt(settings, name);
-		return { name, is_empty: value === null || value === "" };
+		const isEmpty = value === null || value === "";
+		return { name, is_empty: isEmpty, can_approve: canApprove(name) };
 	});
 	const testimonials = (await listTestimonials(db)).filter(({ isSample }) => isSample).length;
 	return { fields, testimonials };

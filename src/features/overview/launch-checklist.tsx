@@ -1,5 +1,5 @@
 import { SETTING_LABELS } from "#features/settings/copy.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Dashboard } from "./contract.ts";
@@ -50,23 +50,32 @@ function FieldRows(props: LaunchChecklistProps & { fields: Missing["fields"] }) 
 	const { fields, hrefFor, busyField, onApprove } = props;
 	return (
 		<ul className="*:border-b *:border-linea *:last:border-b-0">
-			{fields.map(({ name, is_empty }) => {
+			{fields.map(({ name, is_empty, can_approve }) => {
 				const label = SETTING_LABELS[name] ?? name;
 				return (
 					<li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
 						<Anchor to={hrefFor(name)} className="link min-w-0 py-1 font-medium">
 							{label}
 						</Anchor>
-						<span className="grow text-sm text-gris">{is_empty ? "vacío" : "de ejemplo"}</span>
-						<Button
-							tone="line"
-							size="sm"
-							isBusy={busyField === name}
-							onClick={() => onApprove(name)}
-						>
-							{is_empty ? "Dejar vacío" : "Aprobar"}
-							<span className="sr-only">: {label}</span>
-						</Button>
+						<span className="grow text-sm text-gris">
+							{!can_approve ? "de ejemplo: nadie responde" : is_empty ? "vacío" : "de ejemplo"}
+						</span>
+						{can_approve ? (
+							<Button
+								tone="line"
+								size="sm"
+								isBusy={busyField === name}
+								onClick={() => onApprove(name)}
+							>
+								{is_empty ? "Dejar vacío" : "Aprobar"}
+								<span className="sr-only">: {label}</span>
+							</Button>
+						) : (
+							<ButtonLink to={hrefFor(name)} tone="line" size="sm">
+								Cambiar
+								<span className="sr-only">: {label}</span>
+							</ButtonLink>
+						)}
 					</li>
 				);
 			})}

@@ -47,6 +47,33 @@ test("a new shop has totals and no invented change", async () => {
 	expect(start.total_blog_posts).toBeGreaterThan(0);
 });
 
+test("until requests come, at most three edits are told, by name and with the way to them", async () => {
+	const { products } = (await world.asStaff("/api/admin/products")).json;
+	const [{ updated_at: _, ...product }] = products;
+	await world.asStaff(`/api/admin/products/${product.id}`, {
+		method: "PUT",
+		body: { ...product, price: 9.5 },
+	});
+	for (const field of ["legalName", "address.landmark", "stats"]) {
+		world.at.clock.pass(1000);
+		await world.asStaff("/api/admin/settings/approvals", { body: { field } });
+	}
+	expect((await dashboard()).recent_activity).toHaveLength(3);
+	world.at.clock.pass(1000);
+	await world.asStaff(`/api/admin/products/${product.id}`, {
+		method: "PUT",
+		body: { ...product, price: 9.75 },
+	});
+	expect((await dashboard()).recent_activity.slice(0, 2)).toMatchObject([
+		{
+			type: "change",
+			description: `Administrador editó el producto «${product.name}»`,
+			changed: { subject: "product", id: product.id, name: product.name },
+		},
+		{ description: "Administrador aprobó un dato de la configuración", changed: null },
+	]);
+});
+
 test("changes are counted against the same days of last month", async () => {
 	const now = world.at.now().toISOString();
 	world.at.clock.set("2026-10-05T15:00:00Z");
@@ -81,27 +108,32 @@ test("the services that people ask for most are ranked", async () => {
 	expect(total_service_requests).toBe(3);
 });
 
-test("the last eight things that happened are told, what staff changed among them", async () => {
+test("the last eight requests are told whatever staff changed since", async () => {
 	world.at.clock.pass(1000);
-	const approval = { body: { field: "ruc" } };
-	await world.asStaff("/api/admin/settings/approvals", approval);
-	const { recent_activity, missing } = await dashboard();
+	await world.asStaff("/api/admin/settings/approvals", { body: { field: "ruc" } });
+	const { recent_activity } = await dashboard();
 	expect(recent_activity).toHaveLength(8);
 	expect(recent_activity[0]).toMatchObject({
-		type: "change",
-		description: "Administrador aprobó un dato de la configuración",
-		lead_id: null,
-	});
-	expect(recent_activity[1]).toMatchObject({
 		type: "service_request",
 		description: "Ana Ríos pidió un servicio",
 		lead_id: expect.any(String),
+		changed: null,
 	});
+	expect(recent_activity.map(({ type }: { type: string }) => type)).not.toContain("change");
 	const dates = recent_activity.map(({ date }: { date: string }) => date);
 	expect(dates).toEqual(dates.toSorted().toReversed());
+});
+
+test("what is missing says whether approving it would do", async () => {
+	const { missing } = await dashboard();
 	const names = missing.fields.map(({ name }: { name: string }) => name);
 	expect(names).not.toContain("ruc");
-	expect(missing.fields).toContainEqual({ name: "social.facebook", is_empty: true });
+	expect(missing.fields).toContainEqual({
+		name: "social.facebook",
+		is_empty: true,
+		can_approve: true,
+	});
+	expect(missing.fields).toContainEqual({ name: "email", is_empty: false, can_approve: false });
 	expect(missing.testimonials).toBeGreaterThan(0);
 });
 
@@ -112,6 +144,7 @@ test("the status says what it tried, and grey is what nobody knows", async () =>
 	);
 	expect(states).toMatchObject({
 		database: "ok",
+		backup: "warn",
 		mail: "unknown",
 		version: "ok",
 	});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { backupState, changePercent, comparedMonths, diskState } from "./rules.ts";
+import { backupState, changePercent, comparedMonths, diskState, recentOf } from "./rules.ts";
 
 test("this month so far is compared with the same days of last month, in Panama", () => {
 	expect(comparedMonths(new Date("2026-11-20T15:00:00Z"))).toEqual({
@@ -37,10 +37,31 @@ test.each([
 	expect(changePercent(current, last)).toBe(change);
 });
 
-test("what is not known is neither good nor bad", () => {
+test("a copy is judged by its age, and that there is none is a warning", () => {
 	const now = new Date("2026-11-20T15:00:00Z");
-	expect(backupState(undefined, now)).toBe("unknown");
+	expect(backupState(undefined, now)).toBe("warn");
 	expect(backupState(new Date("2026-11-19T15:00:00Z"), now)).toBe("ok");
 	expect(backupState(new Date("2026-11-01T15:00:00Z"), now)).toBe("warn");
 	expect([0.5, 0.1, 0.04].map(diskState)).toEqual(["ok", "warn", "error"]);
 });
+
+const days = (count: number, from: number) =>
+	Array.from({ length: count }, (_, place) => ({ date: `2026-11-${from - place}` }));
+
+test.each([
+	[0, 5, 3],
+	[2, 5, 5],
+	[6, 5, 8],
+	[8, 5, 8],
+	[12, 0, 8],
+])(
+	"of %i requests and %i newer edits %i are shown, no request pushed out",
+	(asked, edited, shown) => {
+		const requests = days(asked, 22);
+		const recent = recentOf(requests, days(edited, 30));
+		expect(recent).toHaveLength(shown);
+		expect(recent).toEqual(expect.arrayContaining(requests.slice(0, 8)));
+		const dates = recent.map(({ date }) => date);
+		expect(dates).toEqual(dates.toSorted().toReversed());
+	},
+);

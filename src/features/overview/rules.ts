@@ -1,7 +1,27 @@
 import { addDays, panamaDay, panamaInstant } from "#panama-time.ts";
 
 export const ACTIVITY_SHOWN = 8;
+/** Edits take places that no request needs, and never more than these. */
+const EDITS_SHOWN = 3;
 export const POPULAR_SHOWN = 6;
+
+/**
+ * What the recent activity shows: requests before all, and edits in the places that are left, the latest first.
+ *
+ * @param asked requests, the latest first
+ * @param edited edits, the latest first
+ * @source features N5
+ */
+export function recentOf<One extends { date: string }>(
+	asked: readonly One[],
+	edited: readonly One[],
+): One[] {
+	const requests = asked.slice(0, ACTIVITY_SHOWN);
+	const places = Math.min(EDITS_SHOWN, ACTIVITY_SHOWN - requests.length);
+	return [...requests, ...edited.slice(0, places)].toSorted((one, other) =>
+		one.date < other.date ? 1 : -1,
+	);
+}
 
 type Span = { from: string; to: string };
 
@@ -42,9 +62,9 @@ export function diskState(freeShare: number): CheckState {
 	return freeShare < DISK_LOW ? "warn" : "ok";
 }
 
-/** How the last copy of the data is judged; without any there is nothing to say. */
+/** How the last copy of the data is judged; that there is none is known, and a warning. */
 export function backupState(copiedAt: Date | undefined, now: Date): CheckState {
-	if (!copiedAt) return "unknown";
+	if (!copiedAt) return "warn";
 	return now.getTime() - copiedAt.getTime() > BACKUP_OLD_MS ? "warn" : "ok";
 }
 

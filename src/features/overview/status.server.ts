@@ -61,14 +61,20 @@ async function measureDisk({ env }: Platform): Promise<Finding> {
 	};
 }
 
+const NO_COPY =
+	"Todavía no hay ninguna copia: si el disco falla, se pierde todo. Pide a quien administra el servidor que guarde una cada semana en la carpeta «backups» de los datos.";
+
 async function findBackup({ env, now }: Platform): Promise<Finding> {
 	const folder = join(env.BIELA_DATA, "backups");
-	const names = await readdir(folder).catch(() => []);
+	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return [];
+		throw error;
+	});
 	const times = await Promise.all(
 		names.map(async (name) => (await stat(join(folder, name))).mtime),
 	);
 	const newest = times.toSorted((one, other) => other.getTime() - one.getTime())[0];
-	if (!newest) return { state: "unknown", detail: "Todavía no hay ninguna copia" };
+	if (!newest) return { state: backupState(undefined, now()), detail: NO_COPY };
 	const days = Math.floor((now().getTime() - newest.getTime()) / 86_400_000);
 	const when = days < 1 ? "de hoy" : days === 1 ? "de ayer" : `de hace ${days} días`;
 	return { state: backupState(newest, now()), detail: `La más nueva es ${when}` };

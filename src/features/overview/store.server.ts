@@ -1,8 +1,9 @@
+import { nameRecords } from "#features/changes/names.server.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import { MAIL_TOPIC } from "#platform/mail.server.ts";
 import type { Dashboard } from "./contract.ts";
-import { ASKED, CHANGED_ACTIONS, CHANGED_SUBJECTS } from "./copy.ts";
-import { ACTIVITY_SHOWN, POPULAR_SHOWN } from "./rules.ts";
+import { ASKED, changedWords, didWords } from "./copy.ts";
+import { ACTIVITY_SHOWN, POPULAR_SHOWN, recentOf } from "./rules.ts";
 
 type Span = { from: string; to: string };
 type Activity = Dashboard["recent_activity"][number];
@@ -72,30 +73,34 @@ export async function listActivity(db: DbOrTrx): Promise<Activity[]> {
 		.orderBy("createdAt", "desc")
 		.limit(ACTIVITY_SHOWN)
 		.execute();
-	const changed = await db
+	const edited = await db
 		.selectFrom("changes")
-		.select(["subject", "action", "author", "createdAt"])
+		.select(["subject", "subjectId", "action", "author", "createdAt"])
 		.where("action", "in", ["created", "updated", "deleted", "restored", "disabled", "approved"])
 		.orderBy("createdAt", "desc")
 		.limit(ACTIVITY_SHOWN)
 		.execute();
-	const activity: Activity[] = [
-		...asked.map(({ id, kind, name, createdAt }) => ({
+	const nameOf = await nameRecords(db, edited);
+	return recentOf<Activity>(
+		asked.map(({ id, kind, name, createdAt }) => ({
 			type: kind,
 			description: `${name} ${ASKED[kind]}`,
 			date: createdAt,
 			lead_id: id,
+			changed: null,
 		})),
-		...changed.map(({ subject, action, author, createdAt }) => ({
-			type: "change" as const,
-			description: `${author} ${CHANGED_ACTIONS[action] ?? action} ${CHANGED_SUBJECTS[subject] ?? subject}`,
-			date: createdAt,
-			lead_id: null,
-		})),
-	];
-	return activity
-		.toSorted((one, other) => (one.date < other.date ? 1 : -1))
-		.slice(0, ACTIVITY_SHOWN);
+		edited.map(({ subject, subjectId: id, action, author, createdAt }) => {
+			const { name, isThere } = nameOf({ subject, subjectId: id });
+			const what = changedWords(subject, { id, name });
+			return {
+				type: "change",
+				description: `${author} ${didWords(action, subject)} ${what}`,
+				date: createdAt,
+				lead_id: null,
+				changed: isThere && name ? { subject, id, name } : null,
+			};
+		}),
+	);
 }
 
 /** How many letters are in each state of the outbox that is not sent. */

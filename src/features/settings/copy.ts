@@ -41,4 +41,5 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
 	"about.story": "Nuestra historia",
 	"about.timeline": "Año por año",
 	"about.certifications": "Certificaciones",
+	"brands.isDistributor": "Distribuidor autorizado (marcas)",
 };

@@ -40,6 +40,14 @@ export function stillSample(before: Settings, after: Omit<Settings, "sampleField
 	return before.sampleFields.filter((path) => isSame(valueAt(before, path), valueAt(after, path)));
 }
 
+/** Where customers write and call: a sample of these is nobody's, so it cannot be right. */
+const REPLACED_ONLY = new Set(["whatsapp", "phone", "email"]);
+
+/** Whether the owner may say that a bundled value is right. @source features C-59 */
+export function canApprove(path: string): boolean {
+	return !REPLACED_ONLY.has(path);
+}
+
 /** The record as plain lines, field by field, for the history. */
 export function asLines(settings: Omit<Settings, "sampleFields">): Record<string, unknown> {
 	const {

@@ -4,13 +4,15 @@ import { normalisePhone } from "#features/customers/phone.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { asLines, stillSample } from "./edit-rules.ts";
+import { asLines, canApprove, stillSample } from "./edit-rules.ts";
 import type { AdminSettings, SettingsChange } from "./editing-contract.ts";
 import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 
 const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567 o 507-1234.";
 const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celular.";
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
+const NOBODY_ANSWERS =
+	"Ese contacto es de ejemplo y ahí no responde nadie. Escribe el de tu taller en «Datos del sitio».";
 const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y decide.";
 
 /**
@@ -59,7 +61,8 @@ export async function editSettings(
 /**
  * Takes a field off the launch checklist: the owner says that the bundled value is right, or stays empty.
  *
- * @throws RuleError not_a_sample (422)
+ * @throws RuleError not_a_sample | only_replaced (422)
+ * @source features C-59
  */
 export async function approveSample(
 	at: Platform,
@@ -70,6 +73,7 @@ export async function approveSample(
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
 		if (!before.sampleFields.includes(field))
 			throw new RuleError("not_a_sample", "Ese dato ya no está pendiente.");
+		if (!canApprove(field)) throw new RuleError("only_replaced", NOBODY_ANSWERS);
 		const sampleFields = before.sampleFields.filter((name) => name !== field);
 		const settings = { ...before, sampleFields };
 		const now = laterThan(updatedAt, at.now());

@@ -14,6 +14,19 @@ async function save(over: object, updatedAt?: string) {
 	return world.asStaff("/api/admin/settings", { method: "PUT", body });
 }
 
+test.each(["whatsapp", "phone", "email"])(
+	"the sample %s is nobody's: it is replaced, never approved",
+	async (field) => {
+		const reply = await world.asStaff("/api/admin/settings/approvals", { body: { field } });
+		expect(reply.status).toBe(422);
+		expect(reply.json).toMatchObject({
+			code: "only_replaced",
+			detail: expect.stringContaining("no responde nadie"),
+		});
+		expect((await load()).settings.sampleFields).toContain(field);
+	},
+);
+
 test("a phone is normalised and on the site at once, with Saturday's hours", async () => {
 	const version = await world.at.content.current();
 	const { settings } = await load();

@@ -9,10 +9,13 @@ import {
 	Login,
 	NewAdmin,
 	OpenSession,
+	OwnDetails,
 	PasswordChange,
 	PasswordProof,
+	StaffUser,
 } from "./contract.ts";
 import { logIn } from "./log-in.server.ts";
+import { changeOwnDetails } from "./own-details.server.ts";
 import { changeOwnPassword, reauthenticate } from "./own-password.server.ts";
 import { logOut } from "./session.server.ts";
 import { endSessions, listAdmins, listSessions } from "./store.server.ts";
@@ -59,6 +62,14 @@ const password = createRoute({
 		200: answer("Contraseña cambiada", done.extend({ ended_sessions: z.number().int() })),
 		...staffProblems,
 	},
+});
+const details = createRoute({
+	method: "put",
+	path: "/admin/me",
+	tags,
+	summary: "Cambia el nombre y el correo propios; otro correo pide la contraseña",
+	request: body(OwnDetails),
+	responses: { 200: answer("La cuenta como quedó", StaffUser), ...staffProblems },
 });
 const create = createRoute({
 	method: "post",
@@ -136,6 +147,9 @@ export const staffApi = (at: Platform) =>
 			const { ended } = await changeOwnPassword(at, actor, visitor, c.req.valid("json"));
 			return c.json({ success: true as const, ended_sessions: ended }, 200);
 		})
+		.openapi(details, async (c) =>
+			c.json(await changeOwnDetails(at, c.var.actor, c.req.valid("json")), 200),
+		)
 		.openapi(create, async (c) => {
 			const user = await createAdmin(at, c.var.actor, c.req.valid("json"));
 			const message = "Nuevo administrador creado exitosamente";

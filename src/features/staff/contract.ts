@@ -31,6 +31,15 @@ export type Login = z.infer<typeof Login>;
 
 const password = Credentials.shape.password;
 
+const OWN_EMAIL = "Escribe un correo como ana@taller.com, o déjalo vacío";
+
+/** What a person writes of their own account; without an e-mail nothing reaches them, which is theirs to choose. */
+export const OwnDetails = z.object({
+	full_name: required("Escribe tu nombre completo"),
+	email: z.union([z.literal(""), z.email(OWN_EMAIL).max(200, OWN_EMAIL)], OWN_EMAIL).default(""),
+});
+export type OwnDetails = z.infer<typeof OwnDetails>;
+
 export const PasswordProof = z.object({ password });
 
 export const PasswordChange = z.object({

@@ -1,0 +1,32 @@
+import { SETTINGS_MESSAGES } from "#admin/settings-paths.ts";
+import type { Outgoing } from "#features/outgoing/contract.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { plural } from "#ui/format.ts";
+
+/** How the e-mails of the shop are doing, and the way to them. */
+export function Messages({ counts, isMailOn }: { counts: Outgoing["counts"]; isMailOn: boolean }) {
+	const waiting = (counts.held ?? 0) + (counts.waiting ?? 0);
+	const lost = counts.dead ?? 0;
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+			<div>
+				<p className="font-medium">
+					{waiting > 0
+						? plural(waiting, "correo espera", "correos esperan")
+						: "Ningún correo espera"}
+					{lost > 0 && (
+						<span className="text-error">{`; ${plural(lost, "no llegó", "no llegaron")}`}</span>
+					)}
+				</p>
+				<p className="mt-1 text-sm text-gris">
+					{isMailOn
+						? "Salen solos. Aquí ves los que se enviaron y por qué no llegó alguno."
+						: "El correo no está configurado: se guardan y salen cuando lo esté."}
+				</p>
+			</div>
+			<ButtonLink to={SETTINGS_MESSAGES} tone="line" size="sm" icon="mail">
+				Ver mensajes
+			</ButtonLink>
+		</div>
+	);
+}

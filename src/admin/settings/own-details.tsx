@@ -1,0 +1,43 @@
+import { usePanel } from "#admin/panel-context.ts";
+import { read, staffApi } from "#api/client.ts";
+import type { OwnDetails } from "#features/staff/contract.ts";
+import { OwnDetailsForm } from "#features/staff/own-details-form.tsx";
+import { Button } from "#ui/button.tsx";
+import { FormDialog, useDialogForm } from "./form-dialog.tsx";
+
+const FORM = "mis-datos";
+
+/** Changes one's own name and e-mail; the header and the greeting follow. */
+export function EditOwnDetails({ onChanged }: { onChanged: () => Promise<void> }) {
+	const { user, setUser } = usePanel();
+	const form = useDialogForm("No se guardaron tus datos. Prueba otra vez en un minuto.");
+	const save = (json: OwnDetails) =>
+		form.submit(async () => {
+			setUser(await read(staffApi.admin.me.$put({ json })));
+			void onChanged();
+			return "Tus datos quedaron guardados";
+		});
+	return (
+		<>
+			<Button tone="line" size="sm" icon="edit" onClick={() => form.toggle(true)}>
+				Editar mis datos
+			</Button>
+			<FormDialog
+				form={form}
+				id={FORM}
+				title="Editar mis datos"
+				description="Para cambiar el correo te pedimos la contraseña si la escribiste hace más de 15 minutos."
+				submitLabel="Guardar"
+				busyLabel="Guardando…"
+			>
+				<OwnDetailsForm
+					id={FORM}
+					user={user}
+					errors={form.errors}
+					message={form.message}
+					onSubmit={(details) => void save(details)}
+				/>
+			</FormDialog>
+		</>
+	);
+}

@@ -1,0 +1,113 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const history = async () => (await world.asStaff("/api/admin/changes")).json.changes;
+const post = (over: object) => ({ title: "Frenos", author: "", published: false, ...over });
+const finished = {
+	category: "Mantenimiento",
+	excerpt: "Cuándo cambiarlos.",
+	content: "<p>Cada 40 mil kilómetros.</p>",
+	published: true,
+};
+
+test("a change names its record, and says whether it can still be opened", async () => {
+	const { products } = (await world.asStaff("/api/admin/products")).json;
+	const [{ id, name }] = products;
+	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
+	expect((await history())[0]).toMatchObject({
+		...{ subject: "product", subject_id: id, action: "deleted" },
+		...{ record_name: name, is_there: false },
+	});
+	await world.asStaff(`/api/admin/products/${id}/restore`, { method: "POST" });
+	const [restored, deleted] = await history();
+	expect(restored).toMatchObject({ action: "restored", record_name: name, is_there: true });
+	expect(deleted.is_there).toBe(true);
+});
+
+test.each([
+	["promotion", "promotions", "title"],
+	["testimonial", "testimonials", "name"],
+	["brand", "brands", "name"],
+] as const)("a %s is named too", async (subject, table, field) => {
+	const row = await world.at.db.selectFrom(table).selectAll().executeTakeFirstOrThrow();
+	world.at.clock.pass(1000);
+	const path = `/api/admin/${table}/${encodeURIComponent(row.id)}`;
+	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(200);
+	expect((await history())[0]).toMatchObject({
+		...{ subject, subject_id: row.id, action: "deleted" },
+		...{ record_name: JSON.parse(row.value)[field], is_there: false },
+	});
+});
+
+test("a draft that saves itself is one line; what the public sees is a line each time", async () => {
+	const created = await world.asStaff("/api/admin/blog/posts", { body: post({ title: "Fre" }) });
+	const path = `/api/admin/blog/posts/${created.json.id}`;
+	const before = (await history()).length;
+	for (const title of ["Freno", "Frenos"]) {
+		world.at.clock.pass(5000);
+		await world.asStaff(path, { method: "PUT", body: post({ title }) });
+	}
+	const [draft] = await history();
+	expect(await history()).toHaveLength(before);
+	expect(draft).toMatchObject({ subject: "post", action: "created", record_name: "Frenos" });
+	expect(draft.fields).toContainEqual({ name: "title", from: null, to: "Frenos" });
+	world.at.clock.pass(5000);
+	const published = await world.asStaff(path, { method: "PUT", body: post(finished) });
+	expect(published.status).toBe(200);
+	world.at.clock.pass(5000);
+	const content = "<p>Cada 45 mil kilómetros.</p>";
+	await world.asStaff(path, { method: "PUT", body: post({ ...finished, content }) });
+	const [edited, publication] = await history();
+	expect(publication.fields).toContainEqual({ name: "published", from: false, to: true });
+	expect(edited.fields).toEqual([
+		{ name: "content", from: "23 letras", to: "23 letras, cambiadas" },
+	]);
+	await world.asStaff(path, { method: "DELETE" });
+	expect((await history())[0]).toMatchObject({ action: "deleted", is_there: false });
+	await world.at.db.deleteFrom("blogPosts").where("id", "=", created.json.id).execute();
+	expect((await history())[0]).toMatchObject({ record_name: "Frenos", is_there: false });
+});
+
+test("an export is told as one of the whole list, with its format", async () => {
+	world.at.clock.pass(1000);
+	await world.asStaff("/api/admin/export/customers?format=csv");
+	expect((await history())[0]).toMatchObject({
+		...{ subject: "customer", subject_id: "all", action: "exported", record_name: null },
+		fields: [{ name: "format", to: "csv" }],
+	});
+});
+
+test("a file is told when it comes, when its words change, when it goes and when it returns", async () => {
+	world.at.clock.pass(1000);
+	const body = new FormData();
+	const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: "red" } })
+		.png()
+		.toBuffer();
+	body.set(
+		"file",
+		new File([bytes as Uint8Array<ArrayBuffer>], "Taller.png", { type: "image/png" }),
+	);
+	body.set("category", "general");
+	const { json } = await world.asStaff("/api/admin/upload/image", { body });
+	const path = `/api/admin/media/${json.id}`;
+	const { updated_at } = json;
+	const texts = { alt_text: "La entrada", description: "", updated_at };
+	for (const call of [
+		() => world.asStaff(path, { method: "PUT", body: texts }),
+		() => world.asStaff(path, { method: "DELETE" }),
+		() => world.asStaff(`${path}/restore`, { method: "POST" }),
+	]) {
+		world.at.clock.pass(1000);
+		expect((await call()).status).toBe(200);
+	}
+	const told = (await history()).slice(0, 4);
+	expect(told.map(({ action }: { action: string }) => action)).toEqual([
+		...["restored", "deleted", "updated", "created"],
+	]);
+	for (const one of told)
+		expect(one).toMatchObject({ subject: "media", record_name: "Taller.webp", is_there: true });
+	expect(told[2].fields).toEqual([{ name: "alt_text", from: "", to: "La entrada" }]);
+});

@@ -1,0 +1,121 @@
+import type { DbOrTrx } from "#platform/db.server.ts";
+import type { FieldChange, Subject } from "./rules.ts";
+import type {} from "./table.server.ts";
+
+/** A record by what its changes know it by. */
+export type RecordKey = { subject: Subject; subjectId: string };
+type RecordName = { name: string | null; isThere: boolean };
+type Named = { id: string; name: string; deletedAt: string | null };
+type Reader = (db: DbOrTrx, ids: string[]) => Promise<Named[]>;
+
+const NAMELESS: RecordName = { name: null, isThere: false };
+
+/** Fields that carry the name of a record which is gone for good. */
+const NAME_FIELDS: Partial<Record<Subject, string>> = {
+	product: "name",
+	service: "name",
+	promotion: "title",
+	testimonial: "name",
+	brand: "name",
+	staff: "full_name",
+	post: "title",
+	media: "filename",
+};
+
+const showcase =
+	(table: "promotions" | "testimonials" | "brands", field: string): Reader =>
+	async (db, ids) => {
+		const rows = await db.selectFrom(table).selectAll().where("id", "in", ids).execute();
+		return rows.map(({ id, value, deletedAt }) => {
+			const name = (JSON.parse(value) as Record<string, unknown>)[field];
+			return { id, name: String(name ?? ""), deletedAt };
+		});
+	};
+
+const READERS: Partial<Record<Subject, Reader>> = {
+	product: (db, ids) =>
+		db.selectFrom("products").select(["id", "name", "deletedAt"]).where("id", "in", ids).execute(),
+	service: (db, ids) =>
+		db.selectFrom("services").select(["id", "name", "deletedAt"]).where("id", "in", ids).execute(),
+	promotion: showcase("promotions", "title"),
+	testimonial: showcase("testimonials", "name"),
+	brand: showcase("brands", "name"),
+	staff: async (db, ids) => {
+		const rows = await db
+			.selectFrom("staff")
+			.select(["id", "fullName as name"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map((row) => ({ ...row, deletedAt: null }));
+	},
+	customer: async (db, ids) => {
+		const rows = await db
+			.selectFrom("customers")
+			.select(["id", "name"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map((row) => ({ ...row, deletedAt: null }));
+	},
+	post: (db, ids) =>
+		db
+			.selectFrom("blogPosts")
+			.select(["id", "title as name", "deletedAt"])
+			.where("id", "in", ids)
+			.execute(),
+	media: (db, ids) =>
+		db
+			.selectFrom("mediaFiles")
+			.select(["id", "filename as name", "deletedAt"])
+			.where("id", "in", ids)
+			.execute(),
+};
+
+/**
+ * What the records behind changes are called now; a record that is gone keeps the name that its changes tell.
+ *
+ * @source features N5, N14
+ */
+export async function nameRecords(
+	db: DbOrTrx,
+	keys: readonly RecordKey[],
+): Promise<(key: RecordKey) => RecordName> {
+	const names = new Map<string, RecordName>();
+	for (const [subject, read] of Object.entries(READERS) as [Subject, Reader][]) {
+		const ids = [
+			...new Set(keys.filter((key) => key.subject === subject).map(({ subjectId }) => subjectId)),
+		];
+		if (ids.length === 0) continue;
+		for (const { id, name, deletedAt } of await read(db, ids))
+			names.set(keyOf({ subject, subjectId: id }), {
+				name: name || null,
+				isThere: deletedAt === null,
+			});
+		const gone = ids.filter((subjectId) => !names.has(keyOf({ subject, subjectId })));
+		if (gone.length > 0) await rememberNames(db, subject, gone, names);
+	}
+	return (key) => names.get(keyOf(key)) ?? NAMELESS;
+}
+
+async function rememberNames(
+	db: DbOrTrx,
+	subject: Subject,
+	ids: string[],
+	names: Map<string, RecordName>,
+): Promise<void> {
+	const field = NAME_FIELDS[subject];
+	if (!field) return;
+	const rows = await db
+		.selectFrom("changes")
+		.select(["subjectId", "fields"])
+		.where("subject", "=", subject)
+		.where("subjectId", "in", ids)
+		.orderBy("createdAt")
+		.execute();
+	for (const { subjectId, fields } of rows) {
+		const told = (JSON.parse(fields) as FieldChange[]).find(({ name }) => name === field);
+		if (typeof told?.to === "string" && told.to)
+			names.set(keyOf({ subject, subjectId }), { name: told.to, isThere: false });
+	}
+}
+
+const keyOf = ({ subject, subjectId }: RecordKey) => `${subject} ${subjectId}`;

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const change = (body: object) => world.asStaff("/api/admin/me", { method: "PUT", body });
+const own = async () => {
+	const { admins } = (await world.asStaff("/api/admin/admins")).json;
+	return admins.find(({ is_you }: { is_you: boolean }) => is_you);
+};
+
+test("a person writes their own name and e-mail, and the history tells it", async () => {
+	const reply = await change({ full_name: " Rosa Vega ", email: "rosa@taller.com" });
+	expect(reply.status).toBe(200);
+	expect(reply.json).toMatchObject({
+		...{ username: "admin", role: "admin" },
+		...{ full_name: "Rosa Vega", email: "rosa@taller.com" },
+	});
+	expect(await own()).toMatchObject({ full_name: "Rosa Vega", email: "rosa@taller.com" });
+	const [told] = (await world.asStaff("/api/admin/changes")).json.changes;
+	expect(told).toMatchObject({
+		...{ subject: "staff", action: "updated", record_name: "Rosa Vega" },
+		fields: [
+			{ name: "full_name", from: "Administrador", to: "Rosa Vega" },
+			{ name: "email", from: "", to: "rosa@taller.com" },
+		],
+	});
+});
+
+test("another e-mail asks for the password when it was given long ago; a name does not", async () => {
+	world.at.clock.pass(16 * 60_000);
+	const refused = await change({ full_name: "Rosa Vega", email: "otra@taller.com" });
+	expect(refused.status).toBe(403);
+	expect(refused.json.code).toBe("password_needed");
+	expect((await own()).email).toBe("rosa@taller.com");
+	expect((await change({ full_name: "Rosa V.", email: "rosa@taller.com" })).status).toBe(200);
+	const password = world.at.env.BIELA_ADMIN_PASSWORD;
+	await world.asStaff("/api/admin/reauthenticate", { body: { password } });
+	expect((await change({ full_name: "Rosa V.", email: "" })).json.email).toBe("");
+});
+
+test.each([
+	["full_name", { full_name: " ", email: "" }, "Escribe tu nombre completo"],
+	["email", { full_name: "Rosa", email: "rosa" }, /^Escribe un correo como/],
+])("%s out of its rules is refused in Spanish", async (field, body, sentence) => {
+	const reply = await change(body);
+	expect(reply.status).toBe(422);
+	expect(reply.json.fields[field]).toMatch(sentence);
+});
+
+test("nobody changes anything without a session", async () => {
+	const body = { full_name: "Otra", email: "" };
+	expect((await world.call("/api/admin/me", { method: "PUT", body })).status).toBe(401);
+});

@@ -1,0 +1,48 @@
+import { recordChange } from "#features/changes/store.server.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { NotAllowedError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { OwnDetails, StaffUser } from "./contract.ts";
+import { PASSWORD_FRESH_MS, PASSWORD_NEEDED } from "./rules.ts";
+import { getPerson } from "./store.server.ts";
+
+const PROOF_NEEDED = "Escribe tu contraseña para cambiar tu correo.";
+
+/**
+ * Changes one's own name and e-mail. Another e-mail asks for the password when it was given over 15 minutes ago.
+ *
+ * @throws NotAllowedError password_needed (403)
+ * @source features N10; decisions "Panel"; quality/security 7.5.1
+ */
+export function changeOwnDetails(
+	at: Platform,
+	actor: Actor,
+	{ full_name: fullName, email }: OwnDetails,
+): Promise<StaffUser> {
+	return inTransaction(at.db, async (trx) => {
+		const before = await getPerson(trx, actor.id);
+		const now = at.now();
+		if (email !== before.email) {
+			const { authenticatedAt } = await trx
+				.selectFrom("sessions")
+				.select("authenticatedAt")
+				.where("id", "=", actor.sessionId)
+				.executeTakeFirstOrThrow();
+			if (now.getTime() - Date.parse(authenticatedAt) > PASSWORD_FRESH_MS)
+				throw new NotAllowedError(PROOF_NEEDED, PASSWORD_NEEDED);
+		}
+		await trx.updateTable("staff").set({ fullName, email }).where("id", "=", actor.id).execute();
+		await recordChange(trx, actor, {
+			subject: "staff",
+			subjectId: actor.id,
+			action: "updated",
+			before: { full_name: before.fullName, email: before.email },
+			after: { full_name: fullName, email },
+			at: now.toISOString(),
+		});
+		at.log.info({ event: "own_details", staff: actor.id }, "own details changed");
+		const { id, username, role } = before;
+		return { id, username, email, full_name: fullName, role };
+	});
+}

@@ -158,16 +158,22 @@ test("two hands on one post: both versions are shown and one is chosen", async (
 	page,
 	request,
 }) => {
-	const { id, slug, updated_at } = await storePost(request, `Frenos ${Date.now()}`);
+	const { id, slug } = await storePost(request, `Frenos ${Date.now()}`);
 	await enterAs(page, staff);
 	await page.goto(`${BLOG}/${id}`);
+	await page.getByLabel("Etiquetas").fill("llantas, , presión ,");
+	await inBar(page, "Guardar cambios").click();
+	await expect(page.getByLabel("Etiquetas")).toHaveValue("llantas, presión");
 	await page.getByLabel("Extracto").fill("La mía");
-	const data = { excerpt: "La de una colega", updated_at };
+	const data = { excerpt: "La de una colega" };
 	await request.put(`${POSTS}/${id}`, { data, headers: bearer(staff) });
 	await inBar(page, "Guardar cambios").click();
 	const versions = page.getByRole("alert").filter({ hasText: "Hay dos versiones" });
+	await expect(versions).toBeFocused();
+	await expect(page.getByText(/^Error guardando el post\. Alguien lo cambió/)).toBeVisible();
 	await expect(versions).toContainText("La mía");
 	await expect(versions).toContainText("La de una colega");
+	await expect(versions).not.toContainText("Etiquetas");
 	await expectNoAxeViolations(page);
 	await versions.getByRole("button", { name: "Guardar la mía" }).click();
 	await expect(versions).toBeHidden();

@@ -145,15 +145,58 @@ test("what was typed survives a reload, leaving asks first, and a colleague's sa
 	const data = { ...body, name: "Guarda del colega" };
 	await request.put(`/api/admin/products/${made.id}`, { data, headers });
 	await page.getByRole("button", { name: "Guardar cambios" }).click();
-	const versions = page.getByRole("table", { name: "Las dos versiones" });
-	await expect(versions.getByRole("row", { name: /Nombre/ })).toContainText("Guarda del colega");
-	await expect(page.getByText("Error guardando producto", { exact: true })).toBeVisible();
+	const versions = page.getByRole("alert").filter({ hasText: "Hay dos versiones" });
+	await expect(versions).toContainText("Guarda del colega");
+	await expect(page.getByText(/^Error guardando producto\. Alguien lo cambió/)).toBeVisible();
 	await expectNoAxeViolations(page);
-	await page.getByRole("button", { name: "Guardar lo mío" }).click();
+	await versions.getByRole("button", { name: "Guardar la mía" }).click();
 	await expect(page.getByText("Producto actualizado", { exact: true })).toBeVisible();
 	const saved = await request.get(`/api/admin/products/${made.id}`, { headers });
 	expect((await saved.json()).name).toBe("Guarda nueva");
 });
+
+for (const viewport of SIZES)
+	test(`a save that came too late shows both versions at ${viewport.width} px`, async ({
+		page,
+		request,
+		staff,
+	}) => {
+		const headers = bearer(staff);
+		const body = {
+			...{ name: "Bujía", sku: `TARDE-${unique()}`, price: 10, type: "Bujía", brand: "NGK" },
+			...{ uses: "Motor", description: "Prueba", keywords: [] },
+		};
+		const made = await (await request.post("/api/admin/products", { data: body, headers })).json();
+		await page.setViewportSize(viewport);
+		await enterAs(page, staff);
+		await page.goto(`${PANEL}/editar-productos/${made.id}`);
+		await page.getByLabel("Precio en dólares").fill("12.50");
+		await page.getByLabel("Descripción").fill("Una descripción larga y sin cortes ".repeat(12));
+		await request.put(`/api/admin/products/${made.id}`, { data: { ...body, price: 11 }, headers });
+		await page.getByLabel("Palabras clave").focus();
+		await page.getByRole("button", { name: "Guardar cambios" }).click();
+		const versions = page.getByRole("alert").filter({ hasText: "Hay dos versiones" });
+		await expect(versions).toBeFocused();
+		await expect(versions.getByRole("heading", { name: "Hay dos versiones" })).toBeInViewport();
+		await expect(versions).toContainText("$12.50");
+		await expect(versions).toContainText("$11.00");
+		await expect(page.getByRole("heading", { name: "Historial" })).toBeHidden();
+		await expectNoAxeViolations(page);
+		expect(
+			await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+		).toBeLessThanOrEqual(0);
+		const [message, save] = await Promise.all([
+			page.getByText(/^Error guardando producto/).boundingBox(),
+			page.getByRole("button", { name: "Guardar cambios" }).boundingBox(),
+		]);
+		const apart = (save?.y ?? 0) - (message?.y ?? 0) - (message?.height ?? 0);
+		if (viewport.width < 768) expect(apart).toBeGreaterThan(0);
+		await versions.getByRole("button", { name: "Usar la guardada" }).click();
+		await expect(versions).toBeHidden();
+		await expect(page.getByLabel("Precio en dólares")).toHaveValue("11.00");
+		await expect(page.getByRole("heading", { name: "Historial" })).toBeVisible();
+		await expect(page.locator("body")).not.toBeFocused();
+	});
 
 for (const viewport of SIZES)
 	test(`the overviews count what people ask for at ${viewport.width} px`, async ({

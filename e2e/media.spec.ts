@@ -11,7 +11,7 @@ const SIZES = [
 ];
 
 // A failed journey keeps the pictures it saw, and may not read those chosen from the disk.
-test.use({ allowedErrors: /status of (404|413|422)|Connecting to 'blob:/ });
+test.use({ allowedErrors: /status of (404|413|422)|ERR_FAILED|Connecting to 'blob:/ });
 
 const paint = (width: number, height: number, background = "#8a1f1f") =>
 	sharp({ create: { width, height, channels: 3, background } });
@@ -81,7 +81,7 @@ for (const viewport of SIZES)
 		await expect(page.getByRole("article")).toHaveCount(1);
 		await expect(card.getByText("Carro en el elevador")).toBeVisible();
 		await expect(card.getByText("Sin usar")).toBeVisible();
-		await expect(card.getByText(/^\d+ KB · 900×600$/)).toBeVisible();
+		await expect(card.getByText(/^\d+ KB · 900x600$/)).toBeVisible();
 		const shown = card.getByRole("img");
 		await shown.scrollIntoViewIfNeeded();
 		await expect
@@ -139,6 +139,40 @@ test("a dropped file waits under its category, and an upload under way can be ca
 	await queue.getByRole("button", { name: "Cancelar la subida de soltada.png" }).click();
 	await expect(queue).toBeHidden();
 	await expect(page.getByRole("region", { name: /F8/ }).getByText("Error")).toBeHidden();
+});
+
+test("what can never be taken is not offered again, and an upload cut off says what to do", async ({
+	page,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	await page.goto(MEDIA);
+	await filesOf(page, "Servicios").setInputFiles([
+		{
+			name: "sello.png",
+			mimeType: "image/png",
+			buffer: await paint(40, 30).png().toBuffer(),
+		},
+		{ name: "nota.png", mimeType: "image/png", buffer: Buffer.from("no es una imagen") },
+	]);
+	const queue = page.getByRole("region", { name: "Por subir" });
+	await queue.getByRole("button", { name: "Subir 2 imágenes" }).click();
+	await expect(queue.getByText(/necesita al menos 320x200 píxeles/)).toBeVisible();
+	await expect(queue.getByText(/no es una imagen que podamos usar/)).toBeVisible();
+	await expect(queue.getByRole("button", { name: /^Subir/ })).toBeHidden();
+	await expect(queue.getByText("Así no se pueden subir: quítalas y elige otras.")).toBeVisible();
+	await expectNoAxeViolations(page);
+
+	await page.route("**/api/admin/upload/image", (route) => route.abort());
+	await filesOf(page, "Servicios").setInputFiles({
+		name: "taller.png",
+		mimeType: "image/png",
+		buffer: await paint(800, 500).png().toBuffer(),
+	});
+	await queue.getByRole("button", { name: "Subir 1 imagen" }).click();
+	const cutOff = "Error subiendo archivo. Se cortó la conexión: prueba otra vez.";
+	await expect(queue.getByText(cutOff)).toBeVisible();
+	await expect(queue.getByRole("button", { name: "Subir 1 imagen" })).toBeVisible();
 });
 
 test.describe("on a site of its own", () => {

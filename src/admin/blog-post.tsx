@@ -16,8 +16,8 @@ import { Anchor } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
 import { BLOG } from "./blog-query.ts";
+import { LoadFailed } from "./load-failed.tsx";
 import { usePanel } from "./panel-context.ts";
-import { PanelError } from "./panel-error.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { PostNotices, SaveBar } from "./post-save-bar.tsx";
 import { useAskedPicture } from "./use-asked-picture.tsx";
@@ -91,6 +91,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 							mine={draft}
 							theirs={draftOf(conflict)}
 							savedAt={conflict.updated_at}
+							refusal={conflict}
 							onKeepMine={editor.keepMine}
 							onTakeTheirs={editor.takeTheirs}
 							isBusy={editor.busyWith === "save"}
@@ -152,18 +153,15 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 
 export function ErrorBoundary() {
 	return (
-		<>
-			<PanelTitle>Blog</PanelTitle>
-			<h1 className="title-3 mb-6">Blog</h1>
-			<PanelError
-				title="No se pudo abrir el post"
-				actions={
-					<ButtonLink to={BLOG} tone="line" size="sm">
-						Ir al blog
-					</ButtonLink>
-				}
-			/>
-		</>
+		<LoadFailed
+			heading="Blog"
+			sentence="No se pudo abrir el post"
+			actions={
+				<ButtonLink to={BLOG} tone="line" size="sm">
+					Ir al blog
+				</ButtonLink>
+			}
+		/>
 	);
 }
 

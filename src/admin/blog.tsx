@@ -15,7 +15,7 @@ import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/blog";
 import { BlogFilters } from "./blog-filters.tsx";
 import { BLOG, type BlogFilter, blogCall, blogFilterOf, blogPath, NEW_POST } from "./blog-query.ts";
-import { PanelError } from "./panel-error.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -90,13 +90,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-	return (
-		<>
-			<PanelTitle>Blog</PanelTitle>
-			<h1 className="title-3 mb-6">Blog</h1>
-			<PanelError title={POSTS_FAILED} />
-		</>
-	);
+	return <LoadFailed heading="Blog" sentence={POSTS_FAILED} />;
 }
 
 /** Deleting asks first and can be undone from the bin. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
+import type { StaffUser } from "#features/staff/contract.ts";
 import { PASSWORD_CHANGE_NEEDED } from "#features/staff/rules.ts";
 import { cn } from "#ui/cn.ts";
 import { Skeleton, SkeletonList } from "#ui/skeleton.tsx";
@@ -12,7 +13,8 @@ import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
 import { PanelHeader } from "./panel-header.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { ReloginDialog } from "./relogin-dialog.tsx";
-import { forgetLogin, loginPath, OWN_PASSWORD, storedUser } from "./session.ts";
+import { forgetLogin, keepUser, loginPath, OWN_PASSWORD, storedUser } from "./session.ts";
+import { useArrivalFocus } from "./use-arrival-focus.ts";
 import { usePolling } from "./use-polling.ts";
 import { ZohoBanner } from "./zoho-banner.tsx";
 
@@ -73,10 +75,12 @@ export function HydrateFallback() {
 }
 
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
-	const { user, shop } = loaderData;
+	const { shop } = loaderData;
+	const [user, setUser] = useState(loaderData.user);
 	const [newLeads, setNewLeads] = useState(loaderData.newLeads);
 	const { pathname } = useLocation();
 	const isLoading = useLateLoading();
+	useArrivalFocus();
 
 	usePolling(async () => {
 		// The inbox asks for the same figure more often.
@@ -86,8 +90,13 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 		setNewLeads(new_leads);
 	}, BADGE_EVERY_MS);
 
+	function handleUser(changed: StaffUser) {
+		keepUser(changed);
+		setUser(changed);
+	}
+
 	return (
-		<PanelProvider value={{ shop, user, newLeads, setNewLeads }}>
+		<PanelProvider value={{ shop, user, setUser: handleUser, newLeads, setNewLeads }}>
 			<a href="#contenido" className="skip-link btn btn-primary">
 				Saltar al contenido
 			</a>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { redirect, useNavigate } from "react-router";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { read, serverDetailOf, staffApi } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -43,7 +43,7 @@ export default function LoginPage() {
 		} catch (problem) {
 			showToast({
 				title: "Error de autenticación",
-				description: reasonOf(problem),
+				description: serverDetailOf(problem) ?? "Error en el login",
 				variant: "destructive",
 			});
 			setIsBusy(false);
@@ -95,10 +95,4 @@ export default function LoginPage() {
 			</div>
 		</main>
 	);
-}
-
-/** What the server said; without an answer, the specification's own words. */
-function reasonOf(problem: unknown): string {
-	const isAnswer = problem instanceof ApiProblem && problem.status > 0;
-	return isAnswer && problem.message ? problem.message : "Error en el login";
 }

@@ -12,9 +12,9 @@ import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/media";
 import { ListSearch } from "./list-search.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { FILTERS, MEDIA, type MediaQuery, mediaPath, mediaQueryOf, SHOWS } from "./media-query.ts";
 import { Leaving, NoFiles } from "./media-states.tsx";
-import { PanelError } from "./panel-error.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { useLibrary } from "./use-library.ts";
 import { usePageUploads } from "./use-page-uploads.ts";
@@ -125,6 +125,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 					error={open.error}
 					conflict={open.conflict}
 					onSave={(words) => void library.describe(words)}
+					onTakeTheirs={library.takeTheirs}
 					onClose={library.close}
 					onCopy={() => void library.copy(open.file)}
 				/>
@@ -151,11 +152,5 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-	return (
-		<>
-			<PanelTitle>Media</PanelTitle>
-			<h1 className="title-3 mb-6">Media</h1>
-			<PanelError title="No se pudo cargar la biblioteca" />
-		</>
-	);
+	return <LoadFailed heading="Media" sentence="No se pudo cargar la biblioteca" />;
 }

@@ -4,6 +4,8 @@ import type { StaffUser } from "#features/staff/contract.ts";
 type Panel = {
 	shop: string;
 	user: StaffUser;
+	/** Whoever changed their own name or e-mail is called by it from then on. */
+	setUser: (user: StaffUser) => void;
 	/** Leads that nobody has touched yet. */
 	newLeads: number;
 	/** Whoever just heard how many there are says so, and the badge follows. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -14,6 +14,7 @@ import { useLeave } from "./use-leave.ts";
 export function PanelHeader() {
 	const { shop, user, newLeads } = usePanel();
 	const { isLeaving, leave } = useLeave();
+	const { pathname } = useLocation();
 	useOtherTabs();
 
 	return (
@@ -46,8 +47,9 @@ export function PanelHeader() {
 				<TabNav
 					label="Secciones del panel"
 					className="panel-measure *:border-b-0"
-					items={PANEL_TABS.map(({ countsNewLeads, ...tab }) => ({
+					items={PANEL_TABS.map(({ countsNewLeads, alsoAt, ...tab }) => ({
 						...tab,
+						...(alsoAt === pathname && { isCurrent: true }),
 						mark: countsNewLeads && newLeads > 0 && <NewLeads count={newLeads} />,
 					}))}
 				/>
@@ -67,7 +69,7 @@ function NewLeads({ count }: { count: number }) {
 
 /** What another tab does with the session happens here too: out with it, or over to another person. */
 function useOtherTabs() {
-	const { user } = usePanel();
+	const { user, setUser } = usePanel();
 	const navigate = useNavigate();
 	useEffect(() => {
 		function follow({ key }: StorageEvent) {
@@ -75,8 +77,9 @@ function useOtherTabs() {
 			const now = storedUser();
 			if (!now) void navigate(LOGIN);
 			else if (now.id !== user.id) location.reload();
+			else if (key === ADMIN_USER_KEY) setUser(now);
 		}
 		window.addEventListener("storage", follow);
 		return () => window.removeEventListener("storage", follow);
-	}, [navigate, user.id]);
+	}, [navigate, setUser, user.id]);
 }

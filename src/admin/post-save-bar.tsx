@@ -1,3 +1,4 @@
+import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { formatDateTime, formatTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -38,7 +39,7 @@ export function PostNotices({ editor }: { editor: Editor }) {
 export function SaveBar({ editor, onPreview }: { editor: Editor; onPreview: () => void }) {
 	const { draft, stored, busyWith } = editor;
 	return (
-		<div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-linea bg-papel px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:border-x">
+		<ActionBar className="-mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-linea bg-papel px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:border-x">
 			<p role="status" className="num grow text-sm text-gris max-sm:w-full">
 				{standing(editor)}
 			</p>
@@ -65,7 +66,7 @@ export function SaveBar({ editor, onPreview }: { editor: Editor; onPreview: () =
 			>
 				{actionOf(draft.published, stored?.published)}
 			</Button>
-		</div>
+		</ActionBar>
 	);
 }
 

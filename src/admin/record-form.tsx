@@ -1,13 +1,17 @@
 import type { FormEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
+import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { TwoVersions } from "#ui/two-versions.tsx";
 import { PanelTitle } from "./panel-title.tsx";
-import type { FormValues, RecordFormState } from "./use-record-form.ts";
+import { type FormValues, type RecordFormState, THEIRS_TAKEN } from "./use-record-form.ts";
 
 type RecordFormProps<Values extends FormValues> = {
 	id: string;
@@ -45,8 +49,12 @@ export function RecordForm<Values extends FormValues>(props: RecordFormProps<Val
 				<h1 className="title-3 min-w-0 [overflow-wrap:anywhere]">{title}</h1>
 				{actions && <div className="flex flex-wrap gap-2">{actions}</div>}
 			</div>
-			<div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
-				<form method="post" onSubmit={handleSubmit} className="grid gap-5">
+			<div className="mt-5 grid gap-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
+				<form
+					method="post"
+					onSubmit={handleSubmit}
+					className="grid grid-cols-[minmax(0,1fr)] content-start gap-5"
+				>
 					{form.isRestored && !form.conflict && (
 						<div role="status" className="border-l-4 border-ambar bg-papel px-4 py-3">
 							<p>Recuperamos lo que no habías guardado.</p>
@@ -56,9 +64,9 @@ export function RecordForm<Values extends FormValues>(props: RecordFormProps<Val
 						</div>
 					)}
 					<FormSummary errors={form.errors} message={form.message} />
-					{form.conflict && <TwoVersions form={form} labels={labels} conflict={form.conflict} />}
+					{form.conflict && <Comparison form={form} labels={labels} conflict={form.conflict} />}
 					{children}
-					<div className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-3 border-t border-linea bg-hueso px-1 py-3">
+					<ActionBar className="-mx-1 flex flex-wrap items-center gap-3 border-t border-linea bg-hueso px-1 py-3">
 						<Button type="submit" isBusy={form.isBusy} busyLabel="Guardando...">
 							{saveLabel}
 						</Button>
@@ -66,9 +74,10 @@ export function RecordForm<Values extends FormValues>(props: RecordFormProps<Val
 							Cancelar
 						</ButtonLink>
 						{form.isDirty && <p className="text-sm text-gris">Cambios sin guardar</p>}
-					</div>
+					</ActionBar>
 				</form>
-				{aside && <aside className="min-w-0">{aside}</aside>}
+				{/* What it tells is older than the version that a conflict brought. */}
+				{aside && !form.conflict && <aside className="min-w-0">{aside}</aside>}
 			</div>
 			<ConfirmDialog
 				isOpen={blocker.state === "blocked"}
@@ -84,65 +93,50 @@ export function RecordForm<Values extends FormValues>(props: RecordFormProps<Val
 	);
 }
 
-type TwoVersionsProps<Values extends FormValues> = {
+type ComparisonProps<Values extends FormValues> = {
 	form: RecordFormState<Values>;
 	labels: Readonly<Partial<Record<keyof Values, string>>>;
 	conflict: { current: Values; seenAt: string };
 };
 
-function TwoVersions<Values extends FormValues>({
+/** The record as a colleague saved it beside the form, and the choice between them. */
+function Comparison<Values extends FormValues>({
 	form,
 	labels,
 	conflict,
-}: TwoVersionsProps<Values>) {
+}: ComparisonProps<Values>) {
 	const { revalidate } = useRevalidator();
-	const names = Object.keys(form.values).filter(
-		(name) => form.values[name] !== conflict.current[name],
-	);
+	const showToast = useToast();
+	const rows = Object.keys(form.values)
+		.filter((name) => form.values[name] !== conflict.current[name])
+		.map((name) => ({
+			name,
+			label: labels[name] ?? name,
+			mine: written(name, form.values[name]),
+			theirs: written(name, conflict.current[name]),
+		}));
+
+	function handleTakeTheirs() {
+		form.discard();
+		showToast({ title: THEIRS_TAKEN });
+		void revalidate();
+	}
+
 	return (
-		<div role="alert" className="border-l-4 border-error bg-papel p-4">
-			<p className="title-4">Alguien lo cambió mientras lo editabas</p>
-			<p className="mt-1 text-gris">Compara y decide cuál queda. Nada se ha perdido.</p>
-			<div className="mt-3 overflow-x-auto">
-				<table aria-label="Las dos versiones" className="data-table">
-					<thead>
-						<tr>
-							<th scope="col">Dato</th>
-							<th scope="col">Como está ahora</th>
-							<th scope="col">Como lo escribiste</th>
-						</tr>
-					</thead>
-					<tbody>
-						{names.map((name) => (
-							<tr key={name}>
-								<th scope="row">{labels[name] ?? name}</th>
-								<td>{written(conflict.current[name])}</td>
-								<td>{written(form.values[name])}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
-			<div className="mt-4 flex flex-wrap gap-2">
-				<Button size="sm" isBusy={form.isBusy} onClick={() => void form.save(conflict.seenAt)}>
-					Guardar lo mío
-				</Button>
-				<Button
-					tone="line"
-					size="sm"
-					onClick={() => {
-						form.discard();
-						void revalidate();
-					}}
-				>
-					Quedarme con lo otro
-				</Button>
-			</div>
-		</div>
+		<TwoVersions
+			rows={rows}
+			savedAt={conflict.seenAt}
+			refusal={conflict}
+			onKeepMine={() => void form.save(conflict.seenAt)}
+			onTakeTheirs={handleTakeTheirs}
+			isBusy={form.isBusy}
+		/>
 	);
 }
 
-function written(value: string | boolean | undefined): string {
-	if (typeof value === "boolean") return value ? "sí" : "no";
-	return value || "—";
+/** A value as people read it; a price with its sign. */
+function written(name: string, value: string | boolean = ""): string {
+	if (typeof value === "boolean") return value ? "Sí" : "No";
+	const isPrice = /price$/i.test(name) && value.trim() !== "" && Number.isFinite(Number(value));
+	return isPrice ? formatUsd(Number(value) * 100) : value;
 }

@@ -8,6 +8,11 @@ export function hearServerTime(instant: string): void {
 	shiftMs = Date.parse(instant) - Date.now();
 }
 
+/** The server's time now, where nothing has to follow it. */
+export function serverNow(): Date {
+	return new Date(Date.now() + shiftMs);
+}
+
 /** The server's time, told again every ten seconds. */
 export function useServerNow(): Date {
 	const [, tick] = useState(0);

@@ -4,6 +4,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { TabNav } from "#ui/tab-nav.tsx";
 import { NEW, SHOWCASE } from "./catalogue-paths.ts";
+import { useLoadFailure } from "./load-failed.tsx";
 import { PanelError } from "./panel-error.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 
@@ -59,12 +60,15 @@ export function ShowcaseFrame(props: ShowcaseFrameProps) {
 	);
 }
 
+const FAILED = "No se pudo cargar la vitrina";
+
 export function ShowcaseError() {
+	useLoadFailure(FAILED);
 	return (
 		<>
 			<Head />
 			<div className="mt-6">
-				<PanelError title="No se pudo cargar la vitrina" />
+				<PanelError title={FAILED} />
 			</div>
 		</>
 	);

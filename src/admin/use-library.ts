@@ -55,6 +55,12 @@ export function useLibrary() {
 		}
 	}
 
+	/** Goes on from the version of a colleague. */
+	function takeTheirs() {
+		if (open?.conflict) openFile(open.conflict);
+		void revalidate();
+	}
+
 	async function remove({ id }: MediaFile) {
 		setBusyId(id);
 		try {
@@ -90,7 +96,7 @@ export function useLibrary() {
 	);
 
 	return {
-		...{ open, openFile, close: () => setOpen(undefined), describe, copy },
+		...{ open, openFile, close: () => setOpen(undefined), describe, takeTheirs, copy },
 		...{ leaving, setLeaving, remove, restore, busyId },
 	};
 }

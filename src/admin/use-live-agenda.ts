@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
 import type { Agenda } from "#features/agenda/contract.ts";
+import { hearServerTime } from "./server-clock.ts";
 import { usePolling } from "./use-polling.ts";
 
 const LOOK_EVERY_MS = 5000;
@@ -21,6 +22,7 @@ export function useLiveAgenda(loaded: Agenda, query: { from: string; to: string 
 	async function refresh() {
 		try {
 			const agenda = await read(staffApi.admin.agenda.$get({ query }, WATCHING));
+			hearServerTime(agenda.now);
 			setState({ loaded, agenda, problem: undefined });
 		} catch (problem) {
 			const isRefusal = problem instanceof ApiProblem && problem.status > 0;

@@ -11,7 +11,10 @@ import { useDraft } from "./use-draft.ts";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";
 
 type Hour = { day: string; time: StartTime | "" };
+/** A request that is there already, and what it tells of its visit. */
+export type Requested = { id: string; values: Partial<typeof EMPTY> };
 type NewVisit = {
+	lead?: Requested;
 	/** The hour that was pressed, or the next free one for a service. */
 	startFor: (service: string) => Hour;
 	onSaved: (visit: Visit) => Promise<void>;
@@ -20,11 +23,12 @@ type NewVisit = {
 const EMPTY = { phone: "", name: "", service: "", car: "", email: "", note: "" };
 
 /** The form of a visit that staff write down: what was typed survives a reload, a refusal and a lost connection. */
-export function useNewVisit({ startFor, onSaved }: NewVisit) {
+export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 	const { user } = usePanel();
-	const [text, setText] = useDraft(`nueva-cita:${user.id}`);
+	const [text, setText] = useDraft(`nueva-cita:${user.id}${lead ? `:${lead.id}` : ""}`);
 	const [chosen, setChosen] = useState<HourChoice>();
-	const typed = { ...EMPTY, ...draftIn(text) };
+	const start = { ...EMPTY, ...lead?.values };
+	const typed = { ...start, ...draftIn(text) };
 	const hour = chosen ?? { ...startFor(typed.service), overbook: false };
 	const values: NewVisitValues = { ...typed, ...hour };
 	const [missing, setMissing] = useState<Record<string, string>>({});
@@ -37,7 +41,7 @@ export function useNewVisit({ startFor, onSaved }: NewVisit) {
 		key.current = newKey();
 		const { day, time, overbook, ...words } = { ...values, ...change };
 		if ("day" in change) setChosen({ day, time, overbook });
-		setText(isEmpty(words) ? "" : JSON.stringify(words));
+		setText(isSame(words, start) ? "" : JSON.stringify(words));
 		const changed = Object.keys(change);
 		setMissing((before) => without(before, changed));
 		setRefusal((before) => before && { ...before, fields: without(before.fields, changed) });
@@ -52,7 +56,12 @@ export function useNewVisit({ startFor, onSaved }: NewVisit) {
 		if (Object.keys(empty).length > 0 || !time) return;
 		setIsBusy(true);
 		try {
-			const json = { ...rest, time, ...(overbook && { overbook }) };
+			const json = {
+				...rest,
+				time,
+				...(overbook && { overbook }),
+				...(lead && { lead_id: lead.id }),
+			};
 			const headers = { "idempotency-key": key.current };
 			const saved = await read(staffApi.admin.agenda.$post({ json, header: headers }));
 			setText("");
@@ -90,7 +99,8 @@ function draftIn(text: string): Partial<NewVisitValues> {
 	}
 }
 
-const isEmpty = (words: object) => JSON.stringify({ ...EMPTY, ...words }) === JSON.stringify(EMPTY);
+const isSame = (words: object, start: object) =>
+	JSON.stringify({ ...EMPTY, ...words }) === JSON.stringify(start);
 
 function without(errors: Record<string, string>, names: string[]): Record<string, string> {
 	return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));

@@ -5,15 +5,18 @@ import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/copy.ts";
 import {
 	blankDraft,
 	draftOf,
+	followed,
 	formOf,
 	isSameDraft,
 	isWorthKeeping,
 	type PostDraft,
 	problemsOf,
+	tidied,
 } from "#features/blog/post-draft.ts";
 import { useToast } from "#ui/toast.tsx";
 import { forgetDraft, keptDraft } from "./kept-draft.ts";
 import { useAutosave, useKeeping } from "./use-keeping.ts";
+import { CHANGED_MEANWHILE, THEIRS_TAKEN } from "./use-record-form.ts";
 
 type Options = {
 	/** undefined: a new one. */
@@ -81,10 +84,11 @@ export function usePostEditor({ post, team, userId, onCreated }: Options) {
 			const result = stored
 				? await read(posts[":id"].$put({ param: { id: stored.id }, json }))
 				: await read(posts.$post({ json }));
-			// The address is the server's; what was typed meanwhile stays.
-			const { slug } = result;
-			setSaved({ ...sent, slug });
-			setDraft((now) => (now.slug === sent.slug ? { ...now, slug } : now));
+			// The address is the server's, and after a save that was asked for so is how lists are written;
+			// what was typed meanwhile stays.
+			const kept = kind === "save" ? tidied(sent, result) : { ...sent, slug: result.slug };
+			setSaved(kept);
+			setDraft((now) => followed(now, sent, kept));
 			setStored(result);
 			setVersion(result.updated_at);
 			setSavedAt(new Date());
@@ -119,11 +123,18 @@ export function usePostEditor({ post, team, userId, onCreated }: Options) {
 		setProblem(refusal?.message ?? SAVE_FAILED);
 		// A refusal of status 409 brings the stored version with it.
 		const { current } = (refusal?.problem ?? {}) as { current?: DeskPost };
-		if (current) return setConflict(current);
+		if (current) {
+			setConflict(current);
+			if (kind === "save") tellFailure(`${SAVE_FAILED}. ${CHANGED_MEANWHILE}`);
+			return;
+		}
 		if (refusal && refusal.status >= 400 && refusal.status < 500) setRefused(sent);
 		if (refusal?.problem.fields) tell(refusal.problem.fields);
-		if (kind === "save")
-			showToast({ title: "Error", description: SAVE_FAILED, variant: "destructive" });
+		if (kind === "save") tellFailure(SAVE_FAILED);
+	}
+
+	function tellFailure(description: string) {
+		showToast({ title: "Error", description, variant: "destructive" });
 	}
 
 	function save(): void {
@@ -160,6 +171,7 @@ export function usePostEditor({ post, team, userId, onCreated }: Options) {
 		setSaved(draftOf(conflict));
 		replace(draftOf(conflict));
 		setConflict(undefined);
+		showToast({ title: THEIRS_TAKEN });
 	}
 
 	/** Back to what is stored. */

@@ -4,6 +4,11 @@ import { ApiProblem, sentenceOf } from "#api/client.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useDraft } from "./use-draft.ts";
 
+/** What a toast adds to a save that came too late. */
+export const CHANGED_MEANWHILE = "Alguien lo cambió mientras lo editabas: compara y elige.";
+/** The toast of a choice, in the place of the one about the refusal. */
+export const THEIRS_TAKEN = "Esta es la versión guardada";
+
 export type FormValues = Record<string, string | boolean>;
 
 type Conflict<Values> = { current: Values; seenAt: string };
@@ -86,7 +91,8 @@ export function useRecordForm<Values extends FormValues, Saved>(form: RecordForm
 			const isTold = current !== undefined || Object.keys(fields).length > 0;
 			setErrors(fields);
 			setMessage(isTold ? undefined : sentenceOf(reason));
-			showToast({ title: "Error", description: failure, variant: "destructive" });
+			const description = current ? `${failure}. ${CHANGED_MEANWHILE}` : failure;
+			showToast({ title: "Error", description, variant: "destructive" });
 		} finally {
 			isLeaving.current = false;
 			setIsBusy(false);

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiProblem } from "#api/client.ts";
+import { ApiProblem, serverDetailOf } from "#api/client.ts";
 import { uploadImage } from "#api/client.upload.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import { tooHeavy, uploadFailed } from "#features/media/copy.ts";
-import type { QueuedUpload } from "#features/media/queued-upload.ts";
-import { GUIDANCE, type MediaCategory, suggestedAlt } from "#features/media/rules.ts";
+import { isStillToSend, type QueuedUpload } from "#features/media/queued-upload.ts";
+import {
+	GUIDANCE,
+	type Guidance,
+	type MediaCategory,
+	suggestedAlt,
+} from "#features/media/rules.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 /** The server decodes two pictures at a time. */
@@ -52,6 +57,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 				state: "waiting",
 				progress: 0,
 				error: undefined,
+				isRefused: false,
 			};
 		});
 		setQueue((last) => [...last, ...added]);
@@ -77,7 +83,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 		change(one.key, { state: "sending", progress: 0, error: undefined });
 		try {
 			const file = await shrinkPhoto(one.file, guidance);
-			if (file.size > guidance.mostBytes) throw new Error(tooHeavy(guidance));
+			if (file.size > guidance.mostBytes) throw tooHeavyFor(guidance);
 			const form = new FormData();
 			form.set("category", one.category);
 			form.set("alt_text", one.altText);
@@ -89,10 +95,9 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 			setQueue((last) => last.filter(({ key }) => key !== one.key));
 			outcome.uploaded.push(saved);
 		} catch (problem) {
-			const isOurs = problem instanceof ApiProblem || problem instanceof Error;
-			const error = (isOurs && problem.message) || uploadFailed(one.category);
 			if (stop.signal.aborted) return;
-			change(one.key, { state: "failed", error });
+			const error = reasonOf(problem, one.category);
+			change(one.key, { state: "failed", error, isRefused: isAboutFile(problem) });
 			outcome.failures.push(error);
 		} finally {
 			stops.current.delete(one.key);
@@ -100,7 +105,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 	}
 
 	/** Uploads everything that waits, or only what is given, two at a time. */
-	async function start(chosen = queue.filter(({ state }) => state !== "sending")) {
+	async function start(chosen = queue.filter(isStillToSend)) {
 		const todo = [...chosen];
 		const outcome: Outcome = { uploaded: [], failures: [] };
 		async function work() {
@@ -112,4 +117,23 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 
 	const isSending = queue.some(({ state }) => state === "sending");
 	return { queue, isSending, add, change, remove, start };
+}
+
+/** As the server refuses it, without sending it first. */
+function tooHeavyFor(guidance: Guidance): ApiProblem {
+	const detail = tooHeavy(guidance);
+	return new ApiProblem(413, { code: "too_large", detail, fields: { file: detail } });
+}
+
+/** The server's reason; without one the specification's words, and what to do. @source spec §8 "Upload" */
+function reasonOf(problem: unknown, category: MediaCategory): string {
+	const isCutOff = problem instanceof ApiProblem && problem.status === 0;
+	const advice = isCutOff ? `. ${problem.message}` : "";
+	return serverDetailOf(problem) ?? uploadFailed(category) + advice;
+}
+
+function isAboutFile(problem: unknown): boolean {
+	if (!(problem instanceof ApiProblem)) return false;
+	const { code, fields } = problem.problem;
+	return code !== "unreadable_upload" && fields?.file !== undefined;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "./db.server.ts";
 import { openEngine } from "./engine.test.kit.ts";
 import { composeLetter } from "./letter.server.ts";
-import { MAIL_TOPIC, type MailMessage, openMail } from "./mail.server.ts";
+import { isReservedAddress, MAIL_TOPIC, type MailMessage, openMail } from "./mail.server.ts";
 import { openOutbox, queueEffect } from "./outbox.server.ts";
 import { openSmtp, type Smtp, withoutRepeats } from "./smtp.test.kit.ts";
 
@@ -115,6 +115,17 @@ test("no field of a message can add a header, a recipient or a file", async () =
 	}
 	expect(mails[0]?.email.subject).toBe("Hola Bcc: todos@correo.com Cuerpo");
 });
+
+test.each(["a@taller.example", "a@example.com", "a@x.test", "a@b.invalid", "a@localhost.local"])(
+	"%s has no mailbox: the letter is held and nothing is tried",
+	async (to) => {
+		const id = await queue({ to });
+		await outboxTo(smtp.url).drain();
+		expect(await stateOf(id)).toMatchObject({ state: "held", lastError: null });
+		expect(smtp.tried).not.toContain(to);
+		expect(isReservedAddress("ana@testigo.com")).toBe(false);
+	},
+);
 
 test("a message that no server would take is not tried again", async () => {
 	const id = await queue({ to: "nadie" });

@@ -33,6 +33,14 @@ export const MailMessage = z.object({
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
+/** What stands for the shop's own mailbox until a letter leaves: its address may change while the letter waits. */
+export const SHOP_MAILBOX = "shop";
+/** A message as it is queued. */
+export const QueuedMail = MailMessage.extend({
+	to: z.union([z.literal(SHOP_MAILBOX), z.email()]),
+});
+export type QueuedMail = z.infer<typeof QueuedMail>;
+
 /** Each step of a delivery may take this long, and the whole of it less than the outbox lends a message. */
 const STEP_MS = 10_000;
 const WHOLE_MS = 25_000;
@@ -44,6 +52,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * Sends queued mail through SMTP; without SMTP_URL each message stays in the outbox as "held".
  * The Message-ID comes from the effect's id: when a connection dies before the server's last word, nobody can know
  * whether it took the message, so it is sent again and the receiver recognises the repeat.
+ * A name that RFC 2606 keeps for examples has no mailbox: its message stays held until it is addressed to a real one.
  * A server that refuses the message itself (5xx to the recipient or the text) ends it; anything else is tried again.
  *
  * @param stepMs how long each step of a delivery may take
@@ -70,6 +79,7 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 	const inTurn = openTurns(AT_ONCE);
 	return async ({ id, payload }) => {
 		const message = readMessage(payload);
+		if (isReservedAddress(message.to)) return "held";
 		const signal = AbortSignal.timeout(WHOLE_MS);
 		try {
 			const transport = await opened;
@@ -103,6 +113,27 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 /** The same for every try of a message. */
 export function messageIdOf(effectId: string, from: string): string {
 	return `<${effectId}@${from.split("@")[1]}>`;
+}
+
+const RESERVED = /@(.+\.)?(example|test|invalid|localhost|local|example\.(com|net|org))\.?$/i;
+
+/** Whether an address belongs to a name that is kept for examples and tests (RFC 2606, RFC 6761, RFC 6762). */
+export function isReservedAddress(address: string): boolean {
+	return RESERVED.test(address);
+}
+
+/**
+ * Addresses a letter to the shop when it leaves, not when it is written.
+ *
+ * @param addressOf the shop's address now; "" keeps the letter
+ */
+export function throughShop(send: Sender, addressOf: () => Promise<string>): Sender {
+	return async (effect) => {
+		const message = effect.payload as { to?: unknown } | null;
+		if (message?.to !== SHOP_MAILBOX) return send(effect);
+		const to = await addressOf();
+		return to ? send({ ...effect, payload: { ...message, to } }) : "held";
+	};
 }
 
 /** A message that is none will be none tomorrow. */

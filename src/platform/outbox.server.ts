@@ -193,6 +193,11 @@ export function openOutbox(
 		sendWith: (topic: string, sender: Sender) => {
 			senders.set(topic, sender);
 		},
+		/** Puts a step before a topic's sender. */
+		sendThrough: (topic: string, step: (sender: Sender) => Sender) => {
+			const sender = senders.get(topic);
+			if (sender) senders.set(topic, step(sender));
+		},
 		drain,
 		start: async () => {
 			// What waited for a sender is sent once there is one, unless it is too old to be news.

@@ -109,6 +109,11 @@ export function plural(count: number, one: string, many: string): string {
 	return `${count} ${count === 1 ? one : many}`;
 }
 
+/** Keeps a number and its unit on one line: the space in «400 ml» becomes one that does not break. */
+export function keepUnits(text: string): string {
+	return text.replace(/(?<=\d) (?=(?:ml|L|g|kg|oz|mm|cm|m|V|Ah|W)(?![\p{L}\d]))/gu, "\u00a0");
+}
+
 /** For a name in the middle of a sentence: «Sedanes y SUV» → «sedanes y SUV»; «SUV compactos» stays. */
 export function lowerFirst(text: string): string {
 	return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

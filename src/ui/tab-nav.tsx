@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import { cn } from "./cn.ts";
 
 type TabNavItem = {
@@ -42,9 +42,16 @@ export function TabNav({ label, items, className }: TabNavProps) {
 
 function TabLink({ item }: { item: TabNavItem }) {
 	const { to, label, mark, isExact, isCurrent } = item;
-	const forced = isCurrent === undefined ? {} : { "aria-current": isCurrent ? "page" : "false" };
+	// A NavLink marks nothing that it does not match itself.
+	if (isCurrent !== undefined)
+		return (
+			<Link to={to} aria-current={isCurrent ? "page" : undefined} className="tab">
+				{label}
+				{mark}
+			</Link>
+		);
 	return (
-		<NavLink to={to} end={isExact} {...(forced as object)} className="tab">
+		<NavLink to={to} end={isExact} className="tab">
 			{label}
 			{mark}
 		</NavLink>

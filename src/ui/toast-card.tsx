@@ -14,9 +14,9 @@ export type ToastMessage = {
 
 export type ShownToast = ToastMessage & { id: number; isOpen: boolean };
 
-/** Where a toast stands, shared by the full and the plain surface: beside the quick-contact column on desktops. */
+/** Where a toast stands, shared by the full and the plain surface: above what stays at the bottom, beside the quick-contact column on desktops. */
 export const TOAST_PLACE =
-	"pointer-events-none fixed inset-x-4 bottom-[calc(var(--widget-height)+1rem)] z-60 flex flex-col outline-none md:right-6 md:left-auto md:w-96 lg:right-20";
+	"pointer-events-none fixed inset-x-4 bottom-[calc(max(var(--widget-height),var(--bar-height,0px))+1rem)] z-60 flex flex-col outline-none md:right-6 md:left-auto md:w-96 lg:right-20";
 
 export function toastLook(toast: ShownToast): string {
 	const isError = toast.variant === "destructive";

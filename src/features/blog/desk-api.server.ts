@@ -97,10 +97,16 @@ export const blogDeskApi = (at: Platform) =>
 		})
 		.openapi(summary, async (c) => c.json(await summariseDesk(at), 200))
 		.openapi(read, async (c) => c.json(await readDesk(at, c.req.valid("param").id), 200))
-		.openapi(create, async (c) => c.json(await createPost(at, c.req.valid("json")), 201))
-		.openapi(edit, async (c) =>
-			c.json(await editPost(at, c.req.valid("param").id, c.req.valid("json")), 200),
+		.openapi(create, async (c) =>
+			c.json(await createPost(at, c.var.actor, c.req.valid("json")), 201),
 		)
-		.openapi(remove, async (c) => c.json(await trashPost(at, c.req.valid("param").id), 200))
-		.openapi(restore, async (c) => c.json(await restorePost(at, c.req.valid("param").id), 200))
+		.openapi(edit, async (c) =>
+			c.json(await editPost(at, c.var.actor, c.req.valid("param").id, c.req.valid("json")), 200),
+		)
+		.openapi(remove, async (c) =>
+			c.json(await trashPost(at, c.var.actor, c.req.valid("param").id), 200),
+		)
+		.openapi(restore, async (c) =>
+			c.json(await restorePost(at, c.var.actor, c.req.valid("param").id), 200),
+		)
 		.openapi(preview, async (c) => c.json(await previewPost(at, c.req.valid("json")), 200));

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Badge } from "#ui/badge.tsx";
-import { Button, IconButton } from "#ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { type DataColumn, type DataSort, DataTable } from "#ui/data-table.tsx";
 import { formatDate, formatDateTime, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -79,7 +79,13 @@ export function DeskTable({ sort, hrefForSort, ...props }: DeskTableProps) {
 				id: "actions",
 				header: "Acciones",
 				cell: (post) => (
-					<Actions post={post} onDelete={onDelete} onRestore={onRestore} busyId={busyId} />
+					<Actions
+						post={post}
+						hrefFor={hrefFor}
+						onDelete={onDelete}
+						onRestore={onRestore}
+						busyId={busyId}
+					/>
 				),
 			},
 		],
@@ -115,13 +121,13 @@ export function DeskCards({ posts, hrefFor, ...actions }: DeskListProps) {
 					<p className="text-gris">
 						{post.category || "Sin categoría"} · {post.author}
 					</p>
-					<div className="flex flex-wrap items-center justify-between gap-x-3">
+					<div className="flex flex-wrap items-center justify-between gap-3">
 						<p className="num flex flex-wrap items-center gap-x-3 text-gris">
 							<When instant={post.created_at} />
 							<span>{plural(post.view_count, "vista", "vistas")}</span>
 							{post.featured && <Featured />}
 						</p>
-						<Actions post={post} {...actions} />
+						<Actions post={post} hrefFor={hrefFor} {...actions} />
 					</div>
 				</li>
 			))}
@@ -170,11 +176,11 @@ function When({ instant }: { instant: string }) {
 	);
 }
 
-type ActionsProps = Pick<DeskListProps, "onDelete" | "onRestore" | "busyId"> & {
+type ActionsProps = Omit<DeskListProps, "posts"> & {
 	post: ListedDeskPost;
 };
 
-function Actions({ post, onDelete, onRestore, busyId }: ActionsProps) {
+function Actions({ post, hrefFor, onDelete, onRestore, busyId }: ActionsProps) {
 	const title = post.title || "(Sin título)";
 	if (post.deleted_at)
 		return (
@@ -193,6 +199,9 @@ function Actions({ post, onDelete, onRestore, busyId }: ActionsProps) {
 		);
 	return (
 		<div className="-my-1 flex items-center gap-1">
+			<ButtonLink to={hrefFor(post)} tone="line" size="sm" icon="edit">
+				Editar<span className="sr-only"> «{title}»</span>
+			</ButtonLink>
 			{post.published && (
 				<Anchor
 					to={`/blog/${post.slug}`}

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
+import type { DeskPost } from "./contract.ts";
 import { cleanTags, isPicturePath, isSlugOf, tagsIn } from "./edit-rules.ts";
 import {
 	blankDraft,
 	draftOf,
 	fieldsThatDiffer,
+	followed,
 	formOf,
 	isSameDraft,
 	problemsOf,
+	tidied,
 } from "./post-draft.ts";
 
 const TEAM = "Equipo Taller Ana";
@@ -75,4 +78,23 @@ test.each([
 	["/a?x=1", false],
 ])("%s may be a picture: %s", (path, expected) => {
 	expect(isPicturePath(path)).toBe(expected);
+});
+
+test("lists of words are compared as they are stored", () => {
+	const raw = { ...blankDraft(TEAM), tags: "llantas, , presión ,", related_skus: "eni-1" };
+	const stored = { ...raw, tags: "llantas, presión", related_skus: "ENI-1" };
+	expect(fieldsThatDiffer(raw, stored)).toEqual([]);
+	expect(fieldsThatDiffer(raw, { ...stored, tags: "llantas" })).toEqual(["tags"]);
+});
+
+test("after a save the lists read as stored, unless they were typed in meanwhile", () => {
+	const sent = { ...blankDraft(TEAM), title: "Llantas", tags: "llantas, , presión ," };
+	const post = { ...formOf(sent), slug: "llantas" } as unknown as DeskPost;
+	const kept = tidied(sent, post);
+	expect(kept).toMatchObject({ title: "Llantas", tags: "llantas, presión", slug: "llantas" });
+	expect(followed(sent, sent, kept)).toEqual(kept);
+	const now = { ...sent, title: "Llantas y aros", tags: "llantas, a" };
+	expect(followed(now, sent, kept)).toMatchObject({
+		...{ title: "Llantas y aros", tags: "llantas, a", slug: "llantas" },
+	});
 });

@@ -104,7 +104,27 @@ export const FIELD_LABELS: Record<keyof PostDraft, string> = {
 	slug: "Dirección",
 };
 
+/** What differs between two drafts. Lists of words are compared as they are stored: «llantas, ,» is «llantas». */
 export function fieldsThatDiffer(one: PostDraft, other: PostDraft): (keyof PostDraft)[] {
 	const names = Object.keys(FIELD_LABELS) as (keyof PostDraft)[];
-	return names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+	return names.filter((name) => said(one, name) !== said(other, name));
+}
+
+function said(draft: PostDraft, name: keyof PostDraft): string {
+	if (name === "tags" || name === "related_skus") return JSON.stringify(formOf(draft)[name]);
+	return JSON.stringify(draft[name]);
+}
+
+/** A draft that was sent, with its address and its lists as the server keeps them. */
+export function tidied(sent: PostDraft, stored: DeskPost): PostDraft {
+	const { tags, related_skus, slug } = draftOf(stored);
+	return { ...sent, tags, related_skus, slug };
+}
+
+/** A draft after it was sent: what was not touched meanwhile is as it was kept. */
+export function followed(now: PostDraft, sent: PostDraft, kept: PostDraft): PostDraft {
+	const untouched = Object.entries(kept).filter(
+		([name]) => now[name as keyof PostDraft] === sent[name as keyof PostDraft],
+	);
+	return { ...now, ...Object.fromEntries(untouched) };
 }

@@ -29,7 +29,7 @@ export function SeoFields({ draft, errors, onChange, shop }: PostFieldsProps & {
 				error={errors.seo_title}
 				hint={
 					<Meter
-						length={fullTitle.length}
+						length={title ? fullTitle.length : 0}
 						shown={SEO_SHOWN.title}
 						note={draft.seo_title ? "con el nombre del taller" : "vacío usa el título"}
 					/>

@@ -1,10 +1,12 @@
 import type { Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { DeskPost } from "./contract.ts";
 import { CHANGED_MEANWHILE, POST_MISSING } from "./copy.ts";
 import { deskPostOf, keptSince } from "./desk.server.ts";
 import { findAnyPost, purgeTrash, updatePost } from "./desk-store.server.ts";
+import { notePost } from "./post-history.server.ts";
 import type { PostRow } from "./store.server.ts";
 
 /**
@@ -13,8 +15,8 @@ import type { PostRow } from "./store.server.ts";
  * @throws NotFoundError for an unknown post and for one that is there already
  * @source spec §7; features H6
  */
-export async function trashPost(at: Platform, id: string): Promise<DeskPost> {
-	return change(at, id, async (trx, post) => {
+export async function trashPost(at: Platform, actor: Actor, id: string): Promise<DeskPost> {
+	return change(at, actor, id, async (trx, post) => {
 		await purgeTrash(trx, keptSince(at), at.now().toISOString());
 		if (post.deletedAt) throw new NotFoundError(POST_MISSING);
 		return { deletedAt: at.now().toISOString() };
@@ -22,8 +24,8 @@ export async function trashPost(at: Platform, id: string): Promise<DeskPost> {
 }
 
 /** Takes a post out of the bin, as it was. @throws NotFoundError when it is no longer there */
-export async function restorePost(at: Platform, id: string): Promise<DeskPost> {
-	return change(at, id, async (_, post) => {
+export async function restorePost(at: Platform, actor: Actor, id: string): Promise<DeskPost> {
+	return change(at, actor, id, async (_, post) => {
 		if (!post.deletedAt || post.deletedAt <= keptSince(at)) throw new NotFoundError(POST_MISSING);
 		return { deletedAt: null };
 	});
@@ -31,6 +33,7 @@ export async function restorePost(at: Platform, id: string): Promise<DeskPost> {
 
 async function change(
 	at: Platform,
+	actor: Actor,
 	id: string,
 	work: (trx: Trx, post: PostRow) => Promise<Partial<PostRow>>,
 ): Promise<DeskPost> {
@@ -39,6 +42,7 @@ async function change(
 		if (!post) throw new NotFoundError(POST_MISSING);
 		const changed = await updatePost(trx, post, await work(trx, post), at.now());
 		if (!changed) throw new RuleError("changed_meanwhile", CHANGED_MEANWHILE, { status: 409 });
+		await notePost(trx, actor, changed.deletedAt ? "deleted" : "restored", { after: changed });
 		return changed;
 	});
 	return deskPostOf(at, row);

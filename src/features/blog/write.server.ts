@@ -1,6 +1,7 @@
 import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { DeskPost, PostForm } from "./contract.ts";
 import { CHANGED_MEANWHILE, NOT_READY, POST_MISSING, SLUG_TAKEN } from "./copy.ts";
@@ -8,6 +9,7 @@ import { deskPostOf } from "./desk.server.ts";
 import { findAnyPost, keepOldSlug, updatePost } from "./desk-store.server.ts";
 import { isSlugOf, missingToPublish } from "./edit-rules.ts";
 import { rowOf } from "./fill.server.ts";
+import { notePost } from "./post-history.server.ts";
 import { slugOf } from "./rules.ts";
 import { type PostRow, takenSlugs } from "./store.server.ts";
 
@@ -17,13 +19,14 @@ import { type PostRow, takenSlugs } from "./store.server.ts";
  * @throws RuleError incomplete | slug_taken (422)
  * @source spec §4 "Blog post", §5 "Blog form", §7
  */
-export async function createPost(at: Platform, form: PostForm): Promise<DeskPost> {
+export async function createPost(at: Platform, actor: Actor, form: PostForm): Promise<DeskPost> {
 	const { name: shopName } = await getSettings(at.db);
 	const row = await editing(at, form.published !== false, async (trx) => {
 		const slug = await newSlug(trx, form);
 		const filled = rowOf(form, undefined, { shopName, slug, now: at.now() });
 		refuseIncomplete(filled);
 		await trx.insertInto("blogPosts").values(filled).execute();
+		await notePost(trx, actor, "created", { after: filled });
 		return filled;
 	});
 	return deskPostOf(at, row);
@@ -37,7 +40,12 @@ export async function createPost(at: Platform, form: PostForm): Promise<DeskPost
  * @throws RuleError changed_meanwhile (409, with both versions) | incomplete | slug_taken (422)
  * @source spec §7; features H4, P4
  */
-export async function editPost(at: Platform, id: string, form: PostForm): Promise<DeskPost> {
+export async function editPost(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	form: PostForm,
+): Promise<DeskPost> {
 	const { name: shopName } = await getSettings(at.db);
 	const seen = await seenPost(at, id);
 	if (form.updated_at && form.updated_at !== seen.updatedAt) throw await tooLate(at, seen, form);
@@ -47,7 +55,9 @@ export async function editPost(at: Platform, id: string, form: PostForm): Promis
 		const filled = rowOf(form, seen, { shopName, slug, now: at.now() });
 		refuseIncomplete(filled);
 		if (slug !== seen.slug && seen.firstPublishedAt) await moved(trx, seen, slug, at.now());
-		return updatePost(trx, seen, filled, at.now());
+		const saved = await updatePost(trx, seen, filled, at.now());
+		if (saved) await notePost(trx, actor, "updated", { before: seen, after: saved });
+		return saved;
 	});
 	if (!row) throw await tooLate(at, await seenPost(at, id), form);
 	return deskPostOf(at, row);

@@ -98,11 +98,16 @@ export function mediaApi(at: Platform) {
 		.openapi(list, async (c) => c.json(await listLibrary(at, c.req.valid("query")), 200))
 		.openapi(read, async (c) => c.json(await getMedia(at, c.req.valid("param").id), 200))
 		.openapi(describe, async (c) =>
-			c.json(await describePicture(at, c.req.valid("param").id, c.req.valid("json")), 200),
+			c.json(
+				await describePicture(at, c.var.actor, c.req.valid("param").id, c.req.valid("json")),
+				200,
+			),
 		)
 		.openapi(remove, async (c) => {
 			await removePicture(at, c.var.actor, c.req.valid("param").id);
 			return c.json({ success: true as const }, 200);
 		})
-		.openapi(restore, async (c) => c.json(await restorePicture(at, c.req.valid("param").id), 200));
+		.openapi(restore, async (c) =>
+			c.json(await restorePicture(at, c.var.actor, c.req.valid("param").id), 200),
+		);
 }

@@ -75,7 +75,7 @@ export function wrongSize(fault: SizeFault, { least }: Guidance): string {
 	if (fault === "pixels")
 		return `La imagen tiene demasiados píxeles: el máximo es ${MOST_PIXELS / 1_000_000} millones. Redúcela y súbela otra vez.`;
 	if (fault === "slender") return "La imagen es demasiado angosta para mostrarla. Recórtala.";
-	return `La imagen es muy pequeña: necesita al menos ${least[0]}×${least[1]} píxeles.`;
+	return `La imagen es muy pequeña: necesita al menos ${least[0]}x${least[1]} píxeles.`;
 }
 
 /** The guidance of a category in one line. @source spec §9 "Upload guidance" */
@@ -84,7 +84,7 @@ export function guidanceText(category: MediaCategory, guidance: Guidance): strin
 	const type = category === "logo" ? "PNG " : "";
 	const from = category === "blog" ? "Desde " : "";
 	const most = weightOf(guidance.mostBytes);
-	return width ? `${type}${from}${width}×${height}, máximo ${most}` : `Máximo ${most}`;
+	return width ? `${type}${from}${width}x${height}, máximo ${most}` : `Máximo ${most}`;
 }
 
 /** What a failed upload says when the server gave no reason. @source spec §8 "Upload" */

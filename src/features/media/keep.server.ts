@@ -1,3 +1,5 @@
+import { recordChange } from "#features/changes/store.server.ts";
+import type { Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -27,6 +29,7 @@ const SURELY_LEFT_MS = 60 * 60 * 1000;
  */
 export async function describePicture(
 	at: Platform,
+	actor: Actor,
 	id: string,
 	texts: { alt_text: string; description: string; updated_at: string },
 ): Promise<MediaFile> {
@@ -34,9 +37,19 @@ export async function describePicture(
 	const { alt_text: altText, description, updated_at: seen } = texts;
 	const isSaved =
 		row.updatedAt === seen &&
-		(await at.content.edit((trx) =>
-			setTexts(trx, row, { altText, description }, after(row.updatedAt, at.now())),
-		));
+		(await at.content.edit(async (trx) => {
+			const now = after(row.updatedAt, at.now());
+			if (!(await setTexts(trx, row, { altText, description }, now))) return false;
+			await recordChange(trx, actor, {
+				subject: "media",
+				subjectId: id,
+				action: "updated",
+				before: { alt_text: row.altText, description: row.description },
+				after: { alt_text: altText, description },
+				at: now,
+			});
+			return true;
+		}));
 	if (!isSaved)
 		throw new RuleError("changed_meanwhile", REFUSALS.changed, {
 			status: 409,
@@ -54,18 +67,23 @@ export async function removePicture(at: Platform, actor: Actor, id: string): Pro
 	const row = await existing(at, id);
 	if (row.deletedAt) throw new NotFoundError(REFUSALS.gone);
 	const now = after(row.updatedAt, at.now());
-	await at.content.edit((trx) => setDeleted(trx, id, now, now));
+	await at.content.edit(async (trx) => {
+		await setDeleted(trx, id, now, now);
+		await note(trx, actor, "deleted", row, now);
+	});
 	at.log.info({ event: "media_deleted", id, path: row.path, by: actor.id }, "media deleted");
 	await at.content.current();
 }
 
 /** Takes a picture out of the papelera; what has its fixed name now goes in. */
-export async function restorePicture(at: Platform, id: string): Promise<MediaFile> {
+export async function restorePicture(at: Platform, actor: Actor, id: string): Promise<MediaFile> {
 	const row = await existing(at, id);
 	if (row.deletedAt) {
 		await at.content.edit(async (trx) => {
 			await clearPlace(trx, row.stem, at.now());
-			await setDeleted(trx, id, null, after(row.updatedAt, at.now()));
+			const now = after(row.updatedAt, at.now());
+			await setDeleted(trx, id, null, now);
+			await note(trx, actor, "restored", row, now);
 		});
 		await at.content.current();
 	}
@@ -94,6 +112,18 @@ export async function sweepMedia(at: Platform, isAlone: boolean): Promise<void> 
 /** Makes the site's images follow the library, here and on every machine that shares the database. */
 export function followLibrary(at: Platform): void {
 	at.content.onChange(async () => at.images.setUploads(await listUploads(at.db)));
+}
+
+/** The name goes with it: the row itself is forgotten one day. */
+function note(
+	trx: Trx,
+	actor: Actor,
+	action: "deleted" | "restored",
+	{ id, filename }: MediaRow,
+	at: string,
+): Promise<void> {
+	const told = { subject: "media", subjectId: id, action, at } as const;
+	return recordChange(trx, actor, { ...told, before: {}, after: { filename } });
 }
 
 async function existing(at: Platform, id: string): Promise<MediaRow> {

@@ -37,7 +37,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 					{filename}
 				</h3>
 				<p className="num text-gris">
-					{formatKb(file.size_bytes)} · {file.width}×{file.height}
+					{formatKb(file.size_bytes)} · {file.width}x{file.height}
 				</p>
 				<p className="text-gris">{CATEGORY_LABELS[file.category]}</p>
 				<p className="mt-1 line-clamp-2 grow [overflow-wrap:anywhere]">

@@ -6,6 +6,7 @@ import { Field, FieldScope, TextArea, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { TwoVersions, type VersionRow } from "#ui/two-versions.tsx";
 import type { MediaFile } from "./contract.ts";
 import { CATEGORY_LABELS, usedText } from "./copy.ts";
 import { MediaPicture } from "./media-card.tsx";
@@ -21,23 +22,32 @@ type MediaEditorProps = {
 	/** The file as a colleague left it, when that was after this form was opened. */
 	conflict: MediaFile | undefined;
 	onSave: (words: MediaWords) => void;
+	onTakeTheirs: () => void;
 	onClose: () => void;
 	onCopy: () => void;
 };
 
 const FORM = "editar-archivo";
+const LABELS = { alt_text: "Texto alternativo", description: "Descripción" };
+
+const wordsOf = ({ alt_text, description }: MediaWords): MediaWords => ({ alt_text, description });
+
+function rowsOf(mine: MediaWords, theirs: MediaWords): VersionRow[] {
+	const names = ["alt_text", "description"] as const;
+	return names
+		.filter((name) => mine[name] !== theirs[name])
+		.map((name) => ({ name, label: LABELS[name], mine: mine[name], theirs: theirs[name] }));
+}
 
 /** A file in full: what it is, where it is used, and the words about it. */
 export function MediaEditor(props: MediaEditorProps) {
-	const { file, isBusy, error, conflict, onSave, onClose, onCopy } = props;
-	const [words, setWords] = useState<MediaWords>({
-		alt_text: file.alt_text,
-		description: file.description,
-	});
+	const { file, isBusy, error, conflict, onSave, onTakeTheirs, onClose, onCopy } = props;
+	const [words, setWords] = useState(wordsOf(file));
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
-		onSave(words);
+		// Between two versions only their own buttons choose.
+		if (!conflict) onSave(words);
 	}
 
 	return (
@@ -52,9 +62,11 @@ export function MediaEditor(props: MediaEditorProps) {
 					<Button tone="line" onClick={onClose}>
 						Cerrar
 					</Button>
-					<Button type="submit" form={FORM} isBusy={isBusy} busyLabel="Guardando...">
-						{conflict ? "Guardar lo mío" : "Guardar"}
-					</Button>
+					{!conflict && (
+						<Button type="submit" form={FORM} isBusy={isBusy} busyLabel="Guardando...">
+							Guardar
+						</Button>
+					)}
 				</>
 			}
 		>
@@ -68,7 +80,7 @@ export function MediaEditor(props: MediaEditorProps) {
 								{ label: "Categoría", value: CATEGORY_LABELS[file.category] },
 								{
 									label: "Tamaño",
-									value: `${formatKb(file.size_bytes)} · ${file.width}×${file.height}`,
+									value: `${formatKb(file.size_bytes)} · ${file.width}x${file.height}`,
 								},
 								{ label: "Subida", value: formatDateTime(file.created_at) },
 							]}
@@ -80,9 +92,21 @@ export function MediaEditor(props: MediaEditorProps) {
 					<div className="min-w-0">
 						<form id={FORM} method="post" onSubmit={handleSubmit} className="grid gap-4">
 							<FormSummary errors={{}} message={error} />
-							{conflict && <Conflict conflict={conflict} />}
+							{conflict && (
+								<TwoVersions
+									rows={rowsOf(words, conflict)}
+									savedAt={conflict.updated_at}
+									refusal={conflict}
+									onKeepMine={() => onSave(words)}
+									onTakeTheirs={() => {
+										setWords(wordsOf(conflict));
+										onTakeTheirs();
+									}}
+									isBusy={isBusy}
+								/>
+							)}
 							<Field
-								label="Texto alternativo"
+								label={LABELS.alt_text}
 								name="alt_text"
 								hint="Qué se ve, para quien no puede ver la imagen."
 							>
@@ -94,7 +118,11 @@ export function MediaEditor(props: MediaEditorProps) {
 									}
 								/>
 							</Field>
-							<Field label="Descripción" name="description" hint="Para encontrarla al buscar.">
+							<Field
+								label={LABELS.description}
+								name="description"
+								hint="Para encontrarla al buscar."
+							>
 								<TextArea
 									value={words.description}
 									maxLength={300}
@@ -128,15 +156,5 @@ function Uses({ uses }: { uses: MediaFile["uses"] }) {
 				</li>
 			))}
 		</ul>
-	);
-}
-
-function Conflict({ conflict }: { conflict: MediaFile }) {
-	return (
-		<div role="alert" className="border-l-4 border-error bg-hueso p-3 text-sm">
-			<p className="font-semibold">Alguien lo cambió mientras lo editabas. Así quedó:</p>
-			<p className="mt-1">Texto alternativo: {conflict.alt_text || "—"}</p>
-			<p>Descripción: {conflict.description || "—"}</p>
-		</div>
 	);
 }

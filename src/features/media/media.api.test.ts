@@ -166,7 +166,7 @@ test("each category's guidance holds", async () => {
 	const blog = await upload("blog", png(599, 400));
 	expect([blog.status, blog.json.detail]).toEqual([
 		422,
-		"La imagen es muy pequeña: necesita al menos 600×400 píxeles.",
+		"La imagen es muy pequeña: necesita al menos 600x400 píxeles.",
 	]);
 	expect((await upload("otra", png(100, 100))).status).toBe(422);
 });

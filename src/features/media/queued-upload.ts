@@ -14,4 +14,11 @@ export type QueuedUpload = {
 	/** From 0 to 1. */
 	progress: number;
 	error: string | undefined;
+	/** The file itself cannot be taken: sending it again would not help. */
+	isRefused: boolean;
 };
+
+/** Whether a file waits to be sent, or to be tried again. */
+export function isStillToSend({ state, isRefused }: QueuedUpload): boolean {
+	return state !== "sending" && !isRefused;
+}

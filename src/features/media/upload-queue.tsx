@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { Button, IconButton } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CATEGORY_LABELS } from "./copy.ts";
-import type { QueuedUpload } from "./queued-upload.ts";
+import { isStillToSend, type QueuedUpload } from "./queued-upload.ts";
 import { formatKb, GALLERY_SIZE } from "./rules.ts";
 
 const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, place) => String(place + 1));
@@ -21,22 +23,30 @@ type UploadQueueProps = {
 /** Files on their way into the library. */
 export function UploadQueue(props: UploadQueueProps) {
 	const { queue, brands, isSending, onChange, onRemove, onStart } = props;
-	const waiting = queue.filter(({ state }) => state !== "sending").length;
+	const waiting = queue.filter(isStillToSend).length;
 	return (
 		<section aria-labelledby="por-subir" className="mt-4 border border-linea bg-papel">
 			<div className="flex flex-wrap items-center gap-3 border-b border-linea px-4 py-3">
 				<h3 id="por-subir" className="title-4 grow">
 					Por subir
 				</h3>
-				<Button
-					size="sm"
-					icon="upload"
-					isBusy={isSending && waiting === 0}
-					busyLabel="Subiendo..."
-					onClick={onStart}
-				>
-					Subir {plural(Math.max(waiting, 1), "imagen", "imágenes")}
-				</Button>
+				{waiting > 0 || isSending ? (
+					<Button
+						size="sm"
+						icon="upload"
+						isBusy={isSending && waiting === 0}
+						busyLabel="Subiendo..."
+						onClick={onStart}
+					>
+						Subir {plural(Math.max(waiting, 1), "imagen", "imágenes")}
+					</Button>
+				) : (
+					<p className="text-sm text-gris">
+						{queue.length === 1
+							? "Así no se puede subir: quítala y elige otra."
+							: "Así no se pueden subir: quítalas y elige otras."}
+					</p>
+				)}
 			</div>
 			<ul>
 				{queue.map((one) => (
@@ -60,11 +70,7 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 	return (
 		<FieldScope id={`subida-${key}`}>
 			<div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-3 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-4">
-				<img
-					src={preview}
-					alt=""
-					className="aspect-4/3 w-full bg-estudio object-contain sm:row-span-2"
-				/>
+				<Preview key={preview} src={preview} />
 				<div className="min-w-0">
 					<p className="font-medium [overflow-wrap:anywhere]">{file.name}</p>
 					<p className="num text-sm text-gris">
@@ -112,6 +118,26 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 				</div>
 			</div>
 		</FieldScope>
+	);
+}
+
+/** The picture on this machine; a quiet plate for a file that no browser can show. */
+function Preview({ src }: { src: string }) {
+	const [isBroken, setIsBroken] = useState(false);
+	const look = "aspect-4/3 w-full bg-estudio sm:row-span-2";
+	if (isBroken)
+		return (
+			<span className={cn("grid place-items-center text-gris", look)}>
+				<Icon name="image" size={28} />
+			</span>
+		);
+	return (
+		<img
+			src={src}
+			alt=""
+			onError={() => setIsBroken(true)}
+			className={cn("object-contain", look)}
+		/>
 	);
 }
 

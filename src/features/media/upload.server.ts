@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { recordChange } from "#features/changes/store.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { MediaFile } from "./contract.ts";
-import { tooHeavy } from "./copy.ts";
+import { CATEGORY_LABELS, tooHeavy } from "./copy.ts";
 import { getMedia } from "./library.server.ts";
 import { choosePlace, type Place } from "./place.server.ts";
 import { GUIDANCE, labelOf, type MediaCategory } from "./rules.ts";
@@ -69,6 +70,15 @@ export async function uploadPicture(
 			at.content.edit(async (trx) => {
 				await clearPlace(trx, place.stem, now);
 				await insertMedia(trx, row);
+				const { filename, createdAt } = row;
+				await recordChange(trx, actor, {
+					subject: "media",
+					subjectId: id,
+					action: "created",
+					before: {},
+					after: { filename, category: CATEGORY_LABELS[category] },
+					at: createdAt,
+				});
 			}),
 		);
 	} catch (error) {

@@ -2,7 +2,7 @@ import { brandLabel } from "#features/products/search.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
-import { formatUsd, plural } from "#ui/format.ts";
+import { formatUsd, keepUnits, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { OverviewProduct, ProductOverview } from "./demand-contract.ts";
 import { toCents } from "./rules.ts";
@@ -98,7 +98,7 @@ export function TopProducts({ top, editHref }: { top: ProductOverview["top"]; ed
 							to={editHref({ id: product.product_id })}
 							className="font-semibold [overflow-wrap:anywhere] hover:underline"
 						>
-							{product.name}
+							{keepUnits(product.name)}
 						</Anchor>
 						<p className="text-sm text-gris">
 							{product.sku} · {brandLabel(product.brand)}
@@ -128,7 +128,7 @@ function NameLink({ product, to }: { product: OverviewProduct; to: string }) {
 	return (
 		<>
 			<Anchor to={to} className="font-semibold [overflow-wrap:anywhere] hover:underline">
-				{product.name}
+				{keepUnits(product.name)}
 			</Anchor>
 			{!product.is_visible && <span className="ml-2 text-sm text-gris">(oculto)</span>}
 		</>

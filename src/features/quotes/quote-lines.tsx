@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { brandLabel } from "#features/products/search.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { formatUsd } from "#ui/format.ts";
+import { formatUsd, keepUnits } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Freshness } from "./fresh-prices.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
@@ -58,7 +58,9 @@ function Line({ line, freshness, onQuantity }: LineProps) {
 	return (
 		<li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-linea py-4">
 			<div className="min-w-0">
-				<p className={cn("font-semibold leading-snug", isGone && "line-through")}>{name}</p>
+				<p className={cn("font-semibold leading-snug", isGone && "line-through")}>
+					{keepUnits(name)}
+				</p>
 				<p className="num text-sm text-gris">
 					{brandLabel(brand)} · {sku} · {formatUsd(toCents(price))} c/u
 				</p>
@@ -102,7 +104,7 @@ function UndoRow({ line, onUndo }: { line: QuoteLine; onUndo: () => void }) {
 	useEffect(() => button.current?.focus(), []);
 	return (
 		<li className="flex flex-wrap items-center gap-3 border-t border-linea py-3">
-			<p className="min-w-0 flex-1 text-sm text-gris">Quitaste {line.name}</p>
+			<p className="min-w-0 flex-1 text-sm text-gris">Quitaste {keepUnits(line.name)}</p>
 			<Button
 				ref={button}
 				tone="line"

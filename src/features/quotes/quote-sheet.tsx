@@ -1,7 +1,7 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { formatDate, formatPhone, formatUsd } from "#ui/format.ts";
+import { formatDate, formatPhone } from "#ui/format.ts";
 import type { Quote } from "./contract.ts";
-import { toCents } from "./rules.ts";
+import { QuoteTable } from "./quote-table.tsx";
 
 type QuoteSheetProps = {
 	quote: Quote;
@@ -10,7 +10,6 @@ type QuoteSheetProps = {
 
 /** A quote as the customer takes it home: one sheet of paper, prices with tax, and where to say yes. */
 export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
-	const usd = (amount: number) => formatUsd(toCents(amount));
 	const { street, district, city } = shop.address;
 	return (
 		<article className="quote-sheet border border-linea bg-papel p-6 sm:p-10">
@@ -39,52 +38,7 @@ export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 				<strong className="[overflow-wrap:anywhere]">{quote.customer_name}</strong>
 				{quote.customer_phone && ` · ${formatPhone(quote.customer_phone)}`}
 			</p>
-			<table className="data-table mt-4 w-full">
-				<caption className="sr-only">Productos cotizados</caption>
-				<thead>
-					<tr>
-						<th scope="col">Producto</th>
-						<th scope="col" className="text-right">
-							Cant.
-						</th>
-						<th scope="col" className="text-right">
-							Precio
-						</th>
-						<th scope="col" className="text-right">
-							Importe
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{quote.products.map((line) => (
-						<tr key={line.sku}>
-							<th scope="row" className="font-normal! whitespace-normal! text-tinta!">
-								<span className="block font-medium">{line.name}</span>
-								<span className="text-gris">
-									{line.sku} · {line.brand}
-								</span>
-							</th>
-							<td className="text-right">{line.quantity}</td>
-							<td className="text-right">{usd(line.price)}</td>
-							<td className="text-right font-medium">{usd(line.price * line.quantity)}</td>
-						</tr>
-					))}
-				</tbody>
-				<tfoot>
-					<tr>
-						<th scope="row" colSpan={3} className="text-tinta! font-semibold!">
-							Total, ITBMS incluido
-						</th>
-						<td className="text-right text-lg font-bold">{usd(quote.total_value)}</td>
-					</tr>
-					<tr>
-						<th scope="row" colSpan={3}>
-							De eso, ITBMS
-						</th>
-						<td className="text-right text-gris">{usd(quote.total_tax)}</td>
-					</tr>
-				</tfoot>
-			</table>
+			<QuoteTable quote={quote} className="data-table mt-4 w-full" />
 			{quote.notes && (
 				<div className="mt-6">
 					<h2 className="text-sm text-gris">Tu nota</h2>

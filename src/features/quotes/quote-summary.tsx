@@ -1,66 +1,19 @@
 import { formatUsd, plural } from "#ui/format.ts";
 import type { Quote } from "./contract.ts";
+import { QuoteTable } from "./quote-table.tsx";
 import { toCents } from "./rules.ts";
 
 /** What a quote asks for and costs, as staff see it. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
-	const usd = (amount: number) => formatUsd(toCents(amount));
 	return (
 		<>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
 			<section className="overflow-x-auto" aria-label="Productos pedidos" tabIndex={0}>
-				<table className="data-table max-sm:[&_:where(th,td)]:px-1.5">
-					<thead>
-						<tr>
-							<th scope="col">Producto</th>
-							<th scope="col" className="text-right">
-								Cant.
-							</th>
-							<th scope="col" className="text-right">
-								Precio
-							</th>
-							<th scope="col" className="text-right">
-								Importe
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{quote.products.map((line) => (
-							<tr key={line.sku}>
-								<th scope="row" className="min-w-28 font-normal! whitespace-normal! text-tinta!">
-									<span className="block font-medium">{line.name}</span>
-									<span className="text-gris">
-										{line.sku} · {line.brand}
-									</span>
-								</th>
-								<td className="text-right">{line.quantity}</td>
-								<td className="text-right">
-									{usd(line.price)}
-									{line.sent_price !== null && line.sent_price !== line.price && (
-										<span className="block text-error">veía {usd(line.sent_price)}</span>
-									)}
-								</td>
-								<td className="text-right font-medium">{usd(line.price * line.quantity)}</td>
-							</tr>
-						))}
-					</tbody>
-					<tfoot>
-						<tr>
-							<th scope="row" className="whitespace-normal! text-tinta! font-semibold!">
-								Total, ITBMS incluido
-							</th>
-							<td className="text-right">{quote.total_items}</td>
-							<td />
-							<td className="text-right text-base font-bold">{usd(quote.total_value)}</td>
-						</tr>
-						<tr>
-							<th scope="row">De eso, ITBMS</th>
-							<td />
-							<td />
-							<td className="text-right text-gris">{usd(quote.total_tax)}</td>
-						</tr>
-					</tfoot>
-				</table>
+				<QuoteTable
+					quote={quote}
+					showsSentPrices
+					className="data-table max-sm:[&_:where(th,td)]:px-1.5"
+				/>
 			</section>
 			<Difference quote={quote} />
 			{quote.notes && (

@@ -1,11 +1,15 @@
-import type { Quote } from "./contract.ts";
 import { formatCents, toCents } from "./rules.ts";
 
 const MOST_LINES = 30;
 const usd = (amount: number) => formatCents(toCents(amount));
 
+type QuoteWords = {
+	products: readonly { quantity: number; name: string; price: number }[];
+	total_value: number;
+};
+
 /** A quote as a message to its customer: every line with its price, and the total with tax. */
-export function quoteText({ products, total_value }: Quote): string {
+export function quoteText({ products, total_value }: QuoteWords): string {
 	const lines = products
 		.slice(0, MOST_LINES)
 		.map(({ quantity, name, price }) => `• ${quantity} × ${name}: ${usd(quantity * price)}`);

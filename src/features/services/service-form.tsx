@@ -78,7 +78,7 @@ export function ServiceForm(props: ServiceFormProps) {
 				error={errors.image}
 				onPick={onPickPicture}
 				onClear={values.image ? () => onChange({ image: "" }) : undefined}
-				hint="Sin imagen se muestra una placa con la categoría. Recomendado: 960x600."
+				hint="Sin imagen se muestra una placa con la categoría. Recomendado: 800x500."
 			/>
 			<Checkbox {...checkbox("is_visible")} />
 		</>

@@ -1,0 +1,70 @@
+import { formatUsd, keepUnits } from "#ui/format.ts";
+import type { Quote } from "./contract.ts";
+import { toCents } from "./rules.ts";
+
+type QuoteTableProps = {
+	quote: Quote;
+	/** For staff: what the customer's browser showed, where it is not the catalogue's. */
+	showsSentPrices?: boolean;
+	className?: string;
+};
+
+/** The lines of a quote with what they cost, tax included. */
+export function QuoteTable({ quote, showsSentPrices = false, className }: QuoteTableProps) {
+	const usd = (amount: number) => formatUsd(toCents(amount));
+	return (
+		<table className={className}>
+			<caption className="sr-only">Productos de la cotización</caption>
+			<thead>
+				<tr>
+					<th scope="col">Producto</th>
+					<th scope="col" className="text-right">
+						Cant.
+					</th>
+					<th scope="col" className="text-right">
+						Precio
+					</th>
+					<th scope="col" className="text-right">
+						Importe
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{quote.products.map((line) => (
+					<tr key={line.sku}>
+						<th scope="row" className="min-w-28 font-normal! whitespace-normal! text-tinta!">
+							<span className="block font-medium">{keepUnits(line.name)}</span>
+							<span className="text-gris">
+								{line.sku} · {line.brand}
+							</span>
+						</th>
+						<td className="text-right">{line.quantity}</td>
+						<td className="text-right">
+							{usd(line.price)}
+							{showsSentPrices && line.sent_price !== null && line.sent_price !== line.price && (
+								<span className="block text-error">veía {usd(line.sent_price)}</span>
+							)}
+						</td>
+						<td className="text-right font-medium">{usd(line.price * line.quantity)}</td>
+					</tr>
+				))}
+			</tbody>
+			<tfoot>
+				<tr>
+					<th scope="row" className="whitespace-normal! text-tinta! font-semibold!">
+						Total, ITBMS incluido
+					</th>
+					<td className="text-right">{quote.total_items}</td>
+					<td />
+					<td className="text-right text-base font-bold">{usd(quote.total_value)}</td>
+				</tr>
+				<tr>
+					<th scope="row">De eso, ITBMS</th>
+					<td />
+					<td />
+					<td className="text-right text-gris">{usd(quote.total_tax)}</td>
+				</tr>
+			</tfoot>
+		</table>
+	);
+}

@@ -1,0 +1,14 @@
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { quoteText } from "./quote-text.ts";
+import { listQuotes } from "./store.server.ts";
+
+/** A stored quote in the words its customer reads; "" when there is none. */
+export async function quoteWords(db: DbOrTrx, leadId: string): Promise<string> {
+	const [quote] = await listQuotes(db, { leadId, limit: 1, offset: 0 });
+	if (!quote) return "";
+	const products = quote.lines.map(({ quantity, name, priceCents }) => ({
+		...{ quantity, name },
+		price: priceCents / 100,
+	}));
+	return quoteText({ products, total_value: quote.totalCents / 100 });
+}

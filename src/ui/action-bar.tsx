@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { cn } from "./cn.ts";
+
+type ActionBarProps = { children: ReactNode; className: string };
+
+/** The actions of a form, in reach at the bottom of the screen; a message stands above it, however tall it is. */
+export function ActionBar({ children, className }: ActionBarProps) {
+	const bar = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const root = document.documentElement.style;
+		const watch = new ResizeObserver(([entry]) => {
+			const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+			root.setProperty("--bar-height", `${Math.ceil(height)}px`);
+		});
+		if (bar.current) watch.observe(bar.current);
+		return () => {
+			watch.disconnect();
+			root.removeProperty("--bar-height");
+		};
+	}, []);
+	return (
+		<div ref={bar} className={cn("sticky bottom-0 z-20", className)}>
+			{children}
+		</div>
+	);
+}

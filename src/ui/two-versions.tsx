@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "react";
+import { Button } from "./button.tsx";
+import { formatDateTime, type Instant } from "./format.ts";
+
+export type VersionRow = { name: string; label: string; mine: string; theirs: string };
+
+type TwoVersionsProps = {
+	/** What differs, as people read it. */
+	rows: readonly VersionRow[];
+	/** When the stored version was saved. */
+	savedAt: Instant;
+	/** The refusal that brought the stored version: each new one is announced. */
+	refusal: object;
+	onKeepMine: () => void;
+	onTakeTheirs: () => void;
+	isBusy: boolean;
+};
+
+/**
+ * What somebody else saved meanwhile beside one's own, and the choice between them. Comes into view and takes the
+ * focus; when the choice is made, the focus stays in the page.
+ */
+export function TwoVersions(props: TwoVersionsProps) {
+	const { rows, savedAt, refusal, onKeepMine, onTakeTheirs, isBusy } = props;
+	const box = useRef<HTMLElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is announced once.
+	useEffect(() => {
+		const holder = box.current?.closest<HTMLElement>("[role=dialog], main");
+		box.current?.focus({ preventScroll: true });
+		box.current?.scrollIntoView({ block: "start", behavior: "instant" });
+		return () => {
+			if (document.activeElement === document.body) holder?.focus({ preventScroll: true });
+		};
+	}, [refusal]);
+	return (
+		<section
+			ref={box}
+			role="alert"
+			tabIndex={-1}
+			aria-labelledby="dos-versiones"
+			className="@container scroll-mt-4 border-l-4 border-ambar bg-papel p-4 md:p-6"
+		>
+			<h2 id="dos-versiones" className="title-4">
+				Hay dos versiones
+			</h2>
+			<p className="mt-1 max-w-prose">
+				Alguien lo cambió mientras lo editabas. No guardamos nada: compara las dos y elige. La
+				guardada es del {formatDateTime(savedAt)}.
+			</p>
+			<dl className="mt-4 grid gap-4">
+				{rows.map(({ name, label, mine, theirs }) => (
+					<div key={name}>
+						<dt className="font-semibold">{label}</dt>
+						<dd className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 @min-[32rem]:grid-cols-2">
+							<Version label="La tuya" text={mine} />
+							<Version label="La guardada" text={theirs} />
+						</dd>
+					</div>
+				))}
+			</dl>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<Button tone="line" onClick={onTakeTheirs}>
+					Usar la guardada
+				</Button>
+				<Button onClick={onKeepMine} isBusy={isBusy}>
+					Guardar la mía
+				</Button>
+			</div>
+		</section>
+	);
+}
+
+function Version({ label, text }: { label: string; text: string }) {
+	return (
+		<div className="min-w-0 border border-linea p-3 text-sm whitespace-pre-line">
+			<p className="text-xs text-gris">{label}</p>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls inside, by keyboard too */}
+			<p className="mt-1 max-h-40 overflow-y-auto [overflow-wrap:anywhere]" tabIndex={0}>
+				{text || "—"}
+			</p>
+		</div>
+	);
+}

@@ -8,6 +8,8 @@ const isRoot = userInfo().uid === 0;
 export default defineConfig({
 	testDir: "e2e",
 	outputDir: "test-results/e2e",
+	/** One picture per screen, whatever the machine: `playwright test looks --update-snapshots` approves new ones. */
+	snapshotPathTemplate: "e2e/looks/{arg}{ext}",
 	globalSetup: "./e2e/server.ts",
 	reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
 	workers: 2,

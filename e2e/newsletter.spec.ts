@@ -1,11 +1,11 @@
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { openAlive } from "./reading.ts";
-import { ADMIN_PASSWORD } from "./server.ts";
+import { bearer, test } from "./staff.ts";
 
 const FAILED = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
 const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
 
-test("a subscription is stored and the field is cleared", async ({ page, request }) => {
+test("a subscription is stored and the field is cleared", async ({ page, request, staff }) => {
 	await openAlive(page, "/boletin");
 	const form = page.getByRole("main");
 	const email = form.getByLabel("Correo electrónico");
@@ -15,12 +15,8 @@ test("a subscription is stored and the field is cleared", async ({ page, request
 	await expect(page.getByText(SUBSCRIBED, { exact: true })).toBeVisible();
 	await expect(email).toHaveValue("");
 
-	const login = await request.post("/api/admin/login", {
-		data: { username: "admin", password: ADMIN_PASSWORD },
-	});
-	const { access_token: token } = await login.json();
 	const inbox = await request.get(`/api/admin/inbox?kind=newsletter&q=${address}`, {
-		headers: { authorization: `Bearer ${token}` },
+		headers: bearer(staff),
 	});
 	expect((await inbox.json()).leads).toMatchObject([{ kind: "newsletter", email: address }]);
 });

@@ -45,7 +45,10 @@ export async function storedAs(
 	const headers = { authorization: `Bearer ${access_token}` };
 	const inbox = await request.get(`/api/admin/inbox?state=todas&q=${reference}`, { headers });
 	const [lead] = (await inbox.json()).leads;
-	return (await request.get(`/api/admin/${room}/${lead.id}`, { headers })).json();
+	const stored = await (await request.get(`/api/admin/${room}/${lead.id}`, { headers })).json();
+	// A person has five sessions at most: one left open would end somebody else's.
+	await request.post("/api/admin/logout", { headers });
+	return stored;
 }
 
 /** Opens a page and waits until React has taken it over: before that, a link or a form is the browser's own. */

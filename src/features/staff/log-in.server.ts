@@ -56,12 +56,13 @@ export async function logIn(
 			})
 			.execute();
 		await trx.updateTable("staff").set({ lastLoginAt: now }).where("id", "=", person.id).execute();
-		// The new session stays even if an older one bears the same instant.
+		// Those in use stay, and the new one even if another bears the same instant.
 		const newest = trx
 			.selectFrom("sessions")
 			.select("id")
 			.where("staffId", "=", person.id)
 			.where("id", "!=", id)
+			.orderBy("lastUsedAt", "desc")
 			.orderBy("createdAt", "desc")
 			.limit(SESSIONS_PER_PERSON - 1);
 		await trx

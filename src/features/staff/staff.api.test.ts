@@ -108,6 +108,17 @@ test("the sixth session of a person ends an older one, never itself", async () =
 	expect(statuses.filter((status) => status === 200)).toHaveLength(5);
 });
 
+test("of six sessions the one that nobody uses ends, however new it is", async () => {
+	const tokens: string[] = [];
+	for (let count = 0; count < 5; count++) tokens.push(await newToken());
+	world.at.clock.pass(2 * 60_000);
+	const used = tokens.filter((_, place) => place !== 3);
+	for (const token of used) expect(await statusWith(token)).toBe(200);
+	world.at.clock.pass(1000);
+	await newToken();
+	expect(await Promise.all(tokens.map(statusWith))).toEqual([200, 200, 200, 401, 200]);
+});
+
 test("someone whose account is closed is out at once and cannot come back", async () => {
 	const token = await newToken();
 	const set = (disabledAt: string | null) =>

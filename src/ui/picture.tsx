@@ -30,7 +30,7 @@ type PictureProps = {
 	/** Shown when no file can be: a badge, initials. */
 	fallback?: ReactNode;
 	className?: string;
-	/** Classes of the picture element, which else leaves its place to the image; in a grid its sources would take cells. */
+	/** Classes of the picture element, which else leaves its place to the image. */
 	frameClass?: string;
 };
 

@@ -41,7 +41,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	}
 
 	return (
-		<li className="card flex flex-col [contain-intrinsic-height:auto_30rem] [content-visibility:auto]">
+		<li className="card far flex flex-col [contain-intrinsic-height:auto_30rem]">
 			<article className="flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[7rem_1fr]">
 				<Anchor
 					to={path}

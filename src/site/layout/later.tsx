@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useHydrated } from "#site/hydrated.ts";
 
 /**
@@ -14,5 +14,18 @@ export function Later({ children }: { children: ReactNode }) {
 }
 
 function Waiting({ children }: { children: ReactNode }) {
-	return <div className={useHydrated() ? undefined : "later"}>{children}</div>;
+	const isHydrated = useHydrated();
+	const [isWaiting, setWaiting] = useState(!isHydrated);
+	useEffect(() => inTurn(() => setWaiting(false)), []);
+	return <div className={isWaiting ? "later" : undefined}>{children}</div>;
+}
+
+let line = Promise.resolve();
+
+/** One part a frame: all of them at once would hold the page as long as the hydration did. */
+function inTurn(layOut: () => void) {
+	line = line.then(async () => {
+		await new Promise(requestAnimationFrame);
+		layOut();
+	});
 }

@@ -17,6 +17,7 @@ export async function startBiela(dataFolder: string): Promise<Running> {
 		...process.env,
 		NODE_ENV: "production",
 		NODE_COMPILE_CACHE: "build/compile-cache",
+		MALLOC_ARENA_MAX: "2",
 		PORT: String(port),
 		BIELA_DATA: dataFolder,
 		BIELA_ADMIN_PASSWORD: "una-clave-para-medir",
@@ -24,7 +25,7 @@ export async function startBiela(dataFolder: string): Promise<Running> {
 		TRUSTED_PROXIES: "loopback",
 	};
 	return started(
-		spawn(process.execPath, ["server.ts"], { env, stdio: "ignore" }),
+		spawn(process.execPath, ["--max-semi-space-size=2", "server.ts"], { env, stdio: "ignore" }),
 		port,
 		"/productos",
 	);

@@ -30,6 +30,21 @@ test("filters work in place, live in the address, and Back finds them again", as
 	await expect(page).toHaveURL("/productos");
 });
 
+test("a group of types is chosen whole, and each of its types alone", async ({ page }) => {
+	await openAlive(page, "/productos");
+	const count = page.getByRole("status").filter({ hasText: "Mostrando" });
+	const types = page.getByLabel("Categoría");
+	await types.selectOption({ label: "Todo en Filtros (5)" });
+	await expect(count).toHaveText("Mostrando 5 productos");
+	await expect(page).toHaveURL("/productos?categoria=Filtros");
+	await types.selectOption("Filtro de Aceite");
+	await expect(count).toHaveText("Mostrando 2 productos");
+	await page.goto("/productos?categoria=Filtros");
+	await expect(count).toHaveText("Mostrando 5 productos");
+	await expect(types).toHaveValue("Filtros");
+	await expect(page.getByRole("link", { name: "Quitar Todo en Filtros" })).toBeVisible();
+});
+
 test("letters typed faster than the search all stay, and the last word is answered", async ({
 	page,
 }) => {

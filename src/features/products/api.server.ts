@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { QUOTE_MAX_ITEMS } from "#workshop.ts";
+import { CARDS_RENDERED_AT_ONCE, QUOTE_MAX_ITEMS } from "#workshop.ts";
 import { browseCatalogue, getProduct, listCatalogue, listProductsOf } from "./browse.server.ts";
 import { Catalogue, CatalogueFilter, CatalogueSearch, Product } from "./contract.ts";
 
@@ -41,7 +41,7 @@ const search = createRoute({
 	method: "get",
 	path: "/products/search",
 	tags,
-	summary: "Busca en el catálogo: 60 por página, el total y los filtros posibles",
+	summary: `Busca en el catálogo: ${CARDS_RENDERED_AT_ONCE} por página, el total y los filtros posibles`,
 	request: { query: CatalogueSearch },
 	responses: { 200: answer("Lo encontrado", Catalogue), 422: formProblems[422] },
 });

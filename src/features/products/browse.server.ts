@@ -22,7 +22,7 @@ import {
  * so that a usual search costs an index look-up however large the catalogue is.
  *
  * @param search `pagina` counts from 1
- * @returns 60 products at most and the counts beside each filter
+ * @returns one page of products and the counts beside each filter
  * @source spec §2 "Products", §5 "Catalogue search"
  */
 export async function browseCatalogue(

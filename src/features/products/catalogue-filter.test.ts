@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { PRODUCT_TYPES } from "#workshop.ts";
 import { filterIn, isNarrowed, NO_FILTER, queryOf } from "./catalogue-filter.ts";
 import { brandChoices, typeChoices } from "./choices.ts";
+import { typesIn } from "./groups.ts";
 import { picturesOf, sharedPictureOf } from "./pictures.ts";
 import { imageOf } from "./rules.ts";
 
@@ -56,11 +58,37 @@ test("the six brands keep their order and generic reads Genérico; added ones fo
 	expect(choices.at(-2)).toEqual({ value: "generic", label: "Genérico", count: 5 });
 });
 
-test("the 29 types stand A to Z, with what staff added and what the address asks for", () => {
-	const labels = typeChoices([{ value: "Ácido", count: 1 }], "Zapata").map(({ label }) => label);
-	expect(labels).toHaveLength(31);
-	expect([labels[0], labels[2], labels.at(-1)]).toEqual(["Abrillantador", "Aceite", "Zapata"]);
-	expect(labels.indexOf("Ácido")).toBeLessThan(labels.indexOf("Adhesivo"));
+test("each of the 29 types stands in one group, which can be chosen whole", () => {
+	const counted = [
+		{ value: "Filtro", count: 3 },
+		{ value: "Filtro de Aceite", count: 2 },
+	];
+	const groups = typeChoices(counted, "all");
+	const types = groups.flatMap(({ choices }) => choices.slice(1).map(({ value }) => value));
+	expect(types.toSorted()).toEqual(PRODUCT_TYPES.toSorted());
+	expect(groups.find(({ label }) => label === "Filtros")?.choices).toEqual([
+		{ value: "Filtros", label: "Todo en Filtros", count: 5 },
+		{ value: "Filtro", label: "Filtro", count: 3 },
+		{ value: "Filtro de Aceite", label: "Filtro de Aceite", count: 2 },
+	]);
+	expect(typeChoices(counted, "Filtros")).toEqual(groups);
+});
+
+test("what staff added and what the address asks for follow, A to Z", () => {
+	const others = typeChoices([{ value: "Ácido", count: 1 }], "Zapata").at(-1);
+	expect(others).toEqual({
+		label: "Otros",
+		choices: [
+			{ value: "Ácido", label: "Ácido", count: 1 },
+			{ value: "Zapata", label: "Zapata", count: 0 },
+		],
+	});
+});
+
+test("an exact type stands for itself, a group for its types, a name of every object for itself", () => {
+	expect(typesIn("Filtro")).toEqual(["Filtro"]);
+	expect(typesIn("Filtros")).toEqual(["Filtros", "Filtro", "Filtro de Aceite"]);
+	expect(typesIn("constructor")).toEqual(["constructor"]);
 });
 
 test("a stock picture has two sizes, an uploaded one is itself", () => {

@@ -1,13 +1,31 @@
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#workshop.ts";
+import { categoryLabel, TYPE_GROUPS } from "./groups.ts";
 import { ALL, sortNameOf } from "./rules.ts";
 import { brandLabel } from "./search.ts";
 
 export type Choice = { value: string; label: string; count: number };
+/** Choices under a heading. */
+export type ChoiceGroup = { label: string; choices: readonly Choice[] };
 type Counted = readonly { value: string; count: number }[];
 
-/** Every type one can filter by, A to Z, with what it would show. */
-export function typeChoices(counted: Counted, chosen: string): Choice[] {
-	return choicesOf([...PRODUCT_TYPES, ...counted.map(({ value }) => value), chosen], counted);
+/**
+ * Every type one can filter by, under its group, which can be chosen whole; then those staff added, A to Z.
+ *
+ * @source features C-48, D3
+ */
+export function typeChoices(counted: Counted, chosen: string): ChoiceGroup[] {
+	const groups = Object.entries(TYPE_GROUPS).map(([name, types]) => {
+		const choices = choicesOf(types, counted, false);
+		const count = choices.reduce((sum, choice) => sum + choice.count, 0);
+		const whole = { value: name, label: categoryLabel(name), count };
+		return { label: name, choices: [whole, ...choices] };
+	});
+	const known: readonly string[] = [...PRODUCT_TYPES, ...Object.keys(TYPE_GROUPS)];
+	const added = [...counted.map(({ value }) => value), chosen].filter(
+		(type) => !known.includes(type),
+	);
+	const others = choicesOf(added, counted);
+	return others.length > 0 ? [...groups, { label: "Otros", choices: others }] : groups;
 }
 
 /** Every brand one can filter by: the shop's six in their order, then those staff added. @source spec §2 "Products" */

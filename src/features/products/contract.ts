@@ -29,7 +29,7 @@ export const CatalogueFilter = z.object({
 });
 export type CatalogueFilter = z.infer<typeof CatalogueFilter>;
 
-/** A search of the catalogue page: a filter and which 60 of what fits. */
+/** A search of the catalogue page: a filter and which page of what fits. */
 export const CatalogueSearch = CatalogueFilter.extend({
 	pagina: z.coerce.number().int().min(1).max(10_000).catch(1).meta({ type: "integer" }).default(1),
 });
@@ -37,7 +37,7 @@ export type CatalogueSearch = z.infer<typeof CatalogueSearch>;
 
 const Option = z.object({ value: z.string(), count: z.number().int() });
 
-/** One answer of the catalogue search: 60 cards at most, how many there are, and what can be filtered further. */
+/** One answer of the catalogue search: one page of cards, how many there are, and what can be filtered further. */
 export const Catalogue = z.object({
 	products: z.array(Product),
 	total: z.number().int(),

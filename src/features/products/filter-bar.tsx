@@ -3,7 +3,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { filterIn, LONGEST_QUERY, queryOf } from "./catalogue-filter.ts";
-import type { Choice } from "./choices.ts";
+import type { Choice, ChoiceGroup } from "./choices.ts";
 import { ChooseField } from "./choose-field.tsx";
 import type { CatalogueFilter } from "./contract.ts";
 import { SORTS } from "./rules.ts";
@@ -13,7 +13,7 @@ export const FILTER_SHEET = "filtros";
 
 type FilterBarProps = {
 	filter: CatalogueFilter;
-	types: readonly Choice[];
+	types: readonly ChoiceGroup[];
 	brands: readonly Choice[];
 	total: number;
 	onFilter: (filter: CatalogueFilter) => void;

@@ -3,6 +3,7 @@ import { Anchor } from "#ui/link.tsx";
 import { isNarrowed, NO_FILTER, queryOf } from "./catalogue-filter.ts";
 import type { CatalogueFilter } from "./contract.ts";
 import { takeOver } from "./filter-link.ts";
+import { categoryLabel } from "./groups.ts";
 import { ALL } from "./rules.ts";
 import { brandLabel } from "./search.ts";
 
@@ -17,7 +18,10 @@ export function FilterTags({ filter, onFilter }: FilterTagsProps) {
 	const { q, categoria, marca, orden } = filter;
 	const chosen = [
 		q.trim() && { label: `«${q.trim()}»`, without: { ...filter, q: "" } },
-		categoria !== ALL && { label: categoria, without: { ...filter, categoria: ALL } },
+		categoria !== ALL && {
+			label: categoryLabel(categoria),
+			without: { ...filter, categoria: ALL },
+		},
 		marca !== ALL && { label: brandLabel(marca), without: { ...filter, marca: ALL } },
 	].filter((choice) => choice !== false && choice !== "");
 	const nothing = { ...NO_FILTER, orden };

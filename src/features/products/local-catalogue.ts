@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
+import { typesIn } from "./groups.ts";
 import { ALL, type Sort, sortNameOf } from "./rules.ts";
 import { fits, interpret, searchTextOf, vocabularyOf, wordsOf } from "./search.ts";
 
@@ -59,8 +60,9 @@ function narrowed(found: readonly Indexed[], { categoria, marca }: CatalogueFilt
 	const products: Product[] = [];
 	const types = new Map<string, number>();
 	const brands = new Map<string, number>();
+	const ofCategory = typesIn(categoria);
 	for (const { product } of found) {
-		const isOfType = categoria === ALL || product.type === categoria;
+		const isOfType = categoria === ALL || ofCategory.includes(product.type);
 		const isOfBrand = marca === ALL || product.brand === marca;
 		if (isOfBrand) types.set(product.type, (types.get(product.type) ?? 0) + 1);
 		if (isOfType) brands.set(product.brand, (brands.get(product.brand) ?? 0) + 1);

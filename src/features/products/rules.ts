@@ -1,5 +1,6 @@
 import { fold } from "#search-text.ts";
 import { PRODUCT_TYPES } from "#workshop.ts";
+import { typesIn } from "./groups.ts";
 
 /** The orders a visitor can choose, as they stand in the URL. */
 export const SORTS = {
@@ -52,10 +53,11 @@ export function sortNameOf(name: string): string {
 type Group = { type: string; brand: string; count: number };
 type Choice = { type: string; brand: string };
 
-/** How many products of the groups a choice of type and brand leaves. */
+/** How many products of the groups a choice of type, or group of types, and brand leaves. */
 export function countFitting(groups: readonly Group[], choice: Choice): number {
+	const types = choice.type === ALL ? undefined : typesIn(choice.type);
 	return groups
-		.filter(({ type, brand }) => isChosen(choice.type, type) && isChosen(choice.brand, brand))
+		.filter(({ type, brand }) => (types?.includes(type) ?? true) && isChosen(choice.brand, brand))
 		.reduce((sum, { count }) => sum + count, 0);
 }
 

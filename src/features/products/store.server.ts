@@ -7,6 +7,7 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/db.server.ts";
+import { typesIn } from "./groups.ts";
 import { ALL, type Sort, sortNameOf } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 import "./table.server.ts";
@@ -146,7 +147,7 @@ export async function setProductPrice(
 
 function fitting(db: DbOrTrx, where: ExpressionBuilder<Tables, "products">, filter: ProductFilter) {
 	const conditions = [where("isVisible", "=", 1), where("deletedAt", "is", null)];
-	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));
+	if (filter.type !== ALL) conditions.push(where("type", "in", typesIn(filter.type)));
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
 	return where.and([...conditions, ...containsWords(db, filter.words)]);
 }

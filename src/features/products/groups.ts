@@ -1,0 +1,37 @@
+import type { ProductType } from "#workshop.ts";
+
+/** What people look for together; the exact types stand below. Every type is in one group. @source features C-48, D9 */
+export const TYPE_GROUPS: Readonly<Record<string, readonly ProductType[]>> = {
+	Lubricantes: ["Aceite", "Aceite ATF", "Aceite de Transmisión", "Grasa"],
+	Filtros: ["Filtro", "Filtro de Aceite"],
+	"Aditivos y fluidos": ["Aditivo", "Aditivo de Limpieza", "Fluido de Frenos", "Anticongelante"],
+	Limpieza: [
+		"Limpiador",
+		"Limpiador de Motor",
+		"Limpiador de Carburador",
+		"Desengrasante",
+		"Desoxidante",
+		"Kit de Limpieza",
+		"Eliminador de Olores",
+	],
+	"Selladores y adhesivos": [
+		"Sellador",
+		"Sellador/Silicona",
+		"Adhesivo",
+		"Reparador de Neumáticos",
+	],
+	"Pintura y acabado": ["Pintura", "Protector", "Abrillantador", "Pulidor"],
+	"Repuestos y accesorios": ["Repuesto", "Escobilla", "Bombillo", "Accesorio"],
+};
+
+const isGroup = (category: string) => Object.hasOwn(TYPE_GROUPS, category);
+
+/** The types that a chosen category stands for: itself, and those of the group that bears its name. */
+export function typesIn(category: string): readonly string[] {
+	return isGroup(category) ? [category, ...(TYPE_GROUPS[category] ?? [])] : [category];
+}
+
+/** What people read for a chosen category; a group says that it is whole. */
+export function categoryLabel(category: string): string {
+	return isGroup(category) ? `Todo en ${category}` : category;
+}

@@ -18,6 +18,17 @@ export async function openDay(request: APIRequestContext, place = 0): Promise<st
 	}
 }
 
+/** A Saturday a week ahead or later that is no holiday. */
+export async function openSaturday(request: APIRequestContext): Promise<string> {
+	const { today, closedDays } = await (await request.get("/api/settings")).json();
+	for (let ahead = 7; ; ahead++) {
+		const day = new Date(Date.parse(`${today}T00:00:00Z`) + ahead * 86_400_000);
+		const date = day.toISOString().slice(0, 10);
+		const isClosed = closedDays.some((closed: { date: string }) => closed.date === date);
+		if (day.getUTCDay() === 6 && !isClosed) return date;
+	}
+}
+
 /** A Sunday two weeks ahead or later, with a Monday after it that is no holiday. */
 export async function closedDay(request: APIRequestContext): Promise<string> {
 	const { today, closedDays } = await (await request.get("/api/settings")).json();

@@ -31,6 +31,12 @@ test("the custom quote goes to the message form, and by chat", async ({ page }) 
 	await expect(banner.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /wa\.me/);
 });
 
+test("a link in capitals leads to the service's one address", async ({ page }) => {
+	await page.goto("/servicios/FRENOS");
+	await expect(page).toHaveURL("/servicios/frenos");
+	await expect(page.getByRole("heading", { level: 1, name: "Frenos" })).toBeVisible();
+});
+
 test("an unknown service is a 404 with a way out", async ({ page }) => {
 	const reply = await page.goto("/servicios/no-existe");
 	expect(reply?.status()).toBe(404);

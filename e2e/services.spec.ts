@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
-import { storedAs } from "./reading.ts";
+import { openSaturday, storedAs } from "./reading.ts";
 
 const SENT =
 	"¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo 2 horas.";
@@ -148,4 +148,17 @@ test("what is missing is said beside each field, before any tab opens", async ({
 	await dialog.getByRole("radio", { name: "Correo" }).check();
 	await page.keyboard.press("Escape");
 	await expect(page.getByRole("link", { name: "Solicitar Frenos" })).toBeFocused();
+});
+
+test("a Saturday offers the hours of a Saturday, and says which", async ({ page, request }) => {
+	const dialog = await openDialog(page);
+	const time = dialog.getByLabel("Hora que prefieres");
+	await time.selectOption("5:00 PM");
+	await dialog.getByLabel("Fecha que prefieres").fill(await openSaturday(request));
+	await expect(time.getByRole("option")).toHaveText([
+		"Cualquier hora",
+		...["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"],
+	]);
+	await expect(time).toHaveValue("");
+	await expect(time).toHaveAccessibleDescription("Ese día recibimos carros de 8:00 AM a 3:00 PM.");
 });

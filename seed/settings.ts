@@ -46,6 +46,7 @@ export const settingsSeed: Settings = {
 		{ date: "2027-12-25", reason: "Navidad" },
 	],
 	hasEmergencyWhatsapp: true,
+	emergencyWhatsapp: "",
 	foundedYear: 2008,
 	copyrightSince: 2020,
 	social: { facebook: "", instagram: "", tiktok: "" },

@@ -25,11 +25,12 @@ import { useRecordForm } from "./use-record-form.ts";
 
 /** Phones are stored in E.164 and read as people dial them. */
 function shown(settings: Settings): SettingsValues {
-	const { whatsapp, phone } = settings;
+	const { whatsapp, phone, emergencyWhatsapp } = settings;
 	return {
 		...valuesOfSettings(settings),
 		whatsapp: formatPhone(whatsapp),
 		phone: formatPhone(phone),
+		emergencyWhatsapp: formatPhone(emergencyWhatsapp),
 	};
 }
 
@@ -66,6 +67,7 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 			form={form}
 			labels={LABELS}
 			saveLabel="Guardar"
+			aside={<SectionIndex />}
 		>
 			<Identity form={form} />
 			<Contact form={form} />
@@ -94,10 +96,41 @@ const LABELS: Readonly<Record<string, string>> = {
 	),
 };
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+const SECTIONS = {
+	negocio: "El negocio",
+	contacto: "Contacto y ubicación",
+	horario: "Horario",
+	promesas: "Promesas y precios",
+	nosotros: "Nosotros",
+};
+
+/** The parts of a long page, beside it where there is room. */
+function SectionIndex() {
 	return (
-		<section className="grid gap-5 border-t border-linea pt-5 first-of-type:border-t-0 first-of-type:pt-0">
-			<h2 className="title-4">{title}</h2>
+		<nav aria-label="Partes de esta página" className="sticky top-6 max-lg:hidden">
+			<ul className="border-l border-linea">
+				{Object.entries(SECTIONS).map(([id, title]) => (
+					<li key={id}>
+						<a
+							href={`#${id}`}
+							className="block px-4 py-1.5 text-sm text-gris hover:text-tinta hover:underline"
+						>
+							{title}
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+function Section({ id, children }: { id: keyof typeof SECTIONS; children: ReactNode }) {
+	return (
+		<section
+			id={id}
+			className="grid scroll-mt-4 gap-5 border-t border-linea pt-5 first-of-type:border-t-0 first-of-type:pt-0"
+		>
+			<h2 className="title-4">{SECTIONS[id]}</h2>
 			{children}
 		</section>
 	);
@@ -105,7 +138,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Identity({ form }: { form: SettingsForm }) {
 	return (
-		<Section title="El negocio">
+		<Section id="negocio">
 			<SettingField form={form} name="name" maxLength={60} hint="Aparece en todo el sitio." />
 			<div className="grid gap-5 sm:grid-cols-2">
 				<SettingField form={form} name="legalName" maxLength={100} />
@@ -125,7 +158,7 @@ function Identity({ form }: { form: SettingsForm }) {
 
 function Contact({ form }: { form: SettingsForm }) {
 	return (
-		<Section title="Contacto y ubicación">
+		<Section id="contacto">
 			<div className="grid gap-5 sm:grid-cols-2">
 				<SettingField
 					form={form}
@@ -141,7 +174,16 @@ function Contact({ form }: { form: SettingsForm }) {
 			<SettingSwitch
 				form={form}
 				name="hasEmergencyWhatsapp"
-				label="Atendemos emergencias por WhatsApp fuera de horario"
+				label="Atendemos emergencias por WhatsApp 24/7"
+			/>
+			<SettingField
+				form={form}
+				name="emergencyWhatsapp"
+				type="tel"
+				maxLength={40}
+				hint="Vacío: el WhatsApp del taller."
+				isOptional
+				className="sm:w-1/2"
 			/>
 			<SettingField form={form} name="address.street" maxLength={120} />
 			<div className="grid gap-5 sm:grid-cols-2">
@@ -168,7 +210,7 @@ function Contact({ form }: { form: SettingsForm }) {
 
 function Hours({ form }: { form: SettingsForm }) {
 	return (
-		<Section title="Horario">
+		<Section id="horario">
 			<HoursFields form={form} />
 			<ClosedDaysEditor form={form} />
 			<div className="grid gap-5 sm:grid-cols-3">
@@ -200,7 +242,7 @@ function Hours({ form }: { form: SettingsForm }) {
 
 function About({ form }: { form: SettingsForm }) {
 	return (
-		<Section title="Nosotros">
+		<Section id="nosotros">
 			<SettingField
 				form={form}
 				name="about.story"
@@ -218,7 +260,7 @@ const PROMISES = ["contact", "serviceRequest", "quote", "appointment"];
 
 function Promises({ form }: { form: SettingsForm }) {
 	return (
-		<Section title="Promesas y precios">
+		<Section id="promesas">
 			<p className="-mt-3 text-sm text-gris">
 				En cuántos minutos de horario abierto respondes. El sitio lo promete y la Bandeja lo mide.
 			</p>

@@ -17,8 +17,8 @@ import { useSite } from "./site-data.ts";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {
 		title: "Contacto y citas",
-		description:
-			"Escríbenos, llámanos o agenda tu cita en el taller de Calidonia: WhatsApp, teléfono, horario, mapa y formularios que responde una persona del taller.",
+		description: ({ address }) =>
+			`Escríbenos, llámanos o agenda tu cita en el taller de ${address.district}: WhatsApp, teléfono, horario, mapa y formularios que responde una persona del taller.`,
 		jsonLd: ({ origin }) => breadcrumbs(origin, [["Contacto", "/contacto"]]),
 	});
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
 import type { ServiceRequestForm as Form } from "#features/service-requests/contract.ts";
@@ -37,8 +37,11 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const reply = await apiFor(request).services[":id"].$get({ param: { id: params.id } });
+	// Addresses are in small letters; a link in capitals is led to them.
+	const id = params.id.toLowerCase();
+	const reply = await apiFor(request).services[":id"].$get({ param: { id } });
 	if (!reply.ok) throw data(null, { status: 404 });
+	if (id !== params.id) throw redirect(`/servicios/${id}`, 301);
 	return { service: await reply.json() };
 }
 
@@ -95,7 +98,7 @@ export default function ServicePage({ loaderData: { service }, actionData }: Rou
 							service={service}
 							isPriority
 							sizes="(width >= 64rem) 36rem, 100vw"
-							className="aspect-16/10 w-full border border-linea"
+							className="aspect-16/10 w-full border border-linea bg-transparent"
 						/>
 					</div>
 				</div>
@@ -113,7 +116,7 @@ type PageService = Route.ComponentProps["loaderData"]["service"];
 function About({ service }: { service: PageService }) {
 	const shelf = shelfOf(service.id);
 	return (
-		<div className="min-w-0">
+		<div className="min-w-0 lg:self-start [@media(min-height:56rem)]:lg:sticky [@media(min-height:56rem)]:lg:top-28">
 			<section aria-labelledby="incluye">
 				<h2 id="incluye" className="title-3">
 					Qué incluye

@@ -51,7 +51,7 @@ export function useServiceRequest(service: { id: string; name: string }) {
 		setSending(false);
 		if (outcome.problem) {
 			tab.close();
-			fail(outcome.problem);
+			fail(outcome.problem, carOf(values as unknown as Vehicle));
 			return undefined;
 		}
 		return succeed(outcome.saved, chatUrlOf(whatsapp, service.name, outcome.saved, values), tab);
@@ -75,7 +75,7 @@ export function useServiceRequest(service: { id: string; name: string }) {
 		return { message, reference, chatUrl };
 	}
 
-	function fail(problem: Refusal) {
+	function fail(problem: Refusal, car: string) {
 		setRefusal(problem);
 		// What to mend stands beside its field; the toast is for what the visitor cannot mend.
 		if (problem.fields) return;
@@ -84,8 +84,8 @@ export function useServiceRequest(service: { id: string; name: string }) {
 			title: "Error",
 			description: REQUEST_FAILED,
 			action: {
-				label: "Pedirlo por WhatsApp",
-				to: whatsappUrl(whatsapp, chatInstead(service.name)),
+				label: "Enviar por WhatsApp",
+				to: whatsappUrl(whatsapp, chatInstead(service.name, car)),
 				opensNewTab: true,
 			},
 		});
@@ -107,6 +107,8 @@ export function chatUrlOf(
 
 /** What the form reads of the business, from the layout's data. */
 export function useShop(): Shop {
-	const { hours, closedDays, whatsapp, hasEmergencyWhatsapp, today, opening } = useSite().settings;
-	return { hours, closedDays, whatsapp, hasEmergencyWhatsapp, today, isOpen: opening.isOpen };
+	const { hours, closedDays, today, opening, ...shop } = useSite().settings;
+	const { whatsapp, hasEmergencyWhatsapp, emergencyWhatsapp } = shop;
+	const chat = { whatsapp, hasEmergencyWhatsapp, emergencyWhatsapp };
+	return { hours, closedDays, ...chat, today, isOpen: opening.isOpen };
 }

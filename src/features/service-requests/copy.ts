@@ -35,8 +35,9 @@ export function chatText(request: { service: string; reference: string; car: str
 }
 
 /** The chat offered when a form cannot be sent. */
-export function chatInstead(service: string): string {
-	return `Hola, quiero pedir el servicio de ${service} y el formulario de la página no me funcionó.`;
+export function chatInstead(service: string, car?: string): string {
+	const about = car ? ` para mi ${car}` : "";
+	return `Hola, quiero pedir el servicio de ${service}${about} y el formulario de la página no me funcionó.`;
 }
 
 function span(minutes: number): string {

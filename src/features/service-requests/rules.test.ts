@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { PREFERRED_TIMES } from "#workshop.ts";
 import { requestReceived } from "./copy.ts";
-import { brandOf, carOf, refusalOf } from "./rules.ts";
+import { brandOf, carOf, refusalOf, timesOn } from "./rules.ts";
 
 const today = "2026-11-20";
 const corolla = {
@@ -50,4 +51,15 @@ test.each([
 	expect(requestReceived("Frenos", minutes)).toBe(
 		`¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo ${words}.`,
 	);
+});
+
+test("a day offers the hours that leave one before closing; a closed day and no day offer all", () => {
+	const open = { opens: "08:00", closes: "18:00" };
+	const hours = [null, open, open, open, open, open, { opens: "08:00", closes: "16:00" }];
+	const shop = { hours, closedDays: [{ date: "2026-12-08", reason: "Día de la Madre" }] };
+	expect(timesOn("2026-11-23", shop)).toEqual(PREFERRED_TIMES);
+	expect(timesOn("2026-11-21", shop)).toEqual(PREFERRED_TIMES.slice(0, 7));
+	expect(timesOn("2026-11-21", shop).at(-1)).toBe("3:00 PM");
+	for (const day of ["", "2026-11-22", "2026-12-08"])
+		expect(timesOn(day, shop)).toEqual(PREFERRED_TIMES);
 });

@@ -1,4 +1,8 @@
 import type { Vehicle } from "#features/leads/vehicle.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { planOf } from "#features/settings/rules.ts";
+import { minuteOfClock } from "#panama-time.ts";
+import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** How the visitor wants the answer; the first is the default. */
 export const CONTACT_METHODS = ["whatsapp", "llamada", "correo"] as const;
@@ -30,6 +34,21 @@ export function refusalOf(
 	if (request.contactMethod === "correo" && !request.email)
 		return { email: "Escribe tu correo o elige WhatsApp o llamada" };
 	return undefined;
+}
+
+/**
+ * The hours to prefer on a day: those that leave an hour before the shop closes; all of them while no day is chosen,
+ * or a closed one, for which another will be proposed.
+ *
+ * @source spec §9 "Preferred times"; features C11, C-10
+ */
+export function timesOn(day: string, shop: Pick<Settings, "hours" | "closedDays">) {
+	const plan = day ? planOf(day, shop) : undefined;
+	if (!plan || "reason" in plan) return PREFERRED_TIMES;
+	return PREFERRED_TIMES.filter((time) => {
+		const start = minuteOfClock(time);
+		return start >= plan.opens && start + 60 <= plan.closes;
+	});
 }
 
 /** The car in one line: «Toyota Corolla 2015»; under «Otro» the brand the visitor wrote. */

@@ -33,6 +33,7 @@ export function ServiceDemand({ services, editHref, onInfo }: ServiceDemandProps
 							icon="info"
 							label={`Información de ${service.name}`}
 							onClick={() => onInfo(service)}
+							className="-mt-2 -mr-3"
 						/>
 					</div>
 					<p className="mt-2 text-sm">{service.description}</p>

@@ -15,13 +15,16 @@ import { Field, FieldScope, RadioGroup, Select, TextArea, TextInput } from "#ui/
 import { FormSummary } from "#ui/form-summary.tsx";
 import { PREFERRED_TIMES, whatsappUrl } from "#workshop.ts";
 import { CONTACT_METHOD_LABELS, chatInstead, MISSING, REQUEST_FAILED } from "./copy.ts";
-import { CONTACT_METHODS } from "./rules.ts";
+import { CONTACT_METHODS, timesOn } from "./rules.ts";
 
 /** Why a request was not stored: a sentence, and one per field when the data is to blame. */
 export type Refusal = { detail: string; fields?: Record<string, string> | undefined };
 
 /** What the form reads of the business. */
-export type Shop = Pick<Settings, "hours" | "closedDays" | "whatsapp" | "hasEmergencyWhatsapp"> & {
+export type Shop = Pick<
+	Settings,
+	"hours" | "closedDays" | "whatsapp" | "hasEmergencyWhatsapp" | "emergencyWhatsapp"
+> & {
 	today: string;
 	isOpen: boolean;
 };
@@ -137,7 +140,7 @@ function EmergencyNote({ service, shop }: { service: { name: string }; shop: Sho
 		<p className="hidden border-l-4 border-ambar bg-hueso p-4 text-sm [form:has([value=urgente]:checked)_&]:block">
 			El taller está cerrado ahora y este formulario se responde al abrir. Si no puede esperar,{" "}
 			<a
-				href={whatsappUrl(shop.whatsapp, text)}
+				href={whatsappUrl(shop.emergencyWhatsapp || shop.whatsapp, text)}
 				target="_blank"
 				rel="noopener noreferrer"
 				className="link font-semibold"
@@ -154,6 +157,8 @@ function WhenFields({ errors = {}, typed = {}, shop }: Refused & { shop: Shop })
 	const [day, setDay] = useState(typed.preferredDate ?? "");
 	const plan = day ? planOf(day, shop) : undefined;
 	const closed = plan && "reason" in plan ? plan.reason : undefined;
+	const times = timesOn(day, shop);
+	const last = times.length < PREFERRED_TIMES.length ? times.at(-1) : undefined;
 	return (
 		<div className="grid gap-5 sm:grid-cols-2">
 			<Field
@@ -175,12 +180,9 @@ function WhenFields({ errors = {}, typed = {}, shop }: Refused & { shop: Shop })
 				name="preferredTime"
 				isRequired={false}
 				error={errors.preferredTime}
+				hint={last && `Ese día recibimos carros de ${times[0]} a ${last}.`}
 			>
-				<Select
-					options={PREFERRED_TIMES}
-					placeholder="Cualquier hora"
-					defaultValue={typed.preferredTime}
-				/>
+				<Select options={times} placeholder="Cualquier hora" defaultValue={typed.preferredTime} />
 			</Field>
 		</div>
 	);

@@ -38,6 +38,8 @@ export const Settings = z.object({
 	hours: Hours,
 	closedDays: z.array(z.object({ date: z.iso.date(), reason: z.string() })),
 	hasEmergencyWhatsapp: z.boolean(),
+	/** Empty when the shop's own WhatsApp answers emergencies too. */
+	emergencyWhatsapp: z.string().default(""),
 	foundedYear: z.number().int(),
 	copyrightSince: z.number().int(),
 	social: z.object({

@@ -21,6 +21,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
 	hours: "Horario",
 	closedDays: "Días cerrados",
 	hasEmergencyWhatsapp: "WhatsApp de emergencias",
+	emergencyWhatsapp: "Número de emergencias",
 	foundedYear: "Año de fundación",
 	copyrightSince: "Derechos desde",
 	"social.facebook": "Facebook",

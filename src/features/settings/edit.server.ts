@@ -28,11 +28,17 @@ export async function editSettings(
 	actor: Actor,
 	{ updated_at: seenAt, ...edit }: SettingsChange,
 ): Promise<AdminSettings> {
-	const whatsapp = phoneIn("whatsapp", edit.whatsapp);
+	const whatsapp = chatIn("whatsapp", edit.whatsapp);
 	const phone = phoneIn("phone", edit.phone);
-	if (!whatsapp.hasWhatsapp)
-		throw new RuleError("bad_phone", NO_WHATSAPP, { fields: { whatsapp: NO_WHATSAPP } });
-	const wanted = { ...edit, whatsapp: whatsapp.e164, phone: phone.e164 };
+	const emergency = edit.emergencyWhatsapp
+		? chatIn("emergencyWhatsapp", edit.emergencyWhatsapp)
+		: undefined;
+	const wanted = {
+		...edit,
+		whatsapp: whatsapp.e164,
+		phone: phone.e164,
+		emergencyWhatsapp: emergency?.e164 ?? "",
+	};
 	return at.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
 		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
@@ -54,6 +60,7 @@ export async function editSettings(
 		const warnings: Record<string, string> = {};
 		if (whatsapp.isUnusual) warnings.whatsapp = UNUSUAL;
 		if (phone.isUnusual) warnings.phone = UNUSUAL;
+		if (emergency?.isUnusual) warnings.emergencyWhatsapp = UNUSUAL;
 		return { settings, updated_at: now, warnings };
 	});
 }
@@ -94,5 +101,12 @@ export async function approveSample(
 function phoneIn(field: string, typed: string) {
 	const phone = normalisePhone(typed);
 	if (!phone) throw new RuleError("bad_phone", NO_PHONE, { fields: { [field]: NO_PHONE } });
+	return phone;
+}
+
+function chatIn(field: string, typed: string) {
+	const phone = phoneIn(field, typed);
+	if (!phone.hasWhatsapp)
+		throw new RuleError("bad_phone", NO_WHATSAPP, { fields: { [field]: NO_WHATSAPP } });
 	return phone;
 }

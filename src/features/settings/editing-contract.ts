@@ -98,6 +98,7 @@ export const SettingsEdit = z.object({
 	hours: z.array(DayHours, "Faltan los horarios").length(7, "Faltan días de la semana"),
 	closedDays: ClosedDays,
 	hasEmergencyWhatsapp: z.boolean("Elige sí o no"),
+	emergencyWhatsapp: optional(40).default(""),
 	foundedYear: whole(1900, 2100, YEAR),
 	copyrightSince: whole(1900, 2100, YEAR),
 	social: z.object({

@@ -29,6 +29,7 @@ const TEXTS = [
 	"phone",
 	"email",
 	"whatsappGreeting",
+	"emergencyWhatsapp",
 ] as const;
 const NUMBERS = ["foundedYear", "copyrightSince", "taxPercent"] as const;
 const SWITCHES = ["hasEmergencyWhatsapp", "pricesIncludeTax"] as const;
@@ -79,6 +80,7 @@ export function editOfValues(values: SettingsValues): SettingsEdit {
 		phone: text("phone"),
 		email: text("email").trim(),
 		whatsappGreeting: text("whatsappGreeting"),
+		emergencyWhatsapp: text("emergencyWhatsapp"),
 		foundedYear: number("foundedYear"),
 		copyrightSince: number("copyrightSince"),
 		taxPercent: number("taxPercent"),

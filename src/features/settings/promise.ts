@@ -27,10 +27,10 @@ export function promiseNote(now: Date, minutes: number, calendar: Calendar): str
 	const due = promiseDueAt(now, minutes, calendar);
 	if (isOpen && due <= until) return "";
 	if (isOpen)
-		return ` Hoy cerramos a ${hourOf(until)}: te escribimos a más tardar ${promiseMoment(due, now)}.`;
+		return ` Hoy cerramos a ${hourOf(until)}: te respondemos a más tardar ${promiseMoment(due, now)}.`;
 	const isSameDay = panamaDay(due) === panamaDay(until);
 	const latest = isSameDay ? hourOf(due) : promiseMoment(due, now);
-	return ` Ahora está cerrado: abrimos ${promiseMoment(until, now)} y te escribimos a más tardar ${isSameDay ? "a " : ""}${latest}.`;
+	return ` Ahora está cerrado: abrimos ${promiseMoment(until, now)} y te respondemos a más tardar ${isSameDay ? "a " : ""}${latest}.`;
 }
 
 /** Day and hour as people say them: «el lunes a las 8:00 AM». */

@@ -87,6 +87,15 @@ test("an unusual number is taken with a warning", async () => {
 	expect(json.warnings.phone).toMatch(/inusual/);
 });
 
+test("emergencies have a number of their own, or the shop's while it is empty", async () => {
+	expect(await seen()).toMatchObject({ hasEmergencyWhatsapp: true, emergencyWhatsapp: "" });
+	const { json } = await save({ emergencyWhatsapp: "+507 6123 4567" });
+	expect(json.settings.emergencyWhatsapp).toBe("+50761234567");
+	expect((await seen()).emergencyWhatsapp).toBe("+50761234567");
+	await save({ emergencyWhatsapp: "" });
+	expect((await seen()).emergencyWhatsapp).toBe("");
+});
+
 const address = {
 	street: "Calle 1",
 	district: "Calidonia",
@@ -103,6 +112,7 @@ test.each([
 	["name", { name: " " }, "Escribe el nombre del negocio"],
 	["whatsapp", { whatsapp: "223-4567" }, /línea fija/],
 	["phone", { phone: "llámame" }, /no se entiende/],
+	["emergencyWhatsapp", { emergencyWhatsapp: "223-4567" }, /línea fija/],
 	["email", { email: "info" }, "Escribe un correo como info@tutaller.com"],
 	["address.street", { address: { ...address, street: "" } }, "Escribe la calle"],
 	["address.latitude", { address: { ...address, latitude: 91 } }, /^La latitud/],

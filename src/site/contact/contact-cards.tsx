@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { promiseSpan } from "#features/settings/promise.ts";
+import { BreakableEmail } from "#site/layout/breakable-email.tsx";
 import { mapsUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { formatPhone } from "#ui/format.ts";
@@ -40,7 +41,11 @@ export function ContactCards() {
 					<Card
 						icon="mail"
 						title="Correo"
-						text={<BreakableEmail email={email} />}
+						text={
+							<span className="lg:text-sm">
+								<BreakableEmail email={email} />
+							</span>
+						}
 						action="Enviar correo"
 						to={`mailto:${email}`}
 					/>
@@ -56,17 +61,6 @@ export function ContactCards() {
 				/>
 			</ul>
 		</section>
-	);
-}
-
-/** A long address breaks after its @, not inside a word. */
-function BreakableEmail({ email }: { email: string }) {
-	const [box, host] = email.split("@");
-	return (
-		<>
-			{box}@<wbr />
-			{host}
-		</>
 	);
 }
 

@@ -1,8 +1,10 @@
 import { promiseSpan } from "#features/settings/promise.ts";
+import { emergencyChat } from "#site/layout/contact-links.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
+import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 
 export function ContactHero() {
@@ -39,12 +41,21 @@ export function ContactHero() {
 						rows={[
 							{ label: "Mensaje", value: `Respuesta en ${promiseSpan(promises.contactMinutes)}` },
 							{ label: "Cita", value: `Confirmada en ${promiseSpan(promises.appointmentMinutes)}` },
-							{ label: "Emergencia", value: hasEmergencyWhatsapp && "WhatsApp 24/7" },
+							{ label: "Emergencia", value: hasEmergencyWhatsapp ? <EmergencyLink /> : "" },
 						]}
 					/>
 					<p className="mt-3 text-sm text-gris">Los plazos cuentan en horario de taller.</p>
 				</div>
 			</div>
 		</section>
+	);
+}
+
+function EmergencyLink() {
+	const { settings } = useSite();
+	return (
+		<Anchor to={emergencyChat(settings)} opensNewTab className="link">
+			WhatsApp 24/7
+		</Anchor>
 	);
 }

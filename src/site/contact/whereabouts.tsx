@@ -1,5 +1,7 @@
 import { addDays, weekdayOf } from "#panama-time.ts";
+import { BreakableEmail } from "#site/layout/breakable-email.tsx";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
+import { EmergencyNote } from "#site/layout/emergency-note.tsx";
 import { CLOSED, clockTime } from "#site/layout/opening.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -28,7 +30,7 @@ export function Whereabouts() {
 
 function OpeningHours() {
 	const { settings } = useSite();
-	const { hours, closedDays, today, hasEmergencyWhatsapp } = settings;
+	const { hours, closedDays, today } = settings;
 	const holidays = closedDays.filter(
 		({ date }) => date >= today && date <= addDays(today, HOLIDAYS_AHEAD_DAYS),
 	);
@@ -76,11 +78,7 @@ function OpeningHours() {
 					</ul>
 				</>
 			)}
-			{hasEmergencyWhatsapp && (
-				<p className="mt-4 text-gris">
-					¿Te quedaste en la calle? El WhatsApp de emergencias atiende 24/7.
-				</p>
-			)}
+			<EmergencyNote className="mt-4 text-gris" />
 		</div>
 	);
 }
@@ -94,7 +92,7 @@ function Address() {
 			<h2 className="title-2">Dónde estamos</h2>
 			<address className="lead mt-4">{text}</address>
 			{address.landmark && <p className="mt-1 text-gris">{address.landmark}</p>}
-			<div className="mt-5 flex flex-wrap gap-3">
+			<div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
 				<ButtonLink to={mapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
 					Google Maps
 				</ButtonLink>
@@ -127,7 +125,7 @@ function Address() {
 						label: "Correo",
 						value: email && (
 							<Anchor to={`mailto:${email}`} className="link wrap-anywhere">
-								{email}
+								<BreakableEmail email={email} />
 							</Anchor>
 						),
 					},

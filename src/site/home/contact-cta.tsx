@@ -1,4 +1,6 @@
+import { BreakableEmail } from "#site/layout/breakable-email.tsx";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
+import { EmergencyNote } from "#site/layout/emergency-note.tsx";
 import { hoursRows } from "#site/layout/opening.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -61,7 +63,7 @@ export function ContactCta() {
 					<Hours />
 					<Location />
 				</div>
-				<div className="mt-10 flex flex-wrap gap-3">
+				<div className="mt-10 flex flex-wrap gap-3 max-sm:*:grow">
 					<ButtonLink to="/servicios" tone="line">
 						Ver Servicios
 					</ButtonLink>
@@ -112,11 +114,7 @@ function Hours() {
 			<h3 className="title-3">Horario</h3>
 			<OpeningChip className="mt-2" />
 			<DataRows rows={rows} className="mt-4 sm:text-base!" />
-			{settings.hasEmergencyWhatsapp && (
-				<p className="mt-3 text-gris">
-					¿Te quedaste en la calle? El WhatsApp de emergencias atiende 24/7.
-				</p>
-			)}
+			<EmergencyNote className="mt-3 text-gris" />
 		</div>
 	);
 }
@@ -138,7 +136,11 @@ function Location() {
 					{ label: "WhatsApp", value: formatPhone(whatsapp, true) },
 					{
 						label: "Correo",
-						value: <MailLink email={email} />,
+						value: (
+							<Anchor to={`mailto:${email}`} className="link">
+								<BreakableEmail email={email} />
+							</Anchor>
+						),
 					},
 				]}
 			/>
@@ -151,16 +153,5 @@ function Location() {
 				</ButtonLink>
 			</div>
 		</div>
-	);
-}
-
-/** A long address breaks after the at sign. */
-function MailLink({ email }: { email: string }) {
-	const [mailbox, domain] = email.split("@");
-	return (
-		<Anchor to={`mailto:${email}`} className="link">
-			{mailbox}@<wbr />
-			{domain}
-		</Anchor>
 	);
 }

@@ -1,4 +1,5 @@
 import type { Settings } from "#features/settings/contract.ts";
+import { whatsappUrl } from "#workshop.ts";
 
 type Place = Pick<Settings, "address">;
 
@@ -13,4 +14,10 @@ export function wazeUrl({ address }: Place): string {
 	const isPlaced = latitude !== null && longitude !== null;
 	const place = isPlaced ? `ll=${latitude},${longitude}` : `q=${encodeURIComponent(mapsQuery)}`;
 	return `https://waze.com/ul?${place}&navigate=yes`;
+}
+
+/** The chat that answers emergencies: a number of its own, or the shop's. @source spec §1; features C-49 */
+export function emergencyChat(shop: Pick<Settings, "emergencyWhatsapp" | "whatsapp">): string {
+	const number = shop.emergencyWhatsapp || shop.whatsapp;
+	return whatsappUrl(number, "Hola, tengo una emergencia con mi carro.");
 }

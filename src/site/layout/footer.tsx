@@ -7,7 +7,7 @@ import { formatPhone } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
-import { mapsUrl } from "./contact-links.ts";
+import { emergencyChat, mapsUrl } from "./contact-links.ts";
 import { Newsletter } from "./newsletter.tsx";
 import { hoursRows } from "./opening.ts";
 import { OpeningChip } from "./opening-chip.tsx";
@@ -103,7 +103,9 @@ function Contact() {
 			<DataRows rows={rows} className="mt-4" />
 			<OpeningChip className="mt-3 text-sm" />
 			{settings.hasEmergencyWhatsapp && (
-				<p className="mt-1 text-sm text-gris">Emergencias por WhatsApp 24/7</p>
+				<FooterLink to={emergencyChat(settings)} opensNewTab className="text-sm text-gris">
+					Emergencias por WhatsApp 24/7
+				</FooterLink>
 			)}
 		</div>
 	);

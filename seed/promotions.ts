@@ -1,6 +1,9 @@
 import type { Promotion } from "#features/showcase/contract.ts";
 
-/** The 3 bundled promotions; they ended on 2025-03-31 and the site says so (decisions, "Public site"). */
+/**
+ * The 3 bundled promotions; they ended on 2025-03-31 and the site says so (decisions, "Public site").
+ * An empty `whatsapp` is the shop's own, whatever the owner makes it.
+ */
 export const promotionSeeds: Promotion[] = [
 	{
 		id: "promo-1",
@@ -22,7 +25,7 @@ export const promotionSeeds: Promotion[] = [
 		badge: "PREMIUM",
 		vehicleTypes: "Sedanes y hatchbacks a gasolina de hasta 4 cilindros",
 		note: "Si tu motor lleva más aceite o uno 100% sintético, te decimos la diferencia antes de empezar.",
-		whatsapp: "60000000",
+		whatsapp: "",
 	},
 	{
 		id: "promo-2",
@@ -44,7 +47,7 @@ export const promotionSeeds: Promotion[] = [
 		badge: "A/C COMPLETO",
 		vehicleTypes: "Sedanes y SUV compactos con un solo evaporador",
 		note: "El precio depende de que haya compresor para tu modelo; lo confirmamos por WhatsApp con tu marca y año.",
-		whatsapp: "60000000",
+		whatsapp: "",
 	},
 	{
 		id: "promo-3",
@@ -66,6 +69,6 @@ export const promotionSeeds: Promotion[] = [
 		badge: "COMPLETO",
 		vehicleTypes: "Motores a gasolina de 4 cilindros",
 		note: "Las bujías de platino o iridio se cobran aparte; te damos el precio antes de instalarlas.",
-		whatsapp: "60000000",
+		whatsapp: "",
 	},
 ];

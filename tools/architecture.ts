@@ -56,7 +56,7 @@ const DOORS: Record<string, string[]> = {
 	directory: ["changes", "customers", "leads", "newsletter"],
 	products: ["changes", "settings"],
 	services: ["changes", "settings"],
-	showcase: ["changes", "settings"],
+	showcase: ["changes", "customers", "settings"],
 	blog: ["changes", "settings"],
 	media: ["blog", "changes", "products", "services", "showcase"],
 };

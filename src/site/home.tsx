@@ -39,9 +39,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** Only what the cards and the request dialog show of a service. */
 function shownOf(service: Service) {
-	const { id, name, description, duration, minutes, warranty, category, includes } = service;
+	const { id, name, description, duration, minutes, warranty, category, image, includes } = service;
 	return {
-		...{ id, name, description, duration, minutes, warranty, category },
+		...{ id, name, description, duration, minutes, warranty, category, image },
 		includes: includes.slice(0, INCLUSIONS_SHOWN),
 	};
 }
@@ -50,9 +50,9 @@ export type HomeData = Awaited<ReturnType<typeof loader>>;
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {
-		title: "Taller mecánico y repuestos en Ciudad de Panamá",
-		description:
-			"Frenos, aire acondicionado, chapistería, cambio de aceite y repuestos en Calidonia. Agenda tu cita o escríbenos por WhatsApp y te respondemos con precio y hora.",
+		title: ({ address }) => `Taller mecánico y repuestos en ${address.city}`,
+		description: ({ address }) =>
+			`Frenos, aire acondicionado, chapistería, cambio de aceite y repuestos en ${address.district}. Agenda tu cita o escríbenos por WhatsApp y te respondemos con precio y hora.`,
 		jsonLd: businessData,
 	});
 

@@ -39,6 +39,8 @@ test.each([
 	["title", "", "Escribe el título"],
 	["website", "javascript:alert(1)", "https://"],
 	["image", "https://otro.example/a.jpg", "Elige la imagen"],
+	["whatsapp", "507-1234", "línea fija"],
+	["whatsapp", "llámame", "no se entiende"],
 ])("%s «%s» is refused with a sentence", async (field, value, sentence) => {
 	const { status, json } = await create({ ...summer, [field]: value });
 	expect(status).toBe(422);
@@ -94,6 +96,26 @@ test("staff choose the order of a list", async () => {
 	const wanted = promotions.map(({ id }: Kept) => id).toReversed();
 	await put("/api/admin/showcase/promotions/order", { ids: wanted });
 	expect((await shown()).promotions.map(({ id }: Kept) => id)).toEqual(wanted);
+});
+
+test("a promotion without a first day starts today, and says so", async () => {
+	const { validFrom: _, ...undated } = summer;
+	expect((await create({ ...undated, id: "desde-ya" })).json.validFrom).toBe("2026-11-20");
+	const late = await create({ ...undated, validUntil: "2026-11-19" });
+	expect([late.status, late.json.code]).toEqual([422, "ends_before_start"]);
+});
+
+test("a promotion's chat is kept as a local number, and one without its own follows the shop's", async () => {
+	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
+	const numberOf = async (id: string) =>
+		(await shown()).promotions.find((one: Kept) => one.id === id).whatsapp;
+	expect((await create({ ...summer, id: "propia", whatsapp: "+507 6777 8899" })).status).toBe(201);
+	expect(await numberOf("propia")).toBe("67778899");
+	expect(await numberOf("promo-1")).toBe("60000000");
+	const { sampleFields: _, ...edit } = settings;
+	await put("/api/admin/settings", { ...edit, whatsapp: "6555-4433", updated_at });
+	expect(await numberOf("promo-1")).toBe("65554433");
+	expect(await numberOf("propia")).toBe("67778899");
 });
 
 test("a testimonial is written, edited, and a bundled one approved", async () => {

@@ -1,8 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { getSettings } from "#features/settings/store.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
-import { existingPicture, logoPathOf } from "./rules.ts";
+import { existingPicture, localNumber, logoPathOf } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
 
 /** `picture` is the file that exists, or null: pages never ask for one that does not. */
@@ -29,14 +30,19 @@ const read = createRoute({
 
 export const showcaseApi = (at: Platform) =>
 	openRoutes().openapi(read, async (c) => {
-		const [promotions, testimonials, brands] = await Promise.all([
+		const [promotions, testimonials, brands, shop] = await Promise.all([
 			listPromotions(at.db),
 			listTestimonials(at.db),
 			listBrands(at.db),
+			getSettings(at.db),
 		]);
 		const find = (path: string) => at.images.urlOf(existingPicture(path, at.images));
 		const shown = {
-			promotions: promotions.map((one) => ({ ...one, picture: find(one.image) })),
+			promotions: promotions.map((one) => ({
+				...one,
+				whatsapp: one.whatsapp || localNumber(shop.whatsapp),
+				picture: find(one.image),
+			})),
 			testimonials,
 			brands: brands.map((one) => ({ ...one, picture: find(logoPathOf(one.logo)) })),
 		};

@@ -60,7 +60,7 @@ export function BrandForm(props: BrandFormProps) {
 				hint={
 					values.logo
 						? `Archivo: ${values.logo}. Recomendado: 120x120, máximo 150KB.`
-						: "Recomendado: 120x120, máximo 150KB. Sin logo se muestran las tres primeras letras."
+						: "Recomendado: 120x120, máximo 150KB. Sin logo va un ícono en su tarjeta y sus tres primeras letras entre los distribuidores."
 				}
 			/>
 			<Checkbox

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** `validFrom` and `validUntil` are days in Panama, the last valid to its last second. Prices are USD with ITBMS included. */
+/**
+ * `validFrom` and `validUntil` are days in Panama, the last valid to its last second. Prices are USD with ITBMS included.
+ * `whatsapp` is a local number; stored empty it is the shop's own, which the site is given.
+ */
 export const Promotion = z.object({
 	id: z.string(),
 	title: z.string(),

@@ -1,3 +1,4 @@
+import { normalisePhone } from "#features/customers/phone.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
@@ -5,11 +6,15 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { Promotion } from "./contract.ts";
 import { createItem, PROMOTIONS, updateItem } from "./edit.server.ts";
 import type { PromotionForm, Renewal } from "./editing-contract.ts";
+import { localNumber } from "./rules.ts";
+
+const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567, o déjalo vacío.";
+const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celular.";
 
 /**
  * Adds a promotion.
  *
- * @throws RuleError not_cheaper | ends_before_start (422)
+ * @throws RuleError not_cheaper | ends_before_start | bad_phone (422)
  * @source features J6
  */
 export function createPromotion(
@@ -17,19 +22,21 @@ export function createPromotion(
 	actor: Actor,
 	{ id: hint, ...form }: PromotionForm & { id?: string | undefined },
 ) {
-	refuse(form);
-	return createItem(at, actor, PROMOTIONS, hint, (id) => promotionOf(id, form));
+	// Whoever leaves the first day empty starts now, and the site announces it (features C-23).
+	const validFrom = form.validFrom || panamaDay(at.now());
+	const accepted = acceptedOf({ ...form, validFrom });
+	return createItem(at, actor, PROMOTIONS, hint, (id) => promotionOf(id, accepted));
 }
 
-/** Saves an edited promotion. @throws RuleError not_cheaper | ends_before_start (422) | changed_meanwhile (409) */
+/** Saves an edited promotion. @throws as createPromotion, and changed_meanwhile (409) */
 export function updatePromotion(
 	at: Platform,
 	actor: Actor,
 	id: string,
 	{ updated_at: seenAt, ...form }: PromotionForm & { updated_at?: string | undefined },
 ) {
-	refuse(form);
-	return updateItem(at, actor, PROMOTIONS, id, seenAt, () => promotionOf(id, form));
+	const accepted = acceptedOf(form);
+	return updateItem(at, actor, PROMOTIONS, id, seenAt, () => promotionOf(id, accepted));
 }
 
 /**
@@ -49,7 +56,9 @@ export function renewPromotion(at: Platform, actor: Actor, id: string, renewal: 
 	return updateItem(at, actor, PROMOTIONS, id, undefined, (item) => ({ ...item, ...dates }));
 }
 
-function refuse({ originalPrice, discountPrice, validFrom, validUntil }: PromotionForm): void {
+/** The form with its chat number as it is kept (features A5, C-44). */
+function acceptedOf(form: PromotionForm): PromotionForm {
+	const { originalPrice, discountPrice, validFrom, validUntil } = form;
 	if (discountPrice >= originalPrice)
 		throw refusal(
 			"not_cheaper",
@@ -57,6 +66,13 @@ function refuse({ originalPrice, discountPrice, validFrom, validUntil }: Promoti
 			"El precio con descuento tiene que ser menor que el precio normal.",
 		);
 	if (validFrom && validUntil < validFrom) throw endsBeforeStart();
+	return { ...form, whatsapp: form.whatsapp && chatNumberOf(form.whatsapp) };
+}
+
+function chatNumberOf(typed: string): string {
+	const phone = normalisePhone(typed);
+	if (!phone?.hasWhatsapp) throw refusal("bad_phone", "whatsapp", phone ? NO_WHATSAPP : NO_PHONE);
+	return localNumber(phone.e164);
 }
 
 const endsBeforeStart = () =>

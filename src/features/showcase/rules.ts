@@ -1,4 +1,5 @@
 import { addDays } from "#panama-time.ts";
+import { COUNTRY_CODE } from "#workshop.ts";
 import type { Promotion } from "./contract.ts";
 
 const ENDED_SHOWN = 3;
@@ -66,4 +67,9 @@ export function existingPicture(path: string, files: ReadonlySet<string>): strin
 /** The file of a brand's logo: a name under /images/marcas, or a path of the library. */
 export function logoPathOf(logo: string): string {
 	return logo.startsWith("/") ? logo : `/images/marcas/${logo}`;
+}
+
+/** A number as promotions keep it: "60000000" in Panama, any other with its country. @source spec §3 "Promotion" */
+export function localNumber(e164: string): string {
+	return e164.replace(`+${COUNTRY_CODE}`, "");
 }

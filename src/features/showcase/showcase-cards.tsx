@@ -102,7 +102,9 @@ function Card({ children, buttons }: { children: ReactNode; buttons: ReactNode }
 	return (
 		<li className="card flex flex-col p-4">
 			{children}
-			<div className="mt-auto flex flex-wrap gap-2 pt-4">{buttons}</div>
+			<div className="@container mt-auto pt-4">
+				<div className="flex flex-wrap gap-2 @max-[21rem]:[&_.btn>svg]:hidden">{buttons}</div>
+			</div>
 		</li>
 	);
 }

@@ -1,7 +1,8 @@
+import type { ReactElement } from "react";
 import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
-import { cn } from "#ui/cn.ts";
+import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { QualityGuarantee } from "./quality-guarantee.tsx";
@@ -36,14 +37,18 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 						<h3 className="title-4">Distribuidores autorizados</h3>
 						<ul className="mt-4 grid grid-cols-3 border-y border-linea sm:grid-cols-5">
 							{distributed.map((brand) => (
-								<li key={brand.code} className="grid place-items-center px-2 py-5">
-									<BrandMark brand={brand} alt={brand.name} />
+								<li key={brand.code} className="py-5">
+									<BrandLogo
+										brand={brand}
+										alt={brand.name}
+										fallback={<Letters name={brand.name} />}
+									/>
 								</li>
 							))}
 						</ul>
 					</div>
 				)}
-				<div className="mt-8 flex flex-wrap gap-3">
+				<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
 					<ButtonLink to="/productos">Ver Catálogo Completo</ButtonLink>
 					<ChatLink number={settings.whatsapp} text={question}>
 						Consultar Disponibilidad
@@ -58,7 +63,7 @@ function BrandCard({ brand }: { brand: Brand }) {
 	const { code, name, specialty, description } = brand;
 	return (
 		<article className="relative flex h-full gap-5 p-5 hover:bg-hueso md:p-7">
-			<BrandMark brand={brand} alt="" isBoxed />
+			<BrandLogo brand={brand} alt="" fallback={<Box />} />
 			<div className="min-w-0">
 				<h3 className="title-3">
 					<Anchor
@@ -75,33 +80,43 @@ function BrandCard({ brand }: { brand: Brand }) {
 	);
 }
 
-type BrandMarkProps = { brand: Brand; alt: string; isBoxed?: boolean };
+type BrandLogoProps = { brand: Brand; alt: string; fallback: ReactElement };
 
-/** The brand's logo, or the first three letters of its name set as one. */
-function BrandMark({ brand, alt, isBoxed = false }: BrandMarkProps) {
-	const letters = (
-		<>
-			{alt && <span className="sr-only">{alt}</span>}
-			<span
-				aria-hidden="true"
-				className={cn(
-					"grid size-16 shrink-0 place-items-center text-[1.625rem] leading-none font-extrabold uppercase [font-stretch:75%]",
-					isBoxed && "rounded-md bg-tinta text-white",
-				)}
-			>
-				{brand.name.slice(0, 3)}
-			</span>
-		</>
-	);
-	if (!brand.picture) return letters;
+/** The brand's logo, or what stands in while there is none. */
+function BrandLogo({ brand, alt, fallback }: BrandLogoProps) {
+	if (!brand.picture) return fallback;
 	return (
 		<Picture
 			src={brand.picture}
 			alt={alt}
 			width={64}
 			height={64}
-			fallback={letters}
+			fallback={fallback}
 			className="size-16 shrink-0 bg-transparent object-contain"
 		/>
+	);
+}
+
+/** On a card the name stands beside it. */
+function Box() {
+	return (
+		<span className="grid size-16 shrink-0 place-items-center rounded-md bg-tinta text-white">
+			<Icon name="box" size={32} />
+		</span>
+	);
+}
+
+/** Among the distributors: the first three letters of the name, set as a logo. */
+function Letters({ name }: { name: string }) {
+	return (
+		<>
+			<span className="sr-only">{name}</span>
+			<span
+				aria-hidden="true"
+				className="flex size-16 shrink-0 items-center text-[1.625rem] leading-none font-extrabold uppercase [font-stretch:75%]"
+			>
+				{name.slice(0, 3)}
+			</span>
+		</>
 	);
 }

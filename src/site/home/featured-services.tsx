@@ -1,3 +1,4 @@
+import { ServicePicture } from "#features/services/service-picture.tsx";
 import type { HomeData } from "#site/home.tsx";
 import { RequestServiceLink } from "#site/service-desk.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -10,6 +11,8 @@ import { ValueCards } from "./value-cards.tsx";
 
 /** What is done within this long deserves the quick badge (C-15). */
 const QUICK_MINUTES = 60;
+
+const SIZES = "(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw";
 
 type Service = HomeData["services"][number];
 type FeaturedServicesProps = { services: readonly Service[]; quickest: HomeData["quickest"] };
@@ -33,7 +36,7 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 						</li>
 					))}
 				</ul>
-				<div className="mt-8 flex flex-wrap gap-3">
+				<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
 					<ButtonLink to="/servicios">Ver Todos los Servicios</ButtonLink>
 					<ChatLink number={settings.whatsapp} text={question}>
 						Cotización Personalizada
@@ -49,36 +52,39 @@ function ServiceCard({ service }: { service: Service }) {
 	const { id, name, description, duration, warranty, category, minutes } = service;
 	const isQuick = minutes !== null && minutes <= QUICK_MINUTES;
 	return (
-		<article className="flex h-full flex-col p-5 md:p-7">
-			<div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
-				<span className="text-xs text-gris">{category}</span>
-				<span className="flex gap-1.5">
-					{warranty && <Badge tone="solid">Garantía</Badge>}
-					{isQuick && <Badge tone="solid">Rápido</Badge>}
-				</span>
-			</div>
-			<h3 className="title-3 mt-4">
-				<Anchor to={`/servicios/${id}`} className="hover:underline">
-					{name}
-				</Anchor>
-			</h3>
-			<p className="mt-2 mb-5 text-gris">{description}</p>
-			<DataRows
-				className="mt-auto"
-				rows={[
-					{ label: "Duración", value: duration },
-					{ label: "Garantía", value: warranty },
-				]}
-			/>
-			<div className="mt-5 flex items-center justify-between gap-3">
-				<RequestServiceLink service={service} tone="line" size="sm" />
-				<Anchor
-					to="/servicios"
-					aria-label={`${name}: ver todos los servicios`}
-					className="icon-btn"
-				>
-					<Icon name="arrow-right" />
-				</Anchor>
+		<article className="flex h-full flex-col">
+			<ServicePicture service={service} sizes={SIZES} className="aspect-2/1 w-full" />
+			<div className="flex grow flex-col p-5 md:p-7">
+				<div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
+					<span className="text-xs text-gris">{service.image && category}</span>
+					<span className="flex gap-1.5">
+						{warranty && <Badge tone="solid">Garantía</Badge>}
+						{isQuick && <Badge tone="solid">Rápido</Badge>}
+					</span>
+				</div>
+				<h3 className="title-3 mt-3">
+					<Anchor to={`/servicios/${id}`} className="hover:underline">
+						{name}
+					</Anchor>
+				</h3>
+				<p className="mt-2 mb-5 text-gris">{description}</p>
+				<DataRows
+					className="mt-auto"
+					rows={[
+						{ label: "Duración", value: duration },
+						{ label: "Garantía", value: warranty },
+					]}
+				/>
+				<div className="mt-5 flex items-center justify-between gap-3">
+					<RequestServiceLink service={service} tone="line" size="sm" />
+					<Anchor
+						to="/servicios"
+						aria-label={`${name}: ver todos los servicios`}
+						className="icon-btn"
+					>
+						<Icon name="arrow-right" />
+					</Anchor>
+				</div>
 			</div>
 		</article>
 	);

@@ -16,11 +16,12 @@ type Promotion = HomeData["promotions"][number];
 export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 	const { settings } = useSite();
 	const showToast = useToast();
-	const { title, includes, badge, vehicleTypes, note, validUntil, instagram, website } = promotion;
+	const { title, includes, badge, validUntil, instagram, website } = promotion;
 	const isLive = isInForce(promotion, settings.today);
 	const percent = percentOff(promotion.originalPrice, promotion.discountPrice);
 	const price = formatUsd(toCents(promotion.discountPrice));
 	const lastDay = formatLongDate(validUntil);
+	const conditions = conditionsOf(promotion);
 	const message = isLive
 		? `Hola, quiero reservar la promoción «${title}» a ${price}.`
 		: `Hola, vi la promoción «${title}» a ${price}, que finalizó el ${lastDay}. ¿Qué tienen disponible hoy?`;
@@ -32,7 +33,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 				<div className="flex flex-wrap items-center gap-2">
 					{badge && <Badge tone="solid">{badge}</Badge>}
 					<Badge tone="alert">{percent}% menos</Badge>
-					<p className="num ml-auto flex items-center gap-1.5 text-sm font-medium text-gris">
+					<p className="num flex items-center sm:ml-auto gap-1.5 text-sm font-medium text-gris">
 						<Icon name="calendar" size={18} />
 						{isLive ? `Válida hasta el ${lastDay}` : `Finalizó el ${lastDay}`}
 					</p>
@@ -58,12 +59,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						</li>
 					))}
 				</ul>
-				{(vehicleTypes || note) && (
-					<p className="mt-3 text-sm text-gris">
-						{vehicleTypes && `Para: ${lowerFirst(vehicleTypes)}. `}
-						{note}
-					</p>
-				)}
+				{conditions && <p className="mt-3 text-sm text-gris">{conditions}</p>}
 				{(instagram || website) && (
 					<p className="mt-1 flex flex-wrap gap-x-4 text-sm">
 						{instagram && (
@@ -78,9 +74,9 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						)}
 					</p>
 				)}
-				<div className="mt-auto flex flex-wrap gap-3 pt-6">
+				<div className="mt-auto flex flex-wrap gap-3 pt-6 max-sm:*:grow">
 					<ButtonLink
-						to={whatsappUrl(chatNumber(promotion.whatsapp, settings.whatsapp), message)}
+						to={whatsappUrl(chatNumber(promotion.whatsapp), message)}
 						opensNewTab
 						onClick={() =>
 							showToast({
@@ -98,6 +94,18 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 			</div>
 		</article>
 	);
+}
+
+/** From when, for which cars and on what terms: a special sale announces all of it (features C-23). */
+export function conditionsOf(promotion: Pick<Promotion, "validFrom" | "vehicleTypes" | "note">) {
+	const { validFrom, vehicleTypes, note } = promotion;
+	return [
+		validFrom && `Desde el ${formatLongDate(validFrom)}.`,
+		vehicleTypes && `Para: ${lowerFirst(vehicleTypes)}.`,
+		note,
+	]
+		.filter(Boolean)
+		.join(" ");
 }
 
 /** Without a picture of its own the promotion shows its number, which is what people look for. */
@@ -149,9 +157,8 @@ function instagramUrl(written: string): string {
 	return `https://www.instagram.com/${encodeURIComponent(name)}`;
 }
 
-/** A promotion's own number is local; the shop's is international. */
-function chatNumber(local: string, shop: string): string {
+/** A promotion's number is local, unless it has its country's code. */
+function chatNumber(local: string): string {
 	const digits = local.replace(/\D/g, "");
-	if (!digits) return shop;
 	return digits.length > 8 ? digits : COUNTRY_CODE + digits;
 }

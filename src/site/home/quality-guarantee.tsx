@@ -3,7 +3,7 @@ export function QualityGuarantee({ brands }: { brands: readonly string[] }) {
 	const items = [
 		{
 			title: "Productos originales",
-			text: `${listed(brands)} llegan sellados de su distribuidor. Lo genérico se vende como genérico.`,
+			text: originalsText(brands),
 		},
 		{
 			title: "Certificaciones",
@@ -27,6 +27,14 @@ export function QualityGuarantee({ brands }: { brands: readonly string[] }) {
 			</ul>
 		</div>
 	);
+}
+
+/** Which brands come sealed from their distributor; while there is none, none is named. */
+export function originalsText(brands: readonly string[]): string {
+	const generic = "Lo genérico se vende como genérico.";
+	if (brands.length === 0) return `Cada producto lleva la marca que ves en el catálogo. ${generic}`;
+	const come = brands.length === 1 ? "llega sellado" : "llegan sellados";
+	return `${listed(brands)} ${come} de su distribuidor. ${generic}`;
 }
 
 /** «Motul, ENI y Wurth», «Motul e Idemitsu». By hand: opening Intl.ListFormat holds a phone up for 80 ms. */

@@ -39,7 +39,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 								content: <Quote testimonial={testimonial} />,
 							}))}
 						/>
-						<ul className="grid content-start border-t border-linea sm:grid-cols-2 lg:grid-cols-1">
+						<ul className="grid content-start border-t border-linea sm:grid-cols-2 lg:grid-cols-1 noscript:hidden">
 							{testimonials.map((testimonial, place) => (
 								<li key={testimonial.id} className="border-b border-linea">
 									<Pick
@@ -60,7 +60,11 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 						</div>
 					))}
 				</dl>
-				<ChatLink number={settings.whatsapp} text={settings.whatsappGreeting} className="mt-6">
+				<ChatLink
+					number={settings.whatsapp}
+					text={settings.whatsappGreeting}
+					className="mt-6 max-sm:w-full"
+				>
 					Contactar Ahora
 				</ChatLink>
 			</div>
@@ -69,7 +73,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 }
 
 function Quote({ testimonial }: { testimonial: Testimonial }) {
-	const { name, service, rating, comment, date, vehicleType } = testimonial;
+	const { name, rating, comment, date } = testimonial;
 	return (
 		<figure className="flex h-full flex-col pr-1">
 			<Stars rating={rating} />
@@ -80,9 +84,7 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
 				<Avatar person={testimonial} />
 				<div>
 					<p className="font-semibold">{name}</p>
-					<p className="text-sm text-gris">
-						{service} · {vehicleType}
-					</p>
+					<p className="text-sm text-gris">{aboutOf(testimonial)}</p>
 					<p className="text-sm text-gris">
 						<time dateTime={date}>{formatLongDate(date)}</time>
 					</p>
@@ -95,7 +97,6 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
 type PickProps = { testimonial: Testimonial; isCurrent: boolean; onPick: () => void };
 
 function Pick({ testimonial, isCurrent, onPick }: PickProps) {
-	const { name, service, vehicleType } = testimonial;
 	return (
 		<button
 			type="button"
@@ -108,11 +109,14 @@ function Pick({ testimonial, isCurrent, onPick }: PickProps) {
 		>
 			<Avatar person={testimonial} isSmall />
 			<span className="min-w-0">
-				<span className="block font-semibold">{name}</span>
-				<span className="block text-sm text-gris">
-					{service} · {vehicleType}
-				</span>
+				<span className="block font-semibold">{testimonial.name}</span>
+				<span className="block text-sm text-gris">{aboutOf(testimonial)}</span>
 			</span>
 		</button>
 	);
+}
+
+/** «Frenos · Kia Sportage 2019»; not everybody says which car it was. */
+export function aboutOf({ service, vehicleType }: Pick<Testimonial, "service" | "vehicleType">) {
+	return [service, vehicleType].filter(Boolean).join(" · ");
 }

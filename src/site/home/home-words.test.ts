@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { conditionsOf } from "./promotion-slide.tsx";
+import { originalsText } from "./quality-guarantee.tsx";
+import { aboutOf } from "./testimonials.tsx";
+
+test("a promotion announces from when, for which cars and on what terms, and nothing it does not have", () => {
+	const validFrom = "2026-11-20";
+	const vehicleTypes = "Sedanes y SUV";
+	const note = "Hasta 20 carros.";
+	expect(conditionsOf({ validFrom, vehicleTypes, note })).toBe(
+		"Desde el 20 de noviembre de 2026. Para: sedanes y SUV. Hasta 20 carros.",
+	);
+	expect(conditionsOf({ note })).toBe("Hasta 20 carros.");
+	expect(conditionsOf({})).toBe("");
+});
+
+test.each([
+	[["Motul", "ENI"], /^Motul y ENI llegan sellados de su distribuidor\./],
+	[["Motul"], /^Motul llega sellado de su distribuidor\./],
+	[[], /^Cada producto lleva la marca que ves en el catálogo\. Lo genérico/],
+])("the guarantee names the authorised brands %j in a whole sentence", (brands, sentence) => {
+	expect(originalsText(brands)).toMatch(sentence);
+});
+
+test("a testimonial without its car names the service alone", () => {
+	expect(aboutOf({ service: "Frenos", vehicleType: "Kia Rio 2018" })).toBe("Frenos · Kia Rio 2018");
+	expect(aboutOf({ service: "Frenos", vehicleType: "" })).toBe("Frenos");
+});

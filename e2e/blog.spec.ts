@@ -122,6 +122,12 @@ test.describe("without JavaScript", () => {
 	});
 });
 
+test("a link in capitals leads to the article's one address", async ({ page }) => {
+	await page.goto(POST.toUpperCase());
+	await expect(page).toHaveURL(POST);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test.describe("an unknown article", () => {
 	test.use({ allowedErrors: /404/ });
 
@@ -149,7 +155,7 @@ test.describe("a list that does not load", () => {
 		await expect(page).toHaveTitle(/^Blog/);
 		await expect(titles(page)).toHaveCount(0);
 		await page.unroute("**/blog.data*");
-		await page.getByRole("main").getByRole("button", { name: "Reintentar" }).click();
+		await page.getByRole("main").getByRole("link", { name: "Reintentar" }).click();
 		await expect(titles(page)).toHaveCount(10);
 	});
 });

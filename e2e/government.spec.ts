@@ -10,6 +10,7 @@ const PIXEL = Buffer.from(
 const photo = (number: number) => ({
 	number,
 	url: `/images/gubernamentales/gubernamentales-${number}.png`,
+	alt: number === 4 ? "Patrulla en el elevador" : `Proyecto ${number}`,
 });
 
 test("a proposal starts in the chat with what it needs", async ({ page }) => {
@@ -42,7 +43,9 @@ test("without photos the gallery says so; reloaded it shows them, and enlarges b
 	await expect(viewer.getByRole("img", { name: "Proyecto 2" })).toBeVisible();
 	await expectNoAxeViolations(page);
 	await page.keyboard.press("ArrowRight");
-	await expect(viewer.getByRole("img", { name: "Proyecto 4" })).toBeInViewport();
+	await expect(viewer.getByRole("img", { name: "Patrulla en el elevador" })).toBeInViewport();
+	await expect(viewer.getByText("Patrulla en el elevador")).toBeInViewport();
+	await expectNoAxeViolations(page);
 	await page.keyboard.press("Escape");
 	await expect(viewer).toBeHidden();
 	await expect(second).toBeFocused();
@@ -66,6 +69,8 @@ test("the footer leads to the legal texts, which carry the shop's data and their
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Política de privacidad");
 	await expect(page.getByText(/^Vigente desde [a-z]+ de \d{4}$/)).toBeVisible();
 	await expect(page.getByText("Autocentro Calidonia, S.A.").first()).toBeVisible();
+	// All that the site keeps in a visitor's browser beyond the tab is named.
+	for (const key of ["quoteList", "lastQuote"]) await expect(page.getByText(key)).toBeVisible();
 	await page.getByRole("link", { name: "Términos y condiciones" }).first().click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Términos y condiciones");
 	await expect(page.getByText(/ITBMS de 7%/)).toBeVisible();

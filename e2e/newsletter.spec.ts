@@ -45,7 +45,19 @@ test("an empty subscription calls nobody and shows where to write", async ({ pag
 });
 
 test.describe(() => {
-	test.use({ allowedErrors: /status of 500/ });
+	test.use({ allowedErrors: /status of (422|500)/ });
+	test("an address that is not whole is told beside its field", async ({ page }) => {
+		await openAlive(page, "/boletin");
+		const email = page.getByRole("main").getByLabel("Correo electrónico");
+		await email.fill("ana@correo");
+		await page.getByRole("main").getByRole("button", { name: "Suscribir" }).click();
+		await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+		await expect(email).toHaveAccessibleDescription(
+			/Ese correo no parece completo\. Ejemplo: ana@correo\.com/,
+		);
+		await expect(email).toHaveValue("ana@correo");
+	});
+
 	test("a subscription that fails says so and keeps the address", async ({ page }) => {
 		await page.route("**/api/newsletter", (route) =>
 			route.fulfill({ status: 500, json: { detail: "Algo falló", code: "broken" } }),
@@ -57,6 +69,9 @@ test.describe(() => {
 		await form.getByRole("button", { name: "Suscribir" }).click();
 		await expect(page.getByText("Error", { exact: true })).toBeVisible();
 		await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
+		await expect(form.getByLabel("Correo electrónico")).toHaveAccessibleDescription(/Algo falló/);
+		const chat = page.getByRole("link", { name: /Enviar por WhatsApp/ });
+		await expect(chat).toHaveAttribute("href", /wa\.me\/507\d+\?text=Hola.*luis%40correo\.com/);
 		await expect(form.getByLabel("Correo electrónico")).toHaveValue("luis@correo.com");
 	});
 });

@@ -11,18 +11,21 @@ import { Neighbours } from "./blog-post/neighbours.tsx";
 import { PostActions } from "./blog-post/post-actions.tsx";
 import { PostHeader } from "./blog-post/post-header.tsx";
 import { type PostProduct, PostProducts } from "./blog-post/post-products.tsx";
+import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 const MOST_PRODUCTS = 4;
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { blog, products } = apiFor(request);
+	// Addresses are in small letters; a link in capitals is led to them.
+	const id = params.slug.toLowerCase();
 	const [reply, list] = await Promise.all([
-		blog.posts[":id"].$get({ param: { id: params.slug } }),
+		blog.posts[":id"].$get({ param: { id } }),
 		blog.posts.$get({ query: { fields: "card" } }),
 	]);
 	if (!reply.ok) {
-		const heir = await blog.posts[":id"].successor.$get({ param: { id: params.slug } });
+		const heir = await blog.posts[":id"].successor.$get({ param: { id } });
 		if (heir.ok) throw redirect((await heir.json()).path, 302);
 		throw data(null, { status: reply.status });
 	}
@@ -85,8 +88,10 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 					<PostActions post={post} />
 				</div>
 			</article>
-			<PostProducts products={products} />
-			<Neighbours previous={previous} next={next} />
+			<Later>
+				<PostProducts products={products} />
+				<Neighbours previous={previous} next={next} />
+			</Later>
 		</div>
 	);
 }

@@ -144,7 +144,7 @@ function ServiceGroups() {
 function Proposal() {
 	const { settings } = useSite();
 	return (
-		<section aria-labelledby="propuesta" className="on-dark">
+		<section aria-labelledby="propuesta" className="on-dark border-b border-linea">
 			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-2 lg:gap-16">
 				<div>
 					<h2 id="propuesta" className="title-2">

@@ -50,7 +50,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
 			<div className="mt-8 max-w-prose">
 				<Newsletter
 					scope="boletin-pagina"
-					error={problem?.fields?.email}
+					error={problem?.fields?.email ?? problem?.detail}
 					defaultEmail={typed?.email}
 				/>
 			</div>

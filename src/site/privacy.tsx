@@ -123,13 +123,20 @@ export default function PrivacyPage() {
 			</Clause>
 			<Clause id="navegador" title="Cookies y lo que queda en tu navegador">
 				<p>
-					Este sitio no usa cookies, no mide tu navegación y no carga rastreadores de terceros. En
-					tu navegador guardamos solo esto, y nunca sale de él sin que tú lo envíes:
+					Este sitio no usa cookies y no carga rastreadores de terceros. De cada artículo del blog
+					contamos cuántas veces se lee, sin saber quién: la marca que evita contarte dos veces se
+					borra con el día. En tu navegador guardamos solo esto, y nunca sale de él sin que tú lo
+					envíes:
 				</p>
 				<ul>
 					<li>
 						<strong>Tu lista de cotización</strong> (<code>quoteList</code>), hasta que la envías o
 						la vacías.
+					</li>
+					<li>
+						<strong>Los productos de tu última cotización</strong> (<code>lastQuote</code>) y su
+						referencia, para que puedas repetirla, hasta que envías otra o borras los datos del
+						sitio.
 					</li>
 					<li>
 						<strong>El borrador de un formulario</strong> y tus datos de la última solicitud, hasta

@@ -227,8 +227,11 @@ test("at 8 PM in Panama today is still today, and the answer names the next open
 	const today = await book(modal({ preferredDate: "2026-11-20", preferredTime: "" }));
 	expect(today.status).toBe(201);
 	expect(today.json.message).toBe(
-		`${BOOKED} Ahora está cerrado: abrimos mañana a las 8:00 AM y te escribimos a más tardar a las 8:30 AM.`,
+		`${BOOKED} Ahora está cerrado: abrimos mañana a las 8:00 AM y te respondemos a más tardar a las 8:30 AM.`,
 	);
+	// Nobody is told in one breath that the shop calls and that it writes.
+	const landline = await book(modal({ phone: "223-4567", preferredDate: "", preferredTime: "" }));
+	expect(landline.json.message).toMatch(/te llamamos en lugar de escribirte\. .* te respondemos a/);
 	const yesterday = await book(modal({ preferredDate: "2026-11-19", preferredTime: "" }));
 	expect(yesterday.status).toBe(422);
 });

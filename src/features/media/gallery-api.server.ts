@@ -2,8 +2,10 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { galleryOf } from "./rules.ts";
+import { listGalleryAlts } from "./store.server.ts";
 
-const GalleryImage = z.object({ number: z.number().int(), url: z.string() });
+/** `alt` is what staff wrote of the picture, else «Proyecto 3». */
+const GalleryImage = z.object({ number: z.number().int(), url: z.string(), alt: z.string() });
 
 const read = createRoute({
 	method: "get",
@@ -14,10 +16,12 @@ const read = createRoute({
 });
 
 export const galleryApi = (at: Platform) =>
-	openRoutes().openapi(read, (c) => {
+	openRoutes().openapi(read, async (c) => {
+		const alts = await listGalleryAlts(at.db);
 		const images = galleryOf(at.images).map(({ number, url }) => ({
 			number,
 			url: at.images.urlOf(url),
+			alt: alts.get(url) ?? `Proyecto ${number}`,
 		}));
 		return c.json({ images }, 200);
 	});

@@ -115,14 +115,17 @@ test("a brand's logo is named by its brand or by its file; that of a new brand w
 
 test("government pictures take the numbers 1 to 15; another ending replaces the shipped one", async () => {
 	world.at.images.add("/images/gubernamentales/gubernamentales-3.jpeg");
-	const third = await upload("government", png(800, 600), "obra.png", { target: "3" });
+	const third = await upload("government", png(800, 600), "obra.png", {
+		target: "3",
+		alt_text: "Tres ambulancias en el patio",
+	});
 	expect(third.json.filename).toBe("gubernamentales-3.jpg");
 	const next = await upload("government", png(800, 600), "obra.png");
 	expect(next.json.target).toBe("1");
 	const { images } = (await world.call("/api/government/gallery")).json;
 	expect(images).toEqual([
-		{ number: 1, url: next.json.url },
-		{ number: 3, url: third.json.url },
+		{ number: 1, url: next.json.url, alt: "Proyecto 1" },
+		{ number: 3, url: third.json.url, alt: "Tres ambulancias en el patio" },
 	]);
 	for (const target of ["0", "16", "../3", "logo"]) {
 		const { status } = await upload("government", png(800, 600), "x.png", { target });

@@ -61,6 +61,18 @@ export function listPaths(db: DbOrTrx): Promise<Pick<MediaRow, "id" | "path" | "
 		.execute();
 }
 
+/** What the uploaded project pictures show, by path; one that nobody described is missing. */
+export async function listGalleryAlts(db: DbOrTrx): Promise<Map<string, string>> {
+	const rows = await db
+		.selectFrom("mediaFiles")
+		.select(["path", "altText"])
+		.where("category", "=", "government")
+		.where("deletedAt", "is", null)
+		.where("altText", "!=", "")
+		.execute();
+	return new Map(rows.map(({ path, altText }) => [path, altText]));
+}
+
 /** One file, in the papelera or not. */
 export function findMedia(db: DbOrTrx, id: string): Promise<MediaRow | undefined> {
 	return db.selectFrom("mediaFiles").selectAll().where("id", "=", id).executeTakeFirst();

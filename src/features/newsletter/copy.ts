@@ -3,6 +3,10 @@ import type { SubscriptionState } from "./rules.ts";
 export const SUBSCRIBED =
 	"¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
 export const SUBSCRIPTION_FAILED = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
+/** The subscription as a chat message, for when it cannot be sent. */
+export function subscriptionAsChat(email: string): string {
+	return `Hola, quiero recibir sus ofertas y consejos. Mi correo es ${email}.`;
+}
 /** What happens next; said only where mail is sent. */
 export const CHECK_MAIL =
 	"Te llega un correo en unos minutos: ábrelo y confirma que la dirección es tuya.";

@@ -6,8 +6,8 @@ import { CONSENT, EMPTY_EMAIL } from "./copy.ts";
 type SubscribeFormProps = {
 	/** Where the form goes without JavaScript. */
 	action: string;
-	/** Resolves to true when the address is stored; the field is then cleared. */
-	onSubscribe: (subscription: { email: string; website: string }) => Promise<boolean>;
+	/** Resolves to why the address was not stored; to nothing when it was, and the field is then cleared. */
+	onSubscribe: (subscription: { email: string; website: string }) => Promise<string | undefined>;
 	defaultEmail?: string;
 	error?: string;
 	/** Keeps two of these on one page apart. */
@@ -29,9 +29,10 @@ export function SubscribeForm(props: SubscribeFormProps) {
 		if (!typed) return email.current?.focus();
 		setBusy(true);
 		const website = String(new FormData(form).get("website") ?? "");
-		const isStored = await onSubscribe({ email: typed, website });
+		const reason = await onSubscribe({ email: typed, website });
 		setBusy(false);
-		if (isStored) form.reset();
+		if (reason === undefined) form.reset();
+		else setProblem(reason);
 	}
 
 	return (
@@ -42,7 +43,7 @@ export function SubscribeForm(props: SubscribeFormProps) {
 						label="Correo electrónico"
 						name="email"
 						error={problem}
-						className="min-w-0 grow basis-56"
+						className="min-w-0 grow basis-40"
 					>
 						<TextInput
 							ref={email}
@@ -56,7 +57,7 @@ export function SubscribeForm(props: SubscribeFormProps) {
 						type="submit"
 						isBusy={isBusy}
 						busyLabel="Suscribiendo…"
-						className="mt-7.5 shrink-0"
+						className="mt-[1.925rem] shrink-0"
 					>
 						Suscribir
 					</Button>

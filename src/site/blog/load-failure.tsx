@@ -1,12 +1,13 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useLocation } from "react-router";
 import { POSTS_FAILED } from "#features/blog/copy.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { useToast } from "#ui/toast.tsx";
 
 /** The list did not load: said once in a toast, and for as long as it lasts in its place. */
 export function LoadFailure() {
-	const { revalidate, state } = useRevalidator();
+	const { pathname, search } = useLocation();
 	const showToast = useToast();
 	useEffect(() => {
 		showToast({ title: "Error", description: POSTS_FAILED, variant: "destructive" });
@@ -16,8 +17,12 @@ export function LoadFailure() {
 			className="mt-8"
 			title={POSTS_FAILED}
 			text="Prueba otra vez en un minuto. Si sigue igual, revisa tu conexión."
-			onRetry={() => void revalidate()}
-			isRetrying={state === "loading"}
+			actions={
+				// A link, so that it also works while no script runs.
+				<ButtonLink to={pathname + search} tone="line" size="sm" icon="refresh" preventScrollReset>
+					Reintentar
+				</ButtonLink>
+			}
 		/>
 	);
 }

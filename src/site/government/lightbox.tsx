@@ -1,8 +1,10 @@
 import YetAnotherLightbox from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
 
+export type ProjectImage = { number: number; url: string; alt: string };
+
 type LightboxProps = {
-	images: readonly { number: number; url: string }[];
+	images: readonly ProjectImage[];
 	/** Place of the picture to begin with. */
 	start: number;
 	onClose: () => void;
@@ -29,11 +31,25 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
 			open
 			close={onClose}
 			index={start}
-			slides={images.map(({ number, url }) => ({ src: url, alt: `Proyecto ${number}` }))}
+			slides={images.map(({ url, alt }) => ({ src: url, alt }))}
 			labels={WORDS}
 			styles={{ button: LEGIBLE }}
 			controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
 			carousel={{ finite: images.length < 2 }}
+			render={{ slideFooter: ({ slide }) => <Caption text={"alt" in slide ? slide.alt : ""} /> }}
 		/>
+	);
+}
+
+/** What the photo shows, for those who see it: its alternative text says the same to those who do not. */
+function Caption({ text }: { text: string | undefined }) {
+	return (
+		<p
+			aria-hidden="true"
+			className="pointer-events-none absolute inset-x-0 bottom-0 px-4 py-3 text-center text-sm"
+			style={LEGIBLE}
+		>
+			{text}
+		</p>
 	);
 }

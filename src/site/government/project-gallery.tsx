@@ -1,16 +1,15 @@
-import { type MouseEvent, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
-import type { Lightbox } from "./lightbox.tsx";
+import type { Lightbox, ProjectImage } from "./lightbox.tsx";
 import { NoPicturesYet } from "./no-pictures-yet.tsx";
 
-type ProjectImage = { number: number; url: string };
-
 /**
- * Up to 15 project pictures that exist, each enlarged by a click. Without script a picture opens by itself.
+ * Up to 15 project pictures that exist, each enlarged by a click. Without script a picture opens by itself and
+ * the button loads the page again.
  *
  * @source spec §2 "Government services"; features I2
  */
@@ -33,6 +32,11 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 				? `Galería al día: ${plural(found.length, "foto", "fotos")}.`
 				: "Todavía no hay fotos.",
 		);
+	}
+
+	function handleReload(event: FormEvent) {
+		event.preventDefault();
+		void reload();
 	}
 
 	/** The viewer's code is fetched when somebody enlarges a picture; without a connection the link does its work. */
@@ -62,19 +66,21 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 						Proyectos
 					</h2>
 					<div className="flex flex-wrap items-center gap-3">
-						<p role="status" className="num text-sm">
+						<p role="status" className="num text-sm max-md:order-last">
 							{said}
 						</p>
-						<Button
-							tone="line"
-							size="sm"
-							icon="refresh"
-							isBusy={state === "loading"}
-							busyLabel="Cargando…"
-							onClick={reload}
-						>
-							Recargar galería
-						</Button>
+						<form action="/gubernamentales#galeria" onSubmit={handleReload}>
+							<Button
+								type="submit"
+								tone="line"
+								size="sm"
+								icon="refresh"
+								isBusy={state === "loading"}
+								busyLabel="Cargando…"
+							>
+								Recargar galería
+							</Button>
+						</form>
 					</div>
 				</div>
 				{state === "failed" && (
@@ -84,7 +90,7 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 					<NoPicturesYet />
 				) : (
 					<ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4">
-						{images.map(({ number, url }, place) => (
+						{images.map(({ number, url, alt }, place) => (
 							<li key={number}>
 								<a
 									href={url}
@@ -93,7 +99,7 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 								>
 									<Picture
 										src={url}
-										alt={`Proyecto ${number}`}
+										alt={alt}
 										width={800}
 										height={600}
 										sizes="(width >= 75rem) 24rem, (width >= 48rem) 33vw, 50vw"

@@ -1,0 +1,152 @@
+import type { Page, Route } from "@playwright/test";
+import sharp from "sharp";
+import { expect } from "./fixtures.ts";
+import { bearer, enterAs, test } from "./staff.ts";
+
+const PANEL = "/admin/dashboard";
+const BROKEN = { status: 500, json: { code: "broken", detail: "Algo falló." } };
+
+test.use({ allowedErrors: /status of 500/ });
+
+const toastOf = (page: Page) => page.getByRole("region", { name: /F8/, includeHidden: true });
+
+async function expectFailure(page: Page, sentence: string, title = "Error") {
+	await expect(toastOf(page).getByText(title, { exact: true })).toBeVisible();
+	await expect(toastOf(page).getByText(sentence, { exact: true })).toBeVisible();
+}
+
+/** The server fails at one method; what it is asked otherwise it answers. */
+const failingAt = (method: string) => (route: Route) =>
+	route.request().method() === method ? route.fulfill(BROKEN) : route.fallback();
+
+for (const [tab, api, sentence, heading] of [
+	["", "dashboard", "Error cargando datos del dashboard", "Actividad Reciente"],
+	["/servicios", "overview/services*", "Error cargando datos de servicios", "Servicios"],
+	["/productos", "overview/products*", "Error cargando datos de productos", "Productos"],
+	["/editar-servicios", "services*", "Error cargando servicios", "Editar Servicios"],
+	["/editar-productos", "products*", "Error cargando productos", "Editar Productos"],
+	["/blog", "blog/posts*", "Error cargando posts del blog", "Blog"],
+] as const)
+	test(`«${sentence}» stands in a toast and in the page, with another try`, async ({
+		page,
+		staff,
+	}) => {
+		await enterAs(page, staff);
+		await page.route(`**/api/admin/${api}`, failingAt("GET"));
+		await page.goto(PANEL + tab);
+		await expectFailure(page, sentence);
+		const told = page.getByRole("main").getByRole("alert");
+		await expect(told).toContainText(sentence);
+		await page.unroute(`**/api/admin/${api}`);
+		await page.getByRole("button", { name: "Reintentar" }).click();
+		await expect(told).toHaveCount(0);
+		await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+	});
+
+for (const [tab, api, question, sentence] of [
+	[
+		"/editar-productos",
+		"products/*",
+		"¿Estás seguro de eliminar este producto?",
+		"Error eliminando producto",
+	],
+	[
+		"/editar-servicios",
+		"services/*",
+		"¿Estás seguro de eliminar este servicio?",
+		"Error eliminando servicio",
+	],
+	[
+		"/blog",
+		"blog/posts/*",
+		"¿Estás seguro de que quieres eliminar este post?",
+		"Error eliminando el post",
+	],
+	[
+		"/media",
+		"media/*",
+		"¿Estás seguro de que quieres eliminar este archivo?",
+		"Error eliminando archivo",
+	],
+] as const)
+	test(`«${sentence}» is said over the question, which can be answered again`, async ({
+		page,
+		request,
+		staff,
+	}) => {
+		if (tab === "/media") await storePicture();
+		await enterAs(page, staff);
+		await page.route(`**/api/admin/${api}`, failingAt("DELETE"));
+		await page.goto(PANEL + tab);
+		await page
+			.getByRole("button", { name: /^Eliminar/ })
+			.first()
+			.click();
+		const asked = page.getByRole("alertdialog", { name: question });
+		await asked.getByRole("button", { name: "Eliminar", exact: true }).click();
+		await expectFailure(page, sentence);
+		await expect(asked.getByRole("button", { name: "Eliminar", exact: true })).toBeEnabled();
+
+		async function storePicture() {
+			const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: "#123" } });
+			const buffer = await picture.png().toBuffer();
+			const file = { name: "no-se-borra.png", mimeType: "image/png", buffer };
+			const reply = await request.post("/api/admin/upload/image", {
+				multipart: { file, category: "general" },
+				headers: bearer(staff),
+			});
+			expect(reply.status()).toBe(201);
+		}
+	});
+
+for (const [path, api, field, sentence] of [
+	["/editar-productos", "products/*", "Descripción", "Error guardando producto"],
+	["/editar-servicios", "services/*", "Descripción", "Error guardando servicio"],
+	["/blog", "blog/posts/*", "Extracto", "Error guardando el post"],
+] as const)
+	test(`«${sentence}» keeps what was typed`, async ({ page, staff }) => {
+		await enterAs(page, staff);
+		await page.route(`**/api/admin/${api}`, failingAt("PUT"));
+		await page.goto(PANEL + path);
+		await page
+			.getByRole("link", { name: /^Editar / })
+			.filter({ visible: true })
+			.last()
+			.click();
+		await page.getByLabel(field, { exact: true }).fill("Texto que no llega a guardarse.");
+		await page.getByRole("button", { name: "Guardar cambios", exact: true }).click();
+		await expectFailure(page, sentence);
+		await expect(page.getByLabel(field, { exact: true })).toHaveValue(
+			"Texto que no llega a guardarse.",
+		);
+	});
+
+test("«Error creando administrador» stays in the dialog with what was typed", async ({
+	page,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	await page.route("**/api/admin/create-admin", (route) => route.fulfill(BROKEN));
+	await page.goto(`${PANEL}/configuracion`);
+	await page.getByRole("button", { name: "Crear Admin" }).click();
+	const dialog = page.getByRole("dialog", { name: "Crear Admin" });
+	await dialog.getByLabel("Nombre completo").fill("Marta Gil");
+	await dialog.getByLabel("Usuario").fill("marta");
+	await dialog.getByLabel("Correo").fill("marta@correo.com");
+	await dialog.getByLabel("Contraseña", { exact: true }).fill("grapa-nube-caballo-47");
+	await dialog.getByRole("button", { name: "Crear", exact: true }).click();
+	await expectFailure(page, "Error creando administrador");
+	await expect(dialog.getByRole("alert")).toContainText("Error creando administrador");
+	await expect(dialog.getByLabel("Usuario")).toHaveValue("marta");
+});
+
+test("«Error en el login» is said when the server gives no reason", async ({ page }) => {
+	await page.route("**/api/admin/login", (route) => route.fulfill(BROKEN));
+	await page.goto("/admin/login");
+	await page.getByLabel("Usuario").fill("admin");
+	await page.getByLabel("Contraseña", { exact: true }).fill("cualquiera");
+	await expect(page.locator("button[type=submit]")).toBeVisible();
+	await page.getByRole("button", { name: "Iniciar sesión" }).click();
+	await expectFailure(page, "Error en el login", "Error de autenticación");
+	await expect(page).toHaveURL(/\/admin\/login/);
+});

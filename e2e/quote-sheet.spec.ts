@@ -11,7 +11,10 @@ test("a quote fits one sheet of paper, with the shop's data and nothing of the p
 		phone: `6${String(Date.now()).slice(-7)}`,
 		notes: "Corolla",
 	};
-	const { id, reference } = await askQuote(request, staff, customer);
+	const { id, reference } = await askQuote(request, staff, customer, [
+		{ sku: "ENI-DOT4-500", quantity: 2 },
+		{ sku: "GEN-ACEITE-20W50-1Q", quantity: 1 },
+	]);
 	const { name } = await (await request.get("/api/settings")).json();
 	await enterAs(page, staff);
 	await page.goto(`/admin/dashboard/bandeja/${id}?state=todas`);
@@ -19,6 +22,7 @@ test("a quote fits one sheet of paper, with the shop's data and nothing of the p
 	const sheet = page.getByRole("article");
 	await expect(sheet).toContainText(reference);
 	await expect(sheet).toContainText(name);
+	await expect(sheet).toContainText("GEN-ACEITE-20W50-1Q · Genérico");
 	await expect(sheet).toContainText("Total, ITBMS incluido");
 	await expectNoAxeViolations(page);
 	for (const width of [360, 1280]) {

@@ -18,6 +18,13 @@ const toastOf = (page: Page) =>
 const listButton = (page: Page) => page.getByRole("button", { name: /^Lista de cotización/ });
 const storedList = (page: Page) => page.evaluate(() => localStorage.getItem("quoteList"));
 
+const usd = (cents: number) => (cents / 100).toFixed(2);
+
+async function storedCents(page: Page): Promise<number> {
+	const lines: { price: number; quantity: number }[] = JSON.parse((await storedList(page)) ?? "[]");
+	return lines.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
+}
+
 /** Searches the brake fluids on a phone and puts the first two on the list. */
 async function listTwo(page: Page) {
 	await openAlive(page, "/productos");
@@ -51,6 +58,12 @@ test("two products are found, listed, sent, and in the inbox", async ({ page, re
 	const quantity = dialog.getByLabel(/^Cantidad/);
 	await quantity.last().fill("4");
 	await expect(dialog).toContainText("2 productos, 6 piezas");
+	const totalCents = await storedCents(page);
+	const taxCents = totalCents - Math.round((totalCents * 100) / 107);
+	await expect(dialog.getByRole("status").filter({ hasText: "Total, ITBMS incluido" })).toHaveText(
+		`Total, ITBMS incluido$${usd(totalCents)}`,
+	);
+	await expect(dialog).toContainText(`ITBMS incluido en el total: $${usd(taxCents)}`);
 	await expectNoAxeViolations(page);
 	await fillIn(page);
 	await expect(dialog.getByText(/Te escribiremos al 6\d{3}-\d{4}/)).toBeVisible();

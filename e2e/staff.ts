@@ -31,8 +31,13 @@ export async function enterAs(page: Page, { access_token, user }: Login): Promis
 }
 
 /** Asks for a quote as a visitor does, and finds it as staff. @returns the lead's id and reference */
-export async function askQuote(api: APIRequestContext, staff: Login, customer: object) {
-	const data = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 2 }] };
+export async function askQuote(
+	api: APIRequestContext,
+	staff: Login,
+	customer: object,
+	products = [{ sku: "ENI-DOT4-500", quantity: 2 }],
+) {
+	const data = { customer, products };
 	const headers = { "x-forwarded-for": newAddress() };
 	const { reference } = await (await api.post("/api/quotes", { data, headers })).json();
 	const { leads } = await (

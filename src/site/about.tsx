@@ -11,8 +11,8 @@ import { pageMeta } from "./page-meta.ts";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {
 		title: "Nosotros",
-		description:
-			"Taller y tienda de repuestos en Calidonia desde 2008: cómo empezamos, cómo trabajamos y qué garantía te llevas por escrito.",
+		description: ({ address, foundedYear }) =>
+			`Taller y tienda de repuestos en ${address.district} desde ${foundedYear}: cómo empezamos, cómo trabajamos y qué garantía te llevas por escrito.`,
 		jsonLd: ({ origin }) => breadcrumbs(origin, [["Nosotros", "/nosotros"]]),
 	});
 

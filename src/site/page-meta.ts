@@ -1,10 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 import type { Site } from "./site-data.ts";
 
+/** What a page says of the shop comes from its record. */
+type Words = string | ((settings: Site["settings"]) => string);
+
 type PageMeta = {
 	/** The shop's name is added. */
-	title: string;
-	description: string;
+	title: Words;
+	description: Words;
 	/** Path of a JPEG or PNG for shared links, 1200×630; the shop's own when a page has none. */
 	image?: string;
 	/** Kept out of search engines. */
@@ -21,12 +24,14 @@ type Match = { id: string; loaderData?: unknown } | undefined;
 export function pageMeta(
 	matches: readonly Match[],
 	{ pathname }: { pathname: string },
-	{ title, description, image = USUAL_IMAGE, isHidden, jsonLd }: PageMeta,
+	{ image = USUAL_IMAGE, isHidden, jsonLd, ...words }: PageMeta,
 ): MetaDescriptor[] {
 	const site = matches.find((match) => match?.id === "site/layout")?.loaderData as Site | undefined;
-	if (!site) return [{ title }];
+	if (!site) return typeof words.title === "string" ? [{ title: words.title }] : [];
 	const { settings, origin } = site;
-	const fullTitle = `${title} | ${settings.name}`;
+	const written = (said: Words) => (typeof said === "string" ? said : said(settings));
+	const fullTitle = `${written(words.title)} | ${settings.name}`;
+	const description = written(words.description);
 	const address = origin + canonicalPath(pathname);
 	return [
 		{ title: fullTitle },

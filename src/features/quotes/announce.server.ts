@@ -3,9 +3,8 @@ import { queueReceipt } from "#features/leads/receipt.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { formatCents } from "./rules.ts";
 import type { NewLine } from "./store.server.ts";
-
-const usd = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 type Asked = {
 	id: string;
@@ -25,9 +24,9 @@ export async function announceQuote(
 	const rows = [
 		...lines.map(({ quantity, name, sku, priceCents }) => ({
 			label: `${quantity} × ${sku}`,
-			value: `${name}, a ${usd(priceCents)}`,
+			value: `${name}, a ${formatCents(priceCents)}`,
 		})),
-		{ label: "Total", value: `${usd(totalCents)}, ITBMS incluido` },
+		{ label: "Total", value: `${formatCents(totalCents)}, ITBMS incluido` },
 	];
 	const subject = `Nueva cotización ${reference}`;
 	await queueNotice(at, trx, settings, { leadId: id, subject, rows, words: notes });

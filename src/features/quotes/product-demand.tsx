@@ -17,7 +17,13 @@ export const demandColumns = (editHref: Href): readonly DataColumn<OverviewProdu
 		isSortable: true,
 		cell: (product) => <NameLink product={product} to={editHref(product)} />,
 	},
-	{ id: "sku", header: "SKU", isSortable: true, cell: ({ sku }) => sku },
+	{
+		id: "sku",
+		header: "SKU",
+		isSortable: true,
+		className: "whitespace-nowrap",
+		cell: ({ sku }) => sku,
+	},
 	{ id: "brand", header: "Marca", isSortable: true, cell: ({ brand }) => brandLabel(brand) },
 	{ id: "type", header: "Tipo", isSortable: true, cell: ({ type }) => type },
 	{
@@ -107,7 +113,7 @@ export function TopProducts({ top, editHref }: { top: ProductOverview["top"]; ed
 							aria-hidden="true"
 							viewBox="0 0 100 4"
 							preserveAspectRatio="none"
-							className="mt-1.5 h-1.5 w-full fill-ambar"
+							className="mt-1.5 h-1 w-full fill-tinta"
 						>
 							<rect width={(product.quote_count / most) * 100} height="4" />
 						</svg>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { taxShareCents } from "#features/settings/rules.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
@@ -19,6 +20,8 @@ export type QuoteDialogProps = {
 	onOpenChange: (isOpen: boolean) => void;
 	/** The shop's number in E.164. */
 	whatsapp: string;
+	/** ITBMS in percent; every price contains it. */
+	taxPercent: number;
 	loadProducts: LoadProducts;
 	slots: QuoteFormSlots;
 	send: SendQuote;
@@ -33,6 +36,8 @@ export function QuoteDialog(props: QuoteDialogProps) {
 	const formId = useId();
 	const [isSending, setSending] = useState(false);
 	const available = list.filter(({ sku }) => !freshness.gone.has(sku));
+	const totalCents = listTotalCents(available);
+	const taxCents = taxShareCents(totalCents, props);
 	const summary = `${plural(list.length, "producto", "productos")}, ${plural(countPieces(list), "pieza", "piezas")}. Te respondemos por WhatsApp con precio y disponibilidad.`;
 	return (
 		<Dialog
@@ -45,7 +50,7 @@ export function QuoteDialog(props: QuoteDialogProps) {
 					<>
 						<p role="status" className="mr-auto">
 							<span className="block text-sm text-gris">Total, ITBMS incluido</span>
-							<span className="figure">{formatUsd(listTotalCents(available))}</span>
+							<span className="figure">{formatUsd(totalCents)}</span>
 						</p>
 						<Button type="submit" form={formId} isBusy={isSending} busyLabel="Enviando...">
 							Enviar cotización
@@ -55,6 +60,11 @@ export function QuoteDialog(props: QuoteDialogProps) {
 			}
 		>
 			{list.length > 0 && <QuoteLines list={list} freshness={freshness} />}
+			{taxCents > 0 && (
+				<p className="num mt-3 text-right text-sm text-gris">
+					ITBMS incluido en el total: {formatUsd(taxCents)}
+				</p>
+			)}
 			{list.length > 0 ? (
 				<ListForm
 					{...props}

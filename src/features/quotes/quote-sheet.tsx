@@ -12,7 +12,7 @@ type QuoteSheetProps = {
 export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 	const { street, district, city } = shop.address;
 	return (
-		<article className="quote-sheet border border-linea bg-papel p-6 sm:p-10">
+		<article className="quote-sheet border border-linea bg-papel p-4 sm:p-10">
 			<header className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-tinta pb-6">
 				<div>
 					<p className="title-3">{shop.name}</p>
@@ -22,12 +22,13 @@ export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 					<address className="mt-2 text-sm not-italic">
 						{street}, {district}, {city}
 						<br />
-						Tel. {formatPhone(shop.phone, true)} · WhatsApp {formatPhone(shop.whatsapp, true)}
+						<span className="whitespace-nowrap">Tel. {formatPhone(shop.phone, true)}</span> ·{" "}
+						<span className="whitespace-nowrap">WhatsApp {formatPhone(shop.whatsapp, true)}</span>
 						<br />
 						{shop.email}
 					</address>
 				</div>
-				<div className="text-right">
+				<div className="sm:text-right">
 					<h1 className="title-4">Cotización</h1>
 					<p className="figure mt-1">{quote.reference}</p>
 					<p className="num mt-1 text-sm text-gris">{formatDate(quote.created_at)}</p>
@@ -36,9 +37,17 @@ export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 			<p className="mt-6">
 				<span className="text-gris">Para </span>
 				<strong className="[overflow-wrap:anywhere]">{quote.customer_name}</strong>
-				{quote.customer_phone && ` · ${formatPhone(quote.customer_phone)}`}
+				{quote.customer_phone && (
+					<>
+						{" · "}
+						<span className="whitespace-nowrap">{formatPhone(quote.customer_phone)}</span>
+					</>
+				)}
 			</p>
-			<QuoteTable quote={quote} className="data-table mt-4 w-full" />
+			<QuoteTable
+				quote={quote}
+				className="data-table mt-4 w-full max-sm:[&_:where(th,td)]:px-1.5"
+			/>
 			{quote.notes && (
 				<div className="mt-6">
 					<h2 className="text-sm text-gris">Tu nota</h2>
@@ -47,7 +56,8 @@ export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 			)}
 			<p className="mt-8 border-t border-linea pt-4 text-sm text-gris">
 				Precios del {formatDate(quote.created_at)}, en dólares. Confirma existencia antes de venir:
-				escríbenos al {formatPhone(shop.whatsapp)} con la referencia {quote.reference}.
+				escríbenos al <span className="whitespace-nowrap">{formatPhone(shop.whatsapp)}</span> con la
+				referencia {quote.reference}.
 			</p>
 		</article>
 	);

@@ -1,3 +1,4 @@
+import { brandLabel } from "#features/products/search.ts";
 import { formatUsd, keepUnits } from "#ui/format.ts";
 import type { Quote } from "./contract.ts";
 import { toCents } from "./rules.ts";
@@ -35,7 +36,7 @@ export function QuoteTable({ quote, showsSentPrices = false, className }: QuoteT
 						<th scope="row" className="min-w-28 font-normal! whitespace-normal! text-tinta!">
 							<span className="block font-medium">{keepUnits(line.name)}</span>
 							<span className="text-gris">
-								{line.sku} · {line.brand}
+								{line.sku} · {brandLabel(line.brand)}
 							</span>
 						</th>
 						<td className="text-right">{line.quantity}</td>

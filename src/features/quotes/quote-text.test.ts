@@ -26,3 +26,10 @@ test("a long list is cut, the total is not", () => {
 	expect(text.split("\n")).toHaveLength(32);
 	expect(text).toContain("• y 70 productos más\nTotal: $100.00");
 });
+
+test("from a thousand dollars on, the amount has its comma", () => {
+	const products = [{ ...oil, quantity: 150, price: 8.95 }];
+	expect(quoteText({ products, total_value: 1_234_567.5 } as Quote)).toBe(
+		"• 150 × Aceite 5W-30: $1,342.50\nTotal: $1,234,567.50, ITBMS incluido.",
+	);
+});

@@ -16,9 +16,9 @@ export function countPieces(lines: readonly { quantity: number }[]): number {
 	return lines.reduce((pieces, line) => pieces + line.quantity, 0);
 }
 
-/** Writes cents as «$49.99», where the furniture's format is out of reach. */
+/** Writes cents as «$1,249.99», where the furniture's format is out of reach. */
 export function formatCents(cents: number): string {
-	return `$${(Math.round(cents) / 100).toFixed(2)}`;
+	return `$${(Math.round(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 }
 
 /** The columns by which the panel sorts products against their demand. */

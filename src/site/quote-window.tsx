@@ -15,7 +15,7 @@ export type QuoteWindowProps = { isOpen: boolean; onOpenChange: (isOpen: boolean
 
 /** The quote dialog with what it needs from the rest of the site; fetched when it is first opened. */
 export function QuoteWindow({ isOpen, onOpenChange }: QuoteWindowProps) {
-	const { whatsapp } = useSite().settings;
+	const { whatsapp, taxPercent } = useSite().settings;
 	const showToast = useToast();
 
 	function handleSent(receipt: Receipt, lines: QuoteList) {
@@ -35,6 +35,7 @@ export function QuoteWindow({ isOpen, onOpenChange }: QuoteWindowProps) {
 			isOpen={isOpen}
 			onOpenChange={onOpenChange}
 			whatsapp={whatsapp}
+			taxPercent={taxPercent}
 			loadProducts={loadProducts}
 			slots={QUOTE_SLOTS}
 			send={sendQuote}

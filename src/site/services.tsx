@@ -167,7 +167,7 @@ function CustomQuote() {
 	const { settings } = useSite();
 	const text = "Hola, quiero una cotización para mi carro. Necesito: ";
 	return (
-		<section aria-labelledby="cotizacion" className="on-dark">
+		<section aria-labelledby="cotizacion" className="on-dark border-b border-linea">
 			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
 				<div>
 					<h2 id="cotizacion" className="title-2">

@@ -56,8 +56,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 	});
 	const looks = new Map(columns.map((column) => [column.id, column]));
 	return (
-		<div className={cn("min-w-0 overflow-x-auto border border-linea bg-papel", className)}>
-			<table aria-label={label} className="data-table">
+		<div className={cn("relative min-w-0 overflow-x-auto border border-linea bg-papel", className)}>
+			<table aria-label={label} className="data-table [&_thead_th]:align-middle">
 				<thead>
 					{table.getHeaderGroups().map((group) => (
 						<tr key={group.id}>
@@ -77,6 +77,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 												to={hrefForSort({ id: column.id, isDesc: isSorted ? !sort.isDesc : false })}
 												label={column.header}
 												direction={isSorted ? (sort.isDesc ? "desc" : "asc") : undefined}
+												isNumber={column.isNumber}
 											/>
 										) : (
 											column.header
@@ -109,14 +110,23 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 	);
 }
 
-type SortLinkProps = { to: string; label: string; direction: "asc" | "desc" | undefined };
+type SortLinkProps = {
+	to: string;
+	label: string;
+	direction: "asc" | "desc" | undefined;
+	/** The word ends where its figures end; the arrow goes before it. */
+	isNumber: boolean | undefined;
+};
 
-function SortLink({ to, label, direction }: SortLinkProps) {
+function SortLink({ to, label, direction, isNumber }: SortLinkProps) {
 	return (
 		<Anchor
 			to={to}
 			preventScrollReset
-			className="inline-flex min-h-6 items-center gap-1 hover:text-tinta hover:underline"
+			className={cn(
+				"inline-flex min-h-6 items-center gap-1 hover:text-tinta hover:underline",
+				isNumber && "flex-row-reverse",
+			)}
 		>
 			{label}
 			<Icon

@@ -7,11 +7,22 @@ type EmptyStateProps = {
 	/** Buttons or links: what to do next. */
 	actions?: ReactNode;
 	headingLevel?: 2 | 3 | 4;
+	/** "sm" is one part of a page among others: a plate of two lines. */
+	size?: "md" | "sm";
 	className?: string;
 };
 
-export function EmptyState({ title, text, actions, headingLevel = 2, className }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+	const { title, text, actions, headingLevel = 2, size = "md", className } = props;
 	const Heading = `h${headingLevel}` as const;
+	if (size === "sm")
+		return (
+			<div className={cn("border border-linea bg-papel p-4", className)}>
+				<Heading className="font-semibold">{title}</Heading>
+				{text && <p className="text-sm text-gris">{text}</p>}
+				{actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
+			</div>
+		);
 	return (
 		<div className={cn("border-y border-linea py-10 md:py-14", className)}>
 			<Heading className="title-3">{title}</Heading>

@@ -21,12 +21,12 @@ export function Figures({ figures, className }: FiguresProps) {
 				<div
 					key={label}
 					className={cn(
-						"p-4",
-						!isMany && "max-sm:flex max-sm:items-baseline max-sm:justify-between",
+						"flex p-4",
+						isMany ? "flex-col" : "items-baseline justify-between sm:flex-col sm:items-start",
 					)}
 				>
 					<dt className="text-sm text-gris">{label}</dt>
-					<dd className="figure mt-1">{value}</dd>
+					<dd className={cn("figure", isMany ? "mt-auto pt-1" : "sm:mt-1")}>{value}</dd>
 				</div>
 			))}
 		</dl>

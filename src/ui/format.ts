@@ -109,9 +109,12 @@ export function plural(count: number, one: string, many: string): string {
 	return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Keeps a number and its unit on one line: the space in «400 ml» becomes one that does not break. */
+/** Keeps «400 ml» on one line, and the dot before it on the line of the name: no line begins with a dot. */
 export function keepUnits(text: string): string {
-	return text.replace(/(?<=\d) (?=(?:ml|L|g|kg|oz|mm|cm|m|V|Ah|W)(?![\p{L}\d]))/gu, "\u00a0");
+	return text.replace(
+		/(?<=\d) (?=(?:ml|L|g|kg|oz|mm|cm|m|V|Ah|W)(?![\p{L}\d]))| (?=· )/gu,
+		"\u00a0",
+	);
 }
 
 /** For a name in the middle of a sentence: «Sedanes y SUV» → «sedanes y SUV»; «SUV compactos» stays. */

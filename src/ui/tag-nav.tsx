@@ -10,7 +10,10 @@ type TagNavProps = {
 /** One filter of a list as links with how much each holds; a row to swipe on phones. */
 export function TagNav({ label, tags, className }: TagNavProps) {
 	return (
-		<nav aria-label={label} className={cn("-mx-4 overflow-x-auto px-4 py-1", className)}>
+		<nav
+			aria-label={label}
+			className={cn("-mx-4 overflow-x-auto mask-x-from-[calc(100%-0.75rem)] px-4 py-1", className)}
+		>
 			<ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
 				{tags.map(({ to, label: name, count, isCurrent }) => (
 					<li key={name}>

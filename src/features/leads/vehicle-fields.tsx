@@ -15,72 +15,62 @@ export function VehicleFields({ errors = {}, typed = {}, today }: VehicleFieldsP
 	const listId = useFieldId("modelos");
 	const nextYear = Number(today.slice(0, 4)) + 1;
 	return (
-		<div className="grid grid-cols-2 gap-5 sm:grid-cols-6">
-			<Field
-				label="Marca"
-				name="vehicleBrand"
-				isRequired
-				error={errors.vehicleBrand}
-				className="col-span-2"
-			>
-				<Select
-					options={VEHICLE_BRANDS}
-					placeholder="Elige una marca"
-					defaultValue={typed.vehicleBrand}
-					onChange={(event) => setBrand(event.target.value)}
-				/>
-			</Field>
-			<Field
-				label="Modelo"
-				name="vehicleModel"
-				isRequired
-				error={errors.vehicleModel}
-				className="sm:col-span-2"
-			>
-				<TextInput
-					list={listId}
-					autoComplete="off"
-					maxLength={80}
-					defaultValue={typed.vehicleModel}
-				/>
-			</Field>
-			<datalist id={listId}>
-				{modelsOf(brand).map((model) => (
-					<option key={model} value={model} />
-				))}
-			</datalist>
-			<Field
-				label="Año"
-				name="vehicleYear"
-				isRequired
-				error={errors.vehicleYear}
-				className="sm:col-span-2"
-			>
-				<TextInput
-					type="number"
-					inputMode="numeric"
-					min={VEHICLE_YEAR_MIN}
-					max={nextYear}
-					step={1}
-					autoComplete="off"
-					placeholder="2015"
-					defaultValue={typed.vehicleYear}
-				/>
-			</Field>
-			<Field
-				label="¿Cuál es?"
-				name="vehicleBrandOther"
-				isRequired={false}
-				error={errors.vehicleBrandOther}
-				className="col-span-full hidden [form:has([name=vehicleBrand]_option[value=Otro]:checked)_&]:block"
-			>
-				<TextInput
-					autoComplete="off"
-					placeholder="Suzuki, Isuzu, Geely…"
-					maxLength={60}
-					defaultValue={typed.vehicleBrandOther}
-				/>
-			</Field>
+		<div className="@container">
+			<div className="grid grid-cols-2 gap-5 @min-[36rem]:grid-cols-3">
+				<Field
+					label="Marca"
+					name="vehicleBrand"
+					isRequired
+					error={errors.vehicleBrand}
+					className="col-span-2 @min-[36rem]:col-span-1"
+				>
+					<Select
+						options={VEHICLE_BRANDS}
+						placeholder="Elige una marca"
+						defaultValue={typed.vehicleBrand}
+						onChange={(event) => setBrand(event.target.value)}
+					/>
+				</Field>
+				<Field label="Modelo" name="vehicleModel" isRequired error={errors.vehicleModel}>
+					<TextInput
+						list={listId}
+						autoComplete="off"
+						maxLength={80}
+						defaultValue={typed.vehicleModel}
+					/>
+				</Field>
+				<datalist id={listId}>
+					{modelsOf(brand).map((model) => (
+						<option key={model} value={model} />
+					))}
+				</datalist>
+				<Field label="Año" name="vehicleYear" isRequired error={errors.vehicleYear}>
+					<TextInput
+						type="number"
+						inputMode="numeric"
+						min={VEHICLE_YEAR_MIN}
+						max={nextYear}
+						step={1}
+						autoComplete="off"
+						placeholder="2015"
+						defaultValue={typed.vehicleYear}
+					/>
+				</Field>
+				<Field
+					label="¿Cuál es?"
+					name="vehicleBrandOther"
+					isRequired={false}
+					error={errors.vehicleBrandOther}
+					className="col-span-full hidden [form:has([name=vehicleBrand]_option[value=Otro]:checked)_&]:block"
+				>
+					<TextInput
+						autoComplete="off"
+						placeholder="Suzuki, Isuzu, Geely…"
+						maxLength={60}
+						defaultValue={typed.vehicleBrandOther}
+					/>
+				</Field>
+			</div>
 		</div>
 	);
 }

@@ -3,11 +3,11 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
-import { keepUnits } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Product } from "./contract.ts";
 import { pathOf, picturesOf } from "./pictures.ts";
 import { Price } from "./price.tsx";
+import { ProductName } from "./product-name.tsx";
 import { BACKDROP, ProductPicture } from "./product-picture.tsx";
 import { brandLabel } from "./search.ts";
 
@@ -69,7 +69,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					</p>
 					<h3 className="title-4 mt-2">
 						<Anchor to={path} className="hover:underline">
-							{keepUnits(name)}
+							<ProductName name={name} />
 						</Anchor>
 					</h3>
 					<p className="mt-1 line-clamp-2 text-sm text-gris sm:line-clamp-3">{description}</p>

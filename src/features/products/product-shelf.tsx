@@ -27,7 +27,7 @@ export function productColumns({
 			header: "Producto",
 			isSortable: true,
 			cell: (product) => (
-				<div className="flex gap-3">
+				<div className="flex items-center gap-3">
 					<Thumb product={product} />
 					<div className="min-w-0">
 						<NameLink product={product} to={editHref(product)} />
@@ -36,7 +36,13 @@ export function productColumns({
 				</div>
 			),
 		},
-		{ id: "sku", header: "SKU", isSortable: true, cell: ({ sku }) => sku },
+		{
+			id: "sku",
+			header: "SKU",
+			isSortable: true,
+			className: "xl:whitespace-nowrap",
+			cell: ({ sku }) => sku,
+		},
 		{ id: "brand", header: "Marca", isSortable: true, cell: ({ brand }) => brandLabel(brand) },
 		{ id: "type", header: "Tipo", isSortable: true, cell: ({ type }) => type },
 		{ id: "price", header: "Precio", isSortable: true, isNumber: true, cell: price },

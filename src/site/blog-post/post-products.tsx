@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { pathOf } from "#features/products/pictures.ts";
+import { ProductName } from "#features/products/product-name.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { brandLabel } from "#features/products/search.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
@@ -29,14 +30,14 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 							<ProductPicture
 								product={product}
 								sizes="7rem"
-								className="absolute inset-0 size-full object-contain"
+								className="absolute inset-0 size-full object-cover"
 							/>
 						</div>
 						<div className="flex min-w-0 flex-col p-4">
 							<p className="text-xs text-gris">{brandLabel(product.brand)}</p>
 							<h3 className="title-4 mt-0.5">
 								<Anchor to={pathOf(product)} className="hover:underline">
-									{product.name}
+									<ProductName name={product.name} />
 								</Anchor>
 							</h3>
 							<div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">

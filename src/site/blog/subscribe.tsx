@@ -7,7 +7,7 @@ const TEXT = "Hola, quiero recibir los consejos del blog por WhatsApp.";
 export function Subscribe() {
 	const { settings } = useSite();
 	return (
-		<section aria-labelledby="suscribirse" className="on-dark">
+		<section aria-labelledby="suscribirse" className="on-dark border-b border-linea">
 			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
 				<div>
 					<h2 id="suscribirse" className="title-2">

@@ -53,7 +53,7 @@ function ServiceCard({ service }: { service: Service }) {
 	const isQuick = minutes !== null && minutes <= QUICK_MINUTES;
 	return (
 		<article className="flex h-full flex-col">
-			<ServicePicture service={service} sizes={SIZES} className="aspect-2/1 w-full" />
+			<ServicePicture service={service} sizes={SIZES} className="aspect-16/10 w-full" />
 			<div className="flex grow flex-col p-5 md:p-7">
 				<div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
 					<span className="text-xs text-gris">{service.image && category}</span>

@@ -165,9 +165,9 @@ function HeroPicture(props: HeroPictureProps) {
 				alt=""
 				className="absolute top-0 right-0 h-72 w-full bg-transparent object-cover object-right-top md:h-full md:w-[78%] md:object-right"
 			/>
-			<div className="absolute inset-0 bg-[linear-gradient(180deg,#0b0c0e00_0,#0b0c0ed9_5.5rem,#0b0c0e_16rem)] md:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_75%,#0b0c0e80)] lg:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_66%,#0b0c0e00_94%)] xl:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_48%,#0b0c0e00_70%)]" />
-			{/* Ground for the trust badges where they reach over the picture. */}
-			<div className="absolute inset-x-0 bottom-0 hidden h-64 bg-[linear-gradient(0deg,#0b0c0e_30%,#0b0c0e00)] lg:block xl:hidden" />
+			<div className="absolute inset-0 bg-[linear-gradient(180deg,#0b0c0e00_0,#0b0c0ed9_5.5rem,#0b0c0e_16rem)] md:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_75%,#0b0c0e80)] lg:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_66%,#0b0c0e00_94%)] xl:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_55%,#0b0c0e00_74%)]" />
+			{/* The foot of the picture runs into the ground, and further up where the trust badges reach over it. */}
+			<div className="absolute inset-x-0 bottom-0 hidden h-24 bg-[linear-gradient(0deg,#0b0c0e,#0b0c0e00)] md:block lg:h-64 lg:bg-[linear-gradient(0deg,#0b0c0e_30%,#0b0c0e00)] xl:hidden" />
 		</div>
 	);
 }

@@ -1,43 +1,61 @@
 import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { Anchor } from "#ui/link.tsx";
 
-/** Nothing lives at this address: a search in the catalogue and a person to ask. */
+const PARTS = [
+	["/servicios", "Servicios", "Qué incluye cada uno y cuánto tarda."],
+	["/productos", "Productos", "El catálogo, con el precio a la vista."],
+	["/blog", "Blog", "Qué revisar tú y cuándo conviene traerlo."],
+	["/contacto", "Contacto", "Horario, dirección y citas."],
+] as const;
+
+/** Nothing lives at this address: a search in the catalogue, a person to ask, and the way to what there is. */
 export function MissingPage() {
 	const { settings } = useSite();
 	const question = `Hola, busco algo en la página de ${settings.name} y no lo encuentro.`;
 	return (
-		<div className="measure band">
+		<div className="measure band grid gap-12 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16">
 			<title>{`Esta página no existe | ${settings.name}`}</title>
-			<p className="eyebrow text-gris">Error 404</p>
-			<h1 className="title-1 mt-3">Esta página no existe</h1>
-			<p className="lead mt-4 text-gris">
-				Puede que el enlace esté viejo o incompleto. Busca aquí el producto que necesitas, o
-				escríbenos y te decimos dónde está.
-			</p>
-			<search className="mt-8 block max-w-prose">
-				<FieldScope id="no-existe">
-					<form action="/productos" method="get" className="flex flex-wrap items-end gap-2">
-						<Field label="Buscar productos" name="q" className="min-w-0 grow basis-56">
-							<TextInput
-								type="search"
-								icon="search"
-								maxLength={100}
-								placeholder="Aceite, filtro, escobillas…"
-							/>
-						</Field>
-						<Button type="submit">Buscar</Button>
-					</form>
-				</FieldScope>
-			</search>
-			<div className="mt-8 flex flex-wrap gap-3">
-				<ChatLink number={settings.whatsapp} text={question}>
-					Preguntar por WhatsApp
-				</ChatLink>
-				<ButtonLink to="/" tone="line">
-					Ir al inicio
-				</ButtonLink>
+			<div className="min-w-0">
+				<p className="eyebrow text-gris">Error 404</p>
+				<h1 className="title-1 mt-3">Esta página no existe</h1>
+				<p className="lead mt-4 text-gris">
+					Puede que el enlace esté viejo o incompleto. Busca aquí el producto que necesitas, o
+					escríbenos y te decimos dónde está.
+				</p>
+				<search className="mt-8 block max-w-prose">
+					<FieldScope id="no-existe">
+						<form action="/productos" method="get" className="flex flex-wrap items-end gap-2">
+							<Field label="Buscar productos" name="q" className="min-w-0 grow basis-56">
+								<TextInput
+									type="search"
+									icon="search"
+									maxLength={100}
+									placeholder="Aceite, filtro, escobillas…"
+								/>
+							</Field>
+							<Button type="submit">Buscar</Button>
+						</form>
+					</FieldScope>
+				</search>
+				<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+					<ChatLink number={settings.whatsapp} text={question}>
+						Preguntar por WhatsApp
+					</ChatLink>
+					<ButtonLink to="/" tone="line">
+						Ir al inicio
+					</ButtonLink>
+				</div>
 			</div>
+			<nav aria-label="Partes del sitio" className="border-t border-linea">
+				{PARTS.map(([to, name, text]) => (
+					<Anchor key={to} to={to} className="group block border-b border-linea py-3">
+						<span className="block font-medium group-hover:underline">{name}</span>
+						<span className="block text-sm text-gris">{text}</span>
+					</Anchor>
+				))}
+			</nav>
 		</div>
 	);
 }
@@ -53,7 +71,7 @@ export function BrokenPage() {
 				Ya quedó registrado y lo vamos a revisar. Prueba otra vez en un minuto; si es urgente,
 				escríbenos.
 			</p>
-			<div className="mt-8 flex flex-wrap gap-3">
+			<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
 				<Button icon="refresh" onClick={() => window.location.reload()}>
 					Reintentar
 				</Button>

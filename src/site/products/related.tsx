@@ -1,8 +1,9 @@
 import { pathOf } from "#features/products/pictures.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
+import { ProductName } from "#features/products/product-name.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { brandLabel } from "#features/products/search.ts";
-import { formatUsd, keepUnits } from "#ui/format.ts";
+import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
 type RelatedProduct = Omit<CardProduct, "description" | "uses">;
@@ -18,16 +19,16 @@ export function Related({ type, products }: { type: string; products: RelatedPro
 			<ul className="grid gap-4 min-[37.5rem]:grid-cols-2 min-[75rem]:grid-cols-4">
 				{products.map((product) => (
 					<li key={product.id} className="card">
-						<Anchor to={pathOf(product)} className="group flex h-full items-center gap-4 pr-4">
+						<Anchor to={pathOf(product)} className="group flex h-full min-[75rem]:flex-col">
 							<ProductPicture
 								product={product}
-								sizes="6rem"
-								className="size-24 shrink-0 object-contain"
+								sizes="(width >= 75rem) 17rem, 6rem"
+								className="min-h-24 w-24 shrink-0 object-cover min-[75rem]:aspect-square min-[75rem]:w-full"
 							/>
-							<span className="min-w-0 py-3">
+							<span className="min-w-0 self-center px-4 py-3 min-[75rem]:w-full">
 								<span className="block text-sm text-gris">{brandLabel(product.brand)}</span>
 								<span className="block leading-snug font-semibold group-hover:underline">
-									{keepUnits(product.name)}
+									<ProductName name={product.name} />
 								</span>
 								<span className="num block text-sm">{formatUsd(product.price * 100)}</span>
 							</span>

@@ -37,7 +37,7 @@ export function QuoteListButton() {
 
 type FurtherProps = {
 	catalogue: ReturnType<typeof useCatalogue>;
-	/** The page of 60 that the address asked for. */
+	/** The page that the address asked for. */
 	page: number;
 };
 

@@ -14,7 +14,7 @@ import type { useCatalogue } from "./use-catalogue.ts";
 
 type ResultsProps = {
 	catalogue: ReturnType<typeof useCatalogue>;
-	/** The page of 60 that the address asked for. */
+	/** The page that the address asked for. */
 	page: number;
 };
 

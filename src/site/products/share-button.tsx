@@ -24,7 +24,10 @@ export function ShareButton({ title, address }: { title: string; address: string
 		<Button
 			tone="line"
 			icon="share"
-			className={cn(!isHydrated && "invisible")}
+			className={cn(
+				"sm:max-md:justify-self-start lg:justify-self-start",
+				!isHydrated && "invisible",
+			)}
 			onClick={() => void handleClick()}
 		>
 			Compartir

@@ -3,6 +3,7 @@ import { orderText, REFERENCE_PICTURE } from "#features/products/copy.ts";
 import { picturesOf } from "#features/products/pictures.ts";
 import { Price } from "#features/products/price.tsx";
 import type { CardProduct } from "#features/products/product-card.tsx";
+import { ProductName } from "#features/products/product-name.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { brandLabel } from "#features/products/search.ts";
 import { useQuoteDesk } from "#site/quote-desk.tsx";
@@ -10,7 +11,7 @@ import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatUsd, keepUnits } from "#ui/format.ts";
+import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -43,7 +44,7 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 						<Badge>{type}</Badge>
 					</p>
 					<h1 id="producto" className="title-2 mt-3">
-						{keepUnits(name)}
+						<ProductName name={name} />
 					</h1>
 					<p className="lead mt-3 text-gris">{description}</p>
 					<Price price={price} className="mt-5" />
@@ -76,13 +77,13 @@ function Actions({ product, path }: ProductSheetProps) {
 	}
 
 	return (
-		<div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow">
+		<div className="mt-4 grid gap-3 sm:max-md:grid-cols-2 lg:grid-cols-2">
 			<form action={`${path}#cotizar`} className="flex *:grow">
 				<Button type="submit" name="cotizar" value="1" icon="plus" onClick={handleAdd}>
 					Agregar a la lista
 				</Button>
 			</form>
-			<ChatLink number={settings.whatsapp} text={order}>
+			<ChatLink number={settings.whatsapp} text={order} className="px-3">
 				Pedir por WhatsApp
 			</ChatLink>
 			<ShareButton title={product.name} address={address} />

@@ -132,6 +132,18 @@ for (const width of [1280, 390])
 		expect((await page.request.get(address)).status()).toBe(200);
 	});
 
+test("on a small laptop every post's buttons are in sight", async ({ page }) => {
+	await page.setViewportSize({ width: 1024, height: 768 });
+	await enterAs(page, staff);
+	await page.goto(BLOG);
+	const bin = page
+		.getByRole("table")
+		.getByRole("button", { name: /^Eliminar/ })
+		.first();
+	await expect(bin).toBeInViewport({ ratio: 1 });
+	await expectNoSideways(page);
+});
+
 test("whoever leaves with unsaved changes is asked, and finds them again", async ({
 	page,
 	request,

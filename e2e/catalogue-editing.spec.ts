@@ -117,6 +117,20 @@ for (const viewport of SIZES)
 		await expect(page.getByText("Servicio eliminado", { exact: true })).toBeVisible();
 	});
 
+test("a form sent empty says everything that is missing at once, in the shop's words", async ({
+	page,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	await page.goto(`${PANEL}/editar-productos/nuevo`);
+	await page.getByRole("button", { name: "Crear producto" }).click();
+	const told = page.getByRole("alert").filter({ hasText: "Revisa estos datos" });
+	await expect(told.getByRole("link")).toHaveCount(7);
+	await told.getByRole("link", { name: "Escribe el SKU" }).click();
+	await expect(page.getByLabel("SKU")).toBeFocused();
+	await expectNoAxeViolations(page);
+});
+
 test("what was typed survives a reload, leaving asks first, and a colleague's save is compared", async ({
 	page,
 	request,

@@ -159,6 +159,12 @@ test("what can never be taken is not offered again, and an upload cut off says w
 	await queue.getByRole("button", { name: "Subir 2 imágenes" }).click();
 	await expect(queue.getByText(/necesita al menos 320x200 píxeles/)).toBeVisible();
 	await expect(queue.getByText(/no es una imagen que podamos usar/)).toBeVisible();
+	const [rows, said] = await Promise.all([
+		queue.boundingBox(),
+		page.getByRole("region", { name: /F8/ }).getByRole("listitem").boundingBox(),
+	]);
+	// The toast that stays stands beside the rows, never over their buttons.
+	expect(said?.x).toBeGreaterThanOrEqual((rows?.x ?? 0) + (rows?.width ?? 0));
 	await expect(queue.getByRole("button", { name: /^Subir/ })).toBeHidden();
 	await expect(queue.getByText("Así no se pueden subir: quítalas y elige otras.")).toBeVisible();
 	await expectNoAxeViolations(page);

@@ -27,3 +27,20 @@ test("a step to another page of the panel puts the focus on its heading", async 
 	await expect(page.getByText("Nada con ese filtro")).toBeVisible();
 	await expect(words).toBeFocused();
 });
+
+test("on a phone every section that the keyboard reaches comes whole into sight", async ({
+	page,
+	staff,
+}) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await enterAs(page, staff);
+	await page.goto(PANEL);
+	const sections = page.getByRole("navigation", { name: "Secciones del panel" }).getByRole("link");
+	await sections.first().focus();
+	const count = await sections.count();
+	for (let place = 0; place < count; place++) {
+		await expect(sections.nth(place)).toBeFocused();
+		await expect(sections.nth(place)).toBeInViewport({ ratio: 1 });
+		await page.keyboard.press("Tab");
+	}
+});

@@ -29,6 +29,12 @@ test("a quote fits one sheet of paper, with the shop's data and nothing of the p
 		await page.setViewportSize({ width, height: 800 });
 		const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 		expect(wide).toBeLessThanOrEqual(0);
+		const [paper, lines] = await Promise.all([
+			sheet.boundingBox(),
+			sheet.getByRole("table").boundingBox(),
+		]);
+		expect(paper?.width).toBeLessThanOrEqual(704);
+		expect(lines?.width).toBeLessThan(paper?.width ?? 0);
 	}
 	await page.emulateMedia({ media: "print" });
 	await expect(page.getByRole("button", { name: "Imprimir o guardar PDF" })).toBeHidden();

@@ -109,6 +109,21 @@ test("two tabs that edit at once both see what happened", async ({ page, request
 	expect(saved.tagline).toBe("Lo mío");
 });
 
+test("the parts of the site's data are one press away, and nothing typed is asked about", async ({
+	page,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	await page.goto(`${SETTINGS}/sitio`);
+	await page.getByLabel("Lema").fill("Sin guardar");
+	const parts = page.getByRole("navigation", { name: "Partes de esta página" });
+	await parts.getByRole("link", { name: "Promesas y precios" }).click();
+	await expect(page.getByRole("heading", { name: "Promesas y precios" })).toBeInViewport();
+	await expect(page.getByRole("alertdialog")).toBeHidden();
+	await expect(parts).toBeInViewport();
+	await expectNoAxeViolations(page);
+});
+
 test("what was typed survives a reload and leaving asks first", async ({ page, staff }) => {
 	await enterAs(page, staff);
 	await page.goto(`${SETTINGS}/sitio`);

@@ -73,7 +73,11 @@ type StepProps = {
 
 function Step({ to, icon, children }: StepProps) {
 	return (
-		<Anchor to={to} preventScrollReset className="icon-btn border border-borde bg-papel">
+		<Anchor
+			to={to}
+			preventScrollReset
+			className="icon-btn size-10! border border-borde bg-papel pointer-coarse:size-11!"
+		>
 			<Icon name={icon} />
 			<span className="sr-only">{children}</span>
 		</Anchor>

@@ -156,20 +156,20 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 				</div>
 				{mode === "ver" && (
 					<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
-						<Part title="La cita">
+						<Part title="La cita" className="md:px-6">
 							<AppointmentFacts
 								visit={visit}
 								resend={<ResendButton visit={visit} onSent={reload} />}
 							/>
 						</Part>
-						<Part title="Avisar">
+						<Part title="Avisar" className="md:px-6">
 							<AppointmentContact
 								visit={visit}
 								message={visitAsChat(visit, shop)}
 								onContact={handleContact}
 							/>
 						</Part>
-						<Part title="Historial" className="last:border-b-0">
+						<Part title="Historial" className="last:border-b-0 md:px-6">
 							<LeadHistory events={visit.history} now={clock} />
 							<Anchor to={`${INBOX}/${id}?state=todas`} className="link mt-3 inline-block py-1">
 								Ver la solicitud en la Bandeja

@@ -89,6 +89,9 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	} satisfies AgendaContext;
 	const shown = { visits: agenda.visits, now, hrefFor };
 	const open = (to: string) => void navigate(to, { preventScrollReset: true });
+	/** A day's calendar has a column beside it, too narrow for rows with two buttons. */
+	const isBeside = isWide && view === "dia";
+	const unclosed = <AgendaUnclosed visits={agenda.unclosed} hrefFor={hrefFor} {...closing} />;
 
 	return (
 		<>
@@ -107,7 +110,9 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 			<div
 				aria-busy={isMoving}
 				className={
-					view === "dia" ? "mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8" : "mt-4"
+					view === "dia"
+						? "mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8"
+						: "mt-4"
 				}
 			>
 				<section aria-label={view === "dia" ? "El día" : "La semana"} className="min-w-0">
@@ -144,8 +149,14 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 						chosen && <AgendaDayList {...shown} day={chosen} newHref={newHref} />
 					)}
 				</section>
-				<aside className={cn("mt-8 grid content-start gap-8", view === "dia" && "lg:mt-0")}>
-					{isWide && view === "dia" && chosen && !chosen.reason && (
+				{isBeside && <div>{unclosed}</div>}
+				<aside
+					className={cn(
+						"mt-8 grid content-start gap-8",
+						view === "dia" && "lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0",
+					)}
+				>
+					{isBeside && chosen && !chosen.reason && (
 						<section aria-labelledby="horas">
 							<h2 id="horas" className="title-4 mb-3">
 								Horas del día
@@ -153,7 +164,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 							<AgendaHours day={chosen} visits={agenda.visits} now={now} newHref={newHref} />
 						</section>
 					)}
-					<AgendaUnclosed visits={agenda.unclosed} hrefFor={hrefFor} {...closing} />
+					{!isBeside && unclosed}
 					<WaitingPart context={context} isColumns={isWide && view === "semana"} />
 				</aside>
 			</div>

@@ -11,10 +11,9 @@ import { ButtonLink } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Anchor } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
+import { BackLink } from "./back-link.tsx";
 import { BLOG } from "./blog-query.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { usePanel } from "./panel-context.ts";
@@ -78,10 +77,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 	return (
 		<FieldScope id="post">
 			<PanelTitle>{draft.title ? `${draft.title} · Blog` : title}</PanelTitle>
-			<Anchor to={BLOG} className="-ml-1 inline-flex min-h-11 items-center gap-2 font-medium">
-				<Icon name="arrow-left" />
-				Todos los posts
-			</Anchor>
+			<BackLink to={BLOG}>Todos los posts</BackLink>
 			<h1 className="title-3 mt-1">{title}</h1>
 			<form noValidate onSubmit={handleSubmit} className="mt-4">
 				<div className="grid gap-4 empty:hidden">

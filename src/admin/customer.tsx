@@ -8,9 +8,9 @@ import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/customer";
+import { BackLink } from "./back-link.tsx";
 import { CustomerNotes } from "./customer-notes.tsx";
 import { CustomerReminders } from "./customer-reminders.tsx";
 import { CUSTOMERS } from "./customers-query.ts";
@@ -32,10 +32,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 	return (
 		<FieldScope id="cliente">
 			<PanelTitle>{customer.name}</PanelTitle>
-			<Anchor to={CUSTOMERS} className="link inline-flex items-center gap-1 py-2 text-sm">
-				<Icon name="chevron-left" size={16} />
-				Clientes
-			</Anchor>
+			<BackLink to={CUSTOMERS}>Clientes</BackLink>
 			<div className="mt-1 flex flex-wrap items-center justify-between gap-3">
 				<h1 className="title-3 min-w-0 [overflow-wrap:anywhere]">{customer.name}</h1>
 				<div className="flex flex-wrap gap-2">

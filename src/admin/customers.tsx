@@ -6,6 +6,7 @@ import { CustomerCards, CustomerTable } from "#features/directory/customer-list.
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
@@ -53,12 +54,15 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 				<h1 className="title-3 grow">Clientes</h1>
 				<Exports q={query.q} />
 			</div>
-			<dl className="grid-lines mt-4 grid-cols-2 lg:grid-cols-4">
-				<Figure label="Total Clientes" value={list.total_customers} />
-				<Figure label="Solicitudes de Servicio" value={list.total_service_requests} />
-				<Figure label="Cotizaciones" value={list.total_quotes} />
-				<Figure label="Citas" value={list.total_appointments} />
-			</dl>
+			<Figures
+				className="mt-4"
+				figures={[
+					{ label: "Total Clientes", value: list.total_customers },
+					{ label: "Solicitudes de Servicio", value: list.total_service_requests },
+					{ label: "Cotizaciones", value: list.total_quotes },
+					{ label: "Citas", value: list.total_appointments },
+				]}
+			/>
 			<div className="mt-6">
 				<ListSearch
 					query={query}
@@ -103,15 +107,6 @@ export function ErrorBoundary() {
 	return <LoadFailed heading="Clientes" sentence="Error cargando datos de clientes" />;
 }
 
-function Figure({ label, value }: { label: string; value: number }) {
-	return (
-		<div className="p-4">
-			<dt className="text-sm text-gris">{label}</dt>
-			<dd className="figure mt-1">{value}</dd>
-		</div>
-	);
-}
-
 /** What the search finds, as a spreadsheet. */
 function Exports({ q }: { q: string }) {
 	const [busy, setBusy] = useState<"xlsx" | "csv">();
@@ -135,7 +130,7 @@ function Exports({ q }: { q: string }) {
 	}
 
 	return (
-		<div className="flex flex-wrap gap-2">
+		<div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
 			{(["xlsx", "csv"] as const).map((format) => (
 				<Button
 					key={format}

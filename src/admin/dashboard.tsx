@@ -26,7 +26,6 @@ const WAITING_SHOWN = 5;
 const BLOG = "/admin/dashboard/blog";
 const MEDIA = "/admin/dashboard/media";
 const WAITING = `${INBOX}?state=nueva&order=due`;
-const EMPTY = "py-6 md:py-8";
 
 export async function clientLoader() {
 	const today = panamaDay(serverNow());
@@ -66,7 +65,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 						)}
 					</p>
 				</div>
-				<nav aria-label="Acciones rápidas" className="flex flex-wrap gap-2">
+				<nav
+					aria-label="Acciones rápidas"
+					className="flex flex-wrap gap-2 max-sm:*:grow max-sm:[&_svg]:hidden"
+				>
 					<ButtonLink to={`${AGENDA}/nueva`} size="sm" icon="phone">
 						Nueva cita por teléfono
 					</ButtonLink>
@@ -144,7 +146,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 								headingLevel={3}
 								title="Todo respondido"
 								text="Nadie espera. Lo nuevo aparece en la Bandeja sin recargar."
-								className={EMPTY}
+								size="sm"
 							/>
 						)}
 					</section>
@@ -159,7 +161,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 								headingLevel={3}
 								title="Sin solicitudes todavía"
 								text="Cuando alguien pida un servicio, aquí verás cuáles piden más."
-								className={EMPTY}
+								size="sm"
 							/>
 						)}
 					</section>
@@ -187,7 +189,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 								headingLevel={3}
 								title="Aún no pasa nada"
 								text="Aquí verás cada solicitud que entra y cada cambio que hace el personal."
-								className={EMPTY}
+								size="sm"
 							/>
 						)}
 					</section>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Anchor } from "#ui/link.tsx";
+import { BackLink } from "./back-link.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { useRestore } from "./use-restore.ts";
 
@@ -20,10 +19,7 @@ export function InBin({ name, back, done, failure, restore, children }: InBinPro
 	return (
 		<>
 			<PanelTitle>{name}</PanelTitle>
-			<Anchor to={back.to} className="link inline-flex items-center gap-1 py-2 text-sm">
-				<Icon name="chevron-left" size={16} />
-				{back.label}
-			</Anchor>
+			<BackLink to={back.to}>{back.label}</BackLink>
 			<h1 className="title-3 mt-1">{name}</h1>
 			<div className="mt-4 mb-6 max-w-prose border-l-4 border-ambar bg-papel p-4">
 				<p>Está en la papelera: no se muestra en el sitio. Restáuralo para editarlo.</p>

@@ -50,7 +50,12 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PanelTitle>Bandeja</PanelTitle>
-			<div className={cn("flex flex-wrap items-baseline gap-x-4", hasDetail && "max-lg:sr-only")}>
+			<div
+				className={cn(
+					"flex min-h-9 flex-wrap items-baseline gap-x-4",
+					hasDetail && "max-lg:sr-only",
+				)}
+			>
 				<h1 className="title-3">Bandeja</h1>
 				<p className="num text-gris">{plural(inbox.total, "solicitud", "solicitudes")}</p>
 			</div>

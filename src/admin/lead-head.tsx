@@ -7,6 +7,7 @@ import { cn } from "#ui/cn.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { BackLink } from "./back-link.tsx";
 
 type LeadHeadProps = { lead: LeadDetail; now: Date; headingId: string; listPath: string };
 
@@ -17,13 +18,9 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 	return (
 		<header className="border-b border-linea p-4 lg:px-6">
 			<div className="flex items-start justify-between gap-3">
-				<Anchor
-					to={listPath}
-					className="link -my-2 inline-flex items-center gap-2 py-2 text-sm lg:hidden"
-				>
-					<Icon name="arrow-left" size={18} />
+				<BackLink to={listPath} className="-my-2 lg:hidden">
 					Volver a la bandeja
-				</Anchor>
+				</BackLink>
 				<p className="num text-sm text-gris max-lg:hidden">{what}</p>
 				<Anchor
 					to={listPath}

@@ -89,7 +89,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 					</LeadNotice>
 				)}
 				<div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
-					<div className="*:border-b *:border-linea xl:border-r xl:border-linea">
+					<div className="*:border-b *:border-linea xl:border-r xl:border-linea [&_.data-rows]:grid-cols-[minmax(7rem,auto)_1fr]">
 						<Part title="Cliente">
 							<LeadPerson lead={lead} />
 						</Part>

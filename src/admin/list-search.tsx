@@ -1,3 +1,4 @@
+import { cn } from "#ui/cn.ts";
 import { Field, Select } from "#ui/field.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 
@@ -20,8 +21,11 @@ export function ListSearch({ query, placeholder, selects = [], hrefFor }: ListSe
 			q={query.q ?? ""}
 			placeholder={placeholder}
 			hrefFor={hrefFor}
-			className="grid gap-2 sm:grid-cols-2 lg:flex lg:flex-wrap"
-			wordsClass="sm:col-span-2 lg:w-96"
+			className={cn(
+				"grid gap-2 lg:flex lg:flex-wrap",
+				selects.length > 1 ? "sm:grid-cols-2" : "sm:grid-cols-[1fr_15rem]",
+			)}
+			wordsClass={cn("lg:w-96", selects.length !== 1 && "sm:col-span-2")}
 		>
 			{(send) =>
 				selects.map(({ name, label, options }) => (

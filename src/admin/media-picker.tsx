@@ -121,7 +121,7 @@ function Picker({ category, onPick, onOpenChange }: MediaPickerProps) {
 						headingLevel={3}
 						title="No hay imágenes aquí"
 						text="Sube una, o mira en otra categoría."
-						className="py-6 md:py-8"
+						size="sm"
 					/>
 				)}
 				{!isLoading && filter.page < pages && (

@@ -9,12 +9,11 @@ import { OUTGOING_FILTERS, type OutgoingFilter } from "#features/outgoing/rules.
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
-import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/outgoing";
+import { BackLink } from "./back-link.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { hearServerTime, useServerNow } from "./server-clock.ts";
@@ -49,10 +48,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PanelTitle>Mensajes</PanelTitle>
-			<Anchor to={SETTINGS} className="link inline-flex items-center gap-1 py-2 text-sm">
-				<Icon name="chevron-left" size={16} />
-				Configuración
-			</Anchor>
+			<BackLink to={SETTINGS}>Configuración</BackLink>
 			<div className="mt-1 flex flex-wrap items-baseline gap-x-4">
 				<h1 className="title-3">Mensajes</h1>
 				<p className="num text-gris">{plural(total, "correo", "correos")}</p>

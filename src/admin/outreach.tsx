@@ -67,11 +67,11 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PanelTitle>{TITLE}</PanelTitle>
-			<h1 className="title-3">{TITLE}</h1>
-			<InboxTabs waiting={outreach.waiting} className="my-3" />
+			<h1 className="title-3 min-h-9">{TITLE}</h1>
+			<InboxTabs waiting={outreach.waiting} className="mt-2 mb-3" />
 			<p role="status" className="mt-1 text-gris">
 				{outreach.waiting > 0
-					? `${plural(outreach.waiting, "persona espera", "personas esperan")} que le escribas. Al pulsar, queda marcado para todos.`
+					? `${plural(outreach.waiting, "persona espera que le", "personas esperan que les")} escribas. Al pulsar, queda marcado para todos.`
 					: "Todo hecho por hoy. Lo nuevo aparece aquí solo."}
 			</p>
 			<div className="mt-6 grid gap-8">

@@ -46,7 +46,7 @@ export function PanelHeader() {
 			<div className="border-b border-linea bg-papel">
 				<TabNav
 					label="Secciones del panel"
-					className="panel-measure *:border-b-0"
+					className="*:panel-measure *:border-b-0 *:mask-x-from-[calc(100%-0.75rem)]"
 					items={PANEL_TABS.map(({ countsNewLeads, alsoAt, ...tab }) => ({
 						...tab,
 						...(alsoAt === pathname && { isCurrent: true }),

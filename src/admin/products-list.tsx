@@ -82,6 +82,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 						rows={list.products}
 						rowId={({ id }) => id}
 						{...sortingOf(query, hrefFor)}
+						className="[&_td]:align-middle"
 					/>
 				) : (
 					<ProductCards products={list.products} {...actions} />

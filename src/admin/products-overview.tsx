@@ -110,7 +110,7 @@ export function ErrorBoundary() {
 
 function MostQuoted({ top }: { top: ProductOverview["top"] }) {
 	return (
-		<section aria-labelledby="mas-cotizados" className="mt-8 max-w-(--container-panel)">
+		<section aria-labelledby="mas-cotizados" className="mt-8">
 			<h2 id="mas-cotizados" className="title-4 mb-3">
 				Productos Más Cotizados
 			</h2>

@@ -1,9 +1,8 @@
 import { read, staffApi } from "#api/client.ts";
 import { QuoteSheet } from "#features/quotes/quote-sheet.tsx";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/quote-sheet";
+import { BackLink } from "./back-link.tsx";
 import { INBOX } from "./inbox-query.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { PanelTitle } from "./panel-title.tsx";
@@ -21,16 +20,10 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 	const { quote, shop } = loaderData;
 	return (
-		<div className="mx-auto max-w-3xl">
+		<div className="mx-auto max-w-panel">
 			<PanelTitle>{`Cotización ${quote.reference}`}</PanelTitle>
 			<div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
-				<Anchor
-					to={`${INBOX}/${quote.id}?state=todas`}
-					className="link inline-flex items-center gap-1 py-2 text-sm"
-				>
-					<Icon name="chevron-left" size={16} />
-					La solicitud
-				</Anchor>
+				<BackLink to={`${INBOX}/${quote.id}?state=todas`}>La solicitud</BackLink>
 				<Button size="sm" onClick={() => window.print()}>
 					Imprimir o guardar PDF
 				</Button>

@@ -6,10 +6,9 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { formatUsd } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
-import { Anchor } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { TwoVersions } from "#ui/two-versions.tsx";
+import { BackLink } from "./back-link.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { type FormValues, type RecordFormState, THEIRS_TAKEN } from "./use-record-form.ts";
 
@@ -41,10 +40,7 @@ export function RecordForm<Values extends FormValues>(props: RecordFormProps<Val
 	return (
 		<FieldScope id={id}>
 			<PanelTitle>{title}</PanelTitle>
-			<Anchor to={back.to} className="link inline-flex items-center gap-1 py-2 text-sm">
-				<Icon name="chevron-left" size={16} />
-				{back.label}
-			</Anchor>
+			<BackLink to={back.to}>{back.label}</BackLink>
 			<div className="mt-1 flex flex-wrap items-center justify-between gap-3">
 				<h1 className="title-3 min-w-0 [overflow-wrap:anywhere]">{title}</h1>
 				{actions && <div className="flex flex-wrap gap-2">{actions}</div>}
@@ -52,6 +48,7 @@ export function RecordForm<Values extends FormValues>(props: RecordFormProps<Val
 			<div className="mt-5 grid gap-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
 				<form
 					method="post"
+					noValidate
 					onSubmit={handleSubmit}
 					className="grid grid-cols-[minmax(0,1fr)] content-start gap-5"
 				>

@@ -5,10 +5,10 @@ import type { RecentChanges } from "#features/changes/contract.ts";
 import { changedWords } from "#features/overview/copy.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/settings-history";
+import { BackLink } from "./back-link.tsx";
 import { CHANGE_LABELS, changedPath } from "./change-words.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { PanelTitle } from "./panel-title.tsx";
@@ -25,10 +25,7 @@ export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps
 	return (
 		<>
 			<PanelTitle>Historial de cambios</PanelTitle>
-			<Anchor to={SETTINGS} className="link inline-flex items-center gap-1 py-2 text-sm">
-				<Icon name="chevron-left" size={16} />
-				Configuración
-			</Anchor>
+			<BackLink to={SETTINGS}>Configuración</BackLink>
 			<div className="mt-1 flex flex-wrap items-baseline gap-x-4">
 				<h1 className="title-3">Historial de cambios</h1>
 				<p className="num text-gris">{plural(total, "cambio", "cambios")}</p>

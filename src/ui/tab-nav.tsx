@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { cn } from "./cn.ts";
 
@@ -21,15 +21,21 @@ export function TabNav({ label, items, className }: TabNavProps) {
 	useEffect(() => {
 		const bar = list.current;
 		const current = bar?.querySelector<HTMLElement>("[aria-current]");
-		if (!bar || !current) return;
+		// Somebody who walks along the tabs is not pulled back to the current one.
+		if (!bar || !current || bar.contains(document.activeElement)) return;
 		const middle =
 			current.offsetLeft - bar.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2;
 		bar.scrollLeft = Math.max(0, middle);
 	});
 
+	function handleFocus({ target }: FocusEvent) {
+		target.scrollIntoView({ block: "nearest", inline: "nearest" });
+	}
+
 	return (
 		<nav aria-label={label} className={cn("min-w-0", className)}>
-			<ul ref={list} className="tab-list">
+			{/* A browser leaves a tab that is half in sight where it is. */}
+			<ul ref={list} className="tab-list scroll-px-4" onFocus={handleFocus}>
 				{items.map((item) => (
 					<li key={item.to} className="shrink-0">
 						<TabLink item={item} />

@@ -239,20 +239,22 @@ function DayHead({ info, days, visits, now }: DayHeadProps) {
 function EventWords({ visit }: { visit: Visit | undefined }) {
 	if (!visit) return null;
 	return (
-		<div className="h-full overflow-hidden px-1.5 py-1 text-xs leading-tight text-tinta">
-			<p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
-				{visit.calendar.state === "failed" && (
-					<>
-						<Icon name="alert" size={13} className="mr-1 inline text-error" />
-						<span className="sr-only">No está en el calendario. </span>
-					</>
-				)}
-				{visit.name}
-			</p>
-			<p className="num line-clamp-3 text-gris">
-				{visit.time} · {visit.service}
-			</p>
-			<p className="sr-only">{VISIT_STATE_LABELS[visit.state]}</p>
+		<div className="@container h-full overflow-hidden text-xs leading-tight text-tinta">
+			<div className="px-1.5 py-1 @max-[3.5rem]:px-0.5">
+				<p className="line-clamp-2 font-semibold [overflow-wrap:anywhere] @max-[3.5rem]:block @max-[3.5rem]:truncate">
+					{visit.calendar.state === "failed" && (
+						<>
+							<Icon name="alert" size={13} className="mr-1 inline text-error" />
+							<span className="sr-only">No está en el calendario. </span>
+						</>
+					)}
+					{visit.name}
+				</p>
+				<p className="num line-clamp-3 text-gris @max-[3.5rem]:sr-only">
+					{visit.time} · {visit.service}
+				</p>
+				<p className="sr-only">{VISIT_STATE_LABELS[visit.state]}</p>
+			</div>
 		</div>
 	);
 }

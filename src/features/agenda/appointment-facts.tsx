@@ -17,7 +17,9 @@ export function AppointmentFacts({ visit, resend }: { visit: Visit; resend?: Rea
 						label: "Cuándo",
 						value: (
 							<>
-								<span className="inline-block first-letter:uppercase">{whenOf(visit)}</span>
+								<span className="inline-block text-balance first-letter:uppercase">
+									{whenOf(visit)}
+								</span>
 								{time && <span className="font-normal text-gris"> (hora de Panamá)</span>}
 							</>
 						),

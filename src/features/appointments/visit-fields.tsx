@@ -17,7 +17,7 @@ export function VisitFields(props: VisitFieldsProps) {
 		<>
 			<input type="hidden" name="source" value="contacto" />
 			<PersonFields errors={errors} typed={typed} hasEmail={false} />
-			<div className="grid gap-5 sm:grid-cols-2">
+			<div className="grid gap-5 sm:grid-cols-2 lg:max-xl:grid-cols-1">
 				<Field label="Servicio" name="service" isRequired error={errors.service}>
 					<Select
 						options={services}

@@ -33,7 +33,7 @@ export function DeskTable({ sort, hrefForSort, ...props }: DeskTableProps) {
 				header: "Título",
 				isSortable: true,
 				cell: (post) => <PostLink post={post} hrefFor={hrefFor} />,
-				className: "min-w-60",
+				className: "min-w-44 xl:min-w-60",
 			},
 			{
 				id: "category",
@@ -41,7 +41,13 @@ export function DeskTable({ sort, hrefForSort, ...props }: DeskTableProps) {
 				isSortable: true,
 				cell: (post) => post.category || "—",
 			},
-			{ id: "author", header: "Autor", isSortable: true, cell: (post) => post.author },
+			{
+				id: "author",
+				header: "Autor",
+				isSortable: true,
+				cell: (post) => post.author,
+				className: "max-xl:hidden",
+			},
 			{
 				id: "published",
 				header: "Estado",
@@ -74,6 +80,7 @@ export function DeskTable({ sort, hrefForSort, ...props }: DeskTableProps) {
 				isSortable: true,
 				isNumber: true,
 				cell: (post) => <When instant={post.updated_at} />,
+				className: "max-xl:hidden",
 			},
 			{
 				id: "actions",
@@ -92,16 +99,14 @@ export function DeskTable({ sort, hrefForSort, ...props }: DeskTableProps) {
 		[hrefFor, onDelete, onRestore, busyId],
 	);
 	return (
-		<div className="overflow-x-auto">
-			<DataTable
-				label="Posts"
-				columns={columns}
-				rows={props.posts}
-				rowId={(post) => post.id}
-				sort={sort}
-				hrefForSort={hrefForSort}
-			/>
-		</div>
+		<DataTable
+			label="Posts"
+			columns={columns}
+			rows={props.posts}
+			rowId={(post) => post.id}
+			sort={sort}
+			hrefForSort={hrefForSort}
+		/>
 	);
 }
 

@@ -77,6 +77,7 @@ export function CustomerTable(props: CustomerTableProps) {
 			rowId={(customer) => customer.id}
 			sort={sort}
 			hrefForSort={hrefForSort}
+			className="[&_td]:align-middle"
 		/>
 	);
 }
@@ -88,34 +89,37 @@ export function CustomerCards({ customers, now, shop, hrefFor }: CustomerListPro
 			{customers.map((customer) => (
 				<li
 					key={customer.id}
-					className="grid gap-1 border-b border-linea px-4 py-3 text-sm last:border-b-0"
+					className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea px-4 py-3 text-sm last:border-b-0"
 				>
-					<div className="flex items-start justify-between gap-3">
-						<Anchor
-							to={hrefFor(customer)}
-							className="min-w-0 py-1 text-base font-semibold [overflow-wrap:anywhere] hover:underline"
-						>
-							{customer.name}
-						</Anchor>
-						{customer.source && <Badge>{SOURCE_LABELS[customer.source]}</Badge>}
+					<div className="min-w-0 grow basis-60">
+						<p className="flex items-start justify-between gap-3 sm:items-center sm:justify-start">
+							<Anchor
+								to={hrefFor(customer)}
+								className="min-w-0 py-1 text-base font-semibold [overflow-wrap:anywhere] hover:underline"
+							>
+								{customer.name}
+							</Anchor>
+							{customer.source && <Badge>{SOURCE_LABELS[customer.source]}</Badge>}
+						</p>
+						<p className="num flex flex-wrap items-center gap-x-3">
+							<Phone customer={customer} />
+							{customer.email && (
+								<span className="text-gris [overflow-wrap:anywhere]">{customer.email}</span>
+							)}
+						</p>
+						<p className="num text-gris">
+							{[
+								plural(customer.services, "servicio", "servicios"),
+								plural(customer.quotes, "cotización", "cotizaciones"),
+								plural(customer.appointments, "cita", "citas"),
+							].join(" · ")}
+							{" · "}
+							<span className="whitespace-nowrap">
+								<LastContact customer={customer} now={now} />
+							</span>
+						</p>
 					</div>
-					<p className="num">
-						<Phone customer={customer} />
-					</p>
-					{customer.email && <p className="text-gris [overflow-wrap:anywhere]">{customer.email}</p>}
-					<p className="num text-gris">
-						{[
-							plural(customer.services, "servicio", "servicios"),
-							plural(customer.quotes, "cotización", "cotizaciones"),
-							plural(customer.appointments, "cita", "citas"),
-						].join(" · ")}
-					</p>
-					<div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-						<span className="text-gris">
-							<LastContact customer={customer} now={now} />
-						</span>
-						<Chat customer={customer} shop={shop} />
-					</div>
+					<Chat customer={customer} shop={shop} />
 				</li>
 			))}
 		</ul>

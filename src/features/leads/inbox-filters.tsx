@@ -45,18 +45,18 @@ export function InboxFilters({ filter, counts, hrefFor }: InboxFiltersProps) {
 				q={filter.q}
 				placeholder="Nombre, teléfono o referencia"
 				hrefFor={(chosen) => hrefFor(chosen as Partial<InboxFilter>)}
-				className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(0,12.5rem))_auto]"
+				className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(0,11rem))_auto]"
 				wordsClass="col-span-2 md:col-span-3 lg:col-span-1"
 			>
 				{(send) => (
 					<>
-						<Field label="Tipo" name="kind" isLabelHidden>
+						<Field label="Tipo" name="kind" isLabelHidden className="max-md:col-span-2">
 							<Select value={filter.kind} onChange={send} options={KINDS} />
 						</Field>
 						<Field label="Responsable" name="owner" isLabelHidden>
 							<Select value={filter.owner} onChange={send} options={OWNERS} />
 						</Field>
-						<Field label="Orden" name="order" isLabelHidden className="max-md:col-span-2">
+						<Field label="Orden" name="order" isLabelHidden>
 							<Select value={filter.order} onChange={send} options={ORDERS} />
 						</Field>
 						<Button type="submit" tone="line" className="max-lg:hidden">

@@ -24,7 +24,7 @@ type LeadListProps = {
 export function LeadTable(props: LeadListProps) {
 	const { leads, now, arrived } = props;
 	return (
-		<div className="overflow-x-auto border border-linea bg-papel">
+		<div className="relative overflow-x-auto border border-linea bg-papel">
 			<table className="data-table">
 				<caption className="sr-only">Solicitudes</caption>
 				<thead>
@@ -47,7 +47,7 @@ export function LeadTable(props: LeadListProps) {
 								<span className="block font-medium">{lead.reference}</span>
 								<span className="text-gris">{KIND_LABELS[lead.kind]}</span>
 							</td>
-							<th scope="row" className="min-w-40 whitespace-normal">
+							<th scope="row" className="max-w-76 min-w-40 whitespace-normal">
 								<LeadLink {...props} lead={lead} />
 								<Reach lead={lead} />
 							</th>
@@ -94,7 +94,13 @@ export function LeadCards(props: LeadListProps) {
 						<LeadLink {...props} lead={lead} />
 						<StateBadge lead={lead} />
 					</div>
-					<Reach lead={lead} />
+					<p className="num flex flex-wrap gap-x-3 text-gris">
+						<Reach lead={lead} />
+						<span>
+							{lead.reference} · {KIND_LABELS[lead.kind]}
+							{lead.owner && ` · ${lead.owner.full_name}`}
+						</span>
+					</p>
 					<p className="line-clamp-2">{lead.summary}</p>
 					<p className="num flex flex-wrap items-baseline justify-between gap-x-3">
 						<DueTime lead={lead} now={now} />
@@ -102,10 +108,6 @@ export function LeadCards(props: LeadListProps) {
 							<span className="sr-only">Recibida </span>
 							<Received lead={lead} now={now} />
 						</span>
-					</p>
-					<p className="num text-gris">
-						{lead.reference} · {KIND_LABELS[lead.kind]}
-						{lead.owner && ` · ${lead.owner.full_name}`}
 					</p>
 				</li>
 			))}
@@ -128,7 +130,9 @@ function LeadLink({ lead, hrefFor, openId, keepsScroll }: LeadListProps & { lead
 	);
 }
 
+/** Where to answer; a subscription is nothing but its address, which is its name too. */
 function Reach({ lead }: { lead: Lead }) {
+	if (!lead.phone && lead.email === lead.name) return null;
 	return (
 		<span className="num flex flex-wrap items-center gap-x-2 font-normal text-gris [overflow-wrap:anywhere]">
 			{lead.phone ? formatPhone(lead.phone) : (lead.email ?? "Sin teléfono")}

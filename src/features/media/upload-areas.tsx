@@ -12,7 +12,7 @@ type Choose = (files: File[], category: MediaCategory) => void;
 /** One area per category, with what the specification advises for it. Files are dropped on it or chosen. */
 export function UploadAreas({ onChoose }: { onChoose: Choose }) {
 	return (
-		<ul className="grid-lines grid-cols-2 lg:grid-cols-4">
+		<ul className="grid-lines grid-cols-2 md:grid-cols-4">
 			{CATEGORIES.map((category) => (
 				<UploadArea key={category} category={category} onChoose={onChoose} />
 			))}

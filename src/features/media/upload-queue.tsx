@@ -20,12 +20,15 @@ type UploadQueueProps = {
 	onStart: () => void;
 };
 
-/** Files on their way into the library. */
+/** Files on their way into the library. On a wide screen they leave room for the toast that tells how it went. */
 export function UploadQueue(props: UploadQueueProps) {
 	const { queue, brands, isSending, onChange, onRemove, onStart } = props;
 	const waiting = queue.filter(isStillToSend).length;
 	return (
-		<section aria-labelledby="por-subir" className="mt-4 border border-linea bg-papel">
+		<section
+			aria-labelledby="por-subir"
+			className="mt-4 border border-linea bg-papel lg:mr-[29rem]"
+		>
 			<div className="flex flex-wrap items-center gap-3 border-b border-linea px-4 py-3">
 				<h3 id="por-subir" className="title-4 grow">
 					Por subir
@@ -82,7 +85,7 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 					label={isSending ? `Cancelar la subida de ${file.name}` : `Quitar ${file.name}`}
 					onClick={() => onRemove(key)}
 				/>
-				<div className="col-span-full grid gap-3 sm:col-span-2 sm:col-start-2 sm:grid-cols-2">
+				<div className="col-span-full grid gap-3 sm:col-span-2 sm:col-start-2 sm:grid-cols-2 lg:max-xl:grid-cols-1">
 					<Field
 						label="Texto alternativo"
 						name="alt_text"

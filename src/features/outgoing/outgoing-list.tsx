@@ -34,9 +34,11 @@ export function OutgoingList({ messages, now, busyId, onOpen, onRetry }: Outgoin
 							<span className="font-semibold [overflow-wrap:anywhere]">{message.subject}</span>
 							<Badge tone={TONES[message.state]}>{STATE_LABELS[message.state]}</Badge>
 						</p>
-						<p className="text-sm [overflow-wrap:anywhere]">Para {message.to}</p>
-						{message.reason && <p className="mt-1 text-sm">{message.reason}</p>}
-						<p className="num mt-1 text-sm text-gris">{timesOf(message, now)}</p>
+						<div className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
+							<p className="min-w-0 [overflow-wrap:anywhere]">Para {message.to}</p>
+							<p className="num text-gris">{timesOf(message, now)}</p>
+						</div>
+						{message.reason && <p className="text-sm">{message.reason}</p>}
 					</div>
 					<div className="flex flex-wrap gap-2">
 						<Button tone="line" size="sm" onClick={() => onOpen(message)}>

@@ -7,7 +7,7 @@ export function PopularServices({ services }: { services: Dashboard["popular_ser
 	return (
 		<ol className="border border-linea bg-papel">
 			{services.map(({ service_name, request_count }, place) => (
-				<li key={service_name} className="border-b border-linea px-4 py-3 last:border-b-0">
+				<li key={service_name} className="border-b border-linea px-4 py-2 last:border-b-0">
 					<p className="flex items-baseline gap-3">
 						<span className="figure w-7 text-lg">{place + 1}</span>
 						<span className="min-w-0 grow [overflow-wrap:anywhere]">{service_name}</span>
@@ -15,9 +15,9 @@ export function PopularServices({ services }: { services: Dashboard["popular_ser
 							{plural(request_count, "solicitud", "solicitudes")}
 						</span>
 					</p>
-					<div aria-hidden="true" className="mt-2 ml-10 h-1.5 bg-hueso">
+					<div aria-hidden="true" className="mt-1 mb-1 ml-10 h-1 bg-hueso">
 						<div
-							className="h-full bg-ambar"
+							className="h-full bg-tinta"
 							style={{ width: `${(request_count / most) * 100}%` }}
 						/>
 					</div>

@@ -12,13 +12,13 @@ type StatCardProps = {
 /** A total, and how this month compares: never a number that nothing measures (features C-02). */
 export function StatCard({ label, value, change, to }: StatCardProps) {
 	return (
-		<div className="relative p-4 hover:bg-hueso">
+		<div className="relative flex flex-col p-4 hover:bg-hueso">
 			<dt className="text-sm text-gris">
 				<Anchor to={to} className="after:absolute after:inset-0">
 					{label}
 				</Anchor>
 			</dt>
-			<dd>
+			<dd className="mt-auto">
 				<p className="figure mt-1">{value}</p>
 				<p className="mt-1 text-sm text-gris">
 					<Change change={change} />
@@ -41,7 +41,7 @@ function Change({ change }: { change: number | null }) {
 	return (
 		<>
 			<span
-				className={cn("num font-semibold", change > 0 && "text-verde", change < 0 && "text-error")}
+				className={cn("num font-semibold", change > 0 && "text-tinta", change < 0 && "text-error")}
 			>
 				{sign}
 				{Math.abs(change)} %

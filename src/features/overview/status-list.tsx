@@ -9,7 +9,7 @@ const WORDS: Record<Check["state"], string> = {
 	unknown: "Sin dato",
 };
 const GROUNDS: Record<Check["state"], string> = {
-	ok: "bg-verde text-white",
+	ok: "border-current bg-transparent",
 	warn: "bg-[#fdecc8] text-tinta",
 	error: "bg-rojo text-white",
 	unknown: "bg-linea text-tinta",

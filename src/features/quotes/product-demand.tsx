@@ -21,7 +21,7 @@ export const demandColumns = (editHref: Href): readonly DataColumn<OverviewProdu
 		id: "sku",
 		header: "SKU",
 		isSortable: true,
-		className: "whitespace-nowrap",
+		className: "xl:whitespace-nowrap",
 		cell: ({ sku }) => sku,
 	},
 	{ id: "brand", header: "Marca", isSortable: true, cell: ({ brand }) => brandLabel(brand) },

@@ -46,7 +46,11 @@ export function ServiceShelf({ services, editHref, buttons }: ServiceShelfProps)
 						{service.includes.length > 0 && (
 							<FirstLines lines={service.includes} shown={INCLUDES_PREVIEWED} />
 						)}
-						<div className="mt-auto flex flex-wrap gap-2 pt-4">{buttons(service, place)}</div>
+						<div className="@container mt-auto pt-4">
+							<div className="flex flex-wrap gap-2 @max-[21rem]:[&_.btn>svg]:hidden">
+								{buttons(service, place)}
+							</div>
+						</div>
 					</div>
 				</li>
 			))}

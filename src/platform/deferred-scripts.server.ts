@@ -6,15 +6,17 @@ const ENTRY = /import\("([^"]+)"\);?\s*$/;
 const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Runs in the browser: starts the page's modules after the first paint, when idle, or at the first touch. All are
- * fetched at once and run one by one, so that between two of them the page answers.
+ * Runs in the browser: starts the page's modules when it has been painted and its pictures are there, or at the first
+ * touch. All are fetched at once and run one by one, so that between two of them the page answers.
  */
 const START = `let on=0;const go=async()=>{if(on)return;on=1;
 for(const href of parts)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 try{for(const part of parts){await import(part);await new Promise(f=>setTimeout(f))}}catch{}
 const s=document.createElement("script");s.type="module";s.textContent=code;document.body.append(s)};
-const idle=window.requestIdleCallback||(f=>setTimeout(f,200));
-requestAnimationFrame(()=>setTimeout(()=>idle(go,{timeout:1500})));setTimeout(go,4000);
+const idle=window.requestIdleCallback||(f=>setTimeout(f,200)),rest=()=>idle(go,{timeout:1500});
+const painted=(_,seen)=>{if(seen)seen.disconnect();requestAnimationFrame(()=>setTimeout(rest))};
+const shown=()=>{try{new PerformanceObserver(painted).observe({type:"paint",buffered:true})}catch{painted()}};
+if(document.readyState=="complete")shown();else addEventListener("load",shown);setTimeout(go,4000);
 for(const e of["pointerdown","keydown","touchstart"])addEventListener(e,go,{once:true,passive:true,capture:true})`;
 
 /**

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { SERVER, SERVING } from "../tools/serving.mjs";
 
 /** A server under measurement: where it is, how long its first 200 took, how much memory it holds. */
 export type Running = {
@@ -15,20 +16,14 @@ export async function startBiela(dataFolder: string): Promise<Running> {
 	const port = await freePort();
 	const env = {
 		...process.env,
-		NODE_ENV: "production",
-		NODE_COMPILE_CACHE: "build/compile-cache",
-		MALLOC_ARENA_MAX: "2",
+		...SERVING,
 		PORT: String(port),
 		BIELA_DATA: dataFolder,
 		BIELA_ADMIN_PASSWORD: "una-clave-para-medir",
 		LOG_LEVEL: "silent",
 		TRUSTED_PROXIES: "loopback",
 	};
-	return started(
-		spawn(process.execPath, ["--max-semi-space-size=2", "server.ts"], { env, stdio: "ignore" }),
-		port,
-		"/productos",
-	);
+	return started(spawn(process.execPath, SERVER, { env, stdio: "ignore" }), port, "/productos");
 }
 
 /** Starts the floor of the comparison: node:http answering the same bytes from memory. */

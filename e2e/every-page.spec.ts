@@ -1,23 +1,9 @@
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
-
-const PAGES = [
-	"/",
-	"/servicios",
-	"/servicios/frenos",
-	"/productos",
-	"/productos/ENI-DOT4-500",
-	"/nosotros",
-	"/gubernamentales",
-	"/blog",
-	"/blog/senales-de-frenos-gastados",
-	"/contacto",
-	"/privacidad",
-	"/terminos",
-];
+import { PUBLIC_PAGES } from "./public-pages.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const path of PAGES)
+for (const path of PUBLIC_PAGES)
 	for (const width of [360, 1280])
 		test(`${path} at ${width} px is accessible, stays in its width and does not shift`, async ({
 			page,

@@ -1,22 +1,7 @@
 import { expect } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
+import { PUBLIC_PAGES } from "./public-pages.ts";
 import { bearer, test } from "./staff.ts";
-
-const PAGES = [
-	"/",
-	"/servicios",
-	"/servicios/frenos",
-	"/productos",
-	"/productos/ENI-DOT4-500",
-	"/nosotros",
-	"/gubernamentales",
-	"/blog",
-	"/blog/senales-de-frenos-gastados",
-	"/contacto",
-	"/boletin",
-	"/privacidad",
-	"/terminos",
-];
 
 test.beforeEach(fromOwnAddress(12));
 
@@ -29,7 +14,7 @@ test.describe("without JavaScript", () => {
 		}) => {
 			test.slow();
 			await page.setViewportSize({ width, height: 850 });
-			for (const path of PAGES) {
+			for (const path of PUBLIC_PAGES) {
 				await page.goto(path);
 				await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 				const idle = await page

@@ -1,22 +1,9 @@
 import type { Page } from "@playwright/test";
 import { PANEL_TABS } from "#admin/panel-tabs.ts";
 import { expect } from "./fixtures.ts";
+import { PUBLIC_PAGES } from "./public-pages.ts";
 import { openAlive } from "./reading.ts";
 import { enterAs, test } from "./staff.ts";
-
-const PAGES = [
-	"/",
-	"/servicios",
-	"/servicios/frenos",
-	"/productos",
-	"/productos/ENI-DOT4-500",
-	"/nosotros",
-	"/contacto",
-	"/blog",
-	"/gubernamentales",
-	"/boletin",
-	"/privacidad",
-];
 
 /** How far the page can be scrolled sideways: WCAG 1.4.10 wants nothing, wide tables scroll in their own frame. */
 const overflow = (page: Page) =>
@@ -54,7 +41,7 @@ async function enlarge(page: Page) {
 	expect(size).toBe("32px");
 }
 
-for (const path of PAGES)
+for (const path of PUBLIC_PAGES)
 	test(`${path} at 320 px, and with text twice as large, loses nothing`, async ({ page }) => {
 		await page.setViewportSize({ width: 320, height: 700 });
 		await openAlive(page, path);

@@ -31,7 +31,7 @@ export function CatalogueFrame(props: CatalogueFrameProps) {
 						{count}
 					</p>
 				</div>
-				<div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
+				<div className="actions gap-2 max-sm:w-full max-sm:[&_svg]:hidden">
 					<ButtonLink
 						to={isBin ? path : binOf(path)}
 						tone="line"

@@ -65,10 +65,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 						)}
 					</p>
 				</div>
-				<nav
-					aria-label="Acciones rápidas"
-					className="flex flex-wrap gap-2 max-sm:*:grow max-sm:[&_svg]:hidden"
-				>
+				<nav aria-label="Acciones rápidas" className="actions gap-2 max-sm:[&_svg]:hidden">
 					<ButtonLink to={`${AGENDA}/nueva`} size="sm" icon="phone">
 						Nueva cita por teléfono
 					</ButtonLink>

@@ -68,7 +68,7 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 						Mantenemos vehículos oficiales y de empresa con presupuesto por unidad, informe de cada
 						trabajo y una sola persona que responde por toda la flota.
 					</p>
-					<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+					<div className="mt-8 actions">
 						<ProposalLink />
 						{hasProjects && (
 							<ButtonLink to="#galeria" tone="line">
@@ -154,7 +154,7 @@ function Proposal() {
 						El mensaje ya trae lo que hace falta. Complétalo y te enviamos la propuesta con precios
 						por renglón e ITBMS desglosado.
 					</p>
-					<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+					<div className="mt-8 actions">
 						<ProposalLink />
 						<ButtonLink to={`mailto:${settings.email}`} tone="line" icon="mail">
 							Enviar el pliego por correo

@@ -86,7 +86,7 @@ export default function ServicePage({ loaderData: { service }, actionData }: Rou
 							<h1 className="title-1 mt-4">{service.name}</h1>
 							<p className="lead mt-5 text-gris">{service.description}</p>
 							<DataRows className="mt-7 max-w-md" rows={factsOf(service)} />
-							<div className="mt-7 flex flex-wrap gap-3 max-sm:*:grow">
+							<div className="mt-7 actions">
 								<ButtonLink to="#solicitar">Solicitar</ButtonLink>
 								<BookServiceLink service={service} size="md" />
 								<ChatLink number={settings.whatsapp} text={question}>

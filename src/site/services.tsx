@@ -66,7 +66,7 @@ function Hero({ services }: { services: Services }) {
 						Elige el servicio y dinos qué carro tienes. Te respondemos con precio y disponibilidad
 						antes de que lo traigas.
 					</p>
-					<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+					<div className="mt-8 actions">
 						<ButtonLink to="/contacto#cita" icon="calendar">
 							Agendar cita
 						</ButtonLink>
@@ -178,7 +178,7 @@ function CustomQuote() {
 						obra, piezas e ITBMS incluido.
 					</p>
 				</div>
-				<div className="flex flex-wrap gap-3 max-sm:*:grow">
+				<div className="actions">
 					<ButtonLink to="/contacto#mensaje">Solicitar Cotización</ButtonLink>
 					<ChatLink number={settings.whatsapp} text={text}>
 						Pedirla por WhatsApp

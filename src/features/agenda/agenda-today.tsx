@@ -1,9 +1,9 @@
 import { spokenDay } from "#panama-time.ts";
 import { Anchor } from "#ui/link.tsx";
 import { countOn, visitsOn } from "./agenda-board.ts";
-import { AppointmentCard } from "./appointment-card.tsx";
 import { countWords } from "./appointment-words.ts";
 import type { Visit } from "./contract.ts";
+import { VisitsByHour } from "./visits-by-hour.tsx";
 
 type TodayProps = {
 	day: string;
@@ -29,14 +29,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor }: TodayProps) {
 				</Anchor>
 			</div>
 			{mine.length > 0 ? (
-				<ul className="grid gap-2">
-					{mine.map((visit) => (
-						<li key={visit.id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2">
-							<span className="num pt-2 text-sm font-semibold">{visit.time}</span>
-							<AppointmentCard visit={visit} to={hrefFor(visit)} />
-						</li>
-					))}
-				</ul>
+				<VisitsByHour visits={mine} hrefFor={hrefFor} />
 			) : (
 				<p className="border border-linea bg-papel px-4 py-4 text-gris">
 					{reason ? `Hoy no abrimos: ${reason}.` : "Nadie tiene cita con hora para hoy."}

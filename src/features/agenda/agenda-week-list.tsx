@@ -2,8 +2,8 @@ import { spokenDay } from "#panama-time.ts";
 import { Anchor } from "#ui/link.tsx";
 import { type AgendaDay, type BoardNow, visitsOn } from "./agenda-board.ts";
 import { WithoutHour } from "./agenda-day-list.tsx";
-import { AppointmentCard } from "./appointment-card.tsx";
 import type { Visit } from "./contract.ts";
+import { VisitsByHour } from "./visits-by-hour.tsx";
 
 type WeekListProps = {
 	days: readonly AgendaDay[];
@@ -29,14 +29,7 @@ export function AgendaWeekList({ days, visits, now, hrefFor, dayHref, closeHref 
 							{day.day === now.day && <span className="text-sm text-gris"> · hoy</span>}
 						</h2>
 						{mine.length > 0 ? (
-							<ul className="mt-2 grid gap-2">
-								{mine.map((visit) => (
-									<li key={visit.id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2">
-										<span className="num pt-2 text-sm font-semibold">{visit.time}</span>
-										<AppointmentCard visit={visit} to={hrefFor(visit)} />
-									</li>
-								))}
-							</ul>
+							<VisitsByHour visits={mine} hrefFor={hrefFor} className="mt-2" />
 						) : (
 							<p className="text-sm text-gris">
 								{day.reason ? `Cerrado: ${day.reason}` : "Sin citas con hora"}

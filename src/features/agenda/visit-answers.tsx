@@ -38,7 +38,7 @@ export function AskCancel({ visit, reason, path, isBusy }: AskCancelProps) {
 					? `Se libera tu espacio del ${heldTime({ day, time })}, y otra persona puede tomarlo.`
 					: "Dejamos de buscarte un espacio."}
 			</p>
-			<Form method="post" preventScrollReset className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
+			<Form method="post" preventScrollReset className="mt-5 actions">
 				<input type="hidden" name="intent" value="cancelar" />
 				<input type="hidden" name="motivo" value={reason} />
 				<Button

@@ -42,7 +42,7 @@ export function ServiceCard({ service, actions, isPriority }: ServiceCardProps) 
 				<p className="mt-2 text-gris">{description}</p>
 				<DataRows className="mt-5" rows={factsOf(service)} />
 				<Inclusions includes={service.includes} className="mt-5 mb-7" />
-				<div className="mt-auto flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>
+				<div className="mt-auto actions gap-2">{actions}</div>
 			</div>
 		</article>
 	);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
+import { CardActions } from "#ui/card-actions.tsx";
 import { FirstLines } from "#ui/first-lines.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -46,11 +47,7 @@ export function ServiceShelf({ services, editHref, buttons }: ServiceShelfProps)
 						{service.includes.length > 0 && (
 							<FirstLines lines={service.includes} shown={INCLUDES_PREVIEWED} />
 						)}
-						<div className="@container mt-auto pt-4">
-							<div className="flex flex-wrap gap-2 @max-[21rem]:[&_.btn>svg]:hidden">
-								{buttons(service, place)}
-							</div>
-						</div>
+						<CardActions>{buttons(service, place)}</CardActions>
 					</div>
 				</li>
 			))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
+import { CardActions } from "#ui/card-actions.tsx";
 import { formatDate, formatLongDate, formatUsd, plural } from "#ui/format.ts";
 import { Picture } from "#ui/picture.tsx";
 import type { AdminBrand, AdminPromotion, AdminTestimonial } from "./editing-contract.ts";
@@ -102,9 +103,7 @@ function Card({ children, buttons }: { children: ReactNode; buttons: ReactNode }
 	return (
 		<li className="card flex flex-col p-4">
 			{children}
-			<div className="@container mt-auto pt-4">
-				<div className="flex flex-wrap gap-2 @max-[21rem]:[&_.btn>svg]:hidden">{buttons}</div>
-			</div>
+			<CardActions>{buttons}</CardActions>
 		</li>
 	);
 }

@@ -16,7 +16,7 @@ export function Visit() {
 					</p>
 					<OpeningChip className="mt-4" />
 				</div>
-				<div className="flex flex-wrap gap-3 max-sm:*:grow">
+				<div className="actions">
 					<ButtonLink to="/contacto">Contáctanos</ButtonLink>
 					<ChatLink number={whatsapp} text={whatsappGreeting}>
 						Escríbenos por WhatsApp

@@ -20,7 +20,7 @@ export function ContactHero() {
 						Por WhatsApp puedes mandar fotos o un audio del ruido. Si prefieres formulario, aquí
 						abajo hay dos: uno para preguntar y otro para apartar día y hora.
 					</p>
-					<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+					<div className="mt-8 actions">
 						<ButtonLink to="#cita" icon="calendar">
 							Agendar cita
 						</ButtonLink>

@@ -92,7 +92,7 @@ function Address() {
 			<h2 className="title-2">Dónde estamos</h2>
 			<address className="lead mt-4">{text}</address>
 			{address.landmark && <p className="mt-1 text-gris">{address.landmark}</p>}
-			<div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
+			<div className="mt-5 actions">
 				<ButtonLink to={mapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
 					Google Maps
 				</ButtonLink>

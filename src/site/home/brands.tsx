@@ -48,7 +48,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 						</ul>
 					</div>
 				)}
-				<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+				<div className="mt-8 actions">
 					<ButtonLink to="/productos">Ver Catálogo Completo</ButtonLink>
 					<ChatLink number={settings.whatsapp} text={question}>
 						Consultar Disponibilidad

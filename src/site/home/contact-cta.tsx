@@ -63,7 +63,7 @@ export function ContactCta() {
 					<Hours />
 					<Location />
 				</div>
-				<div className="mt-10 flex flex-wrap gap-3 max-sm:*:grow">
+				<div className="mt-10 actions">
 					<ButtonLink to="/servicios" tone="line">
 						Ver Servicios
 					</ButtonLink>

@@ -36,7 +36,7 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 						</li>
 					))}
 				</ul>
-				<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+				<div className="mt-8 actions">
 					<ButtonLink to="/servicios">Ver Todos los Servicios</ButtonLink>
 					<ChatLink number={settings.whatsapp} text={question}>
 						Cotización Personalizada
@@ -56,6 +56,7 @@ function ServiceCard({ service }: { service: Service }) {
 			<ServicePicture service={service} sizes={SIZES} className="aspect-16/10 w-full" />
 			<div className="flex grow flex-col p-5 md:p-7">
 				<div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
+					{/* Without a picture the plate in its place says the trade. */}
 					<span className="text-xs text-gris">{service.image && category}</span>
 					<span className="flex gap-1.5">
 						{warranty && <Badge tone="solid">Garantía</Badge>}

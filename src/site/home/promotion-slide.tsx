@@ -74,7 +74,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						)}
 					</p>
 				)}
-				<div className="mt-auto flex flex-wrap gap-3 pt-6 max-sm:*:grow">
+				<div className="mt-auto actions pt-6">
 					<ButtonLink
 						to={whatsappUrl(chatNumber(promotion.whatsapp), message)}
 						opensNewTab

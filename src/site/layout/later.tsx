@@ -16,7 +16,9 @@ export function Later({ children }: { children: ReactNode }) {
 function Waiting({ children }: { children: ReactNode }) {
 	const isHydrated = useHydrated();
 	const [isWaiting, setWaiting] = useState(!isHydrated);
-	useEffect(() => inTurn(() => setWaiting(false)), []);
+	useEffect(() => {
+		if (isWaiting) inTurn(() => setWaiting(false));
+	}, [isWaiting]);
 	return <div className={isWaiting ? "later" : undefined}>{children}</div>;
 }
 

@@ -39,7 +39,7 @@ export function MissingPage() {
 						</form>
 					</FieldScope>
 				</search>
-				<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+				<div className="mt-8 actions">
 					<ChatLink number={settings.whatsapp} text={question}>
 						Preguntar por WhatsApp
 					</ChatLink>
@@ -71,7 +71,7 @@ export function BrokenPage() {
 				Ya quedó registrado y lo vamos a revisar. Prueba otra vez en un minuto; si es urgente,
 				escríbenos.
 			</p>
-			<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+			<div className="mt-8 actions">
 				<Button icon="refresh" onClick={() => window.location.reload()}>
 					Reintentar
 				</Button>

@@ -44,7 +44,7 @@ export function KnownVisit({ visit, token, last }: KnownVisitProps) {
 				standing={standing}
 				notice={said && <VisitNotice key={said} text={said} isDone={Boolean(saved)} chat={chat} />}
 			>
-				<div className="flex flex-wrap gap-3 max-sm:*:grow">
+				<div className="actions">
 					{standing.canConfirm && <ConfirmVisit isBusy={busyWith === "confirmar"} />}
 					{standing.phase === "ahead" && visit.time && (
 						<ButtonLink

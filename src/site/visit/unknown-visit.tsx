@@ -17,7 +17,7 @@ export function UnknownVisit() {
 				Puede que el enlace esté incompleto: ábrelo otra vez desde el mensaje que te mandamos. Si
 				sigue sin abrir, dinos tu nombre y te decimos cuándo es.
 			</p>
-			<div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+			<div className="mt-8 actions">
 				<ButtonLink
 					to={whatsappUrl(whatsapp, question)}
 					opensNewTab

@@ -43,11 +43,20 @@ for (const [viewport, firstDay] of [
 			expect(text).toContain("9:00 AM (hora de Panamá)");
 			expect(text).toMatch(/https?:\/\/\S+\/cita\/\S+/);
 			await expectNoAxeViolations(page);
+			// On a slow line the looks at the agenda come back late: what was opened meanwhile stays open.
+			const late = Promise.withResolvers<void>();
+			await page.route("**/api/admin/agenda**", async (route) => {
+				if (route.request().method() === "GET") await late.promise;
+				await route.continue();
+			});
 			await visit.getByRole("button", { name: "Confirmar" }).click();
 			await expect(visit.getByText("Cita confirmada.", { exact: true })).toBeVisible();
 			await expect(visit.getByText("Confirmada", { exact: true })).toBeVisible();
-
 			await visit.getByRole("button", { name: "Cambiar hora" }).click();
+			const looked = page.waitForResponse((look) => /agenda\/[^/?]+$/.test(look.url()));
+			late.resolve();
+			await looked;
+			await page.unrouteAll({ behavior: "wait" });
 			await visit.getByRole("radio", { name: /^2:00 PM/ }).check();
 			await expectNoAxeViolations(page);
 			await visit.getByRole("button", { name: "Guardar la hora" }).click();

@@ -3,6 +3,7 @@ import { ApiProblem, read, sentenceOf, staffApi, WATCHING } from "#api/client.ts
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useInbox } from "./inbox-context.ts";
+import { laterVersion } from "./later-version.ts";
 
 type Call = Parameters<typeof read<LeadDetail>>[0];
 
@@ -20,7 +21,11 @@ export function useLead(loaded: LeadDetail) {
 
 	async function reload() {
 		const now = await read(staffApi.admin.inbox[":id"].$get({ param: { id } }, WATCHING));
-		setState({ loaded, lead: now });
+		// A look that set out before a change may come back after it.
+		setState((last) => ({
+			loaded,
+			lead: last.loaded === loaded ? laterVersion(last.lead, now) : now,
+		}));
 	}
 
 	/** Makes a change. @returns whether it was saved */

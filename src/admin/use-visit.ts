@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
 import type { FreeHour, Visit, VisitDetail } from "#features/agenda/contract.ts";
 import { useAgenda } from "./agenda-context.ts";
+import { laterVersion } from "./later-version.ts";
 
 type Call = Parameters<typeof read<Visit>>[0];
 
@@ -29,7 +30,11 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 
 	async function reload() {
 		const now = await read(staffApi.admin.agenda[":id"].$get({ param: { id } }, WATCHING));
-		setState({ loaded, visit: now });
+		// A look that set out before a change may come back after it.
+		setState((last) => ({
+			loaded,
+			visit: last.loaded === loaded ? laterVersion(last.visit, now) : now,
+		}));
 	}
 
 	/** Makes a change. @returns whether it was saved */
@@ -40,7 +45,9 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 			setState({ loaded, visit: { ...saved, history: visit.history } });
 			setRefusal(undefined);
 			setSaid(done);
-			await Promise.all([reload().catch(() => {}), refresh()]);
+			// Not awaited: whoever sees the change may go on at once, and what they opened must stay open.
+			void reload().catch(() => {});
+			void refresh();
 			return true;
 		} catch (problem) {
 			const refused = refusalIn(problem);

@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { publicSheet } from "./tools/public-sheet.ts";
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter(), packPublicScript()],
+	plugins: [publicSheet(), tailwindcss(), reactRouter(), packPublicScript()],
 	build: { target: "es2022", sourcemap: false },
 });
 

@@ -149,7 +149,7 @@ function commentsOf(source: string): string[] {
 }
 
 /** Our own files that a file imports, as paths from the root; React Router's generated types are left out. */
-function importsOf(path: string, source: string): string[] {
+export function importsOf(path: string, source: string): string[] {
 	const code = source.replace(COMMENT_OR_STRING, (text) => (/^\/[/*]/.test(text) ? "" : text));
 	return [...code.matchAll(IMPORT)]
 		.map(([, specifier = ""]) => specifier)

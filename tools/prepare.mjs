@@ -23,7 +23,9 @@ const BUILD_SOURCES = [
 	"tsconfig.json",
 	"vite.config.ts",
 	"react-router.config.ts",
+	"tools/architecture.ts",
 	"tools/compress.ts",
+	"tools/public-sheet.ts",
 ];
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 

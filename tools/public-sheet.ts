@@ -1,0 +1,31 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { importsOf } from "./architecture.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const SHEET = "src/app.css";
+/** Rendered on the server alone, or nowhere: they name no class of a page. */
+const NOT_SHOWN = /\.(server|test)\.tsx?$/;
+
+/** Every module that the root and the public pages import, as paths from the root. */
+export function modulesOfPublicPages(): string[] {
+	const reached = new Set(["src/root.tsx", ...globSync("src/site/*.tsx", { cwd: ROOT })]);
+	for (const path of reached)
+		for (const other of importsOf(path, readFileSync(join(ROOT, path), "utf8")))
+			if (!NOT_SHOWN.test(other) && existsSync(join(ROOT, other))) reached.add(other);
+	return [...reached];
+}
+
+/** Gives the sheet inside every page the classes of the public pages and no others: rooms hold the panel's views too. */
+export function publicSheet(): Plugin {
+	return {
+		name: "public-sheet",
+		enforce: "pre",
+		transform(code, id) {
+			if (id.replace(/\?.*$/, "") !== join(ROOT, SHEET)) return;
+			const sources = modulesOfPublicPages().map((path) => `@source "${join(ROOT, path)}";`);
+			return `${code}\n${sources.join("\n")}`;
+		},
+	};
+}

@@ -60,16 +60,10 @@ export function Icon({ name, size = 20, className, ...rest }: IconProps) {
 		<svg
 			{...rest}
 			aria-hidden="true"
-			focusable="false"
-			className={cn("shrink-0", className)}
+			className={cn("icon", className)}
 			width={size}
 			height={size}
 			viewBox="0 0 24 24"
-			fill="none"
-			stroke="currentColor"
-			strokeWidth={1.75}
-			strokeLinecap="round"
-			strokeLinejoin="round"
 		>
 			<path d={PATHS[name]} />
 		</svg>

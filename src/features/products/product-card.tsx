@@ -8,7 +8,7 @@ import type { Product } from "./contract.ts";
 import { pathOf, picturesOf } from "./pictures.ts";
 import { Price } from "./price.tsx";
 import { ProductName } from "./product-name.tsx";
-import { BACKDROP, ProductPicture } from "./product-picture.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 import { brandLabel } from "./search.ts";
 
 export type CardProduct = Omit<Product, "keywords" | "googleImageUrl">;
@@ -24,10 +24,6 @@ type ProductCardProps = {
 };
 
 const SIZES = "(width >= 75rem) 18rem, (width >= 64rem) 31vw, (width >= 37.5rem) 46vw, 7rem";
-
-/** Studio pictures are square: in a wider frame their sides run into the backdrop. */
-const FADED_SIDES =
-	"min-[37.5rem]:bg-transparent min-[37.5rem]:mask-[linear-gradient(to_right,transparent_12.5%,#000_19%,#000_81%,transparent_87.5%)]";
 
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const { product, orderUrl, addForm, onAdd, isPriority } = props;
@@ -49,7 +45,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					aria-hidden="true"
 					className={cn(
 						"relative aspect-4/3 overflow-hidden max-[37.49rem]:aspect-auto max-[37.49rem]:h-full max-[37.49rem]:min-h-28",
-						isStock ? BACKDROP : "bg-[#dddad4]",
+						isStock ? "studio-backdrop" : "bg-[#dddad4]",
 					)}
 				>
 					<ProductPicture
@@ -58,7 +54,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 						isPriority={isPriority}
 						className={cn(
 							"absolute inset-0 size-full object-cover min-[37.5rem]:object-contain",
-							isStock && FADED_SIDES,
+							isStock && "min-[37.5rem]:studio-fade",
 						)}
 					/>
 				</Anchor>

@@ -2,10 +2,6 @@ import { cn } from "#ui/cn.ts";
 import { Picture } from "#ui/picture.tsx";
 import { DEFAULT_PICTURE, picturesOf } from "./pictures.ts";
 
-/** The studio's own backdrop from top to bottom, for the room beside a square picture. */
-export const BACKDROP =
-	"bg-[linear-gradient(#d3d0c8,#d8d5cd_36%,#ddd9d1_46%,#ebe8e0_54%,#f2efe7_63%,#ebe7df_75%,#ebe7e0)]";
-
 type ProductPictureProps = {
 	product: { name: string; type: string; image: string };
 	/** "" where the name stands beside it. */

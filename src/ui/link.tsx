@@ -16,7 +16,7 @@ export function Anchor(props: AnchorProps) {
 	const isOurs = /^(\/(?!\/)|[.?])/.test(to) && !opensNewTab && !reloadDocument;
 	if (isOurs) {
 		return (
-			<Link {...rest} to={to} preventScrollReset={preventScrollReset}>
+			<Link {...rest} to={to} discover="none" preventScrollReset={preventScrollReset}>
 				{children}
 			</Link>
 		);

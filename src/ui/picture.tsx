@@ -69,7 +69,7 @@ export function Picture(props: PictureProps) {
 				ref={checkAtOnce}
 				src={file}
 				srcSet={isOriginal ? srcSet : undefined}
-				sizes={isOriginal ? sizes : undefined}
+				sizes={isOriginal && srcSet ? sizes : undefined}
 				alt={alt}
 				width={width}
 				height={height}

@@ -33,14 +33,13 @@ const zip = promisify(gzip);
  */
 export function openPageCache(content: ContentVersion, render: (key: string) => Promise<Response>) {
 	const pages = new Map<string, Page>();
-	const rendering = new Map<string, Promise<Page>>();
+	const rendering = new Map<string, { version: number; work: Promise<Page> }>();
 	let bytes = 0;
 
 	const isCurrent = (page: Page) =>
 		page.version === content.known() && performance.now() - page.renderedAt < LIVES_MS;
 
-	async function produce(key: string): Promise<Page> {
-		const version = await content.current();
+	async function produce(key: string, version: number): Promise<Page> {
 		const response = await render(key);
 		const identity = Buffer.from(await response.arrayBuffer());
 		const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
@@ -85,15 +84,17 @@ export function openPageCache(content: ContentVersion, render: (key: string) => 
 		pages.delete(key);
 	}
 
-	/** The page for a key: from memory, from a rendering under way, or rendered now. */
+	/** The page for a key: from memory, from a rendering under way of what the content is now, or rendered now. */
 	async function get(key: string): Promise<Page> {
-		await content.current();
+		const version = await content.current();
 		const kept = pages.get(key);
 		if (kept && isCurrent(kept)) return kept;
 		const underWay = rendering.get(key);
-		if (underWay) return underWay;
-		const work = produce(key).finally(() => rendering.delete(key));
-		rendering.set(key, work);
+		if (underWay?.version === version) return underWay.work;
+		const work = produce(key, version).finally(() => {
+			if (rendering.get(key)?.work === work) rendering.delete(key);
+		});
+		rendering.set(key, { version, work });
 		return work;
 	}
 

@@ -16,9 +16,10 @@ const content = {
 
 const cache = openPageCache(content, async (key) => {
 	rendered++;
+	const began = version;
 	await gate;
 	const status = key.endsWith("/broken") ? 500 : key.endsWith("/missing") ? 404 : 200;
-	const body = `<p>${"áé ".repeat(400)}${key} v${version}</p>`;
+	const body = `<p>${"áé ".repeat(400)}${key} v${began}</p>`;
 	return new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 });
 const server = createServer((req, res) => {
@@ -74,6 +75,25 @@ test("an edit drops the page, a missing page stays missing, a broken one is not 
 	expect((await fetch(`${origin}/broken`)).status).toBe(500);
 	expect((await fetch(`${origin}/broken`)).status).toBe(500);
 	expect(rendered).toBe(before + 2);
+});
+
+test("whoever looks after an edit does not get the rendering that began before it", async () => {
+	let open: () => void = () => {};
+	const shut = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	version = 3;
+	gate = shut;
+	const before = rendered;
+	const early = fetch(`${origin}/e`);
+	await expect.poll(() => rendered).toBe(before + 1);
+	version = 4;
+	gate = Promise.resolve();
+	const late = fetch(`${origin}/e`).then((reply) => reply.text());
+	await expect.poll(() => rendered).toBe(before + 2);
+	open();
+	expect(await late).toContain("v4");
+	await early;
 });
 
 test("HEAD says the length and sends no body", async () => {

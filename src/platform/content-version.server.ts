@@ -22,8 +22,10 @@ export function openContentVersion(db: Db) {
 	let version = 0;
 	let checkedAt = Number.NEGATIVE_INFINITY;
 	let isKnown = false;
+	let edits = 0;
 	const followers: (() => Promise<void>)[] = [];
 	async function read() {
+		const editsBefore = edits;
 		const row = await db
 			.selectFrom("contentVersion")
 			.select("version")
@@ -32,9 +34,11 @@ export function openContentVersion(db: Db) {
 		const next = row?.version ?? 0;
 		// What is derived from the content is renewed before anybody renders with the new version.
 		if (next !== version || !isKnown) for (const follow of followers) await follow();
-		version = next;
+		// Two reads may overlap, and the one that began first may end last.
+		version = Math.max(version, next);
 		isKnown = true;
-		checkedAt = performance.now();
+		// What was read before an edit here was stored says nothing about what is true after it.
+		if (edits === editsBefore) checkedAt = performance.now();
 		return version;
 	}
 	return {
@@ -58,6 +62,7 @@ export function openContentVersion(db: Db) {
 					on conflict (id) do update set version = content_version.version + 1`.execute(trx);
 				return done;
 			});
+			edits++;
 			checkedAt = Number.NEGATIVE_INFINITY;
 			return result;
 		},

@@ -70,3 +70,24 @@ test("an edit here is known at once, an edit on another machine within half a se
 	expect(await here.current()).toBe(before + 1);
 	await expect.poll(() => there.current(), { timeout: 2000 }).toBe(before + 1);
 });
+
+test("a look that began before an edit neither hides the edit nor takes it back", async () => {
+	for (const looksAgain of [false, true]) {
+		const content = openContentVersion(engine.at.db);
+		let end = () => {};
+		const slow = new Promise<void>((resolve) => {
+			end = resolve;
+		});
+		const followers = [slow];
+		content.onChange(async () => followers.shift());
+		const early = content.current();
+		await expect.poll(() => followers.length).toBe(0);
+		await content.edit(async () => {});
+		const late = looksAgain ? await content.current() : undefined;
+		end();
+		const before = await early;
+		const after = await content.current();
+		if (looksAgain) expect(after).toBe(late);
+		else expect(after).toBe(before + 1);
+	}
+});

@@ -22,7 +22,7 @@ const { env, log } = platform;
 
 const isHttps = env.SITE_URL?.startsWith("https:") ?? false;
 const always = Object.entries(securityHeaders(isHttps));
-const trusts = proxyAddr.compile((env.TRUSTED_PROXIES ?? "").split(",").filter(Boolean));
+const trusts = proxyAddr.compile(env.TRUSTED_PROXIES);
 const addressOf = (req: IncomingMessage) => proxyAddr(req, trusts) ?? "local";
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 const isWrite = (req: IncomingMessage) => req.method !== "GET" && req.method !== "HEAD";

@@ -1,3 +1,4 @@
+import proxyAddr from "proxy-addr";
 import { z } from "zod";
 
 const optional = z
@@ -16,6 +17,19 @@ function isSmtpUrl(url: string): boolean {
 		decodeURIComponent(username + password);
 		const isWhole = hostname !== "" && !(pathname + search + hash).includes("@");
 		return /^smtps?:$/.test(protocol) && isWhole;
+	} catch {
+		return false;
+	}
+}
+
+/** Names like "loopback", addresses and networks, with commas between them. */
+const proxiesOf = (list: string | undefined) =>
+	(list ?? "").split(",").flatMap((proxy) => proxy.trim() || []);
+
+function areProxies(proxies: string[]): boolean {
+	try {
+		proxyAddr.compile(proxies);
+		return true;
 	} catch {
 		return false;
 	}
@@ -62,7 +76,12 @@ const Environment = z
 			(url) => !url || LOOPBACK_URL.test(url),
 			"ZOHO_ACCOUNTS_URL es solo para pruebas: una dirección de esta máquina, como http://127.0.0.1:4000",
 		),
-		TRUSTED_PROXIES: optional,
+		TRUSTED_PROXIES: optional
+			.transform(proxiesOf)
+			.refine(
+				areProxies,
+				"TRUSTED_PROXIES debe ser una lista como loopback, 10.0.0.5, 192.168.0.0/16",
+			),
 		METRICS_TOKEN: optional,
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 	})

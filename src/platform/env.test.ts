@@ -49,6 +49,15 @@ test.each(["smtp://127.0.0.1:25", "smtps://us%25er:pa%2Fss@host", "smtp://[::1]:
 	},
 );
 
+test("the proxies that are trusted may stand apart; what is none stops the start with a sentence", () => {
+	const trusted = (list?: string) => parseEnv({ TRUSTED_PROXIES: list }).TRUSTED_PROXIES;
+	expect(trusted("loopback, 10.0.0.5 ,fc00::/7,")).toEqual(["loopback", "10.0.0.5", "fc00::/7"]);
+	expect(trusted()).toEqual([]);
+	expect(parseEnv({}).TRUSTED_PROXIES).toEqual([]);
+	for (const list of ["proxy.local", "10.0.0.5/99", "loopback 10.0.0.5"])
+		expect(() => trusted(list)).toThrow(/TRUSTED_PROXIES debe ser una lista/);
+});
+
 test("links in letters begin with the site's own address", () => {
 	expect(siteOrigin(parseEnv({ SITE_URL: "https://taller.com/inicio" }))).toBe(
 		"https://taller.com",

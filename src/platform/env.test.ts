@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EnvironmentError, parseEnv, senderOf, siteOrigin } from "./env.server.ts";
 
@@ -63,4 +64,12 @@ test("links in letters begin with the site's own address", () => {
 		"https://taller.com",
 	);
 	expect(siteOrigin(parseEnv({ PORT: "3100" }))).toBe("http://localhost:3100");
+});
+
+test("every variable that is read stands in the example", () => {
+	const read = new Set<string>();
+	parseEnv(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+	const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+	const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+	expect(named.toSorted()).toEqual([...read].toSorted());
 });

@@ -1,11 +1,15 @@
 import { argon2, type BinaryLike, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { RuleError } from "./errors.ts";
+import { openTurns } from "./turns.ts";
 
 /** OWASP's floor for Argon2id. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const AT_ONCE = 2;
-const QUEUE = 50;
+
+/** Hashing is slow on purpose: at most two at once, so that logins never starve the site. */
+const inTurn = openTurns(2, {
+	mostWaiting: 50,
+	sentence: "Hay muchos ingresos a la vez. Prueba en un minuto.",
+});
 
 const derive = promisify(argon2) as (
 	algorithm: "argon2id",
@@ -15,14 +19,14 @@ const derive = promisify(argon2) as (
 /** Hashes a password with Argon2id; the result carries its salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
 	const nonce = randomBytes(16);
-	const tag = await queued(() => derive("argon2id", { ...COST, message: password, nonce }));
+	const tag = await inTurn(() => derive("argon2id", { ...COST, message: password, nonce }));
 	return `argon2id$${COST.memory}$${COST.passes}$${nonce.toString("base64url")}$${tag.toString("base64url")}`;
 }
 
 /** Compares in constant time. Without a hash it works as long as with one, and says no. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
 	const [, memory, passes, nonce, tag] = (hash ?? (await hashOfNobody())).split("$");
-	const found = await queued(() =>
+	const found = await inTurn(() =>
 		derive("argon2id", {
 			...COST,
 			memory: Number(memory),
@@ -40,24 +44,4 @@ function hashOfNobody(): Promise<string> {
 	return nobodysHash;
 }
 
-const waiting: (() => void)[] = [];
-let active = 0;
 let nobodysHash: Promise<string> | undefined;
-
-/** Hashing is slow on purpose: at most two at once, so that logins never starve the site. */
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-	if (active >= AT_ONCE) {
-		if (waiting.length >= QUEUE)
-			throw new RuleError("busy", "Hay muchos ingresos a la vez. Prueba en un minuto.", {
-				status: 503,
-			});
-		await new Promise<void>((resolve) => waiting.push(resolve));
-	}
-	active++;
-	try {
-		return await work();
-	} finally {
-		active--;
-		waiting.shift()?.();
-	}
-}

@@ -45,3 +45,29 @@ test("whoever stops waiting leaves the line, and the others keep their place", a
 	expect(await last).toBe("done");
 	await expect(inTurn(never, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
 });
+
+test("whoever comes while too many wait is told so", async () => {
+	const inTurn = openTurns(1, { mostWaiting: 1, sentence: "Prueba en un minuto." });
+	let finish = () => {};
+	const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));
+	const second = inTurn(async () => "done");
+	const refusal = { code: "busy", status: 503, message: "Prueba en un minuto." };
+	await expect(inTurn(never)).rejects.toMatchObject(refusal);
+	finish();
+	await first;
+	expect(await second).toBe("done");
+	expect(await inTurn(async () => "free")).toBe("free");
+});
+
+test("whoever comes as a place is handed on does not get in before its owner", async () => {
+	const inTurn = openTurns(1);
+	const order: string[] = [];
+	let finish = () => {};
+	const work = new Promise<void>((resolve) => (finish = resolve));
+	const first = inTurn(() => work);
+	const second = inTurn(async () => void order.push("second"));
+	const third = work.then(() => inTurn(async () => void order.push("third")));
+	finish();
+	await Promise.all([first, second, third]);
+	expect(order).toEqual(["second", "third"]);
+});

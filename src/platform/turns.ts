@@ -1,33 +1,41 @@
+import { RuleError } from "./errors.ts";
+
 /** Runs a piece of work when its turn comes. @throws the signal's reason when it fires before that */
-export type Turns = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+export type Turns = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
  * Lets so many pieces of work run at once; the others wait in the order in which they came.
  *
  * @param atOnce how many
+ * @param crowd how many may wait, and the sentence of the RuleError busy (503) for whoever comes after them
  */
-export function openTurns(atOnce: number): Turns {
+export function openTurns(
+	atOnce: number,
+	crowd?: { mostWaiting: number; sentence: string },
+): Turns {
 	let running = 0;
 	const waiting: (() => void)[] = [];
 
-	const turn = (signal: AbortSignal) =>
+	const turn = (signal: AbortSignal | undefined) =>
 		new Promise<void>((resolve, reject) => {
 			const come = () => {
-				signal.removeEventListener("abort", leave);
+				signal?.removeEventListener("abort", leave);
 				resolve();
 			};
 			const leave = () => {
 				waiting.splice(waiting.indexOf(come), 1);
-				reject(signal.reason);
+				reject(signal?.reason);
 			};
-			signal.addEventListener("abort", leave, { once: true });
+			signal?.addEventListener("abort", leave, { once: true });
 			waiting.push(come);
 		});
 
 	return async (work, signal) => {
-		signal.throwIfAborted();
+		signal?.throwIfAborted();
 		// Whoever ends hands its place to the first who waits: nobody who comes later gets in between.
 		if (running < atOnce) running++;
+		else if (crowd && waiting.length >= crowd.mostWaiting)
+			throw new RuleError("busy", crowd.sentence, { status: 503 });
 		else await turn(signal);
 		try {
 			return await work();

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from "#image-variants.ts";
 import { RuleError } from "#platform/errors.ts";
+import { openTurns } from "#platform/turns.ts";
 import { REFUSALS, wrongEnding, wrongKind, wrongSize } from "./copy.ts";
 import { endingOf, isAccepted, isAnimatedPng, isEndingOf, kindOf } from "./kind.ts";
 import { type Format, type Guidance, MOST_PIXELS, type Size, sizeFaultOf } from "./rules.ts";
 
 /** Decoding is the costliest thing a request can ask for: two at a time, a few more may wait. */
-const AT_ONCE = 2;
-const MOST_WAITING = 12;
+const inTurn = openTurns(2, { mostWaiting: 12, sentence: REFUSALS.busy });
 const OPEN_WITHIN_SECONDS = 5;
 /** Pictures are opened once each: keeping decoded ones would only hold memory. */
 sharp.cache(false);
@@ -31,7 +31,7 @@ export async function renderPicture(
 ): Promise<Rendered> {
 	const { bytes } = upload;
 	await checkHeader(upload, guidance);
-	return atMostTwo(async () => {
+	return inTurn(async () => {
 		const master = await decode(bytes, guidance);
 		const { width, height, channels } = master.info;
 		const again = () => sharp(master.data, { raw: { width, height, channels } });
@@ -98,22 +98,3 @@ function asBroken(error: Error): never {
 
 const refused = (code: string, sentence: string) =>
 	new RuleError(code, sentence, { fields: { file: sentence } });
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** @throws RuleError busy (503) when too many wait already */
-async function atMostTwo<T>(work: () => Promise<T>): Promise<T> {
-	if (running >= AT_ONCE) {
-		if (waiting.length >= MOST_WAITING) throw new RuleError("busy", REFUSALS.busy, { status: 503 });
-		// Whoever leaves hands its place on, so the count stays as it is.
-		await new Promise<void>((go) => waiting.push(go));
-	} else running++;
-	try {
-		return await work();
-	} finally {
-		const next = waiting.shift();
-		if (next) next();
-		else running--;
-	}
-}

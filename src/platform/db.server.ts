@@ -33,15 +33,18 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
- * Runs `work` again when somebody else stored the same id or SKU at the same moment: the second time it sees
- * what they stored, and says so.
+ * Runs `work` again when somebody else stored the same id, SKU or place at the same moment: the second time it sees
+ * what they stored.
+ *
+ * @param tries more than two where several people may want the same
  */
-export async function againIfTaken<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		if (isTaken(error)) return work();
-		throw error;
+export async function againIfTaken<T>(work: () => Promise<T>, tries = 2): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await work();
+		} catch (error) {
+			if (attempt === tries || !isTaken(error)) throw error;
+		}
 	}
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { recordChange } from "#features/changes/store.server.ts";
+import { againIfTaken } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -66,7 +67,8 @@ export async function uploadPicture(
 		updatedAt: now.toISOString(),
 	};
 	try {
-		await againWhenTaken(() =>
+		// Two people may replace one fixed name at the same moment: the later one wins.
+		const work = () =>
 			at.content.edit(async (trx) => {
 				await clearPlace(trx, place.stem, now);
 				await insertMedia(trx, row);
@@ -79,8 +81,8 @@ export async function uploadPicture(
 					after: { filename, category: CATEGORY_LABELS[category] },
 					at: createdAt,
 				});
-			}),
-		);
+			});
+		await againIfTaken(work, 3);
 	} catch (error) {
 		await at.files.remove(id).catch(() => {});
 		throw error;
@@ -94,16 +96,4 @@ export async function uploadPicture(
 function shownName(filename: string, path: string, { target }: Place): string {
 	const ending = path.slice(path.lastIndexOf("."));
 	return target === null ? `${labelOf(filename)}${ending}` : path.slice(path.lastIndexOf("/") + 1);
-}
-
-/** Two people may replace one fixed name at the same moment: the later one wins. */
-async function againWhenTaken(work: () => Promise<void>): Promise<void> {
-	for (let attempt = 1; ; attempt++) {
-		try {
-			return await work();
-		} catch (error) {
-			const isTaken = (error as { code?: string }).code === "23505";
-			if (!isTaken || attempt === 3) throw error;
-		}
-	}
 }

@@ -1,5 +1,6 @@
+import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
-import type { Trx } from "#platform/db.server.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -38,7 +39,7 @@ export async function describePicture(
 	const isSaved =
 		row.updatedAt === seen &&
 		(await at.content.edit(async (trx) => {
-			const now = after(row.updatedAt, at.now());
+			const now = laterThan(row.updatedAt, at.now());
 			if (!(await setTexts(trx, row, { altText, description }, now))) return false;
 			await recordChange(trx, actor, {
 				subject: "media",
@@ -65,10 +66,9 @@ export async function describePicture(
  */
 export async function removePicture(at: Platform, actor: Actor, id: string): Promise<void> {
 	const row = await existing(at, id);
-	if (row.deletedAt) throw new NotFoundError(REFUSALS.gone);
-	const now = after(row.updatedAt, at.now());
+	const now = laterThan(row.updatedAt, at.now());
 	await at.content.edit(async (trx) => {
-		await setDeleted(trx, id, now, now);
+		if (!(await setDeleted(trx, id, now, now))) throw new NotFoundError(REFUSALS.gone);
 		await note(trx, actor, "deleted", row, now);
 	});
 	at.log.info({ event: "media_deleted", id, path: row.path, by: actor.id }, "media deleted");
@@ -80,10 +80,9 @@ export async function restorePicture(at: Platform, actor: Actor, id: string): Pr
 	const row = await existing(at, id);
 	if (row.deletedAt) {
 		await at.content.edit(async (trx) => {
-			await clearPlace(trx, row.stem, at.now());
-			const now = after(row.updatedAt, at.now());
-			await setDeleted(trx, id, null, now);
-			await note(trx, actor, "restored", row, now);
+			await clearPlace(trx, row.stem, at.now(), id);
+			const now = laterThan(row.updatedAt, at.now());
+			if (await setDeleted(trx, id, null, now)) await note(trx, actor, "restored", row, now);
 		});
 		await at.content.current();
 	}
@@ -98,7 +97,7 @@ export async function restorePicture(at: Platform, actor: Actor, id: string): Pr
  */
 export async function sweepMedia(at: Platform, isAlone: boolean): Promise<void> {
 	const before = new Date(at.now().getTime() - PAPELERA_DAYS * DAY_MS).toISOString();
-	const forgotten = await at.db.transaction().execute((trx) => forgetDeleted(trx, before));
+	const forgotten = await inTransaction(at.db, (trx) => forgetDeleted(trx, before));
 	const age = isAlone ? 0 : SURELY_LEFT_MS;
 	const left = await at.files.sweep(age);
 	const folders = await at.files.list(age);
@@ -130,9 +129,4 @@ async function existing(at: Platform, id: string): Promise<MediaRow> {
 	const row = await findMedia(at.db, id);
 	if (!row) throw new NotFoundError(REFUSALS.gone);
 	return row;
-}
-
-/** Later than what it follows, so that two edits in one millisecond differ. */
-function after(before: string, now: Date): string {
-	return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }

@@ -42,6 +42,35 @@ test("what is deleted is gone at once and for good after thirty days", async () 
 	expect((await world.asStaff(`/api/admin/media/${file.id}`)).status).toBe(404);
 });
 
+test("two presses at the same moment delete once and restore once", async () => {
+	const { json: file } = await upload("general", png(100, 100));
+	const path = `/api/admin/media/${file.id}`;
+	const remove = () => world.asStaff(path, { method: "DELETE" });
+	const removals = await Promise.all([remove(), remove()]);
+	expect(removals.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+	const restore = () => world.asStaff(`${path}/restore`, { method: "POST" });
+	const restored = await Promise.all([restore(), restore()]);
+	expect(restored.map(({ status }) => status)).toEqual([200, 200]);
+	expect((await get(file.url)).status).toBe(200);
+	const told = await world.at.db
+		.selectFrom("changes")
+		.select("action")
+		.where("subjectId", "=", file.id)
+		.execute();
+	const actions = told.map(({ action }) => action).toSorted();
+	expect(actions).toEqual(["created", "deleted", "restored"]);
+});
+
+test("of those who replace one fixed name at the same moment, one has it and none is refused", async () => {
+	const colours = ["#a33", "#3a3", "#33a"];
+	const replies = await Promise.all(
+		colours.map((colour) => upload("logo", png(300, 100, colour), "logo.png")),
+	);
+	expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+	const shown = await listUploads(world.at.db);
+	expect(shown.filter(({ path }) => path === "/images/logo/logo.png")).toHaveLength(1);
+});
+
 test("what a killed upload left behind is swept; a shared folder's fresh work is not", async () => {
 	const { json: kept } = await upload("general", png(100, 100));
 	const root = world.at.filesFolder;

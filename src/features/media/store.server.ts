@@ -88,13 +88,14 @@ export async function insertMedia(
 		.execute();
 }
 
-/** Sends whatever has this fixed name to the papelera. */
-export async function clearPlace(trx: Trx, stem: string, now: Date): Promise<void> {
+/** Sends whatever has this fixed name to the papelera, but for the file that is to have it. */
+export async function clearPlace(trx: Trx, stem: string, now: Date, id: string): Promise<void> {
 	const at = now.toISOString();
 	await trx
 		.updateTable("mediaFiles")
 		.set({ deletedAt: at, updatedAt: at })
 		.where("stem", "=", stem)
+		.where("id", "!=", id)
 		.where("deletedAt", "is", null)
 		.execute();
 }
@@ -115,17 +116,20 @@ export async function setTexts(
 	return Number(result.numUpdatedRows) > 0;
 }
 
+/** Into the papelera, or with null out of it. @returns false when it is there already */
 export async function setDeleted(
 	trx: Trx,
 	id: string,
 	deletedAt: string | null,
 	now: string,
-): Promise<void> {
-	await trx
+): Promise<boolean> {
+	const result = await trx
 		.updateTable("mediaFiles")
 		.set({ deletedAt, updatedAt: now })
 		.where("id", "=", id)
-		.execute();
+		.where("deletedAt", deletedAt === null ? "is not" : "is", null)
+		.executeTakeFirst();
+	return Number(result.numUpdatedRows) > 0;
 }
 
 /** Forgets what has lain in the papelera since before. @returns the folders that are free now */

@@ -70,7 +70,7 @@ export async function uploadPicture(
 		// Two people may replace one fixed name at the same moment: the later one wins.
 		const work = () =>
 			at.content.edit(async (trx) => {
-				await clearPlace(trx, place.stem, now);
+				await clearPlace(trx, place.stem, now, id);
 				await insertMedia(trx, row);
 				const { filename, createdAt } = row;
 				await recordChange(trx, actor, {

@@ -130,8 +130,6 @@ export const ADDITIONAL_SERVICES = [
 	"Mantenimiento Preventivo",
 ] as const;
 
-/** The workshop's only time zone: UTC−5 all year. */
-export const TIME_ZONE = "America/Panama";
 export const COUNTRY_CODE = "507";
 
 export const SCROLLED_AT_PX = 10;

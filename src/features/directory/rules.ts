@@ -1,6 +1,5 @@
 /** What the customer list can be ordered by. */
 export const CUSTOMER_SORTS = ["last_contact", "name", "requests"] as const;
-export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 export const CUSTOMER_ORDERS = ["asc", "desc"] as const;
 
 export const CUSTOMERS_PER_PAGE = 50;

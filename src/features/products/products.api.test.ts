@@ -3,7 +3,6 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { saveSettings } from "#features/settings/store.server.ts";
 import { productSeeds } from "#seed/products.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { setProductPrice } from "./store.server.ts";
 
 const world = openWorld();
 type Listed = { name: string; sku: string; price: number; brand: string; type: string };
@@ -94,10 +93,12 @@ test("a query of over 100 letters is refused", async () => {
 test("when prices do not include tax every listing shows the total with it", async () => {
 	const { at } = world;
 	const sku = productSeeds[0]?.sku ?? "";
-	await at.content.edit(async (trx) => {
-		await setProductPrice(trx, sku, 1099, at.now());
-		await saveSettings(trx, { ...settingsSeed, pricesIncludeTax: false }, at.now());
-	});
+	const { id, updated_at } = (await world.call(`/api/products/${sku}`)).json;
+	const body = { price: 10.99, updated_at };
+	await world.asStaff(`/api/admin/products/${id}/price`, { method: "PUT", body });
+	await at.content.edit((trx) =>
+		saveSettings(trx, { ...settingsSeed, pricesIncludeTax: false }, at.now()),
+	);
 	expect((await world.call(`/api/products/${sku}`)).json.price).toBe(11.76);
 	await at.content.edit((trx) => saveSettings(trx, settingsSeed, at.now()));
 	expect((await world.call(`/api/products/${sku}`)).json.price).toBe(10.99);

@@ -131,20 +131,6 @@ export async function insertProducts(
 			.execute();
 }
 
-/** Changes a product's price; its listing and pages follow through the content version. */
-export async function setProductPrice(
-	trx: Trx,
-	sku: string,
-	priceCents: number,
-	now: Date,
-): Promise<void> {
-	await trx
-		.updateTable("products")
-		.set({ priceCents, updatedAt: now.toISOString() })
-		.where("sku", "=", sku)
-		.execute();
-}
-
 function fitting(db: DbOrTrx, where: ExpressionBuilder<Tables, "products">, filter: ProductFilter) {
 	const conditions = [where("isVisible", "=", 1), where("deletedAt", "is", null)];
 	if (filter.type !== ALL) conditions.push(where("type", "in", typesIn(filter.type)));

@@ -32,7 +32,6 @@ export const DEMAND_SORTS = [
 	"quantity",
 	"week",
 ] as const;
-export type DemandSort = (typeof DEMAND_SORTS)[number];
 
 /** How many products the top of the overview names. @source spec §9 "Admin lists" */
 export const TOP_PRODUCTS = 5;

@@ -3,8 +3,6 @@ import type { ContactMethod } from "./rules.ts";
 
 export const REQUEST_SENT = "¡Solicitud enviada!";
 export const REQUEST_FAILED = "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.";
-/** Said of a request whose service nobody knows any more. */
-export const UNKNOWN_SERVICE = "Servicio desconocido";
 
 /** What to write where a field is empty or cannot be right. */
 export const MISSING = {

@@ -92,9 +92,13 @@ async function tryTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 	}
 }
 
-/** Whether this is the embedded engine: it has one writer at a time, so nothing it read in a transaction changes. */
-export function isEmbedded(db: DbOrTrx): boolean {
+function isEmbedded(db: DbOrTrx): boolean {
 	return db.getExecutor().adapter.supportsMultipleConnections === false;
+}
+
+/** Reads rows that nobody changes until the transaction ends. The embedded engine has one writer and needs no lock. */
+export function keepUnchanged<Query extends { forShare(): Query }>(trx: Trx, query: Query): Query {
+	return isEmbedded(trx) ? query : query.forShare();
 }
 
 const INDEXED_FROM = 3;

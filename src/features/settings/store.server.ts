@@ -1,4 +1,4 @@
-import { type DbOrTrx, isEmbedded, type Trx } from "#platform/db.server.ts";
+import { type DbOrTrx, keepUnchanged, type Trx } from "#platform/db.server.ts";
 import { Settings } from "./contract.ts";
 import "./table.server.ts";
 
@@ -19,8 +19,8 @@ export async function getSettings(db: DbOrTrx): Promise<Settings> {
  * one before the other, on every machine.
  */
 export async function keepSettings(trx: Trx): Promise<Settings> {
-	if (!isEmbedded(trx))
-		await trx.selectFrom("settings").select("id").where("id", "=", ONLY_ROW).forShare().execute();
+	const row = trx.selectFrom("settings").select("id").where("id", "=", ONLY_ROW);
+	await keepUnchanged(trx, row).execute();
 	return getSettings(trx);
 }
 

@@ -46,7 +46,7 @@ const files = sirv("build/client", {
 const KEPT_LISTS = /^\/api\/(products|services|settings|showcase|blog\/posts|blog\/categories)\/?$/;
 
 /** `key` is origin, path and the parameters that pages read: nothing else may change what a kept page says. */
-const pages = openPageCache(platform.content, async (key) => {
+const pages = openPageCache(platform, async (key) => {
 	const request = new Request(key, { headers: { [CALLER_HEADER]: PAGE_CACHE } });
 	const isList = KEPT_LISTS.test(new URL(key).pathname);
 	return isList ? api.fetch(request, { address: PAGE_CACHE }) : renderPage(request);

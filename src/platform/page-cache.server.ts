@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { ContentVersion } from "./content-version.server.ts";
+import type { Platform } from "./platform.server.ts";
 
 const MOST_BYTES = 24 * 1024 * 1024;
 /** Pages say what is true now ("Abierto ahora"), so none is older than a minute. */
@@ -31,7 +31,10 @@ const zip = promisify(gzip);
  * @param render produces a page; only status 200 and 404 are kept
  * @source quality/speed "What the measurements teach", 2
  */
-export function openPageCache(content: ContentVersion, render: (key: string) => Promise<Response>) {
+export function openPageCache(
+	{ content, log }: Pick<Platform, "content" | "log">,
+	render: (key: string) => Promise<Response>,
+) {
 	const pages = new Map<string, Page>();
 	const rendering = new Map<string, { version: number; work: Promise<Page> }>();
 	let bytes = 0;
@@ -60,9 +63,9 @@ export function openPageCache(content: ContentVersion, render: (key: string) => 
 		if (isKept) keep(key, page);
 		// The best compression takes a tenth of a second: the first visitor does not wait for it.
 		if (isKept && !isSame)
-			void compressed(identity, headers["content-type"] ?? "", 11).then((best) =>
-				Object.assign(body, best),
-			);
+			compressed(identity, headers["content-type"] ?? "", 11)
+				.then((best) => Object.assign(body, best))
+				.catch((error) => log.error({ error }, "page not compressed further"));
 		return page;
 	}
 

@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrotliOptions } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ContentVersion } from "./content-version.server.ts";
+import type { Log } from "./log.server.ts";
 import { openPageCache } from "./page-cache.server.ts";
 
 let version = 1;
@@ -14,7 +16,21 @@ const content = {
 	edit: async () => {},
 } as unknown as ContentVersion;
 
-const cache = openPageCache(content, async (key) => {
+const logged: string[] = [];
+const log = { error: (_: object, text: string) => logged.push(text) } as unknown as Log;
+/** The best compression of one page fails. */
+vi.mock("node:zlib", async (load) => {
+	const zlib = await load<typeof import("node:zlib")>();
+	type Args = [input: Buffer, options: BrotliOptions, done: (error: Error | null) => void];
+	const brotliCompress = (...[input, options, done]: Args) => {
+		const isBest = options.params?.[zlib.constants.BROTLI_PARAM_QUALITY] === 11;
+		if (isBest && input.includes("/stubborn")) return done(new Error("no memory"));
+		zlib.brotliCompress(input, options, done);
+	};
+	return { ...zlib, brotliCompress };
+});
+
+const cache = openPageCache({ content, log }, async (key) => {
 	rendered++;
 	const began = version;
 	await gate;
@@ -94,6 +110,12 @@ test("whoever looks after an edit does not get the rendering that began before i
 	open();
 	expect(await late).toContain("v4");
 	await early;
+});
+
+test("a page that cannot be compressed further is told of, and sent as it is", async () => {
+	const first = await (await fetch(`${origin}/stubborn`)).text();
+	await expect.poll(() => logged).toEqual(["page not compressed further"]);
+	expect(await (await fetch(`${origin}/stubborn`)).text()).toBe(first);
 });
 
 test("HEAD says the length and sends no body", async () => {

@@ -12,7 +12,7 @@ const FOREVER = "public, max-age=31536000, immutable";
  * @source quality/security 5.3.1; spec §7 "HEAD requests"
  */
 export async function sendImage(
-	at: Pick<Platform, "content" | "images" | "files">,
+	at: Pick<Platform, "content" | "images" | "files" | "log">,
 	req: IncomingMessage,
 	res: ServerResponse,
 ): Promise<"sent" | "next" | "taken"> {
@@ -45,8 +45,11 @@ export async function sendImage(
 		res.end();
 		return "sent";
 	}
-	// A visitor who leaves half-way is no failure of ours.
-	await pipeline(file.stream(), res).catch(() => res.destroy());
+	await pipeline(file.stream(), res).catch((error) => {
+		// A visitor who leaves half-way is no failure of ours.
+		if (!/^ERR_STREAM_/.test(error.code)) at.log.error({ error }, "picture cut short");
+		res.destroy();
+	});
 	return "sent";
 }
 

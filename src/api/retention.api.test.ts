@@ -93,6 +93,15 @@ test("after 24 months a request names nobody and still counts; a job and whoever
 	expect(after.total_customers).toBe(before.total_customers - 1);
 });
 
+test("whoever writes as a name what stands for a forgotten one is forgotten too", async () => {
+	world.at.clock.set("2024-11-01T15:00:00Z");
+	await quote("6111-0007", "Datos borrados");
+	world.at.clock.set("2026-11-20T15:00:00Z");
+	expect(await forgetOldPeople(world.at)).toBe(1);
+	expect(await everything()).not.toMatch(/61110007|6111-0007|datos@correo/);
+	expect(await forgetOldPeople(world.at)).toBe(0);
+});
+
 test("a forgotten person's visit still counts, without its car, its words and its link", async () => {
 	world.at.clock.set("2024-11-01T15:00:00Z");
 	const body = {

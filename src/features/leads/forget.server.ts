@@ -84,7 +84,7 @@ export async function clearLeads(
 		.execute();
 }
 
-/** Requests without a job, untouched since then, of people who have not come back since. */
+/** Requests without a job that still name a person, untouched since then, of people who have not come back since. */
 function oldLeads(trx: Trx, before: string) {
 	return trx
 		.selectFrom("leads")
@@ -94,7 +94,15 @@ function oldLeads(trx: Trx, before: string) {
 		.where("leads.updatedAt", "<", before)
 		.where("leads.state", "!=", "ganada")
 		.where("leads.kind", "!=", "newsletter")
-		.where("leads.name", "!=", FORGOTTEN.name)
+		.where((where) =>
+			// Anybody may write those words as a name.
+			where.or([
+				where("leads.name", "!=", FORGOTTEN.name),
+				where("leads.phone", "is not", null),
+				where("leads.email", "is not", null),
+				where("leads.customerId", "is not", null),
+			]),
+		)
 		.where((where) =>
 			where.or([
 				where("customers.lastContactAt", "is", null),

@@ -84,3 +84,9 @@ export function minuteOfClock(time: string): number {
 	const [, hours, minutes, half] = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(time) ?? [];
 	return (Number(hours) % 12) * 60 + Number(minutes) + (half === "PM" ? 720 : 0);
 }
+
+/** The minute of day behind "17:30", as hours travel and are stored. */
+export function minuteOfTime(time: string): number {
+	const [hours = 0, minutes = 0] = time.split(":").map(Number);
+	return hours * 60 + minutes;
+}

@@ -1,6 +1,13 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
-import { addDays, clockTime, minuteOfClock, panamaDay, panamaInstant } from "#panama-time.ts";
+import {
+	addDays,
+	clockTime,
+	minuteOfClock,
+	minuteOfTime,
+	panamaDay,
+	panamaInstant,
+} from "#panama-time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import * as say from "./copy.ts";
 
@@ -77,7 +84,7 @@ export function visitMinutes(minutes: number | null, { hours }: Pick<Settings, "
 	const wanted = minutes || DEFAULT_MINUTES;
 	const isWithinADay = hours.some((open) => {
 		if (!open) return false;
-		const [opens, closes] = [minuteOf(open.opens), minuteOf(open.closes)];
+		const [opens, closes] = [minuteOfTime(open.opens), minuteOfTime(open.closes)];
 		const first = STARTS.find((start) => start >= opens);
 		return first !== undefined && first + wanted <= closes;
 	});
@@ -238,8 +245,3 @@ export function isFull(
 }
 
 const STARTS = PREFERRED_TIMES.map(minuteOfClock);
-
-function minuteOf(clock: string): number {
-	const [hours = 0, minutes = 0] = clock.split(":").map(Number);
-	return hours * HOUR + minutes;
-}

@@ -1,5 +1,6 @@
 import {
 	addDays,
+	minuteOfTime,
 	panamaDay,
 	panamaInstant,
 	panamaMinuteOfDay,
@@ -28,7 +29,7 @@ export function planOf(day: string, { hours, closedDays }: Calendar): DayPlan {
 	if (closed) return { reason: closed.reason };
 	const open = hours[weekdayOf(day)];
 	if (!open) return { reason: `los ${weekdayName(day).replace(/o$/, "os")} no abrimos` };
-	return { opens: minutesOf(open.opens), closes: minutesOf(open.closes) };
+	return { opens: minuteOfTime(open.opens), closes: minuteOfTime(open.closes) };
 }
 
 /** Whether the shop is open at an instant, and until when; otherwise when it opens next. */
@@ -106,9 +107,4 @@ function nextOpening(now: Date, calendar: Calendar): Date {
 		if (opening > now) return opening;
 	}
 	return new Date(now.getTime() + 24 * 60 * 60_000);
-}
-
-function minutesOf(time: string): number {
-	const [hours = 0, minutes = 0] = time.split(":").map(Number);
-	return hours * 60 + minutes;
 }

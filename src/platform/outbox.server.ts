@@ -67,9 +67,63 @@ export async function queueEffect(
 	return id;
 }
 
+type World = { db: Db; now: () => Date; log: Log };
+
 /** Full jitter: anywhere between now and the exponential bound. */
 export function retryDelayMs(attempt: number, random: number): number {
 	return Math.floor(random * Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** attempt));
+}
+
+/**
+ * Takes effects that are due, for a minute: nobody else sends them meanwhile.
+ *
+ * @param known the topics with a sender
+ * @param topic undefined for what has none
+ */
+async function lease(at: World, known: readonly string[], topic: string | undefined) {
+	const now = at.now();
+	const pending = at.db.selectFrom("outbox").selectAll().where("state", "=", "pending");
+	const mineToSend =
+		topic !== undefined
+			? pending.where("topic", "=", topic)
+			: known.length > 0
+				? pending.where("topic", "not in", known)
+				: pending;
+	const due = await mineToSend
+		.where("dueAt", "<=", now.toISOString())
+		.where((where) =>
+			where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", now.toISOString())]),
+		)
+		.orderBy("dueAt")
+		.limit(BATCH)
+		.execute();
+	const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
+	const mine = [];
+	for (const row of due) {
+		// Two machines may read the same row; only the one whose update still matches has it.
+		const claim = await at.db
+			.updateTable("outbox")
+			.set({ leasedUntil, attempts: row.attempts + 1 })
+			.where("id", "=", row.id)
+			.where("attempts", "=", row.attempts)
+			.where("state", "=", "pending")
+			.executeTakeFirst();
+		if (claim.numUpdatedRows) mine.push(row);
+	}
+	return mine;
+}
+
+type Leased = Awaited<ReturnType<typeof lease>>[number];
+
+/** Whose lease ran out has no say any more: another worker has the effect, or has sent it. */
+async function finish(db: Db, row: Leased, set: Record<string, unknown>) {
+	await db
+		.updateTable("outbox")
+		.set({ leasedUntil: null, ...set })
+		.where("id", "=", row.id)
+		.where("attempts", "=", row.attempts + 1)
+		.where("state", "=", "pending")
+		.execute();
 }
 
 /**
@@ -79,10 +133,7 @@ export function retryDelayMs(attempt: number, random: number): number {
  *
  * @source quality/reliability "outbox"
  */
-export function openOutbox(
-	at: { db: Db; now: () => Date; log: Log },
-	firstSenders: Record<string, Sender>,
-) {
+export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 	const senders = new Map(Object.entries(firstSenders));
 	const running = new Set<Promise<void>>();
 	let ending: AbortController | undefined;
@@ -90,59 +141,12 @@ export function openOutbox(
 	/** The topics with a sender, and one lane for what nobody sends. */
 	const lanes = (): (string | undefined)[] => [...senders.keys(), undefined];
 
-	async function lease(topic: string | undefined) {
-		const now = at.now();
-		const pending = at.db.selectFrom("outbox").selectAll().where("state", "=", "pending");
-		const known = [...senders.keys()];
-		const mineToSend =
-			topic !== undefined
-				? pending.where("topic", "=", topic)
-				: known.length > 0
-					? pending.where("topic", "not in", known)
-					: pending;
-		const due = await mineToSend
-			.where("dueAt", "<=", now.toISOString())
-			.where((where) =>
-				where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", now.toISOString())]),
-			)
-			.orderBy("dueAt")
-			.limit(BATCH)
-			.execute();
-		const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
-		const mine = [];
-		for (const row of due) {
-			// Two machines may read the same row; only the one whose update still matches has it.
-			const claim = await at.db
-				.updateTable("outbox")
-				.set({ leasedUntil, attempts: row.attempts + 1 })
-				.where("id", "=", row.id)
-				.where("attempts", "=", row.attempts)
-				.where("state", "=", "pending")
-				.executeTakeFirst();
-			if (claim.numUpdatedRows) mine.push(row);
-		}
-		return mine;
-	}
-
-	type Leased = Awaited<ReturnType<typeof lease>>[number];
-
-	/** Whose lease ran out has no say any more: another worker has the effect, or has sent it. */
-	async function finish(row: Leased, set: Record<string, unknown>) {
-		await at.db
-			.updateTable("outbox")
-			.set({ leasedUntil: null, ...set })
-			.where("id", "=", row.id)
-			.where("attempts", "=", row.attempts + 1)
-			.where("state", "=", "pending")
-			.execute();
-	}
-
 	async function send(row: Leased) {
 		try {
 			const sender = senders.get(row.topic);
 			if (!sender) throw new PermanentFailure(`no sender for ${row.topic}`);
 			const outcome = await sender({ id: row.id, payload: JSON.parse(row.payload) });
-			await finish(row, {
+			await finish(at.db, row, {
 				state: outcome === "sent" ? "done" : "held",
 				doneAt: at.now().toISOString(),
 				lastError: null,
@@ -153,7 +157,7 @@ export function openOutbox(
 			const isLast = error instanceof PermanentFailure || isTired;
 			at.log.warn({ error, topic: row.topic, effect: row.id, isLast }, "effect not sent");
 			const wait = retryDelayMs(row.attempts, Math.random());
-			await finish(row, {
+			await finish(at.db, row, {
 				state: isLast ? "dead" : "pending",
 				dueAt: new Date(at.now().getTime() + wait).toISOString(),
 				lastError: String(error).slice(0, 300),
@@ -164,7 +168,7 @@ export function openOutbox(
 	/** @returns whether there was anything to send */
 	async function drainLane(topic: string | undefined, signal?: AbortSignal): Promise<boolean> {
 		for (let hasSent = false; ; hasSent = true) {
-			const batch = signal?.aborted ? [] : await lease(topic);
+			const batch = signal?.aborted ? [] : await lease(at, [...senders.keys()], topic);
 			if (batch.length === 0) return hasSent;
 			await Promise.all(batch.map(send));
 		}

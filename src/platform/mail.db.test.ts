@@ -113,7 +113,8 @@ test("no field of a message can add a header, a recipient or a file", async () =
 		expect(email.bcc ?? []).toEqual([]);
 		expect(email.headers.map(({ key }) => key)).not.toContain("x-a");
 	}
-	expect(mails[0]?.email.subject).toBe("Hola Bcc: todos@correo.com Cuerpo");
+	const subjects = mails.map(({ email }) => email.subject);
+	expect(subjects).toContain("Hola Bcc: todos@correo.com Cuerpo");
 });
 
 test.each(["a@taller.example", "a@example.com", "a@x.test", "a@b.invalid", "a@localhost.local"])(

@@ -58,18 +58,19 @@ for (const viewport of SIZES)
 				mimeType: "image/png",
 				buffer: await paint(900, 600).png().toBuffer(),
 			},
-			{ name: `${mark}-patio.jpg`, mimeType: "image/jpeg", buffer: phone },
 			{
 				name: `${mark}-dibujo.png`,
 				mimeType: "image/png",
 				buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
 			},
+			{ name: `${mark}-patio.jpg`, mimeType: "image/jpeg", buffer: phone },
 		]);
 		const queue = page.getByRole("region", { name: "Por subir" });
 		await expect(queue.getByRole("listitem")).toHaveCount(3);
 		await queue.getByLabel("Texto alternativo").first().fill("Carro en el elevador");
 		await expectNoAxeViolations(page);
-		await queue.getByRole("button", { name: "Subir 3 imágenes" }).click();
+		// The third waits for its turn: the second press must not send it a second time.
+		await queue.getByRole("button", { name: "Subir 3 imágenes" }).dblclick();
 		await expect(queue.getByRole("listitem")).toHaveCount(1, { timeout: 20_000 });
 		await expect(queue.getByText(/Un SVG puede traer programas/)).toBeVisible();
 		await expect(toast(page, "2 imágenes subidas")).toBeVisible();

@@ -107,6 +107,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 	/** Uploads everything that waits, or only what is given, two at a time. */
 	async function start(chosen = queue.filter(isStillToSend)) {
 		const todo = [...chosen];
+		for (const { key } of todo) change(key, { state: "queued", error: undefined });
 		const outcome: Outcome = { uploaded: [], failures: [] };
 		async function work() {
 			for (let one = todo.shift(); one; one = todo.shift()) await send(one, outcome);
@@ -115,7 +116,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 		onBatchEnd(outcome);
 	}
 
-	const isSending = queue.some(({ state }) => state === "sending");
+	const isSending = queue.some(({ state }) => state === "queued" || state === "sending");
 	return { queue, isSending, add, change, remove, start };
 }
 

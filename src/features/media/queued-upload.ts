@@ -10,7 +10,8 @@ export type QueuedUpload = {
 	/** The fixed name it is meant for; "" lets the server choose. */
 	target: string;
 	altText: string;
-	state: "waiting" | "sending" | "failed";
+	/** "queued" is on its way: its turn comes, and nobody starts it a second time. */
+	state: "waiting" | "queued" | "sending" | "failed";
 	/** From 0 to 1. */
 	progress: number;
 	error: string | undefined;
@@ -20,5 +21,5 @@ export type QueuedUpload = {
 
 /** Whether a file waits to be sent, or to be tried again. */
 export function isStillToSend({ state, isRefused }: QueuedUpload): boolean {
-	return state !== "sending" && !isRefused;
+	return (state === "waiting" || state === "failed") && !isRefused;
 }

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { holdAt } from "./hold-at.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
-import { enterAs, test } from "./staff.ts";
+import { bearer, enterAs, test } from "./staff.ts";
 
 const MEDIA = "/admin/dashboard/media";
 const SIZES = [
@@ -180,6 +181,45 @@ test("what can never be taken is not offered again, and an upload cut off says w
 	const cutOff = "Error subiendo archivo. Se cortó la conexión: prueba otra vez.";
 	await expect(queue.getByText(cutOff)).toBeVisible();
 	await expect(queue.getByRole("button", { name: "Subir 1 imagen" })).toBeVisible();
+});
+
+test("what is written about a file outlasts a late answer about another", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const mark = `tarde-${Date.now()}`;
+	const buffer = await paint(90, 60).png().toBuffer();
+	for (const name of [`${mark}-a.png`, `${mark}-b.png`]) {
+		const file = { name, mimeType: "image/png", buffer };
+		const multipart = { file, category: "general" };
+		await request.post("/api/admin/upload/image", { multipart, headers: bearer(staff) });
+	}
+	await enterAs(page, staff);
+	await page.goto(`${MEDIA}?q=${mark}`);
+	const open = async (file: string) => {
+		await page.getByRole("button", { name: `Ver y editar ${mark}-${file}.webp` }).click();
+		return page.getByRole("dialog", { name: `${mark}-${file}.webp` });
+	};
+	const late = await holdAt(page, "**/api/admin/media/*");
+	for (const [answer, told] of [
+		["continue", "Archivo actualizado"],
+		["abort", /No hay conexión con el servidor/],
+	] as const) {
+		const first = await open("a");
+		await first.getByLabel("Descripción").fill(`Bahía ${answer}`);
+		await first.getByRole("button", { name: "Guardar" }).click();
+		const held = await late();
+		await first.getByRole("button", { name: "Cerrar" }).first().click();
+		const second = await open("b");
+		await second.getByLabel("Descripción").fill("A medio escribir");
+		await held[answer]();
+		await expect(
+			page.getByRole("region", { name: /F8/, includeHidden: true }).getByText(told),
+		).toBeVisible();
+		await expect(second.getByLabel("Descripción")).toHaveValue("A medio escribir");
+		await second.getByRole("button", { name: "Cerrar" }).first().click();
+	}
 });
 
 test.describe("on a site of its own", () => {

@@ -5,6 +5,7 @@ import type { AdminPromotion, Renewal } from "#features/showcase/editing-contrac
 import { RenewalDialog } from "#features/showcase/renewal-dialog.tsx";
 import { PromotionCards } from "#features/showcase/showcase-cards.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/promotions";
 import { editPath, NEW, SHOWCASE } from "./catalogue-paths.ts";
@@ -80,7 +81,11 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 				/>
 			</ShowcaseFrame>
 			{renewing && (
-				<Renewing promotion={renewing} today={today} onClose={() => setRenewing(undefined)} />
+				<Renewing
+					promotion={renewing}
+					today={today}
+					onClose={() => setRenewing(clearIf(renewing))}
+				/>
 			)}
 		</>
 	);

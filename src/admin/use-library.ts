@@ -1,8 +1,9 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import type { MediaWords } from "#features/media/media-editor.tsx";
+import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 import { MEDIA } from "./media-query.ts";
 
@@ -15,6 +16,11 @@ export function useLibrary() {
 	const [busyId, setBusyId] = useState<string>();
 	const { revalidate } = useRevalidator();
 	const showToast = useToast();
+	// An answer may come when its dialog is closed, or another file's is open.
+	const shown = useRef(open);
+	useEffect(() => {
+		shown.current = open;
+	});
 
 	const fail = useCallback(
 		(description: string) => showToast({ title: "Error", description, variant: "destructive" }),
@@ -43,15 +49,16 @@ export function useLibrary() {
 		setBusyId(file.id);
 		try {
 			await read(staffApi.admin.media[":id"].$put({ param: { id: file.id }, json }));
-			setOpen(undefined);
+			setOpen(clearIf(open));
 			showToast({ title: "Éxito", description: "Archivo actualizado" });
 			await revalidate();
 		} catch (problem) {
+			if (shown.current !== open) return fail(`${file.filename}: ${sentenceOf(problem)}`);
 			const isRefusal = problem instanceof ApiProblem;
 			const current = isRefusal ? (problem.problem as { current?: MediaFile }).current : undefined;
 			setOpen({ file, conflict: current, error: current ? undefined : sentenceOf(problem) });
 		} finally {
-			setBusyId(undefined);
+			setBusyId(clearIf(file.id));
 		}
 	}
 
@@ -61,11 +68,12 @@ export function useLibrary() {
 		void revalidate();
 	}
 
-	async function remove({ id }: MediaFile) {
+	async function remove(file: MediaFile) {
+		const { id } = file;
 		setBusyId(id);
 		try {
 			await read(staffApi.admin.media[":id"].$delete({ param: { id } }));
-			setLeaving(undefined);
+			setLeaving(clearIf(file));
 			showToast({
 				title: "Éxito",
 				description: "Archivo eliminado",
@@ -75,7 +83,7 @@ export function useLibrary() {
 		} catch {
 			fail("Error eliminando archivo");
 		} finally {
-			setBusyId(undefined);
+			setBusyId(clearIf(id));
 		}
 	}
 
@@ -89,7 +97,7 @@ export function useLibrary() {
 			} catch (problem) {
 				fail(sentenceOf(problem));
 			} finally {
-				setBusyId(undefined);
+				setBusyId(clearIf(id));
 			}
 		},
 		[revalidate, showToast, fail],

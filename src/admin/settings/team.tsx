@@ -3,6 +3,7 @@ import { useServerNow } from "#admin/server-clock.ts";
 import { isGivenUp, read, sentenceOf, staffApi } from "#api/client.ts";
 import { AdminList } from "#features/staff/admin-list.tsx";
 import type { Admin } from "#features/staff/contract.ts";
+import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 
@@ -15,7 +16,8 @@ export function Team({ admins, onChanged }: TeamProps) {
 	const [busyId, setBusyId] = useState<string>();
 	const showToast = useToast();
 
-	async function setActive({ id, full_name }: Admin, isActive: boolean) {
+	async function setActive(admin: Admin, isActive: boolean) {
+		const { id, full_name } = admin;
 		setBusyId(id);
 		const { deactivation } = staffApi.admin.admins[":id"];
 		const param = { id };
@@ -23,14 +25,14 @@ export function Team({ admins, onChanged }: TeamProps) {
 			await read(isActive ? deactivation.$delete({ param }) : deactivation.$post({ param }));
 			const done = isActive ? "puede entrar otra vez" : "ya no puede entrar";
 			showToast({ title: "Éxito", description: `${full_name} ${done}` });
-			setLeaving(undefined);
+			setLeaving(clearIf(admin));
 			await onChanged();
 		} catch (problem) {
 			if (isGivenUp(problem)) return;
 			const description = sentenceOf(problem);
 			showToast({ title: "Error", description, variant: "destructive" });
 		} finally {
-			setBusyId(undefined);
+			setBusyId(clearIf(id));
 		}
 	}
 

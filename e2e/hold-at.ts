@@ -1,0 +1,14 @@
+import type { Page, Route } from "@playwright/test";
+
+/** Holds every change sent to an address. @returns a function that resolves with the next one, to be answered late */
+export async function holdAt(page: Page, address: string): Promise<() => Promise<Route>> {
+	const held: Route[] = [];
+	const waiting: ((route: Route) => void)[] = [];
+	await page.route(address, (route) => {
+		if (route.request().method() === "GET") return route.fallback();
+		const next = waiting.shift();
+		if (next) next(route);
+		else held.push(route);
+	});
+	return async () => held.shift() ?? new Promise((resolve) => waiting.push(resolve));
+}

@@ -10,6 +10,7 @@ import { SetupSteps } from "#features/calendar/setup-steps.tsx";
 import { WaitingList } from "#features/calendar/waiting-list.tsx";
 import { WrongAddress } from "#features/calendar/wrong-address.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatDateTime, plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -40,13 +41,14 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 		try {
 			const { message } = await work();
 			showToast({ title: "Éxito", description: message });
-			setIsLeaving(false);
-			await look();
+			if (id === LINK) setIsLeaving(false);
+			// It is done; how things stand now, the next look says.
+			await look().catch(() => {});
 		} catch (problem) {
 			const description = sentenceOf(problem);
 			showToast({ title: "Error", description, variant: "destructive" });
 		} finally {
-			setBusyId(undefined);
+			setBusyId(clearIf(id));
 		}
 	}
 

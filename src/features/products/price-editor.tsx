@@ -20,7 +20,10 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 
 	function close() {
 		setIsOpen(false);
-		requestAnimationFrame(() => button.current?.focus());
+		requestAnimationFrame(() => {
+			// By the time it is saved somebody may be typing elsewhere.
+			if (document.activeElement === document.body) button.current?.focus();
+		});
 	}
 
 	async function handleSubmit(event: FormEvent<HTMLFormElement>) {

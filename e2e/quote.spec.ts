@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { holdAt } from "./hold-at.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, storedAs } from "./reading.ts";
 
@@ -130,4 +131,26 @@ test("what is missing is said beside its field, a removed line comes back", asyn
 	await expect(dialog.getByRole("button", { name: /^Deshacer/ })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(dialog).toContainText("2 productos, 2 piezas");
+});
+
+test("what is listed while a quote is on its way stays, and so does the dialog", async ({
+	page,
+}) => {
+	const late = await holdAt(page, "**/api/quotes");
+	const dialog = await listTwo(page);
+	await fillIn(page);
+	await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+	const held = await late();
+	await page.keyboard.press("Escape");
+	const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
+	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("grasa");
+	await expect(
+		page.getByText(/^Mostrando resultados|^Mostrando \d+ producto/).first(),
+	).toBeVisible();
+	await add.first().click();
+	await listButton(page).click();
+	await expect(dialog.getByRole("listitem")).toHaveCount(3);
+	await held.continue();
+	await expect(toastOf(page)).toContainText("¡Cotización enviada!");
+	await expect(dialog.getByRole("listitem")).toHaveCount(1);
 });

@@ -9,6 +9,7 @@ import {
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
 import { countPieces } from "#features/quotes/rules.ts";
+import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 import { QUOTE_MAX_ITEMS } from "#workshop.ts";
 import type { QuoteWindowProps } from "./quote-window.tsx";
@@ -31,7 +32,7 @@ const loadWindow = () => import("./quote-window.tsx");
 
 /** Holds the quote dialog once for the whole public site. */
 export function QuoteDesk({ children }: { children: ReactNode }) {
-	const [isOpen, setOpen] = useState(false);
+	const [opening, setOpening] = useState<symbol>();
 	const [Window, setWindow] = useState<ComponentType<QuoteWindowProps>>();
 	const showToast = useToast();
 
@@ -48,12 +49,13 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
 				});
 		}
 		async function openQuoteList() {
-			setOpen(true);
+			const mine: symbol = Symbol();
+			setOpening(mine);
 			try {
 				const { QuoteWindow } = await loadWindow();
 				setWindow(() => QuoteWindow);
 			} catch {
-				setOpen(false);
+				setOpening(clearIf(mine));
 				showToast({
 					title: "Error",
 					description: "No se pudo abrir tu lista. Revisa tu conexión y toca otra vez.",
@@ -64,10 +66,11 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
 		return { add, openQuoteList: () => void openQuoteList() };
 	}, [showToast]);
 
+	const isOpen = opening !== undefined;
 	return (
 		<DeskContext value={desk}>
 			{children}
-			{Window && <Window isOpen={isOpen} onOpenChange={setOpen} />}
+			{Window && <Window isOpen={isOpen} onClose={() => setOpening(clearIf(opening))} />}
 			{isOpen && !Window && (
 				<div className="veil grid place-items-center">
 					<p role="status" className="on-light rounded-lg p-5 font-medium">

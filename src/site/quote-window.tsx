@@ -3,7 +3,7 @@ import type { Product } from "#features/products/contract.ts";
 import { rememberLastQuote } from "#features/quotes/last-quote.ts";
 import { QuoteDialog } from "#features/quotes/quote-dialog.tsx";
 import type { ListedProduct, QuoteList } from "#features/quotes/quote-line.ts";
-import { clearQuoteList } from "#features/quotes/quote-list.ts";
+import { removeSentLines } from "#features/quotes/quote-list.ts";
 import type { QuoteProblem } from "#features/quotes/use-quote-form.ts";
 import { useToast } from "#ui/toast.tsx";
 import { failedToast, sentToast } from "./quote-outcome.ts";
@@ -11,17 +11,21 @@ import { QUOTE_SLOTS } from "./quote-slots.tsx";
 import { sendQuote } from "./send-quote.ts";
 import { useSite } from "./site-data.ts";
 
-export type QuoteWindowProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+export type QuoteWindowProps = {
+	isOpen: boolean;
+	/** Closes this opening, not one that came after it. */
+	onClose: () => void;
+};
 
 /** The quote dialog with what it needs from the rest of the site; fetched when it is first opened. */
-export function QuoteWindow({ isOpen, onOpenChange }: QuoteWindowProps) {
+export function QuoteWindow({ isOpen, onClose }: QuoteWindowProps) {
 	const { whatsapp, taxPercent } = useSite().settings;
 	const showToast = useToast();
 
 	function handleSent(receipt: Receipt, lines: QuoteList) {
 		rememberLastQuote({ reference: receipt.reference, lines });
-		clearQuoteList();
-		onOpenChange(false);
+		removeSentLines(lines);
+		onClose();
 		showToast(sentToast(receipt, whatsapp));
 	}
 
@@ -33,7 +37,7 @@ export function QuoteWindow({ isOpen, onOpenChange }: QuoteWindowProps) {
 	return (
 		<QuoteDialog
 			isOpen={isOpen}
-			onOpenChange={onOpenChange}
+			onOpenChange={(isOpen) => !isOpen && onClose()}
 			whatsapp={whatsapp}
 			taxPercent={taxPercent}
 			loadProducts={loadProducts}

@@ -4,10 +4,10 @@ import { freshnessOf } from "./fresh-prices.ts";
 import type { ListedProduct } from "./quote-line.ts";
 import {
 	addToQuoteList,
-	clearQuoteList,
 	listTotalCents,
 	readQuoteList,
 	removeFromQuoteList,
+	removeSentLines,
 	restoreQuoteLine,
 	setQuoteQuantity,
 	updateQuotedProducts,
@@ -42,7 +42,7 @@ beforeEach(() => {
 			kept.set(key, value);
 		},
 	});
-	clearQuoteList();
+	removeSentLines(readQuoteList());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -148,5 +148,18 @@ test("a changed price is told and taken over, a product no longer sold is named"
 	expect(readQuoteList().map(({ price, quantity }) => [price, quantity])).toEqual([
 		[9.5, 1],
 		[4, 1],
+	]);
+});
+
+test("only what was sent leaves the list; what was added or changed since then stays", () => {
+	addToQuoteList(brakeFluid);
+	addToQuoteList(grease);
+	const sent = readQuoteList();
+	addToQuoteList({ ...grease, id: "prod-3" });
+	addToQuoteList(grease);
+	removeSentLines(sent);
+	expect(readQuoteList().map(({ id, quantity }) => [id, quantity])).toEqual([
+		["prod-2", 2],
+		["prod-3", 1],
 	]);
 });

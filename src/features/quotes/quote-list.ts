@@ -69,8 +69,10 @@ export function updateQuotedProducts(products: readonly ListedProduct[]): void {
 	save(readQuoteList().map(update));
 }
 
-export function clearQuoteList(): void {
-	save(NONE);
+/** Takes off what was sent; a line that was added or changed since then stays. */
+export function removeSentLines(sent: QuoteList): void {
+	const quantities = new Map(sent.map(({ id, quantity }) => [id, quantity]));
+	save(readQuoteList().filter(({ id, quantity }) => quantities.get(id) !== quantity));
 }
 
 /** What the list adds up to, in cents. @source spec §9 "the quote total" */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { holdAt } from "./hold-at.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openSaturday, storedAs } from "./reading.ts";
 
@@ -129,6 +130,26 @@ test("while it is sent the button says so and a second tap sends nothing", async
 	await busy.click({ force: true });
 	await expect(dialog).toBeHidden();
 	expect(sent).toBe(1);
+});
+
+test("the answer about one service leaves the dialog of another open", async ({ page }) => {
+	const late = await holdAt(page, "**/api/service-requests");
+	const dialog = await openDialog(page);
+	await fill(dialog);
+	await submitIn(dialog).click();
+	const held = await late();
+	await dialog.getByRole("button", { name: "Cancelar" }).click();
+	await page
+		.getByRole("link", { name: /^Solicitar (?!Frenos)/ })
+		.first()
+		.click();
+	const other = page.getByRole("dialog");
+	await other.getByLabel("Modelo").fill("Hilux");
+	await held.continue();
+	await expect(
+		page.getByRole("region", { name: /Notificaciones/, includeHidden: true }),
+	).toContainText(SENT);
+	await expect(other.getByLabel("Modelo")).toHaveValue("Hilux");
 });
 
 test("what is missing is said beside each field, before any tab opens", async ({

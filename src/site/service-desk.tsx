@@ -7,6 +7,7 @@ import {
 	useState,
 } from "react";
 import { ButtonLink } from "#ui/button.tsx";
+import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { EarlyTaps } from "./early-taps.tsx";
@@ -36,7 +37,7 @@ export function useServiceDesk(): ServiceDesk {
 export function ServiceDeskProvider({ children }: { children: ReactNode }) {
 	const [Window, setWindow] = useState<typeof ServiceRequestWindow>();
 	const [service, setService] = useState<DeskService>();
-	const [isOpen, setOpen] = useState(false);
+	const [opened, setOpened] = useState<DeskService>();
 	const { settings } = useSite();
 	const showToast = useToast();
 
@@ -44,8 +45,10 @@ export function ServiceDeskProvider({ children }: { children: ReactNode }) {
 		try {
 			const loaded = await import("./service-request-window.tsx");
 			setWindow(() => loaded.ServiceRequestWindow);
-			setService(chosen);
-			setOpen(true);
+			// Of its own, so that the answer to an earlier opening closes no later one.
+			const opening = { ...chosen };
+			setService(opening);
+			setOpened(opening);
 		} catch {
 			const text = `Hola, me interesa el servicio de ${chosen.name}.`;
 			showToast({
@@ -66,7 +69,12 @@ export function ServiceDeskProvider({ children }: { children: ReactNode }) {
 			{children}
 			<EarlyTaps />
 			{Window && service && (
-				<Window key={service.id} service={service} isOpen={isOpen} onOpenChange={setOpen} />
+				<Window
+					key={service.id}
+					service={service}
+					isOpen={opened === service}
+					onClose={() => setOpened(clearIf(service))}
+				/>
 			)}
 		</DeskContext>
 	);

@@ -5,16 +5,17 @@ import { useServiceRequest, useShop } from "./use-service-request.ts";
 type ServiceRequestWindowProps = {
 	service: DeskService;
 	isOpen: boolean;
-	onOpenChange: (isOpen: boolean) => void;
+	/** Closes this opening, not one that came after it. */
+	onClose: () => void;
 };
 
 /** The dialog with what it needs from the site; fetched when somebody first asks for a service. */
-export function ServiceRequestWindow({ service, isOpen, onOpenChange }: ServiceRequestWindowProps) {
+export function ServiceRequestWindow({ service, isOpen, onClose }: ServiceRequestWindowProps) {
 	const { send, isSending, refusal } = useServiceRequest(service);
 
 	async function handleSend(values: Record<string, string>) {
 		const sent = await send(values);
-		if (sent) onOpenChange(false);
+		if (sent) onClose();
 		return Boolean(sent);
 	}
 
@@ -23,7 +24,7 @@ export function ServiceRequestWindow({ service, isOpen, onOpenChange }: ServiceR
 			service={service}
 			shop={useShop()}
 			isOpen={isOpen}
-			onOpenChange={onOpenChange}
+			onOpenChange={(isOpen) => !isOpen && onClose()}
 			refusal={refusal}
 			isSending={isSending}
 			onSend={handleSend}

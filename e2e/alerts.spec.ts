@@ -5,7 +5,7 @@ import { enterAs, test } from "./staff.ts";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 
-test.use({ permissions: ["notifications"] });
+test.use({ permissions: ["notifications"], allowedErrors: /status of 500/ });
 
 /** No push service answers here, so the browser's own subscription is stood in for; the worker is the real one. */
 async function standInForPushService(page: Page) {
@@ -69,6 +69,14 @@ test("a machine is told of new leads, shows them, and stops when it is asked to"
 	await page.goto(SETTINGS);
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
 	await expectNoAxeViolations(page);
+
+	// What the server did not keep is not on after a reload either.
+	const api = "**/api/admin/push/subscription";
+	await page.route(api, (route) => route.fulfill({ status: 500, json: { code: "broken" } }));
+	await page.getByRole("button", { name: "Activar avisos" }).click();
+	await expect(page.getByRole("region", { name: /F8/ }).getByText("Error")).toBeVisible();
+	await page.unroute(api);
+	await page.reload();
 	await page.getByRole("button", { name: "Activar avisos" }).click();
 	await expect(
 		page.getByText("Este equipo recibe un aviso por cada solicitud nueva."),

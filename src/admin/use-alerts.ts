@@ -68,7 +68,13 @@ async function turnOn(): Promise<Alerts> {
 	const subscribed = await registration.pushManager.subscribe(options);
 	const { endpoint = "", keys } = subscribed.toJSON();
 	const json = { endpoint, keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } };
-	await read(staffApi.admin.push.subscription.$post({ json }));
+	try {
+		await read(staffApi.admin.push.subscription.$post({ json }));
+	} catch (problem) {
+		// Otherwise this browser would look as if it were on, and no notice would ever come.
+		await subscribed.unsubscribe().catch(() => {});
+		throw problem;
+	}
 	return "on";
 }
 
@@ -92,9 +98,10 @@ async function sendTest(): Promise<Alerts> {
 async function untilActive({ active, installing, waiting }: ServiceWorkerRegistration) {
 	const starting = installing ?? waiting;
 	if (active || !starting) return;
-	await new Promise<void>((resolve) => {
+	await new Promise<void>((resolve, reject) => {
 		starting.addEventListener("statechange", () => {
 			if (starting.state === "activated") resolve();
+			if (starting.state === "redundant") reject(new DOMException("The worker was given up"));
 		});
 	});
 }

@@ -4,12 +4,14 @@ type OrderButtonsProps = {
 	name: string;
 	ids: readonly string[];
 	place: number;
+	/** Looks unavailable, and keeps the focus where it is. */
+	isBusy: boolean;
 	/** Told the whole order as it should be. */
 	onOrder: (ids: string[]) => void;
 };
 
 /** Moves a record one place up or down; works by keyboard and by thumb alike. */
-export function OrderButtons({ name, ids, place, onOrder }: OrderButtonsProps) {
+export function OrderButtons({ name, ids, place, isBusy, onOrder }: OrderButtonsProps) {
 	function move(by: -1 | 1) {
 		const next = [...ids];
 		const [moved] = next.splice(place, 1);
@@ -24,12 +26,14 @@ export function OrderButtons({ name, ids, place, onOrder }: OrderButtonsProps) {
 				icon="arrow-up"
 				label={`Subir ${name}`}
 				disabled={place === 0}
+				aria-disabled={isBusy || undefined}
 				onClick={() => move(-1)}
 			/>
 			<IconButton
 				icon="arrow-up"
 				label={`Bajar ${name}`}
 				disabled={place === ids.length - 1}
+				aria-disabled={isBusy || undefined}
 				onClick={() => move(1)}
 				className="rotate-180"
 			/>

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { DeleteRecord, type Removal } from "./delete-record.tsx";
 import { OrderButtons } from "./order-buttons.tsx";
+import { useIsOrdering, whileOrdering } from "./order-lock.ts";
 import { useRestore } from "./use-restore.ts";
 
 type RecordButtonsProps = { editHref: string; removal: Removal; order?: OrderProps };
@@ -27,13 +28,15 @@ type OrderProps = {
 };
 
 function Order({ name, ids, place, save }: OrderProps & { name: string }) {
+	const isBusy = useIsOrdering();
 	const run = useRestore("Orden guardado", "No se pudo guardar el orden");
 	return (
 		<OrderButtons
 			name={name}
 			ids={ids}
 			place={place}
-			onOrder={(next) => void run(() => save(next))}
+			isBusy={isBusy}
+			onOrder={(next) => void whileOrdering(() => run(() => save(next)))}
 		/>
 	);
 }

@@ -135,6 +135,35 @@ test("a newsletter sign-up has no deadline, no quote, no visit and no question a
 	await expectNoAxeViolations(page);
 });
 
+test("a request opened right after typing opens, whatever the search was about to do", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const name = `Rosa Gil ${Date.now()}`;
+	const { id } = await askQuote(request, staff, { name, phone: "6123-4567" });
+	await enterAs(page, staff);
+	await page.clock.install();
+	await page.goto(INBOX);
+	await expect(page.getByRole("link", { name })).toBeVisible();
+	let answer = () => {};
+	const asked = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route(`**/api/admin/inbox/${id}`, async (route) => {
+		await asked;
+		await route.continue();
+	});
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await page.getByRole("searchbox", { name: "Buscar" }).fill("Rosa");
+	await page.getByRole("link", { name }).click();
+	await expect(page.getByText("Abriendo la solicitud…")).toBeAttached();
+	await page.clock.runFor(1000);
+	answer();
+	await expect(page.getByRole("heading", { name })).toBeVisible();
+	await expect(page).toHaveURL(new RegExp(`${INBOX}/${id}`));
+});
+
 test("a list that does not come says so in a toast and in the page", async ({ page, staff }) => {
 	await enterAs(page, staff);
 	const broken = { status: 500, json: { code: "broken", detail: "Algo falló." } };

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { Field, FieldScope, TextInput } from "./field.tsx";
 
 const TYPING_PAUSE_MS = 350;
@@ -23,7 +23,14 @@ export function FilterForm(props: FilterFormProps) {
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const sent = useRef("");
+	const { location: goal } = useNavigation();
 	useEffect(() => () => clearTimeout(timer.current), []);
+
+	// Whoever goes elsewhere before the pause is over is not called back to the list.
+	useEffect(() => {
+		if (goal && goal.pathname + goal.search !== sent.current) clearTimeout(timer.current);
+	}, [goal]);
 
 	// What the address says wins, unless somebody is typing.
 	useEffect(() => {
@@ -35,7 +42,8 @@ export function FilterForm(props: FilterFormProps) {
 		clearTimeout(timer.current);
 		if (!form.current) return;
 		const chosen = Object.fromEntries(new FormData(form.current)) as Record<string, string>;
-		void navigate(hrefFor(chosen), { replace: true, preventScrollReset: true });
+		sent.current = hrefFor(chosen);
+		void navigate(sent.current, { replace: true, preventScrollReset: true });
 	}
 
 	function handleTyping() {

@@ -58,6 +58,18 @@ test("letters typed faster than the search all stay, and the last word is answer
 	await expect(page.getByRole("article").first()).toContainText(/limpia/i);
 });
 
+test("a catalogue that does not come leaves the search to the server", async ({ page }) => {
+	await page.addInitScript(() => {
+		// Whoever waits has waited long enough.
+		AbortSignal.timeout = () => AbortSignal.abort();
+	});
+	await page.route("**/api/products", () => {});
+	await openAlive(page, "/productos");
+	await page.getByRole("searchbox").fill("limpiador de frenos");
+	await expect(page.getByRole("article").first()).toContainText(/limpia/i);
+	await expect(page.getByText("Buscando…")).toBeHidden();
+});
+
 test("a search without results offers to ask for the words by WhatsApp", async ({ page }) => {
 	await page.goto("/productos?q=llanta%20de%20oro");
 	await expect(page.getByRole("heading", { name: "No se encontraron productos" })).toBeVisible();

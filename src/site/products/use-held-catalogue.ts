@@ -4,6 +4,8 @@ import { type CatalogueIndex, indexOf } from "#features/products/local-catalogue
 
 /** Up to here the browser holds the whole catalogue and searches it itself. */
 const MOST_HELD = 5000;
+/** Whoever waits for longer is better served by the server's own search. */
+const PATIENCE_MS = 8000;
 
 /**
  * The whole catalogue, fetched once when somebody is about to search.
@@ -19,7 +21,9 @@ export function useHeldCatalogue(catalogueTotal: number) {
 		if (!isHoldable || isWanted.current) return;
 		isWanted.current = true;
 		try {
-			const reply = await fetch("/api/products");
+			const reply = await fetch("/api/products", {
+				signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
+			});
 			if (!reply.ok) throw new Error("no catalogue");
 			const index = await indexOf((await reply.json()) as Product[]);
 			startTransition(() => setIndex(index));

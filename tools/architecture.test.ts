@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breachesOf } from "./architecture.ts";
+import { breachesOf, deadExportsOf } from "./architecture.ts";
 
 const rooms = "src/features";
 
@@ -121,4 +121,28 @@ test("300 lines pass and 301 do not, tests and tools included", () => {
 		expect(breachesOf(path, "a;\n".repeat(301)), path).toEqual([
 			expect.stringContaining("301 lines"),
 		]);
+});
+
+test("an export that only a test uses is dead; one that its own file or another one uses is not", () => {
+	const store = [
+		"export const PRICES = 1;",
+		"export type Price = number;",
+		"// setPrice changes a Price, see DEMO",
+		"export function setPrice() {}",
+		"export async function listPrices() { return PRICES; }",
+		"export const DEMO = 2;",
+	];
+	const sources = new Map([
+		["src/features/quotes/store.server.ts", store.join("\n")],
+		["src/features/quotes/list.server.ts", 'import { DEMO, listPrices } from "./store.server.ts";'],
+		[
+			"src/features/quotes/a.api.test.ts",
+			'import { setPrice, type Price } from "./store.server.ts";',
+		],
+		["src/site/home.tsx", "export const loader = 1;"],
+	]);
+	expect(deadExportsOf(sources)).toEqual([
+		"src/features/quotes/store.server.ts: nobody uses Price",
+		"src/features/quotes/store.server.ts: nobody uses setPrice",
+	]);
 });

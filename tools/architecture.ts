@@ -70,6 +70,11 @@ const JUNK = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|inde
 const SPANISH = /[áéíóúüñ¿¡]/i;
 const COMMENT_OR_STRING =
 	/\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
+const EXPORT = /^export (?:async )?(?:const|let|function|class|type|interface) (\w+)/gm;
+/** Exports that something outside our code asks for by name: the router, a command, a test. */
+const ENTRANCE =
+	/^(migrations|tools|bench|e2e)\/|^src\/(site|admin)\/[^/]+$|^src\/(root|entry[.a-z]*|api\/route)\.tsx?$|\.test\./;
+const TEST = /^e2e\/|\.test\./;
 const IMPORT = /\b(?:from|import)\s*\(?\s*["']([.#][^"']+)["']/g;
 
 /** Every rule that one file breaks, one sentence each. `path` is relative to the root, with slashes. */
@@ -80,6 +85,25 @@ export function breachesOf(path: string, source: string): string[] {
 		...commentBreaches(path, source),
 		...importBreaches(path, source),
 	];
+}
+
+/** What is exported and used by nobody, its own file included; a test is not enough. `sources` has every file by path. */
+export function deadExportsOf(sources: ReadonlyMap<string, string>): string[] {
+	const readers = new Map<string, string[]>();
+	for (const [path, source] of sources)
+		for (const target of TEST.test(path) ? [] : importsOf(path, source))
+			readers.set(target, [...(readers.get(target) ?? []), codeOf(source)]);
+	return [...sources].flatMap(([path, source]) => {
+		if (ENTRANCE.test(path)) return [];
+		const code = codeOf(source);
+		const isUsed = (name: string) => {
+			const word = new RegExp(`\\b${name}\\b`, "g");
+			if ((code.match(word)?.length ?? 0) > 1) return true;
+			return (readers.get(path) ?? []).some((reader) => reader.search(word) >= 0);
+		};
+		const names = [...code.matchAll(EXPORT)].map(([, name = ""]) => name);
+		return names.filter((name) => !isUsed(name)).map((name) => `${path}: nobody uses ${name}`);
+	});
 }
 
 function namingBreaches(path: string): string[] {
@@ -150,12 +174,16 @@ function commentsOf(source: string): string[] {
 
 /** Our own files that a file imports, as paths from the root; React Router's generated types are left out. */
 export function importsOf(path: string, source: string): string[] {
-	const code = source.replace(COMMENT_OR_STRING, (text) => (/^\/[/*]/.test(text) ? "" : text));
-	return [...code.matchAll(IMPORT)]
+	return [...codeOf(source).matchAll(IMPORT)]
 		.map(([, specifier = ""]) => specifier)
 		.filter((specifier) => !specifier.includes("+types"))
 		.map((specifier) => pathOf(path, specifier.replace(/\?.*$/, "")))
 		.filter((target) => /\.tsx?$/.test(target));
+}
+
+/** A file without its comments. */
+function codeOf(source: string): string {
+	return source.replace(COMMENT_OR_STRING, (text) => (/^\/[/*]/.test(text) ? "" : text));
 }
 
 function pathOf(path: string, specifier: string): string {
@@ -168,9 +196,11 @@ if (import.meta.main) {
 	const root = join(import.meta.dirname, "..");
 	const pattern = ["{src,seed,tools,e2e,bench,migrations}/**/*.{ts,tsx,mjs,css}", "server.ts"];
 	const files = globSync(pattern, { cwd: root });
-	const breaches = files.flatMap((file) =>
-		breachesOf(file, readFileSync(join(root, file), "utf8")),
-	);
+	const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+	const breaches = [
+		...[...sources].flatMap(([file, source]) => breachesOf(file, source)),
+		...deadExportsOf(sources),
+	];
 	for (const breach of breaches) console.error(breach);
 	console.log(`architecture: ${files.length} files, ${breaches.length} breaches`);
 	process.exitCode = breaches.length > 0 ? 1 : 0;

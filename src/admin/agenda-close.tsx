@@ -22,13 +22,13 @@ const REASONS = ["Inventario", "Sin luz", "Duelo", "Capacitación del personal"]
 
 export default function AgendaClosePage() {
 	const { now, backTo, refresh, hrefFor } = useAgenda();
-	const { shop } = usePanel();
+	const { shop, user } = usePanel();
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
 	const asked = search.get("para") ?? "";
 	const day = isDay(asked) ? asked : now.day;
 	const plan = useDay(day);
-	const [reason, setReason] = useDraft(`cerrar:${day}`);
+	const [reason, setReason] = useDraft(`cerrar:${user.id}:${day}`);
 	const [error, setError] = useState<string>();
 	const [isBusy, setIsBusy] = useState(false);
 	const [closed, setClosed] = useState<{ affected: readonly Visit[]; reason: string }>();

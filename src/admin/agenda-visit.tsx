@@ -41,12 +41,12 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 	const news = useLocation().state as VisitNews | undefined;
 	const { visit, busyWith, refusal, said, change, reload, forget } = useVisit(loaderData, news);
 	const { backTo, now } = useAgenda();
-	const { shop } = usePanel();
+	const { shop, user } = usePanel();
 	const clock = useServerNow();
 	const navigate = useNavigate();
 	const [mode, setMode] = useState<VisitMode>("ver");
 	const [missing, setMissing] = useState<Record<string, string>>({});
-	const [reason, setReason] = useDraft(`cancelar-cita:${visit.id}`);
+	const [reason, setReason] = useDraft(`cancelar-cita:${user.id}:${visit.id}`);
 	const [choice, setChoice] = useState<HourChoice>();
 	const hour = choice ?? startOf(visit, now.day);
 

@@ -43,15 +43,22 @@ for (const [viewport, firstDay] of [
 			expect(text).toContain("9:00 AM (hora de Panamá)");
 			expect(text).toMatch(/https?:\/\/\S+\/cita\/\S+/);
 			await expectNoAxeViolations(page);
-			// On a slow line the looks at the agenda come back late: what was opened meanwhile stays open.
-			const late = Promise.withResolvers<void>();
+			// On a slow line a change and the looks at the agenda come back late: what was opened meanwhile stays open.
+			const [saved, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 			await page.route("**/api/admin/agenda**", async (route) => {
-				if (route.request().method() === "GET") await late.promise;
+				await (route.request().method() === "GET" ? late : saved).promise;
 				await route.continue();
 			});
 			await visit.getByRole("button", { name: "Confirmar" }).click();
+			await visit.getByRole("button", { name: "Cancelar cita" }).click();
+			const reason = visit.getByLabel("¿Por qué se cancela?");
+			await reason.fill("El cliente no sabe");
+			saved.resolve();
 			await expect(visit.getByText("Cita confirmada.", { exact: true })).toBeVisible();
 			await expect(visit.getByText("Confirmada", { exact: true })).toBeVisible();
+			await expect(reason).toHaveValue("El cliente no sabe");
+			await reason.clear();
+			await visit.getByRole("button", { name: "Volver" }).click();
 			await visit.getByRole("button", { name: "Cambiar hora" }).click();
 			const looked = page.waitForResponse((look) => /agenda\/[^/?]+$/.test(look.url()));
 			late.resolve();
@@ -65,7 +72,7 @@ for (const [viewport, firstDay] of [
 			await visit.getByRole("button", { name: "Cancelar cita" }).click();
 			await visit.getByRole("button", { name: "Cancelar la cita" }).click();
 			await expect(visit.getByRole("alert")).toContainText("Escribe por qué se cancela.");
-			await visit.getByLabel("¿Por qué se cancela?").fill("El cliente viaja");
+			await reason.fill("El cliente viaja");
 			await visit.getByRole("button", { name: "Cancelar la cita" }).click();
 			await expect(fact(visit, "Por el taller: El cliente viaja")).toBeVisible();
 			await expect(visit.getByText("Cancelada", { exact: true }).first()).toBeVisible();

@@ -61,13 +61,16 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 		forget();
 	}
 
+	/** What was opened after a change was sent stays open when its answer comes. */
+	const closeMode = () => setMode((open) => (open === mode ? "ver" : open));
+
 	async function setState(state: VisitState) {
 		const json = { state, reason: state === "cancelada" ? reason.trim() : "", updated_at };
 		const isTold = (state === "confirmada" || state === "cancelada") && visit.email;
 		const done = isTold ? `${DONE[state]} Le llega un correo.` : DONE[state];
 		if (!(await change(state, () => one.state.$put({ param, json }), done))) return;
-		setReason("");
-		setMode("ver");
+		if (state === "cancelada") setReason("");
+		closeMode();
 	}
 
 	async function handleCancel() {
@@ -84,8 +87,8 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 		const json = { day, time, updated_at, ...(overbook && { overbook }) };
 		const done = `Quedó para el ${whenOf({ day, time })}.`;
 		if (!(await change("hora", () => one.time.$put({ param, json }), done))) return;
-		setChoice(undefined);
-		setMode("ver");
+		setChoice((last) => (last === choice ? undefined : last));
+		closeMode();
 	}
 
 	// The chat may put this page to sleep: the record must leave before.

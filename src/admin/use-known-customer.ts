@@ -24,17 +24,23 @@ export function useKnownCustomer(
 	});
 	useEffect(() => {
 		if (digits.length < FEWEST_DIGITS) return;
+		let isOver = false;
 		const timer = setTimeout(async () => {
 			const query = { q: digits };
 			const call = staffApi.admin.customers.detailed.$get({ query }, WATCHING);
 			// Not knowing somebody is no failure: the form goes on without.
 			const list = await read(call).catch(() => undefined);
+			// Another phone was typed since, or the form was saved or emptied.
+			if (isOver) return;
 			const whole = [`+${COUNTRY_CODE}${digits}`, `+${digits}`];
 			const customer = list?.customers.find(({ phone: known }) => whole.includes(known));
 			setFound({ digits, customer });
 			if (customer) latest.current(customer);
 		}, PAUSE_MS);
-		return () => clearTimeout(timer);
+		return () => {
+			isOver = true;
+			clearTimeout(timer);
+		};
 	}, [digits]);
 
 	return found?.digits === digits ? found.customer : undefined;

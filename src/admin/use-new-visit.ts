@@ -26,7 +26,9 @@ const EMPTY = { phone: "", name: "", service: "", car: "", email: "", note: "" }
 export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`nueva-cita:${user.id}${lead ? `:${lead.id}` : ""}`);
+	/** The hour that was offered when something was first typed, then the one that was picked: no later look moves it. */
 	const [chosen, setChosen] = useState<HourChoice>();
+	const isPicked = useRef(false);
 	const start = { ...EMPTY, ...lead?.values };
 	const typed = { ...start, ...draftIn(text) };
 	const hour = chosen ?? { ...startFor(typed.service), overbook: false };
@@ -39,8 +41,11 @@ export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 
 	function set(change: Partial<NewVisitValues>) {
 		key.current = newKey();
-		const { day, time, overbook, ...words } = { ...values, ...change };
-		if ("day" in change) setChosen({ day, time, overbook });
+		if ("day" in change) isPicked.current = true;
+		const isOfferedAnew = change.service !== undefined && !isPicked.current;
+		const offered = isOfferedAnew ? startFor(change.service ?? "") : {};
+		const { day, time, overbook, ...words } = { ...values, ...offered, ...change };
+		setChosen({ day, time, overbook });
 		setText(isSame(words, start) ? "" : JSON.stringify(words));
 		const changed = Object.keys(change);
 		setMissing((before) => without(before, changed));
@@ -54,6 +59,7 @@ export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 		setRefusal(undefined);
 		const { time, overbook, ...rest } = values;
 		if (Object.keys(empty).length > 0 || !time) return;
+		setChosen({ day: rest.day, time, overbook });
 		setIsBusy(true);
 		try {
 			const json = {
@@ -79,6 +85,8 @@ export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 		isDirty: text !== "",
 		clear() {
 			setText("");
+			setChosen(undefined);
+			isPicked.current = false;
 			setMissing({});
 			setRefusal(undefined);
 		},

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { nextFree, startTimeOf } from "#features/agenda/agenda-board.ts";
@@ -43,6 +44,13 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const asked = search.get("para") ?? "";
 	const askedTime = startTimeOf(search.get("hora") ?? "");
 	const from = isDay(asked) && asked > now.day ? asked : now.day;
+	const isHere = useRef(true);
+	useEffect(() => {
+		isHere.current = true;
+		return () => {
+			isHere.current = false;
+		};
+	}, []);
 	const form = useNewVisit({
 		...(lead && { lead: startOf(lead, wish?.request, services) }),
 		startFor(service) {
@@ -51,7 +59,9 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 			return nextFree(agenda.days, agenda.visits, wish) ?? { day: from, time: "" };
 		},
 		async onSaved(visit) {
-			await refresh();
+			void refresh();
+			// Whoever left meanwhile stays where they went.
+			if (!isHere.current) return;
 			const state: VisitNews = { said: `Cita guardada: ${visit.reference}.` };
 			await navigate(hrefFor(visit), { replace: true, preventScrollReset: true, state });
 		},

@@ -1,0 +1,73 @@
+import { addVisit, openDay } from "./agenda-steps.ts";
+import { expect } from "./fixtures.ts";
+import { enterAs, test } from "./staff.ts";
+
+const AGENDA = "/admin/dashboard/agenda";
+
+test.use({ allowedErrors: /ERR_FAILED/ });
+
+test("a call on a bad line is written down once, under the right name and at the hour that was said", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const day = await openDay(request, 14);
+	const other = await addVisit(request, staff, { day, time: "8:00 AM", name: "Otra Persona" });
+	await enterAs(page, staff);
+	await page.goto(`${AGENDA}/nueva?dia=${day}&vista=dia&para=${day}`);
+	const dialog = page.getByRole("dialog", { name: "Nueva cita" });
+	const phone = dialog.getByLabel("Teléfono");
+
+	// A wrong number that is somebody else's: who it is comes back when it was put right long since.
+	const found = Promise.withResolvers<void>();
+	const digits = other.phone?.slice(-8) ?? "";
+	const search = `**/api/admin/customers/detailed?q=${digits}*`;
+	await page.route(search, async (route) => {
+		await found.promise;
+		await route.continue();
+	});
+	const asked = page.waitForRequest(search);
+	await phone.fill(digits);
+	await asked;
+	const right = page.waitForResponse(/detailed\?q=69990001/);
+	await phone.fill("6999-0001");
+	await right;
+	const wrong = page.waitForResponse(search);
+	found.resolve();
+	await (await wrong).finished();
+	const name = `Nadie Conocido ${day}`;
+	await dialog.getByLabel("Nombre").pressSequentially(name);
+	await expect(dialog.getByLabel("Nombre")).toHaveValue(name);
+	await dialog.getByLabel("Servicio").selectOption("Escaneo Vehicular");
+	const hour = dialog.getByRole("radio", { name: /^8:00 AM/ });
+	await expect(hour).toBeChecked();
+
+	// It is stored and its answer is lost: the next look at the agenda shows the hour as full.
+	await page.route("**/api/admin/agenda", async (route) => {
+		await route.fetch();
+		await route.abort();
+	});
+	await dialog.getByRole("button", { name: "Guardar cita" }).click();
+	await expect(dialog.getByRole("alert")).toContainText("No hay conexión con el servidor.");
+	await page.unroute("**/api/admin/agenda");
+	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+	await expect(dialog.getByRole("radio", { name: /^8:00 AM lleno/ })).toBeChecked();
+
+	// Whoever leaves while it is saved again stays where they went.
+	const saved = Promise.withResolvers<void>();
+	await page.route("**/api/admin/agenda", async (route) => {
+		await saved.promise;
+		await route.continue();
+	});
+	const saving = page.waitForResponse("**/api/admin/agenda");
+	await dialog.getByRole("button", { name: "Guardar cita" }).click();
+	await dialog.getByRole("button", { name: "Cerrar" }).click();
+	const looked = page.waitForResponse(/\/api\/admin\/agenda\?/);
+	saved.resolve();
+	expect((await saving).status()).toBe(201);
+	await (await looked).finished();
+	await page.getByRole("link", { name: "Nueva cita", exact: true }).click();
+	await expect(dialog).toBeVisible();
+	await dialog.getByRole("button", { name: "Cerrar" }).click();
+	await expect(page.getByRole("link", { name: new RegExp(`${name}.*8:00 AM`) })).toHaveCount(1);
+});

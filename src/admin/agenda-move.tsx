@@ -9,20 +9,22 @@ import { useToast } from "#ui/toast.tsx";
 export type PlannedMove = { visit: Visit; day: string; time: StartTime };
 type MoveDialogProps = {
 	move: PlannedMove | undefined;
-	onDone: () => void;
+	/** Told which: another may have been asked about since. */
+	onDone: (move: PlannedMove) => void;
 	refresh: () => Promise<void>;
 };
 
 /** After a drag: what is about to change, and nothing changes before it is confirmed. */
 export function MoveDialog({ move, onDone, refresh }: MoveDialogProps) {
-	const [isBusy, setIsBusy] = useState(false);
+	const [busyWith, setBusyWith] = useState<PlannedMove>();
 	/** The refusal of this very move, and whether one car more would do. */
 	const [refused, setRefused] = useState<{ move: PlannedMove; why: string; isFull: boolean }>();
 	const showToast = useToast();
 	const refusal = refused?.move === move ? refused : undefined;
 
-	async function handleConfirm({ visit, day, time }: PlannedMove) {
-		setIsBusy(true);
+	async function handleConfirm(confirmed: PlannedMove) {
+		const { visit, day, time } = confirmed;
+		setBusyWith(confirmed);
 		try {
 			const json = {
 				...{ day, time, updated_at: visit.updated_at },
@@ -30,26 +32,26 @@ export function MoveDialog({ move, onDone, refresh }: MoveDialogProps) {
 			};
 			await read(staffApi.admin.agenda[":id"].time.$put({ param: { id: visit.id }, json }));
 			showToast({ title: `${visit.name}: ${whenOf({ day, time })}` });
-			onDone();
+			onDone(confirmed);
 		} catch (problem) {
 			const isRefusal = problem instanceof ApiProblem;
 			const isFull = isRefusal && problem.problem.code === "slot_taken";
 			const why = isRefusal ? problem.message : "Prueba otra vez en un minuto.";
-			if (isFull && move) setRefused({ move, why, isFull });
+			if (isFull) setRefused({ move: confirmed, why, isFull });
 			else {
 				showToast({ title: "La cita no se movió", description: why, variant: "destructive" });
-				onDone();
+				onDone(confirmed);
 			}
 		} finally {
 			await refresh();
-			setIsBusy(false);
+			setBusyWith((last) => (last === confirmed ? undefined : last));
 		}
 	}
 
 	return (
 		<ConfirmDialog
 			isOpen={move !== undefined}
-			onOpenChange={(isOpen) => !isOpen && onDone()}
+			onOpenChange={(isOpen) => !isOpen && move && onDone(move)}
 			title={`¿Mover la cita de ${move?.visit.name ?? ""}?`}
 			text={
 				move && (
@@ -62,7 +64,7 @@ export function MoveDialog({ move, onDone, refresh }: MoveDialogProps) {
 			confirmLabel={refusal?.isFull ? "Mover en sobrecupo" : "Mover"}
 			cancelLabel="Dejarla donde está"
 			tone="primary"
-			isBusy={isBusy}
+			isBusy={move !== undefined && busyWith === move}
 			busyLabel="Moviendo…"
 			onConfirm={() => move && void handleConfirm(move)}
 		/>

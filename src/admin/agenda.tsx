@@ -168,7 +168,11 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 					<WaitingPart context={context} isColumns={isWide && view === "semana"} />
 				</aside>
 			</div>
-			<MoveDialog move={move} onDone={() => setMove(undefined)} refresh={refresh} />
+			<MoveDialog
+				move={move}
+				onDone={(done) => setMove((last) => (last === done ? undefined : last))}
+				refresh={refresh}
+			/>
 			<Outlet context={context} />
 		</>
 	);

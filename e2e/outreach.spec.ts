@@ -57,10 +57,25 @@ for (const width of [1280, 390])
 		const row = page.getByRole("listitem").filter({ hasText: name });
 		await expect(row).toBeVisible();
 		await expectNoAxeViolations(page);
+		// A look that set out before the tap and comes back after it brings nobody back.
+		const [looking, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		await page.route("**/api/admin/outreach", async (route) => {
+			const response = await route.fetch();
+			looking.resolve();
+			await late.promise;
+			await route.fulfill({ response });
+		});
+		await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+		await looking.promise;
 		const chat = page.context().waitForEvent("page");
 		await row.getByRole("link", { name: `Escribir a ${name}` }).click();
 		const url = new URL((await chat).url());
 		expect(url.searchParams.get("text")).toContain(`Hola, ${name}. Te recordamos tu cita`);
+		await expect(row.getByText(/lo contactó, hace un momento/)).toBeVisible();
+		const looked = page.waitForResponse("**/api/admin/outreach");
+		late.resolve();
+		await (await looked).finished();
+		await expectNoAxeViolations(page);
 		await expect(row.getByText(/lo contactó, hace un momento/)).toBeVisible();
 		await page.reload();
 		await expect(row.getByText(/lo contactó/)).toBeVisible();

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/agenda/agenda-unclosed.tsx";
-import type { Outreach, OutreachItem } from "#features/outreach/contract.ts";
+import type { OutreachItem } from "#features/outreach/contract.ts";
 import { TITLE } from "#features/outreach/copy.ts";
 import { OutreachGroup } from "#features/outreach/outreach-group.tsx";
 import { panamaDay } from "#panama-time.ts";
@@ -16,31 +15,28 @@ import { LoadFailed } from "./load-failed.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { hearServerTime, useServerNow } from "./server-clock.ts";
 import { useClosing } from "./use-closing.ts";
+import { useLatestLook } from "./use-latest-look.ts";
 import { usePolling } from "./use-polling.ts";
 
 const LOOK_EVERY_MS = 30_000;
 
 export async function clientLoader() {
-	return heard(await read(staffApi.admin.outreach.$get()));
-}
-
-/** Every answer brings its own time: by an older one, what was just done would still be to come. */
-function heard(outreach: Outreach): Outreach {
+	const outreach = await read(staffApi.admin.outreach.$get());
 	hearServerTime(outreach.now);
 	return outreach;
 }
 
 /** «Por contactar hoy»: one tap each, and a colleague sees what is done. */
 export default function OutreachPage({ loaderData }: Route.ComponentProps) {
-	const [outreach, setOutreach] = useState<Outreach>(loaderData);
+	const [outreach, show] = useLatestLook(loaderData);
 	const now = useServerNow();
 	const showToast = useToast();
 
 	usePolling(async () => {
-		setOutreach(heard(await read(staffApi.admin.outreach.$get({}, WATCHING))));
+		show(await read(staffApi.admin.outreach.$get({}, WATCHING)));
 	}, LOOK_EVERY_MS);
 
-	const refresh = async () => setOutreach(heard(await read(staffApi.admin.outreach.$get())));
+	const refresh = async () => show(await read(staffApi.admin.outreach.$get()));
 	const closing = useClosing(refresh);
 
 	async function handleReach(item: OutreachItem, channel: "whatsapp" | "phone") {
@@ -49,7 +45,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 			const param = { lead_id: item.lead_id };
 			const json = { kind: item.kind, channel };
 			const { done } = staffApi.admin.outreach[":lead_id"];
-			setOutreach(heard(await read(done.$post({ param, json }))));
+			show(await read(done.$post({ param, json })));
 		} catch (problem) {
 			showToast({
 				title: "No quedó marcado",

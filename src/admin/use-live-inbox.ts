@@ -1,27 +1,29 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
 import type { Inbox, InboxFilter } from "#features/leads/contract.ts";
 import { queryOf } from "./inbox-query.ts";
+import { type Look, laterLook } from "./later-version.ts";
 import { usePanel } from "./panel-context.ts";
 import { hearServerTime } from "./server-clock.ts";
 import { usePolling } from "./use-polling.ts";
 
 const LOOK_EVERY_MS = 4000;
 
-type Live = {
-	/** What the page was loaded with: another filter starts anew. */
-	loaded: Inbox;
-	inbox: Inbox;
+type Live = Look<Inbox> & {
 	arrived: ReadonlySet<string>;
+	/** When the newest lead came that was ever in the list. */
+	newest: string;
 	/** How many came with the last look that brought any. */
 	justArrived: number;
 	/** Why the list may be behind. */
 	problem: string | undefined;
 };
 
+/** Another filter starts anew. */
 const fresh = (loaded: Inbox): Live => ({
 	loaded,
-	inbox: loaded,
+	shown: loaded,
+	newest: newestOf(loaded.leads, ""),
 	arrived: new Set(),
 	justArrived: 0,
 	problem: undefined,
@@ -35,41 +37,39 @@ const fresh = (loaded: Inbox): Live => ({
 export function useLiveInbox(loaded: Inbox, filter: InboxFilter) {
 	const [state, setState] = useState(() => fresh(loaded));
 	const live = state.loaded === loaded ? state : fresh(loaded);
-	const newest = useRef("");
 	const { setNewLeads } = usePanel();
 
-	useEffect(() => {
-		newest.current = newestOf(loaded.leads, "");
-		setNewLeads(loaded.new_leads);
-	}, [loaded, setNewLeads]);
+	useEffect(() => setNewLeads(live.shown.new_leads), [live.shown, setNewLeads]);
 
 	async function refresh() {
 		try {
-			const inbox = await read(staffApi.admin.inbox.$get({ query: queryOf(filter) }, WATCHING));
-			const since = newest.current;
-			const ids = inbox.leads.filter((lead) => lead.created_at > since).map((lead) => lead.id);
-			newest.current = newestOf(inbox.leads, since);
-			hearServerTime(inbox.now);
-			setNewLeads(inbox.new_leads);
+			const shown = await read(staffApi.admin.inbox.$get({ query: queryOf(filter) }, WATCHING));
+			hearServerTime(shown.now);
 			setState((last) => {
 				const before = last.loaded === loaded ? last : fresh(loaded);
-				return {
+				const since = before.newest;
+				const ids = shown.leads.filter((lead) => lead.created_at > since).map(({ id }) => id);
+				return laterLook(last, {
 					loaded,
-					inbox,
+					shown,
+					newest: newestOf(shown.leads, since),
 					arrived: ids.length > 0 ? new Set([...before.arrived, ...ids]) : before.arrived,
 					justArrived: ids.length > 0 ? ids.length : before.justArrived,
 					problem: undefined,
-				};
+				});
 			});
 		} catch (problem) {
 			const isRefusal = problem instanceof ApiProblem && problem.status > 0;
 			const reason = isRefusal ? problem.message : "Sin conexión con el servidor.";
-			setState((last) => ({ ...(last.loaded === loaded ? last : fresh(loaded)), problem: reason }));
+			setState((last) => {
+				const before = last.loaded === loaded ? last : fresh(loaded);
+				return laterLook(last, { ...before, problem: reason });
+			});
 		}
 	}
 
 	usePolling(refresh, LOOK_EVERY_MS);
-	return { ...live, refresh };
+	return { ...live, inbox: live.shown, refresh };
 }
 
 function newestOf(leads: Inbox["leads"], since: string): string {

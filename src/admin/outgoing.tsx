@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
 import type { OutgoingLetter, OutgoingMessage } from "#features/outgoing/contract.ts";
@@ -18,6 +18,7 @@ import { LoadFailed } from "./load-failed.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { hearServerTime, useServerNow } from "./server-clock.ts";
 import { SETTINGS, SETTINGS_MESSAGES } from "./settings-paths.ts";
+import { useLatestLook } from "./use-latest-look.ts";
 import { usePolling } from "./use-polling.ts";
 
 const EVERY_MS = 15_000;
@@ -31,8 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 	const { state } = loaderData;
-	const [shown, setShown] = useState(loaderData);
-	useEffect(() => setShown(loaderData), [loaderData]);
+	const [shown, show] = useLatestLook(loaderData);
 	const { messages, total, page, pages, counts, is_mail_on } = shown;
 	const now = useServerNow();
 	const letter = useLetter();
@@ -41,8 +41,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 	usePolling(async () => {
 		const query = { state, page: String(page) };
 		const next = await read(staffApi.admin.outgoing.$get({ query }, WATCHING));
-		hearServerTime(next.now);
-		setShown({ ...next, state });
+		show({ ...next, state });
 	}, EVERY_MS);
 
 	return (
@@ -117,15 +116,23 @@ function MailOff({ waiting }: { waiting: number }) {
 
 function useLetter() {
 	const [shown, setShown] = useState<OutgoingLetter>();
+	const asked = useRef<string>(undefined);
 	const showToast = useToast();
 	async function open(id: string) {
+		asked.current = id;
 		try {
-			setShown(await read(staffApi.admin.outgoing[":id"].$get({ param: { id } })));
+			const letter = await read(staffApi.admin.outgoing[":id"].$get({ param: { id } }));
+			// Another letter was asked for since, or this one was closed.
+			if (asked.current === id) setShown(letter);
 		} catch (problem) {
 			showToast({ title: "Error", description: sentenceOf(problem), variant: "destructive" });
 		}
 	}
-	return { shown, open, close: () => setShown(undefined) };
+	function close() {
+		asked.current = undefined;
+		setShown(undefined);
+	}
+	return { shown, open, close };
 }
 
 function useRetry() {

@@ -8,7 +8,10 @@ beforeEach(() => {
 	vi.stubGlobal("localStorage", { getItem: () => null });
 	vi.stubGlobal("location", { origin: "https://taller.example" });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
 
 const answer = (reply: () => Response | Promise<never>) =>
 	vi.stubGlobal("fetch", async () => reply());
@@ -28,6 +31,31 @@ test("without a connection a form keeps what was written, and a list says when t
 		"No hay conexión con el servidor. Lo que escribiste sigue aquí.",
 	);
 	expect(serverDetailOf(refused)).toBeUndefined();
+});
+
+test("a call on a line that died ends like one without a connection; a file may take its time", async () => {
+	const limit = new AbortController();
+	vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+	const signals: (AbortSignal | null | undefined)[] = [];
+	vi.stubGlobal("fetch", (_: unknown, { signal }: RequestInit) => {
+		signals.push(signal);
+		return new Promise((_resolve, reject) => {
+			signal?.addEventListener("abort", () => reject(signal.reason));
+		});
+	});
+	const refused = write();
+	limit.abort(new DOMException("too long", "TimeoutError"));
+	expect(sentenceOf(await refused)).toBe(
+		"No hay conexión con el servidor. Lo que escribiste sigue aquí.",
+	);
+	void staffApi.admin.export.customers.$get({ query: { format: "csv", q: "" } });
+	expect(signals).toEqual([limit.signal, undefined]);
+});
+
+test("an answer that breaks off is a lost connection", async () => {
+	const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) });
+	answer(() => new Response(body));
+	expect(sentenceOf(await list())).toContain("No hay conexión con el servidor.");
 });
 
 test.each([200, 500, 502])("a page of a proxy with status %i is no answer", async (status) => {

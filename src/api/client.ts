@@ -37,6 +37,10 @@ const BROKEN: Problem = {
 	code: "broken",
 	detail: "El servidor no respondió bien. Prueba otra vez en un minuto.",
 };
+/** On a line that died without a word a call must end too: whoever looks again every few seconds waits for it. */
+const PATIENCE_MS = 30_000;
+/** A file may take longer than that to arrive. */
+const FILES = /\/api\/admin\/export\//;
 /** These say by themselves what a 401 means: a wrong password, or a session that was over anyway. */
 const ENTRY_AND_EXIT = /\/api\/admin\/log(in|out)$/;
 
@@ -102,7 +106,7 @@ async function fetchAsStaff(input: RequestInfo | URL, init?: RequestInit): Promi
 }
 
 async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-	const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;
+	const path = pathOf(input);
 	const { reply, token } = await send(input, init);
 	if (reply.status !== 401 || ENTRY_AND_EXIT.test(path) || !askForPassword) return reply;
 	// Another tab may have logged in since: then the new token is there already.
@@ -120,12 +124,16 @@ async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Pro
 	return isBack ? (await send(input, init)).reply : reply;
 }
 
+const pathOf = (input: RequestInfo | URL) =>
+	new URL(input instanceof Request ? input.url : input, location.origin).pathname;
+
 async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
 	const headers = new Headers(init?.headers);
 	const token = localStorage.getItem(ADMIN_TOKEN_KEY);
 	if (token) headers.set("authorization", `Bearer ${token}`);
 	const method = init?.method ?? (input instanceof Request ? input.method : "GET");
-	const reply = await fetch(input, { ...init, headers }).catch(() => {
+	const limit = FILES.test(pathOf(input)) ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) };
+	const reply = await fetch(input, { ...limit, ...init, headers }).catch(() => {
 		throw new ApiProblem(0, offline(method.toUpperCase() === "GET" ? OFFLINE_READ : OFFLINE));
 	});
 	if (reply.ok && !headers.has(WATCH_HEADER)) usedAt = Date.now();
@@ -141,12 +149,15 @@ export async function read<Body>(
 	call: Promise<{ ok: boolean; status: number; json: () => Promise<Body | Problem> }>,
 ): Promise<Exclude<Body, Problem>> {
 	const reply = await call.catch(lost);
-	const body = await reply.json().catch(() => BROKEN);
+	const body = await reply.json().catch(brokenOrLost);
 	if (!reply.ok || body === BROKEN) throw new ApiProblem(reply.status, (body ?? BROKEN) as Problem);
 	return body as Exclude<Body, Problem>;
 }
 
 const offline = (detail: string): Problem => ({ code: "offline", detail });
+
+/** What does not parse is not the API's own; anything else that ends the reading is the line. */
+const brokenOrLost = (reason: unknown) => (reason instanceof SyntaxError ? BROKEN : lost(reason));
 
 function lost(reason: unknown): never {
 	throw reason instanceof ApiProblem ? reason : new ApiProblem(0, offline(OFFLINE));

@@ -4,29 +4,22 @@ import { read, staffApi } from "#api/client.ts";
 import { startTimeOf } from "#features/agenda/agenda-board.ts";
 import { AppointmentBadge } from "#features/agenda/appointment-badge.tsx";
 import { AppointmentCancel } from "#features/agenda/appointment-cancel.tsx";
-import { AppointmentContact } from "#features/agenda/appointment-contact.tsx";
-import { AppointmentFacts } from "#features/agenda/appointment-facts.tsx";
 import type { HourChoice } from "#features/agenda/appointment-hour.tsx";
-import { visitAsChat, whenOf } from "#features/agenda/appointment-words.ts";
+import { whenOf } from "#features/agenda/appointment-words.ts";
 import { REASON_MISSING } from "#features/agenda/copy.ts";
 import type { VisitState } from "#features/agenda/rules.ts";
-import { LeadHistory } from "#features/leads/lead-history.tsx";
-import type { ContactChannel } from "#features/leads/rules.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
-import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/agenda-visit";
 import { useAgenda } from "./agenda-context.ts";
-import { ResendButton } from "./agenda-resend.tsx";
 import { VisitFooter, type VisitMode } from "./agenda-visit-footer.tsx";
 import { VisitNotices } from "./agenda-visit-notices.tsx";
+import { VisitParts } from "./agenda-visit-parts.tsx";
 import { HourField } from "./hour-field.tsx";
-import { INBOX } from "./inbox-query.ts";
 import { usePanel } from "./panel-context.ts";
 import { PanelError } from "./panel-error.tsx";
 import { PanelTitle } from "./panel-title.tsx";
-import { Part } from "./part.tsx";
 import { useServerNow } from "./server-clock.ts";
 import { useDraft } from "./use-draft.ts";
 import { useVisit, type VisitNews } from "./use-visit.ts";
@@ -41,7 +34,7 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 	const news = useLocation().state as VisitNews | undefined;
 	const { visit, busyWith, refusal, said, change, reload, forget } = useVisit(loaderData, news);
 	const { backTo, now } = useAgenda();
-	const { shop, user } = usePanel();
+	const { user } = usePanel();
 	const clock = useServerNow();
 	const navigate = useNavigate();
 	const [mode, setMode] = useState<VisitMode>("ver");
@@ -89,13 +82,6 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 		if (!(await change("hora", () => one.time.$put({ param, json }), done))) return;
 		setChoice((last) => (last === choice ? undefined : last));
 		closeMode();
-	}
-
-	// The chat may put this page to sleep: the record must leave before.
-	function handleContact(channel: ContactChannel) {
-		const contacts = staffApi.admin.inbox[":id"].contacts;
-		const call = contacts.$post({ param, json: { channel } }, { init: { keepalive: true } });
-		void read(call).then(reload, () => {});
 	}
 
 	return (
@@ -157,29 +143,7 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 						/>
 					)}
 				</div>
-				{mode === "ver" && (
-					<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
-						<Part title="La cita" className="md:px-6">
-							<AppointmentFacts
-								visit={visit}
-								resend={<ResendButton visit={visit} onSent={reload} />}
-							/>
-						</Part>
-						<Part title="Avisar" className="md:px-6">
-							<AppointmentContact
-								visit={visit}
-								message={visitAsChat(visit, shop)}
-								onContact={handleContact}
-							/>
-						</Part>
-						<Part title="Historial" className="last:border-b-0 md:px-6">
-							<LeadHistory events={visit.history} now={clock} />
-							<Anchor to={`${INBOX}/${id}?state=todas`} className="link mt-3 inline-block py-1">
-								Ver la solicitud en la Bandeja
-							</Anchor>
-						</Part>
-					</div>
-				)}
+				{mode === "ver" && <VisitParts visit={visit} now={clock} reload={reload} />}
 			</Dialog>
 		</FieldScope>
 	);

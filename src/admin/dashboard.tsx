@@ -4,18 +4,17 @@ import { LeadCards } from "#features/leads/lead-list.tsx";
 import { clockOf } from "#features/leads/rules.ts";
 import { ActivityList } from "#features/overview/activity-list.tsx";
 import { PopularServices } from "#features/overview/popular-services.tsx";
-import { StatCard } from "#features/overview/stat-card.tsx";
 import { panamaDay } from "#panama-time.ts";
-import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/dashboard";
-import { AGENDA, agendaPath } from "./agenda-query.ts";
+import { agendaPath } from "./agenda-query.ts";
 import { changedPath } from "./change-words.ts";
 import { Checklist } from "./checklist.tsx";
-import { CUSTOMERS } from "./customers-query.ts";
-import { INBOX, OUTREACH } from "./inbox-query.ts";
+import { QuickActions } from "./dashboard-actions.tsx";
+import { Figures } from "./dashboard-figures.tsx";
+import { INBOX } from "./inbox-query.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { usePanel } from "./panel-context.ts";
 import { PanelTitle } from "./panel-title.tsx";
@@ -23,8 +22,6 @@ import { hearServerTime, serverNow, useServerNow } from "./server-clock.ts";
 import { SETTINGS_HISTORY } from "./settings-paths.ts";
 
 const WAITING_SHOWN = 5;
-const BLOG = "/admin/dashboard/blog";
-const MEDIA = "/admin/dashboard/media";
 const WAITING = `${INBOX}?state=nueva&order=due`;
 
 export async function clientLoader() {
@@ -41,7 +38,7 @@ export async function clientLoader() {
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	const { agenda, waiting, summary } = loaderData;
 	const [today] = agenda.days;
-	const { changes, recent_activity, popular_services, missing } = summary;
+	const { recent_activity, popular_services, missing } = summary;
 	const { user } = usePanel();
 	const now = useServerNow();
 	const late = waiting.leads.filter((lead) => clockOf(lead, now) === "late").length;
@@ -65,53 +62,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 						)}
 					</p>
 				</div>
-				<nav aria-label="Acciones rápidas" className="actions gap-2 max-sm:[&_svg]:hidden">
-					<ButtonLink to={`${AGENDA}/nueva`} size="sm" icon="phone">
-						Nueva cita por teléfono
-					</ButtonLink>
-					<ButtonLink to={`${AGENDA}/cerrar`} size="sm" tone="line" icon="calendar">
-						Cerrar hoy
-					</ButtonLink>
-					<ButtonLink to={OUTREACH} size="sm" tone="line" icon="phone">
-						Por contactar hoy
-					</ButtonLink>
-					<ButtonLink to={BLOG} size="sm" tone="line" icon="edit">
-						Gestionar Blog
-					</ButtonLink>
-					<ButtonLink to={MEDIA} size="sm" tone="line" icon="image">
-						Subir Imágenes
-					</ButtonLink>
-					<ButtonLink to="/" opensNewTab size="sm" tone="line" icon="external">
-						Ver Sitio Web
-					</ButtonLink>
-				</nav>
+				<QuickActions />
 			</div>
-			<dl className="grid-lines mt-6 grid-cols-2 lg:grid-cols-4">
-				<StatCard
-					label="Total Clientes"
-					value={summary.total_customers}
-					change={changes.customers}
-					to={CUSTOMERS}
-				/>
-				<StatCard
-					label="Solicitudes de Servicio"
-					value={summary.total_service_requests}
-					change={changes.service_requests}
-					to={`${INBOX}?state=todas&kind=service_request`}
-				/>
-				<StatCard
-					label="Cotizaciones"
-					value={summary.total_quotes}
-					change={changes.quotes}
-					to={`${INBOX}?state=todas&kind=quote`}
-				/>
-				<StatCard
-					label="Posts del Blog"
-					value={summary.total_blog_posts}
-					change={changes.blog_posts}
-					to={BLOG}
-				/>
-			</dl>
+			<Figures summary={summary} />
 			<div className="mt-8 grid gap-8 lg:grid-cols-2">
 				<div className="grid content-start gap-8">
 					{today && (

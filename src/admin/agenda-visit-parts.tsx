@@ -1,0 +1,48 @@
+import { read, staffApi } from "#api/client.ts";
+import { AppointmentContact } from "#features/agenda/appointment-contact.tsx";
+import { AppointmentFacts } from "#features/agenda/appointment-facts.tsx";
+import { visitAsChat } from "#features/agenda/appointment-words.ts";
+import type { VisitDetail } from "#features/agenda/contract.ts";
+import { LeadHistory } from "#features/leads/lead-history.tsx";
+import type { ContactChannel } from "#features/leads/rules.ts";
+import { Anchor } from "#ui/link.tsx";
+import { ResendButton } from "./agenda-resend.tsx";
+import { INBOX } from "./inbox-query.ts";
+import { usePanel } from "./panel-context.ts";
+import { Part } from "./part.tsx";
+
+type VisitPartsProps = { visit: VisitDetail; now: Date; reload: () => Promise<void> };
+
+/** A visit to read: its facts, how to tell its customer, and what happened to it. */
+export function VisitParts({ visit, now, reload }: VisitPartsProps) {
+	const { shop } = usePanel();
+
+	// The chat may put this page to sleep: the record must leave before.
+	function handleContact(channel: ContactChannel) {
+		const contacts = staffApi.admin.inbox[":id"].contacts;
+		const param = { id: visit.id };
+		const call = contacts.$post({ param, json: { channel } }, { init: { keepalive: true } });
+		void read(call).then(reload, () => {});
+	}
+
+	return (
+		<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
+			<Part title="La cita" className="md:px-6">
+				<AppointmentFacts visit={visit} resend={<ResendButton visit={visit} onSent={reload} />} />
+			</Part>
+			<Part title="Avisar" className="md:px-6">
+				<AppointmentContact
+					visit={visit}
+					message={visitAsChat(visit, shop)}
+					onContact={handleContact}
+				/>
+			</Part>
+			<Part title="Historial" className="last:border-b-0 md:px-6">
+				<LeadHistory events={visit.history} now={now} />
+				<Anchor to={`${INBOX}/${visit.id}?state=todas`} className="link mt-3 inline-block py-1">
+					Ver la solicitud en la Bandeja
+				</Anchor>
+			</Part>
+		</div>
+	);
+}

@@ -233,5 +233,5 @@ test("what a colleague does appears by itself, and a broken load can be tried ag
 	await page.getByRole("button", { name: "Reintentar" }).click();
 	await expect(page.getByRole("link", { name: /^Nueva cita$/ })).toBeVisible();
 	await addVisit(request, staff, { day, time: "3:00 PM", name: "Recién Llegada" });
-	await expect(page.getByRole("link", { name: /Recién Llegada/ })).toBeVisible({ timeout: 15_000 });
+	await expect(page.getByRole("link", { name: /Recién Llegada/ })).toBeVisible();
 });

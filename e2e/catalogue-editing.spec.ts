@@ -28,7 +28,6 @@ const test = base.extend<object, { own: OwnServer }>({
 });
 
 test.use({ allowedErrors: /status of (404|409|422)/ });
-test.setTimeout(60_000);
 
 async function fillProduct(page: Page, sku: string, price: string) {
 	await page.getByLabel("Nombre").fill(`Batería ${sku}`);

@@ -33,7 +33,7 @@ async function takeMailAt(email: string) {
 /** The newest letter to an address, once there are so many. */
 async function letterTo(address: string, count = 1): Promise<Received> {
 	const found = () => smtp.received.filter(({ to }) => to.includes(address));
-	await expect.poll(() => found().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+	await expect.poll(() => found().length).toBeGreaterThanOrEqual(count);
 	return found().at(-1) as Received;
 }
 /** A letter's link as a path of the server under test. */
@@ -195,9 +195,7 @@ test.describe(() => {
 
 async function openMessages(page: Page, origin = "") {
 	await page.goto(`${origin}/admin/dashboard/configuracion/mensajes`);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mensajes", {
-		timeout: 15_000,
-	});
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mensajes");
 }
 
 test("without mail the panel says what waits and shows it", async ({ page, request, staff }) => {

@@ -232,7 +232,6 @@ test.describe("on a site of its own", () => {
 	test("a logo is on the site two seconds later, and nothing unsaved is lost by it", async ({
 		page,
 	}) => {
-		test.setTimeout(60_000);
 		await enterAs(page, await own.login());
 		await page.goto(own.origin + MEDIA);
 		const logo = {

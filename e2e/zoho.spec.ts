@@ -45,8 +45,7 @@ const test = base.extend<object, { own: Own }>({
 });
 
 test.use({ allowedErrors: /status of (400|401|403|404|409)|ERR_FAILED/ });
-// A page of Zoho, a send by the outbox and the way back take their time.
-test.describe.configure({ mode: "default", timeout: 60_000 });
+test.describe.configure({ mode: "default" });
 
 const section = (page: Page) => page.getByRole("region", { name: "Zoho Calendar" });
 
@@ -112,9 +111,7 @@ for (const viewport of SIZES)
 		await expectNoAxeViolations(page);
 		const reference = await book(own);
 		await expect
-			.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length, {
-				timeout: 15_000,
-			})
+			.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length)
 			.toBe(1);
 		await expect(page.getByText("Zoho, «Taller»")).toBeVisible();
 	});
@@ -171,9 +168,9 @@ test("a lost permission is told on every page, and what waited goes with the nex
 	await expect(page.getByText(AUTHORISED, { exact: true })).toBeVisible();
 	own.zoho.revokeAll();
 	const reference = await book(own);
-	await expect.poll(() => own.zoho.count("renew"), { timeout: 15_000 }).toBeGreaterThan(0);
+	await expect.poll(() => own.zoho.count("renew")).toBeGreaterThan(0);
 	await page.goto("/admin/dashboard/clientes");
-	await expect(page.getByText("Zoho Calendar se desconectó.")).toBeVisible({ timeout: 10_000 });
+	await expect(page.getByText("Zoho Calendar se desconectó.")).toBeVisible();
 	await expectNoAxeViolations(page);
 	await page.goto(SETTINGS);
 	await expect(section(page)).toContainText("Zoho retiró el permiso.");
@@ -184,9 +181,7 @@ test("a lost permission is told on every page, and what waited goes with the nex
 	await expect(tab.getByText(AUTHORISED, { exact: true })).toBeVisible();
 	await tab.close();
 	await expect
-		.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length, {
-			timeout: 15_000,
-		})
+		.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length)
 		.toBe(1);
 	await page.reload();
 	await expect(page.getByText("Zoho Calendar se desconectó.")).toBeHidden();

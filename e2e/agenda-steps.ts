@@ -3,8 +3,9 @@ import type { Visit } from "#features/agenda/contract.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import type { Login } from "#features/staff/contract.ts";
-import { addDays, panamaDay, weekdayOf } from "#panama-time.ts";
+import { addDays, weekdayOf } from "#panama-time.ts";
 import { expect } from "./fixtures.ts";
+import { TODAY } from "./server.ts";
 import { bearer } from "./staff.ts";
 
 const FIRST_DAY_AHEAD = 21;
@@ -16,7 +17,7 @@ export const CLOSED_FOR = "Inventario";
 export async function openDay(api: APIRequestContext, place: number): Promise<string> {
 	const settings = (await (await api.get("/api/settings")).json()) as Settings;
 	const closedDays = settings.closedDays.filter(({ reason }) => reason !== CLOSED_FOR);
-	const from = addDays(panamaDay(new Date()), FIRST_DAY_AHEAD);
+	const from = addDays(TODAY, FIRST_DAY_AHEAD);
 	const open = Array.from({ length: 63 }, (_, ahead) => addDays(from, ahead)).filter(
 		(day) =>
 			OUR_WEEKDAYS.includes(weekdayOf(day)) &&

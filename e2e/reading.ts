@@ -1,46 +1,39 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { ADMIN_PASSWORD } from "./server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { addDays, weekdayOf } from "#panama-time.ts";
+import { ADMIN_PASSWORD, TODAY } from "./server.ts";
 
 /**
- * A Tuesday to Thursday on which the shop opens, at least a day ahead.
+ * A Tuesday to Thursday on which the shop opens, still ahead when midnight passes during the run.
  *
  * @param place which of them, from 0: whoever books hours takes a day of their own
  */
-export async function openDay(request: APIRequestContext, place = 0): Promise<string> {
-	const { today, closedDays } = await (await request.get("/api/settings")).json();
-	let passed = 0;
-	for (let ahead = 1; ; ahead++) {
-		const day = new Date(Date.parse(`${today}T00:00:00Z`) + ahead * 86_400_000);
-		const date = day.toISOString().slice(0, 10);
-		const isClosed = closedDays.some((closed: { date: string }) => closed.date === date);
-		const isGood = day.getUTCDay() >= 2 && day.getUTCDay() <= 4 && !isClosed;
-		if (isGood && passed++ === place) return date;
-	}
-}
+export const openDay = (request: APIRequestContext, place = 0) =>
+	dayFrom(request, 2, (day, isOff) => [2, 3, 4].includes(weekdayOf(day)) && !isOff(day), place);
 
 /** A Saturday a week ahead or later that is no holiday. */
-export async function openSaturday(request: APIRequestContext): Promise<string> {
-	const { today, closedDays } = await (await request.get("/api/settings")).json();
-	for (let ahead = 7; ; ahead++) {
-		const day = new Date(Date.parse(`${today}T00:00:00Z`) + ahead * 86_400_000);
-		const date = day.toISOString().slice(0, 10);
-		const isClosed = closedDays.some((closed: { date: string }) => closed.date === date);
-		if (day.getUTCDay() === 6 && !isClosed) return date;
-	}
-}
+export const openSaturday = (request: APIRequestContext) =>
+	dayFrom(request, 7, (day, isOff) => weekdayOf(day) === 6 && !isOff(day));
 
 /** A Sunday two weeks ahead or later, with a Monday after it that is no holiday. */
-export async function closedDay(request: APIRequestContext): Promise<string> {
-	const { today, closedDays } = await (await request.get("/api/settings")).json();
-	for (let ahead = 14; ; ahead++) {
-		const [sunday, monday] = [ahead, ahead + 1].map((days) =>
-			new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10),
-		) as [string, string];
-		const isHoliday = closedDays.some((closed: { date: string }) =>
-			[sunday, monday].includes(closed.date),
-		);
-		if (new Date(sunday).getUTCDay() === 0 && !isHoliday) return sunday;
-	}
+export const closedDay = (request: APIRequestContext) =>
+	dayFrom(
+		request,
+		14,
+		(day, isOff) => weekdayOf(day) === 0 && !isOff(day) && !isOff(addDays(day, 1)),
+	);
+
+async function dayFrom(
+	request: APIRequestContext,
+	ahead: number,
+	isGood: (day: string, isOff: (day: string) => boolean) => boolean,
+	place = 0,
+): Promise<string> {
+	const { closedDays } = (await (await request.get("/api/settings")).json()) as Settings;
+	const isOff = (day: string) => closedDays.some(({ date }) => date === day);
+	let passed = 0;
+	for (let day = addDays(TODAY, ahead); ; day = addDays(day, 1))
+		if (isGood(day, isOff) && passed++ === place) return day;
 }
 
 /** The record behind a reference, as staff read it: /api/admin/{room}/{id}. */

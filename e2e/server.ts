@@ -4,10 +4,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { panamaDay } from "#panama-time.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 
 /** Staff's password in every journey. */
 export const ADMIN_PASSWORD = "llave-de-cruz-2026";
+
+/** The day on which the run began, in Panama: days of one's own are counted from it, also once midnight has passed. */
+export const TODAY = process.env.E2E_TODAY ?? panamaDay(new Date());
+process.env.E2E_TODAY = TODAY;
 
 const START_TIMEOUT_MS = 20_000;
 

@@ -33,7 +33,11 @@ async function fillModal(page: Page, day: string) {
 const submitIn = (dialog: ReturnType<Page["getByRole"]>) =>
 	dialog.getByRole("button", { name: "Agendar cita" });
 
-test("the modal books, closes, clears, and the record is whole", async ({ page, request }) => {
+test("the modal books, closes, clears, and the record is whole", async ({
+	page,
+	request,
+	staff,
+}) => {
 	const day = await openDay(request, 1);
 	const dialog = await fillModal(page, day);
 	const answer = page.waitForResponse("**/api/appointments");
@@ -45,7 +49,7 @@ test("the modal books, closes, clears, and the record is whole", async ({ page, 
 	await expect(toast).toContainText(
 		"¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.",
 	);
-	expect(await storedAs(request, "appointments", reference)).toMatchObject({
+	expect(await storedAs(request, staff, "appointments", reference)).toMatchObject({
 		source: "modal",
 		serviceType: "Frenos",
 		service_id: "frenos",
@@ -107,7 +111,7 @@ test("an hour that is held is told again; one that was taken offers those that a
 	const toast = page.getByRole("region", { name: /Notificaciones/ });
 	await expect(toast).toContainText("¡Cita agendada!");
 	await expect(toast).toContainText(heldWords(day, "1:00 PM"));
-	const stored = await storedAs(request, "appointments", reference);
+	const stored = await storedAs(request, staff, "appointments", reference);
 	expect(stored).toMatchObject({ preferredDate: day, preferredTime: "1:00 PM" });
 });
 

@@ -1,6 +1,7 @@
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, storedAs } from "./reading.ts";
+import { test } from "./staff.ts";
 
 const PRODUCT = "/productos/ENI-DOT4-500";
 
@@ -130,6 +131,7 @@ test.describe("without JavaScript", () => {
 	test("searching is a form, and adding leads to a quote that is stored", async ({
 		page,
 		request,
+		staff,
 	}) => {
 		await page.goto("/productos");
 		await page.getByRole("searchbox").fill("dot4");
@@ -153,6 +155,6 @@ test.describe("without JavaScript", () => {
 			"¡Cotización solicitada para 1 producto!",
 		);
 		const reference = (await form.locator("strong").textContent()) ?? "";
-		expect(await storedAs(request, "quotes", reference)).toMatchObject({ total_items: 3 });
+		expect(await storedAs(request, staff, "quotes", reference)).toMatchObject({ total_items: 3 });
 	});
 });

@@ -30,25 +30,25 @@ for (const path of ["/contacto", "/nosotros"])
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("a message is stored and answered on the page", async ({ page, request }) => {
+	test("a message is stored and answered on the page", async ({ page, request, staff }) => {
 		await page.goto("/contacto");
 		const form = await writeMessage(page);
 		const posted = page.waitForResponse((reply) => reply.request().method() === "POST");
 		await form.getByRole("button", { name: "Enviar mensaje" }).click();
 		expect((await posted).status()).toBe(201);
 		await expect(noteIn(form)).toContainText(SENT);
-		const stored = await storedAs(request, "messages", await referenceIn(page, "mensaje"));
+		const stored = await storedAs(request, staff, "messages", await referenceIn(page, "mensaje"));
 		expect(stored.message).toBe("Suena al frenar");
 	});
 
-	test("a visit is stored and answered on the page", async ({ page, request }) => {
+	test("a visit is stored and answered on the page", async ({ page, request, staff }) => {
 		const day = await openDay(request, 6);
 		await page.goto("/contacto");
 		const form = await askForVisit(page, day);
 		await form.getByRole("button", { name: "Agendar cita" }).click();
 		await expect(noteIn(form)).toContainText(BOOKED);
 		await expect(noteIn(form)).toContainText(heldWords(day));
-		const stored = await storedAs(request, "appointments", await referenceIn(page, "cita"));
+		const stored = await storedAs(request, staff, "appointments", await referenceIn(page, "cita"));
 		expect(stored).toMatchObject({ preferredDate: day, preferredTime: "9:00 AM" });
 	});
 

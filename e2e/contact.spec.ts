@@ -9,14 +9,15 @@ import {
 	section,
 	writeMessage,
 } from "./contact-steps.ts";
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { closedDay, openAlive, openDay, storedAs } from "./reading.ts";
+import { test } from "./staff.ts";
 
 test.use({ allowedErrors: /status of (422|500)|ERR_INTERNET_DISCONNECTED/ });
 test.beforeEach(fromOwnAddress(9));
 
-test("a message is sent, answered, cleared, and in the inbox", async ({ page, request }) => {
+test("a message is sent, answered, cleared, and in the inbox", async ({ page, request, staff }) => {
 	await openAlive(page, "/contacto");
 	const form = await writeMessage(page);
 	await form.getByLabel("Servicio").selectOption("Frenos");
@@ -25,12 +26,16 @@ test("a message is sent, answered, cleared, and in the inbox", async ({ page, re
 	await expect(toast).toContainText("¡Mensaje enviado!");
 	await expect(toast).toContainText(SENT);
 	await expect(form.getByLabel("Mensaje")).toHaveValue("");
-	const stored = await storedAs(request, "messages", await referenceIn(page, "mensaje"));
+	const stored = await storedAs(request, staff, "messages", await referenceIn(page, "mensaje"));
 	expect(stored).toMatchObject({ name: "Ana Ríos", service: "Frenos", message: "Suena al frenar" });
 	await expect(section(page, "cita").getByRole("button", { name: /datos/ })).toBeVisible();
 });
 
-test("a visit is asked for, answered, cleared, and in the inbox", async ({ page, request }) => {
+test("a visit is asked for, answered, cleared, and in the inbox", async ({
+	page,
+	request,
+	staff,
+}) => {
 	const day = await openDay(request, 3);
 	await openAlive(page, "/contacto?servicio=frenos#cita");
 	await expect(section(page, "cita").getByLabel("Servicio")).toHaveValue("Frenos");
@@ -42,7 +47,7 @@ test("a visit is asked for, answered, cleared, and in the inbox", async ({ page,
 	await expect(toast).toContainText(heldWords(day));
 	await expect(noteIn(form)).toContainText(heldWords(day));
 	await expect(form.getByLabel("Día")).toHaveValue("");
-	const stored = await storedAs(request, "appointments", await referenceIn(page, "cita"));
+	const stored = await storedAs(request, staff, "appointments", await referenceIn(page, "cita"));
 	expect(stored).toMatchObject({ source: "contacto", serviceType: "Frenos", preferredDate: day });
 });
 

@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
-import { askQuote, bearer, enterAs, logIn, test } from "./staff.ts";
+import { askQuote, bearer, enterAs, logIn, logOut, test } from "./staff.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
 const SIZES = [
@@ -10,6 +11,12 @@ const SIZES = [
 ];
 
 test.use({ allowedErrors: /status of (401|409|500)|ERR_FAILED/ });
+
+/** Ends the session that a page holds, behind its back. */
+async function logOutOf(page: Page) {
+	const token = await page.evaluate((key) => localStorage.getItem(key) ?? "", ADMIN_TOKEN_KEY);
+	await logOut({ access_token: token });
+}
 
 test("someone logs in where they were going, and leaves for good", async ({ page }) => {
 	await page.goto(`${INBOX}?state=todas`);
@@ -192,7 +199,7 @@ test("a session that ends asks for the password over the page, and the note is s
 	await note.fill("Quiere factura a nombre de la empresa");
 	await page.reload();
 	await expect(note).toHaveValue("Quiere factura a nombre de la empresa");
-	await request.post("/api/admin/logout", { headers: bearer(own) });
+	await logOut(own);
 	const dialog = page.getByRole("dialog", { name: "Tu sesión terminó" });
 	await expect(dialog).toBeVisible();
 	await expectNoAxeViolations(page);
@@ -209,11 +216,11 @@ test("a session that ends asks for the password over the page, and the note is s
 	await expect(note).toHaveValue("Quiere factura a nombre de la empresa");
 	await page.getByRole("button", { name: "Guardar nota" }).click();
 	await expect(page.getByText("Nota · Administrador")).toBeVisible();
+	await logOutOf(page);
 });
 
 test("a login in one tab answers the other's question; giving up leads to the login", async ({
 	page,
-	request,
 }) => {
 	const own = await logIn();
 	await enterAs(page, own);
@@ -222,7 +229,7 @@ test("a login in one tab answers the other's question; giving up leads to the lo
 	const other = await page.context().newPage();
 	await other.goto(INBOX);
 	await expect(other.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
-	await request.post("/api/admin/logout", { headers: bearer(own) });
+	await logOut(own);
 	const questionIn = (tab: typeof page) => tab.getByRole("dialog", { name: "Tu sesión terminó" });
 	const [dialog, otherDialog] = [questionIn(page), questionIn(other)] as const;
 	await expect(dialog).toBeVisible();
@@ -231,9 +238,8 @@ test("a login in one tab answers the other's question; giving up leads to the lo
 	await other.keyboard.press("Enter");
 	await expect(otherDialog).toBeHidden();
 	await expect(dialog).toBeHidden();
-	const token = await page.evaluate((key) => localStorage.getItem(key), ADMIN_TOKEN_KEY);
 	await other.close();
-	await request.post("/api/admin/logout", { headers: { authorization: `Bearer ${token}` } });
+	await logOutOf(page);
 	await expect(dialog).toBeVisible();
 	await dialog.getByRole("button", { name: "Ir al inicio de sesión" }).last().click();
 	await expect(page).toHaveURL(/\/admin\/login\?volver=/);

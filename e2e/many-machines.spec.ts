@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import type { Login } from "#features/staff/contract.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
+import { bearer, logIn, logOut } from "./staff.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
@@ -21,17 +23,17 @@ test("two machines share leads, hours, sessions and limits, and one stops withou
 		for (const name of ["one", "two"]) machines.push(await start(postgres.url, join(folder, name)));
 		const [one, two] = machines as [Machine, Machine];
 
-		const token = await logIn(one);
+		const session = await logIn(one.origin);
 		const sent = await quote(one, "198.51.100.1", 1);
 		expect(sent.status).toBe(201);
 		const { reference } = await sent.json();
-		const inbox = await staff(two, token, "/api/admin/inbox");
+		const inbox = await staff(two, session, "/api/admin/inbox");
 		expect(JSON.stringify(await inbox.json())).toContain(reference);
 		expect(await (await fetch(`${two.origin}/productos`)).text()).toContain("Aceite");
 
 		const sold = `${two.origin}/productos/MOT-8100-5W30-5L`;
 		expect(await (await fetch(sold)).text()).toContain("62.95");
-		await reprice(one, token, 71.23);
+		await reprice(one, session, 71.23);
 		await expect.poll(async () => (await fetch(sold)).text(), { timeout: 1000 }).toContain("71.23");
 
 		for (let number = 2; number <= 10; number++)
@@ -49,11 +51,8 @@ test("two machines share leads, hours, sessions and limits, and one stops withou
 		const answers = await Promise.all(booked.map((reply) => reply.json()));
 		expect(answers.filter(({ free }) => free?.length === 5)).toHaveLength(198);
 
-		await fetch(`${two.origin}/api/admin/logout`, {
-			method: "POST",
-			headers: { authorization: `Bearer ${token}` },
-		});
-		expect((await staff(one, token, "/api/admin/inbox")).status).toBe(401);
+		await logOut(session, two.origin);
+		expect((await staff(one, session, "/api/admin/inbox")).status).toBe(401);
 
 		const sending = Array.from({ length: 30 }, async (_, index) => {
 			const address = `198.51.100.${index + 20}`;
@@ -68,7 +67,7 @@ test("two machines share leads, hours, sessions and limits, and one stops withou
 		const references = await Promise.all(sending);
 		expect(new Set(references).size).toBe(30);
 		await once(one.process, "exit");
-		const again = await staff(two, await logIn(two), "/api/admin/inbox?state=todas");
+		const again = await staff(two, await logIn(two.origin), "/api/admin/inbox?state=todas");
 		const stored = JSON.stringify(await again.json());
 		expect(references.filter((sent) => !stored.includes(sent))).toEqual([]);
 		expect(one.process.exitCode).toBe(0);
@@ -109,22 +108,13 @@ async function start(databaseUrl: string, data: string): Promise<Machine> {
 	return { origin, process: child };
 }
 
-async function logIn({ origin }: Machine): Promise<string> {
-	const reply = await fetch(`${origin}/api/admin/login`, {
-		method: "POST",
-		headers: { "content-type": "application/json" },
-		body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
-	});
-	return (await reply.json()).access_token;
-}
+const staff = ({ origin }: Machine, session: Login, path: string) =>
+	fetch(origin + path, { headers: bearer(session) });
 
-const staff = ({ origin }: Machine, token: string, path: string) =>
-	fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
-
-async function reprice({ origin }: Machine, token: string, price: number): Promise<void> {
+async function reprice({ origin }: Machine, session: Login, price: number): Promise<void> {
 	const reply = await fetch(`${origin}/api/admin/products/prod-001/price`, {
 		method: "PUT",
-		headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+		headers: { "content-type": "application/json", ...bearer(session) },
 		body: JSON.stringify({ price }),
 	});
 	expect(reply.status).toBe(200);

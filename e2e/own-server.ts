@@ -7,6 +7,7 @@ import { expect } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
 import { freePort } from "../tools/postgres.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
+import { logIn } from "./staff.ts";
 
 export type OwnServer = {
 	origin: string;
@@ -47,14 +48,7 @@ export async function startOwnServer(more: Record<string, string> = {}): Promise
 	let child = await start();
 	return {
 		origin,
-		login: async () => {
-			const reply = await fetch(`${origin}/api/admin/login`, {
-				method: "POST",
-				headers: { "content-type": "application/json" },
-				body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
-			});
-			return (await reply.json()) as Login;
-		},
+		login: () => logIn(origin),
 		dieAndReturn: async (changed) => {
 			await kill(child);
 			child = await start(changed);

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt } from "./hold-at.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, storedAs } from "./reading.ts";
+import { test } from "./staff.ts";
 
 const FAILED = "Hubo un problema al enviar la cotización. Inténtalo de nuevo.";
 
@@ -52,7 +53,7 @@ async function fillIn(page: Page) {
 	await fields.getByLabel("Notas").fill("Corolla 2015");
 }
 
-test("two products are found, listed, sent, and in the inbox", async ({ page, request }) => {
+test("two products are found, listed, sent, and in the inbox", async ({ page, request, staff }) => {
 	const dialog = await listTwo(page);
 	const plus = dialog.getByRole("button", { name: /^Agregar uno/ });
 	await plus.first().click();
@@ -78,7 +79,7 @@ test("two products are found, listed, sent, and in the inbox", async ({ page, re
 	);
 	await expect(toastOf(page)).toContainText(reference);
 	expect(await storedList(page)).toBe("[]");
-	const stored = await storedAs(request, "quotes", reference);
+	const stored = await storedAs(request, staff, "quotes", reference);
 	expect(stored).toMatchObject({
 		customer_name: "Ana Ríos",
 		notes: "Corolla 2015",

@@ -1,7 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Settings } from "#features/settings/contract.ts";
+import type { Login } from "#features/staff/contract.ts";
 import { addDays, weekdayOf } from "#panama-time.ts";
-import { ADMIN_PASSWORD, TODAY } from "./server.ts";
+import { TODAY } from "./server.ts";
+import { bearer } from "./staff.ts";
 
 /**
  * A Tuesday to Thursday on which the shop opens, still ahead when midnight passes during the run.
@@ -39,20 +41,14 @@ async function dayFrom(
 /** The record behind a reference, as staff read it: /api/admin/{room}/{id}. */
 export async function storedAs(
 	request: APIRequestContext,
+	staff: Login,
 	room: "messages" | "appointments" | "quotes" | "service-requests",
 	reference: string,
 ) {
-	const login = await request.post("/api/admin/login", {
-		data: { username: "admin", password: ADMIN_PASSWORD },
-	});
-	const { access_token } = await login.json();
-	const headers = { authorization: `Bearer ${access_token}` };
+	const headers = bearer(staff);
 	const inbox = await request.get(`/api/admin/inbox?state=todas&q=${reference}`, { headers });
 	const [lead] = (await inbox.json()).leads;
-	const stored = await (await request.get(`/api/admin/${room}/${lead.id}`, { headers })).json();
-	// A person has five sessions at most: one left open would end somebody else's.
-	await request.post("/api/admin/logout", { headers });
-	return stored;
+	return (await request.get(`/api/admin/${room}/${lead.id}`, { headers })).json();
 }
 
 /** Opens a page and waits until React has taken it over: before that, a link or a form is the browser's own. */

@@ -1,5 +1,6 @@
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { storedAs } from "./reading.ts";
+import { test } from "./staff.ts";
 
 test.use({ allowedErrors: /status of (404|422)/ });
 
@@ -49,6 +50,7 @@ test.describe("without JavaScript", () => {
 	test("the form comes back with what is wrong and what was typed, then stores", async ({
 		page,
 		request,
+		staff,
 	}) => {
 		await page.goto("/servicios/aire-acondicionado");
 		await page.getByLabel("Nombre Completo").fill("Ana Ríos");
@@ -74,7 +76,7 @@ test.describe("without JavaScript", () => {
 			"href",
 			new RegExp(`wa\\.me.*${reference}`),
 		);
-		expect(await storedAs(request, "service-requests", reference)).toMatchObject({
+		expect(await storedAs(request, staff, "service-requests", reference)).toMatchObject({
 			service_id: "aire-acondicionado",
 		});
 	});

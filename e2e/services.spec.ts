@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt } from "./hold-at.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openSaturday, storedAs } from "./reading.ts";
+import { test } from "./staff.ts";
 
 const SENT =
 	"¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo 2 horas.";
@@ -50,6 +51,7 @@ test("a request is stored, the chat opens with its reference, and the dialog is 
 	page,
 	context,
 	request,
+	staff,
 }) => {
 	const dialog = await openDialog(page);
 	await expect(dialog.getByRole("listitem")).toHaveCount(5);
@@ -68,7 +70,7 @@ test("a request is stored, the chat opens with its reference, and the dialog is 
 	await expect(dialog).toBeHidden();
 	await expect(toastOf(page)).toContainText("¡Solicitud enviada!");
 	await expect(toastOf(page)).toContainText(SENT);
-	expect(await storedAs(request, "service-requests", reference)).toMatchObject({
+	expect(await storedAs(request, staff, "service-requests", reference)).toMatchObject({
 		service_id: "frenos",
 		service_name: "Frenos",
 		customer_name: "Luis Batista",

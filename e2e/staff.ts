@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Page, request } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { test as base } from "./fixtures.ts";
@@ -9,16 +9,17 @@ let addresses = 0;
 const newAddress = () => `10.7.${process.pid & 255}.${++addresses & 255}`;
 
 /** Opens a session through the API. */
-export async function logIn(): Promise<Login> {
-	const api = await request.newContext({
-		baseURL: process.env.E2E_URL,
-		extraHTTPHeaders: { "x-forwarded-for": newAddress() },
+export async function logIn(origin = process.env.E2E_URL): Promise<Login> {
+	const reply = await fetch(`${origin}/api/admin/login`, {
+		method: "POST",
+		headers: { "content-type": "application/json", "x-forwarded-for": newAddress() },
+		body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
 	});
-	const data = { username: "admin", password: ADMIN_PASSWORD };
-	const login = (await (await api.post("/api/admin/login", { data })).json()) as Login;
-	await api.dispose();
-	return login;
+	return (await reply.json()) as Login;
 }
+
+export const logOut = (session: Pick<Login, "access_token">, origin = process.env.E2E_URL) =>
+	fetch(`${origin}/api/admin/logout`, { method: "POST", headers: bearer(session) });
 
 /** The next page that opens is logged in; what it does with the session afterwards stays. */
 export async function enterAs(page: Page, { access_token, user }: Login): Promise<void> {
@@ -46,10 +47,19 @@ export async function askQuote(
 	return leads[0] as { id: string; reference: string; updated_at: string };
 }
 
-export const bearer = ({ access_token }: Login) => ({ authorization: `Bearer ${access_token}` });
+export const bearer = ({ access_token }: Pick<Login, "access_token">) => ({
+	authorization: `Bearer ${access_token}`,
+});
 
 /** One session per worker: a person has five at most, and a sixth ends the oldest. */
 export const test = base.extend<object, { staff: Login }>({
-	// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
-	staff: [async ({}, use) => use(await logIn()), { scope: "worker" }],
+	staff: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
+		async ({}, use) => {
+			const session = await logIn();
+			await use(session);
+			await logOut(session);
+		},
+		{ scope: "worker" },
+	],
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
-import startServer from "./server.ts";
+import setUp from "./server.ts";
 import { bearer, enterAs, logIn } from "./staff.ts";
 
 const BLOG = "/admin/dashboard/blog";
@@ -15,7 +15,7 @@ const shared = process.env.E2E_URL;
 let stopServer: () => Promise<void>;
 let staff: Login;
 test.beforeAll(async () => {
-	stopServer = await startServer();
+	stopServer = await setUp();
 	staff = await logIn();
 });
 test.afterAll(async () => {

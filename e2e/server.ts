@@ -14,29 +14,16 @@ export const ADMIN_PASSWORD = "llave-de-cruz-2026";
 export const TODAY = process.env.E2E_TODAY ?? panamaDay(new Date());
 process.env.E2E_TODAY = TODAY;
 
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** Playwright's global set-up: the production build on a free port with its own data; TEST_ENGINE=postgres changes the engine. */
-export default async function startServer(): Promise<() => Promise<void>> {
-	const root = join(import.meta.dirname, "..");
+export default async function setUp(): Promise<() => Promise<void>> {
 	const data = await mkdtemp(join(tmpdir(), "biela-e2e-"));
 	const database = process.env.TEST_ENGINE === "postgres" ? await startPostgres() : undefined;
 	const port = await freePort();
-	const server = spawn(process.execPath, ["server.ts"], {
-		cwd: root,
-		stdio: ["ignore", process.env.E2E_SERVER_LOG ? "inherit" : "ignore", "inherit"],
-		env: {
-			...withoutDatabase(process.env),
-			...(database && { DATABASE_URL: database.url }),
-			NODE_ENV: "production",
-			PORT: String(port),
-			BIELA_DATA: data,
-			BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
-			TRUSTED_PROXIES: "loopback",
-		},
-	});
+	let server: ChildProcess | undefined;
 	const stop = async () => {
-		await end(server);
+		if (server) await end(server);
 		await database?.stop();
 		await rm(data, { recursive: true, force: true });
 	};
@@ -44,7 +31,10 @@ export default async function startServer(): Promise<() => Promise<void>> {
 	process.once("SIGTERM", () => process.kill(process.pid, "SIGINT"));
 	process.env.E2E_URL = `http://127.0.0.1:${port}`;
 	try {
-		await untilReady(server, `${process.env.E2E_URL}/ready`);
+		server = await startServer(port, {
+			BIELA_DATA: data,
+			...(database && { DATABASE_URL: database.url }),
+		});
 	} catch (error) {
 		await stop();
 		throw error;
@@ -52,10 +42,37 @@ export default async function startServer(): Promise<() => Promise<void>> {
 	return stop;
 }
 
-/** The developer's own database and clock must not leak into the journeys. */
-function withoutDatabase(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	const { DATABASE_URL: _database, BIELA_NOW: _now, ...rest } = env;
-	return rest;
+/**
+ * A production server, once it is ready.
+ *
+ * @param more variables of its environment
+ * @throws Error when it ends or stays silent; then nothing of it runs any more
+ */
+export async function startServer(
+	port: number,
+	more: Record<string, string>,
+): Promise<ChildProcess> {
+	// The developer's own database and clock must not leak into the journeys.
+	const { DATABASE_URL: _database, BIELA_NOW: _now, ...env } = process.env;
+	const server = spawn(process.execPath, ["server.ts"], {
+		cwd: join(import.meta.dirname, ".."),
+		stdio: ["ignore", process.env.E2E_SERVER_LOG ? "inherit" : "ignore", "inherit"],
+		env: {
+			...env,
+			NODE_ENV: "production",
+			PORT: String(port),
+			BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
+			TRUSTED_PROXIES: "loopback",
+			...more,
+		},
+	});
+	try {
+		await untilReady(server, `http://127.0.0.1:${port}/ready`);
+	} catch (error) {
+		await end(server, "SIGKILL");
+		throw error;
+	}
+	return server;
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
@@ -68,10 +85,11 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 	throw new Error(`The server did not become ready (exit code ${server.exitCode})`);
 }
 
-async function end(server: ChildProcess): Promise<void> {
+/** Ends a server, by force when it does not go by itself. */
+export async function end(server: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
 	if (server.exitCode !== null || server.signalCode !== null) return;
 	const ended = once(server, "exit");
-	server.kill("SIGTERM");
+	server.kill(signal);
 	const stubborn = setTimeout(() => server.kill("SIGKILL"), 10_000);
 	await ended;
 	clearTimeout(stubborn);

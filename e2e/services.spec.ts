@@ -120,9 +120,10 @@ test("while it is sent the button says so and a second tap sends nothing", async
 	context,
 }) => {
 	let sent = 0;
+	const tappedTwice = Promise.withResolvers<void>();
 	await context.route("**/api/service-requests", async (route) => {
 		sent++;
-		await new Promise((resolve) => setTimeout(resolve, 1500));
+		await tappedTwice.promise;
 		await route.continue();
 	});
 	const dialog = await openDialog(page);
@@ -130,6 +131,7 @@ test("while it is sent the button says so and a second tap sends nothing", async
 	await submitIn(dialog).click();
 	const busy = dialog.getByRole("button", { name: "Enviando..." });
 	await busy.click({ force: true });
+	tappedTwice.resolve();
 	await expect(dialog).toBeHidden();
 	expect(sent).toBe(1);
 });

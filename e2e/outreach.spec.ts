@@ -4,6 +4,9 @@ import { bearer, enterAs, test } from "./staff.ts";
 
 const PAGE = "/admin/dashboard/por-contactar";
 
+// One after the other: each takes the last free hour of the same day, and two cars fill it.
+test.describe.configure({ mode: "default" });
+
 for (const width of [1280, 390])
 	test(`tomorrow's visit is reminded with one tap at ${width} px`, async ({
 		page,

@@ -1,3 +1,4 @@
+import { addDays } from "#panama-time.ts";
 import {
 	askForVisit,
 	BOOKED,
@@ -12,6 +13,7 @@ import {
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { closedDay, openAlive, openDay, storedAs } from "./reading.ts";
+import { TODAY } from "./server.ts";
 import { test } from "./staff.ts";
 
 test.use({ allowedErrors: /status of (422|500)|ERR_INTERNET_DISCONNECTED/ });
@@ -66,7 +68,7 @@ test("both forms work with the keyboard alone", async ({ page }) => {
 test("a closed day says why, and the errors lead to their fields", async ({ page, request }) => {
 	await openAlive(page, "/contacto");
 	const form = section(page, "cita");
-	await form.getByLabel("Día").fill("2029-12-25");
+	await form.getByLabel("Día").fill(addDays(TODAY, 400));
 	await expect(form.getByText(/Todavía no agendamos para esa fecha/)).toBeVisible();
 	await form.getByLabel("Día").fill(await closedDay(request));
 	await expect(form.getByText("Ese día estamos cerrados: los domingos no abrimos.")).toBeVisible();

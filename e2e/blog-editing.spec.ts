@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { START_LIMIT_MS } from "./own-server.ts";
 import setUp from "./server.ts";
 import { bearer, enterAs, logIn } from "./staff.ts";
 
@@ -15,6 +16,7 @@ const shared = process.env.E2E_URL;
 let stopServer: () => Promise<void>;
 let staff: Login;
 test.beforeAll(async () => {
+	test.setTimeout(START_LIMIT_MS);
 	stopServer = await setUp();
 	staff = await logIn();
 });

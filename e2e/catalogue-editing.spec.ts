@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { openAlive } from "./reading.ts";
 import { askQuote, test as base, bearer, enterAs } from "./staff.ts";
 
@@ -21,7 +21,7 @@ const test = base.extend<object, { own: OwnServer }>({
 			await use(own);
 			await own.stop();
 		},
-		{ scope: "worker" },
+		{ scope: "worker", timeout: START_LIMIT_MS },
 	],
 	staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],
 	baseURL: async ({ own }, use) => use(own.origin),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openSmtp, type Received, type Smtp } from "#platform/smtp.test.kit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { openAlive, openDay } from "./reading.ts";
 import { bearer, enterAs, test } from "./staff.ts";
 
@@ -11,6 +11,7 @@ const SHOP = "@autocentro";
 let smtp: Smtp;
 let server: OwnServer;
 test.beforeAll(async () => {
+	test.setTimeout(START_LIMIT_MS);
 	smtp = await openSmtp();
 	server = await startOwnServer({ SMTP_URL: smtp.url, MAIL_FROM: "citas@taller.com" });
 	await takeMailAt("info@autocentro.com");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { openAlive } from "./reading.ts";
 import { test as base, enterAs } from "./staff.ts";
 
@@ -33,7 +33,7 @@ const test = base.extend<object, { own: OwnServer }>({
 			await use(server);
 			await server.stop();
 		},
-		{ scope: "worker" },
+		{ scope: "worker", timeout: START_LIMIT_MS },
 	],
 	baseURL: async ({ own }, use) => use(own.origin),
 	staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],

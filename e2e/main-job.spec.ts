@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { openAlive } from "./reading.ts";
 import { enterAs } from "./staff.ts";
 
@@ -9,6 +9,7 @@ let server: OwnServer;
 
 test.use({ viewport: PHONE, allowedErrors: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/ });
 test.beforeAll(async () => {
+	test.setTimeout(START_LIMIT_MS);
 	server = await startOwnServer();
 });
 test.afterAll(() => server?.stop());

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt } from "./hold-at.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { bearer, enterAs, test } from "./staff.ts";
 
 const MEDIA = "/admin/dashboard/media";
@@ -225,6 +225,7 @@ test("what is written about a file outlasts a late answer about another", async 
 test.describe("on a site of its own", () => {
 	let own: OwnServer;
 	test.beforeAll(async () => {
+		test.setTimeout(START_LIMIT_MS);
 		own = await startOwnServer();
 	});
 	test.afterAll(() => own.stop());

@@ -14,6 +14,9 @@ export type OwnServer = {
 	stop: () => Promise<void>;
 };
 
+/** What whoever starts one or two servers may take: longer than a journey, which begins only then. */
+export const START_LIMIT_MS = 120_000;
+
 /**
  * A production server of a journey's own, on the embedded database: for what every visitor of a site would see.
  *

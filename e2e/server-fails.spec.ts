@@ -6,7 +6,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { askForVisit, phone, writeMessage } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { openAlive, openDay } from "./reading.ts";
 import { bearer } from "./staff.ts";
 
@@ -17,6 +17,7 @@ let api: APIRequestContext;
 test.use({ allowedErrors: /status of 500/ });
 test.beforeEach(fromOwnAddress(13));
 test.beforeAll(async ({ playwright }) => {
+	test.setTimeout(START_LIMIT_MS);
 	data = mkdtempSync(join(tmpdir(), "biela-fails-"));
 	server = await startOwnServer({ BIELA_DATA: data });
 	api = await playwright.request.newContext({ baseURL: server.origin });

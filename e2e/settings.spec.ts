@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { test as base, bearer, enterAs } from "./staff.ts";
 
 const SETTINGS = "/admin/dashboard/configuracion";
@@ -17,7 +17,7 @@ const test = base.extend<object, { own: OwnServer }>({
 			await use(server);
 			await server.stop();
 		},
-		{ scope: "worker" },
+		{ scope: "worker", timeout: START_LIMIT_MS },
 	],
 	baseURL: async ({ own }, use) => use(own.origin),
 	staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],

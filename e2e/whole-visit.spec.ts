@@ -6,7 +6,7 @@ import {
 import { openSmtp, type Smtp } from "#platform/smtp.test.kit.ts";
 import { heldWords } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { openAlive, openDay } from "./reading.ts";
 import { enterAs } from "./staff.ts";
 import { whenDay } from "./visit-steps.ts";
@@ -18,6 +18,7 @@ let smtp: Smtp;
 let zoho: ZohoDouble;
 let server: OwnServer;
 test.beforeAll(async () => {
+	test.setTimeout(START_LIMIT_MS);
 	smtp = await openSmtp();
 	zoho = await openZohoDouble();
 	server = await startOwnServer({

@@ -6,7 +6,7 @@ import {
 } from "#features/calendar/zoho-double.test.kit.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 import { test as base, bearer, enterAs } from "./staff.ts";
 
@@ -38,7 +38,7 @@ const test = base.extend<object, { own: Own }>({
 			await server.stop();
 			await zoho.close();
 		},
-		{ scope: "worker" },
+		{ scope: "worker", timeout: START_LIMIT_MS },
 	],
 	baseURL: async ({ own }, use) => use(own.origin),
 	staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],
@@ -191,15 +191,19 @@ test("a lost permission is told on every page, and what waited goes with the nex
 });
 
 test("without keys the section says what to do and what to register", async ({ page }) => {
+	test.setTimeout(START_LIMIT_MS);
 	const bare = await startOwnServer();
-	await enterAs(page, await bare.login());
-	await page.goto(`${bare.origin}${SETTINGS}`);
-	await expect(section(page)).toContainText("ZOHO_CLIENT_ID");
-	await expect(section(page)).toContainText("/admin/zoho-callback");
-	// Here the server was told no SITE_URL.
-	await expect(section(page)).toContainText("pero el servidor cree que el sitio es");
-	await expectNoAxeViolations(page);
-	await page.goto(`${bare.origin}/admin/zoho`);
-	await expect(page.getByRole("alert")).toContainText("todavía no está configurado");
-	await bare.stop();
+	try {
+		await enterAs(page, await bare.login());
+		await page.goto(`${bare.origin}${SETTINGS}`);
+		await expect(section(page)).toContainText("ZOHO_CLIENT_ID");
+		await expect(section(page)).toContainText("/admin/zoho-callback");
+		// Here the server was told no SITE_URL.
+		await expect(section(page)).toContainText("pero el servidor cree que el sitio es");
+		await expectNoAxeViolations(page);
+		await page.goto(`${bare.origin}/admin/zoho`);
+		await expect(page.getByRole("alert")).toContainText("todavía no está configurado");
+	} finally {
+		await bare.stop();
+	}
 });

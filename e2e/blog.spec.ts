@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { openAlive } from "./reading.ts";
 
 const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -8,7 +9,7 @@ const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 test("a reader filters, opens an article and comes back to the same list and place", async ({
 	page,
 }) => {
-	await page.goto("/blog");
+	await openAlive(page, "/blog");
 	await expect(titles(page)).toHaveCount(10);
 	const filter = page.getByRole("navigation", { name: "Filtrar artículos" });
 	await filter.getByRole("link", { name: "Productos" }).click();
@@ -38,7 +39,7 @@ test("a reader filters, opens an article and comes back to the same list and pla
 });
 
 test("the search answers while one types, also with words of the text", async ({ page }) => {
-	await page.goto("/blog");
+	await openAlive(page, "/blog");
 	const box = page.getByRole("searchbox", { name: "Buscar en el blog" });
 	await box.fill("HIGROSCOPICOS");
 	await expect(titles(page)).toHaveText([/Líquido de frenos/]);
@@ -144,8 +145,7 @@ test.describe("a list that does not load", () => {
 	test.use({ allowedErrors: /status of 500/ });
 
 	test("is told in place and in a toast, and comes with another try", async ({ page }) => {
-		await page.goto("/terminos");
-		await page.waitForLoadState("networkidle");
+		await openAlive(page, "/terminos");
 		await page.route("**/blog.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
 		await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
 		const toasts = page.getByRole("region", { name: /Notificaciones/ });

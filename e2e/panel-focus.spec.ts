@@ -17,7 +17,7 @@ test("a step to another page of the panel puts the focus on its heading", async 
 		await page.getByRole("link", { name: link }).focus();
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("heading", { name: link, level: 1 })).toBeFocused();
-		expect(await page.evaluate(() => window.scrollY)).toBe(0);
+		await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 	}
 	const tabs = page.getByRole("navigation", { name: "Secciones del panel" });
 	await tabs.getByRole("link", { name: "Media" }).click();

@@ -1,11 +1,11 @@
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { storedAs } from "./reading.ts";
+import { openAlive, storedAs } from "./reading.ts";
 import { test } from "./staff.ts";
 
 test.use({ allowedErrors: /status of (404|422)/ });
 
 test("eight cards with what each includes, and eight more names", async ({ page }) => {
-	await page.goto("/servicios");
+	await openAlive(page, "/servicios");
 	await expect(page.getByRole("article")).toHaveCount(8);
 	const frenos = page.getByRole("article").filter({ hasText: "Prueba de frenado" });
 	await expect(frenos.getByRole("link", { name: /WhatsApp sobre Frenos/ })).toHaveAttribute(
@@ -101,7 +101,7 @@ for (const width of [360, 1280])
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 800 });
-		await page.goto("/servicios");
+		await openAlive(page, "/servicios");
 		await page.getByRole("link", { name: "Solicitar Frenos" }).click();
 		const dialog = page.getByRole("dialog", { name: "Frenos" });
 		await expect(dialog).toBeVisible();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt } from "./hold-at.ts";
 import { fromOwnAddress } from "./own-address.ts";
-import { openSaturday, storedAs } from "./reading.ts";
+import { openAlive, openSaturday, storedAs } from "./reading.ts";
 import { test } from "./staff.ts";
 
 const SENT =
@@ -23,7 +23,7 @@ const toastOf = (page: Page) => page.getByRole("region", { name: /Notificaciones
 const chatTextIn = (url: string) => new URL(url).searchParams.get("text") ?? "";
 
 async function openDialog(page: Page) {
-	await page.goto("/servicios");
+	await openAlive(page, "/servicios");
 	await page.getByRole("link", { name: "Solicitar Frenos" }).click();
 	return page.getByRole("dialog", { name: "Frenos" });
 }
@@ -110,8 +110,7 @@ test("a failure keeps the dialog and all that was typed, closes the tab and offe
 	await expect.poll(() => context.pages().length).toBe(1);
 	await expect(dialog.getByLabel("Modelo")).toHaveValue("Corolla");
 	await expectNoAxeViolations(page);
-	await page.reload();
-	await page.getByRole("link", { name: "Solicitar Frenos" }).click();
+	await openDialog(page);
 	await expect(dialog.getByLabel("Cuéntanos qué le pasa")).toHaveValue("Suena al frenar");
 });
 

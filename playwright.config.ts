@@ -17,7 +17,7 @@ export default defineConfig({
 	forbidOnly: true,
 	retries: 0,
 	// A journey of 13 seconds here takes more than 20 on two slow cores.
-	timeout: 60_000,
+	timeout: 90_000,
 	// What a page or the outbox looks for every few seconds is worth waiting for; what is there already costs nothing.
 	expect: { timeout: 15_000 },
 	use: {

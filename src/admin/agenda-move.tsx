@@ -3,6 +3,7 @@ import { ApiProblem, read, staffApi } from "#api/client.ts";
 import type { StartTime } from "#features/agenda/agenda-board.ts";
 import { whenOf } from "#features/agenda/appointment-words.ts";
 import type { Visit } from "#features/agenda/contract.ts";
+import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 
@@ -44,7 +45,7 @@ export function MoveDialog({ move, onDone, refresh }: MoveDialogProps) {
 			}
 		} finally {
 			await refresh();
-			setBusyWith((last) => (last === confirmed ? undefined : last));
+			setBusyWith(clearIf(confirmed));
 		}
 	}
 

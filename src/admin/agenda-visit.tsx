@@ -8,6 +8,7 @@ import type { HourChoice } from "#features/agenda/appointment-hour.tsx";
 import { whenOf } from "#features/agenda/appointment-words.ts";
 import { REASON_MISSING } from "#features/agenda/copy.ts";
 import type { VisitState } from "#features/agenda/rules.ts";
+import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
@@ -80,7 +81,7 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 		const json = { day, time, updated_at, ...(overbook && { overbook }) };
 		const done = `Quedó para el ${whenOf({ day, time })}.`;
 		if (!(await change("hora", () => one.time.$put({ param, json }), done))) return;
-		setChoice((last) => (last === choice ? undefined : last));
+		setChoice(clearIf(choice));
 		closeMode();
 	}
 

@@ -4,6 +4,7 @@ import { nextFree, type StartTime } from "#features/agenda/agenda-board.ts";
 import { AgendaWaiting } from "#features/agenda/agenda-waiting.tsx";
 import { whenOf } from "#features/agenda/appointment-words.ts";
 import type { Visit } from "#features/agenda/contract.ts";
+import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { AgendaContext } from "./agenda-context.ts";
 
@@ -30,7 +31,7 @@ export function WaitingPart({
 			showToast({ title: "Sigue sin hora", description: why, variant: "destructive" });
 		} finally {
 			await refresh();
-			setBusyId(undefined);
+			setBusyId(clearIf(id));
 		}
 	}
 

@@ -19,6 +19,7 @@ import { AgendaUnclosed } from "#features/agenda/agenda-unclosed.tsx";
 import { AgendaWeekClose } from "#features/agenda/agenda-week-close.tsx";
 import { AgendaWeekList } from "#features/agenda/agenda-week-list.tsx";
 import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
+import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
@@ -168,11 +169,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 					<WaitingPart context={context} isColumns={isWide && view === "semana"} />
 				</aside>
 			</div>
-			<MoveDialog
-				move={move}
-				onDone={(done) => setMove((last) => (last === done ? undefined : last))}
-				refresh={refresh}
-			/>
+			<MoveDialog move={move} onDone={(done) => setMove(clearIf(done))} refresh={refresh} />
 			<Outlet context={context} />
 		</>
 	);

@@ -6,6 +6,7 @@ import { FILTER_LABELS, RETRIED } from "#features/outgoing/copy.ts";
 import { LetterPreview } from "#features/outgoing/letter-preview.tsx";
 import { OutgoingList } from "#features/outgoing/outgoing-list.tsx";
 import { OUTGOING_FILTERS, type OutgoingFilter } from "#features/outgoing/rules.ts";
+import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
@@ -147,7 +148,7 @@ function useRetry() {
 		} catch (problem) {
 			showToast({ title: "Error", description: sentenceOf(problem), variant: "destructive" });
 		} finally {
-			setBusyId(undefined);
+			setBusyId(clearIf(id));
 			await revalidate();
 		}
 	}

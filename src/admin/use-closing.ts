@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/agenda/contract.ts";
+import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** Says of a visit that is over whether the car came. @param refresh reads the list again, done or refused */
@@ -21,7 +22,7 @@ export function useClosing(refresh: () => Promise<unknown>) {
 			showToast({ title: "Sigue por cerrar", description, variant: "destructive" });
 		} finally {
 			await refresh().catch(() => {});
-			setBusyId(undefined);
+			setBusyId(clearIf(id));
 		}
 	}
 

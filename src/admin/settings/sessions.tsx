@@ -4,6 +4,7 @@ import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { OpenSession } from "#features/staff/contract.ts";
 import { SessionList } from "#features/staff/session-list.tsx";
 import { Button } from "#ui/button.tsx";
+import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 
 const OTHERS = "otras";
@@ -27,7 +28,7 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 			const description = sentenceOf(problem);
 			showToast({ title: "Error", description, variant: "destructive" });
 		} finally {
-			setBusyId(undefined);
+			setBusyId(clearIf(id));
 		}
 	}
 

@@ -26,8 +26,11 @@ import { visitForStaff } from "./view.server.ts";
 export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promise<Agenda> {
 	if (to < from || to >= addDays(from, AGENDA_DAYS))
 		throw new RuleError("bad_span", BAD_SPAN, { fields: { to: BAD_SPAN } });
+	// Before reading: of two answers, the one with the later instant then knows everything that the other does.
+	const now = at.now().toISOString();
 	const settings = await getSettings(at.db);
-	const [visits, waiting] = [await listVisits(at.db, { from, to }), await listWaitingVisits(at.db)];
+	const visits = await listVisits(at.db, { from, to });
+	const waiting = await listWaitingVisits(at.db);
 	return {
 		visits: visits.map((visit) => visitForStaff(at, visit)),
 		days: eachDay(from, to).map((day) => {
@@ -43,7 +46,7 @@ export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promi
 		}),
 		waiting: waiting.map((visit) => visitForStaff(at, visit)),
 		unclosed: await readUnclosed(at),
-		now: at.now().toISOString(),
+		now,
 	};
 }
 

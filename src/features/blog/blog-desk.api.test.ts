@@ -58,6 +58,25 @@ test("a new post is published, not featured, signed by the team and public at on
 	expect(await world.at.content.current()).toBeGreaterThan(version);
 });
 
+test("a new post sent again under its id is one post, with what was written since", async () => {
+	const id = "0123456789abcdef0123456789abcdef";
+	const send = (form: object) => world.asStaff(POSTS, { body: { ...frenos, ...form, id } });
+	const draft = { title: "Una sola vez", published: false };
+	const tries = await Promise.all([send(draft), send(draft)]);
+	expect(tries.map(({ status, json }) => [status, json.id])).toEqual([
+		[201, id],
+		[201, id],
+	]);
+	expect((await send({ ...draft, excerpt: "Con más palabras" })).status).toBe(201);
+	expect((await send({ ...draft, excerpt: "Con más palabras" })).status).toBe(201);
+	const found = await list("q=una+sola+vez");
+	expect(found.json).toMatchObject([{ id, excerpt: "Con más palabras" }]);
+	const late = await send({ ...draft, excerpt: "Otra versión" });
+	expect(late).toMatchObject({ status: 409, json: { current: { excerpt: "Con más palabras" } } });
+	await remove(id);
+	expect((await send(draft)).json.id).not.toBe(id);
+});
+
 test("a post without what its form requires is refused field by field, a draft is not", async () => {
 	const refused = await world.asStaff(POSTS, { body: { title: "Solo un título" } });
 	expect(refused.status).toBe(422);

@@ -133,5 +133,14 @@ export const PostForm = z
 	.partial();
 export type PostForm = z.infer<typeof PostForm>;
 
+/** `id` is the same for every try of one new post, so that a repeat after a lost answer is not a second one. */
+export const NewPost = PostForm.extend({
+	id: z
+		.string()
+		.regex(/^[0-9a-f]{32}$/, "El id son 32 cifras hexadecimales")
+		.optional(),
+});
+export type NewPost = z.infer<typeof NewPost>;
+
 /** Where an address leads whose post was deleted. */
 export const Successor = z.object({ path: z.string() });

@@ -7,6 +7,7 @@ import {
 	DeskPost,
 	DeskSummary,
 	ListedDeskPost,
+	NewPost,
 	PostForm,
 } from "./contract.ts";
 import { listDesk, previewPost, readDesk, summariseDesk } from "./desk.server.ts";
@@ -50,7 +51,7 @@ const create = createRoute({
 	path: "/admin/blog/posts",
 	tags,
 	summary: "Crea un post, publicado si no se dice otra cosa",
-	request: { body },
+	request: { body: { required: true, content: json(NewPost) } },
 	responses: { 201: answer("El post creado", DeskPost), ...staffProblems },
 });
 const edit = createRoute({

@@ -28,7 +28,7 @@ const BLANK = {
 	deletedAt: null,
 };
 
-type Circumstances = { shopName: string; slug: string; now: Date };
+type Circumstances = { id?: string | undefined; shopName: string; slug: string; now: Date };
 
 /**
  * A form over a stored post, or over a blank one: HTML sanitised, tags trimmed, reading time and search texts made.
@@ -39,10 +39,10 @@ type Circumstances = { shopName: string; slug: string; now: Date };
 export function rowOf(
 	form: PostForm,
 	seen: PostRow | undefined,
-	{ shopName, slug, now }: Circumstances,
+	{ id = randomUUID(), shopName, slug, now }: Circumstances,
 ): PostRow {
 	const at = now.toISOString();
-	const before = seen ?? { ...BLANK, id: randomUUID(), slug, createdAt: at, updatedAt: at };
+	const before = seen ?? { ...BLANK, id, slug, createdAt: at, updatedAt: at };
 	const title = form.title ?? before.title;
 	const excerpt = form.excerpt ?? before.excerpt;
 	const content = form.content === undefined ? before.content : sanitise(form.content);

@@ -1,9 +1,9 @@
 import { getSettings } from "#features/settings/store.server.ts";
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { DeskPost, PostForm } from "./contract.ts";
+import type { DeskPost, NewPost, PostForm } from "./contract.ts";
 import { CHANGED_MEANWHILE, NOT_READY, POST_MISSING, SLUG_TAKEN } from "./copy.ts";
 import { deskPostOf } from "./desk.server.ts";
 import { findAnyPost, keepOldSlug, updatePost } from "./desk-store.server.ts";
@@ -14,22 +14,55 @@ import { slugOf } from "./rules.ts";
 import { type PostRow, takenSlugs } from "./store.server.ts";
 
 /**
- * Stores a new post: published unless the form says otherwise.
+ * Stores a new post: published unless the form says otherwise. Sent again under its id it is the same post, with what
+ * was written since.
  *
- * @throws RuleError incomplete | slug_taken (422)
+ * @throws RuleError incomplete | slug_taken (422) | changed_meanwhile (409, with both versions)
  * @source spec §4 "Blog post", §5 "Blog form", §7
  */
-export async function createPost(at: Platform, actor: Actor, form: PostForm): Promise<DeskPost> {
+export function createPost(
+	at: Platform,
+	actor: Actor,
+	{ id, ...form }: NewPost,
+): Promise<DeskPost> {
+	return againIfTaken(async () => {
+		const first = id ? await findAnyPost(at.db, id) : undefined;
+		if (first && !first.deletedAt) return sentAgain(at, actor, first, form);
+		return insertPost(at, actor, first ? undefined : id, form);
+	});
+}
+
+async function insertPost(
+	at: Platform,
+	actor: Actor,
+	id: string | undefined,
+	form: PostForm,
+): Promise<DeskPost> {
 	const { name: shopName } = await getSettings(at.db);
 	const row = await editing(at, form.published !== false, async (trx) => {
 		const slug = await newSlug(trx, form);
-		const filled = rowOf(form, undefined, { shopName, slug, now: at.now() });
+		const filled = rowOf(form, undefined, { id, shopName, slug, now: at.now() });
 		refuseIncomplete(filled);
 		await trx.insertInto("blogPosts").values(filled).execute();
 		await notePost(trx, actor, "created", { after: filled });
 		return filled;
 	});
 	return deskPostOf(at, row);
+}
+
+/** What was written after the lost answer is saved too, unless somebody changed the post in between. */
+async function sentAgain(
+	at: Platform,
+	actor: Actor,
+	first: PostRow,
+	form: PostForm,
+): Promise<DeskPost> {
+	const { name: shopName } = await getSettings(at.db);
+	const slug = form.slug || first.slug;
+	const wanted = rowOf(form, first, { shopName, slug, now: at.now() });
+	if (JSON.stringify(wanted) === JSON.stringify(first)) return deskPostOf(at, first);
+	if (first.updatedAt !== first.createdAt) throw await tooLate(at, first, form);
+	return editPost(at, actor, first.id, { ...form, updated_at: first.updatedAt });
 }
 
 /**

@@ -163,3 +163,13 @@ test.each([
 	const body = method === "PUT" || method === "POST" ? summer : undefined;
 	expect((await world.call(path, { method, body })).status).toBe(401);
 });
+
+test("the same promotion sent twice is one; another one under its id gets an id of the server", async () => {
+	const twice = [
+		await create({ ...summer, id: "repetida" }),
+		await create({ ...summer, id: "repetida" }),
+	];
+	expect(twice.map(({ json }) => json.id)).toEqual(["repetida", "repetida"]);
+	const other = await create({ ...summer, id: "repetida", title: "Otra" });
+	expect(other.json.id).not.toBe("repetida");
+});

@@ -55,7 +55,7 @@ function kindOf<Item extends object>(
 /**
  * Adds an item at the end of its shelf.
  *
- * @param hint the id wished for; a taken one is replaced by the server's
+ * @param hint the id wished for; one that another item has is replaced by the server's
  * @param make the item under the id it gets
  */
 export function createItem<Item extends object>(
@@ -67,6 +67,7 @@ export function createItem<Item extends object>(
 ): Promise<Placed<Item>> {
 	return createRecord(at, actor, kind, {
 		hint,
+		isSame: (row) => !row.deletedAt && row.value === JSON.stringify(make(row.id)),
 		insert: (trx, id, now) => insertRow(trx, kind.shelf, { id, value: make(id), at: now }),
 	});
 }

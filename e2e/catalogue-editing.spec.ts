@@ -128,6 +128,10 @@ test("a form sent empty says everything that is missing at once, in the shop's w
 	await told.getByRole("link", { name: "Escribe el SKU" }).click();
 	await expect(page.getByLabel("SKU")).toBeFocused();
 	await expectNoAxeViolations(page);
+	await page.keyboard.type("BAT");
+	await expect(page.getByLabel("SKU")).toHaveValue("BAT");
+	await page.getByRole("button", { name: "Crear producto" }).click();
+	await expect(told).toBeFocused();
 });
 
 test("what was typed survives a reload, leaving asks first, and a colleague's save is compared", async ({

@@ -10,18 +10,19 @@ type FormSummaryProps = {
 	title?: string;
 };
 
-/** Takes the focus whenever a new set of errors arrives. */
+/** Takes the focus whenever something new is wrong; a line that goes while somebody types leaves the focus to them. */
 export function FormSummary({ errors = {}, message, title }: FormSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const prefix = useFieldId("");
 	const entries = Object.entries(errors);
 	const hasProblem = entries.length > 0 || Boolean(message);
-	const fingerprint = JSON.stringify([errors, message]);
+	const told = useRef<string[]>([]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the fingerprint stands for the errors
 	useEffect(() => {
-		if (hasProblem) box.current?.focus();
-	}, [fingerprint]);
+		const lines = [...Object.entries(errors).map(String), ...(message ? [message] : [])];
+		if (lines.some((line) => !told.current.includes(line))) box.current?.focus();
+		told.current = lines;
+	});
 
 	function handleClick(event: MouseEvent<HTMLAnchorElement>, name: string) {
 		const control = document.getElementById(prefix + name);

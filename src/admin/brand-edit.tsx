@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { BrandForm } from "#features/showcase/brand-form.tsx";
 import {
@@ -8,7 +8,6 @@ import {
 	brandBodyOf,
 	brandValuesOf,
 } from "#features/showcase/showcase-values.ts";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/brand-edit";
 import { NEW, SHOWCASE } from "./catalogue-paths.ts";
 import { MediaPicker } from "./media-picker.tsx";
@@ -39,10 +38,9 @@ export const ErrorBoundary = ShowcaseError;
 
 function Editor({ brand, catalogueBrands }: Route.ComponentProps["loaderData"]) {
 	const [isPicking, setIsPicking] = useState(false);
-	const navigate = useNavigate();
-	const showToast = useToast();
 	const form = useRecordForm({
-		key: `marca:${brand?.id ?? NEW}`,
+		name: "marca",
+		id: brand?.id,
 		start: brand ? brandValuesOf(brand) : BLANK_BRAND,
 		seenAt: brand?.updated_at ?? "",
 		valuesOf: brandValuesOf,
@@ -53,10 +51,8 @@ function Editor({ brand, catalogueBrands }: Route.ComponentProps["loaderData"]) 
 			const json = { ...body, updated_at: seenAt };
 			return read(staffApi.admin.brands[":id"].$put({ param: { id: brand.id }, json }));
 		},
-		onSaved: async () => {
-			showToast({ title: "Éxito", description: brand ? "Marca actualizada" : "Marca creada" });
-			await navigate(LIST);
-		},
+		done: () => (brand ? "Marca actualizada" : "Marca creada"),
+		list: LIST,
 	});
 	return (
 		<>

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { useIsGone } from "./use-is-gone.ts";
 
 /** How one record goes into the bin. */
 export type Removal = {
@@ -28,6 +29,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
 	const [isOpen, setIsOpen] = useState(false);
 	const [isBusy, setIsBusy] = useState(false);
 	const { revalidate } = useRevalidator();
+	const isGone = useIsGone();
 	const showToast = useToast();
 
 	async function handleConfirm() {
@@ -36,8 +38,8 @@ export function DeleteRecord(props: DeleteRecordProps) {
 			await remove();
 			setIsOpen(false);
 			showToast({ title: "Éxito", description: done });
-			if (onDone) onDone();
-			else await revalidate();
+			if (!onDone) await revalidate();
+			else if (!isGone.current) onDone();
 		} catch {
 			showToast({ title: "Error", description: failure, variant: "destructive" });
 		} finally {

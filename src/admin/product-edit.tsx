@@ -13,7 +13,6 @@ import {
 } from "#features/products/product-values.ts";
 import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/product-edit";
 import { productRemoval, productReturn } from "./catalogue-bin.ts";
 import { EDIT_PRODUCTS, NEW } from "./catalogue-paths.ts";
@@ -55,28 +54,23 @@ type EditorProps = Route.ComponentProps["loaderData"] & { isNew: boolean };
 
 function Editor({ product, brands, types, tax, isNew }: EditorProps) {
 	const [isPicking, setIsPicking] = useState(false);
-	/** One id for every try, so that a retry after a lost answer makes no second product. */
-	const [newId] = useState(() => String(Date.now()));
-	const navigate = useNavigate();
-	const showToast = useToast();
 	const edited = isNew ? undefined : product;
 	const form = useRecordForm({
-		key: edited ? `producto:${edited.id}` : `producto:${NEW}:${product?.id ?? ""}`,
+		name: "producto",
+		id: edited?.id,
+		copyOf: product?.id,
 		start: startOf(product, isNew),
 		seenAt: edited?.updated_at ?? "",
 		valuesOf: productValuesOf,
 		failure: "Error guardando producto",
-		send: (values, seenAt) => {
+		send: (values, seenAt, newId) => {
 			const body = productBodyOf(values);
 			if (!edited) return read(staffApi.admin.products.$post({ json: { id: newId, ...body } }));
 			const json = { ...body, updated_at: seenAt };
 			return read(staffApi.admin.products[":id"].$put({ param: { id: edited.id }, json }));
 		},
-		onSaved: async () => {
-			const description = edited ? "Producto actualizado" : "Producto creado";
-			showToast({ title: "Éxito", description });
-			await navigate(EDIT_PRODUCTS);
-		},
+		done: () => (edited ? "Producto actualizado" : "Producto creado"),
+		list: EDIT_PRODUCTS,
 	});
 	const { values, set } = form;
 	return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { PromotionForm } from "#features/showcase/promotion-form.tsx";
 import {
@@ -8,7 +8,6 @@ import {
 	promotionBodyOf,
 	promotionValuesOf,
 } from "#features/showcase/showcase-values.ts";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/promotion-edit";
 import { NEW, SHOWCASE } from "./catalogue-paths.ts";
 import { MediaPicker } from "./media-picker.tsx";
@@ -40,10 +39,6 @@ type EditorProps = Route.ComponentProps["loaderData"] & { isNew: boolean };
 
 function Editor({ promotion, today, isNew }: EditorProps) {
 	const [isPicking, setIsPicking] = useState(false);
-	/** One id for every try, so that a retry after a lost answer makes no second promotion. */
-	const [newId] = useState(() => String(Date.now()));
-	const navigate = useNavigate();
-	const showToast = useToast();
 	const edited = isNew ? undefined : promotion;
 	const values = promotion && promotionValuesOf(promotion);
 	const start = values
@@ -52,22 +47,21 @@ function Editor({ promotion, today, isNew }: EditorProps) {
 			: { ...values, validFrom: today, validUntil: "" }
 		: blankPromotion(today);
 	const form = useRecordForm({
-		key: edited ? `promocion:${edited.id}` : `promocion:${NEW}:${promotion?.id ?? ""}`,
+		name: "promocion",
+		id: edited?.id,
+		copyOf: promotion?.id,
 		start,
 		seenAt: edited?.updated_at ?? "",
 		valuesOf: promotionValuesOf,
 		failure: "Error guardando promoción",
-		send: (typed, seenAt) => {
+		send: (typed, seenAt, newId) => {
 			const body = promotionBodyOf(typed);
 			if (!edited) return read(staffApi.admin.promotions.$post({ json: { id: newId, ...body } }));
 			const json = { ...body, updated_at: seenAt };
 			return read(staffApi.admin.promotions[":id"].$put({ param: { id: edited.id }, json }));
 		},
-		onSaved: async () => {
-			const description = edited ? "Promoción actualizada" : "Promoción creada";
-			showToast({ title: "Éxito", description });
-			await navigate(SHOWCASE);
-		},
+		done: () => (edited ? "Promoción actualizada" : "Promoción creada"),
+		list: SHOWCASE,
 	});
 	const isShown = promotion && form.values.image === promotion.image;
 	return (

@@ -11,7 +11,6 @@ import {
 	serviceValuesOf,
 } from "#features/services/service-values.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/service-edit";
 import { serviceRemoval, serviceReturn } from "./catalogue-bin.ts";
 import { EDIT_SERVICES, NEW } from "./catalogue-paths.ts";
@@ -46,27 +45,21 @@ export function ErrorBoundary() {
 
 function Editor({ service, categories }: Route.ComponentProps["loaderData"]) {
 	const [isPicking, setIsPicking] = useState(false);
-	/** One id for every try, so that a retry after a lost answer makes no second service. */
-	const [newId] = useState(() => String(Date.now()));
-	const navigate = useNavigate();
-	const showToast = useToast();
 	const form = useRecordForm({
-		key: `servicio:${service?.id ?? NEW}`,
+		name: "servicio",
+		id: service?.id,
 		start: service ? serviceValuesOf(service) : BLANK_SERVICE,
 		seenAt: service?.updated_at ?? "",
 		valuesOf: serviceValuesOf,
 		failure: "Error guardando servicio",
-		send: (values, seenAt) => {
+		send: (values, seenAt, newId) => {
 			const body = serviceBodyOf(values);
 			if (!service) return read(staffApi.admin.services.$post({ json: { id: newId, ...body } }));
 			const json = { ...body, updated_at: seenAt };
 			return read(staffApi.admin.services[":id"].$put({ param: { id: service.id }, json }));
 		},
-		onSaved: async () => {
-			const description = service ? "Servicio actualizado" : "Servicio creado";
-			showToast({ title: "Éxito", description });
-			await navigate(EDIT_SERVICES);
-		},
+		done: () => (service ? "Servicio actualizado" : "Servicio creado"),
+		list: EDIT_SERVICES,
 	});
 	const isSaved = service && form.values.image === service.image;
 	return (

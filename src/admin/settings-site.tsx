@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { SETTING_LABELS } from "#features/settings/copy.ts";
@@ -16,7 +15,6 @@ import {
 	type SettingsForm,
 } from "#features/settings/setting-field.tsx";
 import { formatPhone } from "#ui/format.ts";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/settings-site";
 import { LoadFailed } from "./load-failed.tsx";
 import { RecordForm } from "./record-form.tsx";
@@ -41,10 +39,9 @@ export async function clientLoader() {
 }
 
 export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
-	const navigate = useNavigate();
-	const showToast = useToast();
 	const form = useRecordForm({
-		key: "ajustes",
+		name: "ajustes",
+		id: "sitio",
 		start: shown(loaderData.settings),
 		seenAt: loaderData.updated_at,
 		send: (values: SettingsValues, updatedAt) =>
@@ -53,11 +50,8 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 			),
 		valuesOf: ({ settings }: Version) => shown(settings),
 		failure: "Error guardando la configuración",
-		onSaved: async ({ warnings }) => {
-			const [warning] = Object.values(warnings);
-			showToast({ title: "Éxito", description: warning ?? "Guardado: el sitio ya lo muestra" });
-			await navigate(SETTINGS);
-		},
+		done: ({ warnings }) => Object.values(warnings)[0] ?? "Guardado: el sitio ya lo muestra",
+		list: SETTINGS,
 	});
 	return (
 		<RecordForm

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import {
 	blankTestimonial,
@@ -8,7 +8,6 @@ import {
 	testimonialValuesOf,
 } from "#features/showcase/showcase-values.ts";
 import { TestimonialForm } from "#features/showcase/testimonial-form.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/testimonial-edit";
 import { NEW, SHOWCASE } from "./catalogue-paths.ts";
 import { MediaPicker } from "./media-picker.tsx";
@@ -38,28 +37,22 @@ export const ErrorBoundary = ShowcaseError;
 
 function Editor({ testimonial, today, services }: Route.ComponentProps["loaderData"]) {
 	const [isPicking, setIsPicking] = useState(false);
-	/** One id for every try, so that a retry after a lost answer makes no second testimonial. */
-	const [newId] = useState(() => String(Date.now()));
-	const navigate = useNavigate();
-	const showToast = useToast();
 	const form = useRecordForm({
-		key: `testimonio:${testimonial?.id ?? NEW}`,
+		name: "testimonio",
+		id: testimonial?.id,
 		start: testimonial ? testimonialValuesOf(testimonial) : blankTestimonial(today),
 		seenAt: testimonial?.updated_at ?? "",
 		valuesOf: testimonialValuesOf,
 		failure: "Error guardando testimonio",
-		send: (values, seenAt) => {
+		send: (values, seenAt, newId) => {
 			const body = testimonialBodyOf(values);
 			if (!testimonial)
 				return read(staffApi.admin.testimonials.$post({ json: { id: newId, ...body } }));
 			const [param, json] = [{ id: testimonial.id }, { ...body, updated_at: seenAt }];
 			return read(staffApi.admin.testimonials[":id"].$put({ param, json }));
 		},
-		onSaved: async () => {
-			const description = testimonial ? "Testimonio actualizado" : "Testimonio creado";
-			showToast({ title: "Éxito", description });
-			await navigate(LIST);
-		},
+		done: () => (testimonial ? "Testimonio actualizado" : "Testimonio creado"),
+		list: LIST,
 	});
 	return (
 		<>

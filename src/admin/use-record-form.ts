@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker, useNavigate } from "react-router";
 import { ApiProblem, sentenceOf } from "#api/client.ts";
 import { useToast } from "#ui/toast.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useVersionedDraft, type VersionedDraft } from "./use-versioned-draft.ts";
 
 /** What a toast adds to a save that came too late. */
 export const CHANGED_MEANWHILE = "Alguien lo cambió mientras lo editabas: compara y elige.";
@@ -13,33 +13,50 @@ export type FormValues = Record<string, string | boolean>;
 
 type Conflict<Values> = { current: Values; seenAt: string };
 
-type RecordForm<Values extends FormValues, Saved> = {
-	/** Names the record: its draft is kept under this name. */
-	key: string;
+/** What a save answers; a record of a list says its id. */
+type Stored = { updated_at: string; id?: string };
+
+type RecordForm<Values extends FormValues, Saved extends Stored> = {
+	/** What kind of record it is: its draft is kept under this name and its id. */
+	name: string;
+	/** undefined: a new one. */
+	id: string | undefined;
+	/** The record that a new one is a copy of. */
+	copyOf?: string | undefined;
 	start: Values;
 	/** `updated_at` of the record as it was read; "" for a new one. */
 	seenAt: string;
-	send: (values: Values, seenAt: string) => Promise<Saved>;
-	/** The record of another tab, as this form shows it. */
+	/** @param newId the same for every try, so that a retry after a lost answer makes no second record */
+	send: (values: Values, seenAt: string, newId: string) => Promise<Saved>;
+	/** The record as it is stored, as this form shows it. */
 	valuesOf: (record: never) => Values;
 	/** The specification's words for a save that failed. */
 	failure: string;
-	onSaved: (saved: Saved) => void | Promise<void>;
+	/** What is said of one that was stored. */
+	done: (saved: Saved) => string;
+	/** Where to go afterwards. */
+	list: string;
 };
-
-type Draft<Values> = { seenAt: string; values: Values };
 
 /**
  * The state of a form over one record: what was typed survives a reload, leaving asks first, and a save that
- * came too late shows both versions.
+ * came too late shows both versions. Words typed during a save stay, and whoever left meanwhile is not called back.
  *
  * @source features N16; decisions "Panel"
  */
-export function useRecordForm<Values extends FormValues, Saved>(form: RecordForm<Values, Saved>) {
-	const { key, start, seenAt, send, valuesOf, failure, onSaved } = form;
-	const [text, setText] = useDraft(`borrador:${key}`);
-	const [wasKept, setWasKept] = useState(text !== "");
-	const draft = draftOf<Values>(text);
+export function useRecordForm<Values extends FormValues, Saved extends Stored>(
+	form: RecordForm<Values, Saved>,
+) {
+	const { name, id, copyOf, send, valuesOf, failure, done, list } = form;
+	/** The version that this form saved, while its page shows the one before. */
+	const [own, setOwn] = useState<{ start: Values; seenAt: string }>();
+	const { start, seenAt } = own && own.seenAt > form.seenAt ? own : form;
+	const { draft, keep, latest, moveTo, isGone } = useVersionedDraft<Values>(
+		`${name}:${id ?? `nuevo:${copyOf ?? ""}`}`,
+	);
+	const [wasKept, setWasKept] = useState(draft !== undefined);
+	const [firstId] = useState(() => String(Date.now()));
+	const newId = draft?.newId ?? firstId;
 	const values = draft ? { ...start, ...draft.values } : start;
 	const isDirty = draft !== undefined && !isSame(values, start);
 	const [errors, setErrors] = useState<Record<string, string>>({});
@@ -48,6 +65,7 @@ export function useRecordForm<Values extends FormValues, Saved>(form: RecordForm
 	const [isBusy, setIsBusy] = useState(false);
 	const isLeaving = useRef(false);
 	const showToast = useToast();
+	const navigate = useNavigate();
 
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
@@ -63,12 +81,16 @@ export function useRecordForm<Values extends FormValues, Saved>(form: RecordForm
 	function set(change: Partial<Values>) {
 		const next = { ...values, ...change };
 		const base = draft?.seenAt ?? seenAt;
-		setText(isSame(next, start) ? "" : JSON.stringify({ seenAt: base, values: next }));
+		keep(isSame(next, start) ? undefined : { seenAt: base, values: next, newId });
 		setErrors((before) => without(before, Object.keys(change)));
 	}
 
 	function discard() {
-		setText("");
+		keep(undefined);
+		forgetRefusal();
+	}
+
+	function forgetRefusal() {
 		setWasKept(false);
 		setErrors({});
 		setMessage(undefined);
@@ -78,11 +100,17 @@ export function useRecordForm<Values extends FormValues, Saved>(form: RecordForm
 	async function save(since = draft?.seenAt ?? seenAt) {
 		if (isBusy) return;
 		setIsBusy(true);
+		setErrors({});
+		setMessage(undefined);
 		try {
-			const saved = await send(values, since);
+			const saved = await send(values, since, newId);
+			const later = latest();
+			forgetRefusal();
+			showToast({ title: "Éxito", description: done(saved) });
+			if (later && !isSame(later.values, values)) return await keepLater(saved, later);
 			isLeaving.current = true;
-			discard();
-			await onSaved(saved);
+			keep(undefined);
+			if (!isGone.current) await navigate(list);
 		} catch (reason) {
 			const problem = reason instanceof ApiProblem ? reason : undefined;
 			const { current } = (problem?.problem ?? {}) as { current?: { updated_at: string } };
@@ -99,6 +127,20 @@ export function useRecordForm<Values extends FormValues, Saved>(form: RecordForm
 		}
 	}
 
+	/** What was typed after sending is a draft of the record as it was saved. */
+	async function keepLater(saved: Saved, later: VersionedDraft<Values>) {
+		const next = { ...later, seenAt: saved.updated_at };
+		if (id !== undefined || !saved.id) {
+			keep(next);
+			setOwn({ start: valuesOf(saved as never), seenAt: saved.updated_at });
+			return;
+		}
+		isLeaving.current = true;
+		moveTo(`${name}:${saved.id}`, next);
+		if (!isGone.current)
+			await navigate(`../${encodeURIComponent(saved.id)}`, { relative: "path", replace: true });
+	}
+
 	return {
 		...{ values, set, isDirty, isBusy, errors, message, conflict, save, discard, blocker },
 		/** What was typed before a reload is back in the form. */
@@ -106,24 +148,15 @@ export function useRecordForm<Values extends FormValues, Saved>(form: RecordForm
 		/** Leaves without being asked: the record is gone. */
 		leave: () => {
 			isLeaving.current = true;
-			setText("");
+			keep(undefined);
 		},
 	};
 }
 
 export type RecordFormState<Values extends FormValues> = Omit<
-	ReturnType<typeof useRecordForm<Values, unknown>>,
+	ReturnType<typeof useRecordForm<Values, Stored>>,
 	"save"
 > & { save: (since?: string) => Promise<void> };
-
-function draftOf<Values>(text: string): Draft<Values> | undefined {
-	if (!text) return undefined;
-	try {
-		return JSON.parse(text) as Draft<Values>;
-	} catch {
-		return undefined;
-	}
-}
 
 /** A sentence about one line of a list belongs to the field that holds the list. */
 function byValue(fields: Record<string, string>, values: object): Record<string, string> {

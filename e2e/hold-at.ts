@@ -12,3 +12,9 @@ export async function holdAt(page: Page, address: string): Promise<() => Promise
 	});
 	return async () => held.shift() ?? new Promise((resolve) => waiting.push(resolve));
 }
+
+/** Lets a held change go to the server, and waits for its answer. */
+export async function release(held: Route): Promise<void> {
+	await held.continue();
+	await held.request().response();
+}

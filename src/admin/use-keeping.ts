@@ -1,17 +1,27 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { PostDraft } from "#features/blog/post-draft.ts";
 import { forgetDraft, keepDraft } from "./kept-draft.ts";
 
 const KEEP_AFTER_MS = 600;
 const AUTOSAVE_AFTER_MS = 3000;
 
-type Keeping = { key: string; draft: PostDraft; base: string | null; isDirty: boolean };
+type Keeping = {
+	key: string;
+	draft: PostDraft;
+	base: string | null;
+	newId: string;
+	isDirty: boolean;
+};
 
 /** Writes the draft down on this machine, and asks before the page closes over what is not saved. */
-export function useKeeping({ key, draft, base, isDirty }: Keeping) {
+export function useKeeping({ key, draft, base, newId, isDirty }: Keeping) {
+	const keepNow = useRef<() => void>(undefined);
 	useEffect(() => {
+		keepNow.current = undefined;
 		if (!isDirty) return forgetDraft(key);
-		const keep = () => keepDraft(key, { draft, base, savedAt: new Date().toISOString() });
+		const savedAt = () => new Date().toISOString();
+		const keep = () => keepDraft(key, { draft, base, newId, savedAt: savedAt() });
+		keepNow.current = keep;
 		const warn = (event: BeforeUnloadEvent) => {
 			keep();
 			event.preventDefault();
@@ -24,7 +34,9 @@ export function useKeeping({ key, draft, base, isDirty }: Keeping) {
 			window.removeEventListener("beforeunload", warn);
 			window.removeEventListener("pagehide", keep);
 		};
-	}, [key, draft, base, isDirty]);
+	}, [key, draft, base, newId, isDirty]);
+	// The last words before leaving do not wait.
+	useEffect(() => () => keepNow.current?.(), []);
 }
 
 /** Saves once nothing was typed for a while. */

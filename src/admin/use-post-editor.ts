@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { newKey } from "#api/submit.ts";
 import type { DeskPost } from "#features/blog/contract.ts";
 import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/copy.ts";
 import {
@@ -14,7 +15,8 @@ import {
 	tidied,
 } from "#features/blog/post-draft.ts";
 import { useToast } from "#ui/toast.tsx";
-import { forgetDraft, keptDraft } from "./kept-draft.ts";
+import { carryDraft, forgetDraft, keptDraft } from "./kept-draft.ts";
+import { useIsGone } from "./use-is-gone.ts";
 import { useAutosave, useKeeping } from "./use-keeping.ts";
 import { CHANGED_MEANWHILE, THEIRS_TAKEN } from "./use-record-form.ts";
 
@@ -40,6 +42,8 @@ export function usePostEditor({ post, team, userId, onCreated }: Options) {
 	const [version, setVersion] = useState(start.version);
 	const [saved, setSaved] = useState(start.saved);
 	const [draft, setDraft] = useState(start.draft);
+	/** The id of a new post, the same for every try: a repeat after a lost answer is no second post. */
+	const [newId, setNewId] = useState(start.newId);
 	const [recoveredAt, setRecoveredAt] = useState(start.recoveredAt);
 	const [errors, setErrors] = useState<Record<string, string>>({});
 	/** All that the last save refused: its list must not change, and take the focus, under the typing hands. */
@@ -53,11 +57,12 @@ export function usePostEditor({ post, team, userId, onCreated }: Options) {
 	/** Grows when the text is replaced from outside, so that the editor starts anew. */
 	const [edition, setEdition] = useState(0);
 	const [isQueued, setIsQueued] = useState(false);
+	const isGone = useIsGone();
 	const showToast = useToast();
 
 	const isDirty = !isSameDraft(draft, saved);
 	const key = keyOf(userId, stored?.id);
-	useKeeping({ key, draft, base: version ?? null, isDirty });
+	useKeeping({ key, draft, base: version ?? null, newId, isDirty });
 
 	function change(part: Partial<PostDraft>) {
 		setDraft((before) => ({ ...before, ...part }));
@@ -79,11 +84,13 @@ export function usePostEditor({ post, team, userId, onCreated }: Options) {
 		setBusyWith(kind);
 		const sent = draft;
 		const json = { ...formOf(sent), ...(over && { updated_at: over }) };
+		// A conflict about a new post is about its own first try.
+		const target = stored ?? conflict;
 		try {
 			const { posts } = staffApi.admin.blog;
-			const result = stored
-				? await read(posts[":id"].$put({ param: { id: stored.id }, json }))
-				: await read(posts.$post({ json }));
+			const result = target
+				? await read(posts[":id"].$put({ param: { id: target.id }, json }))
+				: await read(posts.$post({ json: { id: newId, ...json } }));
 			// The address is the server's, and after a save that was asked for so is how lists are written;
 			// what was typed meanwhile stays.
 			const kept = kind === "save" ? tidied(sent, result) : { ...sent, slug: result.slug };
@@ -97,15 +104,20 @@ export function usePostEditor({ post, team, userId, onCreated }: Options) {
 			setProblem(undefined);
 			setRecoveredAt(undefined);
 			if (kind === "save") announce(result);
-			if (!stored) {
-				forgetDraft(key);
-				onCreated(result.id);
-			}
+			const version = result.updated_at;
+			if (isGone.current) carryDraft(key, keyOf(userId, result.id), { sent, saved: kept, version });
+			else if (!stored) arrive(result.id);
 		} catch (reason) {
 			fail(reason, sent, kind);
 		} finally {
 			setBusyWith(undefined);
 		}
+	}
+
+	/** A new post has its own address and its own draft. */
+	function arrive(id: string) {
+		forgetDraft(key);
+		onCreated(id);
 	}
 
 	function announce({ published, slug }: DeskPost) {
@@ -171,12 +183,14 @@ export function usePostEditor({ post, team, userId, onCreated }: Options) {
 		setSaved(draftOf(conflict));
 		replace(draftOf(conflict));
 		setConflict(undefined);
+		if (!stored) arrive(conflict.id);
 		showToast({ title: THEIRS_TAKEN });
 	}
 
 	/** Back to what is stored. */
 	function discard() {
 		setVersion(stored?.updated_at);
+		setNewId(newKey());
 		const kept = stored ? draftOf(stored) : blankDraft(team);
 		setSaved(kept);
 		replace(kept);
@@ -199,8 +213,9 @@ function startOf(post: DeskPost | undefined, team: string, key: string) {
 	const saved = post ? draftOf(post) : blankDraft(team);
 	const kept = keptDraft(key);
 	const version = post?.updated_at;
+	const newId = kept?.newId ?? newKey();
 	if (!kept || isSameDraft({ ...saved, ...kept.draft }, saved))
-		return { saved, draft: saved, version, recoveredAt: undefined };
+		return { saved, draft: saved, version, newId, recoveredAt: undefined };
 	const draft = { ...saved, ...kept.draft };
-	return { saved, draft, version: kept.base ?? version, recoveredAt: kept.savedAt };
+	return { saved, draft, version: kept.base ?? version, newId, recoveredAt: kept.savedAt };
 }

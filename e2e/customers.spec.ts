@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { holdCall } from "./held-call.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
-import { askQuote, enterAs, test } from "./staff.ts";
+import { askQuote, bearer, enterAs, test } from "./staff.ts";
 
 const CUSTOMERS = "/admin/dashboard/clientes";
 const SIZES = [
@@ -10,7 +11,7 @@ const SIZES = [
 	{ width: 390, height: 844 },
 ];
 
-test.use({ allowedErrors: /status of (403|422|500)/ });
+test.use({ allowedErrors: /status of (403|409|422|500)/ });
 
 for (const viewport of SIZES)
 	test(`a customer is found, opened and noted at ${viewport.width} px`, async ({
@@ -46,6 +47,49 @@ for (const viewport of SIZES)
 		await asked.click();
 		await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
 	});
+
+test("notes typed while others are saved stay, and a colleague's newer ones are shown first", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const phone = `6${String(Date.now()).slice(-7)}`;
+	await askQuote(request, staff, { name: "Rosa Notas", phone });
+	await enterAs(page, staff);
+	await page.goto(`${CUSTOMERS}?q=${phone}`);
+	await page.getByRole("link", { name: "Rosa Notas", exact: true }).click();
+	const notes = page.getByRole("textbox", { name: "Notas" });
+	await notes.fill("Paga con Yappy");
+	const call = await holdCall(page, "PUT", "**/api/admin/customers/*/notes");
+	await page.getByRole("button", { name: "Guardar notas" }).click();
+	await call.sent;
+	await notes.fill("Paga con Yappy, viene los lunes");
+	await call.release();
+	await expect(page.getByText("Notas guardadas", { exact: true })).toBeVisible();
+	await expect(notes).toHaveValue("Paga con Yappy, viene los lunes");
+
+	const id = page.url().split("/").at(-1);
+	const address = `/api/admin/customers/${id}`;
+	const headers = bearer(staff);
+	const { updated_at } = await (await request.get(address, { headers })).json();
+	const data = { notes: "La del colega", updated_at };
+	expect((await request.put(`${address}/notes`, { data, headers })).ok()).toBe(true);
+	await page.getByRole("link", { name: "Clientes" }).last().click();
+	await page.goBack();
+	await expect(notes).toHaveValue("Paga con Yappy, viene los lunes");
+	await page.getByRole("button", { name: "Guardar notas" }).click();
+	await expect(page.getByText("La del colega")).toBeVisible();
+	await expect(notes).toHaveValue("Paga con Yappy, viene los lunes");
+	await page.getByRole("button", { name: "Guardar las mías" }).click();
+	await expect(page.getByText("La del colega")).toBeHidden();
+	await notes.fill("");
+	await page.getByRole("button", { name: "Guardar notas" }).click();
+	await expect
+		.poll(async () => (await (await request.get(address, { headers })).json()).notes)
+		.toBe("");
+	await page.reload();
+	await expect(notes).toHaveValue("");
+});
 
 test("the export is a dated spreadsheet whose hostile names are only text", async ({
 	page,

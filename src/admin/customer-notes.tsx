@@ -4,41 +4,40 @@ import type { CustomerDetail } from "#features/directory/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { usePanel } from "./panel-context.ts";
-import { useDraft } from "./use-draft.ts";
+import { useVersionedDraft } from "./use-versioned-draft.ts";
 
 /** What staff know about a person; a colleague's newer words are shown before they are replaced. */
 export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
-	const { user } = usePanel();
-	const [draft, setDraft] = useDraft(`notas-cliente:${user.id}:${customer.id}`);
+	const { draft, keep, latest } = useVersionedDraft<string>(`notas-cliente:${customer.id}`);
 	const [saved, setSaved] = useState(customer);
-	const [other, setOther] = useState<string>();
+	/** A colleague's version, which one has been shown. */
+	const [other, setOther] = useState<CustomerDetail>();
 	const [error, setError] = useState<string>();
 	const [isBusy, setIsBusy] = useState(false);
 	const showToast = useToast();
-	const text = draft || saved.notes;
+	const text = draft?.values ?? saved.notes;
+	const seenAt = draft?.seenAt ?? saved.updated_at;
 
 	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (isBusy) return;
-		const notes = String(new FormData(event.currentTarget).get("notes"));
 		setIsBusy(true);
 		setError(undefined);
 		try {
-			const json = { notes, updated_at: saved.updated_at };
+			const json = { notes: text, updated_at: other?.updated_at ?? seenAt };
 			const param = { id: customer.id };
-			setSaved(await read(staffApi.admin.customers[":id"].notes.$put({ param, json })));
+			const now = await read(staffApi.admin.customers[":id"].notes.$put({ param, json }));
+			const later = latest();
+			setSaved(now);
 			setOther(undefined);
-			setDraft("");
+			// What was typed after sending goes on, over what was just saved.
+			const isMore = later !== undefined && later.values !== text;
+			keep(isMore ? { seenAt: now.updated_at, values: later.values } : undefined);
 			showToast({ title: "Éxito", description: "Notas guardadas" });
 		} catch (problem) {
 			const refusal = problem instanceof ApiProblem ? problem : undefined;
 			const { current } = (refusal?.problem ?? {}) as { current?: CustomerDetail };
-			if (current) {
-				setSaved(current);
-				setDraft(notes);
-				setOther(current.notes);
-			}
+			if (current) setOther(current);
 			setError(sentenceOf(problem));
 		} finally {
 			setIsBusy(false);
@@ -55,17 +54,18 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
 				hint="Solo las ve el personal. No escribas datos de pago ni cédula."
 			>
 				<TextArea
-					key={saved.updated_at}
 					rows={4}
 					maxLength={4000}
-					defaultValue={text}
-					onChange={(event) => setDraft(event.target.value)}
+					value={text}
+					onChange={({ target: { value } }) =>
+						keep(value === saved.notes ? undefined : { seenAt, values: value })
+					}
 				/>
 			</Field>
-			{other !== undefined && (
+			{other && (
 				<div className="border-l-4 border-ambar px-3 py-2">
 					<p className="font-medium">Tu colega dejó escrito:</p>
-					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{other || "(nada)"}</p>
+					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{other.notes || "(nada)"}</p>
 				</div>
 			)}
 			<Button
@@ -76,7 +76,7 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
 				busyLabel="Guardando…"
 				className="justify-self-start"
 			>
-				{other === undefined ? "Guardar notas" : "Guardar las mías"}
+				{other ? "Guardar las mías" : "Guardar notas"}
 			</Button>
 		</form>
 	);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { holdAt, release } from "./hold-at.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 import { askQuote, bearer, enterAs, logIn, logOut, test } from "./staff.ts";
 
@@ -214,8 +215,19 @@ test("a session that ends asks for the password over the page, and the note is s
 	await page.keyboard.press("Enter");
 	await expect(dialog).toBeHidden();
 	await expect(note).toHaveValue("Quiere factura a nombre de la empresa");
+	const notes = await holdAt(page, "**/api/admin/inbox/*/notes");
 	await page.getByRole("button", { name: "Guardar nota" }).click();
+	const sent = await notes();
+	await note.fill("Y la cita, el viernes");
+	await page.getByRole("button", { name: "Atender yo" }).click();
+	await expect(page.getByRole("button", { name: "Soltar" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Guardando…" })).toBeVisible();
+	await release(sent);
+	await page.unroute("**/api/admin/inbox/*/notes");
 	await expect(page.getByText("Nota · Administrador")).toBeVisible();
+	await expect(note).toHaveValue("Y la cita, el viernes");
+	await page.getByRole("button", { name: "Guardar nota" }).click();
+	await expect(note).toHaveValue("");
 	await logOutOf(page);
 });
 
@@ -252,8 +264,24 @@ test("whoever changes what a colleague just changed sees how it is and loses no 
 }) => {
 	const phone = `6${String(Date.now()).slice(-7)}`;
 	const lead = await askQuote(request, staff, { name: "José Pérez", phone });
+	const first = await askQuote(request, staff, { name: "Primera de dos", phone: "66001122" });
 	await enterAs(page, staff);
-	await page.goto(`${INBOX}/${lead.id}`);
+	await page.goto(`${INBOX}/${first.id}`);
+	const take = page.getByRole("button", { name: "Atender yo" });
+	await expect(take).toBeVisible();
+	await request.put(`/api/admin/inbox/${first.id}/state`, {
+		data: { state: "contactada", updated_at: first.updated_at },
+		headers: bearer(staff),
+	});
+	await page.route("**/api/admin/inbox/*/owner", async (route) => {
+		const json = { owner: "me", updated_at: first.updated_at };
+		await route.continue({ postData: json });
+	});
+	await take.click();
+	await expect(page.getByRole("alert")).toContainText("Ahora está en «Contactada»");
+	await page.getByRole("link", { name: "José Pérez" }).click();
+	await expect(page.getByRole("article", { name: "José Pérez" })).toBeVisible();
+	await expect(page.getByRole("alert")).toBeHidden();
 	await page.getByRole("button", { name: "Perdida" }).click();
 	const reason = page.getByLabel("¿Por qué se perdió?");
 	await reason.fill("Le pareció caro");

@@ -34,12 +34,15 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
-	const { wish, visit } = loaderData;
-	const { lead, busyWith, isChangedByOther, change } = useLead(loaderData.lead);
+	return <OpenLead key={loaderData.lead.id} {...loaderData} />;
+}
+
+function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderData"]) {
+	const { lead, busyWith, isChangedByOther, change } = useLead(loaded);
 	const { user, shop } = usePanel();
 	const { listPath } = useInbox();
 	const now = useServerNow();
-	const [note, setNote] = useDraft(`nota:${user.id}:${lead.id}`);
+	const [note, setNote, forgetNote] = useDraft(`nota:${user.id}:${lead.id}`);
 	useEscapeTo(listPath);
 
 	const { id, updated_at } = lead;
@@ -58,7 +61,8 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 		);
 	async function saveNote() {
 		const json = { text: note };
-		if (await change("note", () => one.notes.$post({ param, json }), "Nota guardada")) setNote("");
+		const isSaved = await change("note", () => one.notes.$post({ param, json }), "Nota guardada");
+		if (isSaved) forgetNote(note);
 	}
 
 	return (
@@ -78,7 +82,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 						<Button
 							tone="line"
 							size="sm"
-							isBusy={busyWith === "release"}
+							isBusy={busyWith.includes("release")}
 							busyLabel="Un momento…"
 							onClick={() =>
 								change("release", () => one.release.$post({ param }), "Ya está en la bandeja")
@@ -115,7 +119,6 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 					<div className="*:border-b *:border-linea xl:row-span-2">
 						<Part title="Contactar">
 							<ContactBox
-								key={lead.id}
 								lead={lead}
 								shop={shop}
 								detail={wish.quote ? quoteText(wish.quote) : ""}
@@ -124,9 +127,8 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 						</Part>
 						<Part title="Estado">
 							<StateForm
-								key={lead.id}
 								lead={lead}
-								isBusy={busyWith === "state"}
+								isBusy={busyWith.includes("state")}
 								scheduleTo={
 									visit?.state === "confirmada"
 										? undefined
@@ -143,7 +145,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 								<Button
 									tone="line"
 									size="sm"
-									isBusy={busyWith === "owner"}
+									isBusy={busyWith.includes("owner")}
 									onClick={() => setOwner(lead.owner?.id === user.id ? "nobody" : "me")}
 								>
 									{lead.owner?.id === user.id ? "Soltar" : "Atender yo"}
@@ -154,7 +156,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 							<NoteForm
 								text={note}
 								onText={setNote}
-								isBusy={busyWith === "note"}
+								isBusy={busyWith.includes("note")}
 								onSave={() => void saveNote()}
 							/>
 						</Part>

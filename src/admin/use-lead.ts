@@ -4,6 +4,7 @@ import type { LeadDetail } from "#features/leads/contract.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useInbox } from "./inbox-context.ts";
 import { laterVersion } from "./later-version.ts";
+import { useIsGone } from "./use-is-gone.ts";
 
 type Call = Parameters<typeof read<LeadDetail>>[0];
 
@@ -13,9 +14,10 @@ type Call = Parameters<typeof read<LeadDetail>>[0];
 export function useLead(loaded: LeadDetail) {
 	const [state, setState] = useState({ loaded, lead: loaded });
 	const lead = state.loaded === loaded ? state.lead : loaded;
-	const [busyWith, setBusyWith] = useState<string>();
+	const [busyWith, setBusyWith] = useState<readonly string[]>([]);
 	const [isChangedByOther, setIsChangedByOther] = useState(false);
 	const { leads, refresh } = useInbox();
+	const isGone = useIsGone();
 	const showToast = useToast();
 	const id = lead.id;
 
@@ -30,7 +32,7 @@ export function useLead(loaded: LeadDetail) {
 
 	/** Makes a change. @returns whether it was saved */
 	async function change(name: string, call: () => Call, done?: string): Promise<boolean> {
-		setBusyWith(name);
+		setBusyWith((busy) => [...busy, name]);
 		try {
 			setState({ loaded, lead: await read(call()) });
 			setIsChangedByOther(false);
@@ -40,7 +42,7 @@ export function useLead(loaded: LeadDetail) {
 		} catch (problem) {
 			const isStale = problem instanceof ApiProblem && problem.status === 409;
 			setIsChangedByOther(isStale);
-			if (isStale) await reload().catch(() => {});
+			if (isStale && !isGone.current) await reload().catch(() => {});
 			else
 				showToast({
 					title: "No se guardó",
@@ -49,13 +51,14 @@ export function useLead(loaded: LeadDetail) {
 				});
 			return false;
 		} finally {
-			setBusyWith(undefined);
+			// A change that ends does not free the button of another one.
+			setBusyWith((busy) => busy.filter((other) => other !== name));
 		}
 	}
 
 	// The list looks every few seconds: when its row is newer, so is the lead.
 	const listed = leads.find((row) => row.id === id)?.updated_at ?? "";
-	const isBehind = listed > lead.updated_at && !busyWith;
+	const isBehind = listed > lead.updated_at && busyWith.length === 0;
 	const latest = useRef(reload);
 	useEffect(() => {
 		latest.current = reload;

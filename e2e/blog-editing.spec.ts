@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { holdAt, release } from "./hold-at.ts";
 import { START_LIMIT_MS } from "./own-server.ts";
 import setUp from "./server.ts";
 import { bearer, enterAs, logIn } from "./staff.ts";
@@ -78,7 +79,7 @@ for (const width of [1280, 390])
 		await page.keyboard.type("Un silbido en frío avisa con ");
 		await page.keyboard.press("Control+b");
 		await page.keyboard.type("meses");
-		await expect(page).toHaveURL(/\/blog\/[0-9a-f-]{36}$/);
+		await expect(page).toHaveURL(/\/blog\/[0-9a-f]{32}$/);
 		await expect(page.getByText(/^Guardado a las/)).toBeVisible();
 		await expectNoAxeViolations(page);
 		await expectNoSideways(page);
@@ -133,7 +134,10 @@ for (const width of [1280, 390])
 		expect((await page.request.get(address)).status()).toBe(200);
 	});
 
-test("on a small laptop every post's buttons are in sight", async ({ page }) => {
+test("on a small laptop every post's buttons are in sight, and a late answer closes no other question", async ({
+	page,
+	request,
+}) => {
 	await page.setViewportSize({ width: 1024, height: 768 });
 	await enterAs(page, staff);
 	await page.goto(BLOG);
@@ -143,6 +147,23 @@ test("on a small laptop every post's buttons are in sight", async ({ page }) => 
 		.first();
 	await expect(bin).toBeInViewport({ ratio: 1 });
 	await expectNoSideways(page);
+
+	const titles = [`Rótula ${Date.now()}`, `Cremallera ${Date.now()}`];
+	for (const title of titles) await storePost(request, title);
+	await page.reload();
+	const deletion = await holdAt(page, "**/api/admin/blog/posts/*");
+	await page.getByRole("button", { name: `Eliminar «${titles[0]}»` }).click();
+	const question = page.getByRole("alertdialog");
+	await question.getByRole("button", { name: "Eliminar" }).click();
+	const sent = await deletion();
+	await question.getByRole("button", { name: "Cancelar" }).click();
+	await page.getByRole("button", { name: `Eliminar «${titles[1]}»` }).click();
+	await expect(question.getByRole("button", { name: "Eliminar" })).toBeEnabled();
+	await release(sent);
+	await expect(page.getByText("Post eliminado exitosamente").first()).toBeVisible();
+	await expect(question).toContainText(titles[1] ?? "");
+	await question.getByRole("button", { name: "Cancelar" }).click();
+	await expect(page.getByRole("button", { name: `Eliminar «${titles[0]}»` })).toBeHidden();
 });
 
 test("whoever leaves with unsaved changes is asked, and finds them again", async ({

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { holdCall } from "./held-call.ts";
+import { holdAt, release } from "./hold-at.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 import { askQuote, bearer, enterAs, test } from "./staff.ts";
 
@@ -60,11 +60,12 @@ test("notes typed while others are saved stay, and a colleague's newer ones are 
 	await page.getByRole("link", { name: "Rosa Notas", exact: true }).click();
 	const notes = page.getByRole("textbox", { name: "Notas" });
 	await notes.fill("Paga con Yappy");
-	const call = await holdCall(page, "PUT", "**/api/admin/customers/*/notes");
+	const put = await holdAt(page, "**/api/admin/customers/*/notes");
 	await page.getByRole("button", { name: "Guardar notas" }).click();
-	await call.sent;
+	const sent = await put();
 	await notes.fill("Paga con Yappy, viene los lunes");
-	await call.release();
+	await release(sent);
+	await page.unroute("**/api/admin/customers/*/notes");
 	await expect(page.getByText("Notas guardadas", { exact: true })).toBeVisible();
 	await expect(notes).toHaveValue("Paga con Yappy, viene los lunes");
 

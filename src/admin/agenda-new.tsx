@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { nextFree, startTimeOf } from "#features/agenda/agenda-board.ts";
@@ -18,6 +17,7 @@ import { HourField } from "./hour-field.tsx";
 import { readWish, type Wish } from "./lead-wish.tsx";
 import { PanelError } from "./panel-error.tsx";
 import { PanelTitle } from "./panel-title.tsx";
+import { useIsGone } from "./use-is-gone.ts";
 import { useKnownCustomer } from "./use-known-customer.ts";
 import { useNewVisit } from "./use-new-visit.ts";
 import type { VisitNews } from "./use-visit.ts";
@@ -44,13 +44,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const asked = search.get("para") ?? "";
 	const askedTime = startTimeOf(search.get("hora") ?? "");
 	const from = isDay(asked) && asked > now.day ? asked : now.day;
-	const isHere = useRef(true);
-	useEffect(() => {
-		isHere.current = true;
-		return () => {
-			isHere.current = false;
-		};
-	}, []);
+	const isGone = useIsGone();
 	const form = useNewVisit({
 		...(lead && { lead: startOf(lead, wish?.request, services) }),
 		startFor(service) {
@@ -61,7 +55,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 		async onSaved(visit) {
 			void refresh();
 			// Whoever left meanwhile stays where they went.
-			if (!isHere.current) return;
+			if (isGone.current) return;
 			const state: VisitNews = { said: `Cita guardada: ${visit.reference}.` };
 			await navigate(hrefFor(visit), { replace: true, preventScrollReset: true, state });
 		},

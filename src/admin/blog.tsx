@@ -5,6 +5,7 @@ import type { ListedDeskPost } from "#features/blog/contract.ts";
 import { DELETE_FAILED, DELETE_POST, DELETED, POSTS_FAILED } from "#features/blog/copy.ts";
 import { DeskCards, DeskTable } from "#features/blog/desk-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -39,7 +40,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 	const isWide = useMediaQuery("(width >= 64rem)");
 	const { state, location } = useNavigation();
 	const isFiltering = state === "loading" && location.pathname === BLOG;
-	const { leaving, setLeaving, isDeleting, busyId, remove, restore } = usePostBin();
+	const { leaving, setLeaving, deletingId, busyId, remove, restore } = usePostBin();
 
 	const hrefFor = useCallback((post: ListedDeskPost) => `${BLOG}/${post.id}`, []);
 	const pathFor = (change: Partial<BlogFilter>) => blogPath({ ...filter, page: 1, ...change });
@@ -82,7 +83,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 					leaving &&
 					`«${leaving.title || "(Sin título)"}» deja el sitio ahora y queda 30 días en la papelera.`
 				}
-				isBusy={isDeleting}
+				isBusy={leaving !== undefined && leaving.id === deletingId}
 				onConfirm={() => leaving && void remove(leaving)}
 			/>
 		</>
@@ -96,13 +97,13 @@ export function ErrorBoundary() {
 /** Deleting asks first and can be undone from the bin. */
 function usePostBin() {
 	const [leaving, setLeaving] = useState<ListedDeskPost>();
-	const [isDeleting, setIsDeleting] = useState(false);
+	const [deletingId, setDeletingId] = useState<string>();
 	const [busyId, setBusyId] = useState<string>();
 	const { revalidate } = useRevalidator();
 	const showToast = useToast();
 
 	async function remove({ id }: ListedDeskPost) {
-		setIsDeleting(true);
+		setDeletingId(id);
 		try {
 			await read(staffApi.admin.blog.posts[":id"].$delete({ param: { id } }));
 			showToast({
@@ -110,12 +111,12 @@ function usePostBin() {
 				description: DELETED,
 				action: { label: "Ver la papelera", to: `${BLOG}?state=papelera` },
 			});
-			setLeaving(undefined);
+			setLeaving((open) => (open?.id === id ? undefined : open));
 			await revalidate();
 		} catch {
 			showToast({ title: "Error", description: DELETE_FAILED, variant: "destructive" });
 		} finally {
-			setIsDeleting(false);
+			setDeletingId(clearIf(id));
 		}
 	}
 
@@ -130,13 +131,13 @@ function usePostBin() {
 				const description = sentenceOf(problem, "Error guardando el post");
 				showToast({ title: "Error", description, variant: "destructive" });
 			} finally {
-				setBusyId(undefined);
+				setBusyId(clearIf(id));
 			}
 		},
 		[revalidate, showToast],
 	);
 
-	return { leaving, setLeaving, isDeleting, busyId, remove, restore };
+	return { leaving, setLeaving, deletingId, busyId, remove, restore };
 }
 
 function NoPosts({ filter }: { filter: BlogFilter }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ApiProblem, isGivenUp, serverDetailOf } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -17,10 +17,14 @@ export function useDialogForm(failure: string) {
 	const [errors, setErrors] = useState<Record<string, string>>({});
 	const [message, setMessage] = useState<string>();
 	const [isBusy, setIsBusy] = useState(false);
+	/** Counts how often it was opened or closed: an answer belongs to the form it was sent from. */
+	const turn = useRef(0);
 	const showToast = useToast();
 
 	function toggle(open: boolean) {
+		turn.current += 1;
 		setIsOpen(open);
+		setIsBusy(false);
 		setErrors({});
 		setMessage(undefined);
 	}
@@ -28,19 +32,22 @@ export function useDialogForm(failure: string) {
 	/** @param work saves, and answers what to say about it */
 	async function submit(work: () => Promise<string>) {
 		if (isBusy) return;
+		const mine = turn.current;
 		setIsBusy(true);
 		try {
 			const done = await work();
 			showToast({ title: "Éxito", description: done });
-			toggle(false);
+			if (turn.current === mine) toggle(false);
 		} catch (problem) {
 			if (isGivenUp(problem)) return;
 			const reason = serverDetailOf(problem) ?? failure;
-			setErrors(problem instanceof ApiProblem ? (problem.problem.fields ?? {}) : {});
-			setMessage(reason);
+			if (turn.current === mine) {
+				setErrors(problem instanceof ApiProblem ? (problem.problem.fields ?? {}) : {});
+				setMessage(reason);
+			}
 			showToast({ title: "Error", description: reason, variant: "destructive" });
 		} finally {
-			setIsBusy(false);
+			if (turn.current === mine) setIsBusy(false);
 		}
 	}
 

@@ -76,6 +76,7 @@ test("notes typed while others are saved stay, and a colleague's newer ones are 
 	const data = { notes: "La del colega", updated_at };
 	expect((await request.put(`${address}/notes`, { data, headers })).ok()).toBe(true);
 	await page.getByRole("link", { name: "Clientes" }).last().click();
+	await expect(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
 	await page.goBack();
 	await expect(notes).toHaveValue("Paga con Yappy, viene los lunes");
 	await page.getByRole("button", { name: "Guardar notas" }).click();

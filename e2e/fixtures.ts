@@ -16,6 +16,8 @@ export const test = base.extend<Options>({
 	context: async ({ context, allowedErrors }, use) => {
 		const errors = errorsOf(context);
 		await use(context);
+		// A look that the panel takes every few seconds may still be on its way through a journey's route.
+		for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
 		const unexpected = errors.filter((text) => !allowedErrors?.test(text));
 		expect(unexpected, "pages must not log or throw errors").toEqual([]);
 	},
@@ -53,7 +55,7 @@ async function atRest(page: Page): Promise<void> {
 	await page
 		.locator("[aria-busy=true]")
 		.first()
-		.waitFor({ state: "detached", timeout: 3000 })
+		.waitFor({ state: "detached", timeout: 10_000 })
 		.catch(() => {});
 	await page.evaluate(async () => {
 		const endless = (animation: Animation) =>

@@ -12,7 +12,8 @@ export type VisitMode = "ver" | "hora" | "cancelar";
 type VisitFooterProps = {
 	visit: Visit;
 	mode: VisitMode;
-	busyWith: string | undefined;
+	/** The changes under way. */
+	busyWith: readonly string[];
 	now: Date;
 	/** Id of the form that stands open. */
 	form: string;
@@ -36,7 +37,7 @@ export function VisitFooter(props: VisitFooterProps) {
 					form={form}
 					size="sm"
 					tone={mode === "cancelar" ? "danger" : "primary"}
-					isBusy={busyWith !== undefined}
+					isBusy={busyWith.length > 0}
 					busyLabel={mode === "cancelar" ? "Cancelando…" : "Guardando…"}
 				>
 					{mode === "cancelar" ? "Cancelar la cita" : "Guardar la hora"}
@@ -64,7 +65,7 @@ export function VisitFooter(props: VisitFooterProps) {
 					key={state}
 					size="sm"
 					tone={state === states[0] ? "primary" : "line"}
-					isBusy={busyWith === state}
+					isBusy={busyWith.includes(state)}
 					busyLabel="Guardando…"
 					onClick={() => onState(state)}
 				>

@@ -6,6 +6,7 @@ import { AppointmentBadge } from "#features/agenda/appointment-badge.tsx";
 import { AppointmentCancel } from "#features/agenda/appointment-cancel.tsx";
 import type { HourChoice } from "#features/agenda/appointment-hour.tsx";
 import { whenOf } from "#features/agenda/appointment-words.ts";
+import type { VisitDetail } from "#features/agenda/contract.ts";
 import { REASON_MISSING } from "#features/agenda/copy.ts";
 import type { VisitState } from "#features/agenda/rules.ts";
 import { clearIf } from "#ui/clear-if.ts";
@@ -32,8 +33,12 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
+	return <OpenVisit key={loaderData.id} loaded={loaderData} />;
+}
+
+function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const news = useLocation().state as VisitNews | undefined;
-	const { visit, busyWith, refusal, said, change, reload, forget } = useVisit(loaderData, news);
+	const { visit, busyWith, refusal, said, change, reload, forget } = useVisit(loaded, news);
 	const { backTo, now } = useAgenda();
 	const { user } = usePanel();
 	const clock = useServerNow();

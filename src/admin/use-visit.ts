@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
 import type { FreeHour, Visit, VisitDetail } from "#features/agenda/contract.ts";
 import { useAgenda } from "./agenda-context.ts";
-import { laterVersion } from "./later-version.ts";
+import { useOpenRecord } from "./use-open-record.ts";
 
 type Call = Parameters<typeof read<Visit>>[0];
 
@@ -18,31 +18,28 @@ export type VisitRefusal = {
 /** What was done, as the visit's own page says it: a toast would lie over its buttons. */
 export type VisitNews = { said: string };
 
-/** An open visit: as loaded, then as every change leaves it, or as a colleague or its customer left it meanwhile. */
+/** An open visit, and the changes of it with what is said of each. */
 export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
-	const [state, setState] = useState({ loaded, visit: loaded });
-	const visit = state.loaded === loaded ? state.visit : loaded;
-	const [busyWith, setBusyWith] = useState<string>();
-	const [refusal, setRefusal] = useState<VisitRefusal>();
 	const { agenda, refresh } = useAgenda();
+	const { id } = loaded;
+	const {
+		record: visit,
+		busyWith,
+		show,
+		reload,
+		whileBusy,
+	} = useOpenRecord({
+		loaded,
+		readAgain: () => read(staffApi.admin.agenda[":id"].$get({ param: { id } }, WATCHING)),
+		listedAt: [...agenda.visits, ...agenda.waiting].find((row) => row.id === id)?.updated_at,
+	});
+	const [refusal, setRefusal] = useState<VisitRefusal>();
 	const [said, setSaid] = useState(news?.said);
-	const id = visit.id;
-
-	async function reload() {
-		const now = await read(staffApi.admin.agenda[":id"].$get({ param: { id } }, WATCHING));
-		// A look that set out before a change may come back after it.
-		setState((last) => ({
-			loaded,
-			visit: last.loaded === loaded ? laterVersion(last.visit, now) : now,
-		}));
-	}
 
 	/** Makes a change. @returns whether it was saved */
-	async function change(name: string, call: () => Call, done: string): Promise<boolean> {
-		setBusyWith(name);
+	async function save(call: () => Call, done: string): Promise<boolean> {
 		try {
-			const saved = await read(call());
-			setState({ loaded, visit: { ...saved, history: visit.history } });
+			show({ ...(await read(call())), history: visit.history });
 			setRefusal(undefined);
 			setSaid(done);
 			// Not awaited: whoever sees the change may go on at once, and what they opened must stay open.
@@ -56,21 +53,11 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 			if (refused.isStale) await reload().catch(() => {});
 			if (refused.isStale || refused.free.length > 0) void refresh();
 			return false;
-		} finally {
-			setBusyWith(undefined);
 		}
 	}
 
-	// The agenda looks every few seconds: when its visit is newer, so is this one.
-	const listed = [...agenda.visits, ...agenda.waiting].find((row) => row.id === id);
-	const isBehind = (listed?.updated_at ?? "") > visit.updated_at && !busyWith;
-	const latest = useRef(reload);
-	useEffect(() => {
-		latest.current = reload;
-	});
-	useEffect(() => {
-		if (isBehind) void latest.current().catch(() => {});
-	}, [isBehind]);
+	const change = (name: string, call: () => Call, done: string) =>
+		whileBusy(name, () => save(call, done));
 
 	function forget() {
 		setRefusal(undefined);

@@ -1,30 +1,17 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt, release } from "./hold-at.ts";
-import { START_LIMIT_MS } from "./own-server.ts";
-import setUp from "./server.ts";
-import { bearer, enterAs, logIn } from "./staff.ts";
+import { test } from "./on-own-server.ts";
+import { bearer, enterAs } from "./staff.ts";
 
 const BLOG = "/admin/dashboard/blog";
 const POSTS = "/api/admin/blog/posts";
 
 test.use({ allowedErrors: /status of (404|409|422)/ });
 
-// Other journeys count the articles of the shared server: these have one of their own.
+// Other journeys count the articles of the shared server; one of their own serves all of these.
 test.describe.configure({ mode: "default" });
-const shared = process.env.E2E_URL;
-let stopServer: () => Promise<void>;
-let staff: Login;
-test.beforeAll(async () => {
-	test.setTimeout(START_LIMIT_MS);
-	stopServer = await setUp();
-	staff = await logIn();
-});
-test.afterAll(async () => {
-	await stopServer();
-	process.env.E2E_URL = shared;
-});
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Contenido" });
 const inBar = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -35,6 +22,7 @@ const formatted = (page: Page, name: string) =>
 
 async function storePost(
 	request: APIRequestContext,
+	staff: Login,
 	title: string,
 	content = "<p>Texto de siempre.</p>",
 ) {
@@ -55,6 +43,7 @@ async function expectNoSideways(page: Page) {
 for (const width of [1280, 390])
 	test(`a draft saves itself, survives a reload, is published, edited, deleted and restored at ${width} px`, async ({
 		page,
+		staff,
 	}) => {
 		const title = `Correa de tiempo ${width}-${Date.now()}`;
 		await page.setViewportSize({ width, height: 900 });
@@ -137,6 +126,7 @@ for (const width of [1280, 390])
 test("on a small laptop every post's buttons are in sight, and a late answer closes no other question", async ({
 	page,
 	request,
+	staff,
 }) => {
 	await page.setViewportSize({ width: 1024, height: 768 });
 	await enterAs(page, staff);
@@ -149,7 +139,7 @@ test("on a small laptop every post's buttons are in sight, and a late answer clo
 	await expectNoSideways(page);
 
 	const titles = [`Rótula ${Date.now()}`, `Cremallera ${Date.now()}`];
-	for (const title of titles) await storePost(request, title);
+	for (const title of titles) await storePost(request, staff, title);
 	await page.reload();
 	const deletion = await holdAt(page, "**/api/admin/blog/posts/*");
 	await page.getByRole("button", { name: `Eliminar «${titles[0]}»` }).click();
@@ -169,8 +159,9 @@ test("on a small laptop every post's buttons are in sight, and a late answer clo
 test("whoever leaves with unsaved changes is asked, and finds them again", async ({
 	page,
 	request,
+	staff,
 }) => {
-	const { id } = await storePost(request, `Luces ${Date.now()}`);
+	const { id } = await storePost(request, staff, `Luces ${Date.now()}`);
 	await enterAs(page, staff);
 	await page.goto(`${BLOG}/${id}`);
 	await page.getByLabel("Extracto").fill("Cambiado y sin guardar");
@@ -191,8 +182,9 @@ test("whoever leaves with unsaved changes is asked, and finds them again", async
 test("two hands on one post: both versions are shown and one is chosen", async ({
 	page,
 	request,
+	staff,
 }) => {
-	const { id, slug } = await storePost(request, `Frenos ${Date.now()}`);
+	const { id, slug } = await storePost(request, staff, `Frenos ${Date.now()}`);
 	await enterAs(page, staff);
 	await page.goto(`${BLOG}/${id}`);
 	await page.getByLabel("Etiquetas").fill("llantas, , presión ,");
@@ -219,8 +211,9 @@ test("two hands on one post: both versions are shown and one is chosen", async (
 test("the toolbar is walked with arrows and a link takes no unsafe address", async ({
 	page,
 	request,
+	staff,
 }) => {
-	const { id } = await storePost(request, `Enlaces ${Date.now()}`);
+	const { id } = await storePost(request, staff, `Enlaces ${Date.now()}`);
 	await enterAs(page, staff);
 	await page.goto(`${BLOG}/${id}`);
 	await text(page).click();
@@ -247,11 +240,12 @@ test("the toolbar is walked with arrows and a link takes no unsafe address", asy
 test("editing a long article keeps its tables, links and lists as they were", async ({
 	page,
 	request,
+	staff,
 }) => {
 	const bare = (html: string) => html.replace(/\s+/g, " ").replace(/> | </g, (gap) => gap.trim());
 	const { content } = await (await request.get("/api/blog/posts/que-significa-5w-30")).json();
 	expect(content).toContain("<thead>");
-	const { id, slug } = await storePost(request, `Copia ${Date.now()}`, content);
+	const { id, slug } = await storePost(request, staff, `Copia ${Date.now()}`, content);
 	await enterAs(page, staff);
 	await page.goto(`${BLOG}/${id}`);
 	await text(page).locator("p").first().click();

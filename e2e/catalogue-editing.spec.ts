@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
+import { test } from "./on-own-server.ts";
 import { openAlive } from "./reading.ts";
-import { askQuote, test as base, bearer, enterAs } from "./staff.ts";
+import { askQuote, bearer, enterAs } from "./staff.ts";
 
 const PANEL = "/admin/dashboard";
 const SIZES = [
@@ -11,21 +11,6 @@ const SIZES = [
 ];
 /** A name that no other journey uses. */
 const unique = () => `${process.pid}-${Date.now()}`;
-
-/** What these journeys edit every visitor would see, so they have a server of their own. */
-const test = base.extend<object, { own: OwnServer }>({
-	own: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
-		async ({}, use) => {
-			const own = await startOwnServer();
-			await use(own);
-			await own.stop();
-		},
-		{ scope: "worker", timeout: START_LIMIT_MS },
-	],
-	staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],
-	baseURL: async ({ own }, use) => use(own.origin),
-});
 
 test.use({ allowedErrors: /status of (404|409|422)/ });
 

@@ -1,10 +1,9 @@
-import type { Login } from "#features/staff/contract.ts";
+import type { Page } from "@playwright/test";
 import { ADMIN_USER_KEY } from "#workshop.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { holdAt, release } from "./hold-at.ts";
-import { START_LIMIT_MS } from "./own-server.ts";
-import setUp from "./server.ts";
-import { bearer, enterAs, logIn } from "./staff.ts";
+import { test } from "./on-own-server.ts";
+import { bearer, enterAs } from "./staff.ts";
 
 const PANEL = "/admin/dashboard";
 const BLOG = `${PANEL}/blog`;
@@ -12,24 +11,13 @@ const POSTS = "/api/admin/blog/posts";
 
 test.use({ allowedErrors: /net::ERR_FAILED/ });
 
-// Other journeys count the articles and products of the shared server: these have one of their own.
+// Other journeys count the articles of the shared server; one of their own serves all of these.
 test.describe.configure({ mode: "default" });
-const shared = process.env.E2E_URL;
-let stopServer: () => Promise<void>;
-let staff: Login;
-test.beforeAll(async () => {
-	test.setTimeout(START_LIMIT_MS);
-	stopServer = await setUp();
-	staff = await logIn();
-});
-test.afterAll(async () => {
-	await stopServer();
-	process.env.E2E_URL = shared;
-});
 
 test("an answer that comes late moves nobody and takes no word, and a draft is its writer's", async ({
 	page,
 	request,
+	staff,
 }) => {
 	const headers = bearer(staff);
 	const body = {
@@ -90,18 +78,23 @@ test("an answer that comes late moves nobody and takes no word, and a draft is i
 	await expect(name).toHaveValue("Solo de quien lo escribe");
 });
 
+async function saveDraft(page: Page, title: string) {
+	await page.getByRole("combobox", { name: "Estado" }).selectOption("draft");
+	await page.getByLabel("Título", { exact: true }).fill(title);
+	await page.getByRole("button", { name: "Guardar borrador" }).click();
+}
+
 test("a new post whose first save answers late keeps what came after and pulls nobody back", async ({
 	page,
 	request,
+	staff,
 }) => {
 	const title = `Suspensión ${Date.now()}`;
 	await enterAs(page, staff);
 	page.on("dialog", (dialog) => void dialog.accept());
 	await page.goto(`${BLOG}/nuevo`);
-	await page.getByRole("combobox", { name: "Estado" }).selectOption("draft");
 	const post = await holdAt(page, "**/api/admin/blog/posts");
-	await page.getByLabel("Título", { exact: true }).fill(title);
-	await page.getByRole("button", { name: "Guardar borrador" }).click();
+	await saveDraft(page, title);
 	const sent = await post();
 	await page.getByLabel("Extracto").fill("Escrito después de enviar");
 	await page.getByRole("link", { name: "Todos los posts" }).click();
@@ -127,6 +120,7 @@ test("a new post whose first save answers late keeps what came after and pulls n
 test("a new post whose first answer is lost is stored once, with what was typed since", async ({
 	page,
 	request,
+	staff,
 }) => {
 	const title = `Batería ${Date.now()}`;
 	await enterAs(page, staff);
@@ -140,9 +134,7 @@ test("a new post whose first answer is lost is stored once, with what was typed 
 		},
 		{ times: 1 },
 	);
-	await page.getByRole("combobox", { name: "Estado" }).selectOption("draft");
-	await page.getByLabel("Título", { exact: true }).fill(title);
-	await page.getByRole("button", { name: "Guardar borrador" }).click();
+	await saveDraft(page, title);
 	await expect(page.getByText(/Tu texto sigue aquí y en este equipo/)).toBeVisible();
 	await page.reload();
 	await page.getByLabel("Extracto").fill("Escrito sin señal");

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
+import { onOwnServer } from "./on-own-server.ts";
+import { startOwnServer } from "./own-server.ts";
 import { openAlive } from "./reading.ts";
-import { test as base, enterAs } from "./staff.ts";
+import { enterAs } from "./staff.ts";
 
 /** A Friday morning, so that hours, dates and the agenda's week are the same in every picture. */
 const NOW = "2026-11-20T15:00:00Z";
@@ -25,19 +26,7 @@ const PANEL = {
 	agenda: "/admin/dashboard/agenda",
 };
 
-const test = base.extend<object, { own: OwnServer }>({
-	own: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
-		async ({}, use) => {
-			const server = await startOwnServer({ BIELA_NOW: NOW });
-			await use(server);
-			await server.stop();
-		},
-		{ scope: "worker", timeout: START_LIMIT_MS },
-	],
-	baseURL: async ({ own }, use) => use(own.origin),
-	staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],
-});
+const test = onOwnServer(() => startOwnServer({ BIELA_NOW: NOW }));
 test.use({ allowedErrors: /status of 404/ });
 
 /** Faces differ by a hair from one machine to another; a part that moves, vanishes or changes colour is far more. */

@@ -15,7 +15,6 @@ type Machine = { origin: string; process: ChildProcess };
 
 /** Two production servers on one PostgreSQL: what one does, the other knows. */
 test("two machines share leads, hours, sessions and limits, and one stops without losing a request", async () => {
-	test.setTimeout(90_000);
 	const postgres = await startPostgres();
 	const folder = mkdtempSync(join(tmpdir(), "biela-machines-"));
 	const machines: Machine[] = [];

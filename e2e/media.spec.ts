@@ -43,7 +43,6 @@ for (const viewport of SIZES)
 		page,
 		staff,
 	}) => {
-		test.setTimeout(90_000);
 		const mark = `prueba-${viewport.width}-${Date.now()}`;
 		await page.setViewportSize(viewport);
 		await enterAs(page, staff);

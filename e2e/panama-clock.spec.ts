@@ -12,7 +12,6 @@ test.use({ timezoneId: "Europe/Madrid", allowedErrors: /status of 404/ });
 test("a browser in Madrid books 9:00 of Panama; the visit begins and passes by Panama's clock", async ({
 	browser,
 }) => {
-	test.setTimeout(90_000);
 	const context = await browser.newContext({ timezoneId: "Europe/Madrid", locale: "es-ES" });
 	const page = await context.newPage();
 	const server = await startOwnServer({ BIELA_NOW: EVENING });

@@ -1,27 +1,12 @@
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
-import { test as base, bearer, enterAs } from "./staff.ts";
+import { test } from "./on-own-server.ts";
+import { bearer, enterAs } from "./staff.ts";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 const SIZES = [
 	{ width: 1280, height: 900 },
 	{ width: 390, height: 844 },
 ];
-
-/** What is edited here is the whole site's, so these journeys have a server of their own. */
-const test = base.extend<object, { own: OwnServer }>({
-	own: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
-		async ({}, use) => {
-			const server = await startOwnServer();
-			await use(server);
-			await server.stop();
-		},
-		{ scope: "worker", timeout: START_LIMIT_MS },
-	],
-	baseURL: async ({ own }, use) => use(own.origin),
-	staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],
-});
 
 test.use({ allowedErrors: /status of (403|409|422)/ });
 test.describe.configure({ mode: "default" });

@@ -6,9 +6,10 @@ import {
 } from "#features/calendar/zoho-double.test.kit.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { onOwnServer } from "./on-own-server.ts";
 import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
-import { test as base, bearer, enterAs } from "./staff.ts";
+import { bearer, enterAs } from "./staff.ts";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 const CALLBACK = "/admin/zoho-callback";
@@ -22,26 +23,20 @@ const SIZES = [
 type Own = OwnServer & { zoho: ZohoDouble };
 
 /** A server of its own beside a Zoho of its own: who is connected is the whole shop's. */
-const test = base.extend<object, { own: Own }>({
-	own: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
-		async ({}, use) => {
-			const zoho = await openZohoDouble();
-			const server = await startOwnServer({
-				ZOHO_CLIENT_ID: CLIENT.id,
-				ZOHO_CLIENT_SECRET: CLIENT.secret,
-				ZOHO_ACCOUNTS_URL: zoho.origin,
-			});
-			// Zoho sends people back to the site's own address, which is known only now.
-			await server.dieAndReturn({ SITE_URL: server.origin });
-			await use({ ...server, zoho });
-			await server.stop();
-			await zoho.close();
-		},
-		{ scope: "worker", timeout: START_LIMIT_MS },
-	],
-	baseURL: async ({ own }, use) => use(own.origin),
-	staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],
+const test = onOwnServer(async () => {
+	const zoho = await openZohoDouble();
+	const server = await startOwnServer({
+		ZOHO_CLIENT_ID: CLIENT.id,
+		ZOHO_CLIENT_SECRET: CLIENT.secret,
+		ZOHO_ACCOUNTS_URL: zoho.origin,
+	});
+	// Zoho sends people back to the site's own address, which is known only now.
+	await server.dieAndReturn({ SITE_URL: server.origin });
+	async function stop() {
+		await server.stop();
+		await zoho.close();
+	}
+	return { ...server, zoho, stop };
 });
 
 test.use({ allowedErrors: /status of (400|401|403|404|409)|ERR_FAILED/ });

@@ -61,7 +61,10 @@ for (const width of [1280, 390])
 		await page.getByRole("combobox", { name: "Estado" }).selectOption("draft");
 		await page.getByLabel("Título", { exact: true }).fill(title);
 		await text(page).click();
-		await formatted(page, "Encabezado").click();
+		await formatted(page, "Encabezado").hover();
+		await page.mouse.down();
+		await expect(text(page)).toBeFocused();
+		await page.mouse.up();
 		await expect(formatted(page, "Encabezado")).toHaveAttribute("aria-pressed", "true");
 		await page.keyboard.type("La señal");
 		await page.keyboard.press("Enter");
@@ -98,7 +101,10 @@ for (const width of [1280, 390])
 		expect(await open.text()).toContain("<h2>La señal</h2>");
 
 		await page.getByLabel("Título", { exact: true }).fill(`${title} y bomba`);
+		await expect(page.getByText("Cambios sin publicar")).toBeVisible();
 		await inBar(page, "Guardar cambios").click();
+		// The toast of the first save says the same words: the bar tells of this one.
+		await expect(page.getByText(/^Guardado a las/)).toBeVisible();
 		await expect(page.getByText("Post actualizado exitosamente").first()).toBeVisible();
 		await expect
 			.poll(async () => (await page.request.get(address)).text())

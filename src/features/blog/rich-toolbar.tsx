@@ -63,6 +63,8 @@ export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarPr
 				aria-label="Formato del contenido"
 				aria-controls={controls}
 				onKeyDown={handleKeyDown}
+				// Who writes and presses a format goes on writing: the text keeps the focus.
+				onMouseDown={(event) => event.preventDefault()}
 				className="sticky top-0 z-10 flex flex-wrap gap-0.5 rounded-t-md border border-b-0 border-borde bg-hueso p-1"
 			>
 				{tools.map((tool, place) => (

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Login } from "#features/staff/contract.ts";
 import { askForVisit, phone, writeMessage } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
@@ -13,6 +14,7 @@ import { bearer } from "./staff.ts";
 let data: string;
 let server: OwnServer;
 let api: APIRequestContext;
+let staff: Login;
 
 test.use({ allowedErrors: /status of 500/ });
 test.beforeEach(fromOwnAddress(13));
@@ -21,6 +23,7 @@ test.beforeAll(async ({ playwright }) => {
 	data = mkdtempSync(join(tmpdir(), "biela-fails-"));
 	server = await startOwnServer({ BIELA_DATA: data });
 	api = await playwright.request.newContext({ baseURL: server.origin });
+	staff = await server.login();
 });
 test.afterAll(async () => {
 	await api?.dispose();
@@ -157,13 +160,8 @@ for (const [place, { kind, form, button, failed, sent }] of CONVERSIONS.entries(
 
 /** What staff find of a kind. */
 async function leadsOf(kind: string): Promise<object[]> {
-	const headers = bearer(await session());
+	const headers = bearer(staff);
 	const inbox = await api.get(`/api/admin/inbox?state=todas&kind=${kind}`, { headers });
+	expect(inbox.status()).toBe(200);
 	return (await inbox.json()).leads;
-}
-
-let login: Awaited<ReturnType<OwnServer["login"]>> | undefined;
-async function session() {
-	login ??= await server.login();
-	return login;
 }

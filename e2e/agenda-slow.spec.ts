@@ -52,6 +52,9 @@ test("a call on a bad line is written down once, under the right name and at the
 	await page.unroute("**/api/admin/agenda");
 	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 	await expect(dialog.getByRole("radio", { name: /^8:00 AM lleno/ })).toBeChecked();
+	await page.reload();
+	await expect(dialog.getByLabel("Nombre")).toHaveValue(name);
+	await expect(dialog.getByRole("radio", { name: /^8:00 AM lleno/ })).toBeChecked();
 
 	// Whoever leaves while it is saved again stays where they went.
 	const saved = Promise.withResolvers<void>();

@@ -20,24 +20,28 @@ type NewVisit = {
 	onSaved: (visit: Visit) => Promise<void>;
 };
 
+/** What was typed, and of the last try to save it the key and the hour. */
+type Draft = Partial<typeof EMPTY> & { sent?: { key: string; hour: HourChoice } };
+
 const EMPTY = { phone: "", name: "", service: "", car: "", email: "", note: "" };
 
 /** The form of a visit that staff write down: what was typed survives a reload, a refusal and a lost connection. */
 export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`nueva-cita:${user.id}${lead ? `:${lead.id}` : ""}`);
+	const { sent, ...words } = draftIn(text);
 	/** The hour that was offered when something was first typed, then the one that was picked: no later look moves it. */
-	const [chosen, setChosen] = useState<HourChoice>();
-	const isPicked = useRef(false);
+	const [chosen, setChosen] = useState(sent?.hour);
+	const isPicked = useRef(sent !== undefined);
 	const start = { ...EMPTY, ...lead?.values };
-	const typed = { ...start, ...draftIn(text) };
+	const typed = { ...start, ...words };
 	const hour = chosen ?? { ...startFor(typed.service), overbook: false };
 	const values: NewVisitValues = { ...typed, ...hour };
 	const [missing, setMissing] = useState<Record<string, string>>({});
 	const [refusal, setRefusal] = useState<VisitRefusal>();
 	const [isBusy, setIsBusy] = useState(false);
-	// One key per submission: pressing again after a lost answer repeats nothing.
-	const key = useRef(newKey());
+	// One key per submission: pressing again after a lost answer, and a reload, repeats nothing.
+	const key = useRef(sent?.key ?? newKey());
 
 	function set(change: Partial<NewVisitValues>) {
 		key.current = newKey();
@@ -59,7 +63,9 @@ export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 		setRefusal(undefined);
 		const { time, overbook, ...rest } = values;
 		if (Object.keys(empty).length > 0 || !time) return;
-		setChosen({ day: rest.day, time, overbook });
+		const hour = { day: rest.day, time, overbook };
+		setChosen(hour);
+		setText(JSON.stringify({ ...typed, sent: { key: key.current, hour } }));
 		setIsBusy(true);
 		try {
 			const json = {
@@ -85,6 +91,7 @@ export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 		isDirty: text !== "",
 		clear() {
 			setText("");
+			key.current = newKey();
 			setChosen(undefined);
 			isPicked.current = false;
 			setMissing({});
@@ -99,9 +106,9 @@ function missingIn(values: NewVisitValues): Record<string, string> {
 	return Object.fromEntries(empty.map((name) => [name, MISSING[name]]));
 }
 
-function draftIn(text: string): Partial<NewVisitValues> {
+function draftIn(text: string): Draft {
 	try {
-		return text ? (JSON.parse(text) as Partial<NewVisitValues>) : {};
+		return text ? (JSON.parse(text) as Draft) : {};
 	} catch {
 		return {};
 	}

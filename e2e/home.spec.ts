@@ -75,3 +75,28 @@ test("a brand without a logo has an icon on its card and three letters among the
 	await expect(row).toHaveCount(1);
 	await expect(row.locator("svg")).toHaveCount(0);
 });
+
+for (const width of [390, 1280])
+	test(`pictures that nobody sees yet wait for the page, and move nothing when they come, at ${width} px`, async ({
+		page,
+	}) => {
+		const script = Promise.withResolvers<void>();
+		await page.route("**/assets/*.js", async (route) => {
+			await script.promise;
+			await route.continue();
+		});
+		await page.setViewportSize({ width, height: 800 });
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+		const heroes = () => asked.filter((path) => path.includes("/heroes/"));
+		await page.goto("/");
+		const text = page.getByRole("heading", { name: "Mantenimiento preventivo premium" });
+		const before = await text.boundingBox();
+		expect(heroes()).toHaveLength(1);
+		expect(asked.filter((path) => path.includes("/promotions/"))).toEqual([]);
+
+		script.resolve();
+		await expect.poll(() => heroes().length).toBeGreaterThan(1);
+		await expect.poll(() => asked.join()).toContain("/promotions/promo-1-mantenimiento");
+		expect(await text.boundingBox()).toEqual(before);
+	});

@@ -34,6 +34,12 @@ test.describe("without JavaScript", () => {
 			}
 		});
 
+	test("a picture that would wait for script is there without it", async ({ page }) => {
+		await page.goto("/");
+		const promotions = page.getByRole("region", { name: "Promociones" }).first();
+		await expect(promotions.locator("img").first()).toBeVisible();
+	});
+
 	test("the gallery is loaded again by its button", async ({ page }) => {
 		await page.goto("/gubernamentales");
 		const loaded = page.waitForResponse(/\/gubernamentales\??$/);

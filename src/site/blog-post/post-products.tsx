@@ -5,10 +5,10 @@ import { ProductPicture } from "#features/products/product-picture.tsx";
 import { brandLabel } from "#features/products/search.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList } from "#features/quotes/quote-list.ts";
-import { useHydrated } from "#site/hydrated.ts";
 import { useQuoteDesk } from "#site/quote-desk.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
+import { useHydrated } from "#ui/hydrated.ts";
 import { Anchor } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
 

@@ -5,6 +5,7 @@ import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
+import { LaterPicture } from "#ui/later-picture.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { TrustBadges } from "./trust-badges.tsx";
@@ -157,10 +158,12 @@ type HeroPictureProps = Pick<
 	"src" | "width" | "height" | "sources" | "isPriority"
 >;
 
+/** The first slide's picture is fetched first, those of the others once the page is there. */
 function HeroPicture(props: HeroPictureProps) {
+	const Shown = props.isPriority ? Picture : LaterPicture;
 	return (
 		<div aria-hidden="true" className="absolute inset-0 overflow-hidden">
-			<Picture
+			<Shown
 				{...props}
 				alt=""
 				className="absolute top-0 right-0 h-72 w-full bg-transparent object-cover object-right-top md:h-full md:w-[78%] md:object-right"

@@ -6,8 +6,8 @@ import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatLongDate, formatUsd, lowerFirst } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
+import { LaterPicture } from "#ui/later-picture.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { COUNTRY_CODE, whatsappUrl } from "#workshop.ts";
 
@@ -130,15 +130,15 @@ function PromotionPicture({ promotion, percent }: { promotion: Promotion; percen
 	);
 	if (!promotion.picture) return designed;
 	return (
-		<Picture
+		<LaterPicture
 			{...filesOf(promotion.picture)}
 			alt=""
 			sizes="(width >= 64rem) 56rem, 100vw"
 			width={800}
 			height={500}
 			fallback={designed}
-			frameClass="block min-h-0"
-			className="aspect-[8/5] h-full w-full object-cover lg:aspect-auto"
+			frameClass="block aspect-[8/5] min-h-0 lg:aspect-auto"
+			className="h-full w-full object-cover"
 		/>
 	);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { useHydrated } from "#site/hydrated.ts";
+import { useHydrated } from "#ui/hydrated.ts";
 
 /**
  * A part below the first screen: laid out when it comes near, and hydrated after the rest in a task of its own.

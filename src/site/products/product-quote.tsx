@@ -6,13 +6,13 @@ import { listAsChat, QUANTITY_RANGE, QUOTE_FAILED, QUOTE_SENT } from "#features/
 import { QuoteFields } from "#features/quotes/quote-form.tsx";
 import { toCents } from "#features/quotes/rules.ts";
 import { refusalOf, useQuoteForm } from "#features/quotes/use-quote-form.ts";
-import { useHydrated } from "#site/hydrated.ts";
 import { failedToast, sentToast } from "#site/quote-outcome.ts";
 import { QUOTE_SLOTS } from "#site/quote-slots.tsx";
 import { sendQuote } from "#site/send-quote.ts";
 import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
 import { useToast } from "#ui/toast.tsx";
 import { QUOTE_MAX_QUANTITY, whatsappUrl } from "#workshop.ts";
 import { SentQuote } from "./sent-quote.tsx";

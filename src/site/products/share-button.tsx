@@ -1,6 +1,6 @@
-import { useHydrated } from "#site/hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
+import { useHydrated } from "#ui/hydrated.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** The phone's own share sheet; where there is none, or it fails, the address is copied. */

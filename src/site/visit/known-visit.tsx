@@ -8,9 +8,9 @@ import { doneWords, standingOf, visitChat } from "#features/agenda/visit-standin
 import { WhenFields } from "#features/appointments/when-fields.tsx";
 import { bookingPath, useBookingClick } from "#site/appointment-desk.tsx";
 import { askForVisit } from "#site/availability.ts";
-import { useHydrated } from "#site/hydrated.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { VisitPlace } from "./visit-place.tsx";
 

@@ -141,6 +141,8 @@ test("a brand is there once, keeps its code, and is a distributor only when staf
 	const { status, json } = await create(bosch, "/api/admin/brands");
 	expect(status).toBe(201);
 	expect(json).toMatchObject({ code: "Bosch", logo: "bosch.png", isDistributor: false });
+	const again = await create(bosch, "/api/admin/brands");
+	expect([again.status, again.json]).toEqual([201, json]);
 	const taken = await create({ ...bosch, name: "BOSCH" }, "/api/admin/brands");
 	expect([taken.status, taken.json.code]).toEqual([409, "brand_taken"]);
 	const edited = await put("/api/admin/brands/Bosch", { ...json, isDistributor: true });

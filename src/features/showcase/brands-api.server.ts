@@ -4,6 +4,7 @@ import { RuleError } from "#platform/errors.ts";
 import { openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#search-text.ts";
+import type { Brand } from "./contract.ts";
 import { BRANDS, createItem, updateItem } from "./edit.server.ts";
 import { AdminBrand, BrandEdit, NewBrand } from "./editing-contract.ts";
 import { brandView } from "./staff-view.server.ts";
@@ -25,13 +26,10 @@ export const brandsAdminApi = (at: Platform) =>
 		.openapi(create, async (c) => {
 			const { code, ...form } = c.req.valid("json");
 			const wanted = code || form.name;
-			await refuseTaken(at, wanted);
+			const wish = { ...form, code: wanted, logo: form.logo || logoNameOf(wanted) };
+			await refuseTaken(at, wish);
 			// The catalogue's code is the id, so that a brand is there once.
-			const brand = await createItem(at, c.var.actor, BRANDS, wanted, () => ({
-				...form,
-				code: wanted,
-				logo: form.logo || logoNameOf(wanted),
-			}));
+			const brand = await createItem(at, c.var.actor, BRANDS, wanted, () => wish);
 			return c.json(brandView(at, brand), 201);
 		})
 		.openapi(update, async (c) => {
@@ -52,11 +50,14 @@ export const brandsAdminApi = (at: Platform) =>
 			return c.json(brandView(at, await restoreRecord(at, c.var.actor, BRANDS, id)), 200);
 		});
 
-async function refuseTaken(at: Platform, code: string): Promise<void> {
+/** The very brand that is there already was sent twice: its first answer got lost. */
+async function refuseTaken(at: Platform, wish: Brand): Promise<void> {
+	const { code } = wish;
 	const isSame = (id: string) => fold(id) === fold(code);
+	const wished = JSON.stringify(wish);
 	const shown = await listRows(at.db, "brands", false);
 	const binned = await listRows(at.db, "brands", true);
-	const sentence = shown.some(({ id }) => isSame(id))
+	const sentence = shown.some(({ id, value }) => isSame(id) && value !== wished)
 		? `La marca «${code}» ya está en la lista.`
 		: binned.some(({ id }) => isSame(id)) &&
 			`La marca «${code}» está en la papelera. Restáurala en vez de crearla otra vez.`;

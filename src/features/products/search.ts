@@ -42,7 +42,7 @@ export function wordsOf(query: string): string[] {
 	return [...new Set(fold(query).split(" "))].filter(Boolean).slice(0, MOST_WORDS);
 }
 
-/** The words that occur in a catalogue, in a fixed order, so that server and browser correct a query alike. */
+/** The words that occur in a catalogue, sorted, so that server and browser correct a query alike. */
 export function vocabularyOf(searchTexts: Iterable<string>): string[] {
 	const words = new Set<string>();
 	for (const text of searchTexts) for (const word of text.split(" ")) words.add(word);
@@ -71,10 +71,20 @@ export function fits(searchText: string, query: readonly (readonly string[])[]):
 function splitWord(word: string, vocabulary: readonly string[]): string[][] | undefined {
 	for (let at = 3; at <= word.length - 3; at++) {
 		const halves = [word.slice(0, at), word.slice(at)];
-		if (halves.every((half) => vocabulary.some((known) => known.startsWith(half))))
-			return halves.map((half) => [half]);
+		if (halves.every((half) => startsKnown(half, vocabulary))) return halves.map((half) => [half]);
 	}
 	return undefined;
+}
+
+/** Whether a known word begins so: in their order it would stand first among those that are not smaller. */
+function startsKnown(half: string, vocabulary: readonly string[]): boolean {
+	let [from, to] = [0, vocabulary.length];
+	while (from < to) {
+		const middle = (from + to) >> 1;
+		if ((vocabulary[middle] ?? "") < half) from = middle + 1;
+		else to = middle;
+	}
+	return vocabulary[from]?.startsWith(half) ?? false;
 }
 
 /** Known words within one edit (two from six letters on), nearest first; the word itself when there are none. */

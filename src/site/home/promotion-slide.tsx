@@ -137,7 +137,7 @@ function PromotionPicture({ promotion, percent }: { promotion: Promotion; percen
 			width={800}
 			height={500}
 			fallback={designed}
-			frameClass="block aspect-[8/5] min-h-0 lg:aspect-auto"
+			frameClass="block aspect-[8/5] min-h-0 bg-estudio lg:aspect-auto"
 			className="h-full w-full object-cover"
 		/>
 	);

@@ -1,5 +1,6 @@
 import { addVisit, openDay } from "./agenda-steps.ts";
 import { expect } from "./fixtures.ts";
+import { openSaturday } from "./reading.ts";
 import { enterAs, test } from "./staff.ts";
 
 const AGENDA = "/admin/dashboard/agenda";
@@ -43,7 +44,9 @@ test("a call on a bad line is written down once, under the right name and at the
 	await expect(hour).toBeChecked();
 
 	// It is stored and its answer is lost: the next look at the agenda shows the hour as full.
+	const keys: unknown[] = [];
 	await page.route("**/api/admin/agenda", async (route) => {
+		keys.push(route.request().headers()["idempotency-key"]);
 		await route.fetch();
 		await route.abort();
 	});
@@ -59,6 +62,7 @@ test("a call on a bad line is written down once, under the right name and at the
 	// Whoever leaves while it is saved again stays where they went.
 	const saved = Promise.withResolvers<void>();
 	await page.route("**/api/admin/agenda", async (route) => {
+		keys.push(route.request().headers()["idempotency-key"]);
 		await saved.promise;
 		await route.continue();
 	});
@@ -68,9 +72,38 @@ test("a call on a bad line is written down once, under the right name and at the
 	const looked = page.waitForResponse(/\/api\/admin\/agenda\?/);
 	saved.resolve();
 	expect((await saving).status()).toBe(201);
+	expect(keys).toEqual([keys[0], keys[0]]);
 	await (await looked).finished();
 	await page.getByRole("link", { name: "Nueva cita", exact: true }).click();
 	await expect(dialog).toBeVisible();
 	await dialog.getByRole("button", { name: "Cerrar" }).click();
 	await expect(page.getByRole("link", { name: new RegExp(`${name}.*8:00 AM`) })).toHaveCount(1);
+});
+
+test("the hour that is pressed counts, not the one of an earlier try; one that is not offered any more is told", async ({
+	page,
+	request,
+	staff,
+}) => {
+	// Nothing is stored here: the day is another journey's.
+	const day = await openDay(request, 14);
+	await enterAs(page, staff);
+	const dialog = page.getByRole("dialog", { name: "Nueva cita" });
+	const at = (time: string) => page.goto(`${AGENDA}/nueva?dia=${day}&para=${day}&hora=${time}`);
+	await at("9:00+AM");
+	await dialog.getByLabel("Teléfono").fill("6999-0002");
+	await dialog.getByLabel("Nombre").fill("Paciente Díaz");
+	await dialog.getByLabel("Servicio").selectOption("Escaneo Vehicular");
+	await page.route("**/api/admin/agenda", (route) => route.abort());
+	await dialog.getByRole("button", { name: "Guardar cita" }).click();
+	await expect(dialog.getByRole("alert")).toContainText("No hay conexión con el servidor.");
+	await at("4:00+PM");
+	await expect(dialog.getByLabel("Nombre")).toHaveValue("Paciente Díaz");
+	await expect(dialog.getByRole("radio", { name: /^4:00 PM/ })).toBeChecked();
+
+	const note = dialog.getByText(/^Hora elegida: 4:00 PM\./);
+	await dialog.getByLabel("Día").fill(await openSaturday(request));
+	await expect(note).toBeVisible();
+	await dialog.getByRole("radio", { name: /^10:00 AM/ }).check();
+	await expect(note).toBeHidden();
 });

@@ -47,6 +47,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const isGone = useIsGone();
 	const form = useNewVisit({
 		...(lead && { lead: startOf(lead, wish?.request, services) }),
+		asked: `${asked} ${askedTime ?? ""}`,
 		startFor(service) {
 			if (askedTime && asked >= now.day) return { day: asked, time: askedTime };
 			const wish = { minutes: minutesOf(service), now, from };

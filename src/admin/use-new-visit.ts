@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { read, staffApi } from "#api/client.ts";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import type { StartTime } from "#features/agenda/agenda-board.ts";
 import type { HourChoice } from "#features/agenda/appointment-hour.tsx";
@@ -7,7 +7,7 @@ import type { NewVisitValues } from "#features/agenda/appointment-new.tsx";
 import type { Visit } from "#features/agenda/contract.ts";
 import { MISSING } from "#features/agenda/copy.ts";
 import { usePanel } from "./panel-context.ts";
-import { useDraft } from "./use-draft.ts";
+import { storedText, useDraft } from "./use-draft.ts";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";
 
 type Hour = { day: string; time: StartTime | "" };
@@ -15,21 +15,25 @@ type Hour = { day: string; time: StartTime | "" };
 export type Requested = { id: string; values: Partial<typeof EMPTY> };
 type NewVisit = {
 	lead?: Requested;
+	/** The hour that the address asks for: another one pressed is another visit. */
+	asked: string;
 	/** The hour that was pressed, or the next free one for a service. */
 	startFor: (service: string) => Hour;
 	onSaved: (visit: Visit) => Promise<void>;
 };
 
 /** What was typed, and of the last try to save it the key and the hour. */
-type Draft = Partial<typeof EMPTY> & { sent?: { key: string; hour: HourChoice } };
+type Draft = Partial<typeof EMPTY> & { sent?: { key: string; hour: HourChoice; asked: string } };
 
 const EMPTY = { phone: "", name: "", service: "", car: "", email: "", note: "" };
 
 /** The form of a visit that staff write down: what was typed survives a reload, a refusal and a lost connection. */
-export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
+export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 	const { user } = usePanel();
-	const [text, setText] = useDraft(`nueva-cita:${user.id}${lead ? `:${lead.id}` : ""}`);
-	const { sent, ...words } = draftIn(text);
+	const name = `nueva-cita:${user.id}${lead ? `:${lead.id}` : ""}`;
+	const [text, setText] = useDraft(name);
+	const { sent: tried, ...words } = draftIn(text);
+	const sent = tried?.asked === asked ? tried : undefined;
 	/** The hour that was offered when something was first typed, then the one that was picked: no later look moves it. */
 	const [chosen, setChosen] = useState(sent?.hour);
 	const isPicked = useRef(sent !== undefined);
@@ -50,11 +54,13 @@ export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 		const offered = isOfferedAnew ? startFor(change.service ?? "") : {};
 		const { day, time, overbook, ...words } = { ...values, ...offered, ...change };
 		setChosen({ day, time, overbook });
-		setText(isSame(words, start) ? "" : JSON.stringify(words));
+		setText(textOf(words));
 		const changed = Object.keys(change);
 		setMissing((before) => without(before, changed));
 		setRefusal((before) => before && { ...before, fields: without(before.fields, changed) });
 	}
+
+	const textOf = (words: object) => (isSame(words, start) ? "" : JSON.stringify(words));
 
 	async function save() {
 		if (isBusy) return;
@@ -65,7 +71,8 @@ export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 		if (Object.keys(empty).length > 0 || !time) return;
 		const hour = { day: rest.day, time, overbook };
 		setChosen(hour);
-		setText(JSON.stringify({ ...typed, sent: { key: key.current, hour } }));
+		const attempt = JSON.stringify({ ...typed, sent: { key: key.current, hour, asked } });
+		setText(attempt);
 		setIsBusy(true);
 		try {
 			const json = {
@@ -80,6 +87,10 @@ export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 			await onSaved(saved);
 		} catch (problem) {
 			setRefusal(refusalIn(problem));
+			// What was refused is not stored: only a lost answer leaves a try to repeat.
+			const status = problem instanceof ApiProblem ? problem.status : 0;
+			const isRefused = status >= 400 && status < 500;
+			if (isRefused && storedText(name) === attempt) setText(textOf(typed));
 		} finally {
 			setIsBusy(false);
 		}
@@ -88,7 +99,7 @@ export function useNewVisit({ lead, startFor, onSaved }: NewVisit) {
 	return {
 		...{ values, set, save, isBusy, refusal },
 		errors: { ...refusal?.fields, ...missing },
-		isDirty: text !== "",
+		isDirty: !isSame(typed, start),
 		clear() {
 			setText("");
 			key.current = newKey();

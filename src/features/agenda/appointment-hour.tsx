@@ -49,6 +49,12 @@ export function AppointmentHour(props: AppointmentHourProps) {
 			) : (
 				choice.day && <SkeletonList label="Buscando las horas…" count={3} itemClass="h-11" />
 			)}
+			{day?.opens && choice.time && !chosen && (
+				<p role="status" className="num border-l-4 border-ambar bg-hueso px-3 py-2">
+					Hora elegida: {choice.time}. Ya pasó o no alcanza antes del cierre: si no es esa, elige
+					otra.
+				</p>
+			)}
 			{chosen?.isFull && (
 				<Checkbox
 					name="overbook"

@@ -99,4 +99,19 @@ for (const width of [390, 1280])
 		await expect.poll(() => heroes().length).toBeGreaterThan(1);
 		await expect.poll(() => asked.join()).toContain("/promotions/promo-1-mantenimiento");
 		expect(await text.boundingBox()).toEqual(before);
+		const overflowing = await page
+			.getByRole("region", { name: "Promociones" })
+			.locator("article")
+			.evaluateAll((slides) => slides.filter((slide) => slide.scrollWidth > slide.clientWidth));
+		expect(overflowing).toEqual([]);
 	});
+
+test.describe(() => {
+	test.use({ allowedErrors: /ERR_FAILED/ });
+	test("they come at once where the page's script does not", async ({ page }) => {
+		await page.route("**/assets/*.js", (route) => route.abort());
+		await page.goto("/");
+		const promotions = page.getByRole("region", { name: "Promociones" }).first();
+		await expect(promotions.locator("img").first()).toBeVisible();
+	});
+});

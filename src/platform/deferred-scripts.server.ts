@@ -7,11 +7,12 @@ const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
  * Runs in the browser: starts the page's modules when it has been painted and its pictures are there, or at the first
- * touch. All are fetched at once and run one by one, so that between two of them the page answers.
+ * touch. All are fetched at once and run one by one, so that between two of them the page answers. Where one does not
+ * come, `data-unscripted` lets the page show what would have waited for them.
  */
 const START = `let on=0;const go=async()=>{if(on)return;on=1;
 for(const href of parts)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
-try{for(const part of parts){await import(part);await new Promise(f=>setTimeout(f))}}catch{}
+try{for(const part of parts){await import(part);await new Promise(f=>setTimeout(f))}}catch{document.documentElement.dataset.unscripted=""}
 const s=document.createElement("script");s.type="module";s.textContent=code;document.body.append(s)};
 const idle=window.requestIdleCallback||(f=>setTimeout(f,200)),rest=()=>idle(go,{timeout:1500});
 const painted=(_,seen)=>{if(seen)seen.disconnect();requestAnimationFrame(()=>setTimeout(rest))};

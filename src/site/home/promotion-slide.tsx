@@ -27,7 +27,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 		: `Hola, vi la promoción «${title}» a ${price}, que finalizó el ${lastDay}. ¿Qué tienen disponible hoy?`;
 
 	return (
-		<article className="card grid h-full lg:grid-cols-[5fr_7fr]">
+		<article className="card grid h-full grid-cols-[minmax(0,1fr)] lg:grid-cols-[5fr_7fr]">
 			<PromotionPicture promotion={promotion} percent={percent} />
 			<div className="flex flex-col p-5 md:p-8">
 				<div className="flex flex-wrap items-center gap-2">
@@ -137,7 +137,7 @@ function PromotionPicture({ promotion, percent }: { promotion: Promotion; percen
 			width={800}
 			height={500}
 			fallback={designed}
-			frameClass="block aspect-[8/5] min-h-0 bg-estudio lg:aspect-auto"
+			frameClass="block aspect-[8/5] min-h-0 w-full self-stretch bg-estudio lg:aspect-auto"
 			className="h-full w-full object-cover"
 		/>
 	);

@@ -50,7 +50,7 @@ export const brandsAdminApi = (at: Platform) =>
 			return c.json(brandView(at, await restoreRecord(at, c.var.actor, BRANDS, id)), 200);
 		});
 
-/** The very brand that is there already was sent twice: its first answer got lost. */
+/** Refuses a code that another brand has; the very same brand was sent twice, its first answer lost. */
 async function refuseTaken(at: Platform, wish: Brand): Promise<void> {
 	const { code } = wish;
 	const isSame = (id: string) => fold(id) === fold(code);

@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { useState } from "react";
+import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import type { StartTime } from "#features/agenda/agenda-board.ts";
 import type { HourChoice } from "#features/agenda/appointment-hour.tsx";
@@ -7,7 +7,7 @@ import type { NewVisitValues } from "#features/agenda/appointment-new.tsx";
 import type { Visit } from "#features/agenda/contract.ts";
 import { MISSING } from "#features/agenda/copy.ts";
 import { usePanel } from "./panel-context.ts";
-import { storedText, useDraft } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";
 
 type Hour = { day: string; time: StartTime | "" };
@@ -22,45 +22,44 @@ type NewVisit = {
 	onSaved: (visit: Visit) => Promise<void>;
 };
 
-/** What was typed, and of the last try to save it the key and the hour. */
-type Draft = Partial<typeof EMPTY> & { sent?: { key: string; hour: HourChoice; asked: string } };
+/** What was typed, with the hour it is for and the key of its submission. */
+type Draft = Partial<typeof EMPTY> & { choice?: Choice };
+/** `isPicked` by hand, not offered; `asked` is the hour that the address asked for by then. */
+type Choice = { hour: HourChoice; isPicked: boolean; asked: string; key: string };
 
 const EMPTY = { phone: "", name: "", service: "", car: "", email: "", note: "" };
 
 /** The form of a visit that staff write down: what was typed survives a reload, a refusal and a lost connection. */
 export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 	const { user } = usePanel();
-	const name = `nueva-cita:${user.id}${lead ? `:${lead.id}` : ""}`;
-	const [text, setText] = useDraft(name);
-	const { sent: tried, ...words } = draftIn(text);
-	const sent = tried?.asked === asked ? tried : undefined;
+	const [text, setText] = useDraft(`nueva-cita:${user.id}${lead ? `:${lead.id}` : ""}`);
+	const { choice: kept, ...words } = draftIn(text);
 	/** The hour that was offered when something was first typed, then the one that was picked: no later look moves it. */
-	const [chosen, setChosen] = useState(sent?.hour);
-	const isPicked = useRef(sent !== undefined);
+	const choice = kept?.asked === asked ? kept : undefined;
+	const isPicked = choice?.isPicked ?? false;
 	const start = { ...EMPTY, ...lead?.values };
 	const typed = { ...start, ...words };
-	const hour = chosen ?? { ...startFor(typed.service), overbook: false };
+	const hour = choice?.hour ?? { ...startFor(typed.service), overbook: false };
 	const values: NewVisitValues = { ...typed, ...hour };
 	const [missing, setMissing] = useState<Record<string, string>>({});
 	const [refusal, setRefusal] = useState<VisitRefusal>();
 	const [isBusy, setIsBusy] = useState(false);
-	// One key per submission: pressing again after a lost answer, and a reload, repeats nothing.
-	const key = useRef(sent?.key ?? newKey());
+
+	function keep(next: NewVisitValues, how: { isPicked: boolean; key: string }) {
+		const { day, time, overbook, ...words } = next;
+		const choice: Choice = { hour: { day, time, overbook }, asked, ...how };
+		setText(JSON.stringify({ ...words, choice }));
+	}
 
 	function set(change: Partial<NewVisitValues>) {
-		key.current = newKey();
-		if ("day" in change) isPicked.current = true;
-		const isOfferedAnew = change.service !== undefined && !isPicked.current;
+		const isPickedNow = isPicked || "day" in change;
+		const isOfferedAnew = change.service !== undefined && !isPickedNow;
 		const offered = isOfferedAnew ? startFor(change.service ?? "") : {};
-		const { day, time, overbook, ...words } = { ...values, ...offered, ...change };
-		setChosen({ day, time, overbook });
-		setText(textOf(words));
+		keep({ ...values, ...offered, ...change }, { isPicked: isPickedNow, key: newKey() });
 		const changed = Object.keys(change);
 		setMissing((before) => without(before, changed));
 		setRefusal((before) => before && { ...before, fields: without(before.fields, changed) });
 	}
-
-	const textOf = (words: object) => (isSame(words, start) ? "" : JSON.stringify(words));
 
 	async function save() {
 		if (isBusy) return;
@@ -69,10 +68,9 @@ export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 		setRefusal(undefined);
 		const { time, overbook, ...rest } = values;
 		if (Object.keys(empty).length > 0 || !time) return;
-		const hour = { day: rest.day, time, overbook };
-		setChosen(hour);
-		const attempt = JSON.stringify({ ...typed, sent: { key: key.current, hour, asked } });
-		setText(attempt);
+		// One key per submission: pressing again after a lost answer, and a reload, repeats nothing.
+		const key = choice?.key ?? newKey();
+		keep(values, { isPicked, key });
 		setIsBusy(true);
 		try {
 			const json = {
@@ -81,16 +79,12 @@ export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 				...(overbook && { overbook }),
 				...(lead && { lead_id: lead.id }),
 			};
-			const headers = { "idempotency-key": key.current };
+			const headers = { "idempotency-key": key };
 			const saved = await read(staffApi.admin.agenda.$post({ json, header: headers }));
 			setText("");
 			await onSaved(saved);
 		} catch (problem) {
 			setRefusal(refusalIn(problem));
-			// What was refused is not stored: only a lost answer leaves a try to repeat.
-			const status = problem instanceof ApiProblem ? problem.status : 0;
-			const isRefused = status >= 400 && status < 500;
-			if (isRefused && storedText(name) === attempt) setText(textOf(typed));
 		} finally {
 			setIsBusy(false);
 		}
@@ -99,12 +93,9 @@ export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 	return {
 		...{ values, set, save, isBusy, refusal },
 		errors: { ...refusal?.fields, ...missing },
-		isDirty: !isSame(typed, start),
+		isDirty: isPicked || !isSame(typed, start),
 		clear() {
 			setText("");
-			key.current = newKey();
-			setChosen(undefined);
-			isPicked.current = false;
 			setMissing({});
 			setRefusal(undefined);
 		},

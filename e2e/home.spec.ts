@@ -29,6 +29,43 @@ test("the hero turns every five seconds, wraps, and rests when told to", async (
 	await expect(hero.getByText("Frenos que responden")).not.toBeInViewport();
 });
 
+test.describe(() => {
+	test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+	test("a swipe before or after the script came chooses the slide and stops the turning", async ({
+		page,
+	}) => {
+		await page.clock.install();
+		const script = Promise.withResolvers<void>();
+		await page.route("**/assets/*.js", async (route) => {
+			await script.promise;
+			await route.continue();
+		});
+		await page.goto("/");
+		const hero = page.getByRole("region", { name: "Presentación" });
+		const browser = await page.context().newCDPSession(page);
+		const swipe = async () => {
+			for (const x of [330, 280, 230, 180, 130, 80]) {
+				const type = x === 330 ? "touchStart" : "touchMove";
+				await browser.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: 300 }] });
+			}
+			await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+		};
+		const chosen = hero.locator("[aria-current=true]");
+		await swipe();
+		await expect(hero.getByText("Tu aire vuelve a enfriar")).toBeInViewport();
+
+		script.resolve();
+		await expect(chosen).toHaveAccessibleName(/^Ver 2 de 3/);
+		await swipe();
+		await expect(hero.getByText("El repuesto correcto")).toBeInViewport();
+		await page.clock.runFor(1000);
+		await expect(chosen).toHaveAccessibleName(/^Ver 3 de 3/);
+		await expect(hero.getByRole("button", { name: "Reanudar" })).toBeVisible();
+		await page.clock.runFor(2 * TURN_MS);
+		await expect(chosen).toHaveAccessibleName(/^Ver 3 de 3/);
+	});
+});
+
 test("a promotion that ended says so and asks what is available today", async ({ page }) => {
 	await openAlive(page, "/");
 	const promotions = page.getByRole("region", { name: "Promociones" }).first();

@@ -20,12 +20,12 @@ type CarouselProps = {
 	controlsClass?: string;
 };
 
-/** One slide at a time. Before hydration, and without scripts, the slides scroll sideways. */
+/** One slide at a time, scrolling sideways; its controls, and turning by itself, come with the script. */
 export function Carousel(props: CarouselProps) {
 	const { label, slides, intervalMs, hasArrows = true, index, onSelect } = props;
 	const { className, controlsClass } = props;
 	const carousel = useCarousel({ count: slides.length, intervalMs, index, onSelect });
-	const { viewport, selected, isReady, isRotating, restHandlers } = carousel;
+	const { viewport, selected, isReady, isRotating, pause, restHandlers } = carousel;
 	return (
 		<section
 			aria-roledescription="carrusel"
@@ -35,14 +35,12 @@ export function Carousel(props: CarouselProps) {
 		>
 			<div
 				ref={viewport}
-				// While it scrolls by itself, the keyboard must reach it.
-				tabIndex={isReady ? undefined : 0}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+				tabIndex={0}
+				onTouchMove={pause}
 				className="relative snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
 			>
-				<div
-					className="flex touch-pan-y touch-pinch-zoom"
-					aria-live={isReady && !isRotating ? "polite" : "off"}
-				>
+				<div className="flex" aria-live={isReady && !isRotating ? "polite" : "off"}>
 					{slides.map(({ id, name, content }, place) => (
 						// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, slides are groups
 						<div

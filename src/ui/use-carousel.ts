@@ -1,6 +1,10 @@
-import type { EmblaCarouselType } from "embla-carousel";
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { useHydrated } from "./hydrated.ts";
 import { useMediaQuery } from "./media-query.ts";
+
+/** A swipe that has moved nothing for this long has ended; not every browser tells. */
+const SETTLED_MS = 120;
+const FADE_MS = 250;
 
 type CarouselInput = {
 	count: number;
@@ -11,14 +15,16 @@ type CarouselInput = {
 };
 
 /**
- * Selected slide, swipe engine and rotation of a carousel, after the W3C APG pattern: it rests while hovered,
- * focused, paused, out of sight or under reduced motion. The engine is fetched after hydration.
+ * Selected slide and rotation of a carousel, after the W3C APG pattern: it rests while hovered, focused, paused, out
+ * of sight or under reduced motion. Swiping is the browser's own sideways scrolling, before hydration and after it.
  *
  * @source features U4; quality/accessibility 2.2.2
  */
 export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInput) {
 	const viewport = useRef<HTMLDivElement>(null);
-	const [engine, setEngine] = useState<EmblaCarouselType>();
+	/** The slide in the viewport, which a swipe changes before `selected` and a choice after it. */
+	const shown = useRef(0);
+	const isReady = useHydrated();
 	const [own, setOwn] = useState(0);
 	const [isPaused, setPaused] = useState(false);
 	const [isHovered, setHovered] = useState(false);
@@ -27,7 +33,7 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 	const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
 	const selected = Math.min(index ?? own, count - 1);
 	const mayTurn = isInSight && !(isPaused || isHovered || isFocused || isStill);
-	const isRotating = engine !== undefined && count > 1 && mayTurn;
+	const isRotating = isReady && count > 1 && mayTurn;
 
 	const select = useRef((_: number) => {});
 	select.current = (to) => {
@@ -37,36 +43,35 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 	};
 
 	useEffect(() => {
-		let live: EmblaCarouselType | undefined;
-		let isGone = false;
-		void import("embla-carousel").then(({ default: openEmbla }) => {
-			const root = viewport.current;
-			if (isGone || !root) return;
-			// Whoever swiped before the engine came stays on the slide they chose.
-			const startIndex = Math.round(root.scrollLeft / (root.clientWidth || 1));
-			root.style.overflow = "hidden";
-			root.scrollLeft = 0;
-			live = openEmbla(root, {
-				loop: true,
-				duration: 20,
-				startIndex,
-				watchFocus: false,
-				watchDrag: (_, event) => event.type.startsWith("touch"),
-			});
-			live.on("select", ({ selectedScrollSnap }) => select.current(selectedScrollSnap()));
-			live.on("pointerDown", () => setPaused(true));
-			if (startIndex > 0) select.current(startIndex);
-			setEngine(live);
-		}, ignoreMissing);
-		return () => {
-			isGone = true;
-			live?.destroy();
-		};
-	}, []);
+		const root = viewport.current;
+		if (!root || shown.current === selected) return;
+		shown.current = selected;
+		root.scrollTo({ left: selected * root.clientWidth, behavior: "instant" });
+		if (!isStill) root.animate({ opacity: [0.2, 1] }, { duration: FADE_MS, easing: "ease-out" });
+	}, [selected, isStill]);
 
 	useEffect(() => {
-		if (engine && engine.selectedScrollSnap() !== selected) engine.scrollTo(selected, isStill);
-	}, [engine, selected, isStill]);
+		const root = viewport.current;
+		if (!root) return;
+		const settle = () => {
+			const place = Math.round(root.scrollLeft / (root.clientWidth || 1));
+			if (place === shown.current) return;
+			shown.current = place;
+			select.current(place);
+		};
+		let settling = 0;
+		const wait = () => {
+			clearTimeout(settling);
+			settling = window.setTimeout(settle, SETTLED_MS);
+		};
+		// Whoever swiped before hydration stays on the slide they chose.
+		settle();
+		root.addEventListener("scroll", wait, { passive: true });
+		return () => {
+			clearTimeout(settling);
+			root.removeEventListener("scroll", wait);
+		};
+	}, []);
 
 	useEffect(() => {
 		const root = viewport.current;
@@ -89,10 +94,11 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 	return {
 		viewport,
 		selected,
-		isReady: engine !== undefined,
+		isReady,
 		isRotating,
 		isPaused,
 		togglePause: () => setPaused(!isPaused),
+		pause: () => setPaused(true),
 		select: (to: number) => select.current(to),
 		restHandlers: {
 			onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === "mouse"),
@@ -102,6 +108,3 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 		},
 	};
 }
-
-/** Without the engine the slides still scroll sideways. */
-function ignoreMissing() {}

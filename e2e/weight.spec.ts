@@ -1,0 +1,47 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import type { Page, Response } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { PUBLIC_PAGES } from "./public-pages.ts";
+import { openAlive } from "./reading.ts";
+
+/** What a page may weigh, in bytes as they travel: docs/decisions/014-weight.md. */
+const LIMITS = { script: 128_000, html: 32_000, hero: 40_000 };
+
+test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+
+for (const path of PUBLIC_PAGES)
+	test(`${path} fetches no more script than its budget, and nothing of the panel`, async ({
+		page,
+	}) => {
+		const answers = collect(page, (url) => url.endsWith(".js"));
+		await openAlive(page, path);
+		await page.waitForLoadState("networkidle");
+		const names = answers.map((answer) => new URL(answer.url()).pathname);
+		expect(names.join()).toContain("/assets/react-");
+		expect(names.filter((name) => /rich-text|data-table|agenda|admin|panel/.test(name))).toEqual(
+			[],
+		);
+		expect(await weightOf(answers)).toBeLessThanOrEqual(LIMITS.script);
+	});
+
+test("home's document and its first picture stay light on a phone", async ({ page }) => {
+	const heroes = collect(page, (url) => url.includes("/images/heroes/frenos"));
+	const answer = await page.goto("/", { waitUntil: "networkidle" });
+	const html = brotliCompressSync((await answer?.body()) ?? "", {
+		params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+	});
+	expect(html.length).toBeLessThanOrEqual(LIMITS.html);
+	expect(heroes).toHaveLength(1);
+	expect(await weightOf(heroes)).toBeLessThanOrEqual(LIMITS.hero);
+});
+
+function collect(page: Page, isWanted: (url: string) => boolean): Response[] {
+	const found: Response[] = [];
+	page.on("response", (answer) => isWanted(answer.url()) && found.push(answer));
+	return found;
+}
+
+async function weightOf(answers: Response[]): Promise<number> {
+	const sizes = await Promise.all(answers.map((answer) => answer.request().sizes()));
+	return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+}

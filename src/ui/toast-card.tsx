@@ -14,12 +14,8 @@ export type ToastMessage = {
 
 export type ShownToast = ToastMessage & { id: number; isOpen: boolean };
 
-/**
- * Where a toast stands, shared by the full and the plain surface: above what stays at the bottom, beside the
- * quick-contact column on desktops, and at the other side from a dialog's buttons.
- */
-export const TOAST_PLACE =
-	"pointer-events-none fixed inset-x-4 bottom-[calc(max(var(--widget-height),var(--bar-height,0px))+1rem)] z-60 flex flex-col outline-none md:right-6 md:left-auto md:w-96 lg:right-20 lg:[body:has([role=dialog])_&]:right-auto lg:[body:has([role=dialog])_&]:left-6";
+/** Where a toast stands, shared by the full and the plain surface. */
+export const TOAST_PLACE = "toast-place pointer-events-none z-60 flex flex-col outline-none";
 
 export function toastLook(toast: ShownToast): string {
 	const isError = toast.variant === "destructive";

@@ -38,7 +38,7 @@ export function Carousel(props: CarouselProps) {
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
 				tabIndex={0}
 				onTouchMove={pause}
-				className="relative snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+				className="relative snap-x snap-mandatory overflow-x-auto overscroll-x-contain -outline-offset-4 [scrollbar-width:none]"
 			>
 				<div className="flex" aria-live={isReady && !isRotating ? "polite" : "off"}>
 					{slides.map(({ id, name, content }, place) => (

@@ -144,12 +144,12 @@ test.describe("without JavaScript", () => {
 		await form.getByLabel("Cantidad").fill("3");
 		await form.getByLabel("Nombre Completo").fill("Luis Pérez");
 		await form.getByLabel("Teléfono").fill("12");
-		await form.getByRole("button", { name: "Enviar cotización" }).click();
+		await form.getByRole("button", { name: "Pedir cotización" }).click();
 		await expect(form.getByRole("alert")).toContainText("Revisa tu teléfono. Ejemplo: 6123-4567");
 		await expect(form.getByLabel("Cantidad")).toHaveValue("3");
 		await form.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
 		const posted = page.waitForResponse((reply) => reply.request().method() === "POST");
-		await form.getByRole("button", { name: "Enviar cotización" }).click();
+		await form.getByRole("button", { name: "Pedir cotización" }).click();
 		expect((await posted).status()).toBe(201);
 		await expect(form.getByRole("status").first()).toContainText(
 			"¡Cotización solicitada para 1 producto!",

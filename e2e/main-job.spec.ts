@@ -47,7 +47,7 @@ test("a driver asks for a quote, the power goes, and staff still answer it", asy
 	await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
 	await dialog.getByLabel("Teléfono").fill("6123-4567");
 	const answer = page.waitForResponse("**/api/quotes");
-	await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 	const { reference } = await (await answer).json();
 	expect(reference).toMatch(/^COT-\d{4}-00001$/);
 	await server.dieAndReturn();

@@ -70,7 +70,7 @@ test("two products are found, listed, sent, and in the inbox", async ({ page, re
 	await fillIn(page);
 	await expect(dialog.getByText(/Te escribiremos al 6\d{3}-\d{4}/)).toBeVisible();
 	const answer = page.waitForResponse("**/api/quotes");
-	await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 	const { reference } = await (await answer).json();
 	await expect(dialog).toBeHidden();
 	await expect(toastOf(page)).toContainText("¡Cotización enviada!");
@@ -104,7 +104,7 @@ for (const [kind, answer] of [
 		});
 		const dialog = await listTwo(page);
 		await fillIn(page);
-		await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+		await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 		await expect(toastOf(page)).toContainText(FAILED);
 		await expect(dialog.getByRole("alert")).toContainText("Se cayó la base.");
 		await expectNoAxeViolations(page);
@@ -112,11 +112,11 @@ for (const [kind, answer] of [
 		await expect(chat).toHaveAttribute("href", /wa\.me\/507\d+\?text=.*Total/);
 		// The message that stays lies on neither of the ways on.
 		await chat.click({ trial: true });
-		await dialog.getByRole("button", { name: "Enviar cotización" }).click({ trial: true });
+		await dialog.getByRole("button", { name: "Pedir cotización" }).click({ trial: true });
 		await page.reload();
 		await listButton(page).click();
 		await expect(dialog.getByLabel("Notas")).toHaveValue("Corolla 2015");
-		await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+		await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 		await expect(dialog.getByRole("alert")).toContainText("Se cayó la base.");
 		expect(keys).toHaveLength(2);
 		expect(keys[0]).toMatch(/^\w{32}$/);
@@ -125,7 +125,7 @@ for (const [kind, answer] of [
 
 test("what is missing is said beside its field, a removed line comes back", async ({ page }) => {
 	const dialog = await listTwo(page);
-	await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 	await expect(dialog.getByRole("alert")).toBeFocused();
 	await expectNoAxeViolations(page);
 	await dialog.getByRole("link", { name: "Escribe tu nombre" }).press("Enter");
@@ -143,7 +143,7 @@ test("what is listed while a quote is on its way stays, and so does the dialog",
 	const late = await holdAt(page, "**/api/quotes");
 	const dialog = await listTwo(page);
 	await fillIn(page);
-	await dialog.getByRole("button", { name: "Enviar cotización" }).click();
+	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 	const held = await late();
 	await page.keyboard.press("Escape");
 	const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });

@@ -111,7 +111,7 @@ const CONVERSIONS = [
 			await dialog.getByLabel("Teléfono").fill(phone());
 			return dialog;
 		},
-		button: "Enviar cotización",
+		button: "Pedir cotización",
 		failed: "Hubo un problema al enviar la cotización. Inténtalo de nuevo.",
 		sent: "¡Cotización enviada!",
 	},

@@ -25,7 +25,7 @@ export type LeadSending = {
 	before?: { saved?: Receipt | undefined; problem?: Refusal | undefined } | undefined;
 };
 
-/** Long enough to write a day and an hour down; the toast also waits under the pointer or the focus. */
+/** Long enough to write a day, an hour and a reference down; the toast also waits under the pointer or the focus. */
 const NOTED_MS = 15_000;
 
 /**
@@ -61,8 +61,9 @@ export function useLeadSending(options: LeadSending) {
 		if (problem) fail(problem, fields);
 		else {
 			setReceipt(saved);
-			const description = [saved.message, noteOf?.(fields)].filter(Boolean).join(" ");
-			showToast({ title: sentTitle, description, ...(noteOf && { durationMs: NOTED_MS }) });
+			const words = [saved.message, noteOf?.(fields), `Referencia ${saved.reference}.`];
+			const description = words.filter(Boolean).join(" ");
+			showToast({ title: sentTitle, description, durationMs: NOTED_MS });
 		}
 		return !problem;
 	}

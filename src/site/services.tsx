@@ -119,7 +119,7 @@ function AdditionalServices({ services }: { services: Services }) {
 					<h2 id="adicionales" className="title-2">
 						Servicios adicionales
 					</h2>
-					<p>Toca el que necesitas: se abre el chat con la pregunta ya escrita.</p>
+					<p>Toca el que necesitas: se abre su solicitud o el chat con la pregunta ya escrita.</p>
 				</div>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-4">
 					{ADDITIONAL_SERVICES.map((name) => (

@@ -1,6 +1,6 @@
 import { writtenPhone } from "#features/customers/phone.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { promiseMoment } from "#features/settings/promise.ts";
+import { latestMoment } from "#features/settings/promise.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { composeLetter, type LetterRow } from "#platform/letter.server.ts";
 import { plainWords } from "#platform/letter-text.ts";
@@ -36,7 +36,7 @@ export async function queueReceipt(
 	const { reference } = lead;
 	const now = at.now();
 	const firstName = plainWords(lead.name.trim().split(/\s+/)[0] ?? "", 30);
-	const due = promiseMoment(new Date(lead.dueAt), now);
+	const due = latestMoment(new Date(lead.dueAt), now);
 	const answer = `Te respondemos a más tardar ${due} (hora de Panamá).`;
 	const letter = composeLetter({
 		shop,

@@ -53,7 +53,7 @@ export function QuoteDialog(props: QuoteDialogProps) {
 							<span className="figure">{formatUsd(totalCents)}</span>
 						</p>
 						<Button type="submit" form={formId} isBusy={isSending} busyLabel="Enviando...">
-							Enviar cotización
+							Pedir cotización
 						</Button>
 					</>
 				)

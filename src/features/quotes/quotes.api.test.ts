@@ -20,8 +20,9 @@ test("a quote is stored with its reference and read back by staff", async () => 
 	expect(reply.status).toBe(201);
 	expect(reply.json).toEqual({
 		success: true,
-		message:
-			"¡Cotización solicitada para 2 productos! Te enviaremos precios y disponibilidad por WhatsApp.",
+		message: expect.stringMatching(
+			/^¡Cotización solicitada para 2 productos! Te enviaremos precios y disponibilidad por WhatsApp\. Te llegan a más tardar (hoy|mañana|el \S+) a las? \d+:(00|15|30|45) [AP]M\.$/,
+		),
 		reference: "COT-2026-00001",
 	});
 	const { json } = await world.asStaff("/api/admin/quotes");

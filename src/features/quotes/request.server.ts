@@ -5,7 +5,8 @@ import { keepConsent } from "#features/leads/keep-consent.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
-import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { latestMoment } from "#features/settings/promise.ts";
+import { promiseDueAt, totalWithTaxCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
@@ -68,7 +69,9 @@ export async function requestQuote(
 			await keepConsent(trx, now, { leadId: id, address });
 			const { notes } = customer;
 			await announceQuote(at, trx, settings, { id, reference, notes, lines, totalCents });
-			return { success: true, message: quoteReceived(lines.length), reference };
+			const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
+			const message = quoteReceived(lines.length, latestMoment(due, now));
+			return { success: true, message, reference };
 		},
 	);
 	return answer;

@@ -12,8 +12,7 @@ const SHELF: Record<string, ProductType> = {
 	"chapisteria-y-pintura": "Pulidor",
 	"mecanica-ligera": "Repuesto",
 	"cambio-de-aceite": "Aceite",
-	"diagnostico-computarizado": "Limpiador de Motor",
-	"papel-ahumado": "Limpiador",
+	"diagnostico-computarizado": "Limpiador",
 	frenos: "Fluido de Frenos",
 	"suspension-y-direccion": "Grasa",
 };

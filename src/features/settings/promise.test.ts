@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import { promiseNote, promiseSpan } from "./promise.ts";
+import { latestMoment, promiseNote, promiseSpan } from "./promise.ts";
 
 const note = (instant: string, minutes: number) =>
 	promiseNote(new Date(instant), minutes, settingsSeed);
@@ -23,6 +23,13 @@ test("a promise that runs past closing says until when", () => {
 	expect(note("2026-11-19T22:30:00Z", 120)).toBe(
 		" Hoy cerramos a las 6:00 PM: te respondemos a más tardar mañana a las 9:30 AM.",
 	);
+});
+
+test("a customer is told the quarter of an hour after the moment", () => {
+	expect(note("2026-11-19T22:22:00Z", 120)).toContain("a más tardar mañana a las 9:30 AM.");
+	const now = new Date("2026-11-20T15:00:00Z");
+	expect(latestMoment(new Date("2026-11-20T17:00:01Z"), now)).toBe("hoy a las 12:15 PM");
+	expect(latestMoment(new Date("2026-11-20T17:00:00Z"), now)).toBe("hoy a las 12:00 PM");
 });
 
 test("at night it names the next opening", () => {

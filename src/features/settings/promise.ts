@@ -4,6 +4,8 @@ import { openingAt, promiseDueAt } from "./rules.ts";
 
 type Calendar = Pick<Settings, "hours" | "closedDays">;
 
+const QUARTER_MS = 15 * 60 * 1000;
+
 /**
  * The span of a promise in words, with its article, as the specification's sentences use it.
  *
@@ -24,13 +26,24 @@ export function promiseSpan(minutes: number): string {
  */
 export function promiseNote(now: Date, minutes: number, calendar: Calendar): string {
 	const { isOpen, until } = openingAt(now, calendar);
-	const due = promiseDueAt(now, minutes, calendar);
-	if (isOpen && due <= until) return "";
+	const kept = promiseDueAt(now, minutes, calendar);
+	if (isOpen && kept <= until) return "";
+	const due = nextQuarter(kept);
 	if (isOpen)
 		return ` Hoy cerramos a ${hourOf(until)}: te respondemos a más tardar ${promiseMoment(due, now)}.`;
 	const isSameDay = panamaDay(due) === panamaDay(until);
 	const latest = isSameDay ? hourOf(due) : promiseMoment(due, now);
 	return ` Ahora está cerrado: abrimos ${promiseMoment(until, now)} y te respondemos a más tardar ${isSameDay ? "a " : ""}${latest}.`;
+}
+
+/** The latest moment of an answer, as a customer is told it: «hoy a las 4:15 PM». */
+export function latestMoment(due: Date, now: Date): string {
+	return promiseMoment(nextQuarter(due), now);
+}
+
+/** Nobody answers at 4:12 sharp: what is promised is the quarter of an hour after it. */
+function nextQuarter(instant: Date): Date {
+	return new Date(Math.ceil(instant.getTime() / QUARTER_MS) * QUARTER_MS);
 }
 
 /** Day and hour as people say them: «el lunes a las 8:00 AM». */

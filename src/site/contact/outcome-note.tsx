@@ -9,7 +9,7 @@ type OutcomeNoteProps = {
 	note?: string | undefined;
 	/** The specification's title of a success. */
 	sentTitle: string;
-	/** Whether the page came back from a post, without the toast that says the rest. */
+	/** Whether the page came back from a post, without the toast that says what it was. */
 	isPosted: boolean;
 	refusal: Refusal | undefined;
 	failed: string;
@@ -25,7 +25,7 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 				<Icon name="check" className="mt-0.5" />
 				<div className="min-w-0">
 					{isPosted && <p className="font-semibold">{sentTitle}</p>}
-					{isPosted && <p className="mb-1">{receipt.message}</p>}
+					<p className="mb-1">{receipt.message}</p>
 					{note && <p className="mb-1 font-semibold">{note}</p>}
 					<p>
 						Quedó guardado con la referencia <strong className="num">{receipt.reference}</strong>.

@@ -127,7 +127,7 @@ function QuoteOfOne({ product, path, outcome, onSent }: QuoteOfOneProps) {
 					busyLabel="Enviando..."
 					className="justify-self-start max-sm:w-full"
 				>
-					Enviar cotización
+					Pedir cotización
 				</Button>
 			</div>
 		</form>

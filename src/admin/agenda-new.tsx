@@ -141,7 +141,7 @@ function startOf(
 
 function WhoAsked({ lead }: { lead: LeadDetail }) {
 	return (
-		<p className="num border-l-4 border-ambar bg-hueso px-3 py-2 [overflow-wrap:anywhere]">
+		<p className="num border-l-4 border-ambar bg-hueso px-3 py-2">
 			<strong>{lead.name}</strong>
 			{lead.phone && `, ${formatPhone(lead.phone)}`}
 			<span className="block text-sm text-gris">

@@ -96,7 +96,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 			<Dialog
 				isOpen
 				onOpenChange={(isOpen) => !isOpen && void navigate(backTo, { preventScrollReset: true })}
-				title={<span className="[overflow-wrap:anywhere]">{visit.name}</span>}
+				title={visit.name}
 				description={
 					<span className="num flex flex-wrap items-center gap-x-3 gap-y-1">
 						<AppointmentBadge state={visit.state} />

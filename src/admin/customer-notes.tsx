@@ -65,7 +65,7 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
 			{other && (
 				<div className="border-l-4 border-ambar px-3 py-2">
 					<p className="font-medium">Tu colega dejó escrito:</p>
-					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{other.notes || "(nada)"}</p>
+					<p className="whitespace-pre-line">{other.notes || "(nada)"}</p>
 				</div>
 			)}
 			<Button

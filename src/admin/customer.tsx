@@ -34,7 +34,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 			<PanelTitle>{customer.name}</PanelTitle>
 			<BackLink to={CUSTOMERS}>Clientes</BackLink>
 			<div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-				<h1 className="title-3 min-w-0 [overflow-wrap:anywhere]">{customer.name}</h1>
+				<h1 className="title-3 min-w-0">{customer.name}</h1>
 				<div className="flex flex-wrap gap-2">
 					<Chat customer={customer} shop={shop} />
 					<ButtonLink to={`tel:${customer.phone}`} tone="line" size="sm" icon="phone">
@@ -102,10 +102,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 				{
 					label: "Correo",
 					value: email && (
-						<a
-							href={`mailto:${encodeURIComponent(email)}`}
-							className="link [overflow-wrap:anywhere]"
-						>
+						<a href={`mailto:${encodeURIComponent(email)}`} className="link">
 							{email}
 						</a>
 					),

@@ -31,12 +31,7 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 					<Icon name="close" />
 				</Anchor>
 			</div>
-			<h2
-				id={headingId}
-				ref={heading}
-				tabIndex={-1}
-				className="title-3 mt-2 [overflow-wrap:anywhere]"
-			>
+			<h2 id={headingId} ref={heading} tabIndex={-1} className="title-3 mt-2">
 				{lead.name}
 			</h2>
 			<p className="num mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">

@@ -11,7 +11,7 @@ export function LeadPerson({ lead }: { lead: Lead }) {
 	return (
 		<DataRows
 			rows={[
-				{ label: "Nombre", value: <span className="[overflow-wrap:anywhere]">{lead.name}</span> },
+				{ label: "Nombre", value: lead.name },
 				{
 					label: "Teléfono",
 					value: phone && (
@@ -26,10 +26,7 @@ export function LeadPerson({ lead }: { lead: Lead }) {
 				{
 					label: "Correo",
 					value: email && (
-						<a
-							href={`mailto:${encodeURIComponent(email)}`}
-							className="link [overflow-wrap:anywhere]"
-						>
+						<a href={`mailto:${encodeURIComponent(email)}`} className="link">
 							{email}
 						</a>
 					),

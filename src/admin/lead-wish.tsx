@@ -35,5 +35,5 @@ export function WishSummary({ lead, wish }: { lead: Lead; wish: Wish }) {
 	if (appointment) return <AppointmentSummary appointment={appointment} />;
 	if (request) return <ServiceRequestSummary request={request} />;
 	if (subscription) return <SubscriptionSummary subscription={subscription} />;
-	return <p className="[overflow-wrap:anywhere]">{lead.summary}</p>;
+	return <p>{lead.summary}</p>;
 }

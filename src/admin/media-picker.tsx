@@ -103,7 +103,7 @@ function Picker({ category, onPick, onOpenChange }: MediaPickerProps) {
 									onClick={() => pick(file)}
 								>
 									<MediaPicture file={file} />
-									<span className="block p-2 text-sm [overflow-wrap:anywhere]">
+									<span className="block p-2 text-sm">
 										<span className="sr-only">Elegir </span>
 										{file.filename}
 									</span>

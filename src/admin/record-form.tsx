@@ -42,7 +42,7 @@ export function RecordForm<Values extends FormValues>(props: RecordFormProps<Val
 			<PanelTitle>{title}</PanelTitle>
 			<BackLink to={back.to}>{back.label}</BackLink>
 			<div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-				<h1 className="title-3 min-w-0 [overflow-wrap:anywhere]">{title}</h1>
+				<h1 className="title-3 min-w-0">{title}</h1>
 				{actions && <div className="flex flex-wrap gap-2">{actions}</div>}
 			</div>
 			<div className="mt-5 grid gap-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">

@@ -68,7 +68,7 @@ function Row({ change }: { change: RecentChanges["changes"][number] }) {
 	const fields = change.fields.filter(({ from, to }) => !(from === null && to === name));
 	return (
 		<li className="border-b border-linea px-4 py-3 last:border-b-0">
-			<p className="mb-1 font-medium [overflow-wrap:anywhere] first-letter:uppercase">
+			<p className="mb-1 font-medium first-letter:uppercase">
 				{is_there && name ? (
 					<Anchor
 						to={changedPath({ subject, id, name })}

@@ -84,9 +84,7 @@ export default function ZohoCallbackPage({ loaderData }: Route.ComponentProps) {
 			)}
 			{outcome.state === "failed" && (
 				<>
-					<p role="alert" className="[overflow-wrap:anywhere]">
-						{outcome.sentence}
-					</p>
+					<p role="alert">{outcome.sentence}</p>
 					<ButtonLink to={ADMIN} className="mt-6">
 						Volver al panel
 					</ButtonLink>

@@ -24,7 +24,7 @@ export function LetterPage({ title, text, isDone, children }: LetterPageProps) {
 	return (
 		<section className="measure band">
 			<h1 className="title-2">{title}</h1>
-			<p role={isDone ? "status" : undefined} className="lead mt-4 [overflow-wrap:anywhere]">
+			<p role={isDone ? "status" : undefined} className="lead mt-4">
 				{text}
 			</p>
 			<div className="mt-8 flex flex-wrap gap-3">{children}</div>

@@ -116,7 +116,7 @@ function Controls({ carousel, slides, hasArrows, className }: ControlsProps) {
 							onClick={() => select(place)}
 							className="group grid h-11 w-8 place-items-center"
 						>
-							<span className="h-1 w-5 bg-borde group-hover:bg-current group-aria-[current=true]:h-1.5 group-aria-[current=true]:w-7 group-aria-[current=true]:bg-current" />
+							<span className="h-1 w-5 bg-borde outline outline-transparent group-hover:bg-current group-aria-[current=true]:h-1.5 group-aria-[current=true]:w-7 group-aria-[current=true]:bg-current" />
 						</button>
 					</li>
 				))}

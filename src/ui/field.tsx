@@ -42,7 +42,9 @@ export function Field(props: FieldProps) {
 	const id = useFieldId(name);
 	return (
 		<div className={className}>
-			<div className={cn("mb-1.5 flex items-baseline gap-2", isLabelHidden && "sr-only")}>
+			<div
+				className={cn("mb-1.5 flex flex-wrap items-baseline gap-x-2", isLabelHidden && "sr-only")}
+			>
 				<label htmlFor={id} className="font-medium">
 					{label}
 				</label>
@@ -156,7 +158,7 @@ export function RadioGroup(props: RadioGroupProps) {
 	const id = useFieldId(name);
 	return (
 		<fieldset className={cn("min-w-0", className)} aria-describedby={described(id, hint, error)}>
-			<legend className="mb-1.5 flex items-baseline gap-2">
+			<legend className="mb-1.5 flex flex-wrap items-baseline gap-x-2">
 				<span className="font-medium">{legend}</span>
 				<Mark isRequired={isRequired} />
 			</legend>

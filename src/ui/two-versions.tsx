@@ -75,7 +75,7 @@ function Version({ label, text }: { label: string; text: string }) {
 		<div className="min-w-0 border border-linea p-3 text-sm whitespace-pre-line">
 			<p className="text-xs text-gris">{label}</p>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls inside, by keyboard too */}
-			<p className="mt-1 max-h-40 overflow-y-auto [overflow-wrap:anywhere]" tabIndex={0}>
+			<p className="mt-1 max-h-40 overflow-y-auto" tabIndex={0}>
 				{text || "—"}
 			</p>
 		</div>

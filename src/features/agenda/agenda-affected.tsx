@@ -24,7 +24,7 @@ export function AgendaAffected({ visits, hrefFor, chat }: AffectedProps) {
 				>
 					<span className="num w-18 font-semibold">{visit.time}</span>
 					<span className="min-w-0 grow basis-40">
-						<Anchor to={hrefFor(visit)} className="link font-medium [overflow-wrap:anywhere]">
+						<Anchor to={hrefFor(visit)} className="link font-medium">
 							{visit.name}
 						</Anchor>
 						<span className="block text-sm text-gris">{visit.service}</span>

@@ -123,7 +123,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			dayHeaderInnerClass="w-full"
 			navLinks={days.length > 1}
 			navLinkDayClick={(date) => onDay(dayIn(date.toISOString()))}
-			navLinkClass="hover:bg-hueso"
+			navLinkClass="-outline-offset-2 hover:bg-hueso"
 			// Its own label is the bare date; what is written there says more and stays true.
 			dayHeaderDidMount={({ el }) => el.querySelector("[role=link]")?.removeAttribute("aria-label")}
 			dayHeaderContent={(info) => <DayHead {...props} info={info} />}
@@ -241,7 +241,7 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 	return (
 		<div className="@container h-full overflow-hidden text-xs leading-tight text-tinta">
 			<div className="px-1.5 py-1 @max-[3.5rem]:px-0.5">
-				<p className="line-clamp-2 font-semibold [overflow-wrap:anywhere] @max-[3.5rem]:block @max-[3.5rem]:truncate">
+				<p className="line-clamp-2 font-semibold @max-[3.5rem]:block @max-[3.5rem]:truncate">
 					{visit.calendar.state === "failed" && (
 						<>
 							<Icon name="alert" size={13} className="mr-1 inline text-error" />

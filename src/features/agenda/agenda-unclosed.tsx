@@ -32,7 +32,7 @@ export function AgendaUnclosed({ visits, hrefFor, busyId, onClose }: UnclosedPro
 							<Anchor
 								to={hrefFor(visit)}
 								preventScrollReset
-								className="font-semibold [overflow-wrap:anywhere] hover:underline"
+								className="font-semibold hover:underline"
 							>
 								{visit.name}
 							</Anchor>

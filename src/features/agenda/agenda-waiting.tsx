@@ -28,7 +28,7 @@ export function AgendaWaiting(props: WaitingProps) {
 				const offer = offerFor(visit);
 				return (
 					<li key={visit.id} className="border border-linea bg-papel p-3">
-						<p className="font-semibold [overflow-wrap:anywhere]">
+						<p className="font-semibold">
 							<Anchor to={hrefFor(visit)} preventScrollReset className="link">
 								{visit.name}
 							</Anchor>

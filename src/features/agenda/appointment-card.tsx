@@ -19,11 +19,7 @@ export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
 			)}
 		>
 			<span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-				<span
-					className={cn("min-w-0 font-semibold [overflow-wrap:anywhere]", isOver && "line-through")}
-				>
-					{visit.name}
-				</span>
+				<span className={cn("min-w-0 font-semibold", isOver && "line-through")}>{visit.name}</span>
 				<AppointmentBadge state={visit.state} />
 			</span>
 			<span className="mt-0.5 block text-sm text-gris">

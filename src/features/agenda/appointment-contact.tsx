@@ -58,7 +58,7 @@ export function AppointmentContact({ visit, message, onContact }: ContactProps) 
 					Copiar enlace
 				</Button>
 			</div>
-			<p role="status" className="text-sm text-gris [overflow-wrap:anywhere]">
+			<p role="status" className="text-sm text-gris">
 				{copied === "yes" && "Enlace copiado: con él, el cliente ve, cambia o cancela su cita."}
 				{copied === "no" && `Cópialo a mano: ${link}`}
 			</p>

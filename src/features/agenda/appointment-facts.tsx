@@ -31,10 +31,7 @@ export function AppointmentFacts({ visit, resend }: { visit: Visit; resend?: Rea
 					{
 						label: "Correo",
 						value: email && (
-							<a
-								href={`mailto:${encodeURIComponent(email)}`}
-								className="link [overflow-wrap:anywhere]"
-							>
+							<a href={`mailto:${encodeURIComponent(email)}`} className="link">
 								{email}
 							</a>
 						),
@@ -55,7 +52,7 @@ export function AppointmentFacts({ visit, resend }: { visit: Visit; resend?: Rea
 					},
 				]}
 			/>
-			{note && <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
+			{note && <p className="max-w-prose whitespace-pre-line">{note}</p>}
 		</div>
 	);
 }

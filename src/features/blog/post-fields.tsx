@@ -84,7 +84,7 @@ export function StateFields(props: StateFieldsProps) {
 	const computed = readMinutes(draft.content);
 	const listId = useFieldId("categories");
 	return (
-		<div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
+		<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 			<Field
 				label="Estado"
 				name="published"

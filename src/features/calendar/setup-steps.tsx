@@ -25,7 +25,7 @@ export function SetupSteps({ redirectUri, copy }: SetupStepsProps) {
 				</li>
 				<li>
 					En «Authorized Redirect URIs» pega esta dirección, tal cual:
-					<code className="my-2 block border border-linea bg-hueso px-3 py-2 text-sm [overflow-wrap:anywhere]">
+					<code className="my-2 block border border-linea bg-hueso px-3 py-2 text-sm">
 						{redirectUri}
 					</code>
 					{copy}

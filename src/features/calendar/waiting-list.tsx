@@ -26,7 +26,7 @@ export function WaitingList({ link: { waiting, pending, failed }, action }: Wait
 						className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
 					>
 						<div className="min-w-0">
-							<p className="font-semibold [overflow-wrap:anywhere]">
+							<p className="font-semibold">
 								{entry.is_visit ? (
 									<Anchor to={`${AGENDA}/${entry.id}`} className="link">
 										{entry.title}

@@ -3,10 +3,7 @@ export function WrongAddress({ redirectUri, here }: { redirectUri: string; here:
 	const { origin } = new URL(redirectUri);
 	if (origin === here) return null;
 	return (
-		<p
-			role="status"
-			className="mb-4 border-l-4 border-ambar bg-[#fdecc8] p-4 [overflow-wrap:anywhere]"
-		>
+		<p role="status" className="mb-4 border-l-4 border-ambar bg-[#fdecc8] p-4">
 			Estás en {here}, pero el servidor cree que el sitio es {origin}. Antes de autorizar, pon la
 			dirección verdadera en la variable <code>SITE_URL</code> del servidor y reinícialo.
 		</p>

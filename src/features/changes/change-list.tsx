@@ -42,7 +42,7 @@ export function ChangeList({ changes, labels }: ChangeListProps) {
 						</time>
 					</p>
 					{change.fields.map(({ name, from, to }) => (
-						<p key={name} className="mt-0.5 [overflow-wrap:anywhere]">
+						<p key={name} className="mt-0.5">
 							<span className="text-gris">{labels[name] ?? name}:</span>{" "}
 							{!(isEmpty(from) && STARTS.has(change.action)) && `${written(name, from)} → `}
 							<span className="font-medium">{written(name, to)}</span>

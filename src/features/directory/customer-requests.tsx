@@ -33,7 +33,7 @@ export function CustomerRequests({ requests, now, hrefFor }: CustomerRequestsPro
 							{STATE_LABELS[request.state as LeadStateName]}
 						</Badge>
 					</p>
-					<p className="[overflow-wrap:anywhere]">{request.summary}</p>
+					<p>{request.summary}</p>
 					<p className="num text-sm text-gris">
 						<time dateTime={request.created_at} title={formatDateTime(request.created_at)}>
 							{formatRelative(request.created_at, now)}

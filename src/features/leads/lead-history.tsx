@@ -27,7 +27,7 @@ export function LeadHistory({ events, now }: { events: readonly LeadEvent[]; now
 							{formatRelative(event.created_at, now)}
 						</time>
 					</p>
-					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{event.text}</p>
+					<p className="whitespace-pre-line">{event.text}</p>
 				</li>
 			))}
 		</ol>

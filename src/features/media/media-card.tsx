@@ -33,14 +33,14 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 				)}
 			</div>
 			<div className="flex grow flex-col p-3 text-sm">
-				<h3 title={filename} className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+				<h3 title={filename} className="line-clamp-2 font-semibold">
 					{filename}
 				</h3>
 				<p className="num text-gris">
 					{formatKb(file.size_bytes)} · {file.width}x{file.height}
 				</p>
 				<p className="text-gris">{CATEGORY_LABELS[file.category]}</p>
-				<p className="mt-1 line-clamp-2 grow [overflow-wrap:anywhere]">
+				<p className="mt-1 line-clamp-2 grow">
 					{alt_text || <span className="text-gris">Sin texto alternativo</span>}
 				</p>
 				<p className="mt-1 font-medium">{deleted_at ? "En la papelera" : usedText(uses.length)}</p>

@@ -75,7 +75,7 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 			<div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-3 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-4">
 				<Preview key={preview} src={preview} />
 				<div className="min-w-0">
-					<p className="font-medium [overflow-wrap:anywhere]">{file.name}</p>
+					<p className="font-medium">{file.name}</p>
 					<p className="num text-sm text-gris">
 						{CATEGORY_LABELS[category]} · {formatKb(file.size)}
 					</p>

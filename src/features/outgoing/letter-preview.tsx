@@ -14,7 +14,7 @@ export function LetterPreview({ letter }: { letter: OutgoingLetter }) {
 		<div className="grid gap-4">
 			<DataRows
 				rows={[
-					{ label: "Para", value: <span className="[overflow-wrap:anywhere]">{to}</span> },
+					{ label: "Para", value: to },
 					{ label: "Responder a", value: reply_to },
 					{ label: "Adjuntos", value: attachments.join(", ") },
 					{ label: "Por qué", value: reason },
@@ -38,7 +38,7 @@ export function LetterPreview({ letter }: { letter: OutgoingLetter }) {
 					className="h-[70dvh] w-full border border-linea bg-hueso"
 				/>
 			) : (
-				<pre className="overflow-x-auto border border-linea bg-hueso p-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+				<pre className="overflow-x-auto border border-linea bg-hueso p-4 text-sm whitespace-pre-wrap">
 					{text}
 				</pre>
 			)}

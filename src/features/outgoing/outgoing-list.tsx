@@ -31,11 +31,11 @@ export function OutgoingList({ messages, now, busyId, onOpen, onRetry }: Outgoin
 				>
 					<div className="min-w-0 grow basis-80">
 						<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-							<span className="font-semibold [overflow-wrap:anywhere]">{message.subject}</span>
+							<span className="font-semibold">{message.subject}</span>
 							<Badge tone={TONES[message.state]}>{STATE_LABELS[message.state]}</Badge>
 						</p>
 						<div className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
-							<p className="min-w-0 [overflow-wrap:anywhere]">Para {message.to}</p>
+							<p className="min-w-0">Para {message.to}</p>
 							<p className="num text-gris">{timesOf(message, now)}</p>
 						</div>
 						{message.reason && <p className="text-sm">{message.reason}</p>}

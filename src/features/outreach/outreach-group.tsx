@@ -47,7 +47,7 @@ export function OutreachGroup(props: OutreachGroupProps) {
 								<p className="flex flex-wrap items-baseline gap-x-3">
 									<Anchor
 										to={hrefFor(item)}
-										className="py-1 text-base font-semibold [overflow-wrap:anywhere] hover:underline"
+										className="py-1 text-base font-semibold hover:underline"
 									>
 										{item.name}
 									</Anchor>

@@ -35,7 +35,7 @@ export function ActivityList({ activity, now, hrefFor }: ActivityListProps) {
 					>
 						<Icon name={ICONS[type]} className="mt-0.5 text-gris" />
 						<div className="min-w-0 grow">
-							<p className="[overflow-wrap:anywhere]">
+							<p>
 								{href ? (
 									<Anchor to={href} className="after:absolute after:inset-0">
 										{description}

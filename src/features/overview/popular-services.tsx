@@ -10,7 +10,7 @@ export function PopularServices({ services }: { services: Dashboard["popular_ser
 				<li key={service_name} className="border-b border-linea px-4 py-2 last:border-b-0">
 					<p className="flex items-baseline gap-3">
 						<span className="figure w-7 text-lg">{place + 1}</span>
-						<span className="min-w-0 grow [overflow-wrap:anywhere]">{service_name}</span>
+						<span className="min-w-0 grow">{service_name}</span>
 						<span className="num text-sm whitespace-nowrap text-gris">
 							{plural(request_count, "solicitud", "solicitudes")}
 						</span>

@@ -36,7 +36,7 @@ export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 			</header>
 			<p className="mt-6">
 				<span className="text-gris">Para </span>
-				<strong className="[overflow-wrap:anywhere]">{quote.customer_name}</strong>
+				<strong>{quote.customer_name}</strong>
 				{quote.customer_phone && (
 					<>
 						{" · "}
@@ -51,7 +51,7 @@ export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 			{quote.notes && (
 				<div className="mt-6">
 					<h2 className="text-sm text-gris">Tu nota</h2>
-					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{quote.notes}</p>
+					<p className="whitespace-pre-line">{quote.notes}</p>
 				</div>
 			)}
 			<p className="mt-8 border-t border-linea pt-4 text-sm text-gris">

@@ -19,7 +19,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
 			{quote.notes && (
 				<div className="mt-4">
 					<h4 className="text-sm text-gris">Nota del cliente</h4>
-					<p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{quote.notes}</p>
+					<p className="mt-1 whitespace-pre-line">{quote.notes}</p>
 				</div>
 			)}
 		</>

@@ -22,7 +22,7 @@ export function ServiceDemand({ services, editHref, onInfo }: ServiceDemandProps
 				<li key={service.id} className="card flex flex-col p-4">
 					<div className="flex items-start justify-between gap-2">
 						<div className="min-w-0">
-							<h3 className="title-4 [overflow-wrap:anywhere]">
+							<h3 className="title-4">
 								<Anchor to={editHref(service)} className="hover:underline">
 									{service.name}
 								</Anchor>
@@ -77,7 +77,7 @@ export function RecentRequests(props: RecentRequestsProps) {
 				return (
 					<li key={request.id} className="grid gap-2 p-4">
 						<div className="min-w-0">
-							<p className="font-semibold [overflow-wrap:anywhere]">
+							<p className="font-semibold">
 								<Anchor to={leadHref(request)} className="hover:underline">
 									{request.customer_name}
 								</Anchor>

@@ -28,9 +28,7 @@ export function ServiceRequestSummary({ request }: { request: ServiceRequestDeta
 			{request.description && (
 				<div>
 					<h4 className="text-sm text-gris">En sus palabras</h4>
-					<p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
-						{request.description}
-					</p>
+					<p className="mt-1 max-w-prose whitespace-pre-line">{request.description}</p>
 				</div>
 			)}
 		</div>

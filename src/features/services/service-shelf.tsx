@@ -32,7 +32,7 @@ export function ServiceShelf({ services, editHref, buttons }: ServiceShelfProps)
 					)}
 					<div className="flex flex-1 flex-col p-4">
 						<div className="flex flex-wrap items-baseline gap-2">
-							<h2 className="title-4 min-w-0 [overflow-wrap:anywhere]">
+							<h2 className="title-4 min-w-0">
 								<Anchor to={editHref(service)} className="hover:underline">
 									{service.name}
 								</Anchor>

@@ -22,7 +22,7 @@ export function PromotionCards(props: CardsProps<AdminPromotion> & { today: stri
 			{items.map((promotion, place) => (
 				<Card key={promotion.id} buttons={buttons(promotion, place)}>
 					<div className="flex flex-wrap items-baseline gap-2">
-						<h2 className="title-4 min-w-0 [overflow-wrap:anywhere]">{promotion.title}</h2>
+						<h2 className="title-4 min-w-0">{promotion.title}</h2>
 						<PromotionBadge promotion={promotion} />
 					</div>
 					<p className="num mt-2">
@@ -50,7 +50,7 @@ export function TestimonialCards({ items, buttons }: CardsProps<AdminTestimonial
 			{items.map((testimonial, place) => (
 				<Card key={testimonial.id} buttons={buttons(testimonial, place)}>
 					<div className="flex flex-wrap items-baseline gap-2">
-						<h2 className="title-4 min-w-0 [overflow-wrap:anywhere]">{testimonial.name}</h2>
+						<h2 className="title-4 min-w-0">{testimonial.name}</h2>
 						{testimonial.isSample && <Badge tone="pending">Ejemplo sin aprobar</Badge>}
 					</div>
 					<p className="mt-1 text-sm text-gris">
@@ -87,7 +87,7 @@ export function BrandCards({ items, buttons }: CardsProps<AdminBrand>) {
 							}
 						/>
 						<div className="min-w-0">
-							<h2 className="title-4 [overflow-wrap:anywhere]">{brand.name}</h2>
+							<h2 className="title-4">{brand.name}</h2>
 							<p className="text-sm text-gris">{brand.specialty}</p>
 							{brand.isDistributor && <Badge className="mt-1">Distribuidor autorizado</Badge>}
 						</div>

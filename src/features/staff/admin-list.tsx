@@ -26,7 +26,7 @@ export function AdminList({ admins, now, busyId, onDeactivate, onActivate }: Adm
 							{admin.is_you && <Badge>tú</Badge>}
 							{admin.disabled_at && <Badge tone="line">desactivado</Badge>}
 						</p>
-						<p className="text-sm text-gris [overflow-wrap:anywhere]">
+						<p className="text-sm text-gris">
 							{admin.username}
 							{admin.email && ` · ${admin.email}`} · {admin.role}
 						</p>

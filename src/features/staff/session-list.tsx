@@ -24,7 +24,7 @@ export function SessionList({ sessions, now, busyId, onEnd }: SessionListProps) 
 							{session.device}
 							{session.is_current && <Badge>esta sesión</Badge>}
 						</p>
-						<p className="num text-sm text-gris [overflow-wrap:anywhere]">
+						<p className="num text-sm text-gris">
 							IP {session.address} · último uso{" "}
 							<time dateTime={session.last_used_at} title={formatDateTime(session.last_used_at)}>
 								{formatRelative(session.last_used_at, now)}

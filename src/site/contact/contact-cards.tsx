@@ -81,7 +81,7 @@ function Card({ icon, title, text, action, to, opensNewTab, className = "" }: Ca
 				<Icon name={icon} size={28} />
 				<h2 className="title-3 sm:mt-4">{title}</h2>
 			</div>
-			<p className="num mt-1 mb-3 wrap-anywhere text-gris sm:mb-4">{text}</p>
+			<p className="num mt-1 mb-3 text-gris sm:mb-4">{text}</p>
 			<Anchor
 				to={to}
 				opensNewTab={opensNewTab}

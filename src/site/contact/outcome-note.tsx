@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Refusal } from "#site/lead-sending.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -19,6 +20,11 @@ type OutcomeNoteProps = {
 /** What became of a form, in the form itself: a toast passes, this stays. */
 export function OutcomeNote(props: OutcomeNoteProps) {
 	const { receipt, note, sentTitle, isPosted, refusal, failed, chatUrl } = props;
+	const alert = useRef<HTMLDivElement>(null);
+	// The message that floats at the bottom must hide neither the reason nor the button beside it.
+	useEffect(() => {
+		if (refusal && !isPosted) alert.current?.scrollIntoView({ block: "center" });
+	}, [refusal, isPosted]);
 	if (receipt) {
 		return (
 			<div role="status" className="flex gap-3 border-l-4 border-ambar bg-hueso p-4">
@@ -36,7 +42,7 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 	}
 	if (!refusal || refusal.fields) return null;
 	return (
-		<div role="alert" className="border border-error p-4">
+		<div ref={alert} role="alert" className="border border-error p-4">
 			<p className="font-semibold text-error">
 				{isPosted ? failed : "No se envió. Lo que escribiste sigue aquí."}
 			</p>

@@ -124,7 +124,7 @@ function Address() {
 					{
 						label: "Correo",
 						value: email && (
-							<Anchor to={`mailto:${email}`} className="link wrap-anywhere">
+							<Anchor to={`mailto:${email}`} className="link">
 								<BreakableEmail email={email} />
 							</Anchor>
 						),

@@ -15,16 +15,16 @@ export function Header() {
 				isScrolled ? "bg-papel/92 shadow-[0_8px_24px_#15171a1f] backdrop-blur-md" : "bg-papel",
 			)}
 		>
-			<div className="measure flex min-h-(--header-height) items-center justify-between gap-4 xl:gap-8">
+			<div className="measure flex min-h-(--header-height) items-center justify-between gap-x-4 min-[72rem]:flex-wrap xl:gap-x-8">
 				<Logo />
 				<nav aria-label="Principal" className="hidden min-[72rem]:block">
-					<ul className="flex gap-5 text-[0.9375rem] font-medium xl:gap-6">
+					<ul className="flex flex-wrap gap-x-5 text-[0.9375rem] font-medium xl:gap-x-6">
 						{NAVIGATION.map(({ to, label }) => (
 							<li key={to}>
 								<NavLink
 									to={to}
 									end={to === "/"}
-									className="block border-y-3 border-transparent py-2 hover:border-b-linea aria-[current=page]:border-b-ambar"
+									className="block border-y-3 border-transparent py-2 hover:border-b-linea aria-[current=page]:border-b-ambar forced-colors:not-aria-[current=page]:border-[Canvas]"
 								>
 									{label}
 								</NavLink>

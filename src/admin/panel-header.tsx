@@ -20,7 +20,7 @@ export function PanelHeader() {
 	return (
 		<header className="no-print">
 			<div className="on-dark">
-				<div className="panel-measure flex min-h-16 flex-wrap items-center gap-x-3 py-2 sm:gap-x-4">
+				<div className="panel-measure flex min-h-16 items-center gap-x-3 py-2 sm:gap-x-4">
 					<Anchor
 						to={HOME}
 						className="min-w-0 py-2 text-lg leading-tight font-bold [font-stretch:80%] sm:text-xl"

@@ -65,6 +65,22 @@ test("the widget counts the stored list and opens it", async ({ page }) => {
 	await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("a message stands at the right of a wide page, and at the left only beside an open dialog", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	// The message does not leave meanwhile.
+	await page.clock.install();
+	await openAlive(page, "/productos");
+	const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
+	await add.first().click();
+	const message = page.locator(".toast");
+	expect((await message.boundingBox())?.x).toBeGreaterThan(640);
+	await page.getByRole("button", { name: /^Lista de cotización/ }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+	expect((await message.boundingBox())?.x).toBeLessThan(100);
+});
+
 test.describe(() => {
 	test.use({ allowedErrors: /status of 404/, contextOptions: { reducedMotion: "reduce" } });
 	test("an unknown address is a true 404 with a search and a person to ask", async ({ page }) => {

@@ -53,6 +53,35 @@ for (const path of PUBLIC_PAGES)
 		expect(await cutOff(page)).toEqual([]);
 	});
 
+test("printed on A4, pages keep their width and spell no address beside a button", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 794, height: 1123 });
+	await page.emulateMedia({ media: "print" });
+	for (const path of ["/", "/productos/ENI-DOT4-500", "/contacto", "/servicios/frenos"]) {
+		await page.goto(path);
+		expect(await overflow(page)).toBe(0);
+		const spelled = await page
+			.locator("main a")
+			.evaluateAll((links) => links.map((link) => getComputedStyle(link, "::after").content));
+		expect(spelled.filter((content) => content.includes("http"))).toEqual([]);
+		const dark = page.locator(".on-dark").first();
+		await expect(dark).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+	}
+});
+
+test("text enlarged by the page's own size wraps the header instead of squeezing it", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await openAlive(page, "/");
+	await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+	const brand = page.getByRole("banner").getByRole("link", { name: /Autocentro/i });
+	const name = brand.getByText("Autocentro Calidonia", { exact: false }).last();
+	expect((await name.boundingBox())?.height).toBeLessThan(60);
+	expect(await overflow(page)).toBe(0);
+});
+
 for (const { to, label } of PANEL_TABS)
 	test(`the tab ${label} at 320 px, and with text twice as large, loses nothing`, async ({
 		page,

@@ -12,6 +12,7 @@ import * as calendar from "./010-calendar.ts";
 import * as messages from "./011-messages.ts";
 import * as outreach from "./012-outreach.ts";
 import * as push from "./013-push.ts";
+import * as missedSearches from "./014-missed-searches.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
 	"011-messages": messages,
 	"012-outreach": outreach,
 	"013-push": push,
+	"014-missed-searches": missedSearches,
 };

@@ -55,6 +55,7 @@ const DOORS: Record<string, string[]> = {
 	overview: ["calendar", "changes", "directory", "leads", "settings", "showcase"],
 	directory: ["changes", "customers", "leads", "newsletter"],
 	products: ["changes", "settings"],
+	searches: ["products"],
 	services: ["changes", "settings"],
 	showcase: ["changes", "customers", "settings"],
 	blog: ["changes", "settings"],

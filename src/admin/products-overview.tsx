@@ -15,6 +15,7 @@ import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue-paths.ts
 import { listPathOf, sortedQueryOf, sortingOf } from "./list-query.ts";
 import { ListSearch } from "./list-search.tsx";
 import { LoadFailed } from "./load-failed.tsx";
+import { MissedSearches } from "./missed-searches.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { choices } from "./product-choices.ts";
 
@@ -24,11 +25,15 @@ const queryIn = (search: URLSearchParams) => sortedQueryOf(search, START, DEMAND
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = queryIn(new URL(request.url).searchParams);
-	return read(staffApi.admin.overview.products.$get({ query }));
+	const [overview, { searches }] = await Promise.all([
+		read(staffApi.admin.overview.products.$get({ query })),
+		read(staffApi.admin.searches.$get()),
+	]);
+	return { overview, searches };
 }
 
 export default function ProductsOverviewPage({ loaderData }: Route.ComponentProps) {
-	const overview = loaderData;
+	const { overview, searches } = loaderData;
 	const [search] = useSearchParams();
 	const query = queryIn(search);
 	const isWide = useMediaQuery("(width >= 64rem)");
@@ -53,6 +58,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 				]}
 			/>
 			<MostQuoted top={overview.top} />
+			<MissedSearches searches={searches} />
 			<section aria-labelledby="todos" className="mt-8">
 				<div className="mb-3 flex flex-wrap items-baseline gap-x-4">
 					<h2 id="todos" className="title-4">

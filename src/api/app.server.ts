@@ -24,6 +24,7 @@ import { pushApi } from "#features/push/api.server.ts";
 import { quotesApi } from "#features/quotes/api.server.ts";
 import { productDemandApi } from "#features/quotes/demand-api.server.ts";
 import { quoteWords } from "#features/quotes/words.server.ts";
+import { searchesApi } from "#features/searches/api.server.ts";
 import { serviceRequestsApi } from "#features/service-requests/api.server.ts";
 import { serviceDemandApi } from "#features/service-requests/demand-api.server.ts";
 import { servicesAdminApi } from "#features/services/admin-api.server.ts";
@@ -82,6 +83,7 @@ export function createApi(at: Platform) {
 		.route("/", productsApi(at))
 		.route("/", productsAdminApi(at))
 		.route("/", productDemandApi(at))
+		.route("/", searchesApi(at))
 		.route("/", servicesApi(at))
 		.route("/", servicesAdminApi(at))
 		.route("/", serviceDemandApi(at))

@@ -3,6 +3,7 @@ import { queueMissingVisits } from "#features/calendar/catch-up.server.ts";
 import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
+import { forgetOldSearches } from "#features/searches/missed.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { parseEnv } from "#platform/env.server.ts";
@@ -30,6 +31,7 @@ platform.purge.also(() => forgetOldPeople(platform));
 platform.purge.also(() => forgetWhoLeft(platform));
 platform.purge.also(() => sweepMedia(platform, false));
 platform.purge.also(() => forgetOldCalendarRows(platform));
+platform.purge.also(() => forgetOldSearches(platform));
 platform.purge.also(() => queueMissingVisits(platform));
 openSenders(platform);
 

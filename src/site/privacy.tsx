@@ -125,8 +125,9 @@ export default function PrivacyPage() {
 				<p>
 					Este sitio no usa cookies y no carga rastreadores de terceros. De cada artículo del blog
 					contamos cuántas veces se lee, sin saber quién: la marca que evita contarte dos veces se
-					borra con el día. En tu navegador guardamos solo esto, y nunca sale de él sin que tú lo
-					envíes:
+					borra con el día. Cuando buscas en el catálogo algo que no tenemos, anotamos esas palabras
+					por 90 días, sin nada tuyo al lado. En tu navegador guardamos solo esto, y nunca sale de
+					él sin que tú lo envíes:
 				</p>
 				<ul>
 					<li>

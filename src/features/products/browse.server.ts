@@ -5,6 +5,7 @@ import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { SiteImages } from "#platform/site-images.server.ts";
 import { CARDS_RENDERED_AT_ONCE } from "#workshop.ts";
+import { NO_FILTER } from "./catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { ALL, countFitting, imageOf, optionsOf } from "./rules.ts";
 import { interpret, wordsOf } from "./search.ts";
@@ -47,6 +48,11 @@ export async function browseCatalogue(
 		brands: optionsOf(groups, "brand", { type: filter.categoria, brand: ALL }),
 		understoodAs,
 	};
+}
+
+/** Whether the catalogue has anything for these words, typed like that or corrected. */
+export async function hasAnyFor(at: Platform, q: string): Promise<boolean> {
+	return (await understand(at, { ...NO_FILTER, q })).groups.length > 0;
 }
 
 /** Every product on sale that fits a filter, A to Z. */

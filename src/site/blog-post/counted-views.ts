@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ADMIN_TOKEN_KEY } from "#workshop.ts";
+import { isStaffHere } from "#site/staff-here.ts";
 
 const counted = new Set<string>();
 
@@ -13,7 +13,7 @@ export function useCountedViews(slug: string, initial: number): number {
 	const [answer, setAnswer] = useState<{ slug: string; views: number }>();
 
 	useEffect(() => {
-		if (counted.has(slug) || isStaff()) return;
+		if (counted.has(slug) || isStaffHere()) return;
 		async function count() {
 			if (document.visibilityState !== "visible" || counted.has(slug)) return;
 			counted.add(slug);
@@ -31,12 +31,4 @@ export function useCountedViews(slug: string, initial: number): number {
 	}, [slug]);
 
 	return answer?.slug === slug ? Math.max(answer.views, initial) : initial;
-}
-
-function isStaff(): boolean {
-	try {
-		return localStorage.getItem(ADMIN_TOKEN_KEY) !== null;
-	} catch {
-		return false;
-	}
 }

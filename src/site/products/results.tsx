@@ -11,6 +11,7 @@ import { whatsappUrl } from "#workshop.ts";
 import { Cards } from "./cards.tsx";
 import { FilterPill, Further, QuoteListButton } from "./result-controls.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
+import { useMissedSearch } from "./use-missed-search.ts";
 
 type ResultsProps = {
 	catalogue: ReturnType<typeof useCatalogue>;
@@ -22,6 +23,8 @@ export function Results({ catalogue, page }: ResultsProps) {
 	const { filter, shown, isSearching, isFailing, change, retry } = catalogue;
 	const { settings } = useSite();
 	const top = useBackToTop(queryOf(filter));
+	const isMissing = shown.total === 0 && !isSearching && !isFailing;
+	useMissedSearch(isMissing ? filter.q.trim() : "");
 	return (
 		<div
 			ref={top}
@@ -49,7 +52,7 @@ export function Results({ catalogue, page }: ResultsProps) {
 			<div>
 				{isFailing ? (
 					<ErrorState title="No pudimos buscar" onRetry={retry} />
-				) : shown.total === 0 && !isSearching ? (
+				) : isMissing ? (
 					<NoProducts
 						filter={filter}
 						askUrl={whatsappUrl(settings.whatsapp, missingText(filter.q))}

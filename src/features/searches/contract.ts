@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { LONGEST_SEARCH } from "./rules.ts";
+
+export const NewSearch = z.object({
+	q: z
+		.string("Escribe lo que buscabas")
+		.trim()
+		.min(1, "Escribe lo que buscabas")
+		.max(LONGEST_SEARCH, `Escribe hasta ${LONGEST_SEARCH} letras`),
+});
+
+/** Something visitors looked for and the catalogue does not have. */
+export const MissedSearch = z.object({
+	id: z.string(),
+	words: z.string(),
+	times: z.number().int(),
+	last_at: z.iso.datetime(),
+});
+export type MissedSearch = z.infer<typeof MissedSearch>;
+
+/** The most wanted first. */
+export const MissedSearches = z.object({ searches: z.array(MissedSearch) });

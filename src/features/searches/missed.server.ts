@@ -1,0 +1,42 @@
+import { isbot } from "isbot";
+import { hasAnyFor } from "#features/products/browse.server.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import type { Visitor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { MissedSearch } from "./contract.ts";
+import { SEARCH_KEPT_DAYS, SEARCHES_SHOWN, searchKey } from "./rules.ts";
+import { countSearch, forgetSearchesBefore, listSearches } from "./store.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Counts words that the catalogue has nothing for. Whether that is so is asked again here; robots, and words that
+ * look like somebody's phone or e-mail, are left out. Nothing of the visitor is kept.
+ *
+ * @source features D6
+ */
+export async function noteSearch(at: Platform, typed: string, visitor: Visitor): Promise<void> {
+	const key = searchKey(typed);
+	if (!key || !visitor.userAgent || isbot(visitor.userAgent)) return;
+	if (await hasAnyFor(at, typed)) return;
+	const lastAt = at.now().toISOString();
+	await inTransaction(at.db, (trx) => countSearch(trx, { key, words: typed, lastAt }));
+}
+
+/** What is still missing: words that the catalogue has learnt since are not named any more. */
+export async function listMissed(at: Platform): Promise<MissedSearch[]> {
+	const missing: MissedSearch[] = [];
+	for (const { id, words, times, lastAt } of await listSearches(at.db, oldestKept(at))) {
+		if (missing.length === SEARCHES_SHOWN) break;
+		if (!(await hasAnyFor(at, words))) missing.push({ id, words, times, last_at: lastAt });
+	}
+	return missing;
+}
+
+/** A chore of the purge: words that nobody looked for in 90 days go. */
+export function forgetOldSearches(at: Platform): Promise<void> {
+	return forgetSearchesBefore(at.db, oldestKept(at));
+}
+
+const oldestKept = (at: Platform) =>
+	new Date(at.now().getTime() - SEARCH_KEPT_DAYS * DAY_MS).toISOString();

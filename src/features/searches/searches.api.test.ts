@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { forgetOldSearches } from "./missed.server.ts";
+import { MOST_SEARCHES } from "./rules.ts";
+
+const world = openWorld();
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+const look = (q: unknown, userAgent = FIREFOX) =>
+	world.call("/api/searches", { body: { q }, headers: { "user-agent": userAgent } });
+const listed = async () =>
+	(await world.asStaff("/api/admin/searches")).json.searches as {
+		id: string;
+		words: string;
+		times: number;
+	}[];
+const wordsListed = async () => (await listed()).map(({ words, times }) => [words, times]);
+
+test("what the catalogue lacks is counted under the same words, the most wanted first", async () => {
+	for (const q of [
+		"gato hidráulico",
+		"bateria 12v",
+		"Batería  12V!",
+		"gato hidráulico",
+		"gato hidráulico",
+	])
+		expect((await look(q)).status).toBe(200);
+	expect(await wordsListed()).toEqual([
+		["gato hidráulico", 3],
+		["Batería  12V!", 2],
+	]);
+});
+
+test("what the catalogue has, also misspelt, is not counted", async () => {
+	const before = await wordsListed();
+	for (const q of ["aceite", "aseite", "refrijerante"]) await look(q);
+	expect(await wordsListed()).toEqual(before);
+});
+
+test("robots, crumbs and what looks like a person are left out", async () => {
+	const before = await wordsListed();
+	await look("turbocompresor", "Googlebot/2.1 (+http://www.google.com/bot.html)");
+	for (const q of ["zq", "6123-4567", "ana.rios@correo.com"]) await look(q);
+	expect(await wordsListed()).toEqual(before);
+});
+
+test("nothing, or far too much, is refused with a sentence", async () => {
+	for (const q of ["", "  ", "x".repeat(61), 7, null]) {
+		const { status, json } = await look(q);
+		expect(status).toBe(422);
+		expect(json.fields.q).toMatch(/^Escribe /);
+	}
+});
+
+test("words go when staff say so, when the catalogue learns them, and after ninety days", async () => {
+	const staffOnly = await world.call("/api/admin/searches");
+	expect(staffOnly.status).toBe(401);
+	await look("zumbador");
+	const gone = (await listed()).find(({ words }) => words === "zumbador");
+	const reply = await world.asStaff(`/api/admin/searches/${gone?.id}`, { method: "DELETE" });
+	expect(reply.json.searches.map(({ words }: { words: string }) => words)).not.toContain(
+		"zumbador",
+	);
+
+	const jack = { id: "1732106400001", name: "Gato hidráulico 2 t", price: 59.95, sku: "GATO-2T" };
+	const rest = {
+		type: "Accesorio",
+		brand: "Genérico",
+		uses: "Levantar el carro",
+		description: "Gato.",
+		keywords: [],
+	};
+	const made = await world.asStaff("/api/admin/products", { body: { ...jack, ...rest } });
+	expect(made.status).toBe(201);
+	await expect.poll(wordsListed).toEqual([["Batería  12V!", 2]]);
+
+	world.at.clock.pass(91 * 24 * 60 * 60 * 1000);
+	expect((await world.at.db.selectFrom("missedSearches").selectAll().execute()).length).toBe(2);
+	await forgetOldSearches(world.at);
+	expect(await world.at.db.selectFrom("missedSearches").selectAll().execute()).toEqual([]);
+});
+
+test("the list never holds more than it may: what was looked for longest ago goes", async () => {
+	const rows = Array.from({ length: MOST_SEARCHES }, (_, place) => ({
+		id: `viejo-${place}`,
+		key: `viejo ${place}`,
+		words: `viejo ${place}`,
+		times: 1,
+		lastAt: new Date(world.at.now().getTime() - (place + 1) * 1000).toISOString(),
+	}));
+	await world.at.db.insertInto("missedSearches").values(rows).execute();
+	await look("parrilla de techo");
+	const kept = await world.at.db.selectFrom("missedSearches").select("key").execute();
+	expect(kept).toHaveLength(MOST_SEARCHES);
+	expect(kept.map(({ key }) => key)).toContain("parrilla de techo");
+	expect(kept.map(({ key }) => key)).not.toContain(`viejo ${MOST_SEARCHES - 1}`);
+});

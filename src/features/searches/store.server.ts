@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { MOST_SEARCHES } from "./rules.ts";
+import "./table.server.ts";
+
+/** Counts words once more, and lets the oldest go when there are too many. */
+export async function countSearch(
+	trx: Trx,
+	{ key, words, lastAt }: Pick<Tables["missedSearches"], "key" | "words" | "lastAt">,
+): Promise<void> {
+	await trx
+		.insertInto("missedSearches")
+		.values({ id: randomUUID(), key, words, times: 1, lastAt })
+		.onConflict((conflict) =>
+			conflict
+				.column("key")
+				.doUpdateSet((row) => ({ words, lastAt, times: row("missedSearches.times", "+", 1) })),
+		)
+		.execute();
+	const beyond = trx
+		.selectFrom("missedSearches")
+		.select("id")
+		.orderBy("lastAt", "desc")
+		.orderBy("id")
+		.limit(Number.MAX_SAFE_INTEGER)
+		.offset(MOST_SEARCHES);
+	await trx.deleteFrom("missedSearches").where("id", "in", beyond).execute();
+}
+
+/** The most wanted first, looked for since a moment (ISO 8601). */
+export async function listSearches(
+	db: DbOrTrx,
+	since: string,
+): Promise<Tables["missedSearches"][]> {
+	return db
+		.selectFrom("missedSearches")
+		.selectAll()
+		.where("lastAt", ">=", since)
+		.orderBy("times", "desc")
+		.orderBy("lastAt", "desc")
+		.limit(MOST_SEARCHES)
+		.execute();
+}
+
+export async function forgetSearch(db: DbOrTrx, id: string): Promise<void> {
+	await db.deleteFrom("missedSearches").where("id", "=", id).execute();
+}
+
+export async function forgetSearchesBefore(db: DbOrTrx, moment: string): Promise<void> {
+	await db.deleteFrom("missedSearches").where("lastAt", "<", moment).execute();
+}

@@ -83,6 +83,54 @@ test("a closed day says why, and the errors lead to their fields", async ({ page
 	await expect(form.getByLabel("Nombre Completo")).toBeFocused();
 });
 
+test("what is mended is no longer said, and the focus stays with who types", async ({
+	page,
+	request,
+}) => {
+	await openAlive(page, "/contacto");
+	const form = section(page, "cita");
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	const summary = form.getByRole("alert").getByRole("link");
+	await expect(summary).toHaveCount(6);
+	const name = form.getByLabel("Nombre Completo");
+	await name.pressSequentially("Ana");
+	await expect(name).toBeFocused();
+	await expect(name).not.toHaveAttribute("aria-invalid");
+	await expect(summary).toHaveCount(5);
+	await name.fill("  ");
+	await expect(name).not.toHaveAttribute("aria-invalid");
+	await form.getByLabel("Día").fill(await closedDay(request));
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	await expect(summary.filter({ hasText: "Escribe tu nombre" })).toHaveCount(1);
+	await expect(summary.filter({ hasText: "los domingos no abrimos" })).toHaveCount(1);
+	await form.getByRole("button", { name: /^Ir al lun\. / }).click();
+	await expect(summary.filter({ hasText: "los domingos no abrimos" })).toHaveCount(0);
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	await expect(form.getByText("Elige una hora de la lista")).toHaveCount(2);
+	await form.getByRole("radio", { name: "9:00 AM" }).check();
+	await expect(form.getByText("Elige una hora de la lista")).toHaveCount(0);
+	await askForVisit(page, await openDay(request, 5));
+	await expect(form.getByRole("alert")).toHaveCount(0);
+});
+
+test("what the server refused of a field goes when the field is changed", async ({ page }) => {
+	const fields = { name: "Escribe tu nombre y apellido", phone: "Ese teléfono no existe" };
+	await page.route("**/api/contact", (route) =>
+		route.fulfill({ status: 422, json: { detail: "Revisa", code: "invalid", fields } }),
+	);
+	await openAlive(page, "/contacto");
+	const form = await writeMessage(page);
+	const send = form.getByRole("button", { name: "Enviar mensaje" });
+	await send.click();
+	await expect(form.getByRole("alert").getByRole("link")).toHaveCount(2);
+	await form.getByLabel("Teléfono").press("End");
+	await form.getByLabel("Teléfono").press("Backspace");
+	await expect(form.getByText(fields.phone)).toHaveCount(0);
+	await expect(form.getByText(fields.name)).toHaveCount(2);
+	await send.click();
+	await expect(form.getByRole("alert").getByRole("link")).toHaveCount(2);
+});
+
 for (const { id, path, button, sentence } of [
 	{
 		id: "mensaje",

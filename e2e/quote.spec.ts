@@ -130,6 +130,9 @@ test("what is missing is said beside its field, a removed line comes back", asyn
 	await expectNoAxeViolations(page);
 	await dialog.getByRole("link", { name: "Escribe tu nombre" }).press("Enter");
 	await expect(dialog.getByLabel("Nombre Completo")).toBeFocused();
+	await page.keyboard.type("Ana");
+	await expect(dialog.getByText("Escribe tu nombre")).toHaveCount(0);
+	await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(1);
 	const bin = dialog.getByRole("button", { name: /^Quitar de la lista/ });
 	await bin.first().click();
 	await expect(dialog.getByRole("button", { name: /^Deshacer/ })).toBeFocused();

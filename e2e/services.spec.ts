@@ -166,6 +166,7 @@ test("what is missing is said beside each field, before any tab opens", async ({
 	await expect(dialog.getByLabel("Marca")).toBeFocused();
 	expect(context.pages()).toHaveLength(1);
 	await dialog.getByLabel("Marca").selectOption("Otro");
+	await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(5);
 	await dialog.getByLabel("¿Cuál es?").fill("Suzuki");
 	await expect(dialog.getByText("Correo", { exact: true }).nth(1)).toBeHidden();
 	await dialog.getByLabel("Correo").first().fill("luis@correo.com");

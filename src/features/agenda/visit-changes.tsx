@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
-import { fieldErrors } from "#features/leads/form-check.ts";
+import { useFieldErrors } from "#features/leads/field-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, RadioGroup, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
@@ -92,16 +92,13 @@ type FrameProps = ChangeProps & {
 };
 
 function Change(props: FrameProps) {
-	const { intent, icon, title, isOpen, isAlive, errors, isSaidBeside, children } = props;
-	const [found, setFound] = useState<Errors>({});
+	const { intent, icon, title, isOpen, isAlive, isSaidBeside, children } = props;
+	const { errors, found, check, onInput } = useFieldErrors(CHECKS, props.errors);
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
-		const wrong = fieldErrors(event.currentTarget, CHECKS);
-		setFound(wrong);
-		if (Object.keys(wrong).length > 0) event.preventDefault();
+		if (!check(event.currentTarget)) event.preventDefault();
 	}
 
-	const all = { ...errors, ...found };
 	return (
 		<details id={intent} open={isOpen} className="group border-b border-linea">
 			<summary className="flex min-h-16 list-none items-center gap-3 font-semibold hover:underline [&::-webkit-details-marker]:hidden">
@@ -114,12 +111,13 @@ function Change(props: FrameProps) {
 					method="post"
 					preventScrollReset
 					noValidate={isAlive}
+					onInput={onInput}
 					onSubmit={handleSubmit}
 					className="grid gap-5 pt-2 pb-8"
 				>
 					<input type="hidden" name="intent" value={intent} />
-					<FormSummary errors={isAlive && isSaidBeside ? found : all} />
-					{children(all)}
+					<FormSummary errors={isAlive && isSaidBeside ? found : errors} />
+					{children(errors)}
 				</Form>
 			</FieldScope>
 		</details>

@@ -63,8 +63,12 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
 /** Mounted with the dialog, so that the draft is there each time it opens. */
 function AppointmentForm(props: AppointmentFormProps & { id: string }) {
 	const { id, services, service = "", when, onSend, notice } = props;
-	const { form, found, offer } = useLiveForm({ draft: "agenda", missing: ALL_MISSING, onSend });
-	const errors = { ...props.errors, ...found };
+	const { form, errors, found, offer } = useLiveForm({
+		draft: "agenda",
+		missing: ALL_MISSING,
+		refused: props.errors,
+		onSend,
+	});
 	return (
 		<FieldScope id={id}>
 			<form {...form} id={id} className="grid gap-8">

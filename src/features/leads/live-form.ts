@@ -1,12 +1,15 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { fieldErrors, fieldsOf } from "./form-check.ts";
+import { type FormEvent, useEffect } from "react";
+import { useFieldErrors } from "./field-errors.ts";
+import { fieldsOf, type Sentences } from "./form-check.ts";
 import { useFormDraft } from "./form-draft.ts";
 
 type LiveForm = {
 	/** One name per form, for its draft. */
 	draft: string;
 	/** What to say beside a field that is empty or cannot be right. */
-	missing: Readonly<Record<string, string>>;
+	missing: Sentences;
+	/** What the server refused of the last try. */
+	refused: Readonly<Record<string, string>> | undefined;
 	/** Resolves to true when the request is stored; the form is then cleared. */
 	onSend: (fields: Record<string, string>) => Promise<boolean>;
 };
@@ -17,9 +20,9 @@ type LiveForm = {
  *
  * @source spec §4 "forms clear after success"; features U3
  */
-export function useLiveForm({ draft: key, missing, onSend }: LiveForm) {
+export function useLiveForm({ draft: key, missing, refused, onSend }: LiveForm) {
 	const draft = useFormDraft(key);
-	const [found, setFound] = useState<Record<string, string>>();
+	const { errors, found, check, onInput } = useFieldErrors(missing, refused);
 
 	// With script each sentence stands beside its field instead of in the browser's bubble.
 	useEffect(() => {
@@ -31,14 +34,17 @@ export function useLiveForm({ draft: key, missing, onSend }: LiveForm) {
 		const form = event.currentTarget;
 		// What was typed before this script ran is kept from here on.
 		draft.onInput();
-		const errors = fieldErrors(form, missing);
-		setFound(errors);
-		if (Object.keys(errors).length > 0) return;
+		if (!check(form)) return;
 		if (!(await onSend(fieldsOf(form)))) return;
 		draft.clear();
 		form.reset();
 	}
 
-	const form = { ref: draft.ref, onInput: draft.onInput, onSubmit: handleSubmit };
-	return { form, found, offer: draft.offer };
+	function handleInput(event: FormEvent<HTMLFormElement>) {
+		draft.onInput();
+		onInput(event);
+	}
+
+	const form = { ref: draft.ref, onInput: handleInput, onSubmit: handleSubmit };
+	return { form, errors, found, offer: draft.offer };
 }

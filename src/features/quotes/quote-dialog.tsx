@@ -106,7 +106,7 @@ function ListForm(props: ListFormProps) {
 			<QuoteFields
 				scope="quote"
 				slots={slots}
-				refusal={refusal ?? {}}
+				refusal={refusal}
 				phone={phone}
 				wayOut={
 					<ButtonLink to={chat} opensNewTab tone="whatsapp" icon="whatsapp">

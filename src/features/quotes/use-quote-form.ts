@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
+import { useFieldErrors } from "#features/leads/field-errors.ts";
 import { useFormDraft } from "#features/leads/form-draft.ts";
 import { PERSON_MISSING } from "#features/leads/missing.ts";
 import type { Customer } from "./contract.ts";
+import { QUANTITY_RANGE } from "./copy.ts";
 import type { QuoteList } from "./quote-line.ts";
 
 /** What a visitor sends: who asks, and for what. `website` is the trap. */
@@ -19,13 +21,21 @@ export type Refusal = { errors?: Record<string, string>; message?: string };
 
 type Sending = {
 	/** The list at the moment of sending, or why it cannot go out. */
-	takeLines: (fields: FormData) => ({ lines: QuoteList } & { errors?: undefined }) | Refusal;
+	takeLines: (fields: FormData) => { lines: QuoteList } | { message: string };
 	send: SendQuote;
 	onSent: (receipt: Receipt, lines: QuoteList) => void;
 	onFailed: (problem: QuoteProblem) => void;
+	/** Why it came back when it was posted without script. */
+	before?: QuoteProblem | undefined;
 };
 
 const FIELDS = ["customer.name", "customer.phone", "customer.email", "customer.notes", "quantity"];
+const SENTENCES = {
+	"customer.name": PERSON_MISSING.name,
+	"customer.phone": PERSON_MISSING.phone,
+	"customer.email": PERSON_MISSING.email,
+	quantity: QUANTITY_RANGE,
+};
 /** Names of the API that the form of one product calls otherwise. */
 const FIELD_OF: Record<string, string> = { "products.0.quantity": "quantity" };
 
@@ -35,9 +45,10 @@ const FIELD_OF: Record<string, string> = { "products.0.quantity": "quantity" };
  *
  * @source spec §4 "Quote list", §5 "Quote form"
  */
-export function useQuoteForm({ takeLines, send, onSent, onFailed }: Sending) {
+export function useQuoteForm({ takeLines, send, onSent, onFailed, before }: Sending) {
 	const draft = useFormDraft("cotizacion");
-	const [refusal, setRefusal] = useState<Refusal>();
+	const [{ errors: refused, message }, setRefusal] = useState(before ? refusalOf(before) : {});
+	const { errors, check, onInput } = useFieldErrors(SENTENCES, refused);
 	const [isSending, setSending] = useState(false);
 	const [phone, setPhone] = useState("");
 
@@ -48,11 +59,10 @@ export function useQuoteForm({ takeLines, send, onSent, onFailed }: Sending) {
 		event.preventDefault();
 		if (isSending) return;
 		const form = event.currentTarget;
+		if (!check(form)) return setRefusal({});
 		const fields = new FormData(form);
 		const customer = customerIn(fields);
 		const taken = takeLines(fields);
-		const errors = { ...taken.errors, ...missingIn(customer) };
-		if (Object.keys(errors).length > 0) return setRefusal({ errors });
 		if (!("lines" in taken)) return setRefusal(taken);
 		const { lines } = taken;
 		setRefusal({});
@@ -69,13 +79,14 @@ export function useQuoteForm({ takeLines, send, onSent, onFailed }: Sending) {
 		onSent(saved, lines);
 	}
 
-	function handleInput() {
+	function handleInput(event: FormEvent<HTMLFormElement>) {
 		draft.onInput();
+		onInput(event);
 		readPhone(draft.ref.current, setPhone);
 	}
 
 	const form = { ref: draft.ref, onInput: handleInput, onSubmit: handleSubmit };
-	return { form, refusal, isSending, phone };
+	return { form, refusal: { errors, message }, isSending, phone };
 }
 
 /** Whose fault it is: the fields', when every named one is on the form; otherwise the sentence stands alone. */
@@ -96,13 +107,6 @@ function customerIn(fields: FormData): Customer {
 		email: typed("email"),
 		notes: typed("notes"),
 	};
-}
-
-function missingIn(customer: Customer): Record<string, string> {
-	const errors: Record<string, string> = {};
-	if (!customer.name) errors["customer.name"] = PERSON_MISSING.name;
-	if (!customer.phone) errors["customer.phone"] = PERSON_MISSING.phone;
-	return errors;
 }
 
 function readPhone(form: HTMLFormElement | null, tell: (phone: string) => void) {

@@ -47,14 +47,17 @@ const METHODS = CONTACT_METHODS.map((value) => ({ value, label: CONTACT_METHOD_L
 /** Everything the workshop needs to answer with a price. Without script it is posted to its page. */
 export function ServiceRequestForm(props: ServiceRequestFormProps) {
 	const { id, service, shop, refusal, typed = {}, onSend, children } = props;
-	const live = useLiveForm({ draft: `servicio.${service.id}`, missing: MISSING, onSend });
-	const isIncomplete = Object.keys(live.found ?? {}).length > 0;
-	const errors = (isIncomplete ? live.found : refusal?.fields) ?? {};
+	const { form, errors, offer } = useLiveForm({
+		draft: `servicio.${service.id}`,
+		missing: MISSING,
+		refused: refusal?.fields,
+		onSend,
+	});
 	const refused = { errors, typed };
 
 	return (
 		<FieldScope id={id}>
-			<form id={id} method="post" {...live.form} className="grid gap-8">
+			<form id={id} method="post" {...form} className="grid gap-8">
 				<FormSummary errors={errors} />
 				{refusal && !refusal.fields && (
 					<Failure refusal={refusal} service={service} whatsapp={shop.whatsapp} />
@@ -63,7 +66,7 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 				<input type="hidden" name="serviceName" value={service.name} />
 				<TrapField />
 				<Section title="Tus datos">
-					<PersonOffer offer={live.offer} />
+					<PersonOffer offer={offer} />
 					<PersonFields {...refused} />
 					<RadioGroup
 						legend="¿Por dónde te respondemos?"

@@ -36,8 +36,12 @@ export function ContactDesk(props: ContactDeskProps) {
 		chatOf,
 		before,
 	});
-	const { form, found, offer } = useLiveForm({ draft: id, missing, onSend: send });
-	const errors = { ...refusal?.fields, ...found };
+	const { form, errors, found, offer } = useLiveForm({
+		draft: id,
+		missing,
+		refused: refusal?.fields,
+		onSend: send,
+	});
 	// The hours that are left take the focus themselves; without script they are only read.
 	const isSaidBeside = wasTried && refusal?.free !== undefined;
 	// Above the form when the page came back from a post, else where the button is.

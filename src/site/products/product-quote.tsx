@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { Submission } from "#api/submit.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
-import { listAsChat, QUANTITY_RANGE, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/copy.ts";
+import { listAsChat, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/copy.ts";
 import { QuoteFields } from "#features/quotes/quote-form.tsx";
 import { toCents } from "#features/quotes/rules.ts";
-import { refusalOf, useQuoteForm } from "#features/quotes/use-quote-form.ts";
+import { useQuoteForm } from "#features/quotes/use-quote-form.ts";
 import { failedToast, sentToast } from "#site/quote-outcome.ts";
 import { QUOTE_SLOTS } from "#site/quote-slots.tsx";
 import { sendQuote } from "#site/send-quote.ts";
@@ -63,11 +63,7 @@ function QuoteOfOne({ product, path, outcome, onSent }: QuoteOfOneProps) {
 	const isHydrated = useHydrated();
 	const { form, refusal, isSending, phone } = useQuoteForm({
 		takeLines(fields) {
-			const quantity = Number(fields.get("quantity"));
-			const isWhole = Number.isInteger(quantity) && quantity >= 1 && quantity <= QUOTE_MAX_QUANTITY;
-			return isWhole
-				? { lines: [{ ...product, quantity }] }
-				: { errors: { quantity: QUANTITY_RANGE } };
+			return { lines: [{ ...product, quantity: Number(fields.get("quantity")) }] };
 		},
 		send: sendQuote,
 		onSent(receipt) {
@@ -78,9 +74,9 @@ function QuoteOfOne({ product, path, outcome, onSent }: QuoteOfOneProps) {
 			const toast = failedToast(problem);
 			if (toast) showToast(toast);
 		},
+		before: outcome?.problem,
 	});
-	const { problem, typed } = outcome ?? {};
-	const shown = refusal ?? (problem ? refusalOf(problem) : {});
+	const typed = outcome?.typed;
 	const chat = whatsappUrl(
 		whatsapp,
 		listAsChat([{ ...product, quantity: 1 }], toCents(product.price)),
@@ -93,7 +89,7 @@ function QuoteOfOne({ product, path, outcome, onSent }: QuoteOfOneProps) {
 						label="Cantidad"
 						name="quantity"
 						isRequired
-						error={shown.errors?.quantity}
+						error={refusal.errors?.quantity}
 						className="w-48"
 					>
 						<TextInput
@@ -109,7 +105,7 @@ function QuoteOfOne({ product, path, outcome, onSent }: QuoteOfOneProps) {
 				<QuoteFields
 					scope={SCOPE}
 					slots={QUOTE_SLOTS}
-					refusal={shown}
+					refusal={refusal}
 					typed={typed}
 					phone={phone}
 					wayOut={

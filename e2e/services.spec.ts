@@ -168,6 +168,15 @@ test("what is missing is said beside each field, before any tab opens", async ({
 	await dialog.getByLabel("Marca").selectOption("Otro");
 	await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(5);
 	await dialog.getByLabel("¿Cuál es?").fill("Suzuki");
+	const year = dialog.getByLabel("Año");
+	for (const [typed, sentence] of [
+		["1899", "El año del carro va desde 1950. Revisa las cuatro cifras."],
+		["2100", /^El año del carro va hasta 20\d\d\. Revisa las cuatro cifras\.$/],
+	] as const) {
+		await year.fill(typed);
+		await submitIn(dialog).click();
+		await expect(year).toHaveAccessibleDescription(sentence);
+	}
 	await expect(dialog.getByText("Correo", { exact: true }).nth(1)).toBeHidden();
 	await dialog.getByLabel("Correo").first().fill("luis@correo.com");
 	await dialog.getByRole("radio", { name: "Correo" }).check();

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { ConsentNote } from "#features/leads/consent-note.tsx";
 import { useLiveForm } from "#features/leads/live-form.ts";
-import { PERSON_MISSING, VEHICLE_MISSING } from "#features/leads/missing.ts";
+import { PERSON_MISSING, VEHICLE_SENTENCES } from "#features/leads/missing.ts";
 import {
 	PersonFields,
 	PersonOffer,
@@ -32,7 +32,7 @@ export type AppointmentDialogProps = AppointmentFormProps & {
 	isSending: boolean;
 };
 
-const ALL_MISSING = { ...PERSON_MISSING, ...VEHICLE_MISSING, ...MISSING };
+const ALL_MISSING = { ...PERSON_MISSING, ...VEHICLE_SENTENCES, ...MISSING };
 
 /** The appointment modal (spec §2): personal info, service type, vehicle info, appointment details. */
 export function AppointmentDialog(props: AppointmentDialogProps) {

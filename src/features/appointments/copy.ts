@@ -19,10 +19,6 @@ export function appointmentReceived(promiseMinutes: number): string {
 /** Completes that sentence for a phone that can have no WhatsApp. */
 export const CALLED_INSTEAD = " Como tu número es fijo, te llamamos en lugar de escribirte.";
 
-export function yearUpTo(newest: number): string {
-	return `El año del carro va hasta ${newest}. Revisa las cuatro cifras.`;
-}
-
 /** What was typed as a chat message, for when the form cannot be sent. */
 export function visitAsChat(fields: Record<string, string>): string {
 	const { name, service = fields.serviceType, vehicleBrand, vehicleModel, vehicleYear } = fields;

@@ -1,6 +1,6 @@
+import { yearUpTo } from "#features/leads/missing.ts";
 import { panamaDay } from "#panama-time.ts";
 import { ADDITIONAL_SERVICES } from "#workshop.ts";
-import * as say from "./copy.ts";
 
 /** These two are already among the eight services, under a shorter name. */
 const ALREADY_SERVICES: readonly string[] = ["Reparación de Frenos", "Suspensión y Dirección"];
@@ -24,5 +24,5 @@ export function contactServices(services: readonly string[]): string[] {
 /** Why a model year cannot be: next year's cars are on the road already, those of the year after are not. */
 export function whyNotYear(year: number, now: Date): string | undefined {
 	const newest = Number(panamaDay(now).slice(0, 4)) + 1;
-	return year > newest ? say.yearUpTo(newest) : undefined;
+	return year > newest ? yearUpTo(newest) : undefined;
 }

@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What to say beside a field that is empty or cannot be right, by name. */
-export type Sentences = Readonly<Record<string, string>>;
+/** What to say beside a field that is empty or cannot be right, by name; a function where that differs. */
+export type Sentences = Readonly<Record<string, string | ((control: HTMLInputElement) => string)>>;
 
 /**
  * What the browser finds wrong in a form, by field, in our own words.
@@ -13,12 +13,15 @@ export function fieldErrors(form: HTMLFormElement, sentences: Sentences): Record
 	for (const control of [...form.elements] as Control[]) {
 		const isBlank = control.required && !control.value.trim();
 		if (!control.name || !control.willValidate || (control.validity.valid && !isBlank)) continue;
-		const { validationMessage, validity } = control;
-		errors[control.name] ??= validity.customError
-			? validationMessage
-			: (sentences[control.name] ?? validationMessage);
+		errors[control.name] ??= sentenceFor(control, sentences[control.name]);
 	}
 	return errors;
+}
+
+function sentenceFor(control: Control, sentence: Sentences[string] | undefined): string {
+	if (control.validity.customError || sentence === undefined) return control.validationMessage;
+	// Only inputs are judged by more than being empty.
+	return typeof sentence === "string" ? sentence : sentence(control as HTMLInputElement);
 }
 
 /** The fields of a form as text; files are left out. */

@@ -1,4 +1,4 @@
-import { PERSON_MISSING, VEHICLE_MISSING } from "#features/leads/missing.ts";
+import { PERSON_MISSING, VEHICLE_SENTENCES } from "#features/leads/missing.ts";
 import type { ContactMethod } from "./rules.ts";
 
 export const REQUEST_SENT = "¡Solicitud enviada!";
@@ -7,7 +7,7 @@ export const REQUEST_FAILED = "Hubo un problema al enviar la solicitud. Inténta
 /** What to write where a field is empty or cannot be right. */
 export const MISSING = {
 	...PERSON_MISSING,
-	...VEHICLE_MISSING,
+	...VEHICLE_SENTENCES,
 	preferredDate: "Elige una fecha desde hoy en adelante",
 } as const;
 

@@ -24,7 +24,7 @@ test("today, later and no date at all are taken, yesterday is not", () => {
 test("next year's car is on the road, the one after is not", () => {
 	expect(refusalOf({ ...asked, vehicleYear: 2027 }, today)).toBeUndefined();
 	expect(refusalOf({ ...asked, vehicleYear: 2028 }, today)).toEqual({
-		vehicleYear: "El año del carro llega hasta 2027",
+		vehicleYear: "El año del carro va hasta 2027. Revisa las cuatro cifras.",
 	});
 });
 

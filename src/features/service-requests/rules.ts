@@ -1,3 +1,4 @@
+import { yearUpTo } from "#features/leads/missing.ts";
 import type { Vehicle } from "#features/leads/vehicle.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
@@ -27,8 +28,7 @@ export function refusalOf(
 	today: string,
 ): Record<string, string> | undefined {
 	const nextYear = Number(today.slice(0, 4)) + 1;
-	if (request.vehicleYear > nextYear)
-		return { vehicleYear: `El año del carro llega hasta ${nextYear}` };
+	if (request.vehicleYear > nextYear) return { vehicleYear: yearUpTo(nextYear) };
 	if (request.preferredDate && request.preferredDate < today)
 		return { preferredDate: "Elige una fecha desde hoy en adelante" };
 	if (request.contactMethod === "correo" && !request.email)

@@ -126,7 +126,7 @@ test.each([
 	["no model", { vehicleModel: "" }, "vehicleModel", /Escribe el modelo/],
 	["no year", { vehicleYear: "" }, "vehicleYear", /Escribe el año/],
 	["the year 1949", { vehicleYear: 1949 }, "vehicleYear", /Escribe el año/],
-	["the year 2028", { vehicleYear: 2028 }, "vehicleYear", /llega hasta 2027/],
+	["the year 2028", { vehicleYear: 2028 }, "vehicleYear", /va hasta 2027/],
 	["a year and a half", { vehicleYear: 2015.5 }, "vehicleYear", /Escribe el año/],
 	["an urgency of its own", { urgency: "ya" }, "urgency", /para cuándo/],
 	["yesterday", { preferredDate: "2026-11-19" }, "preferredDate", /desde hoy/],

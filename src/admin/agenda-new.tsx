@@ -130,11 +130,12 @@ function startOf(
 ) {
 	const asked = services.find(({ name }) => name === request?.service_name)?.name;
 	const { name, phone, email } = lead;
-	const car = request && [request.vehicle_brand, request.vehicle_model, request.vehicle_year];
+	const { vehicle_brand, vehicle_model, vehicle_year } = request ?? {};
+	const car = [vehicle_brand === "Otro" ? "" : vehicle_brand, vehicle_model, vehicle_year];
 	const values = {
 		...{ name, phone: phone ?? lead.phone_typed ?? "", email: email ?? "" },
 		...(asked && { service: asked }),
-		...(car && { car: car.join(" ") }),
+		...(request && { car: car.filter(Boolean).join(" ") }),
 	};
 	return { id: lead.id, values };
 }

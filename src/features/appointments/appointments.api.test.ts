@@ -109,6 +109,8 @@ test("a service may come as the id of a link, a brand outside the list by its na
 		service_id: "frenos",
 		vehicleBrand: "Suzuki",
 	});
+	const nameless = await book(modal({ ...over, vehicleBrandOther: "" }));
+	expect((await leadOf(nameless.json.reference))?.summary).toContain("· Corolla 2015 ·");
 });
 
 test.each([

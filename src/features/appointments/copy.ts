@@ -22,7 +22,8 @@ export const CALLED_INSTEAD = " Como tu número es fijo, te llamamos en lugar de
 /** What was typed as a chat message, for when the form cannot be sent. */
 export function visitAsChat(fields: Record<string, string>): string {
 	const { name, service = fields.serviceType, vehicleBrand, vehicleModel, vehicleYear } = fields;
-	const car = fields.vehicleType ?? [vehicleBrand, vehicleModel, vehicleYear].join(" ").trim();
+	const brand = vehicleBrand === "Otro" ? fields.vehicleBrandOther : vehicleBrand;
+	const car = fields.vehicleType ?? [brand, vehicleModel, vehicleYear].filter(Boolean).join(" ");
 	const day = fields.preferredDate?.split("-").reverse().join("/");
 	const rows = [
 		["Servicio", service],

@@ -51,9 +51,10 @@ export function visitOf(request: AppointmentRequest): AskedVisit {
 
 /** The car in words, as far as the form asks for it. */
 export function carOf(visit: AskedVisit): string {
-	const brand = visit.vehicleBrandOther ?? visit.vehicleBrand;
-	const car = brand ? [brand, visit.vehicleModel, visit.vehicleYear].join(" ") : visit.vehicleType;
-	return car ?? "";
+	const { vehicleBrand, vehicleBrandOther, vehicleModel, vehicleYear, vehicleType } = visit;
+	if (!vehicleBrand) return vehicleType ?? "";
+	const brand = vehicleBrand === "Otro" ? vehicleBrandOther : vehicleBrand;
+	return [brand, vehicleModel, vehicleYear].filter(Boolean).join(" ");
 }
 
 /** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { serviceSeeds } from "#seed/services.ts";
+import { visitAsChat } from "./copy.ts";
 import { appointmentServices, contactServices, whyNotYear } from "./rules.ts";
 
 const names = serviceSeeds.map(({ name }) => name);
@@ -22,6 +23,12 @@ test("the modal offers 14 services, the contact page 9", () => {
 test("an extra that staff make a service of its own is offered once", () => {
 	const services = appointmentServices([...names, "Detailing y Lavado"]);
 	expect(new Set(services).size).toBe(services.length);
+});
+
+test("a chat about a car outside the list names the brand that was written, if any", () => {
+	const swift = { vehicleBrand: "Otro", vehicleModel: "Swift", vehicleYear: "2019" };
+	expect(visitAsChat({ ...swift, vehicleBrandOther: "" })).toContain("Carro: Swift 2019");
+	expect(visitAsChat({ ...swift, vehicleBrandOther: "Suzuki" })).toContain("Suzuki Swift 2019");
 });
 
 test("next year's model is on the road, the one after is not", () => {

@@ -39,6 +39,7 @@ test("the car reads as people say it, and «Otro» gives way to the brand that w
 	expect(carOf(corolla)).toBe("Toyota Corolla 2015");
 	const swift = { vehicleBrand: "Otro", vehicleModel: "Swift", vehicleYear: 2019 } as const;
 	expect(carOf({ ...swift, vehicleBrandOther: "Suzuki" })).toBe("Suzuki Swift 2019");
+	expect(carOf({ ...swift, vehicleBrandOther: "" })).toBe("Swift 2019");
 	expect(brandOf({ ...swift, vehicleBrandOther: "" })).toBe("Otro");
 	expect(brandOf({ ...corolla, vehicleBrandOther: "Suzuki" })).toBe("Toyota");
 });

@@ -51,9 +51,11 @@ export function timesOn(day: string, shop: Pick<Settings, "hours" | "closedDays"
 	});
 }
 
-/** The car in one line: «Toyota Corolla 2015»; under «Otro» the brand the visitor wrote. */
+/** The car in one line: «Toyota Corolla 2015»; under «Otro» the brand the visitor wrote, if any. */
 export function carOf(vehicle: Vehicle): string {
-	return `${brandOf(vehicle)} ${vehicle.vehicleModel} ${vehicle.vehicleYear}`;
+	const brand = brandOf(vehicle);
+	const model = `${vehicle.vehicleModel} ${vehicle.vehicleYear}`;
+	return brand === "Otro" ? model : `${brand} ${model}`;
 }
 
 /** The brand people call the car by. */

@@ -29,7 +29,9 @@ test("the footer asks on every page but the one that is the form itself", async 
 	await expect(form.getByLabel("Correo electrónico")).toBeVisible();
 });
 
-test("an empty subscription calls nobody and shows where to write", async ({ page }) => {
+test("an empty subscription and half an address call nobody and say what to write", async ({
+	page,
+}) => {
 	let calls = 0;
 	await page.route("**/api/newsletter", (route) => {
 		calls += 1;
@@ -41,6 +43,16 @@ test("an empty subscription calls nobody and shows where to write", async ({ pag
 	await form.getByRole("button", { name: "Suscribir" }).click();
 	await expect(form.getByText("Escribe tu correo. Ejemplo: ana@correo.com")).toBeVisible();
 	await expect(form.getByLabel("Correo electrónico")).toBeFocused();
+	const email = form.getByLabel("Correo electrónico");
+	await email.fill("nada");
+	await form.getByRole("button", { name: "Suscribir" }).click();
+	await expect(email).toHaveAccessibleDescription(
+		"Ese correo no parece completo. Ejemplo: ana@correo.com",
+	);
+	await email.press("End");
+	await page.keyboard.type("@correo.com");
+	await expect(email).toBeFocused();
+	await expect(email).toHaveAccessibleDescription("");
 	expect(calls).toBe(0);
 });
 
@@ -56,6 +68,9 @@ test.describe(() => {
 			/Ese correo no parece completo\. Ejemplo: ana@correo\.com/,
 		);
 		await expect(email).toHaveValue("ana@correo");
+		await email.press("End");
+		await page.keyboard.type(".com");
+		await expect(email).toHaveAccessibleDescription("");
 	});
 
 	test("a subscription that fails says so and keeps the address", async ({ page }) => {

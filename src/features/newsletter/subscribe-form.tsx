@@ -1,6 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useFieldErrors } from "#features/leads/field-errors.ts";
+import { PERSON_MISSING } from "#features/leads/missing.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
 import { CONSENT, EMPTY_EMAIL } from "./copy.ts";
 
 type SubscribeFormProps = {
@@ -14,40 +17,56 @@ type SubscribeFormProps = {
 	scope?: string;
 };
 
+const SENTENCES = {
+	email: ({ validity }: HTMLInputElement) =>
+		validity.valueMissing ? EMPTY_EMAIL : PERSON_MISSING.email,
+};
+
 export function SubscribeForm(props: SubscribeFormProps) {
 	const { action, onSubscribe, defaultEmail, error, scope = "boletin" } = props;
 	const [isBusy, setBusy] = useState(false);
-	const [problem, setProblem] = useState(error);
+	const [refused, setRefused] = useState(error ? { email: error } : undefined);
+	const { errors, check, onInput } = useFieldErrors(SENTENCES, refused);
+	const isAlive = useHydrated();
 	const email = useRef<HTMLInputElement>(null);
 
 	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (isBusy) return;
 		const form = event.currentTarget;
-		const typed = email.current?.value.trim() ?? "";
-		setProblem(typed ? undefined : EMPTY_EMAIL);
-		if (!typed) return email.current?.focus();
+		setRefused(undefined);
+		if (!check(form)) return email.current?.focus();
 		setBusy(true);
-		const website = String(new FormData(form).get("website") ?? "");
-		const reason = await onSubscribe({ email: typed, website });
+		const typed = new FormData(form);
+		const reason = await onSubscribe({
+			email: String(typed.get("email")).trim(),
+			website: String(typed.get("website") ?? ""),
+		});
 		setBusy(false);
 		if (reason === undefined) form.reset();
-		else setProblem(reason);
+		else setRefused({ email: reason });
 	}
 
 	return (
 		<FieldScope id={scope}>
-			<form method="post" action={action} onSubmit={handleSubmit}>
+			<form
+				method="post"
+				action={action}
+				noValidate={isAlive}
+				onInput={onInput}
+				onSubmit={handleSubmit}
+			>
 				<div className="flex flex-wrap items-start gap-x-2">
 					<Field
 						label="Correo electrónico"
 						name="email"
-						error={problem}
+						error={errors.email}
 						className="min-w-0 grow basis-40"
 					>
 						<TextInput
 							ref={email}
 							type="email"
+							required
 							autoComplete="email"
 							inputMode="email"
 							defaultValue={defaultEmail}

@@ -65,7 +65,7 @@ test("the modal books, closes, clears, and the record is whole", async ({
 test("while it is sent the button says so and cannot send twice", async ({ page, request }) => {
 	let calls = 0;
 	let answer = () => {};
-	const asked = new Promise<void>((resolve) => {
+	let asked = new Promise<void>((resolve) => {
 		answer = resolve;
 	});
 	await page.route("**/api/appointments", async (route) => {
@@ -85,6 +85,14 @@ test("while it is sent the button says so and cannot send twice", async ({ page,
 	await expect(dialog.getByRole("alert")).toContainText("Se cayó.");
 	expect(calls).toBe(1);
 	await expect(dialog.getByLabel("Modelo")).toHaveValue("Corolla");
+
+	const again = Promise.withResolvers<void>();
+	asked = again.promise;
+	await submitIn(dialog).click();
+	await expect(busy).toBeVisible();
+	await expect(toast.getByText(FAILED, { exact: true })).toHaveCount(0);
+	again.resolve();
+	await expect(toast.getByText(FAILED, { exact: true })).toBeVisible();
 });
 
 test("an hour that is held is told again; one that was taken offers those that are left", async ({

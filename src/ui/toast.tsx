@@ -44,6 +44,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 		return () => window.removeEventListener("focusin", preload);
 	}, []);
 
+	// A failure of the try before is over once a form is sent again; a receipt stays.
+	useEffect(() => {
+		const close = () =>
+			setToast((last) => (last?.variant === "destructive" ? { ...last, isOpen: false } : last));
+		window.addEventListener("submit", close, { capture: true });
+		return () => window.removeEventListener("submit", close, { capture: true });
+	}, []);
+
 	function handleOpenChange(isOpen: boolean) {
 		setToast((last) => last && { ...last, isOpen });
 	}

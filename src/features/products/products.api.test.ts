@@ -43,6 +43,16 @@ test("a SKU is found without dashes, and glued words are taken apart", async () 
 	expect(skusOf(await search("q=motul5w30"))).toContain("MOT-8100-5W30-5L");
 });
 
+test("a viscosity is one word, with a dash, a space or neither", async () => {
+	for (const typed of ["5w30", "5w-30", "5W 30", "aceite 5w-30"])
+		expect(skusOf(await search(`q=${encodeURIComponent(typed)}`))).toEqual(["MOT-8100-5W30-5L"]);
+	for (const typed of ["10w40", "10W-40", "10w 40"])
+		expect(skusOf(await search(`q=${encodeURIComponent(typed)}`))).toEqual([
+			"ENI-ISINT-10W40-4L",
+			"MOT-7100-10W40-1L",
+		]);
+});
+
 test("signs of patterns and of SQL are plain text", async () => {
 	// biome-ignore lint/suspicious/noTemplateCurlyInString: the signs are the point.
 	for (const typed of [".*+?^${}()[]|", "%", "_", "' or 1=1 --", '"', "🔧"]) {

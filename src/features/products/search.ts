@@ -12,6 +12,8 @@ type Searchable = {
 };
 
 const MOST_WORDS = 8;
+/** An oil's viscosity as `fold` leaves it, "5w 30": apart, its halves would be found in a "75w 90" of 300 ml. */
+const VISCOSITY = /\b(\d{1,2}w) (\d{2})\b/g;
 const SHORTEST_FUZZY = 4;
 const MOST_ALTERNATIVES = 3;
 
@@ -22,7 +24,7 @@ export function brandLabel(brand: string): string {
 
 /**
  * The text a product is found by: every searched field folded, and once more without dashes,
- * so that "5w30" and a SKU typed without dashes are found too.
+ * so that a SKU typed without dashes is found too; a viscosity also as the one word it is looked for by.
  *
  * @source spec §5 "Catalogue search"; features D2
  */
@@ -31,15 +33,18 @@ export function searchTextOf(product: Searchable): string {
 	const text = [name, description, brand, brandLabel(brand), type, uses, ...keywords, sku].join(
 		" ",
 	);
-	const words = new Set(fold(text).split(" "));
+	const folded = fold(text);
+	const words = new Set(folded.split(" "));
+	for (const [, cold = "", hot = ""] of folded.matchAll(VISCOSITY)) words.add(cold + hot);
 	for (const word of fold(`${name} ${keywords.join(" ")} ${sku}`.replace(/[-/.]/g, "")).split(" "))
 		words.add(word);
 	return [...words].join(" ");
 }
 
-/** The words of a query, folded; at most eight. */
+/** The words of a query, folded; at most eight. A viscosity is one word, however it was typed. */
 export function wordsOf(query: string): string[] {
-	return [...new Set(fold(query).split(" "))].filter(Boolean).slice(0, MOST_WORDS);
+	const folded = fold(query).replace(VISCOSITY, "$1$2");
+	return [...new Set(folded.split(" "))].filter(Boolean).slice(0, MOST_WORDS);
 }
 
 /** The words that occur in a catalogue, sorted, so that server and browser correct a query alike. */

@@ -35,6 +35,8 @@ test("two machines share leads, hours, sessions and limits, and one stops withou
 		await reprice(one, session, 71.23);
 		await expect.poll(async () => (await fetch(sold)).text()).toContain("71.23");
 
+		for (let number = 1; number <= 12; number++)
+			expect((await quote(number % 2 ? one : two, "198.51.100.1", number, 0)).status).toBe(422);
 		for (let number = 2; number <= 10; number++)
 			expect((await quote(number % 2 ? one : two, "198.51.100.1", number)).status).toBe(201);
 		expect((await quote(two, "198.51.100.1", 11)).status).toBe(429);
@@ -96,13 +98,13 @@ async function reprice({ origin }: Machine, session: Login, price: number): Prom
 	expect(reply.status).toBe(200);
 }
 
-const quote = ({ origin }: Machine, address: string, number: number) =>
+const quote = ({ origin }: Machine, address: string, number: number, quantity = 1) =>
 	fetch(`${origin}/api/quotes`, {
 		method: "POST",
 		headers: { "content-type": "application/json", "x-forwarded-for": address },
 		body: JSON.stringify({
 			customer: { name: "Ana", phone: `6${String(number).padStart(7, "0")}` },
-			products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+			products: [{ sku: "ENI-DOT4-500", quantity }],
 		}),
 	});
 

@@ -48,14 +48,24 @@ export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const path = withoutSlash(c.req.path);
 	const { limits } = c.var.at;
 	const [, token] = OWN_VISIT.exec(path) ?? [];
-	if (isWrite(c.req.method) && SUBMIT.has(path)) await limits.take("submit", c.var.visitor.address);
-	else if (isWrite(c.req.method) && token) {
+	if (isWrite(c.req.method) && SUBMIT.has(path)) return countSubmission(c, next);
+	if (isWrite(c.req.method) && token) {
 		await limits.take("visit", c.var.visitor.address);
 		await limits.take("visit", hashOfLink(token));
 	} else if (isStaffPath(path) && path !== LOGIN) await limits.take("staff", c.var.visitor.address);
 	else if (path !== LOGIN && c.var.visitor.address !== PAGE_CACHE)
 		await limits.take("read", c.var.visitor.address);
 	await next();
+};
+
+/** Only what is stored counts among the few: a mistake is mended and sent again. */
+const countSubmission: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	const { limits } = c.var.at;
+	const { address } = c.var.visitor;
+	await limits.take("submitTry", address);
+	await limits.take("submit", address);
+	await next();
+	if (!c.res.ok) await limits.giveBack("submit", address);
 };
 
 /** Everything under /api/admin needs a session, except the way in. A new admin route is guarded by being there. */

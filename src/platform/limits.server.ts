@@ -6,7 +6,10 @@ import { TooManyError } from "./errors.ts";
 /** Points per window for each door; one request is one point. */
 const DOORS = {
 	read: { points: 600, duration: 60 },
+	/** What the public forms store. Phones share an address: what is refused is given back. */
 	submit: { points: 10, duration: 600 },
+	/** Every try, so that giving back lets nobody hammer. */
+	submitTry: { points: 60, duration: 600 },
 	/** What a customer changes through their link, counted by link and by address. */
 	visit: { points: 5, duration: 600 },
 	login: { points: 20, duration: 900 },
@@ -23,6 +26,8 @@ export type Limits = {
 	 * @throws TooManyError with the seconds to wait
 	 */
 	take: (door: Door, who: string) => Promise<void>;
+	/** Gives one point back that was taken. */
+	giveBack: (door: Door, who: string) => Promise<void>;
 	/** Gives all points of a door back, after a login that worked. */
 	forgive: (door: Door, who: string) => Promise<void>;
 };
@@ -44,6 +49,9 @@ export function openLimits(pool: Pool | undefined): Limits {
 				const seconds = Math.ceil(refusal.msBeforeNext / 1000);
 				throw new TooManyError(waitSentence(seconds), seconds);
 			}
+		},
+		giveBack: async (door, who) => {
+			await limiters[door].reward(networkOf(who));
 		},
 		forgive: async (door, who) => {
 			await limiters[door].delete(networkOf(who));

@@ -152,6 +152,21 @@ test("the eleventh message from one address within ten minutes has to wait", asy
 	expect(replies[10]?.status).toBe(429);
 });
 
+test("what is refused does not count among the ten, but nobody may try for ever", async () => {
+	const send = (address: string, body: object) => world.call("/api/contact", { body, address });
+	for (let index = 0; index < 12; index++)
+		expect((await send("203.0.113.10", { ...ana(), name: "" })).status).toBe(422);
+	for (let index = 0; index < 10; index++)
+		expect((await send("203.0.113.10", ana())).status).toBe(201);
+	expect((await send("203.0.113.10", ana())).status).toBe(429);
+
+	for (let index = 0; index < 60; index++)
+		expect((await send("203.0.113.11", { ...ana(), name: "" })).status).toBe(422);
+	const last = await send("203.0.113.11", ana());
+	expect(last.status).toBe(429);
+	expect(last.json.detail).toMatch(/Espera/);
+});
+
 test("at night the specified sentence stays whole and goes on with the next opening", async () => {
 	world.at.clock.set("2026-11-22T02:00:00Z");
 	const { json } = await world.call("/api/contact", { body: ana() });

@@ -116,7 +116,7 @@ def _own(surface, ends, z0, z1, lines, paper, accent, text, upright, say):
     """The field of one product's label: the brand over a hairline, the type, what tells it from its neighbours."""
     (left, right), high = ends, z1 - z0
     if paper in (palette.PAPER, palette.BONE):
-        second = text if accent in (*palette.LIGHT, palette.STEEL) else accent
+        second = text if accent in palette.LIGHT else accent
     else:
         second = palette.AMBER if accent == palette.AMBER and paper in (palette.INK, palette.BLUE) else text
     top = z1

@@ -10,7 +10,7 @@ BACKDROP = "#d3d1cc"
 
 # What a subject is dressed in: its body, its cap, and the paper, band and lettering of its label.
 Look = namedtuple("Look", "body cap paper accent text")
-LIGHT = (AMBER, PAPER, BONE, SAND)
+LIGHT = (AMBER, PAPER, BONE, SAND, STEEL)
 
 
 def linear(hex_colour):

@@ -56,6 +56,7 @@ const SETS = [
 	["heroes", "heroes", (name) => (name.endsWith("-phone") ? PHONE : WIDE)],
 	["heroes-aire/clean", "heroes", (name) => (name === "nosotros" ? [...HERO, ["webp", whole, WEBP, 80, 40_000]] : HERO)],
 	["services/clean", "services", () => SCENE],
+	["og/clean", "og", () => [["jpg", whole, JPEG, 84, 60_000]]],
 	["promotions/clean", "promotions", () => [["jpg", whole, JPEG, 84, 60_000], ...SCENE]],
 ];
 

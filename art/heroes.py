@@ -130,8 +130,23 @@ def nosotros_movil(samples):
     services.lights()
 
 
+def inicio(samples):
+    """A shared link shows it beside the shop's name; some chats cut it to the square in its middle."""
+    studio.dark_studio(1200, 630, samples, (0, -14, 3.3), (0, 0, 1.5), 62)
+    services.scenes()["frenos"]()
+    with shapes.placed(loc=(-3.8, 0.2, 0), rot=(0, 0, 8), scale=1.15):
+        jugs.aceite()
+    with shapes.placed(loc=(3.45, -0.3, 0.02), rot=(0, 0, -10), scale=1.0):
+        filters.spin_on(palette.RED, ["FILTRO", "DE ACEITE"])
+    for x, y, turn in ((4.6, -0.5, 25), (5.15, -0.1, 55)):
+        with shapes.placed(loc=(x, y, 0), rot=(0, 0, turn), scale=0.6):
+            parts.spark_plug()
+    studio.frame(0.88, 0.86)
+    services.lights()
+
+
 HEROES = {"productos": productos, "productos-phone": productos_phone, "aire": aire, "aire-movil": aire_movil,
-          "nosotros": nosotros, "nosotros-movil": nosotros_movil}  # fmt: skip
+          "nosotros": nosotros, "nosotros-movil": nosotros_movil, "inicio": inicio}  # fmt: skip
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()

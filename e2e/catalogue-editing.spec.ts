@@ -38,7 +38,7 @@ for (const viewport of SIZES)
 		await page.getByRole("link", { name: "Nuevo Producto" }).click();
 		await expect(page.getByRole("heading", { name: "Nuevo Producto" })).toBeVisible();
 		const sku = `BAT-${unique()}`;
-		await fillProduct(page, sku, "129.95");
+		await fillProduct(page, sku, "129,95");
 		await expect(page.getByText("El sitio muestra $129.95, ITBMS incluido")).toBeVisible();
 		await expectNoAxeViolations(page);
 		await page.getByRole("button", { name: "Crear producto" }).click();
@@ -48,9 +48,9 @@ for (const viewport of SIZES)
 		await page.getByRole("searchbox", { name: "Buscar" }).fill(sku);
 		await expect(page.getByRole("status").filter({ hasText: "1 producto" })).toBeVisible();
 		await page.getByRole("button", { name: `Cambiar el precio de Batería ${sku}` }).click();
-		await page.getByLabel(`Precio de Batería ${sku}`).fill("119.50");
+		await page.getByLabel(`Precio de Batería ${sku}`).pressSequentially("119,50");
 		await page.keyboard.press("Enter");
-		await expect(page.getByText("Producto actualizado", { exact: true })).toBeVisible();
+		await expect(page.getByText("Producto actualizado: $129.95 → $119.50")).toBeVisible();
 		const html = await (await request.get(`/productos/${sku}`)).text();
 		expect(html).toContain("119.50");
 		expect(html).not.toContain("129.95");

@@ -1,6 +1,6 @@
 import { useRevalidator, useSearchParams } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import { LIST_SORTS } from "#features/products/editing.ts";
+import { centsOf, LIST_SORTS } from "#features/products/editing.ts";
 import type { AdminProduct } from "#features/products/editing-contract.ts";
 import { PriceEditor } from "#features/products/price-editor.tsx";
 import {
@@ -113,7 +113,8 @@ function useRowActions(isBin: boolean): ProductActions {
 	async function handlePrice(product: AdminProduct, price: number) {
 		try {
 			await savePrice(product, price);
-			showToast({ title: "Éxito", description: "Producto actualizado" });
+			const prices = [product.price, price].map((dollars) => formatUsd(centsOf(dollars)));
+			showToast({ title: "Éxito", description: `Producto actualizado: ${prices.join(" → ")}` });
 			await revalidate();
 		} catch (problem) {
 			const isRefusal = problem instanceof ApiProblem;
@@ -128,7 +129,7 @@ function useRowActions(isBin: boolean): ProductActions {
 		editHref: (product) => editPath(EDIT_PRODUCTS, product),
 		price: (product) =>
 			isBin ? (
-				<span className="num">{formatUsd(Math.round(product.price * 100))}</span>
+				<span className="num">{formatUsd(centsOf(product.price))}</span>
 			) : (
 				<PriceEditor
 					name={product.name}

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import { dollarsIn } from "#dollars.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -134,6 +135,6 @@ function Comparison<Values extends FormValues>({
 /** A value as people read it; a price with its sign. */
 function written(name: string, value: string | boolean = ""): string {
 	if (typeof value === "boolean") return value ? "Sí" : "No";
-	const isPrice = /price$/i.test(name) && value.trim() !== "" && Number.isFinite(Number(value));
-	return isPrice ? formatUsd(Number(value) * 100) : value;
+	const price = /price$/i.test(name) ? dollarsIn(value) : Number.NaN;
+	return Number.isNaN(price) ? value : formatUsd(price * 100);
 }

@@ -19,7 +19,7 @@ export const SeenVersion = z.iso.datetime("Falta la versión que estabas viendo"
 
 export const Price = z
 	.number(PRICE)
-	.positive("El precio tiene que ser mayor que cero")
+	.positive(PRICE)
 	.max(100_000, "El precio admite hasta $100,000.00")
 	.refine(isWholeCents, "El precio lleva dos decimales como máximo");
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { dollarsIn } from "#dollars.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -28,7 +29,7 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 
 	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const typed = Number(new FormData(event.currentTarget).get("price"));
+		const typed = dollarsIn(String(new FormData(event.currentTarget).get("price")));
 		if (isBusy) return;
 		if (typed === price) return close();
 		setIsBusy(true);
@@ -60,11 +61,9 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 				autoFocus
 				aria-label={`Precio de ${name} en dólares`}
 				name="price"
-				type="number"
-				step="0.01"
-				min="0.01"
 				required
 				inputMode="decimal"
+				autoComplete="off"
 				defaultValue={price.toFixed(2)}
 				onFocus={(event) => event.target.select()}
 				className="input num min-h-10 w-26 px-2 py-1"

@@ -1,3 +1,4 @@
+import { dollarsIn } from "#dollars.ts";
 import { Checkbox, Field, TextArea, TextInput } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { PictureField } from "#ui/picture-field.tsx";
@@ -24,8 +25,7 @@ type ProductFormProps = RecordFieldsProps<ProductValues> & {
 export function ProductForm(props: ProductFormProps) {
 	const { values, errors, onChange, onPickPicture, picture, brands, types, totalOf } = props;
 	const { field, text, checkbox } = recordFields(props, LABELS);
-	const price = Number(values.price);
-	const isPriced = values.price.trim() !== "" && price > 0;
+	const price = dollarsIn(values.price);
 	return (
 		<>
 			<Field {...field("name")} isRequired>
@@ -49,12 +49,12 @@ export function ProductForm(props: ProductFormProps) {
 					label="Precio en dólares"
 					isRequired
 					hint={
-						isPriced
+						price > 0
 							? `El sitio muestra ${formatUsd(totalOf(centsOf(price)))}, ITBMS incluido`
 							: "El sitio muestra el total con ITBMS incluido"
 					}
 				>
-					<TextInput {...text("price")} type="number" step="0.01" min="0.01" inputMode="decimal" />
+					<TextInput {...text("price")} inputMode="decimal" autoComplete="off" />
 				</Field>
 				<Field {...field("brand")} isRequired>
 					<TextInput {...text("brand")} list="marcas-en-uso" maxLength={80} autoComplete="off" />

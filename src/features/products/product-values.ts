@@ -1,3 +1,4 @@
+import { dollarsIn } from "#dollars.ts";
 import { keywordsOf } from "./editing.ts";
 import type { AdminProduct, ProductEdit } from "./editing-contract.ts";
 import { brandLabel } from "./search.ts";
@@ -57,7 +58,7 @@ export function productValuesOf(product: AdminProduct): ProductValues {
 export function productBodyOf(values: ProductValues): Omit<ProductEdit, "id" | "updated_at"> {
 	return {
 		...values,
-		price: values.price.trim() ? Number(values.price) : Number.NaN,
+		price: dollarsIn(values.price),
 		keywords: keywordsOf(values.keywords),
 		image: values.image || null,
 	};

@@ -46,7 +46,7 @@ export function ServiceForm(props: ServiceFormProps) {
 					<TextInput {...text("warranty")} maxLength={80} placeholder="1 año" />
 				</Field>
 				<Field {...field("minutes")} isRequired={false} hint="Lo que la cita ocupa. Vacío: 120">
-					<TextInput {...text("minutes")} type="number" min="5" max="1440" inputMode="numeric" />
+					<TextInput {...text("minutes")} inputMode="numeric" autoComplete="off" />
 				</Field>
 				<Field
 					{...field("price")}
@@ -54,7 +54,7 @@ export function ServiceForm(props: ServiceFormProps) {
 					isRequired={false}
 					hint="Vacío: a cotizar, y no se muestra precio"
 				>
-					<TextInput {...text("price")} type="number" step="0.01" min="0.01" inputMode="decimal" />
+					<TextInput {...text("price")} inputMode="decimal" autoComplete="off" />
 				</Field>
 			</div>
 			<Checkbox {...checkbox("specialty")} />

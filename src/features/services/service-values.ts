@@ -1,3 +1,4 @@
+import { dollarsIn } from "#dollars.ts";
 import type { AdminService, ServiceEdit } from "./editing-contract.ts";
 
 /** A service as its form holds it: text as typed. */
@@ -72,7 +73,10 @@ export function serviceBodyOf(values: ServiceValues): Omit<ServiceEdit, "id" | "
 		...values,
 		includes: linesOf(values.includes),
 		badge: values.badge as NonNullable<ServiceEdit["badge"]>,
-		minutes: values.minutes.trim() ? Number(values.minutes) : null,
-		price: values.price.trim() ? Number(values.price) : null,
+		minutes: values.minutes.trim() ? orRefused(Number(values.minutes)) : null,
+		price: values.price.trim() ? orRefused(dollarsIn(values.price)) : null,
 	};
 }
+
+/** JSON has no NaN: a figure that is no number must not arrive as "none", so it goes out of every range. */
+const orRefused = (figure: number) => (Number.isNaN(figure) ? -1 : figure);

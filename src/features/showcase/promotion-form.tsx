@@ -1,3 +1,4 @@
+import { dollarsIn } from "#dollars.ts";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -18,8 +19,8 @@ type PromotionFormProps = RecordFieldsProps<PromotionValues> & {
 export function PromotionForm(props: PromotionFormProps) {
 	const { values, errors, onChange, onPickPicture, picture, today } = props;
 	const { field, text } = recordFields(props, LABELS);
-	const price = { type: "number", step: "0.01", min: "0.01", inputMode: "decimal" } as const;
-	const [before, now] = [Number(values.originalPrice), Number(values.discountPrice)];
+	const price = { inputMode: "decimal", autoComplete: "off" } as const;
+	const [before, now] = [dollarsIn(values.originalPrice), dollarsIn(values.discountPrice)];
 	const warning = warningOf(values, today);
 	return (
 		<>

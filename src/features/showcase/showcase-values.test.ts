@@ -15,4 +15,6 @@ test("a new promotion starts today and has no prices yet", () => {
 	const blank = promotionBodyOf(blankPromotion("2026-11-20"));
 	expect(blank).toMatchObject({ validFrom: "2026-11-20", validUntil: "", includes: [] });
 	expect(blank.discountPrice).toBeNaN();
+	const priced = promotionBodyOf({ ...blankPromotion("2026-11-20"), originalPrice: "1.250,00" });
+	expect(priced.originalPrice).toBe(1250);
 });

@@ -1,3 +1,4 @@
+import { dollarsIn } from "#dollars.ts";
 import type {
 	AdminBrand,
 	AdminPromotion,
@@ -63,8 +64,8 @@ export function promotionValuesOf(promotion: AdminPromotion): PromotionValues {
 export function promotionBodyOf(values: PromotionValues): PromotionForm {
 	return {
 		...values,
-		originalPrice: numberOf(values.originalPrice),
-		discountPrice: numberOf(values.discountPrice),
+		originalPrice: dollarsIn(values.originalPrice),
+		discountPrice: dollarsIn(values.discountPrice),
 		includes: values.includes
 			.split("\n")
 			.map((line) => line.trim())

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { dollarsIn } from "./dollars.ts";
+
+test("an amount is understood with a point, with a comma, with thousands and with its sign", () => {
+	const amounts: [string, number][] = [
+		["1250", 1250],
+		["12.5", 12.5],
+		["12.50", 12.5],
+		["12,5", 12.5],
+		["16,75", 16.75],
+		[".50", 0.5],
+		["1,250", 1250],
+		["1,250.00", 1250],
+		["1.250,00", 1250],
+		["12,345,678.9", 12_345_678.9],
+		["12.345.678,90", 12_345_678.9],
+		[" $ 12.5 ", 12.5],
+		["US$ 1 250", 1250],
+		["B/. 12.50", 12.5],
+	];
+	for (const [typed, amount] of amounts) expect([typed, dollarsIn(typed)]).toEqual([typed, amount]);
+});
+
+test("what can mean two amounts, or none, is no amount", () => {
+	const refused = ["", " ", "$", ".", ",", "1.250", "12.345", "12,5,0", "12,3456", "1,25.00"];
+	for (const typed of [...refused, "1.250.000", "-5", "1e3", "0x10", "doce", "12 dólares"])
+		expect([typed, dollarsIn(typed)]).toEqual([typed, Number.NaN]);
+});

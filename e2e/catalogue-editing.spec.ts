@@ -50,7 +50,9 @@ for (const viewport of SIZES)
 		await page.getByRole("button", { name: `Cambiar el precio de Batería ${sku}` }).click();
 		await page.getByLabel(`Precio de Batería ${sku}`).pressSequentially("119,50");
 		await page.keyboard.press("Enter");
-		await expect(page.getByText("Producto actualizado: $129.95 → $119.50")).toBeVisible();
+		await expect(
+			page.getByText("Producto actualizado: $129.95 → $119.50", { exact: true }),
+		).toBeVisible();
 		const html = await (await request.get(`/productos/${sku}`)).text();
 		expect(html).toContain("119.50");
 		expect(html).not.toContain("129.95");

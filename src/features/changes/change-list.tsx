@@ -1,5 +1,6 @@
-import { formatDateTime, formatUsd } from "#ui/format.ts";
+import { formatDate, formatDateTime, formatPhone, formatTime, formatUsd } from "#ui/format.ts";
 import type { Change } from "./contract.ts";
+import { cutAtDifference, listDifference } from "./rules.ts";
 
 const ACTION_WORDS: Record<Change["action"], string> = {
 	created: "Creado",
@@ -19,7 +20,9 @@ const STARTS = new Set<Change["action"]>([
 	"disabled",
 	"exported",
 ]);
-const LONGEST = 60;
+const PHONE = /^\+\d{8,15}$/;
+const HOURS = /^(\d{2}:\d{2}) a (\d{2}:\d{2})$/;
+const DAY = /^\d{4}-\d{2}-\d{2}(?=$| )/;
 
 type ChangeListProps = {
 	changes: readonly Change[];
@@ -41,11 +44,10 @@ export function ChangeList({ changes, labels }: ChangeListProps) {
 							{formatDateTime(change.created_at)}
 						</time>
 					</p>
-					{change.fields.map(({ name, from, to }) => (
-						<p key={name} className="mt-0.5">
-							<span className="text-gris">{labels[name] ?? name}:</span>{" "}
-							{!(isEmpty(from) && STARTS.has(change.action)) && `${written(name, from)} → `}
-							<span className="font-medium">{written(name, to)}</span>
+					{change.fields.map((field) => (
+						<p key={field.name} className="mt-0.5">
+							<span className="text-gris">{labels[field.name] ?? field.name}:</span>{" "}
+							<FromTo {...field} hasStart={!STARTS.has(change.action)} />
 						</p>
 					))}
 				</li>
@@ -54,12 +56,46 @@ export function ChangeList({ changes, labels }: ChangeListProps) {
 	);
 }
 
+type FromToProps = Change["fields"][number] & {
+	/** Whether a value that was not there before is told as such. */
+	hasStart: boolean;
+};
+
+function FromTo({ name, from, to, hasStart }: FromToProps) {
+	if (Array.isArray(from) && Array.isArray(to)) return <ListChange from={from} to={to} />;
+	const [before, after] = cutAtDifference(written(name, from), written(name, to));
+	return (
+		<>
+			{(hasStart || !isEmpty(from)) && `${before} → `}
+			<span className="font-medium">{after}</span>
+		</>
+	);
+}
+
+/** Of a list only what came and what went: the rest would hide it. */
+function ListChange({ from, to }: { from: readonly unknown[]; to: readonly unknown[] }) {
+	const { added, removed } = listDifference(from.map(plain), to.map(plain));
+	const told = [
+		...(added.length > 0 ? [`Agregado: ${added.join(", ")}`] : []),
+		...(removed.length > 0 ? [`Quitado: ${removed.join(", ")}`] : []),
+	];
+	return <span className="font-medium">{told.join(". ") || "Otro orden"}</span>;
+}
+
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
 function written(name: string, value: unknown): string {
 	if (isEmpty(value)) return "—";
 	if (typeof value === "boolean") return value ? "sí" : "no";
 	if (typeof value === "number" && /price/i.test(name)) return formatUsd(Math.round(value * 100));
-	const text = Array.isArray(value) ? value.join(", ") : String(value);
-	return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+	return Array.isArray(value) ? value.map(plain).join(", ") : plain(value);
+}
+
+/** Days, hours and phones as people read them everywhere else. */
+function plain(value: unknown): string {
+	const text = String(value);
+	if (PHONE.test(text)) return formatPhone(text);
+	const [, opens, closes] = HOURS.exec(text) ?? [];
+	if (opens && closes) return `${formatTime(opens)} a ${formatTime(closes)}`;
+	return text.replace(DAY, formatDate);
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { differences, isWholeCents, laterThan, mergedFields } from "./rules.ts";
+import {
+	cutAtDifference,
+	differences,
+	isWholeCents,
+	laterThan,
+	listDifference,
+	mergedFields,
+} from "./rules.ts";
 
 test("only what differs is told, absent and null being the same", () => {
 	const before = { name: "Frenos", price: 10, note: undefined, keywords: ["a"], updated_at: "1" };
@@ -35,4 +42,29 @@ test("an edit in the same millisecond is still later than the one before", () =>
 test("an amount of dollars has two decimals at the most", () => {
 	expect([49.99, 0.01, 1.1, 19.9, 1234.56].every(isWholeCents)).toBe(true);
 	expect([0.001, 10.005, 1 / 3].some(isWholeCents)).toBe(false);
+});
+
+test("of a list only what came and what went is told", () => {
+	const before = ["01/01/2027 Año Nuevo", "25/12/2026 Navidad"];
+	expect(listDifference(before, [...before, "25/11/2026 Inventario"])).toEqual({
+		added: ["25/11/2026 Inventario"],
+		removed: [],
+	});
+	expect(listDifference(before, ["25/12/2026 Nochebuena"])).toEqual({
+		added: ["25/12/2026 Nochebuena"],
+		removed: before,
+	});
+	expect(listDifference(before, before.toReversed())).toEqual({ added: [], removed: [] });
+});
+
+test("two long texts that begin alike are cut where they part", () => {
+	const same = "Revisamos frenos, suspensión, luces, llantas y niveles. ";
+	const [from, to] = cutAtDifference(`${same}Tarda dos horas.`, `${same}Tarda tres horas.`);
+	expect([from, to]).toEqual([
+		"…llantas y niveles. Tarda dos horas.",
+		"…llantas y niveles. Tarda tres horas.",
+	]);
+	expect(cutAtDifference("corto", "otro")).toEqual(["corto", "otro"]);
+	const [long] = cutAtDifference("a".repeat(70), "b");
+	expect(long).toBe(`${"a".repeat(60)}…`);
 });

@@ -50,6 +50,30 @@ export function mergedFields(
 	return [...fields.values()].filter(({ from, to }) => !isSame(from, to));
 }
 
+/** What a list gained and lost; both are empty when only its order changed. */
+export function listDifference(from: readonly string[], to: readonly string[]) {
+	return {
+		added: to.filter((item) => !from.includes(item)),
+		removed: from.filter((item) => !to.includes(item)),
+	};
+}
+
+const LONGEST = 60;
+const LEAD = 20;
+
+/** Two texts short enough for one line each; long ones begin shortly before they part. */
+export function cutAtDifference(from: string, to: string): [string, string] {
+	const isLong = Math.max(from.length, to.length) > LONGEST;
+	let same = 0;
+	while (same < from.length && from[same] === to[same]) same++;
+	const start = isLong && same > LEAD * 2 ? from.lastIndexOf(" ", same - LEAD) + 1 : 0;
+	const cut = (text: string) => {
+		const shown = text.slice(start, start + LONGEST);
+		return `${start > 0 ? "…" : ""}${shown}${text.length > start + LONGEST ? "…" : ""}`;
+	};
+	return [cut(from), cut(to)];
+}
+
 /** An instant after both: an edit always carries a newer one than the edit before it. */
 export function laterThan(before: string, now: Date): string {
 	return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();

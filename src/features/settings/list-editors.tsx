@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { SETTING_LABELS } from "./copy.ts";
@@ -182,6 +182,14 @@ type RowsProps = {
 
 function Rows({ name, form, hint, addLabel, onAdd, children }: RowsProps) {
 	const id = useFieldId(name);
+	const list = useRef<HTMLUListElement>(null);
+
+	function handleAdd() {
+		onAdd?.();
+		// The new row stands only once this press has been rendered.
+		requestAnimationFrame(() => list.current?.lastElementChild?.querySelector("input")?.focus());
+	}
+
 	return (
 		<fieldset id={id} tabIndex={-1}>
 			<legend className="font-medium">{SETTING_LABELS[name]}</legend>
@@ -189,9 +197,11 @@ function Rows({ name, form, hint, addLabel, onAdd, children }: RowsProps) {
 			{form.errors[name] && (
 				<p className="mb-2 text-sm font-medium text-error">{form.errors[name]}</p>
 			)}
-			<ul className="grid gap-2">{children}</ul>
+			<ul ref={list} className="grid gap-2">
+				{children}
+			</ul>
 			{onAdd && (
-				<Button tone="line" size="sm" icon="plus" className="mt-3" onClick={onAdd}>
+				<Button tone="line" size="sm" icon="plus" className="mt-3" onClick={handleAdd}>
 					{addLabel}
 				</Button>
 			)}

@@ -23,9 +23,24 @@ test("a phone and Saturday's hours are on the whole site at once", async ({ page
 	await page.getByRole("button", { name: "Guardar" }).click();
 	await expect(page.getByRole("alert")).toContainText("línea fija");
 	await page.getByLabel("WhatsApp", { exact: true }).fill("6777 8899");
+	await page.getByLabel("Nombre del negocio").fill("Taller Río Abajo");
+	await page.getByRole("button", { name: "Agregar día" }).click();
+	const day = page.getByLabel(/^Fecha del día/).last();
+	await expect(day).toBeFocused();
+	await day.fill("2027-11-25");
+	await page
+		.getByLabel(/^Motivo del día/)
+		.last()
+		.fill("Inventario");
 	await page.getByRole("button", { name: "Guardar" }).click();
 	await expect(page).toHaveURL(SETTINGS);
 	await expect(page.getByText("Guardado: el sitio ya lo muestra", { exact: true })).toBeVisible();
+	await expect(page.getByRole("banner")).toContainText("Taller Río Abajo");
+	await page.goto(`${SETTINGS}/historial`);
+	const change = page.getByRole("listitem").filter({ hasText: "Inventario" }).last();
+	await expect(change).toContainText("Días cerrados: Agregado: 25/11/2027 Inventario");
+	await expect(change).toContainText("8:00 AM a 1:30 PM");
+	await expect(change).toContainText("6777-8899");
 	await page.goto("/");
 	const footer = page.getByRole("contentinfo");
 	await expect(footer).toContainText("6777-8899");

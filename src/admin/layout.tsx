@@ -75,7 +75,7 @@ export function HydrateFallback() {
 }
 
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
-	const { shop } = loaderData;
+	const [shop, setShop] = useState(loaderData.shop);
 	const [user, setUser] = useState(loaderData.user);
 	const [newLeads, setNewLeads] = useState(loaderData.newLeads);
 	const { pathname } = useLocation();
@@ -96,7 +96,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	}
 
 	return (
-		<PanelProvider value={{ shop, user, setUser: handleUser, newLeads, setNewLeads }}>
+		<PanelProvider value={{ shop, setShop, user, setUser: handleUser, newLeads, setNewLeads }}>
 			<a href="#contenido" className="skip-link btn btn-primary">
 				Saltar al contenido
 			</a>

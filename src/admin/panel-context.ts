@@ -3,6 +3,8 @@ import type { StaffUser } from "#features/staff/contract.ts";
 
 type Panel = {
 	shop: string;
+	/** Whoever gave the shop another name sees it at once, and so does the next message. */
+	setShop: (name: string) => void;
 	user: StaffUser;
 	/** Whoever changed their own name or e-mail is called by it from then on. */
 	setUser: (user: StaffUser) => void;

@@ -25,11 +25,11 @@ export function PanelHeader() {
 						to={HOME}
 						className="min-w-0 py-2 text-lg leading-tight font-bold [font-stretch:80%] sm:text-xl"
 					>
-						{shop}
+						<span className="line-clamp-2">{shop}</span>
 					</Anchor>
 					<p className="ml-auto flex min-w-0 flex-wrap items-baseline justify-end gap-x-2 text-right text-sm">
 						<span className="font-medium">{user.full_name}</span>
-						<span className="text-gris">{user.role}</span>
+						<span className="text-gris max-sm:hidden">{user.role}</span>
 					</p>
 					<Button
 						tone="line"

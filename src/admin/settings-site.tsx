@@ -17,6 +17,7 @@ import {
 import { formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/settings-site";
 import { LoadFailed } from "./load-failed.tsx";
+import { usePanel } from "./panel-context.ts";
 import { RecordForm } from "./record-form.tsx";
 import { SETTINGS } from "./settings-paths.ts";
 import { useRecordForm } from "./use-record-form.ts";
@@ -39,15 +40,18 @@ export async function clientLoader() {
 }
 
 export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
+	const { setShop } = usePanel();
 	const form = useRecordForm({
 		name: "ajustes",
 		id: "sitio",
 		start: shown(loaderData.settings),
 		seenAt: loaderData.updated_at,
-		send: (values: SettingsValues, updatedAt) =>
-			read(
-				staffApi.admin.settings.$put({ json: { ...editOfValues(values), updated_at: updatedAt } }),
-			),
+		send: async (values: SettingsValues, updatedAt) => {
+			const json = { ...editOfValues(values), updated_at: updatedAt };
+			const saved = await read(staffApi.admin.settings.$put({ json }));
+			setShop(saved.settings.name);
+			return saved;
+		},
 		valuesOf: ({ settings }: Version) => shown(settings),
 		failure: "Error guardando la configuración",
 		done: ({ warnings }) => Object.values(warnings)[0] ?? "Guardado: el sitio ya lo muestra",

@@ -133,6 +133,11 @@ test("booked, written to, moved by its link, confirmed, in the calendar, called 
 	await page.getByRole("button", { name: "Sí, cancelar la cita" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("cancelada");
 	await expect.poll(() => entries(reference).length).toBe(0);
+	await desk.goto("/admin/dashboard");
+	const waiting = desk.getByRole("region", { name: "Por responder" });
+	await expect(waiting.getByRole("listitem").filter({ hasText: "Ana Ríos" })).toContainText(
+		"Cita cancelada por el cliente",
+	);
 	expect(await offered()).toContain("2:00 PM");
 	await office.close();
 });

@@ -13,6 +13,7 @@ import * as messages from "./011-messages.ts";
 import * as outreach from "./012-outreach.ts";
 import * as push from "./013-push.ts";
 import * as missedSearches from "./014-missed-searches.ts";
+import * as reopenedLeads from "./015-reopened-leads.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
 	"012-outreach": outreach,
 	"013-push": push,
 	"014-missed-searches": missedSearches,
+	"015-reopened-leads": reopenedLeads,
 };

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { KIND_LABELS, STATE_LABELS } from "#features/leads/copy.ts";
 import { DueTime } from "#features/leads/due-time.tsx";
+import { LeadNews } from "#features/leads/lead-news.tsx";
 import { StateBadge } from "#features/leads/state-badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatDateTime } from "#ui/format.ts";
@@ -34,6 +35,9 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 			<h2 id={headingId} ref={heading} tabIndex={-1} className="title-3 mt-2">
 				{lead.name}
 			</h2>
+			<div className="mt-2">
+				<LeadNews lead={lead} now={now} />
+			</div>
 			<p className="num mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
 				<StateBadge lead={lead} />
 				<DueTime lead={lead} now={now} />

@@ -48,7 +48,7 @@ export function useLiveInbox(loaded: Inbox, filter: InboxFilter) {
 			setState((last) => {
 				const before = last.loaded === loaded ? last : fresh(loaded);
 				const since = before.newest;
-				const ids = shown.leads.filter((lead) => lead.created_at > since).map(({ id }) => id);
+				const ids = shown.leads.filter((lead) => lead.asked_at > since).map(({ id }) => id);
 				return laterLook(last, {
 					loaded,
 					shown,
@@ -73,5 +73,5 @@ export function useLiveInbox(loaded: Inbox, filter: InboxFilter) {
 }
 
 function newestOf(leads: Inbox["leads"], since: string): string {
-	return [since, ...leads.map((lead) => lead.created_at)].toSorted().at(-1) ?? since;
+	return [since, ...leads.map((lead) => lead.asked_at)].toSorted().at(-1) ?? since;
 }

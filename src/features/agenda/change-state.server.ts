@@ -1,5 +1,5 @@
-import { followLead } from "#features/leads/follow.server.ts";
-import type { LeadStateName } from "#features/leads/rules.ts";
+import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
+import type { LeadNewsName, LeadStateName } from "#features/leads/rules.ts";
 import { keepSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Tables } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
@@ -16,10 +16,15 @@ import { holdsHours, timeOf, type VisitState, whyNotState } from "./rules.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
-/** What a visit's state means for its lead; a visit that came to nothing leaves the lead to staff. */
+/** What a visit's state means for its lead. */
 const LEAD_STATES: Partial<Record<VisitState, LeadStateName>> = {
 	confirmada: "agendada",
 	atendida: "ganada",
+};
+/** A visit that came to nothing leaves the lead to staff. */
+const LEAD_NEWS: Partial<Record<VisitState, LeadNewsName>> = {
+	cancelada: "cancelada_por_taller",
+	no_vino: "no_vino",
 };
 /** What the customer and their calendar are told of. */
 const HAPPENINGS: Partial<Record<VisitState, Happening>> = {
@@ -52,12 +57,10 @@ export function changeVisitState(
 			...whatChanges(visit, change),
 			updatedAt: stampAfter(visit, at.now()),
 		});
-		const leadState = LEAD_STATES[state];
-		await followLead(trx, at.now(), leadId, {
-			author: actor.fullName,
-			text: eventOf(visit, state, reason),
-			...(leadState && { state: leadState }),
-		});
+		const told = { author: actor.fullName, text: eventOf(visit, state, reason) };
+		const news = LEAD_NEWS[state];
+		if (news) await unscheduleLead(trx, at.now(), leadId, { ...told, news });
+		else await followLead(trx, at.now(), leadId, { ...told, state: LEAD_STATES[state] });
 		const happening = HAPPENINGS[state];
 		if (happening && isNews(visit, state))
 			await announceVisit(at, trx, settings, await visitAgain(trx, leadId), happening, "taller");

@@ -1,5 +1,5 @@
 import { BY_VISITOR } from "#features/leads/copy.ts";
-import { followLead } from "#features/leads/follow.server.ts";
+import { followLead, reopenLead } from "#features/leads/follow.server.ts";
 import { getSettings, keepSettings } from "#features/settings/store.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
@@ -93,8 +93,7 @@ export function moveOwnVisit(
 			throw await slotTaken(trx, moment, { day, minutes, leadId }, "preferredTime");
 		if (late) throw new RuleError("bad_time", late, { fields: { preferredTime: late } });
 		const manner = { field: "preferredTime" as const };
-		const who = { by: "cliente" as const, author: BY_VISITOR };
-		await putAt(at, trx, settings, visit, { day, time, minutes }, manner, who);
+		await putAt(at, trx, settings, visit, { day, time, minutes }, manner, { by: "cliente" });
 	});
 }
 
@@ -117,7 +116,7 @@ export function cancelOwnVisit(
 			updatedAt: stampAfter(visit, at.now()),
 		});
 		const text = EVENTS.cancelled(reason);
-		await followLead(trx, at.now(), leadId, { author: BY_VISITOR, text });
+		await reopenLead(trx, at.now(), leadId, { text, news: "cancelada_por_cliente" });
 		const settings = await getSettings(trx);
 		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "cancelled", "cliente");
 	});

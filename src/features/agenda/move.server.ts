@@ -1,4 +1,4 @@
-import { followLead } from "#features/leads/follow.server.ts";
+import { followLead, reopenLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { keepSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
@@ -13,7 +13,7 @@ import { EVENTS, visitSummary } from "./copy.ts";
 import { releaseHours } from "./hold.server.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { refuseForStaff } from "./refusals.server.ts";
-import { type Canceller, isOpenVisit, timeOf, visitMinutes } from "./rules.ts";
+import { isOpenVisit, timeOf, visitMinutes } from "./rules.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
@@ -55,7 +55,7 @@ export async function putAt(
 	visit: VisitRecord,
 	hour: NewHour,
 	manner: Parameters<typeof holdOrRefuse>[4],
-	{ by, author }: { by: Canceller; author: string },
+	who: { by: "cliente" } | { by: "taller"; author: string },
 ): Promise<void> {
 	const { leadId, service, car } = visit;
 	const start = minuteOfClock(hour.time);
@@ -66,16 +66,17 @@ export async function putAt(
 		day: hour.day,
 		startMinute: start,
 		minutes: hour.minutes,
-		...(by === "cliente" && { state: "por_confirmar" }),
+		...(who.by === "cliente" && { state: "por_confirmar" }),
 		customerConfirmedAt: null,
 		sequence: visit.sequence + 1,
 		updatedAt: stampAfter(visit, at.now()),
 	});
 	const before = { day: visit.day, time: timeOf(visit.startMinute) };
-	await followLead(trx, at.now(), leadId, {
-		author,
+	const told = {
 		text: EVENTS.moved(before, hour),
 		summary: visitSummary({ service, car, ...hour }),
-	});
-	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "moved", by);
+	};
+	if (who.by === "taller") await followLead(trx, at.now(), leadId, { ...told, author: who.author });
+	else await reopenLead(trx, at.now(), leadId, { ...told, news: "hora_cambiada" });
+	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "moved", who.by);
 }

@@ -19,7 +19,8 @@ beforeEach(() => {
 test("states go their way, take the lead along, and a cancelled hour is free at once", async () => {
 	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
 	const { id } = await agenda.find(json.reference);
-	const leadState = async () => (await world.asStaff(`/api/admin/inbox/${id}`)).json.state;
+	const lead = async () => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	const leadState = async () => (await lead()).state;
 	expect((await agenda.setState(id, "confirmada")).json.state).toBe("confirmada");
 	expect(await leadState()).toBe("agendada");
 	expect(await agenda.setState(id, "atendida")).toMatchObject({
@@ -35,7 +36,11 @@ test("states go their way, take the lead along, and a cancelled hour is free at 
 		cancel_reason: "El cliente pidió cancelar",
 		cancelled_by: "taller",
 	});
-	expect(await leadState()).toBe("agendada");
+	expect(await lead()).toMatchObject({
+		state: "contactada",
+		news: "cancelada_por_taller",
+		answered_at: expect.any(String),
+	});
 	expect(await agenda.held({ id })).toEqual([]);
 	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
 	expect(await agenda.setState(id, "confirmada")).toMatchObject({ status: 409 });
@@ -50,7 +55,10 @@ test("a visit that came wins its lead; one that did not frees what is left of th
 	expect((await agenda.setState(came.id, "atendida")).status).toBe(200);
 	expect((await world.asStaff(`/api/admin/inbox/${came.id}`)).json.state).toBe("ganada");
 	expect((await agenda.setState(missed.id, "no_vino")).status).toBe(200);
-	expect((await world.asStaff(`/api/admin/inbox/${missed.id}`)).json.state).toBe("agendada");
+	expect((await world.asStaff(`/api/admin/inbox/${missed.id}`)).json).toMatchObject({
+		state: "contactada",
+		news: "no_vino",
+	});
 	expect(await agenda.held(today)).toEqual(["2026-11-20 600 1"]);
 	expect((await agenda.setState(missed.id, "atendida")).status).toBe(200);
 	expect(await agenda.held(today)).toHaveLength(2);

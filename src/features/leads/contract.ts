@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { PERSON_MISSING as MISSING } from "./missing.ts";
-import { CONTACT_CHANNELS, INBOX_ORDERS, LEAD_KINDS, LEAD_STATES, OWNER_FILTERS } from "./rules.ts";
+import {
+	CONTACT_CHANNELS,
+	INBOX_ORDERS,
+	LEAD_KINDS,
+	LEAD_NEWS,
+	LEAD_STATES,
+	OWNER_FILTERS,
+} from "./rules.ts";
 
 /** A person's contact data on a public form. The phone is kept as typed and normalised on entry. */
 export const Person = z.object({
@@ -31,8 +38,13 @@ export const LeadKind = z.enum(LEAD_KINDS);
 export type LeadKind = z.infer<typeof LeadKind>;
 export const LeadState = z.enum(LEAD_STATES);
 export type LeadState = z.infer<typeof LeadState>;
+export const LeadNews = z.enum(LEAD_NEWS);
+export type LeadNews = z.infer<typeof LeadNews>;
 
-/** One row of the inbox. Instants are UTC; at `warn_at` little of the promise is left; an edit sends `updated_at` back. */
+/**
+ * One row of the inbox. Instants are UTC; at `warn_at` little of the promise is left; an edit sends `updated_at` back.
+ * `asked_at` is when the person last asked for something: they may have changed their visit since `created_at`.
+ */
 export const Lead = z.object({
 	id: z.string(),
 	reference: z.string(),
@@ -50,6 +62,8 @@ export const Lead = z.object({
 	warn_at: z.iso.datetime(),
 	due_at: z.iso.datetime(),
 	answered_at: z.iso.datetime().nullable(),
+	news: LeadNews.nullable(),
+	asked_at: z.iso.datetime(),
 	created_at: z.iso.datetime(),
 	updated_at: z.iso.datetime(),
 });

@@ -1,4 +1,10 @@
-import type { ContactChannel, LeadKindName, LeadStateName, StateFilter } from "./rules.ts";
+import type {
+	ContactChannel,
+	LeadKindName,
+	LeadNewsName,
+	LeadStateName,
+	StateFilter,
+} from "./rules.ts";
 
 export const STATE_LABELS: Record<LeadStateName, string> = {
 	nueva: "Nueva",
@@ -7,6 +13,14 @@ export const STATE_LABELS: Record<LeadStateName, string> = {
 	agendada: "Agendada",
 	ganada: "Ganada",
 	perdida: "Perdida",
+};
+
+/** What became of a request's visit. */
+export const NEWS_LABELS: Record<LeadNewsName, string> = {
+	cancelada_por_cliente: "Cita cancelada por el cliente",
+	hora_cambiada: "Cambió la hora: falta confirmar",
+	cancelada_por_taller: "Cita cancelada por el taller",
+	no_vino: "No vino a su cita",
 };
 
 export const KIND_LABELS: Record<LeadKindName, string> = {

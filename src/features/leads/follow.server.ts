@@ -1,8 +1,19 @@
-import type { Trx } from "#platform/db.server.ts";
+import { promiseDueAt } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import type { Tables, Trx } from "#platform/db.server.ts";
+import { queueEffect } from "#platform/outbox.server.ts";
 import { fold } from "#search-text.ts";
-import type { LeadStateName } from "./rules.ts";
+import { BY_VISITOR } from "./copy.ts";
+import {
+	type LeadNewsName,
+	type LeadStateName,
+	NEW_LEAD_TOPIC,
+	promiseMinutesOf,
+} from "./rules.ts";
 import { addEvent, updateLead } from "./store.server.ts";
 import "./table.server.ts";
+
+type Row = Tables["leads"];
 
 /**
  * Takes a lead along with what another room did for it: its history gets a line, and its state and summary follow.
@@ -12,27 +23,89 @@ import "./table.server.ts";
  * @param news `state` and `summary` are left out when they stay
  * @source decisions "Bandeja"; features C-11
  */
-export async function followLead(
+export function followLead(
 	trx: Trx,
 	now: Date,
 	leadId: string,
 	news: { author: string; text: string; state?: LeadStateName; summary?: string },
 ): Promise<void> {
-	const { author, text, state } = news;
+	const { state, summary } = news;
+	const set = (lead: Row) => ({
+		...(state && { state, news: null, answeredAt: lead.answeredAt ?? now.toISOString() }),
+		...summarySet(lead, summary),
+	});
+	return follow(trx, now, leadId, { ...news, kind: state ? "state" : "note" }, set);
+}
+
+/**
+ * The visit of a lead came to nothing by the shop's doing, or the car did not come: nothing is scheduled any more.
+ * A lead that waits for an answer still waits.
+ */
+export function unscheduleLead(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	happened: { author: string; text: string; news: LeadNewsName },
+): Promise<void> {
+	const { news } = happened;
+	const set = ({ state }: Row) => ({
+		news,
+		...(state === "agendada" && { state: "contactada" as const }),
+	});
+	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
+}
+
+/**
+ * The customer changed what was settled: somebody answers them again, under a promise that starts now. A promise
+ * that nobody kept yet goes on running. Staff hear of it as of a new lead.
+ *
+ * @source features F9, M8, M9
+ */
+export async function reopenLead(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	happened: { text: string; news: LeadNewsName; summary?: string },
+): Promise<void> {
+	const { news, summary } = happened;
+	const settings = await getSettings(trx);
+	const at = now.toISOString();
+	const set = (lead: Row) => {
+		const minutes = promiseMinutesOf(lead.kind, settings);
+		const dueAt = promiseDueAt(now, minutes, settings).toISOString();
+		return {
+			news,
+			...summarySet(lead, summary),
+			...(lead.answeredAt && {
+				state: "nueva" as const,
+				...{ answeredAt: null, dueAt, reopenedAt: at },
+			}),
+		};
+	};
+	await follow(trx, now, leadId, { ...happened, author: BY_VISITOR, kind: "state" }, set);
+	await queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { leadId, since: at } });
+}
+
+async function follow(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	{ kind, author, text }: Omit<Parameters<typeof addEvent>[1], "leadId" | "at">,
+	setOf: (lead: Row) => Parameters<typeof updateLead>[3],
+): Promise<void> {
 	for (;;) {
 		const lead = await trx
 			.selectFrom("leads")
 			.selectAll()
 			.where("id", "=", leadId)
 			.executeTakeFirstOrThrow();
-		const summary = lead.kind === "appointment" ? news.summary : undefined;
-		const told = [lead.reference, lead.name, lead.phone, lead.phoneTyped, lead.email, summary];
-		const set = {
-			...(state && { state, answeredAt: lead.answeredAt ?? now.toISOString() }),
-			...(summary && { summary, searchText: fold(told.join(" ")) }),
-		};
-		if (await updateLead(trx, leadId, lead.updatedAt, set, now)) break;
+		if (await updateLead(trx, leadId, lead.updatedAt, setOf(lead), now)) break;
 	}
-	const kind = state ? "state" : "note";
 	await addEvent(trx, { leadId, kind, author, text, at: now.toISOString() });
+}
+
+function summarySet(lead: Row, summary: string | undefined) {
+	if (lead.kind !== "appointment" || !summary) return {};
+	const told = [lead.reference, lead.name, lead.phone, lead.phoneTyped, lead.email, summary];
+	return { summary, searchText: fold(told.join(" ")) };
 }

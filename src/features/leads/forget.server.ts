@@ -69,6 +69,7 @@ export async function clearLeads(
 				email: null,
 				summary: words.summary,
 				searchText: fold(reference),
+				news: null,
 				// What nobody answered in two years is nobody's work any more.
 				state: sql`case when state in (${sql.join(OPEN_STATES)}) then 'perdida' else state end`,
 				updatedAt: now,

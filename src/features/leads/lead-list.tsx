@@ -5,6 +5,7 @@ import { formatDateTime, formatPhone, formatRelative } from "#ui/format.ts";
 import type { Lead } from "./contract.ts";
 import { KIND_LABELS } from "./copy.ts";
 import { DueTime } from "./due-time.tsx";
+import { LeadNews } from "./lead-news.tsx";
 import { isPromised } from "./rules.ts";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -52,6 +53,7 @@ export function LeadTable(props: LeadListProps) {
 								<Reach lead={lead} />
 							</th>
 							<td className="max-w-80">
+								<LeadNews lead={lead} now={now} />
 								<span className="line-clamp-2">{lead.summary}</span>
 							</td>
 							<td>
@@ -101,6 +103,7 @@ export function LeadCards(props: LeadListProps) {
 							{lead.owner && ` · ${lead.owner.full_name}`}
 						</span>
 					</p>
+					<LeadNews lead={lead} now={now} />
 					<p className="line-clamp-2">{lead.summary}</p>
 					<p className="num flex flex-wrap items-baseline justify-between gap-x-3">
 						<DueTime lead={lead} now={now} />

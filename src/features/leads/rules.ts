@@ -1,6 +1,6 @@
 import type { Settings } from "#features/settings/contract.ts";
 
-/** The outbox topic of every new lead; its payload is `{ leadId }`, and `since` for one that became news only later. */
+/** The outbox topic of every lead that is news; its payload is `{ leadId }`, and `since` for one that became it only later. */
 export const NEW_LEAD_TOPIC = "new-lead";
 
 /** The kinds of lead and the prefix of their reference. */
@@ -22,6 +22,15 @@ export const LEAD_STATES = [
 	"perdida",
 ] as const;
 export type LeadStateName = (typeof LEAD_STATES)[number];
+
+/** What became of a lead's visit that the lead's state does not tell. */
+export const LEAD_NEWS = [
+	"cancelada_por_cliente",
+	"hora_cambiada",
+	"cancelada_por_taller",
+	"no_vino",
+] as const;
+export type LeadNewsName = (typeof LEAD_NEWS)[number];
 
 export const OPEN_STATES = ["nueva", "contactada", "cotizada", "agendada"] as const;
 
@@ -59,7 +68,10 @@ export function isPromised(kind: LeadKindName): boolean {
 	return kind !== "newsletter";
 }
 
-/** The states a lead may move to, in the order of the workflow; a closed one can only be reopened. */
+/**
+ * The states staff may move a lead to, in the order of the workflow; a closed one can only be reopened. New again it
+ * is made by its customer alone (follow.server.ts).
+ */
 export function nextStates(from: LeadStateName, kind: LeadKindName): readonly LeadStateName[] {
 	return isPromised(kind) ? NEXT[from] : NEXT[from].filter((state) => !UNASKED.includes(state));
 }

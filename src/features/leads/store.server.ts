@@ -29,7 +29,7 @@ export async function listLeads(
 			)
 			.orderBy("leads.dueAt");
 	const rows = await page
-		.orderBy("leads.createdAt", "desc")
+		.orderBy(sql`coalesce(leads.reopened_at, leads.created_at)`, "desc")
 		.orderBy("leads.id")
 		.limit(LEADS_PER_PAGE)
 		.offset((filter.page - 1) * LEADS_PER_PAGE)
@@ -113,9 +113,7 @@ export async function updateLead(
 	trx: Trx,
 	id: string,
 	seenAt: string,
-	set: Partial<
-		Pick<Tables["leads"], "state" | "ownerId" | "answeredAt" | "isQuarantined" | "customerId">
-	>,
+	set: Partial<Omit<Tables["leads"], "id" | "reference" | "kind" | "createdAt" | "updatedAt">>,
 	now: Date,
 ): Promise<boolean> {
 	// Two edits within a millisecond must still differ, or the second would not notice the first.
@@ -200,14 +198,23 @@ function onTheWire(row: Tables["leads"] & { ownerName: string | null }, settings
 		warn_at: warnAt(row, settings),
 		due_at: row.dueAt,
 		answered_at: row.answeredAt,
+		news: row.news,
+		asked_at: row.reopenedAt ?? row.createdAt,
 		created_at: row.createdAt,
 		updated_at: row.updatedAt,
 	};
 }
 
 /** When most of the promise has passed, counted in opening time like the promise itself. */
-function warnAt(row: Pick<Tables["leads"], "kind" | "createdAt" | "dueAt">, settings: Settings) {
+function warnAt(
+	row: Pick<Tables["leads"], "kind" | "createdAt" | "reopenedAt" | "dueAt">,
+	settings: Settings,
+) {
 	const minutes = promiseMinutesOf(row.kind, settings) * WARN_AFTER;
-	const warning = promiseDueAt(new Date(row.createdAt), minutes, settings).getTime();
+	const warning = promiseDueAt(
+		new Date(row.reopenedAt ?? row.createdAt),
+		minutes,
+		settings,
+	).getTime();
 	return new Date(Math.min(warning, Date.parse(row.dueAt))).toISOString();
 }

@@ -1,5 +1,5 @@
 import type {} from "#features/staff/table.server.ts";
-import type { LeadKind, LeadState } from "./contract.ts";
+import type { LeadKind, LeadNews, LeadState } from "./contract.ts";
 
 declare module "#platform/db.server.ts" {
 	interface Tables {
@@ -19,6 +19,8 @@ declare module "#platform/db.server.ts" {
 			isQuarantined: number;
 			dueAt: string;
 			answeredAt: string | null;
+			news: LeadNews | null;
+			reopenedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
 		};

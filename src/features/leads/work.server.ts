@@ -43,7 +43,11 @@ export function changeLeadState(
 			});
 		if (change.state === "perdida") await losing(trx, id);
 		const answeredAt = lead.answered_at ?? at.now().toISOString();
-		await save(trx, at, lead, change.updated_at, { state: change.state, answeredAt });
+		await save(trx, at, lead, change.updated_at, {
+			state: change.state,
+			answeredAt,
+			news: null,
+		});
 		const reason = change.reason ? `: ${change.reason}` : "";
 		const text = `${STATE_LABELS[lead.state]} → ${STATE_LABELS[change.state]}${reason}`;
 		await write(trx, at, actor, id, "state", text);

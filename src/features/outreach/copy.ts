@@ -31,6 +31,10 @@ export const PROMISE_MESSAGES: Record<Exclude<LeadKindName, "newsletter">, strin
 export const HELD_MESSAGE =
 	"Hola, {nombre}. Te escribimos de {taller} por la cita que pediste, {referencia}: {cuando}, hora de Panamá ({servicio}). ¿Vienes a esa hora? Aquí la confirmas o la cambias: {enlace}";
 
+/** Nobody confirms what is called off. */
+export const CANCELLED_MESSAGE =
+	"Hola, {nombre}. Te escribimos de {taller}: vimos que cancelaste tu cita {referencia}. Si quieres otra hora, la buscamos por aquí.";
+
 /** What WhatsApp opens with for the other reasons; staff can still change it there. */
 export const MESSAGES: Record<Exclude<OutreachKind, "promise">, string> = {
 	visit:

@@ -1,14 +1,14 @@
 import { visitLink } from "#features/agenda/link.server.ts";
 import { readUnclosed } from "#features/agenda/read.server.ts";
 import { normalisePhone } from "#features/customers/phone.server.ts";
-import { fillTemplate } from "#features/leads/copy.ts";
+import { fillTemplate, NEWS_LABELS } from "#features/leads/copy.ts";
 import { listUnanswered } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { clockTime, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
-import { HELD_MESSAGE, MESSAGES, PROMISE_MESSAGES } from "./copy.ts";
+import { CANCELLED_MESSAGE, HELD_MESSAGE, MESSAGES, PROMISE_MESSAGES } from "./copy.ts";
 import { type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
 import {
 	countWithoutHour,
@@ -68,7 +68,9 @@ export async function outreachToday(
 			promises.map(async (row) => {
 				const hour = held.get(row.leadId);
 				const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > now;
-				const template = isAhead ? HELD_MESSAGE : PROMISE_MESSAGES[row.kind];
+				const isOff = row.news === "cancelada_por_cliente";
+				const usual = isOff ? CANCELLED_MESSAGE : PROMISE_MESSAGES[row.kind];
+				const template = isAhead ? HELD_MESSAGE : usual;
 				const detalle = row.kind === "quote" ? await quoteWords(row.leadId) : "";
 				const more = { detalle, ...(isAhead && hourWords(hour, row.leadId)) };
 				return item("promise", row, { at: new Date(row.dueAt), day: today, template, more });
@@ -101,12 +103,13 @@ export async function outreachToday(
 
 async function promiseRows(at: Platform, now: Date) {
 	const soon = (await listUnanswered(at.db)).filter(({ warn_at }) => warn_at <= now.toISOString());
-	return soon.flatMap(({ id, kind, reference, name, phone, summary, due_at }) =>
+	return soon.flatMap(({ id, kind, reference, name, phone, news, summary: asked, due_at }) => {
 		// A subscription waits for no answer; others asked first, so an answer to them is no reminder.
-		kind === "newsletter"
-			? []
-			: [{ leadId: id, kind, reference, name, phone, summary, dueAt: due_at, wantsNoReminders: 0 }],
-	);
+		if (kind === "newsletter") return [];
+		const summary = news ? `${NEWS_LABELS[news]} · ${asked}` : asked;
+		const person = { leadId: id, reference, name, phone, wantsNoReminders: 0 };
+		return [{ ...person, kind, news, summary, dueAt: due_at }];
+	});
 }
 
 function itemOf(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NEWS_LABELS } from "#features/leads/copy.ts";
 import { findLead } from "#features/leads/store.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { queueEffect, type Sender } from "#platform/outbox.server.ts";
@@ -21,11 +22,11 @@ export function announceLead(at: Platform): Sender {
 		const { leadId, since } = NewLead.parse(payload);
 		const now = at.now();
 		const lead = await findLead(at.db, leadId);
-		if (!lead) return "sent";
+		if (!lead || lead.is_quarantined) return "sent";
 		if (now.getTime() - Date.parse(since ?? lead.created_at) > STALE_AFTER_MS) return "sent";
 		const devices = await listLiveDevices(at.db);
 		const notice: PushNotice = {
-			title: `${NEW_LEAD[lead.kind]} · ${lead.reference}`,
+			title: `${lead.news ? NEWS_LABELS[lead.news] : NEW_LEAD[lead.kind]} · ${lead.reference}`,
 			body: lead.kind === "contact" ? OPEN_TO_READ : lead.summary.slice(0, 160),
 			url: `/admin/dashboard/bandeja/${leadId}`,
 			tag: leadId,

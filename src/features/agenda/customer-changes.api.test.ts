@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
+import { agendaOf, modalRequest, nextDay } from "./agenda.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const world = openWorld();
+const agenda = agendaOf(world);
+let day = "";
+beforeEach(() => {
+	day = nextDay();
+});
+
+/** A booked visit, and the calls of its customer's link. */
+async function booked() {
+	const { json } = await agenda.book(modalRequest({ preferredDate: day }));
+	const visit = await agenda.find(json.reference);
+	const path = `/api/visits/${agenda.tokenOf(visit)}`;
+	return {
+		id: visit.id as string,
+		move: () =>
+			world.call(`${path}/time`, { body: { preferredDate: day, preferredTime: "1:00 PM" } }),
+		cancel: () => world.call(`${path}/cancellation`, { body: { reason: "No puedo ese día" } }),
+	};
+}
+const leadOf = async (id: string) => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+const inbox = async () => (await world.asStaff("/api/admin/inbox")).json;
+const noticesOf = async (id: string) => {
+	const rows = await world.at.db
+		.selectFrom("outbox")
+		.selectAll()
+		.where("topic", "=", NEW_LEAD_TOPIC)
+		.where("state", "=", "pending")
+		.execute();
+	return rows.filter(({ payload }) => payload.includes(id));
+};
+const minutesAfter = (now: Date, minutes: number) =>
+	new Date(now.getTime() + minutes * 60_000).toISOString();
+
+test.each([
+	["move", "hora_cambiada"],
+	["cancel", "cancelada_por_cliente"],
+] as const)(
+	"what was settled waits for an answer again after the customer's %s",
+	async (what, news) => {
+		const visit = await booked();
+		const { id } = visit;
+		await agenda.setState(id, "confirmada");
+		expect(await leadOf(id)).toMatchObject({ state: "agendada", news: null });
+		const before = (await inbox()).new_leads;
+		await world.at.outbox.drain();
+		world.at.clock.pass(60_000);
+		const now = world.at.now();
+		expect((await visit[what]()).status).toBe(200);
+		expect(await leadOf(id)).toMatchObject({
+			state: "nueva",
+			answered_at: null,
+			news,
+			asked_at: now.toISOString(),
+			due_at: minutesAfter(now, 30),
+			warn_at: minutesAfter(now, 24),
+		});
+		const { leads, new_leads } = await inbox();
+		expect([leads[0].id, new_leads]).toEqual([id, before + 1]);
+		expect(await noticesOf(id)).toHaveLength(1);
+
+		const contact = await world.asStaff(`/api/admin/inbox/${id}/contacts`, { body: {} });
+		expect(contact.json).toMatchObject({ state: "contactada", news });
+		expect((await inbox()).new_leads).toBe(before);
+		await agenda.setState(id, "confirmada");
+		expect(await leadOf(id)).toMatchObject({ state: "agendada", news: null });
+	},
+);
+
+test("a promise that nobody kept yet runs on when the customer moves their visit", async () => {
+	const { id, move } = await booked();
+	const { due_at } = await leadOf(id);
+	world.at.clock.pass(60_000);
+	await move();
+	expect(await leadOf(id)).toMatchObject({ state: "nueva", due_at, news: "hora_cambiada" });
+});
+
+test("staff who call off a visit that its customer moved still owe the answer", async () => {
+	const { id, move } = await booked();
+	await agenda.setState(id, "confirmada");
+	await move();
+	await agenda.setState(id, "cancelada", "No podemos ese día");
+	expect(await leadOf(id)).toMatchObject({
+		state: "nueva",
+		answered_at: null,
+		news: "cancelada_por_taller",
+	});
+});
+
+test("«Por contactar hoy» says what the customer did once little of the promise is left", async () => {
+	const { id, cancel } = await booked();
+	await agenda.setState(id, "confirmada");
+	await cancel();
+	world.at.clock.pass(25 * 60_000);
+	const { promises } = (await world.asStaff("/api/admin/outreach")).json;
+	const item = promises.find((one: { lead_id: string }) => one.lead_id === id);
+	expect(item.summary).toMatch(/^Cita cancelada por el cliente · /);
+	expect(item.message).toContain("vimos que cancelaste tu cita");
+});

@@ -100,6 +100,15 @@ describe("where a visit may begin", () => {
 	});
 });
 
+test("who is not there is offered an hour still to come, never the running one", () => {
+	const offered = (minute: number) => {
+		const now = { day: MONDAY.day, minute };
+		return nextFree([MONDAY], [], { minutes: 60, now, from: MONDAY.day })?.time;
+	};
+	expect(offered(9 * 60 + 59)).toBe("10:00 AM");
+	expect(offered(10 * 60 + 12)).toBe("11:00 AM");
+});
+
 test("a week starts on Monday, and Sunday belongs to the one before", () => {
 	expect(weekStart("2026-11-29")).toBe("2026-11-23");
 	expect(weekStart("2026-11-23")).toBe("2026-11-23");

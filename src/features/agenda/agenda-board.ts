@@ -86,7 +86,7 @@ export function startsOf(
 	});
 }
 
-/** The first free hour at or after a day, among the days at hand. */
+/** The first free hour still to come at or after a day, among the days at hand: for people who are not there yet. */
 export function nextFree(
 	days: readonly AgendaDay[],
 	visits: readonly Visit[],
@@ -94,7 +94,9 @@ export function nextFree(
 ): { day: string; time: StartTime } | undefined {
 	for (const day of days) {
 		if (day.day < wanted.from) continue;
-		const free = startsOf(day, visits, wanted).find(({ isFull }) => !isFull);
+		const free = startsOf(day, visits, wanted).find(
+			({ isFull, time }) => !isFull && isToCome(day, minuteOfClock(time), wanted.now),
+		);
 		if (free) return { day: day.day, time: free.time };
 	}
 	return undefined;
@@ -175,6 +177,9 @@ const floorHour = (minute: number) => Math.floor(minute / HOUR) * HOUR;
 const ceilHour = (minute: number) => Math.ceil(minute / HOUR) * HOUR;
 const isOffered = (time: string) => startTimeOf(time) !== undefined;
 
+const isToCome = (day: AgendaDay, minute: number, now: BoardNow) =>
+	day.day > now.day || (day.day === now.day && minute > now.minute);
+
 /** The running hour still counts: a walk-in stands at the door. */
 const isAhead = (day: AgendaDay, minute: number, now: BoardNow) =>
-	day.day > now.day || (day.day === now.day && minute + HOUR > now.minute);
+	isToCome(day, minute + HOUR, now);

@@ -54,7 +54,13 @@ for (const [viewport, firstDay] of [
 			const reason = visit.getByLabel("¿Por qué se cancela?");
 			await reason.fill("El cliente no sabe");
 			saved.resolve();
-			await expect(visit.getByText("Cita confirmada.", { exact: true })).toBeVisible();
+			await expect(
+				visit.getByText("Cita confirmada. Todavía nadie se lo ha dicho: avísale por WhatsApp."),
+			).toBeVisible();
+			await expect(visit.getByRole("link", { name: /^Avisar por WhatsApp/ })).toHaveAttribute(
+				"href",
+				/Te%20esperamos/,
+			);
 			await expect(visit.getByText("Confirmada", { exact: true })).toBeVisible();
 			await expect(reason).toHaveValue("El cliente no sabe");
 			await reason.clear();

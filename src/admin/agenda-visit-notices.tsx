@@ -1,28 +1,34 @@
-import { whenOf } from "#features/agenda/appointment-words.ts";
+import { isLandline, visitAsChat, whenOf } from "#features/agenda/appointment-words.ts";
 import type { Visit } from "#features/agenda/contract.ts";
 import { VISIT_STATE_LABELS } from "#features/agenda/copy.ts";
+import type { ContactChannel } from "#features/leads/rules.ts";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { VisitRefusal } from "./use-visit.ts";
+import { usePanel } from "./panel-context.ts";
+import { useServerNow } from "./server-clock.ts";
+import type { VisitNews, VisitRefusal } from "./use-visit.ts";
 
 type VisitNoticesProps = {
 	visit: Visit;
 	refusal: VisitRefusal | undefined;
 	/** What was just done. */
-	said: string | undefined;
+	done: VisitNews | undefined;
+	onContact: (channel: ContactChannel) => void;
 };
 
 /** What became of the last change; after a refused one, how the visit stands now, while everything typed stays. */
-export function VisitNotices({ visit, refusal, said }: VisitNoticesProps) {
+export function VisitNotices({ visit, refusal, done, onContact }: VisitNoticesProps) {
 	return (
 		<>
 			<div role="status">
-				{said && (
-					<p className="mb-4 md:mb-6 flex gap-2 border-l-4 border-tinta bg-hueso px-4 py-3">
+				{done && (
+					<p className="mb-4 flex gap-2 border-l-4 border-tinta bg-hueso px-4 py-3 md:mb-6">
 						<Icon name="check" className="mt-0.5" />
-						{said}
+						{done.said}
 					</p>
 				)}
 			</div>
+			{done?.isUntold && <TellNow visit={visit} onContact={onContact} />}
 			{refusal?.isStale && (
 				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-ambar bg-hueso px-4 py-3">
 					<strong>Alguien cambió esta cita mientras la veías.</strong>{" "}
@@ -35,5 +41,31 @@ export function VisitNotices({ visit, refusal, said }: VisitNoticesProps) {
 				</p>
 			)}
 		</>
+	);
+}
+
+/** The press that tells the customer, right where staff read that nobody did. */
+function TellNow({ visit, onContact }: Pick<VisitNoticesProps, "visit" | "onContact">) {
+	const { shop } = usePanel();
+	const now = useServerNow();
+	const { phone } = visit;
+	if (!phone) return null;
+	return (
+		<p className="mb-4 md:mb-6">
+			{isLandline(phone) ? (
+				<ButtonLink to={`tel:${phone}`} size="sm" icon="phone" onClick={() => onContact("phone")}>
+					Llamar ahora
+				</ButtonLink>
+			) : (
+				<ChatLink
+					number={phone}
+					text={visitAsChat(visit, shop, now)}
+					size="sm"
+					onClick={() => onContact("whatsapp")}
+				>
+					Avisar por WhatsApp
+				</ChatLink>
+			)}
+		</p>
 	);
 }

@@ -1,4 +1,3 @@
-import { read, staffApi } from "#api/client.ts";
 import { AppointmentContact } from "#features/agenda/appointment-contact.tsx";
 import { AppointmentFacts } from "#features/agenda/appointment-facts.tsx";
 import { visitAsChat } from "#features/agenda/appointment-words.ts";
@@ -11,20 +10,16 @@ import { INBOX } from "./inbox-query.ts";
 import { usePanel } from "./panel-context.ts";
 import { Part } from "./part.tsx";
 
-type VisitPartsProps = { visit: VisitDetail; now: Date; reload: () => Promise<void> };
+type VisitPartsProps = {
+	visit: VisitDetail;
+	now: Date;
+	reload: () => Promise<void>;
+	onContact: (channel: ContactChannel) => void;
+};
 
 /** A visit to read: its facts, how to tell its customer, and what happened to it. */
-export function VisitParts({ visit, now, reload }: VisitPartsProps) {
+export function VisitParts({ visit, now, reload, onContact }: VisitPartsProps) {
 	const { shop } = usePanel();
-
-	// The chat may put this page to sleep: the record must leave before.
-	function handleContact(channel: ContactChannel) {
-		const contacts = staffApi.admin.inbox[":id"].contacts;
-		const param = { id: visit.id };
-		const call = contacts.$post({ param, json: { channel } }, { init: { keepalive: true } });
-		void read(call).then(reload, () => {});
-	}
-
 	return (
 		<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
 			<Part title="La cita" className="md:px-6">
@@ -33,8 +28,8 @@ export function VisitParts({ visit, now, reload }: VisitPartsProps) {
 			<Part title="Avisar" className="md:px-6">
 				<AppointmentContact
 					visit={visit}
-					message={visitAsChat(visit, shop)}
-					onContact={handleContact}
+					message={visitAsChat(visit, shop, now)}
+					onContact={onContact}
 				/>
 			</Part>
 			<Part title="Historial" className="last:border-b-0 md:px-6">

@@ -9,6 +9,8 @@ import { whenOf } from "#features/agenda/appointment-words.ts";
 import type { VisitDetail } from "#features/agenda/contract.ts";
 import { REASON_MISSING } from "#features/agenda/copy.ts";
 import type { VisitState } from "#features/agenda/rules.ts";
+import { toldOf } from "#features/agenda/visit-told.ts";
+import type { ContactChannel } from "#features/leads/rules.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -22,7 +24,7 @@ import { HourField } from "./hour-field.tsx";
 import { usePanel } from "./panel-context.ts";
 import { PanelError } from "./panel-error.tsx";
 import { PanelTitle } from "./panel-title.tsx";
-import { useServerNow } from "./server-clock.ts";
+import { serverNow, useServerNow } from "./server-clock.ts";
 import { useDraft } from "./use-draft.ts";
 import { useVisit, type VisitNews } from "./use-visit.ts";
 
@@ -38,7 +40,7 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 
 function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const news = useLocation().state as VisitNews | undefined;
-	const { visit, busyWith, refusal, said, change, reload, forget } = useVisit(loaded, news);
+	const { visit, busyWith, refusal, done, change, reload, forget } = useVisit(loaded, news);
 	const { backTo, now } = useAgenda();
 	const { user } = usePanel();
 	const clock = useServerNow();
@@ -65,9 +67,10 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 
 	async function setState(state: VisitState) {
 		const json = { state, reason: state === "cancelada" ? reason.trim() : "", updated_at };
-		const isTold = (state === "confirmada" || state === "cancelada") && visit.email;
-		const done = isTold ? `${DONE[state]} Le llega un correo.` : DONE[state];
-		if (!(await change(state, () => one.state.$put({ param, json }), done))) return;
+		const concerns = state === "confirmada" || state === "cancelada";
+		const newsOf = (changed: VisitDetail) =>
+			concerns ? untoldNews(DONE[state], changed) : { said: DONE[state] };
+		if (!(await change(state, () => one.state.$put({ param, json }), newsOf))) return;
 		if (state === "cancelada") setReason("");
 		closeMode();
 	}
@@ -84,10 +87,18 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		if (day === visit.day && time === visit.time) return show("ver");
 		setMissing({});
 		const json = { day, time, updated_at, ...(overbook && { overbook }) };
-		const done = `Quedó para el ${whenOf({ day, time })}.`;
-		if (!(await change("hora", () => one.time.$put({ param, json }), done))) return;
+		const newsOf = (changed: VisitDetail) =>
+			untoldNews(`Quedó para el ${whenOf({ day, time })}.`, changed);
+		if (!(await change("hora", () => one.time.$put({ param, json }), newsOf))) return;
 		setChoice(clearIf(choice));
 		closeMode();
+	}
+
+	// The chat may put this page to sleep: the record must leave before.
+	function handleContact(channel: ContactChannel) {
+		const { contacts } = staffApi.admin.inbox[":id"];
+		const call = contacts.$post({ param, json: { channel } }, { init: { keepalive: true } });
+		void read(call).then(reload, () => {});
 	}
 
 	return (
@@ -113,7 +124,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 				}
 			>
 				<div>
-					<VisitNotices visit={visit} refusal={refusal} said={said} />
+					<VisitNotices {...{ visit, refusal, done }} onContact={handleContact} />
 					{mode !== "ver" && (
 						<div className="mb-4 empty:hidden">
 							<FormSummary errors={errors} />
@@ -149,7 +160,9 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 						/>
 					)}
 				</div>
-				{mode === "ver" && <VisitParts visit={visit} now={clock} reload={reload} />}
+				{mode === "ver" && (
+					<VisitParts {...{ visit, reload }} now={clock} onContact={handleContact} />
+				)}
 			</Dialog>
 		</FieldScope>
 	);
@@ -162,6 +175,11 @@ const DONE: Record<VisitState, string> = {
 	no_vino: "Quedó anotado que no vino.",
 	cancelada: "Cita cancelada: la hora quedó libre.",
 };
+
+function untoldNews(done: string, changed: VisitDetail): VisitNews {
+	const { words, isUntold } = toldOf(changed, serverNow());
+	return { said: `${done} ${words}`, isUntold };
+}
 
 function startOf(visit: { day: string | null; time: string | null }, today: string): HourChoice {
 	const day = visit.day && visit.day >= today ? visit.day : today;

@@ -23,6 +23,7 @@ export function HourField({ choice, onChoice, minutes, besides, errors, free }: 
 		<AppointmentHour
 			{...{ choice, onChoice, day, problem, errors, free }}
 			starts={day ? startsOf(day, visits, { minutes, now, ...moving }) : []}
+			isOver={choice.day < now.day}
 			onRetry={retry}
 			onFree={(hour) =>
 				onChoice({ day: hour.day, time: startTimeOf(hour.time) ?? "", overbook: false })

@@ -5,6 +5,7 @@ import { useAgenda } from "./agenda-context.ts";
 import { useOpenRecord } from "./use-open-record.ts";
 
 type Call = Parameters<typeof read<Visit>>[0];
+type NewsOf = (changed: VisitDetail) => VisitNews;
 
 /** Why a change was refused, as far as the forms show it. */
 export type VisitRefusal = {
@@ -16,7 +17,11 @@ export type VisitRefusal = {
 };
 
 /** What was done, as the visit's own page says it: a toast would lie over its buttons. */
-export type VisitNews = { said: string };
+export type VisitNews = {
+	said: string;
+	/** Nobody tells the customer unless whoever made the change does. */
+	isUntold?: boolean;
+};
 
 /** An open visit, and the changes of it with what is said of each. */
 export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
@@ -34,21 +39,22 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 		listedAt: [...agenda.visits, ...agenda.waiting].find((row) => row.id === id)?.updated_at,
 	});
 	const [refusal, setRefusal] = useState<VisitRefusal>();
-	const [said, setSaid] = useState(news?.said);
+	const [done, setDone] = useState(news);
 
 	/** Makes a change. @returns whether it was saved */
-	async function save(call: () => Call, done: string): Promise<boolean> {
+	async function save(call: () => Call, newsOf: NewsOf): Promise<boolean> {
 		try {
-			show({ ...(await read(call())), history: visit.history });
+			const changed = { ...visit, ...(await read(call())) };
+			show(changed);
 			setRefusal(undefined);
-			setSaid(done);
+			setDone(newsOf(changed));
 			// Not awaited: whoever sees the change may go on at once, and what they opened must stay open.
 			void reload().catch(() => {});
 			void refresh();
 			return true;
 		} catch (problem) {
 			const refused = refusalIn(problem);
-			setSaid(undefined);
+			setDone(undefined);
 			setRefusal(refused);
 			if (refused.isStale) await reload().catch(() => {});
 			if (refused.isStale || refused.free.length > 0) void refresh();
@@ -56,15 +62,15 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 		}
 	}
 
-	const change = (name: string, call: () => Call, done: string) =>
-		whileBusy(name, () => save(call, done));
+	const change = (name: string, call: () => Call, newsOf: NewsOf) =>
+		whileBusy(name, () => save(call, newsOf));
 
 	function forget() {
 		setRefusal(undefined);
-		setSaid(undefined);
+		setDone(undefined);
 	}
 
-	return { visit, busyWith, refusal, said, change, reload, forget };
+	return { visit, busyWith, refusal, done, change, reload, forget };
 }
 
 /** A refusal as a form of the agenda shows it. */

@@ -5,6 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { AgendaDay, StartChoice, StartTime } from "./agenda-board.ts";
 import { occupancyWords, shortDay } from "./appointment-words.ts";
+import { PAST_DAY } from "./copy.ts";
 
 /** What is chosen; `overbook` is the decision to take one car more than the hour holds. */
 export type HourChoice = { day: string; time: StartTime | ""; overbook: boolean };
@@ -16,6 +17,8 @@ type AppointmentHourProps = {
 	/** Absent while it is read, or when it could not be. */
 	day: AgendaDay | undefined;
 	starts: readonly StartChoice[];
+	/** The day is over: it has no hours for another reason than being full or short. */
+	isOver: boolean;
 	problem: string | undefined;
 	onRetry: () => void;
 	errors: Record<string, string>;
@@ -26,7 +29,7 @@ type AppointmentHourProps = {
 
 /** A day and one of its hours, each with how full it is. */
 export function AppointmentHour(props: AppointmentHourProps) {
-	const { choice, onChoice, day, starts, problem, onRetry, errors, free, onFree } = props;
+	const { choice, onChoice, day, starts, isOver, problem, onRetry, errors, free, onFree } = props;
 	const chosen = starts.find(({ time }) => time === choice.time);
 	return (
 		<div className="grid gap-4">
@@ -45,7 +48,7 @@ export function AppointmentHour(props: AppointmentHourProps) {
 					</Button>
 				</div>
 			) : day ? (
-				<Hours {...{ choice, onChoice, day, starts }} error={errors.time} />
+				<Hours {...{ choice, onChoice, day, starts, isOver }} error={errors.time} />
 			) : (
 				choice.day && <SkeletonList label="Buscando las horas…" count={3} itemClass="h-11" />
 			)}
@@ -82,13 +85,20 @@ export function AppointmentHour(props: AppointmentHourProps) {
 	);
 }
 
-type HoursProps = Pick<AppointmentHourProps, "choice" | "onChoice" | "starts"> & {
+type HoursProps = Pick<AppointmentHourProps, "choice" | "onChoice" | "starts" | "isOver"> & {
 	day: AgendaDay;
 	error: string | undefined;
 };
 
-function Hours({ choice, onChoice, day, starts, error }: HoursProps) {
+function Hours({ choice, onChoice, day, starts, isOver, error }: HoursProps) {
 	const id = useFieldId("time");
+	if (isOver)
+		return (
+			<p className="flex gap-2">
+				<Icon name="info" className="mt-0.5" />
+				{PAST_DAY}
+			</p>
+		);
 	if (day.opens === null)
 		return (
 			<p className="flex gap-2">

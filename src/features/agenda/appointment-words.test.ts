@@ -38,11 +38,21 @@ test("what is not decided yet says so", () => {
 });
 
 test("the chat says the hour, whose clock it is and the link, and asks for what is missing", () => {
-	const chat = visitAsChat(visit, "Biela");
+	const before = new Date("2026-11-20T15:00:00Z");
+	const chat = visitAsChat(visit, "Biela", before);
+	expect(chat).toMatch(/^Hola, Ana\. /);
 	expect(chat).toContain("miércoles 25 de noviembre, 9:00 AM (hora de Panamá). ¿Te funciona");
 	expect(chat).toContain(visit.link);
-	expect(visitAsChat({ ...visit, time: null }, "Biela")).toContain("a qué hora te sirve");
-	expect(visitAsChat({ ...visit, state: "cancelada" }, "Biela")).not.toContain(visit.link);
+	expect(visitAsChat({ ...visit, time: null }, "Biela", before)).toContain("a qué hora te sirve");
+	const off = visitAsChat({ ...visit, state: "cancelada" }, "Biela", before);
+	expect(off).toContain("Era el miércoles 25 de noviembre");
+	expect(off).not.toContain(visit.link);
+	const over = visitAsChat(
+		{ ...visit, state: "no_vino" },
+		"Biela",
+		new Date("2026-11-26T15:00:00Z"),
+	);
+	expect(over).toContain("Era el miércoles 25 de noviembre, 9:00 AM (hora de Panamá). No te vimos");
 	expect(closedDayAsChat(visit, "Biela", "Duelo")).toContain("Ese día no abrimos: Duelo.");
 });
 

@@ -1,6 +1,8 @@
+import { firstName } from "#features/leads/copy.ts";
 import { monthName, spokenDay, weekdayName } from "#panama-time.ts";
 import type { Visit } from "./contract.ts";
 import { VISIT_STATE_LABELS } from "./copy.ts";
+import { hasBegun } from "./rules.ts";
 
 /** «lun 23 nov». */
 export function shortDay(day: string): string {
@@ -53,31 +55,39 @@ export function isLandline(phone: string): boolean {
 	return /^\+507\d{7}$/.test(phone);
 }
 
-const NEXT_STEP: Record<Visit["state"], string> = {
+const AHEAD = {
 	por_confirmar: "¿Te funciona esa hora?",
 	confirmada: "Te esperamos.",
+};
+const OVER: Record<Visit["state"], string> = {
+	por_confirmar: "¿Te buscamos otra hora?",
+	confirmada: "¿Pudiste traer el carro?",
 	atendida: "Gracias por venir.",
 	no_vino: "No te vimos llegar. ¿Te buscamos otra hora?",
 	cancelada: "Quedó cancelada. Si quieres otra hora, dinos cuál te sirve.",
 };
 
 /** The chat that staff open with a customer about their visit; they read it over before they send it. */
-export function visitAsChat(visit: Visit, shop: string): string {
+export function visitAsChat(visit: Visit, shop: string, now: Date): string {
+	const { state } = visit;
+	const isAhead = (state === "por_confirmar" || state === "confirmada") && !hasBegun(visit, now);
+	const when = `${whenOf(visit)} (hora de Panamá)`;
 	const lines = [
-		`Hola, ${visit.name}. Te escribimos de ${shop} por tu cita ${visit.reference}: ${visit.service}.`,
+		`Hola, ${firstName(visit.name)}. Te escribimos de ${shop} por tu cita ${visit.reference}: ${visit.service}.`,
 		visit.day && visit.time
-			? `Es el ${whenOf(visit)} (hora de Panamá). ${NEXT_STEP[visit.state]}`
+			? isAhead
+				? `Es el ${when}. ${AHEAD[state]}`
+				: `Era el ${when}. ${OVER[state]}`
 			: "¿Qué día y a qué hora te sirve traer el carro?",
 	];
-	if (visit.state === "por_confirmar" || visit.state === "confirmada")
-		lines.push(`Aquí la ves, la cambias o la cancelas: ${visit.link}`);
+	if (isAhead) lines.push(`Aquí la ves, la cambias o la cancelas: ${visit.link}`);
 	return lines.join("\n");
 }
 
 /** The chat for those whose visit falls on a day that was just closed. */
 export function closedDayAsChat(visit: Visit, shop: string, reason: string): string {
 	return [
-		`Hola, ${visit.name}. Te escribimos de ${shop} por tu cita ${visit.reference} del ${whenOf(visit)} (hora de Panamá).`,
+		`Hola, ${firstName(visit.name)}. Te escribimos de ${shop} por tu cita ${visit.reference} del ${whenOf(visit)} (hora de Panamá).`,
 		`Ese día no abrimos: ${reason}. Disculpa el cambio. Elige otra hora aquí: ${visit.link}`,
 	].join("\n");
 }

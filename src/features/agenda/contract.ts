@@ -97,7 +97,8 @@ export const Visit = z.object({
 });
 export type Visit = z.infer<typeof Visit>;
 
-export const VisitDetail = Visit.extend({ history: z.array(LeadEvent) });
+/** `is_mail_on` says whether the letters to its customer leave. */
+export const VisitDetail = Visit.extend({ history: z.array(LeadEvent), is_mail_on: z.boolean() });
 export type VisitDetail = z.infer<typeof VisitDetail>;
 
 export const AgendaQuery = z.object({ from: day, to: day });

@@ -72,7 +72,8 @@ export async function readVisit(at: Platform, leadId: string): Promise<VisitDeta
 	const visit = await visitAgain(at.db, leadId);
 	const lead = await findLead(at.db, leadId);
 	if (!lead) throw new NotFoundError(NO_SUCH_VISIT);
-	return { ...visitForStaff(at, visit), history: lead.history };
+	const isMailOn = at.env.SMTP_URL !== undefined;
+	return { ...visitForStaff(at, visit), history: lead.history, is_mail_on: isMailOn };
 }
 
 /** 480 is "08:00". */

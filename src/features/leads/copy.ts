@@ -108,6 +108,11 @@ export function templatesFor(kind: LeadKindName) {
 	return kind === "newsletter" ? SUBSCRIBER_TEMPLATES : REPLY_TEMPLATES;
 }
 
+/** What a person is greeted by. */
+export function firstName(name: string): string {
+	return name.trim().split(/\s+/)[0] ?? "";
+}
+
 /** Puts a lead's own words into a template; a line left empty goes away. */
 export function fillTemplate(text: string, words: Record<string, string>): string {
 	return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "").trim();

@@ -62,8 +62,8 @@ function Shell({ children }: { children: ReactNode }) {
 			<Later>
 				<Footer />
 			</Later>
-			{/* What the bar covers at the end of the page on small screens. */}
-			<div className="on-dark h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] lg:hidden" />
+			{/* What the bar and the button above it cover at the end of the page on small screens. */}
+			<div className="on-dark h-[calc(var(--widget-height)+env(safe-area-inset-bottom)+2.75rem)] lg:hidden" />
 			<FloatingWidget />
 		</QuoteDesk>
 	);

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { HomeData } from "#site/home.tsx";
-import { hoursLine } from "#site/layout/opening.ts";
+import { HoursLine } from "#site/layout/hours-line.tsx";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
@@ -121,25 +121,29 @@ type SlideProps = {
 
 function Slide({ heading, text, facts, action, picture }: SlideProps) {
 	const { settings } = useSite();
-	const { address, whatsapp, whatsappGreeting, hours } = settings;
+	const { address, whatsapp, whatsappGreeting } = settings;
 	return (
 		<div className="relative h-full lg:min-h-[38rem]">
 			{picture}
-			<div className="measure relative pt-24 pb-2 sm:pt-28 lg:pt-20 lg:pb-56">
+			<div className="measure relative pt-32 pb-2 md:pt-20 lg:pb-56">
 				<p className="eyebrow text-ambar">Taller y repuestos en {address.city}</p>
-				<div className="mt-3 mb-4 max-w-[42rem] lg:mt-4 lg:mb-5">{heading}</div>
-				<p className="lead max-w-[30em] text-[#d6d3cb]">{text}</p>
+				<div className="mt-3 mb-4 max-w-[42rem] md:max-xl:max-w-[48vw] lg:mt-4 lg:mb-5">
+					{heading}
+				</div>
+				<p className="lead max-w-[30em] text-[#d6d3cb] md:max-xl:max-w-[46vw]">{text}</p>
 				{facts && <p className="num mt-3 text-sm text-gris max-lg:hidden">{facts}</p>}
-				<div className="mt-5 flex gap-3 lg:mt-8">
+				<div className="mt-5 actions max-[25rem]:gap-2 max-[25rem]:[&>a]:px-3 [&>a]:whitespace-nowrap lg:mt-8">
 					{action}
 					<ChatLink number={whatsapp} text={whatsappGreeting}>
 						<span>
-							<span className="max-sm:sr-only">Escríbenos por </span>WhatsApp
+							<span className="max-sm:sr-only md:max-lg:sr-only">Escríbenos por </span>WhatsApp
 						</span>
 					</ChatLink>
 				</div>
 				<OpeningChip className="mt-4 text-sm lg:mt-6" />
-				<p className="num mt-1 text-sm text-gris lg:hidden">{hoursLine(hours)}</p>
+				<p className="num mt-1 text-sm text-gris lg:hidden">
+					<HoursLine />
+				</p>
 			</div>
 		</div>
 	);
@@ -158,7 +162,7 @@ type HeroPictureProps = Pick<
 	"src" | "width" | "height" | "sources" | "isPriority"
 >;
 
-/** The first slide's picture is fetched first, those of the others once the page is there. */
+/** The first slide's picture is fetched first, those of the others once the page is there. Text stands below or beside it. */
 function HeroPicture(props: HeroPictureProps) {
 	const Shown = props.isPriority ? Picture : LaterPicture;
 	return (
@@ -166,11 +170,9 @@ function HeroPicture(props: HeroPictureProps) {
 			<Shown
 				{...props}
 				alt=""
-				className="absolute top-0 right-0 h-72 w-full bg-transparent object-cover object-right-top md:h-full md:w-[78%] md:object-right"
+				className="absolute top-0 right-0 h-56 w-full bg-transparent object-cover object-right-top md:h-[48vw] md:w-[62%] md:object-right xl:h-full xl:w-[78%]"
 			/>
-			<div className="absolute inset-0 bg-[linear-gradient(180deg,#0b0c0e00_0,#0b0c0ed9_5.5rem,#0b0c0e_16rem)] md:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_75%,#0b0c0e80)] lg:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_66%,#0b0c0e00_94%)] xl:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_55%,#0b0c0e00_74%)]" />
-			{/* The foot of the picture runs into the ground, and further up where the trust badges reach over it. */}
-			<div className="absolute inset-x-0 bottom-0 hidden h-24 bg-[linear-gradient(0deg,#0b0c0e,#0b0c0e00)] md:block lg:h-64 lg:bg-[linear-gradient(0deg,#0b0c0e_30%,#0b0c0e00)] xl:hidden" />
+			<div className="absolute inset-0 bg-[linear-gradient(180deg,#0b0c0e00_4.5rem,#0b0c0ee6_8rem,#0b0c0e_13rem)] md:bg-[linear-gradient(90deg,#0b0c0e_41%,#0b0c0e00_57%),linear-gradient(180deg,#0b0c0e00_30vw,#0b0c0e_48vw)] xl:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_55%,#0b0c0e00_74%)]" />
 		</div>
 	);
 }

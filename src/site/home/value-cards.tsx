@@ -1,5 +1,5 @@
 import type { HomeData } from "#site/home.tsx";
-import { hoursLine } from "#site/layout/opening.ts";
+import { HoursLine } from "#site/layout/hours-line.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Anchor } from "#ui/link.tsx";
 
@@ -21,12 +21,16 @@ export function ValueCards({ quickest }: { quickest: HomeData["quickest"] }) {
 		},
 		{
 			title: "Horarios flexibles",
-			text: `${hoursLine(settings.hours)}.${settings.hasEmergencyWhatsapp ? " Emergencias por WhatsApp 24/7." : ""}`,
+			text: (
+				<>
+					<HoursLine />.{settings.hasEmergencyWhatsapp && " Emergencias por WhatsApp 24/7."}
+				</>
+			),
 			link: { to: "/contacto", label: "Elegir día y hora" },
 		},
 	];
 	return (
-		<ul className="mt-12 grid gap-8 md:mt-16 md:grid-cols-3 md:gap-10">
+		<ul className="mt-12 grid gap-8 md:mt-16 md:grid-cols-3 md:gap-6 lg:gap-10">
 			{values.map(({ title, text, link }) => (
 				<li key={title} className="border-t-2 border-tinta pt-4">
 					<h3 className="title-3">{title}</h3>

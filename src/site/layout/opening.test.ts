@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openingAt } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama-time.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { hoursLine, hoursRows, openingText } from "./opening.ts";
+import { hoursRows, openingText, openStretches } from "./opening.ts";
 
 /** A tilde stands for the space at which no line may break. */
 const unbroken = (text: string) => text.replaceAll("~", "\u00a0");
@@ -32,13 +32,14 @@ test("an opening more than a week away is told with its date", () => {
 	expect(text).toBe(unbroken("Cerrado · abre el 7 de diciembre de 2026 8:00~AM"));
 });
 
-test("equal days are joined, in rows and on one line", () => {
+test("equal days are joined, in rows and in short", () => {
 	expect(hoursRows(settingsSeed.hours)).toEqual([
 		{ days: "Lunes a viernes", time: unbroken("8:00~AM – 6:00~PM") },
 		{ days: "Sábado", time: unbroken("8:00~AM – 4:00~PM") },
 		{ days: "Domingo", time: "Cerrado" },
 	]);
-	expect(hoursLine(settingsSeed.hours)).toBe(
-		unbroken("Lun a Vie 8:00~AM – 6:00~PM · Sáb 8:00~AM – 4:00~PM"),
-	);
+	expect(openStretches(settingsSeed.hours)).toEqual([
+		unbroken("Lun a Vie 8:00~AM – 6:00~PM"),
+		unbroken("Sáb 8:00~AM – 4:00~PM"),
+	]);
 });

@@ -38,28 +38,31 @@ export function hoursRows(hours: Hours): HoursRow[] {
 	});
 }
 
-/** The open days on one line, in short. */
-export function hoursLine(hours: Hours): string {
+/** The open days in short, one text for each stretch of equal ones: «Lun a Vie 8:00 AM – 6:00 PM». */
+export function openStretches(hours: Hours): string[] {
 	return stretchesOf(hours)
 		.filter(({ time }) => time !== CLOSED)
 		.map(({ from, to, time }) => {
 			const days = [...new Set([SHORT_WEEKDAYS[from], SHORT_WEEKDAYS[to]])].join(" a ");
 			return `${days} ${time}`;
-		})
-		.join(" · ");
+		});
 }
 
 /** What hoursRows says of a day without hours. */
 export const CLOSED = "Cerrado";
 
 /** «4:00 PM» that no line end can break. */
-export const clockTime = (when: string): string => formatTime(when).replace(" ", "\u00a0");
+const clockTime = (when: string): string => formatTime(when).replace(" ", "\u00a0");
+
+/** «8:00 AM – 6:00 PM», or that the day is closed. */
+export function openHours(open: Hours[number] | undefined): string {
+	return open ? `${clockTime(open.opens)} – ${clockTime(open.closes)}` : CLOSED;
+}
 
 function stretchesOf(hours: Hours): { from: number; to: number; time: string }[] {
 	const stretches: { from: number; to: number; time: string }[] = [];
 	for (const weekday of WEEK) {
-		const open = hours[weekday];
-		const time = open ? `${clockTime(open.opens)} – ${clockTime(open.closes)}` : CLOSED;
+		const time = openHours(hours[weekday]);
 		const last = stretches.at(-1);
 		if (last?.time === time) last.to = weekday;
 		else stretches.push({ from: weekday, to: weekday, time });

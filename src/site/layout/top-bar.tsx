@@ -1,13 +1,13 @@
 import { useSite } from "#site/site-data.ts";
 import { formatPhone } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { hoursLine } from "./opening.ts";
+import { HoursLine } from "./hours-line.tsx";
 import { OpeningChip } from "./opening-chip.tsx";
 
 /** Address, phone and hours above the header, on desktops only. */
 export function TopBar() {
 	const { settings } = useSite();
-	const { address, phone, hours } = settings;
+	const { address, phone } = settings;
 	return (
 		<div className="on-dark hidden text-xs text-gris lg:block">
 			<div className="measure flex min-h-9 items-center gap-7">
@@ -23,7 +23,9 @@ export function TopBar() {
 					<span className="sr-only">Llamar al </span>
 					{formatPhone(phone, true)}
 				</a>
-				<span className="num ml-auto">{hoursLine(hours)}</span>
+				<span className="num ml-auto">
+					<HoursLine />
+				</span>
 				<OpeningChip className="text-white" />
 			</div>
 		</div>

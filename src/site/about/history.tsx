@@ -21,11 +21,11 @@ export function History({ about }: { about: About }) {
 				</div>
 			</div>
 			<h3 className="sr-only">Año por año</h3>
-			<ol className="mt-12 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-5">
+			<ol className="mt-12 grid gap-x-6 lg:grid-cols-5">
 				{about.timeline.map(({ year, title, text }) => (
 					<li
 						key={`${year} ${title}`}
-						className="relative border-l-2 border-tinta pb-8 pl-5 lg:border-t-2 lg:border-l-0 lg:pt-6 lg:pb-0 lg:pl-0"
+						className="relative border-l-2 border-tinta pb-8 pl-5 last:pb-0 lg:border-t-2 lg:border-l-0 lg:pt-6 lg:pb-0 lg:pl-0"
 					>
 						<span
 							aria-hidden="true"

@@ -20,21 +20,21 @@ export function ServiceCard({ service, actions, isPriority }: ServiceCardProps) 
 	const { id, name, description, badge, specialty } = service;
 	return (
 		<article id={id} className="flex min-w-0 flex-col">
-			<ServicePicture
-				service={service}
-				isPriority={isPriority}
-				sizes="(width >= 48rem) 50vw, 100vw"
-				className="aspect-16/10 w-full"
-			/>
-			<div className="flex grow flex-col p-5 md:p-7">
-				<div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
-					<p className="text-sm text-gris">{service.image && service.category}</p>
-					<div className="flex flex-wrap gap-1.5">
-						{specialty && <Badge tone="line">Servicio especializado</Badge>}
-						{badge && <Badge tone="solid">{badge}</Badge>}
-					</div>
+			<div className="relative">
+				<ServicePicture
+					service={service}
+					isPriority={isPriority}
+					sizes="(width >= 48rem) 50vw, 100vw"
+					className="aspect-16/10 w-full"
+				/>
+				<div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+					{badge && <Badge>{badge}</Badge>}
+					{specialty && <Badge>Servicio especializado</Badge>}
 				</div>
-				<h2 className="title-3 mt-2">
+			</div>
+			<div className="flex grow flex-col p-5 md:p-7">
+				<p className="min-h-5 text-sm text-gris">{service.image && service.category}</p>
+				<h2 className="title-3 mt-1">
 					<Anchor to={`/servicios/${id}`} className="hover:underline">
 						{name}
 					</Anchor>
@@ -42,7 +42,9 @@ export function ServiceCard({ service, actions, isPriority }: ServiceCardProps) 
 				<p className="mt-2 text-gris">{description}</p>
 				<DataRows className="mt-5" rows={factsOf(service)} />
 				<Inclusions includes={service.includes} className="mt-5 mb-7" />
-				<div className="mt-auto actions gap-2">{actions}</div>
+				<div className="mt-auto grid grid-cols-2 gap-2 max-lg:*:px-2 max-lg:[&>:last-child]:col-span-2 lg:flex">
+					{actions}
+				</div>
 			</div>
 		</article>
 	);

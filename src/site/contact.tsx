@@ -6,11 +6,12 @@ import { heldNote } from "#features/appointments/when-copy.ts";
 import type { ContactMessage } from "#features/messages/contract.ts";
 import type { Route } from "./+types/contact";
 import { breadcrumbs } from "./breadcrumbs.ts";
+import { Address } from "./contact/address.tsx";
 import { ContactCards } from "./contact/contact-cards.tsx";
 import { ContactHero } from "./contact/contact-hero.tsx";
 import { MessageDesk } from "./contact/message-desk.tsx";
+import { OpeningHours } from "./contact/opening-hours.tsx";
 import { VisitDesk } from "./contact/visit-desk.tsx";
-import { Whereabouts } from "./contact/whereabouts.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSite } from "./site-data.ts";
 
@@ -45,19 +46,22 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
 		<>
 			<ContactHero />
 			<ContactCards />
-			<div className="measure band grid gap-10 pt-0! lg:grid-cols-2 lg:items-start lg:gap-6">
+			<div className="measure band grid gap-10 pt-0! lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6">
 				<MessageDesk
 					key={`m${chosen?.id}`}
 					service={chosen}
 					before={isVisit ? undefined : actionData}
 				/>
-				<VisitDesk
-					key={`c${chosen?.id}`}
-					service={chosen}
-					before={isVisit ? actionData : undefined}
-				/>
+				<div className="grid min-w-0 lg:row-span-2">
+					<VisitDesk
+						key={`c${chosen?.id}`}
+						service={chosen}
+						before={isVisit ? actionData : undefined}
+					/>
+				</div>
+				<Address />
 			</div>
-			<Whereabouts />
+			<OpeningHours />
 		</>
 	);
 }

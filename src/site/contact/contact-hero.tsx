@@ -16,7 +16,7 @@ export function ContactHero() {
 				<div>
 					<p className="eyebrow text-ambar">Contacto</p>
 					<h1 className="title-1 mt-4">Escríbenos, llámanos o agenda tu cita</h1>
-					<p className="lead mt-5 text-gris">
+					<p className="lead mt-5 text-balance text-gris">
 						Por WhatsApp puedes mandar fotos o un audio del ruido. Si prefieres formulario, aquí
 						abajo hay dos: uno para preguntar y otro para apartar día y hora.
 					</p>

@@ -1,0 +1,62 @@
+import { BreakableEmail } from "#site/layout/breakable-email.tsx";
+import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
+import { useSite } from "#site/site-data.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatPhone } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import { CopyAddress } from "./copy-address.tsx";
+
+/** The way to the door and the contact data. */
+export function Address() {
+	const { settings } = useSite();
+	const { address, phone, whatsapp, whatsappGreeting, email } = settings;
+	const text = `${address.street}, ${address.district}, ${address.city}`;
+	return (
+		<section className="card min-w-0 p-5 md:p-8">
+			<h2 className="title-3">Dónde estamos</h2>
+			<address className="mt-2">{text}</address>
+			{address.landmark && <p className="mt-1 text-gris">{address.landmark}</p>}
+			<div className="mt-5 actions">
+				<ButtonLink to={mapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
+					Google Maps
+				</ButtonLink>
+				<ButtonLink to={wazeUrl(settings)} opensNewTab tone="line" size="sm" icon="external">
+					Waze
+				</ButtonLink>
+				<CopyAddress text={text} />
+			</div>
+			<h3 className="title-4 mt-6 mb-3">Datos de contacto</h3>
+			<DataRows
+				className="text-base!"
+				rows={[
+					{
+						label: "WhatsApp",
+						value: (
+							<Anchor to={whatsappUrl(whatsapp, whatsappGreeting)} opensNewTab className="link">
+								{formatPhone(whatsapp, true)}
+							</Anchor>
+						),
+					},
+					{
+						label: "Teléfono",
+						value: (
+							<Anchor to={`tel:${phone}`} className="link">
+								{formatPhone(phone, true)}
+							</Anchor>
+						),
+					},
+					{
+						label: "Correo",
+						value: email && (
+							<Anchor to={`mailto:${email}`} className="link wrap-anywhere">
+								<BreakableEmail email={email} />
+							</Anchor>
+						),
+					},
+				]}
+			/>
+		</section>
+	);
+}

@@ -26,8 +26,8 @@ export function MissingPage() {
 				</p>
 				<search className="mt-8 block max-w-prose">
 					<FieldScope id="no-existe">
-						<form action="/productos" method="get" className="flex flex-wrap items-end gap-2">
-							<Field label="Buscar productos" name="q" className="min-w-0 grow basis-56">
+						<form action="/productos" method="get" className="flex items-end gap-2">
+							<Field label="Buscar productos" name="q" className="min-w-0 grow">
 								<TextInput
 									type="search"
 									icon="search"

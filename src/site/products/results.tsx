@@ -34,19 +34,15 @@ export function Results({ catalogue, page }: ResultsProps) {
 				Resultados
 			</h2>
 			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 pb-5">
-				<div>
-					<p role="status" className="num font-semibold">
-						{isSearching
-							? "Buscando…"
-							: `Mostrando ${plural(shown.total, "producto", "productos")}`}
-					</p>
-					{shown.understoodAs && (
-						<p className="text-sm text-gris">
-							Mostrando resultados de <strong>«{shown.understoodAs}»</strong>
-						</p>
-					)}
-				</div>
+				<p role="status" className="num font-semibold">
+					{isSearching ? "Buscando…" : `Mostrando ${plural(shown.total, "producto", "productos")}`}
+				</p>
 				<QuoteListButton />
+				{shown.understoodAs && (
+					<p className="-mt-2 w-full text-sm text-gris">
+						Mostrando resultados de <strong>«{shown.understoodAs}»</strong>
+					</p>
+				)}
 				<FilterTags filter={filter} onFilter={change} />
 			</div>
 			<div>

@@ -31,6 +31,14 @@ test("filters work in place, live in the address, and Back finds them again", as
 	await expect(page).toHaveURL("/productos");
 });
 
+test("a search without results speaks of filters only when some are set", async ({ page }) => {
+	await page.goto("/productos?q=zzzz");
+	await expect(page.getByText(/^Nada coincide con «zzzz»\. /)).toBeVisible();
+	await expect(page.getByRole("link", { name: "Ver todos los productos" })).toBeVisible();
+	await page.goto("/productos?q=zzzz&marca=Motul");
+	await expect(page.getByText(/^Nada coincide con «zzzz» y los filtros puestos\. /)).toBeVisible();
+});
+
 test("a group of types is chosen whole, and each of its types alone", async ({ page }) => {
 	await openAlive(page, "/productos");
 	const count = page.getByRole("status").filter({ hasText: "Mostrando" });

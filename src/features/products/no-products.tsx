@@ -1,6 +1,6 @@
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { NO_FILTER } from "./catalogue-filter.ts";
+import { isNarrowed, NO_FILTER } from "./catalogue-filter.ts";
 import type { CatalogueFilter } from "./contract.ts";
 import { takeOver } from "./filter-link.ts";
 
@@ -13,15 +13,12 @@ type NoProductsProps = {
 
 export function NoProducts({ filter, askUrl, onFilter }: NoProductsProps) {
 	const words = filter.q.trim();
+	const isFiltered = isNarrowed({ ...filter, q: "" });
 	return (
 		<EmptyState
 			title="No se encontraron productos"
 			headingLevel={3}
-			text={
-				words
-					? `Nada coincide con «${words}» y los filtros puestos. Prueba con menos palabras o quita un filtro; si no está aquí, lo buscamos por ti.`
-					: "Ajusta los filtros: esta combinación no tiene productos. Si buscas algo puntual, lo conseguimos por ti."
-			}
+			text={textOf(words, isFiltered)}
 			actions={
 				<>
 					<ButtonLink to={askUrl} opensNewTab tone="whatsapp" icon="whatsapp">
@@ -33,10 +30,18 @@ export function NoProducts({ filter, askUrl, onFilter }: NoProductsProps) {
 						tone="line"
 						onClick={takeOver(() => onFilter(NO_FILTER))}
 					>
-						Quitar filtros
+						{isFiltered ? "Quitar filtros" : "Ver todos los productos"}
 					</ButtonLink>
 				</>
 			}
 		/>
 	);
+}
+
+function textOf(words: string, isFiltered: boolean): string {
+	if (!words)
+		return "Ajusta los filtros: esta combinación no tiene productos. Si buscas algo puntual, lo conseguimos por ti.";
+	if (isFiltered)
+		return `Nada coincide con «${words}» y los filtros puestos. Prueba con menos palabras o quita un filtro; si no está aquí, lo buscamos por ti.`;
+	return `Nada coincide con «${words}». Prueba con menos palabras o con otro nombre; si no está aquí, lo buscamos por ti.`;
 }

@@ -3,6 +3,7 @@ import type { Login } from "#features/staff/contract.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt, release } from "./hold-at.ts";
 import { test } from "./on-own-server.ts";
+import { openAlive } from "./reading.ts";
 import { bearer, enterAs } from "./staff.ts";
 
 const BLOG = "/admin/dashboard/blog";
@@ -263,4 +264,32 @@ test("editing a long article keeps its tables, links and lists as they were", as
 	const after = await (await request.get(`/api/blog/posts/${slug}`)).json();
 	expect(after.content).toContain("Ojo: ");
 	expect(bare(after.content.replace("Ojo: ", ""))).toBe(bare(content));
+});
+
+test("the photos of an article are enlarged in place, by keyboard too", async ({
+	page,
+	staff,
+	request,
+}) => {
+	const title = `Taller por dentro ${Date.now()}`;
+	const data = {
+		title,
+		excerpt: "Cómo se ve el taller.",
+		content: "<p>Dos fotos.</p>",
+		category: "Mantenimiento",
+		gallery_images: ["/images/heroes/frenos.avif", "/images/heroes/aire.avif"],
+	};
+	const reply = await request.post(POSTS, { data, headers: bearer(staff) });
+	const { slug } = (await reply.json()) as { slug: string };
+	await openAlive(page, `/blog/${slug}`);
+	const second = page.getByRole("link", { name: `${title}, foto 2` });
+	await second.focus();
+	await page.keyboard.press("Enter");
+	const viewer = page.getByRole("dialog", { name: "Fotos del artículo" });
+	await expect(viewer.getByRole("img", { name: `${title}, foto 2` })).toBeVisible();
+	await expectNoAxeViolations(page);
+	await page.keyboard.press("Escape");
+	await expect(viewer).toBeHidden();
+	await expect(second).toBeFocused();
+	expect(page.context().pages()).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { PostBody } from "#features/blog/post-body.tsx";
-import { PostGallery } from "#features/blog/post-gallery.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/blog-post";
 import { feedLink } from "./blog/feed-link.ts";
@@ -10,6 +9,7 @@ import { useCountedViews } from "./blog-post/counted-views.ts";
 import { Neighbours } from "./blog-post/neighbours.tsx";
 import { PostActions } from "./blog-post/post-actions.tsx";
 import { PostHeader } from "./blog-post/post-header.tsx";
+import { PostPhotos } from "./blog-post/post-photos.tsx";
 import { type PostProduct, PostProducts } from "./blog-post/post-products.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -83,7 +83,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 				<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-12 md:mt-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
 					<div className="min-w-0">
 						<PostBody html={post.content} />
-						<PostGallery photos={post.gallery_images} title={post.title} />
+						<PostPhotos key={post.slug} post={post} />
 					</div>
 					<PostActions post={post} />
 				</div>

@@ -1,26 +1,46 @@
+import type { MouseEvent } from "react";
 import { variantsOf } from "#image-variants.ts";
+import type { Photo } from "#ui/lightbox.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { EnlargeMark } from "#ui/use-lightbox.tsx";
 
-type PostGalleryProps = { photos: readonly string[]; title: string; className?: string };
+type PostGalleryProps = {
+	photos: readonly Photo[];
+	/** Shows the photo at this place larger; without it, or without script, its link opens in another tab. */
+	onEnlarge?: (event: MouseEvent<HTMLAnchorElement>, place: number) => void;
+};
+
+/** What a photo of a post is called: its place is all that is known of it. */
+export function galleryOf(post: { title: string; gallery_images: readonly string[] }): Photo[] {
+	const { title, gallery_images } = post;
+	return gallery_images.map((url, place) => ({ url, alt: `${title}, foto ${place + 1}` }));
+}
 
 /** The photos of a post, each a link to the whole picture. */
-export function PostGallery({ photos, title, className }: PostGalleryProps) {
+export function PostGallery({ photos, onEnlarge }: PostGalleryProps) {
 	if (photos.length === 0) return null;
 	return (
-		<section aria-label="Fotos" className={className ?? "mt-8"}>
+		<section aria-label="Fotos" className="mt-8">
 			<ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-				{photos.map((photo, place) => (
-					<li key={photo}>
-						<a href={photo} target="_blank" rel="noopener" className="block">
+				{photos.map(({ url, alt }, place) => (
+					<li key={url}>
+						<a
+							href={url}
+							target="_blank"
+							rel="noopener"
+							className="group relative block"
+							onClick={onEnlarge && ((event) => onEnlarge(event, place))}
+						>
 							<Picture
-								src={photo}
-								{...variantsOf(photo)}
-								alt={`${title}, foto ${place + 1} (se abre en otra pestaña)`}
+								src={url}
+								{...variantsOf(url)}
+								alt={alt}
 								width={600}
 								height={400}
 								sizes="(width >= 40rem) 14rem, 50vw"
 								className="aspect-3/2 w-full object-cover"
 							/>
+							<EnlargeMark />
 						</a>
 					</li>
 				))}

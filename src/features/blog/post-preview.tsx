@@ -1,7 +1,7 @@
 import { formatLongDate } from "#ui/format.ts";
 import type { BlogPost } from "./contract.ts";
 import { PostBody } from "./post-body.tsx";
-import { PostGallery } from "./post-gallery.tsx";
+import { galleryOf, PostGallery } from "./post-gallery.tsx";
 import { PostPicture } from "./post-picture.tsx";
 
 /** A post as its page shows it, without the page around it. */
@@ -22,7 +22,7 @@ export function PostPreview({ post }: { post: BlogPost }) {
 			<div className="mt-8">
 				<PostBody html={post.content} />
 			</div>
-			<PostGallery photos={post.gallery_images} title={post.title} />
+			<PostGallery photos={galleryOf(post)} />
 			{post.tags.length > 0 && (
 				<p className="mt-6 text-sm text-gris">Etiquetas: {post.tags.join(", ")}</p>
 			)}

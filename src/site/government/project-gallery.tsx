@@ -1,11 +1,12 @@
-import { type FormEvent, type MouseEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { plural } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
-import type { Lightbox, ProjectImage } from "./lightbox.tsx";
+import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
 import { NoPicturesYet } from "./no-pictures-yet.tsx";
+
+type ProjectImage = { number: number; url: string; alt: string };
 
 /**
  * Up to 15 project pictures that exist, each enlarged by a click. Without script a picture opens by itself and
@@ -17,8 +18,7 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 	const [images, setImages] = useState(loaded);
 	const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
 	const [said, setSaid] = useState("");
-	const [viewer, setViewer] = useState<{ Lightbox: typeof Lightbox; start: number }>();
-	const opener = useRef<HTMLElement>(null);
+	const { enlarge, viewer } = useLightbox("Fotos de proyectos", images);
 
 	async function reload() {
 		setState("loading");
@@ -37,25 +37,6 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 	function handleReload(event: FormEvent) {
 		event.preventDefault();
 		void reload();
-	}
-
-	/** The viewer's code is fetched when somebody enlarges a picture; without a connection the link does its work. */
-	async function enlarge(event: MouseEvent<HTMLAnchorElement>, start: number) {
-		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-		event.preventDefault();
-		const link = event.currentTarget;
-		opener.current = link;
-		try {
-			const loadedViewer = await import("./lightbox.tsx");
-			setViewer({ Lightbox: loadedViewer.Lightbox, start });
-		} catch {
-			window.location.assign(link.href);
-		}
-	}
-
-	function close() {
-		setViewer(undefined);
-		opener.current?.focus();
 	}
 
 	return (
@@ -106,17 +87,14 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 										className="aspect-4/3 w-full object-cover"
 										fallback={<BrokenPicture number={number} />}
 									/>
-									<span className="on-dark absolute right-0 bottom-0 grid size-10 place-items-center opacity-85 group-hover:opacity-100">
-										<Icon name="search" />
-										<span className="sr-only">Ampliar</span>
-									</span>
+									<EnlargeMark />
 								</a>
 							</li>
 						))}
 					</ul>
 				)}
 			</div>
-			{viewer && <viewer.Lightbox images={images} start={viewer.start} onClose={close} />}
+			{viewer}
 		</section>
 	);
 }

@@ -1,18 +1,18 @@
 import YetAnotherLightbox from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
 
-export type ProjectImage = { number: number; url: string; alt: string };
+export type Photo = { url: string; alt: string };
 
 type LightboxProps = {
-	images: readonly ProjectImage[];
+	/** What the photos are, said once: «Fotos de proyectos». */
+	label: string;
+	photos: readonly Photo[];
 	/** Place of the picture to begin with. */
 	start: number;
 	onClose: () => void;
 };
 
 const WORDS = {
-	Lightbox: "Fotos de proyectos",
-	"Photo gallery": "Fotos de proyectos",
 	Carousel: "Fotos",
 	Close: "Cerrar",
 	Previous: "Foto anterior",
@@ -25,17 +25,17 @@ const WORDS = {
 const LEGIBLE = { color: "#fff", backgroundColor: "#15171acc", filter: "none" };
 
 /** Full-screen viewer with keyboard and swipe. */
-export function Lightbox({ images, start, onClose }: LightboxProps) {
+export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
 	return (
 		<YetAnotherLightbox
 			open
 			close={onClose}
 			index={start}
-			slides={images.map(({ url, alt }) => ({ src: url, alt }))}
-			labels={WORDS}
+			slides={photos.map(({ url, alt }) => ({ src: url, alt }))}
+			labels={{ ...WORDS, Lightbox: label, "Photo gallery": label }}
 			styles={{ button: LEGIBLE }}
 			controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
-			carousel={{ finite: images.length < 2 }}
+			carousel={{ finite: photos.length < 2 }}
 			render={{ slideFooter: ({ slide }) => <Caption text={"alt" in slide ? slide.alt : ""} /> }}
 		/>
 	);

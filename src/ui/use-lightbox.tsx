@@ -1,0 +1,48 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+import type { Lightbox, Photo } from "./lightbox.tsx";
+
+type UsedLightbox = {
+	enlarge: (event: MouseEvent<HTMLAnchorElement>, start: number) => void;
+	viewer: ReactNode;
+};
+
+/** Opens links to photos in a full-screen viewer; without script, or without its code, the link does its work. */
+export function useLightbox(label: string, photos: readonly Photo[]): UsedLightbox {
+	const [open, setOpen] = useState<{ Lightbox: typeof Lightbox; start: number }>();
+	const opener = useRef<HTMLElement>(null);
+
+	/** The viewer's code is fetched when somebody enlarges a picture. */
+	async function enlarge(event: MouseEvent<HTMLAnchorElement>, start: number) {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		const link = event.currentTarget;
+		opener.current = link;
+		try {
+			const loaded = await import("./lightbox.tsx");
+			setOpen({ Lightbox: loaded.Lightbox, start });
+		} catch {
+			window.location.assign(link.href);
+		}
+	}
+
+	function close() {
+		setOpen(undefined);
+		opener.current?.focus();
+	}
+
+	const viewer = open && (
+		<open.Lightbox label={label} photos={photos} start={open.start} onClose={close} />
+	);
+	return { enlarge, viewer };
+}
+
+/** Says on a photo that it can be enlarged; the link around it is `group relative`. */
+export function EnlargeMark() {
+	return (
+		<span className="on-dark absolute right-0 bottom-0 grid size-10 place-items-center opacity-85 group-hover:opacity-100">
+			<Icon name="search" />
+			<span className="sr-only">Ampliar</span>
+		</span>
+	);
+}

@@ -1,6 +1,7 @@
 import { cn } from "#ui/cn.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import type { ListedPost } from "./contract.ts";
 import { PostPicture } from "./post-picture.tsx";
 
@@ -52,11 +53,11 @@ export function PostCard({ post, headingLevel = 3, isFeatured, isPriority }: Pos
 						to={`/blog/${post.slug}`}
 						className="underline-offset-4 after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-(--ring)"
 					>
-						{post.title}
+						<WholeWords text={post.title} />
 					</Anchor>
 				</Heading>
 				<p className={cn("mt-2 text-gris", isFeatured ? "text-base" : "text-sm max-sm:hidden")}>
-					{post.excerpt}
+					<WholeWords text={post.excerpt} />
 				</p>
 				<p className="num mt-auto pt-3 text-xs font-medium sm:pt-4">
 					{post.read_time} min de lectura

@@ -4,10 +4,10 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import type { Product } from "./contract.ts";
 import { pathOf, picturesOf } from "./pictures.ts";
 import { Price } from "./price.tsx";
-import { ProductName } from "./product-name.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { brandLabel } from "./search.ts";
 
@@ -65,14 +65,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					</p>
 					<h3 className="title-4 mt-2">
 						<Anchor to={path} className="hover:underline">
-							<ProductName name={name} />
+							<WholeWords text={name} />
 						</Anchor>
 					</h3>
 					<p className="mt-1 line-clamp-2 text-sm text-gris sm:line-clamp-3">{description}</p>
 				</div>
 				<div className="col-span-2 flex grow flex-col px-4 pt-3 pb-4">
 					<DataRows
-						className="[grid-template-columns:2.75rem_1fr]! [&_dd]:line-clamp-2 [&>div]:py-1.5"
+						className="[grid-template-columns:2.75rem_1fr]! [&_dd]:line-clamp-3 [&>div]:py-1.5"
 						rows={[
 							{ label: "SKU", value: sku },
 							{ label: "Tipo", value: type },

@@ -19,7 +19,8 @@ export function NothingListed({ onLeave }: { onLeave: () => void }) {
 			{last && (
 				<div className="mt-8 border-t border-linea pt-6">
 					<p>
-						Tu última cotización fue la <strong className="num">{last.reference}</strong>, con{" "}
+						Tu última cotización fue la{" "}
+						<strong className="num whitespace-nowrap">{last.reference}</strong>, con{" "}
 						{plural(last.lines.length, "producto", "productos")}.
 					</p>
 					<Button tone="line" className="mt-4" icon="refresh" onClick={() => repeatLastQuote(last)}>

@@ -57,7 +57,7 @@ export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 			<p className="mt-8 border-t border-linea pt-4 text-sm text-gris">
 				Precios del {formatDate(quote.created_at)}, en dólares. Confirma existencia antes de venir:
 				escríbenos al <span className="whitespace-nowrap">{formatPhone(shop.whatsapp)}</span> con la
-				referencia {quote.reference}.
+				referencia <span className="whitespace-nowrap">{quote.reference}</span>.
 			</p>
 		</article>
 	);

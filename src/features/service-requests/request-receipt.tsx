@@ -14,7 +14,7 @@ export function RequestReceipt({ message, reference, chatUrl }: RequestReceiptPr
 			<p className="title-3">¡Solicitud enviada!</p>
 			<p className="mt-2 max-w-prose">{message}</p>
 			<p className="mt-3">
-				Tu referencia: <strong className="num">{reference}</strong>
+				Tu referencia: <strong className="num whitespace-nowrap">{reference}</strong>
 			</p>
 			<ButtonLink to={chatUrl} opensNewTab tone="whatsapp" icon="whatsapp" className="mt-5">
 				Continuar en WhatsApp

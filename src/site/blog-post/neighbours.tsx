@@ -1,5 +1,6 @@
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 
 export type Neighbour = { slug: string; title: string };
 
@@ -21,7 +22,9 @@ export function Neighbours({ previous, next }: NeighboursProps) {
 							<Icon name="arrow-left" className="mt-0.5" />
 							<span>
 								<span className="block text-sm text-gris">Artículo anterior</span>
-								<span className="title-4 group-hover:underline">{previous.title}</span>
+								<span className="title-4 group-hover:underline">
+									<WholeWords text={previous.title} />
+								</span>
 							</span>
 						</Anchor>
 					</li>
@@ -35,7 +38,9 @@ export function Neighbours({ previous, next }: NeighboursProps) {
 						>
 							<span>
 								<span className="block text-sm text-gris">Artículo siguiente</span>
-								<span className="title-4 group-hover:underline">{next.title}</span>
+								<span className="title-4 group-hover:underline">
+									<WholeWords text={next.title} />
+								</span>
 							</span>
 							<Icon name="arrow-right" className="mt-0.5" />
 						</Anchor>

@@ -7,6 +7,7 @@ import { useWayBack } from "#site/blog/way-back.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 
 /** What the article is: the way back, its title and its data, its picture. */
 export function PostHeader({ post, views }: { post: BlogPost; views: number }) {
@@ -20,9 +21,11 @@ export function PostHeader({ post, views }: { post: BlogPost; views: number }) {
 				</Anchor>
 			</p>
 			<h1 ref={title} tabIndex={-1} className="title-2 mt-3 max-w-[22em]">
-				{post.title}
+				<WholeWords text={post.title} />
 			</h1>
-			<p className="lead mt-4 text-gris">{post.excerpt}</p>
+			<p className="lead mt-4 text-gris">
+				<WholeWords text={post.excerpt} />
+			</p>
 			<dl className="num mt-6 grid grid-cols-2 gap-x-8 gap-y-3 border-y border-linea py-3 text-sm sm:flex sm:flex-wrap">
 				<Fact label="Publicado">
 					<time dateTime={post.created_at}>{formatLongDate(post.created_at)}</time>

@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react";
 import { pathOf } from "#features/products/pictures.ts";
-import { ProductName } from "#features/products/product-name.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { brandLabel } from "#features/products/search.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
@@ -11,6 +10,7 @@ import { formatUsd, plural } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Anchor } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 
 export type PostProduct = ListedProduct & { type: string; image: string };
 
@@ -37,7 +37,7 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 							<p className="text-xs text-gris">{brandLabel(product.brand)}</p>
 							<h3 className="title-4 mt-0.5">
 								<Anchor to={pathOf(product)} className="hover:underline">
-									<ProductName name={product.name} />
+									<WholeWords text={product.name} />
 								</Anchor>
 							</h3>
 							<div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">

@@ -34,7 +34,8 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 					<p className="mb-1">{receipt.message}</p>
 					{note && <p className="mb-1 font-semibold">{note}</p>}
 					<p>
-						Quedó guardado con la referencia <strong className="num">{receipt.reference}</strong>.
+						Quedó guardado con la referencia{" "}
+						<strong className="num whitespace-nowrap">{receipt.reference}</strong>.
 					</p>
 				</div>
 			</div>

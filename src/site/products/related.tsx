@@ -1,10 +1,10 @@
 import { pathOf } from "#features/products/pictures.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
-import { ProductName } from "#features/products/product-name.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { brandLabel } from "#features/products/search.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 
 type RelatedProduct = Omit<CardProduct, "description" | "uses">;
 
@@ -28,7 +28,7 @@ export function Related({ type, products }: { type: string; products: RelatedPro
 							<span className="min-w-0 self-center px-4 py-3 min-[75rem]:w-full">
 								<span className="block text-sm text-gris">{brandLabel(product.brand)}</span>
 								<span className="block leading-snug font-semibold group-hover:underline">
-									<ProductName name={product.name} />
+									<WholeWords text={product.name} />
 								</span>
 								<span className="num block text-sm">{formatUsd(product.price * 100)}</span>
 							</span>

@@ -18,8 +18,8 @@ export function SentQuote({ receipt: { message, reference }, path }: SentQuotePr
 				{message}
 			</p>
 			<p className="mt-3">
-				Tu referencia es <strong className="num text-lg">{reference}</strong>. Guárdala: con ella te
-				ubicamos enseguida.
+				Tu referencia es <strong className="num text-lg whitespace-nowrap">{reference}</strong>.
+				Guárdala: con ella te ubicamos enseguida.
 			</p>
 			<div className="mt-6 flex flex-wrap gap-3">
 				<ChatLink number={whatsapp} text={chatAbout(reference)}>

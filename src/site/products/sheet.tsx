@@ -3,7 +3,6 @@ import { orderText, REFERENCE_PICTURE } from "#features/products/copy.ts";
 import { picturesOf } from "#features/products/pictures.ts";
 import { Price } from "#features/products/price.tsx";
 import type { CardProduct } from "#features/products/product-card.tsx";
-import { ProductName } from "#features/products/product-name.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { brandLabel } from "#features/products/search.ts";
 import { useQuoteDesk } from "#site/quote-desk.tsx";
@@ -13,6 +12,7 @@ import { Button, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 type ProductSheetProps = { product: CardProduct; path: string };
@@ -44,7 +44,7 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 						<Badge>{type}</Badge>
 					</p>
 					<h1 id="producto" className="title-2 mt-3">
-						<ProductName name={name} />
+						<WholeWords text={name} />
 					</h1>
 					<p className="lead mt-3 text-gris">{description}</p>
 					<Price price={price} className="mt-5" />

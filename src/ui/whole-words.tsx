@@ -1,0 +1,20 @@
+import { keepUnits } from "./format.ts";
+
+/** Short enough that even the narrowest card has room for it on one line. */
+const HYPHENATED = /((?<!\S)\S{1,10}-\S{1,10}(?!\S))/;
+
+/** A text with «5W-30», «X-cess» and «400 ml» whole: a line may end between words only. */
+export function WholeWords({ text }: { text: string }) {
+	return keepUnits(text)
+		.split(HYPHENATED)
+		.map((part, place) =>
+			place % 2 === 1 ? (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+				<span key={place} className="whitespace-nowrap">
+					{part}
+				</span>
+			) : (
+				part
+			),
+		);
+}

@@ -95,7 +95,7 @@ test("the answer says that the change is on its way to the calendar", async () =
 		.execute();
 	const confirmed = await agenda.setState(id, "confirmada");
 	expect(confirmed.json.calendar.state).toBe("pending");
-	const { history: _, ...stored } = await agenda.read(`/${id}`);
+	const { history: _, is_mail_on: _mail, ...stored } = await agenda.read(`/${id}`);
 	expect(confirmed.json).toEqual(stored);
 });
 

@@ -50,7 +50,7 @@ export function Address() {
 					{
 						label: "Correo",
 						value: email && (
-							<Anchor to={`mailto:${email}`} className="link wrap-anywhere">
+							<Anchor to={`mailto:${email}`} className="link">
 								<BreakableEmail email={email} />
 							</Anchor>
 						),

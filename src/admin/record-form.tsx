@@ -11,6 +11,7 @@ import { useToast } from "#ui/toast.tsx";
 import { TwoVersions } from "#ui/two-versions.tsx";
 import { BackLink } from "./back-link.tsx";
 import { PanelTitle } from "./panel-title.tsx";
+import { toldByField } from "./told-by-field.ts";
 import { type FormValues, type RecordFormState, THEIRS_TAKEN } from "./use-record-form.ts";
 
 type RecordFormProps<Values extends FormValues> = {
@@ -61,7 +62,7 @@ export function RecordForm<Values extends FormValues>(props: RecordFormProps<Val
 							</Button>
 						</div>
 					)}
-					<FormSummary errors={form.errors} message={form.message} />
+					<FormSummary errors={toldByField(form.errors, labels)} message={form.message} />
 					{form.conflict && <Comparison form={form} labels={labels} conflict={form.conflict} />}
 					{children}
 					<ActionBar className="-mx-1 flex flex-wrap items-center gap-3 border-t border-linea bg-hueso px-1 py-3">

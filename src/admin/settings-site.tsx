@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { read, staffApi } from "#api/client.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { SETTING_LABELS } from "#features/settings/copy.ts";
+import { WEEKDAY_NAMES } from "#features/settings/edit-rules.ts";
 import {
 	editOfValues,
 	type SettingsValues,
@@ -84,7 +85,7 @@ const LABELS: Readonly<Record<string, string>> = {
 	...SETTING_LABELS,
 	...Object.fromEntries(
 		Array.from({ length: 7 }, (_, day) => {
-			const label = SETTING_LABELS[`hours.${day}`];
+			const label = WEEKDAY_NAMES[day];
 			return [
 				[`hours.${day}.isOpen`, `${label}, abre`],
 				[`hours.${day}.opens`, `${label}, desde`],

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { toldByField } from "./told-by-field.ts";
+
+const LABELS = {
+	name: "Nombre",
+	originalPrice: "Precio normal",
+	discountPrice: "Precio con descuento",
+	"hours.1.closes": "Lunes, hasta",
+	closedDays: "Días cerrados",
+	"about.timeline": "Año por año",
+};
+
+test("a sentence that does not name its field is told after its name", () => {
+	const price = "Escribe el precio en dólares, mayor que cero";
+	const late = "La hora de cierre va después de la de apertura";
+	expect(
+		toldByField(
+			{
+				name: "Escribe el nombre",
+				originalPrice: price,
+				discountPrice: price,
+				"hours.1.closes": late,
+				"closedDays.2.date": "Elige la fecha",
+				"about.timeline.0.year": "Escribe un año entre 1900 y 2100",
+				unknown: "Este dato no es válido",
+			},
+			LABELS,
+		),
+	).toEqual({
+		name: "Escribe el nombre",
+		originalPrice: `Precio normal. ${price}`,
+		discountPrice: `Precio con descuento. ${price}`,
+		"hours.1.closes": `Lunes, hasta. ${late}`,
+		"closedDays.2.date": "Días cerrados, 3. Elige la fecha",
+		"about.timeline.0.year": "Año por año, 1. Escribe un año entre 1900 y 2100",
+		unknown: "Este dato no es válido",
+	});
+});

@@ -2,7 +2,8 @@ import { createRoute } from "@hono/zod-openapi";
 import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { approveSample, editSettings } from "./edit.server.ts";
-import { AdminSettings, Approval, SettingsChange } from "./editing-contract.ts";
+import { AdminSettings, Approval } from "./editing-contract.ts";
+import { PhonedSettingsChange } from "./phones.server.ts";
 import { getSettingsVersion } from "./store.server.ts";
 
 const tags = ["Configuración"];
@@ -20,7 +21,7 @@ const edit = createRoute({
 	path: "/admin/settings",
 	tags,
 	summary: "Cambia el registro del negocio; el sitio entero lo muestra enseguida",
-	request: { body: { required: true, content: json(SettingsChange) } },
+	request: { body: { required: true, content: json(PhonedSettingsChange) } },
 	responses,
 });
 const approve = createRoute({

@@ -1,15 +1,13 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
-import { normalisePhone } from "#features/customers/phone.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { asLines, canApprove, stillSample } from "./edit-rules.ts";
 import type { AdminSettings, SettingsChange } from "./editing-contract.ts";
+import { phoneIn } from "./phones.server.ts";
 import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 
-const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567 o 507-1234.";
-const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celular.";
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
 const NOBODY_ANSWERS =
 	"Ese contacto es de ejemplo y ahí no responde nadie. Escribe el de tu taller en «Datos del sitio».";
@@ -28,10 +26,10 @@ export async function editSettings(
 	actor: Actor,
 	{ updated_at: seenAt, ...edit }: SettingsChange,
 ): Promise<AdminSettings> {
-	const whatsapp = chatIn("whatsapp", edit.whatsapp);
-	const phone = phoneIn("phone", edit.phone);
+	const whatsapp = phoneIn("whatsapp", edit.whatsapp, "chat");
+	const phone = phoneIn("phone", edit.phone, "call");
 	const emergency = edit.emergencyWhatsapp
-		? chatIn("emergencyWhatsapp", edit.emergencyWhatsapp)
+		? phoneIn("emergencyWhatsapp", edit.emergencyWhatsapp, "chat")
 		: undefined;
 	const wanted = {
 		...edit,
@@ -96,17 +94,4 @@ export async function approveSample(
 		});
 		return { settings, updated_at: now, warnings: {} };
 	});
-}
-
-function phoneIn(field: string, typed: string) {
-	const phone = normalisePhone(typed);
-	if (!phone) throw new RuleError("bad_phone", NO_PHONE, { fields: { [field]: NO_PHONE } });
-	return phone;
-}
-
-function chatIn(field: string, typed: string) {
-	const phone = phoneIn(field, typed);
-	if (!phone.hasWhatsapp)
-		throw new RuleError("bad_phone", NO_WHATSAPP, { fields: { [field]: NO_WHATSAPP } });
-	return phone;
 }

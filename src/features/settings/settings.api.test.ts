@@ -108,6 +108,12 @@ const address = {
 const social = { facebook: "", instagram: "", tiktok: "" };
 const week = Array.from({ length: 7 }, () => ({ opens: "08:00", closes: "17:00" }));
 
+test("a landline for WhatsApp is said together with everything else that is wrong", async () => {
+	const { status, json } = await save({ name: "", whatsapp: "223-4567", phone: "llámame" });
+	expect(status).toBe(422);
+	expect(Object.keys(json.fields).toSorted()).toEqual(["name", "phone", "whatsapp"]);
+});
+
 test.each([
 	["name", { name: " " }, "Escribe el nombre del negocio"],
 	["whatsapp", { whatsapp: "223-4567" }, /línea fija/],

@@ -151,6 +151,7 @@ for (const viewport of SIZES)
 		await page.getByRole("button", { name: "Crear Admin" }).click();
 		const dialog = page.getByRole("dialog", { name: "Crear Admin" });
 		await dialog.getByRole("button", { name: "Crear", exact: true }).click();
+		await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(4);
 		await expect(dialog.getByRole("alert")).toContainText("Escribe el usuario");
 		await expectNoAxeViolations(page);
 		const username = `marta${viewport.width}`;

@@ -1,5 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
 import type { NewAdmin } from "#features/staff/contract.ts";
+import { newAdminProblems } from "#features/staff/new-admin.ts";
 import { NewAdminForm } from "#features/staff/new-admin-form.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
@@ -9,12 +10,18 @@ const FORM = "nuevo-admin";
 /** 'Crear Admin': the specification's prompts as one form that says what is wrong. */
 export function CreateAdmin({ onCreated }: { onCreated: () => Promise<void> }) {
 	const form = useDialogForm("Error creando administrador");
-	const create = (json: NewAdmin) =>
-		form.submit(async () => {
+
+	async function create(json: NewAdmin) {
+		// The server asks for the password first: what is wrong is said before that.
+		const problems = newAdminProblems(json);
+		if (Object.keys(problems).length > 0) return form.refuse(problems);
+		await form.submit(async () => {
 			const { message } = await read(staffApi.admin["create-admin"].$post({ json }));
 			void onCreated();
 			return message;
 		});
+	}
+
 	return (
 		<>
 			<Button size="sm" icon="plus" onClick={() => form.toggle(true)}>

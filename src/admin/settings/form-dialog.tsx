@@ -29,6 +29,12 @@ export function useDialogForm(failure: string) {
 		setMessage(undefined);
 	}
 
+	/** What is wrong before anything is sent. */
+	function refuse(fields: Record<string, string>) {
+		setErrors(fields);
+		setMessage(undefined);
+	}
+
 	/** @param work saves, and answers what to say about it */
 	async function submit(work: () => Promise<string>) {
 		if (isBusy) return;
@@ -51,7 +57,7 @@ export function useDialogForm(failure: string) {
 		}
 	}
 
-	return { isOpen, toggle, errors, message, isBusy, submit };
+	return { isOpen, toggle, errors, message, isBusy, refuse, submit };
 }
 
 type FormDialogProps = {

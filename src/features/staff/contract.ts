@@ -1,4 +1,10 @@
 import { z } from "zod";
+import {
+	isLongEnough,
+	NEW_ADMIN_SENTENCES as SAYS,
+	TOO_SHORT,
+	USERNAME_PATTERN,
+} from "./new-admin.ts";
 
 const required = (sentence: string) =>
 	z.string(sentence).trim().min(1, sentence).max(200, sentence);
@@ -52,17 +58,13 @@ export const PasswordChange = z.object({
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 export const NewAdmin = z.object({
-	full_name: required("Escribe el nombre completo"),
-	username: required("Escribe el usuario")
-		.toLowerCase()
-		.regex(
-			/^[a-z0-9][a-z0-9._-]{2,39}$/,
-			"Usa de 3 a 40 letras sin acentos, números, punto o guion",
-		),
-	email: z.email("Escribe un correo como ana@taller.com").max(200, "Ese correo es demasiado largo"),
+	full_name: required(SAYS.noName),
+	username: required(SAYS.noUsername).toLowerCase().regex(USERNAME_PATTERN, SAYS.badUsername),
+	email: z.email(SAYS.badEmail).max(200, "Ese correo es demasiado largo"),
 	password: z
-		.string("Escribe la contraseña")
-		.min(1, "Escribe la contraseña")
+		.string(SAYS.noPassword)
+		.min(1, SAYS.noPassword)
+		.refine(isLongEnough, TOO_SHORT)
 		.max(500, "La contraseña admite 500 letras"),
 	role: z.literal("admin", "El único rol es admin").default("admin"),
 });

@@ -1,6 +1,6 @@
 import { RuleError } from "#platform/errors.ts";
 import { fold } from "#search-text.ts";
-import { PASSWORD_MIN } from "./rules.ts";
+import { isLongEnough, TOO_SHORT } from "./new-admin.ts";
 
 /** Scores of 0 to 2 fall to a guesser who has the hash; such a one is refused. */
 const SCORE_MIN = 3;
@@ -9,7 +9,6 @@ const SCORED_MOST = 64;
 const CONTEXT_MIN = 4;
 const ALWAYS_GUESSED = ["taller", "panama"];
 
-const TOO_SHORT = `Usa al menos ${PASSWORD_MIN} caracteres. Cuatro palabras sin relación sirven bien.`;
 const TOO_COMMON =
 	"Esa contraseña está entre las primeras que se prueban. Usa cuatro palabras sin relación entre sí.";
 
@@ -31,13 +30,12 @@ export async function requireStrongPassword(
 }
 
 async function weaknessOf(password: string, context: readonly string[]) {
-	const length = [...password].length;
-	if (length < PASSWORD_MIN) return TOO_SHORT;
+	if (!isLongEnough(password)) return TOO_SHORT;
 	const text = squeezed(password);
 	const words = [...ALWAYS_GUESSED, ...context.flatMap((phrase) => fold(phrase).split(" "))];
 	const found = words.find((word) => word.length >= CONTEXT_MIN && text.includes(word));
 	if (found) return `No uses «${found}»: es lo primero que alguien probaría en este taller.`;
-	if (length > SCORED_MOST) return undefined;
+	if ([...password].length > SCORED_MOST) return undefined;
 	return (await scoreOf(password)) < SCORE_MIN ? TOO_COMMON : undefined;
 }
 

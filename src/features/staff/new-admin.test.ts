@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { NewAdmin } from "./contract.ts";
+import { newAdminProblems } from "./new-admin.ts";
+
+const RIGHT: NewAdmin = {
+	full_name: "Marta Gil",
+	username: "Marta.Gil",
+	email: "marta@correo.com",
+	password: "grapa-nube-caballo-47",
+	role: "admin",
+};
+
+test("everything that is wrong with a new administrator is said at once, as the server would", () => {
+	const wrong: NewAdmin[] = [
+		{ ...RIGHT, full_name: " ", username: "", email: "", password: "" },
+		{ ...RIGHT, username: "ñandú", email: "marta@correo", password: "corta" },
+		{ ...RIGHT, username: "ma", password: "🔧🔧🔧🔧🔧🔧🔧🔧🔧🔧🔧" },
+	];
+	for (const admin of wrong) {
+		const said: Record<string, string> = {};
+		for (const { path, message } of NewAdmin.safeParse(admin).error?.issues ?? [])
+			said[path.join(".")] ??= message;
+		expect(newAdminProblems(admin)).toEqual(said);
+	}
+	expect(Object.keys(newAdminProblems(wrong[0] ?? RIGHT))).toHaveLength(4);
+	expect(newAdminProblems(RIGHT)).toEqual({});
+});

@@ -1,0 +1,35 @@
+import type { NewAdmin } from "./contract.ts";
+import { PASSWORD_MIN } from "./rules.ts";
+
+/** What is said of each fact of a new administrator, in the form and by the server. */
+export const NEW_ADMIN_SENTENCES = {
+	noName: "Escribe el nombre completo",
+	noUsername: "Escribe el usuario",
+	badUsername: "Usa de 3 a 40 letras sin acentos, números, punto o guion",
+	badEmail: "Escribe un correo como ana@taller.com",
+	noPassword: "Escribe la contraseña",
+} as const;
+export const TOO_SHORT = `Usa al menos ${PASSWORD_MIN} caracteres. Cuatro palabras sin relación sirven bien.`;
+
+export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{2,39}$/;
+const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Letters as a person counts them. */
+export const isLongEnough = (password: string) => [...password].length >= PASSWORD_MIN;
+
+/** What can be said of a new administrator before anybody proves who they are; the server judges again, and more. */
+export function newAdminProblems(admin: NewAdmin): Record<string, string> {
+	const says = NEW_ADMIN_SENTENCES;
+	const username = admin.username.trim().toLowerCase();
+	const problems = {
+		full_name: admin.full_name.trim() ? "" : says.noName,
+		username:
+			username === "" ? says.noUsername : orSay(USERNAME_PATTERN.test(username), says.badUsername),
+		email: orSay(EMAIL_SHAPE.test(admin.email), says.badEmail),
+		password:
+			admin.password === "" ? says.noPassword : orSay(isLongEnough(admin.password), TOO_SHORT),
+	};
+	return Object.fromEntries(Object.entries(problems).filter(([, sentence]) => sentence !== ""));
+}
+
+const orSay = (isRight: boolean, sentence: string) => (isRight ? "" : sentence);

@@ -58,7 +58,7 @@ const DOORS: Record<string, string[]> = {
 	searches: ["products"],
 	services: ["changes", "settings"],
 	showcase: ["changes", "customers", "settings"],
-	blog: ["changes", "settings"],
+	blog: ["changes", "products", "settings"],
 	media: ["blog", "changes", "products", "services", "showcase"],
 };
 

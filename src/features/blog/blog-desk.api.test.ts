@@ -89,6 +89,28 @@ test("a post without what its form requires is refused field by field, a draft i
 	expect(empty).toMatchObject({ status: 422, json: { code: "incomplete" } });
 });
 
+test("a post is not published with products that the catalogue does not show, and keeps those that left it", async () => {
+	const named = { related_skus: ["ENI-DOT4-500", "NO-EXISTE-1"] };
+	const { id } = await create({ ...named, published: false });
+	const refused = await save(id, { published: true });
+	expect(refused.status).toBe(422);
+	expect(refused.json.fields).toEqual({
+		related_skus: "El catálogo no muestra ningún producto con este SKU: NO-EXISTE-1",
+	});
+	expect((await save(id, { related_skus: ["ENI-DOT4-500"], published: true })).status).toBe(200);
+	await world.at.db
+		.updateTable("products")
+		.set({ isVisible: 0 })
+		.where("sku", "=", "ENI-DOT4-500")
+		.execute();
+	expect((await save(id, { excerpt: "Otro extracto" })).status).toBe(200);
+	await world.at.db
+		.updateTable("products")
+		.set({ isVisible: 1 })
+		.where("sku", "=", "ENI-DOT4-500")
+		.execute();
+});
+
 test("a draft is staff's only, saving it drops no page, publishing dates it", async () => {
 	const draft = await create({ published: false, title: "Secreto a voces" });
 	const version = await world.at.content.current();

@@ -161,7 +161,7 @@ export function StateFields(props: StateFieldsProps) {
 				name="related_skus"
 				isRequired={false}
 				error={errors.related_skus}
-				hint="SKU separados por comas. El artículo los ofrece al final."
+				hint="SKU del catálogo separados por comas. El artículo los ofrece al final."
 			>
 				<TextInput
 					value={draft.related_skus}

@@ -10,6 +10,7 @@ import { findAnyPost, keepOldSlug, updatePost } from "./desk-store.server.ts";
 import { isSlugOf, missingToPublish } from "./edit-rules.ts";
 import { rowOf } from "./fill.server.ts";
 import { notePost } from "./post-history.server.ts";
+import { unknownProducts } from "./related-products.server.ts";
 import { slugOf } from "./rules.ts";
 import { type PostRow, takenSlugs } from "./store.server.ts";
 
@@ -42,7 +43,7 @@ async function insertPost(
 	const row = await editing(at, form.published !== false, async (trx) => {
 		const slug = await newSlug(trx, form);
 		const filled = rowOf(form, undefined, { id, shopName, slug, now: at.now() });
-		refuseIncomplete(filled);
+		await refuseUnready(trx, filled);
 		await trx.insertInto("blogPosts").values(filled).execute();
 		await notePost(trx, actor, "created", { after: filled });
 		return filled;
@@ -86,7 +87,7 @@ export async function editPost(
 	const row = await editing(at, isPublic, async (trx) => {
 		const slug = await slugAfter(trx, seen, form);
 		const filled = rowOf(form, seen, { shopName, slug, now: at.now() });
-		refuseIncomplete(filled);
+		await refuseUnready(trx, filled, seen);
 		if (slug !== seen.slug && seen.firstPublishedAt) await moved(trx, seen, slug, at.now());
 		const saved = await updatePost(trx, seen, filled, at.now());
 		if (saved) await notePost(trx, actor, "updated", { before: seen, after: saved });
@@ -132,9 +133,10 @@ function moved(trx: Trx, seen: PostRow, slug: string, now: Date): Promise<void> 
 	return keepOldSlug(trx, { id: seen.slug, postId, category, createdAt: now.toISOString() }, slug);
 }
 
-function refuseIncomplete(row: PostRow): void {
+/** A draft may lack anything, and name products that are still to come. */
+async function refuseUnready(trx: Trx, row: PostRow, seen?: PostRow): Promise<void> {
 	if (row.published !== 1) return;
-	const fields = missingToPublish(row);
+	const fields = { ...missingToPublish(row), ...(await unknownProducts(trx, row, seen)) };
 	if (Object.keys(fields).length > 0) throw new RuleError("incomplete", NOT_READY, { fields });
 }
 

@@ -102,7 +102,8 @@ test("a promotion without a first day starts today, and says so", async () => {
 	const { validFrom: _, ...undated } = summer;
 	expect((await create({ ...undated, id: "desde-ya" })).json.validFrom).toBe("2026-11-20");
 	const late = await create({ ...undated, validUntil: "2026-11-19" });
-	expect([late.status, late.json.code]).toEqual([422, "ends_before_start"]);
+	expect([late.status, late.json.code]).toEqual([422, "ends_in_the_past"]);
+	expect(late.json.fields.validUntil).toBe("Esa fecha ya pasó. Elige de hoy en adelante.");
 });
 
 test("a promotion's chat is kept as a local number, and one without its own follows the shop's", async () => {

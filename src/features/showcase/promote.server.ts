@@ -14,7 +14,7 @@ const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celul
 /**
  * Adds a promotion.
  *
- * @throws RuleError not_cheaper | ends_before_start | bad_phone (422)
+ * @throws RuleError ends_in_the_past | not_cheaper | ends_before_start | bad_phone (422)
  * @source features J6
  */
 export function createPromotion(
@@ -23,7 +23,10 @@ export function createPromotion(
 	{ id: hint, ...form }: PromotionForm & { id?: string | undefined },
 ) {
 	// Whoever leaves the first day empty starts now, and the site announces it (features C-23).
-	const validFrom = form.validFrom || panamaDay(at.now());
+	const today = panamaDay(at.now());
+	const validFrom = form.validFrom || today;
+	if (!form.validFrom && form.validUntil < today)
+		throw refusal("ends_in_the_past", "validUntil", "Esa fecha ya pasó. Elige de hoy en adelante.");
 	const accepted = acceptedOf({ ...form, validFrom });
 	return createItem(at, actor, PROMOTIONS, hint, (id) => promotionOf(id, accepted));
 }

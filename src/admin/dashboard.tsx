@@ -138,7 +138,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							<EmptyState
 								headingLevel={3}
 								title="Aún no pasa nada"
-								text="Aquí verás cada solicitud que entra y cada cambio que hace el personal."
+								text="Aquí verás las solicitudes que entran. Lo que cambia el personal queda en «Todos los cambios»."
 								size="sm"
 							/>
 						)}

@@ -32,9 +32,7 @@ function Change({ change }: { change: number | null }) {
 	if (change === null)
 		return (
 			<>
-				<span aria-hidden="true">—</span>{" "}
-				<span className="sr-only">Sin datos del mes pasado con qué comparar</span>
-				<span aria-hidden="true">desde el mes pasado</span>
+				<span aria-hidden="true">—</span> Sin datos del mes pasado
 			</>
 		);
 	const sign = change > 0 ? "+" : change < 0 ? "−" : "";

@@ -6,7 +6,7 @@ import { bearer, enterAs, test } from "./staff.ts";
 const PANEL = "/admin/dashboard";
 const BROKEN = { status: 500, json: { code: "broken", detail: "Algo falló." } };
 
-test.use({ allowedErrors: /status of 500/ });
+test.use({ allowedErrors: /status of (404|500)/ });
 
 const toastOf = (page: Page) => page.getByRole("region", { name: /F8/, includeHidden: true });
 
@@ -18,6 +18,19 @@ async function expectFailure(page: Page, sentence: string, title = "Error") {
 /** The server fails at one method; what it is asked otherwise it answers. */
 const failingAt = (method: string) => (route: Route) =>
 	route.request().method() === method ? route.fulfill(BROKEN) : route.fallback();
+
+test("an address of the panel where nothing lives keeps the tabs and leads back", async ({
+	page,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	const reply = await page.goto(`${PANEL}/inventario`);
+	expect(reply?.status()).toBe(404);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esa pantalla no existe");
+	await expect(page.getByRole("navigation", { name: "Secciones del panel" })).toBeVisible();
+	await page.getByRole("link", { name: "Volver al Dashboard" }).click();
+	await expect(page.getByRole("heading", { name: "Actividad Reciente" })).toBeVisible();
+});
 
 for (const [tab, api, sentence, heading] of [
 	["", "dashboard", "Error cargando datos del dashboard", "Actividad Reciente"],

@@ -60,6 +60,7 @@ export default [
 		route("vitrina/marcas/:id", "admin/brand-edit.tsx"),
 		route("blog", "admin/blog.tsx"),
 		route("blog/:id", "admin/blog-post.tsx"),
+		route("*", "admin/not-found.tsx"),
 	]),
 	route("api/*", "api/route.ts"),
 ] satisfies RouteConfig;

@@ -12,6 +12,7 @@ import { agendaPath } from "./agenda-query.ts";
 import { INBOX } from "./inbox-query.ts";
 import { InboxTabs } from "./inbox-tabs.tsx";
 import { LoadFailed } from "./load-failed.tsx";
+import { usePanel } from "./panel-context.ts";
 import { PanelTitle } from "./panel-title.tsx";
 import { hearServerTime, useServerNow } from "./server-clock.ts";
 import { useClosing } from "./use-closing.ts";
@@ -29,6 +30,7 @@ export async function clientLoader() {
 /** «Por contactar hoy»: one tap each, and a colleague sees what is done. */
 export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	const [outreach, show] = useLatestLook(loaderData);
+	const { newLeads } = usePanel();
 	const now = useServerNow();
 	const showToast = useToast();
 
@@ -66,9 +68,19 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 			<h1 className="title-3 min-h-9">{TITLE}</h1>
 			<InboxTabs waiting={outreach.waiting} className="mt-2 mb-3" />
 			<p role="status" className="mt-1 text-gris">
-				{outreach.waiting > 0
-					? `${plural(outreach.waiting, "persona espera que le", "personas esperan que les")} escribas. Al pulsar, queda marcado para todos.`
-					: "Todo hecho por hoy. Lo nuevo aparece aquí solo."}
+				{outreach.waiting > 0 ? (
+					`${plural(outreach.waiting, "persona espera que le", "personas esperan que les")} escribas. Al pulsar, queda marcado para todos.`
+				) : newLeads > 0 ? (
+					<>
+						Nada vence ahora. Hay{" "}
+						<Anchor to={`${INBOX}?state=nueva&order=due`} className="link">
+							{plural(newLeads, "solicitud nueva", "solicitudes nuevas")} en la Bandeja
+						</Anchor>
+						.
+					</>
+				) : (
+					"Todo hecho por hoy. Lo nuevo aparece aquí solo."
+				)}
 			</p>
 			<div className="mt-6 grid gap-8">
 				<OutreachGroup kind="promise" items={outreach.promises} {...shared} />

@@ -140,7 +140,7 @@ for (const [viewport, firstDay] of [
 			await expect(dialog.getByText("1 cita ese día")).toBeVisible();
 			await dialog.getByRole("button", { name: "Cerrar el día" }).click();
 			await expect(dialog.getByText("Escribe por qué cierra ese día")).toBeVisible();
-			await dialog.getByLabel("Motivo").fill(CLOSED_FOR);
+			await dialog.getByLabel("Motivo", { exact: true }).fill(CLOSED_FOR);
 			await dialog.getByRole("button", { name: "Cerrar el día" }).click();
 			const closed = page.getByRole("dialog", { name: /^Cerrado el/ });
 			const tell = closed.getByRole("link", { name: /Avisar a Afectada Pérez por WhatsApp/ });

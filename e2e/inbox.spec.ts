@@ -284,7 +284,11 @@ test("whoever changes what a colleague just changed sees how it is and loses no 
 	await expect(page.getByRole("alert")).toBeHidden();
 	await page.getByRole("button", { name: "Perdida" }).click();
 	const reason = page.getByLabel("¿Por qué se perdió?");
-	await reason.fill("Le pareció caro");
+	await page.getByRole("button", { name: "Marcar como perdida" }).click();
+	await expect(page.getByText("Escribe por qué se perdió.")).toBeVisible();
+	await expect(reason).toBeFocused();
+	await page.getByRole("button", { name: "Le pareció caro" }).click();
+	await expect(reason).toHaveValue("Le pareció caro");
 	await page.route("**/api/admin/inbox?**", (route) => route.abort());
 	const data = { state: "cotizada", updated_at: lead.updated_at };
 	await request.put(`/api/admin/inbox/${lead.id}/state`, { data, headers: bearer(staff) });

@@ -10,6 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
+import { KnownWords } from "#ui/known-words.tsx";
 import { useAgenda } from "./agenda-context.ts";
 import { isDay } from "./agenda-query.ts";
 import { usePanel } from "./panel-context.ts";
@@ -91,7 +92,12 @@ export default function AgendaClosePage() {
 						<p>{isOver ? "Ese día ya pasó." : `Ese día ya está cerrado: ${plan.day?.reason}.`}</p>
 					)}
 					{!closed && !isShutAlready && (
-						<form id={FORM} noValidate onSubmit={(event) => void handleSubmit(event)}>
+						<form
+							id={FORM}
+							noValidate
+							onSubmit={(event) => void handleSubmit(event)}
+							className="grid gap-4"
+						>
 							<Field
 								label="Motivo"
 								name="reason"
@@ -102,16 +108,11 @@ export default function AgendaClosePage() {
 								<TextInput
 									autoFocus
 									maxLength={80}
-									list="motivos-cierre"
 									value={reason}
 									onChange={({ target }) => setReason(target.value)}
 								/>
 							</Field>
-							<datalist id="motivos-cierre">
-								{REASONS.map((known) => (
-									<option key={known} value={known} />
-								))}
-							</datalist>
+							<KnownWords label="Motivos frecuentes" words={REASONS} onChoose={setReason} />
 						</form>
 					)}
 					<section aria-labelledby="afectadas">

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { Field, TextInput } from "#ui/field.tsx";
+import { KnownWords } from "#ui/known-words.tsx";
 import { CANCEL_REASONS } from "./copy.ts";
 
 type CancelProps = {
@@ -34,17 +35,11 @@ export function AppointmentCancel({ id, reason, onReason, error, onCancel }: Can
 					onChange={(event) => onReason(event.target.value)}
 				/>
 			</Field>
-			<ul aria-label="Motivos frecuentes" className="flex flex-wrap gap-2">
-				{CANCEL_REASONS.taller
-					.filter((known) => known !== "Otro motivo")
-					.map((known) => (
-						<li key={known}>
-							<button type="button" className="tag" onClick={() => onReason(known)}>
-								{known}
-							</button>
-						</li>
-					))}
-			</ul>
+			<KnownWords
+				label="Motivos frecuentes"
+				words={CANCEL_REASONS.taller.filter((known) => known !== "Otro motivo")}
+				onChoose={onReason}
+			/>
 		</form>
 	);
 }

@@ -70,6 +70,8 @@ export const LOSS_REASONS = [
 	"Solo estaba consultando",
 ] as const;
 
+export const LOSS_REASON_MISSING = "Escribe por qué se perdió.";
+
 /** Answers that staff send, with {nombre}, {referencia}, {taller} and {detalle} filled in (features M10). */
 export const REPLY_TEMPLATES = [
 	{

@@ -1,24 +1,34 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Field, TextArea } from "#ui/field.tsx";
+import { Field, TextArea, useFieldId } from "#ui/field.tsx";
 
 type NoteFormProps = {
 	text: string;
 	onText: (text: string) => void;
 	isBusy: boolean;
-	error?: string;
 	onSave: () => void;
 };
 
-export function NoteForm({ text, onText, isBusy, error, onSave }: NoteFormProps) {
+export function NoteForm({ text, onText, isBusy, onSave }: NoteFormProps) {
+	const [isMissing, setIsMissing] = useState(false);
+	const fieldId = useFieldId("note");
+
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
+		setIsMissing(!text.trim());
+		if (!text.trim()) return document.getElementById(fieldId)?.focus();
 		if (!isBusy) onSave();
 	}
 
 	return (
-		<form onSubmit={handleSubmit} className="grid gap-3">
-			<Field label="Nota" name="note" isLabelHidden hint="Solo la ve el personal." error={error}>
+		<form noValidate onSubmit={handleSubmit} className="grid gap-3">
+			<Field
+				label="Nota"
+				name="note"
+				isLabelHidden
+				hint="Solo la ve el personal."
+				error={isMissing && !text.trim() ? "Escribe la nota" : undefined}
+			>
 				<TextArea
 					rows={3}
 					required

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
+import { Field, TextInput, useFieldId } from "#ui/field.tsx";
+import { KnownWords } from "#ui/known-words.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Lead } from "./contract.ts";
-import { LOSS_REASONS, STATE_LABELS } from "./copy.ts";
+import { LOSS_REASON_MISSING, LOSS_REASONS, STATE_LABELS } from "./copy.ts";
 import { type LeadStateName, nextStates } from "./rules.ts";
 
 type StateFormProps = {
@@ -19,12 +20,16 @@ type StateFormProps = {
 export function StateForm({ lead, isBusy, scheduleTo, onChange }: StateFormProps) {
 	const [isAsking, setIsAsking] = useState(false);
 	const [reason, setReason] = useState("");
+	const [isMissing, setIsMissing] = useState(false);
+	const fieldId = useFieldId("reason");
 	const isClosed = lead.state === "ganada" || lead.state === "perdida";
 	const states = nextStates(lead.state, lead.kind);
 	const isLosing = isAsking && states.includes("perdida");
 
 	async function handleLose(event: FormEvent) {
 		event.preventDefault();
+		setIsMissing(!reason.trim());
+		if (!reason.trim()) return document.getElementById(fieldId)?.focus();
 		if (!(await onChange("perdida", reason))) return;
 		setIsAsking(false);
 		setReason("");
@@ -62,21 +67,25 @@ export function StateForm({ lead, isBusy, scheduleTo, onChange }: StateFormProps
 				))}
 			</ul>
 			{isLosing && (
-				<form onSubmit={handleLose} className="mt-3 grid gap-3 border-l-2 border-linea pl-4">
-					<Field label="¿Por qué se perdió?" name="reason" isRequired>
+				<form
+					noValidate
+					onSubmit={handleLose}
+					className="mt-3 grid gap-3 border-l-2 border-linea pl-4"
+				>
+					<Field
+						label="¿Por qué se perdió?"
+						name="reason"
+						isRequired
+						error={isMissing && !reason.trim() ? LOSS_REASON_MISSING : undefined}
+					>
 						<TextInput
 							autoFocus
-							list="motivos"
 							maxLength={500}
 							value={reason}
 							onChange={(event) => setReason(event.target.value)}
 						/>
 					</Field>
-					<datalist id="motivos">
-						{LOSS_REASONS.map((known) => (
-							<option key={known} value={known} />
-						))}
-					</datalist>
+					<KnownWords label="Motivos frecuentes" words={LOSS_REASONS} onChoose={setReason} />
 					<div className="flex flex-wrap gap-2">
 						<Button type="submit" size="sm" tone="danger" isBusy={isBusy} busyLabel="Guardando…">
 							Marcar como perdida

@@ -5,7 +5,7 @@ import type { Actor } from "#platform/http.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
-import { CONTACTED, STATE_LABELS } from "./copy.ts";
+import { CONTACTED, LOSS_REASON_MISSING, STATE_LABELS } from "./copy.ts";
 import { type ContactChannel, NEW_LEAD_TOPIC, nextStates } from "./rules.ts";
 import { addEvent, findLead, updateLead } from "./store.server.ts";
 
@@ -38,8 +38,8 @@ export function changeLeadState(
 				`De «${STATE_LABELS[lead.state]}» no se pasa a «${STATE_LABELS[change.state]}».`,
 			);
 		if (change.state === "perdida" && !change.reason)
-			throw new RuleError("reason_missing", "Escribe por qué se perdió.", {
-				fields: { reason: "Escribe por qué se perdió." },
+			throw new RuleError("reason_missing", LOSS_REASON_MISSING, {
+				fields: { reason: LOSS_REASON_MISSING },
 			});
 		if (change.state === "perdida") await losing(trx, id);
 		const answeredAt = lead.answered_at ?? at.now().toISOString();

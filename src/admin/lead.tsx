@@ -7,7 +7,6 @@ import { LeadHistory } from "#features/leads/lead-history.tsx";
 import { NoteForm } from "#features/leads/note-form.tsx";
 import type { ContactChannel, LeadStateName } from "#features/leads/rules.ts";
 import { StateForm } from "#features/leads/state-form.tsx";
-import { quoteText } from "#features/quotes/quote-text.ts";
 import { panamaDay } from "#panama-time.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -17,6 +16,7 @@ import { useInbox } from "./inbox-context.ts";
 import { INBOX, QUOTE_SHEETS } from "./inbox-query.ts";
 import { ChangedMeanwhile, LeadHead, LeadNotice } from "./lead-head.tsx";
 import { LeadPerson } from "./lead-person.tsx";
+import { leadReplies } from "./lead-replies.ts";
 import { readVisitOf, readWish, type Wish, WishSummary } from "./lead-wish.tsx";
 import { usePanel } from "./panel-context.ts";
 import { PanelError } from "./panel-error.tsx";
@@ -43,6 +43,7 @@ function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderDat
 	const { listPath } = useInbox();
 	const now = useServerNow();
 	const [note, setNote, forgetNote] = useDraft(`nota:${user.id}:${lead.id}`);
+	const [answer, setAnswer] = useDraft(`respuesta:${user.id}:${lead.id}`);
 	useEscapeTo(listPath);
 
 	const { id, updated_at } = lead;
@@ -120,8 +121,9 @@ function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderDat
 						<Part title="Contactar">
 							<ContactBox
 								lead={lead}
-								shop={shop}
-								detail={wish.quote ? quoteText(wish.quote) : ""}
+								replies={leadReplies(lead, { wish, visit, shop, now })}
+								text={answer}
+								onText={setAnswer}
 								onContact={(channel) => void contact(channel)}
 							/>
 						</Part>

@@ -1,47 +1,58 @@
 import { useState } from "react";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, Select, TextArea } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
 import type { Lead } from "./contract.ts";
-import { fillTemplate, templatesFor } from "./copy.ts";
+import type { Reply } from "./replies.ts";
 import type { ContactChannel } from "./rules.ts";
 
 type ContactBoxProps = {
 	lead: Lead;
-	shop: string;
-	/** What the greeting goes on with: the list and its prices, say. */
-	detail: string;
+	replies: readonly [Reply, ...Reply[]];
+	/** What staff wrote themselves; empty while the template stands. */
+	text: string;
+	onText: (text: string) => void;
 	/** Told when staff go to the customer; the link itself opens the chat, the call or the mail. */
 	onContact: (channel: ContactChannel) => void;
 };
 
 /** The message to the customer and the ways to send it. */
-export function ContactBox({ lead, shop, detail, onContact }: ContactBoxProps) {
-	const templates = templatesFor(lead.kind);
-	const [template, setTemplate] = useState<string>(templates[0].id);
-	const [typed, setTyped] = useState<string>();
-	const words = { nombre: lead.name, referencia: lead.reference, taller: shop, detalle: detail };
-	const text = templates.find(({ id }) => id === template)?.text ?? "";
-	const message = typed ?? fillTemplate(text, words);
+export function ContactBox({ lead, replies, text, onText, onContact }: ContactBoxProps) {
+	const [template, setTemplate] = useState(replies[0].id);
+	/** Staff emptied the box to write from nothing. */
+	const [isEmptied, setIsEmptied] = useState(false);
+	const { text: ready } = replies.find(({ id }) => id === template) ?? replies[0];
+	const message = text || (isEmptied ? "" : ready);
 	const reason = whyNoWhatsapp(lead);
 
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-3">
 			<Field label="Plantilla" name="template">
 				<Select
-					options={templates.map(({ id, label }) => ({ value: id, label }))}
+					options={replies.map(({ id, label }) => ({ value: id, label }))}
 					value={template}
 					onChange={(event) => {
 						setTemplate(event.target.value);
-						setTyped(undefined);
+						setIsEmptied(false);
 					}}
 				/>
 			</Field>
+			{text !== "" && text !== ready && (
+				<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
+					<span className="grow basis-40">El mensaje es tuyo: la plantilla no lo cambia.</span>
+					<Button tone="line" size="sm" onClick={() => onText("")}>
+						Poner la plantilla
+					</Button>
+				</p>
+			)}
 			<Field label="Mensaje" name="message">
 				<TextArea
 					rows={5}
 					value={message}
-					onChange={(event) => setTyped(event.target.value)}
+					onChange={(event) => {
+						onText(event.target.value);
+						setIsEmptied(event.target.value === "");
+					}}
 					className="max-h-80"
 				/>
 			</Field>

@@ -72,50 +72,13 @@ export const LOSS_REASONS = [
 
 export const LOSS_REASON_MISSING = "Escribe por qué se perdió.";
 
-/** Answers that staff send, with {nombre}, {referencia}, {taller} and {detalle} filled in (features M10). */
-export const REPLY_TEMPLATES = [
-	{
-		id: "saludo",
-		label: "Saludo y respuesta",
-		text: "Hola, {nombre}. Te escribimos de {taller} por tu solicitud {referencia}.\n{detalle}",
-	},
-	{
-		id: "dato",
-		label: "Falta un dato",
-		text: "Hola, {nombre}. Somos {taller}. Para responder bien tu solicitud {referencia} nos falta un dato: ¿qué marca, modelo y año es tu carro?",
-	},
-	{
-		id: "listo",
-		label: "Tenemos lo que pediste",
-		text: "Hola, {nombre}. Tenemos lo que pediste en {referencia}. ¿Pasas a buscarlo o prefieres que lo instalemos en {taller}?",
-	},
-	{
-		id: "seguimiento",
-		label: "Seguimiento",
-		text: "Hola, {nombre}. ¿Pudiste revisar lo que te enviamos por tu solicitud {referencia}? Si tienes una duda, la vemos por aquí.",
-	},
-] as const;
-
-/** Who only signed up asked for nothing, and their name is their address. */
-const SUBSCRIBER_TEMPLATES = [
-	{
-		id: "boletin",
-		label: "Saludo",
-		text: "Hola. Te escribimos de {taller} por tu suscripción {referencia} a nuestras ofertas y consejos.",
-	},
-] as const;
-
-/** The answers that make sense for a kind of lead, the usual one first. */
-export function templatesFor(kind: LeadKindName) {
-	return kind === "newsletter" ? SUBSCRIBER_TEMPLATES : REPLY_TEMPLATES;
-}
-
 /** What a person is greeted by. */
 export function firstName(name: string): string {
 	return name.trim().split(/\s+/)[0] ?? "";
 }
 
-/** Puts a lead's own words into a template; a line left empty goes away. */
+/** Puts a lead's own words into a template; a line left empty goes away, and «S.A.» before a full stop brings its own. */
 export function fillTemplate(text: string, words: Record<string, string>): string {
-	return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "").trim();
+	const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "");
+	return filled.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
 }

@@ -9,7 +9,7 @@ import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { whatsappUrl } from "#workshop.ts";
-import { fillTemplate, REPLY_TEMPLATES } from "./copy.ts";
+import { repliesTo } from "./replies.ts";
 import "./table.server.ts";
 
 type World = Pick<Platform, "env" | "now">;
@@ -84,18 +84,14 @@ function reachOf(
 	lead: Tables["leads"],
 	shop: string,
 ): { rows: LetterRow[]; buttons: LetterLink[] } {
-	const { phone, phoneTyped, email, name, reference } = lead;
+	const { kind, phone, phoneTyped, email, name, reference } = lead;
 	const rows: LetterRow[] = [];
 	const buttons: LetterLink[] = [];
 	if (phone) {
 		const call = `tel:${phone}`;
 		rows.push({ label: "Teléfono", value: phoneTyped ?? phone, href: call });
-		const words = {
-			nombre: oneLine(name).split(" ")[0] ?? "",
-			referencia: reference,
-			taller: shop,
-		};
-		const chat = whatsappUrl(phone, fillTemplate(REPLY_TEMPLATES[0].text, words));
+		const [greeting] = repliesTo({ kind, reference, name: oneLine(name), shop });
+		const chat = whatsappUrl(phone, greeting.text);
 		const hasWhatsapp = normalisePhone(phoneTyped ?? phone)?.hasWhatsapp ?? true;
 		if (hasWhatsapp) buttons.push({ label: "Escribir por WhatsApp", href: chat });
 		buttons.push({ label: "Llamar", href: call });

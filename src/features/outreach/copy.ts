@@ -1,4 +1,3 @@
-import { REPLY_TEMPLATES } from "#features/leads/copy.ts";
 import type { LeadKindName } from "#features/leads/rules.ts";
 import type { OutreachKind } from "./rules.ts";
 
@@ -19,8 +18,8 @@ export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
 /** The first answer to what somebody asked: it asks for nothing that their form already told; a quote brings its prices. */
 export const PROMISE_MESSAGES: Record<Exclude<LeadKindName, "newsletter">, string> = {
 	contact:
-		"Hola, {nombre}. Te escribimos de {taller} por tu mensaje {referencia}. ¿Qué marca, modelo y año es tu carro?",
-	quote: REPLY_TEMPLATES[0].text,
+		"Hola, {nombre}. Te escribimos de {taller} por tu mensaje {referencia}. ¿De qué marca, modelo y año es tu carro?",
+	quote: "Hola, {nombre}. Te escribimos de {taller} por tu solicitud {referencia}.\n{detalle}",
 	appointment:
 		"Hola, {nombre}. Te escribimos de {taller} por la cita que pediste, {referencia}. ¿La coordinamos por aquí?",
 	service_request:

@@ -79,7 +79,7 @@ describe("promises", () => {
 		world.at.clock.pass(10 * 60_000);
 		const item = named((await read()).promises, "Ana Promesa");
 		expect(item).toMatchObject({ kind: "promise", has_whatsapp: true, done: null });
-		expect(item?.message).toMatch(/^Hola, Ana Promesa\. Te escribimos de /);
+		expect(item?.message).toMatch(/^Hola, Ana\. Te escribimos de /);
 		expect((await reach(item)).status).toBe(200);
 		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
 		const lead = await asStaff(`/api/admin/inbox/${item?.lead_id}`);
@@ -100,7 +100,7 @@ describe("promises", () => {
 		await goTo("2026-11-20T15:00:00Z");
 		const { promises } = await read();
 		const words = (name: string) => named(promises, name)?.message;
-		expect(words("Fabio Mensaje")).toMatch(/por tu mensaje MEN-.* ¿Qué marca, modelo y año/);
+		expect(words("Fabio Mensaje")).toMatch(/por tu mensaje MEN-.* ¿De qué marca, modelo y año es/);
 		expect(words("Hugo Lista")).toMatch(
 			/por tu solicitud COT-2026-\d+\.\n• 1 × .*: \$8\.95\nTotal: \$8/,
 		);

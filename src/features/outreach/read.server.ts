@@ -1,7 +1,7 @@
 import { visitLink } from "#features/agenda/link.server.ts";
 import { readUnclosed } from "#features/agenda/read.server.ts";
 import { normalisePhone } from "#features/customers/phone.server.ts";
-import { fillTemplate, NEWS_LABELS } from "#features/leads/copy.ts";
+import { fillTemplate, firstName, NEWS_LABELS } from "#features/leads/copy.ts";
 import { listUnanswered } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -125,7 +125,7 @@ function itemOf(
 ): OutreachItem {
 	const { settings, mark } = told;
 	const words = {
-		nombre: row.name,
+		nombre: firstName(row.name),
 		referencia: row.reference,
 		taller: settings.name,
 		...told.more,

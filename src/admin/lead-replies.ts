@@ -1,0 +1,33 @@
+import { visitAsChat } from "#features/agenda/appointment-words.ts";
+import type { Visit } from "#features/agenda/contract.ts";
+import type { Lead } from "#features/leads/contract.ts";
+import { repliesTo } from "#features/leads/replies.ts";
+import { quoteText } from "#features/quotes/quote-text.ts";
+import type { Wish } from "./lead-wish.tsx";
+
+/** The answers to a request, with what its form told and the visit it has. */
+export function leadReplies(
+	{ kind, reference, name }: Lead,
+	{ wish, visit, shop, now }: { wish: Wish; visit: Visit | null; shop: string; now: Date },
+) {
+	const { quote, message, appointment, request } = wish;
+	return repliesTo({
+		...{ kind, reference, name, shop },
+		service:
+			request?.service_name ?? appointment?.serviceType ?? message?.service ?? visit?.service,
+		detail: quote ? quoteText(quote) : "",
+		lacks: lacksOf(wish, visit),
+		visitChat: visit?.time ? visitAsChat(visit, shop, now) : undefined,
+	});
+}
+
+/** A service request tells its whole car, and a visit that staff wrote down has it in words. */
+function lacksOf({ request, appointment }: Wish, visit: Visit | null): string[] {
+	if (request || (visit?.car && !appointment?.vehicleType)) return [];
+	const told = [
+		["marca", appointment?.vehicleBrand],
+		["modelo", appointment?.vehicleModel],
+		["año", appointment?.vehicleYear],
+	] as const;
+	return told.flatMap(([name, value]) => (value ? [] : [name]));
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { repliesTo } from "./replies.ts";
+
+const ana = { name: "Ana María Ríos", shop: "Taller Hermanos Gómez, S.A." };
+const labelsOf = (asked: Parameters<typeof repliesTo>[0]) =>
+	repliesTo(asked).map(({ label }) => label);
+
+test("a service request is greeted by first name and service, and asks for nothing it told", () => {
+	const asked = { ...ana, kind: "service_request" as const, reference: "SOL-1", service: "Frenos" };
+	const [greeting] = repliesTo(asked);
+	expect(greeting.text).toBe(
+		"Hola, Ana. Te escribimos de Taller Hermanos Gómez, S.A. por tu solicitud SOL-1 (Frenos).",
+	);
+	expect(labelsOf(asked)).toEqual(["Saludo y respuesta", "Proponer una hora", "Seguimiento"]);
+});
+
+test("only what nobody told about the car is asked for, in Spanish", () => {
+	const asked = { ...ana, kind: "quote" as const, reference: "COT-1" };
+	const lacking = (lacks: string[]) => repliesTo({ ...asked, lacks })[1]?.text;
+	expect(lacking(["marca", "modelo", "año"])).toContain("¿de qué marca, modelo y año es tu carro?");
+	expect(lacking(["año"])).toContain("¿de qué año es tu carro?");
+	expect(labelsOf(asked)).toContain("Tenemos lo que pediste");
+});
+
+test("a visit brings its own chat, and no other hour is proposed", () => {
+	const asked = {
+		...ana,
+		kind: "appointment" as const,
+		reference: "CIT-1",
+		visitChat: "Es el lunes",
+	};
+	expect(repliesTo(asked)[1]).toMatchObject({ label: "Sobre la cita", text: "Es el lunes" });
+	expect(labelsOf(asked)).not.toContain("Proponer una hora");
+});
+
+test("who only signed up asked for nothing", () => {
+	const replies = repliesTo({ ...ana, kind: "newsletter", reference: "BOL-1" });
+	expect(replies).toHaveLength(1);
+	expect(replies[0].text).not.toMatch(/carro|Ana/);
+});
+
+test("a name that ends in a full stop brings no second one, and no braces are left", () => {
+	const kinds = ["quote", "contact", "appointment", "service_request", "newsletter"] as const;
+	for (const kind of kinds)
+		for (const { text } of repliesTo({ ...ana, kind, reference: "X-1", lacks: ["marca"] })) {
+			expect(text).not.toMatch(/[{}]|\.\.|\s$/);
+			expect(text).toContain("X-1");
+		}
+});

@@ -23,7 +23,7 @@ const SORTS = {
 	name: "sort",
 	label: "Orden",
 	options: [
-		{ value: "last_contact", label: "Último contacto" },
+		{ value: "last_contact", label: "Última solicitud" },
 		{ value: "name", label: "Nombre" },
 		{ value: "requests", label: "Más solicitudes" },
 	],

@@ -57,7 +57,7 @@ export function CustomerTable(props: CustomerTableProps) {
 			{ id: "appointments", header: "Citas", isNumber: true, cell: (row) => row.appointments },
 			{
 				id: "last_contact",
-				header: "Último contacto",
+				header: "Última solicitud",
 				isSortable: true,
 				className: "whitespace-nowrap",
 				cell: (customer) => <LastContact customer={customer} now={now} />,

@@ -53,7 +53,7 @@ const DOORS: Record<string, string[]> = {
 	staff: ["changes", "settings"],
 	settings: ["changes", "customers"],
 	overview: ["calendar", "changes", "directory", "leads", "settings", "showcase"],
-	directory: ["changes", "customers", "leads", "newsletter"],
+	directory: ["agenda", "changes", "customers", "leads", "newsletter"],
 	products: ["changes", "settings"],
 	searches: ["products"],
 	services: ["changes", "settings"],

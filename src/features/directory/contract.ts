@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { VISIT_STATES } from "#features/agenda/rules.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 
 const Kind = z.enum(["quote", "newsletter", "contact", "appointment", "service_request"]);
 
-/** A person. `source` is what they asked for first; the counts leave out what waits in quarantine. */
+/**
+ * A person. `source` is what they asked for first; the counts leave out what waits in quarantine. A visit given to a
+ * request of another kind counts as an appointment too.
+ */
 export const Customer = z.object({
 	id: z.string(),
 	phone: z.string(),
@@ -43,13 +47,16 @@ export const CustomerList = z.object({
 });
 export type CustomerList = z.infer<typeof CustomerList>;
 
-/** One thing that the person asked for. */
+/** One thing that the person asked for; `visit` is the one that another kind of request was given. */
 export const CustomerRequest = z.object({
 	id: z.string(),
 	reference: z.string(),
 	kind: Kind,
 	state: z.string(),
 	summary: z.string(),
+	visit: z
+		.object({ day: z.iso.date(), time: z.string().nullable(), state: z.enum(VISIT_STATES) })
+		.nullable(),
 	owner: z.string().nullable(),
 	created_at: z.iso.datetime(),
 });

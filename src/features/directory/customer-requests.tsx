@@ -1,3 +1,5 @@
+import { shortDay } from "#features/agenda/appointment-words.ts";
+import { VISIT_STATE_LABELS } from "#features/agenda/copy.ts";
 import { STATE_LABELS } from "#features/leads/copy.ts";
 import type { LeadStateName } from "#features/leads/rules.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -34,6 +36,7 @@ export function CustomerRequests({ requests, now, hrefFor }: CustomerRequestsPro
 						</Badge>
 					</p>
 					<p>{request.summary}</p>
+					{request.visit && <p className="num font-medium">{visitWords(request.visit)}</p>}
 					<p className="num text-sm text-gris">
 						<time dateTime={request.created_at} title={formatDateTime(request.created_at)}>
 							{formatRelative(request.created_at, now)}
@@ -44,4 +47,9 @@ export function CustomerRequests({ requests, now, hrefFor }: CustomerRequestsPro
 			))}
 		</ol>
 	);
+}
+
+/** When the visit is and how it stands, in one line. */
+function visitWords({ day, time, state }: NonNullable<CustomerRequest["visit"]>): string {
+	return `Cita: ${shortDay(day)}, ${time ?? "sin hora"} · ${VISIT_STATE_LABELS[state]}`;
 }

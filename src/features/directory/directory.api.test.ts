@@ -72,6 +72,21 @@ test("totals count the whole shop, total what the search finds; spam counts nowh
 	expect(await find("robot")).toBeUndefined();
 });
 
+test("a visit given to another kind of request counts, and is told with its day and hour", async () => {
+	const person = { name: "Inés Frías", phone: "6200-0777" };
+	const reference = await quote(person);
+	const [lead] = (await world.asStaff(`/api/admin/inbox?q=${reference}`)).json.leads;
+	const before = (await list()).total_appointments;
+	const visit = { service: "Frenos", day: "2026-11-21", time: "8:00 AM", minutes: 60 };
+	const body = { ...person, ...visit, lead_id: lead.id };
+	expect((await world.asStaff("/api/admin/agenda", { body })).status).toBe(201);
+	expect((await list()).total_appointments).toBe(before + 1);
+	const customer = await find("6200-0777");
+	expect(customer).toMatchObject({ quotes: 1, appointments: 1 });
+	const { requests } = (await world.asStaff(`/api/admin/customers/${customer.id}`)).json;
+	expect(requests[0].visit).toEqual({ day: "2026-11-21", time: "8:00 AM", state: "confirmada" });
+});
+
 test("the list is ordered by the server and comes in pages", async () => {
 	for (let person = 0; person < 55; person++)
 		await world.at.db

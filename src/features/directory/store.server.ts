@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { timeOf } from "#features/agenda/rules.ts";
 import { normalisePhone } from "#features/customers/phone.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
@@ -31,7 +32,10 @@ export async function countRequests(db: DbOrTrx): Promise<Record<string, number>
 		.where("isQuarantined", "=", 0)
 		.groupBy("kind")
 		.execute();
-	return Object.fromEntries(rows.map(({ kind, found }) => [kind, found]));
+	const { found: appointment } = await withVisit(db)
+		.select(countAll.as("found"))
+		.executeTakeFirstOrThrow();
+	return { ...Object.fromEntries(rows.map(({ kind, found }) => [kind, found])), appointment };
 }
 
 export async function countCustomers(db: DbOrTrx): Promise<number> {
@@ -62,14 +66,29 @@ export async function listRequestsOf(db: DbOrTrx, id: string): Promise<CustomerR
 	const rows = await db
 		.selectFrom("leads")
 		.leftJoin("staff", "staff.id", "leads.ownerId")
-		.select(["leads.id", "reference", "kind", "state", "summary", "leads.createdAt", "fullName"])
+		.leftJoin("visits", "visits.leadId", "leads.id")
+		.select([
+			"leads.id",
+			"reference",
+			"kind",
+			"leads.state",
+			"summary",
+			"leads.createdAt",
+			"fullName",
+		])
+		.select(["visits.day", "visits.startMinute", "visits.state as visitState"])
 		.where("customerId", "=", id)
 		.where("isQuarantined", "=", 0)
 		.orderBy("leads.createdAt", "desc")
 		.limit(REQUESTS_SHOWN)
 		.execute();
-	return rows.map(({ createdAt, fullName, ...request }) => ({
+	return rows.map(({ createdAt, fullName, day, startMinute, visitState, ...request }) => ({
 		...request,
+		// An appointment is told by its own summary.
+		visit:
+			request.kind !== "appointment" && day && visitState
+				? { day, time: timeOf(startMinute), state: visitState }
+				: null,
 		owner: fullName,
 		created_at: createdAt,
 	}));
@@ -137,6 +156,17 @@ function ordered(query: Query, { sort, order }: CustomerFilter): Query {
 	return recent(query.orderBy(asked, order));
 }
 
+/** The requests that came to a visit, or asked for one. */
+function withVisit(db: DbOrTrx) {
+	return db
+		.selectFrom("leads")
+		.leftJoin("visits", "visits.leadId", "leads.id")
+		.where("isQuarantined", "=", 0)
+		.where((where) =>
+			where.or([where("kind", "=", "appointment"), where("visits.leadId", "is not", null)]),
+		);
+}
+
 async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Customer[]> {
 	if (rows.length === 0) return [];
 	const ids = rows.map(({ id }) => id);
@@ -148,6 +178,12 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Customer[]
 		.where("isQuarantined", "=", 0)
 		.groupBy(["customerId", "kind"])
 		.execute();
+	const visits = await withVisit(db)
+		.select(["customerId", countAll.as("found")])
+		.where("customerId", "in", ids)
+		.groupBy("customerId")
+		.execute();
+	const visitsOf = new Map(visits.map((row) => [row.customerId, row.found]));
 	const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
 	return rows.map((row) => {
 		const kinds = byCustomer.get(row.id) ?? [];
@@ -164,7 +200,7 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Customer[]
 			source: first?.kind ?? null,
 			services: count("service_request"),
 			quotes: count("quote"),
-			appointments: count("appointment"),
+			appointments: visitsOf.get(row.id) ?? 0,
 			messages: count("contact"),
 			created_at: row.createdAt,
 			last_contact: row.lastContactAt,

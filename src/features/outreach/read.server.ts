@@ -1,3 +1,4 @@
+import { visitSummary } from "#features/agenda/copy.ts";
 import { visitLink } from "#features/agenda/link.server.ts";
 import { readUnclosed } from "#features/agenda/read.server.ts";
 import { normalisePhone } from "#features/customers/phone.server.ts";
@@ -79,7 +80,14 @@ export async function outreachToday(
 		visits: visits.map((row) => {
 			const starts = panamaInstant(visitsDay, row.startMinute);
 			const more = hourWords({ ...row, day: visitsDay }, row.leadId);
-			return item("visit", row, { at: starts, day: visitsDay, template: MESSAGES.visit, more });
+			// What was asked for may name another day, or «Hoy mismo»: the visit is told by itself.
+			const time = clockTime(row.startMinute);
+			const summary = visitSummary({ ...row, day: visitsDay, time });
+			return item(
+				"visit",
+				{ ...row, summary },
+				{ at: starts, day: visitsDay, template: MESSAGES.visit, more },
+			);
 		}),
 		quotes: quotes.map((row) =>
 			item("quote", row, {

@@ -21,7 +21,7 @@ export async function listVisitsOn(db: DbOrTrx, day: string) {
 		.selectFrom("visits")
 		.innerJoin("leads", "leads.id", "visits.leadId")
 		.leftJoin("customers", "customers.id", "leads.customerId")
-		.select([...PERSON, "visits.service", "visits.startMinute", "wantsNoReminders"])
+		.select([...PERSON, "visits.service", "visits.car", "visits.startMinute", "wantsNoReminders"])
 		.where("visits.day", "=", day)
 		.where("visits.state", "in", ["por_confirmar", "confirmada"])
 		.where("leads.isQuarantined", "=", 0)

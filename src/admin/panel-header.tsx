@@ -27,7 +27,7 @@ export function PanelHeader() {
 					>
 						<span className="line-clamp-2">{shop}</span>
 					</Anchor>
-					<p className="ml-auto flex min-w-0 flex-wrap items-baseline justify-end gap-x-2 text-right text-sm">
+					<p className="ml-auto flex min-w-min flex-wrap items-baseline justify-end gap-x-2 text-right text-sm wrap-break-word">
 						<span className="font-medium">{user.full_name}</span>
 						<span className="text-gris max-sm:hidden">{user.role}</span>
 					</p>

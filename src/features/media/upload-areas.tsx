@@ -59,7 +59,7 @@ function UploadArea({ category, onChoose }: { category: MediaCategory; onChoose:
 			onDragLeave={() => setDepth((count) => Math.max(0, count - 1))}
 			onDrop={handleDrop}
 		>
-			<h3 className="font-semibold">{label}</h3>
+			<h3 className="font-semibold wrap-break-word">{label}</h3>
 			<p className="num mt-0.5 grow text-xs text-gris">
 				{guidanceText(category, GUIDANCE[category])}
 			</p>

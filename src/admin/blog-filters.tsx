@@ -1,5 +1,4 @@
 import { DESK_STATES, type DeskState } from "#features/blog/edit-rules.ts";
-import { Button } from "#ui/button.tsx";
 import { Field, Select } from "#ui/field.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
@@ -39,7 +38,7 @@ export function BlogFilters({ filter, counts, categories, pathFor }: BlogFilters
 				q={filter.q}
 				placeholder="Título, extracto o autor"
 				hrefFor={({ q = "", category = "" }) => pathFor({ q: q.trim(), category })}
-				className="mt-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,1fr)_16rem_auto]"
+				className="mt-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,1fr)_16rem]"
 			>
 				{(send) => (
 					<>
@@ -51,9 +50,6 @@ export function BlogFilters({ filter, counts, categories, pathFor }: BlogFilters
 								options={known ? [...categories, filter.category] : categories}
 							/>
 						</Field>
-						<Button type="submit" tone="line" className="max-lg:hidden">
-							Buscar
-						</Button>
 					</>
 				)}
 			</FilterForm>

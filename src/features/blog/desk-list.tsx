@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { type DataColumn, type DataSort, DataTable } from "#ui/data-table.tsx";
 import { formatDate, formatDateTime, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -217,7 +217,10 @@ function Actions({ post, hrefFor, onDelete, onRestore, busyId }: ActionsProps) {
 					<Icon name="external" />
 				</Anchor>
 			)}
-			<IconButton icon="trash" label={`Eliminar «${title}»`} onClick={() => onDelete(post)} />
+			<Button tone="line" size="sm" icon="trash" onClick={() => onDelete(post)}>
+				<span className="lg:sr-only">Eliminar</span>
+				<span className="sr-only"> «{title}»</span>
+			</Button>
 		</div>
 	);
 }

@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 export function CardActions({ children }: { children: ReactNode }) {
 	return (
 		<div className="@container mt-auto pt-4">
-			<div className="flex flex-wrap gap-2 @max-[21rem]:[&_.btn>svg]:hidden">{children}</div>
+			<div className="flex flex-wrap gap-2 @max-[23.5rem]:[&_.btn]:px-3 @max-[23.5rem]:[&_.btn>svg]:hidden">
+				{children}
+			</div>
 		</div>
 	);
 }

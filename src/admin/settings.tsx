@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Settings } from "#features/settings/contract.ts";
+import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -131,7 +132,7 @@ function SiteFacts({ settings }: { settings: Settings }) {
 					{ label: "Descripción", value: settings.description },
 					{ label: "Teléfono principal", value: formatPhone(settings.phone, true) },
 					{ label: "WhatsApp", value: formatPhone(settings.whatsapp, true) },
-					{ label: "Correo de contacto", value: settings.email },
+					{ label: "Correo de contacto", value: <BreakableEmail email={settings.email} /> },
 					{
 						label: "Dirección",
 						value: `${settings.address.street}, ${settings.address.district}`,

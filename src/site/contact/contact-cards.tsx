@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { promiseSpan } from "#features/settings/promise.ts";
-import { BreakableEmail } from "#site/layout/breakable-email.tsx";
 import { mapsUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
+import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";

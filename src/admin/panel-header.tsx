@@ -27,9 +27,9 @@ export function PanelHeader() {
 					>
 						<span className="line-clamp-2">{shop}</span>
 					</Anchor>
-					<p className="ml-auto flex min-w-min flex-wrap items-baseline justify-end gap-x-2 text-right text-sm wrap-break-word">
+					<p className="ml-auto flex min-w-min flex-wrap items-baseline justify-end gap-x-2 text-right text-sm wrap-break-word max-sm:flex-col max-sm:items-end max-sm:leading-tight">
 						<span className="font-medium">{user.full_name}</span>
-						<span className="text-gris max-sm:hidden">{user.role}</span>
+						<span className="text-gris">{user.role}</span>
 					</p>
 					<Button
 						tone="line"

@@ -5,7 +5,7 @@ import { AppointmentBrief } from "#features/agenda/appointment-brief.tsx";
 import { ContactBox } from "#features/leads/contact-box.tsx";
 import { LeadHistory } from "#features/leads/lead-history.tsx";
 import { NoteForm } from "#features/leads/note-form.tsx";
-import type { ContactChannel, LeadStateName } from "#features/leads/rules.ts";
+import { type ContactChannel, canUndoContact, type LeadStateName } from "#features/leads/rules.ts";
 import { StateForm } from "#features/leads/state-form.tsx";
 import { panamaDay } from "#panama-time.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -59,6 +59,12 @@ function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderDat
 	const contact = (channel: ContactChannel) =>
 		change("contact", () =>
 			one.contacts.$post({ param, json: { channel } }, { init: { keepalive: true } }),
+		);
+	const undoContact = () =>
+		change(
+			"undo",
+			() => one["contact-undo"].$post({ param, json: { updated_at } }),
+			"Sigue por responder",
 		);
 	async function saveNote() {
 		const json = { text: note };
@@ -126,6 +132,21 @@ function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderDat
 								onText={setAnswer}
 								onContact={(channel) => void contact(channel)}
 							/>
+							{canUndoContact(lead, now) && (
+								<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+									<span className="grow basis-40">
+										Quedó como contactada. ¿No contestó o no llegaste a escribir?
+									</span>
+									<Button
+										tone="line"
+										size="sm"
+										isBusy={busyWith.includes("undo")}
+										onClick={() => void undoContact()}
+									>
+										Deshacer
+									</Button>
+								</p>
+							)}
 						</Part>
 						<Part title="Estado">
 							<StateForm

@@ -3,6 +3,7 @@ import { NotFoundError } from "#platform/errors.ts";
 import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
+	ContactUndo,
 	Inbox,
 	InboxFilter,
 	LeadDetail,
@@ -25,6 +26,7 @@ import {
 	type LeadFollowers,
 	recordLeadContact,
 	releaseLead,
+	undoLeadContact,
 } from "./work.server.ts";
 
 const params = z.object({ id: z.string().max(60) });
@@ -80,6 +82,10 @@ const contact = createRoute({
 	request: { params, body: { required: false, content: json(NewContact) } },
 	responses,
 });
+const undo = createRoute({
+	...change("post", "contact-undo", "Deshace un contacto que no fue respuesta", ContactUndo),
+	path: "/admin/inbox/{id}/contact-undo",
+});
 const release = createRoute({
 	method: "post",
 	path: "/admin/inbox/{id}/release",
@@ -127,6 +133,10 @@ export const leadsApi = (at: Platform, followers: LeadFollowers) =>
 			const { id } = c.req.valid("param");
 			const { channel } = NewContact.parse(c.req.valid("json") ?? {});
 			return c.json(await recordLeadContact(at, c.var.actor, id, channel), 200);
+		})
+		.openapi(undo, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await undoLeadContact(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
 		.openapi(release, async (c) => {
 			const { id } = c.req.valid("param");

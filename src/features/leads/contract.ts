@@ -119,6 +119,9 @@ export type OwnerChange = z.infer<typeof OwnerChange>;
 export const NewContact = z.object({ channel: z.enum(CONTACT_CHANNELS).default("whatsapp") });
 export type NewContact = z.infer<typeof NewContact>;
 
+export const ContactUndo = z.object({ updated_at: updatedAt });
+export type ContactUndo = z.infer<typeof ContactUndo>;
+
 export const NewNote = z.object({
 	text: z
 		.string("Escribe la nota")

@@ -61,6 +61,8 @@ export const CONTACTED: Record<ContactChannel, string> = {
 	email: "Contactada por correo",
 };
 
+export const CONTACT_UNDONE = "Contacto deshecho: la solicitud sigue sin respuesta";
+
 /** Why a lead was lost, most common first; anything else is typed. */
 export const LOSS_REASONS = [
 	"No respondió",

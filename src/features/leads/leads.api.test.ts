@@ -84,6 +84,29 @@ test("contacting a new lead stops its clock, once, and each contact is written d
 	]);
 });
 
+test("a contact that was no answer is taken back within the hour, and the promise runs on", async () => {
+	const lead = await newLead();
+	const reached = (await change(lead, "contacts", "POST", { channel: "phone" })).json;
+	const undone = await change(reached, "contact-undo", "POST", {
+		updated_at: reached.updated_at,
+	});
+	expect(undone).toMatchObject({ status: 200, json: { state: "nueva", answered_at: null } });
+	expect(undone.json.due_at).toBe(lead.due_at);
+	expect(undone.json.history[0]).toMatchObject({ kind: "note", author: "Administrador" });
+	const again = (await change(lead, "contacts", "POST")).json;
+	const undo = (row: { updated_at: string }) =>
+		change(lead, "contact-undo", "POST", { updated_at: row.updated_at });
+	expect((await undo(lead)).status).toBe(409);
+	const moved = (await setState(again, "cotizada")).json;
+	const back = (await setState(moved, "contactada")).json;
+	expect(await undo(back)).toMatchObject({ status: 422, json: { code: "nothing_to_undo" } });
+	const late = await newLead();
+	await change(late, "contacts", "POST");
+	world.at.clock.pass(61 * MINUTE_MS);
+	const { updated_at } = await read(late);
+	expect((await change(late, "contact-undo", "POST", { updated_at })).status).toBe(422);
+});
+
 test("a lead moves along its workflow and remembers who moved it, newest first", async () => {
 	let lead = await newLead();
 	for (const state of ["contactada", "cotizada", "agendada", "ganada"]) {

@@ -1,4 +1,5 @@
 import type { Settings } from "#features/settings/contract.ts";
+import { BY_VISITOR } from "./copy.ts";
 
 /** The outbox topic of every lead that is news; its payload is `{ leadId }`, and `since` for one that became it only later. */
 export const NEW_LEAD_TOPIC = "new-lead";
@@ -115,6 +116,32 @@ export function clockOf(lead: Clocked, now: Date): Clock {
 	const at = now.toISOString();
 	if (at >= lead.due_at) return "late";
 	return at >= lead.warn_at ? "soon" : "calm";
+}
+
+/** An unanswered call is no answer: for this long after it, staff may take the contact back. */
+const UNDO_MS = 60 * 60 * 1000;
+
+/**
+ * Whether a lead that a contact just made "contactada" may be new again: nothing but contacts happened since its
+ * customer last asked for something.
+ *
+ * @param lead `history` has the newest first
+ */
+export function canUndoContact(
+	lead: {
+		state: LeadStateName;
+		answered_at: string | null;
+		history: readonly { kind: string; author: string }[];
+	},
+	now: Date,
+): boolean {
+	const { state, answered_at, history } = lead;
+	if (state !== "contactada" || !answered_at) return false;
+	if (now.getTime() - Date.parse(answered_at) > UNDO_MS) return false;
+	const turns = history.filter(({ kind }) => kind !== "note" && kind !== "owner");
+	const before = turns.find(({ kind }) => kind !== "contact");
+	const isAsked = before?.kind === "created" || before?.author === BY_VISITOR;
+	return turns[0]?.kind === "contact" && isAsked;
 }
 
 /** The counter a reference's number comes from. */

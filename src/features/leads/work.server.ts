@@ -4,9 +4,9 @@ import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
-import { CONTACTED, LOSS_REASON_MISSING, STATE_LABELS } from "./copy.ts";
-import { type ContactChannel, NEW_LEAD_TOPIC, nextStates } from "./rules.ts";
+import type { ContactUndo, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
+import { CONTACT_UNDONE, CONTACTED, LOSS_REASON_MISSING, STATE_LABELS } from "./copy.ts";
+import { type ContactChannel, canUndoContact, NEW_LEAD_TOPIC, nextStates } from "./rules.ts";
 import { addEvent, findLead, updateLead } from "./store.server.ts";
 
 /** What other rooms do about a lead in the transaction that changes it; src/api says who. */
@@ -102,6 +102,20 @@ export async function noteLeadContact(
 	while (seen?.state === "nueva" && !(await updateLead(trx, id, seen.updated_at, set, at.now())))
 		seen = await findLead(trx, id);
 	await write(trx, at, actor, id, "contact", CONTACTED[channel]);
+}
+
+/**
+ * Takes back a contact that was no answer: the lead is new again and its promise runs on.
+ *
+ * @throws RuleError nothing_to_undo (422) | changed_meanwhile (409)
+ */
+export function undoLeadContact(at: Platform, actor: Actor, id: string, change: ContactUndo) {
+	return edit(at, id, async (trx, lead) => {
+		if (!canUndoContact(lead, at.now()))
+			throw new RuleError("nothing_to_undo", "Ese contacto ya no se puede deshacer.");
+		await save(trx, at, lead, change.updated_at, { state: "nueva", answeredAt: null });
+		await write(trx, at, actor, id, "note", CONTACT_UNDONE);
+	});
 }
 
 /** Lets a quarantined lead into the inbox; only now is it news to staff, and its person a customer. */

@@ -27,6 +27,8 @@ export async function markReached(
 		const day = kind === "visit" ? ((await findVisitDay(trx, leadId)) ?? today) : today;
 		const createdAt = at.now().toISOString();
 		const mark = { leadId, kind, day, author: actor.fullName, createdAt };
-		if (await insertMark(trx, mark)) await noteLeadContact(trx, at, actor, lead, channel);
+		const isFirst = await insertMark(trx, mark);
+		// One that waits again was not reached: its customer changed their visit since, or the contact was taken back.
+		if (isFirst || lead.state === "nueva") await noteLeadContact(trx, at, actor, lead, channel);
 	});
 }

@@ -88,6 +88,21 @@ describe("promises", () => {
 		expect((await historyOf(item?.lead_id)).filter((text) => text === PHONED)).toHaveLength(1);
 	});
 
+	test("who was reached and whose contact was taken back can be reached again the same day", async () => {
+		await message("Eva Vuelve");
+		world.at.clock.pass(100 * 60_000);
+		const item = named((await read()).promises, "Eva Vuelve");
+		await reach(item);
+		const path = `/api/admin/inbox/${item?.lead_id}`;
+		const { updated_at } = (await asStaff(path)).json;
+		const undone = await asStaff(`${path}/contact-undo`, { body: { updated_at } });
+		expect(undone.json.state).toBe("nueva");
+		const again = named((await read()).promises, "Eva Vuelve");
+		expect(again?.done).toBeNull();
+		await reach(again);
+		expect((await asStaff(path)).json.state).toBe("contactada");
+	});
+
 	test("the message asks for nothing that the form already told", async () => {
 		await goTo("2026-11-18T15:00:00Z");
 		await message("Fabio Mensaje");

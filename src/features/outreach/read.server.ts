@@ -57,8 +57,11 @@ export async function outreachToday(
 		kind: OutreachKind,
 		row: OutreachRow,
 		told: { at: Date; day: string; template: string; more?: Words },
-	) =>
-		itemOf(kind, row, { ...told, settings, mark: marks.get(`${row.leadId} ${kind} ${told.day}`) });
+	) => {
+		// Who still waits for an answer was not reached, whatever was marked before they asked again.
+		const mark = kind === "promise" ? undefined : marks.get(`${row.leadId} ${kind} ${told.day}`);
+		return itemOf(kind, row, { ...told, settings, mark });
+	};
 	const hourWords = ({ day, startMinute, service }: HeldHour, leadId: string): Words => ({
 		cuando: `${day === today ? "hoy, " : ""}${spokenDay(day)}, ${clockTime(startMinute)}`,
 		servicio: service,

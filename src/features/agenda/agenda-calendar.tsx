@@ -236,12 +236,17 @@ function DayHead({ info, days, visits, now }: DayHeadProps) {
 	);
 }
 
+/** Who comes, whether somebody must confirm it, and for what: the hour is told by the place, so it only is read aloud. */
 function EventWords({ visit }: { visit: Visit | undefined }) {
 	if (!visit) return null;
+	// One hour is three lines high: a longer name or word must not push out what follows.
+	const line =
+		visit.minutes > 60 ? "line-clamp-2 break-words @max-[3.5rem]:line-clamp-1" : "truncate";
+	const isUnsure = visit.state === "por_confirmar";
 	return (
 		<div className="@container h-full overflow-hidden text-xs leading-tight text-tinta">
 			<div className="px-1.5 py-1 @max-[3.5rem]:px-0.5">
-				<p className="line-clamp-2 font-semibold @max-[3.5rem]:block @max-[3.5rem]:truncate">
+				<p className={cn(line, "font-semibold")}>
 					{visit.calendar.state === "failed" && (
 						<>
 							<Icon name="alert" size={13} className="mr-1 inline text-error" />
@@ -250,10 +255,13 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 					)}
 					{visit.name}
 				</p>
-				<p className="num line-clamp-3 text-gris @max-[3.5rem]:sr-only">
-					{visit.time} · {visit.service}
+				<p className={isUnsure ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>
+					{VISIT_STATE_LABELS[visit.state]}
 				</p>
-				<p className="sr-only">{VISIT_STATE_LABELS[visit.state]}</p>
+				<p className="line-clamp-2 text-gris @max-[3.5rem]:sr-only">
+					<span className="sr-only">{visit.time}, </span>
+					{visit.service}
+				</p>
 			</div>
 		</div>
 	);

@@ -1,4 +1,3 @@
-import { Button } from "#ui/button.tsx";
 import { Field, Select } from "#ui/field.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
@@ -45,7 +44,7 @@ export function InboxFilters({ filter, counts, hrefFor }: InboxFiltersProps) {
 				q={filter.q}
 				placeholder="Nombre, teléfono o referencia"
 				hrefFor={(chosen) => hrefFor(chosen as Partial<InboxFilter>)}
-				className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(0,11rem))_auto]"
+				className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(0,11rem))]"
 				wordsClass="col-span-2 md:col-span-3 lg:col-span-1"
 			>
 				{(send) => (
@@ -59,9 +58,6 @@ export function InboxFilters({ filter, counts, hrefFor }: InboxFiltersProps) {
 						<Field label="Orden" name="order" isLabelHidden>
 							<Select value={filter.order} onChange={send} options={ORDERS} />
 						</Field>
-						<Button type="submit" tone="line" className="max-lg:hidden">
-							Buscar
-						</Button>
 					</>
 				)}
 			</FilterForm>

@@ -73,7 +73,7 @@ for (const width of [1280, 390])
 		const chat = page.context().waitForEvent("page");
 		await row.getByRole("link", { name: `Escribir a ${name}` }).click();
 		const url = new URL((await chat).url());
-		expect(url.searchParams.get("text")).toContain(`Hola, ${name}. Te recordamos tu cita`);
+		expect(url.searchParams.get("text")).toContain("Hola, Rita. Te recordamos tu cita");
 		await expect(row.getByText(/lo contactó, hace un momento/)).toBeVisible();
 		const looked = page.waitForResponse("**/api/admin/outreach");
 		late.resolve();

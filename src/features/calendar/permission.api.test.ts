@@ -154,5 +154,6 @@ test("no token stands in any table or any line of the log", async () => {
 	const everything = `${JSON.stringify(tables)}${lines.join("")}`;
 	expect(it.zoho.secrets().length).toBeGreaterThan(3);
 	for (const secret of it.zoho.secrets()) expect(everything).not.toContain(secret);
-	expect(lines.join("")).not.toMatch(/Ana|correo\.com|6123/);
+	// Phones as the visits were booked with them, and as they are stored; four digits alone may stand in any id.
+	expect(lines.join("")).not.toMatch(/Ana|correo\.com|\+507|\b6(222|333|444)-\d{4}\b/);
 });

@@ -29,7 +29,7 @@ test("a price that is stored late leaves alone the one being typed since", async
 		() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
 	);
 	await page.keyboard.type(".05");
-	await expect(page.getByRole("spinbutton")).toHaveValue("22.05");
+	await expect(page.getByRole("textbox", { name: /^Precio de/ })).toHaveValue("22.05");
 	await page.keyboard.press("Escape");
 	await expect(page.getByRole("button", { name: other })).toBeFocused();
 });

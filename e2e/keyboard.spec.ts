@@ -49,7 +49,7 @@ test("a quote with the keyboard alone", async ({ page }) => {
 	await expect(page.getByRole("dialog")).toBeVisible();
 	await write(page, /^Nombre/, "Ana Ríos");
 	await write(page, /^Teléfono/, phone());
-	await press(page, /^Enviar/);
+	await press(page, /^Pedir/);
 	await toast(page, "¡Cotización enviada!");
 });
 

@@ -5,7 +5,7 @@ import { PUBLIC_PAGES } from "./public-pages.ts";
 import { openAlive } from "./reading.ts";
 
 /** What a page may weigh, in bytes as they travel: docs/decisions/014-weight.md. */
-const LIMITS = { script: 128_000, html: 32_000, hero: 40_000 };
+const LIMITS = { script: 130_000, html: 32_000, hero: 40_000 };
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 

@@ -6,7 +6,7 @@ export function Logo() {
 	const { settings } = useSite();
 	const { logo, name, tagline } = settings;
 	return (
-		<Link to="/" className="flex min-w-0 items-center gap-3 py-2 min-[72rem]:shrink-0">
+		<Link to="/" className="flex min-w-0 items-center gap-3 py-2">
 			{logo ? (
 				<img
 					src={logo}

@@ -16,6 +16,8 @@ export type DbOrTrx = Db | Trx;
 export type Database = {
 	engine: "sqlite" | "postgres";
 	db: Db;
+	/** For lists, sums and exports: committed rows, read where no visitor waits. Never inside a transaction. */
+	reads: Db;
 	/** Resolves when a write transaction can be committed; rejects with the reason. */
 	probe: () => Promise<void>;
 	/** Writes a copy of the whole database; undefined when the engine has no tool for it here. */

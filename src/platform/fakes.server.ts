@@ -80,6 +80,7 @@ export async function openTestPlatform(
 		env: parseEnv({ BIELA_ADMIN_PASSWORD: "clave-de-prueba-larga" }),
 		database,
 		db,
+		reads: database.reads,
 		now: clock.now,
 		log,
 		limits: openLimits(undefined),

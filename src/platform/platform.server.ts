@@ -22,6 +22,8 @@ export type Platform = {
 	env: Env;
 	database: Database;
 	db: Db;
+	/** Committed rows for lists, sums and exports, read where no visitor waits. */
+	reads: Db;
 	now: Clock;
 	log: Log;
 	limits: Limits;
@@ -63,6 +65,7 @@ export async function openPlatform(
 			env,
 			database,
 			db,
+			reads: database.reads,
 			now,
 			log,
 			limits: openLimits(postgres?.pool),

@@ -43,6 +43,7 @@ export async function openPostgres(
 	return {
 		engine: "postgres",
 		db,
+		reads: db,
 		pool,
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);

@@ -35,6 +35,7 @@ export function openSqlite(file: string): Database {
 	return {
 		engine: "sqlite",
 		db,
+		reads: db,
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 		},

@@ -26,6 +26,16 @@ export function addDays(day: string, count: number): string {
 	return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** So many days in a row, the first one given. It counts: texts of days stop comparing after the year 9999. */
+export function daysFrom(first: string, count: number): string[] {
+	return Array.from({ length: count }, (_, place) => addDays(first, place));
+}
+
+/** How many days after `first` another day comes; negative when it comes before. */
+export function daysBetween(first: string, other: string): number {
+	return Math.round((Date.parse(other) - Date.parse(first)) / DAY_MS);
+}
+
 const RECENT_DAYS = 7;
 
 /**

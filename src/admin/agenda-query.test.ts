@@ -8,6 +8,7 @@ test("an address that says nothing, or nonsense, is today as the screen prefers 
 	expect(query("")).toEqual({ day: TODAY, view: null });
 	expect(query("dia=mañana&vista=mes")).toEqual({ day: TODAY, view: null });
 	expect(query("dia=2026-99-99")).toEqual({ day: TODAY, view: null });
+	expect(query("dia=9999-12-31")).toEqual({ day: TODAY, view: null });
 });
 
 test("an address says a day and a view, and survives the way round", () => {

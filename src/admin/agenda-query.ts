@@ -4,7 +4,8 @@ import { addDays } from "#panama-time.ts";
 export const AGENDA = "/admin/dashboard/agenda";
 /** How many days are read at once: the week in sight, and enough after it to find a free hour in. */
 const DAYS_READ = 28;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Of this century, as the API takes them: days no longer sort after the year 9999. */
+const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 
 /** `view` is null while nobody chose: a phone then shows a day, a wide screen a week. */
 export type AgendaQuery = { day: string; view: "dia" | "semana" | null };

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { dayOf } from "#bounds.ts";
 import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { changeVisitState } from "./change-state.server.ts";
@@ -46,7 +47,7 @@ const open = createRoute({
 	path: "/admin/agenda/closed-days/{day}",
 	tags,
 	summary: "Vuelve a abrir un día",
-	request: { params: z.object({ day: z.iso.date("Elige el día") }) },
+	request: { params: z.object({ day: dayOf("Elige el día") }) },
 	responses: { 200: answer("Los días cerrados", ClosedDays), ...staffProblems },
 });
 const read = createRoute({

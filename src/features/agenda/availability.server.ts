@@ -1,7 +1,7 @@
 import { findService, listServices } from "#features/services/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, panamaDay } from "#panama-time.ts";
+import { daysFrom, panamaDay } from "#panama-time.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import type { Availability, AvailabilityQuery, FreeHour } from "./contract.ts";
 import { lastDay, type Moment, type Taken, timesOn, visitMinutes, whyNoTimes } from "./rules.ts";
@@ -37,7 +37,7 @@ export async function offer(
 	const wish = { minutes, taken };
 	return {
 		minutes,
-		days: eachDay(from, addDays(from, days - 1)).map((day) => ({
+		days: daysFrom(from, days).map((day) => ({
 			day,
 			times: [...timesOn(day, moment, wish)],
 			reason: whyNoTimes(day, moment, wish),
@@ -85,13 +85,6 @@ export async function minutesOfService(db: DbOrTrx, service: string): Promise<nu
 	return (await listServices(db)).find(({ name }) => name === service)?.minutes ?? null;
 }
 
-/** The days of a span, both ends included. */
-export function eachDay(from: string, to: string): string[] {
-	const days: string[] = [];
-	for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-	return days;
-}
-
 function spanOf({ now, calendar }: { now: Date; calendar: Pick<Settings, "agenda"> }) {
 	return { from: panamaDay(now), to: lastDay(now, calendar) };
 }
@@ -103,7 +96,8 @@ function firstHours(
 	count: number,
 ): FreeHour[] {
 	const found: FreeHour[] = [];
-	for (const day of eachDay(from, lastDay(moment.now, moment.calendar))) {
+	// No further than the shop books ahead, from whichever day: that is 365 days at most.
+	for (const day of daysFrom(from, moment.calendar.agenda.horizonDays + 1)) {
 		found.push(...timesOn(day, moment, wish).map((time) => ({ day, time })));
 		if (found.length >= count) break;
 	}

@@ -49,6 +49,31 @@ test.each([["from=ayer"], ["from=2026-11-23&days=63"], ["from=2026-11-23&days=0"
 	},
 );
 
+test.each(["9999-12-31", "9999-12-01", "0000-01-01", "1999-12-31", "2100-01-01"])(
+	"%s is no day of this agenda, for anybody",
+	async (from) => {
+		const booked = await agenda.book(modalRequest({ preferredDate: day }));
+		const token = agenda.tokenOf(await agenda.find(booked.json.reference));
+		const paths = [
+			`/api/availability?from=${from}&days=62`,
+			`/api/visits/${token}/availability?from=${from}`,
+		];
+		const replies = await Promise.all([
+			...paths.map((path) => world.call(path)),
+			world.asStaff(`/api/admin/agenda?from=${from}&to=${from}`),
+		]);
+		expect(replies.map(({ status }) => status)).toEqual([422, 422, 422]);
+		expect(replies.map(({ json }) => json.detail)).toEqual(Array(3).fill("Elige el día"));
+	},
+);
+
+test("the far end of the century answers like any day beyond the agenda", async () => {
+	const { days, next } = await agenda.free("from=2099-12-31&days=62");
+	expect(days).toHaveLength(62);
+	expect(days[61]).toMatchObject({ day: "2100-03-02", times: [] });
+	expect(next).toMatchObject({ time: expect.any(String) });
+});
+
 test("a booked hour is held for as long as the work takes, and full for the third", async () => {
 	const wish = { preferredDate: day, preferredTime: "9:00 AM" };
 	const first = await agenda.book(contactRequest(wish));

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { dayOf } from "#bounds.ts";
 import { LeadEvent } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { MISSING } from "./copy.ts";
 import { AVAILABILITY_DAYS, CALENDAR_STATES, CANCELLERS, VISIT_STATES } from "./rules.ts";
 
-const day = z.iso.date(MISSING.day);
+const day = dayOf(MISSING.day);
 const time = z.enum(PREFERRED_TIMES, MISSING.time);
 const updatedAt = z.iso.datetime("Falta la versión que estabas viendo");
 const reason = z.string(MISSING.reason).trim().max(500, MISSING.reason);

@@ -1,10 +1,9 @@
 import { findLead } from "#features/leads/store.server.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
+import { daysBetween, daysFrom, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { eachDay } from "./availability.server.ts";
 import type { Agenda, AgendaQuery, Visit, VisitDetail, VisitOfLead } from "./contract.ts";
 import { BAD_SPAN, NO_SUCH_VISIT } from "./copy.ts";
 import { visitAgain } from "./open.server.ts";
@@ -24,7 +23,8 @@ import { visitForStaff } from "./view.server.ts";
  * @source features F13, N3
  */
 export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promise<Agenda> {
-	if (to < from || to >= addDays(from, AGENDA_DAYS))
+	const count = daysBetween(from, to) + 1;
+	if (count < 1 || count > AGENDA_DAYS)
 		throw new RuleError("bad_span", BAD_SPAN, { fields: { to: BAD_SPAN } });
 	// Before reading: of two answers, the one with the later instant then knows everything that the other does.
 	const now = at.now().toISOString();
@@ -33,7 +33,7 @@ export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promi
 	const waiting = await listWaitingVisits(at.db);
 	return {
 		visits: visits.map((visit) => visitForStaff(at, visit)),
-		days: eachDay(from, to).map((day) => {
+		days: daysFrom(from, count).map((day) => {
 			const plan = planOf(day, settings);
 			const isOpen = "opens" in plan;
 			return {

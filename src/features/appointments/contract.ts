@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOf } from "#bounds.ts";
 import { Person } from "#features/leads/contract.ts";
 import { Urgency, Vehicle } from "#features/leads/vehicle.ts";
 import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
@@ -27,7 +28,7 @@ export const ModalRequest = asked.extend(Vehicle.shape).extend({
 	source: z.literal("modal").optional(),
 	serviceType: service,
 	urgency: Urgency,
-	preferredDate: z.union([z.literal(""), z.iso.date(DAY)], DAY).optional(),
+	preferredDate: z.union([z.literal(""), dayOf(DAY)], DAY).optional(),
 	preferredTime: z.union([z.literal(""), time], TIME).optional(),
 	description: words,
 });
@@ -37,7 +38,7 @@ export const ContactPageRequest = asked.extend({
 	source: z.literal("contacto"),
 	service,
 	vehicleType: z.enum(VEHICLE_TYPES, MISSING.vehicleType),
-	preferredDate: z.iso.date(DAY),
+	preferredDate: dayOf(DAY),
 	preferredTime: time,
 	message: words,
 });

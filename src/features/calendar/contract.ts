@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOf } from "#bounds.ts";
 import { NO_CODE } from "./copy.ts";
 import { EVENT_MINUTES, LINK_STATES, minuteOfTime, SEND_STATES } from "./rules.ts";
 
@@ -24,7 +25,7 @@ export const Connected = z.object({
 });
 export type Connected = z.infer<typeof Connected>;
 
-const day = z.iso.date("Escribe el día como 2026-11-20");
+const day = dayOf("Escribe el día como 2026-11-20");
 const time = z
 	.string("Escribe la hora como 8:00 AM")
 	.refine((text) => !Number.isNaN(minuteOfTime(text)), "Escribe la hora como 8:00 AM");

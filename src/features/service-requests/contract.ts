@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOf } from "#bounds.ts";
 import { Person } from "#features/leads/contract.ts";
 import { Urgency, Vehicle } from "#features/leads/vehicle.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
@@ -13,7 +14,7 @@ export const ServiceRequestForm = Person.extend(Vehicle.shape).extend({
 	serviceId: z.string().trim().max(80, "Elige un servicio").optional(),
 	serviceName: z.string().trim().max(120, "El servicio admite 120 letras").optional(),
 	urgency: Urgency,
-	preferredDate: z.union([z.literal(""), z.iso.date(DATE)], DATE).optional(),
+	preferredDate: z.union([z.literal(""), dayOf(DATE)], DATE).optional(),
 	preferredTime: z.union([z.literal(""), z.enum(PREFERRED_TIMES)], TIME).optional(),
 	description: z
 		.string("Escribe el detalle como texto")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOf } from "#bounds.ts";
 import { Settings } from "./contract.ts";
 import { isClockTime, isOn, SOCIAL_HOSTS } from "./edit-rules.ts";
 
@@ -27,7 +28,7 @@ const DayHours = z
 const ClosedDays = z
 	.array(
 		z.object({
-			date: z.iso.date("Elige la fecha"),
+			date: dayOf("Elige la fecha"),
 			reason: text("por qué cierra ese día", 80),
 		}),
 	)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOf } from "#bounds.ts";
 import {
 	HintedId,
 	Lines,
@@ -20,8 +21,8 @@ export const PromotionForm = z.object({
 	originalPrice: Price,
 	discountPrice: Price,
 	image: PictureAddress.default(""),
-	validFrom: z.union([z.iso.date(DAY), z.literal("")], DAY).optional(),
-	validUntil: z.iso.date(DAY),
+	validFrom: z.union([dayOf(DAY), z.literal("")], DAY).optional(),
+	validUntil: dayOf(DAY),
 	includes: Lines,
 	badge: z.string().trim().max(40, "La etiqueta admite 40 letras").default(""),
 	vehicleTypes: optional(200),
@@ -43,7 +44,7 @@ export const TestimonialForm = z.object({
 		.min(1, "Elige de 1 a 5 estrellas")
 		.max(5, "Elige de 1 a 5 estrellas"),
 	comment: requiredText("Escribe el comentario", 1500),
-	date: z.iso.date(DAY),
+	date: dayOf(DAY),
 	avatar: PictureAddress.nullable().optional(),
 	vehicleType: z.string().trim().max(120, "Máximo 120 letras").default(""),
 });
@@ -73,8 +74,8 @@ export const BrandEdit = BrandForm.extend({ updated_at: SeenVersion });
 
 /** Starts an ended promotion again: from today, or from another day. */
 export const Renewal = z.object({
-	validFrom: z.union([z.iso.date(DAY), z.literal("")], DAY).optional(),
-	validUntil: z.iso.date(DAY),
+	validFrom: z.union([dayOf(DAY), z.literal("")], DAY).optional(),
+	validUntil: dayOf(DAY),
 });
 export type Renewal = z.infer<typeof Renewal>;
 

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, SqliteAdapter, sql, type Transaction } from "kysely";
 import { openTurns, type Turns } from "./turns.ts";
 
 /** Every room adds its own tables here by declaration merging, in its `table.server.ts`. */
@@ -95,7 +95,7 @@ async function tryTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 }
 
 function isEmbedded(db: DbOrTrx): boolean {
-	return db.getExecutor().adapter.supportsMultipleConnections === false;
+	return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
 /** Reads rows that nobody changes until the transaction ends. The embedded engine has one writer and needs no lock. */

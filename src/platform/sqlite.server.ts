@@ -12,6 +12,7 @@ import {
 	sql,
 } from "kysely";
 import type { Database, Tables } from "./db.server.ts";
+import { openReader } from "./reader.server.ts";
 
 const CACHED_STATEMENTS = 300;
 
@@ -32,10 +33,12 @@ export function openSqlite(file: string): Database {
 		dialect: new TransactionalSqliteDialect({ database: withCachedStatements(raw) }),
 		plugins: [new CamelCasePlugin()],
 	});
+	// A database in memory exists for its own connection only.
+	const reads = file === ":memory:" ? db : openReader(file);
 	return {
 		engine: "sqlite",
 		db,
-		reads: db,
+		reads,
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 		},
@@ -43,7 +46,10 @@ export function openSqlite(file: string): Database {
 			mkdirSync(dirname(target), { recursive: true });
 			await backup(raw, target);
 		},
-		close: () => db.destroy(),
+		close: async () => {
+			await reads.destroy();
+			await db.destroy();
+		},
 	};
 }
 

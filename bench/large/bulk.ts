@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Db, DbOrTrx } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/db.server.ts";
+
+const CHUNK = 2000;
+
+/** Rows by table, both named as Kysely names them. */
+export type Rows = Record<string, Record<string, unknown>[]>;
+
+/** Writes the rows of a chunk, table by table in the order given, in one transaction. */
+export async function writeAll(db: Db, rows: Rows): Promise<void> {
+	await inTransaction(db, async (trx) => {
+		for (const [table, list] of Object.entries(rows))
+			for (let from = 0; from < list.length; from += CHUNK)
+				await writeChunk(trx, snake(table), list.slice(from, from + CHUNK));
+	});
+}
+
+/** A chunk travels as one JSON text: neither engine has a limit of parameters for it. */
+async function writeChunk(db: DbOrTrx, table: string, rows: Record<string, unknown>[]) {
+	const names = Object.keys(rows[0] ?? {});
+	const columns = sql.join(names.map((name) => sql.ref(snake(name))));
+	const isEmbedded = db.getExecutor().adapter.supportsMultipleConnections === false;
+	if (isEmbedded) {
+		const values = sql.join(names.map((_, place) => sql`value ->> ${sql.lit(`$[${place}]`)}`));
+		const json = JSON.stringify(rows.map((row) => names.map((name) => row[name] ?? null)));
+		await sql`insert into ${sql.table(table)} (${columns}) select ${values} from json_each(${json})`.execute(
+			db,
+		);
+		return;
+	}
+	const json = JSON.stringify(
+		rows.map((row) => Object.fromEntries(names.map((name) => [snake(name), row[name] ?? null]))),
+	);
+	await sql`insert into ${sql.table(table)} (${columns})
+		select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json})`.execute(db);
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

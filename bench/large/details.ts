@@ -1,0 +1,104 @@
+import type { Rows } from "./bulk.ts";
+import type { Chance } from "./chance.ts";
+import { iso, type Named, type PlannedLead } from "./plan.ts";
+
+const BRANDS = ["Toyota", "Hyundai", "Kia", "Nissan", "Honda"] as const;
+const MODELS = ["Corolla", "Accent", "Picanto", "Sentra", "Civic"] as const;
+const WORDS =
+	"El carro hace un ruido al frenar y pierde fuerza en las lomas, quiero saber cuánto cuesta.";
+
+/** What a request of its kind brings, and the line that sums it up. Who was forgotten keeps no words. */
+export function detailsOf(
+	chance: Chance,
+	lead: PlannedLead,
+	named: Named,
+): { summary: string; rows: Rows } {
+	const words = lead.isForgotten ? "" : WORDS;
+	const createdAt = iso(lead.created);
+	const leadId = lead.id;
+	if (lead.kind === "quote") return quoteOf(chance, lead, named);
+	const service = chance.of(named.services);
+	const asked = { preferredDate: createdAt.slice(0, 10), preferredTime: "9:00 AM" };
+	const vehicle = {
+		vehicleBrand: chance.of(BRANDS),
+		vehicleModel: chance.of(MODELS),
+		vehicleYear: 2005 + chance.below(20),
+	};
+	if (lead.kind === "contact")
+		return {
+			summary: `Mensaje: ${WORDS.slice(0, 60)}`,
+			rows: {
+				messages: [
+					{ leadId, service: service.name, vehicleType: "sedan", message: words, createdAt },
+				],
+			},
+		};
+	if (lead.kind === "newsletter") {
+		const email = `lector.${lead.reference.toLowerCase()}@correo.com`;
+		const subscriber = { consentText: "Quiero recibir ofertas y consejos.", address: "186.72.0.1" };
+		const state = lead.state === "nueva" ? "activa" : "pendiente";
+		const times = { askedAt: createdAt, confirmedAt: state === "activa" ? createdAt : null };
+		return {
+			summary: "Quiere recibir ofertas y consejos por correo",
+			rows: {
+				subscribers: [
+					{
+						id: chance.id(),
+						leadId,
+						email,
+						...subscriber,
+						state,
+						...times,
+						leftAt: null,
+						createdAt,
+					},
+				],
+			},
+		};
+	}
+	if (lead.kind === "appointment")
+		return {
+			summary: `${service.name} · ${vehicle.vehicleBrand} ${vehicle.vehicleModel}`,
+			rows: {
+				appointments: [
+					{
+						...{ leadId, source: "modal", service: service.name, serviceId: service.id },
+						...{ vehicleType: "sedan", ...vehicle, vehicleBrandOther: null, urgency: "normal" },
+						...{ ...asked, description: words, sentAt: null, createdAt },
+					},
+				],
+			},
+		};
+	const request = { leadId, serviceId: service.id, serviceName: service.name, ...vehicle };
+	return {
+		summary: `${service.name} · ${vehicle.vehicleBrand} ${vehicle.vehicleModel}`,
+		rows: {
+			serviceRequests: [
+				{
+					...{ ...request, urgency: "normal", ...asked },
+					...{ description: words, contactMethod: "whatsapp", createdAt },
+				},
+			],
+		},
+	};
+}
+
+function quoteOf(chance: Chance, lead: PlannedLead, { products }: Named) {
+	const leadId = lead.id;
+	const chosen = new Set<Named["products"][number]>();
+	// Few products are asked for often, and most of them seldom.
+	for (let line = 0; line <= chance.below(5); line++)
+		chosen.add(products[Math.floor(chance.next() ** 3 * products.length)] as Named["products"][0]);
+	const quoteItems = [...chosen].map(({ id, sku, name, brand, priceCents }, position) => ({
+		...{ id: chance.id(), leadId, position, productId: id, sku, name, brand, priceCents },
+		...{ quantity: 1 + chance.below(4), sentPriceCents: null },
+	}));
+	const totalCents = quoteItems.reduce((sum, line) => sum + line.quantity * line.priceCents, 0);
+	const totalItems = quoteItems.reduce((sum, line) => sum + line.quantity, 0);
+	const total = { totalItems, totalCents, sentTotalCents: null };
+	const notes = lead.isForgotten ? "" : "¿Lo tienen hoy?";
+	return {
+		summary: `${totalItems} productos · ${[...chosen][0]?.name ?? ""}`,
+		rows: { quotes: [{ leadId, notes, ...total, createdAt: iso(lead.created) }], quoteItems },
+	};
+}

@@ -1,0 +1,124 @@
+import {
+	type LeadKindName,
+	type LeadStateName,
+	referenceOf,
+	seriesOf,
+} from "#features/leads/rules.ts";
+import type { Chance } from "./chance.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const YEARS = 10;
+/** Requests without a job are forgotten at this age, as the purge does. */
+const REMEMBERED_MS = 730 * DAY_MS;
+/** More requests came every year: the last one has a third more than the average. */
+const GROWTH = 0.75;
+const KNOWN_AGAIN = 0.3;
+
+/** What every request is going to be; `person` is the place of its customer, -1 for nobody. */
+export type PlannedLead = {
+	id: string;
+	kind: LeadKindName;
+	state: LeadStateName;
+	reference: string;
+	person: number;
+	isForgotten: boolean;
+	isQuarantined: boolean;
+	created: number;
+	answered: number | null;
+	updated: number;
+};
+export type PlannedPerson = { id: string; name: string; first: number; last: number };
+export type Plan = { leads: PlannedLead[]; people: PlannedPerson[]; counters: Map<string, number> };
+
+/** What the requests name: products they list, services they ask for, staff who own them. */
+export type Named = {
+	products: readonly { id: string; sku: string; name: string; brand: string; priceCents: number }[];
+	services: readonly { id: string; name: string }[];
+	staff: readonly { id: string; fullName: string }[];
+};
+
+export const iso = (instant: number) => new Date(instant).toISOString();
+
+const FIRST =
+	"Ana Luis María José Carlos Rosa Pedro Marta Jorge Elena Raúl Sofía Iván Lucía Omar Nadia Félix Irma Hugo Vilma Ñico Débora Aquiles Yadira".split(
+		" ",
+	);
+const LAST =
+	"González Rodríguez Pérez Sánchez Castillo Morales Núñez Batista Quintero Herrera Vásquez Domínguez Him Chong Ábrego Muñoz Barría Cedeño De_León Samudio Pinzón Ortega Guerra Tuñón".split(
+		" ",
+	);
+
+/** Lays ten years of requests out in the order in which they came. */
+export function planRequests(
+	chance: Chance,
+	{ requests, customers, now }: { requests: number; customers: number; now: Date },
+): Plan {
+	const span = YEARS * 365 * DAY_MS;
+	const start = now.getTime() - span;
+	const leads: PlannedLead[] = [];
+	const people: PlannedPerson[] = [];
+	const counters = new Map<string, number>();
+	for (let place = 0; place < requests; place++) {
+		const created = Math.floor(start + span * ((place + 1) / (requests + 1)) ** GROWTH);
+		const age = now.getTime() - created;
+		const kind = kindOf(chance.next());
+		const state = stateOf(chance, kind, age / DAY_MS);
+		const isOld = age > REMEMBERED_MS;
+		const isForgotten = isOld && state !== "ganada" && kind !== "newsletter";
+		const isQuarantined = !isOld && kind !== "newsletter" && chance.happens(0.01);
+		const series = seriesOf(kind, String(new Date(created).getUTCFullYear()));
+		const number = (counters.get(series) ?? 0) + 1;
+		counters.set(series, number);
+		const answered = state === "nueva" ? null : created + Math.floor(chance.next() * 5 * 3_600_000);
+		const rests = answered ? Math.floor(chance.next() ** 3 * 20 * DAY_MS) : 0;
+		const person =
+			kind === "newsletter" || isForgotten || isQuarantined
+				? -1
+				: personOf(chance, { people, customers, share: place / requests, created });
+		leads.push({
+			...{ id: chance.id(), kind, state, person, isForgotten, isQuarantined, created, answered },
+			reference: referenceOf(kind, series.slice(-4), number),
+			updated: isForgotten
+				? created + REMEMBERED_MS
+				: Math.min(now.getTime(), (answered ?? created) + rests),
+		});
+	}
+	while (people.length < customers) people.push(newPerson(chance, start));
+	return { leads, people, counters };
+}
+
+function kindOf(share: number): LeadKindName {
+	if (share < 0.4) return "quote";
+	if (share < 0.6) return "service_request";
+	if (share < 0.75) return "contact";
+	return share < 0.87 ? "appointment" : "newsletter";
+}
+
+/** Young requests wait, middling ones are at work, old ones are closed; a few were left open for ever. */
+function stateOf(chance: Chance, kind: LeadKindName, days: number): LeadStateName {
+	if (kind === "newsletter") return chance.happens(0.7) ? "nueva" : "contactada";
+	const open = ["contactada", "cotizada", "agendada"] as const;
+	if (days < 4) return chance.happens(0.9) ? "nueva" : "contactada";
+	if (days < 45) return chance.of([...open, "ganada", "perdida"] as const);
+	if (days < 730 && chance.happens(0.03)) return chance.of(open);
+	return chance.happens(0.7) ? "ganada" : "perdida";
+}
+
+function personOf(
+	chance: Chance,
+	wish: { people: PlannedPerson[]; customers: number; share: number; created: number },
+): number {
+	const { people, customers, share, created } = wish;
+	const isKnown =
+		people.length >= customers * Math.max(share, 0.001) || chance.happens(KNOWN_AGAIN);
+	if (!isKnown || people.length === 0) return people.push(newPerson(chance, created)) - 1;
+	const place = chance.below(people.length);
+	const known = people[place];
+	if (known) known.last = created;
+	return place;
+}
+
+function newPerson(chance: Chance, first: number): PlannedPerson {
+	const name = [chance.of(FIRST), chance.of(LAST), chance.of(LAST)].join(" ").replaceAll("_", " ");
+	return { id: chance.id(), name, first, last: first };
+}

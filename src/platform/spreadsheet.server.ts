@@ -24,7 +24,14 @@ const LONGEST_TEXT = 32_000;
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** A cell typed as text with only digits in it is a phone and nothing else; as text alone it would be a sum. */
 const E164 = /^\+\d{7,15}$/;
-const STARTS_A_FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+/**
+ * What nobody sees (blanks, marks, fillers, controls) does not keep a program from reading the sign after it; wide,
+ * small and raised forms mean the same sign.
+ */
+const STARTS_A_FORMULA =
+	/^([\t\r\n]|[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−])/u;
+/** Where a program may cut a line of text: in Spanish it parts cells at the semicolon. */
+const CUTS = /([;\t\r\n])/;
 
 /** The sheet as an .xlsx file. Texts are typed as texts and neutralised, so that no cell is ever a formula. */
 export function xlsxOf(sheet: Sheet): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -107,7 +114,11 @@ function plain(kind: Column["kind"], cell: Cell | undefined): string {
 			.toISOString()
 			.slice(0, 16)
 			.replace("T", " ");
-	return kind === "count" ? String(cell) : harmless(String(cell));
+	if (kind === "count") return String(cell);
+	const pieces = harmless(String(cell)).split(CUTS);
+	return pieces
+		.map((piece, place) => (place > 0 && place % 2 === 0 ? harmless(piece) : piece))
+		.join("");
 }
 
 function rowXml(columns: readonly Column[], row: readonly Cell[]): string {

@@ -16,6 +16,23 @@ const HOSTILE = [
 	"＋1",
 	"－1",
 	"＠A",
+	"\ufeff=1",
+	"\u200b=1",
+	"\u200d\u2060=1",
+	"\u00a0+1",
+	"\u00ad-1",
+	"\u202e=1",
+	"\u2066@A",
+	"\u3164=1",
+	"\u180e\ufe0f=1",
+	"\u0301=1",
+	"\u2028=1",
+	"\u0085=1",
+	"\ue000=1",
+	"﹦1",
+	"⁺1",
+	" \ufeff\t＝1",
+	"\tAna",
 ];
 
 const sheet = (...batches: Cell[][][]): Sheet => ({
@@ -64,6 +81,21 @@ test("the csv reads in Panama's time, quotes what needs it and starts with its m
 	expect(new TextDecoder().decode(bytes)).toBe(
 		'"Nombre","Teléfono","Visto","Citas"\r\n"Ana ""la jefa""","\'+50761234567","2026-11-20 10:30","3"\r\n',
 	);
+});
+
+test.each(["a;=1+1", "a\t=1", "Ana\n=1", "Ana\r\n\u200b=1", "a;b; ＝1"])(
+	"%j starts no formula in the csv wherever a program cuts it",
+	async (text) => {
+		const csv = new TextDecoder().decode(await bytesOf(csvOf(sheet([[text, null, null, 0]]))));
+		const [, cell = ""] = /\r\n"([^"]*)"/.exec(csv) ?? [];
+		for (const piece of cell.split(/[;\t\r\n]/)) expect(harmless(piece)).toBe(piece);
+		expect(cell.replaceAll("'", "")).toBe(text);
+	},
+);
+
+test("text with a sign further on, an emoji or an accent stays as it was written", () => {
+	for (const text of ["Ana-Luisa", "2+2=4", "👩‍🔧 Ana", "Ñandú", "~=", "a@b.co"])
+		expect(harmless(text)).toBe(text);
 });
 
 test("rows are asked for only as fast as the reader takes them", async () => {

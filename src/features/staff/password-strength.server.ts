@@ -1,13 +1,16 @@
 import { RuleError } from "#platform/errors.ts";
 import { fold } from "#search-text.ts";
 import { isLongEnough, TOO_SHORT } from "./new-admin.ts";
+import { coreOf, readings, squeezedReadings } from "./password-core.ts";
 
 /** Scores of 0 to 2 fall to a guesser who has the hash; such a one is refused. */
 const SCORE_MIN = 3;
 /** Nobody guesses so much text, and scoring it would keep the process busy. */
 const SCORED_MOST = 64;
 const CONTEXT_MIN = 4;
-const ALWAYS_GUESSED = ["taller", "panama"];
+/** Telephones, dates, plates and cards: without a letter, digits have to be this many. */
+const DIGITS_MIN = 16;
+const ALWAYS_GUESSED = ["taller", "panama", "panameno", "panamena"];
 
 const TOO_COMMON =
 	"Esa contraseña está entre las primeras que se prueban. Usa cuatro palabras sin relación entre sí.";
@@ -31,15 +34,29 @@ export async function requireStrongPassword(
 
 async function weaknessOf(password: string, context: readonly string[]) {
 	if (!isLongEnough(password)) return TOO_SHORT;
-	const text = squeezed(password);
-	const words = [...ALWAYS_GUESSED, ...context.flatMap((phrase) => fold(phrase).split(" "))];
-	const found = words.find((word) => word.length >= CONTEXT_MIN && text.includes(word));
+	const texts = squeezedReadings(password);
+	const words = [...ALWAYS_GUESSED, ...context.flatMap((phrase) => plain(phrase).split(" "))];
+	const found = words.find(
+		(word) => word.length >= CONTEXT_MIN && texts.some((text) => text.includes(word)),
+	);
 	if (found) return `No uses «${found}»: es lo primero que alguien probaría en este taller.`;
-	if ([...password].length > SCORED_MOST) return undefined;
-	return (await scoreOf(password)) < SCORE_MIN ? TOO_COMMON : undefined;
+	// Of pictures alone nobody has a list.
+	const cores = readings(password).filter(isWritten).map(coreOf);
+	if (cores.some(isFewDigits)) return TOO_COMMON;
+	for (const text of [password, ...cores])
+		if ([...text].length <= SCORED_MOST && (await scoreOf(text)) < SCORE_MIN) return TOO_COMMON;
+	return undefined;
 }
 
-const squeezed = (text: string) => fold(text).replaceAll(" ", "");
+const isWritten = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+function isFewDigits(core: string): boolean {
+	const digits = core.replace(/\D/g, "").length;
+	return digits > 0 && digits < DIGITS_MIN && !/\p{L}/u.test(core);
+}
+
+/** Folded without any tilde, as the readings are. */
+const plain = (phrase: string) => fold(phrase).replaceAll("ñ", "n");
 
 type Scorer = { check: (password: string) => { score: number } };
 let scorer: Promise<Scorer> | undefined;

@@ -1,0 +1,67 @@
+import { fold } from "#search-text.ts";
+
+/** Signs that stand for letters; a one may be two of them. */
+const DISGUISES: Record<string, string> = {
+	"0": "o",
+	"3": "e",
+	"4": "a",
+	"5": "s",
+	"7": "t",
+	"@": "a",
+	$: "s",
+	"!": "i",
+};
+
+/** Words that a guesser here adds to any other: the calendar, the place, the trade. They count for nothing. */
+const WORTH_NOTHING = [
+	..."enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre".split(
+		" ",
+	),
+	..."domingo lunes martes miercoles jueves viernes sabado navidad verano invierno".split(" "),
+	..."ciudad chiriqui veraguas herrera cocle colon darien azuero santiago chitre chorrera arraijan istmo".split(
+		" ",
+	),
+	..."mecanica mecanico automotriz automovil autos carros carro motores motor frenos freno aceite llantas".split(
+		" ",
+	),
+	..."repuestos servicio servicios vehiculo vehiculos toyota hyundai nissan usuario sistema".split(
+		" ",
+	),
+].toSorted((one, other) => other.length - one.length);
+const WORTHLESS_NUMBER = /^((19|20)\d\d|507|0*)$/;
+/** Letters, digits, or one other sign. */
+const PIECES = /\p{L}+|\p{N}+|[^\p{L}\p{N}\s]/gu;
+
+/** A password as it reads once its signs are letters again; the first is the password itself. */
+export function readings(password: string): string[] {
+	const bare = password.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+	const read = (one: string) => bare.replace(/[013457@$!]/g, (sign) => DISGUISES[sign] ?? one);
+	return [bare, read("i"), read("l")];
+}
+
+/** The same with letters and digits alone, to look for a word in. */
+export function squeezedReadings(password: string): string[] {
+	return readings(password).map((text) => fold(text).replaceAll(" ", ""));
+}
+
+/**
+ * What is left to guess of a password: each piece once, forwards or backwards, and nothing of what anybody tries along
+ * with any word.
+ */
+export function coreOf(reading: string): string {
+	const seen = new Set<string>();
+	const kept = { words: "", signs: "" };
+	for (const piece of reading.match(PIECES) ?? []) {
+		const once = piece.slice(0, (piece + piece).indexOf(piece, 1));
+		const backwards = [...once].toReversed().join("");
+		if (seen.has(once) || seen.has(backwards)) continue;
+		seen.add(once);
+		const isWord = /[\p{L}\p{N}]/u.test(once);
+		if (isWord) kept.words += WORTHLESS_NUMBER.test(once) ? "" : withoutWorthless(once);
+		else kept.signs += once;
+	}
+	return kept.words + kept.signs;
+}
+
+const withoutWorthless = (word: string) =>
+	WORTH_NOTHING.reduce((rest, known) => rest.replaceAll(known, ""), word);

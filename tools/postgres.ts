@@ -10,6 +10,7 @@ import {
 	mkdtempSync,
 	openSync,
 	readFileSync,
+	rmSync,
 	symlinkSync,
 } from "node:fs";
 import { createServer } from "node:net";
@@ -50,8 +51,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	};
 }
 
+export type Postgres = {
+	url: string;
+	stop: () => Promise<void>;
+	/** Ends the server and every connection at once, as a power cut does. */
+	kill: () => Promise<void>;
+	/** Starts it again where it was. */
+	restart: () => Promise<void>;
+};
+
 /** Starts an empty server that forgets everything at `stop`, or when this process dies. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<Postgres> {
 	const owner = unprivilegedOwner();
 	// As root, a TMPDIR inside /root would be out of the other user's reach.
 	const folder = mkdtempSync(join("uid" in owner ? "/tmp" : tmpdir(), "biela-postgres-"));
@@ -65,10 +75,22 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
 		const programs = reachablePrograms(folder, owner);
 		createCluster(programs, folder, owner);
 		const port = await freePort();
-		const server = startServer(programs, folder, port, owner);
-		await untilReady(server, folder);
-		for (const child of [server, guardian]) child.unref();
-		return { url: `postgres://biela@127.0.0.1:${port}/postgres`, stop };
+		let server: ChildProcess;
+		const restart = async () => {
+			server = startServer(programs, folder, port, owner);
+			await untilReady(server, folder);
+			server.unref();
+		};
+		const kill = async () => {
+			const ended = new Promise((resolve) => server.once("exit", resolve));
+			// The server and its workers are a process group of their own.
+			process.kill(-(server.pid ?? 0), "SIGKILL");
+			await ended;
+			rmSync(join(folder, "data/postmaster.pid"), { force: true });
+		};
+		await restart();
+		guardian.unref();
+		return { url: `postgres://biela@127.0.0.1:${port}/postgres`, stop, kill, restart };
 	} catch (error) {
 		await stop();
 		throw error;

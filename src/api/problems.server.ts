@@ -9,6 +9,7 @@ import {
 	TooManyError,
 } from "#platform/errors.ts";
 import type { ApiEnv, Problem } from "#platform/http.server.ts";
+import { isOutage, OutcomeUnknown } from "#platform/outage.ts";
 
 const UNREADABLE = "No entendimos los datos enviados: no son JSON válido.";
 const BROKEN =
@@ -16,9 +17,9 @@ const BROKEN =
 const NOT_SAVED =
 	"Ahora mismo no podemos guardar tu solicitud. Prueba en un minuto o escríbenos por WhatsApp.";
 
-/** SQLite: full, I/O error, read-only, cannot open. PostgreSQL: connection lost, shutting down, out of disk. */
-const STORE_IS_DOWN = /^(08|53|57P|58|ECONN|ETIMEDOUT|ENOTFOUND)/;
-const SQLITE_DOWN = new Set([8, 10, 13, 14]);
+const UNKNOWN = "Se cortó la conexión mientras guardábamos y no sabemos si quedó guardado.";
+const SEND_AGAIN = "Envíalo otra vez en un minuto: no se duplica.";
+const LOOK_FIRST = "Mira si está antes de enviarlo otra vez.";
 
 /** Turns an error into its answer: the one table from error class to HTTP status. */
 export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
@@ -51,16 +52,11 @@ function describe(error: Error): [ContentfulStatusCode, Problem, Record<string, 
 		if (status === 400) return [400, { detail: UNREADABLE, code: "unreadable" }];
 		return [status, { detail: error.message || UNREADABLE, code: "refused" }];
 	}
-	if (isStoreDown(error))
+	if (error instanceof OutcomeUnknown) {
+		const detail = `${UNKNOWN} ${error.isRepeatSafe ? SEND_AGAIN : LOOK_FIRST}`;
+		return [503, { detail, code: "outcome_unknown" }, { "Retry-After": "10" }];
+	}
+	if (isOutage(error))
 		return [503, { detail: NOT_SAVED, code: "not_saved" }, { "Retry-After": "60" }];
 	return [500, { detail: BROKEN, code: "broken" }];
-}
-
-function isStoreDown(error: Error): boolean {
-	const { code, errcode } = error as { code?: unknown; errcode?: number };
-	if (typeof errcode === "number") return SQLITE_DOWN.has(errcode & 0xff);
-	const isSlowConnection = /timeout exceeded when trying to connect|Connection terminated/.test(
-		error.message,
-	);
-	return isSlowConnection || (typeof code === "string" && STORE_IS_DOWN.test(code));
 }

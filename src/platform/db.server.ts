@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, SqliteAdapter, sql, type Transaction } from "kysely";
+import { isConnectionLost, isOutage, OutcomeUnknown } from "./outage.ts";
 import { openTurns, type Turns } from "./turns.ts";
 
 /** Every room adds its own tables here by declaration merging, in its `table.server.ts`. */
@@ -20,6 +21,8 @@ export type Database = {
 	reads: Db;
 	/** Resolves when a write transaction can be committed; rejects with the reason. */
 	probe: () => Promise<void>;
+	/** Runs what may take long, before anybody is served: the schema. */
+	patiently: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 	/** Writes a copy of the whole database; undefined when the engine has no tool for it here. */
 	backup: (file: string) => Promise<void>;
 	close: () => Promise<void>;
@@ -28,10 +31,10 @@ export type Database = {
 /** Rows counted as a number on both engines. */
 export const countAll = sql<number>`count(*)`;
 
-/** Transient conflicts that a second try resolves: PostgreSQL serialisation and deadlock, SQLite busy. */
+/** Transient conflicts that a second try resolves: PostgreSQL serialisation and deadlock. */
 function isConflict(error: unknown): boolean {
-	const code = (error as { code?: string; errcode?: number }) ?? {};
-	return code.code === "40001" || code.code === "40P01" || code.errcode === 5;
+	const { code } = (error as { code?: string }) ?? {};
+	return code === "40001" || code === "40P01";
 }
 
 /**
@@ -62,20 +65,28 @@ function isTaken(error: unknown): boolean {
  */
 const WRITERS = 6;
 const WAIT_MS = 20_000;
-const turns = new WeakMap<Db, Turns>();
+/** What came before the database went is tried again once it is back, if that is soon. */
+const RETRY_WITHIN_MS = 1000;
+type Crowd = { inTurn: Turns; sent: AbortController };
+const crowds = new WeakMap<Db, Crowd>();
 
 /**
- * Runs `work` in one transaction, again after a transient conflict (three tries, with jitter).
+ * Runs `work` in one transaction, again after a transient conflict and after a connection that went before the commit
+ * (three tries, with jitter).
  * Inside `work` use only the transaction: the embedded engine has a single connection.
+ *
+ * @throws OutcomeUnknown when the connection went while the commit was under way
  */
-export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-	const inTurn = turns.get(db) ?? openTurns(WRITERS);
-	turns.set(db, inTurn);
-	const isLate = AbortSignal.timeout(WAIT_MS);
-	return inTurn(() => tryTransaction(db, work), isLate).catch((error) => {
-		if (error === isLate.reason) throw new StoreBusy();
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+	const crowd = crowds.get(db) ?? { inTurn: openTurns(WRITERS), sent: new AbortController() };
+	crowds.set(db, crowd);
+	const isLate = AbortSignal.any([AbortSignal.timeout(WAIT_MS), crowd.sent.signal]);
+	try {
+		return await crowd.inTurn(() => tryTransaction(db, work, crowd), isLate);
+	} catch (error) {
+		if (isLate.aborted && error === isLate.reason) throw new StoreBusy();
 		throw error;
-	});
+	}
 }
 
 /** The database is so slow that nobody can wait for it any longer; PostgreSQL's own code for having no room. */
@@ -83,15 +94,33 @@ class StoreBusy extends Error {
 	readonly code = "53300";
 }
 
-async function tryTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function tryTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, crowd: Crowd): Promise<T> {
+	const began = performance.now();
 	for (let attempt = 1; ; attempt++) {
+		let isCommitting = false;
 		try {
-			return await db.transaction().execute(work);
+			return await db.transaction().execute(async (trx) => {
+				const result = await work(trx);
+				isCommitting = true;
+				return result;
+			});
 		} catch (error) {
-			if (attempt === 3 || !isConflict(error)) throw error;
+			const isLost = isConnectionLost(error);
+			if (isLost && isCommitting) throw new OutcomeUnknown({ cause: error });
+			const isSoon = performance.now() - began < RETRY_WITHIN_MS;
+			if (attempt === 3 || !(isConflict(error) || (isLost && isSoon))) {
+				// Whoever waits behind a database that does not answer would wait as long for the same refusal.
+				if (isOutage(error)) sendAway(crowd);
+				throw error;
+			}
 			await new Promise((resolve) => setTimeout(resolve, attempt * (10 + Math.random() * 40)));
 		}
 	}
+}
+
+function sendAway(crowd: Crowd) {
+	crowd.sent.abort();
+	crowd.sent = new AbortController();
 }
 
 function isEmbedded(db: DbOrTrx): boolean {

@@ -61,7 +61,8 @@ export async function openTestPlatform(
 	const clock = openTestClock();
 	const log = openLog("silent");
 	const schema = `t_${randomBytes(6).toString("hex")}`;
-	const postgres = postgresUrl ? await openPostgres(postgresUrl, schema) : undefined;
+	const postgres = postgresUrl ? openPostgres(postgresUrl, schema) : undefined;
+	await postgres?.patiently((db) => db.schema.createSchema(schema).execute());
 	const database = postgres ?? openSqlite(":memory:");
 	const { db } = database;
 	await migrate(database, migrations, { dataFolder: undefined, now: clock.now(), log });
@@ -94,7 +95,7 @@ export async function openTestPlatform(
 		clock,
 		sent,
 		close: async () => {
-			await postgres?.pool.query(`drop schema if exists "${schema}" cascade`);
+			await postgres?.patiently((db) => db.schema.dropSchema(schema).cascade().execute());
 			await database.close();
 			rmSync(folder, { recursive: true, force: true });
 		},

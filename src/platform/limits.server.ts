@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
-import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyError } from "./errors.ts";
+import type { Counting } from "./postgres.server.ts";
 
 /** Points per window for each door; one request is one point. */
 const DOORS = {
@@ -36,9 +36,12 @@ export type Limits = {
  * Opens the limits: counted in memory on one machine, in the shared database on many.
  * When the database does not answer, each machine counts for itself rather than turning people away.
  */
-export function openLimits(pool: Pool | undefined): Limits {
+export function openLimits(counting: Counting | undefined): Limits {
 	const limiters = Object.fromEntries(
-		Object.entries(DOORS).map(([door, budget]) => [door, openLimiter(door, budget, pool)]),
+		Object.entries(DOORS).map(([door, budget]) => [
+			door,
+			openLimiter(door, budget, counting && promptly(counting)),
+		]),
 	) as Record<Door, RateLimiterMemory | RateLimiterPostgres>;
 	return {
 		take: async (door, who) => {
@@ -62,20 +65,41 @@ export function openLimits(pool: Pool | undefined): Limits {
 function openLimiter(
 	door: string,
 	budget: { points: number; duration: number },
-	pool: Pool | undefined,
+	counting: Counting | undefined,
 ) {
 	const memory = new RateLimiterMemory({ ...budget, keyPrefix: door });
 	// Reads are many and cheap to serve: counting them in the database would cost more than they do.
-	if (!pool || door === "read") return memory;
+	if (!counting || door === "read") return memory;
 	return new RateLimiterPostgres({
 		...budget,
-		storeClient: pool,
+		storeClient: counting,
 		storeType: "pool",
 		keyPrefix: door,
 		tableName: "rate_limits",
 		tableCreated: true,
 		insuranceLimiter: memory,
 	});
+}
+
+/** Counting in the database may take so long; then the machine counts for itself, for a second without asking. */
+const COUNT_MS = 500;
+const ALONE_MS = 1000;
+
+function promptly({ query }: Counting): Counting {
+	let lateAt = Number.NEGATIVE_INFINITY;
+	return {
+		query: (config) =>
+			new Promise((resolve, reject) => {
+				if (performance.now() - lateAt < ALONE_MS) throw new Error("counting alone");
+				const late = setTimeout(() => {
+					lateAt = performance.now();
+					reject(new Error("counting took too long"));
+				}, COUNT_MS);
+				query(config)
+					.then(resolve, reject)
+					.finally(() => clearTimeout(late));
+			}),
+	};
 }
 
 /** A home has a whole /64 of IPv6 addresses: they count as one. Anything else is itself. */

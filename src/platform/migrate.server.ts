@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Database } from "./db.server.ts";
+import type { Database, Db } from "./db.server.ts";
 import type { Log } from "./log.server.ts";
+
+type World = { dataFolder: string | undefined; now: Date; log: Log };
 
 /**
  * Brings the schema up to date: all pending migrations in one transaction, with a copy of the database before them.
@@ -10,15 +12,21 @@ import type { Log } from "./log.server.ts";
  * @param migrations name → migration, applied in the order of their names
  * @throws whatever the failing migration threw; the schema is then as it was
  */
-export async function migrate(
+export function migrate(
 	database: Database,
 	migrations: Record<string, Migration>,
-	world: { dataFolder: string | undefined; now: Date; log: Log },
+	world: World,
 ): Promise<void> {
-	const migrator = new Migrator({
-		db: database.db,
-		provider: { getMigrations: async () => migrations },
-	});
+	return database.patiently((db) => migrateThrough(db, database, migrations, world));
+}
+
+async function migrateThrough(
+	db: Db,
+	database: Database,
+	migrations: Record<string, Migration>,
+	world: World,
+) {
+	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
 	const all = await migrator.getMigrations();
 	const pending = all.filter((migration) => !migration.executedAt);
 	if (pending.length === 0) return;

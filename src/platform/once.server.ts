@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Db, inTransaction, type Trx } from "./db.server.ts";
 import { RuleError } from "./errors.ts";
+import { isOutage, OutcomeUnknown } from "./outage.ts";
 
 declare module "./db.server.ts" {
 	interface Tables {
@@ -29,7 +30,16 @@ export async function once<Answer>(
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
 	const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
 	const now = at.now();
-	return inTransaction(at.db, async (trx) => {
+	const submit = () => inTransaction(at.db, (trx) => claimAndDo(trx));
+	return submit().catch(async (error) => {
+		if (!(error instanceof OutcomeUnknown)) throw error;
+		// A commit whose answer was lost is asked for again: what it stored answers, what it did not is done now.
+		return submit().catch((again) => {
+			throw isOutage(again) ? new OutcomeUnknown({ cause: again, isRepeatSafe: true }) : again;
+		});
+	});
+
+	async function claimAndDo(trx: Trx) {
 		const ids = [...(key ? [`${door}:key:${key}`] : []), `${door}:body:${bodyHash}`];
 		for (const id of ids) {
 			const lives = id.startsWith(`${door}:key:`) ? KEY_LIVES_MS : SAME_BODY_MS;
@@ -63,7 +73,7 @@ export async function once<Answer>(
 		const answer = await work(trx);
 		for (const id of ids) await remember(trx, id, JSON.stringify(answer));
 		return { answer, isRepeat: false };
-	});
+	}
 }
 
 async function remember(trx: Trx, id: string, answer: string) {

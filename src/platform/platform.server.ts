@@ -68,7 +68,7 @@ export async function openPlatform(
 			reads: database.reads,
 			now,
 			log,
-			limits: openLimits(postgres?.pool),
+			limits: openLimits(postgres?.counting),
 			content: openContentVersion(db),
 			outbox,
 			secret: openSecret(env.BIELA_SECRET ?? keepMasterSecret(env.BIELA_DATA)),
@@ -91,7 +91,7 @@ export async function openPlatform(
 /** The driver is loaded only where it is needed: a tenth of the time that a start takes. */
 async function openDurable(url: string) {
 	const { openPostgres, requireDurability } = await import("./postgres.server.ts");
-	const postgres = await openPostgres(url);
-	await requireDurability(postgres.pool);
+	const postgres = openPostgres(url);
+	await requireDurability(postgres.db);
 	return postgres;
 }

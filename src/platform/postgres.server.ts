@@ -3,50 +3,45 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
-import type { Database, Tables } from "./db.server.ts";
+import type { QueryConfig, QueryResult } from "pg";
+import type { Database, Db, Tables } from "./db.server.ts";
+import { openGate, openPool, type Pool } from "./postgres-pool.server.ts";
 
-/** Counts and sums arrive as text unless told otherwise; ours stay far below 2^53. */
-const NUMERIC_TYPES = new Set([20, 1700]);
-const types = {
-	getTypeParser: (oid: number, format?: "text" | "binary") =>
-		NUMERIC_TYPES.has(oid) ? Number : pg.types.getTypeParser(oid, format),
-} as pg.CustomTypesConfig;
+/** A lock is waited for as long as a connection is, so that both together stay below 2.5 seconds. */
+const PROMPT = { statementMs: 2000, lockMs: 1200 };
+/** Lists, sums and exports of years of data. */
+const LONG = { statementMs: 15_000, lockMs: 1200 };
+
+/** Where the limits count: one statement at a time. */
+export type Counting = { query: (query: QueryConfig) => Promise<QueryResult> };
 
 /**
- * Opens a PostgreSQL database.
+ * Opens a PostgreSQL database. Nothing is asked of it yet: a server that is away is met by the first query.
  *
  * @param url    connection string, postgres://…
  * @param schema schema to live in; tests use one per file
- * @returns the database and its pool (the limiter counts through the same pool)
  */
-export async function openPostgres(
-	url: string,
-	schema = "public",
-): Promise<Database & { pool: pg.Pool }> {
-	const pool = new pg.Pool({
-		connectionString: url,
-		max: 10,
-		connectionTimeoutMillis: 2000,
-		query_timeout: 10_000,
-		// Whatever the server's default, an answered lead is on its disk.
-		options: `-c search_path=${schema},public -c synchronous_commit=on`,
-		types,
-	});
-	// An idle connection that breaks must not end the process; the next query opens another.
-	pool.on("error", () => {});
-	if (schema !== "public") await pool.query(`create schema if not exists "${schema}"`);
-	const db = new Kysely<Tables>({
-		dialect: new PostgresDialect({ pool }),
-		plugins: [new CamelCasePlugin()],
-	});
+export function openPostgres(url: string, schema = "public"): Database & { counting: Counting } {
+	const gate = openGate();
+	const pool = openPool(gate, { url, schema, max: 10, patience: PROMPT });
+	const db = openDb(pool);
+	const reads = openDb(openPool(gate, { url, schema, max: 3, patience: LONG, isReadOnly: true }));
 	return {
 		engine: "postgres",
 		db,
-		reads: db,
-		pool,
+		reads,
+		counting: { query: (query) => ask(pool, query) },
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
+		},
+		patiently: async (work) => {
+			// The schema's own lock holds a connection while it is changed.
+			const patient = openDb(openPool(gate, { url, schema, max: 2 }));
+			try {
+				return await work(patient);
+			} finally {
+				await patient.destroy();
+			}
 		},
 		backup: async (target) => {
 			mkdirSync(dirname(target), { recursive: true });
@@ -56,13 +51,32 @@ export async function openPostgres(
 				`--dbname=${url}`,
 			]);
 		},
-		close: () => db.destroy(),
+		close: async () => {
+			await reads.destroy();
+			await db.destroy();
+		},
 	};
 }
 
+function openDb(pool: Pool): Db {
+	return new Kysely<Tables>({
+		dialect: new PostgresDialect({ pool }),
+		plugins: [new CamelCasePlugin()],
+	});
+}
+
+async function ask(pool: Pool, query: QueryConfig): Promise<QueryResult> {
+	const connection = await pool.connect();
+	try {
+		return await connection.query(query);
+	} finally {
+		connection.release();
+	}
+}
+
 /** @throws Error when the server runs with fsync=off: an accepted lead could be lost in a power cut */
-export async function requireDurability(pool: pg.Pool): Promise<void> {
-	const { rows } = await pool.query<{ fsync: string }>("show fsync");
+export async function requireDurability(db: Db): Promise<void> {
+	const { rows } = await sql<{ fsync: string }>`show fsync`.execute(db);
 	if (rows[0]?.fsync !== "on")
 		throw new Error("PostgreSQL tiene fsync=off: una solicitud aceptada podría perderse");
 }

@@ -42,6 +42,7 @@ export function openSqlite(file: string): Database {
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 		},
+		patiently: (work) => work(db),
 		backup: async (target) => {
 			mkdirSync(dirname(target), { recursive: true });
 			await backup(raw, target);

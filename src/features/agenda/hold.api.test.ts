@@ -53,7 +53,7 @@ test.runIf(isPostgres)(
 		const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(
 			world.at.db,
 		);
-		const second = await openPostgres(process.env.TEST_DATABASE_URL ?? "", rows[0]?.name);
+		const second = openPostgres(process.env.TEST_DATABASE_URL ?? "", rows[0]?.name);
 		const apis = [world.api, createApi({ ...world.at, database: second, db: second.db })];
 		const send = (machine: number, path: string, body: object, address: string) =>
 			apis[machine]?.fetch(

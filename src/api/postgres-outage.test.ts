@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "#migrations/all.ts";
+import { parseEnv } from "#platform/env.server.ts";
+import { openLine } from "#platform/line.test.kit.ts";
+import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { seed } from "#seed/seed.ts";
+import { type Postgres, startPostgres } from "../../tools/postgres.ts";
+import { createApi } from "./app.server.ts";
+
+let postgres: Postgres;
+let line: Awaited<ReturnType<typeof openLine>>;
+let at: Platform;
+let api: ReturnType<typeof createApi>;
+let people = 0;
+const data = mkdtempSync(join(tmpdir(), "biela-outage-"));
+
+beforeAll(async () => {
+	postgres = await startPostgres();
+	line = await openLine(postgres.url);
+	const env = { DATABASE_URL: line.url, BIELA_DATA: data, LOG_LEVEL: "silent" };
+	at = await openPlatform(parseEnv(env), migrations);
+	await seed(at);
+	api = createApi(at);
+}, 60_000);
+afterAll(async () => {
+	await at?.close();
+	line?.close();
+	await postgres?.stop();
+	rmSync(data, { recursive: true, force: true });
+});
+
+/** A quote of a new person from an address of their own. */
+async function send() {
+	const number = ++people;
+	const request = new Request("http://localhost/api/quotes", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({
+			customer: { name: `Ana ${number}`, phone: `6${String(number).padStart(7, "0")}` },
+			products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+		}),
+	});
+	const reply = await api.fetch(request, { address: `10.${number >> 8}.${number & 255}.1` });
+	// biome-ignore lint/suspicious/noExplicitAny: an answer or a refusal.
+	const json: any = await reply.json();
+	return { status: reply.status, retryAfter: reply.headers.get("retry-after"), json };
+}
+
+const read = async (path = "/api/products") =>
+	(await api.fetch(new Request(`http://localhost${path}`), { address: "10.9.9.9" })).status;
+
+/** Everybody sends until told to stop; what each was answered. */
+async function underLoad(work: () => Promise<void>) {
+	const replies: Awaited<ReturnType<typeof send>>[] = [];
+	let isOver = false;
+	const clients = Array.from({ length: 12 }, async () => {
+		while (!isOver) replies.push(await send());
+	});
+	await work();
+	isOver = true;
+	await Promise.all(clients);
+	return replies;
+}
+
+/** What another program asks of the server, on a connection of its own. */
+async function outside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ connectionString: postgres.url });
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
+const storedReferences = () =>
+	outside(async (client) => {
+		const { rows } = await client.query("select reference from leads");
+		return new Set(rows.map((row) => row.reference));
+	});
+
+const isServing = () => expect.poll(async () => (await send()).status).toBe(201);
+
+function expectHonest(replies: Awaited<ReturnType<typeof send>>[]) {
+	const refused = replies.filter(({ status }) => status !== 201);
+	expect(refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
+}
+
+test("connections that are ended while they are used fail nobody for long and lose nothing", async () => {
+	const replies = await underLoad(async () => {
+		for (let round = 0; round < 20; round++) {
+			await outside((client) =>
+				client.query(
+					"select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+				),
+			);
+			await send();
+		}
+	});
+	await isServing();
+	expectHonest(replies);
+	const accepted = replies.filter(({ status }) => status === 201);
+	expect(accepted.length).toBeGreaterThan(0);
+	const stored = await storedReferences();
+	expect(accepted.filter(({ json }) => !stored.has(json.reference))).toEqual([]);
+}, 60_000);
+
+test("a server that is killed refuses honestly, loses nothing, and is used again once it is back", async () => {
+	await isServing();
+	const replies = await underLoad(async () => {
+		await send();
+		await postgres.kill();
+		expect((await send()).status).toBe(503);
+		expect(await read()).toBe(503);
+		await postgres.restart();
+		await isServing();
+	});
+	expectHonest(replies);
+	const accepted = replies.filter(({ status }) => status === 201);
+	const stored = await storedReferences();
+	expect(accepted.filter(({ json }) => !stored.has(json.reference))).toEqual([]);
+}, 60_000);
+
+test("a server that accepts and never answers is refused soon, and found again on new connections", async () => {
+	// Every connection of the pool is open, idle, and about to lead nowhere.
+	await Promise.all(Array.from({ length: 20 }, send));
+	await isServing();
+	line.die();
+	const [sent, seen] = await Promise.all([send(), read()]);
+	expect(sent).toMatchObject({ status: 503, json: { code: "not_saved" } });
+	expect(sent.retryAfter).not.toBeNull();
+	expect(seen).toBe(503);
+	line.revive();
+	await isServing();
+}, 30_000);
+
+test("a table that somebody else keeps locked refuses with 503 and not with 500", async () => {
+	await isServing();
+	await outside(async (client) => {
+		await client.query("begin; lock table leads, products in access exclusive mode");
+		const replies = await Promise.all(Array.from({ length: 30 }, send));
+		expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 503));
+		expectHonest(replies);
+		expect(await read()).toBe(503);
+		await client.query("rollback");
+	});
+	await isServing();
+}, 30_000);
+
+test("a submission whose commit was never answered is stored once and answered as what it is", async () => {
+	await isServing();
+	const before = await storedReferences();
+	line.cutAnswerTo("commit");
+	const reply = await send();
+	expect(reply).toMatchObject({ status: 201, json: { success: true } });
+	const after = await storedReferences();
+	expect(after.size).toBe(before.size + 1);
+	expect(after).toContain(reply.json.reference);
+});

@@ -1,0 +1,121 @@
+import type { Socket } from "node:net";
+import pg from "pg";
+import { DatabaseAway, isConnectionLost } from "./outage.ts";
+
+/** Counts and sums arrive as text unless told otherwise; ours stay far below 2^53. */
+const NUMERIC_TYPES = new Set([20, 1700]);
+const types = {
+	getTypeParser: (oid: number, format?: "text" | "binary") =>
+		NUMERIC_TYPES.has(oid) ? Number : pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig;
+
+/** With the wait for a lock it stays below the 2.5 seconds that anybody waits for an answer. */
+const CONNECT_MS = 1200;
+/** How much later than the server's own limit its silence means that nobody is there any more. */
+const SILENCE_MS = 300;
+const TRY_EVERY_MS = 250;
+
+export type PoolOptions = {
+	url: string;
+	schema: string;
+	max: number;
+	/** How long the server lets one statement run and wait for a lock, in milliseconds; undefined: as long as it takes. */
+	patience?: { statementMs: number; lockMs: number };
+	isReadOnly?: boolean;
+};
+
+/**
+ * Whether the database is there, as its pools found out. While it is away everybody is refused at once but one, who
+ * tries again: so nobody waits in line for a machine that does not answer.
+ */
+export function openGate() {
+	let isAway = false;
+	let isTrying = false;
+	let triedAt = 0;
+	const sockets = new Set<Socket>();
+
+	function close() {
+		isAway = true;
+		triedAt = performance.now();
+	}
+
+	return {
+		/** Makes or borrows a connection. @throws DatabaseAway while it is known that there is none */
+		async pass<T>(connect: () => Promise<T>): Promise<T> {
+			if (isAway && (isTrying || performance.now() - triedAt < TRY_EVERY_MS))
+				throw new DatabaseAway();
+			const isProbe = isAway;
+			isTrying ||= isProbe;
+			try {
+				const connection = await connect();
+				isAway = false;
+				return connection;
+			} catch (error) {
+				if (isConnectionLost(error)) close();
+				throw error;
+			} finally {
+				if (isProbe) isTrying = false;
+			}
+		},
+		/** A connection in use that stays silent takes every other with it: they lead to the same machine. */
+		watch(socket: Socket) {
+			sockets.add(socket);
+			socket.once("close", () => sockets.delete(socket));
+			socket.on("timeout", () => {
+				close();
+				for (const each of sockets) each.destroy(new DatabaseAway());
+			});
+		},
+	};
+}
+export type Gate = ReturnType<typeof openGate>;
+
+/** A pool whose broken connections end nothing but themselves and whose every wait has an end. */
+export function openPool(gate: Gate, options: PoolOptions) {
+	const { url, schema, max, patience, isReadOnly } = options;
+	const settings = {
+		search_path: `${schema},public`,
+		// Whatever the server's default, an answered lead is on its disk.
+		synchronous_commit: "on",
+		...(patience && {
+			statement_timeout: patience.statementMs,
+			lock_timeout: patience.lockMs,
+			idle_in_transaction_session_timeout: patience.statementMs,
+		}),
+		...(isReadOnly && { default_transaction_read_only: "on" }),
+	};
+	const pool = new pg.Pool({
+		connectionString: url,
+		max,
+		connectionTimeoutMillis: CONNECT_MS,
+		keepAlive: true,
+		options: Object.entries(settings)
+			.map(([name, value]) => `-c ${name}=${value}`)
+			.join(" "),
+		types,
+	});
+	// A connection that breaks, idle or in use, must not end the process: its query fails, the next one opens another.
+	pool.on("error", ignore);
+	pool.on("connect", (client) => {
+		client.on("error", ignore);
+		gate.watch(socketOf(client));
+	});
+	if (patience) {
+		const silence = patience.statementMs + SILENCE_MS;
+		pool.on("acquire", (client) => void socketOf(client).setTimeout(silence));
+		pool.on("release", (_, client) => void socketOf(client).setTimeout(0));
+	}
+	return {
+		connect: () => gate.pass(() => pool.connect()),
+		end: () => pool.end(),
+		options: pool.options,
+	};
+}
+export type Pool = ReturnType<typeof openPool>;
+
+function ignore() {}
+
+/** The driver has no other name for it; its own pool reaches for it in the same way. */
+function socketOf(client: pg.PoolClient): Socket {
+	return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}

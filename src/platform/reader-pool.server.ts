@@ -5,7 +5,7 @@ import { openTurns } from "./turns.ts";
 
 /** Two, so that one heavy read never makes the inbox wait; more would only share the same two cores. */
 const THREADS = 2;
-const MOST_WAITING = 200;
+const MOST_WAITING = 500;
 const IDLE_MS = 60_000;
 /** Run from the project's folder like server.ts: a bundled file of its own would need a second build. */
 const SCRIPT = "./src/platform/reader-thread.server.ts";

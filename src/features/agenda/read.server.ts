@@ -29,8 +29,8 @@ export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promi
 	// Before reading: of two answers, the one with the later instant then knows everything that the other does.
 	const now = at.now().toISOString();
 	const settings = await getSettings(at.db);
-	const visits = await listVisits(at.db, { from, to });
-	const waiting = await listWaitingVisits(at.db);
+	const visits = await listVisits(at.reads, { from, to });
+	const waiting = await listWaitingVisits(at.reads);
 	return {
 		visits: visits.map((visit) => visitForStaff(at, visit)),
 		days: daysFrom(from, count).map((day) => {
@@ -58,7 +58,7 @@ export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promi
 export async function readUnclosed(at: Platform): Promise<Visit[]> {
 	const now = at.now();
 	const over = { day: panamaDay(now), minute: panamaMinuteOfDay(now) };
-	return (await listUnclosedVisits(at.db, over)).map((visit) => visitForStaff(at, visit));
+	return (await listUnclosedVisits(at.reads, over)).map((visit) => visitForStaff(at, visit));
 }
 
 /** The visit of a request of any kind; a quote has one once it was scheduled. */

@@ -34,7 +34,7 @@ export async function listDesk(
 ): Promise<{ posts: ListedDeskPost[]; total: number; pages: number }> {
 	const { name } = await getSettings(at.db);
 	const desk = { team: teamOf(name), keptSince: keptSince(at) };
-	const { rows, total } = await listDeskRows(at.db, filter, desk);
+	const { rows, total } = await listDeskRows(at.reads, filter, desk);
 	const look = filter.fields === "card" ? cardOf : postOf;
 	const posts = rows.map((row) => ({ ...look(row, name, at.images), ...statesOf(row) }));
 	return { posts, total, pages: Math.max(1, Math.ceil(total / DESK_PAGE_SIZE)) };
@@ -42,10 +42,10 @@ export async function listDesk(
 
 /** The categories to filter by and how many posts each state holds. */
 export async function summariseDesk(at: Platform): Promise<DeskSummary> {
-	const categories = await listDeskCategories(at.db);
+	const categories = await listDeskCategories(at.reads);
 	return {
 		categories: inOrder([...categories, ...FALLBACK_CATEGORIES], FALLBACK_CATEGORIES),
-		counts: await countDesk(at.db, keptSince(at)),
+		counts: await countDesk(at.reads, keptSince(at)),
 	};
 }
 
@@ -81,7 +81,7 @@ export async function previewPost(at: Platform, form: PostForm): Promise<BlogPos
 export async function findSuccessor(at: Platform, slug: string): Promise<{ path: string }> {
 	const category = await categoryOfDead(at, slug);
 	if (category === undefined) throw new NotFoundError(POST_MISSING);
-	const { found } = await at.db
+	const { found } = await at.reads
 		.selectFrom("blogPosts")
 		.select((post) => post.fn.countAll<number>().as("found"))
 		.where("category", "=", category)

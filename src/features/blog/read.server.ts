@@ -23,10 +23,10 @@ export async function listPosts(at: Platform, filter: PostFilter): Promise<Liste
 	const { name } = await getSettings(at.db);
 	const chosen = { words: wordsOf(filter.q), category: filter.categoria };
 	if (filter.fields === "card") {
-		const rows = await listPublishedCards(at.db, chosen);
+		const rows = await listPublishedCards(at.reads, chosen);
 		return rows.map((row) => cardOf(row, name, at.images));
 	}
-	const rows = await listPublished(at.db, chosen);
+	const rows = await listPublished(at.reads, chosen);
 	return rows.map((row) => postOf(row, name, at.images));
 }
 
@@ -40,7 +40,7 @@ export async function getPost(at: Platform, idOrSlug: string): Promise<BlogPost>
 
 /** The categories visitors can filter by: those that have something to read. */
 export async function listCategories(at: Platform): Promise<string[]> {
-	return inOrder(await listPublishedCategories(at.db), FALLBACK_CATEGORIES);
+	return inOrder(await listPublishedCategories(at.reads), FALLBACK_CATEGORIES);
 }
 
 export function cardOf(row: CardRow, shopName: string, images: ReadonlySet<string>) {

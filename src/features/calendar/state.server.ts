@@ -15,7 +15,7 @@ import { redirectUri, zohoOf } from "./zoho.server.ts";
 export async function readLinkState(at: Platform): Promise<LinkState> {
 	const isConfigured = zohoOf(at.env) !== undefined;
 	const link = isConfigured ? await findLink(at.db) : undefined;
-	const waiting = link ? await listWaiting(at.db) : [];
+	const waiting = link ? await listWaiting(at.reads) : [];
 	const count = (state: WaitingEntry["state"]) =>
 		waiting.filter((entry) => entry.state === state).length;
 	return {

@@ -70,9 +70,9 @@ const sheet = createRoute({
 export const directoryApi = (at: Platform) =>
 	openRoutes()
 		.openapi(list, async (c) =>
-			c.json(await customerList(at.db, c.req.valid("query"), at.now()), 200),
+			c.json(await customerList(at.reads, c.req.valid("query"), at.now()), 200),
 		)
-		.openapi(one, async (c) => c.json(await customerDetail(at.db, c.req.valid("param").id), 200))
+		.openapi(one, async (c) => c.json(await customerDetail(at.reads, c.req.valid("param").id), 200))
 		.openapi(notes, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await writeCustomerNotes(at, c.var.actor, id, c.req.valid("json")), 200);

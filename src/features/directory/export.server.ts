@@ -53,9 +53,9 @@ export async function exportCustomers(
 }
 
 async function* rowsOf(at: Platform, q: string): AsyncGenerator<Cell[][]> {
-	for await (const batch of eachCustomer(at.db, q)) {
+	for await (const batch of eachCustomer(at.reads, q)) {
 		const emails = batch.flatMap(({ email }) => email ?? []);
-		const subscriptions = await listSubscriptions(at.db, emails);
+		const subscriptions = await listSubscriptions(at.reads, emails);
 		yield batch.map((customer) => [
 			customer.name,
 			customer.phone,

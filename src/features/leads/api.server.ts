@@ -101,9 +101,9 @@ export const leadsApi = (at: Platform, followers: LeadFollowers) =>
 		.openapi(list, async (c) => {
 			const filter = c.req.valid("query");
 			const { id } = c.var.actor;
-			const { leads, total } = await listLeads(at.db, filter, id);
-			const counts = await countLeadsByState(at.db, filter, id);
-			const newLeads = await countNewLeads(at.db);
+			const { leads, total } = await listLeads(at.reads, filter, id);
+			const counts = await countLeadsByState(at.reads, filter, id);
+			const newLeads = await countNewLeads(at.reads);
 			const pages = Math.max(1, Math.ceil(total / LEADS_PER_PAGE));
 			const now = at.now().toISOString();
 			return c.json(

@@ -15,8 +15,8 @@ import { usesOf } from "./uses.server.ts";
 export async function listLibrary(at: Platform, filter: MediaFilter): Promise<MediaLibrary> {
 	const only = filter.show === "unused" ? await unused(at) : undefined;
 	const [rows, counts] = await Promise.all([
-		listMedia(at.db, filter, only),
-		countMedia(at.db, filter, only),
+		listMedia(at.reads, filter, only),
+		countMedia(at.reads, filter, only),
 	]);
 	const total = counts[filter.category] ?? 0;
 	return {
@@ -37,7 +37,7 @@ export async function getMedia(at: Platform, id: string): Promise<MediaFile> {
 }
 
 async function unused(at: Platform): Promise<string[]> {
-	const files = await listPaths(at.db);
+	const files = await listPaths(at.reads);
 	const uses = await usesOf(at, files);
 	return files.filter(({ path }) => !uses.get(path)?.length).map(({ id }) => id);
 }

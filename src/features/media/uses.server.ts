@@ -17,10 +17,10 @@ export async function usesOf(
 	if (files.length === 0) return uses;
 	const paths = new Set(uses.keys());
 	const found = await Promise.all([
-		listProductImageUses(at.db, paths),
-		listServiceImageUses(at.db, paths),
-		listPostImageUses(at.db, paths),
-		listShowcaseImageUses(at.db, paths),
+		listProductImageUses(at.reads, paths),
+		listServiceImageUses(at.reads, paths),
+		listPostImageUses(at.reads, paths),
+		listShowcaseImageUses(at.reads, paths),
 	]);
 	for (const { path, label, to } of found.flat()) uses.get(path)?.push({ label, to });
 	return uses;

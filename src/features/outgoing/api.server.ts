@@ -46,10 +46,10 @@ export const outgoingApi = (at: Platform) => {
 	return openRoutes()
 		.openapi(list, async (c) => {
 			const query = c.req.valid("query");
-			const counts = await countMail(at.db);
+			const counts = await countMail(at.reads);
 			const total = counts[query.state];
 			const box = await mailbox();
-			const rows = await listMail(at.db, query);
+			const rows = await listMail(at.reads, query);
 			return c.json(
 				{
 					messages: rows.map((row) => messageForStaff(row, box)),

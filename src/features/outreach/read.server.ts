@@ -44,13 +44,13 @@ export async function outreachToday(
 	const visitsDay = reminderDay(now, settings);
 	const promises = await promiseRows(at, now);
 	const held = await listHeldHours(
-		at.db,
+		at.reads,
 		promises.map(({ leadId }) => leadId),
 	);
-	const visits = await listVisitsOn(at.db, visitsDay);
-	const quotes = await listQuietQuotes(at.db, { ...quoteSilence(now), today });
+	const visits = await listVisitsOn(at.reads, visitsDay);
+	const quotes = await listQuietQuotes(at.reads, { ...quoteSilence(now), today });
 	const marks = await listMarks(
-		at.db,
+		at.reads,
 		[...visits, ...quotes].map(({ leadId }) => leadId),
 	);
 	const item = (
@@ -105,7 +105,7 @@ export async function outreachToday(
 	return {
 		...groups,
 		visits_day: visitsDay,
-		visits_without_hour: await countWithoutHour(at.db, visitsDay),
+		visits_without_hour: await countWithoutHour(at.reads, visitsDay),
 		unclosed: await readUnclosed(at),
 		waiting,
 		now: now.toISOString(),
@@ -113,7 +113,9 @@ export async function outreachToday(
 }
 
 async function promiseRows(at: Platform, now: Date) {
-	const soon = (await listUnanswered(at.db)).filter(({ warn_at }) => warn_at <= now.toISOString());
+	const soon = (await listUnanswered(at.reads)).filter(
+		({ warn_at }) => warn_at <= now.toISOString(),
+	);
 	return soon.flatMap(({ id, kind, reference, name, phone, news, summary: asked, due_at }) => {
 		// A subscription waits for no answer; others asked first, so an answer to them is no reminder.
 		if (kind === "newsletter") return [];

@@ -39,5 +39,5 @@ export const overviewApi = (at: Platform) =>
 		.openapi(dashboard, async (c) => c.json(await readDashboard(at), 200))
 		.openapi(status, async (c) => c.json(await readStatus(at), 200))
 		.openapi(changes, async (c) =>
-			c.json(await listRecentChanges(at.db, c.req.valid("query").page), 200),
+			c.json(await listRecentChanges(at.reads, c.req.valid("query").page), 200),
 		);

@@ -18,30 +18,30 @@ import {
  *
  * @source spec §7 "dashboard"; features N4 to N6, C-02, C-59
  */
-export async function readDashboard({ db, now }: Platform): Promise<Dashboard> {
-	const requests = await countRequests(db);
+export async function readDashboard({ reads, now }: Platform): Promise<Dashboard> {
+	const requests = await countRequests(reads);
 	const { current, last } = comparedMonths(now());
 	const change = async (count: (span: typeof current) => Promise<number>) =>
 		changePercent(await count(current), await count(last));
 	return {
-		total_customers: await countCustomers(db),
+		total_customers: await countCustomers(reads),
 		total_service_requests: requests.service_request ?? 0,
 		total_quotes: requests.quote ?? 0,
-		total_blog_posts: await countPosts(db),
+		total_blog_posts: await countPosts(reads),
 		changes: {
-			customers: await change((span) => countNewCustomers(db, span)),
-			service_requests: await change((span) => countNewLeads(db, "service_request", span)),
-			quotes: await change((span) => countNewLeads(db, "quote", span)),
-			blog_posts: await change((span) => countPosts(db, span)),
+			customers: await change((span) => countNewCustomers(reads, span)),
+			service_requests: await change((span) => countNewLeads(reads, "service_request", span)),
+			quotes: await change((span) => countNewLeads(reads, "quote", span)),
+			blog_posts: await change((span) => countPosts(reads, span)),
 		},
-		recent_activity: await listActivity(db),
-		popular_services: await listPopularServices(db),
-		missing: await readMissing(db),
+		recent_activity: await listActivity(reads),
+		popular_services: await listPopularServices(reads),
+		missing: await readMissing(reads),
 		now: now().toISOString(),
 	};
 }
 
-async function readMissing(db: Platform["db"]): Promise<Dashboard["missing"]> {
+async function readMissing(db: Platform["reads"]): Promise<Dashboard["missing"]> {
 	const settings = await getSettings(db);
 	const fields = settings.sampleFields.map((name) => {
 		const value = valueAt(settings, name);

@@ -80,8 +80,8 @@ async function findBackup({ env, now }: Platform): Promise<Finding> {
 	return { state: backupState(newest, now()), detail: `La más nueva es ${when}` };
 }
 
-async function countMail({ db, env }: Platform): Promise<Finding> {
-	const { held = 0, dead = 0, pending = 0 } = await countEffects(db);
+async function countMail({ reads, env }: Platform): Promise<Finding> {
+	const { held = 0, dead = 0, pending = 0 } = await countEffects(reads);
 	const isConfigured = env.SMTP_URL !== undefined;
 	const state = mailState({ isConfigured, dead });
 	if (!isConfigured) return { state, detail: notConfigured(held + pending) };

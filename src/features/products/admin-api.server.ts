@@ -63,15 +63,15 @@ export const productsAdminApi = (at: Platform) =>
 		.openapi(list, async (c) => {
 			const filter = c.req.valid("query");
 			const settings = await getSettings(at.db);
-			const rows = await listForStaff(at.db, filter);
-			const total = await countForStaff(at.db, filter);
+			const rows = await listForStaff(at.reads, filter);
+			const total = await countForStaff(at.reads, filter);
 			const page = {
 				products: rows.map((row) => staffView(at, settings, row)),
 				total,
 				page: filter.page,
 				pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE)),
-				bin_total: await countForStaff(at.db, { q: "", brand: "all", type: "all", bin: "1" }),
-				...(await listGroups(at.db)),
+				bin_total: await countForStaff(at.reads, { q: "", brand: "all", type: "all", bin: "1" }),
+				...(await listGroups(at.reads)),
 			};
 			return c.json(page, 200);
 		})

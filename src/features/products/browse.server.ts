@@ -35,7 +35,7 @@ export async function browseCatalogue(
 	const { words, groups, understoodAs } = await understand(at, filter);
 	const chosen = { words, type: filter.categoria, brand: filter.marca };
 	const whole = await wholeCatalogue(at);
-	const rows = await listProducts(at.db, chosen, {
+	const rows = await listProducts(at.reads, chosen, {
 		sort: filter.orden,
 		limit: CARDS_RENDERED_AT_ONCE,
 		offset: (pagina - 1) * CARDS_RENDERED_AT_ONCE,
@@ -64,7 +64,7 @@ export async function listCatalogue(
 	const settings = await getSettings(at.db);
 	const { words } = await understand(at, filter);
 	const chosen = { words, type: filter.categoria, brand: filter.marca };
-	const rows = await listProducts(at.db, chosen, { sort: filter.orden, limit });
+	const rows = await listProducts(at.reads, chosen, { sort: filter.orden, limit });
 	return rows.map((row) => onTheWire(row, settings, at.images));
 }
 
@@ -86,11 +86,11 @@ async function understand(at: Platform, filter: CatalogueFilter) {
 	const typed = wordsOf(filter.q).map((word) => [word]);
 	if (typed.length === 0)
 		return { words: typed, groups: (await wholeCatalogue(at)).groups, understoodAs: null };
-	const groups = await countGroups(at.db, typed);
+	const groups = await countGroups(at.reads, typed);
 	if (groups.length > 0) return { words: typed, groups, understoodAs: null };
 	const words = interpret(filter.q, await vocabulary(at));
 	const isSame = words.flat().join(" ") === typed.flat().join(" ");
-	const corrected = isSame ? groups : await countGroups(at.db, words);
+	const corrected = isSame ? groups : await countGroups(at.reads, words);
 	const understoodAs = corrected.length === 0 ? null : words.map(([first]) => first).join(" ");
 	return { words, groups: corrected, understoodAs };
 }
@@ -103,7 +103,7 @@ async function wholeCatalogue(at: Platform): Promise<Whole> {
 	const version = await at.content.current();
 	const kept = wholes.get(at);
 	if (kept?.version === version) return kept;
-	const whole = { version, groups: await countGroups(at.db, []) };
+	const whole = { version, groups: await countGroups(at.reads, []) };
 	wholes.set(at, whole);
 	return whole;
 }
@@ -112,7 +112,7 @@ async function vocabulary(at: Platform): Promise<string[]> {
 	const whole = await wholeCatalogue(at);
 	if (whole.words) return whole.words;
 	const words = new Set<string>();
-	for await (const text of eachSearchText(at.db))
+	for await (const text of eachSearchText(at.reads))
 		for (const word of text.split(" ")) words.add(word);
 	whole.words = [...words].sort();
 	return whole.words;

@@ -30,8 +30,8 @@ export const quotesApi = (at: Platform) =>
 		})
 		.openapi(list, async (c) => {
 			const [quotes, total, settings] = await Promise.all([
-				listQuotes(at.db, rowsOf(c.req.valid("query"))),
-				countQuotes(at.db),
+				listQuotes(at.reads, rowsOf(c.req.valid("query"))),
+				countQuotes(at.reads),
 				getSettings(at.db),
 			]);
 			return c.json({ quotes: quotes.map((quote) => onTheWire(quote, settings)), total }, 200);

@@ -37,18 +37,18 @@ export async function overviewProducts(
 	filter: ProductOverviewFilter,
 ): Promise<ProductOverview> {
 	const settings = await getSettings(at.db);
-	const demand = await listDemand(at.db, recentSince(at.now()));
+	const demand = await listDemand(at.reads, recentSince(at.now()));
 	const byProduct = new Map(demand.map((row) => [row.productId, row]));
 	const chosen = { ...filter, bin: "0" } as const;
-	const total = await countForStaff(at.db, chosen);
-	const rows = await pageOf(at.db, filter, byProduct);
-	const { brands, types } = await listGroups(at.db);
+	const total = await countForStaff(at.reads, chosen);
+	const rows = await pageOf(at.reads, filter, byProduct);
+	const { brands, types } = await listGroups(at.reads);
 	return {
-		total_products: await countForStaff(at.db, EVERYTHING),
-		total_quotes: await countQuotes(at.db),
+		total_products: await countForStaff(at.reads, EVERYTHING),
+		total_quotes: await countQuotes(at.reads),
 		total_brands: brands.length,
 		total_types: types.length,
-		top: await topOf(at.db, demand),
+		top: await topOf(at.reads, demand),
 		products: rows.map((row) => ({
 			...staffView(at, settings, row),
 			...onTheWire(byProduct.get(row.id) ?? NO_DEMAND),

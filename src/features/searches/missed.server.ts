@@ -26,7 +26,7 @@ export async function noteSearch(at: Platform, typed: string, visitor: Visitor):
 /** What is still missing: words that the catalogue has learnt since are not named any more. */
 export async function listMissed(at: Platform): Promise<MissedSearch[]> {
 	const missing: MissedSearch[] = [];
-	for (const { id, words, times, lastAt } of await listSearches(at.db, oldestKept(at))) {
+	for (const { id, words, times, lastAt } of await listSearches(at.reads, oldestKept(at))) {
 		if (missing.length === SEARCHES_SHOWN) break;
 		if (!(await hasAnyFor(at, words))) missing.push({ id, words, times, last_at: lastAt });
 	}

@@ -28,8 +28,8 @@ export const serviceRequestsApi = (at: Platform) =>
 		})
 		.openapi(list, async (c) => {
 			const [serviceRequests, total] = await Promise.all([
-				listServiceRequests(at.db, rowsOf(c.req.valid("query"))),
-				countServiceRequests(at.db),
+				listServiceRequests(at.reads, rowsOf(c.req.valid("query"))),
+				countServiceRequests(at.reads),
 			]);
 			return c.json({ service_requests: serviceRequests, total }, 200);
 		})

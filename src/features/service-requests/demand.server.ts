@@ -20,19 +20,19 @@ import type {} from "./table.server.ts";
 export async function overviewServices(at: Platform, q: string): Promise<ServiceOverview> {
 	const settings = await getSettings(at.db);
 	const since = recentSince(at.now()).toISOString();
-	const demand = await countByService(at.db, since);
+	const demand = await countByService(at.reads, since);
 	const whole = await listForStaff(at.db, { q: "", bin: "0" });
 	const found = await listForStaff(at.db, { q, bin: "0" });
 	return {
 		total_services: whole.length,
-		total_requests: await countServiceRequests(at.db),
-		requests_this_week: await countSince(at.db, since),
+		total_requests: await countServiceRequests(at.reads),
+		requests_this_week: await countSince(at.reads, since),
 		services: found.map((row) => ({
 			...staffView(at, settings, row),
 			...(demand.get(row.id) ?? NOBODY),
 		})),
 		total: found.length,
-		recent: await listRecent(at.db),
+		recent: await listRecent(at.reads),
 	};
 }
 

@@ -14,6 +14,7 @@ import * as outreach from "./012-outreach.ts";
 import * as push from "./013-push.ts";
 import * as missedSearches from "./014-missed-searches.ts";
 import * as reopenedLeads from "./015-reopened-leads.ts";
+import * as strangers from "./019-strangers.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
 	"013-push": push,
 	"014-missed-searches": missedSearches,
 	"015-reopened-leads": reopenedLeads,
+	"019-strangers": strangers,
 };

@@ -142,6 +142,8 @@ export const QUOTE_MAX_QUANTITY = 999;
 export const QUOTE_LIST_KEY = "quoteList";
 export const ADMIN_TOKEN_KEY = "admin_token";
 export const ADMIN_USER_KEY = "admin_user";
+/** What a browser is known by at the login; it opens nothing and stays after «Salir». */
+export const ADMIN_DEVICE_KEY = "admin_device";
 
 /** On calls that the panel makes by itself, to see what is new: they do not keep a session awake. */
 export const WATCH_HEADER = "x-biela-watch";

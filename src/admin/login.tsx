@@ -8,7 +8,7 @@ import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
-import { keepLogin, LOGIN, OWN_PASSWORD, returnPath } from "./session.ts";
+import { deviceSecret, keepLogin, LOGIN, OWN_PASSWORD, returnPath } from "./session.ts";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;
@@ -34,6 +34,7 @@ export default function LoginPage() {
 			const json = {
 				username: String(typed.get("username")),
 				password: String(typed.get("password")),
+				device: deviceSecret(),
 			};
 			const login = await read(staffApi.admin.login.$post({ json }));
 			keepLogin(login);

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { onSessionEnd, read, staffApi } from "#api/client.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { forgetLogin, keepLogin, loginPath, onLoginElsewhere } from "./session.ts";
+import { deviceSecret, forgetLogin, keepLogin, loginPath, onLoginElsewhere } from "./session.ts";
 
 /**
  * Asks for the password over the open page when the session has ended; the call that was refused then goes on,
@@ -19,9 +19,10 @@ export function ReloginDialog({ user }: { user: StaffUser }) {
 			user={user}
 			onNeeded={onSessionEnd}
 			onAnsweredElsewhere={onLoginElsewhere}
-			check={async (password) =>
-				keepLogin(await read(staffApi.admin.login.$post({ json: { username, password } })))
-			}
+			check={async (password) => {
+				const json = { username, password, device: deviceSecret() };
+				keepLogin(await read(staffApi.admin.login.$post({ json })));
+			}}
 			failure="Error en el login"
 			onCancel={() => {
 				forgetLogin();

@@ -1,5 +1,5 @@
 import type { Login, StaffUser } from "#features/staff/contract.ts";
-import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 
 export const LOGIN = "/admin/login";
 export const HOME = "/admin/dashboard";
@@ -33,6 +33,24 @@ export function keepUser(user: StaffUser): void {
 export function forgetLogin(): void {
 	localStorage.removeItem(ADMIN_TOKEN_KEY);
 	localStorage.removeItem(ADMIN_USER_KEY);
+}
+
+/**
+ * The secret that this browser is known by once somebody logged in here: strangers who guess at a name cannot shut it
+ * out. It opens nothing.
+ *
+ * @returns 32 random bytes as base64url, the same at every call
+ */
+export function deviceSecret(): string {
+	const kept = localStorage.getItem(ADMIN_DEVICE_KEY);
+	if (kept) return kept;
+	const bytes = crypto.getRandomValues(new Uint8Array(32));
+	const made = btoa(String.fromCharCode(...bytes))
+		.replaceAll("+", "-")
+		.replaceAll("/", "_")
+		.replace("=", "");
+	localStorage.setItem(ADMIN_DEVICE_KEY, made);
+	return made;
 }
 
 /** Tells of a login in another tab, whose token is this tab's too. @returns a function that ends it */

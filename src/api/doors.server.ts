@@ -9,7 +9,7 @@ import {
 	PASSWORD_NEEDED,
 } from "#features/staff/rules.ts";
 import { recogniseSession, type Session } from "#features/staff/session.server.ts";
-import { NotAllowedError, RuleError } from "#platform/errors.ts";
+import { NotAllowedError, NotLoggedInError, RuleError } from "#platform/errors.ts";
 import type { ApiEnv } from "#platform/http.server.ts";
 import { WATCH_HEADER } from "#workshop.ts";
 import { PAGE_CACHE } from "./caller.server.ts";
@@ -43,7 +43,7 @@ const isStaffPath = (path: string) => path.startsWith(`${STAFF}/`);
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 const withoutSlash = (path: string) => path.replace(/\/+$/, "");
 
-/** Counts the request against the door it came through. The login counts its own tries. */
+/** Counts the request against the door it came through. The login counts its own tries, the panel those of a session. */
 export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const path = withoutSlash(c.req.path);
 	const { limits } = c.var.at;
@@ -52,8 +52,7 @@ export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (isWrite(c.req.method) && token) {
 		await limits.take("visit", c.var.visitor.address);
 		await limits.take("visit", hashOfLink(token));
-	} else if (isStaffPath(path) && path !== LOGIN) await limits.take("staff", c.var.visitor.address);
-	else if (path !== LOGIN && c.var.visitor.address !== PAGE_CACHE)
+	} else if (!isStaffPath(path) && c.var.visitor.address !== PAGE_CACHE)
 		await limits.take("read", c.var.visitor.address);
 	await next();
 };
@@ -73,7 +72,15 @@ export const guarded: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const path = withoutSlash(c.req.path);
 	if (isStaffPath(path) && path !== LOGIN) {
 		const isWatching = c.req.header(WATCH_HEADER) !== undefined;
-		const session = await recogniseSession(c.var.at, c.req.header("authorization"), isWatching);
+		const { at, visitor } = c.var;
+		const session = await recogniseSession(at, c.req.header("authorization"), isWatching).catch(
+			async (refusal) => {
+				if (refusal instanceof NotLoggedInError) await at.limits.take("staff", visitor.address);
+				throw refusal;
+			},
+		);
+		// Whoever works behind an address that strangers crowd is not turned away with them.
+		await at.limits.take("staff", session.sessionId);
 		const method = c.req.method === "HEAD" ? "GET" : c.req.method;
 		requireFreshProof(session, `${method} ${path.slice(STAFF.length)}`, c.var.at.now());
 		c.set("actor", session);

@@ -13,10 +13,28 @@ const DOORS = {
 	/** What a customer changes through their link, counted by link and by address. */
 	visit: { points: 5, duration: 600 },
 	login: { points: 20, duration: 900 },
+	/** One name from wherever nobody of that name logged in before: a thousand addresses guess no more than one. */
 	loginName: { points: 10, duration: 900 },
+	/** One name from one browser or network where that person logged in before. */
+	loginKnown: { points: 10, duration: 900 },
+	/** The password asked again within a session. */
+	proof: { points: 10, duration: 900 },
+	/** Counted by session; what comes without one, by address. */
 	staff: { points: 600, duration: 60 },
 } as const;
 export type Door = keyof typeof DOORS;
+
+type Sentence = { why: string; or?: string };
+/** What is said where the reason is not the visitor's own connection. */
+const SENTENCES: Partial<Record<Door, Sentence>> = {
+	loginName: {
+		why: "Hubo demasiados intentos con este usuario.",
+		or: ", o entra desde un equipo donde ya hayas entrado",
+	},
+	loginKnown: { why: "Hubo demasiados intentos con este usuario desde este equipo o esta red." },
+	proof: { why: "Escribiste mal la contraseña demasiadas veces." },
+};
+const OWN_CONNECTION: Sentence = { why: "Recibimos demasiados intentos desde tu conexión." };
 
 export type Limits = {
 	/**
@@ -50,7 +68,7 @@ export function openLimits(counting: Counting | undefined): Limits {
 			} catch (refusal) {
 				if (!(refusal instanceof RateLimiterRes)) throw refusal;
 				const seconds = Math.ceil(refusal.msBeforeNext / 1000);
-				throw new TooManyError(waitSentence(seconds), seconds);
+				throw new TooManyError(waitSentence(door, seconds), seconds);
 			}
 		},
 		giveBack: async (door, who) => {
@@ -103,7 +121,7 @@ function promptly({ query }: Counting): Counting {
 }
 
 /** A home has a whole /64 of IPv6 addresses: they count as one. Anything else is itself. */
-function networkOf(who: string): string {
+export function networkOf(who: string): string {
 	return isIPv6(who) && !who.includes(".") ? hextetsOf(who).slice(0, 4).join(":") : who;
 }
 
@@ -114,8 +132,9 @@ function hextetsOf(address: string): string[] {
 	return [...(start ?? []), ...Array<string>(Math.max(0, missing)).fill("0"), ...(end ?? [])];
 }
 
-function waitSentence(seconds: number): string {
+function waitSentence(door: Door, seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
 	const wait = minutes > 1 ? `${minutes} minutos` : "un minuto";
-	return `Recibimos demasiados intentos desde tu conexión. Espera ${wait} y prueba otra vez.`;
+	const { why, or = "" } = SENTENCES[door] ?? OWN_CONNECTION;
+	return `${why} Espera ${wait} y prueba otra vez${or}.`;
 }

@@ -5,11 +5,16 @@ import { openTurns } from "./turns.ts";
 /** OWASP's floor for Argon2id. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Hashing is slow on purpose: at most two at once, so that logins never starve the site. */
-const inTurn = openTurns(2, {
+const CROWD = {
 	mostWaiting: 50,
 	sentence: "Hay muchos ingresos a la vez. Prueba en un minuto.",
-});
+};
+/**
+ * Hashing is slow on purpose: two at once, so that logins never starve the site. One of the two is for people we know,
+ * so that a flood of strangers never starves them.
+ */
+const LANES = { staff: openTurns(1, CROWD), strangers: openTurns(1, CROWD) };
+export type Lane = keyof typeof LANES;
 
 const derive = promisify(argon2) as (
 	algorithm: "argon2id",
@@ -19,14 +24,22 @@ const derive = promisify(argon2) as (
 /** Hashes a password with Argon2id; the result carries its salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
 	const nonce = randomBytes(16);
-	const tag = await inTurn(() => derive("argon2id", { ...COST, message: password, nonce }));
+	const tag = await LANES.staff(() => derive("argon2id", { ...COST, message: password, nonce }));
 	return `argon2id$${COST.memory}$${COST.passes}$${nonce.toString("base64url")}$${tag.toString("base64url")}`;
 }
 
-/** Compares in constant time. Without a hash it works as long as with one, and says no. */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+/**
+ * Compares in constant time. Without a hash it works as long as with one, and says no.
+ *
+ * @param lane whose turn it waits for: who logged in from there before does not stand behind strangers
+ */
+export async function isPassword(
+	password: string,
+	hash: string | undefined,
+	lane: Lane,
+): Promise<boolean> {
 	const [, memory, passes, nonce, tag] = (hash ?? (await hashOfNobody())).split("$");
-	const found = await inTurn(() =>
+	const found = await LANES[lane](() =>
 		derive("argon2id", {
 			...COST,
 			memory: Number(memory),

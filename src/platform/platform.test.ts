@@ -18,9 +18,9 @@ test("an environment that cannot work is refused with every variable that is wro
 test("a password is recognised, another is not, and without a hash nobody gets in", async () => {
 	const hash = await hashPassword("una clave larga y buena 🔧");
 	expect(hash).toMatch(/^argon2id\$19456\$2\$/);
-	expect(await isPassword("una clave larga y buena 🔧", hash)).toBe(true);
-	expect(await isPassword("otra", hash)).toBe(false);
-	expect(await isPassword("una clave larga y buena 🔧", undefined)).toBe(false);
+	expect(await isPassword("una clave larga y buena 🔧", hash, "staff")).toBe(true);
+	expect(await isPassword("otra", hash, "staff")).toBe(false);
+	expect(await isPassword("una clave larga y buena 🔧", undefined, "staff")).toBe(false);
 });
 
 test("personal data never reaches the log", () => {

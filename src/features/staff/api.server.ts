@@ -139,12 +139,11 @@ export const staffApi = (at: Platform) =>
 			return c.json({ success: true as const }, 200);
 		})
 		.openapi(proof, async (c) => {
-			await reauthenticate(at, c.var.actor, c.var.visitor, c.req.valid("json").password);
+			await reauthenticate(at, c.var.actor, c.req.valid("json").password);
 			return c.json({ success: true as const }, 200);
 		})
 		.openapi(password, async (c) => {
-			const { actor, visitor } = c.var;
-			const { ended } = await changeOwnPassword(at, actor, visitor, c.req.valid("json"));
+			const { ended } = await changeOwnPassword(at, c.var.actor, c.req.valid("json"));
 			return c.json({ success: true as const, ended_sessions: ended }, 200);
 		})
 		.openapi(details, async (c) =>

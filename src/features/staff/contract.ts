@@ -9,12 +9,14 @@ import {
 const required = (sentence: string) =>
 	z.string(sentence).trim().min(1, sentence).max(200, sentence);
 
+/** `device` is a secret of 43 signs that the browser made and keeps; with none, or another length, it is a strange browser. */
 export const Credentials = z.object({
 	username: required("Escribe tu usuario"),
 	password: z
 		.string("Escribe tu contraseña")
 		.min(1, "Escribe tu contraseña")
 		.max(500, "Esa contraseña es demasiado larga"),
+	device: z.string().max(100, "Ese equipo no es válido").optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
 

@@ -2,7 +2,7 @@ import { recordChange } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor, Visitor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http.server.ts";
 import { hashPassword, isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { PasswordChange } from "./contract.ts";
@@ -15,16 +15,11 @@ const SAME = "Elige una contraseña distinta de la actual.";
 /**
  * Proves again who sits at an open session, for the steps that ask for it.
  *
- * @throws RuleError wrong_password (422) | TooManyError, counted with the logins
+ * @throws RuleError wrong_password (422) | TooManyError after ten of this session in 15 minutes
  * @source decisions "Panel"; quality/security 7.5.3
  */
-export async function reauthenticate(
-	at: Platform,
-	actor: Actor,
-	visitor: Visitor,
-	password: string,
-): Promise<void> {
-	await provePassword(at, actor, visitor, password, "password");
+export async function reauthenticate(at: Platform, actor: Actor, password: string): Promise<void> {
+	await provePassword(at, actor, password, "password");
 	await at.db
 		.updateTable("sessions")
 		.set({ authenticatedAt: at.now().toISOString() })
@@ -41,10 +36,9 @@ export async function reauthenticate(
 export async function changeOwnPassword(
 	at: Platform,
 	actor: Actor,
-	visitor: Visitor,
 	{ current_password: current, new_password: wanted }: PasswordChange,
 ): Promise<{ ended: number }> {
-	const person = await provePassword(at, actor, visitor, current, "current_password");
+	const person = await provePassword(at, actor, current, "current_password");
 	if (current === wanted)
 		throw new RuleError("same_password", SAME, { fields: { new_password: SAME } });
 	const { name } = await getSettings(at.db);
@@ -74,20 +68,13 @@ export async function changeOwnPassword(
 	});
 }
 
-async function provePassword(
-	at: Platform,
-	actor: Actor,
-	visitor: Visitor,
-	password: string,
-	field: string,
-) {
+async function provePassword(at: Platform, actor: Actor, password: string, field: string) {
 	const person = await getPerson(at.db, actor.id);
-	await at.limits.take("login", visitor.address);
-	await at.limits.take("loginName", person.username);
-	if (!(await isPassword(password, person.passwordHash))) {
+	await at.limits.take("proof", actor.sessionId);
+	if (!(await isPassword(password, person.passwordHash, "staff"))) {
 		at.log.warn({ event: "password_refused", staff: actor.id }, "wrong password in a session");
 		throw new RuleError("wrong_password", WRONG, { fields: { [field]: WRONG } });
 	}
-	await at.limits.forgive("loginName", person.username);
+	await at.limits.forgive("proof", actor.sessionId);
 	return person;
 }

@@ -77,16 +77,25 @@ export async function listSessions(db: DbOrTrx, actor: Actor): Promise<OpenSessi
 	return sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
-/** Ends sessions of a person: one, or all but the given one. @returns how many ended */
+/**
+ * Ends sessions of a person: one, or all but the given one; where they were opened is strange again.
+ *
+ * @returns how many ended
+ */
 export async function endSessions(
 	db: DbOrTrx,
 	staffId: string,
 	which: { only: string } | { allBut: string } | "all",
 ): Promise<number> {
 	let query = db.deleteFrom("sessions").where("staffId", "=", staffId);
-	if (which !== "all")
-		query =
-			"only" in which ? query.where("id", "=", which.only) : query.where("id", "!=", which.allBut);
+	let known = db.deleteFrom("knownDevices").where("staffId", "=", staffId);
+	if (which !== "all") {
+		const [sign, id] =
+			"only" in which ? (["=", which.only] as const) : (["!=", which.allBut] as const);
+		query = query.where("id", sign, id);
+		known = known.where("sessionId", sign, id);
+	}
+	await known.execute();
 	const { numDeletedRows } = await query.executeTakeFirst();
 	return Number(numDeletedRows);
 }

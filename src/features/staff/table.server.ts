@@ -25,5 +25,14 @@ declare module "#platform/db.server.ts" {
 			lastUsedAt: string;
 			authenticatedAt: string;
 		};
+		/** Where a person logged in before. `mark` is the SHA-256 of the browser's own secret, or of the network. */
+		knownDevices: {
+			staffId: string;
+			mark: string;
+			kind: "device" | "network";
+			/** The session that was last opened from there. */
+			sessionId: string;
+			lastUsedAt: string;
+		};
 	}
 }

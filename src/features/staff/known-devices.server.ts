@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import type {} from "./table.server.ts";
+
+/** Of each kind; a person with more is asked like a stranger on the one longest unused. */
+const KEPT_OF_A_KIND = 10;
+/** 32 bytes as base64url: what is shorter could be guessed. */
+const SECRET = /^[\w-]{43}$/;
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Where somebody knocks from. `device` is the secret that their browser made and keeps. */
+export type From = { device?: string | undefined; address: string };
+export type KnownDevice = { kind: "device" | "network"; mark: string };
+
+/**
+ * Whether a person logged in before from where somebody knocks: from the same browser, or else from the same network.
+ *
+ * @param staffId undefined for a name that nobody has: it takes as long
+ */
+export async function findKnownDevice(
+	db: DbOrTrx,
+	staffId: string | undefined,
+	from: From,
+	now: Date,
+): Promise<KnownDevice | undefined> {
+	const found = await db
+		.selectFrom("knownDevices")
+		.select(["kind", "mark"])
+		.where("staffId", "=", staffId ?? "")
+		.where(
+			"mark",
+			"in",
+			marksOf(from).map(({ mark }) => mark),
+		)
+		.where("lastUsedAt", ">", oldest(now))
+		.execute();
+	return found.find(({ kind }) => kind === "device") ?? found[0];
+}
+
+/** Keeps from where a session was opened, and forgets what is old or too much. */
+export async function rememberDevice(
+	trx: Trx,
+	who: { staffId: string; sessionId: string },
+	from: From,
+	now: Date,
+): Promise<void> {
+	const { staffId, sessionId } = who;
+	const lastUsedAt = now.toISOString();
+	const ofPerson = () => trx.deleteFrom("knownDevices").where("staffId", "=", staffId);
+	await ofPerson().where("lastUsedAt", "<=", oldest(now)).execute();
+	for (const { kind, mark } of marksOf(from)) {
+		await trx
+			.insertInto("knownDevices")
+			.values({ staffId, mark, kind, sessionId, lastUsedAt })
+			.onConflict((conflict) =>
+				conflict.columns(["staffId", "mark"]).doUpdateSet({ sessionId, lastUsedAt }),
+			)
+			.execute();
+		const others = trx
+			.selectFrom("knownDevices")
+			.select("mark")
+			.where("staffId", "=", staffId)
+			.where("kind", "=", kind)
+			.where("mark", "!=", mark)
+			.orderBy("lastUsedAt", "desc")
+			.orderBy("mark")
+			.limit(KEPT_OF_A_KIND - 1);
+		await ofPerson()
+			.where("kind", "=", kind)
+			.where("mark", "!=", mark)
+			.where("mark", "not in", others)
+			.execute();
+	}
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString();
+
+function marksOf({ device, address }: From): KnownDevice[] {
+	const network = { kind: "network", mark: markOf(`network ${networkOf(address)}`) } as const;
+	return device && SECRET.test(device)
+		? [{ kind: "device", mark: markOf(`device ${device}`) }, network]
+		: [network];
+}
+
+const markOf = (text: string) => createHash("sha256").update(text).digest("base64url");

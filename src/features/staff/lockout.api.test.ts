@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const PASSWORD = "clave-de-prueba-larga";
+const DEVICE = "d".repeat(43);
+const WAIT_MS = 15 * 60_000;
+
+let username = "admin";
+let people = 0;
+
+/** The limits count in real time, so each test has a person of its own, with the same password. */
+beforeEach(async () => {
+	username = `persona-${++people}`;
+	const admin = world.at.db.selectFrom("staff").selectAll().where("username", "=", "admin");
+	const row = await admin.executeTakeFirstOrThrow();
+	await world.at.db
+		.insertInto("staff")
+		.values({ ...row, id: username, username })
+		.execute();
+});
+
+const logIn = (password: string, over: object = {}, address?: string) =>
+	world.call("/api/admin/login", {
+		body: { username, password, ...over },
+		...(address && { address }),
+	});
+const prove = (token: string, password: string) =>
+	world.call("/api/admin/reauthenticate", { token, body: { password } });
+
+/** Guesses at one name, each hundred from ten addresses at once. @returns how many were evaluated */
+async function guess(times: number, name = username): Promise<number> {
+	let evaluated = 0;
+	for (let done = 0; done < times; done += 100) {
+		const replies = await Promise.all(
+			Array.from({ length: Math.min(100, times - done) }, (_, place) => {
+				const from = (done + place) % 1000;
+				const address = `198.51.${Math.floor(from / 250)}.${(from % 250) + 1}`;
+				return logIn(`adivina-${done + place}`, { username: name }, address);
+			}),
+		);
+		evaluated += replies.filter(({ status }) => status === 401).length;
+	}
+	return evaluated;
+}
+
+test("10,000 guesses from 1,000 addresses: ten are evaluated, and the owner's device gets in", async () => {
+	const home = "192.0.2.10";
+	const { json } = await logIn(PASSWORD, { device: DEVICE }, home);
+	expect(await guess(10_000)).toBeLessThanOrEqual(10);
+
+	const stranger = await logIn(PASSWORD);
+	expect(stranger.status).toBe(429);
+	expect(Number(stranger.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect(stranger.json.detail).not.toMatch(/tu conexión/);
+	expect(stranger.json.detail).toMatch(
+		/^Hubo demasiados intentos con este usuario\. Espera 15 minutos/,
+	);
+
+	expect((await logIn(PASSWORD, { device: DEVICE })).status).toBe(200);
+	expect((await logIn(PASSWORD, {}, home)).status).toBe(200);
+	expect((await logIn(PASSWORD, { device: "e".repeat(43) })).status).toBe(429);
+	expect((await prove(json.access_token, PASSWORD)).status).toBe(200);
+	// The owner who goes in and out opens no new tries to the guessers.
+	expect(await guess(100)).toBe(0);
+}, 120_000);
+
+test("a flood of names keeps no known device waiting", async () => {
+	await logIn(PASSWORD, { device: DEVICE });
+	const flood = Array.from({ length: 200 }, (_, place) =>
+		logIn("no-es-esta", { username: `nadie-${place}` }),
+	);
+	const owner = await logIn(PASSWORD, { device: DEVICE });
+	expect(owner.status).toBe(200);
+	const statuses = (await Promise.all(flood)).map(({ status }) => status);
+	expect(new Set(statuses)).toEqual(new Set([401, 503]));
+}, 60_000);
+
+test("a name that nobody has is refused like one that somebody has", async () => {
+	const answers = [];
+	for (const username of ["ana-no-existe", "otra-no-existe"]) {
+		await guess(11, username);
+		const { status, json } = await logIn("x", { username, device: DEVICE });
+		answers.push({ status, json });
+	}
+	expect(answers[0]).toEqual(answers[1]);
+	expect(answers[0]?.json.detail).toMatch(/^Hubo demasiados intentos con este usuario/);
+});
+
+test("a known device has ten tries of its own, and who shares its network takes none of them", async () => {
+	const home = "192.0.2.77";
+	await logIn(PASSWORD, { device: DEVICE }, home);
+	const neighbours = [];
+	for (let count = 0; count < 25; count++) neighbours.push((await logIn("no", {}, home)).status);
+	expect(neighbours.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+	expect(neighbours.at(-1)).toBe(429);
+	expect((await logIn(PASSWORD, { device: DEVICE }, home)).status).toBe(200);
+
+	const own = [];
+	for (let count = 0; count < 11; count++)
+		own.push((await logIn("no", { device: DEVICE }, home)).status);
+	expect(own.slice(0, 9)).toEqual(Array(9).fill(401));
+	expect(own.at(-1)).toBe(429);
+});
+
+test("a session counts its own proofs, and blames the one who types", async () => {
+	const { json } = await logIn(PASSWORD, { device: "f".repeat(43) });
+	const other = await world.call("/api/admin/reauthenticate", {
+		token: world.token,
+		body: { password: PASSWORD },
+	});
+	expect(other.status).toBe(200);
+	const wrong = [];
+	for (let count = 0; count < 11; count++) wrong.push(await prove(json.access_token, "no"));
+	expect(wrong.slice(0, 10).every(({ status }) => status === 422)).toBe(true);
+	expect(wrong.at(-1)?.status).toBe(429);
+	expect(wrong.at(-1)?.json.detail).toMatch(/^Escribiste mal la contraseña demasiadas veces/);
+	expect((await prove(world.token, PASSWORD)).status).toBe(200);
+});
+
+test("ending the other sessions makes their devices strangers again", async () => {
+	const lost = "g".repeat(43);
+	const kept = "h".repeat(43);
+	const [here, there] = ["192.0.2.120", "192.0.2.121"];
+	await logIn(PASSWORD, { device: lost }, there);
+	const { json } = await logIn(PASSWORD, { device: kept }, here);
+	await world.call("/api/admin/sessions", { method: "DELETE", token: json.access_token });
+	await guess(20);
+	expect((await logIn(PASSWORD, { device: lost }, there)).status).toBe(429);
+	expect((await logIn(PASSWORD, { device: kept })).status).toBe(200);
+});
+
+test("a person keeps ten devices and ten networks, and none for ever", async () => {
+	for (let count = 0; count < 14; count++) {
+		world.at.clock.pass(WAIT_MS);
+		await logIn(PASSWORD, { device: `${count}`.padStart(43, "k") });
+	}
+	const count = async () => {
+		const rows = world.at.db.selectFrom("knownDevices").select("mark");
+		return (await rows.where("staffId", "=", username).execute()).length;
+	};
+	expect(await count()).toBe(20);
+	world.at.clock.pass(91 * 24 * 60 * 60_000);
+	await logIn(PASSWORD, {});
+	expect(await count()).toBe(1);
+});
+
+test("a secret that could be guessed makes no browser known", async () => {
+	await logIn(PASSWORD, { device: "corto" });
+	await guess(20);
+	expect((await logIn(PASSWORD, { device: "corto" })).status).toBe(429);
+});
+
+test("what is kept of a device is no use to whoever reads it", async () => {
+	await logIn(PASSWORD, { device: DEVICE });
+	const rows = await world.at.db.selectFrom("knownDevices").selectAll().execute();
+	expect(JSON.stringify(rows)).not.toContain(DEVICE);
+});
+
+test("somebody at work behind a crowded address is not turned away with it", async () => {
+	const address = "192.0.2.200";
+	const garbage = (place: number) =>
+		world.call("/api/admin/inbox", { address, token: `${place}`.padStart(43, "x") });
+	const crowd = await Promise.all(Array.from({ length: 650 }, (_, place) => garbage(place)));
+	expect(crowd.at(-1)?.status).toBe(429);
+	const { json } = await logIn(PASSWORD, {}, address);
+	const reply = await world.call("/api/admin/inbox", { address, token: json.access_token });
+	expect(reply.status).toBe(200);
+});

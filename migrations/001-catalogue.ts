@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, SqliteAdapter, sql } from "kysely";
 import { tableWithId } from "./table-with-id.ts";
 
 /** Settings, products with their search index, services and the home page's showcase. */
@@ -58,7 +58,7 @@ export async function catalogueTables(db: Kysely<unknown>): Promise<void> {
  * by triggers, or pg_trgm where the server has it.
  */
 async function searchIndex(db: Kysely<unknown>) {
-	if (db.getExecutor().adapter.supportsMultipleConnections === false) {
+	if (db.getExecutor().adapter instanceof SqliteAdapter) {
 		await sql`create virtual table product_search using fts5(
 			search_text, content='products', content_rowid='rowid', tokenize='trigram')`.execute(db);
 		await sql`create trigger products_added after insert on products begin

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { SqliteAdapter, sql } from "kysely";
 import type { Db, DbOrTrx } from "#platform/db.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
 
@@ -20,7 +20,7 @@ export async function writeAll(db: Db, rows: Rows): Promise<void> {
 async function writeChunk(db: DbOrTrx, table: string, rows: Record<string, unknown>[]) {
 	const names = Object.keys(rows[0] ?? {});
 	const columns = sql.join(names.map((name) => sql.ref(snake(name))));
-	const isEmbedded = db.getExecutor().adapter.supportsMultipleConnections === false;
+	const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter;
 	if (isEmbedded) {
 		const values = sql.join(names.map((_, place) => sql`value ->> ${sql.lit(`$[${place}]`)}`));
 		const json = JSON.stringify(rows.map((row) => names.map((name) => row[name] ?? null)));

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, SqliteAdapter, sql, type Transaction } from "kysely";
-import { isConnectionLost, isOutage, OutcomeUnknown } from "./outage.ts";
+import { isConnectionLost, isOutage, OutcomeUnknown, StoreBusy } from "./outage.ts";
 import { openTurns, type Turns } from "./turns.ts";
 
 /** Every room adds its own tables here by declaration merging, in its `table.server.ts`. */
@@ -87,11 +87,6 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
 		if (isLate.aborted && error === isLate.reason) throw new StoreBusy();
 		throw error;
 	}
-}
-
-/** The database is so slow that nobody can wait for it any longer; PostgreSQL's own code for having no room. */
-class StoreBusy extends Error {
-	readonly code = "53300";
 }
 
 async function tryTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, crowd: Crowd): Promise<T> {

@@ -7,6 +7,15 @@ export class DatabaseAway extends Error {
 	}
 }
 
+/** The database is so slow or so crowded that nobody can wait for it any longer. */
+export class StoreBusy extends Error {
+	/** PostgreSQL's own code for having no room. */
+	readonly code = "53300";
+	constructor() {
+		super("the database is busy");
+	}
+}
+
 /** The connection went while a commit was under way: it is stored or it is not, and nobody here knows. */
 export class OutcomeUnknown extends Error {
 	readonly code = "08007";
@@ -37,6 +46,12 @@ const SQLITE_REFUSES = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 /** Whether the connection went while it was used or could not be made; what was not yet committed is then undone. */
 export function isConnectionLost(error: unknown): boolean {
 	return says(error, LOST, LOST_WORDS);
+}
+
+/** Whether another process keeps the embedded file locked. */
+export function isBusy(error: unknown): boolean {
+	const { errcode } = (error ?? {}) as { errcode?: unknown };
+	return typeof errcode === "number" && (errcode & 0xff) === 5;
 }
 
 /** Whether the database, and not what we asked of it, is the reason: the same call may go well in a minute. */

@@ -1,20 +1,20 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { backup, DatabaseSync } from "node:sqlite";
 import {
 	CamelCasePlugin,
-	type DatabaseConnection,
 	Kysely,
 	SqliteAdapter,
-	SqliteDialect,
-	type SqliteDialectConfig,
-	SqliteDriver,
+	SqliteIntrospector,
+	SqliteQueryCompiler,
 	sql,
 } from "kysely";
 import type { Database, Tables } from "./db.server.ts";
 import { openReader } from "./reader.server.ts";
+import { EmbeddedDriver } from "./sqlite-driver.server.ts";
 
-const CACHED_STATEMENTS = 300;
+/** While it starts, a file that another process locks is worth waiting for. */
+const LOCKED_AT_START_MS = 5000;
 
 /**
  * Opens the embedded database: WAL, `synchronous=FULL` (an acknowledged row survives a power cut), foreign keys on.
@@ -25,12 +25,19 @@ const CACHED_STATEMENTS = 300;
  */
 export function openSqlite(file: string): Database {
 	if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-	const raw = new DatabaseSync(file, { timeout: 5000 });
+	const raw = new DatabaseSync(file, { timeout: LOCKED_AT_START_MS });
 	raw.exec("pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on");
 	const level = raw.prepare("pragma synchronous").get() as { synchronous: number };
 	if (level.synchronous !== 2) throw new Error("SQLite no aceptó synchronous=FULL");
+	// From here on nobody waits inside SQLite, where the whole process would wait: the driver does, by the clock.
+	raw.exec("pragma busy_timeout=0");
 	const db = new Kysely<Tables>({
-		dialect: new TransactionalSqliteDialect({ database: withCachedStatements(raw) }),
+		dialect: {
+			createDriver: () => new EmbeddedDriver(raw),
+			createQueryCompiler: () => new SqliteQueryCompiler(),
+			createAdapter: () => new EmbeddedAdapter(),
+			createIntrospector: (self) => new SqliteIntrospector(self),
+		},
 		plugins: [new CamelCasePlugin()],
 	});
 	// A database in memory exists for its own connection only.
@@ -54,55 +61,14 @@ export function openSqlite(file: string): Database {
 	};
 }
 
-/**
- * Kysely's SQLite, mended in two places: it can roll back a schema change, and when a full disk has already made it
- * roll back by itself, that is no second error hiding the first.
- */
-class TransactionalSqliteDialect extends SqliteDialect {
-	readonly #config: SqliteDialectConfig;
-	constructor(config: SqliteDialectConfig) {
-		super(config);
-		this.#config = config;
+/** The driver keeps its own line, and a schema change can be rolled back. */
+class EmbeddedAdapter extends SqliteAdapter {
+	override get supportsMultipleConnections() {
+		return true;
 	}
-	override createDriver() {
-		return new (class extends SqliteDriver {
-			override async rollbackTransaction(connection: DatabaseConnection) {
-				await super.rollbackTransaction(connection).catch((error: Error) => {
-					if (!error.message.includes("no transaction is active")) throw error;
-				});
-			}
-		})(this.#config);
-	}
-	override createAdapter() {
-		return new (class extends SqliteAdapter {
-			override get supportsTransactionalDdl() {
-				return true;
-			}
-		})();
+	override get supportsTransactionalDdl() {
+		return true;
 	}
 }
 
 export const databaseFile = (dataFolder: string) => join(dataFolder, "biela.db");
-
-/** node:sqlite as Kysely's dialect expects it. Writes go through `run` or `all`: `get` acknowledges failed commits. */
-function withCachedStatements(raw: DatabaseSync) {
-	const cache = new Map<string, StatementSync>();
-	return {
-		close: () => raw.close(),
-		prepare(text: string) {
-			let statement = cache.get(text);
-			if (!statement) {
-				statement = raw.prepare(text);
-				if (cache.size >= CACHED_STATEMENTS) cache.clear();
-				cache.set(text, statement);
-			}
-			const prepared = statement;
-			return {
-				reader: prepared.columns().length > 0,
-				all: (values: readonly unknown[]) => prepared.all(...(values as SQLInputValue[])),
-				run: (values: readonly unknown[]) => prepared.run(...(values as SQLInputValue[])),
-				iterate: (values: readonly unknown[]) => prepared.iterate(...(values as SQLInputValue[])),
-			};
-		},
-	};
-}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "#migrations/all.ts";
+import { parseEnv } from "#platform/env.server.ts";
+import { openHealth } from "#platform/health.server.ts";
+import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { seed } from "#seed/seed.ts";
+import { createApi } from "./app.server.ts";
+
+const data = mkdtempSync(join(tmpdir(), "biela-locked-"));
+let at: Platform;
+let api: ReturnType<typeof createApi>;
+let other: DatabaseSync;
+let people = 0;
+
+beforeAll(async () => {
+	at = await openPlatform(parseEnv({ BIELA_DATA: data, LOG_LEVEL: "silent" }), migrations);
+	await seed(at);
+	api = createApi(at);
+	other = new DatabaseSync(join(data, "biela.db"));
+});
+afterAll(async () => {
+	other?.close();
+	await at?.close();
+	rmSync(data, { recursive: true, force: true });
+});
+
+function send() {
+	const number = ++people;
+	const request = new Request("http://localhost/api/quotes", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({
+			customer: { name: `Ana ${number}`, phone: `6${String(number).padStart(7, "0")}` },
+			products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+		}),
+	});
+	return Promise.resolve(api.fetch(request, { address: `10.0.0.${number}` }));
+}
+
+const read = async () =>
+	(await api.fetch(new Request("http://localhost/api/products"), { address: "10.9.9.9" })).status;
+
+test("a file that another process locks refuses what writes, and nobody who reads waits for that", async () => {
+	other.exec("begin exclusive");
+	const ended: string[] = [];
+	const writes = Array.from({ length: 20 }, async () => {
+		const reply = await send();
+		ended.push("write");
+		return reply;
+	});
+	for (let round = 0; round < 20; round++) {
+		expect(await read()).toBe(200);
+		ended.push("read");
+		await new Promise(setImmediate);
+	}
+	const replies = await Promise.all(writes);
+	expect(ended.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => "read"));
+	expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 503));
+	expect(replies.every(({ headers }) => headers.get("retry-after"))).toBe(true);
+	expect(await openHealth(at).notReadyBecause()).toBe("base de datos");
+
+	other.exec("rollback");
+	expect((await send()).status).toBe(201);
+}, 30_000);
+
+test("a lock that is given back soon refuses nobody", async () => {
+	other.exec("begin exclusive");
+	const writes = Array.from({ length: 20 }, send);
+	const single = at.database.probe();
+	expect(await read()).toBe(200);
+	other.exec("rollback");
+	expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(writes.map(() => 201));
+	await single;
+}, 30_000);

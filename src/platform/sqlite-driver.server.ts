@@ -1,0 +1,163 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
+import { isBusy, StoreBusy } from "./outage.ts";
+
+const CACHED_STATEMENTS = 300;
+/** How long one statement, or the beginning of a transaction, waits for another process that keeps the file locked. */
+const LOCKED_MS = 1500;
+/** How long it waits for the transactions of this process that came before it. */
+const LINE_MS = 2000;
+
+type Connection = DatabaseConnection & { holds: boolean };
+
+/**
+ * One embedded connection for everybody. A transaction has it alone; a statement of its own runs between two of them.
+ * Whoever finds the file locked by another process tries again by the clock and not inside SQLite, which would stop
+ * the whole process, and without the connection in hand, so that nobody else waits with them.
+ *
+ * @param raw opened with a busy timeout of 0
+ */
+export class EmbeddedDriver implements Driver {
+	readonly #raw: DatabaseSync;
+	readonly #statements = new Map<string, StatementSync>();
+	readonly #line = openLine();
+	constructor(raw: DatabaseSync) {
+		this.#raw = raw;
+	}
+
+	async init() {}
+	async destroy() {
+		this.#raw.close();
+	}
+
+	async acquireConnection(): Promise<Connection> {
+		const connection: Connection = {
+			holds: false,
+			executeQuery: async <Row>(query: CompiledQuery) =>
+				(connection.holds
+					? this.#run(query)
+					: await untilUnlocked(() => this.#runAlone(query))) as QueryResult<Row>,
+			// biome-ignore lint/correctness/useYield: it refuses.
+			streamQuery: async function* () {
+				throw new Error("rows come in pages, each from where the last one ended");
+			},
+		};
+		return connection;
+	}
+
+	/** A transaction that neither committed nor rolled back ends here: the next one must not begin inside it. */
+	async releaseConnection(connection: DatabaseConnection) {
+		if ((connection as Connection).holds) await this.rollbackTransaction(connection);
+	}
+
+	async beginTransaction(connection: DatabaseConnection) {
+		await untilUnlocked(async () => {
+			await this.#line.enter();
+			try {
+				// At once with the lock for writing: a transaction that gets it later may have read what is no longer true.
+				this.#run(CompiledQuery.raw("begin immediate"));
+			} catch (error) {
+				this.#line.leave();
+				throw error;
+			}
+		});
+		(connection as Connection).holds = true;
+	}
+
+	async commitTransaction(connection: DatabaseConnection) {
+		this.#run(CompiledQuery.raw("commit"));
+		this.#end(connection);
+	}
+
+	/** A full or failing disk has already made SQLite roll back: that is no second error hiding the first. */
+	async rollbackTransaction(connection: DatabaseConnection) {
+		try {
+			if (this.#raw.isTransaction) this.#run(CompiledQuery.raw("rollback"));
+		} finally {
+			this.#end(connection);
+		}
+	}
+
+	#end(connection: DatabaseConnection) {
+		(connection as Connection).holds = false;
+		this.#line.leave();
+	}
+
+	#runAlone(query: CompiledQuery): QueryResult<unknown> | Promise<QueryResult<unknown>> {
+		if (this.#line.isFree()) return this.#run(query);
+		return this.#line.enter().then(() => {
+			try {
+				return this.#run(query);
+			} finally {
+				this.#line.leave();
+			}
+		});
+	}
+
+	/** Writes go through `run` or `all`: `get` acknowledges failed commits. */
+	#run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
+		const statement = this.#prepared(sql);
+		const values = parameters as SQLInputValue[];
+		if (statement.columns().length > 0) return { rows: statement.all(...values) };
+		const { changes, lastInsertRowid } = statement.run(...values);
+		return {
+			insertId: BigInt(lastInsertRowid),
+			numAffectedRows: BigInt(changes),
+			rows: [],
+		};
+	}
+
+	#prepared(sql: string): StatementSync {
+		const kept = this.#statements.get(sql);
+		if (kept) return kept;
+		const statement = this.#raw.prepare(sql);
+		if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear();
+		this.#statements.set(sql, statement);
+		return statement;
+	}
+}
+
+async function untilUnlocked<T>(attempt: () => T | Promise<T>): Promise<T> {
+	const began = performance.now();
+	for (;;) {
+		try {
+			return await attempt();
+		} catch (error) {
+			if (!isBusy(error) || performance.now() - began > LOCKED_MS) throw error;
+			await pause(5 + Math.random() * 45);
+		}
+	}
+}
+
+/** Who has the connection, and who waits for it in the order in which they came. */
+function openLine() {
+	let isTaken = false;
+	const waiting: (() => void)[] = [];
+	return {
+		isFree: () => !isTaken,
+		async enter() {
+			if (!isTaken) {
+				isTaken = true;
+				return;
+			}
+			await new Promise<void>((resolve, reject) => {
+				const late = setTimeout(() => {
+					waiting.splice(waiting.indexOf(come), 1);
+					reject(new StoreBusy());
+				}, LINE_MS);
+				const come = () => {
+					clearTimeout(late);
+					resolve();
+				};
+				waiting.push(come);
+			});
+		},
+		/** The place goes to the first who waits: nobody who comes later gets in between. */
+		leave() {
+			const next = waiting.shift();
+			if (next) next();
+			else isTaken = false;
+		},
+	};
+}

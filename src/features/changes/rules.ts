@@ -86,3 +86,12 @@ export function isWholeCents(price: number): boolean {
 
 const isSame = (one: unknown, other: unknown) =>
 	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/**
+ * Every id of a list with its place, sorted by id: two people who order one list at the same moment touch its rows in
+ * one order, so that neither waits for the other.
+ */
+export function placesInTurn(ids: readonly string[]): { id: string; position: number }[] {
+	const places = ids.map((id, position) => ({ id, position }));
+	return places.sort((a, b) => (a.id < b.id ? -1 : 1));
+}

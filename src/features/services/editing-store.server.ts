@@ -1,3 +1,4 @@
+import { placesInTurn } from "#features/changes/rules.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
 import type { ServiceListFilter } from "./editing-contract.ts";
@@ -85,6 +86,6 @@ export async function savePositions(trx: Trx, ids: readonly string[]): Promise<v
 	const known = new Set(rows.map((row) => row.id));
 	const rest = rows.map((row) => row.id).filter((id) => !ids.includes(id));
 	const ordered = [...ids.filter((id) => known.has(id)), ...rest];
-	for (const [position, id] of ordered.entries())
+	for (const { position, id } of placesInTurn(ordered))
 		await trx.updateTable("services").set({ position }).where("id", "=", id).execute();
 }

@@ -5,6 +5,7 @@ import {
 	updateRecord,
 } from "#features/changes/edit-record.server.ts";
 import type { Subject } from "#features/changes/rules.ts";
+import { placesInTurn } from "#features/changes/rules.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
@@ -99,8 +100,10 @@ export function orderShelf(at: Platform, shelf: Shelf, ids: readonly string[]): 
 		const known = new Map(rows.map((row) => [row.id, row]));
 		const named = ids.flatMap((id) => known.get(id) ?? []);
 		const ordered = [...named, ...rows.filter((row) => !ids.includes(row.id))];
-		for (const [position, row] of ordered.entries())
-			if (row.position !== position) await updateRow(trx, shelf, row, { position });
+		for (const { id, position } of placesInTurn(ordered.map((row) => row.id))) {
+			const row = known.get(id);
+			if (row && row.position !== position) await updateRow(trx, shelf, row, { position });
+		}
 	});
 }
 

@@ -135,7 +135,11 @@ export type VisitOfLead = z.infer<typeof VisitOfLead>;
  * that is there already, whose person stays who they are.
  */
 export const StaffVisit = z.object({
-	lead_id: z.string("Falta la solicitud").max(60, "Falta la solicitud").optional(),
+	lead_id: z
+		.string("Falta la solicitud")
+		.min(1, "Falta la solicitud")
+		.max(60, "Falta la solicitud")
+		.optional(),
 	name: z.string(MISSING.name).trim().min(1, MISSING.name).max(120, "El nombre admite 120 letras"),
 	phone: z
 		.string(MISSING.phone)

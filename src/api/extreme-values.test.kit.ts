@@ -1,0 +1,97 @@
+/** What strangers type into addresses, forms and JSON: the ends of every range, and what is no text at all. */
+const LONG = 100_000;
+const DEEP = 5_000;
+
+const DAYS = ["0000-01-01", "0001-01-01", "1999-12-31", "2026-02-30", "9999-12-31"].concat(
+	["10000-01-01", "+275760-09-13", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z"],
+	["+275760-09-13T00:00:00.000Z", `2026-11-20T15:00:00.${"0".repeat(LONG)}Z`],
+);
+const NUMBERS = ["9007199254740992", "-9007199254740993", "2147483648", "-2147483649"].concat([
+	"0",
+	"-0",
+	"-1",
+	"0.1",
+	"1e308",
+	"1e-400",
+]);
+const WORDS = [
+	"",
+	" ",
+	"NaN",
+	"Infinity",
+	"2147483648",
+	"0x10",
+	"9999-12-31",
+	"10000-01-01",
+].concat(
+	["__proto__", "constructor", "../../etc/passwd", "%", "' or 1=1 --", "*", "a@b.co", "١٢"],
+	["javascript:alert(1)", "//evil.example", "\u202e\u200b", "👩‍🔧".repeat(50), "/".repeat(15_500)],
+	["a".repeat(LONG), `${" ".repeat(LONG)}x`, "ñ".repeat(LONG / 2)],
+);
+
+const utf8 = new TextEncoder();
+const bytes = (...parts: (string | number[])[]) =>
+	Uint8Array.from(
+		parts.flatMap((part) => (typeof part === "string" ? [...utf8.encode(part)] : part)),
+	);
+const quoted = (texts: string[]) => texts.map((text) => bytes(JSON.stringify(text)));
+const raw = (texts: string[]) => texts.map((text) => bytes(text));
+
+/** Texts that no database keeps and no page may hold; the last are a surrogate, an overlong slash, a stray byte, a NUL. */
+const ILL_FORMED = [
+	...raw(['"\\ud800"', '"\\udfff"', '"a\\udc00\\ud800b"', '"\\u0000"', '"\\ud83d\\ude00\\ud83d"']),
+	...[[0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xff], [0]].map((raw) => bytes('"', raw, '"')),
+];
+/** What is of another kind than was asked for, and what is no JSON. */
+const OTHERS = raw(
+	["null", "true", "1", '"1"', "[]", "{}", '[""]', "[[]]", "", "NaN"].concat([
+		'{"__proto__":{"isAdmin":true}}',
+		'{"\\ud800":1}',
+		'{"":{"":{}}}',
+	]),
+);
+const HEAPS = [
+	bytes("[".repeat(DEEP), "]".repeat(DEEP)),
+	bytes('{"a":'.repeat(DEEP), "1", "}".repeat(DEEP)),
+	bytes(`[${'"a",'.repeat(20_000)}"a"]`),
+];
+
+/** What a place is for; the extremes of one say nothing about another. */
+export type Kind = "text" | "day" | "number" | "choice" | "heap";
+
+/** Each as it stands in a JSON body: raw, so that what is no JSON can be said as well. */
+export const JSON_EXTREMES: Record<Kind, readonly Uint8Array<ArrayBuffer>[]> = {
+	text: [...OTHERS, ...ILL_FORMED, ...quoted(WORDS)],
+	day: [...OTHERS, ...ILL_FORMED, ...quoted(DAYS)],
+	number: [...OTHERS, ...raw([...NUMBERS, "1e999", "-1e999"]), ...quoted(["", "NaN", "0x10"])],
+	choice: [...OTHERS, ...quoted(["", "__proto__", "constructor"])],
+	heap: [...OTHERS, ...ILL_FORMED, ...HEAPS],
+};
+
+/** Each as it stands in an address, percent signs and all. */
+const ESCAPES = ["%ED%A0%80", "%C0%AF", "%FF", "%00", "%zz", "a%2Fb", "%2e%2e%2f", "..", "."];
+const written = (texts: string[]) => [...texts.map(encodeURIComponent), ...ESCAPES];
+export const ADDRESS_EXTREMES: Record<Kind, readonly string[]> = {
+	text: written(WORDS),
+	day: written(DAYS),
+	number: written([...NUMBERS, "", "NaN", "Infinity", "0x10", "9".repeat(LONG)]),
+	choice: written(["", "__proto__", "constructor"]),
+	heap: [],
+};
+
+/** What is said of one parameter in more or other words than one value. */
+export const QUERY_EXTREMES: readonly ((name: string) => string)[] = [
+	(name) => `${name}=1&${name}=2`,
+	(name) => `${name}[]=1`,
+	(name) => `${name}[__proto__]=1`,
+	(name) => `__proto__=1&constructor=1&${name}`,
+	(name) => `${name}=1&`.repeat(2_000),
+	(name) => `${name}%ED%A0%80=1`,
+];
+
+/** A header carries no letter beyond Latin 1 and no control character: the rest never leaves a client. */
+export const HEADER_EXTREMES: readonly string[] = [
+	...WORDS.filter((text) => /^[ -~]*$/.test(text)),
+	"\xed\xa0\x80",
+	"ñ".repeat(200),
+];

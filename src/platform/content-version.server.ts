@@ -11,6 +11,8 @@ declare module "./db.server.ts" {
 const ONLY_ROW = "1";
 /** How long an edit made on another machine may stay unseen here. */
 const CHECK_EVERY_MS = 500;
+/** How long whoever could be served from memory waits to learn whether that is still true. */
+const PATIENCE_MS = 500;
 
 /**
  * A number that grows with every edit of public content. Finished pages carry it, so an edit drops them
@@ -22,10 +24,13 @@ export function openContentVersion(db: Db) {
 	let version = 0;
 	let checkedAt = Number.NEGATIVE_INFINITY;
 	let isKnown = false;
+	let isAway = false;
 	let edits = 0;
+	let looking: { edits: number; isRead: Promise<void>; isCertain: Promise<boolean> } | undefined;
 	const followers: (() => Promise<void>)[] = [];
-	async function read() {
-		const editsBefore = edits;
+	const isFresh = () => performance.now() - checkedAt < CHECK_EVERY_MS;
+
+	async function read(editsBefore: number) {
 		const row = await db
 			.selectFrom("contentVersion")
 			.select("version")
@@ -37,17 +42,54 @@ export function openContentVersion(db: Db) {
 		// Two reads may overlap, and the one that began first may end last.
 		version = Math.max(version, next);
 		isKnown = true;
+		isAway = false;
 		// What was read before an edit here was stored says nothing about what is true after it.
 		if (edits === editsBefore) checkedAt = performance.now();
-		return version;
 	}
+
+	/** One look serves all who ask while it is under way, unless an edit was stored here since it began. */
+	function look() {
+		if (looking?.edits === edits) return looking;
+		let lose: NodeJS.Timeout | undefined;
+		const isRead = read(edits).catch(() => {
+			isAway = true;
+			// Nobody else waits for a database that has just failed to answer, until the next look.
+			checkedAt = performance.now();
+		});
+		const patience = new Promise<boolean>((resolve) => {
+			lose = setTimeout(() => {
+				isAway = true;
+				resolve(false);
+			}, PATIENCE_MS);
+		});
+		const isCertain = Promise.race([isRead.then(() => !isAway), patience]);
+		const begun = { edits, isRead, isCertain };
+		looking = begun;
+		void isRead.then(() => {
+			clearTimeout(lose);
+			if (looking === begun) looking = undefined;
+		});
+		return begun;
+	}
+
 	return {
 		/** True while `current` may answer from memory, without a promise: the path of every cached page. */
-		isFresh: () => performance.now() - checkedAt < CHECK_EVERY_MS,
+		isFresh,
 		known: () => version,
 		/** The version, read from the database at most twice a second; the last known one when it does not answer. */
-		current: async () =>
-			performance.now() - checkedAt < CHECK_EVERY_MS ? version : read().catch(() => version),
+		current: async () => {
+			if (!isFresh()) await look().isRead;
+			return version;
+		},
+		/**
+		 * Whether `known` is what holds now; false after half a second without an answer, and at once while the database
+		 * is away. Somebody's question finds out when it is back.
+		 */
+		isCertain: async (): Promise<boolean> => {
+			if (isFresh()) return !isAway;
+			const begun = look();
+			return isAway ? false : begun.isCertain;
+		},
 		/** Calls back before a version other than the last one is told, the first one included. */
 		onChange: (follow: () => Promise<void>) => {
 			followers.push(follow);
@@ -64,6 +106,7 @@ export function openContentVersion(db: Db) {
 			});
 			edits++;
 			checkedAt = Number.NEGATIVE_INFINITY;
+			isAway = false;
 			return result;
 		},
 	};

@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import proxyAddr from "proxy-addr";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import sirv from "sirv";
 import { CALLER_HEADER, PAGE_CACHE } from "#api/caller.server.ts";
 import type * as Entry from "#entry.server.tsx";
+import { closeWhenUnread } from "#platform/connections.server.ts";
+import { RuleError, TooManyError } from "#platform/errors.ts";
 import { readFormBody } from "#platform/form-body.server.ts";
+import { openFrontier } from "#platform/frontier.server.ts";
 import { openHealth } from "#platform/health.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import { openPageCache } from "#platform/page-cache.server.ts";
-import { isOwnPage, pageKeyOf } from "#platform/page-key.ts";
+import { type Address, addressIn } from "#platform/page-key.ts";
 import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
 import { sendImage } from "#platform/send-image.server.ts";
+import { openStaticFiles } from "#platform/static-files.server.ts";
+import { openTurns } from "#platform/turns.ts";
 
 const startedAt = performance.now();
 const build = (await import(new URL("./build/server/index.js", import.meta.url).href).catch(
@@ -20,39 +23,37 @@ const build = (await import(new URL("./build/server/index.js", import.meta.url).
 const { api, platform } = (build.entry.module as unknown as typeof Entry).live;
 const { env, log } = platform;
 
-const isHttps = env.SITE_URL?.startsWith("https:") ?? false;
-const always = Object.entries(securityHeaders(isHttps));
-const trusts = proxyAddr.compile(env.TRUSTED_PROXIES);
-const addressOf = (req: IncomingMessage) => proxyAddr(req, trusts) ?? "local";
+const frontier = openFrontier(env);
+const always = Object.entries(securityHeaders(frontier.isHttps));
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 const isWrite = (req: IncomingMessage) => req.method !== "GET" && req.method !== "HEAD";
-const originOf = (req: IncomingMessage) =>
-	env.SITE_URL ?? `http://${req.headers.host ?? "localhost"}`;
+/** Longer than any address of ours; nothing else of the request is looked at. */
+const LONGEST_ADDRESS = 2048;
+const BUSY = {
+	mostWaiting: 100,
+	sentence: "Hay mucha gente a la vez. Prueba otra vez en unos segundos.",
+};
 
 const health = openHealth(platform);
-const renderPage = createRequestHandler(build, "production");
-const files = sirv("build/client", {
-	etag: true,
-	brotli: true,
-	gzip: true,
-	setHeaders(res, path) {
-		// A typeface that changes gets another name, as the hashed files do by themselves.
-		const isHashed = /^\/(assets|fonts)\//.test(path);
-		res.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+const router = createRequestHandler(build, "production");
+/** A crowd of new pages leaves the forms their own turns. */
+const renderInTurn = openTurns(8, BUSY);
+const formInTurn = openTurns(8, BUSY);
+const sendStatic = openStaticFiles("build/client", log);
+
+/** The router is given the one way to write an address, never what was sent: nothing else may change a kept page. */
+const pages = openPageCache(
+	{ ...platform, always: always.flat(), inTurn: renderInTurn },
+	async (origin, { key, kind }) => {
+		const request = new Request(origin + key, { headers: { [CALLER_HEADER]: PAGE_CACHE } });
+		return kind === "list" ? api.fetch(request, { address: PAGE_CACHE }) : router(request);
 	},
-});
-
-/** Lists that are the same for everybody are kept like pages: compressed, with ETag, dropped by an edit. */
-const KEPT_LISTS = /^\/api\/(products|services|settings|showcase|blog\/posts|blog\/categories)\/?$/;
-
-/** `key` is origin, path and the parameters that pages read: nothing else may change what a kept page says. */
-const pages = openPageCache(platform, async (key) => {
-	const request = new Request(key, { headers: { [CALLER_HEADER]: PAGE_CACHE } });
-	const isList = KEPT_LISTS.test(new URL(key).pathname);
-	return isList ? api.fetch(request, { address: PAGE_CACHE }) : renderPage(request);
-});
-const throughApi = getRequestListener((request, { incoming }) =>
-	api.fetch(request, { address: addressOf(incoming as IncomingMessage) }),
+);
+const throughApi = getRequestListener(
+	(request, { incoming }) =>
+		api.fetch(request, { address: frontier.addressOf(incoming as IncomingMessage) }),
+	// Bodies that nobody reads are ended in one place, `closeWhenUnread`.
+	{ autoCleanupIncoming: false },
 );
 /** The address of such a page is its key: nobody keeps a copy, lists it or learns it from a link. */
 const OWN_PAGE_HEADERS = [
@@ -63,99 +64,117 @@ const OWN_PAGE_HEADERS = [
 ] as const;
 
 /** What is not kept: forms posted without JavaScript. */
-async function answerForm(key: string, req: IncomingMessage, res: ServerResponse) {
+async function answerForm({ key }: Address, req: IncomingMessage, res: ServerResponse) {
 	const body = await readFormBody(req);
-	if (!Buffer.isBuffer(body)) {
-		res.setHeader("Connection", "close");
-		return plain(res, body.status, body.text);
-	}
+	if (!Buffer.isBuffer(body)) return plain(res, body.status, body.text);
 	const headers = new Headers(
 		Object.entries(req.headers).flatMap(([name, value]) =>
 			typeof value === "string" ? [[name, value]] : [],
 		),
 	);
-	headers.set(CALLER_HEADER, addressOf(req));
-	await sendFresh(new Request(key, { method: "POST", headers, body }), res);
+	headers.set(CALLER_HEADER, frontier.addressOf(req));
+	const origin = frontier.originOf(req);
+	// The router compares with our own name; the browser with the one it found us by.
+	if (frontier.isFromOurPage(req)) headers.set("origin", new URL(origin).origin);
+	const request = new Request(origin + key, { method: "POST", headers, body });
+	await sendFresh(await formInTurn(() => router(request)), res);
 }
 
 /** A page of one person's own is rendered for them alone. */
-async function sendOwnPage(key: string, req: IncomingMessage, res: ServerResponse) {
-	const address = addressOf(req);
+async function sendOwnPage({ key }: Address, req: IncomingMessage, res: ServerResponse) {
+	const address = frontier.addressOf(req);
 	await platform.limits.take("read", address);
-	await sendFresh(new Request(key, { headers: { [CALLER_HEADER]: address } }), res);
+	const headers = { [CALLER_HEADER]: address };
+	const request = new Request(frontier.originOf(req) + key, { headers });
+	await sendFresh(await renderInTurn(() => router(request)), res);
 }
 
-async function sendFresh(request: Request, res: ServerResponse) {
-	const reply = await renderPage(request);
-	const headers = { ...Object.fromEntries(reply.headers), "cache-control": "no-store" };
-	res.writeHead(reply.status, headers);
-	res.end(Buffer.from(await reply.arrayBuffer()));
+async function sendFresh(reply: Response, res: ServerResponse) {
+	for (const [name, value] of reply.headers) res.setHeader(name, value);
+	if (!reply.headers.has("content-security-policy"))
+		res.setHeader("Content-Security-Policy", SEALED);
+	res.setHeader("Cache-Control", "no-store");
+	const body = Buffer.from(await reply.arrayBuffer());
+	res.writeHead(reply.status, { "Content-Length": body.length }).end(body);
 }
 
 function handle(req: IncomingMessage, res: ServerResponse) {
+	const target = req.url ?? "/";
+	if (health.isStopping()) res.shouldKeepAlive = false;
+	if (target.length <= LONGEST_ADDRESS && !isWrite(req) && !frontier.isUnsafeHop(req))
+		if (pages.sendKept(frontier.originOf(req) + target, req, res))
+			return health.count(res.statusCode);
 	for (const [name, value] of always) res.setHeader(name, value);
-	if (health.isStopping()) res.setHeader("Connection", "close");
 	res.once("finish", () => health.count(res.statusCode));
-	const path = req.url?.split("?", 1)[0] ?? "/";
+	closeWhenUnread(req, res);
+	if (target.length > LONGEST_ADDRESS) return plain(res, 414, "Esa dirección es demasiado larga.");
+	route(req, res, target);
+}
+
+function route(req: IncomingMessage, res: ServerResponse, target: string) {
+	const [path = "/"] = target.split("?", 1);
 	if (path === "/health") return plain(res, 200, "vivo");
 	if (path === "/ready") return void answer(res, () => sayReady(res));
 	if (path === "/metrics") return void answer(res, () => sayMetrics(req, res));
-	if (path === "/api" || path.startsWith("/api/")) {
+	const isApi = path === "/api" || path.startsWith("/api/");
+	if (frontier.isUnsafeHop(req)) return toSafety(req, res, isApi);
+	const address = addressIn(target);
+	if (isApi && (isWrite(req) || address?.kind !== "list")) {
 		res.setHeader("Content-Security-Policy", path === "/api/docs" ? DOCUMENT_POLICY : SEALED);
-		if (isWrite(req) || !KEPT_LISTS.test(req.url ?? "")) return void throughApi(req, res);
+		return void throughApi(req, res);
 	}
 	if (!METHODS.has(req.method ?? "")) return plain(res, 405, "Método no admitido.");
-	const key = pageKeyOf(originOf(req), req.url ?? "/");
-	const isOwn = key !== undefined && isOwnPage(req.url ?? "/");
-	if (isOwn) for (const [name, value] of OWN_PAGE_HEADERS) res.setHeader(name, value);
-	if (isWrite(req))
-		return void answer(res, () =>
-			key ? answerForm(key, req, res) : plain(res, 404, "No existe."),
-		);
-	if (isOwn) return void answer(res, () => sendOwnPage(key, req, res));
-	if (key && pages.sendKept(key, req, res)) return;
-	if (path.startsWith("/images/")) return void sendPicture(req, res);
-	sendFile(key, req, res);
-}
-
-/** An uploaded picture, else the shipped file of that name. */
-async function sendPicture(req: IncomingMessage, res: ServerResponse) {
-	try {
-		const outcome = await sendImage(platform, req, res);
-		if (outcome === "taken") plain(res, 404, "No existe.");
-		if (outcome === "next") sendFile(undefined, req, res);
-	} catch (error) {
-		log.error({ error }, "picture failed");
-		if (res.headersSent) res.destroy();
-		else plain(res, 503, "La imagen no está disponible ahora.");
-	}
-}
-
-function sendFile(key: string | undefined, req: IncomingMessage, res: ServerResponse) {
-	files(req, res, () => {
-		if (!key) return plain(res, 404, "No existe.");
-		// A page that is not in memory costs a rendering: that, unlike sending one, is counted.
-		void answer(res, async () => {
-			await platform.limits.take("read", addressOf(req));
-			await pages.send(key, req, res);
-		});
+	if (address?.kind === "own")
+		for (const [name, value] of OWN_PAGE_HEADERS) res.setHeader(name, value);
+	void answer(res, async () => {
+		if (isWrite(req)) return address ? answerForm(address, req, res) : missing(res);
+		if (address?.kind === "own") return sendOwnPage(address, req, res);
+		if (await sendAnyFile(path, req, res)) return;
+		if (address) await sendPage(address, req, res);
+		else missing(res);
 	});
 }
 
-/** Runs what answers a page; what it throws becomes an answer too, so that no connection is left hanging. */
+/** What was sent over http stays unsent for nobody: a page comes again over https, a call must not learn to. */
+function toSafety(req: IncomingMessage, res: ServerResponse, isApi: boolean) {
+	if (isApi || isWrite(req)) return plain(res, 403, "Usa https.");
+	res.setHeader("Location", frontier.safeAddressOf(req));
+	plain(res, 301, "Esta página está en https.");
+}
+
+/** An uploaded picture, else the shipped file of that name. */
+async function sendAnyFile(path: string, req: IncomingMessage, res: ServerResponse) {
+	const outcome = path.startsWith("/images/") ? await sendImage(platform, req, res) : "next";
+	if (outcome === "taken") missing(res);
+	return outcome !== "next" || sendStatic(path, req, res);
+}
+
+/** A page that is not in memory costs a rendering: that, unlike sending one, is counted. */
+async function sendPage(address: Address, req: IncomingMessage, res: ServerResponse) {
+	const origin = frontier.originOf(req);
+	if (pages.sendKept(origin + address.key, req, res)) return;
+	await platform.limits.take("read", frontier.addressOf(req));
+	await pages.send(origin, address, req, res);
+}
+
+/** Runs what answers; what it throws becomes an answer too, so that no connection is left hanging. */
 async function answer(res: ServerResponse, work: () => Promise<void> | void) {
 	try {
 		await work();
 	} catch (error) {
-		if (error instanceof Error && "retryAfterSeconds" in error) {
+		if (res.headersSent) return void res.destroy();
+		if (error instanceof TooManyError) {
 			res.setHeader("Retry-After", String(error.retryAfterSeconds));
 			return plain(res, 429, error.message);
 		}
+		res.setHeader("Retry-After", "5");
+		if (error instanceof RuleError) return plain(res, error.status, error.message);
 		log.error({ error }, "page failed");
-		if (res.headersSent) return void res.end();
 		plain(res, 503, "La página no está disponible ahora. Prueba en un minuto.");
 	}
 }
+
+const missing = (res: ServerResponse) => plain(res, 404, "No existe.");
 
 function plain(res: ServerResponse, status: number, text: string) {
 	res.setHeader("Content-Security-Policy", SEALED);
@@ -168,12 +187,8 @@ async function sayReady(res: ServerResponse) {
 	plain(res, reason ? 503 : 200, reason ? `No listo: ${reason}` : "listo");
 }
 
-/** Figures are for the machine itself, or for who has the token; anyone else finds nothing here. */
 async function sayMetrics(req: IncomingMessage, res: ServerResponse) {
-	const isLocal = /^(::1|(::ffff:)?127\.)/.test(req.socket.remoteAddress ?? "");
-	const isDirect = isLocal && !req.headers["x-forwarded-for"];
-	const hasToken = env.METRICS_TOKEN && req.headers.authorization === `Bearer ${env.METRICS_TOKEN}`;
-	if (!isDirect && !hasToken) return plain(res, 404, "No existe.");
+	if (!frontier.mayReadFigures(req)) return missing(res);
 	plain(res, 200, await health.metrics());
 }
 

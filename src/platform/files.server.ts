@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { ReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { type OpenFile, openFile, orMissing } from "./send-file.server.ts";
 
 /** Where uploaded files live. Another store (a bucket) is another object of this type. */
 export type Files = {
@@ -16,7 +16,6 @@ export type Files = {
 	/** Removes what interrupted uploads left behind. @returns how many there were */
 	sweep: (olderThanMs: number) => Promise<number>;
 };
-export type OpenFile = { size: number; stream: () => ReadStream; close: () => Promise<void> };
 
 const TEMPORARY = ".subiendo-";
 const SAFE = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/;
@@ -52,12 +51,7 @@ export function openLocalFiles(root: string): Files {
 				throw error;
 			}
 		},
-		async open(folder, name) {
-			const file = await open(at(folder, name), "r").catch(orMissing);
-			if (!file) return undefined;
-			const { size } = await file.stat();
-			return { size, stream: () => file.createReadStream(), close: () => file.close() };
-		},
+		open: async (folder, name) => openFile(at(folder, name)),
 		remove: (folder) => rm(at(folder), { recursive: true, force: true }),
 		list: async (olderThanMs) =>
 			(await olderThan(root, olderThanMs)).filter((name) => SAFE.test(name)),
@@ -98,9 +92,4 @@ async function olderThan(root: string, ageMs: number): Promise<string[]> {
 		names.map(async (name) => ({ name, info: await stat(join(root, name)).catch(orMissing) })),
 	);
 	return ages.filter(({ info }) => info && info.mtimeMs <= newest).map(({ name }) => name);
-}
-
-function orMissing(error: NodeJS.ErrnoException): undefined {
-	if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
-	return undefined;
 }

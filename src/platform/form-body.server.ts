@@ -19,7 +19,8 @@ export async function readFormBody(
 	if (Number(req.headers["content-length"] ?? 0) > MOST_BYTES) return tooLarge();
 	const chunks: Buffer[] = [];
 	let bytes = 0;
-	for await (const chunk of req) {
+	// Leaving this loop must not end the connection: the refusal still goes through it.
+	for await (const chunk of req.iterator({ destroyOnReturn: false })) {
 		bytes += (chunk as Buffer).length;
 		if (bytes > MOST_BYTES) return tooLarge();
 		chunks.push(chunk as Buffer);

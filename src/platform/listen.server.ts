@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { closeSlowReaders, mostConnections } from "./connections.server.ts";
 import type { Health } from "./health.server.ts";
 import type { Platform } from "./platform.server.ts";
 
@@ -17,10 +18,19 @@ export async function listen(
 	health: Health,
 	handle: RequestListener,
 ): Promise<number> {
-	const server = createServer({ keepAliveTimeout: 65_000 }, handle);
-	server.headersTimeout = 10_000;
-	server.requestTimeout = 30_000;
+	const server = createServer(
+		{
+			keepAliveTimeout: 65_000,
+			headersTimeout: 10_000,
+			requestTimeout: 30_000,
+			connectionsCheckingInterval: 5000,
+		},
+		handle,
+	);
 	server.maxRequestsPerSocket = 10_000;
+	const most = mostConnections();
+	if (most) server.maxConnections = most;
+	closeSlowReaders(server);
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(at.env.PORT, at.env.HOST, resolve);

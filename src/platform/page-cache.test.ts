@@ -5,19 +5,23 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ContentVersion } from "./content-version.server.ts";
 import type { Log } from "./log.server.ts";
 import { openPageCache } from "./page-cache.server.ts";
+import { openTurns } from "./turns.ts";
 
 let version = 1;
 let rendered = 0;
+/** The database answers nothing: neither what the version is nor what a page needs. */
+let isAway = false;
 let gate: Promise<void> = Promise.resolve();
 const content = {
-	isFresh: () => true,
+	isFresh: () => !isAway,
+	isCertain: async () => !isAway,
 	known: () => version,
 	current: async () => version,
-	edit: async () => {},
 } as unknown as ContentVersion;
 
 const logged: string[] = [];
-const log = { error: (_: object, text: string) => logged.push(text) } as unknown as Log;
+const note = (_: object, text: string) => logged.push(text);
+const log = { error: note, warn: note } as unknown as Log;
 /** The best compression of one page fails. */
 vi.mock("node:zlib", async (load) => {
 	const zlib = await load<typeof import("node:zlib")>();
@@ -30,17 +34,23 @@ vi.mock("node:zlib", async (load) => {
 	return { ...zlib, brotliCompress };
 });
 
-const cache = openPageCache({ content, log }, async (key) => {
+const always = ["X-Content-Type-Options", "nosniff"];
+const inTurn = openTurns(2, { mostWaiting: 3, sentence: "Espera un momento." });
+const cache = openPageCache({ content, log, always, inTurn }, async (_, { key }) => {
 	rendered++;
 	const began = version;
 	await gate;
-	const status = key.endsWith("/broken") ? 500 : key.endsWith("/missing") ? 404 : 200;
+	if (isAway) throw new Error("no database");
+	const status = key === "/broken" ? 500 : key === "/missing" ? 404 : 200;
 	const body = `<p>${"áé ".repeat(400)}${key} v${began}</p>`;
 	return new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 });
 const server = createServer((req, res) => {
-	const key = `http://site${req.url}`;
-	if (!cache.sendKept(key, req, res)) void cache.send(key, req, res);
+	const key = req.url ?? "/";
+	if (cache.sendKept(`http://site${key}`, req, res)) return;
+	cache.send("http://site", { key, kind: "page" }, req, res).catch((error) => {
+		res.writeHead(error.status ?? 500).end(error.message);
+	});
 });
 let origin = "";
 beforeAll(async () => {
@@ -82,15 +92,63 @@ test("every encoding holds the same page", async () => {
 	expect(new Set(texts).size).toBe(1);
 });
 
-test("an edit drops the page, a missing page stays missing, a broken one is not kept", async () => {
+test("an edit drops the page, one that is missing or broken is not kept at all", async () => {
 	expect(await (await fetch(`${origin}/d`)).text()).toContain("v1");
 	version = 2;
 	expect(await (await fetch(`${origin}/d`)).text()).toContain("v2");
-	expect((await fetch(`${origin}/missing`)).status).toBe(404);
 	const before = rendered;
-	expect((await fetch(`${origin}/broken`)).status).toBe(500);
-	expect((await fetch(`${origin}/broken`)).status).toBe(500);
-	expect(rendered).toBe(before + 2);
+	const { pages } = cache.size().site;
+	for (const path of ["/missing", "/missing", "/broken", "/broken"])
+		expect((await fetch(origin + path)).status).toBe(path === "/missing" ? 404 : 500);
+	expect(rendered).toBe(before + 4);
+	expect(cache.size().site.pages).toBe(pages);
+});
+
+test("a page that was rendered once is sent as it was while nothing can be rendered", async () => {
+	const before = await (await fetch(`${origin}/known`)).text();
+	version = 2.5;
+	isAway = true;
+	for (let times = 0; times < 3; times++)
+		expect(await (await fetch(`${origin}/known`)).text()).toBe(before);
+	expect((await fetch(`${origin}/unknown`)).status).toBe(500);
+	isAway = false;
+	expect(await (await fetch(`${origin}/known`)).text()).toContain("v2.5");
+	expect(logged).toEqual(["old page sent: no new one could be rendered"]);
+	logged.length = 0;
+});
+
+test("so many pages are rendered at once, so many wait, and the next is told to", async () => {
+	let open: () => void = () => {};
+	gate = new Promise((resolve) => {
+		open = resolve;
+	});
+	const statuses = Array.from({ length: 9 }, async (_, number) => {
+		const reply = await fetch(`${origin}/crowd?q=${number}`);
+		return reply.status;
+	});
+	await Promise.race(statuses);
+	open();
+	gate = Promise.resolve();
+	const found = await Promise.all(statuses);
+	expect(found.filter((status) => status === 200)).toHaveLength(5);
+	expect(found.filter((status) => status === 503)).toHaveLength(4);
+});
+
+test("many addresses end where few began: what was not asked for again makes room", async () => {
+	await fetch(`${origin}/home`);
+	for (let number = 0; number < 250; number++) {
+		await (await fetch(`${origin}/search?q=${number}`)).text();
+		if (number % 50 === 0) await (await fetch(`${origin}/search?q=0`)).text();
+	}
+	const { site, searches } = cache.size();
+	expect(searches.pages).toBe(100);
+	expect(searches.bytes).toBeLessThan(100 * 4000);
+	expect(site.pages).toBeGreaterThan(0);
+	const before = rendered;
+	for (const path of ["/search?q=0", "/home", "/search?q=249"]) await fetch(origin + path);
+	expect(rendered).toBe(before);
+	await fetch(`${origin}/search?q=1`);
+	expect(rendered).toBe(before + 1);
 });
 
 test("whoever looks after an edit does not get the rendering that began before it", async () => {
@@ -116,6 +174,12 @@ test("a page that cannot be compressed further is told of, and sent as it is", a
 	const first = await (await fetch(`${origin}/stubborn`)).text();
 	await expect.poll(() => logged).toEqual(["page not compressed further"]);
 	expect(await (await fetch(`${origin}/stubborn`)).text()).toBe(first);
+});
+
+test("every answer carries what each answer must, and a policy when the page has none", async () => {
+	const { headers } = await fetch(`${origin}/c`);
+	expect(headers.get("x-content-type-options")).toBe("nosniff");
+	expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/);
 });
 
 test("HEAD says the length and sends no body", async () => {

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { deferScripts } from "./deferred-scripts.server.ts";
 import { EnvironmentError, parseEnv } from "./env.server.ts";
 import { openLog } from "./log.server.ts";
-import { isOwnPage, pageKeyOf } from "./page-key.ts";
 import { hashPassword, isPassword } from "./password.server.ts";
 import { pagePolicy } from "./security-headers.server.ts";
 
@@ -63,28 +62,4 @@ test("the modules of a page run one by one, and what hydrates it comes after the
 	const { html } = deferScripts(page);
 	expect(html).toContain('parts=["/m.js"];');
 	expect(html).toMatch(/await import\(part\)[\s\S]*textContent=code/);
-});
-
-test.each([
-	["/productos?q=aceite&utm_source=ig", "http://s/productos?q=aceite"],
-	["/productos?marca=Motul&q=5w30", "http://s/productos?q=5w30&marca=Motul"],
-	["/?fbclid=1", "http://s/"],
-	["/images/no.png", undefined],
-	["/assets/x.js?q=1", undefined],
-	["/productos/%00", undefined],
-	["/%", undefined],
-])("%s is kept as %s", (target, key) => {
-	expect(pageKeyOf("http://s", target)).toBe(key);
-});
-
-test.each([
-	["/cita/abc", true],
-	["/cita/abc.data?_routes=x", true],
-	["/%63ita/abc", true],
-	["//CITA/abc", true],
-	["/citas", false],
-	["/blog/cita", false],
-	["/%", false],
-])("%s is one person's own page: %s", (target, isOwn) => {
-	expect(isOwnPage(target)).toBe(isOwn);
 });

@@ -8,8 +8,11 @@ const ALWAYS: Record<string, string> = {
 };
 const HSTS = "max-age=31536000; includeSubDomains";
 
-/** Nothing may run or load: what the API and files answer with. */
+/** Nothing may run or load: what the API answers with. */
 export const SEALED = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** The same for shipped files: under `sandbox` the panel's worker would not start. */
+export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The headers of every answer, whatever it is.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
 import type { Platform } from "./platform.server.ts";
 import { SEALED } from "./security-headers.server.ts";
+import { sendOpen } from "./send-file.server.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
@@ -16,7 +16,8 @@ export async function sendImage(
 	req: IncomingMessage,
 	res: ServerResponse,
 ): Promise<"sent" | "next" | "taken"> {
-	if (!at.content.isFresh()) await at.content.current();
+	// With the database away the pictures known last are shown: that question never waits for it.
+	if (!at.content.isFresh()) await at.content.isCertain();
 	const url = new URL(req.url ?? "/", "http://localhost");
 	const path = decoded(url.pathname);
 	const found = at.images.storedAt(path);
@@ -35,21 +36,9 @@ export async function sendImage(
 		return "sent";
 	}
 	const shown = path.slice(path.lastIndexOf("/") + 1);
-	res.writeHead(200, {
-		"Content-Type": type,
-		"Content-Length": file.size,
-		"Content-Disposition": `inline; filename="${shown}"`,
-	});
-	if (req.method === "HEAD") {
-		await file.close();
-		res.end();
-		return "sent";
-	}
-	await pipeline(file.stream(), res).catch((error) => {
-		// A visitor who leaves half-way is no failure of ours.
-		if (!/^ERR_STREAM_/.test(error.code)) at.log.error({ error }, "picture cut short");
-		res.destroy();
-	});
+	res.setHeader("Content-Type", type);
+	res.setHeader("Content-Disposition", `inline; filename="${shown}"`);
+	await sendOpen(at.log, file, req, res);
 	return "sent";
 }
 

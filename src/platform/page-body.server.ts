@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
+import type { Kept } from "./kept-pages.server.ts";
+import { SEALED } from "./security-headers.server.ts";
+
+/** Name, value, name, value…: what `writeHead` takes without sorting it first. */
+export type RawHeaders = string[];
+type Answer = { head: RawHeaders; body: Buffer };
+
+/** A page as it is sent. Its plain text is kept only where nothing compresses it: nearly everybody takes br or gzip. */
+export type Page = Kept & {
+	status: number;
+	etag: string;
+	version: number;
+	same: RawHeaders;
+	answers: { br?: Answer; gzip?: Answer; identity?: Answer };
+	isBest: boolean;
+};
+
+const COMPRESSIBLE = /^(text|application\/(json|xml|rss|manifest))/;
+/** No page is larger than this window, and brotli takes memory by its size for each one under way. */
+const WINDOW_BITS = 18;
+const QUICK = 5;
+const BEST = 11;
+/** The objects around a page, besides its bytes. */
+const FRAME_BYTES = 1000;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/**
+ * Makes a response ready to be sent many times: compressed quickly, with ETag, every header written out.
+ *
+ * @param old the page kept before under this key: what says the same keeps its better compression
+ */
+export async function finish(
+	key: string,
+	response: Response,
+	{ always, version, old }: { always: RawHeaders; version: number; old: Page | undefined },
+): Promise<Page> {
+	const identity = Buffer.from(await response.arrayBuffer());
+	const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
+	const head = [
+		...always,
+		...[...response.headers].flat(),
+		"ETag",
+		etag,
+		"Vary",
+		"Accept-Encoding",
+	];
+	const { headers, status } = response;
+	if (!headers.has("cache-control")) head.push("Cache-Control", "no-cache");
+	if (!headers.has("content-security-policy")) head.push("Content-Security-Policy", SEALED);
+	const isText = COMPRESSIBLE.test(headers.get("content-type") ?? "");
+	const isSame = old?.etag === etag && old.status === status;
+	const bodies = isSame ? bodiesOf(old) : await compressed(identity, isText);
+	const answers = answersOf(head, bodies);
+	const bytes = FRAME_BYTES + 2 * key.length + weightOf(head, answers);
+	return {
+		status,
+		etag,
+		version,
+		same: head,
+		answers,
+		isBest: isSame ? old.isBest : !isText,
+		bytes,
+		keptAt: performance.now(),
+		isAskedFor: false,
+	};
+}
+
+type Bodies = { br?: Buffer; gzip?: Buffer; identity?: Buffer };
+
+async function compressed(identity: Buffer, isText: boolean): Promise<Bodies> {
+	if (!isText) return { identity };
+	const [br, gz] = await Promise.all([squeezed(identity, QUICK), zip(identity, { level: 9 })]);
+	return { br, gzip: exact(gz) };
+}
+
+const squeezed = async (identity: Buffer, quality: number) =>
+	exact(
+		await brotli(identity, {
+			params: {
+				[constants.BROTLI_PARAM_QUALITY]: quality,
+				[constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+				[constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+			},
+		}),
+	);
+
+/** A result of 46 bytes lies in a buffer of 64 kB: only a copy lets go of it. */
+function exact(bytes: Buffer): Buffer {
+	const copy = Buffer.allocUnsafeSlow(bytes.length);
+	bytes.copy(copy);
+	return copy;
+}
+
+function bodiesOf({ answers }: Page): Bodies {
+	const bodies: Bodies = {};
+	for (const name of ENCODINGS) {
+		const answer = answers[name];
+		if (answer) bodies[name] = answer.body;
+	}
+	return bodies;
+}
+
+const ENCODINGS = ["br", "gzip", "identity"] as const;
+
+function answersOf(head: RawHeaders, bodies: Bodies): Page["answers"] {
+	const answers: Page["answers"] = {};
+	for (const name of ENCODINGS) {
+		const body = bodies[name];
+		if (body) answers[name] = answerOf(head, name, body);
+	}
+	return answers;
+}
+
+function answerOf(head: RawHeaders, encoding: (typeof ENCODINGS)[number], body: Buffer): Answer {
+	const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
+	return { head: [...head, ...coding, "Content-Length", String(body.length)], body };
+}
+
+/** The headers' texts are shared by a page's answers, their lists are not. */
+function weightOf(head: RawHeaders, answers: Page["answers"]): number {
+	const texts = head.reduce((sum, text) => sum + 2 * text.length + 16, 0);
+	const lists = 4 * 8 * head.length;
+	return Object.values(answers).reduce((sum, { body }) => sum + body.length, texts + lists);
+}
+
+/** Replaces a page's brotli by the smallest one. It weighs less than what was counted. */
+export async function compressFurther(page: Page): Promise<void> {
+	const br = await squeezed(await textOf(page), BEST);
+	page.answers.br = answerOf(page.same, "br", br);
+	page.isBest = true;
+}
+
+const textOf = async ({ answers }: Page): Promise<Buffer> =>
+	answers.identity?.body ?? (answers.gzip ? unzip(answers.gzip.body) : Buffer.alloc(0));
+
+/** Sends a page in the best encoding that the visitor takes, or says that they have it already. */
+export function sendPage(page: Page, req: IncomingMessage, res: ServerResponse): void {
+	page.isAskedFor = true;
+	if (req.headers["if-none-match"] === page.etag) {
+		res.writeHead(304, page.same).end();
+		return;
+	}
+	const { br, gzip: gz, identity } = page.answers;
+	const accepted = req.headers["accept-encoding"] ?? "";
+	const answer = (takes(accepted, "br") && br) || (takes(accepted, "gzip") && gz) || identity;
+	if (answer) write(page, answer, req, res);
+	else
+		textOf(page)
+			.then((body) => write(page, answerOf(page.same, "identity", body), req, res))
+			.catch((error) => res.destroy(error));
+}
+
+/** Whether an Accept-Encoding names this one and does not refuse it by q=0. */
+export const takes = (accepted: string, name: string) =>
+	accepted.includes(name) && !accepted.includes(`${name};q=0`);
+
+function write(page: Page, { head, body }: Answer, req: IncomingMessage, res: ServerResponse) {
+	res.writeHead(page.status, head);
+	res.end(req.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,152 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import fc from "fast-check";
+import { matchRoutes } from "react-router";
+import { expect, test } from "vitest";
+import routes from "#routes.ts";
+import { addressIn, PAGES } from "./page-key.ts";
+
+const pathsOf = (entries: RouteConfigEntry[], above = ""): string[] =>
+	entries.flatMap((entry) => {
+		const path = entry.path === undefined ? above : `${above}/${entry.path}`;
+		const isPage =
+			entry.children === undefined || entry.path?.startsWith(":") || path.endsWith("a");
+		return [...(isPage ? [path || "/"] : []), ...pathsOf(entry.children ?? [], path)];
+	});
+
+test("the table of addresses names exactly those of the router", () => {
+	const known = pathsOf(routes as RouteConfigEntry[]).filter((path) => path !== "/api/*");
+	expect(Object.keys(PAGES).toSorted()).toEqual([...new Set(known)].toSorted());
+});
+
+test.each([
+	["/productos?q=aceite&utm_source=ig", "/productos?q=aceite"],
+	["/productos?marca=Motul&q=5w30", "/productos?q=5w30&marca=Motul"],
+	["/productos?pagina=1&q=", "/productos"],
+	["/productos?pagina=%207", "/productos?pagina=7"],
+	["/productos?pagina=999999999", "/productos?pagina=9999"],
+	["/productos?pagina=-5", "/productos"],
+	["/productos?etiqueta=x&servicio=frenos", "/productos"],
+	["/productos?q=a&q=b", "/productos?q=a"],
+	["/productos?__proto__=x&constructor=y", "/productos"],
+	["/nosotros?q=aceite&pagina=3", "/nosotros"],
+	["/contacto?servicio=frenos&q=1", "/contacto?servicio=frenos"],
+	["/productos/eni-dot4-500?cotizar=1", "/productos/ENI-DOT4-500"],
+	["/?fbclid=1", "/"],
+	["/%70roductos", "/productos"],
+	["/PRODUCTOS?q=a", "/productos?q=a"],
+	["/productos.data?q=a&_routes=site%2Fproducts", "/productos.data?q=a"],
+	["/_root.data", "/_root.data"],
+	["/productos/_.data", "/productos/_.data"],
+])("%s is kept as %s", (target, key) => {
+	expect(addressIn(target)).toEqual({ key, kind: "page" });
+});
+
+test.each([
+	["/admin/dashboard/bandeja/9?state=x", "/admin/dashboard/bandeja/:id"],
+	["/admin/dashboard/bandeja/9.data", "/admin/dashboard/bandeja/:id.data"],
+	["/admin/dashboard/a/b/c", "/admin/dashboard/*"],
+	["/no/existe/nada", "/*"],
+	["/no-existe.data", "/*.data"],
+	["/__manifest?p=/a&version=1", "/*"],
+])("%s shows no more than the frame %s", (target, key) => {
+	expect(addressIn(target)).toEqual({ key, kind: "frame" });
+});
+
+test.each([
+	["/images/no.png"],
+	["/assets/x.js?q=1"],
+	["/api/nada"],
+	["/%61pi/products"],
+	["/productos/%00"],
+	["/productos/%0a"],
+	["/%"],
+	["/%c3%28"],
+	["//"],
+	["//cita/abc"],
+	["/x//cita/abc"],
+	["/./cita/abc"],
+	["/x/../cita/abc"],
+	["/x/%2e%2e/cita/abc"],
+	["/x/.%2E/cita/abc"],
+	["/x/..%2fcita%2fabc"],
+	["/cita%2Fabc"],
+	["/x\\..\\cita\\abc"],
+	["/x%5c..%5ccita"],
+	["http://otro.com/"],
+	["*"],
+	["?q=a"],
+])("no page lives at %s", (target) => {
+	expect(addressIn(target)).toBeUndefined();
+});
+
+test.each([
+	["/cita/abc"],
+	["/cita/abc/"],
+	["/CITA/abc"],
+	["/%63ita/abc"],
+	["/cita/abc.data?_routes=x"],
+	["/boletin/salir/abc"],
+	["/Boletin/confirmar/abc"],
+])("%s is one person's own page", (target) => {
+	expect(addressIn(target)?.kind).toBe("own");
+});
+
+test.each([["/citas"], ["/blog/cita"], ["/cita"]])("%s is nobody's own", (target) => {
+	expect(addressIn(target)?.kind).not.toBe("own");
+});
+
+test("a list of the API is kept under its bare address alone", () => {
+	expect(addressIn("/api/products/")).toEqual({ key: "/api/products/", kind: "list" });
+	expect(addressIn("/api/products?x=1")).toBeUndefined();
+});
+
+test("an address means the page that the router takes it for", () => {
+	const routes = Object.keys(PAGES).map((path) => ({ path }));
+	const name = fc.constantFrom(
+		...Object.keys(PAGES).flatMap((path) => path.split("/")),
+		"x",
+		"%41",
+	);
+	fc.assert(
+		fc.property(fc.array(name, { maxLength: 4 }), fc.boolean(), (names, isLoud) => {
+			const sent = `/${names.filter(Boolean).join("/")}`;
+			const [match] = matchRoutes(routes, isLoud ? sent.toUpperCase() : sent) ?? [];
+			const address = addressIn(isLoud ? sent.toUpperCase() : sent);
+			const [again] = matchRoutes(routes, address?.key ?? "") ?? [];
+			expect(again?.route.path).toBe(match?.route.path);
+		}),
+	);
+});
+
+test("an address that was written once is written the same again, and no parser reads it otherwise", () => {
+	const part = fc.oneof(
+		fc.string({ unit: "binary", maxLength: 8 }).map((name) => {
+			try {
+				return encodeURIComponent(name);
+			} catch {
+				return name;
+			}
+		}),
+		fc.constantFrom(
+			"..",
+			".",
+			"%2e%2e",
+			"%2F",
+			"cita",
+			"CITA",
+			"productos",
+			"a.data",
+			"\\",
+			"",
+			";x",
+		),
+	);
+	fc.assert(
+		fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
+			const address = addressIn(`/${parts.join("/")}`);
+			if (!address) return;
+			expect(addressIn(address.key)).toEqual(address);
+			expect(new URL(address.key, "http://site").pathname).toBe(address.key);
+		}),
+	);
+});

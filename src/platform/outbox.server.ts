@@ -41,25 +41,28 @@ export type Sender = (effect: Effect) => Promise<"sent" | "held">;
 /**
  * Queues an effect in the transaction that causes it: both happen or neither does.
  *
+ * @param effect `stoppedBy` says why it must not leave: it is kept among the dead ones, where staff may send it
+ *
  * @returns the effect's stable id
  */
 export async function queueEffect(
 	trx: Trx,
 	now: Date,
-	effect: { topic: string; payload: unknown },
+	effect: { topic: string; payload: unknown; stoppedBy?: string },
 ): Promise<string> {
 	const id = randomUUID();
+	const { stoppedBy = null } = effect;
 	await trx
 		.insertInto("outbox")
 		.values({
 			id,
 			topic: effect.topic,
 			payload: JSON.stringify(effect.payload),
-			state: "pending",
+			state: stoppedBy === null ? "pending" : "dead",
 			attempts: 0,
 			dueAt: now.toISOString(),
 			leasedUntil: null,
-			lastError: null,
+			lastError: stoppedBy,
 			createdAt: now.toISOString(),
 			doneAt: null,
 		})

@@ -1,6 +1,7 @@
 import type { Db } from "./db.server.ts";
 import type { Log } from "./log.server.ts";
 import { forgetOldKeys } from "./once.server.ts";
+import { forgetLetterCounts } from "./unasked-letter.server.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 const SENT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -17,6 +18,7 @@ type Chore = () => Promise<unknown>;
 export function openPurge(at: { db: Db; now: () => Date; log: Log }) {
 	const chores: Chore[] = [
 		() => forgetOldKeys(at),
+		() => forgetLetterCounts(at),
 		() => forgetEffects(["done"], "doneAt", SENT_KEPT_MS),
 		() => forgetEffects(["held", "dead"], "createdAt", UNSENT_KEPT_MS),
 	];

@@ -1,9 +1,9 @@
 import { queueNotice } from "#features/leads/notice.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
-import { MAIL_TOPIC } from "#platform/mail.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { mayWriteTo, queueUnasked } from "#platform/unasked-letter.server.ts";
 import { NOTICES, whenWords } from "./copy.ts";
 import { customerLetter } from "./letters.server.ts";
 import { visitLink } from "./link.server.ts";
@@ -36,7 +36,10 @@ export async function announceVisit(
 	if (visit.email && !isOwnYes && !hasBegun(hour, now)) {
 		const link = visitLink(at, visit.leadId);
 		const letter = customerLetter({ now, settings, visit, happening, link });
-		await queueEffect(trx, now, { topic: MAIL_TOPIC, payload: { to: visit.email, ...letter } });
+		// Who asked is a stranger; who changes a visit has its link, and so the mailbox.
+		const isUnasked = happening === "booked" && by === "cliente";
+		const mayLeave = !isUnasked || (await mayWriteTo(trx, now, visit.email, "request"));
+		await queueUnasked(trx, now, { to: visit.email, ...letter }, mayLeave);
 	}
 	if (by === "cliente" && happening !== "booked")
 		await queueNotice(at, trx, settings, noticeOf(visit, happening));

@@ -27,6 +27,12 @@ export type NewLead = {
 	author?: string;
 };
 
+/** The next reference of a kind; whoever asks for one of the same kind waits until this transaction ends. */
+export async function nextReference(trx: Trx, kind: LeadKindName, now: Date): Promise<string> {
+	const year = panamaDay(now).slice(0, 4);
+	return referenceOf(kind, year, await nextNumber(trx, seriesOf(kind, year)));
+}
+
 /**
  * Records a lead: recognises the person, numbers it, and sets the moment its promise runs out.
  *
@@ -40,10 +46,9 @@ export async function openLead(
 	lead: NewLead,
 ): Promise<{ id: string; reference: string }> {
 	const at = now.toISOString();
-	const year = panamaDay(now).slice(0, 4);
 	const phone = lead.phone ? normalisePhone(lead.phone)?.e164 : undefined;
 	const email = lead.email ?? null;
-	const reference = referenceOf(lead.kind, year, await nextNumber(trx, seriesOf(lead.kind, year)));
+	const reference = await nextReference(trx, lead.kind, now);
 	const isKnownPerson = phone !== undefined && !lead.isSuspicious;
 	const customerId = isKnownPerson
 		? await recogniseCustomer(trx, now, { phone, name: lead.name, email })

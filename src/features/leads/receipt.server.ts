@@ -4,9 +4,9 @@ import { latestMoment } from "#features/settings/promise.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { composeLetter, type LetterRow } from "#platform/letter.server.ts";
 import { plainWords } from "#platform/letter-text.ts";
-import { MAIL_TOPIC, type MailMessage } from "#platform/mail.server.ts";
-import { queueEffect } from "#platform/outbox.server.ts";
+import type { MailMessage } from "#platform/mail.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { mayWriteTo, queueUnasked } from "#platform/unasked-letter.server.ts";
 import { whatsappUrl } from "#workshop.ts";
 import "./table.server.ts";
 
@@ -14,7 +14,7 @@ type Shop = Pick<Settings, "name" | "email" | "phone" | "whatsapp" | "address">;
 
 /**
  * Tells who asked for something that it arrived, what it was and until when the shop answers, when they gave an
- * address. What was given to be answered may be used for that (leads/consent.ts); spam gets no letter.
+ * address: the one of this request, whatever else is known of the person. What was given to be answered may be used for that (leads/consent.ts); spam gets no letter.
  *
  * @param asked `rows` are from our own records; `typed` ones are left out when they look like a link
  * @source features O6, T4; quality/security 1.3.11
@@ -62,7 +62,7 @@ export async function queueReceipt(
 		...(settings.email && { replyTo: settings.email }),
 		...letter,
 	};
-	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload: message });
+	await queueUnasked(trx, now, message, await mayWriteTo(trx, now, lead.email, "request"));
 }
 
 const LONGEST = 160;

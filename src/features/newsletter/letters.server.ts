@@ -2,17 +2,22 @@ import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { siteOrigin } from "#platform/env.server.ts";
 import { composeLetter, type Letter } from "#platform/letter.server.ts";
-import { MAIL_TOPIC, type MailMessage } from "#platform/mail.server.ts";
-import { queueEffect } from "#platform/outbox.server.ts";
+import type { MailMessage } from "#platform/mail.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { queueUnasked } from "#platform/unasked-letter.server.ts";
 import { linkOf, type Subscriber } from "./link.server.ts";
 
 type At = Pick<Platform, "secret" | "env" | "now">;
 type Words = Pick<Letter, "subject" | "preheader" | "paragraphs" | "buttons">;
 
 /** Asks the mailbox itself whether it wants our letters; nothing else is sent until it says yes. */
-export async function askToConfirm(at: At, trx: Trx, subscriber: Subscriber): Promise<void> {
-	await queueLetter(at, trx, subscriber, (shop) => ({
+export async function askToConfirm(
+	at: At,
+	trx: Trx,
+	subscriber: Subscriber,
+	mayLeave: boolean,
+): Promise<void> {
+	await queueLetter(at, trx, { subscriber, mayLeave }, (shop) => ({
 		subject: `Confirma tu suscripción a ${shop}`,
 		preheader: "Falta un paso: dinos que esta dirección es tuya.",
 		paragraphs: [
@@ -25,7 +30,8 @@ export async function askToConfirm(at: At, trx: Trx, subscriber: Subscriber): Pr
 
 /** Says that it is done and how to leave. */
 export async function welcome(at: At, trx: Trx, subscriber: Subscriber): Promise<void> {
-	await queueLetter(at, trx, subscriber, (shop) => ({
+	// Only the mailbox itself can have confirmed.
+	await queueLetter(at, trx, { subscriber, mayLeave: true }, (shop) => ({
 		subject: `Ya estás en la lista de ${shop}`,
 		preheader: "Tu suscripción quedó confirmada.",
 		paragraphs: [
@@ -40,8 +46,13 @@ export async function welcome(at: At, trx: Trx, subscriber: Subscriber): Promise
 }
 
 /** Tells a subscriber who asks again that nothing is missing: the form itself tells nobody who subscribes. */
-export async function alreadySubscribed(at: At, trx: Trx, subscriber: Subscriber): Promise<void> {
-	await queueLetter(at, trx, subscriber, (shop) => ({
+export async function alreadySubscribed(
+	at: At,
+	trx: Trx,
+	subscriber: Subscriber,
+	mayLeave: boolean,
+): Promise<void> {
+	await queueLetter(at, trx, { subscriber, mayLeave }, (shop) => ({
 		subject: `Ya estabas en la lista de ${shop}`,
 		preheader: "No tienes que hacer nada.",
 		paragraphs: [
@@ -54,7 +65,7 @@ export async function alreadySubscribed(at: At, trx: Trx, subscriber: Subscriber
 async function queueLetter(
 	at: At,
 	trx: Trx,
-	subscriber: Subscriber,
+	{ subscriber, mayLeave }: { subscriber: Subscriber; mayLeave: boolean },
 	words: (shop: string) => Words,
 ): Promise<void> {
 	const { name: shop, email: replyTo, address } = await getSettings(trx);
@@ -72,5 +83,5 @@ async function queueLetter(
 		...letter,
 		leaveUrl: linkOf(at, "leave", subscriber),
 	};
-	await queueEffect(trx, at.now(), { topic: MAIL_TOPIC, payload: message });
+	await queueUnasked(trx, at.now(), message, mayLeave);
 }

@@ -54,7 +54,7 @@ test("an address is taken once, with the consent it gave, and staff see that it 
 	});
 	world.at.clock.pass(20 * 60_000);
 	const again = await subscribe({ email: "ana@correo.com" });
-	expect(again.json).toEqual(first.json);
+	expect(again.json).toEqual({ ...first.json, reference: "BOL-2026-00002" });
 	const rows = await world.at.db.selectFrom("subscribers").selectAll().execute();
 	expect(rows).toMatchObject([
 		{ email: "ana@correo.com", state: "pendiente", consentText: /darte de baja/ },
@@ -270,4 +270,22 @@ test.each([
 		status: 422,
 		json: { fields: { email: /correo no parece completo/ } },
 	});
+});
+
+test("a known address is answered like one that nobody ever typed", async () => {
+	const known = "conocida@correo.com";
+	await subscribed(known);
+	world.at.clock.pass(30 * HOUR_MS);
+	const numberOf = (reply: Awaited<ReturnType<typeof subscribe>>) =>
+		Number(reply.json.reference.slice(-5));
+	const before = await subscribe({ email: "nueva-1@correo.com" });
+	const answers = [await subscribe({ email: known }), await subscribe({ email: known })];
+	const after = await subscribe({ email: "nueva-2@correo.com" });
+	for (const { status, json } of answers) {
+		expect(status).toBe(before.status);
+		expect({ ...json, reference: "" }).toEqual({ ...before.json, reference: "" });
+	}
+	// Each asks for a number like the first: nothing tells which of the four was there before.
+	const numbers = [before, ...answers, after].map(numberOf);
+	expect(numbers).toEqual([0, 1, 2, 3].map((place) => (numbers[0] ?? 0) + place));
 });

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Visit } from "#features/leads/consent.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { BY_VISITOR } from "#features/leads/copy.ts";
-import { openLead } from "#features/leads/open.server.ts";
+import { nextReference, openLead } from "#features/leads/open.server.ts";
 import { addEvent } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { mayWriteTo } from "#platform/unasked-letter.server.ts";
 import type { Subscription } from "./contract.ts";
 import { CHECK_MAIL, CONSENT, EVENTS, SUBSCRIBED } from "./copy.ts";
 import { alreadySubscribed, askToConfirm } from "./letters.server.ts";
@@ -30,7 +31,8 @@ export async function subscribe(
 	const address = email.toLowerCase();
 	// Who left and comes back within minutes is no repeat of who came first.
 	const { leftAt } = (await findSubscriber(at.db, address)) ?? {};
-	const body = { email: address, ...(leftAt && { leftAt }) };
+	// Nor is what somebody else sent from elsewhere: its answer would tell that they did.
+	const body = { email: address, from: visit.address, ...(leftAt && { leftAt }) };
 	const message = at.env.SMTP_URL ? `${SUBSCRIBED} ${CHECK_MAIL}` : SUBSCRIBED;
 	const { answer } = await once(
 		at,
@@ -76,26 +78,33 @@ async function open(at: Platform, trx: Trx, asked: Asked & { email: string }): P
 		createdAt: now.toISOString(),
 	};
 	await trx.insertInto("subscribers").values(subscriber).execute();
-	if (!isTrapped) await askToConfirm(at, trx, subscriber);
+	if (!isTrapped) {
+		const mayLeave = await mayWriteTo(trx, now, email, "newsletter");
+		await askToConfirm(at, trx, subscriber, mayLeave);
+	}
 	return reference;
 }
 
+/** The answer's number is a new one: an old one would say since when the address is known. */
 async function askAgain(
 	at: Platform,
 	trx: Trx,
 	known: Subscriber,
 	{ address, isTrapped }: Asked,
 ): Promise<string> {
-	const { reference } = await trx
-		.selectFrom("leads")
-		.select("reference")
-		.where("id", "=", known.leadId)
-		.executeTakeFirstOrThrow();
-	if (isTrapped || !isLetterDue(known, at.now())) return reference;
-	const askedAt = at.now().toISOString();
+	const now = at.now();
+	const reference = await nextReference(trx, "newsletter", now);
+	if (isTrapped || !isLetterDue(known, now)) return reference;
+	const askedAt = now.toISOString();
+	const mayLeave = await mayWriteTo(trx, now, known.email, "newsletter");
 	if (known.state === "activa") {
 		if (await changeSubscriber(trx, known, { askedAt }))
-			await alreadySubscribed(at, trx, { ...known, askedAt });
+			await alreadySubscribed(at, trx, { ...known, askedAt }, mayLeave);
+		return reference;
+	}
+	// The link of the last letter that left stays good.
+	if (!mayLeave) {
+		await askToConfirm(at, trx, known, mayLeave);
 		return reference;
 	}
 	const again = {
@@ -107,12 +116,12 @@ async function askAgain(
 		leftAt: null,
 	} as const;
 	if (!(await changeSubscriber(trx, known, again))) return reference;
-	await askToConfirm(at, trx, { ...known, ...again });
+	await askToConfirm(at, trx, { ...known, ...again }, mayLeave);
 	await addEvent(trx, {
 		leadId: known.leadId,
 		kind: "note",
 		author: BY_VISITOR,
-		text: EVENTS.again,
+		text: `${EVENTS.again} (${reference})`,
 		at: askedAt,
 	});
 	return reference;

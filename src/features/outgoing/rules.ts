@@ -1,3 +1,6 @@
+import { OVER_CAP } from "#letter-cap.ts";
+import { OVER_CAP_WORDS } from "./copy.ts";
+
 /** What became of a message: it left, it goes out by itself, it waits for mail to be configured, or nobody took it. */
 export const OUTGOING_STATES = ["sent", "waiting", "held", "dead"] as const;
 export type OutgoingState = (typeof OUTGOING_STATES)[number];
@@ -49,6 +52,7 @@ const CODES: [RegExp, string][] = [
 /** @param noted what the sender noted; null when nothing went wrong yet */
 export function whyNotSent(noted: string | null): string | null {
 	if (!noted) return null;
+	if (noted === OVER_CAP) return OVER_CAP_WORDS;
 	const [, code = "", step = ""] = NOTED.exec(noted) ?? [];
 	if (step.trim() === "MAIL FROM" && /^5/.test(code)) return SENDER_REFUSED;
 	return (

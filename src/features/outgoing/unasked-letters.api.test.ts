@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import type { QueuedMail } from "#platform/mail.server.ts";
+
+const world = openWorld();
+const DAY_MS = 24 * 60 * 60_000;
+let asked = 0;
+
+beforeEach(() => {
+	world.at.env.SMTP_URL = "smtp://127.0.0.1:25";
+});
+
+/** What a stranger sends with somebody else's address: each form as somebody new. */
+const someone = (email: string) => ({
+	name: "Ana Ríos",
+	phone: `6${String(++asked).padStart(7, "1")}`,
+	email,
+});
+const FORMS = {
+	contact: (email: string) =>
+		world.call("/api/contact", { body: { ...someone(email), message: `Suena ${asked}` } }),
+	quotes: (email: string) =>
+		world.call("/api/quotes", {
+			body: { customer: someone(email), products: [{ sku: "ENI-DOT4-500", quantity: 1 }] },
+		}),
+	services: (email: string) =>
+		world.call("/api/service-requests", {
+			body: {
+				...someone(email),
+				serviceName: "Mecánica General",
+				vehicleBrand: "Toyota",
+				vehicleModel: "Corolla",
+				vehicleYear: "2015",
+				urgency: "media",
+			},
+		}),
+	appointments: (email: string) =>
+		world.call("/api/appointments", {
+			body: {
+				...someone(email),
+				serviceType: "Mecánica General",
+				vehicleBrand: "Toyota",
+				vehicleModel: "Corolla",
+				vehicleYear: "2015",
+				urgency: "media",
+			},
+		}),
+	newsletter: (email: string) => world.call("/api/newsletter", { body: { email } }),
+};
+
+async function lettersTo(...addresses: string[]) {
+	await world.at.outbox.drain();
+	return world.at.sent
+		.map(({ payload }) => payload as QueuedMail)
+		.filter(({ to }) => addresses.includes(to));
+}
+/** The clock runs through nights here, and a session does not last that long. */
+async function asStaff(path: string, method = "GET") {
+	const body = { username: "admin", password: world.at.env.BIELA_ADMIN_PASSWORD };
+	const { json } = await world.call("/api/admin/login", { body });
+	return world.call(path, { method, token: json.access_token });
+}
+const outgoing = async () =>
+	(await asStaff("/api/admin/outgoing?state=dead")).json.messages as {
+		id: string;
+		to: string;
+		state: string;
+		reason: string;
+		can_retry: boolean;
+	}[];
+
+test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
+	"a stranger's %s forms write at most five letters a day to an address, and all are stored",
+	async (form) => {
+		const email = `victima-${form}@correo.com`;
+		const before = await leads(email);
+		for (let count = 0; count < 12; count++) {
+			world.at.clock.pass(61 * 60_000 * (form === "newsletter" ? 1 : 0));
+			const { status, json } = await FORMS[form](email);
+			expect(status, JSON.stringify(json)).toBe(201);
+		}
+		const most = form === "newsletter" ? 6 : 5;
+		expect((await lettersTo(email)).length).toBeLessThanOrEqual(most);
+		if (form !== "newsletter") expect((await leads(email)) - before).toBe(12);
+		const stopped = (await outgoing()).filter(({ to }) => to === email);
+		expect(stopped.length).toBeGreaterThanOrEqual(5);
+		for (const { state, reason } of stopped) {
+			expect(state).toBe("dead");
+			expect(reason).toMatch(/^No se envió: tope por destinatario/);
+		}
+	},
+);
+
+test("every kind counts together, under every spelling of the same mailbox", async () => {
+	const spellings = [
+		"Luis.Gil@Gmail.com",
+		"luisgil@gmail.com",
+		"l.u.i.s.g.i.l+oferta@gmail.com",
+		"LUISGIL+1@googlemail.com",
+		"luis.gil+2@gmail.com",
+	];
+	for (const spelling of spellings)
+		for (const form of Object.values(FORMS)) expect((await form(spelling)).status).toBe(201);
+	const all = spellings.flatMap((spelling) => [spelling, spelling.toLowerCase()]);
+	expect(await lettersTo(...all)).toHaveLength(5);
+	// Elsewhere a dot is part of the name.
+	await FORMS.contact("luis.gil@correo.com");
+	await FORMS.contact("luisgil@correo.com");
+	expect(await lettersTo("luis.gil@correo.com", "luisgil@correo.com")).toHaveLength(2);
+});
+
+test("the newsletter alone asks at most three times a day, and the link of the last letter works", async () => {
+	const email = "boletin@correo.com";
+	const start = Date.parse(`${world.at.now().toISOString().slice(0, 10)}T12:00:00Z`) + DAY_MS;
+	world.at.clock.pass(start - world.at.now().getTime());
+	for (let count = 0; count < 6; count++) {
+		await FORMS.newsletter(email);
+		world.at.clock.pass(61 * 60_000);
+	}
+	const letters = await lettersTo(email);
+	expect(letters).toHaveLength(3);
+	const token = /confirmar\/(\S+)/.exec(letters.at(-1)?.text ?? "")?.[1];
+	const reply = await world.call("/api/newsletter/confirmation", { body: { token } });
+	expect(reply.json.state).toBe("activa");
+});
+
+test("the next day an address is written to again, and staff may send what was held back", async () => {
+	const email = "manana@correo.com";
+	for (let count = 0; count < 6; count++) await FORMS.contact(email);
+	expect(await lettersTo(email)).toHaveLength(5);
+	const [stopped] = (await outgoing()).filter(({ to }) => to === email);
+	expect(stopped?.can_retry).toBe(true);
+	await asStaff(`/api/admin/outgoing/${stopped?.id}/retry`, "POST");
+	expect(await lettersTo(email)).toHaveLength(6);
+	world.at.clock.pass(DAY_MS);
+	await FORMS.contact(email);
+	expect(await lettersTo(email)).toHaveLength(7);
+});
+
+test("two hundred at once write five", async () => {
+	const email = "rafaga@correo.com";
+	const replies = await Promise.all(Array.from({ length: 200 }, () => FORMS.contact(email)));
+	expect(replies.every(({ status }) => status === 201)).toBe(true);
+	expect(await lettersTo(email)).toHaveLength(5);
+}, 60_000);
+
+test("no count outlives its day by more than one, and none names anybody", async () => {
+	await FORMS.contact("cuenta@correo.com");
+	const rows = () => world.at.db.selectFrom("unaskedLetters").selectAll().execute();
+	expect(JSON.stringify(await rows())).not.toContain("cuenta");
+	world.at.clock.pass(2 * DAY_MS);
+	await world.at.purge.run();
+	expect(await rows()).toEqual([]);
+});
+
+async function leads(email: string): Promise<number> {
+	const rows = world.at.db.selectFrom("leads").select("id").where("email", "=", email);
+	return (await rows.execute()).length;
+}

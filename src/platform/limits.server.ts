@@ -85,7 +85,7 @@ function openLimiter(
 	budget: { points: number; duration: number },
 	counting: Counting | undefined,
 ) {
-	const memory = new RateLimiterMemory({ ...budget, keyPrefix: door });
+	const memory = new BoundedMemory({ ...budget, keyPrefix: door });
 	// Reads are many and cheap to serve: counting them in the database would cost more than they do.
 	if (!counting || door === "read") return memory;
 	return new RateLimiterPostgres({
@@ -97,6 +97,25 @@ function openLimiter(
 		tableCreated: true,
 		insuranceLimiter: memory,
 	});
+}
+
+/** Whoever was counted longest ago is forgotten when more come within one window: half a kilobyte each. */
+export const MOST_COUNTED = 10_000;
+
+class BoundedMemory extends RateLimiterMemory {
+	readonly #counted = new Set<string>();
+
+	override consume(...args: Parameters<RateLimiterMemory["consume"]>) {
+		const who = String(args[0]);
+		this.#counted.delete(who);
+		this.#counted.add(who);
+		const [oldest] = this.#counted;
+		if (oldest !== undefined && this.#counted.size > MOST_COUNTED) {
+			this.#counted.delete(oldest);
+			void this.delete(oldest);
+		}
+		return super.consume(...args);
+	}
 }
 
 /** Counting in the database may take so long; then the machine counts for itself, for a second without asking. */

@@ -56,6 +56,8 @@ export type Postgres = {
 	stop: () => Promise<void>;
 	/** Ends the server and every connection at once, as a power cut does. */
 	kill: () => Promise<void>;
+	/** Ends it as an administrator does (SIGINT), or at once and in order (SIGQUIT). */
+	halt: (signal: "SIGINT" | "SIGQUIT") => Promise<void>;
 	/** Starts it again where it was. */
 	restart: () => Promise<void>;
 };
@@ -88,9 +90,15 @@ export async function startPostgres(): Promise<Postgres> {
 			await ended;
 			rmSync(join(folder, "data/postmaster.pid"), { force: true });
 		};
+		const halt = async (signal: "SIGINT" | "SIGQUIT") => {
+			const ended = new Promise((resolve) => server.once("exit", resolve));
+			server.ref();
+			server.kill(signal);
+			await ended;
+		};
 		await restart();
 		guardian.unref();
-		return { url: `postgres://biela@127.0.0.1:${port}/postgres`, stop, kill, restart };
+		return { url: `postgres://biela@127.0.0.1:${port}/postgres`, stop, kill, halt, restart };
 	} catch (error) {
 		await stop();
 		throw error;

@@ -1,0 +1,82 @@
+import { ADMIN_PASSWORD, ask, asStaff } from "./client.ts";
+import { BOTH, type Engine, type Fault, many, SQLITE } from "./fault.ts";
+import { countsOf, ms, startVisitors, summaryOf, warmUp } from "./load.ts";
+import { openWorld } from "./world.ts";
+
+const GUESSES = 10_000;
+const ADDRESSES = 1000;
+const EVALUATED = 10;
+const LOGINS = 500;
+/** What the panel's browser sends along: an id it keeps, so that a known device always gets its tries. */
+const device = { "x-device-id": "5b0e3f5c-7f0e-4bb0-9d7c-0b1f6c1f7a11" };
+
+const logIn = (
+	origin: string,
+	username: string,
+	password: string,
+	headers: Record<string, string> = {},
+) => ask(origin, "/api/admin/login", { json: { username, password }, headers });
+
+async function guesses(engine: Engine) {
+	const world = await openWorld(engine);
+	const known = await logIn(world.origin, "admin", ADMIN_PASSWORD, device);
+	const staff = await asStaff(world.origin);
+	const statuses: Record<string, number> = {};
+	let next = 0;
+	const guessing = Array.from({ length: 20 }, async () => {
+		while (next < many(GUESSES)) {
+			const n = next++;
+			const address = `10.200.${(n % ADDRESSES) >> 8}.${n % 256}`;
+			const { status } = await logIn(world.origin, "admin", `no-es-esta-${n}`, {
+				"x-forwarded-for": address,
+			});
+			statuses[status] = (statuses[status] ?? 0) + 1;
+		}
+	});
+	await Promise.all(guessing);
+	const owner = await logIn(world.origin, "admin", ADMIN_PASSWORD, device);
+	const stays = await staff("/api/admin/inbox");
+	return {
+		figure: `${many(GUESSES)} guesses: evaluated ${statuses[401] ?? 0} (${countsOf(statuses)}); owner on a known device ${known.status} before, ${owner.status} after; open session ${stays.status}`,
+		holds: (statuses[401] ?? 0) <= EVALUATED && owner.status === 200 && stays.status === 200,
+	};
+}
+
+async function parallelLogins() {
+	const world = await openWorld("SQLite");
+	await warmUp(world.origin);
+	const visitors = startVisitors(world.origin);
+	const answers = await Promise.all(
+		Array.from({ length: many(LOGINS) }, (_, n) =>
+			logIn(world.origin, `nadie-${n}`, `no-es-esta-${n}`),
+		),
+	);
+	const read = await visitors.stop();
+	const { statuses, max } = summaryOf(answers);
+	return {
+		figure: `${many(LOGINS)} at once: ${countsOf(statuses)}, the last after ${ms(max)}; pages 200 ${read.okShare.toFixed(1)} %, p95 ${ms(read.p95)}`,
+		holds:
+			read.okShare >= 99.9 &&
+			read.p95 < 300 &&
+			answers.every(({ status }) => [401, 429, 503].includes(status)),
+	};
+}
+
+export const accounts: Fault[] = [
+	{
+		name: "lockout",
+		fault: "Passwords are guessed from many addresses",
+		injected: `${GUESSES} wrong passwords for «admin» from ${ADDRESSES} addresses`,
+		goal: `evaluated ≤ ${EVALUATED} in 15 minutes; the owner on a known device gets in; open sessions go on`,
+		engines: BOTH,
+		run: guesses,
+	},
+	{
+		name: "logins",
+		fault: "Logins exhaust the processor",
+		injected: `${LOGINS} logins at once, each with another name and address; 4 visitors`,
+		goal: "pages 200 ≥ 99.9 %, p95 < 300 ms",
+		engines: SQLITE,
+		run: parallelLogins,
+	},
+];

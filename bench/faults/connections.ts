@@ -1,0 +1,121 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterwards, type Fault, many, SQLITE } from "./fault.ts";
+import { ms, percent, seconds, startVisitors, warmUp } from "./load.ts";
+import { openWorld, type World } from "./world.ts";
+
+const IDLE = 10_000;
+const SLOW = 400;
+const HELD_S = 20;
+const MOST_MB = 700;
+const CLOSED_WITHIN_S = 90;
+
+/** Opens connections, some hundred at a time, from several addresses of this machine so that ports last. */
+async function open(world: World, count: number, hello: string): Promise<Socket[]> {
+	const port = Number(new URL(world.origin).port);
+	const sockets: Socket[] = [];
+	afterwards(() => {
+		for (const socket of sockets) socket.destroy();
+	});
+	while (sockets.length < count) {
+		const group = Array.from({ length: Math.min(200, count - sockets.length) }, (_, place) => {
+			const localAddress = `127.0.0.${2 + ((sockets.length + place) % 4)}`;
+			const socket = connect({ port, host: "127.0.0.1", localAddress });
+			socket.on("error", () => {});
+			return new Promise<Socket>((resolve) => {
+				socket.once("connect", () => {
+					if (hello) socket.write(hello);
+					resolve(socket);
+				});
+				socket.once("close", () => resolve(socket));
+			});
+		});
+		sockets.push(...(await Promise.all(group)));
+	}
+	return sockets;
+}
+const openOnes = (sockets: readonly Socket[]) =>
+	sockets.filter(({ destroyed }) => !destroyed).length;
+
+async function manyIdle() {
+	const world = await openWorld("SQLite");
+	await warmUp(world.origin);
+	const before = world.residentMb();
+	const wanted = many(IDLE);
+	const sockets = await open(world, wanted, "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+	for (const socket of sockets) socket.resume();
+	const visitors = startVisitors(world.origin, 8);
+	await wait(HELD_S * 1000);
+	const held = openOnes(sockets);
+	const read = await visitors.stop();
+	const after = world.residentMb();
+	return {
+		figure: `${held} of ${wanted} held for ${HELD_S} s: visitors 200 ${percent(read.okShare)}, p99 ${ms(read.p99)}; memory ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
+		holds: read.okShare >= 99.9 && read.p99 < 1000 && after < MOST_MB && held >= wanted * 0.999,
+	};
+}
+
+/** How a slow client dawdles: what it says first, and what it does each second. */
+type Dawdler = { hello: string; eachSecond: (socket: Socket) => void };
+const LARGE = "GET /productos HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const DAWDLERS: Record<"headers" | "body" | "reader", Dawdler> = {
+	headers: {
+		hello: "GET / HTTP/1.1\r\nHost: localhost\r\n",
+		eachSecond: (socket) => socket.write("X-Slow: 1\r\n"),
+	},
+	body: {
+		hello:
+			"POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n",
+		eachSecond: (socket) => socket.write(" "),
+	},
+	// More than both ends' buffers hold: 40 pages are asked for, and one byte a second is taken.
+	reader: { hello: LARGE.repeat(40), eachSecond: (socket) => void socket.read(1) },
+};
+
+async function slow(kind: keyof typeof DAWDLERS) {
+	const world = await openWorld("SQLite");
+	await warmUp(world.origin);
+	const { hello, eachSecond } = DAWDLERS[kind];
+	const before = world.residentMb();
+	const sockets = await open(world, many(SLOW), hello);
+	const began = performance.now();
+	const visitors = startVisitors(world.origin, 8);
+	let peak = before;
+	while (openOnes(sockets) > 0 && performance.now() - began < CLOSED_WITHIN_S * 1000) {
+		await wait(1000);
+		peak = Math.max(peak, world.residentMb());
+		for (const socket of sockets) if (!socket.destroyed) eachSecond(socket);
+	}
+	const left = openOnes(sockets);
+	const closed = performance.now() - began;
+	const read = await visitors.stop();
+	return {
+		figure: `${many(SLOW)} of them: ${left === 0 ? `all closed after ${seconds(closed)}` : `${left} still open after ${CLOSED_WITHIN_S} s`}; visitors 200 ${percent(read.okShare)}, p99 ${ms(read.p99)}; memory at most +${(peak - before).toFixed(0)} MB`,
+		holds: left === 0 && read.okShare >= 99.9 && read.p99 < 1000,
+	};
+}
+
+const WORDS = {
+	headers: ["Slow headers (slowloris)", "a header line a second, never the last"],
+	body: ["Slow bodies", "a byte a second of a form of 100 kB"],
+	reader: ["Slow readers", "40 pages asked for on each connection, a byte a second taken"],
+} as const;
+
+export const connections: Fault[] = [
+	{
+		name: "idle",
+		fault: "10,000 idle connections",
+		injected: `each asks once and stays, for ${HELD_S} s; 8 visitors beside them`,
+		goal: `visitors 200 ≥ 99.9 %, p99 < 1 s; memory < ${MOST_MB} MB`,
+		engines: SQLITE,
+		run: manyIdle,
+	},
+	...(["headers", "body", "reader"] as const).map((kind) => ({
+		name: "slow",
+		fault: WORDS[kind][0],
+		injected: `${SLOW} connections, ${WORDS[kind][1]}; 8 visitors beside them`,
+		goal: `closed within ${CLOSED_WITHIN_S} s; visitors 200 ≥ 99.9 %, p99 < 1 s`,
+		engines: SQLITE,
+		run: () => slow(kind),
+	})),
+];

@@ -1,0 +1,79 @@
+/**
+ * `npm run faults`: every fault and attack of docs/faults.md against the production build, one row each.
+ * `npm run faults -- kill locked` does some; `--write` puts the figures into the document. Exit 1 when one does not hold.
+ */
+import { accounts } from "./accounts.ts";
+import { addresses } from "./addresses.ts";
+import { bombs } from "./bombs.ts";
+import { bookings } from "./bookings.ts";
+import { connections } from "./connections.ts";
+import { early } from "./early.ts";
+import { cleanUp, type Fault, type Verdict } from "./fault.ts";
+import { files } from "./files.ts";
+import { diskFaults } from "./full-disk.ts";
+import { kill } from "./kill.ts";
+import { locked } from "./locked.ts";
+import { longAddress } from "./long-address.ts";
+import { postgresAway } from "./postgres-away.ts";
+import { postgresKills } from "./postgres-kills.ts";
+import { restartsUnderLoad } from "./restarts.ts";
+import { type Line, writeDocument } from "./table.ts";
+
+const FAULTS: Fault[] = [
+	...kill,
+	...restartsUnderLoad,
+	...postgresKills,
+	...postgresAway,
+	...locked,
+	...diskFaults,
+	...files,
+	...addresses,
+	...longAddress,
+	...early,
+	...connections,
+	...bombs,
+	...accounts,
+	...bookings,
+];
+
+const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const unknown = asked.filter((name) => !FAULTS.some((fault) => fault.name === name));
+if (unknown.length > 0) {
+	console.error(`No such fault: ${unknown.join(", ")}. There are: ${names().join(", ")}`);
+	process.exit(2);
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+	process.once(signal, async () => {
+		await cleanUp();
+		process.exit(130);
+	});
+
+const lines: Line[] = [];
+for (const fault of FAULTS.filter(({ name }) => asked.length === 0 || asked.includes(name)))
+	for (const engine of fault.engines) {
+		if (process.env.FAULTS_ENGINE && process.env.FAULTS_ENGINE !== engine) continue;
+		const verdict = await tried(() => fault.run(engine));
+		await cleanUp();
+		const line = { fault, engine, ...said(verdict) };
+		lines.push(line);
+		console.log([fault.name, engine, fault.fault, line.figure, fault.goal, line.holds].join(" · "));
+	}
+if (process.argv.includes("--write")) writeDocument(lines);
+process.exit(lines.some(({ holds }) => holds === "no") ? 1 : 0);
+
+async function tried(run: () => Promise<Verdict>): Promise<Verdict> {
+	try {
+		return await run();
+	} catch (error) {
+		return { figure: `the attempt itself failed: ${(error as Error).message}`, holds: false };
+	}
+}
+
+function said(verdict: Verdict): Pick<Line, "figure" | "holds"> {
+	if ("untried" in verdict) return { figure: `not tried: ${verdict.untried}`, holds: "not tried" };
+	return { figure: verdict.figure, holds: verdict.holds ? "yes" : "no" };
+}
+
+function names(): string[] {
+	return [...new Set(FAULTS.map(({ name }) => name))];
+}

@@ -1,0 +1,126 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { Agent } from "node:http";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Answer, ask } from "./client.ts";
+import { type Fault, SQLITE } from "./fault.ts";
+import { countsOf, newQuote, summaryOf, warmUp } from "./load.ts";
+import { openWorld, ROOT, temporaryFolder } from "./world.ts";
+
+const FOLDERS = ["assets", "fonts", "images/products", "images/services"];
+const PARTS = [
+	"src",
+	"seed",
+	"migrations",
+	"tools",
+	"public",
+	"build",
+	"server.ts",
+	"package.json",
+];
+const HANDLES = 256;
+
+/** The built site in a folder of its own, whose files may be broken. */
+function copyOfSite(): string {
+	const site = temporaryFolder("site");
+	for (const part of PARTS) cpSync(join(ROOT, part), join(site, part), { recursive: true });
+	symlinkSync(join(ROOT, "node_modules"), join(site, "node_modules"));
+	return site;
+}
+
+/** Ways in which a file cannot be opened; root reads what nobody may, so taking its mode away is none of them. */
+const BREAKS: ((file: string) => void)[] = [
+	(file) => rmSync(file, { force: true }),
+	(file) => {
+		rmSync(file, { force: true });
+		mkdirSync(file);
+	},
+	(file) => {
+		rmSync(file, { force: true });
+		symlinkSync(file, file);
+	},
+];
+
+/** As a deployment beside a running server leaves it, or a disk that loses a file. */
+async function brokenFiles() {
+	const site = copyOfSite();
+	const world = await openWorld("SQLite", { site });
+	const built = join(site, "build/client");
+	const answers: Answer[] = [];
+	let crashes = 0;
+	for (const folder of FOLDERS)
+		for (const [place, breakFile] of BREAKS.entries()) {
+			const name = readdirSync(join(built, folder)).filter((file) =>
+				/\.(js|woff2|webp)$/.test(file),
+			)[place];
+			if (!name) continue;
+			const path = `/${folder}/${name}`;
+			for (const ending of ["", ".br", ".gz"]) breakFile(join(built, path + ending));
+			for (const encoding of ["identity", "br", "gzip"]) {
+				const headers = { "accept-encoding": encoding };
+				answers.push(await ask(world.origin, path, { headers, timeoutMs: 5000 }));
+				await wait(20);
+				if (!world.ended()) continue;
+				crashes++;
+				await world.start();
+			}
+		}
+	const page = await ask(world.origin, "/productos");
+	const isHonest = answers.every(({ status }) => status === 404 || status === 503);
+	return {
+		figure: `${answers.length} requests: crashes ${crashes}, answers ${countsOf(summaryOf(answers).statuses)}; a page afterwards ${page.status}`,
+		holds: crashes === 0 && isHonest && page.status === 200,
+	};
+}
+
+/** Connections take every handle that the process may have: a file, a page and a request are asked for over them. */
+async function noHandles() {
+	const world = await openWorld("SQLite", { handles: HANDLES });
+	await warmUp(world.origin);
+	const assets = readdirSync(join(ROOT, "build/client/assets")).map((name) => `/assets/${name}`);
+	const agents: Agent[] = [];
+	for (let refused = 0; refused < 5 && agents.length < HANDLES * 2; ) {
+		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+		const reply = await ask(world.origin, "/health", { agent, timeoutMs: 1000 });
+		if (reply.status === 200) agents.push(agent);
+		else refused++;
+		if (world.ended()) break;
+	}
+	const held = agents.length;
+	const paths = (place: number) => assets[place % assets.length] ?? "/";
+	const over = await Promise.all(
+		agents.map((agent, place) => ask(world.origin, paths(place), { agent, timeoutMs: 10_000 })),
+	);
+	for (const agent of agents) agent.destroy();
+	await wait(1000);
+	const hasEnded = world.ended();
+	if (hasEnded) await world.start();
+	const asset = await ask(world.origin, paths(0));
+	const written = await ask(world.origin, "/api/quotes", { json: newQuote() });
+	const isHonest = over.every(({ status }) => [200, 404, 503].includes(status));
+	const recovers = asset.status === 200 && written.status === 201;
+	return {
+		figure: `${held} connections hold every handle, a file over each: ${countsOf(summaryOf(over).statuses)}; ${hasEnded ? `the process ended with ${hasEnded}` : "alive"}; afterwards a file ${asset.status}, a request ${written.status}`,
+		holds: !hasEnded && isHonest && recovers,
+	};
+}
+
+export const files: Fault[] = [
+	{
+		name: "files",
+		fault: "A static file is missing or cannot be opened",
+		injected:
+			"files of the build deleted, or made a folder or a link to itself, under a running server",
+		goal: "crashes 0; 404 or 503; pages go on",
+		engines: SQLITE,
+		run: brokenFiles,
+	},
+	{
+		name: "handles",
+		fault: "The process has no file handle left (EMFILE)",
+		injected: `ulimit -n ${HANDLES}, all of them held by connections, each of which then asks for a file`,
+		goal: "crashes 0; 200, 404 or 503; all is well once they close",
+		engines: SQLITE,
+		run: noHandles,
+	},
+];

@@ -1,0 +1,39 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { BOTH, type Engine, type Fault, many } from "./fault.ts";
+import { seconds, startWriters } from "./load.ts";
+import { compare } from "./stored.ts";
+import { openWorld } from "./world.ts";
+
+const KILLS = 60;
+const CLIENTS = 50;
+const READY_WITHIN_MS = 5000;
+
+/** The promise above all others: what was answered with success is there, once and whole. */
+async function killUnderLoad(engine: Engine) {
+	const world = await openWorld(engine);
+	const writers = startWriters(world.origin, CLIENTS);
+	let slowest = 0;
+	for (let kill = 0; kill < many(KILLS); kill++) {
+		await wait(100 + Math.random() * 500);
+		await world.end("SIGKILL");
+		slowest = Math.max(slowest, await world.start());
+	}
+	await writers.stop();
+	await world.end("SIGTERM");
+	const { figure, holds } = await compare(world, writers.acknowledged);
+	return {
+		figure: `${many(KILLS)} kills: ${figure}; ready again within ${seconds(slowest)}`,
+		holds: holds && slowest < READY_WITHIN_MS,
+	};
+}
+
+export const kill: Fault[] = [
+	{
+		name: "kill",
+		fault: "The process is killed in the middle of writing",
+		injected: `kill -9 at ${KILLS} random instants under ${CLIENTS} clients who send again with the same key`,
+		goal: "lost 0, double 0, half-written 0; ready < 5 s",
+		engines: BOTH,
+		run: killUnderLoad,
+	},
+];

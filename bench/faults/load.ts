@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { Agent } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Answer, ask } from "./client.ts";
+
+const PAGES = ["/", "/productos", "/servicios", "/contacto", "/nosotros"];
+const PAUSE_MS = 20;
+
+/** Renders every page that visitors ask for, so that it is kept, and waits for its best compression. */
+export async function warmUp(origin: string): Promise<void> {
+	for (const page of PAGES) await ask(origin, page);
+	await wait(1000);
+}
+
+/** People who read pages, each with a connection of their own, until stopped. */
+export function startVisitors(origin: string, clients = 4, pages = PAGES) {
+	const answers: Answer[] = [];
+	const agent = new Agent({ keepAlive: true, maxSockets: clients });
+	return run(clients, answers, async (turn) => {
+		answers.push(await ask(origin, pages[turn % pages.length] ?? "/", { agent }));
+		await wait(PAUSE_MS);
+	});
+}
+
+/** Asks the process whether it is alive, over and over: the longest answer is the longest stall of its event loop. */
+export function startPings(origin: string) {
+	const answers: Answer[] = [];
+	return run(1, answers, async () => {
+		answers.push(await ask(origin, "/health"));
+		await wait(10);
+	});
+}
+
+/**
+ * People who ask for a quote, each again with the same key until it is accepted, as the form does.
+ *
+ * @returns every answer, and the reference of each request that was acknowledged
+ */
+export function startWriters(origin: string, clients = 10, pauseMs = 50) {
+	const answers: Answer[] = [];
+	const acknowledged: string[] = [];
+	const load = run(clients, answers, async (_turn, isRunning) => {
+		const quote = newQuote();
+		const key = randomUUID();
+		while (isRunning()) {
+			const reply = await ask(origin, "/api/quotes", {
+				json: quote,
+				headers: { "idempotency-key": key },
+			});
+			answers.push(reply);
+			if (reply.status >= 200 && reply.status < 300) {
+				acknowledged.push((JSON.parse(reply.text) as { reference: string }).reference);
+				break;
+			}
+			await wait(pauseMs);
+		}
+		await wait(1);
+	});
+	return { ...load, acknowledged };
+}
+
+let people = 0;
+/** Nobody is asked for twice, so that a name stored twice is a request stored twice. */
+export function newQuote(notes = "") {
+	const number = ++people;
+	return {
+		customer: { name: `Ana ${number}`, phone: `6${String(number).padStart(7, "0")}`, notes },
+		products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+	};
+}
+
+function run(
+	clients: number,
+	answers: Answer[],
+	work: (turn: number, isRunning: () => boolean) => Promise<void>,
+) {
+	let running = true;
+	let turns = 0;
+	const loops = Array.from({ length: clients }, async () => {
+		while (running) await work(turns++, () => running);
+	});
+	return {
+		answers,
+		stop: async () => {
+			running = false;
+			await Promise.all(loops);
+			return summaryOf(answers);
+		},
+	};
+}
+
+/** @returns share of 200s in percent, and times in milliseconds */
+export function summaryOf(answers: readonly Answer[]) {
+	const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+	const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
+	const good = answers.filter(({ status }) => status === 200).length;
+	const statuses: Record<string, number> = {};
+	for (const { status, error } of answers) {
+		const name = status === 0 ? (error ?? "cut") : String(status);
+		statuses[name] = (statuses[name] ?? 0) + 1;
+	}
+	return {
+		count: answers.length,
+		okShare: (100 * good) / Math.max(1, answers.length),
+		p95: at(0.95),
+		p99: at(0.99),
+		max: at(1),
+		statuses,
+	};
+}
+
+/** "201 ×30, 503 ×2" */
+export const countsOf = (statuses: Record<string, number>) =>
+	Object.entries(statuses)
+		.map(([status, count]) => `${status} ×${count}`)
+		.join(", ");
+export const ms = (time: number) => `${time < 10 ? time.toFixed(1) : time.toFixed(0)} ms`;
+export const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`;
+export const percent = (share: number) => `${share.toFixed(share === 100 ? 0 : 2)} %`;

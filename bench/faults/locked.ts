@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { ask, asStaff } from "./client.ts";
+import { afterwards, type Fault, SQLITE } from "./fault.ts";
+import {
+	countsOf,
+	ms,
+	percent,
+	startPings,
+	startVisitors,
+	startWriters,
+	summaryOf,
+	warmUp,
+} from "./load.ts";
+import { openWorld } from "./world.ts";
+
+const LOCKED_S = process.env.FAULTS_QUICK ? 6 : 15;
+const HOLDER = `const { DatabaseSync } = require("node:sqlite");
+const held = new DatabaseSync(process.argv[1], { timeout: 5000 });
+held.exec(process.argv[2]);
+process.stdout.write("held");
+setInterval(() => {}, 1000);`;
+
+/** A copy, a repair or somebody's sqlite3 shell holds the file: nobody else may notice. */
+async function lockedBy(statement: string) {
+	const world = await openWorld("SQLite");
+	await warmUp(world.origin);
+	const staff = await asStaff(world.origin);
+	const holder = spawn(
+		process.execPath,
+		["--eval", HOLDER, join(world.data, "biela.db"), statement],
+		{ stdio: ["ignore", "pipe", "inherit"] },
+	);
+	afterwards(() => void holder.kill("SIGKILL"));
+	await once(holder.stdout, "data");
+	const visitors = startVisitors(world.origin);
+	const pings = startPings(world.origin);
+	const writers = startWriters(world.origin, 4, 250);
+	await wait(LOCKED_S * 500);
+	const panel = await staff("/api/admin/inbox");
+	const fresh = await ask(world.origin, "/productos?q=aceite");
+	await wait(Math.max(0, LOCKED_S * 500 - panel.ms - fresh.ms));
+	const [read, alive] = await Promise.all([visitors.stop(), pings.stop()]);
+	const wrote = summaryOf(writers.answers);
+	const isHonest =
+		writers.answers.length > 0 &&
+		writers.answers.every(
+			({ status, headers }) => status === 503 && headers["retry-after"] !== undefined,
+		);
+	holder.kill("SIGKILL");
+	await once(holder, "exit");
+	await writers.stop();
+	const after = writers.answers.at(-1)?.status;
+	const figures = [
+		`kept pages 200 ${percent(read.okShare)}, p99 ${ms(read.p99)}, slowest ${ms(read.max)}`,
+		`/health slowest ${ms(alive.max)}`,
+		`writes ${countsOf(wrote.statuses) || "without an answer"}${isHonest ? " with Retry-After" : ""}, slowest ${ms(wrote.max)}`,
+		`panel ${panel.status} in ${ms(panel.ms)}, a page not kept ${fresh.status} in ${ms(fresh.ms)}`,
+		`after it ${after}`,
+	];
+	return {
+		figure: figures.join("; "),
+		holds:
+			read.okShare >= 99.9 &&
+			read.max < 300 &&
+			alive.max < 300 &&
+			isHonest &&
+			wrote.max < 2500 &&
+			panel.status === 200 &&
+			fresh.status === 200 &&
+			after === 201,
+	};
+}
+
+const goal =
+	"kept pages and /health < 300 ms; writes 503 + Retry-After in < 2.5 s; panel and other pages 200; writes resume";
+export const locked: Fault[] = ["begin immediate", "begin exclusive"].map((statement) => ({
+	name: "locked",
+	fault: `SQLite is locked by another process: ${statement}`,
+	injected: `another process holds «${statement}» on biela.db for ${LOCKED_S} s; 4 visitors, 4 writers`,
+	goal,
+	engines: SQLITE,
+	run: () => lockedBy(statement),
+}));

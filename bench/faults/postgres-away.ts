@@ -1,0 +1,116 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ask, asStaff } from "./client.ts";
+import { type Fault, POSTGRES } from "./fault.ts";
+import {
+	countsOf,
+	ms,
+	percent,
+	seconds,
+	startVisitors,
+	startWriters,
+	summaryOf,
+	warmUp,
+} from "./load.ts";
+import { openWired, RECOVER_WITHIN_MS, recoveryOf } from "./postgres-kills.ts";
+import { openWorld, ownPostgres } from "./world.ts";
+
+const AWAY_S = process.env.FAULTS_QUICK ? 10 : 90;
+const REFUSE_WITHIN_MS = 2500;
+
+/** A failover: nothing answers on the database's port, or what answers says nothing. */
+async function away(leave: "stopped" | "silent") {
+	const { world, postgres, proxy } = await openWired();
+	await warmUp(world.origin);
+	const staff = await asStaff(world.origin);
+	const before = startWriters(world.origin, 4);
+	await wait(1000);
+	await before.stop();
+	await (leave === "silent" ? proxy.silence() : postgres.halt("SIGINT"));
+	const visitors = startVisitors(world.origin);
+	const writers = startWriters(world.origin, 4, 500);
+	await wait(AWAY_S * 1000);
+	const panel = await staff("/api/admin/inbox");
+	const read = await visitors.stop();
+	const refusals = [...writers.answers];
+	const errorPage = await ask(world.origin, "/productos?q=nunca-vista");
+	const stopped = writers.stop();
+	await (leave === "silent" ? proxy.restore() : postgres.restart());
+	await stopped;
+	const recovery = world.ended() ? Number.POSITIVE_INFINITY : await recoveryOf(world);
+	const wrote = summaryOf(refusals);
+	const isHonest = refusals.every(
+		({ status, headers }) => status === 503 && headers["retry-after"] !== undefined,
+	);
+	const figures = [
+		`${AWAY_S} s: kept pages 200 ${percent(read.okShare)}, p95 ${ms(read.p95)}`,
+		`writes ${countsOf(wrote.statuses)}${isHonest ? " with Retry-After" : ""}, slowest ${ms(wrote.max)}`,
+		`panel ${panel.status} in ${ms(panel.ms)}, a page never seen ${errorPage.status}`,
+		world.ended() ? "the process ended" : `accepted again ${seconds(recovery)} after its return`,
+	];
+	return {
+		figure: figures.join("; "),
+		holds:
+			read.okShare >= 99.9 &&
+			read.p95 < 300 &&
+			isHonest &&
+			wrote.max < REFUSE_WITHIN_MS &&
+			panel.status === 503 &&
+			recovery < RECOVER_WITHIN_MS,
+	};
+}
+
+/** Containers start in any order: the server waits for its database, and says that it does. */
+async function startsFirst() {
+	const postgres = await ownPostgres();
+	await postgres.halt("SIGINT");
+	const world = await openWorld("PostgreSQL", { postgres, isWaiting: true });
+	await wait(6000);
+	const isWaiting = world.ended() === undefined;
+	const says =
+		world
+			.output()
+			.split("\n")
+			.find((line) => /postgres|base de datos/i.test(line))
+			?.trim() ?? "nothing";
+	await postgres.restart();
+	const began = performance.now();
+	let status = 0;
+	while (!world.ended() && status !== 200 && performance.now() - began < 30_000) {
+		status = (await ask(world.origin, "/productos")).status;
+		await wait(50);
+	}
+	const took = performance.now() - began;
+	return {
+		figure: `after 6 s ${isWaiting ? "waiting" : `ended with ${world.ended()}`}, says «${says.slice(0, 160)}»${status === 200 ? `; first page ${seconds(took)} after the database` : ""}`,
+		holds: isWaiting && status === 200 && took < RECOVER_WITHIN_MS && /esper/i.test(says),
+	};
+}
+
+const goal =
+	"kept pages 200 ≥ 99.9 %, p95 < 300 ms; writes 503 + Retry-After in < 2.5 s; recovery < 5 s";
+export const postgresAway: Fault[] = [
+	{
+		name: "failover",
+		fault: "PostgreSQL is away for a minute and a half",
+		injected: `fast stop, started ${AWAY_S} s later; 4 visitors, 4 writers`,
+		goal,
+		engines: POSTGRES,
+		run: () => away("stopped"),
+	},
+	{
+		name: "failover",
+		fault: "PostgreSQL is silent for a minute and a half",
+		injected: `the wire takes connections and passes nothing for ${AWAY_S} s`,
+		goal,
+		engines: POSTGRES,
+		run: () => away("silent"),
+	},
+	{
+		name: "postgres-late",
+		fault: "The server starts before PostgreSQL",
+		injected: "started beside a stopped database, which starts 6 s later",
+		goal: "waits and says so; first page < 5 s after the database",
+		engines: POSTGRES,
+		run: startsFirst,
+	},
+];

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { ask, newAddress } from "./client.ts";
+import { type Fault, many, POSTGRES } from "./fault.ts";
+import { countsOf, newQuote, seconds, startVisitors, startWriters, warmUp } from "./load.ts";
+import { openProxy } from "./proxy.ts";
+import { compare } from "./stored.ts";
+import { openWorld, ownPostgres, type World } from "./world.ts";
+
+const ROUNDS = 60;
+const ANSWER_WITHIN_MS = 3000;
+export const RECOVER_WITHIN_MS = 5000;
+const STALL_MS = 4000;
+
+/** A world whose PostgreSQL is behind a wire that can fall silent. */
+export async function openWired() {
+	const postgres = await ownPostgres();
+	const url = new URL(postgres.url);
+	const proxy = await openProxy(Number(url.port));
+	url.port = String(proxy.port);
+	const world = await openWorld("PostgreSQL", { postgres, env: { DATABASE_URL: url.href } });
+	return { world, postgres, proxy };
+}
+type Wired = Awaited<ReturnType<typeof openWired>>;
+
+/** Each ends with a database that can be reached again. */
+const INJECTIONS: ((wired: Wired) => Promise<unknown>)[] = [
+	({ postgres }) => asAdministrator(postgres.url, TERMINATE),
+	async ({ postgres }) => {
+		// One backend that dies makes the server throw all connections away and read its log again.
+		const rows = await asAdministrator(
+			postgres.url,
+			"select max(pid) as pid from pg_stat_activity where application_name = '' and backend_type = 'client backend' and pid <> pg_backend_pid()",
+		);
+		const pid = Number(rows[0]?.pid);
+		if (pid > 0) process.kill(pid, "SIGKILL");
+	},
+	async ({ postgres }) => {
+		await postgres.halt("SIGQUIT");
+		await wait(Math.random() * 1500);
+		await postgres.restart();
+	},
+	async ({ postgres }) => {
+		await postgres.kill();
+		await wait(Math.random() * 1500);
+		await postgres.restart();
+	},
+	async ({ postgres }) => {
+		await postgres.halt("SIGINT");
+		await wait(Math.random() * 1500);
+		await postgres.restart();
+	},
+	async ({ proxy }) => {
+		proxy.silence();
+		await wait(STALL_MS);
+		proxy.restore();
+	},
+];
+const TERMINATE =
+	"select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+
+async function asAdministrator(url: string, sql: string): Promise<Record<string, unknown>[]> {
+	const client = new pg.Client({ connectionString: url });
+	client.on("error", () => {});
+	await client.connect();
+	try {
+		return (await client.query(sql)).rows;
+	} finally {
+		await client.end().catch(() => {});
+	}
+}
+
+/** How long until a request that is sent now is accepted. */
+export async function recoveryOf(world: World): Promise<number> {
+	const began = performance.now();
+	while (performance.now() - began < 60_000 && !world.ended()) {
+		const { status } = await ask(world.origin, "/api/quotes", {
+			json: newQuote(),
+			headers: { "x-forwarded-for": newAddress() },
+		});
+		if (status === 201) break;
+		await wait(50);
+	}
+	return performance.now() - began;
+}
+
+async function killsUnderLoad() {
+	const wired = await openWired();
+	const { world } = wired;
+	await warmUp(world.origin);
+	const writers = startWriters(world.origin);
+	const visitors = startVisitors(world.origin);
+	let slowestRecovery = 0;
+	let crashes = 0;
+	for (let round = 0; round < many(ROUNDS); round++) {
+		await INJECTIONS[round % INJECTIONS.length]?.(wired);
+		slowestRecovery = Math.max(slowestRecovery, await recoveryOf(world));
+		if (world.ended()) {
+			crashes++;
+			await world.start();
+		}
+		await wait(200);
+	}
+	const wrote = await writers.stop();
+	const read = await visitors.stop();
+	const kept = await compare(world, writers.acknowledged);
+	const late = [...writers.answers, ...visitors.answers].filter(
+		(answer) => answer.ms > ANSWER_WITHIN_MS,
+	).length;
+	const figures = [
+		`${many(ROUNDS)} faults: crashes ${crashes}, ${kept.figure}`,
+		`answers after 3 s: ${late} (latest ${seconds(Math.max(wrote.max, read.max))})`,
+		`accepted again within ${seconds(slowestRecovery)}`,
+		`writes ${countsOf(wrote.statuses)}; pages ${countsOf(read.statuses)}`,
+	];
+	return {
+		figure: figures.join("; "),
+		holds: crashes + late === 0 && kept.holds && slowestRecovery < RECOVER_WITHIN_MS,
+	};
+}
+
+export const postgresKills: Fault[] = [
+	{
+		name: "postgres-kills",
+		fault: "PostgreSQL dies, restarts or falls silent under load",
+		injected: `${ROUNDS} times, in turn: pg_terminate_backend of all, kill -9 of a backend, immediate stop, kill -9 of all of it, fast restart, ${STALL_MS / 1000} s of a silent wire; 10 writers, 4 visitors`,
+		goal: "crashes 0, lost 0, double 0, answers after 3 s 0, recovery < 5 s",
+		engines: POSTGRES,
+		run: killsUnderLoad,
+	},
+];

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { afterwards } from "./fault.ts";
+
+/**
+ * A wire to a server of this machine that can fall silent: connections stay open, new ones are taken, nothing passes.
+ *
+ * @param port the server's
+ */
+export async function openProxy(port: number) {
+	let isSilent = false;
+	const sockets = new Set<Socket>();
+	const server = createServer((near) => {
+		const far = connect(port, "127.0.0.1");
+		for (const [from, to] of [
+			[near, far],
+			[far, near],
+		] as const) {
+			sockets.add(from);
+			from.pipe(to);
+			from.on("error", () => to.destroy());
+			from.once("close", () => {
+				sockets.delete(from);
+				to.destroy();
+			});
+			if (isSilent) silence(from, to);
+		}
+	});
+	const silence = (from: Socket, to?: Socket) => {
+		if (to) from.unpipe(to);
+		from.pause();
+	};
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const cut = () => {
+		for (const socket of sockets) socket.destroy();
+	};
+	afterwards(() => {
+		cut();
+		server.close();
+	});
+	return {
+		port: (server.address() as AddressInfo).port,
+		silence: () => {
+			isSilent = true;
+			for (const socket of sockets) silence(socket);
+		},
+		/** New connections pass again; those that were silent are cut, as a router that comes back does. */
+		restore: () => {
+			isSilent = false;
+			cut();
+		},
+	};
+}

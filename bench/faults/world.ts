@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort, type Postgres, startPostgres } from "../../tools/postgres.ts";
+import { SERVER, SERVING } from "../../tools/serving.mjs";
+import { ADMIN_PASSWORD, ask } from "./client.ts";
+import { afterwards, type Engine } from "./fault.ts";
+
+export const ROOT = join(import.meta.dirname, "../..");
+const START_LIMIT_MS = 60_000;
+const OUTPUT_KEPT = 64_000;
+
+type Options = {
+	env?: Record<string, string>;
+	/** Where the site lies, its build included; the repository when left out. */
+	site?: string;
+	data?: string;
+	/** Most file handles that the server may have. */
+	handles?: number;
+	postgres?: Postgres | undefined;
+	/** Does not wait until it is ready: for a start that is meant to be held up. */
+	isWaiting?: boolean;
+};
+
+/** The production server on a port, a data folder and, where asked, a PostgreSQL of its own. */
+export type World = {
+	origin: string;
+	data: string;
+	postgres: Postgres | undefined;
+	/** Starts it again on the same data and port. @returns milliseconds until `until`, /ready if left out, answered 200 */
+	start: (until?: string) => Promise<number>;
+	end: (signal: NodeJS.Signals) => Promise<void>;
+	/** Its exit code or signal, undefined while it runs. */
+	ended: () => string | undefined;
+	/** The last lines it wrote. */
+	output: () => string;
+	residentMb: () => number;
+};
+
+/** Starts a world; all of it is gone when the fault is over. */
+export async function openWorld(engine: Engine, options: Options = {}): Promise<World> {
+	const data = options.data ?? temporaryFolder("data");
+	const postgres = options.postgres ?? (engine === "PostgreSQL" ? await ownPostgres() : undefined);
+	const port = await freePort();
+	const origin = `http://127.0.0.1:${port}`;
+	let child: ChildProcess | undefined;
+	let output = "";
+	const { DATABASE_URL: _database, BIELA_NOW: _now, ...inherited } = process.env;
+	const env = {
+		...inherited,
+		...SERVING,
+		PORT: String(port),
+		BIELA_DATA: data,
+		BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
+		LOG_LEVEL: "warn",
+		TRUSTED_PROXIES: "loopback",
+		...(postgres && { DATABASE_URL: postgres.url }),
+		...options.env,
+	};
+	const limit = options.handles ? `ulimit -n ${options.handles}; ` : "";
+	const ended = () =>
+		child?.exitCode === null && !child.signalCode
+			? undefined
+			: String(child?.signalCode ?? child?.exitCode);
+	async function end(signal: NodeJS.Signals) {
+		if (!child || ended()) return;
+		const gone = once(child, "exit");
+		child.kill(signal);
+		await gone;
+	}
+	async function start(until = "/ready") {
+		const began = performance.now();
+		output = "";
+		child = spawn("sh", ["-c", `${limit}exec "$@"`, "server", process.execPath, ...SERVER], {
+			cwd: options.site ?? ROOT,
+			env,
+			stdio: ["ignore", "pipe", "pipe"],
+		});
+		for (const stream of [child.stdout, child.stderr])
+			stream?.on("data", (chunk) => {
+				output = (output + chunk).slice(-OUTPUT_KEPT);
+			});
+		if (options.isWaiting) return 0;
+		while (performance.now() - began < START_LIMIT_MS && !ended()) {
+			if ((await ask(origin, until, { timeoutMs: 2000 })).status === 200)
+				return performance.now() - began;
+			await wait(10);
+		}
+		throw new Error(`the server did not become ready (${ended() ?? "still running"}):\n${output}`);
+	}
+	afterwards(() => end("SIGKILL"));
+	await start();
+	return {
+		origin,
+		data,
+		postgres,
+		start,
+		end,
+		ended,
+		output: () => output,
+		residentMb: () => {
+			const status = readFileSync(`/proc/${child?.pid}/status`, "utf8");
+			return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
+		},
+	};
+}
+
+/** An empty folder that goes away with the fault. */
+export function temporaryFolder(what: string): string {
+	const folder = mkdtempSync(join(tmpdir(), `biela-faults-${what}-`));
+	afterwards(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+export async function ownPostgres(): Promise<Postgres> {
+	const postgres = await startPostgres();
+	afterwards(() => postgres.stop());
+	return postgres;
+}

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { ADMIN_PASSWORD, ask, asStaff } from "./client.ts";
 import { BOTH, type Engine, type Fault, many, SQLITE } from "./fault.ts";
 import { countsOf, ms, startVisitors, summaryOf, warmUp } from "./load.ts";
@@ -7,19 +8,20 @@ const GUESSES = 10_000;
 const ADDRESSES = 1000;
 const EVALUATED = 10;
 const LOGINS = 500;
-/** What the panel's browser sends along: an id it keeps, so that a known device always gets its tries. */
-const device = { "x-device-id": "5b0e3f5c-7f0e-4bb0-9d7c-0b1f6c1f7a11" };
+/** The secret that the owner's browser keeps and sends along, so that a known device always gets its tries. */
+const device = randomBytes(32).toString("base64url");
 
+type From = { device?: string; headers?: Record<string, string> };
 const logIn = (
 	origin: string,
 	username: string,
 	password: string,
-	headers: Record<string, string> = {},
-) => ask(origin, "/api/admin/login", { json: { username, password }, headers });
+	{ device, headers = {} }: From = {},
+) => ask(origin, "/api/admin/login", { json: { username, password, device }, headers });
 
 async function guesses(engine: Engine) {
 	const world = await openWorld(engine);
-	const known = await logIn(world.origin, "admin", ADMIN_PASSWORD, device);
+	const known = await logIn(world.origin, "admin", ADMIN_PASSWORD, { device });
 	const staff = await asStaff(world.origin);
 	const statuses: Record<string, number> = {};
 	let next = 0;
@@ -28,13 +30,13 @@ async function guesses(engine: Engine) {
 			const n = next++;
 			const address = `10.200.${(n % ADDRESSES) >> 8}.${n % 256}`;
 			const { status } = await logIn(world.origin, "admin", `no-es-esta-${n}`, {
-				"x-forwarded-for": address,
+				headers: { "x-forwarded-for": address },
 			});
 			statuses[status] = (statuses[status] ?? 0) + 1;
 		}
 	});
 	await Promise.all(guessing);
-	const owner = await logIn(world.origin, "admin", ADMIN_PASSWORD, device);
+	const owner = await logIn(world.origin, "admin", ADMIN_PASSWORD, { device });
 	const stays = await staff("/api/admin/inbox");
 	return {
 		figure: `${many(GUESSES)} guesses: evaluated ${statuses[401] ?? 0} (${countsOf(statuses)}); owner on a known device ${known.status} before, ${owner.status} after; open session ${stays.status}`,

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
-import { download, isGivenUp, read, staffApi } from "#api/client.ts";
+import { download, isGivenUp, read, serverDetailOf, staffApi } from "#api/client.ts";
 import type { Customer } from "#features/directory/contract.ts";
 import { CustomerCards, CustomerTable } from "#features/directory/customer-list.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -121,7 +121,7 @@ function Exports({ q }: { q: string }) {
 			if (!isGivenUp(problem))
 				showToast({
 					title: "Error",
-					description: "Error exportando datos",
+					description: serverDetailOf(problem) ?? "Error exportando datos",
 					variant: "destructive",
 				});
 		} finally {

@@ -95,7 +95,7 @@ function openThread(file: string, onEnd: () => void): Thread {
 		execArgv: [],
 		name: "reader",
 		// A result that does not fit ends the thread, never the process.
-		resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
+		resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 },
 	});
 	let asked: PromiseWithResolvers<Reply> | undefined;
 	const fail = (cause: unknown) => asked?.reject(busy(cause));

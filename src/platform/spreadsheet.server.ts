@@ -1,4 +1,5 @@
-import { strToU8, Zip, ZipDeflate } from "fflate";
+import { createDeflateRaw } from "node:zlib";
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 /**
  * Spreadsheets written while they are read from the database, row by row: no library that is still looked after
@@ -78,22 +79,63 @@ async function* zipped(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 		if (error) throw error;
 		chunks.push(chunk as Uint8Array<ArrayBuffer>);
 	});
-	const open = (path: string) => {
-		const file = new ZipDeflate(path, { level: 6 });
-		zip.add(file);
-		return file;
-	};
-	for (const [path, xml] of Object.entries(partsOf(sheet))) open(path).push(strToU8(xml), true);
-	const body = open("xl/worksheets/sheet1.xml");
-	const titles = sheet.columns.map(({ title }) => textCell(title, 1)).join("");
-	body.push(strToU8(`${sheetHead(sheet)}<row>${titles}</row>`));
-	for await (const batch of sheet.rows) {
-		body.push(strToU8(batch.map((row) => rowXml(sheet.columns, row)).join("")));
-		yield* take();
+	for (const [path, xml] of Object.entries(partsOf(sheet))) {
+		const part = new ZipDeflate(path);
+		zip.add(part);
+		part.push(strToU8(xml), true);
 	}
-	body.push(strToU8("</sheetData></worksheet>"), true);
-	zip.end();
-	yield* take();
+	const body = new Deflated("xl/worksheets/sheet1.xml");
+	zip.add(body);
+	const titles = sheet.columns.map(({ title }) => textCell(title, 1)).join("");
+	await body.write(`${sheetHead(sheet)}<row>${titles}</row>`);
+	try {
+		for await (const batch of sheet.rows) {
+			await body.write(batch.map((row) => rowXml(sheet.columns, row)).join(""));
+			yield* take();
+		}
+		await body.write("</sheetData></worksheet>", true);
+		zip.end();
+		yield* take();
+	} finally {
+		body.terminate();
+	}
+}
+
+/** A file of the zip that zlib's own threads compress: fflate's would hold the loop that answers visitors. */
+class Deflated extends ZipPassThrough {
+	override compression = 8;
+	readonly #deflate = createDeflateRaw();
+	#written: Promise<void> = Promise.resolve();
+
+	constructor(path: string) {
+		super(path);
+		this.#deflate.on("data", (chunk) => this.ondata(null, chunk, false));
+		// Whoever writes is told; without a listener it would end the process.
+		this.#deflate.on("error", () => {});
+	}
+
+	/** Resolves when the text is compressed. */
+	write(text: string, isLast = false): Promise<void> {
+		this.push(strToU8(text), isLast);
+		return this.#written;
+	}
+
+	/** Frees what a download that was broken off leaves behind. */
+	terminate(): void {
+		this.#deflate.destroy();
+	}
+
+	protected override process(chunk: Uint8Array<ArrayBuffer>, isLast: boolean): void {
+		const { promise, resolve, reject } = Promise.withResolvers<void>();
+		this.#written = promise;
+		if (!isLast)
+			return void this.#deflate.write(chunk, (error) => (error ? reject(error) : resolve()));
+		this.#deflate.once("error", reject).once("end", () => {
+			this.ondata(null, new Uint8Array(), true);
+			resolve();
+		});
+		this.#deflate.end(chunk);
+	}
 }
 
 async function* lines({ columns, rows }: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {

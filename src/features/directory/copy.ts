@@ -7,3 +7,6 @@ export const SOURCE_LABELS: Record<NonNullable<Customer["source"]>, string> = {
 	contact: "Mensaje",
 	newsletter: "Boletín",
 };
+
+export const EXPORT_BUSY =
+	"Ya se está preparando una hoja. Espera a que termine y pídela otra vez.";

@@ -191,6 +191,32 @@ test("the csv holds what the search finds, and who took it is kept", async () =>
 	});
 });
 
+test("one sheet is written at a time; the next is refused until the first was taken, given up or left", async () => {
+	const ask = () =>
+		world.api.fetch(
+			new Request("http://localhost/api/admin/export/customers", {
+				headers: { authorization: `Bearer ${world.token}` },
+			}),
+			{ address: "10.9.9.9" },
+		);
+	const exports = async () => (await world.asStaff("/api/admin/changes")).json.total;
+	const left = await ask();
+	const before = await exports();
+	const second = await ask();
+	expect(second.status).toBe(503);
+	expect((await second.json()).detail).toMatch(/^Ya se está preparando una hoja/);
+	expect(await exports()).toBe(before);
+	world.at.clock.pass(31_000);
+	const cancelled = await ask();
+	const reader = cancelled.body?.getReader();
+	await reader?.read();
+	expect((await ask()).status).toBe(503);
+	await reader?.cancel();
+	expect((await download()).reply.status).toBe(200);
+	expect((await download()).reply.status).toBe(200);
+	await left.body?.cancel();
+});
+
 test("an export asks for the password when it is over 15 minutes old", async () => {
 	world.at.clock.pass(16 * 60_000);
 	const { reply, bytes } = await download();

@@ -2,10 +2,11 @@ import { recordChange } from "#features/changes/store.server.ts";
 import { listSubscriptions } from "#features/newsletter/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
-import { SOURCE_LABELS } from "./copy.ts";
+import { EXPORT_BUSY, SOURCE_LABELS } from "./copy.ts";
 import { exportName } from "./rules.ts";
 import { eachCustomer } from "./store.server.ts";
 
@@ -28,6 +29,7 @@ const COLUMNS: readonly Column[] = [
  * Writes the customers that a search finds as a spreadsheet, while they are read. Who took the data and when is kept.
  *
  * @returns the file's name and its bytes as they come
+ * @throws RuleError busy (503) while another sheet is being written
  * @source spec §7 "export/customers"; features M3, C-55; quality/security 1.2.10
  */
 export async function exportCustomers(
@@ -36,6 +38,7 @@ export async function exportCustomers(
 	{ format, q }: { format: "xlsx" | "csv"; q: string },
 ): Promise<{ name: string; stream: ReadableStream<Uint8Array<ArrayBuffer>> }> {
 	const now = at.now();
+	const turn = takeTurn(at);
 	await inTransaction(at.db, (trx) =>
 		recordChange(trx, actor, {
 			subject: "customer",
@@ -47,13 +50,36 @@ export async function exportCustomers(
 		}),
 	);
 	at.log.info({ event: "customers_exported", staff: actor.id, format }, "customers exported");
-	const sheet = { name: "Clientes", columns: COLUMNS, rows: rowsOf(at, q) };
+	const sheet = { name: "Clientes", columns: COLUMNS, rows: rowsOf(at, q, turn) };
 	const stream = format === "csv" ? csvOf(sheet) : xlsxOf(sheet);
 	return { name: exportName(panamaDay(now), format), stream };
 }
 
-async function* rowsOf(at: Platform, q: string): AsyncGenerator<Cell[][]> {
+/** Whoever stops taking a sheet for this long has left it. */
+const LEFT_AFTER_MS = 30_000;
+type Turn = { keptAt: number };
+let taken: Turn | undefined;
+
+/** One sheet at a time: nobody needs two, and each reads every customer. @throws RuleError busy (503) */
+function takeTurn(at: Platform): Turn {
+	const keptAt = at.now().getTime();
+	if (taken && keptAt - taken.keptAt < LEFT_AFTER_MS)
+		throw new RuleError("busy", EXPORT_BUSY, { status: 503 });
+	taken = { keptAt };
+	return taken;
+}
+
+async function* rowsOf(at: Platform, q: string, turn: Turn): AsyncGenerator<Cell[][]> {
+	try {
+		yield* customerRows(at, q, turn);
+	} finally {
+		if (taken === turn) taken = undefined;
+	}
+}
+
+async function* customerRows(at: Platform, q: string, turn: Turn): AsyncGenerator<Cell[][]> {
 	for await (const batch of eachCustomer(at.reads, q)) {
+		turn.keptAt = at.now().getTime();
 		const emails = batch.flatMap(({ email }) => email ?? []);
 		const subscriptions = await listSubscriptions(at.reads, emails);
 		yield batch.map((customer) => [

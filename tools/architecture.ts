@@ -46,7 +46,7 @@ const DOORS: Record<string, string[]> = {
 	agenda: ["changes", "services", "leads", "settings", "customers"],
 	calendar: ["agenda", "changes", "leads", "settings"],
 	"service-requests": ["services", "leads", "settings"],
-	leads: ["customers", "settings", "staff"],
+	leads: ["changes", "customers", "settings", "staff"],
 	outreach: ["agenda", "customers", "leads", "settings"],
 	outgoing: ["settings"],
 	push: ["leads", "settings", "staff"],

@@ -28,6 +28,8 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 		format: "Formato",
 		q: "Búsqueda",
 		notes: "Notas",
+		name: "Nombre",
+		email: "Correo",
 		wants_no_reminders: "Sin recordatorios",
 	},
 	post: {

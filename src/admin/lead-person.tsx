@@ -1,17 +1,63 @@
-import type { Lead } from "#features/leads/contract.ts";
+import type { ReactNode } from "react";
+import type { CustomerTake, LeadDetail } from "#features/leads/contract.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { CUSTOMERS } from "./customers-query.ts";
 
-/** Who asks and how to reach them; the phone as it was typed stands beside ours when they differ. */
-export function LeadPerson({ lead }: { lead: Lead }) {
-	const { phone, phone_typed: typed, email } = lead;
+type Field = CustomerTake["field"];
+type LeadPersonProps = {
+	lead: LeadDetail;
+	/** The field that is being taken over. */
+	busyWith: readonly string[];
+	onTake: (field: Field) => void;
+};
+
+const TAKE: Record<Field, string> = { name: "Usar este nombre", email: "Usar este correo" };
+
+/**
+ * Who asks and how to reach them; the phone as it was typed stands beside ours when they differ. Anybody can type a
+ * customer's phone: where the request says something else than the customer's page, staff decide.
+ */
+export function LeadPerson({ lead, busyWith, onTake }: LeadPersonProps) {
+	const { phone, phone_typed: typed, email, customer } = lead;
 	const written = phone && formatPhone(phone);
 	const isOther = typed && written && typed.replace(/\D/g, "") !== written.replace(/\D/g, "");
+	const compared = (field: Field, shown: ReactNode) => {
+		const [said, known] = [lead[field], customer?.[field]];
+		if (!customer || !said || said.toLowerCase() === known?.toLowerCase()) return shown;
+		return (
+			<div className="grid justify-items-start gap-1">
+				{shown}
+				<p className="min-w-0 max-w-full text-sm text-gris wrap-anywhere">
+					En su{" "}
+					<Anchor to={`${CUSTOMERS}/${customer.id}`} className="link">
+						ficha
+					</Anchor>
+					: {known ?? "sin correo"}
+				</p>
+				<Button
+					tone="line"
+					size="sm"
+					isBusy={busyWith.includes(field)}
+					onClick={() => onTake(field)}
+				>
+					{TAKE[field]}
+				</Button>
+			</div>
+		);
+	};
+	const mail = email && (
+		<a href={`mailto:${encodeURIComponent(email)}`} className="link">
+			{email}
+		</a>
+	);
 	return (
 		<DataRows
 			rows={[
-				{ label: "Nombre", value: lead.name },
+				{ label: "Nombre", value: compared("name", lead.name) },
 				{
 					label: "Teléfono",
 					value: phone && (
@@ -23,14 +69,7 @@ export function LeadPerson({ lead }: { lead: Lead }) {
 					),
 				},
 				{ label: "Lo escribió así", value: isOther ? typed : undefined },
-				{
-					label: "Correo",
-					value: email && (
-						<a href={`mailto:${encodeURIComponent(email)}`} className="link">
-							{email}
-						</a>
-					),
-				},
+				{ label: "Correo", value: compared("email", mail) },
 			]}
 		/>
 	);

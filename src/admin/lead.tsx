@@ -102,7 +102,17 @@ function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderDat
 				<div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
 					<div className="*:border-b *:border-linea xl:border-r xl:border-linea [&_.data-rows]:grid-cols-[minmax(7rem,auto)_1fr]">
 						<Part title="Cliente">
-							<LeadPerson lead={lead} />
+							<LeadPerson
+								lead={lead}
+								busyWith={busyWith}
+								onTake={(field) =>
+									void change(
+										field,
+										() => one.customer.$put({ param, json: { field } }),
+										"Guardado en la ficha del cliente",
+									)
+								}
+							/>
 						</Part>
 						<Part title="Qué pide">
 							<WishSummary lead={lead} wish={wish} />

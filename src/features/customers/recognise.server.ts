@@ -3,20 +3,22 @@ import type { Trx } from "#platform/db.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
 
+type Person = { phone: string; name: string; email: string | null };
+
 /**
- * Finds the person behind a phone, or meets them for the first time. A known person's name stays as it was;
- * each request keeps the name it was typed with.
+ * Finds the person behind a phone, or meets them for the first time. Anybody can type a phone: a known person stays as
+ * they were, and what a form says stays on its request until staff take it over.
  *
- * @param person `phone` in E.164
+ * @param person `phone` in E.164; `isToldByStaff` when one of the staff wrote the e-mail down
  * @returns the customer's id
  */
 export async function recogniseCustomer(
 	trx: Trx,
 	now: Date,
-	person: { phone: string; name: string; email: string | null },
+	{ isToldByStaff, ...person }: Person & { isToldByStaff: boolean },
 ): Promise<string> {
 	const at = now.toISOString();
-	const email = person.email ? { email: person.email } : {};
+	const email = isToldByStaff && person.email ? { email: person.email } : {};
 	const times = { createdAt: at, updatedAt: at, lastContactAt: at };
 	const rows = await trx
 		.insertInto("customers")

@@ -1,5 +1,38 @@
-import type { Trx } from "#platform/db.server.ts";
+import { type DbOrTrx, keepUnchanged, type Trx } from "#platform/db.server.ts";
+import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
+
+/** What of a person a request may bring. */
+export type PersonField = "name" | "email";
+
+/** A person as the panel names them. */
+export async function findPerson(db: DbOrTrx, id: string) {
+	return db
+		.selectFrom("customers")
+		.select(["id", "name", "email"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+}
+
+/** Writes a person's name or e-mail. @returns what stood there before, undefined when it was the same */
+export async function replaceInPerson(
+	trx: Trx,
+	id: string,
+	field: PersonField,
+	value: string,
+): Promise<{ before: string | null } | undefined> {
+	const person = await keepUnchanged(trx, trx.selectFrom("customers").selectAll())
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	if (person[field] === value) return undefined;
+	const searchText = searchTextOf({ ...person, [field]: value });
+	await trx
+		.updateTable("customers")
+		.set({ [field]: value, searchText })
+		.where("id", "=", id)
+		.execute();
+	return { before: person[field] };
+}
 
 /** Replaces a customer's notes if nobody did since `seenAt`. @returns false when somebody did */
 export async function replaceNotes(

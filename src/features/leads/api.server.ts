@@ -4,6 +4,7 @@ import { answer, json, openRoutes, staffProblems } from "#platform/http.server.t
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	ContactUndo,
+	CustomerTake,
 	Inbox,
 	InboxFilter,
 	LeadDetail,
@@ -19,6 +20,7 @@ import {
 	LEADS_PER_PAGE,
 	listLeads,
 } from "./store.server.ts";
+import { takeOver } from "./take-over.server.ts";
 import {
 	addLeadNote,
 	changeLeadOwner,
@@ -74,6 +76,15 @@ const note = createRoute({
 	...change("post", "notes", "Agrega una nota", NewNote),
 	path: "/admin/inbox/{id}/notes",
 });
+const customer = createRoute({
+	...change(
+		"put",
+		"customer",
+		"Guarda en la ficha del cliente un dato de la solicitud",
+		CustomerTake,
+	),
+	path: "/admin/inbox/{id}/customer",
+});
 const contact = createRoute({
 	method: "post",
 	path: "/admin/inbox/{id}/contacts",
@@ -128,6 +139,10 @@ export const leadsApi = (at: Platform, followers: LeadFollowers) =>
 		.openapi(note, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await addLeadNote(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(customer, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await takeOver(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
 		.openapi(contact, async (c) => {
 			const { id } = c.req.valid("param");

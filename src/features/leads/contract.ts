@@ -79,7 +79,11 @@ export const LeadEvent = z.object({
 });
 export type LeadEvent = z.infer<typeof LeadEvent>;
 
-export const LeadDetail = Lead.extend({ history: z.array(LeadEvent) });
+/** `customer` is the person its phone belongs to, as the shop knows them: what the request says of them may be another's. */
+export const LeadDetail = Lead.extend({
+	history: z.array(LeadEvent),
+	customer: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
+});
 export type LeadDetail = z.infer<typeof LeadDetail>;
 
 /** Filters of the inbox; `state` "abiertas" is every state that still needs someone. */
@@ -121,6 +125,11 @@ export type NewContact = z.infer<typeof NewContact>;
 
 export const ContactUndo = z.object({ updated_at: updatedAt });
 export type ContactUndo = z.infer<typeof ContactUndo>;
+
+export const CustomerTake = z.object({
+	field: z.enum(["name", "email"], "Elige el nombre o el correo"),
+});
+export type CustomerTake = z.infer<typeof CustomerTake>;
 
 export const NewNote = z.object({
 	text: z

@@ -84,3 +84,15 @@ export function fillTemplate(text: string, words: Record<string, string>): strin
 	const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "");
 	return filled.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
 }
+
+/** What of a request staff may keep with its customer. */
+const TAKEN = { email: "el correo", name: "el nombre" } as const;
+export const NOTHING_TO_TAKE = {
+	email: "Esta solicitud no trae un correo.",
+	name: "Esta solicitud no trae un nombre.",
+} as const;
+
+/** A line of the lead's history. @param before what the customer's page said until then */
+export function takenOver(field: keyof typeof TAKEN, value: string, before: string | null): string {
+	return `Guardó en la ficha ${TAKEN[field]} ${value}; antes ${before ? `era ${before}` : "no tenía"}`;
+}

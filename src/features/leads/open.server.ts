@@ -51,7 +51,12 @@ export async function openLead(
 	const reference = await nextReference(trx, lead.kind, now);
 	const isKnownPerson = phone !== undefined && !lead.isSuspicious;
 	const customerId = isKnownPerson
-		? await recogniseCustomer(trx, now, { phone, name: lead.name, email })
+		? await recogniseCustomer(trx, now, {
+				phone,
+				name: lead.name,
+				email,
+				isToldByStaff: lead.author !== undefined,
+			})
 		: null;
 	const id = randomUUID();
 	await trx

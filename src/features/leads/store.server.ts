@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { normalisePhone } from "#features/customers/phone.server.ts";
+import { findPerson } from "#features/customers/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -98,8 +99,10 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 		.where("leadId", "=", id)
 		.orderBy("createdAt", "desc")
 		.execute();
+	const customer = row.customerId ? await findPerson(db, row.customerId) : undefined;
 	return {
 		...onTheWire(row, await getSettings(db)),
+		customer: customer ?? null,
 		history: history.map(({ createdAt, ...event }) => ({ ...event, created_at: createdAt })),
 	};
 }

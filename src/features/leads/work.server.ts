@@ -129,7 +129,7 @@ export function releaseLead(
 		if (!lead.is_quarantined) return;
 		const { phone, name, email } = lead;
 		const customerId = phone
-			? await recogniseCustomer(trx, at.now(), { phone, name, email })
+			? await recogniseCustomer(trx, at.now(), { phone, name, email, isToldByStaff: false })
 			: null;
 		await save(trx, at, lead, lead.updated_at, { isQuarantined: 0, customerId });
 		await write(trx, at, actor, id, "note", "No era spam: sacada de cuarentena");
@@ -140,7 +140,8 @@ export function releaseLead(
 	});
 }
 
-async function edit(
+/** Changes a lead in one transaction. @throws NotFoundError @returns the lead as it is then */
+export async function edit(
 	at: Platform,
 	id: string,
 	work: (trx: Trx, lead: LeadDetail) => Promise<void>,
@@ -172,7 +173,8 @@ function changedMeanwhile() {
 	);
 }
 
-async function write(
+/** Adds a line of somebody's to a lead's history. */
+export async function write(
 	trx: Trx,
 	at: Platform,
 	actor: Actor,

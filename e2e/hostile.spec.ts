@@ -46,10 +46,31 @@ test("what is no form, no address or no method is a plain refusal, never a 500",
 		"/%61pi/products",
 		"/.git/config",
 		"/images/..%2f..%2f.env",
+		"/x/../productos",
+		"/x/%2e%2e/productos",
+		"//productos",
+		"/x\\..\\productos",
+		"/productos%2Fnada",
 	])
 		expect((await raw({ path })).status, path).toBe(404);
 	expect((await raw({ path: "/", headers: { host: "a b" } })).status).toBeLessThan(500);
 	expect((await raw({ path: "/", method: "TRACE" })).status).toBe(405);
+});
+
+test("an address of more than 2 kB is refused before anybody looks at it", async () => {
+	for (const path of ["/", "/productos?q=", "/api/", "/health?", "/images/"])
+		expect((await raw({ path: path + "a".repeat(2100) })).status, path).toBe(414);
+	expect((await raw({ path: `/api${"/".repeat(15_000)}x` })).status).toBe(414);
+	expect((await raw({ path: `/?utm_source=${"a".repeat(1900)}` })).status).toBe(200);
+});
+
+test("a Host of somebody else builds no link", async () => {
+	const headers = { host: "otro.example" };
+	for (const path of ["/", "/robots.txt", "/sitemap.xml", "/blog/rss.xml", "/productos.data"]) {
+		const { status, text } = await raw({ path, headers });
+		expect(status, path).toBe(200);
+		expect(text, path).not.toContain("otro.example");
+	}
 });
 
 test("every answer carries the security headers, whatever it is", async () => {
@@ -59,6 +80,10 @@ test("every answer carries the security headers, whatever it is", async () => {
 		"/api/products",
 		"/api/nada",
 		"/images/nada.png",
+		"/favicon.svg",
+		"/panel-worker.js",
+		"/productos.data",
+		"/sitemap.xml",
 		"/health",
 	]) {
 		const { headers } = await fetch(origin() + path);

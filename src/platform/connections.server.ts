@@ -5,9 +5,7 @@ import type { Socket } from "node:net";
 /** How long what a visitor still sends is taken and thrown away, so that they get to read the answer. */
 const LINGER_MS = 2000;
 /** Who is slower than this after half a minute is no visitor: 2 kB a second. */
-const TAKEN_WITHIN_MS = 30_000;
-const SLOWEST_BYTES_A_MS = 2;
-const LOOK_EVERY_MS = 5000;
+const SLOWEST = { takenWithinMs: 30_000, bytesAMs: 2, lookEveryMs: 5000 };
 /** Handles kept for files, the database and the log when visitors have taken all others. */
 const RESERVED_HANDLES = 200;
 
@@ -48,7 +46,7 @@ type Waiting = { since: number; taken: number };
  *
  * @source quality/reliability "slow read"
  */
-export function closeSlowReaders(server: Server): void {
+export function closeSlowReaders(server: Server, slowest = SLOWEST): void {
 	const open = new Set<Socket>();
 	const waiting = new WeakMap<Socket, Waiting>();
 	server.on("connection", (socket) => {
@@ -57,20 +55,20 @@ export function closeSlowReaders(server: Server): void {
 	});
 	const timer = setInterval(() => {
 		for (const socket of open) {
-			const pending = socket.writableLength;
-			if (pending === 0) waiting.delete(socket);
-			else if (isTooSlow(socket, waiting, pending)) socket.destroy();
+			if (socket.writableLength === 0) waiting.delete(socket);
+			else if (isTooSlow(socket, waiting, slowest)) socket.destroy();
 		}
-	}, LOOK_EVERY_MS).unref();
+	}, slowest.lookEveryMs).unref();
 	server.once("close", () => clearInterval(timer));
 }
 
-function isTooSlow(socket: Socket, waiting: WeakMap<Socket, Waiting>, pending: number): boolean {
+function isTooSlow(socket: Socket, waiting: WeakMap<Socket, Waiting>, slowest: typeof SLOWEST) {
 	const now = performance.now();
+	const pending = socket.writableLength;
 	const taken = socket.bytesWritten - pending;
 	const begun = waiting.get(socket) ?? { since: now, taken };
 	waiting.set(socket, begun);
-	const allowedMs = TAKEN_WITHIN_MS + (taken - begun.taken + pending) / SLOWEST_BYTES_A_MS;
+	const allowedMs = slowest.takenWithinMs + (taken - begun.taken + pending) / slowest.bytesAMs;
 	return now - begun.since > allowedMs;
 }
 

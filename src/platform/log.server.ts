@@ -2,6 +2,8 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 export type Log = Logger;
 
+/** Enough of a path to know it again. */
+const LONGEST_PATH = 200;
 const PERSONAL = ["name", "phone", "email", "notes", "password", "access_token", "authorization"];
 
 /**
@@ -17,14 +19,23 @@ export function openLog(level: string, sink?: DestinationStream): Log {
 		base: null,
 		timestamp: pino.stdTimeFunctions.isoTime,
 		redact: { paths, censor: "***" },
-		serializers: { error: describeError },
+		serializers: { error: describeError, path: shortened, key: shortened },
 	};
 	return sink ? pino(options, sink) : pino(options);
 }
 
+/** Addresses come from anybody: cut, and without what would move a terminal's cursor. */
+function shortened(path: unknown): string {
+	const text = String(path)
+		.slice(0, LONGEST_PATH)
+		.replace(/[\p{C}\u2028\u2029]/gu, "�");
+	return String(path).length > LONGEST_PATH ? `${text}…` : text;
+}
+
 /** Keeps what helps to mend an error, drops values that a database driver may quote from a row. */
 function describeError(error: unknown): unknown {
-	if (!(error instanceof Error)) return String(error);
+	if (error instanceof Response) return `answer with status ${error.status}`;
+	if (!(error instanceof Error)) return shortened(statusOf(error) ?? error);
 	const code = (error as { code?: unknown }).code;
 	return {
 		type: error.name,
@@ -32,6 +43,12 @@ function describeError(error: unknown): unknown {
 		code,
 		stack: maskDigits(error.stack ?? ""),
 	};
+}
+
+/** What the router throws for a page that does not take this method, or is not there. */
+function statusOf(error: unknown): string | undefined {
+	const { status, statusText } = (error ?? {}) as { status?: unknown; statusText?: unknown };
+	return status === undefined ? undefined : `status ${status} ${statusText ?? ""}`.trim();
 }
 
 const maskDigits = (text: string) =>

@@ -38,6 +38,16 @@ test("personal data never reaches the log", () => {
 	expect(lines.join("")).not.toMatch(/Ana|6123-?4567|correo\.com/);
 });
 
+test("a path in the log is short and holds nothing that moves a cursor", () => {
+	const lines: string[] = [];
+	const log = openLog("info", { write: (line) => lines.push(line) });
+	log.info({ path: `/\u001b[2J\u009b2J\u202e${"a".repeat(5000)}` }, "x");
+	log.warn({ key: `http://site/${"k".repeat(5000)}`, error: { status: 405, data: "secret" } }, "y");
+	for (const line of lines) expect(line.length).toBeLessThan(350);
+	expect(lines.join("").replaceAll("\n", "")).not.toMatch(/\\u001b|\p{C}|secret/u);
+	expect(lines[1]).toContain('"status 405"');
+});
+
 const page = `<link rel="modulepreload" href="/m.js"/><link rel="modulepreload" crossorigin="" href="/entry.js"/>
 <script>one</script><script type="module" async="">import "/m.js";
 window.x = "<b>";

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { Agent, createServer, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeSlowReaders, closeWhenUnread, mostConnections } from "./connections.server.ts";
+
+const LARGE = Buffer.alloc(16 * 1024 * 1024);
+const server = createServer(async (req, res) => {
+	closeWhenUnread(req, res);
+	if (req.url === "/large") return void res.end(LARGE);
+	if (req.url === "/reads") await text(req);
+	res.statusCode = 413;
+	res.end("demasiado");
+});
+closeSlowReaders(server, { takenWithinMs: 50, bytesAMs: 20_000, lookEveryMs: 20 });
+const port = () => (server.address() as AddressInfo).port;
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+afterAll(() => {
+	server.closeAllConnections();
+	server.close();
+});
+
+/** Posts so many bytes, and reads the answer although not all of them were taken. */
+async function post(path: string, bytes: number) {
+	const socket = connect(port(), "127.0.0.1");
+	socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n`);
+	socket.write(Buffer.alloc(bytes));
+	let answer = "";
+	for await (const chunk of socket.setEncoding("utf8")) {
+		answer += chunk;
+		if (/keep-alive[\s\S]*demasiado/.test(answer)) break;
+	}
+	socket.destroy();
+	return answer;
+}
+
+test("an answer to a body that nobody read says that the connection ends, and arrives whole", async () => {
+	const answer = await post("/", 8_000_000);
+	expect(answer).toMatch(/^HTTP\/1\.1 413/);
+	expect(answer).toMatch(/^connection: close\r$/im);
+	expect(answer).toMatch(/demasiado$/);
+});
+
+test("an answer to a body that was read keeps the connection for the next request", async () => {
+	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+	for (let time = 0; time < 2; time++) {
+		const call = request({ agent, port: port(), path: "/reads", method: "POST" }).end("a=b");
+		const [reply] = await once(call, "response");
+		expect(reply.headers.connection).toBe("keep-alive");
+		expect(await text(reply)).toBe("demasiado");
+		expect(call.reusedSocket).toBe(time > 0);
+	}
+	agent.destroy();
+});
+
+test("who does not take the answer is hung up on, who takes it has all of it", async () => {
+	const slow = connect(port(), "127.0.0.1");
+	const [taken] = await Promise.all([
+		once(server, "connection").then(([socket]) => once(socket, "close")),
+		once(slow, "connect").then(() => slow.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n")),
+	]);
+	expect(taken).toBeDefined();
+	slow.destroy();
+	const reply = await fetch(`http://127.0.0.1:${port()}/large`);
+	expect((await reply.arrayBuffer()).byteLength).toBe(LARGE.length);
+});
+
+test("visitors never take the last handles", () => {
+	const limits = (most: string) => `Max open files            ${most}   ${most}   files`;
+	expect(mostConnections(limits("1024"))).toBe(824);
+	expect(mostConnections(limits("256"))).toBe(128);
+	expect(mostConnections(limits("unlimited"))).toBeUndefined();
+	expect(mostConnections("")).toBeUndefined();
+});

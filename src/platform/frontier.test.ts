@@ -48,7 +48,11 @@ test("the figures are for this machine where no proxy can be in between, else fo
 	expect(frontier().mayReadFigures(from("10.0.0.1"))).toBe(false);
 	for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "via"])
 		expect(frontier().mayReadFigures(from("127.0.0.1", { [name]: "x" })), name).toBe(false);
-	for (const env of [{ TRUSTED_PROXIES: "loopback" }, { SITE_URL: "https://taller.com" }]) {
+	const proxied: Record<string, string>[] = [
+		{ TRUSTED_PROXIES: "loopback" },
+		{ SITE_URL: "https://taller.com" },
+	];
+	for (const env of proxied) {
 		const behind = frontier({ ...env, METRICS_TOKEN: MetricsToken } as Record<string, string>);
 		expect(behind.mayReadFigures(from("127.0.0.1"))).toBe(false);
 		const said = (authorization: string) => from("10.0.0.1", { authorization });

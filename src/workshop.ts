@@ -95,6 +95,8 @@ export const VEHICLE_BRANDS = [
 
 /** Older cars are collectors' pieces and come by phone; the newest is next year's model. */
 export const VEHICLE_YEAR_MIN = 1950;
+/** Where any typed year ends; that it is not ahead of the calendar is a rule of its own. */
+export const VEHICLE_YEAR_MAX = 2100;
 
 export const VEHICLE_TYPES = [
 	"Auto Sedan",

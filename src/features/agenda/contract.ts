@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf } from "#bounds.ts";
+import { dayOf, SeenVersion } from "#bounds.ts";
 import { LeadEvent } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { MISSING } from "./copy.ts";
@@ -7,7 +7,6 @@ import { AVAILABILITY_DAYS, CALENDAR_STATES, CANCELLERS, VISIT_STATES } from "./
 
 const day = dayOf(MISSING.day);
 const time = z.enum(PREFERRED_TIMES, MISSING.time);
-const updatedAt = z.iso.datetime("Falta la versión que estabas viendo");
 const reason = z.string(MISSING.reason).trim().max(500, MISSING.reason);
 const minutes = z
 	.number(MISSING.minutes)
@@ -174,14 +173,14 @@ export const VisitTimeChange = z.object({
 	time,
 	minutes,
 	overbook: z.boolean("Elige sí o no").optional(),
-	updated_at: updatedAt,
+	updated_at: SeenVersion,
 });
 export type VisitTimeChange = z.infer<typeof VisitTimeChange>;
 
 export const VisitStateChange = z.object({
 	state: z.enum(VISIT_STATES),
 	reason: reason.default(""),
-	updated_at: updatedAt,
+	updated_at: SeenVersion,
 });
 export type VisitStateChange = z.infer<typeof VisitStateChange>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
 import { DESK_ORDERS, DESK_STATES, isPicturePath, LONGEST, MOST } from "./edit-rules.ts";
 
 /**
@@ -38,12 +39,13 @@ export const ListedPost = BlogPost.partial({
 });
 export type ListedPost = z.infer<typeof ListedPost>;
 
-const oneLine = z.string("Escribe texto").max(100, "Busca con menos de 100 letras");
+const FIELDS = ["all", "card"] as ["all", "card"];
+const Fields = z.enum(FIELDS).catch("all").meta({ type: "string", enum: FIELDS }).default("all");
 
 export const PostFilter = z.object({
-	q: oneLine.default(""),
-	categoria: oneLine.default(""),
-	fields: z.enum(["all", "card"]).catch("all").meta({ type: "string" }).default("all"),
+	q: SearchWords,
+	categoria: SearchWords,
+	fields: Fields,
 });
 export type PostFilter = z.infer<typeof PostFilter>;
 
@@ -71,14 +73,14 @@ export const DeskFilter = z.object({
 	published_only: z
 		.enum(["true", "false"], "published_only es true o false")
 		.default("false")
-		.meta({ type: "string" }),
-	q: oneLine.default(""),
-	category: oneLine.default(""),
+		.meta({ type: "string", enum: ["true", "false"] }),
+	q: SearchWords,
+	category: SearchWords,
 	state: z.enum(DESK_STATES, "Ese estado no existe").default("todos"),
 	sort: z.enum(DESK_ORDERS, "Por eso no se ordena").default("created_at"),
 	dir: z.enum(["asc", "desc"], "El orden es asc o desc").default("desc"),
-	fields: z.enum(["all", "card"]).catch("all").meta({ type: "string" }).default("all"),
-	page: z.coerce.number("La página es un número").int().min(1, "La primera página es 1").optional(),
+	fields: Fields,
+	page: PageNumber.removeDefault().optional(),
 });
 export type DeskFilter = z.infer<typeof DeskFilter>;
 
@@ -92,6 +94,7 @@ const text = (most: number, name: string) =>
 	z.string(`${name} es texto`).trim().max(most, `${name} admite ${most} letras`);
 const picture = z
 	.string("La imagen es una dirección de este sitio")
+	.max(300, "Elige una imagen de Media")
 	.refine(isPicturePath, "Elige una imagen de Media");
 
 /**
@@ -128,7 +131,7 @@ export const PostForm = z
 		seo_title: text(LONGEST.seoTitle, "El título SEO"),
 		seo_description: text(LONGEST.seoDescription, "La descripción SEO"),
 		slug: text(LONGEST.slug, "La dirección"),
-		updated_at: z.iso.datetime("Falta la versión que estabas viendo"),
+		updated_at: SeenVersion,
 	})
 	.partial();
 export type PostForm = z.infer<typeof PostForm>;

@@ -28,6 +28,7 @@ export type Connected = z.infer<typeof Connected>;
 const day = dayOf("Escribe el día como 2026-11-20");
 const time = z
 	.string("Escribe la hora como 8:00 AM")
+	.max(20, "Escribe la hora como 8:00 AM")
 	.refine((text) => !Number.isNaN(minuteOfTime(text)), "Escribe la hora como 8:00 AM");
 const short = (name: string) =>
 	z.string(`Falta ${name}`).trim().min(1, `Falta ${name}`).max(200, `Acorta ${name}`);

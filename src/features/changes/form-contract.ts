@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SeenVersion } from "#bounds.ts";
 import { isWholeCents } from "./rules.ts";
 
 const PRICE = "Escribe el precio en dólares, mayor que cero";
@@ -15,7 +16,7 @@ export const HintedId = z
 	.optional();
 
 /** `updated_at` of what the editor saw; without it the last save wins. */
-export const SeenVersion = z.iso.datetime("Falta la versión que estabas viendo").optional();
+export const SeenBefore = SeenVersion.optional();
 
 export const Price = z
 	.number(PRICE)

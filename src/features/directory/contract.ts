@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
 import { VISIT_STATES } from "#features/agenda/rules.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 
@@ -26,10 +27,10 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>;
 
 export const CustomerFilter = z.object({
-	q: z.string().max(100, "Busca con menos de 100 letras").default(""),
+	q: SearchWords,
 	sort: z.enum(CUSTOMER_SORTS, "Ese orden no existe").default("last_contact"),
 	order: z.enum(CUSTOMER_ORDERS, "El orden es asc o desc").default("desc"),
-	page: z.coerce.number("La página es un número").int().min(1).default(1),
+	page: PageNumber,
 });
 export type CustomerFilter = z.infer<typeof CustomerFilter>;
 
@@ -74,7 +75,7 @@ export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 export const CustomerNotes = z.object({
 	notes: z.string("Escribe la nota").trim().max(4000, "La nota admite 4000 letras"),
-	updated_at: z.iso.datetime("Falta la versión que estabas viendo"),
+	updated_at: SeenVersion,
 });
 export type CustomerNotes = z.infer<typeof CustomerNotes>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
 import { PERSON_MISSING as MISSING } from "./missing.ts";
 import {
 	CONTACT_CHANNELS,
@@ -91,9 +92,9 @@ export const InboxFilter = z.object({
 	state: z.enum([...LEAD_STATES, "abiertas", "todas", "cuarentena"]).default("abiertas"),
 	kind: z.enum([...LEAD_KINDS, "todos"]).default("todos"),
 	owner: z.enum(OWNER_FILTERS).default("todas"),
-	q: z.string().max(100, "Busca con menos de 100 letras").default(""),
+	q: SearchWords,
 	order: z.enum(INBOX_ORDERS).default("newest"),
-	page: z.coerce.number("La página es un número").int().min(1).default(1),
+	page: PageNumber,
 });
 export type InboxFilter = z.infer<typeof InboxFilter>;
 
@@ -109,21 +110,20 @@ export const Inbox = z.object({
 });
 export type Inbox = z.infer<typeof Inbox>;
 
-const updatedAt = z.iso.datetime("Falta la versión que estabas viendo");
 export const StateChange = z.object({
 	state: LeadState,
 	reason: z.string().trim().max(500, "Escribe el motivo en menos de 500 letras").default(""),
-	updated_at: updatedAt,
+	updated_at: SeenVersion,
 });
 export type StateChange = z.infer<typeof StateChange>;
 
-export const OwnerChange = z.object({ owner: z.enum(["me", "nobody"]), updated_at: updatedAt });
+export const OwnerChange = z.object({ owner: z.enum(["me", "nobody"]), updated_at: SeenVersion });
 export type OwnerChange = z.infer<typeof OwnerChange>;
 
 export const NewContact = z.object({ channel: z.enum(CONTACT_CHANNELS).default("whatsapp") });
 export type NewContact = z.infer<typeof NewContact>;
 
-export const ContactUndo = z.object({ updated_at: updatedAt });
+export const ContactUndo = z.object({ updated_at: SeenVersion });
 export type ContactUndo = z.infer<typeof ContactUndo>;
 
 export const CustomerTake = z.object({

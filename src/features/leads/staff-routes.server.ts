@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { PageNumber } from "#bounds.ts";
 import { answer, staffProblems } from "#platform/http.server.ts";
 
 const PER_PAGE = 50;
@@ -14,7 +15,7 @@ export function staffPage<Path extends string, Body extends z.ZodType>(
 		path,
 		tags: ["Panel"],
 		summary,
-		request: { query: z.object({ page: z.coerce.number("Es un número").int().min(1).default(1) }) },
+		request: { query: z.object({ page: PageNumber }) },
 		responses: { 200: answer(`${PER_PAGE} por página`, body), ...staffProblems },
 	});
 }

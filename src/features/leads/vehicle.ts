@@ -3,6 +3,7 @@ import {
 	URGENCIES,
 	type Urgency as UrgencyCode,
 	VEHICLE_BRANDS,
+	VEHICLE_YEAR_MAX,
 	VEHICLE_YEAR_MIN,
 } from "#workshop.ts";
 import { VEHICLE_MISSING as MISSING } from "./missing.ts";
@@ -18,7 +19,11 @@ export const Vehicle = z.object({
 		.trim()
 		.min(1, MISSING.vehicleModel)
 		.max(80, "El modelo admite 80 letras"),
-	vehicleYear: z.coerce.number<string | number>(YEAR).int(YEAR).min(VEHICLE_YEAR_MIN, YEAR),
+	vehicleYear: z.coerce
+		.number<string | number>(YEAR)
+		.int(YEAR)
+		.min(VEHICLE_YEAR_MIN, YEAR)
+		.max(VEHICLE_YEAR_MAX, YEAR),
 });
 export type Vehicle = z.infer<typeof Vehicle>;
 

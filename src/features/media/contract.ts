@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
 import { CATEGORIES, type MediaCategory } from "./rules.ts";
 
 const LONGEST_TEXT = 300;
+/** With the spaces and line ends that are taken out of it. */
+const LONGEST_TYPED = 2 * LONGEST_TEXT;
 const LONGEST_NAME = 120;
 /** "logo", the name of a brand's logo file, a number from 1 to 15, or a SKU. */
 const Target = z
@@ -41,6 +44,7 @@ export type MediaFile = z.infer<typeof MediaFile>;
 /** Words in one line: control characters, which one database refuses, become spaces. */
 const alt = z
 	.string("Escribe texto")
+	.max(LONGEST_TYPED, "Usa menos de 300 letras")
 	.transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
 	.pipe(z.string().max(LONGEST_TEXT, "Usa menos de 300 letras"));
 
@@ -55,15 +59,12 @@ export const Upload = z.object({
 	target: Target.optional(),
 });
 
+const SHOWN = ["library", "unused", "trash"] as ["library", "unused", "trash"];
 export const MediaFilter = z.object({
 	category: z.enum(["all", ...categories], "Esa categoría no existe").default("all"),
-	q: z.string("Escribe texto").max(100, "Busca con menos de 100 letras").default(""),
-	show: z
-		.enum(["library", "unused", "trash"])
-		.catch("library")
-		.meta({ type: "string" })
-		.default("library"),
-	page: z.coerce.number().int().min(1).max(10_000).catch(1).meta({ type: "integer" }).default(1),
+	q: SearchWords,
+	show: z.enum(SHOWN).catch("library").meta({ type: "string", enum: SHOWN }).default("library"),
+	page: PageOrFirst,
 });
 export type MediaFilter = z.infer<typeof MediaFilter>;
 
@@ -81,5 +82,5 @@ export type MediaLibrary = z.infer<typeof MediaLibrary>;
 export const MediaTexts = z.object({
 	alt_text: alt,
 	description: alt,
-	updated_at: z.iso.datetime("Falta la versión que editabas"),
+	updated_at: SeenVersion,
 });

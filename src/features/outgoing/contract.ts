@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageNumber } from "#bounds.ts";
 import { OUTGOING_FILTERS, OUTGOING_STATES } from "./rules.ts";
 
 /** A message of ours to somebody's mailbox; `reason` says in plain words why it did not leave. */
@@ -27,7 +28,7 @@ export type OutgoingLetter = z.infer<typeof OutgoingLetter>;
 
 export const OutgoingQuery = z.object({
 	state: z.enum(OUTGOING_FILTERS).default("todos"),
-	page: z.coerce.number("La página es un número").int().min(1).default(1),
+	page: PageNumber,
 });
 export type OutgoingQuery = z.infer<typeof OutgoingQuery>;
 

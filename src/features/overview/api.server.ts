@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { PageNumber } from "#bounds.ts";
 import { RecentChanges } from "#features/changes/contract.ts";
 import { listRecentChanges } from "#features/changes/recent.server.ts";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
@@ -29,7 +30,7 @@ const changes = createRoute({
 	tags,
 	summary: "Quién cambió qué, lo último primero",
 	request: {
-		query: z.object({ page: z.coerce.number("La página es un número").int().min(1).default(1) }),
+		query: z.object({ page: PageNumber }),
 	},
 	responses: { 200: answer("Una página del historial", RecentChanges), ...staffProblems },
 });

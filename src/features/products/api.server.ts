@@ -28,7 +28,11 @@ const list = createRoute({
 				.string()
 				.max(LONGEST_SKUS, "Pide menos productos a la vez")
 				.transform((text) => text.split(",").filter(Boolean))
-				.openapi({ type: "string", description: "Solo estos SKU, separados por comas" })
+				.openapi({
+					type: "string",
+					maxLength: LONGEST_SKUS,
+					description: "Solo estos SKU, separados por comas",
+				})
 				.optional(),
 		}),
 	},

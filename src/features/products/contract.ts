@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageOrFirst, SearchWords } from "#bounds.ts";
 import { ALL, SORTS, type Sort } from "./rules.ts";
 
 /** A product as customers see it. `brand` is a code of PRODUCT_BRANDS or a name staff added; `price` is USD with ITBMS included. */
@@ -18,20 +19,20 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>;
 
 const sorts = Object.keys(SORTS) as [Sort, ...Sort[]];
-const oneLine = z.string().max(100, "Busca con menos de 100 letras");
+const choice = SearchWords.removeDefault().default(ALL);
 
 /** The catalogue's filters, named as in the page's URL. */
 export const CatalogueFilter = z.object({
-	q: oneLine.default(""),
-	categoria: oneLine.default(ALL),
-	marca: oneLine.default(ALL),
-	orden: z.enum(sorts).catch("nombre").meta({ type: "string" }).default("nombre"),
+	q: SearchWords,
+	categoria: choice,
+	marca: choice,
+	orden: z.enum(sorts).catch("nombre").meta({ type: "string", enum: sorts }).default("nombre"),
 });
 export type CatalogueFilter = z.infer<typeof CatalogueFilter>;
 
 /** A search of the catalogue page: a filter and which page of what fits. */
 export const CatalogueSearch = CatalogueFilter.extend({
-	pagina: z.coerce.number().int().min(1).max(10_000).catch(1).meta({ type: "integer" }).default(1),
+	pagina: PageOrFirst,
 });
 export type CatalogueSearch = z.infer<typeof CatalogueSearch>;
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { PageNumber, SearchWords } from "#bounds.ts";
 import { Change } from "#features/changes/contract.ts";
 import {
 	HintedId,
 	PictureAddress,
 	Price,
 	requiredText,
-	SeenVersion,
+	SeenBefore,
 } from "#features/changes/form-contract.ts";
 import { LIST_SORTS, SKU_PATTERN } from "./editing.ts";
 import { ALL } from "./rules.ts";
@@ -32,10 +33,10 @@ export const ProductForm = z.object({
 });
 export type ProductForm = z.infer<typeof ProductForm>;
 
-export const ProductEdit = ProductForm.extend({ updated_at: SeenVersion });
+export const ProductEdit = ProductForm.extend({ updated_at: SeenBefore });
 export type ProductEdit = z.infer<typeof ProductEdit>;
 
-export const PriceEdit = z.object({ price: Price, updated_at: SeenVersion });
+export const PriceEdit = z.object({ price: Price, updated_at: SeenBefore });
 export type PriceEdit = z.infer<typeof PriceEdit>;
 
 /** A product as the panel sees it: `price` as stored, `shown_price` with tax, `picture` the one that is shown. */
@@ -61,18 +62,17 @@ export type AdminProduct = z.infer<typeof AdminProduct>;
 export const AdminProductDetail = AdminProduct.extend({ history: z.array(Change) });
 export type AdminProductDetail = z.infer<typeof AdminProductDetail>;
 
-const oneLine = z.string().max(100, "Busca con menos de 100 letras");
-const page = z.coerce.number("La página es un número").int().min(1).max(100_000).default(1);
+const choice = SearchWords.removeDefault().default(ALL);
 
 /** The panel's list of products; `bin` lists what was deleted. */
 export const ProductListFilter = z.object({
-	q: oneLine.default(""),
-	brand: oneLine.default(ALL),
-	type: oneLine.default(ALL),
+	q: SearchWords,
+	brand: choice,
+	type: choice,
 	sort: z.enum(LIST_SORTS).default("name"),
 	order: z.enum(["asc", "desc"]).default("asc"),
 	bin: z.enum(["0", "1"]).default("0"),
-	page,
+	page: PageNumber,
 });
 export type ProductListFilter = z.infer<typeof ProductListFilter>;
 

@@ -36,6 +36,15 @@ export const QuoteItem = z.object({
 });
 export type QuoteItem = z.infer<typeof QuoteItem>;
 
+/** A sum that the browser made: kept to compare with, and no reason to refuse anybody. */
+const hearsay = z
+	.number()
+	.min(0)
+	.max(10_000_000)
+	.optional()
+	.catch(undefined)
+	.meta({ type: "number", minimum: 0, maximum: 10_000_000 });
+
 /** What the quote dialog sends (spec §3 "Quote submission"). `website` is a trap that people never see. */
 export const QuoteRequest = z.object({
 	customer: Customer,
@@ -43,8 +52,8 @@ export const QuoteRequest = z.object({
 		.array(QuoteItem, "Agrega al menos un producto")
 		.min(1, "Agrega al menos un producto")
 		.max(QUOTE_MAX_ITEMS, `Una cotización admite ${QUOTE_MAX_ITEMS} productos distintos`),
-	totalItems: z.number().optional(),
-	totalValue: z.number().optional(),
+	totalItems: hearsay,
+	totalValue: hearsay,
 	timestamp: z.string().max(60).optional(),
 	website: z.string().max(300).optional(),
 });

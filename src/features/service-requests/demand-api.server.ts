@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { SearchWords } from "#bounds.ts";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { overviewServices } from "./demand.server.ts";
@@ -10,7 +11,7 @@ const overview = createRoute({
 	tags: ["Panel: servicios"],
 	summary: "Servicios con cuántas veces se piden; esta semana son los últimos 7 días en Panamá",
 	request: {
-		query: z.object({ q: z.string().max(100, "Busca con menos de 100 letras").default("") }),
+		query: z.object({ q: SearchWords }),
 	},
 	responses: {
 		200: answer("Los servicios, los totales y las 5 solicitudes más nuevas", ServiceOverview),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SearchWords } from "#bounds.ts";
 import { Change } from "#features/changes/contract.ts";
 import {
 	HintedId,
@@ -7,7 +8,7 @@ import {
 	PictureAddress,
 	Price,
 	requiredText,
-	SeenVersion,
+	SeenBefore,
 } from "#features/changes/form-contract.ts";
 import { SERVICE_BADGES } from "#workshop.ts";
 import { Service } from "./contract.ts";
@@ -36,7 +37,7 @@ export const ServiceForm = z.object({
 export type ServiceForm = z.infer<typeof ServiceForm>;
 
 export const ServiceEdit = ServiceForm.extend({
-	updated_at: SeenVersion,
+	updated_at: SeenBefore,
 });
 export type ServiceEdit = z.infer<typeof ServiceEdit>;
 
@@ -57,7 +58,7 @@ export const AdminServiceDetail = AdminService.extend({ history: z.array(Change)
 export type AdminServiceDetail = z.infer<typeof AdminServiceDetail>;
 
 export const ServiceListFilter = z.object({
-	q: z.string().max(100, "Busca con menos de 100 letras").default(""),
+	q: SearchWords,
 	bin: z.enum(["0", "1"]).default("0"),
 });
 export type ServiceListFilter = z.infer<typeof ServiceListFilter>;

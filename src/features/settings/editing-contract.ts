@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf } from "#bounds.ts";
+import { dayOf, SeenVersion } from "#bounds.ts";
 import { Settings } from "./contract.ts";
 import { isClockTime, isOn, SOCIAL_HOSTS } from "./edit-rules.ts";
 
@@ -15,6 +15,7 @@ const whole = (least: number, most: number, sentence: string) =>
 	z.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
 const clock = z
 	.string("Escribe la hora")
+	.max(5, "Escribe la hora como 08:00 o 17:30, de 00:00 a 23:59")
 	.refine(isClockTime, "Escribe la hora como 08:00 o 17:30, de 00:00 a 23:59");
 
 const DayHours = z
@@ -96,7 +97,10 @@ export const SettingsEdit = z.object({
 		latitude: coordinate(90, LATITUDE),
 		longitude: coordinate(180, LONGITUDE),
 	}),
-	hours: z.array(DayHours, "Faltan los horarios").length(7, "Faltan días de la semana"),
+	hours: z
+		.array(DayHours, "Faltan los horarios")
+		.min(7, "Faltan días de la semana")
+		.max(7, "La semana tiene siete días"),
 	closedDays: ClosedDays,
 	hasEmergencyWhatsapp: z.boolean("Elige sí o no"),
 	emergencyWhatsapp: optional(40).default(""),
@@ -143,7 +147,7 @@ export type SettingsEdit = z.infer<typeof SettingsEdit>;
 
 /** An edit says which version it started from; a newer one answers 409 with both. */
 export const SettingsChange = SettingsEdit.extend({
-	updated_at: z.iso.datetime("Falta la versión que estabas viendo"),
+	updated_at: SeenVersion,
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 

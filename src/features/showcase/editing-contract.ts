@@ -7,7 +7,7 @@ import {
 	PictureAddress,
 	Price,
 	requiredText,
-	SeenVersion,
+	SeenBefore,
 } from "#features/changes/form-contract.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
 
@@ -68,9 +68,9 @@ export type BrandForm = z.infer<typeof BrandForm>;
 export const NewPromotion = PromotionForm.extend({ id: HintedId });
 export const NewTestimonial = TestimonialForm.extend({ id: HintedId });
 export const NewBrand = BrandForm.extend({ code: optional(80) });
-export const PromotionEdit = PromotionForm.extend({ updated_at: SeenVersion });
-export const TestimonialEdit = TestimonialForm.extend({ updated_at: SeenVersion });
-export const BrandEdit = BrandForm.extend({ updated_at: SeenVersion });
+export const PromotionEdit = PromotionForm.extend({ updated_at: SeenBefore });
+export const TestimonialEdit = TestimonialForm.extend({ updated_at: SeenBefore });
+export const BrandEdit = BrandForm.extend({ updated_at: SeenBefore });
 
 /** Starts an ended promotion again: from today, or from another day. */
 export const Renewal = z.object({

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { type ApiDocument, type Schema, typeOf } from "./extremes.test.kit.ts";
+import { openWorld } from "./world.test.kit.ts";
+
+const world = openWorld();
+/** More than any count, price or length that this shop has. */
+const MOST = 10_000_000;
+/** A pattern that can be of any length. */
+const OPEN_ENDED = /[*+]|\{\d+,\}|^(?!\^)|(?<!\$)$/;
+
+/** What has no end within a shape, by where it stands. */
+function endlessIn(schema: Schema, at: string): string[] {
+	const { properties, items, additionalProperties } = schema;
+	const shapes = schema.oneOf ?? schema.anyOf;
+	const type = typeOf(schema);
+	if (shapes) return shapes.flatMap((shape) => endlessIn(shape, at));
+	if (schema.enum || schema.const !== undefined || type === "boolean" || type === "null") return [];
+	if (type === "string") return isEnding(schema) ? [] : [at];
+	if (type === "number" || type === "integer") {
+		const least = schema.minimum ?? schema.exclusiveMinimum ?? -Infinity;
+		const most = schema.maximum ?? schema.exclusiveMaximum ?? Infinity;
+		return least >= -MOST && most <= MOST ? [] : [at];
+	}
+	if (type === "array") {
+		const own = schema.maxItems === undefined ? [at] : [];
+		return [...own, ...endlessIn(items ?? {}, `${at}[]`)];
+	}
+	if (type === "object" || properties) {
+		const isOpen = additionalProperties && schema.maxProperties === undefined;
+		const inner = Object.entries(properties ?? {});
+		return [
+			...(isOpen ? [at] : []),
+			...inner.flatMap(([name, property]) => endlessIn(property, `${at}.${name}`)),
+		];
+	}
+	return [at];
+}
+
+/** A text ends by its length or by a pattern without repetition; a day also stays below the year 9999. */
+function isEnding({ format, maxLength, pattern }: Schema): boolean {
+	if (format === "binary") return true;
+	if (format === "date" && (!pattern || new RegExp(pattern).test("9999-12-31"))) return false;
+	return maxLength !== undefined || (pattern !== undefined && !OPEN_ENDED.test(pattern));
+}
+
+test("everything that a call takes has an end in its contract", async () => {
+	const { paths }: ApiDocument = (await world.call("/api/openapi.json")).json;
+	const endless = Object.entries(paths).flatMap(([path, operations]) =>
+		Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]) => {
+			const bodies = Object.values(requestBody?.content ?? {});
+			const call = `${method.toUpperCase()} ${path}`;
+			return [
+				...parameters.flatMap(({ name, schema }) => endlessIn(schema, `${call} ${name}`)),
+				...bodies.flatMap(({ schema }) => endlessIn(schema, call)),
+			];
+		}),
+	);
+	expect(endless).toEqual([]);
+});
+
+test.each<[string, Schema]>([
+	["a text", { type: "string" }],
+	["a text of any pattern", { type: "string", pattern: "^[a-z]+$" }],
+	["a text or nothing", { type: ["string", "null"] }],
+	["a day of any year", { type: "string", format: "date" }],
+	["half a pattern", { type: "string", pattern: "^20" }],
+	["a number without a top", { type: "integer", minimum: 1 }],
+	["any whole number", { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
+	["a list", { type: "array", items: { type: "boolean" } }],
+	["anything", {}],
+	["any names", { type: "object", additionalProperties: { type: "boolean" } }],
+	["a property", { type: "object", properties: { a: { type: "string" } } }],
+	["one of two", { anyOf: [{ type: "boolean" }, { type: "string" }] }],
+])("%s has no end", (_, schema) => {
+	expect(endlessIn(schema, "here")).toHaveLength(1);
+});

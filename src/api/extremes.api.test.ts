@@ -115,8 +115,10 @@ test("no extreme of any parameter breaks a call, or is refused without words", a
 		const probe = world.call("/api/blog/categories");
 		const replies = await Promise.all(batch.map(knock));
 		expect((await probe).status).toBe(200);
-		for (const [at, reply] of replies.entries()) {
+		for (const [at, first] of replies.entries()) {
 			const extreme = batch[at] as Extreme;
+			// What runs one at a time says so to the others: alone it has to answer.
+			const reply = parsed(first.text)?.code === "busy" ? await knock(extreme) : first;
 			faults.push(...faultOf(extreme, reply));
 			const current = parsed(reply.text)?.current;
 			if (current) versions.set(extreme.note.split(" ").slice(0, 2).join(" "), current.updated_at);

@@ -11,6 +11,7 @@ import { openHealth } from "#platform/health.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import { openPageCache } from "#platform/page-cache.server.ts";
 import { type Address, addressIn } from "#platform/page-key.ts";
+import { explainRefusal } from "#platform/refusal.ts";
 import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
 import { sendImage } from "#platform/send-image.server.ts";
 import { openStaticFiles } from "#platform/static-files.server.ts";
@@ -193,8 +194,8 @@ async function sayMetrics(req: IncomingMessage, res: ServerResponse) {
 }
 
 function refuse(error: unknown): never {
-	const isExpected = error instanceof Error && /EnvironmentError|DataFolderTaken/.test(error.name);
-	process.stderr.write(`\n${isExpected ? (error as Error).message : (error as Error).stack}\n\n`);
+	process.stderr.write(`\n${explainRefusal(error, process.env)}\n\n`);
+	if (process.env.LOG_LEVEL === "debug") console.error(error);
 	process.exit(1);
 }
 
@@ -203,6 +204,6 @@ process.on("unhandledRejection", (error) => {
 	process.exit(1);
 });
 
-const port = await listen(platform, health, handle);
+const port = await listen(platform, health, handle).catch(refuse);
 const took = Math.round(performance.now() - startedAt);
 process.stdout.write(`\n  Biela está lista en http://localhost:${port}  (${took} ms)\n\n`);

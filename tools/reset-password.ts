@@ -9,8 +9,9 @@ import {
 } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { DataFolderTaken } from "#platform/data-lock.server.ts";
-import { EnvironmentError, parseEnv } from "#platform/env.server.ts";
+import { parseEnv } from "#platform/env.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
+import { explainRefusal } from "#platform/refusal.ts";
 
 try {
 	const env = parseEnv({ LOG_LEVEL: "warn", ...process.env });
@@ -29,6 +30,5 @@ try {
 function explain(error: unknown): string {
 	if (error instanceof DataFolderTaken)
 		return `${error.message}\nSi es el servidor, deténlo, corre otra vez «npm run admin:password» y vuelve a encenderlo.`;
-	if (error instanceof EnvironmentError) return error.message;
-	return `No pude cambiar la contraseña: ${error instanceof Error ? error.message : String(error)}`;
+	return explainRefusal(error, process.env);
 }

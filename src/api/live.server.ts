@@ -7,7 +7,8 @@ import { forgetOldSearches } from "#features/searches/missed.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { parseEnv } from "#platform/env.server.ts";
-import { openPlatform } from "#platform/platform.server.ts";
+import { openPlatform, sayWaiting } from "#platform/platform.server.ts";
+import { untilReached } from "#platform/until-reached.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 import { forgetOldPeople } from "./retention.server.ts";
@@ -15,18 +16,11 @@ import { openSenders } from "./senders.server.ts";
 
 /** The one world of this process, migrated and filled. */
 export const platform = await openPlatform(parseEnv(process.env), migrations);
-await seed(platform);
-await nameOldLinks(platform);
+await untilReached(fill, (reason) => sayWaiting(platform.env, reason));
 // Nothing of ours is being written while the process starts; later something may be.
 await sweepMedia(platform, !platform.env.DATABASE_URL).catch((error) =>
 	platform.log.error({ error }, "could not sweep media"),
 );
-await ensureFirstAdmin(platform, (username, password) => {
-	process.stdout.write(
-		`\n  Primer ingreso al panel (/admin/login), se muestra solo esta vez:\n    usuario     ${username}\n    contraseña  ${password}\n\n`,
-	);
-});
-
 platform.purge.also(() => forgetOldPeople(platform));
 platform.purge.also(() => forgetWhoLeft(platform));
 platform.purge.also(() => sweepMedia(platform, false));
@@ -37,3 +31,14 @@ openSenders(platform);
 
 /** The one API of this process. */
 export const api = createApi(platform);
+
+/** What a database must have before anybody is served; one that has it is only read. */
+async function fill() {
+	await seed(platform);
+	await nameOldLinks(platform);
+	await ensureFirstAdmin(platform, (username, password) => {
+		process.stdout.write(
+			`\n  Primer ingreso al panel (/admin/login), se muestra solo esta vez:\n    usuario     ${username}\n    contraseña  ${password}\n\n`,
+		);
+	});
+}

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isBusy } from "./outage.ts";
 
 /** Another process holds the data folder; `message` names it. */
 export class DataFolderTaken extends Error {
@@ -21,13 +22,18 @@ export function lockDataFolder(folder: string): () => void {
 	const lock = new DatabaseSync(join(folder, "lock.db"));
 	try {
 		lock.exec("pragma journal_mode=memory; begin exclusive");
-	} catch {
+	} catch (error) {
 		lock.close();
+		if (!isBusy(error)) throw error;
 		throw new DataFolderTaken(
 			`La carpeta de datos «${folder}» ya la usa otro proceso (${readOwner(owner)}). Ciérralo o usa otra carpeta con BIELA_DATA.`,
 		);
 	}
-	writeFileSync(owner, `PID ${process.pid} en ${hostname()}`);
+	try {
+		writeFileSync(owner, `PID ${process.pid} en ${hostname()}`);
+	} catch {
+		// On a full disk the name of the owner is what can be done without.
+	}
 	return () => lock.close();
 }
 

@@ -19,6 +19,8 @@ export type Database = {
 	db: Db;
 	/** For lists, sums and exports: committed rows, read where no visitor waits. Never inside a transaction. */
 	reads: Db;
+	/** Resolves when everything stored can be read, as far as anybody knows; rejects with what is damaged. May take long. */
+	check: () => Promise<void>;
 	/** Resolves when a write transaction can be committed; rejects with the reason. */
 	probe: () => Promise<void>;
 	/** Runs what may take long, before anybody is served: the schema. */

@@ -20,3 +20,12 @@ test("a database that does not answer costs its own figure and no other", async 
 	await sql`alter table away rename to outbox`.execute(engine.at.db);
 	expect(await health.metrics()).toContain('biela_outbox_effects{state="pending"} 1');
 });
+
+test("a database without a table that pages need is not ready", async () => {
+	const health = openHealth(engine.at);
+	expect(await health.notReadyBecause()).toBeUndefined();
+	await sql`alter table products rename to away`.execute(engine.at.db);
+	expect(await openHealth(engine.at).notReadyBecause()).toBe("base de datos");
+	await sql`alter table away rename to products`.execute(engine.at.db);
+	expect(await openHealth(engine.at).notReadyBecause()).toBeUndefined();
+});

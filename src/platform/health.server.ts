@@ -1,10 +1,27 @@
 import { statfs } from "node:fs/promises";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countAll } from "./db.server.ts";
+import { isDamage } from "./outage.ts";
 import type { Platform } from "./platform.server.ts";
 
 const FREE_SHARE_MIN = 0.05;
 const PROBE_EVERY_MS = 1000;
+/** Whoever asks wants to know now: a database that takes longer is not ready. */
+const PROBE_MS = 900;
+/** What pages and the panel cannot do without. */
+const NEEDED = [
+	"settings",
+	"services",
+	"products",
+	"promotions",
+	"testimonials",
+	"brands",
+	"blogPosts",
+	"mediaFiles",
+	"leads",
+	"staff",
+	"sessions",
+] as const;
 
 /**
  * Whether the process can take work, and its figures for a monitor.
@@ -42,6 +59,8 @@ export function openHealth(at: Platform) {
 		},
 	});
 	let isStopping = false;
+	let isChecked = false;
+	let damage: unknown;
 	let last: { at: number; reason: string | undefined } | undefined;
 
 	const countEffects = () =>
@@ -55,18 +74,33 @@ export function openHealth(at: Platform) {
 		try {
 			const disk = await statfs(at.env.BIELA_DATA).catch(() => undefined);
 			if (disk && disk.bavail / disk.blocks < FREE_SHARE_MIN) return "espacio";
-			await at.database.probe();
+			if (damage) throw damage;
+			await promptly(Promise.all([at.database.probe(), readNeeded()]));
 			return undefined;
 		} catch (error) {
-			at.log.error({ error }, "the database takes no writes");
+			at.log.error({ error }, "the database cannot be worked with");
 			return "base de datos";
 		}
+	}
+
+	async function readNeeded() {
+		for (const table of NEEDED) await at.db.selectFrom(table).selectAll().limit(1).execute();
+	}
+
+	/** Once per process, beside everything else: reading a large file whole takes its time. */
+	async function check() {
+		isChecked = true;
+		await at.database.check().catch((error) => {
+			if (isDamage(error)) damage = error;
+			at.log.error({ error }, "the database was not read whole");
+		});
 	}
 
 	return {
 		/** Why the process should get no new work now; undefined when it is ready. */
 		async notReadyBecause(): Promise<string | undefined> {
 			if (isStopping) return "cerrando";
+			if (!isChecked) void check();
 			if (!last || performance.now() - last.at > PROBE_EVERY_MS)
 				last = { at: performance.now(), reason: await probe() };
 			return last.reason;
@@ -84,3 +118,11 @@ export function openHealth(at: Platform) {
 	};
 }
 export type Health = ReturnType<typeof openHealth>;
+
+async function promptly(work: Promise<unknown>) {
+	const late = AbortSignal.timeout(PROBE_MS);
+	await Promise.race([
+		work,
+		new Promise((_, reject) => late.addEventListener("abort", () => reject(late.reason))),
+	]);
+}

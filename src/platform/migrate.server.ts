@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Db } from "./db.server.ts";
 import type { Log } from "./log.server.ts";
+import { StartRefused } from "./refusal.ts";
 
 type World = { dataFolder: string | undefined; now: Date; log: Log };
 
@@ -10,7 +12,7 @@ type World = { dataFolder: string | undefined; now: Date; log: Log };
  * Two processes at once are safe: PostgreSQL serialises them with an advisory lock, the embedded engine by the folder lock.
  *
  * @param migrations name → migration, applied in the order of their names
- * @throws whatever the failing migration threw; the schema is then as it was
+ * @throws StartRefused when the schema is of a later version | whatever the failing migration threw; the schema is then as it was
  */
 export function migrate(
 	database: Database,
@@ -29,6 +31,7 @@ async function migrateThrough(
 	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
 	const all = await migrator.getMigrations();
 	const pending = all.filter((migration) => !migration.executedAt);
+	if (pending.length < all.length) await refuseNewer(db, Object.keys(migrations));
 	if (pending.length === 0) return;
 	if (pending.length < all.length && world.dataFolder)
 		await backupBefore(database, pending[0]?.name ?? "", {
@@ -38,6 +41,16 @@ async function migrateThrough(
 	const { error, results } = await migrator.migrateToLatest();
 	if (error) throw error;
 	world.log.info({ applied: results?.map((result) => result.migrationName) }, "schema up to date");
+}
+
+/** What a later version made of the schema, this one would read and write wrongly. */
+async function refuseNewer(db: Db, known: string[]) {
+	const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+	const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+	if (unknown.length > 0)
+		throw new StartRefused(
+			`La base de datos es de una versión más nueva de Biela que este programa (${unknown.join(", ")}). Actualiza el programa con git pull y arranca otra vez, o pon en su lugar la copia que se guardó en «backups» antes de migrar.`,
+		);
 }
 
 async function backupBefore(

@@ -48,16 +48,22 @@ export function isConnectionLost(error: unknown): boolean {
 	return says(error, LOST, LOST_WORDS);
 }
 
-/** Whether another process keeps the embedded file locked. */
-export function isBusy(error: unknown): boolean {
+/** SQLite's code without what narrows it down. */
+function sqliteCode(error: unknown): number | undefined {
 	const { errcode } = (error ?? {}) as { errcode?: unknown };
-	return typeof errcode === "number" && (errcode & 0xff) === 5;
+	return typeof errcode === "number" ? errcode & 0xff : undefined;
 }
+
+/** Whether another process keeps the embedded file locked. */
+export const isBusy = (error: unknown) => sqliteCode(error) === 5;
+
+/** Whether the embedded file is damaged, or no database at all. */
+export const isDamage = (error: unknown) => [11, 26].includes(sqliteCode(error) ?? 0);
 
 /** Whether the database, and not what we asked of it, is the reason: the same call may go well in a minute. */
 export function isOutage(error: unknown): boolean {
-	const { errcode } = (error ?? {}) as { errcode?: unknown };
-	if (typeof errcode === "number") return SQLITE_REFUSES.has(errcode & 0xff);
+	const code = sqliteCode(error);
+	if (code !== undefined) return SQLITE_REFUSES.has(code);
 	return isConnectionLost(error) || says(error, REFUSES, REFUSES_WORDS) || says(error, DISK);
 }
 

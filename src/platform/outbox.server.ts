@@ -185,6 +185,17 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 		}
 	}
 
+	/** What waited for a sender is sent once there is one, unless it is too old to be news. */
+	async function wakeHeld() {
+		const news = new Date(at.now().getTime() - HELD_IS_NEWS_MS).toISOString();
+		const held = at.db
+			.updateTable("outbox")
+			.set({ state: "pending", doneAt: null })
+			.where("state", "=", "held")
+			.where("createdAt", ">", news);
+		await held.execute();
+	}
+
 	async function keepDraining(topic: string | undefined, { signal }: AbortController) {
 		while (!signal.aborted) {
 			await drainLane(topic, signal).catch((error) =>
@@ -207,14 +218,8 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 		},
 		drain,
 		start: async () => {
-			// What waited for a sender is sent once there is one, unless it is too old to be news.
-			const news = new Date(at.now().getTime() - HELD_IS_NEWS_MS).toISOString();
-			await at.db
-				.updateTable("outbox")
-				.set({ state: "pending", doneAt: null })
-				.where("state", "=", "held")
-				.where("createdAt", ">", news)
-				.execute();
+			// A full disk or a database that went meanwhile keeps nobody from being served.
+			await wakeHeld().catch((error) => at.log.error({ error }, "held effects stay held"));
 			ending = new AbortController();
 			for (const topic of lanes()) running.add(keepDraining(topic, ending));
 		},

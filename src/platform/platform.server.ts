@@ -2,8 +2,10 @@ import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import { type Clock, openClock } from "./clock.ts";
 import { type ContentVersion, openContentVersion } from "./content-version.server.ts";
+import { keepPrivate, keepReserve, refuseWrongMount, withReserve } from "./data-folder.server.ts";
 import { lockDataFolder } from "./data-lock.server.ts";
 import type { Database, Db } from "./db.server.ts";
+import { requireDurability } from "./durability.server.ts";
 import type { Env } from "./env.server.ts";
 import { type Files, openLocalFiles } from "./files.server.ts";
 import { type Limits, openLimits } from "./limits.server.ts";
@@ -16,6 +18,7 @@ import { openPurge, type Purge } from "./purge.server.ts";
 import { keepMasterSecret, openSecret, type Secret } from "./secret.server.ts";
 import { SiteImages } from "./site-images.server.ts";
 import { databaseFile, openSqlite } from "./sqlite.server.ts";
+import { untilReached } from "./until-reached.ts";
 
 /** Everything outside the process that a feature may touch. Tests pass one of their own. */
 export type Platform = {
@@ -44,7 +47,9 @@ export type Platform = {
  * Opens the world for production: folder lock, database, schema, limits, outbox.
  *
  * @param migrations the schema, by name
- * @throws DataFolderTaken | whatever the database says when it cannot be opened
+ * A PostgreSQL that is not there yet is waited for.
+ *
+ * @throws DataFolderTaken | StartRefused | whatever the database says when it cannot be opened (refusal.ts explains it)
  */
 export async function openPlatform(
 	env: Env,
@@ -54,9 +59,17 @@ export async function openPlatform(
 	const now = openClock(env.BIELA_NOW);
 	const unlock = env.DATABASE_URL ? () => {} : lockDataFolder(env.BIELA_DATA);
 	try {
-		const postgres = env.DATABASE_URL ? await openDurable(env.DATABASE_URL) : undefined;
-		const database = postgres ?? openSqlite(databaseFile(env.BIELA_DATA));
-		await migrate(database, migrations, { dataFolder: env.BIELA_DATA, now: now(), log });
+		const postgres = env.DATABASE_URL ? await loadPostgres(env.DATABASE_URL) : undefined;
+		const database = postgres ?? openFolder(env.BIELA_DATA);
+		await untilReached(
+			async () => {
+				if (postgres) await requireDurability(postgres.db);
+				await migrate(database, migrations, { dataFolder: env.BIELA_DATA, now: now(), log });
+			},
+			(reason) => sayWaiting(env, reason),
+		);
+		const secret = openSecret(env.BIELA_SECRET ?? keepMasterSecret(env.BIELA_DATA));
+		keepPrivate(env.BIELA_DATA, log);
 		const { db } = database;
 		const purge = openPurge({ db, now, log });
 		purge.start();
@@ -71,7 +84,7 @@ export async function openPlatform(
 			limits: openLimits(postgres?.counting),
 			content: openContentVersion(db),
 			outbox,
-			secret: openSecret(env.BIELA_SECRET ?? keepMasterSecret(env.BIELA_DATA)),
+			secret,
 			purge,
 			images: new SiteImages(listPublicImages()),
 			files: openLocalFiles(join(env.BIELA_DATA, "media")),
@@ -89,9 +102,22 @@ export async function openPlatform(
 }
 
 /** The driver is loaded only where it is needed: a tenth of the time that a start takes. */
-async function openDurable(url: string) {
-	const { openPostgres, requireDurability } = await import("./postgres.server.ts");
-	const postgres = openPostgres(url);
-	await requireDurability(postgres.db);
-	return postgres;
+async function loadPostgres(url: string) {
+	const { openPostgres } = await import("./postgres.server.ts");
+	return openPostgres(url);
+}
+
+function openFolder(folder: string): Database {
+	refuseWrongMount(folder);
+	const database = withReserve(folder, () => openSqlite(databaseFile(folder)));
+	keepReserve(folder);
+	return database;
+}
+
+/** Said to whoever starts it, as what follows a start is. */
+export function sayWaiting({ DATABASE_URL = "" }: Pick<Env, "DATABASE_URL">, reason: string): void {
+	const { host } = new URL(DATABASE_URL);
+	process.stdout.write(
+		`  Espero a PostgreSQL en ${host}, que no responde (${reason}). Sigo intentando; si no es ahí, corrige DATABASE_URL.\n`,
+	);
 }

@@ -1,11 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartRefused } from "./refusal.ts";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const TOKEN_BYTES = 20;
+/** As short as BIELA_SECRET may be. */
+const SHORTEST = 32;
 
 /** What only this installation knows: it seals what is kept for others and names links nobody can guess. */
 export type Secret = {
@@ -56,19 +59,29 @@ export function openSecret(master: string): Secret {
  *
  * @param folder where `secret.key` lies
  * @returns 64 hexadecimal characters
+ * @throws StartRefused when the file is there and holds no secret: another one would kill every link that was sent
  */
 export function keepMasterSecret(folder: string): string {
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	const file = join(folder, "secret.key");
+	if (!existsSync(file)) makeSecret(folder, file);
+	const secret = readFileSync(file, "utf8").trim();
+	if (secret.length < SHORTEST)
+		throw new StartRefused(
+			`«${file}» está vacío o incompleto, y sin él no abren los enlaces que ya se enviaron. Pon en su lugar el de una copia; si no hay ninguna, bórralo: los enlaces anteriores dejan de servir y Zoho se autoriza otra vez.`,
+		);
+	return secret;
+}
+
+function makeSecret(folder: string, file: string) {
 	// Written whole under another name and then linked: two machines that start together end with one key.
 	const fresh = join(folder, `secret.${process.pid}.${randomBytes(4).toString("hex")}`);
-	writeFileSync(fresh, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
 	try {
+		writeFileSync(fresh, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
 		linkSync(fresh, file);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
 	} finally {
 		rmSync(fresh, { force: true });
 	}
-	return readFileSync(file, "utf8").trim();
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
-import { isBusy, StoreBusy } from "./outage.ts";
+import { isBusy, isDamage, StoreBusy } from "./outage.ts";
 
 const CACHED_STATEMENTS = 300;
 /** How long one statement, or the beginning of a transaction, waits for another process that keeps the file locked. */
@@ -22,6 +22,8 @@ export class EmbeddedDriver implements Driver {
 	readonly #raw: DatabaseSync;
 	readonly #statements = new Map<string, StatementSync>();
 	readonly #line = openLine();
+	/** What SQLite said when it met a damaged page: the file is not whole from then on, whatever else it still answers. */
+	damage: unknown;
 	constructor(raw: DatabaseSync) {
 		this.#raw = raw;
 	}
@@ -95,8 +97,17 @@ export class EmbeddedDriver implements Driver {
 		});
 	}
 
+	#run(query: CompiledQuery): QueryResult<unknown> {
+		try {
+			return this.#ask(query);
+		} catch (error) {
+			if (isDamage(error)) this.damage = error;
+			throw error;
+		}
+	}
+
 	/** Writes go through `run` or `all`: `get` acknowledges failed commits. */
-	#run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
+	#ask({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
 		const statement = this.#prepared(sql);
 		const values = parameters as SQLInputValue[];
 		if (statement.columns().length > 0) return { rows: statement.all(...values) };

@@ -1,5 +1,6 @@
 import { NotLoggedInError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
+import { isOutage } from "#platform/outage.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { sessionIdOf } from "./log-in.server.ts";
 import { SESSION_AT_MOST_MS, SESSION_IDLE_MS } from "./rules.ts";
@@ -48,15 +49,23 @@ export async function recogniseSession(
 	const idle = now - Date.parse(session.lastUsedAt);
 	if (idle > SESSION_IDLE_MS || now - Date.parse(session.createdAt) > SESSION_AT_MOST_MS)
 		throw new NotLoggedInError(ENDED);
-	if (idle > TOUCH_EVERY_MS && !isWatching)
-		await at.db
-			.updateTable("sessions")
-			.set({ lastUsedAt: at.now().toISOString() })
-			.where("id", "=", sessionId)
-			.execute();
+	if (idle > TOUCH_EVERY_MS && !isWatching) await touch(at, sessionId);
 	const { id, fullName, role, authenticatedAt } = session;
 	const mustChangePassword = session.mustChangePassword === 1;
 	return { id, fullName, role, sessionId, authenticatedAt, mustChangePassword };
+}
+
+/** A use that cannot be written, as on a full disk, is no reason to refuse who only wants to read. */
+async function touch(at: Platform, sessionId: string) {
+	await at.db
+		.updateTable("sessions")
+		.set({ lastUsedAt: at.now().toISOString() })
+		.where("id", "=", sessionId)
+		.execute()
+		.catch((error) => {
+			if (!isOutage(error)) throw error;
+			at.log.warn({ error }, "the use of a session was not written");
+		});
 }
 
 /** Ends one session: its token opens nothing from the next request on. */

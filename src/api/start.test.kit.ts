@@ -1,0 +1,13 @@
+import { openHealth } from "#platform/health.server.ts";
+import { listen } from "#platform/listen.server.ts";
+import { explainRefusal } from "#platform/refusal.ts";
+
+/** The production world and its port, without pages: how server.ts starts, for start.test.ts to see refused. */
+try {
+	const { platform } = await import("./live.server.ts");
+	const port = await listen(platform, openHealth(platform), (_, res) => void res.end("vivo"));
+	process.stdout.write(`port ${port}\n`);
+} catch (error) {
+	process.stderr.write(`\n${explainRefusal(error, process.env)}\n\n`);
+	process.exit(1);
+}

@@ -1,0 +1,279 @@
+import { spawn } from "node:child_process";
+import {
+	chmodSync,
+	copyFileSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../tools/postgres.ts";
+
+const LIMIT_MS = 60_000;
+const root = mkdtempSync(join(tmpdir(), "biela-start-"));
+/** A shop that ran once and stopped well. */
+const shop = join(root, "shop");
+const taken = createServer().listen(0, "127.0.0.1");
+let postgres: Postgres;
+
+type Setting = Record<string, string>;
+
+/** Starts the real thing. `until` resolves with what it said once that matches, or once it ended. */
+function start(env: Setting) {
+	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
+		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let said = "";
+	const ended = new Promise<number | string>((resolve) =>
+		child.once("close", (code, signal) => resolve(code ?? signal ?? "")),
+	);
+	const until = (words: RegExp) =>
+		new Promise<string>((resolve) => {
+			const look = () => words.test(said) && resolve(said);
+			for (const stream of [child.stdout, child.stderr])
+				stream.on("data", (chunk) => {
+					said += String(chunk);
+					look();
+				});
+			look();
+			void ended.then(() => resolve(said));
+		});
+	const stop = (signal: NodeJS.Signals = "SIGTERM") => {
+		child.kill(signal);
+		return ended;
+	};
+	return { until, ended, stop };
+}
+
+async function runOnce(env: Setting) {
+	const server = start(env);
+	const said = await server.until(/port \d+/);
+	await server.stop();
+	return said;
+}
+
+beforeAll(async () => {
+	postgres = await startPostgres();
+	expect(await runOnce({ BIELA_DATA: shop })).toMatch(/port \d+/);
+}, LIMIT_MS);
+afterAll(async () => {
+	taken.close();
+	await postgres?.stop();
+	rmSync(root, { recursive: true, force: true });
+});
+
+/** A copy of the shop's folder with something wrong in it. */
+function spoilt(name: string, spoil: (folder: string) => void): Setting {
+	const folder = join(root, name);
+	mkdirSync(folder);
+	for (const file of ["biela.db", "secret.key"]) copyFileSync(join(shop, file), join(folder, file));
+	spoil(folder);
+	return { BIELA_DATA: folder };
+}
+
+async function ask(sql: string) {
+	const client = new pg.Client({ connectionString: postgres.url });
+	await client.connect();
+	await client.query(sql);
+	await client.end();
+}
+
+/** The same server under another user and database. */
+function as(user: string, database: string): Setting {
+	const url = new URL(postgres.url);
+	url.username = user;
+	url.pathname = database;
+	return { DATABASE_URL: url.href, BIELA_DATA: join(root, `${user}-${database}`) };
+}
+
+const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
+	[
+		"a port that is taken",
+		() => ({ PORT: String((taken.address() as AddressInfo).port), BIELA_DATA: join(root, "port") }),
+		/El puerto \d+ ya lo usa otro programa.*PORT=/,
+	],
+	[
+		"an address of another machine",
+		() => ({ HOST: "203.0.113.7", BIELA_DATA: join(root, "host") }),
+		/HOST=203\.0\.113\.7 no es una dirección de esta máquina/,
+	],
+	["a port that is no number", () => ({ PORT: "puerto" }), /PORT: PORT debe ser/],
+	[
+		"a data folder that is a file",
+		() => {
+			writeFileSync(join(root, "file"), "");
+			return { BIELA_DATA: join(root, "file") };
+		},
+		/no es una carpeta/,
+	],
+	[
+		"a data folder where nothing can be written",
+		() => ({ BIELA_DATA: "/sys/biela" }),
+		/No puedo leer o escribir en «\/sys\/biela»/,
+	],
+	[
+		"a file that is no database",
+		() => spoilt("text", (folder) => writeFileSync(join(folder, "biela.db"), "hola ".repeat(2000))),
+		/biela\.db» no es una base de datos de Biela.*copia/,
+	],
+	[
+		"a damaged database",
+		() =>
+			spoilt("damaged", (folder) => {
+				const file = join(folder, "biela.db");
+				writeFileSync(file, readFileSync(file).fill(7, 5 * 4096, 40 * 4096));
+			}),
+		/está dañada.*copia buena/s,
+	],
+	[
+		"a database cut short",
+		() => spoilt("cut", (folder) => truncateSync(join(folder, "biela.db"), 40_000)),
+		/está dañada.*copia buena/s,
+	],
+	[
+		"a database that is newer than the program",
+		() =>
+			spoilt("newer", (folder) => {
+				const database = new DatabaseSync(join(folder, "biela.db"));
+				database.exec("insert into kysely_migration values ('999-later', '2030-01-01T00:00:00Z')");
+				database.close();
+			}),
+		/más nueva de Biela que este programa/,
+	],
+	[
+		"a secret without its database",
+		() => spoilt("no-database", (folder) => rmSync(join(folder, "biela.db"))),
+		/biela\.db falta o está vacía.*empezar de cero, guarda aparte secret\.key/,
+	],
+	[
+		"an empty database beside a secret",
+		() => spoilt("empty-database", (folder) => truncateSync(join(folder, "biela.db"))),
+		/biela\.db falta o está vacía/,
+	],
+	[
+		"an empty secret",
+		() => spoilt("empty-secret", (folder) => truncateSync(join(folder, "secret.key"))),
+		/secret\.key» está vacío/,
+	],
+	[
+		"a PostgreSQL without that database",
+		() => as("biela", "ninguna"),
+		/no tiene la base de datos «ninguna».*createdb/,
+	],
+	[
+		"a PostgreSQL that does not let this user in",
+		async () => {
+			await ask("create role nadie nologin");
+			return as("nadie", "postgres");
+		},
+		/no deja entrar a «nadie»/,
+	],
+	[
+		"a PostgreSQL where this user may create nothing",
+		async () => {
+			await ask("create role pobre login");
+			return as("pobre", "postgres");
+		},
+		/«pobre» no puede crear tablas.*GRANT/,
+	],
+];
+
+test.each(REFUSALS)(
+	"%s is a Spanish sentence with what mends it, and no stack",
+	async (...row) => {
+		const [, given, sentence] = row;
+		const server = start(await given());
+		const said = await server.until(/^never$/);
+		expect(said).toMatch(sentence);
+		expect(said).not.toMatch(/^\s+at |Error:|node:internal/m);
+		expect(await server.ended).toBe(1);
+	},
+	30_000,
+);
+
+test(
+	"a second process on a folder is told who has it",
+	async () => {
+		const data = { BIELA_DATA: join(root, "twice") };
+		const first = start(data);
+		await first.until(/port \d+/);
+		const second = start(data);
+		expect(await second.until(/^never$/)).toMatch(/ya la usa otro proceso \(PID \d+/);
+		expect(await second.ended).toBe(1);
+		await first.stop();
+	},
+	LIMIT_MS,
+);
+
+test(
+	"a PostgreSQL with fsync off is refused",
+	async () => {
+		await ask("alter system set fsync = off");
+		await ask("select pg_reload_conf()");
+		const server = start(as("biela", "postgres"));
+		expect(await server.until(/^never$/)).toMatch(/fsync=off.*Ponlo en on/);
+		await ask("alter system set fsync = on");
+		await ask("select pg_reload_conf()");
+	},
+	LIMIT_MS,
+);
+
+test(
+	"a PostgreSQL that is not up yet is waited for aloud, until it is or until told to stop",
+	async () => {
+		await postgres.kill();
+		const patient = start(as("biela", "postgres"));
+		const other = start({ ...as("biela", "postgres"), BIELA_DATA: join(root, "other") });
+		expect(await patient.until(/Espero/)).toMatch(/Espero a PostgreSQL en 127\.0\.0\.1:\d+/);
+		await other.until(/Espero/);
+		expect(await other.stop()).toBe("SIGTERM");
+		await postgres.restart();
+		expect(await patient.until(/port \d+/)).toMatch(/port \d+/);
+		expect(await patient.stop()).toBe(0);
+	},
+	LIMIT_MS,
+);
+
+test(
+	"what others could read in a folder that was there before is closed to them",
+	async () => {
+		const { BIELA_DATA: folder = "" } = spoilt("open", (folder) => {
+			mkdirSync(join(folder, "backups"), { mode: 0o755 });
+			writeFileSync(join(folder, "backups", "before.db"), "", { mode: 0o644 });
+			for (const name of ["biela.db", "secret.key"]) chmodSync(join(folder, name), 0o644);
+			chmodSync(folder, 0o755);
+		});
+		await runOnce({ BIELA_DATA: folder });
+		const modeOf = (...names: string[]) => statSync(join(folder, ...names)).mode & 0o777;
+		expect([modeOf(), modeOf("backups")]).toEqual([0o700, 0o700]);
+		for (const name of ["biela.db", "secret.key", "lock.db", "backups/before.db"])
+			expect(modeOf(name), name).toBe(0o600);
+	},
+	LIMIT_MS,
+);
+
+test(
+	"a folder that holds other things keeps its permissions; ours in it are closed",
+	async () => {
+		const { BIELA_DATA: folder = "" } = spoilt("shared", (folder) => {
+			writeFileSync(join(folder, "notas.txt"), "");
+			chmodSync(folder, 0o755);
+			chmodSync(join(folder, "biela.db"), 0o644);
+		});
+		await runOnce({ BIELA_DATA: folder });
+		expect(statSync(folder).mode & 0o777).toBe(0o755);
+		expect(statSync(join(folder, "biela.db")).mode & 0o777).toBe(0o600);
+	},
+	LIMIT_MS,
+);

@@ -1,0 +1,107 @@
+/** The process does not start; `message` says why in Spanish, and what mends it. */
+export class StartRefused extends Error {
+	override name = "StartRefused";
+}
+
+/** The environment as it is, unread: it may be what is wrong. */
+type Place = Record<string, string | undefined>;
+
+type Failure = { code?: string; errcode?: number; syscall?: string; path?: string };
+
+/**
+ * Why the process does not start, for whoever starts it: a Spanish sentence with what mends it, never a stack.
+ *
+ * @param error whatever ended the start; ours are recognised by name, the bundle has classes of its own
+ */
+export function explainRefusal(error: unknown, place: Place): string {
+	if (!(error instanceof Error)) return `No pude arrancar: ${String(error)}`;
+	if (/^(EnvironmentError|DataFolderTaken|StartRefused)$/.test(error.name)) return error.message;
+	const failure = error as Error & Failure;
+	return (
+		network(failure, place) ??
+		embedded(failure, place) ??
+		postgres(failure, place) ??
+		files(failure, place) ??
+		program(failure) ??
+		`No pude arrancar: ${error.message}. Con LOG_LEVEL=debug se ve dónde.`
+	);
+}
+
+function network({ code, syscall }: Failure, { PORT = "3000", HOST = "0.0.0.0" }: Place) {
+	if (syscall !== "listen" && syscall !== "bind" && syscall !== "getaddrinfo") return;
+	if (code === "EADDRINUSE")
+		return `El puerto ${PORT} ya lo usa otro programa. Ciérralo o elige otro: PORT=3001 npm start`;
+	if (code === "EACCES" || code === "EPERM")
+		return `Este usuario no puede abrir el puerto ${PORT}: los menores de 1024 piden permiso. Elige otro, por ejemplo PORT=3000, y pon delante el servidor que ya atiende el ${PORT}.`;
+	if (syscall === "listen" || code === "EADDRNOTAVAIL")
+		return `HOST=${HOST} no es una dirección de esta máquina. Quítala para atender en todas, o usa HOST=127.0.0.1 para esta máquina sola.`;
+	return;
+}
+
+const COPY = "Pon en su lugar una copia buena (mira docs/runbook.md, «copy of the data»)";
+
+function embedded({ errcode, message }: Failure & Error, { BIELA_DATA = "data" }: Place) {
+	const file = `${BIELA_DATA}/biela.db`;
+	switch (errcode === undefined ? undefined : errcode & 0xff) {
+		case undefined:
+			return;
+		case 26:
+			return `«${file}» no es una base de datos de Biela. ${COPY} o indica otra carpeta con BIELA_DATA.`;
+		case 11:
+			return `La base de datos «${file}» está dañada (${message}). ${COPY}; guarda la dañada: aún puede tener algo que rescatar.`;
+		case 13:
+			return `No queda espacio en el disco de «${BIELA_DATA}». Libera espacio y arranca otra vez.`;
+		case 5:
+			return `Otro programa tiene bloqueada la base de datos «${file}». Ciérralo y arranca otra vez.`;
+		case 3:
+		case 8:
+		case 14:
+			return notWritable(BIELA_DATA);
+		case 10:
+			return `El disco de «${BIELA_DATA}» no deja leer o escribir la base de datos (${message}). Revisa que tenga espacio y que esté sano.`;
+		default:
+			return `La base de datos «${file}» no se pudo abrir: ${message}.`;
+	}
+}
+
+function postgres({ code, message }: Failure & Error, { DATABASE_URL }: Place) {
+	if (!DATABASE_URL) return;
+	const { host, username, pathname } = new URL(DATABASE_URL);
+	const database = pathname.slice(1) || username;
+	if (code === "28P01" || code === "28000" || /SASL|password/.test(message))
+		return `PostgreSQL en ${host} no deja entrar a «${username}». Revisa el usuario y la clave de DATABASE_URL.`;
+	if (code === "3D000")
+		return `PostgreSQL en ${host} no tiene la base de datos «${database}». Créala (createdb ${database}) o corrige DATABASE_URL.`;
+	if (code === "42501")
+		return `El usuario «${username}» no puede crear tablas en «${database}». Dale permiso: GRANT CREATE, USAGE ON SCHEMA public TO "${username}";`;
+	if (code === "25006")
+		return `PostgreSQL en ${host} solo deja leer: es una réplica. Pon en DATABASE_URL el servidor principal.`;
+	if (/SSL/.test(message))
+		return `PostgreSQL en ${host} y DATABASE_URL no se entienden sobre TLS (${message}). Revisa «sslmode» en DATABASE_URL.`;
+	return code && /^[0-9A-Z]{5}$/.test(code)
+		? `PostgreSQL en ${host} no aceptó el arranque: ${message} (${code}).`
+		: undefined;
+}
+
+function files({ code, path }: Failure, { BIELA_DATA = "data" }: Place) {
+	const where = path ?? BIELA_DATA;
+	if (code === "ENOSPC" || code === "EDQUOT")
+		return `No queda espacio en el disco de «${where}». Libera espacio y arranca otra vez.`;
+	if (code === "EMFILE" || code === "ENFILE")
+		return "El sistema no deja abrir más archivos. Sube el límite (ulimit -n 4096) y arranca otra vez.";
+	if (code === "EEXIST" || code === "ENOTDIR")
+		return `BIELA_DATA=${BIELA_DATA} no es una carpeta. Indica una carpeta en la que Biela pueda escribir.`;
+	if (code && /^(EACCES|EPERM|EROFS|ENOENT)$/.test(code)) return notWritable(where);
+	return;
+}
+
+const notWritable = (where: string) =>
+	`No puedo leer o escribir en «${where}». Da permiso a este usuario (chown y chmod), o indica otra carpeta con BIELA_DATA.`;
+
+function program({ code, message }: Failure & Error) {
+	if (code === "ERR_MODULE_NOT_FOUND" && message.includes("build/server"))
+		return "Falta la construcción del sitio. Arranca con npm start, que la hace, o corre antes npm run build.";
+	if (code === "ERR_MODULE_NOT_FOUND")
+		return "Falta una parte del programa. Borra node_modules y arranca con npm start, que la instala.";
+	return;
+}

@@ -14,6 +14,8 @@ import * as outreach from "./012-outreach.ts";
 import * as push from "./013-push.ts";
 import * as missedSearches from "./014-missed-searches.ts";
 import * as reopenedLeads from "./015-reopened-leads.ts";
+import * as orders from "./017-orders.ts";
+import * as keptCounts from "./018-kept-counts.ts";
 import * as strangers from "./019-strangers.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
@@ -33,5 +35,7 @@ export const migrations: Record<string, Migration> = {
 	"013-push": push,
 	"014-missed-searches": missedSearches,
 	"015-reopened-leads": reopenedLeads,
+	"017-orders": orders,
+	"018-kept-counts": keptCounts,
 	"019-strangers": strangers,
 };

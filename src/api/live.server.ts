@@ -11,6 +11,7 @@ import { openPlatform, sayWaiting } from "#platform/platform.server.ts";
 import { untilReached } from "#platform/until-reached.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
+import { recountAtNight } from "./recount.server.ts";
 import { forgetOldPeople } from "./retention.server.ts";
 import { openSenders } from "./senders.server.ts";
 
@@ -27,6 +28,7 @@ platform.purge.also(() => sweepMedia(platform, false));
 platform.purge.also(() => forgetOldCalendarRows(platform));
 platform.purge.also(() => forgetOldSearches(platform));
 platform.purge.also(() => queueMissingVisits(platform));
+platform.purge.also(() => recountAtNight(platform));
 openSenders(platform);
 
 /** The one API of this process. */

@@ -131,24 +131,37 @@ export function keepUnchanged<Query extends { forShare(): Query }>(trx: Trx, que
 
 const INDEXED_FROM = 3;
 
+/** The tables with a trigram index over their `search_text`, and where the embedded engine keeps it. */
+const SEARCHED = {
+	products: "product_search",
+	leads: "leads_search",
+	customers: "customers_search",
+} as const;
+
 /**
- * Whether a product's `search_text` contains one word of every list, answered from the trigram index where there
+ * Whether a row's `search_text` contains one word of every list, answered from the trigram index where there
  * is one. The embedded engine keeps that index in a table of its own; PostgreSQL uses its index for `like` by itself.
  *
  * @param query interpreted query; its words are folded (letters and digits), so they are quoted as they are
  */
-export function containsWords(db: DbOrTrx, query: string[][]): RawBuilder<boolean>[] {
+export function containsWords(
+	db: DbOrTrx,
+	query: string[][],
+	table: keyof typeof SEARCHED = "products",
+): RawBuilder<boolean>[] {
+	const text = sql.ref(`${table}.search_text`);
+	const found = sql.table(SEARCHED[table]);
 	const hasIndexTable = isEmbedded(db);
 	const isIndexed = (words: string[]) =>
 		hasIndexTable && words.every((word) => word.length >= INDEXED_FROM);
 	const indexed = query.filter(isIndexed);
 	const scanned = query.filter((words) => !isIndexed(words));
 	const conditions = scanned.map((words) => {
-		const anyOf = words.map((word) => sql`products.search_text like ${`%${word}%`}`);
+		const anyOf = words.map((word) => sql`${text} like ${`%${word}%`}`);
 		return sql<boolean>`(${sql.join(anyOf, sql` or `)})`;
 	});
 	if (indexed.length === 0) return conditions;
 	const match = indexed.map((words) => `(${words.map((word) => `"${word}"`).join(" OR ")})`);
-	const rows = sql`select rowid from product_search where product_search match ${match.join(" AND ")}`;
-	return [...conditions, sql<boolean>`products.rowid in (${rows})`];
+	const rows = sql`select rowid from ${found} where ${found} match ${match.join(" AND ")}`;
+	return [...conditions, sql<boolean>`${sql.table(table)}.rowid in (${rows})`];
 }

@@ -12,6 +12,8 @@ declare module "#platform/db.server.ts" {
 			notes: Generated<string>;
 			/** 1 once the person asked for no reminders. */
 			wantsNoReminders: Generated<number>;
+			/** Requests that are not in quarantine; triggers keep it. */
+			requestCount: Generated<number>;
 			createdAt: string;
 			updatedAt: string;
 			lastContactAt: string;

@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { timeOf } from "#features/agenda/rules.ts";
 import { normalisePhone } from "#features/customers/phone.server.ts";
-import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import { countKinds } from "#features/leads/store.server.ts";
+import { containsWords, countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
 import { CUSTOMERS_PER_PAGE } from "./rules.ts";
@@ -15,28 +16,23 @@ export async function listCustomers(
 	db: DbOrTrx,
 	filter: CustomerFilter,
 ): Promise<{ customers: Customer[]; total: number }> {
-	const found = searched(db.selectFrom("customers"), filter.q);
+	const found = searched(db, filter.q);
 	const { total } = await found.select(countAll.as("total")).executeTakeFirstOrThrow();
-	const rows = await ordered(found, filter)
-		.selectAll("customers")
+	// The page is found in the index of its order, and only its rows are read.
+	const page = ordered(found, filter)
+		.select("customers.id")
 		.limit(CUSTOMERS_PER_PAGE)
-		.offset((filter.page - 1) * CUSTOMERS_PER_PAGE)
+		.offset((filter.page - 1) * CUSTOMERS_PER_PAGE);
+	const rows = await ordered(db.selectFrom("customers").where("customers.id", "in", page), filter)
+		.selectAll("customers")
 		.execute();
 	return { customers: await withCounts(db, rows), total };
 }
 
 /** How many requests of each kind there are, whoever made them. */
 export async function countRequests(db: DbOrTrx): Promise<Record<string, number>> {
-	const rows = await db
-		.selectFrom("leads")
-		.select(["kind", countAll.as("found")])
-		.where("isQuarantined", "=", 0)
-		.groupBy("kind")
-		.execute();
-	const { found: appointment } = await withVisit(db)
-		.select(countAll.as("found"))
-		.executeTakeFirstOrThrow();
-	return { ...Object.fromEntries(rows.map(({ kind, found }) => [kind, found])), appointment };
+	const { kinds, withVisit: appointment } = await countKinds(db);
+	return { ...kinds, appointment };
 }
 
 export async function countCustomers(db: DbOrTrx): Promise<number> {
@@ -111,7 +107,7 @@ export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "
 export async function* eachCustomer(db: DbOrTrx, q: string) {
 	let last: { at: string; id: string } | undefined;
 	for (;;) {
-		let query = searched(db.selectFrom("customers"), q);
+		let query = searched(db, q);
 		if (last) {
 			const { at, id } = last;
 			// As a pair the index finds where to go on; as two conditions it would count from the start again.
@@ -138,10 +134,15 @@ type Query = SelectQueryBuilder<Tables, "customers", object>;
 type Row = Awaited<ReturnType<ReturnType<typeof allOf>["execute"]>>[number];
 const allOf = (query: Query) => query.selectAll("customers");
 
-function searched(query: Query, q: string): Query {
-	let found = query;
-	for (const word of fold(q).split(" ").filter(Boolean))
-		found = found.where("customers.searchText", "like", `%${word}%`);
+function searched(db: DbOrTrx, q: string): Query {
+	let found: Query = db.selectFrom("customers");
+	const words = fold(q).split(" ").filter(Boolean);
+	for (const condition of containsWords(
+		db,
+		words.map((word) => [word]),
+		"customers",
+	))
+		found = found.where(condition);
 	return found;
 }
 
@@ -150,9 +151,7 @@ function ordered(query: Query, { sort, order }: CustomerFilter): Query {
 	const recent = (sorted: Query) =>
 		sorted.orderBy("lastContactAt", sort === "requests" ? "desc" : order).orderBy("id", "desc");
 	if (sort === "last_contact") return recent(query);
-	const asked = sql<number>`(select count(*) from leads
-		where leads.customer_id = customers.id and leads.is_quarantined = 0)`;
-	return recent(query.orderBy(asked, order));
+	return recent(query.orderBy("requestCount", order));
 }
 
 /** The requests that came to a visit, or asked for one. */

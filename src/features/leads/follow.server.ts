@@ -1,6 +1,6 @@
 import { promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import type { Tables, Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/db.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import { fold } from "#search-text.ts";
 import { BY_VISITOR } from "./copy.ts";
@@ -11,9 +11,9 @@ import {
 	promiseMinutesOf,
 } from "./rules.ts";
 import { addEvent, updateLead } from "./store.server.ts";
-import "./table.server.ts";
+import type { LeadRow } from "./table.server.ts";
 
-type Row = Tables["leads"];
+type Row = LeadRow;
 
 /**
  * Takes a lead along with what another room did for it: its history gets a line, and its state and summary follow.

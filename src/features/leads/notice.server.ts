@@ -1,7 +1,7 @@
 import { normalisePhone } from "#features/customers/phone.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseMoment } from "#features/settings/promise.ts";
-import type { Tables, Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/db.server.ts";
 import { siteOrigin } from "#platform/env.server.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
 import { oneLine } from "#platform/letter-text.ts";
@@ -10,7 +10,7 @@ import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { repliesTo } from "./replies.ts";
-import "./table.server.ts";
+import type { LeadRow } from "./table.server.ts";
 
 type World = Pick<Platform, "env" | "now">;
 type Shop = Pick<Settings, "name" | "email" | "hours" | "closedDays">;
@@ -50,7 +50,7 @@ export async function queueNotice(
 	await queueEffect(trx, at.now(), { topic: MAIL_TOPIC, payload: message });
 }
 
-function letterOf(at: World, { name: shop }: Shop, notice: Notice, lead: Tables["leads"]) {
+function letterOf(at: World, { name: shop }: Shop, notice: Notice, lead: LeadRow) {
 	const inbox = `${siteOrigin(at.env)}/admin/dashboard/bandeja/${lead.id}`;
 	const reach = reachOf(lead, shop);
 	return {
@@ -71,7 +71,7 @@ function letterOf(at: World, { name: shop }: Shop, notice: Notice, lead: Tables[
 	};
 }
 
-function promiseOf({ dueAt }: Pick<Tables["leads"], "dueAt">, now: Date): string {
+function promiseOf({ dueAt }: Pick<LeadRow, "dueAt">, now: Date): string {
 	const due = new Date(dueAt);
 	const moment = promiseMoment(due, now);
 	return due > now
@@ -80,10 +80,7 @@ function promiseOf({ dueAt }: Pick<Tables["leads"], "dueAt">, now: Date): string
 }
 
 /** How to answer: the phone as it was typed, dialled by touching it, and a chat that is already begun. */
-function reachOf(
-	lead: Tables["leads"],
-	shop: string,
-): { rows: LetterRow[]; buttons: LetterLink[] } {
+function reachOf(lead: LeadRow, shop: string): { rows: LetterRow[]; buttons: LetterLink[] } {
 	const { kind, phone, phoneTyped, email, name, reference } = lead;
 	const rows: LetterRow[] = [];
 	const buttons: LetterLink[] = [];

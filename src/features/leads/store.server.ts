@@ -5,47 +5,51 @@ import { findPerson } from "#features/customers/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import {
+	containsWords,
+	countAll,
+	type DbOrTrx,
+	type Tables,
+	type Trx,
+} from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
-import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
+import type { InboxFilter, Lead, LeadDetail, LeadKind } from "./contract.ts";
 import { OPEN_STATES, promiseMinutesOf, STATE_FILTERS, WARN_AFTER } from "./rules.ts";
-import "./table.server.ts";
+import type { LeadRow } from "./table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
 const MOST_UNANSWERED = 200;
 
-/** One page of the inbox with the total that its filter finds. Ordered by due time, those that wait for an answer come first. */
+/**
+ * One page of the inbox. Ordered by due time, those that wait for an answer come first. The page is found in an index
+ * that has every filter, and only its rows are read.
+ */
 export async function listLeads(
 	db: DbOrTrx,
 	filter: InboxFilter,
 	actorId: string,
-): Promise<{ leads: Lead[]; total: number }> {
-	const found = filtered(db.selectFrom("leads"), filter, actorId);
-	const { total } = await found.select(countAll.as("total")).executeTakeFirstOrThrow();
-	let page = withOwner(found);
-	if (filter.order === "due")
-		page = page
-			.orderBy(
-				sql`case when leads.answered_at is null and leads.kind <> 'newsletter' then 0 else 1 end`,
-			)
-			.orderBy("leads.dueAt");
-	const rows = await page
-		.orderBy(sql`coalesce(leads.reopened_at, leads.created_at)`, "desc")
-		.orderBy("leads.id")
+): Promise<Lead[]> {
+	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>) => {
+		const urgent =
+			filter.order === "due" ? query.orderBy("leads.isSettled").orderBy("leads.dueAt") : query;
+		return urgent.orderBy("leads.askedAt", "desc").orderBy("leads.id");
+	};
+	const page = ordered(filtered(db, filter, actorId))
+		.select("leads.id")
 		.limit(LEADS_PER_PAGE)
-		.offset((filter.page - 1) * LEADS_PER_PAGE)
-		.execute();
+		.offset((filter.page - 1) * LEADS_PER_PAGE);
+	const query = ordered(db.selectFrom("leads").where("leads.id", "in", page));
+	const rows = await withOwner(query).execute();
 	const settings = await getSettings(db);
-	return { leads: rows.map((row) => onTheWire(row, settings)), total };
+	return rows.map((row) => onTheWire(row, settings));
 }
 
 /** Leads that nobody answered yet, the most urgent first, up to a number nobody answers in a day. */
 export async function listUnanswered(db: DbOrTrx): Promise<Lead[]> {
 	const rows = await withOwner(db.selectFrom("leads"))
-		.where("leads.state", "=", "nueva")
-		.where("leads.answeredAt", "is", null)
 		.where("leads.isQuarantined", "=", 0)
-		.where("leads.kind", "!=", "newsletter")
+		.where("leads.isSettled", "=", 0)
+		.where("leads.state", "=", "nueva")
 		.orderBy("leads.dueAt")
 		.limit(MOST_UNANSWERED)
 		.execute();
@@ -59,10 +63,12 @@ export async function countLeadsByState(
 	filter: InboxFilter,
 	actorId: string,
 ): Promise<Record<string, number>> {
-	const rows = await narrowed(db.selectFrom("leads"), filter, actorId)
-		.select(["leads.state", "leads.isQuarantined", countAll.as("found")])
-		.groupBy(["leads.state", "leads.isQuarantined"])
-		.execute();
+	const rows = fold(filter.q)
+		? await narrowed(db, filter, actorId)
+				.select(["leads.state", "leads.isQuarantined", countAll.as("found")])
+				.groupBy(["leads.state", "leads.isQuarantined"])
+				.execute()
+		: await keptCounts(db, filter, actorId);
 	const counts: Record<string, number> = Object.fromEntries(STATE_FILTERS.map((name) => [name, 0]));
 	const add = (name: string, found: number) => {
 		counts[name] = (counts[name] ?? 0) + found;
@@ -79,15 +85,55 @@ export async function countLeadsByState(
 	return counts;
 }
 
+/** The same without words, from the kept counts: their number does not grow with the requests. */
+function keptCounts(db: DbOrTrx, { kind, owner }: InboxFilter, actorId: string) {
+	let kept = db.selectFrom("leadCounts").select(["state", "isQuarantined", "found"]);
+	if (kind !== "todos") kept = kept.where("kind", "=", kind);
+	if (owner === "mias") kept = kept.where("ownerId", "=", actorId);
+	if (owner === "sin") kept = kept.where("ownerId", "=", "");
+	return kept.execute();
+}
+
 /** How many leads nobody has touched yet: the badge of the panel. */
 export async function countNewLeads(db: DbOrTrx): Promise<number> {
-	const { found } = await db
-		.selectFrom("leads")
-		.select(countAll.as("found"))
+	const rows = await db
+		.selectFrom("leadCounts")
+		.select("found")
 		.where("state", "=", "nueva")
 		.where("isQuarantined", "=", 0)
-		.executeTakeFirstOrThrow();
-	return found;
+		.execute();
+	return rows.reduce((sum, { found }) => sum + found, 0);
+}
+
+/** How many leads there are of each kind, without those in quarantine, and how many came to a visit or asked for one. */
+export async function countKinds(
+	db: DbOrTrx,
+): Promise<{ kinds: Partial<Record<LeadKind, number>>; withVisit: number }> {
+	const rows = await db
+		.selectFrom("leadCounts")
+		.select(["kind", "hasVisit", "found"])
+		.where("isQuarantined", "=", 0)
+		.execute();
+	const kinds: Partial<Record<LeadKind, number>> = {};
+	let withVisit = 0;
+	for (const { kind, hasVisit, found } of rows) {
+		kinds[kind] = (kinds[kind] ?? 0) + found;
+		if (hasVisit || kind === "appointment") withVisit += found;
+	}
+	return { kinds, withVisit };
+}
+
+/** One page of the requests of a kind, newest first, by id. */
+export function pageOfKind(db: DbOrTrx, kind: LeadKind, page: { limit: number; offset: number }) {
+	return db
+		.selectFrom("leads")
+		.select("leads.id")
+		.where("leads.kind", "=", kind)
+		.where("leads.isQuarantined", "=", 0)
+		.orderBy("leads.createdAt", "desc")
+		.orderBy("leads.id")
+		.limit(page.limit)
+		.offset(page.offset);
 }
 
 export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | undefined> {
@@ -116,7 +162,7 @@ export async function updateLead(
 	trx: Trx,
 	id: string,
 	seenAt: string,
-	set: Partial<Omit<Tables["leads"], "id" | "reference" | "kind" | "createdAt" | "updatedAt">>,
+	set: Partial<Omit<LeadRow, "id" | "reference" | "kind" | "createdAt" | "updatedAt">>,
 	now: Date,
 ): Promise<boolean> {
 	// Two edits within a millisecond must still differ, or the second would not notice the first.
@@ -156,22 +202,30 @@ export async function addEvent(
 
 type LeadQuery = SelectQueryBuilder<Tables, "leads", object>;
 
-function filtered(query: LeadQuery, filter: InboxFilter, actorId: string): LeadQuery {
-	let found = narrowed(query, filter, actorId);
-	found = found.where("leads.isQuarantined", "=", filter.state === "cuarentena" ? 1 : 0);
+function filtered(db: DbOrTrx, filter: InboxFilter, actorId: string): LeadQuery {
+	const found = narrowed(db, filter, actorId).where(
+		"leads.isQuarantined",
+		"=",
+		filter.state === "cuarentena" ? 1 : 0,
+	);
 	if (filter.state === "abiertas") return found.where("leads.state", "in", OPEN_STATES);
 	if (filter.state === "todas" || filter.state === "cuarentena") return found;
 	return found.where("leads.state", "=", filter.state);
 }
 
 /** Every filter but the state's. */
-function narrowed(query: LeadQuery, filter: InboxFilter, actorId: string): LeadQuery {
-	let found = query;
+function narrowed(db: DbOrTrx, filter: InboxFilter, actorId: string): LeadQuery {
+	let found: LeadQuery = db.selectFrom("leads");
 	if (filter.kind !== "todos") found = found.where("leads.kind", "=", filter.kind);
 	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);
 	if (filter.owner === "sin") found = found.where("leads.ownerId", "is", null);
-	for (const word of fold(filter.q).split(" ").filter(Boolean))
-		found = found.where("leads.searchText", "like", `%${word}%`);
+	const words = fold(filter.q).split(" ").filter(Boolean);
+	for (const condition of containsWords(
+		db,
+		words.map((word) => [word]),
+		"leads",
+	))
+		found = found.where(condition);
 	return found;
 }
 
@@ -182,7 +236,7 @@ function withOwner(query: LeadQuery) {
 		.select(sql<string | null>`staff.full_name`.as("ownerName"));
 }
 
-function onTheWire(row: Tables["leads"] & { ownerName: string | null }, settings: Settings): Lead {
+function onTheWire(row: LeadRow & { ownerName: string | null }, settings: Settings): Lead {
 	const phone = row.phoneTyped ? normalisePhone(row.phoneTyped) : undefined;
 	return {
 		id: row.id,
@@ -210,7 +264,7 @@ function onTheWire(row: Tables["leads"] & { ownerName: string | null }, settings
 
 /** When most of the promise has passed, counted in opening time like the promise itself. */
 function warnAt(
-	row: Pick<Tables["leads"], "kind" | "createdAt" | "reopenedAt" | "dueAt">,
+	row: Pick<LeadRow, "kind" | "createdAt" | "reopenedAt" | "dueAt">,
 	settings: Settings,
 ) {
 	const minutes = promiseMinutesOf(row.kind, settings) * WARN_AFTER;

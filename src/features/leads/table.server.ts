@@ -1,4 +1,6 @@
+import type { GeneratedAlways } from "kysely";
 import type {} from "#features/staff/table.server.ts";
+import type { Tables } from "#platform/db.server.ts";
 import type { LeadKind, LeadNews, LeadState } from "./contract.ts";
 
 declare module "#platform/db.server.ts" {
@@ -23,6 +25,19 @@ declare module "#platform/db.server.ts" {
 			reopenedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
+			/** When the person last asked for something: the database derives it. */
+			askedAt: GeneratedAlways<string>;
+			/** 0 while an answer is owed. */
+			isSettled: GeneratedAlways<number>;
+		};
+		/** How many requests there are of each sort; triggers keep it. An empty `ownerId` is nobody. */
+		leadCounts: {
+			kind: LeadKind;
+			state: LeadState;
+			isQuarantined: number;
+			ownerId: string;
+			hasVisit: number;
+			found: number;
 		};
 		leadEvents: {
 			id: string;
@@ -41,3 +56,6 @@ declare module "#platform/db.server.ts" {
 		};
 	}
 }
+
+/** A lead as it is stored, without what the database derives from it. */
+export type LeadRow = Omit<Tables["leads"], "askedAt" | "isSettled">;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { nameRecords } from "#features/changes/names.server.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import { MAIL_TOPIC } from "#platform/mail.server.ts";
@@ -49,12 +50,11 @@ export async function countPosts(db: DbOrTrx, span?: Span): Promise<number> {
 /** The services that people ask for most. */
 export async function listPopularServices(db: DbOrTrx): Promise<Dashboard["popular_services"]> {
 	const rows = await db
-		.selectFrom("serviceRequests")
-		.innerJoin("leads", "leads.id", "serviceRequests.leadId")
-		.select(["serviceName", countAll.as("found")])
-		.where("leads.isQuarantined", "=", 0)
+		.selectFrom("serviceDemand")
+		.select(["serviceName", sql<number>`sum(found)`.as("found")])
+		.where("found", ">", 0)
 		.groupBy("serviceName")
-		.orderBy("found", "desc")
+		.orderBy(sql`sum(found)`, "desc")
 		.orderBy("serviceName")
 		.limit(POPULAR_SHOWN)
 		.execute();

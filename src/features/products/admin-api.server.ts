@@ -23,7 +23,8 @@ import {
 	ProductList,
 	ProductListFilter,
 } from "./editing-contract.ts";
-import { countForStaff, findProduct, listForStaff, listGroups } from "./editing-store.server.ts";
+import { countForStaff, findProduct, groupNames, listForStaff } from "./editing-store.server.ts";
+import { staffGroups } from "./staff-groups.server.ts";
 
 const tags = ["Panel: productos"];
 const { create, update, remove, restore, params, saved } = recordRoutes("/admin/products", tags, {
@@ -32,6 +33,8 @@ const { create, update, remove, restore, params, saved } = recordRoutes("/admin/
 	update: ProductEdit,
 	saved: AdminProduct,
 });
+
+const WHOLE_BIN = { q: "", brand: "all", type: "all", bin: "1" } as const;
 
 const list = createRoute({
 	method: "get",
@@ -64,14 +67,15 @@ export const productsAdminApi = (at: Platform) =>
 			const filter = c.req.valid("query");
 			const settings = await getSettings(at.db);
 			const rows = await listForStaff(at.reads, filter);
-			const total = await countForStaff(at.reads, filter);
+			const groups = await staffGroups(at);
+			const total = await countForStaff(at.reads, filter, groups);
 			const page = {
 				products: rows.map((row) => staffView(at, settings, row)),
 				total,
 				page: filter.page,
 				pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE)),
-				bin_total: await countForStaff(at.reads, { q: "", brand: "all", type: "all", bin: "1" }),
-				...(await listGroups(at.reads)),
+				bin_total: await countForStaff(at.reads, WHOLE_BIN, groups),
+				...groupNames(groups),
 			};
 			return c.json(page, 200);
 		})

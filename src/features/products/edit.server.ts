@@ -15,10 +15,11 @@ import type { Platform } from "#platform/platform.server.ts";
 import { brandCodeOf, centsOf, typeNameOf } from "./editing.ts";
 import type { AdminProduct, PriceEdit, ProductEdit, ProductForm } from "./editing-contract.ts";
 import {
+	countGroupsForStaff,
 	findProduct,
 	findSkuOwner,
+	groupNames,
 	insertProduct,
-	listGroups,
 	type ProductValues,
 	stored,
 	updateProductRow,
@@ -121,7 +122,7 @@ export function staffView(at: Platform, settings: Settings, row: ProductRow): Ad
 /** What was not sent stays as it was. */
 async function valuesOf(trx: Trx, form: ProductForm, row?: ProductRow): Promise<ProductValues> {
 	const { name, description, uses, keywords, price } = form;
-	const { brands, types } = await listGroups(trx);
+	const { brands, types } = groupNames(await countGroupsForStaff(trx));
 	const isVisible = form.is_visible ?? (row ? row.isVisible === 1 : true);
 	return {
 		...{ name, description, uses, keywords },

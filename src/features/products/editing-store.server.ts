@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import {
 	containsWords,
 	countAll,
@@ -20,7 +20,13 @@ const COLUMNS = {
 	type: "type",
 	price: "priceCents",
 	updated_at: "updatedAt",
-} as const satisfies Record<ListSort, string>;
+	quotes: "quotedTimes",
+	quantity: "quotedQuantity",
+} as const satisfies Record<ListSort | "quotes" | "quantity", string>;
+type StaffSort = keyof typeof COLUMNS;
+type Narrowing = Pick<ProductListFilter, "q" | "brand" | "type" | "bin">;
+/** A product with how often it was asked for. */
+export type StaffRow = ProductRow & { quotedTimes: number; quotedQuantity: number };
 
 /** What staff write of a product; the rest of the row follows from it. */
 export type ProductValues = Pick<
@@ -28,32 +34,64 @@ export type ProductValues = Pick<
 	"sku" | "name" | "description" | "brand" | "type" | "uses" | "priceCents" | "image" | "isVisible"
 > & { keywords: string[] };
 
-/** One page of the catalogue as staff see it, hidden ones included. */
-export async function listForStaff(db: DbOrTrx, filter: ProductListFilter): Promise<ProductRow[]> {
+/**
+ * One page of the catalogue as staff see it, hidden ones included. The page is found in the index of its order, and
+ * only its rows are read.
+ */
+export async function listForStaff(
+	db: DbOrTrx,
+	filter: Narrowing & { sort: StaffSort; order: ProductListFilter["order"]; page: number },
+): Promise<StaffRow[]> {
 	const column = COLUMNS[filter.sort];
-	return db
-		.selectFrom("products")
-		.selectAll()
-		.where((where) => chosen(db, where, filter))
-		.orderBy(
-			column === "brand" || column === "type" ? sql`lower(${sql.ref(column)})` : column,
-			filter.order,
-		)
-		.orderBy("sortName")
-		.orderBy("id")
+	const ordered = <Output>(query: SelectQueryBuilder<Tables, "products", Output>) =>
+		query
+			.orderBy(
+				column === "brand" || column === "type" ? sql`lower(${sql.ref(column)})` : column,
+				filter.order,
+			)
+			.orderBy("sortName")
+			.orderBy("id");
+	const page = ordered(db.selectFrom("products").where((where) => chosen(db, where, filter)))
+		.select("id")
 		.limit(PRODUCTS_PER_PAGE)
-		.offset((filter.page - 1) * PRODUCTS_PER_PAGE)
+		.offset((filter.page - 1) * PRODUCTS_PER_PAGE);
+	return ordered(db.selectFrom("products").where("id", "in", page))
+		.selectAll()
 		.execute();
 }
 
-/** The ids of everything that fits a filter, A to Z: for orders that another room knows. */
-export async function listIds(
+/** The products named in most quotes, those in the bin included. */
+export function listMostQuoted(db: DbOrTrx, limit: number): Promise<StaffRow[]> {
+	return db
+		.selectFrom("products")
+		.selectAll()
+		.where("quotedTimes", ">", 0)
+		.orderBy("quotedTimes", "desc")
+		.orderBy("quotedQuantity", "desc")
+		.orderBy("id")
+		.limit(limit)
+		.execute();
+}
+
+/** Products by id, in the order of the ids. */
+export async function findInOrder(db: DbOrTrx, ids: readonly string[]): Promise<StaffRow[]> {
+	if (ids.length === 0) return [];
+	const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Which of these fit a filter, A to Z: a few that another room knows. */
+export async function listAmong(
 	db: DbOrTrx,
-	filter: Pick<ProductListFilter, "q" | "brand" | "type" | "bin">,
+	filter: Narrowing,
+	ids: readonly string[],
 ): Promise<string[]> {
+	if (ids.length === 0) return [];
 	const rows = await db
 		.selectFrom("products")
 		.select("id")
+		.where("id", "in", ids)
 		.where((where) => chosen(db, where, filter))
 		.orderBy("sortName")
 		.orderBy("id")
@@ -61,18 +99,35 @@ export async function listIds(
 	return rows.map((row) => row.id);
 }
 
-/** Products by id, in the order of the ids. */
-export async function findInOrder(db: DbOrTrx, ids: readonly string[]): Promise<ProductRow[]> {
-	if (ids.length === 0) return [];
-	const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
-	const byId = new Map(rows.map((row) => [row.id, row]));
-	return ids.flatMap((id) => byId.get(id) ?? []);
+/** What fits a filter without these, A to Z, from a place on. */
+export function listBeside(
+	db: DbOrTrx,
+	filter: Narrowing,
+	without: readonly string[],
+	{ limit, offset }: { limit: number; offset: number },
+): Promise<StaffRow[]> {
+	let page = db
+		.selectFrom("products")
+		.select("id")
+		.where((where) => chosen(db, where, filter));
+	if (without.length > 0) page = page.where("id", "not in", without);
+	return db
+		.selectFrom("products")
+		.selectAll()
+		.where("id", "in", page.orderBy("sortName").orderBy("id").limit(limit).offset(offset))
+		.orderBy("sortName")
+		.orderBy("id")
+		.execute();
 }
 
+/** How many products fit a filter; without words, the groups already tell. */
 export async function countForStaff(
 	db: DbOrTrx,
-	filter: Pick<ProductListFilter, "q" | "brand" | "type" | "bin">,
+	filter: Narrowing,
+	groups: readonly StaffGroup[],
 ): Promise<number> {
+	if (wordsOf(filter.q).length === 0)
+		return groups.reduce((sum, group) => (isIn(group, filter) ? sum + group.found : sum), 0);
 	const { found } = await db
 		.selectFrom("products")
 		.select(countAll.as("found"))
@@ -81,20 +136,31 @@ export async function countForStaff(
 	return found;
 }
 
+/** How many products of a brand and a type there are, in the bin or not. */
+export type StaffGroup = { brand: string; type: string; isInBin: number; found: number };
+
+const isIn = (group: StaffGroup, { brand, type, bin }: Narrowing) =>
+	group.isInBin === Number(bin) &&
+	(brand === ALL || brand === group.brand) &&
+	(type === ALL || type === group.type);
+
+/** Counts the whole catalogue once; every figure without words follows from it. */
+export function countGroupsForStaff(db: DbOrTrx): Promise<StaffGroup[]> {
+	const isInBin = sql<number>`case when deleted_at is null then 0 else 1 end`;
+	return db
+		.selectFrom("products")
+		.select(["type", "brand", isInBin.as("isInBin"), countAll.as("found")])
+		.groupBy(["type", "brand", isInBin])
+		.execute();
+}
+
 /** The brands and the types of everything that is not in the bin. */
-export async function listGroups(db: DbOrTrx): Promise<{ brands: string[]; types: string[] }> {
-	const distinct = async (column: "brand" | "type") => {
-		const rows = await db
-			.selectFrom("products")
-			.select(column)
-			.distinct()
-			.where("deletedAt", "is", null)
-			.execute();
-		return rows
-			.map((row) => String(row[column as keyof typeof row]))
-			.sort((a, b) => (sortNameOf(a) < sortNameOf(b) ? -1 : 1));
-	};
-	return { brands: await distinct("brand"), types: await distinct("type") };
+export function groupNames(groups: readonly StaffGroup[]): { brands: string[]; types: string[] } {
+	const names = (of: "brand" | "type") =>
+		[...new Set(groups.filter(({ isInBin }) => !isInBin).map((group) => group[of]))].sort((a, b) =>
+			sortNameOf(a) < sortNameOf(b) ? -1 : 1,
+		);
+	return { brands: names("brand"), types: names("type") };
 }
 
 export async function findProduct(db: DbOrTrx, id: string): Promise<ProductRow | undefined> {
@@ -151,11 +217,7 @@ export function stored(values: ProductValues) {
 	};
 }
 
-function chosen(
-	db: DbOrTrx,
-	where: ExpressionBuilder<Tables, "products">,
-	filter: Pick<ProductListFilter, "q" | "brand" | "type" | "bin">,
-) {
+function chosen(db: DbOrTrx, where: ExpressionBuilder<Tables, "products">, filter: Narrowing) {
 	const conditions = [where("deletedAt", filter.bin === "1" ? "is not" : "is", null)];
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
 	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));

@@ -12,7 +12,7 @@ import { ALL, type Sort, sortNameOf } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 import "./table.server.ts";
 
-export type ProductRow = Tables["products"];
+export type ProductRow = Omit<Tables["products"], "quotedTimes" | "quotedQuantity">;
 /** `words` is an interpreted query: one list of alternatives per word. */
 export type ProductFilter = { words: string[][]; type: string; brand: string };
 

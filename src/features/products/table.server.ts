@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 declare module "#platform/db.server.ts" {
 	interface Tables {
 		products: {
@@ -18,8 +20,9 @@ declare module "#platform/db.server.ts" {
 			deletedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
+			/** In how many quotes it stands, and how many pieces were asked for; triggers keep both. */
+			quotedTimes: Generated<number>;
+			quotedQuantity: Generated<number>;
 		};
 	}
 }
-
-export type {};

@@ -1,13 +1,16 @@
-import { sql } from "kysely";
 import { staffView } from "#features/products/edit.server.ts";
 import { PRODUCTS_PER_PAGE } from "#features/products/editing.ts";
 import {
 	countForStaff,
 	findInOrder,
+	groupNames,
+	listAmong,
+	listBeside,
 	listForStaff,
-	listGroups,
-	listIds,
+	listMostQuoted,
+	type StaffRow,
 } from "#features/products/editing-store.server.ts";
+import { staffGroups } from "#features/products/staff-groups.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { recentSince } from "#panama-time.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
@@ -17,14 +20,9 @@ import { TOP_PRODUCTS } from "./rules.ts";
 import { countQuotes } from "./store.server.ts";
 import "./table.server.ts";
 
-type Demand = {
-	productId: string;
-	quotes: number;
-	quantity: number;
-	week: number;
-};
-const NO_DEMAND = { quotes: 0, quantity: 0, week: 0 };
 const EVERYTHING = { q: "", brand: "all", type: "all", bin: "0" } as const;
+/** How many quotes named each product this week; the others are absent. */
+type Week = ReadonlyMap<string, number>;
 
 /**
  * The catalogue with how often each product is asked for.
@@ -37,22 +35,21 @@ export async function overviewProducts(
 	filter: ProductOverviewFilter,
 ): Promise<ProductOverview> {
 	const settings = await getSettings(at.db);
-	const demand = await listDemand(at.reads, recentSince(at.now()));
-	const byProduct = new Map(demand.map((row) => [row.productId, row]));
-	const chosen = { ...filter, bin: "0" } as const;
-	const total = await countForStaff(at.reads, chosen);
-	const rows = await pageOf(at.reads, filter, byProduct);
-	const { brands, types } = await listGroups(at.reads);
+	const week = await countWeek(at.reads, recentSince(at.now()));
+	const groups = await staffGroups(at);
+	const total = await countForStaff(at.reads, { ...filter, bin: "0" }, groups);
+	const rows = await pageOf(at.reads, filter, { week, total });
+	const { brands, types } = groupNames(groups);
 	return {
-		total_products: await countForStaff(at.reads, EVERYTHING),
+		total_products: await countForStaff(at.reads, EVERYTHING, groups),
 		total_quotes: await countQuotes(at.reads),
 		total_brands: brands.length,
 		total_types: types.length,
-		top: await topOf(at.reads, demand),
-		products: rows.map((row) => ({
-			...staffView(at, settings, row),
-			...onTheWire(byProduct.get(row.id) ?? NO_DEMAND),
-		})),
+		top: (await listMostQuoted(at.reads, TOP_PRODUCTS)).map((row) => {
+			const { id, sku, name, brand } = row;
+			return { product_id: id, sku, name, brand, ...demandOf(row, week) };
+		}),
+		products: rows.map((row) => ({ ...staffView(at, settings, row), ...demandOf(row, week) })),
 		total,
 		page: filter.page,
 		pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE)),
@@ -62,61 +59,55 @@ export async function overviewProducts(
 }
 
 /**
- * How often each product was asked for. A quote names a product in one line, so its lines are its quotes;
+ * How many quotes of this week named each product. A quote names a product in one line, so its lines are its quotes;
  * quarantined ones are not quotes yet.
  *
- * @param since start of this week
+ * @param since start of this week: what came since bounds what is read
  */
-async function listDemand(db: DbOrTrx, since: Date): Promise<Demand[]> {
-	const isRecent = sql`leads.created_at >= ${since.toISOString()}`;
+async function countWeek(db: DbOrTrx, since: Date): Promise<Week> {
 	const rows = await db
-		.selectFrom("quoteItems")
-		.innerJoin("leads", "leads.id", "quoteItems.leadId")
+		.selectFrom("leads")
+		.innerJoin("quoteItems", "quoteItems.leadId", "leads.id")
+		.where("leads.kind", "=", "quote")
 		.where("leads.isQuarantined", "=", 0)
+		.where("leads.createdAt", ">=", since.toISOString())
 		.groupBy("quoteItems.productId")
-		.select([
-			"quoteItems.productId",
-			countAll.as("quotes"),
-			sql<number>`sum(quote_items.quantity)`.as("quantity"),
-			sql<number>`sum(case when ${isRecent} then 1 else 0 end)`.as("week"),
-		])
+		.select(["quoteItems.productId", countAll.as("found")])
 		.execute();
-	return rows.map(({ productId, quotes, quantity, week }) => ({
-		...{ productId, quotes: Number(quotes) },
-		...{ quantity: Number(quantity), week: Number(week) },
-	}));
-}
-
-/** The products named most often, those in the bin included: people still ask for them. */
-async function topOf(db: DbOrTrx, demand: Demand[]): Promise<ProductOverview["top"]> {
-	const top = demand
-		.toSorted((a, b) => b.quotes - a.quotes || b.quantity - a.quantity)
-		.slice(0, TOP_PRODUCTS);
-	const ids = top.map((row) => row.productId);
-	const byId = new Map(top.map((row) => [row.productId, row]));
-	return (await findInOrder(db, ids)).map(({ id, sku, name, brand }) => ({
-		...{ product_id: id, sku, name, brand },
-		...onTheWire(byId.get(id) ?? NO_DEMAND),
-	}));
+	return new Map(rows.map(({ productId, found }) => [productId, Number(found)]));
 }
 
 async function pageOf(
 	db: DbOrTrx,
 	filter: ProductOverviewFilter,
-	demand: ReadonlyMap<string, Demand>,
-) {
+	{ week, total }: { week: Week; total: number },
+): Promise<StaffRow[]> {
 	const { sort } = filter;
-	if (sort !== "quotes" && sort !== "quantity" && sort !== "week")
-		return listForStaff(db, { ...filter, sort, bin: "0" });
-	const ids = await listIds(db, { ...filter, bin: "0" });
-	const of = (id: string) => (demand.get(id) ?? NO_DEMAND)[sort];
+	if (sort !== "week") return listForStaff(db, { ...filter, sort, bin: "0" });
+	const chosen = { ...filter, bin: "0" } as const;
+	const limit = PRODUCTS_PER_PAGE;
+	const offset = (filter.page - 1) * PRODUCTS_PER_PAGE;
+	const asked = await listAmong(db, chosen, [...week.keys()]);
 	const turn = filter.order === "desc" ? -1 : 1;
+	const of = (id: string) => week.get(id) ?? 0;
 	// A stable sort: what is asked for equally often stays A to Z.
-	const sorted = ids.toSorted((a, b) => turn * (of(a) - of(b)));
-	const start = (filter.page - 1) * PRODUCTS_PER_PAGE;
-	return findInOrder(db, sorted.slice(start, start + PRODUCTS_PER_PAGE));
+	const sorted = asked.toSorted((a, b) => turn * (of(a) - of(b)));
+	if (filter.order === "desc") {
+		const first = await findInOrder(db, sorted.slice(offset, offset + limit));
+		const rest = { limit: limit - first.length, offset: Math.max(0, offset - asked.length) };
+		return rest.limit > 0 ? [...first, ...(await listBeside(db, chosen, asked, rest))] : first;
+	}
+	const unasked = await listBeside(db, chosen, asked, { limit, offset });
+	if (unasked.length === limit) return unasked;
+	const before = Math.max(0, offset - (total - asked.length));
+	const last = sorted.slice(before, before + limit - unasked.length);
+	return [...unasked, ...(await findInOrder(db, last))];
 }
 
-function onTheWire({ quotes, quantity, week }: Pick<Demand, "quotes" | "quantity" | "week">) {
-	return { quote_count: quotes, total_quantity: quantity, quotes_this_week: week };
+function demandOf({ id, quotedTimes, quotedQuantity }: StaffRow, week: Week) {
+	return {
+		quote_count: quotedTimes,
+		total_quantity: quotedQuantity,
+		quotes_this_week: week.get(id) ?? 0,
+	};
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import "./table.server.ts";
 
 export type NewLine = Omit<Tables["quoteItems"], "id" | "leadId" | "position">;
@@ -32,18 +33,15 @@ export async function listQuotes(
 	db: DbOrTrx,
 	page: { leadId?: string; limit: number; offset: number },
 ) {
-	let query = db
+	const quotes = await db
 		.selectFrom("quotes")
 		.innerJoin("leads", "leads.id", "quotes.leadId")
 		.selectAll("quotes")
 		.select(["leads.reference", "leads.name", "leads.phone"])
+		.where("quotes.leadId", "in", page.leadId ? [page.leadId] : pageOfKind(db, "quote", page))
 		.orderBy("quotes.createdAt", "desc")
 		.orderBy("quotes.leadId")
-		.limit(page.limit)
-		.offset(page.offset);
-	if (page.leadId) query = query.where("quotes.leadId", "=", page.leadId);
-	else query = query.where("leads.isQuarantined", "=", 0);
-	const quotes = await query.execute();
+		.execute();
 	if (quotes.length === 0) return [];
 	const lines = await db
 		.selectFrom("quoteItems")
@@ -60,11 +58,6 @@ export async function listQuotes(
 }
 
 export async function countQuotes(db: DbOrTrx): Promise<number> {
-	const { found } = await db
-		.selectFrom("quotes")
-		.innerJoin("leads", "leads.id", "quotes.leadId")
-		.select(countAll.as("found"))
-		.where("leads.isQuarantined", "=", 0)
-		.executeTakeFirstOrThrow();
-	return found;
+	const { kinds } = await countKinds(db);
+	return kinds.quote ?? 0;
 }

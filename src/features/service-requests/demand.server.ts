@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { reachablePhone } from "#features/leads/reach.server.ts";
 import { staffView } from "#features/services/edit.server.ts";
 import { listForStaff } from "#features/services/editing-store.server.ts";
@@ -39,28 +38,28 @@ export async function overviewServices(at: Platform, q: string): Promise<Service
 const NOBODY = { request_count: 0, requests_this_week: 0, booked_count: 0, won_count: 0 };
 
 async function countByService(db: DbOrTrx, since: string) {
-	const rows = await counted(db)
+	const recent = await counted(db)
 		.groupBy("serviceRequests.serviceId")
-		.select([
-			"serviceRequests.serviceId",
-			countAll.as("all"),
-			sql<number>`sum(case when service_requests.created_at >= ${since} then 1 else 0 end)`.as(
-				"week",
-			),
-			sql<number>`sum(case when leads.state = 'agendada' then 1 else 0 end)`.as("booked"),
-			sql<number>`sum(case when leads.state = 'ganada' then 1 else 0 end)`.as("won"),
-		])
+		.select(["serviceRequests.serviceId", countAll.as("week")])
+		.where("serviceRequests.createdAt", ">=", since)
 		.execute();
+	const weeks = new Map(recent.map(({ serviceId, week }) => [serviceId, week]));
+	const kept = await db.selectFrom("serviceDemand").selectAll().execute();
+	const byService = Map.groupBy(kept, ({ serviceId }) => serviceId);
 	return new Map(
-		rows.map((row) => [
-			row.serviceId,
-			{
-				request_count: Number(row.all),
-				requests_this_week: Number(row.week),
-				booked_count: Number(row.booked),
-				won_count: Number(row.won),
-			},
-		]),
+		[...byService].map(([id, rows]) => {
+			const sum = (state?: string) =>
+				rows.reduce((all, row) => (!state || row.state === state ? all + row.found : all), 0);
+			return [
+				id,
+				{
+					request_count: sum(),
+					requests_this_week: weeks.get(id) ?? 0,
+					booked_count: sum("agendada"),
+					won_count: sum("ganada"),
+				},
+			];
+		}),
 	);
 }
 

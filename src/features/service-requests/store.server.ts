@@ -1,5 +1,6 @@
 import { findConsent } from "#features/leads/keep-consent.server.ts";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import type { ServiceRequest, ServiceRequestDetail } from "./contract.ts";
 import type {} from "./table.server.ts";
 
@@ -16,23 +17,16 @@ export async function listServiceRequests(
 	page: { limit: number; offset: number },
 ): Promise<ServiceRequest[]> {
 	const rows = await withLead(db)
-		.where("leads.isQuarantined", "=", 0)
+		.where("serviceRequests.leadId", "in", pageOfKind(db, "service_request", page))
 		.orderBy("serviceRequests.createdAt", "desc")
 		.orderBy("serviceRequests.leadId")
-		.limit(page.limit)
-		.offset(page.offset)
 		.execute();
 	return rows.map(onTheWire);
 }
 
 export async function countServiceRequests(db: DbOrTrx): Promise<number> {
-	const { found } = await db
-		.selectFrom("serviceRequests")
-		.innerJoin("leads", "leads.id", "serviceRequests.leadId")
-		.select(countAll.as("found"))
-		.where("leads.isQuarantined", "=", 0)
-		.executeTakeFirstOrThrow();
-	return found;
+	const { kinds } = await countKinds(db);
+	return kinds.service_request ?? 0;
 }
 
 /** One request, quarantined or not. */

@@ -18,5 +18,7 @@ declare module "#platform/db.server.ts" {
 			contactMethod: ContactMethod;
 			createdAt: string;
 		};
+		/** How often each service was asked for, by the state of the request; triggers keep it. */
+		serviceDemand: { serviceId: string; serviceName: string; state: string; found: number };
 	}
 }

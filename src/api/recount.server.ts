@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import { panamaMinuteOfDay } from "#panama-time.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+
+/** A figure that triggers keep: what is kept, what is true, and how to write the truth. */
+type Figure = {
+	kept: RawBuilder<unknown>;
+	truth: RawBuilder<unknown>;
+	mend: RawBuilder<unknown>[];
+};
+
+const LEADS = sql`select kind, leads.state as state, is_quarantined, coalesce(owner_id, '') as owner_id,
+	case when visits.lead_id is null then 0 else 1 end as has_visit, count(*) as found
+	from leads left join visits on visits.lead_id = leads.id
+	group by kind, leads.state, is_quarantined, owner_id, visits.lead_id is null`;
+const SERVICES = sql`select coalesce(service_id, '') as service_id, service_name, leads.state as state, count(*) as found
+	from service_requests join leads on leads.id = lead_id where is_quarantined = 0
+	group by service_id, service_name, leads.state`;
+const CUSTOMERS = sql`select customer_id as id, count(*) as found from leads
+	where is_quarantined = 0 and customer_id is not null group by customer_id`;
+const PRODUCTS = sql`select product_id as id, count(*) as times, sum(quantity) as quantity
+	from quote_items join leads on leads.id = lead_id
+	where is_quarantined = 0 and product_id in (select id from products) group by product_id`;
+
+const FIGURES: Record<string, Figure> = {
+	requests: {
+		kept: sql`select kind, state, is_quarantined, owner_id, has_visit, found from lead_counts where found <> 0`,
+		truth: LEADS,
+		mend: [sql`delete from lead_counts`, sql`insert into lead_counts ${LEADS}`],
+	},
+	services: {
+		kept: sql`select service_id, service_name, state, found from service_demand where found <> 0`,
+		truth: SERVICES,
+		mend: [sql`delete from service_demand`, sql`insert into service_demand ${SERVICES}`],
+	},
+	customers: {
+		kept: sql`select id, request_count from customers where request_count <> 0`,
+		truth: CUSTOMERS,
+		mend: [
+			sql`update customers set request_count = coalesce((select found from (${CUSTOMERS}) as t where t.id = customers.id), 0)`,
+		],
+	},
+	products: {
+		kept: sql`select id, quoted_times, quoted_quantity from products where quoted_times <> 0`,
+		truth: PRODUCTS,
+		mend: [
+			sql`update products set quoted_times = 0, quoted_quantity = 0`,
+			sql`update products set quoted_times = t.times, quoted_quantity = t.quantity from (${PRODUCTS}) as t where t.id = products.id`,
+		],
+	},
+};
+
+/**
+ * Compares every kept figure with what it counts, and writes the truth where they differ. They cannot differ by
+ * themselves: this is for what was changed in the database by hand, or loaded without its triggers.
+ *
+ * @returns the figures that were wrong
+ */
+export async function recount(at: Platform): Promise<string[]> {
+	const wrong: string[] = [];
+	for (const [name, { kept, truth, mend }] of Object.entries(FIGURES)) {
+		const differing = sql<{ found: number }>`select count(*) as found from (
+			select * from (select * from (${kept}) as a except select * from (${truth}) as b) as c
+			union all select * from (select * from (${truth}) as d except select * from (${kept}) as e) as f) as g`;
+		const { rows } = await differing.execute(at.reads);
+		if (!rows[0]?.found) continue;
+		wrong.push(name);
+		await inTransaction(at.db, async (trx) => {
+			// Whoever writes a request waits: what they add is counted after this, and not twice.
+			if (at.database.engine === "postgres")
+				await sql`lock table leads in share row exclusive mode`.execute(trx);
+			for (const statement of mend) await statement.execute(trx);
+		});
+	}
+	if (wrong.length > 0) at.log.error({ wrong }, "kept figures were wrong and are right again");
+	return wrong;
+}
+
+const NIGHT_HOUR = 3;
+
+/** A chore of the purge, which runs every hour: one of them compares. */
+export async function recountAtNight(at: Platform): Promise<void> {
+	if (Math.floor(panamaMinuteOfDay(at.now()) / 60) === NIGHT_HOUR) await recount(at);
+}

@@ -88,7 +88,7 @@ export async function openTestPlatform(
 		content: openContentVersion(db),
 		outbox,
 		secret: openSecret("secreto-de-prueba-de-treinta-y-dos-letras"),
-		purge: openPurge({ db, now: clock.now, log }),
+		purge: openPurge({ db, reads: database.reads, now: clock.now, log }),
 		images: new SiteImages(),
 		files: openLocalFiles(folder),
 		filesFolder: folder,

@@ -71,7 +71,7 @@ export async function openPlatform(
 		const secret = openSecret(env.BIELA_SECRET ?? keepMasterSecret(env.BIELA_DATA));
 		keepPrivate(env.BIELA_DATA, log);
 		const { db } = database;
-		const purge = openPurge({ db, now, log });
+		const purge = openPurge({ db, reads: database.reads, now, log });
 		purge.start();
 		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail(env) });
 		return {

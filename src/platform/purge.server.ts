@@ -3,6 +3,7 @@ import type { Log } from "./log.server.ts";
 import { forgetOldKeys } from "./once.server.ts";
 import { forgetLetterCounts } from "./unasked-letter.server.ts";
 
+const BATCH = 200;
 const EVERY_MS = 60 * 60 * 1000;
 const SENT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** What could never be sent still names people: it goes when their requests do. */
@@ -15,7 +16,7 @@ type Chore = () => Promise<unknown>;
  * Forgets what has served: idempotency keys after a day, sent effects after a month, and what the features add.
  * Every machine does it every hour; a failure is logged and tried again with the next hour.
  */
-export function openPurge(at: { db: Db; now: () => Date; log: Log }) {
+export function openPurge(at: { db: Db; reads: Db; now: () => Date; log: Log }) {
 	const chores: Chore[] = [
 		() => forgetOldKeys(at),
 		() => forgetLetterCounts(at),
@@ -30,11 +31,25 @@ export function openPurge(at: { db: Db; now: () => Date; log: Log }) {
 		keptMs: number,
 	) {
 		const oldest = new Date(at.now().getTime() - keptMs).toISOString();
-		await at.db
-			.deleteFrom("outbox")
-			.where("state", "in", states)
-			.where(since, "<", oldest)
-			.execute();
+		for (;;) {
+			// Looked for where no visitor waits, deleted a handful at a time.
+			const old = await at.reads
+				.selectFrom("outbox")
+				.select("id")
+				.where("state", "in", states)
+				.where(since, "<", oldest)
+				.limit(BATCH)
+				.execute();
+			const ids = old.map(({ id }) => id);
+			if (ids.length > 0)
+				await at.db
+					.deleteFrom("outbox")
+					.where("id", "in", ids)
+					// Somebody may have asked meanwhile for one that could not be sent to be tried again.
+					.where("state", "in", states)
+					.execute();
+			if (ids.length < BATCH) return;
+		}
 	}
 
 	async function run() {

@@ -1,4 +1,5 @@
-import { type DbOrTrx, keepUnchanged, type Trx } from "#platform/db.server.ts";
+import type { ExpressionBuilder } from "kysely";
+import { type DbOrTrx, keepUnchanged, type Tables, type Trx } from "#platform/db.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
 
@@ -59,21 +60,34 @@ export async function setReminders(trx: Trx, id: string, isWanted: boolean): Pro
 		.execute();
 }
 
-/** Forgets the people who were last heard of before a day and of whom no request is left. @returns how many */
-export async function forgetCustomersBefore(trx: Trx, before: string): Promise<number> {
+/** The people who were last heard of before a day and of whom no request is left, up to `limit`. */
+export function listOldCustomers(db: DbOrTrx, before: string, limit: number) {
+	return db
+		.selectFrom("customers")
+		.select("id")
+		.where((where) => isOld(where, before))
+		.limit(limit)
+		.execute();
+}
+
+/** Forgets those of some people who are still as `listOldCustomers` finds them. @returns how many */
+export async function forgetCustomers(
+	trx: Trx,
+	before: string,
+	ids: readonly string[],
+): Promise<number> {
 	const { numDeletedRows } = await trx
 		.deleteFrom("customers")
-		.where("lastContactAt", "<", before)
-		.where((where) =>
-			where.not(
-				where.exists(
-					where
-						.selectFrom("leads")
-						.select("leads.id")
-						.whereRef("leads.customerId", "=", "customers.id"),
-				),
-			),
-		)
+		.where("id", "in", ids)
+		.where((where) => isOld(where, before))
 		.executeTakeFirst();
 	return Number(numDeletedRows);
+}
+
+function isOld(where: ExpressionBuilder<Tables, "customers">, before: string) {
+	const asked = where
+		.selectFrom("leads")
+		.select("leads.id")
+		.whereRef("leads.customerId", "=", "customers.id");
+	return where.and([where("lastContactAt", "<", before), where.not(where.exists(asked))]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { forgetCustomersBefore } from "#features/customers/store.server.ts";
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { forgetCustomers, listOldCustomers } from "#features/customers/store.server.ts";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#search-text.ts";
 import { BY_SYSTEM, FORGOTTEN } from "./copy.ts";
@@ -24,28 +24,45 @@ type Forget = (trx: Trx, leadIds: readonly string[]) => Promise<void>;
  */
 export async function forgetOldLeads(at: Platform, forgets: readonly Forget[]): Promise<number> {
 	const before = forgetBefore(at.now());
-	let cleared = 0;
-	for (;;) {
-		const batch = await inTransaction(at.db, (trx) => forgetBatch(trx, at, before, forgets));
-		cleared += batch;
-		if (batch < BATCH) break;
-	}
-	const people = await inTransaction(at.db, (trx) => forgetCustomersBefore(trx, before));
+	// Looked for where no visitor waits; of what was found, only what is still old is forgotten.
+	const cleared = await inBatches(async () => {
+		const found = idsOf(await oldLeads(at.reads, before).execute());
+		const work = (trx: Trx) => forgetBatch(trx, at, { before, found }, forgets);
+		return { found, forgotten: found.length > 0 ? await inTransaction(at.db, work) : 0 };
+	});
+	const people = await inBatches(async () => {
+		const found = idsOf(await listOldCustomers(at.reads, before, BATCH));
+		const work = (trx: Trx) => forgetCustomers(trx, before, found);
+		return { found, forgotten: found.length > 0 ? await inTransaction(at.db, work) : 0 };
+	});
 	if (cleared + people > 0)
 		at.log.info({ event: "people_forgotten", requests: cleared, people }, "old requests cleared");
 	return cleared;
 }
 
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** Goes on while the batches are full. @returns how many were forgotten */
+async function inBatches(
+	next: () => Promise<{ found: readonly string[]; forgotten: number }>,
+): Promise<number> {
+	for (let sum = 0; ; ) {
+		const { found, forgotten } = await next();
+		sum += forgotten;
+		if (found.length < BATCH) return sum;
+	}
+}
+
 async function forgetBatch(
 	trx: Trx,
 	at: Platform,
-	before: string,
+	{ before, found }: { before: string; found: readonly string[] },
 	forgets: readonly Forget[],
 ): Promise<number> {
-	const rows = await oldLeads(trx, before);
+	const rows = await oldLeads(trx, before).where("leads.id", "in", found).execute();
 	if (rows.length === 0) return 0;
 	await clearLeads(trx, at.now().toISOString(), rows, FORGOTTEN);
-	const ids = rows.map(({ id }) => id);
+	const ids = idsOf(rows);
 	for (const forget of forgets) await forget(trx, ids);
 	return rows.length;
 }
@@ -86,8 +103,8 @@ export async function clearLeads(
 }
 
 /** Requests without a job that still name a person, untouched since then, of people who have not come back since. */
-function oldLeads(trx: Trx, before: string) {
-	return trx
+function oldLeads(db: DbOrTrx, before: string) {
+	return db
 		.selectFrom("leads")
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.select(["leads.id", "leads.reference"])
@@ -122,6 +139,5 @@ function oldLeads(trx: Trx, before: string) {
 			),
 		)
 		.orderBy("leads.createdAt")
-		.limit(BATCH)
-		.execute();
+		.limit(BATCH);
 }

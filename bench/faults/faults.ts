@@ -7,15 +7,19 @@ import { addresses } from "./addresses.ts";
 import { bombs } from "./bombs.ts";
 import { bookings } from "./bookings.ts";
 import { connections } from "./connections.ts";
+import { damaged } from "./damaged.ts";
 import { early } from "./early.ts";
+import { extremes } from "./extremes.ts";
 import { cleanUp, type Fault, type Verdict } from "./fault.ts";
 import { files } from "./files.ts";
 import { diskFaults } from "./full-disk.ts";
 import { kill } from "./kill.ts";
 import { locked } from "./locked.ts";
 import { longAddress } from "./long-address.ts";
+import { mail } from "./mail.ts";
 import { postgresAway } from "./postgres-away.ts";
 import { postgresKills } from "./postgres-kills.ts";
+import { refusals } from "./refusals.ts";
 import { restartsUnderLoad } from "./restarts.ts";
 import { type Line, writeDocument } from "./table.ts";
 
@@ -27,6 +31,7 @@ const FAULTS: Fault[] = [
 	...locked,
 	...diskFaults,
 	...files,
+	...extremes,
 	...addresses,
 	...longAddress,
 	...early,
@@ -34,6 +39,9 @@ const FAULTS: Fault[] = [
 	...bombs,
 	...accounts,
 	...bookings,
+	...mail,
+	...refusals,
+	...damaged,
 ];
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));

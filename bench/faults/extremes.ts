@@ -1,0 +1,70 @@
+import { type Extreme, extremesOf } from "#api/extremes.test.kit.ts";
+import { furnish } from "#api/extremes-known.test.kit.ts";
+import { type Answer, ask, asStaff } from "./client.ts";
+import { BOTH, type Engine, type Fault } from "./fault.ts";
+import { countsOf, ms, startPings, summaryOf } from "./load.ts";
+import { openWorld } from "./world.ts";
+
+const AT_ONCE = 4;
+const ANSWER_WITHIN_MS = 1000;
+/** A session has 600 calls a minute and a person five sessions: taken in turn, no call is counted away. */
+const SESSIONS = 5;
+/** Node itself hangs up on longer ones, with a 431 that a client still writing may miss. */
+const LONGEST_HEAD = 16_000;
+/** FAULTS_QUICK=1 sends one in ten. */
+const STEP = process.env.FAULTS_QUICK ? 10 : 1;
+
+/** Every parameter of every operation, driven to its extremes over the wire. */
+async function driveAll(engine: Engine) {
+	const world = await openWorld(engine);
+	const sessions: Awaited<ReturnType<typeof asStaff>>[] = [];
+	while (sessions.length < SESSIONS) sessions.push(await asStaff(world.origin));
+	let turns = 0;
+	const staff: (typeof sessions)[0] = (path, call) =>
+		sessions[turns++ % SESSIONS]?.(path, call) ?? ask(world.origin, path, call);
+	const read = ({ text }: Answer) => ({ json: JSON.parse(text) });
+	const { document, known, learn } = await furnish({
+		call: async (path, { body } = {}) => read(await ask(world.origin, path, { json: body })),
+		asStaff: async (path) => read(await staff(path)),
+	});
+	const calls = extremesOf(document, known);
+	const answers: Answer[] = [];
+	const faults: string[] = [];
+	async function knock(extreme: Extreme) {
+		const { method, path, headers, body, isStaff } = extreme;
+		// A header is Latin 1 on the wire, an address ASCII: what is not never leaves a client.
+		const asked = { method, headers, ...(body && { body: Buffer.from(body) }) };
+		const reply = await (isStaff ? staff(path, asked) : ask(world.origin, path, asked));
+		answers.push(reply);
+		learn(extreme, reply.text);
+		const isHungUp = reply.status === 0 && path.length < LONGEST_HEAD;
+		const isOurs = reply.status >= 500 || isHungUp || reply.ms > ANSWER_WITHIN_MS;
+		if (isOurs)
+			faults.push(`${reply.status || reply.error} after ${ms(reply.ms)}: ${extreme.note}`);
+	}
+	const pings = startPings(world.origin);
+	let place = 0;
+	const loops = Array.from({ length: AT_ONCE }, async () => {
+		for (let call = calls.next(); !call.done && !world.ended(); call = calls.next())
+			if (place++ % STEP === 0) await knock(call.value);
+	});
+	await Promise.all(loops);
+	const alive = await pings.stop();
+	const { count, max, statuses } = summaryOf(answers);
+	const staffIn = statuses[401] === count ? ", all without a session" : "";
+	return {
+		figure: `${count} calls${staffIn} (${countsOf(statuses)}): slowest ${ms(max)}, /health beside it p99 ${ms(alive.p99)}, at most ${ms(alive.max)}${faults.length > 0 ? `; ${faults.length} faults, as ${faults.slice(0, 5).join(" · ")}` : ""}`,
+		holds: faults.length === 0 && alive.max < ANSWER_WITHIN_MS && !world.ended(),
+	};
+}
+
+export const extremes: Fault[] = [
+	{
+		name: "extremes",
+		fault: "Every parameter of every operation at its extremes",
+		injected: `calls made from the OpenAPI document, ${AT_ONCE} at once: first and last dates, ±2^53, NaN, 100 kB, ill-formed Unicode`,
+		goal: "every answer and /health within 1 s; 5xx 0",
+		engines: BOTH,
+		run: driveAll,
+	},
+];

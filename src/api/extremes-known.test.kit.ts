@@ -1,0 +1,92 @@
+import type { ApiDocument, Extreme, Known } from "./extremes.test.kit.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read.
+type Reply = Promise<{ json: any }>;
+/** How the API is asked, in the same process or over the wire. */
+export type Doors = {
+	call: (path: string, options?: { body?: unknown }) => Reply;
+	asStaff: (path: string) => Reply;
+};
+
+const PERSON = { name: "Ana Ríos", phone: "6222-1000" };
+const WISH = { preferredDate: "2026-11-27", preferredTime: "9:00 AM" };
+const BOOKING = { ...PERSON, ...WISH, source: "contacto", service: "Otro", vehicleType: "Pick-up" };
+const QUOTE = { customer: PERSON, products: [{ sku: "ENI-DOT4-500", quantity: 1 }] };
+const PICTURE = Buffer.from("89504e470d0a1a0a", "hex").toString("latin1");
+
+/**
+ * Puts one of everything into a world, so that calls made from its document get as far as they can.
+ *
+ * @returns what exists by now, and `learn`, which takes the version that a refused edit names
+ */
+export async function furnish({ call, asStaff }: Doors) {
+	/** What really exists, by how its addresses begin; and what a call is well made with, where its shape does not say. */
+	const ids: [start: string, id: string][] = [];
+	const bodies: Record<string, unknown> = {};
+	/** The version that a record has by now. */
+	const versions = new Map<string, string>();
+
+	const known: Known = ({ call, name }) => {
+		if (name === "updated_at") return versions.get(call) ?? "2026-11-20T15:00:00.000Z";
+		if (call.includes(`{${name}}`)) return ids.find(([start]) => call.includes(start))?.[1];
+		const steps = name ? name.split(".") : [];
+		const within = (value: unknown, step: string) => (value as Record<string, unknown>)?.[step];
+		return steps.reduce(within, bodies[call]);
+	};
+
+	const document: ApiDocument = (await call("/api/openapi.json")).json;
+	await call("/api/appointments", { body: BOOKING });
+	const quote = await call("/api/quotes", { body: QUOTE });
+	const [lead] = (await asStaff(`/api/admin/inbox?q=${quote.json.reference}`)).json.leads;
+	const [visit] = (await asStaff("/api/admin/agenda?from=2026-11-27&to=2026-11-27")).json.visits;
+	const [person] = (await asStaff("/api/admin/customers/detailed")).json.customers;
+	const [product] = (await asStaff("/api/admin/products")).json.products;
+	const [service] = (await asStaff("/api/admin/services")).json.services;
+	const [post] = (await asStaff("/api/admin/blog/posts")).json;
+	const home = (await asStaff("/api/admin/showcase")).json;
+	const { settings, updated_at } = (await asStaff("/api/admin/settings")).json;
+	versions.set("PUT /api/admin/settings", updated_at);
+	const { sampleFields: _, ...edit } = settings;
+	ids.push(
+		["/api/visits/", visit.link.split("/").at(-1)],
+		["/api/admin/agenda/{id}", visit.id],
+		["/api/admin/appointments/", visit.id],
+		["/api/admin/inbox/", lead.id],
+		["/api/admin/quotes/", lead.id],
+		["/api/admin/outreach/", lead.id],
+		["/api/admin/customers/", person.id],
+		["/api/admin/products/", product.id],
+		["/api/products/", product.sku],
+		["/api/admin/services/", service.id],
+		["/api/services/", service.id],
+		["/api/admin/blog/posts/", post.id],
+		["/api/blog/posts/", post.id],
+		...(["promotions", "testimonials", "brands"] as const).map((shelf): [string, string] => [
+			`/api/admin/${shelf}/`,
+			home[shelf][0].id,
+		]),
+	);
+	Object.assign(bodies, {
+		"PUT /api/admin/settings": { ...edit, updated_at },
+		"POST /api/appointments": BOOKING,
+		"POST /api/quotes": QUOTE,
+		"POST /api/admin/agenda": { ...PERSON, service: "Otro", day: "2026-11-30", time: "9:00 AM" },
+		"POST /api/admin/upload/image": { file: PICTURE, category: "blog" },
+		"PUT /api/admin/me/password": { current_password: "otra", new_password: "la nueva de Ana" },
+	});
+
+	const learn = ({ note }: Extreme, text: string) => {
+		const current = parsed(text)?.current;
+		if (current) versions.set(note.split(" ").slice(0, 2).join(" "), current.updated_at);
+	};
+	return { document, known, learn };
+}
+
+/** What a JSON text says; undefined when it is none. */
+export function parsed(text: string) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -28,13 +28,15 @@ export async function openDay(api: APIRequestContext, place: number): Promise<st
 
 type Wanted = { day: string; time: string; name: string };
 
+/** One telephone holds few visits, so everybody has their own. */
+const anyPhone = () => `6${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+
 export async function addVisit(
 	api: APIRequestContext,
 	staff: Login,
 	wanted: Wanted,
 ): Promise<Visit> {
-	const phone = `6${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
-	const data = { ...wanted, phone, service: "Escaneo Vehicular", minutes: 60 };
+	const data = { ...wanted, phone: anyPhone(), service: "Escaneo Vehicular", minutes: 60 };
 	const headers = { ...bearer(staff), "idempotency-key": crypto.randomUUID() };
 	const answer = await api.post("/api/admin/agenda", { data, headers });
 	expect(answer.status(), await answer.text()).toBe(201);
@@ -44,7 +46,7 @@ export async function addVisit(
 /** Somebody asks for a visit as visitors do. */
 export async function ask(api: APIRequestContext, more: object) {
 	const data = {
-		...{ source: "modal", phone: "6123-4567", serviceType: "Escaneo Vehicular" },
+		...{ source: "modal", phone: anyPhone(), serviceType: "Escaneo Vehicular" },
 		...{ vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: 2018, urgency: "media" },
 		...more,
 	};

@@ -20,6 +20,14 @@ export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
 export const PAST_TIME = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
 export const FULL_HOUR = "Esa hora ya está llena. Elige otra hora u otro día.";
 
+/** @param who what holds as many visits as may be booked without the shop */
+export function tooManyVisits(who: "phone" | "email" | "network", most: number): string {
+	if (who === "network")
+		return "Hoy ya se agendaron muchas citas desde tu conexión. Escríbenos por WhatsApp y anotamos la tuya.";
+	const what = who === "phone" ? "teléfono" : "correo";
+	return `En línea se agendan hasta ${most} citas por ${what}. Para otra más, escríbenos por WhatsApp y la anotamos.`;
+}
+
 export function tooFar(days: number): string {
 	return `Todavía no agendamos para esa fecha. Elige un día de los próximos ${days} días.`;
 }

@@ -47,6 +47,9 @@ export function nextVisitStates(from: VisitState): readonly VisitState[] {
 	return NEXT[from];
 }
 
+/** How many visits to come are booked without the shop: by one telephone, one mailbox, and one network in a day. */
+export const OPEN_AT_MOST = { phone: 4, email: 4, network: 12 } as const;
+
 export function isOpenVisit(state: VisitState): boolean {
 	return OPEN_VISITS.some((open) => open === state);
 }

@@ -19,7 +19,7 @@ const modal = (over: object = {}) => ({
 	source: "modal",
 	name: "Ana Ríos",
 	phone: `6123-${++phones}`,
-	email: "ana@correo.com",
+	email: `ana${phones}@correo.com`,
 	serviceType: "Frenos",
 	vehicleBrand: "Toyota",
 	vehicleModel: "Corolla",

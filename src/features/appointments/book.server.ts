@@ -1,5 +1,6 @@
 import { bookVisit, refuseFullHour } from "#features/agenda/book.server.ts";
 import { BOOKING_DOORS, visitMinutes, whyNotDay, whyNotTime } from "#features/agenda/rules.ts";
+import { refuseTooMany } from "#features/agenda/too-many.server.ts";
 import type { Visit } from "#features/leads/consent.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { keepConsent } from "#features/leads/keep-consent.server.ts";
@@ -26,7 +27,7 @@ import { insertAppointment } from "./store.server.ts";
  * consent, holds the hour, queues the notice to the shop. All of it or nothing.
  *
  * @param visit the form's Idempotency-Key and the visitor's address
- * @throws RuleError bad_phone | bad_day | bad_time | bad_year (422) | idempotency_conflict (422)
+ * @throws RuleError bad_phone | bad_day | bad_time | bad_year | too_many_visits (422) | idempotency_conflict (422)
  *   | slot_taken (409, with the next free hours)
  * @source spec §2 "Appointment modal", §3, §5, §8, §9; features F1, F2, F4, F8, C-11, C-13
  */
@@ -60,6 +61,7 @@ export async function bookAppointment(
 				promiseMinutes: promise,
 				isSuspicious: looksLikeSpam(website, visit.description),
 			});
+			await refuseTooMany(trx, now, { leadId: id, address });
 			const createdAt = now.toISOString();
 			await insertAppointment(trx, { leadId: id, ...asked, sentAt: timestamp ?? null, createdAt });
 			await keepConsent(trx, now, { leadId: id, address });

@@ -78,7 +78,7 @@ export function openCalendarWorld() {
 				source: "modal",
 				name: "Ana Ríos",
 				phone: `6123-${++phones}`,
-				email: "ana@correo.com",
+				email: `ana${phones}@correo.com`,
 				serviceType: "Frenos",
 				vehicleBrand: "Toyota",
 				vehicleModel: "Corolla",

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import {
+	agendaOf,
+	contactRequest,
+	modalRequest,
+	nextDay,
+	staffRequest,
+} from "./agenda.test.kit.ts";
+
+const world = openWorld();
+const agenda = agendaOf(world);
+const HOURS = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"];
+const PHONE_CAP = 4;
+const NETWORK_CAP = 12;
+
+/** An hour of its own for each call, in days that no other test books. */
+let hours = 0;
+let day = "";
+function freeHour() {
+	const place = hours++ % HOURS.length;
+	if (place === 0) day = nextDay();
+	return { preferredDate: day, preferredTime: HOURS[place], serviceType: "cambio-de-aceite" };
+}
+const from = (address: string, over: object = {}) =>
+	world.call("/api/appointments", { address, body: modalRequest({ ...freeHour(), ...over }) });
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status);
+
+test("a telephone books four visits to come, however it is written, and hears what to do for more", async () => {
+	const spellings = ["6555-1000", "+507 6555 1000", "0050765551000", "507 6555-1000"];
+	for (const phone of spellings)
+		expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(201);
+	const fifth = await agenda.book(modalRequest({ ...freeHour(), phone: "6555 1000" }));
+	expect(fifth).toMatchObject({
+		status: 422,
+		json: {
+			code: "too_many_visits",
+			detail:
+				"En línea se agendan hasta 4 citas por teléfono. Para otra más, escríbenos por WhatsApp y la anotamos.",
+			fields: { phone: expect.any(String) },
+		},
+	});
+	// Nothing of the refused one is kept, and others book.
+	const leads = world.at.db.selectFrom("leads").select("id").where("phone", "=", "+50765551000");
+	expect(await leads.execute()).toHaveLength(PHONE_CAP);
+	expect((await agenda.book(modalRequest(freeHour()))).status).toBe(201);
+	// Staff may write down as many as they want.
+	const more = await agenda.writeDown(staffRequest({ day: nextDay(), phone: "6555-1000" }));
+	expect(more.status, JSON.stringify(more.json)).toBe(201);
+});
+
+test("a visit that is over, or called off, leaves its place to another", async () => {
+	const phone = "6555-2000";
+	const booked = [];
+	for (let count = 0; count < PHONE_CAP; count++)
+		booked.push(await agenda.book(modalRequest({ ...freeHour(), phone })));
+	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(422);
+	const visit = await agenda.find(booked[0]?.json.reference);
+	await agenda.setState(visit.id, "cancelada", "No puede");
+	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(201);
+	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(422);
+});
+
+test("an e-mail books four, under every spelling of its mailbox", async () => {
+	const spellings = [
+		"eva.paz@gmail.com",
+		"evapaz@gmail.com",
+		"EvaPaz+1@Gmail.com",
+		"e.v.a.paz@gmail.com",
+	];
+	for (const email of spellings)
+		expect((await agenda.book(modalRequest({ ...freeHour(), email }))).status).toBe(201);
+	const fifth = await agenda.book(modalRequest({ ...freeHour(), email: "evapaz@googlemail.com" }));
+	expect(fifth.status).toBe(422);
+	expect(fifth.json.fields.email).toMatch(/hasta 4 citas por correo/);
+});
+
+test("a network fills no more than a dozen hours a day, with ever new telephones", async () => {
+	const replies = [];
+	// Ten sends in ten minutes are a limit of their own: the addresses are of one home.
+	for (let count = 0; count < NETWORK_CAP + 2; count++) {
+		const home = `2001:db8:77:1::${count + 1}`;
+		replies.push(await from(home));
+		await world.at.limits.forgive("submit", home);
+	}
+	expect(statuses(replies)).toEqual([...Array(NETWORK_CAP).fill(201), 422, 422]);
+	expect(replies.at(-1)?.json.detail).toBe(
+		"Hoy ya se agendaron muchas citas desde tu conexión. Escríbenos por WhatsApp y anotamos la tuya.",
+	);
+	expect((await from("2001:db8:77:2::1")).status).toBe(201);
+	world.at.clock.pass(24 * 60 * 60_000 + 1000);
+	expect((await from("2001:db8:77:1::9")).status).toBe(201);
+});
+
+test("of two hundred at once with one telephone four are booked", async () => {
+	const phone = "6555-3000";
+	const requests = Array.from({ length: 200 }, () => modalRequest({ ...freeHour(), phone }));
+	const replies = await Promise.all(requests.map((body) => agenda.book(body)));
+	const booked = replies.filter(({ status }) => status === 201);
+	expect(booked).toHaveLength(PHONE_CAP);
+	expect(new Set(statuses(replies))).toEqual(new Set([201, 422]));
+}, 60_000);
+
+test("what waits in quarantine holds no place and is not counted", async () => {
+	const phone = "6555-4000";
+	for (let count = 0; count < 6; count++) {
+		const trapped = contactRequest({ ...freeHour(), phone, website: "http://spam" });
+		expect((await agenda.book(trapped)).status).toBe(201);
+	}
+	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(201);
+});

@@ -21,7 +21,7 @@ const startedAt = performance.now();
 const build = (await import(new URL("./build/server/index.js", import.meta.url).href).catch(
 	refuse,
 )) as ServerBuild;
-const { api, platform } = (build.entry.module as unknown as typeof Entry).live;
+const { api, platform, contactLine } = (build.entry.module as unknown as typeof Entry).live;
 const { env, log } = platform;
 
 const frontier = openFrontier(env);
@@ -171,7 +171,8 @@ async function answer(res: ServerResponse, work: () => Promise<void> | void) {
 		res.setHeader("Retry-After", "5");
 		if (error instanceof RuleError) return plain(res, error.status, error.message);
 		log.error({ error }, "page failed");
-		plain(res, 503, "La página no está disponible ahora. Prueba en un minuto.");
+		const contact = await contactLine().catch(() => "");
+		plain(res, 503, `La página no está disponible ahora. Prueba en un minuto. ${contact}`.trim());
 	}
 }
 

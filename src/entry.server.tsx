@@ -1,11 +1,11 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { api, platform } from "#api/live.server.ts";
+import { api, contactLine, platform } from "#api/live.server.ts";
 import { deferScripts } from "#platform/deferred-scripts.server.ts";
 import { pagePolicy } from "#platform/security-headers.server.ts";
 
 /** The server that listens shares this process's one world. */
-export const live = { api, platform };
+export const live = { api, platform, contactLine };
 
 /** Renders a page whole: it is kept in memory and sent many times, so nothing is gained by streaming it. */
 export default async function handleRequest(
@@ -26,6 +26,7 @@ export default async function handleRequest(
 	const { html, scriptSources } = deferScripts(await new Response(stream).text());
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", pagePolicy(scriptSources));
+	if (status === 503) headers.set("Retry-After", "5");
 	return new Response(html, { status, headers });
 }
 

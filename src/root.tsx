@@ -69,10 +69,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			<p className="lead mt-4">
 				{isMissing
 					? "Puede que el enlace esté viejo o incompleto. El catálogo y los servicios siguen en su lugar."
-					: "Ya quedó registrado y lo vamos a revisar. Prueba otra vez en un minuto."}
+					: "Prueba otra vez en un minuto. El teléfono y el WhatsApp del taller están en «Contacto»."}
 			</p>
 			<div className="mt-8 flex flex-wrap gap-3">
-				<ButtonLink to="/productos">Ver productos</ButtonLink>
+				<ButtonLink to={isMissing ? "/productos" : "/contacto"}>
+					{isMissing ? "Ver productos" : "Contacto"}
+				</ButtonLink>
 				<ButtonLink to="/" tone="line">
 					Ir al inicio
 				</ButtonLink>

@@ -8,7 +8,13 @@ export function apiFor(request: Request) {
 	const caller = callerOf(request);
 	return hc<Api>(new URL(request.url).origin, {
 		headers: { "user-agent": request.headers.get("user-agent") ?? "" },
-		fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-			Promise.resolve(api.fetch(new Request(input, init), caller)),
+		fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+			const asked = new Request(input, init);
+			const reply = await api.fetch(asked, caller);
+			// A page made of a refusal would be a wrong one: the error page stands there, or the page as it was before.
+			if (asked.method === "GET" && reply.status === 503)
+				throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
+			return reply;
+		},
 	}).api;
 }

@@ -30,3 +30,25 @@ test("on a full disk a lead is refused with a way on, never acknowledged, and ta
 	expect((await send()).status).toBe(201);
 	expect(await countLeads()).toBe(accepted.length + 1);
 });
+
+test("on a disk that takes nothing any more everything that only reads is still read", async () => {
+	const { json: document } = await world.call("/api/openapi.json");
+	const reads = Object.entries(document.paths as Record<string, object>)
+		.filter(([, operations]) => "get" in operations)
+		// An export leaves a trace or is none; the key of the notices is made when it is first asked for.
+		.filter(([path]) => !/export|push.key/.test(path))
+		.map(([path]) => path.replace(/\{[^}]+\}/g, "1"));
+	expect(reads.length).toBeGreaterThan(40);
+	// The last use of the session is due to be written.
+	world.at.clock.pass(2 * 60_000);
+	await sql`pragma query_only = on`.execute(world.at.db);
+	const failed = [];
+	for (const path of reads) {
+		const { status, json } = await world.asStaff(path);
+		if (status >= 500) failed.push([path, status, json]);
+	}
+	const written = await send();
+	await sql`pragma query_only = off`.execute(world.at.db);
+	expect(failed).toEqual([]);
+	expect(written.status).toBe(503);
+});

@@ -10,7 +10,9 @@ import { parseEnv } from "#platform/env.server.ts";
 import { openPlatform, sayWaiting } from "#platform/platform.server.ts";
 import { untilReached } from "#platform/until-reached.ts";
 import { seed } from "#seed/seed.ts";
+import { whatsappUrl } from "#workshop.ts";
 import { createApi } from "./app.server.ts";
+import { PAGE_CACHE } from "./caller.server.ts";
 import { recountAtNight } from "./recount.server.ts";
 import { forgetOldPeople } from "./retention.server.ts";
 import { openSenders } from "./senders.server.ts";
@@ -33,6 +35,8 @@ openSenders(platform);
 
 /** The one API of this process. */
 export const api = createApi(platform);
+// Read once now: from here on they are known also while the database is away.
+await Promise.all([askApi("/api/settings"), askApi("/api/services")]);
 
 /** What a database must have before anybody is served; one that has it is only read. */
 async function fill() {
@@ -43,4 +47,16 @@ async function fill() {
 			`\n  Primer ingreso al panel (/admin/login), se muestra solo esta vez:\n    usuario     ${username}\n    contraseña  ${password}\n\n`,
 		);
 	});
+}
+
+async function askApi(path: string) {
+	return api.fetch(new Request(`http://localhost${path}`), { address: PAGE_CACHE });
+}
+
+/** How to reach the shop, for an answer that has no page around it; empty when that was never read. */
+export async function contactLine(): Promise<string> {
+	const reply = await askApi("/api/settings");
+	if (!reply.ok) return "";
+	const { phone, whatsapp } = (await reply.json()) as { phone: string; whatsapp: string };
+	return `Teléfono: ${phone}. WhatsApp: ${whatsappUrl(whatsapp)}`;
 }

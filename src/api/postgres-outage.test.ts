@@ -111,11 +111,14 @@ test("connections that are ended while they are used fail nobody for long and lo
 
 test("a server that is killed refuses honestly, loses nothing, and is used again once it is back", async () => {
 	await isServing();
+	expect(await read("/api/settings")).toBe(200);
 	const replies = await underLoad(async () => {
 		await send();
 		await postgres.kill();
 		expect((await send()).status).toBe(503);
 		expect(await read()).toBe(503);
+		// How to reach the shop is known all the same.
+		expect(await read("/api/settings")).toBe(200);
 		await postgres.restart();
 		await isServing();
 	});

@@ -13,22 +13,26 @@ import { isOutage, OutcomeUnknown } from "#platform/outage.ts";
 
 const UNREADABLE = "No entendimos los datos enviados: no son JSON válido.";
 const BROKEN =
-	"Algo falló de nuestro lado y no guardamos nada. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
+	"Algo falló de nuestro lado. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
 const NOT_SAVED =
 	"Ahora mismo no podemos guardar tu solicitud. Prueba en un minuto o escríbenos por WhatsApp.";
-
+const STAFF_NOT_SAVED =
+	"Ahora mismo no se puede guardar: el servidor no llega a la base de datos o no tiene espacio. Prueba otra vez en un minuto.";
+const NOT_READ = "Ahora mismo no podemos consultar los datos. Prueba otra vez en un minuto.";
 const UNKNOWN = "Se cortó la conexión mientras guardábamos y no sabemos si quedó guardado.";
 const SEND_AGAIN = "Envíalo otra vez en un minuto: no se duplica.";
 const LOOK_FIRST = "Mira si está antes de enviarlo otra vez.";
 
 /** Turns an error into its answer: the one table from error class to HTTP status. */
 export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
-	const [status, problem, headers] = describe(error);
+	const [status, problem, headers] = isOutage(error)
+		? describeOutage(error, c.req)
+		: describe(error);
 	if (status >= 500) c.var.at.log.error({ error, requestId: c.var.requestId }, "request failed");
 	return c.json(problem, status, headers);
 }
 
-function describe(error: Error): [ContentfulStatusCode, Problem, Record<string, string>?] {
+function describe(error: Error): Answer {
 	if (error instanceof RuleError) {
 		const { code, message, fields, status, versions, more } = error;
 		return [status, { detail: message, code, ...(fields && { fields }), ...versions, ...more }];
@@ -52,11 +56,19 @@ function describe(error: Error): [ContentfulStatusCode, Problem, Record<string, 
 		if (status === 400) return [400, { detail: UNREADABLE, code: "unreadable" }];
 		return [status, { detail: error.message || UNREADABLE, code: "refused" }];
 	}
+	return [500, { detail: BROKEN, code: "broken" }];
+}
+
+type Answer = [ContentfulStatusCode, Problem, Record<string, string>?];
+
+/** Says what is known of what was sent: not stored, or nobody knows. */
+function describeOutage(error: Error, { method, path }: { method: string; path: string }): Answer {
 	if (error instanceof OutcomeUnknown) {
 		const detail = `${UNKNOWN} ${error.isRepeatSafe ? SEND_AGAIN : LOOK_FIRST}`;
 		return [503, { detail, code: "outcome_unknown" }, { "Retry-After": "10" }];
 	}
-	if (isOutage(error))
-		return [503, { detail: NOT_SAVED, code: "not_saved" }, { "Retry-After": "60" }];
-	return [500, { detail: BROKEN, code: "broken" }];
+	if (method === "GET" || method === "HEAD")
+		return [503, { detail: NOT_READ, code: "unavailable" }, { "Retry-After": "5" }];
+	const detail = path.startsWith("/api/admin/") ? STAFF_NOT_SAVED : NOT_SAVED;
+	return [503, { detail, code: "not_saved" }, { "Retry-After": "60" }];
 }

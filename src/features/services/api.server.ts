@@ -4,6 +4,7 @@ import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes, Problem } from "#platform/http.server.ts";
+import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Service } from "./contract.ts";
 import { findService, listServices } from "./store.server.ts";
@@ -38,10 +39,11 @@ function shown(at: Platform, settings: Settings, service: Service): Service {
 	};
 }
 
-export const servicesApi = (at: Platform) =>
-	openRoutes()
+export function servicesApi(at: Platform) {
+	const listed = orLastKnown(() => Promise.all([listServices(at.db), getSettings(at.db)]));
+	return openRoutes()
 		.openapi(list, async (c) => {
-			const [services, settings] = await Promise.all([listServices(at.db), getSettings(at.db)]);
+			const [services, settings] = await listed();
 			return c.json(
 				services.map((service) => shown(at, settings, service)),
 				200,
@@ -52,3 +54,4 @@ export const servicesApi = (at: Platform) =>
 			if (!service) throw new NotFoundError("Ese servicio no existe o ya no lo ofrecemos.");
 			return c.json(shown(at, await getSettings(at.db), service), 200);
 		});
+}

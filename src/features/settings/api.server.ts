@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { panamaDay } from "#panama-time.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
+import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { About, Settings } from "./contract.ts";
 import { logoOf, openingAt } from "./rules.ts";
@@ -31,11 +32,12 @@ const about = createRoute({
 	responses: { 200: answer("El texto de «Nosotros»", About) },
 });
 
-export const settingsApi = (at: Platform) =>
-	openRoutes()
-		.openapi(about, async (c) => c.json((await getSettings(at.db)).about, 200))
+export function settingsApi(at: Platform) {
+	const known = orLastKnown(() => getSettings(at.db));
+	return openRoutes()
+		.openapi(about, async (c) => c.json((await known()).about, 200))
 		.openapi(read, async (c) => {
-			const { sampleFields: _, about: __, ...settings } = await getSettings(at.db);
+			const { sampleFields: _, about: __, ...settings } = await known();
 			const { isOpen, until } = openingAt(at.now(), settings);
 			const today = panamaDay(at.now());
 			const stats = settings.stats.map(withoutSource);
@@ -53,6 +55,7 @@ export const settingsApi = (at: Platform) =>
 				200,
 			);
 		});
+}
 
 /** Where a figure comes from is for staff. */
 const withoutSource = ({ value, label }: { value: string; label: string }) => ({ value, label });

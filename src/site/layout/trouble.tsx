@@ -1,6 +1,7 @@
 import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
 const PARTS = [
@@ -68,8 +69,11 @@ export function BrokenPage() {
 			<title>{`No pudimos mostrar esta página | ${settings.name}`}</title>
 			<h1 className="title-1">No pudimos mostrar esta página</h1>
 			<p className="lead mt-4 text-gris">
-				Ya quedó registrado y lo vamos a revisar. Prueba otra vez en un minuto; si es urgente,
-				escríbenos.
+				Prueba otra vez en un minuto. Si es urgente, llámanos al{" "}
+				<a href={`tel:${settings.phone}`} className="underline">
+					{formatPhone(settings.phone)}
+				</a>{" "}
+				o escríbenos.
 			</p>
 			<div className="mt-8 actions">
 				<Button icon="refresh" onClick={() => window.location.reload()}>

@@ -1,7 +1,13 @@
 /** Line breaks, controls and marks that turn the direction of text: nothing of that belongs into one line. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 const LINKS = /^(https?:\/\/|mailto:|tel:\+?[\d]+$)/;
-const LOOKS_LIKE_LINK = /:\/\/|@|[\p{L}\d-]\.\p{L}{2,}/u;
+const LOOKS_LIKE_LINK = /:\/\/|@|[\p{L}\d-]\.\p{L}{2,}|\d\.\d+\.\d/u;
+/** What a program may drop or take for a dot when it looks for a link. */
+const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
+const DOTS = /[。｡․]/g;
+/** So many digits are a telephone. */
+const PHONE_DIGITS = 7;
+const FIRST_NAME = /^[\p{L}\p{M}'’-]{1,30}$/u;
 
 /** Text as one line, without anything that could end a header or hide what it says. */
 export function oneLine(text: string): string {
@@ -15,11 +21,20 @@ export function isHref(href: string): boolean {
 
 /**
  * What a stranger typed, for a letter to an address that the same stranger typed: nothing that a mail program would
- * turn into a link, so that our letters carry nobody's advertising.
+ * turn into a link or a call, so that our letters carry nobody's advertising.
  *
  * @returns undefined when it is no plain text of that length
  */
 export function plainWords(text: string, longest = 60): string | undefined {
 	const line = oneLine(text);
-	return line && line.length <= longest && !LOOKS_LIKE_LINK.test(line) ? line : undefined;
+	const read = line.normalize("NFKC").replace(IGNORED, "").replace(DOTS, ".");
+	const isCall = read.replace(/\D/g, "").length >= PHONE_DIGITS;
+	const isPlain = line && line.length <= longest && !LOOKS_LIKE_LINK.test(read) && !isCall;
+	return isPlain ? line : undefined;
+}
+
+/** How such a letter begins: with the first name when it is one, of letters alone. */
+export function greetingOf(name: string): string {
+	const [first = ""] = oneLine(name).split(" ");
+	return FIRST_NAME.test(first) ? `Hola, ${first}:` : "Hola:";
 }

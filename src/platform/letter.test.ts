@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { composeLetter, type Letter } from "./letter.server.ts";
-import { isHref, oneLine, plainWords } from "./letter-text.ts";
+import { greetingOf, isHref, oneLine, plainWords } from "./letter-text.ts";
 
 const letter: Letter = {
 	shop: "Taller & Hijos",
@@ -111,7 +111,34 @@ test.each([
 	["https://premio", undefined],
 	["ana@correo.com", undefined],
 	["A".repeat(61), undefined],
+	["premio\u200b.com", undefined],
+	["premio\u00ad.com", undefined],
+	["premio．com", undefined],
+	["premio。com", undefined],
+	["ｈｔｔｐ：／／premio", undefined],
+	["ana＠correo", undefined],
+	["Entra en 10.0.0.1", undefined],
+	["Llame ya al 6123-4567", undefined],
+	["Marque 6 1 2 3 4 5 6 7", undefined],
+	["Toyota Corolla 2015", "Toyota Corolla 2015"],
+	["Mazda CX-5 2.0", "Mazda CX-5 2.0"],
 	["", undefined],
 ])("of a stranger's name %s a letter says %s", (typed, said) => {
 	expect(plainWords(typed)).toBe(said);
+});
+
+test.each([
+	["Ana Ríos", "Hola, Ana:"],
+	["  José Ñato", "Hola, José:"],
+	["D'Angelo Pérez", "Hola, D'Angelo:"],
+	["Ana-Luisa", "Hola, Ana-Luisa:"],
+	["http://premio.com Ana", "Hola:"],
+	["premio.com", "Hola:"],
+	["GANASTE$1000 ya", "Hola:"],
+	["123456789", "Hola:"],
+	["👩‍🔧", "Hola:"],
+	["A".repeat(31), "Hola:"],
+	["", "Hola:"],
+])("of the name %j a letter greets %s", (name, greeting) => {
+	expect(greetingOf(name)).toBe(greeting);
 });

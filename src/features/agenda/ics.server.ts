@@ -13,8 +13,6 @@ const STATUSES: Record<VisitState, ICalEventStatus> = {
 	no_vino: ICalEventStatus.CONFIRMED,
 	cancelada: ICalEventStatus.CANCELLED,
 };
-/** A typed service admits 120 letters, a car of three typed parts somewhat more. */
-const LONGEST = 160;
 const HOUR_S = 60 * 60;
 /** The day before, when it can still be moved, and in time to set out. */
 const REMIND_BEFORE_S = [24 * HOUR_S, 2 * HOUR_S];
@@ -38,7 +36,7 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 	const { day, startMinute, minutes, state } = visit;
 	if (day === null || startMinute === null) return undefined;
 	const isOff = state === "cancelada";
-	const title = ICS.title(settings.name, plainWords(visit.service, LONGEST));
+	const title = ICS.title(settings.name, plainWords(visit.service));
 	const start = panamaInstant(day, startMinute);
 	const { street, district, city } = settings.address;
 	const calendar = ical({
@@ -54,7 +52,7 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 		summary: title,
 		description: [
 			whenWords({ day, time: timeOf(startMinute) }),
-			plainWords(visit.car, LONGEST),
+			plainWords(visit.car),
 			`${ICS.reference}: ${visit.reference}`,
 			`${ICS.change}: ${link}`,
 			`${ICS.phone}: ${settings.phone}`,

@@ -2,7 +2,7 @@ import { writtenPhone } from "#features/customers/phone.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseNote, promiseSpan } from "#features/settings/promise.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
-import { plainWords } from "#platform/letter-text.ts";
+import { greetingOf, plainWords } from "#platform/letter-text.ts";
 import type { MailMessage } from "#platform/mail.server.ts";
 import type { Happening } from "./announce.server.ts";
 import { LETTER_SUBJECTS, whenWords } from "./copy.ts";
@@ -30,12 +30,11 @@ export function customerLetter(about: About): Omit<MailMessage, "to"> {
 	const { name: shop, email, address, phone } = settings;
 	const file = icsOf({ visit, settings, link });
 	const when = whenOf(visit);
-	const firstName = plainWords(visit.name.trim().split(/\s+/)[0] ?? "", 30);
 	const letter = composeLetter({
 		shop,
 		subject: `${LETTER_SUBJECTS[happening]} · ${shop}`,
 		preheader: happening === "cancelled" ? `Estaba para: ${when}` : when,
-		greeting: firstName ? `Hola, ${firstName}:` : "Hola:",
+		greeting: greetingOf(visit.name),
 		paragraphs: [...linesOf(about), file ? fileWords(happening) : ""].filter(Boolean),
 		rows: rowsOf(about, when),
 		buttons: buttonsOf(about),
@@ -82,8 +81,8 @@ function rowsOf({ settings, visit, happening, link }: About, when: string): Lett
 	const because = isOff && cancelledBy === "taller" ? (cancelReason ?? "") : "";
 	const rows = [
 		{ label: isOff ? "Estaba para" : "Cuándo", value: when },
-		{ label: "Servicio", value: plainWords(service, 120) ?? "" },
-		{ label: "Carro", value: plainWords(car, 120) ?? "" },
+		{ label: "Servicio", value: plainWords(service) ?? "" },
+		{ label: "Carro", value: plainWords(car) ?? "" },
 		{ label: "Motivo", value: because },
 		{
 			label: "Dónde",

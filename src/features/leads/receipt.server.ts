@@ -3,7 +3,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { composeLetter, type LetterRow } from "#platform/letter.server.ts";
-import { plainWords } from "#platform/letter-text.ts";
+import { greetingOf, plainWords } from "#platform/letter-text.ts";
 import type { MailMessage } from "#platform/mail.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { mayWriteTo, queueUnasked } from "#platform/unasked-letter.server.ts";
@@ -35,14 +35,13 @@ export async function queueReceipt(
 	const { name: shop, address, phone, whatsapp } = settings;
 	const { reference } = lead;
 	const now = at.now();
-	const firstName = plainWords(lead.name.trim().split(/\s+/)[0] ?? "", 30);
 	const due = latestMoment(new Date(lead.dueAt), now);
 	const answer = `Te respondemos a más tardar ${due} (hora de Panamá).`;
 	const letter = composeLetter({
 		shop,
 		subject: `Recibimos tu solicitud ${reference} · ${shop}`,
 		preheader: answer,
-		greeting: firstName ? `Hola, ${firstName}:` : "Hola:",
+		greeting: greetingOf(lead.name),
 		paragraphs: [`Recibimos tu solicitud. ${answer}`],
 		rows: [...rows, ...typed.flatMap(withoutLinks), { label: "Referencia", value: reference }],
 		buttons: [
@@ -65,9 +64,7 @@ export async function queueReceipt(
 	await queueUnasked(trx, now, message, await mayWriteTo(trx, now, lead.email, "request"));
 }
 
-const LONGEST = 160;
-
 function withoutLinks({ label, value }: LetterRow): LetterRow[] {
-	const words = plainWords(value, LONGEST);
+	const words = plainWords(value);
 	return words ? [{ label, value: words }] : [];
 }

@@ -1,15 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import autocannon from "autocannon";
-import { type Running, startBare, startBiela } from "./server.ts";
+import { openLoad, type Round } from "./load.ts";
+import { startBare, startBiela } from "./server.ts";
 
 const PAGE = "/productos";
 const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 32;
-
-type Round = { perSecond: number; p99: number };
 
 /** Weight, cold start, memory, and the speed of a kept page beside bare node:http in the same round. */
 export async function measurePages(): Promise<string[][]> {
@@ -22,19 +20,24 @@ export async function measurePages(): Promise<string[][]> {
 	await new Promise((resolve) => setTimeout(resolve, 1000));
 	const body = await compressedBody(biela.origin + PAGE);
 	const bare = await startBare(body);
+	const load = await openLoad(SECONDS, CONNECTIONS);
 	const ours: Round[] = [];
 	const floor: Round[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
-		ours.push(await load(biela, PAGE));
-		floor.push(await load(bare, "/"));
+		ours.push(await load.measure(biela.origin + PAGE));
+		floor.push(await load.measure(`${bare.origin}/`));
 	}
 	const resident = biela.residentMb();
 	await Promise.all([biela.stop(), bare.stop()]);
 	rmSync(data, { recursive: true });
 	const speeds = ours.map((round, index) => round.perSecond / (floor[index]?.perSecond ?? 1));
-	const tails = ours.map((round, index) => round.p99 / Math.max(1, floor[index]?.p99 ?? 1));
+	const tails = ours.map((round, index) => round.p99Ms / Math.max(0.1, floor[index]?.p99Ms ?? 1));
 	return [
-		[`${PAGE}, kept page ÷ bare node:http, same round`, ratio(median(speeds)), "1.00"],
+		[
+			`${PAGE}, kept page ÷ bare node:http, same round (${load.tool})`,
+			ratio(median(speeds)),
+			"1.00",
+		],
 		[`${PAGE}, p99 at ${CONNECTIONS} connections ÷ bare node:http`, ratio(median(tails)), "1.00"],
 		["resident memory after that load", `${resident.toFixed(0)} MB`, "—"],
 		[
@@ -45,17 +48,6 @@ export async function measurePages(): Promise<string[][]> {
 		[`${PAGE}, HTML with its CSS, brotli`, kilobytes(body.length), kilobytes(html.length)],
 		["script of that page, brotli", kilobytes(scriptBytes(html)), "—"],
 	];
-}
-
-async function load(server: Running, path: string): Promise<Round> {
-	const result = await autocannon({
-		url: server.origin + path,
-		connections: CONNECTIONS,
-		duration: SECONDS,
-		headers: { "accept-encoding": "br" },
-	});
-	if (result.non2xx + result.errors > 0) throw new Error(`${server.origin}: answers failed`);
-	return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
 async function compressedBody(url: string): Promise<Buffer> {

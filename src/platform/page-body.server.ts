@@ -158,8 +158,10 @@ export function sendPage(page: Page, req: IncomingMessage, res: ServerResponse):
 }
 
 /** Whether an Accept-Encoding names this one and does not refuse it by q=0. */
-export const takes = (accepted: string, name: string) =>
-	accepted.includes(name) && !accepted.includes(`${name};q=0`);
+export function takes(accepted: string, name: string): boolean {
+	const place = accepted.indexOf(name);
+	return place !== -1 && !accepted.startsWith(";q=0", place + name.length);
+}
 
 function write(page: Page, { head, body }: Answer, req: IncomingMessage, res: ServerResponse) {
 	res.writeHead(page.status, head);

@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import autocannon from "autocannon";
+
+const run = promisify(execFile);
+const MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+export type Round = { perSecond: number; p99Ms: number };
+export type Load = { tool: string; measure: (url: string) => Promise<Round> };
+
+/**
+ * What asks for one page as fast as it can. wrk where the machine has it: autocannon is slower than the server, so that
+ * beside it everything looks fast.
+ */
+export async function openLoad(seconds: number, connections: number): Promise<Load> {
+	const hasWrk = await run("wrk", ["-v"]).then(
+		() => true,
+		(error) => error.code !== "ENOENT",
+	);
+	if (hasWrk) return { tool: "wrk", measure: (url) => withWrk(url, seconds, connections) };
+	return {
+		tool: "autocannon, slower than the server: install wrk",
+		measure: (url) => withAutocannon(url, seconds, connections),
+	};
+}
+
+async function withWrk(url: string, seconds: number, connections: number): Promise<Round> {
+	const header = "accept-encoding: br";
+	const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-H", header, url];
+	const { stdout } = await run("wrk", options);
+	if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: answers failed\n${stdout}`);
+	const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
+	const [, p99, unit = "ms"] = /99%\s+([\d.]+)(us|ms|s|m)/.exec(stdout) ?? [];
+	return { perSecond: Number(perSecond), p99Ms: Number(p99) * (MS[unit] ?? 1) };
+}
+
+async function withAutocannon(url: string, seconds: number, connections: number): Promise<Round> {
+	const headers = { "accept-encoding": "br" };
+	const result = await autocannon({ url, connections, duration: seconds, headers });
+	if (result.non2xx + result.errors > 0) throw new Error(`${url}: answers failed`);
+	return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
+}

@@ -23,6 +23,8 @@ export default [
 	]),
 	route("blog/rss.xml", "site/rss.ts"),
 	route("sitemap.xml", "site/sitemap.ts"),
+	route("sitemap-paginas.xml", "site/sitemap.ts", { id: "sitemap-pages" }),
+	route("sitemap/:part", "site/sitemap-part.ts"),
 	route("robots.txt", "site/robots.ts"),
 	route("admin", "admin/door.tsx"),
 	route("admin/login", "admin/login.tsx"),

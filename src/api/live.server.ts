@@ -3,6 +3,7 @@ import { queueMissingVisits } from "#features/calendar/catch-up.server.ts";
 import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
+import { vocabulary } from "#features/products/whole.server.ts";
 import { forgetOldSearches } from "#features/searches/missed.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
@@ -32,6 +33,8 @@ platform.purge.also(() => forgetOldSearches(platform));
 platform.purge.also(() => queueMissingVisits(platform));
 platform.purge.also(() => recountAtNight(platform));
 openSenders(platform);
+// A large catalogue's words take a second or two to read: the first misspelt search finds them ready.
+vocabulary(platform).catch((error) => platform.log.error({ error }, "could not read the words"));
 
 /** The one API of this process. */
 export const api = createApi(platform);

@@ -43,6 +43,8 @@ export const PAGES: Record<string, Page> = {
 	"/blog/:slug": plain,
 	"/blog/rss.xml": plain,
 	"/sitemap.xml": plain,
+	"/sitemap-paginas.xml": plain,
+	"/sitemap/:part": plain,
 	"/robots.txt": plain,
 	"/admin": plain,
 	"/admin/login": plain,

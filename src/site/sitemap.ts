@@ -1,20 +1,30 @@
 import { apiFor } from "#api/client.server.ts";
 import { NAVIGATION } from "#workshop.ts";
 import type { Route } from "./+types/sitemap";
-import { escapeXml, textFile } from "./xml.ts";
+import { type Entry, indexOf, urlsetOf } from "./sitemap-xml.ts";
+import { textFile } from "./xml.ts";
 
-type Entry = { path: string; changedAt?: string };
+const XML = "application/xml";
 
-/** Every public page for search engines; posts say when they changed. */
+/**
+ * Every public page for search engines; posts say when they changed. A catalogue of several parts makes it an index:
+ * the pages beside the catalogue are then at /sitemap-paginas.xml.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
 	const api = apiFor(request);
 	const { origin } = new URL(request.url);
 	const [services, products, posts] = await Promise.all([
 		api.services.$get(),
-		api.products.$get({ query: {} }),
+		api.sitemap.products.$get({ query: { part: "1" } }),
 		api.blog.posts.$get({ query: { fields: "card" } }),
 	]);
 	if (!services.ok || !products.ok || !posts.ok) throw new Response(null, { status: 503 });
+	const { skus, parts } = await products.json();
+	const isIndex = parts > 1;
+	if (isIndex && new URL(request.url).pathname === "/sitemap.xml") {
+		const numbers = Array.from({ length: parts }, (_, place) => `/sitemap/${place + 1}.xml`);
+		return textFile(indexOf(origin, ["/sitemap-paginas.xml", ...numbers]), XML);
+	}
 	const articles = (await posts.json()).map(
 		({ slug, updated_at }): Entry => ({ path: `/blog/${slug}`, changedAt: updated_at }),
 	);
@@ -27,19 +37,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 		{ path: "/privacidad" },
 		{ path: "/terminos" },
 		...(await services.json()).map(({ id }) => ({ path: `/servicios/${encodeURIComponent(id)}` })),
-		...(await products.json()).map(({ sku }) => ({
-			path: `/productos/${encodeURIComponent(sku)}`,
-		})),
+		...(isIndex ? [] : skus).map((sku) => ({ path: `/productos/${encodeURIComponent(sku)}` })),
 		...articles,
 	];
-	const urls = entries.map(({ path, changedAt }) => {
-		const lastmod = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : "";
-		return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>`;
-	});
-	const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join("\n")}
-</urlset>
-`;
-	return textFile(body, "application/xml");
+	return textFile(urlsetOf(origin, entries), XML);
 }

@@ -2,13 +2,20 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { CARDS_RENDERED_AT_ONCE, QUOTE_MAX_ITEMS } from "#workshop.ts";
-import { browseCatalogue, getProduct, listCatalogue, listProductsOf } from "./browse.server.ts";
+import {
+	browseCatalogue,
+	getProduct,
+	listAddresses,
+	listCatalogue,
+	listProductsOf,
+} from "./browse.server.ts";
 import { Catalogue, CatalogueFilter, CatalogueSearch, Product } from "./contract.ts";
 
 const MOST_LISTED = 5000;
 const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
 /** The SKUs of a full quote list. */
 const LONGEST_SKUS = QUOTE_MAX_ITEMS * 81;
+const PART = "La parte es un número desde 1";
 const tags = ["Catálogo"];
 
 const list = createRoute({
@@ -49,6 +56,19 @@ const search = createRoute({
 	request: { query: CatalogueSearch },
 	responses: { 200: answer("Lo encontrado", Catalogue), 422: formProblems[422] },
 });
+const addresses = createRoute({
+	method: "get",
+	path: "/sitemap/products",
+	tags,
+	summary: "Los SKU a la venta, por partes, para el mapa del sitio",
+	request: {
+		query: z.object({ part: z.coerce.number(PART).int(PART).min(1, PART).max(99_999, PART) }),
+	},
+	responses: {
+		200: answer("Una parte", z.object({ skus: z.array(z.string()), parts: z.number().int() })),
+		422: formProblems[422],
+	},
+});
 const read = createRoute({
 	method: "get",
 	path: "/products/{sku}",
@@ -65,5 +85,8 @@ export const productsApi = (at: Platform) =>
 			if (skus) return c.json(await listProductsOf(at, skus), 200);
 			return c.json(await listCatalogue(at, filter, limit), 200);
 		})
+		.openapi(addresses, async (c) =>
+			c.json(await listAddresses(at, c.req.valid("query").part), 200),
+		)
 		.openapi(search, async (c) => c.json(await browseCatalogue(at, c.req.valid("query")), 200))
 		.openapi(read, async (c) => c.json(await getProduct(at, c.req.valid("param").sku), 200));

@@ -9,14 +9,11 @@ import { NO_FILTER } from "./catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { ALL, countFitting, imageOf, optionsOf } from "./rules.ts";
 import { interpret, wordsOf } from "./search.ts";
-import {
-	countGroups,
-	eachSearchText,
-	findProductsBySku,
-	listProducts,
-	type ProductGroup,
-	type ProductRow,
-} from "./store.server.ts";
+import { findProductsBySku, listProducts, listSkus, type ProductRow } from "./store.server.ts";
+import { groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
+
+/** Addresses of one sitemap; the protocol allows ten times as many, a reader waits less for these. */
+const SITEMAP_PART = 5000;
 
 /**
  * Searches the catalogue. Words are looked up as typed; only when nothing contains them are they corrected,
@@ -55,6 +52,19 @@ export async function hasAnyFor(at: Platform, q: string): Promise<boolean> {
 	return (await understand(at, { ...NO_FILTER, q })).groups.length > 0;
 }
 
+/** One part of the addresses of everything on sale, and how many parts there are. @param part counts from 1 */
+export async function listAddresses(
+	at: Platform,
+	part: number,
+): Promise<{ skus: string[]; parts: number }> {
+	const total = countFitting((await wholeCatalogue(at)).groups, { type: ALL, brand: ALL });
+	const place = { limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART };
+	return {
+		skus: await listSkus(at.reads, place),
+		parts: Math.max(1, Math.ceil(total / SITEMAP_PART)),
+	};
+}
+
 /** Every product on sale that fits a filter, A to Z. */
 export async function listCatalogue(
 	at: Platform,
@@ -86,36 +96,13 @@ async function understand(at: Platform, filter: CatalogueFilter) {
 	const typed = wordsOf(filter.q).map((word) => [word]);
 	if (typed.length === 0)
 		return { words: typed, groups: (await wholeCatalogue(at)).groups, understoodAs: null };
-	const groups = await countGroups(at.reads, typed);
+	const groups = await groupsOf(at, typed);
 	if (groups.length > 0) return { words: typed, groups, understoodAs: null };
 	const words = interpret(filter.q, await vocabulary(at));
 	const isSame = words.flat().join(" ") === typed.flat().join(" ");
-	const corrected = isSame ? groups : await countGroups(at.reads, words);
+	const corrected = isSame ? groups : await groupsOf(at, words);
 	const understoodAs = corrected.length === 0 ? null : words.map(([first]) => first).join(" ");
 	return { words, groups: corrected, understoodAs };
-}
-
-/** What is the same for every search until somebody edits the catalogue. */
-type Whole = { version: number; groups: ProductGroup[]; words?: string[] };
-const wholes = new WeakMap<Platform, Whole>();
-
-async function wholeCatalogue(at: Platform): Promise<Whole> {
-	const version = await at.content.current();
-	const kept = wholes.get(at);
-	if (kept?.version === version) return kept;
-	const whole = { version, groups: await countGroups(at.reads, []) };
-	wholes.set(at, whole);
-	return whole;
-}
-
-async function vocabulary(at: Platform): Promise<string[]> {
-	const whole = await wholeCatalogue(at);
-	if (whole.words) return whole.words;
-	const words = new Set<string>();
-	for await (const text of eachSearchText(at.reads))
-		for (const word of text.split(" ")) words.add(word);
-	whole.words = [...words].sort();
-	return whole.words;
 }
 
 function onTheWire(row: ProductRow, settings: Settings, images: SiteImages): Product {

@@ -92,13 +92,43 @@ function startsKnown(half: string, vocabulary: readonly string[]): boolean {
 	return vocabulary[from]?.startsWith(half) ?? false;
 }
 
+type Spelling = { word: string; letters: number };
+/** The words of a vocabulary that a misspelt one can be corrected to, worked out once for each vocabulary. */
+const spellings = new WeakMap<readonly string[], readonly Spelling[]>();
+
+function spellingsOf(vocabulary: readonly string[]): readonly Spelling[] {
+	const known =
+		spellings.get(vocabulary) ??
+		vocabulary
+			.filter((word) => !/\d/.test(word))
+			.map((word) => ({ word, letters: lettersOf(word) }));
+	spellings.set(vocabulary, known);
+	return known;
+}
+
+/** Which letters a word has, a bit for each. */
+function lettersOf(word: string): number {
+	let letters = 0;
+	for (let place = 0; place < word.length; place++) letters |= 1 << (word.charCodeAt(place) & 31);
+	return letters;
+}
+
+/** Whether so many letters of a word are missing that no few edits could bring them. */
+function lacks(wanted: number, letters: number, limit: number): boolean {
+	let missing = wanted & ~letters;
+	let count = 0;
+	for (; missing !== 0 && count <= limit; count++) missing &= missing - 1;
+	return count > limit;
+}
+
 /** Known words within one edit (two from six letters on), nearest first; the word itself when there are none. */
 function nearest(word: string, vocabulary: readonly string[]): string[] {
 	if (word.length < SHORTEST_FUZZY || /\d/.test(word)) return [word];
 	const limit = word.length < 6 ? 1 : 2;
 	const found: { known: string; distance: number }[] = [];
-	for (const known of vocabulary) {
-		if (known.length < word.length - limit || /\d/.test(known)) continue;
+	const wanted = lettersOf(word);
+	for (const { word: known, letters } of spellingsOf(vocabulary)) {
+		if (known.length < word.length - limit || lacks(wanted, letters, limit)) continue;
 		// People type the beginning of a word: compare with as much of it as they typed.
 		const start = known.slice(0, word.length + limit);
 		const distance = Math.min(

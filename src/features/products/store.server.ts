@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import {
 	containsWords,
 	countAll,
@@ -37,16 +37,19 @@ export async function listProducts(
 	filter: ProductFilter,
 	page: { sort: Sort; limit: number; offset?: number },
 ): Promise<ProductRow[]> {
-	let query = db
-		.selectFrom("products")
-		.selectAll()
-		.where((where) => fitting(db, where, filter));
-	for (const [column, direction] of ORDERS[page.sort])
-		query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
-	return query
-		.orderBy("id")
+	const ordered = <Output>(products: SelectQueryBuilder<Tables, "products", Output>) => {
+		let query = products;
+		for (const [column, direction] of ORDERS[page.sort])
+			query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
+		return query.orderBy("id");
+	};
+	// What is found is sorted by little, and only the rows of the page are read whole.
+	const chosen = ordered(db.selectFrom("products").where((where) => fitting(db, where, filter)))
+		.select("id")
 		.limit(page.limit)
-		.offset(page.offset ?? 0)
+		.offset(page.offset ?? 0);
+	return ordered(db.selectFrom("products").where("id", "in", chosen))
+		.selectAll()
 		.execute();
 }
 
@@ -84,6 +87,30 @@ export async function* eachSearchText(db: DbOrTrx): AsyncGenerator<string> {
 		last = next;
 		await setImmediate();
 	}
+}
+
+/** The SKUs of everything on sale, A to Z, from a place on. */
+export async function listSkus(
+	db: DbOrTrx,
+	{ limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+	const page = db
+		.selectFrom("products")
+		.select("id")
+		.where("isVisible", "=", 1)
+		.where("deletedAt", "is", null)
+		.orderBy("sortName")
+		.orderBy("id")
+		.limit(limit)
+		.offset(offset);
+	const rows = await db
+		.selectFrom("products")
+		.select("sku")
+		.where("id", "in", page)
+		.orderBy("sortName")
+		.orderBy("id")
+		.execute();
+	return rows.map(({ sku }) => sku);
 }
 
 /** Products on sale by SKU, whatever the case it was typed in. */

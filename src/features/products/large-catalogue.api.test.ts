@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { productSeeds } from "#seed/products.ts";
+import { indexOf, urlsetOf } from "../../site/sitemap-xml.ts";
+import { insertProducts } from "./store.server.ts";
+
+const world = openWorld();
+const PART = 5000;
+const part = async (number: number) =>
+	(await world.call(`/api/sitemap/products?part=${number}`)).json as {
+		skus: string[];
+		parts: number;
+	};
+const search = async (q: string) =>
+	(await world.call(`/api/products/search?${new URLSearchParams({ q })}`)).json;
+
+async function addCopies(copies: number, word: string) {
+	const products = Array.from({ length: copies }, (_, place) => {
+		const base = productSeeds[place % productSeeds.length] as (typeof productSeeds)[number];
+		const id = `${word}-${place}`;
+		return { ...base, id, sku: `${base.sku}-${word}-${place}`, name: `${base.name} ${word}` };
+	});
+	for (let from = 0; from < copies; from += 500)
+		await world.at.content.edit((trx) =>
+			insertProducts(trx, world.at.now(), products.slice(from, from + 500)),
+		);
+}
+
+test("a small catalogue is one part of the sitemap", async () => {
+	const { skus, parts } = await part(1);
+	expect({ found: skus.length, parts }).toEqual({ found: productSeeds.length, parts: 1 });
+});
+
+test("a catalogue of more products than one sitemap holds is named to its last product", async () => {
+	await addCopies(PART + 1 - productSeeds.length, "copia");
+	const [first, second, third] = await Promise.all([part(1), part(2), part(3)]);
+	expect([first.parts, first.skus.length]).toEqual([2, PART]);
+	expect([second.parts, second.skus.length, third.skus.length]).toEqual([2, 1, 0]);
+	expect(new Set([...first.skus, ...second.skus]).size).toBe(PART + 1);
+});
+
+test("in a large catalogue a misspelt word is still corrected, and what nothing contains finds nothing", async () => {
+	expect(await search("anticongelnte")).toMatchObject({ understoodAs: "anticongelante" });
+	expect(await search("wzqxkj")).toMatchObject({ total: 0, understoodAs: null });
+	await addCopies(1, "turbina");
+	expect((await search("turbina")).total).toBe(1);
+	await expect.poll(async () => (await search("turbinaa")).understoodAs).toBe("turbina");
+});
+
+test("the XML of the sitemap and of its index escapes what stands in it", () => {
+	expect(urlsetOf("https://x.com", [{ path: "/a?b&c" }])).toContain(
+		"<url><loc>https://x.com/a?b&amp;c</loc></url>",
+	);
+	expect(indexOf("https://x.com", ["/sitemap/1.xml"])).toContain(
+		"<sitemap><loc>https://x.com/sitemap/1.xml</loc></sitemap>",
+	);
+});

@@ -33,9 +33,7 @@ function network({ code, syscall }: Failure, { PORT = "3000", HOST = "0.0.0.0" }
 		return `El puerto ${PORT} ya lo usa otro programa. Ciérralo o elige otro: PORT=3001 npm start`;
 	if (code === "EACCES" || code === "EPERM")
 		return `Este usuario no puede abrir el puerto ${PORT}: los menores de 1024 piden permiso. Elige otro, por ejemplo PORT=3000, y pon delante el servidor que ya atiende el ${PORT}.`;
-	if (syscall === "listen" || code === "EADDRNOTAVAIL")
-		return `HOST=${HOST} no es una dirección de esta máquina. Quítala para atender en todas, o usa HOST=127.0.0.1 para esta máquina sola.`;
-	return;
+	return `HOST=${HOST} no es una dirección de esta máquina. Quítala para atender en todas, o usa HOST=127.0.0.1 para esta máquina sola.`;
 }
 
 const COPY = "Pon en su lugar una copia buena (mira docs/runbook.md, «copy of the data»)";

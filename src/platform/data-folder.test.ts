@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { keepReserve, refuseWrongMount, withReserve } from "./data-folder.server.ts";
+import { explainRefusal } from "./refusal.ts";
+
+const folder = () => mkdtempSync(join(tmpdir(), "biela-folder-"));
+const full = () => Object.assign(new Error("disk I/O error"), { errcode: 4874 });
+
+test("a start that finds no room has the reserve, once; with room again there is a new one", () => {
+	const data = folder();
+	keepReserve(data);
+	const reserve = join(data, "reserva");
+	expect(statSync(reserve).mode & 0o777).toBe(0o600);
+	const open = () => {
+		if (existsSync(reserve)) throw full();
+		return "opened";
+	};
+	expect(withReserve(data, open)).toBe("opened");
+	expect(() =>
+		withReserve(data, () => {
+			throw full();
+		}),
+	).toThrow("disk I/O error");
+	keepReserve(data);
+	expect(existsSync(reserve)).toBe(true);
+	rmSync(data, { recursive: true });
+});
+
+test("an empty folder is a new shop; one with a shop's pictures or copies and no database is none", () => {
+	const data = folder();
+	refuseWrongMount(data);
+	mkdirSync(join(data, "media"));
+	refuseWrongMount(data);
+	mkdirSync(join(data, "media", "foto"));
+	expect(() => refuseWrongMount(data)).toThrow(/\(media\).*empezar de cero/);
+	writeFileSync(join(data, "biela.db"), "SQLite format 3");
+	refuseWrongMount(data);
+	rmSync(data, { recursive: true });
+});
+
+const failed = (more: object) => Object.assign(new Error("said in English"), more);
+test.each([
+	["listen", failed({ code: "EACCES", syscall: "listen" }), /puerto 80: los menores de 1024/],
+	["listen", failed({ code: "ENOTFOUND", syscall: "getaddrinfo" }), /HOST=nadie no es/],
+	["full", failed({ errcode: 13 }), /No queda espacio en el disco de «d».*Libera/],
+	["full", failed({ code: "ENOSPC", path: "d/secret.1" }), /No queda espacio.*secret/],
+	["read-only", failed({ errcode: 8 }), /No puedo leer o escribir en «d».*chown/],
+	["read-only", failed({ code: "EROFS", path: "d" }), /No puedo leer o escribir en «d»/],
+	["disk", failed({ errcode: 4874 }), /El disco de «d» no deja leer o escribir/],
+	["locked", failed({ errcode: 261 }), /Otro programa tiene bloqueada/],
+	["handles", failed({ code: "EMFILE" }), /ulimit -n/],
+	["not built", failed({ code: "ERR_MODULE_NOT_FOUND", message: "build/server/x" }), /npm start/],
+	["anything else", new Error("odd"), /No pude arrancar: odd.*LOG_LEVEL=debug/],
+])("a start that fails (%s) is explained in Spanish", (_, error, sentence) => {
+	expect(explainRefusal(error, { PORT: "80", HOST: "nadie", BIELA_DATA: "d" })).toMatch(sentence);
+});

@@ -5,7 +5,7 @@ export const VARIANT_FORMATS = ["avif", "webp"] as const;
 /** Photos of the library are WebP and have variants; a fixed name only when it was uploaded, which its version says. */
 const LIBRARY = /^\/images\/media\/[^?]+\.webp$/;
 const FIXED = /^\/images\/(gubernamentales|products)\/[^?]+\?v=/;
-const PARTS = /^(.+)\.[a-z]+(\?.*)?$/;
+const PARTS = /^([^?]+)\.[a-z]+(\?.*)?$/;
 
 /**
  * The smaller files of an uploaded photo, as `srcset` wants them; undefined for a picture that has none.

@@ -8,6 +8,7 @@ import {
 	brandBodyOf,
 	brandValuesOf,
 } from "#features/showcase/showcase-values.ts";
+import { withoutQuery } from "#site-path.ts";
 import type { Route } from "./+types/brand-edit";
 import { NEW, SHOWCASE } from "./catalogue-paths.ts";
 import { MediaPicker } from "./media-picker.tsx";
@@ -85,6 +86,6 @@ function Editor({ brand, catalogueBrands }: Route.ComponentProps["loaderData"]) 
 
 /** A fixed name is stored as its name, any other file of the library as its path. */
 function logoOf(url: string): string {
-	const path = url.replace(/\?.*$/, "");
+	const path = withoutQuery(url);
 	return path.startsWith(FIXED_FOLDER) ? path.slice(FIXED_FOLDER.length) : path;
 }

@@ -11,6 +11,7 @@ import {
 import { recogniseSession, type Session } from "#features/staff/session.server.ts";
 import { NotAllowedError, NotLoggedInError, RuleError } from "#platform/errors.ts";
 import type { ApiEnv } from "#platform/http.server.ts";
+import { withoutLastSlashes } from "#site-path.ts";
 import { WATCH_HEADER } from "#workshop.ts";
 import { PAGE_CACHE } from "./caller.server.ts";
 
@@ -31,7 +32,7 @@ const OWN_VISIT = /^\/api\/visits\/([^/]+)\/[^/]+$/;
 
 /** What asks for the password again when it is over 15 minutes old (decisions "Panel"). */
 const SENSITIVE =
-	/^(POST \/create-admin|(POST|DELETE) \/admins\/[^/]+\/deactivation|GET \/export\/.+|GET \/zoho\/auth-url)$/;
+	/^(POST \/create-admin$|(POST|DELETE) \/admins\/[^/]+\/deactivation$|GET \/export\/|GET \/zoho\/auth-url$)/;
 /** What is open to whoever still has the password that somebody else chose. */
 const BEFORE_OWN_PASSWORD = /^(PUT \/me\/password|POST \/logout)$/;
 
@@ -41,11 +42,10 @@ const UPLOAD = "/api/admin/upload/image";
 
 const isStaffPath = (path: string) => path.startsWith(`${STAFF}/`);
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
-const withoutSlash = (path: string) => path.replace(/\/+$/, "");
 
 /** Counts the request against the door it came through. The login counts its own tries, the panel those of a session. */
 export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	const path = withoutSlash(c.req.path);
+	const path = withoutLastSlashes(c.req.path);
 	const { limits } = c.var.at;
 	const [, token] = OWN_VISIT.exec(path) ?? [];
 	if (isWrite(c.req.method) && SUBMIT.has(path)) return countSubmission(c, next);
@@ -69,7 +69,7 @@ const countSubmission: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 /** Everything under /api/admin needs a session, except the way in. A new admin route is guarded by being there. */
 export const guarded: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	const path = withoutSlash(c.req.path);
+	const path = withoutLastSlashes(c.req.path);
 	if (isStaffPath(path) && path !== LOGIN) {
 		const isWatching = c.req.header(WATCH_HEADER) !== undefined;
 		const { at, visitor } = c.var;
@@ -104,7 +104,7 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const type = c.req.header("content-type") ?? "";
 	const length = c.req.header("content-length");
 	const hasBody = (length !== undefined && length !== "0") || c.req.header("transfer-encoding");
-	if (isWrite(c.req.method) && withoutSlash(c.req.path) === UPLOAD) {
+	if (isWrite(c.req.method) && withoutLastSlashes(c.req.path) === UPLOAD) {
 		if (!/^multipart\/form-data\b/i.test(type))
 			return c.json({ detail: REFUSALS.notMultipart, code: "not_multipart" }, 415);
 	} else if (isWrite(c.req.method) && (hasBody || type) && !/^application\/json\b/i.test(type))
@@ -133,7 +133,7 @@ const uploadLimit = limitTo(UPLOAD_MAX_BYTES, REFUSALS.tooHeavy);
 
 /** No more of a body is read than its door takes. */
 export const notTooLarge: MiddlewareHandler<ApiEnv> = (c, next) =>
-	(withoutSlash(c.req.path) === UPLOAD ? uploadLimit : formLimit)(c, next);
+	(withoutLastSlashes(c.req.path) === UPLOAD ? uploadLimit : formLimit)(c, next);
 
 function limitTo(maxSize: number, sentence: string): MiddlewareHandler<ApiEnv> {
 	return bodyLimit({

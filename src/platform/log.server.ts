@@ -52,4 +52,6 @@ function statusOf(error: unknown): string | undefined {
 }
 
 const maskDigits = (text: string) =>
-	text.replace(/\+?\d[\d -]{6,}\d/g, "***").replace(/[^\s@]+@[^\s@]+\.\w+/g, "***");
+	text
+		.replace(/\+?\d[\d -]{6,}\d/g, "***")
+		.replace(/\S+/g, (word) => (word.includes("@") ? "***" : word));

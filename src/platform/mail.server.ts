@@ -115,7 +115,7 @@ export function messageIdOf(effectId: string, from: string): string {
 	return `<${effectId}@${from.split("@")[1]}>`;
 }
 
-const RESERVED = /@(.+\.)?(example|test|invalid|localhost|local|example\.(com|net|org))\.?$/i;
+const RESERVED = /[@.](example|test|invalid|localhost|local|example\.(com|net|org))\.?$/i;
 
 /** Whether an address belongs to a name that is kept for examples and tests (RFC 2606, RFC 6761, RFC 6762). */
 export function isReservedAddress(address: string): boolean {
@@ -168,7 +168,7 @@ function plainFailure(error: SmtpError): Error {
 	const { name, command, responseCode, permanent, message } = error;
 	const isRefused = permanent === true && JUDGES_MESSAGE.has(command ?? "");
 	const isLate = name === "TimeoutError" || name === "AbortError";
-	const words = oneLine(message).replace(/\S+@\S+/g, "…");
+	const words = oneLine(message).replace(/\S+/g, (word) => (word.includes("@") ? "…" : word));
 	const reason = responseCode ?? (isLate ? "ETIMEDOUT" : (error.code ?? "ERROR"));
 	const what = `SMTP ${reason} ${command ?? ""}: ${words}`;
 	return isRefused ? new PermanentFailure(what) : new Error(what);

@@ -1,3 +1,4 @@
+import { withoutQuery } from "#site-path.ts";
 /** A picture that staff uploaded, as the server finds it. */
 export type UploadedImage = {
 	/** Folder of its files in the store. */
@@ -22,7 +23,6 @@ const TYPES: Record<string, string> = {
 const VARIANT = /^(.+)\.(w\d{3,4})\.(avif|webp)$/;
 const stemOf = (path: string) => path.replace(/\.[^./]+$/, "");
 const endingOf = (path: string) => path.slice(path.lastIndexOf(".") + 1);
-const withoutQuery = (path: string) => path.replace(/\?.*$/, "");
 
 /**
  * The pictures that exist: those shipped with the site and those uploaded. An upload takes the place of every

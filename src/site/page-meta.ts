@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { withoutLastSlashes } from "#site-path.ts";
 import type { Site } from "./site-data.ts";
 
 /** What a page says of the shop comes from its record. */
@@ -61,7 +62,7 @@ export function withoutAddress(tags: MetaDescriptor[]): MetaDescriptor[] {
  * @source features A10
  */
 export function canonicalPath(pathname: string): string {
-	const path = pathname.replace(/\/+$/, "");
+	const path = withoutLastSlashes(pathname);
 	if (PRODUCT_PAGE.test(path)) return path.replace(PRODUCT_PAGE, "/productos/");
 	return path.toLowerCase() || "/";
 }

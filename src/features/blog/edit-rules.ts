@@ -79,5 +79,5 @@ export function isSlugOf(slug: string, title: string): boolean {
 
 /** Whether a path may be the picture of a post: a file of this site. */
 export function isPicturePath(path: string): boolean {
-	return /^\/[a-z0-9](?!.*(\/\/|\.\.))[\w./-]*(\?v=\w+)?$/i.test(path);
+	return /^\/[a-z0-9][\w./-]*(\?v=\w+)?$/i.test(path) && !/\/\/|\.\./.test(path);
 }

@@ -27,7 +27,7 @@ export function slugOf(title: string, taken: ReadonlySet<string> = new Set()): s
 /** The words of sanitised HTML as plain text. */
 export function textOf(html: string): string {
 	return html
-		.replace(/<[^>]*>/g, " ")
+		.replace(/<[^<>]*>/g, " ")
 		.replace(/&(?:[a-z]+|#\d+);/gi, " ")
 		.replace(/\s+/g, " ")
 		.trim();

@@ -62,5 +62,6 @@ export function sanitise(html: string): string {
 	return sanitizeHtml(html, ALLOWED);
 }
 
-const isOurPath = (src: string) => /^\/[a-z0-9](?!.*\/\/)[\w./-]*(\?v=\w+)?$/i.test(src);
+const isOurPath = (src: string) =>
+	/^\/[a-z0-9][\w./-]*(\?v=\w+)?$/i.test(src) && !src.includes("//");
 const isSize = (value: string | undefined) => /^\d{1,4}$/.test(value ?? "");

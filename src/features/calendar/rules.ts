@@ -1,4 +1,5 @@
 import { addDays, panamaInstant } from "#panama-time.ts";
+import { withoutLastSlashes } from "#site-path.ts";
 
 /** What an answer of Zoho may take. */
 export const ZOHO_TIMEOUT_MS = 10_000;
@@ -64,7 +65,7 @@ const DATA_CENTRES: readonly DataCentre[] = [
  */
 export function dataCentres(standIn?: string): readonly DataCentre[] {
 	if (!standIn) return DATA_CENTRES;
-	const base = standIn.replace(/\/+$/, "");
+	const base = withoutLastSlashes(standIn);
 	return DATA_CENTRES.map(({ location }) => {
 		const url = location === "us" ? base : `${base}/${location}`;
 		return { location, accounts: url, calendar: url };

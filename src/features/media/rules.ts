@@ -129,8 +129,8 @@ export function labelOf(filename: string): string {
 /** A first alt text from a file's name: "freno-delantero_2" reads «Freno delantero»; "" for a camera's number. */
 export function suggestedAlt(filename: string): string {
 	const words = labelOf(filename)
-		.replace(/[-_.]+/g, " ")
-		.replace(/\s+\d+$/, "")
+		.replace(/[-_.\s]+/g, " ")
+		.replace(/ \d+$/, "")
 		.trim();
 	const isCameraName =
 		/^(img|dsc|pxl|image|imagen|photo|foto|whatsapp|screenshot|captura)?\s*[\d\s]*/i;

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from "#platform/db.server.ts";
+import { withoutQuery } from "#site-path.ts";
 import { pathOf } from "./pictures.ts";
 import "./table.server.ts";
 
@@ -11,7 +12,7 @@ export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 		.where("deletedAt", "is", null)
 		.execute();
 	return rows
-		.map((row) => ({ ...row, path: row.image?.replace(/\?.*$/, "") ?? "" }))
+		.map((row) => ({ ...row, path: withoutQuery(row.image ?? "") }))
 		.filter(({ path }) => paths.has(path))
 		.map(({ path, name, sku }) => ({ path, label: `Producto: ${name}`, to: pathOf({ sku }) }));
 }

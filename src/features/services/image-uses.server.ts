@@ -1,4 +1,5 @@
 import type { DbOrTrx } from "#platform/db.server.ts";
+import { withoutQuery } from "#site-path.ts";
 import "./table.server.ts";
 
 /** Which of these pictures a service shows. An address stored with a version counts as its path. */
@@ -9,7 +10,7 @@ export async function listServiceImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 		.where("deletedAt", "is", null)
 		.execute();
 	return rows
-		.map((row) => ({ ...row, path: (row.image ?? "").replace(/\?.*$/, "") }))
+		.map((row) => ({ ...row, path: withoutQuery(row.image ?? "") }))
 		.filter(({ path }) => paths.has(path))
 		.map(({ path, name, id }) => ({
 			path,

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from "#platform/db.server.ts";
+import { withoutQuery } from "#site-path.ts";
 import { logoPathOf } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
 
@@ -15,6 +16,6 @@ export async function listShowcaseImageUses(db: DbOrTrx, paths: ReadonlySet<stri
 		...brands.map(({ logo, name }) => ({ image: logoPathOf(logo), label: `Marca: ${name}` })),
 	];
 	return shown
-		.map(({ image, label }) => ({ path: (image ?? "").replace(/\?.*$/, ""), label, to: "/" }))
+		.map(({ image, label }) => ({ path: withoutQuery(image ?? ""), label, to: "/" }))
 		.filter(({ path }) => paths.has(path));
 }

@@ -12,7 +12,7 @@ export const NEW_ADMIN_SENTENCES = {
 export const TOO_SHORT = `Usa al menos ${PASSWORD_MIN} caracteres. Cuatro palabras sin relación sirven bien.`;
 
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{2,39}$/;
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** Letters as a person counts them. */
 export const isLongEnough = (password: string) => [...password].length >= PASSWORD_MIN;

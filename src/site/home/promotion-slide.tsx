@@ -153,7 +153,8 @@ function filesOf(picture: string) {
 
 /** Staff write «@taller», the bare name or the whole address. */
 function instagramUrl(written: string): string {
-	const name = written.replace(/^https?:\/\/(www\.)?instagram\.com\//, "").replace(/^@|\/.*$/g, "");
+	const typed = written.replace(/^https?:\/\/(www\.)?instagram\.com\//, "");
+	const [name = ""] = typed.replace(/^@/, "").split("/", 1);
 	return `https://www.instagram.com/${encodeURIComponent(name)}`;
 }
 

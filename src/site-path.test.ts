@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { withoutLastSlashes, withoutQuery } from "./site-path.ts";
+
+test("a path loses the slashes at its end, and no others", () => {
+	expect(withoutLastSlashes("/api//x///")).toBe("/api//x");
+	expect(withoutLastSlashes("/api")).toBe("/api");
+	expect(withoutLastSlashes("///")).toBe("");
+	expect(withoutLastSlashes(`/api/${"/".repeat(15_500)}x`)).toMatch(/x$/);
+});
+
+test("an address loses its query, and what has none stays", () => {
+	expect(withoutQuery("/images/a.webp?v=1?2")).toBe("/images/a.webp");
+	expect(withoutQuery("/images/a.webp")).toBe("/images/a.webp");
+	expect(withoutQuery("")).toBe("");
+});

@@ -1,0 +1,87 @@
+/**
+ * Reads every regular expression of what runs and refuses those whose work grows faster than the text they are given.
+ * Run `node tools/check-regexes.ts` (part of `npm run check`). Exit 1 lists every one.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check } from "recheck";
+import { parseSync, Visitor } from "vite";
+
+/** Why an expression may stay that is not linear, or that is only known while running. By how it stands in the source. */
+const EXCEPTIONS: Record<string, string> = {
+	"/\\B(?=(\\d{3})+$)/g": "its text is a number that we wrote: 21 digits at most",
+	"/\\B(?=(\\d{3})+\\.)/g": "its text is a number that we wrote: 24 digits at most",
+	"/SMTP (\\d{3}|[A-Z]+) ?([A-Z ]*):/":
+		"its text is our own note of one failure, cut when it is kept",
+	'/^\\s*"?([^"<>@\\r\\n]*?)"?\\s*<?([^<>\\s"]+@[^<>\\s"]+)>?\\s*$/':
+		"its text is a setting of whoever runs the server, read once",
+	"/^\\s*(\\xef\\xbb\\xbf)?\\s*(<\\?xml|<!doctype svg|<svg|<!--)/i":
+		"its text is the first 64 bytes",
+	'/<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g':
+		"its text is a page of ours, in which nobody else writes a tag",
+	'/<script type="module" async="">([\\s\\S]*?)<\\/script>/':
+		"its text is a page of ours, in which nobody else writes a tag",
+	"/<script(?![^>]*\\ssrc=)([^>]*)>([\\s\\S]*?)<\\/script>/g":
+		"its text is a page of ours, in which nobody else writes a tag",
+};
+
+/** An expression of a file; without `pattern` it is only put together while running. */
+export type Found = { path: string; text: string; pattern?: string; flags: string };
+
+/** Every regular expression that a file writes down or builds. */
+export function regexesOf(path: string, source: string): Found[] {
+	const found: Found[] = [];
+	const built = (call: { callee: unknown; arguments: unknown[]; start: number; end: number }) => {
+		if ((call.callee as { name?: string }).name !== "RegExp") return;
+		const [pattern, flags] = call.arguments.map((given) => (given as { value?: unknown }).value);
+		const text = source.slice(call.start, call.end);
+		const isKnown = typeof pattern === "string";
+		found.push({ path, text, flags: String(flags ?? ""), ...(isKnown && { pattern }) });
+	};
+	new Visitor({
+		// biome-ignore lint/style/useNamingConvention: the parser's own name.
+		Literal(node) {
+			if ("regex" in node && node.regex)
+				found.push({ path, text: source.slice(node.start, node.end), ...node.regex });
+		},
+		NewExpression: built,
+		CallExpression: built,
+	}).visit(parseSync(path, source).program);
+	return found;
+}
+
+/** What is wrong with an expression, in a sentence; undefined for one whose work grows like its text. */
+export async function faultOf({ path, text, pattern, flags }: Found): Promise<string | undefined> {
+	if (text in EXCEPTIONS) return undefined;
+	if (pattern === undefined) return `${path}: ${text} is built while running`;
+	const judged = await check(pattern, flags, BY_WORK);
+	if (judged.status === "safe") return undefined;
+	const found = judged.status === "vulnerable" ? judged.complexity.summary : "too hard to judge";
+	return `${path}: ${text} is ${found}`;
+}
+
+/** Judged by work and not by the clock, so that a busy machine says the same; a minute means: write it more simply. */
+const BY_WORK = {
+	timeout: 60_000,
+	attackTimeout: null,
+	incubationTimeout: null,
+	seedingTimeout: null,
+} as const;
+
+if (import.meta.main) {
+	// Without Java and without a program of its own: the same judgement on every machine.
+	process.env.RECHECK_BACKEND = "pure";
+	const root = join(import.meta.dirname, "..");
+	const files = globSync(["src/**/*.{ts,tsx}", "server.ts"], { cwd: root });
+	const sources = files.filter((file) => !/\.test\./.test(file));
+	const found = sources.flatMap((file) => regexesOf(file, readFileSync(join(root, file), "utf8")));
+	const once = [...new Map(found.map((one) => [`${one.text} ${one.path}`, one])).values()];
+	const faults: string[] = [];
+	for (const one of once) {
+		const fault = await faultOf(one);
+		if (fault) faults.push(fault);
+	}
+	for (const fault of faults) console.error(fault);
+	console.log(`regexes: ${found.length} in ${sources.length} files, ${faults.length} problems`);
+	process.exitCode = faults.length > 0 ? 1 : 0;
+}

@@ -31,7 +31,7 @@ export function LeadPerson({ lead, busyWith, onTake }: LeadPersonProps) {
 		return (
 			<div className="grid justify-items-start gap-1">
 				{shown}
-				<p className="min-w-0 max-w-full text-sm text-gris wrap-anywhere">
+				<p className="max-w-full font-normal text-gris text-sm wrap-anywhere">
 					En su{" "}
 					<Anchor to={`${CUSTOMERS}/${customer.id}`} className="link">
 						ficha

@@ -130,6 +130,9 @@ export async function* eachCustomer(db: DbOrTrx, q: string) {
 	}
 }
 
+/** With a sign before it no index begins with it: SQLite took one for narrower than fifty customers, and read all requests. */
+const IS_NO_QUARANTINE = sql<boolean>`+leads.is_quarantined = 0`;
+
 type Query = SelectQueryBuilder<Tables, "customers", object>;
 type Row = Awaited<ReturnType<ReturnType<typeof allOf>["execute"]>>[number];
 const allOf = (query: Query) => query.selectAll("customers");
@@ -159,7 +162,7 @@ function withVisit(db: DbOrTrx) {
 	return db
 		.selectFrom("leads")
 		.leftJoin("visits", "visits.leadId", "leads.id")
-		.where("isQuarantined", "=", 0)
+		.where(IS_NO_QUARANTINE)
 		.where((where) =>
 			where.or([where("kind", "=", "appointment"), where("visits.leadId", "is not", null)]),
 		);
@@ -173,7 +176,7 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Customer[]
 		.select(["customerId", "kind", countAll.as("found")])
 		.select((select) => select.fn.min("createdAt").as("first"))
 		.where("customerId", "in", ids)
-		.where("isQuarantined", "=", 0)
+		.where(IS_NO_QUARANTINE)
 		.groupBy(["customerId", "kind"])
 		.execute();
 	const visits = await withVisit(db)

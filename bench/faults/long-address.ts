@@ -4,7 +4,8 @@ import { countsOf, ms, startPings, summaryOf, warmUp } from "./load.ts";
 import { openWorld } from "./world.ts";
 
 const TIMES = 20;
-const MOST_MS = 50;
+/** A busy machine alone takes a tenth of a second. */
+const MOST_MS = 250;
 const LONG = 15_500;
 
 /** Addresses that a regular expression, a router or a log may be slow over. */

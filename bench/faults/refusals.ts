@@ -145,7 +145,7 @@ async function faultOf(options: Start): Promise<string | undefined> {
 		return /lista en/.test(words) ? "started" : `neither started nor ended: ${words.slice(-80)}`;
 	if (world.ended() !== "1") return `ended with ${world.ended()}`;
 	if (/^\s+at .*\d+:\d+\)?$/m.test(words)) return "a stack";
-	if (!/\b(la|el|no|puerto|carpeta|base|disco)\b/i.test(words))
+	if (!/\b(la|el|no|una|en|con|para)\b/i.test(words))
 		return `not in Spanish: ${words.slice(0, 80)}`;
 	return undefined;
 }

@@ -64,9 +64,9 @@ export function ask(origin: string, path: string, call: Call = {}): Promise<Answ
 const codeOf = (error: Error & { code?: string }) => error.code ?? error.message;
 
 let addresses = 0;
-/** One of 16 million addresses, a new one each time. */
+/** One of 16 million addresses, a new one each time, no two that follow in the same network. */
 export function newAddress(): string {
-	addresses = (addresses + 1) % 0xffffff;
+	addresses = (addresses + 0x9e3779) % 0x1000000;
 	return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutLastSlashes, withoutQuery } from "./site-path.ts";
+import { urlPart, withoutLastSlashes, withoutQuery } from "./site-path.ts";
 
 test("a path loses the slashes at its end, and no others", () => {
 	expect(withoutLastSlashes("/api//x///")).toBe("/api//x");
@@ -12,4 +12,9 @@ test("an address loses its query, and what has none stays", () => {
 	expect(withoutQuery("/images/a.webp?v=1?2")).toBe("/images/a.webp");
 	expect(withoutQuery("/images/a.webp")).toBe("/images/a.webp");
 	expect(withoutQuery("")).toBe("");
+});
+
+test("half a letter that was stored once breaks no address", () => {
+	expect(urlPart("a\ud800b")).toBe("a%EF%BF%BDb");
+	expect(urlPart("año 1/2")).toBe("a%C3%B1o%201%2F2");
 });

@@ -5,6 +5,11 @@ export function withoutLastSlashes(path: string): string {
 	return path.slice(0, end);
 }
 
+/** A text as a part of an address; half a letter, which cannot be one, becomes the sign for that. */
+export function urlPart(text: string): string {
+	return encodeURIComponent(text.toWellFormed());
+}
+
 /** An address without its query. */
 export function withoutQuery(url: string): string {
 	const [path = ""] = url.split("?", 1);

@@ -1,3 +1,4 @@
+import { urlPart } from "./site-path.ts";
 /**
  * Facts that nobody edits in the panel (specification, sections 3 and 9). What staff edit lives in the settings record.
  * Imports nothing, so every file may import it.
@@ -159,5 +160,5 @@ export const WATCH_HEADER = "x-biela-watch";
  */
 export function whatsappUrl(phone: string, text?: string): string {
 	const digits = phone.replace(/\D/g, "");
-	return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
+	return `https://wa.me/${digits}${text ? `?text=${urlPart(text)}` : ""}`;
 }

@@ -1,3 +1,5 @@
+import { urlPart } from "#site-path.ts";
+
 const HOME = "/admin/dashboard";
 
 export const SERVICES_OVERVIEW = `${HOME}/servicios`;
@@ -9,5 +11,4 @@ export const SHOWCASE = `${HOME}/vitrina`;
 /** Stands for the record that does not exist yet. */
 export const NEW = "nuevo";
 
-export const editPath = (list: string, { id }: { id: string }) =>
-	`${list}/${encodeURIComponent(id)}`;
+export const editPath = (list: string, { id }: { id: string }) => `${list}/${urlPart(id)}`;

@@ -3,6 +3,7 @@ import type { CustomerDetail } from "#features/directory/contract.ts";
 import { SOURCE_LABELS } from "#features/directory/copy.ts";
 import { Chat } from "#features/directory/customer-list.tsx";
 import { CustomerRequests } from "#features/directory/customer-requests.tsx";
+import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -102,7 +103,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 				{
 					label: "Correo",
 					value: email && (
-						<a href={`mailto:${encodeURIComponent(email)}`} className="link">
+						<a href={`mailto:${urlPart(email)}`} className="link">
 							{email}
 						</a>
 					),

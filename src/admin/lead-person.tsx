@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CustomerTake, LeadDetail } from "#features/leads/contract.ts";
+import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -50,7 +51,7 @@ export function LeadPerson({ lead, busyWith, onTake }: LeadPersonProps) {
 		);
 	};
 	const mail = email && (
-		<a href={`mailto:${encodeURIComponent(email)}`} className="link">
+		<a href={`mailto:${urlPart(email)}`} className="link">
 			{email}
 		</a>
 	);

@@ -12,6 +12,7 @@ import {
 	productValuesOf,
 } from "#features/products/product-values.ts";
 import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { urlPart } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/product-edit";
 import { productRemoval, productReturn } from "./catalogue-bin.ts";
@@ -134,7 +135,7 @@ function Actions({ product, leave }: { product: AdminProductDetail; leave: () =>
 				</ButtonLink>
 			)}
 			<ButtonLink
-				to={`${EDIT_PRODUCTS}/${NEW}?copia=${encodeURIComponent(product.id)}`}
+				to={`${EDIT_PRODUCTS}/${NEW}?copia=${urlPart(product.id)}`}
 				tone="line"
 				size="sm"
 				icon="copy"

@@ -4,6 +4,7 @@ import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { AdminPromotion, Renewal } from "#features/showcase/editing-contract.ts";
 import { RenewalDialog } from "#features/showcase/renewal-dialog.tsx";
 import { PromotionCards } from "#features/showcase/showcase-cards.tsx";
+import { urlPart } from "#site-path.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -69,7 +70,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 								</Button>
 							)}
 							<ButtonLink
-								to={`${FORMS}/${NEW}?copia=${encodeURIComponent(promotion.id)}`}
+								to={`${FORMS}/${NEW}?copia=${urlPart(promotion.id)}`}
 								tone="line"
 								size="sm"
 								icon="copy"

@@ -10,6 +10,7 @@ import {
 	serviceBodyOf,
 	serviceValuesOf,
 } from "#features/services/service-values.ts";
+import { urlPart } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/service-edit";
 import { serviceRemoval, serviceReturn } from "./catalogue-bin.ts";
@@ -106,7 +107,7 @@ function Actions({ service, leave }: { service: AdminServiceDetail; leave: () =>
 		<>
 			{service.is_visible && (
 				<ButtonLink
-					to={`/servicios/${encodeURIComponent(service.id)}`}
+					to={`/servicios/${urlPart(service.id)}`}
 					opensNewTab
 					tone="line"
 					size="sm"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
 import { ApiProblem, sentenceOf } from "#api/client.ts";
+import { urlPart } from "#site-path.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useVersionedDraft, type VersionedDraft } from "./use-versioned-draft.ts";
 
@@ -138,7 +139,7 @@ export function useRecordForm<Values extends FormValues, Saved extends Stored>(
 		isLeaving.current = true;
 		moveTo(`${name}:${saved.id}`, next);
 		if (!isGone.current)
-			await navigate(`../${encodeURIComponent(saved.id)}`, { relative: "path", replace: true });
+			await navigate(`../${urlPart(saved.id)}`, { relative: "path", replace: true });
 	}
 
 	return {

@@ -39,7 +39,7 @@ import { staffApi } from "#features/staff/api.server.ts";
 import type { ApiEnv } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { documentRoutes } from "./docs.server.ts";
-import { guarded, jsonOnly, limited, noNul, notTooLarge } from "./doors.server.ts";
+import { guarded, jsonOnly, limited, notTooLarge, wellFormed } from "./doors.server.ts";
 import { answerProblem } from "./problems.server.ts";
 
 /** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
@@ -77,7 +77,7 @@ export function createApi(at: Platform) {
 			c.header("Content-Type", "application/json; charset=utf-8");
 		c.header("Cache-Control", PRIVATE.test(c.req.path) ? "no-store" : "no-cache");
 	});
-	app.use(limited, guarded, notTooLarge, jsonOnly, noNul);
+	app.use(limited, guarded, notTooLarge, jsonOnly, wellFormed);
 	const api = app
 		.route("/", settingsApi(at))
 		.route("/", productsApi(at))

@@ -14,10 +14,9 @@ import type { ApiEnv } from "#platform/http.server.ts";
 import { withoutLastSlashes } from "#site-path.ts";
 import { WATCH_HEADER } from "#workshop.ts";
 import { PAGE_CACHE } from "./caller.server.ts";
+import { isAddress, isStorableBody } from "./storable.server.ts";
 
 const FORM_MAX_BYTES = 128 * 1024;
-/** As JSON writes it; unescaped it is not valid JSON at all. */
-const NUL = /\\u0000/;
 const LOGIN = "/api/admin/login";
 const SUBMIT = new Set([
 	"/api/quotes",
@@ -112,12 +111,14 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 };
 
-/** No text of ours holds a NUL, and PostgreSQL refuses to store one: it is turned away before anything is asked. */
-export const noNul: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	const isInAddress = c.req.url.includes("%00");
-	const isJson = (c.req.header("content-type") ?? "").startsWith("application/json");
-	const isInBody = isJson && isWrite(c.req.method) && NUL.test(await c.req.text());
-	if (isInAddress || isInBody)
+/**
+ * Every text that comes in can be stored, shown and put in an address: no NUL, which PostgreSQL refuses, and no half of a
+ * letter. A form with a file needs no look: its bytes are read as UTF-8, and its words lose their control characters.
+ */
+export const wellFormed: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	const hasText = isWrite(c.req.method) && withoutLastSlashes(c.req.path) !== UPLOAD;
+	const isFine = isAddress(c.req.url) && (!hasText || isStorableBody(await c.req.arrayBuffer()));
+	if (!isFine)
 		throw new RuleError(
 			"bad_character",
 			"Hay un carácter que no se puede guardar. Bórralo y prueba otra vez.",

@@ -1,4 +1,5 @@
 import type { AskHours } from "#features/appointments/free-hours.ts";
+import { urlPart } from "#site-path.ts";
 
 const PATIENCE_MS = 10_000;
 
@@ -8,7 +9,7 @@ export const askAvailability: AskHours = ({ service, from, days }) =>
 
 /** The same for a visit that has an hour already: its own counts as free. */
 export function askForVisit(token: string): AskHours {
-	const path = `/api/visits/${encodeURIComponent(token)}/availability`;
+	const path = `/api/visits/${urlPart(token)}/availability`;
 	return ({ from, days }) => ask(`${path}?${new URLSearchParams({ from, days: String(days) })}`);
 }
 

@@ -3,6 +3,7 @@ import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
 import { picturesOf, sharedPictureOf } from "#features/products/pictures.ts";
 import { brandLabel } from "#features/products/search.ts";
+import { urlPart } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product";
 import { breadcrumbs } from "./breadcrumbs.ts";
@@ -47,7 +48,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const related = alike.ok ? await alike.json() : [];
 	return {
 		product,
-		path: `/productos/${encodeURIComponent(product.sku)}`,
+		path: `/productos/${urlPart(product.sku)}`,
 		related: related
 			.filter(({ sku }) => sku !== product.sku)
 			.slice(0, MOST_RELATED)

@@ -1,4 +1,5 @@
 import { apiFor } from "#api/client.server.ts";
+import { urlPart } from "#site-path.ts";
 import type { Route } from "./+types/sitemap-part";
 import { urlsetOf } from "./sitemap-xml.ts";
 import { textFile } from "./xml.ts";
@@ -11,6 +12,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	if (!reply.ok) throw new Response(null, { status: 503 });
 	const { skus } = await reply.json();
 	if (skus.length === 0) throw new Response(null, { status: 404 });
-	const entries = skus.map((sku) => ({ path: `/productos/${encodeURIComponent(sku)}` }));
+	const entries = skus.map((sku) => ({ path: `/productos/${urlPart(sku)}` }));
 	return textFile(urlsetOf(new URL(request.url).origin, entries), "application/xml");
 }

@@ -1,4 +1,5 @@
 import { apiFor } from "#api/client.server.ts";
+import { urlPart } from "#site-path.ts";
 import { NAVIGATION } from "#workshop.ts";
 import type { Route } from "./+types/sitemap";
 import { type Entry, indexOf, urlsetOf } from "./sitemap-xml.ts";
@@ -36,8 +37,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 		...NAVIGATION.map(({ to }) => ({ path: to, ...(to === "/blog" && { changedAt: newest }) })),
 		{ path: "/privacidad" },
 		{ path: "/terminos" },
-		...(await services.json()).map(({ id }) => ({ path: `/servicios/${encodeURIComponent(id)}` })),
-		...(isIndex ? [] : skus).map((sku) => ({ path: `/productos/${encodeURIComponent(sku)}` })),
+		...(await services.json()).map(({ id }) => ({ path: `/servicios/${urlPart(id)}` })),
+		...(isIndex ? [] : skus).map((sku) => ({ path: `/productos/${urlPart(sku)}` })),
 		...articles,
 	];
 	return textFile(urlsetOf(origin, entries), XML);

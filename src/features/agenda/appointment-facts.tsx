@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { urlPart } from "#site-path.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -31,7 +32,7 @@ export function AppointmentFacts({ visit, resend }: { visit: Visit; resend?: Rea
 					{
 						label: "Correo",
 						value: email && (
-							<a href={`mailto:${encodeURIComponent(email)}`} className="link">
+							<a href={`mailto:${urlPart(email)}`} className="link">
 								{email}
 							</a>
 						),

@@ -4,6 +4,7 @@ import { promiseNote, promiseSpan } from "#features/settings/promise.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
 import { greetingOf, plainWords } from "#platform/letter-text.ts";
 import type { MailMessage } from "#platform/mail.server.ts";
+import { urlPart } from "#site-path.ts";
 import type { Happening } from "./announce.server.ts";
 import { LETTER_SUBJECTS, whenWords } from "./copy.ts";
 import { icsOf, icsType } from "./ics.server.ts";
@@ -97,7 +98,7 @@ function buttonsOf({ settings, happening, link }: About): LetterLink[] {
 	const origin = new URL(link).origin;
 	if (happening === "cancelled")
 		return [{ label: "Agendar otra cita", href: `${origin}/contacto` }];
-	const place = encodeURIComponent(settings.address.mapsQuery);
+	const place = urlPart(settings.address.mapsQuery);
 	return [
 		{ label: "Ver, mover o cancelar mi cita", href: link },
 		{

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { urlPart } from "#site-path.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, Select, TextArea } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
@@ -112,6 +113,6 @@ function whyNoWhatsapp(lead: Lead): string | undefined {
 }
 
 function mailTo({ email, reference }: Lead, message: string): string {
-	const subject = encodeURIComponent(`Tu solicitud ${reference}`);
-	return `mailto:${encodeURIComponent(email ?? "")}?subject=${subject}&body=${encodeURIComponent(message)}`;
+	const subject = urlPart(`Tu solicitud ${reference}`);
+	return `mailto:${urlPart(email ?? "")}?subject=${subject}&body=${urlPart(message)}`;
 }

@@ -8,6 +8,7 @@ import { oneLine } from "#platform/letter-text.ts";
 import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { urlPart } from "#site-path.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { repliesTo } from "./replies.ts";
 import type { LeadRow } from "./table.server.ts";
@@ -93,7 +94,6 @@ function reachOf(lead: LeadRow, shop: string): { rows: LetterRow[]; buttons: Let
 		if (hasWhatsapp) buttons.push({ label: "Escribir por WhatsApp", href: chat });
 		buttons.push({ label: "Llamar", href: call });
 	}
-	if (email)
-		rows.push({ label: "Correo", value: email, href: `mailto:${encodeURIComponent(email)}` });
+	if (email) rows.push({ label: "Correo", value: email, href: `mailto:${urlPart(email)}` });
 	return { rows, buttons };
 }

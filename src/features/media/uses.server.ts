@@ -3,6 +3,7 @@ import { listProductImageUses } from "#features/products/image-uses.server.ts";
 import { listServiceImageUses } from "#features/services/image-uses.server.ts";
 import { listShowcaseImageUses } from "#features/showcase/image-uses.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { urlPart } from "#site-path.ts";
 import type { ImageUse } from "./contract.ts";
 import type { MediaRow } from "./store.server.ts";
 
@@ -33,6 +34,6 @@ function fixedUsesOf({ path, target }: Placed): ImageUse[] {
 	if (path.startsWith("/images/gubernamentales/"))
 		return [{ label: `Gubernamentales, foto ${target}`, to: "/gubernamentales#galeria" }];
 	if (path.startsWith("/images/products/"))
-		return [{ label: `Producto ${target}`, to: `/productos/${encodeURIComponent(target)}` }];
+		return [{ label: `Producto ${target}`, to: `/productos/${urlPart(target)}` }];
 	return [];
 }

@@ -1,3 +1,5 @@
+import { urlPart } from "#site-path.ts";
+
 const STOCK = /^(\/images\/products\/(?:stock|studio)\/[\w.-]+)\.avif$/;
 
 /** The files of a product's picture, as the furniture's <Picture> takes them. */
@@ -24,5 +26,5 @@ export const DEFAULT_PICTURE = "/images/products/stock/default.webp";
 
 /** The page of a product. */
 export function pathOf({ sku }: { sku: string }): string {
-	return `/productos/${encodeURIComponent(sku)}`;
+	return `/productos/${urlPart(sku)}`;
 }

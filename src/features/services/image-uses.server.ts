@@ -1,5 +1,5 @@
 import type { DbOrTrx } from "#platform/db.server.ts";
-import { withoutQuery } from "#site-path.ts";
+import { urlPart, withoutQuery } from "#site-path.ts";
 import "./table.server.ts";
 
 /** Which of these pictures a service shows. An address stored with a version counts as its path. */
@@ -15,6 +15,6 @@ export async function listServiceImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 		.map(({ path, name, id }) => ({
 			path,
 			label: `Servicio: ${name}`,
-			to: `/servicios/${encodeURIComponent(id)}`,
+			to: `/servicios/${urlPart(id)}`,
 		}));
 }

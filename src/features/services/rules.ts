@@ -1,3 +1,4 @@
+import { urlPart } from "#site-path.ts";
 import type { ProductType } from "#workshop.ts";
 
 /** Additional services that are main ones under another name, with the id of the main one. */
@@ -35,6 +36,6 @@ export function shelfOf(serviceId: string): { label: string; to: string } {
 	if (!type) return { label: "Ver el catálogo", to: "/productos" };
 	return {
 		label: `Ver «${type}» en el catálogo`,
-		to: `/productos?categoria=${encodeURIComponent(type)}`,
+		to: `/productos?categoria=${urlPart(type)}`,
 	};
 }

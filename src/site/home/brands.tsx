@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
+import { urlPart } from "#site-path.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -66,10 +67,7 @@ function BrandCard({ brand }: { brand: Brand }) {
 			<BrandLogo brand={brand} alt="" fallback={<Box />} />
 			<div className="min-w-0">
 				<h3 className="title-3">
-					<Anchor
-						to={`/productos?marca=${encodeURIComponent(code)}`}
-						className="after:absolute after:inset-0"
-					>
+					<Anchor to={`/productos?marca=${urlPart(code)}`} className="after:absolute after:inset-0">
 						{name}
 					</Anchor>
 				</h3>

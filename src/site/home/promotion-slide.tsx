@@ -2,6 +2,7 @@ import { toCents } from "#features/quotes/rules.ts";
 import { isInForce, percentOff } from "#features/showcase/rules.ts";
 import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
+import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatLongDate, formatUsd, lowerFirst } from "#ui/format.ts";
@@ -155,7 +156,7 @@ function filesOf(picture: string) {
 function instagramUrl(written: string): string {
 	const typed = written.replace(/^https?:\/\/(www\.)?instagram\.com\//, "");
 	const [name = ""] = typed.replace(/^@/, "").split("/", 1);
-	return `https://www.instagram.com/${encodeURIComponent(name)}`;
+	return `https://www.instagram.com/${urlPart(name)}`;
 }
 
 /** A promotion's number is local, unless it has its country's code. */

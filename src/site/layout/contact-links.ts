@@ -1,18 +1,19 @@
 import type { Settings } from "#features/settings/contract.ts";
+import { urlPart } from "#site-path.ts";
 import { whatsappUrl } from "#workshop.ts";
 
 type Place = Pick<Settings, "address">;
 
 /** A maps search for the shop. @source spec §2 "Home", 6 */
 export function mapsUrl({ address }: Place): string {
-	return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.mapsQuery)}`;
+	return `https://www.google.com/maps/search/?api=1&query=${urlPart(address.mapsQuery)}`;
 }
 
 /** Waze to the door: by coordinates when they are known, else by address. @source features A10 */
 export function wazeUrl({ address }: Place): string {
 	const { latitude, longitude, mapsQuery } = address;
 	const isPlaced = latitude !== null && longitude !== null;
-	const place = isPlaced ? `ll=${latitude},${longitude}` : `q=${encodeURIComponent(mapsQuery)}`;
+	const place = isPlaced ? `ll=${latitude},${longitude}` : `q=${urlPart(mapsQuery)}`;
 	return `https://waze.com/ul?${place}&navigate=yes`;
 }
 

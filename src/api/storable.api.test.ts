@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { openWorld } from "./world.test.kit.ts";
+
+const world = openWorld();
+const BRAND = "/api/admin/brands";
+const brand = (code: string) =>
+	`{"code":"${code}","name":"Marca","specialty":"Frenos","description":"Pastillas"}`;
+const refused = {
+	status: 422,
+	json: { code: "bad_character", detail: expect.stringMatching(/carácter/) },
+};
+
+const TEXTS = ["\\ud800", "\\uDFFF", "a\\udc00\\ud800b", "\\u0000"];
+const TYPES = ["application/json", "Application/JSON", "application/json; charset=utf-8"];
+test.each(TEXTS.flatMap((text) => TYPES.map((type) => [text, type] as const)))(
+	"%s in %s is refused, in a value and in a name",
+	async (text, type) => {
+		const headers = { "content-type": type };
+		const call = (body: string, method: string) =>
+			world.asStaff(method === "POST" ? BRAND : `${BRAND}/motul`, { method, body, headers });
+		for (const method of ["POST", "PUT", "DELETE"]) {
+			expect(await call(brand(text), method)).toMatchObject(refused);
+			expect(await call(`{"${text}":1}`, method)).toMatchObject(refused);
+			expect(await call(`[[{"a":["${text}"]}]]`, method)).toMatchObject(refused);
+		}
+	},
+);
+
+test.each(["%ED%A0%80", "%00", "%C0%AF", "%zz"])("%s in an address is refused", async (text) => {
+	expect(await world.call(`/api/products?q=${text}`)).toMatchObject(refused);
+	expect(await world.call(`/api/products/${text}`)).toMatchObject(refused);
+});
+
+test("bytes that are no UTF-8 are refused", async () => {
+	for (const raw of [[0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xff]]) {
+		const body = Buffer.concat([Buffer.from('{"q":"'), Buffer.from(raw), Buffer.from('"}')]);
+		const request = new Request("http://localhost/api/searches", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body,
+		});
+		expect((await world.api.fetch(request)).status).toBe(422);
+	}
+});
+
+test("whole letters pass however they are written, and so does the name of an escape", async () => {
+	for (const text of ["\\ud83d\\ude97", "🚗", "\\u00f1", "\\\\ud800", "\\\\u0000"])
+		expect((await world.call("/api/searches", { body: `{"q":"bujía ${text}"}` })).status).toBe(200);
+});

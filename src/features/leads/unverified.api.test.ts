@@ -53,8 +53,7 @@ test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
 		});
 		const before = await rowOf(customer.id);
 		const { json } = await FORMS[form](STRANGE);
-		const { lastContactAt: _, ...now } = await rowOf(customer.id);
-		expect({ ...now, lastContactAt: before?.lastContactAt }).toEqual(before);
+		expect(await rowOf(customer.id)).toEqual(before);
 		expect(await leadOf(json.reference)).toMatchObject({
 			name: "Pepe Malo",
 			email: "malo@ajeno.com",
@@ -141,10 +140,20 @@ test("what staff write down themselves is believed", async () => {
 	expect(await customerOf("6200-4411")).toMatchObject({ email: "ana.taller@correo.com" });
 });
 
+/** What is known of a person; what they asked for is counted beside it. */
 async function rowOf(id: string) {
 	return world.at.db
 		.selectFrom("customers")
-		.selectAll()
+		.select([
+			"id",
+			"phone",
+			"name",
+			"email",
+			"notes",
+			"wantsNoReminders",
+			"searchText",
+			"updatedAt",
+		])
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 }

@@ -56,20 +56,31 @@ export function closeSlowReaders(server: Server, slowest = SLOWEST): void {
 	const timer = setInterval(() => {
 		for (const socket of open) {
 			if (socket.writableLength === 0) waiting.delete(socket);
-			else if (isTooSlow(socket, waiting, slowest)) socket.destroy();
+			else if (isTooSlow(socket, waiting, slowest)) socket.resetAndDestroy();
 		}
 	}, slowest.lookEveryMs).unref();
 	server.once("close", () => clearInterval(timer));
 }
 
+/** Judged half a minute at a time, so that a quick beginning buys nobody an hour. */
 function isTooSlow(socket: Socket, waiting: WeakMap<Socket, Waiting>, slowest: typeof SLOWEST) {
 	const now = performance.now();
-	const pending = socket.writableLength;
-	const taken = socket.bytesWritten - pending;
-	const begun = waiting.get(socket) ?? { since: now, taken };
-	waiting.set(socket, begun);
-	const allowedMs = slowest.takenWithinMs + (taken - begun.taken + pending) / slowest.bytesAMs;
-	return now - begun.since > allowedMs;
+	const taken = takenFrom(socket);
+	const begun = waiting.get(socket);
+	const waitedMs = begun ? now - begun.since : 0;
+	if (begun && waitedMs < slowest.takenWithinMs) return false;
+	waiting.set(socket, { since: now, taken });
+	return begun !== undefined && taken - begun.taken < waitedMs * slowest.bytesAMs;
+}
+
+type Handle = { bytesWritten: number; writeQueueSize: number };
+
+/** What the system took of our answers. Only the handle knows: Node tells of a write once all of it is gone. */
+function takenFrom(socket: Socket): number {
+	const { _handle: handle } = socket as Socket & { _handle?: Handle | null };
+	return handle
+		? handle.bytesWritten - handle.writeQueueSize
+		: socket.bytesWritten - socket.writableLength;
 }
 
 /** How many connections leave enough handles for the rest; undefined where the system tells no limit. */

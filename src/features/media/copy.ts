@@ -29,6 +29,7 @@ const KIND_NAMES: Record<string, string> = {
 export const ACCEPTED = "JPG, PNG, WebP o AVIF";
 
 export const REFUSALS = {
+	largeAvif: "Esa AVIF tiene más de 8 millones de píxeles. Redúcela, o súbela como JPG.",
 	missing: "Falta el archivo. Elige una imagen y súbela otra vez.",
 	interrupted: "El archivo no llegó completo. Revisa tu conexión y súbelo otra vez.",
 	notMultipart: "Envía el archivo como multipart/form-data.",

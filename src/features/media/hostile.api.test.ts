@@ -148,3 +148,12 @@ test("two thousand attempts to leave the folder leave nothing outside it", async
 		await expect(world.at.files.save(name, {})).rejects.toThrow();
 	expect((await readdir(".")).filter((name) => /passwd|lock\.db/.test(name))).toEqual([]);
 }, 120_000);
+
+test("a small AVIF of many pixels is turned away before it is opened", async () => {
+	const flat = { width: 3600, height: 2400, channels: 3, background: "#a33" } as const;
+	const bytes = await sharp({ create: flat }).avif({ effort: 0 }).toBuffer();
+	expect(bytes.length).toBeLessThan(10_000);
+	const reply = await upload(formOf("a.avif", bytes));
+	expect(reply).toMatchObject({ status: 422, json: { code: "wrong_size" } });
+	expect(reply.json.detail).toMatch(SPANISH);
+});

@@ -5,10 +5,17 @@ import { RuleError } from "#platform/errors.ts";
 import { openTurns } from "#platform/turns.ts";
 import { REFUSALS, wrongEnding, wrongKind, wrongSize } from "./copy.ts";
 import { endingOf, isAccepted, isAnimatedPng, isEndingOf, kindOf } from "./kind.ts";
-import { type Format, type Guidance, MOST_PIXELS, type Size, sizeFaultOf } from "./rules.ts";
+import {
+	type Format,
+	type Guidance,
+	MOST_AVIF_PIXELS,
+	MOST_PIXELS,
+	type Size,
+	sizeFaultOf,
+} from "./rules.ts";
 
-/** Decoding is the costliest thing a request can ask for: two at a time, a few more may wait. */
-const inTurn = openTurns(2, { mostWaiting: 12, sentence: REFUSALS.busy });
+/** Decoding is the costliest thing a request can ask for, and takes its memory whole: one at a time, a few more may wait. */
+const inTurn = openTurns(1, { mostWaiting: 12, sentence: REFUSALS.busy });
 const OPEN_WITHIN_SECONDS = 5;
 /** Pictures are opened once each: keeping decoded ones would only hold memory. */
 sharp.cache(false);
@@ -71,6 +78,8 @@ async function checkHeader({ bytes, filename }: { bytes: Buffer; filename: strin
 		: [header.width, header.height];
 	const fault = sizeFaultOf({ width, height }, g);
 	if (fault) throw refused("wrong_size", wrongSize(fault, g));
+	if (kind === "avif" && width * height > MOST_AVIF_PIXELS)
+		throw refused("wrong_size", REFUSALS.largeAvif);
 }
 
 /** Every pixel once, upright, in sRGB, no larger than the category keeps. */

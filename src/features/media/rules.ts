@@ -25,6 +25,8 @@ export const PAPELERA_DAYS = 30;
 
 /** No picture is decoded beyond this. */
 export const MOST_PIXELS = 24_000_000;
+/** An AVIF is opened whole, at some 18 bytes a pixel: 600 bytes of one colour may ask for 400 MB. */
+export const MOST_AVIF_PIXELS = 8_000_000;
 /** The long side is so many times the short one at most. */
 const MOST_SLENDER = 12;
 const KB = 1024;

@@ -63,13 +63,17 @@ function isTaken(error: unknown): boolean {
 
 /**
  * How many transactions of one process run at once. They are fewer than the connections, so that a crowd that wants the
- * same hour waits here, in order, and neither runs out of connections nor takes them from who only reads.
+ * same hour waits here, in order, and neither runs out of connections nor takes them from who only reads. They are few
+ * because most of them want the same row, the next reference: waiting for it inside the database has a limit (lockMs).
  */
-const WRITERS = 6;
+const WRITERS = 3;
 const WAIT_MS = 20_000;
+/** A crowd behind a database that works is served, however long it takes; behind one that did not just now, refused soon. */
+const WAIT_IN_TROUBLE_MS = 1000;
+const TROUBLE_LASTS_MS = 5000;
 /** What came before the database went is tried again once it is back, if that is soon. */
 const RETRY_WITHIN_MS = 1000;
-type Crowd = { inTurn: Turns; sent: AbortController };
+type Crowd = { inTurn: Turns; sent: AbortController; troubleAt: number };
 const crowds = new WeakMap<Db, Crowd>();
 
 /**
@@ -80,9 +84,11 @@ const crowds = new WeakMap<Db, Crowd>();
  * @throws OutcomeUnknown when the connection went while the commit was under way
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-	const crowd = crowds.get(db) ?? { inTurn: openTurns(WRITERS), sent: new AbortController() };
+	const crowd = crowds.get(db) ?? openCrowd();
 	crowds.set(db, crowd);
-	const isLate = AbortSignal.any([AbortSignal.timeout(WAIT_MS), crowd.sent.signal]);
+	const isTroubled = performance.now() - crowd.troubleAt < TROUBLE_LASTS_MS;
+	const late = AbortSignal.timeout(isTroubled ? WAIT_IN_TROUBLE_MS : WAIT_MS);
+	const isLate = AbortSignal.any([late, crowd.sent.signal]);
 	try {
 		return await crowd.inTurn(() => tryTransaction(db, work, crowd), isLate);
 	} catch (error) {
@@ -115,7 +121,14 @@ async function tryTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, crowd: 
 	}
 }
 
+const openCrowd = (): Crowd => ({
+	inTurn: openTurns(WRITERS),
+	sent: new AbortController(),
+	troubleAt: Number.NEGATIVE_INFINITY,
+});
+
 function sendAway(crowd: Crowd) {
+	crowd.troubleAt = performance.now();
 	crowd.sent.abort();
 	crowd.sent = new AbortController();
 }

@@ -8,7 +8,7 @@ import { forgetOldSearches } from "#features/searches/missed.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { parseEnv } from "#platform/env.server.ts";
-import { openPlatform, sayWaiting } from "#platform/platform.server.ts";
+import { openPlatform, type Platform, sayWaiting } from "#platform/platform.server.ts";
 import { untilReached } from "#platform/until-reached.ts";
 import { seed } from "#seed/seed.ts";
 import { whatsappUrl } from "#workshop.ts";
@@ -25,13 +25,13 @@ await untilReached(fill, (reason) => sayWaiting(platform.env, reason));
 await sweepMedia(platform, !platform.env.DATABASE_URL).catch((error) =>
 	platform.log.error({ error }, "could not sweep media"),
 );
-platform.purge.also(() => forgetOldPeople(platform));
-platform.purge.also(() => forgetWhoLeft(platform));
-platform.purge.also(() => sweepMedia(platform, false));
-platform.purge.also(() => forgetOldCalendarRows(platform));
-platform.purge.also(() => forgetOldSearches(platform));
-platform.purge.also(() => queueMissingVisits(platform));
-platform.purge.also(() => recountAtNight(platform));
+chore(forgetOldPeople);
+chore(forgetWhoLeft);
+chore((at) => sweepMedia(at, false));
+chore(forgetOldCalendarRows);
+chore(forgetOldSearches);
+chore(queueMissingVisits);
+chore(recountAtNight);
 openSenders(platform);
 // A large catalogue's words take a second or two to read: the first misspelt search finds them ready.
 vocabulary(platform).catch((error) => platform.log.error({ error }, "could not read the words"));
@@ -40,6 +40,11 @@ vocabulary(platform).catch((error) => platform.log.error({ error }, "could not r
 export const api = createApi(platform);
 // Read once now: from here on they are known also while the database is away.
 await Promise.all([askApi("/api/settings"), askApi("/api/services")]);
+
+/** Nobody waits for what forgets and recounts: it may take longer than what a visitor asks. */
+function chore(work: (at: Platform) => Promise<unknown>) {
+	platform.purge.also(() => platform.database.patiently((db) => work({ ...platform, db })));
+}
 
 /** What a database must have before anybody is served; one that has it is only read. */
 async function fill() {

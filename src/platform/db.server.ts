@@ -23,7 +23,7 @@ export type Database = {
 	check: () => Promise<void>;
 	/** Resolves when a write transaction can be committed; rejects with the reason. */
 	probe: () => Promise<void>;
-	/** Runs what may take long, before anybody is served: the schema. */
+	/** Runs what may take long and keeps no visitor waiting: the schema, what is forgotten by the hour. */
 	patiently: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 	/** Writes a copy of the whole database; undefined when the engine has no tool for it here. */
 	backup: (file: string) => Promise<void>;

@@ -124,6 +124,8 @@ test("the way in is multipart, with a session, and nothing else", async () => {
 });
 
 test("two thousand attempts to leave the folder leave nothing outside it", async () => {
+	// What is counted away is never looked at.
+	world.at.limits = { ...world.at.limits, take: async () => {} };
 	const steps = ["../", "..\\", "%2e%2e/", "..%2f", "....//", "/", "C:\\", "\0", "\u202e", "~/"];
 	const ends = ["etc/passwd", "server.ts", "logo.png", "lock.db", ".subiendo-x"];
 	const names = Array.from({ length: 2000 }, (_, place) => {

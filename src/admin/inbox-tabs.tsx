@@ -29,7 +29,7 @@ export function InboxTabsAlone({ className }: { className?: string }) {
 	const [waiting, setWaiting] = useState(0);
 
 	const count = useCallback(async () => {
-		const outreach = await read(staffApi.admin.outreach.$get({}, WATCHING));
+		const outreach = await read(staffApi.admin.outreach.$get({ query: {} }, WATCHING));
 		setWaiting(outreach.waiting);
 	}, []);
 	// A count that does not come is no failure: the tab leads there all the same.

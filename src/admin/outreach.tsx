@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/agenda/agenda-unclosed.tsx";
 import type { OutreachItem } from "#features/outreach/contract.ts";
@@ -6,6 +7,7 @@ import { OutreachGroup } from "#features/outreach/outreach-group.tsx";
 import { panamaDay } from "#panama-time.ts";
 import { formatLongDate, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { Pagination } from "#ui/pagination.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/outreach";
 import { agendaPath } from "./agenda-query.ts";
@@ -21,8 +23,11 @@ import { usePolling } from "./use-polling.ts";
 
 const LOOK_EVERY_MS = 30_000;
 
-export async function clientLoader() {
-	const outreach = await read(staffApi.admin.outreach.$get());
+const pageIn = (search: string) => ({ page: new URLSearchParams(search).get("page") ?? "1" });
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const query = pageIn(new URL(request.url).search);
+	const outreach = await read(staffApi.admin.outreach.$get({ query }));
 	hearServerTime(outreach.now);
 	return outreach;
 }
@@ -33,12 +38,13 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	const { newLeads } = usePanel();
 	const now = useServerNow();
 	const showToast = useToast();
+	const query = pageIn(useLocation().search);
 
 	usePolling(async () => {
-		show(await read(staffApi.admin.outreach.$get({}, WATCHING)));
+		show(await read(staffApi.admin.outreach.$get({ query }, WATCHING)));
 	}, LOOK_EVERY_MS);
 
-	const refresh = async () => show(await read(staffApi.admin.outreach.$get()));
+	const refresh = async () => show(await read(staffApi.admin.outreach.$get({ query })));
 	const closing = useClosing(refresh);
 
 	async function handleReach(item: OutreachItem, channel: "whatsapp" | "phone") {
@@ -47,7 +53,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 			const param = { lead_id: item.lead_id };
 			const json = { kind: item.kind, channel };
 			const { done } = staffApi.admin.outreach[":lead_id"];
-			show(await read(done.$post({ param, json })));
+			show(await read(done.$post({ param, json, query })));
 		} catch (problem) {
 			showToast({
 				title: "No quedó marcado",
@@ -83,11 +89,17 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 				)}
 			</p>
 			<div className="mt-6 grid gap-8">
-				<OutreachGroup kind="promise" items={outreach.promises} {...shared} />
+				<OutreachGroup
+					kind="promise"
+					items={outreach.promises}
+					total={outreach.totals.promises}
+					{...shared}
+				/>
 				<OutreachGroup
 					kind="visit"
 					detail={formatLongDate(outreach.visits_day)}
 					items={outreach.visits}
+					total={outreach.totals.visits}
 					note={
 						outreach.visits_without_hour > 0 && (
 							<Anchor
@@ -107,7 +119,18 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 					}
 					{...closing}
 				/>
-				<OutreachGroup kind="quote" items={outreach.quotes} {...shared} />
+				<OutreachGroup
+					kind="quote"
+					items={outreach.quotes}
+					total={outreach.totals.quotes}
+					{...shared}
+				/>
+				<Pagination
+					page={outreach.page}
+					pageCount={outreach.pages}
+					hrefFor={(page) => `?page=${page}`}
+					label="Páginas de a quién contactar"
+				/>
 			</div>
 		</>
 	);

@@ -11,6 +11,8 @@ declare module "./db.server.ts" {
 
 /** A key answers for a day; the same body without a key counts as the same submission for ten minutes. */
 const KEY_LIVES_MS = 24 * 60 * 60 * 1000;
+/** A busy day leaves many: nobody waits behind the deletion of all of them. */
+const KEYS_AT_ONCE = 500;
 const SAME_BODY_MS = 10 * 60 * 1000;
 
 /**
@@ -97,5 +99,16 @@ export async function forgetSameBody(trx: Trx, door: string, answered: string): 
 /** Forgets keys older than a day. */
 export async function forgetOldKeys(at: { db: Db; now: () => Date }): Promise<void> {
 	const oldest = new Date(at.now().getTime() - KEY_LIVES_MS).toISOString();
-	await at.db.deleteFrom("idempotency").where("createdAt", "<", oldest).execute();
+	for (;;) {
+		const old = at.db
+			.selectFrom("idempotency")
+			.select("id")
+			.where("createdAt", "<", oldest)
+			.limit(KEYS_AT_ONCE);
+		const { numDeletedRows } = await at.db
+			.deleteFrom("idempotency")
+			.where("id", "in", old)
+			.executeTakeFirst();
+		if (Number(numDeletedRows) < KEYS_AT_ONCE) return;
+	}
 }

@@ -102,6 +102,14 @@ export async function clearLeads(
 		.execute();
 }
 
+/**
+ * Word for word the condition of the index `leads_to_forget`, which holds only these: what was forgotten long ago is not
+ * read again every hour. Anybody may write those words as a name.
+ */
+const STILL_NAMED = sql<boolean>`leads.state <> 'ganada' and leads.kind <> 'newsletter'
+	and (leads.name <> ${sql.lit(FORGOTTEN.name)} or leads.phone is not null or leads.email is not null
+		or leads.customer_id is not null)`;
+
 /** Requests without a job that still name a person, untouched since then, of people who have not come back since. */
 function oldLeads(db: DbOrTrx, before: string) {
 	return db
@@ -110,17 +118,7 @@ function oldLeads(db: DbOrTrx, before: string) {
 		.select(["leads.id", "leads.reference"])
 		.where("leads.createdAt", "<", before)
 		.where("leads.updatedAt", "<", before)
-		.where("leads.state", "!=", "ganada")
-		.where("leads.kind", "!=", "newsletter")
-		.where((where) =>
-			// Anybody may write those words as a name.
-			where.or([
-				where("leads.name", "!=", FORGOTTEN.name),
-				where("leads.phone", "is not", null),
-				where("leads.email", "is not", null),
-				where("leads.customerId", "is not", null),
-			]),
-		)
+		.where(STILL_NAMED)
 		.where((where) =>
 			where.or([
 				where("customers.lastContactAt", "is", null),

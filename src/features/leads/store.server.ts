@@ -18,7 +18,8 @@ import { OPEN_STATES, promiseMinutesOf, STATE_FILTERS, WARN_AFTER } from "./rule
 import type { LeadRow } from "./table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
-const MOST_UNANSWERED = 200;
+/** A shop that leaves more unanswered needs no list: the total stops here. */
+const MOST_UNANSWERED = 5000;
 
 /**
  * One page of the inbox. Ordered by due time, those that wait for an answer come first. The page is found in an index
@@ -44,17 +45,30 @@ export async function listLeads(
 	return rows.map((row) => onTheWire(row, settings));
 }
 
-/** Leads that nobody answered yet, the most urgent first, up to a number nobody answers in a day. */
-export async function listUnanswered(db: DbOrTrx): Promise<Lead[]> {
-	const rows = await withOwner(db.selectFrom("leads"))
+type Unanswered = Pick<
+	Lead,
+	"id" | "kind" | "reference" | "name" | "phone" | "news" | "summary" | "due_at" | "warn_at"
+>;
+
+/** Leads that nobody answered yet, the most urgent first. */
+export async function listUnanswered(db: DbOrTrx): Promise<Unanswered[]> {
+	const rows = await db
+		.selectFrom("leads")
+		.select(["id", "kind", "reference", "name", "phone", "news", "summary"])
+		.select(["dueAt", "createdAt", "reopenedAt"])
 		.where("leads.isQuarantined", "=", 0)
 		.where("leads.isSettled", "=", 0)
 		.where("leads.state", "=", "nueva")
 		.orderBy("leads.dueAt")
+		.orderBy("leads.askedAt", "desc")
+		.orderBy("leads.id")
 		.limit(MOST_UNANSWERED)
 		.execute();
 	const settings = await getSettings(db);
-	return rows.map((row) => onTheWire(row, settings));
+	return rows.map((row) => {
+		const { dueAt, createdAt: _, reopenedAt: __, ...told } = row;
+		return { ...told, due_at: dueAt, warn_at: warnAt(row, settings) };
+	});
 }
 
 /** How many leads each value of the state filter would list, under the same kind, owner and words. */

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { PageNumber } from "#bounds.ts";
 import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Outreach, OutreachDone } from "./contract.ts";
@@ -6,6 +7,7 @@ import { markReached } from "./done.server.ts";
 import { type OutreachSources, outreachToday } from "./read.server.ts";
 
 const tags = ["Por contactar"];
+const query = z.object({ page: PageNumber });
 const responses = { 200: answer("La lista como está ahora", Outreach), ...staffProblems };
 
 const list = createRoute({
@@ -14,6 +16,7 @@ const list = createRoute({
 	tags,
 	summary:
 		"A quién contactar hoy: promesas por vencer, citas del próximo día hábil y cotizaciones calladas",
+	request: { query },
 	responses,
 });
 const done = createRoute({
@@ -22,6 +25,7 @@ const done = createRoute({
 	tags,
 	summary: "Deja constancia de que se contactó a la persona",
 	request: {
+		query,
 		params: z.object({ lead_id: z.string().max(60) }),
 		body: { required: true, content: json(OutreachDone) },
 	},
@@ -31,8 +35,10 @@ const done = createRoute({
 /** @param sources what other rooms tell about a request */
 export const outreachApi = (at: Platform, sources: OutreachSources) =>
 	openRoutes()
-		.openapi(list, async (c) => c.json(await outreachToday(at, sources), 200))
+		.openapi(list, async (c) =>
+			c.json(await outreachToday(at, sources, c.req.valid("query").page), 200),
+		)
 		.openapi(done, async (c) => {
 			await markReached(at, c.var.actor, c.req.valid("param").lead_id, c.req.valid("json"));
-			return c.json(await outreachToday(at, sources), 200);
+			return c.json(await outreachToday(at, sources, c.req.valid("query").page), 200);
 		});

@@ -22,11 +22,21 @@ export const OutreachItem = z.object({
 });
 export type OutreachItem = z.infer<typeof OutreachItem>;
 
-/** «Por contactar hoy», most urgent first. `visits_day` is the working day whose visits are reminded. */
+/**
+ * One page of «Por contactar hoy», most urgent first: its share of each group, while `totals` and `waiting` count all.
+ * `visits_day` is the working day whose visits are reminded.
+ */
 export const Outreach = z.object({
 	promises: z.array(OutreachItem),
 	visits: z.array(OutreachItem),
 	quotes: z.array(OutreachItem),
+	totals: z.object({
+		promises: z.number().int(),
+		visits: z.number().int(),
+		quotes: z.number().int(),
+	}),
+	page: z.number().int(),
+	pages: z.number().int(),
 	visits_day: z.iso.date(),
 	/** Visits of that day that still have no hour: nobody can be reminded of them. */
 	visits_without_hour: z.number().int(),

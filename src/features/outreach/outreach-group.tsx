@@ -15,6 +15,8 @@ type OutreachGroupProps = {
 	/** Said under the title. */
 	note?: ReactNode;
 	items: readonly OutreachItem[];
+	/** How many there are on all pages. */
+	total: number;
 	now: Date;
 	hrefFor: (item: OutreachItem) => string;
 	/** Told when staff go to the person; the link itself opens the chat or the call. */
@@ -23,7 +25,7 @@ type OutreachGroupProps = {
 
 /** One reason to reach people today, and the people. */
 export function OutreachGroup(props: OutreachGroupProps) {
-	const { kind, detail, note, items, now, hrefFor, onReach } = props;
+	const { kind, detail, note, items, total, now, hrefFor, onReach } = props;
 	const { title, empty } = GROUPS[kind];
 	const id = `contactar-${kind}`;
 	return (
@@ -31,6 +33,12 @@ export function OutreachGroup(props: OutreachGroupProps) {
 			<h2 id={id} className="title-4">
 				{title}
 				{detail && <span className="font-normal text-gris"> · {detail}</span>}
+				{total > items.length && (
+					<span className="num font-normal text-gris">
+						{" "}
+						· {items.length} de {total}
+					</span>
+				)}
 			</h2>
 			{note}
 			{items.length > 0 ? (
@@ -68,7 +76,9 @@ export function OutreachGroup(props: OutreachGroupProps) {
 					))}
 				</ul>
 			) : (
-				<p className="mt-2 border border-linea bg-papel px-4 py-4 text-gris">{empty}</p>
+				<p className="mt-2 border border-linea bg-papel px-4 py-4 text-gris">
+					{total > 0 ? "Están todas en las páginas anteriores." : empty}
+				</p>
 			)}
 		</section>
 	);

@@ -241,3 +241,34 @@ test("a lead that does not exist, and a reason that does not exist, are refused 
 	const odd = await asStaff("/api/admin/outreach/nadie/done", { body: { kind: "x" } });
 	expect(odd.status).toBe(422);
 });
+
+test("a list of more people than a page holds says how many there are, and its pages end with the last of them", async () => {
+	const { db } = world.at;
+	const before = await read();
+	const touched = "2026-11-15T15:00:00.000Z";
+	const quiet = Array.from({ length: 260 }, (_, place) => ({
+		...{ id: randomUUID(), reference: `COT-2025-${10_000 + place}`, kind: "quote" as const },
+		...{ state: "cotizada" as const, customerId: null, name: `Callada ${place}`, phone: null },
+		...{ phoneTyped: null, email: null, summary: "Una batería", searchText: "", ownerId: null },
+		...{ isQuarantined: 0, dueAt: touched, answeredAt: touched, createdAt: touched },
+		updatedAt: touched,
+	}));
+	await db.insertInto("leads").values(quiet).execute();
+	const page = async (number: number) =>
+		(await asStaff(`/api/admin/outreach?page=${number}`)).json as Awaited<
+			ReturnType<typeof read>
+		> & {
+			totals: Record<string, number>;
+			page: number;
+			pages: number;
+		};
+	const first = await page(1);
+	expect(first.quotes).toHaveLength(50);
+	expect(first.totals.quotes).toBe(before.quotes.length + 260);
+	expect(first.waiting).toBe(before.waiting + 260);
+	const names = new Set<string>();
+	for (let number = 1; number <= first.pages; number++)
+		for (const { name } of (await page(number)).quotes) names.add(name);
+	expect(quiet.filter(({ name }) => !names.has(name))).toEqual([]);
+	expect((await page(9999)).page).toBe(first.pages);
+});

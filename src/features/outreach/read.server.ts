@@ -10,7 +10,7 @@ import { clockTime, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts"
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
 import { CANCELLED_MESSAGE, HELD_MESSAGE, MESSAGES, PROMISE_MESSAGES } from "./copy.ts";
-import { type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
+import { OUTREACH_PER_PAGE, type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
 import {
 	countWithoutHour,
 	type HeldHour,
@@ -32,27 +32,46 @@ export type OutreachSources = {
 /**
  * Everybody the shop should reach today: promises about to run out, the next working day's visits, quotes nobody answered.
  *
+ * @param asked page, counted from 1
  * @source features F10, M9, M12
  */
 export async function outreachToday(
 	at: Platform,
 	{ quoteWords }: OutreachSources,
+	asked = 1,
 ): Promise<Outreach> {
 	const now = at.now();
 	const today = panamaDay(now);
 	const settings = await getSettings(at.db);
 	const visitsDay = reminderDay(now, settings);
-	const promises = await promiseRows(at, now);
+	const all = {
+		promises: await promiseRows(at, now),
+		visits: await listVisitsOn(at.reads, visitsDay),
+		quotes: await listQuietQuotes(at.reads, { ...quoteSilence(now), today }),
+	};
+	const totals = {
+		promises: all.promises.length,
+		visits: all.visits.length,
+		quotes: all.quotes.length,
+	};
+	const pages = Math.max(1, Math.ceil(Math.max(...Object.values(totals)) / OUTREACH_PER_PAGE));
+	// Who works the last page off finds themselves on the one before it.
+	const page = Math.min(asked, pages);
+	const share = <Row>(rows: Row[]) =>
+		rows.slice((page - 1) * OUTREACH_PER_PAGE, page * OUTREACH_PER_PAGE);
+	const promises = share(all.promises);
+	const visits = share(all.visits);
+	const quotes = share(all.quotes);
 	const held = await listHeldHours(
 		at.reads,
 		promises.map(({ leadId }) => leadId),
 	);
-	const visits = await listVisitsOn(at.reads, visitsDay);
-	const quotes = await listQuietQuotes(at.reads, { ...quoteSilence(now), today });
 	const marks = await listMarks(
 		at.reads,
-		[...visits, ...quotes].map(({ leadId }) => leadId),
+		[...all.visits, ...all.quotes].map(({ leadId }) => leadId),
 	);
+	const waitsFor = (kind: OutreachKind, day: string) => (row: OutreachRow) =>
+		row.wantsNoReminders === 0 && !marks.has(`${row.leadId} ${kind} ${day}`);
 	const item = (
 		kind: OutreachKind,
 		row: OutreachRow,
@@ -100,10 +119,13 @@ export async function outreachToday(
 			}),
 		),
 	};
-	const all = [...groups.promises, ...groups.visits, ...groups.quotes];
-	const waiting = all.filter((one) => !one.done && !one.is_opted_out).length;
+	const waiting =
+		totals.promises +
+		all.visits.filter(waitsFor("visit", visitsDay)).length +
+		all.quotes.filter(waitsFor("quote", today)).length;
 	return {
 		...groups,
+		...{ totals, page, pages },
 		visits_day: visitsDay,
 		visits_without_hour: await countWithoutHour(at.reads, visitsDay),
 		unclosed: await readUnclosed(at),

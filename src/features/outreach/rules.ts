@@ -6,6 +6,9 @@ import { addDays, panamaDay } from "#panama-time.ts";
 export const OUTREACH_KINDS = ["promise", "visit", "quote"] as const;
 export type OutreachKind = (typeof OUTREACH_KINDS)[number];
 
+/** People of each kind on one page of the list. */
+export const OUTREACH_PER_PAGE = 50;
+
 /** A quote without an answer is asked about after this many days, and not again for as many. */
 export const QUOTE_RESTS_DAYS = 2;
 /** Older quotes are cold: asking again would only bother. */

@@ -1,7 +1,8 @@
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import "./table.server.ts";
 
-const MOST = 200;
+/** More than fall silent in the month that a quote is asked about; the total stops here. */
+const MOST = 5000;
 
 /** A person and what they asked, whatever the reason to reach them. */
 export type OutreachRow = {
@@ -26,6 +27,7 @@ export async function listVisitsOn(db: DbOrTrx, day: string) {
 		.where("visits.state", "in", ["por_confirmar", "confirmada"])
 		.where("leads.isQuarantined", "=", 0)
 		.orderBy("visits.startMinute")
+		.orderBy("visits.leadId")
 		.limit(MOST)
 		.execute();
 	return rows.flatMap(({ startMinute, wantsNoReminders, ...row }) =>
@@ -92,6 +94,7 @@ export async function listQuietQuotes(
 			),
 		)
 		.orderBy("leads.updatedAt")
+		.orderBy("leads.id")
 		.limit(MOST)
 		.execute();
 	return rows.map((row) => ({ ...row, wantsNoReminders: row.wantsNoReminders ?? 0 }));

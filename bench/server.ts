@@ -12,7 +12,10 @@ export type Running = {
 };
 
 /** Starts the production server on a data folder and waits for its first page. */
-export async function startBiela(dataFolder: string): Promise<Running> {
+export async function startBiela(
+	dataFolder: string,
+	more: Record<string, string> = {},
+): Promise<Running> {
 	const port = await freePort();
 	const env = {
 		...process.env,
@@ -22,6 +25,7 @@ export async function startBiela(dataFolder: string): Promise<Running> {
 		BIELA_ADMIN_PASSWORD: "una-clave-para-medir",
 		LOG_LEVEL: "silent",
 		TRUSTED_PROXIES: "loopback",
+		...more,
 	};
 	return started(spawn(process.execPath, SERVER, { env, stdio: "ignore" }), port, "/productos");
 }

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { parseEnv } from "#platform/env.server.ts";
+import { openPlatform } from "#platform/platform.server.ts";
+import { seed } from "#seed/seed.ts";
+import { startPostgres } from "../tools/postgres.ts";
+import { measureLists, p95, queryOf } from "./large/lists.ts";
+import { makeLargeShop } from "./large/make.ts";
+import { openShop, PASSWORD, type Place } from "./large/shop.ts";
+import { measureStall } from "./large/stall.ts";
+
+const SMALL = 1 / 1000;
+
+/** The large shop's lines on both engines, each beside the same call in a small shop of the same run. */
+export async function measureLarge(): Promise<string[][]> {
+	const folder = mkdtempSync(join(tmpdir(), "biela-large-"));
+	const [small, large] = await Promise.all([startPostgres(), startPostgres()]);
+	const rows = [
+		...(await measureEngine("SQLite", {
+			small: { BIELA_DATA: join(folder, "small") },
+			large: { BIELA_DATA: join(folder, "large") },
+		})),
+		...(await measureEngine("PostgreSQL", {
+			small: { BIELA_DATA: join(folder, "small-files"), DATABASE_URL: small.url },
+			large: { BIELA_DATA: join(folder, "large-files"), DATABASE_URL: large.url },
+		})),
+	];
+	await Promise.all([small.stop(), large.stop()]);
+	rmSync(folder, { recursive: true });
+	return rows;
+}
+
+async function measureEngine(engine: string, places: { small: Place; large: Place }) {
+	await fill(places.small, SMALL);
+	await fill(places.large, 1);
+	const [small, large] = [await openShop(places.small), await openShop(places.large)];
+	const rows: string[][] = [];
+	for (const { path, query, p95: time } of await measureLists(large.ask)) {
+		const floor = await p95(() => small.ask(path + queryOf(query, 1)));
+		rows.push([`${engine}: ${path}${query}, p95`, ms(time), ms(floor)]);
+	}
+	for (const q of ["filtro", "liquido frenos", "trasmision", "wzqxkj"]) {
+		const path = `/api/products/search?${new URLSearchParams({ q })}`;
+		const [time, floor] = [await p95(() => large.ask(path)), await p95(() => small.ask(path))];
+		rows.push([`${engine}: search «${q}», p95`, ms(time), ms(floor)]);
+	}
+	await Promise.all([small.at.close(), large.at.close()]);
+	const [stall, floor] = [await measureStall(places.large), await measureStall(places.small)];
+	const what = "longest wait for a kept page while three inboxes poll and a sheet is written";
+	return [...rows, [`${engine}: ${what}`, ms(stall), ms(floor)]];
+}
+
+async function fill(place: Place, share: number) {
+	const env = parseEnv({ ...place, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" });
+	const at = await openPlatform(env, migrations);
+	await seed(at);
+	await ensureFirstAdmin(at, () => {});
+	await makeLargeShop(at, share);
+	await at.close();
+}
+
+const ms = (time: number) => `${time.toFixed(1)} ms`;

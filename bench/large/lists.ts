@@ -1,0 +1,72 @@
+type Parameter = { name: string; in: string; schema: { enum?: string[]; type?: string } };
+type Operation = { parameters?: Parameter[] };
+type Document = { paths: Record<string, { get?: Operation }> };
+
+/** Asks the API of a shop as its first administrator does. @returns the answer's JSON */
+export type Ask = (path: string) => Promise<unknown>;
+
+/** The query that takes longest at one address: its p95 in milliseconds, and the query of it. */
+export type Slowest = { path: string; query: string; p95: number };
+
+const TIMES = 12;
+/** Asks Zoho, measures the disk, or writes a whole spreadsheet: no list. */
+const NO_LIST = /\/(zoho|status|push|export)(\/|$)/;
+/** One word that many rows hold, two that some hold, one that none holds, and one too short for any index. */
+const SEARCHES = ["castillo", "aceite motul", "corolla", "foto 7", "wzqxkj", "ba"];
+
+/**
+ * Reads every list and overview of the panel, found in the API's own document: plain, by each value of each filter,
+ * by search, and on its last page.
+ */
+export async function measureLists(ask: Ask): Promise<Slowest[]> {
+	const { paths } = (await ask("/api/openapi.json")) as Document;
+	const slowest: Slowest[] = [];
+	for (const [path, { get }] of Object.entries(paths)) {
+		if (!get || !path.startsWith("/api/admin/") || NO_LIST.test(path)) continue;
+		if (path.includes("{")) continue;
+		const times: Slowest[] = [];
+		for (const query of await queriesOf(ask, path, get.parameters ?? []))
+			times.push({ path, query, p95: await p95(() => ask(path + query)) });
+		const [worst] = times.sort((one, other) => other.p95 - one.p95);
+		if (worst) slowest.push(worst);
+	}
+	return slowest;
+}
+
+export async function queriesOf(
+	ask: Ask,
+	path: string,
+	parameters: Parameter[],
+): Promise<string[]> {
+	const names = new Set(parameters.map(({ name }) => name));
+	if (path.endsWith("/agenda"))
+		return ["?from=2026-11-16&to=2026-11-22", "?from=2026-11-01&to=2026-12-01"];
+	const filters = parameters.flatMap(({ name, schema }) =>
+		(schema.enum ?? []).map((value) => `${name}=${value}`),
+	);
+	if (path.endsWith("/media")) filters.push("show=unused", "show=trash");
+	if (path.endsWith("/blog/posts")) filters.push("fields=card&page=1");
+	const words = names.has("q") ? SEARCHES.map((word) => `q=${encodeURIComponent(word)}`) : [];
+	const queries = ["", ...filters, ...words].map((query) => (query ? `?${query}` : ""));
+	if (!names.has("page")) return queries;
+	const deep: string[] = [];
+	for (const query of queries) {
+		const { pages = 1 } = (await ask(path + query)) as { pages?: number };
+		if (pages > 1) deep.push(`${query || "?"}${query ? "&" : ""}page=${pages}`);
+	}
+	return [...queries, ...deep];
+}
+
+/** The same query on another page: a small shop has fewer. */
+export const queryOf = (query: string, page: number) => query.replace(/page=\d+/, `page=${page}`);
+
+/** @returns milliseconds that 95 of 100 calls stay below */
+export async function p95(call: () => Promise<unknown>, calls = TIMES): Promise<number> {
+	const times: number[] = [];
+	for (let time = 0; time < calls; time++) {
+		const began = performance.now();
+		await call();
+		times.push(performance.now() - began);
+	}
+	return times.sort((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+}

@@ -1,0 +1,32 @@
+import { createApi } from "#api/app.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { parseEnv } from "#platform/env.server.ts";
+import { openPlatform } from "#platform/platform.server.ts";
+import type { Ask } from "./lists.ts";
+
+export const PASSWORD = "una-clave-para-medir";
+
+/** Where a shop lies. */
+export type Place = { BIELA_DATA: string; DATABASE_URL?: string };
+
+/** A shop under measurement, inside this process: its world and how its administrator asks it. */
+export async function openShop(place: Place) {
+	const at = await openPlatform(parseEnv({ ...place, LOG_LEVEL: "silent" }), migrations);
+	const api = createApi(at);
+	let calls = 0;
+	// Each call from an address of its own: the limits are not what is measured.
+	const fetch = (path: string, init?: RequestInit) =>
+		api.fetch(new Request(`http://localhost${path}`, init), { address: `10.1.1.${++calls}` });
+	const login = await fetch("/api/admin/login", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ username: "admin", password: PASSWORD }),
+	});
+	const { access_token: token } = (await login.json()) as { access_token: string };
+	const ask: Ask = async (path) => {
+		const reply = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
+		if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+		return reply.json();
+	};
+	return { at, ask };
+}

@@ -76,7 +76,9 @@ export function requireNode20() {
 export async function ensureInstalled() {
 	const lock = readFileSync(join(ROOT, "package-lock.json"));
 	const wanted = hashOf([lock, process.platform, process.arch]);
-	if (textOf(INSTALL_STAMP) === wanted) return;
+	// An emptied .bin is as good as nothing installed.
+	const hasNode = statSync(NODE, { throwIfNoEntry: false }) !== undefined;
+	if (hasNode && textOf(INSTALL_STAMP) === wanted) return;
 	console.log("Instalando dependencias…");
 	// Emptied first, as `npm ci` does: an install that was killed leaves half-written packages behind.
 	rmSync(join(ROOT, "node_modules"), { recursive: true, force: true });

@@ -17,6 +17,7 @@ import * as reopenedLeads from "./015-reopened-leads.ts";
 import * as orders from "./017-orders.ts";
 import * as keptCounts from "./018-kept-counts.ts";
 import * as strangers from "./019-strangers.ts";
+import * as oneOrder from "./021-one-order.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
 	"017-orders": orders,
 	"018-kept-counts": keptCounts,
 	"019-strangers": strangers,
+	"021-one-order": oneOrder,
 };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import { isOpenVisit, OPEN_VISITS } from "./rules.ts";
 import "./table.server.ts";
@@ -36,7 +37,7 @@ export function listVisits(
 	return withPerson(db)
 		.where("visits.day", ">=", from)
 		.where("visits.day", "<=", to)
-		.where("leads.isQuarantined", "=", 0)
+		.where(OUT_OF_QUARANTINE)
 		.orderBy("visits.day")
 		.orderBy("visits.startMinute")
 		.orderBy("visits.createdAt")
@@ -50,7 +51,7 @@ export function listWaitingVisits(db: DbOrTrx): Promise<VisitRecord[]> {
 		.where((where) =>
 			where.or([where("visits.day", "is", null), where("visits.startMinute", "is", null)]),
 		)
-		.where("leads.isQuarantined", "=", 0)
+		.where(OUT_OF_QUARANTINE)
 		.orderBy("visits.createdAt")
 		.limit(WAITING_SHOWN)
 		.execute();
@@ -73,7 +74,7 @@ export function listUnclosedVisits(
 				]),
 			]),
 		)
-		.where("leads.isQuarantined", "=", 0)
+		.where(OUT_OF_QUARANTINE)
 		.orderBy("visits.day", "desc")
 		.orderBy("visits.startMinute", "desc")
 		.limit(UNCLOSED_SHOWN)

@@ -1,4 +1,5 @@
 import { CALENDAR_TOPIC, OPEN_VISITS } from "#features/agenda/rules.ts";
+import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { EVENT_TOPIC } from "./rules.ts";
 import "./table.server.ts";
@@ -106,7 +107,7 @@ export function visitsAhead(db: DbOrTrx, today: string) {
 		.where("visits.day", ">=", today)
 		.where("visits.startMinute", "is not", null)
 		.where("visits.state", "in", OPEN_VISITS)
-		.where("leads.isQuarantined", "=", 0);
+		.where(OUT_OF_QUARANTINE);
 }
 
 /** Those of them that the calendar does not have, or not as they are now. */

@@ -45,6 +45,12 @@ export async function listLeads(
 	return rows.map((row) => onTheWire(row, settings));
 }
 
+/**
+ * Leaves out what waits in quarantine where another table leads the way. Nearly every request passes: the plus keeps
+ * SQLite from walking all of them first.
+ */
+export const OUT_OF_QUARANTINE = sql<boolean>`+leads.is_quarantined = 0`;
+
 type Unanswered = Pick<
 	Lead,
 	"id" | "kind" | "reference" | "name" | "phone" | "news" | "summary" | "due_at" | "warn_at"

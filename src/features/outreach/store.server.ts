@@ -1,3 +1,4 @@
+import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import "./table.server.ts";
 
@@ -25,7 +26,7 @@ export async function listVisitsOn(db: DbOrTrx, day: string) {
 		.select([...PERSON, "visits.service", "visits.car", "visits.startMinute", "wantsNoReminders"])
 		.where("visits.day", "=", day)
 		.where("visits.state", "in", ["por_confirmar", "confirmada"])
-		.where("leads.isQuarantined", "=", 0)
+		.where(OUT_OF_QUARANTINE)
 		.orderBy("visits.startMinute")
 		.orderBy("visits.leadId")
 		.limit(MOST)
@@ -44,7 +45,7 @@ export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number
 		.where("visits.day", "=", day)
 		.where("visits.startMinute", "is", null)
 		.where("visits.state", "in", ["por_confirmar", "confirmada"])
-		.where("leads.isQuarantined", "=", 0)
+		.where(OUT_OF_QUARANTINE)
 		.executeTakeFirstOrThrow();
 	return found;
 }

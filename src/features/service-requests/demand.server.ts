@@ -1,4 +1,5 @@
 import { reachablePhone } from "#features/leads/reach.server.ts";
+import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { staffView } from "#features/services/edit.server.ts";
 import { listForStaff } from "#features/services/editing-store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -76,7 +77,7 @@ function counted(db: DbOrTrx) {
 	return db
 		.selectFrom("serviceRequests")
 		.innerJoin("leads", "leads.id", "serviceRequests.leadId")
-		.where("leads.isQuarantined", "=", 0);
+		.where(OUT_OF_QUARANTINE);
 }
 
 async function listRecent(db: DbOrTrx): Promise<RecentRequest[]> {

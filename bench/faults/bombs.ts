@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { asStaff } from "./client.ts";
+import { type Answer, ask, asStaff } from "./client.ts";
 import { type Fault, SQLITE } from "./fault.ts";
 import { countsOf, ms, startVisitors, summaryOf, warmUp } from "./load.ts";
 import { openWorld } from "./world.ts";
@@ -8,19 +8,27 @@ import { openWorld } from "./world.ts";
 const AT_ONCE = 20;
 const MORE_MB = 150;
 
-/** 24 million pixels of one colour weigh less than a kilobyte. */
-const bomb = () =>
-	sharp({ create: { width: 6000, height: 4000, channels: 3, background: "#369" } })
-		.avif({ effort: 0 })
-		.toBuffer();
+/** Flat pictures as large as may be, and larger: they weigh next to nothing until they are opened. */
+async function makeBombs(): Promise<[name: string, bytes: Buffer][]> {
+	const flat = (width: number, height: number) =>
+		sharp({ create: { width, height, channels: 3, background: "#369" } });
+	const large = flat(6000, 4000);
+	return [
+		["24-megapixeles.avif", await large.clone().avif({ effort: 0 }).toBuffer()],
+		["8-megapixeles.avif", await flat(3264, 2448).avif({ effort: 0 }).toBuffer()],
+		["24-megapixeles.png", await large.clone().png().toBuffer()],
+		["24-megapixeles.webp", await large.clone().webp({ effort: 0 }).toBuffer()],
+		["progresiva.jpg", await large.clone().jpeg({ progressive: true }).toBuffer()],
+	];
+}
 
 async function uploads() {
-	const bytes = await bomb();
+	const bombs = await makeBombs();
 	const world = await openWorld("SQLite");
 	await warmUp(world.origin);
 	const staff = await asStaff(world.origin);
-	const upload = () => {
-		const form = `--edge\r\nContent-Disposition: form-data; name="category"\r\n\r\ngeneral\r\n--edge\r\nContent-Disposition: form-data; name="file"; filename="plana.avif"\r\nContent-Type: image/avif\r\n\r\n`;
+	const upload = ([name, bytes]: [string, Buffer]) => {
+		const form = `--edge\r\nContent-Disposition: form-data; name="category"\r\n\r\ngeneral\r\n--edge\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
 		const body = Buffer.concat([Buffer.from(form), bytes, Buffer.from("\r\n--edge--\r\n")]);
 		const headers = { "content-type": "multipart/form-data; boundary=edge" };
 		return staff("/api/admin/upload/image", { body, headers, timeoutMs: 180_000 });
@@ -34,14 +42,18 @@ async function uploads() {
 		if (!world.ended()) peak = Math.max(peak, world.residentMb());
 	}, 20);
 	const visitors = startVisitors(world.origin);
-	const one = await upload();
+	const answers: Answer[] = [];
+	for (const bomb of bombs) answers.push(await upload(bomb));
 	const peakOfOne = peak;
-	const answers = await Promise.all(Array.from({ length: AT_ONCE }, upload));
+	const crowd = Array.from({ length: AT_ONCE }, (_, place) => bombs[place % bombs.length]);
+	answers.push(
+		...(await Promise.all(crowd.map((bomb) => (bomb ? upload(bomb) : ask(world.origin, "/"))))),
+	);
 	const read = await visitors.stop();
 	clearInterval(sampling);
 	const ratio = read.p95 / alone.p95;
 	return {
-		figure: `an AVIF of ${bytes.length} bytes: one ${one.status} in ${ms(one.ms)}, +${(peakOfOne - before).toFixed(0)} MB; ${AT_ONCE} at once ${countsOf(summaryOf(answers).statuses)}, +${(peak - before).toFixed(0)} MB; pages' p95 ${ms(alone.p95)} → ${ms(read.p95)}`,
+		figure: `one after the other +${(peakOfOne - before).toFixed(0)} MB, ${AT_ONCE} at once +${(peak - before).toFixed(0)} MB (${countsOf(summaryOf(answers).statuses)}); pages' p95 ${ms(alone.p95)} → ${ms(read.p95)}`,
 		holds: !world.ended() && peak - before < MORE_MB && (ratio < 2 || read.p95 < 20),
 	};
 }
@@ -50,7 +62,7 @@ export const bombs: Fault[] = [
 	{
 		name: "bombs",
 		fault: "Pictures that grow when they are opened",
-		injected: `a flat AVIF of 24 million pixels, then ${AT_ONCE} at once; 4 visitors`,
+		injected: `flat AVIF, PNG, WebP and progressive JPEG of up to 24 million pixels, each alone, then ${AT_ONCE} at once; 4 visitors`,
 		goal: `memory at most +${MORE_MB} MB; pages' p95 less than doubled, or < 20 ms`,
 		engines: SQLITE,
 		run: uploads,

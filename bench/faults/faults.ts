@@ -64,9 +64,9 @@ for (const fault of FAULTS.filter(({ name }) => asked.length === 0 || asked.incl
 		await cleanUp();
 		const line = { fault, engine, ...said(verdict) };
 		lines.push(line);
+		if (process.argv.includes("--write")) writeDocument([line]);
 		console.log([fault.name, engine, fault.fault, line.figure, fault.goal, line.holds].join(" · "));
 	}
-if (process.argv.includes("--write")) writeDocument(lines);
 process.exit(lines.some(({ holds }) => holds === "no") ? 1 : 0);
 
 async function tried(run: () => Promise<Verdict>): Promise<Verdict> {

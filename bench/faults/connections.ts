@@ -68,8 +68,8 @@ const DAWDLERS: Record<"headers" | "body" | "reader", Dawdler> = {
 			"POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n",
 		eachSecond: (socket) => socket.write(" "),
 	},
-	// More than both ends' buffers hold: 40 pages are asked for, and one byte a second is taken.
-	reader: { hello: LARGE.repeat(40), eachSecond: (socket) => void socket.read(1) },
+	// More than both ends' buffers hold: as many pages as one may ask for ahead, and one byte a second is taken.
+	reader: { hello: LARGE.repeat(16), eachSecond: (socket) => void socket.read(1) },
 };
 
 async function slow(kind: keyof typeof DAWDLERS) {
@@ -98,7 +98,7 @@ async function slow(kind: keyof typeof DAWDLERS) {
 const WORDS = {
 	headers: ["Slow headers (slowloris)", "a header line a second, never the last"],
 	body: ["Slow bodies", "a byte a second of a form of 100 kB"],
-	reader: ["Slow readers", "40 pages asked for on each connection, a byte a second taken"],
+	reader: ["Slow readers", "16 pages asked for on each connection, a byte a second taken"],
 } as const;
 
 export const connections: Fault[] = [

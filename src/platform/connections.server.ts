@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** How long what a visitor still sends is taken and thrown away, so that they get to read the answer. */
 const LINGER_MS = 2000;
 /** Who is slower than this after half a minute is no visitor: 2 kB a second. */
 const SLOWEST = { takenWithinMs: 30_000, bytesAMs: 2, lookEveryMs: 5000 };
+/** Browsers ask again once they have the answer. Whoever sends more than this ahead is no visitor. */
+const MOST_AHEAD = 16;
 /** Handles kept for files, the database and the log when visitors have taken all others. */
 const RESERVED_HANDLES = 200;
 
@@ -35,6 +37,29 @@ function endGently(socket: Socket) {
 		socket.resume();
 		const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
 		socket.once("close", () => clearTimeout(timer));
+	};
+}
+
+/**
+ * Takes up the requests of a connection one by one: whoever sends a hundred at once and reads none of the answers makes
+ * us hold a single one.
+ *
+ * @source RFC 9112 9.3.2
+ */
+export function oneByOne(handle: RequestListener): RequestListener {
+	const ahead = new WeakMap<Socket, number>();
+	return (req, res) => {
+		// An answer has no socket until all before it on that connection are sent.
+		if (res.socket) return void handle(req, res);
+		const { socket } = req;
+		const place = (ahead.get(socket) ?? 0) + 1;
+		// At once, as one packet may hold two thousand more.
+		if (place > MOST_AHEAD) return void socket.destroy();
+		ahead.set(socket, place);
+		res.once("socket", () => {
+			ahead.set(socket, (ahead.get(socket) ?? 1) - 1);
+			process.nextTick(handle, req, res);
+		});
 	};
 }
 

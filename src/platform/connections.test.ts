@@ -3,7 +3,12 @@ import { Agent, createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeSlowReaders, closeWhenUnread, mostConnections } from "./connections.server.ts";
+import {
+	closeSlowReaders,
+	closeWhenUnread,
+	mostConnections,
+	oneByOne,
+} from "./connections.server.ts";
 
 const LARGE = Buffer.alloc(16 * 1024 * 1024);
 const server = createServer(async (req, res) => {
@@ -53,6 +58,42 @@ test("an answer to a body that was read keeps the connection for the next reques
 	}
 	agent.destroy();
 });
+
+test("requests sent ahead are taken up one by one, in their order", async () => {
+	const { answers, most } = await sendAhead(10);
+	expect(answers.match(/answer \d+/g)).toEqual(Array.from({ length: 10 }, (_, n) => `answer ${n}`));
+	expect(most).toBe(1);
+});
+
+test("who sends more ahead than anybody needs is hung up on, whatever came with it", async () => {
+	const { answers, taken } = await sendAhead(500);
+	expect(answers).not.toContain("answer 1");
+	expect(taken).toBe(1);
+});
+
+/** Sends so many requests in one packet to a server that takes a moment for each. */
+async function sendAhead(count: number) {
+	const seen = { answers: "", taken: 0, underWay: 0, most: 0 };
+	const patient = createServer(
+		oneByOne(async (req, res) => {
+			seen.taken++;
+			seen.most = Math.max(seen.most, ++seen.underWay);
+			await new Promise(setImmediate);
+			seen.underWay--;
+			res.end(`answer ${req.url?.slice(1)}`);
+		}),
+	).listen(0, "127.0.0.1");
+	await once(patient, "listening");
+	const socket = connect((patient.address() as AddressInfo).port, "127.0.0.1");
+	const requests = Array.from({ length: count }, (_, n) => {
+		const last = n === count - 1 ? "Connection: close\r\n" : "";
+		return `GET /${n} HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
+	});
+	socket.write(requests.join(""));
+	seen.answers = await text(socket).catch(() => "");
+	patient.close();
+	return seen;
+}
 
 test("who does not take the answer is hung up on, who takes it has all of it", async () => {
 	const slow = connect(port(), "127.0.0.1");

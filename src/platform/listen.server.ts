@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { closeSlowReaders, mostConnections } from "./connections.server.ts";
+import { closeSlowReaders, mostConnections, oneByOne } from "./connections.server.ts";
 import type { Health } from "./health.server.ts";
 import type { Platform } from "./platform.server.ts";
 
@@ -25,7 +25,7 @@ export async function listen(
 			requestTimeout: 30_000,
 			connectionsCheckingInterval: 5000,
 		},
-		handle,
+		oneByOne(handle),
 	);
 	server.maxRequestsPerSocket = 10_000;
 	const most = mostConnections();

@@ -17,6 +17,9 @@ export type Page = Kept & {
 	same: RawHeaders;
 	answers: { br?: Answer; gzip?: Answer; identity?: Answer };
 	isBest: boolean;
+	/** Its plain text for as long as somebody is being sent it: who reads it slowly shares it with all who do. */
+	text?: WeakRef<Buffer>;
+	unpacking?: Promise<Buffer> | undefined;
 };
 
 const COMPRESSIBLE = /^(text|application\/(json|xml|rss|manifest))/;
@@ -137,8 +140,18 @@ export async function compressFurther(page: Page): Promise<void> {
 	page.isBest = true;
 }
 
-const textOf = async ({ answers }: Page): Promise<Buffer> =>
-	answers.identity?.body ?? (answers.gzip ? unzip(answers.gzip.body) : Buffer.alloc(0));
+async function textOf(page: Page): Promise<Buffer> {
+	const { identity, gzip: packed } = page.answers;
+	if (identity || !packed) return identity?.body ?? Buffer.alloc(0);
+	const known = page.text?.deref();
+	if (known) return known;
+	page.unpacking ??= unzip(packed.body).finally(() => {
+		page.unpacking = undefined;
+	});
+	const text = await page.unpacking;
+	page.text = new WeakRef(text);
+	return text;
+}
 
 /** Sends a page in the best encoding that the visitor takes, or says that they have it already. */
 export function sendPage(page: Page, req: IncomingMessage, res: ServerResponse): void {

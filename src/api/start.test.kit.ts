@@ -5,7 +5,11 @@ import { explainRefusal } from "#platform/refusal.ts";
 /** The production world and its port, without pages: how server.ts starts, for start.test.ts to see refused. */
 try {
 	const { platform } = await import("./live.server.ts");
-	const port = await listen(platform, openHealth(platform), (_, res) => void res.end("vivo"));
+	const port = await listen(platform, openHealth(platform), (req, res) => {
+		// While it blocks, whoever comes waits to be accepted.
+		if (req.url === "/block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+		res.end("vivo");
+	});
 	process.stdout.write(`port ${port}\n`);
 } catch (error) {
 	process.stderr.write(`\n${explainRefusal(error, process.env)}\n\n`);

@@ -1,14 +1,19 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server as TcpServer } from "node:net";
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import { closeSlowReaders, mostConnections, oneByOne } from "./connections.server.ts";
 import type { Health } from "./health.server.ts";
 import type { Platform } from "./platform.server.ts";
 
 const FINISH_WITHIN_MS = 30_000;
+/** The system lets 511 wait by default; a few may still come. */
+const LONGEST_QUEUE = 1000;
+/** How long requests that were sent before anybody could know of the stop take to be read. */
+const ARRIVED_WITHIN_MS = 200;
 
 /**
- * Listens, and on SIGTERM or SIGINT stops without losing a request: not ready, no new connections,
- * what is under way finishes, the outbox gives its leases back, the database closes.
+ * Listens, and on SIGTERM or SIGINT stops without losing a request: not ready, every answer says that its
+ * connection ends, no new connections, what has arrived is answered, the outbox gives its leases back, the database closes.
  *
  * @returns the port it listens on
  * @source quality/reliability "SIGTERM during load", "slowloris"
@@ -48,11 +53,33 @@ async function stop(at: Platform, health: Health, server: Server, signal: string
 	health.stopping();
 	at.log.info({ signal }, "stopping");
 	const timeout = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
-	// A connection that was busy when the server closed stays open once idle, unless it is closed then.
+	await acceptWhoWaits(server);
+	const isClosed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
+	// The server's own `close` hangs up on whoever is idle, and Node calls idle whose request is not read yet.
+	await wait(ARRIVED_WITHIN_MS);
 	const idle = setInterval(() => server.closeIdleConnections(), 50);
-	await new Promise((resolve) => server.close(resolve));
+	await isClosed;
 	clearInterval(idle);
 	clearTimeout(timeout);
 	await at.close();
 	process.exit(0);
+}
+
+type Listening = { _handle?: { listen?: (backlog: number) => void } | null };
+
+/**
+ * Takes every connection that waits to be accepted, as closing would reset them: one comes with each turn of the loop.
+ * Nobody may queue meanwhile: whoever comes now is refused, and so knows that nothing was sent.
+ */
+async function acceptWhoWaits(server: Server) {
+	let accepted = 0;
+	server.on("connection", () => accepted++);
+	(server as unknown as Listening)._handle?.listen?.(0);
+	let idle = 0;
+	for (let turns = 0; turns < LONGEST_QUEUE && idle < 3; turns++) {
+		const before = accepted;
+		await turn();
+		// The turn under way may be past its look at the queue.
+		idle = accepted === before ? idle + 1 : 0;
+	}
 }

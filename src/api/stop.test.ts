@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+
+const VISITORS = 20;
+
+test("whoever had sent a request when the server is told to stop gets the answer", {
+	timeout: 60_000,
+}, async () => {
+	const data = mkdtempSync(join(tmpdir(), "biela-stop-"));
+	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
+		env: {
+			...process.env,
+			...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", BIELA_DATA: data },
+		},
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const gone = once(child, "exit");
+	let said = "";
+	child.stdout.on("data", (words) => {
+		said += words;
+	});
+	await expect.poll(() => said, { timeout: 30_000 }).toMatch(/port \d+/);
+	const port = Number(/port (\d+)/.exec(said)?.[1]);
+	const ask = async (path: string) => {
+		const socket = connect(port, "127.0.0.1");
+		await once(socket, "connect");
+		socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+		// In an object, as whoever waits for this waits only until it is sent.
+		return { answer: text(socket).catch((error) => String(error)) };
+	};
+	const sent = [await ask("/block")];
+	for (let visitor = 0; visitor < VISITORS; visitor++) sent.push(await ask("/"));
+	child.kill("SIGTERM");
+	for (const { answer } of sent) expect(await answer).toMatch(/^HTTP\/1\.1 200[\s\S]*vivo/);
+	expect(await gone).toEqual([0, null]);
+	rmSync(data, { recursive: true });
+});

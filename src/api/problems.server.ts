@@ -23,13 +23,16 @@ const UNKNOWN = "Se cortó la conexión mientras guardábamos y no sabemos si qu
 const SEND_AGAIN = "Envíalo otra vez en un minuto: no se duplica.";
 const LOOK_FIRST = "Mira si está antes de enviarlo otra vez.";
 
+/** Nothing that is unavailable says so without a word on when to come back. */
+const SOON = { "Retry-After": "5" };
+
 /** Turns an error into its answer: the one table from error class to HTTP status. */
 export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
 	const [status, problem, headers] = isOutage(error)
 		? describeOutage(error, c.req)
 		: describe(error);
 	if (status >= 500) c.var.at.log.error({ error, requestId: c.var.requestId }, "request failed");
-	return c.json(problem, status, headers);
+	return c.json(problem, status, { ...(status === 503 && SOON), ...headers });
 }
 
 function describe(error: Error): Answer {
@@ -68,7 +71,7 @@ function describeOutage(error: Error, { method, path }: { method: string; path: 
 		return [503, { detail, code: "outcome_unknown" }, { "Retry-After": "10" }];
 	}
 	if (method === "GET" || method === "HEAD")
-		return [503, { detail: NOT_READ, code: "unavailable" }, { "Retry-After": "5" }];
+		return [503, { detail: NOT_READ, code: "unavailable" }];
 	const detail = path.startsWith("/api/admin/") ? STAFF_NOT_SAVED : NOT_SAVED;
 	return [503, { detail, code: "not_saved" }, { "Retry-After": "60" }];
 }

@@ -150,6 +150,7 @@ test.each([
 	happen();
 	const reply = await callback(body);
 	expect([reply.status, reply.json.code]).toEqual([status, code]);
+	expect(reply.headers.has("retry-after")).toBe(status === 503);
 	expect(reply.json.detail).toMatch(/^[A-ZÉ].+\.$/);
 	expect(await world.at.db.selectFrom("calendarLink").selectAll().execute()).toEqual(before);
 });

@@ -69,7 +69,14 @@ const DAWDLERS: Record<"headers" | "body" | "reader", Dawdler> = {
 		eachSecond: (socket) => socket.write(" "),
 	},
 	// More than both ends' buffers hold: as many pages as one may ask for ahead, and one byte a second is taken.
-	reader: { hello: LARGE.repeat(16), eachSecond: (socket) => void socket.read(1) },
+	reader: {
+		hello: LARGE.repeat(16),
+		eachSecond: (socket) => {
+			socket.read(1);
+			// Who reads nothing sees no reset either: an empty line, which asks for nothing, finds out.
+			socket.write("\r\n");
+		},
+	},
 };
 
 async function slow(kind: keyof typeof DAWDLERS) {

@@ -6,6 +6,8 @@ const databaseTests = ["src/**/*.api.test.ts", "src/platform/**/*.db.test.ts"];
 export default defineConfig({
 	test: {
 		setupFiles: ["tools/console-is-failure.ts"],
+		// Where a test file makes its world: on a busy machine a schema of PostgreSQL takes its time.
+		hookTimeout: 60_000,
 		projects: [
 			{
 				extends: true,

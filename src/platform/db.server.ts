@@ -16,6 +16,8 @@ export type DbOrTrx = Db | Trx;
  */
 export type Database = {
 	engine: "sqlite" | "postgres";
+	/** Where our tables are; the embedded engine has one place only. */
+	schema: string | undefined;
 	db: Db;
 	/** For lists, sums and exports: committed rows, read where no visitor waits. Never inside a transaction. */
 	reads: Db;

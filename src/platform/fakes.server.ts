@@ -95,8 +95,9 @@ export async function openTestPlatform(
 		clock,
 		sent,
 		close: async () => {
-			await postgres?.patiently((db) => db.schema.dropSchema(schema).cascade().execute());
+			// First whoever is still at work, as after a test that took too long: dropping waits for their locks, and they for ours.
 			await database.close();
+			await postgres?.patiently((db) => db.schema.dropSchema(schema).cascade().execute());
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};

@@ -28,7 +28,12 @@ async function migrateThrough(
 	migrations: Record<string, Migration>,
 	world: World,
 ) {
-	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+	const migrator = new Migrator({
+		db,
+		provider: { getMigrations: async () => migrations },
+		// Without it, a table of that name in anybody's schema of the same database passes for ours.
+		...(database.schema && { migrationTableSchema: database.schema }),
+	});
 	const all = await migrator.getMigrations();
 	const pending = all.filter((migration) => !migration.executedAt);
 	if (pending.length < all.length) await refuseNewer(db, Object.keys(migrations));

@@ -28,6 +28,7 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 	const reads = openDb(openPool(gate, { url, schema, max: 3, patience: LONG, isReadOnly: true }));
 	return {
 		engine: "postgres",
+		schema,
 		db,
 		reads,
 		counting: { query: (query) => ask(pool, query) },

@@ -8,6 +8,7 @@ import { openContentVersion } from "./content-version.server.ts";
 import { nextNumber } from "./counters.server.ts";
 import { inTransaction } from "./db.server.ts";
 import { openEngine } from "./engine.test.kit.ts";
+import { openTestPlatform } from "./fakes.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { openSqlite } from "./sqlite.server.ts";
 
@@ -18,6 +19,15 @@ test("migrating again changes nothing", async () => {
 	await migrate(database, migrations, { dataFolder: undefined, now: now(), log });
 	expect(await engine.at.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
+
+test.runIf(process.env.TEST_ENGINE === "postgres")(
+	"what another schema of the same database was migrated to is not taken for ours",
+	async () => {
+		const second = await openTestPlatform(migrations, process.env.TEST_DATABASE_URL);
+		expect(await second.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+		await second.close();
+	},
+);
 
 test("a migration that fails leaves the schema and the data as they were", async () => {
 	const { database, log, now, db } = engine.at;

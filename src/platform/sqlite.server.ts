@@ -50,6 +50,7 @@ export function openSqlite(file: string): Database {
 	const reads = file === ":memory:" ? db : openReader(file);
 	return {
 		engine: "sqlite",
+		schema: undefined,
 		db,
 		reads,
 		probe: async () => {

@@ -5,7 +5,7 @@ import { CALLER_HEADER, PAGE_CACHE } from "#api/caller.server.ts";
 import type * as Entry from "#entry.server.tsx";
 import { closeWhenUnread } from "#platform/connections.server.ts";
 import { RuleError, TooManyError } from "#platform/errors.ts";
-import { readFormBody } from "#platform/form-body.server.ts";
+import { openFormBodies } from "#platform/form-body.server.ts";
 import { openFrontier } from "#platform/frontier.server.ts";
 import { openHealth } from "#platform/health.server.ts";
 import { listen } from "#platform/listen.server.ts";
@@ -40,6 +40,7 @@ const router = createRequestHandler(build, "production");
 /** A crowd of new pages leaves the forms their own turns. */
 const renderInTurn = openTurns(8, BUSY);
 const formInTurn = openTurns(8, BUSY);
+const readFormBody = openFormBodies();
 const sendStatic = openStaticFiles("build/client", log);
 
 /** The router is given the one way to write an address, never what was sent: nothing else may change a kept page. */

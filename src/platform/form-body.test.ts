@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFormBodies } from "./form-body.server.ts";
+
+const readFormBody = openFormBodies({ together: 40_000, each: 1000 });
+let read = 0;
+const server = createServer((req, res) => {
+	req.on("data", (chunk) => {
+		read += chunk.length;
+	});
+	readFormBody(req).then(
+		(body) => res.end(Buffer.isBuffer(body) ? `read ${body.length}` : String(body.status)),
+		(error) => res.end(`${error.code} ${error.status}`),
+	);
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+afterAll(() => {
+	server.closeAllConnections();
+	server.close();
+});
+
+/** Posts a form that says how long it is and sends so much of it. */
+function post(bytes: number, sent = bytes) {
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+	const type = "Content-Type: application/x-www-form-urlencoded";
+	const head = `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${type}`;
+	socket.write(`${head}\r\nContent-Length: ${bytes}\r\n\r\n${"a".repeat(sent)}`);
+	return socket;
+}
+
+test("forms that never end leave room for what people send", async () => {
+	const hoards = Array.from({ length: 3 }, () => post(20_000, 12_000));
+	await expect.poll(() => read).toBe(36_000);
+	expect(await text(post(20_000))).toContain("busy 503");
+	expect(await text(post(900))).toContain("read 900");
+	for (const hoard of hoards) hoard.destroy();
+	await Promise.all(hoards.map((hoard) => once(hoard, "close")));
+	await expect.poll(async () => text(post(20_000))).toContain("read 20000");
+});
+
+test("a form of more than 128 kB is refused, whatever it says of its length", async () => {
+	expect(await text(post(200_000, 0))).toContain("413");
+});

@@ -36,7 +36,7 @@ for (const width of [1280, 390])
 		expect(booked.status()).toBe(201);
 
 		// On a slow line the list is seconds old when it arrives: what is done next must not be still to come.
-		await page.route("**/api/admin/outreach", async (route) => {
+		await page.route("**/api/admin/outreach?*", async (route) => {
 			const response = await route.fetch();
 			await wait(1000);
 			await route.fulfill({ response });
@@ -62,7 +62,7 @@ for (const width of [1280, 390])
 		await expectNoAxeViolations(page);
 		// A look that set out before the tap and comes back after it brings nobody back.
 		const [looking, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-		await page.route("**/api/admin/outreach", async (route) => {
+		await page.route("**/api/admin/outreach?*", async (route) => {
 			const response = await route.fetch();
 			looking.resolve();
 			await late.promise;
@@ -75,7 +75,7 @@ for (const width of [1280, 390])
 		const url = new URL((await chat).url());
 		expect(url.searchParams.get("text")).toContain("Hola, Rita. Te recordamos tu cita");
 		await expect(row.getByText(/lo contactó, hace un momento/)).toBeVisible();
-		const looked = page.waitForResponse("**/api/admin/outreach");
+		const looked = page.waitForResponse("**/api/admin/outreach?*");
 		late.resolve();
 		await (await looked).finished();
 		await expectNoAxeViolations(page);

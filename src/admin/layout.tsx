@@ -110,7 +110,8 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 			<span role="status" className="sr-only">
 				{isLoading ? "Cargando…" : ""}
 			</span>
-			<main id="contenido" tabIndex={-1} className="panel-measure py-6">
+			{/* Room below the last control: a notice that lies over it can be scrolled away from it. */}
+			<main id="contenido" tabIndex={-1} className="panel-measure pt-6 pb-28">
 				<Outlet />
 			</main>
 			<ReloginDialog user={user} />

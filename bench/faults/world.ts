@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -38,6 +38,8 @@ export type World = {
 	/** The last lines it wrote. */
 	output: () => string;
 	residentMb: () => number;
+	/** How many connections it holds, whatever their other end knows; its listening one and its database's count too. */
+	sockets: () => number;
 };
 
 /** Starts a world; all of it is gone when the fault is over. */
@@ -105,7 +107,19 @@ export async function openWorld(engine: Engine, options: Options = {}): Promise<
 			const status = readFileSync(`/proc/${child?.pid}/status`, "utf8");
 			return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
 		},
+		sockets: () => handlesOf(child?.pid).filter((link) => link.startsWith("socket:")).length,
 	};
+}
+
+function handlesOf(pid: number | undefined): string[] {
+	const folder = `/proc/${pid}/fd`;
+	return readdirSync(folder).flatMap((handle) => {
+		try {
+			return [readlinkSync(join(folder, handle))];
+		} catch {
+			return []; // closed meanwhile
+		}
+	});
 }
 
 /** An empty folder that goes away with the fault. */

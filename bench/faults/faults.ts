@@ -64,7 +64,7 @@ for (const fault of FAULTS.filter(({ name }) => asked.length === 0 || asked.incl
 		await cleanUp();
 		const line = { fault, engine, ...said(verdict) };
 		lines.push(line);
-		if (process.argv.includes("--write")) writeDocument([line]);
+		if (process.argv.includes("--write")) writeDocument(FAULTS, line);
 		console.log([fault.name, engine, fault.fault, line.figure, fault.goal, line.holds].join(" · "));
 	}
 process.exit(lines.some(({ holds }) => holds === "no") ? 1 : 0);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
-import type { Engine, Fault } from "./fault.ts";
+import { BOTH, type Engine, type Fault } from "./fault.ts";
 
 /** One fault on one engine, as it came out. */
 export type Line = {
@@ -16,35 +16,35 @@ const DOCUMENT = join(import.meta.dirname, "../../docs/faults.md");
 const [BEGIN, END] = ["<!-- figures -->", "<!-- /figures -->"];
 const HEAD = ["fault", "injected how", "goal", "before", "SQLite", "PostgreSQL", "command"];
 
-/** Puts figures into docs/faults.md, each into its cell; what was not run, and "before", keep what they said. */
-export function writeDocument(lines: readonly Line[]): void {
+/** Puts one figure into its cell of docs/faults.md; the others, and "before", keep what they said. */
+export function writeDocument(faults: readonly Fault[], line: Line): void {
 	const text = readFileSync(DOCUMENT, "utf8");
 	const [top = "", rest = ""] = text.split(BEGIN);
 	const [table = "", bottom = ""] = rest.split(END);
-	const rows = new Map(
-		table
-			.split("\n")
-			.filter((row) => row.startsWith("| ") && !row.startsWith(`| ${HEAD[0]} `))
-			.map((row) => row.slice(2, -2).split(" | "))
-			.map((cells) => [cells[0] ?? "", cells]),
+	const written = new Map(
+		table.split("\n").map((row) => {
+			const cells = row.slice(2, -2).split(" | ");
+			return [cells[0], cells];
+		}),
 	);
-	for (const line of lines) {
-		const { fault, engine, figure, holds } = line;
-		const said = `${holds === "no" ? "**no**: " : ""}${figure}`
-			.replaceAll("|", "/")
-			.replaceAll("\n", " ");
-		const old = rows.get(fault.fault);
-		const cells = [fault.fault, fault.injected, fault.goal, ...(old?.slice(3, 6) ?? ["", "", ""])];
-		for (const [place, on] of (["SQLite", "PostgreSQL"] as const).entries())
-			if (!fault.engines.includes(on)) cells[4 + place] = "—";
-		cells[engine === "SQLite" ? 4 : 5] = said;
-		rows.set(fault.fault, [...cells, `\`npm run faults -- ${fault.name}\``]);
-	}
-	const written = [HEAD, HEAD.map(() => "---"), ...rows.values()].map(
-		(cells) => `| ${cells.join(" | ")} |`,
-	);
-	const figures = `${BEGIN}\n${measuredOn()}\n\n${written.join("\n")}\n${END}`;
+	const rows = faults.map((fault) => {
+		const { name, fault: title, injected, goal, engines } = fault;
+		const [before = "", ...now] = written.get(title)?.slice(3, 6) ?? [];
+		const figures = BOTH.map((engine, place) => {
+			if (!engines.includes(engine)) return "—";
+			return fault === line.fault && engine === line.engine ? said(line) : (now[place] ?? "");
+		});
+		return [title, injected, goal, before, ...figures, `\`npm run faults -- ${name}\``];
+	});
+	const lines = [HEAD, HEAD.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+	const figures = `${BEGIN}\n${measuredOn()}\n\n${lines.join("\n")}\n${END}`;
 	writeFileSync(DOCUMENT, top + figures + bottom);
+}
+
+/** A cell is one line, and a bar would end it. */
+function said({ holds, figure }: Line): string {
+	const words = `${holds === "no" ? "**no**: " : ""}${figure}`;
+	return words.replaceAll("|", "/").replace(/\s+/g, " ");
 }
 
 function measuredOn(): string {

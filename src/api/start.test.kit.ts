@@ -1,6 +1,16 @@
+import { Worker } from "node:worker_threads";
 import { openHealth } from "#platform/health.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import { explainRefusal } from "#platform/refusal.ts";
+
+/** Ends it when whoever started it died, or after two minutes, even out of a call that never returns. */
+const GUARDIAN = `
+const parent = process.ppid;
+const end = () => process.kill(process.pid, "SIGKILL");
+setTimeout(end, 120_000);
+setInterval(() => process.ppid === parent || end(), 500);
+`;
+new Worker(GUARDIAN, { eval: true, execArgv: [] }).unref();
 
 /** The production world and its port, without pages: how server.ts starts, for start.test.ts to see refused. */
 try {

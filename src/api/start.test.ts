@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import {
 	chmodSync,
 	copyFileSync,
@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../tools/postgres.ts";
 
 const LIMIT_MS = 60_000;
@@ -26,6 +26,8 @@ const shop = join(root, "shop");
 const taken = createServer().listen(0, "127.0.0.1");
 let postgres: Postgres;
 
+const running = new Set<ChildProcess>();
+
 type Setting = Record<string, string>;
 
 /** Starts the real thing. `until` resolves with what it said once that matches, or once it ended. */
@@ -34,6 +36,7 @@ function start(env: Setting) {
 		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
+	running.add(child.once("close", () => running.delete(child)));
 	let said = "";
 	const ended = new Promise<number | string>((resolve) =>
 		child.once("close", (code, signal) => resolve(code ?? signal ?? "")),
@@ -71,6 +74,10 @@ afterAll(async () => {
 	taken.close();
 	await postgres?.stop();
 	rmSync(root, { recursive: true, force: true });
+});
+
+afterEach(() => {
+	for (const child of running) child.kill("SIGKILL");
 });
 
 /** A copy of the shop's folder with something wrong in it. */
@@ -121,6 +128,16 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		"a data folder where nothing can be written",
 		() => ({ BIELA_DATA: "/sys/biela" }),
 		/No puedo leer o escribir en «\/sys\/biela»/,
+	],
+	[
+		"a data folder that can never be made",
+		() => ({ BIELA_DATA: "/proc/biela/data" }),
+		/No puedo leer o escribir en «\/proc\/biela»/,
+	],
+	[
+		"a password that is not written as an address has it",
+		() => ({ DATABASE_URL: "postgres://biela:clave#1@127.0.0.1/biela" }),
+		/DATABASE_URL debe ser como postgres:.*%23 por #/,
 	],
 	[
 		"a file that is no database",

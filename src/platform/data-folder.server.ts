@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "./log.server.ts";
+import { isNoRoom } from "./outage.ts";
 import { StartRefused } from "./refusal.ts";
 import { databaseFile } from "./sqlite.server.ts";
 
@@ -61,7 +62,7 @@ export function withReserve<T>(folder: string, open: () => T): T {
 	try {
 		return open();
 	} catch (error) {
-		if (!existsSync(reserveOf(folder))) throw error;
+		if (!isNoRoom(error) || !existsSync(reserveOf(folder))) throw error;
 		rmSync(reserveOf(folder));
 		return open();
 	}

@@ -28,6 +28,22 @@ test("a start that finds no room has the reserve, once; with room again there is
 	rmSync(data, { recursive: true });
 });
 
+test("a file that is locked or damaged is no reason to spend the reserve, nor to try twice", () => {
+	const data = folder();
+	keepReserve(data);
+	for (const errcode of [5, 11, 26]) {
+		let opened = 0;
+		expect(() =>
+			withReserve(data, () => {
+				opened++;
+				throw Object.assign(new Error("refused"), { errcode });
+			}),
+		).toThrow("refused");
+		expect([opened, existsSync(join(data, "reserva"))]).toEqual([1, true]);
+	}
+	rmSync(data, { recursive: true });
+});
+
 test("an empty folder is a new shop; one with a shop's pictures or copies and no database is none", () => {
 	const data = folder();
 	refuseWrongMount(data);

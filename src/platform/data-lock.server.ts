@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeFolder } from "./make-folder.server.ts";
 import { isBusy } from "./outage.ts";
 
 /** Another process holds the data folder; `message` names it. */
@@ -17,7 +18,7 @@ export class DataFolderTaken extends Error {
  * @throws DataFolderTaken when another process holds it
  */
 export function lockDataFolder(folder: string): () => void {
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	makeFolder(folder, 0o700);
 	const owner = join(folder, "lock-owner.txt");
 	const lock = new DatabaseSync(join(folder, "lock.db"));
 	try {

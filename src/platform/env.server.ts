@@ -11,16 +11,21 @@ const optional = z
 const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?\/?$/;
 
 /** A sign in the user or the password that is not encoded makes it no address, or one of another machine. */
-function isSmtpUrl(url: string): boolean {
+function isWholeUrl(url: string, protocols: RegExp): boolean {
 	try {
-		const { protocol, hostname, username, password, pathname, search, hash } = new URL(url);
-		decodeURIComponent(username + password);
-		const isWhole = hostname !== "" && !(pathname + search + hash).includes("@");
-		return /^smtps?:$/.test(protocol) && isWhole;
+		const { protocol, username, password, pathname, search, hash } = new URL(url);
+		decodeURIComponent(username + password + pathname);
+		return protocols.test(protocol) && !(pathname + search + hash).includes("@");
 	} catch {
 		return false;
 	}
 }
+
+const isSmtpUrl = (url: string) => isWholeUrl(url, /^smtps?:$/) && new URL(url).hostname !== "";
+
+/** Without a machine it is the one of this machine, through a socket. */
+const isPostgresUrl = (url: string) =>
+	/^postgres(ql)?:\/\//.test(url) && isWholeUrl(url, /^postgres(ql)?:$/);
 
 /** Names like "loopback", addresses and networks, with commas between them. */
 const proxiesOf = (list: string | undefined) =>
@@ -46,8 +51,8 @@ const Environment = z
 		HOST: z.string().default("0.0.0.0"),
 		BIELA_DATA: z.string().min(1).default("data"),
 		DATABASE_URL: optional.refine(
-			(url) => !url || /^postgres(ql)?:\/\//.test(url),
-			"DATABASE_URL debe empezar por postgres://",
+			(url) => !url || isPostgresUrl(url),
+			"DATABASE_URL debe ser como postgres://usuario:clave@servidor:5432/base. En el usuario y la clave escribe %40 por @, %23 por #, %2F por /, %3A por :, %3F por ? y %25 por %",
 		),
 		BIELA_NOW: optional.refine(
 			(at) => !at || !Number.isNaN(Date.parse(at)),

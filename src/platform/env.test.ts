@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EnvironmentError, parseEnv, senderOf, siteOrigin } from "./env.server.ts";
+import { explainRefusal } from "./refusal.ts";
 
 const SMTP_URL = "smtps://citas%40taller.com:clave@smtp.correo.com";
 
@@ -49,6 +50,32 @@ test.each(["smtp://127.0.0.1:25", "smtps://us%25er:pa%2Fss@host", "smtp://[::1]:
 		expect(parseEnv({ SMTP_URL: url, MAIL_FROM: "citas@taller.com" }).SMTP_URL).toBe(url);
 	},
 );
+
+test.each([
+	"postgres://biela:clave#1@localhost/biela",
+	"postgres://biela:12#1@localhost/biela",
+	"postgres://biela:cla/ve@localhost/biela",
+	"postgres://biela:12/34@localhost/biela",
+	"postgres://biela:12?34@localhost/biela",
+	"postgres://biela:cla%ve@localhost/biela",
+	"postgres://biela:clave@localhost:puerto/biela",
+	"postgres://biela:clave@local host/biela",
+	"postgres:biela",
+	"mysql://localhost/biela",
+])("the database %s stops the start with a sentence", (url) => {
+	expect(() => parseEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL debe ser como.*%23 por #/);
+	const failure = Object.assign(new Error("refused"), { code: "28P01" });
+	expect(explainRefusal(failure, { DATABASE_URL: url })).toMatch(/refused|no deja entrar/);
+});
+
+test.each([
+	"postgres://biela@127.0.0.1:5432/postgres",
+	"postgresql://us%40er:pa%2Fss%23@host/biela?sslmode=require",
+	"postgres:///biela?host=/var/run/postgresql",
+	"postgres://biela@%2Fvar%2Frun%2Fpostgresql/biela",
+])("the database %s is taken as it is", (url) => {
+	expect(parseEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
+});
 
 test("the proxies that are trusted may stand apart; what is none stops the start with a sentence", () => {
 	const trusted = (list?: string) => parseEnv({ TRUSTED_PROXIES: list }).TRUSTED_PROXIES;

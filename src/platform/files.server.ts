@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "./make-folder.server.ts";
 import { type OpenFile, openFile, orMissing } from "./send-file.server.ts";
 
 /** Where uploaded files live. Another store (a bucket) is another object of this type. */
@@ -35,7 +36,7 @@ export function openLocalFiles(root: string): Files {
 	return {
 		async save(folder, files) {
 			const target = at(folder);
-			await mkdir(root, { recursive: true, mode: 0o700 });
+			makeFolder(root, 0o700);
 			const aside = join(root, `${TEMPORARY}${randomUUID()}`);
 			try {
 				await mkdir(aside, { mode: 0o700 });

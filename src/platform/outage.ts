@@ -34,6 +34,7 @@ const LOST_WORDS =
 	/Connection terminated|is not queryable|Query read timeout|has been discarded|timeout expired/;
 /** What a file system says that is full, read-only, broken or out of handles. */
 const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
+const FULL = /^(ENOSPC|EDQUOT)$/;
 /**
  * PostgreSQL: no room or no connection left, a lock or a statement that took too long, a login that is refused,
  * a standby that takes no writes, damaged or unreadable files.
@@ -59,6 +60,10 @@ export const isBusy = (error: unknown) => sqliteCode(error) === 5;
 
 /** Whether the embedded file is damaged, or no database at all. */
 export const isDamage = (error: unknown) => [11, 26].includes(sqliteCode(error) ?? 0);
+
+/** Whether a file could not be opened or written as on a full disk: SQLite says full, I/O or cannot open. */
+export const isNoRoom = (error: unknown) =>
+	[10, 13, 14].includes(sqliteCode(error) ?? 0) || says(error, FULL);
 
 /** Whether the database, and not what we asked of it, is the reason: the same call may go well in a minute. */
 export function isOutage(error: unknown): boolean {

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import type { QueryConfig, QueryResult } from "pg";
 import type { Database, Db, Tables } from "./db.server.ts";
+import { makeFolder } from "./make-folder.server.ts";
 import { openGate, openPool, type Pool } from "./postgres-pool.server.ts";
 
 /** A lock is waited for as long as a connection is, so that both together stay below 2.5 seconds. */
@@ -47,7 +47,7 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 			}
 		},
 		backup: async (target) => {
-			mkdirSync(dirname(target), { recursive: true });
+			makeFolder(dirname(target));
 			await promisify(execFile)("pg_dump", [
 				"--format=custom",
 				`--file=${target}`,

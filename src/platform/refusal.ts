@@ -63,7 +63,8 @@ function embedded({ errcode, message }: Failure & Error, { BIELA_DATA = "data" }
 }
 
 function postgres({ code, message }: Failure & Error, { DATABASE_URL }: Place) {
-	if (!DATABASE_URL) return;
+	// What is no address has its own sentence, and nobody to connect to.
+	if (!DATABASE_URL || !URL.canParse(DATABASE_URL)) return;
 	const { host, username, pathname } = new URL(DATABASE_URL);
 	const database = pathname.slice(1) || username;
 	if (code === "28P01" || code === "28000" || /SASL|password/.test(message))

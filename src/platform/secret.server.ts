@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "./make-folder.server.ts";
 import { StartRefused } from "./refusal.ts";
 
 const CIPHER = "aes-256-gcm";
@@ -62,7 +63,7 @@ export function openSecret(master: string): Secret {
  * @throws StartRefused when the file is there and holds no secret: another one would kill every link that was sent
  */
 export function keepMasterSecret(folder: string): string {
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	makeFolder(folder, 0o700);
 	const file = join(folder, "secret.key");
 	if (!existsSync(file)) makeSecret(folder, file);
 	const secret = readFileSync(file, "utf8").trim();

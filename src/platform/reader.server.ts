@@ -17,11 +17,12 @@ import { openReaders, type Readers } from "./reader-pool.server.ts";
  * A second way into the embedded database, for what grows with the data: committed rows, read in threads of their own.
  *
  * @param file path of an existing database in WAL mode, so that a read sees what was committed before it began
+ * @param onError told what every read that failed met
  */
-export function openReader(file: string): Db {
+export function openReader(file: string, onError: (error: unknown) => void): Db {
 	return new Kysely<Tables>({
 		dialect: {
-			createDriver: () => new ReaderDriver(openReaders(file)),
+			createDriver: () => new ReaderDriver(openReaders(file), onError),
 			createQueryCompiler: () => new SqliteQueryCompiler(),
 			createAdapter: () => new ReaderAdapter(),
 			createIntrospector: (db) => new SqliteIntrospector(db),
@@ -43,13 +44,17 @@ const refuse = async () => {
 class ReaderDriver implements Driver {
 	readonly #readers: Readers;
 	readonly #connection: DatabaseConnection;
-	constructor(readers: Readers) {
+	constructor(readers: Readers, onError: (error: unknown) => void) {
 		this.#readers = readers;
 		this.#connection = {
 			executeQuery: async <Row>({ query, sql, parameters }: CompiledQuery) => {
 				if (!SelectQueryNode.is(query) && !RawNode.is(query))
 					throw new Error("reads write nothing");
-				return { rows: (await readers.read({ sql, parameters })) as Row[] };
+				const rows = await readers.read({ sql, parameters }).catch((error) => {
+					onError(error);
+					throw error;
+				});
+				return { rows: rows as Row[] };
 			},
 			// biome-ignore lint/correctness/useYield: it refuses.
 			streamQuery: async function* () {

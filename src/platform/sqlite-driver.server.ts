@@ -24,6 +24,10 @@ export class EmbeddedDriver implements Driver {
 	readonly #line = openLine();
 	/** What SQLite said when it met a damaged page: the file is not whole from then on, whatever else it still answers. */
 	damage: unknown;
+	/** Also what others met who read the same file. */
+	readonly note = (error: unknown) => {
+		if (isDamage(error)) this.damage = error;
+	};
 	constructor(raw: DatabaseSync) {
 		this.#raw = raw;
 	}
@@ -101,7 +105,7 @@ export class EmbeddedDriver implements Driver {
 		try {
 			return this.#ask(query);
 		} catch (error) {
-			if (isDamage(error)) this.damage = error;
+			this.note(error);
 			throw error;
 		}
 	}

@@ -1,6 +1,8 @@
-import { mkdirSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
 import {
 	CamelCasePlugin,
 	Kysely,
@@ -10,6 +12,7 @@ import {
 	sql,
 } from "kysely";
 import type { Database, Tables } from "./db.server.ts";
+import { makeFolder } from "./make-folder.server.ts";
 import { openReader } from "./reader.server.ts";
 import { EmbeddedDriver } from "./sqlite-driver.server.ts";
 
@@ -17,7 +20,8 @@ import { EmbeddedDriver } from "./sqlite-driver.server.ts";
 const LOCKED_AT_START_MS = 5000;
 /** Read whole in a tenth of a second; a larger file is checked by `check`, where nobody waits for it. */
 const CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
-const CHECK = "pragma quick_check(1)";
+/** Run from the project's folder like the readers' thread. */
+const CHECKER = "./src/platform/check-file.server.ts";
 
 /**
  * Opens the embedded database: WAL, `synchronous=FULL` (an acknowledged row survives a power cut), foreign keys on.
@@ -27,13 +31,13 @@ const CHECK = "pragma quick_check(1)";
  * @source quality/reliability "power cut"
  */
 export function openSqlite(file: string): Database {
-	if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+	if (file !== ":memory:") makeFolder(dirname(file));
 	const raw = new DatabaseSync(file, { timeout: LOCKED_AT_START_MS });
 	raw.exec("pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on");
 	const level = raw.prepare("pragma synchronous").get() as { synchronous: number };
 	if (level.synchronous !== 2) throw new Error("SQLite no aceptó synchronous=FULL");
 	const isSmall = file === ":memory:" || statSync(file).size <= CHECKED_AT_START_BYTES;
-	if (isSmall) requireWhole(raw.prepare(CHECK).all());
+	if (isSmall) requireWhole(raw.prepare("pragma quick_check(1)").get()?.quick_check);
 	// From here on nobody waits inside SQLite, where the whole process would wait: the driver does, by the clock.
 	raw.exec("pragma busy_timeout=0");
 	const driver = new EmbeddedDriver(raw);
@@ -47,7 +51,8 @@ export function openSqlite(file: string): Database {
 		plugins: [new CamelCasePlugin()],
 	});
 	// A database in memory exists for its own connection only.
-	const reads = file === ":memory:" ? db : openReader(file);
+	const reads = file === ":memory:" ? db : openReader(file, driver.note);
+	const closing = new AbortController();
 	return {
 		engine: "sqlite",
 		schema: undefined,
@@ -59,24 +64,30 @@ export function openSqlite(file: string): Database {
 		},
 		patiently: (work) => work(db),
 		check: async () => {
-			if (!isSmall) requireWhole((await sql.raw(CHECK).execute(reads)).rows);
+			if (!isSmall) await requireWholeAside(file, closing.signal);
 		},
 		backup: async (target) => {
-			mkdirSync(dirname(target), { recursive: true });
+			makeFolder(dirname(target));
 			await backup(raw, target);
 		},
 		close: async () => {
+			closing.abort();
 			await reads.destroy();
 			await db.destroy();
 		},
 	};
 }
 
-/** @throws Error with SQLite's own code for a damaged file */
-function requireWhole(complaints: unknown[]) {
-	const [first] = complaints as { quick_check?: string; quickCheck?: string }[];
-	const complaint = first?.quick_check ?? first?.quickCheck;
-	if (complaint !== "ok") throw Object.assign(new Error(complaint), { errcode: 11 });
+/** @throws Error with SQLite's own code for a damaged file, or the one that `complaint` begins with */
+function requireWhole(complaint: unknown) {
+	if (complaint === "ok") return;
+	const [, code = 11] = /^(\d+) /.exec(String(complaint)) ?? [];
+	throw Object.assign(new Error(String(complaint)), { errcode: Number(code) });
+}
+
+async function requireWholeAside(file: string, signal: AbortSignal) {
+	const { stdout } = await promisify(execFile)(process.execPath, [CHECKER, file], { signal });
+	requireWhole(stdout);
 }
 
 /** The driver keeps its own line, and a schema change can be rolled back. */

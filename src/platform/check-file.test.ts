@@ -1,0 +1,60 @@
+import { mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { openSqlite } from "./sqlite.server.ts";
+
+const PAGE = 4096;
+const PAGES = 12_000;
+const folder = mkdtempSync(join(tmpdir(), "biela-check-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file too large to be read whole while the process starts. */
+function large(name: string) {
+	const file = join(folder, name);
+	const raw = new DatabaseSync(file);
+	raw.exec(`pragma journal_mode=wal; pragma synchronous=off; create table heartbeat (beat integer);
+		insert into heartbeat values (0); create table notes (id integer primary key, text text);
+		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PAGES})
+		insert into notes select i, hex(zeroblob(1900)) from n`);
+	raw.close();
+	return file;
+}
+
+function damage(file: string) {
+	const disk = openSync(file, "r+");
+	const middle = Math.floor(statSync(file).size / PAGE / 2);
+	for (let page = middle; page < middle + 5; page++)
+		writeSync(disk, Buffer.alloc(PAGE, 7), 0, PAGE, page * PAGE);
+}
+
+test("a large file is read whole beside the process: a page that nobody asked for is found", async () => {
+	const file = large("checked.db");
+	const whole = openSqlite(file);
+	await whole.check();
+	await whole.close();
+	damage(file);
+	const spoilt = openSqlite(file);
+	await expect(spoilt.check()).rejects.toMatchObject({ errcode: 11 });
+	await spoilt.close();
+}, 30_000);
+
+test("a check ends with the database that it reads", async () => {
+	const database = openSqlite(large("closed.db"));
+	const check = database.check();
+	await database.close();
+	await expect(check).rejects.toThrow("abort");
+}, 30_000);
+
+test("damage that a long read meets is known to whoever asks whether the database is ready", async () => {
+	const file = large("read.db");
+	damage(file);
+	const database = openSqlite(file);
+	await database.probe();
+	const read = sql`select sum(length(text)) from notes`.execute(database.reads);
+	await expect(read).rejects.toMatchObject({ errcode: 11 });
+	await expect(database.probe()).rejects.toMatchObject({ errcode: 11 });
+	await database.close();
+}, 30_000);

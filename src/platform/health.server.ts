@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countAll } from "./db.server.ts";
 import { isDamage } from "./outage.ts";
@@ -8,7 +9,7 @@ const FREE_SHARE_MIN = 0.05;
 const PROBE_EVERY_MS = 1000;
 /** Whoever asks wants to know now: a database that takes longer is not ready. */
 const PROBE_MS = 900;
-/** What pages and the panel cannot do without. */
+/** What pages and the panel cannot do without, also where a copy that was put back lacks it; see `tablesOf`. */
 const NEEDED = [
 	"settings",
 	"services",
@@ -62,6 +63,8 @@ export function openHealth(at: Platform) {
 	let isChecked = false;
 	let damage: unknown;
 	let last: { at: number; reason: string | undefined } | undefined;
+	let probing: Promise<string | undefined> | undefined;
+	let tables: string[] | undefined;
 
 	const countEffects = () =>
 		at.db
@@ -83,8 +86,15 @@ export function openHealth(at: Platform) {
 		}
 	}
 
+	/** One row of each table, all over one connection: whoever asks stands in line once. */
 	async function readNeeded() {
-		for (const table of NEEDED) await at.db.selectFrom(table).selectAll().limit(1).execute();
+		// The schema stays as it is while the process runs: once is enough to know its tables.
+		tables ??= await tablesOf(at);
+		const all = tables;
+		await at.db.connection().execute(async (db) => {
+			for (const table of NEEDED) await db.selectFrom(table).selectAll().limit(1).execute();
+			for (const table of all) await sql`select * from ${sql.table(table)} limit 1`.execute(db);
+		});
 	}
 
 	/** Once per process, beside everything else: reading a large file whole takes its time. */
@@ -101,9 +111,14 @@ export function openHealth(at: Platform) {
 		async notReadyBecause(): Promise<string | undefined> {
 			if (isStopping) return "cerrando";
 			if (!isChecked) void check();
-			if (!last || performance.now() - last.at > PROBE_EVERY_MS)
-				last = { at: performance.now(), reason: await probe() };
-			return last.reason;
+			if (last && performance.now() - last.at <= PROBE_EVERY_MS) return last.reason;
+			// Anybody may ask, and many at once: one probe answers them all.
+			probing ??= probe().finally(() => {
+				probing = undefined;
+			});
+			const reason = await probing;
+			last = { at: performance.now(), reason };
+			return reason;
 		},
 		stopping: () => {
 			isStopping = true;
@@ -118,6 +133,12 @@ export function openHealth(at: Platform) {
 	};
 }
 export type Health = ReturnType<typeof openHealth>;
+
+/** Every table there is: forms and the panel need them all, and one that is forgotten here would hide its damage. */
+async function tablesOf({ database }: Platform): Promise<string[]> {
+	const tables = await database.db.introspection.getTables();
+	return tables.filter(({ schema }) => schema === database.schema).map(({ name }) => name);
+}
 
 async function promptly(work: Promise<unknown>) {
 	const late = AbortSignal.timeout(PROBE_MS);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { parseEnv } from "#platform/env.server.ts";
 import { openHealth } from "#platform/health.server.ts";
@@ -11,13 +12,17 @@ import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 
 const data = mkdtempSync(join(tmpdir(), "biela-locked-"));
+const PASSWORD = "clave-de-prueba-larga";
 let at: Platform;
 let api: ReturnType<typeof createApi>;
 let other: DatabaseSync;
 let people = 0;
 
 beforeAll(async () => {
-	at = await openPlatform(parseEnv({ BIELA_DATA: data, LOG_LEVEL: "silent" }), migrations);
+	at = await openPlatform(
+		parseEnv({ BIELA_DATA: data, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" }),
+		migrations,
+	);
 	await seed(at);
 	api = createApi(at);
 	other = new DatabaseSync(join(data, "biela.db"));
@@ -40,6 +45,22 @@ function send() {
 	});
 	return Promise.resolve(api.fetch(request, { address: `10.0.0.${number}` }));
 }
+
+async function logIn() {
+	await ensureFirstAdmin(at, () => {});
+	const request = new Request("http://localhost/api/admin/login", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ username: FIRST_ADMIN, password: PASSWORD }),
+	});
+	return (await (await api.fetch(request, { address: "10.8.8.8" })).json()).access_token as string;
+}
+
+const asStaff = async (path: string, token: string) =>
+	api.fetch(
+		new Request(`http://localhost${path}`, { headers: { authorization: `Bearer ${token}` } }),
+		{ address: "10.8.8.8" },
+	);
 
 const read = async () =>
 	(await api.fetch(new Request("http://localhost/api/products"), { address: "10.9.9.9" })).status;
@@ -65,6 +86,21 @@ test("a file that another process locks refuses what writes, and nobody who read
 
 	other.exec("rollback");
 	expect((await send()).status).toBe(201);
+}, 30_000);
+
+test("who works in the panel reads while the file is locked, however long ago they last did something", async () => {
+	const token = await logIn();
+	// Longer ago than the last use may lie before it is written again.
+	const lastUsedAt = new Date(at.now().getTime() - 10 * 60_000).toISOString();
+	await at.db.updateTable("sessions").set({ lastUsedAt }).execute();
+	other.exec("begin immediate");
+	const ended: string[] = [];
+	const write = send().then(({ status }) => ended.push(`write ${status}`));
+	for (let round = 0; round < 5; round++)
+		ended.push(`read ${(await asStaff("/api/admin/inbox", token)).status}`);
+	await write;
+	other.exec("rollback");
+	expect(ended).toEqual([...Array.from({ length: 5 }, () => "read 200"), "write 503"]);
 }, 30_000);
 
 test("a lock that is given back soon refuses nobody", async () => {

@@ -1,6 +1,5 @@
 import { NotLoggedInError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
-import { isOutage } from "#platform/outage.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { sessionIdOf } from "./log-in.server.ts";
 import { SESSION_AT_MOST_MS, SESSION_IDLE_MS } from "./rules.ts";
@@ -49,23 +48,33 @@ export async function recogniseSession(
 	const idle = now - Date.parse(session.lastUsedAt);
 	if (idle > SESSION_IDLE_MS || now - Date.parse(session.createdAt) > SESSION_AT_MOST_MS)
 		throw new NotLoggedInError(ENDED);
-	if (idle > TOUCH_EVERY_MS && !isWatching) await touch(at, sessionId);
+	if (idle > TOUCH_EVERY_MS && !isWatching) void touch(at, sessionId);
 	const { id, fullName, role, authenticatedAt } = session;
 	const mustChangePassword = session.mustChangePassword === 1;
 	return { id, fullName, role, sessionId, authenticatedAt, mustChangePassword };
 }
 
-/** A use that cannot be written, as on a full disk, is no reason to refuse who only wants to read. */
+/** One for each session that is used right now. */
+const touching = new Set<string>();
+
+/**
+ * Writes the last use. Nobody waits for it: one that cannot be written, as on a full disk or in a locked file, is no
+ * reason to refuse who wants to read, nor to keep them.
+ */
 async function touch(at: Platform, sessionId: string) {
-	await at.db
-		.updateTable("sessions")
-		.set({ lastUsedAt: at.now().toISOString() })
-		.where("id", "=", sessionId)
-		.execute()
-		.catch((error) => {
-			if (!isOutage(error)) throw error;
-			at.log.warn({ error }, "the use of a session was not written");
-		});
+	if (touching.has(sessionId)) return;
+	touching.add(sessionId);
+	try {
+		await at.db
+			.updateTable("sessions")
+			.set({ lastUsedAt: at.now().toISOString() })
+			.where("id", "=", sessionId)
+			.execute();
+	} catch (error) {
+		at.log.warn({ error }, "the use of a session was not written");
+	} finally {
+		touching.delete(sessionId);
+	}
 }
 
 /** Ends one session: its token opens nothing from the next request on. */

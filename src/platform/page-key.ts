@@ -123,6 +123,8 @@ export function addressIn(target: string): Address | undefined {
 	if (path === undefined) return undefined;
 	const [, ending = ""] = DATA.exec(path) ?? [];
 	const shown = path.slice(0, path.length - ending.length) || "/";
+	// The home page's data is "/_root.data"; a key without its slash would become part of a host's name.
+	if (ending === ".data" && shown === "/") return undefined;
 	const pattern = patternOf(shown.toLowerCase());
 	const page = PAGES[pattern] ?? frame;
 	const own = page.isFrame ? pattern : spelled(pattern, shown, page);

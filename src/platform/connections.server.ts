@@ -108,6 +108,22 @@ function takenFrom(socket: Socket): number {
 		: socket.bytesWritten - socket.writableLength;
 }
 
+/**
+ * Takes so many connections at most. When nine tenths are taken, those that only wait for a next request are closed:
+ * who keeps many of them open shuts nobody out, and a browser opens another without telling.
+ */
+export function boundConnections(server: Server, most: number): void {
+	server.maxConnections = most;
+	let open = 0;
+	const makeRoom = () => server.closeIdleConnections();
+	server.on("drop", makeRoom);
+	server.on("connection", (socket) => {
+		open++;
+		socket.once("close", () => open--);
+		if (open >= most * 0.9) makeRoom();
+	});
+}
+
 /** How many connections leave enough handles for the rest; undefined where the system tells no limit. */
 export function mostConnections(limits = readLimits()): number | undefined {
 	const [, most] = /^Max open files +(\d+)/m.exec(limits) ?? [];

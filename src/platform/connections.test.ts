@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+	boundConnections,
 	closeSlowReaders,
 	closeWhenUnread,
 	mostConnections,
@@ -106,6 +107,30 @@ test("who does not take the answer is hung up on, who takes it has all of it", a
 	slow.destroy();
 	const reply = await fetch(`http://127.0.0.1:${port()}/large`);
 	expect((await reply.arrayBuffer()).byteLength).toBe(LARGE.length);
+});
+
+test("who only keeps connections makes room for who comes, and nobody at work is hung up on", async () => {
+	const small = createServer((req, res) => {
+		if (req.url === "/idle") res.end("taken");
+	});
+	boundConnections(small, 10);
+	await new Promise<void>((resolve) => small.listen(0, "127.0.0.1", resolve));
+	const { port } = small.address() as AddressInfo;
+	const call = request({ port, path: "/work", agent: false }).end();
+	const [, work] = await once(small, "request");
+	const keepers: Socket[] = [];
+	for (let time = 0; time < 25; time++) {
+		const keeper = connect(port, "127.0.0.1");
+		keepers.push(keeper);
+		keeper.write("GET /idle HTTP/1.1\r\nHost: x\r\n\r\n");
+		const [answer] = await once(keeper.setEncoding("utf8"), "data");
+		expect(answer).toMatch(/taken/);
+	}
+	work.end("done");
+	const [reply] = await once(call, "response");
+	expect(await text(reply)).toBe("done");
+	for (const keeper of keepers) keeper.destroy();
+	small.close();
 });
 
 test("visitors never take the last handles", () => {

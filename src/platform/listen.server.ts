@@ -1,7 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, Server as TcpServer } from "node:net";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
-import { closeSlowReaders, mostConnections, oneByOne } from "./connections.server.ts";
+import {
+	boundConnections,
+	closeSlowReaders,
+	mostConnections,
+	oneByOne,
+} from "./connections.server.ts";
 import type { Health } from "./health.server.ts";
 import type { Platform } from "./platform.server.ts";
 
@@ -34,7 +39,7 @@ export async function listen(
 	);
 	server.maxRequestsPerSocket = 10_000;
 	const most = mostConnections();
-	if (most) server.maxConnections = most;
+	if (most) boundConnections(server, most);
 	closeSlowReaders(server);
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", reject);

@@ -1,5 +1,6 @@
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Product } from "#features/products/contract.ts";
+import { portionsOf } from "#features/products/sku-portions.ts";
 import { rememberLastQuote } from "#features/quotes/last-quote.ts";
 import { QuoteDialog } from "#features/quotes/quote-dialog.tsx";
 import type { ListedProduct, QuoteList } from "#features/quotes/quote-line.ts";
@@ -51,9 +52,14 @@ export function QuoteWindow({ isOpen, onClose }: QuoteWindowProps) {
 
 async function loadProducts(skus: string[]): Promise<readonly ListedProduct[] | undefined> {
 	try {
-		const reply = await fetch(`/api/products?${new URLSearchParams({ skus: skus.join(",") })}`);
-		return reply.ok ? ((await reply.json()) as Product[]) : undefined;
+		return (await Promise.all(portionsOf(skus).map(loadPortion))).flat();
 	} catch {
 		return undefined;
 	}
+}
+
+async function loadPortion(skus: string): Promise<Product[]> {
+	const reply = await fetch(`/api/products?${new URLSearchParams({ skus })}`);
+	if (!reply.ok) throw new Error(`the products answered ${reply.status}`);
+	return (await reply.json()) as Product[];
 }

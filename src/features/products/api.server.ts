@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { CARDS_RENDERED_AT_ONCE, QUOTE_MAX_ITEMS } from "#workshop.ts";
+import { CARDS_RENDERED_AT_ONCE } from "#workshop.ts";
 import {
 	browseCatalogue,
 	getProduct,
@@ -10,11 +10,10 @@ import {
 	listProductsOf,
 } from "./browse.server.ts";
 import { Catalogue, CatalogueFilter, CatalogueSearch, Product } from "./contract.ts";
+import { LONGEST_SKUS } from "./sku-portions.ts";
 
 const MOST_LISTED = 5000;
 const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
-/** The SKUs of a full quote list. */
-const LONGEST_SKUS = QUOTE_MAX_ITEMS * 81;
 const PART = "La parte es un número desde 1";
 const tags = ["Catálogo"];
 

@@ -3,18 +3,30 @@ import { withoutQuery } from "#site-path.ts";
 import { pathOf } from "./pictures.ts";
 import "./table.server.ts";
 
+/** Products read at once: a catalogue has a picture for each of them. */
+const READ_AT_ONCE = 2000;
+
 /** Which of these pictures a product shows. An address stored with a version counts as its path. */
 export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
-	const rows = await db
-		.selectFrom("products")
-		.select(["image", "name", "sku"])
-		.where("image", "is not", null)
-		.where("deletedAt", "is", null)
-		.execute();
-	return rows
-		.map((row) => ({ ...row, path: withoutQuery(row.image ?? "") }))
-		.filter(({ path }) => paths.has(path))
-		.map(({ path, name, sku }) => ({ path, label: `Producto: ${name}`, to: pathOf({ sku }) }));
+	const uses: { path: string; label: string; to: string }[] = [];
+	for (let last = ""; ; ) {
+		const rows = await db
+			.selectFrom("products")
+			.select(["id", "image", "name", "sku"])
+			.where("image", "is not", null)
+			.where("deletedAt", "is", null)
+			.where("id", ">", last)
+			.orderBy("id")
+			.limit(READ_AT_ONCE)
+			.execute();
+		for (const { image, name, sku } of rows) {
+			const path = withoutQuery(image ?? "");
+			if (paths.has(path)) uses.push({ path, label: `Producto: ${name}`, to: pathOf({ sku }) });
+		}
+		const next = rows.at(-1)?.id;
+		if (next === undefined) return uses;
+		last = next;
+	}
 }
 
 /** A SKU of the catalogue as it is written there, hidden products included. */

@@ -61,10 +61,20 @@ export function vocabularyOf(searchTexts: Iterable<string>): string[] {
  * @returns one list per word; a product matches when it contains one word of every list
  */
 export function interpret(query: string, vocabulary: readonly string[]): string[][] {
+	const known = joined(vocabulary);
 	return wordsOf(query).flatMap((word): string[][] => {
-		if (vocabulary.some((known) => known.includes(word))) return [[word]];
+		if (known.includes(word)) return [[word]];
 		return splitWord(word, vocabulary) ?? [nearest(word, vocabulary)];
 	});
+}
+
+/** A vocabulary as one text: looked through once and not word by word. No folded word holds a line's end. */
+const texts = new WeakMap<readonly string[], string>();
+
+function joined(vocabulary: readonly string[]): string {
+	const text = texts.get(vocabulary) ?? vocabulary.join("\n");
+	texts.set(vocabulary, text);
+	return text;
 }
 
 /** Whether a product's search text fits an interpreted query. */

@@ -1,10 +1,11 @@
 import { isbot } from "isbot";
 import { hasAnyFor } from "#features/products/browse.server.ts";
+import { vocabulary } from "#features/products/whole.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import type { Visitor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { MissedSearch } from "./contract.ts";
-import { SEARCH_KEPT_DAYS, SEARCHES_SHOWN, searchKey } from "./rules.ts";
+import { MOST_SEARCHES, SEARCH_KEPT_DAYS, SEARCHES_SHOWN, searchKey } from "./rules.ts";
 import { countSearch, forgetSearchesBefore, listSearches } from "./store.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,11 +27,28 @@ export async function noteSearch(at: Platform, typed: string, visitor: Visitor):
 /** What is still missing: words that the catalogue has learnt since are not named any more. */
 export async function listMissed(at: Platform): Promise<MissedSearch[]> {
 	const missing: MissedSearch[] = [];
+	const { answers } = await answersOf(at);
 	for (const { id, words, times, lastAt } of await listSearches(at.reads, oldestKept(at))) {
 		if (missing.length === SEARCHES_SHOWN) break;
-		if (!(await hasAnyFor(at, words))) missing.push({ id, words, times, last_at: lastAt });
+		const isThere = answers.get(words) ?? (await hasAnyFor(at, words));
+		if (answers.size < MOST_SEARCHES) answers.set(words, isThere);
+		if (!isThere) missing.push({ id, words, times, last_at: lastAt });
 	}
 	return missing;
+}
+
+/** Whether the catalogue has the words, until it is edited or learns new words: at most as many as are kept. */
+type Answers = { version: number; learnt: readonly string[]; answers: Map<string, boolean> };
+const known = new WeakMap<Platform, Answers>();
+
+async function answersOf(at: Platform): Promise<Answers> {
+	const learnt = await vocabulary(at);
+	const version = await at.content.current();
+	const kept = known.get(at);
+	if (kept?.version === version && kept.learnt === learnt) return kept;
+	const fresh = { version, learnt, answers: new Map<string, boolean>() };
+	known.set(at, fresh);
+	return fresh;
 }
 
 /** A chore of the purge: words that nobody looked for in 90 days go. */

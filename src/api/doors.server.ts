@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { hashOfLink } from "#features/agenda/link.server.ts";
 import { REFUSALS } from "#features/media/copy.ts";
 import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
+import { uploadInTurn } from "#features/media/upload-turn.server.ts";
 import {
 	PASSWORD_CHANGE_NEEDED,
 	PASSWORD_FRESH_MS,
@@ -132,9 +133,11 @@ const formLimit = limitTo(
 );
 const uploadLimit = limitTo(UPLOAD_MAX_BYTES, REFUSALS.tooHeavy);
 
-/** No more of a body is read than its door takes. */
+/** No more of a body is read than its door takes, and no more uploads at once than fit in memory. */
 export const notTooLarge: MiddlewareHandler<ApiEnv> = (c, next) =>
-	(withoutLastSlashes(c.req.path) === UPLOAD ? uploadLimit : formLimit)(c, next);
+	isWrite(c.req.method) && withoutLastSlashes(c.req.path) === UPLOAD
+		? uploadInTurn(async () => uploadLimit(c, next))
+		: formLimit(c, next);
 
 function limitTo(maxSize: number, sentence: string): MiddlewareHandler<ApiEnv> {
 	return bodyLimit({

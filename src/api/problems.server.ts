@@ -38,7 +38,8 @@ export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
 function describe(error: Error): Answer {
 	if (error instanceof RuleError) {
 		const { code, message, fields, status, versions, more } = error;
-		return [status, { detail: message, code, ...(fields && { fields }), ...versions, ...more }];
+		const problem = { detail: message, code, ...(fields && { fields }), ...versions, ...more };
+		return [status, problem, status === 503 ? { "Retry-After": "5" } : undefined];
 	}
 	if (error instanceof NotFoundError) return [404, { detail: error.message, code: "not_found" }];
 	if (error instanceof NotLoggedInError)

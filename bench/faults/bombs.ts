@@ -7,6 +7,7 @@ import { openWorld } from "./world.ts";
 
 const AT_ONCE = 20;
 const MORE_MB = 150;
+const MORE_WITH_DECODER_MB = 400;
 
 /** Flat pictures as large as may be, and larger: they weigh next to nothing until they are opened. */
 async function makeBombs(): Promise<[name: string, bytes: Buffer][]> {
@@ -38,8 +39,10 @@ async function uploads() {
 	const alone = await calm.stop();
 	const before = world.residentMb();
 	let peak = before;
+	let familyPeak = before;
 	const sampling = setInterval(() => {
-		if (!world.ended()) peak = Math.max(peak, world.residentMb());
+		peak = Math.max(peak, world.residentMb());
+		familyPeak = Math.max(familyPeak, world.familyMb());
 	}, 20);
 	const visitors = startVisitors(world.origin);
 	const answers: Answer[] = [];
@@ -53,8 +56,12 @@ async function uploads() {
 	clearInterval(sampling);
 	const ratio = read.p95 / alone.p95;
 	return {
-		figure: `one after the other +${(peakOfOne - before).toFixed(0)} MB, ${AT_ONCE} at once +${(peak - before).toFixed(0)} MB (${countsOf(summaryOf(answers).statuses)}); pages' p95 ${ms(alone.p95)} → ${ms(read.p95)}`,
-		holds: !world.ended() && peak - before < MORE_MB && (ratio < 2 || read.p95 < 20),
+		figure: `one after the other +${(peakOfOne - before).toFixed(0)} MB, ${AT_ONCE} at once +${(peak - before).toFixed(0)} MB, with the decoder +${(familyPeak - before).toFixed(0)} MB (${countsOf(summaryOf(answers).statuses)}); pages' p95 ${ms(alone.p95)} → ${ms(read.p95)}`,
+		holds:
+			!world.ended() &&
+			peak - before < MORE_MB &&
+			familyPeak - before < MORE_WITH_DECODER_MB &&
+			(ratio < 2 || read.p95 < 20),
 	};
 }
 
@@ -63,7 +70,7 @@ export const bombs: Fault[] = [
 		name: "bombs",
 		fault: "Pictures that grow when they are opened",
 		injected: `flat AVIF, PNG, WebP and progressive JPEG of up to 24 million pixels, each alone, then ${AT_ONCE} at once; 4 visitors`,
-		goal: `memory at most +${MORE_MB} MB; pages' p95 less than doubled, or < 20 ms`,
+		goal: `memory at most +${MORE_MB} MB, with the decoder +${MORE_WITH_DECODER_MB} MB; pages' p95 less than doubled, or < 20 ms`,
 		engines: SQLITE,
 		run: uploads,
 	},

@@ -40,6 +40,8 @@ export type World = {
 	residentMb: () => number;
 	/** How many connections it holds, whatever their other end knows; its listening one and its database's count too. */
 	sockets: () => number;
+	/** With the processes that it started itself. */
+	familyMb: () => number;
 };
 
 /** Starts a world; all of it is gone when the fault is over. */
@@ -103,10 +105,9 @@ export async function openWorld(engine: Engine, options: Options = {}): Promise<
 		end,
 		ended,
 		output: () => output,
-		residentMb: () => {
-			const status = readFileSync(`/proc/${child?.pid}/status`, "utf8");
-			return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
-		},
+		residentMb: () => residentMb(child?.pid),
+		familyMb: () =>
+			childrenOf(child?.pid).reduce((sum, pid) => sum + residentMb(pid), residentMb(child?.pid)),
 		sockets: () => handlesOf(child?.pid).filter((link) => link.startsWith("socket:")).length,
 	};
 }
@@ -120,6 +121,24 @@ function handlesOf(pid: number | undefined): string[] {
 			return []; // closed meanwhile
 		}
 	});
+}
+
+function residentMb(pid: number | string | undefined): number {
+	const status = readIfThere(`/proc/${pid}/status`);
+	return Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024;
+}
+
+function childrenOf(pid: number | undefined): string[] {
+	return readIfThere(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
+}
+
+/** A process may end while it is looked at. */
+function readIfThere(path: string): string {
+	try {
+		return readFileSync(path, "utf8");
+	} catch {
+		return "";
+	}
 }
 
 /** An empty folder that goes away with the fault. */

@@ -12,7 +12,7 @@ import {
 } from "#features/media/rules.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
-/** The server decodes two pictures at a time. */
+/** The server opens one picture at a time: the next one travels meanwhile. */
 const AT_ONCE = 2;
 /** Names the files of this tab; randomUUID is missing where the panel is opened without HTTPS. */
 let chosenSoFar = 0;

@@ -43,6 +43,7 @@ const upload = createRoute({
 		...staffProblems,
 		413: answer("Pesa más de lo que su categoría admite", Problem),
 		415: answer("No es multipart/form-data", Problem),
+		503: answer("Hay muchas subidas a la vez; `Retry-After` dice cuándo volver", Problem),
 	},
 });
 const list = createRoute({

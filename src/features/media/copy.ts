@@ -39,6 +39,7 @@ export const REFUSALS = {
 	animated: "La imagen se mueve. Guarda un solo cuadro como JPG o PNG y súbelo.",
 	broken: "La imagen está dañada o incompleta. Ábrela, guárdala de nuevo y súbela otra vez.",
 	slow: "La imagen es demasiado complicada de abrir. Guárdala de nuevo como JPG y súbela.",
+	unavailable: "Ahora mismo no podemos abrir imágenes. Prueba otra vez en un minuto.",
 	busy: "Hay muchas imágenes subiendo a la vez. Espera unos segundos y prueba otra vez.",
 	noBrand: "Elige de qué marca es el logo.",
 	noNumber: "Las 15 fotos ya están. Elige cuál quieres reemplazar, del 1 al 15.",

@@ -219,6 +219,33 @@ function blankPng(width: number, height: number): Buffer {
 	return Buffer.concat([signature, ...chunks]);
 }
 
+/** Every second pixel first, 16 bits a channel: 24 million pixels that must all be in memory, 192 MB from 190 kB. */
+export function interlacedBomb(): Buffer {
+	const [width, height] = [6000, 4000];
+	const header = Buffer.alloc(13);
+	header.writeUInt32BE(width, 0);
+	header.writeUInt32BE(height, 4);
+	header.set([16, 6, 0, 0, 1], 8);
+	const passes = [
+		[8, 8],
+		[8, 8],
+		[4, 8],
+		[4, 4],
+		[2, 4],
+		[2, 2],
+		[1, 2],
+	] as const;
+	const lengths = passes.map(([x, y]) => (1 + (width / x) * 8) * (height / y));
+	const pixels = deflateSync(Buffer.alloc(lengths.reduce((sum, length) => sum + length)));
+	const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+	return Buffer.concat([
+		signature,
+		chunk("IHDR", header),
+		chunk("IDAT", pixels),
+		chunk("IEND", ""),
+	]);
+}
+
 /** A PNG whose header says another size than its pixels have. */
 function withSize(png: Buffer, width: number, height: number): Buffer {
 	const changed = Buffer.from(png);

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { type Hostile, hostileFiles } from "./hostile-files.test.kit.ts";
+import { type Hostile, hostileFiles, interlacedBomb } from "./hostile-files.test.kit.ts";
 
 const world = openWorld();
 let files: Hostile[];
@@ -158,4 +158,58 @@ test("a small AVIF of many pixels is turned away before it is opened", async () 
 	const reply = await upload(formOf("a.avif", bytes));
 	expect(reply).toMatchObject({ status: 422, json: { code: "wrong_size" } });
 	expect(reply.json.detail).toMatch(SPANISH);
+});
+
+test("a picture that outgrows its bound is refused, and the next one is opened", async () => {
+	const refused = await upload(formOf("a.png", interlacedBomb()));
+	expect(refused).toMatchObject({ status: 422, json: { code: "broken_image" } });
+	expect(refused.json.fields.file).toMatch(SPANISH);
+	const flat = { width: 400, height: 300, channels: 3, background: "#a33" } as const;
+	const next = await upload(formOf("b.png", await sharp({ create: flat }).png().toBuffer()));
+	expect(next.status).toBe(201);
+}, 60_000);
+
+test("of a crowd of uploads a few are read, more wait unread, and the rest come again later", async () => {
+	let read = 0;
+	const ends: (() => void)[] = [];
+	const send = () => {
+		const body = new ReadableStream(
+			{
+				pull(controller) {
+					read++;
+					return new Promise<void>((resolve) => {
+						ends.push(() => {
+							controller.close();
+							resolve();
+						});
+					});
+				},
+			},
+			{ highWaterMark: 0 },
+		);
+		return world.api.fetch(
+			new Request("http://localhost/api/admin/upload/image", {
+				method: "POST",
+				body,
+				duplex: "half",
+				headers: {
+					authorization: `Bearer ${world.token}`,
+					"content-type": "multipart/form-data; boundary=x",
+				},
+			} as RequestInit),
+		);
+	};
+	const crowd = Array.from({ length: 40 }, send);
+	const first = await Promise.race(crowd);
+	expect([first.status, first.headers.get("retry-after")]).toEqual([503, "5"]);
+	expect((await first.json()).detail).toMatch(SPANISH);
+	expect(read).toBeLessThanOrEqual(8);
+	const all = Promise.all(crowd);
+	const ending = setInterval(() => {
+		for (const end of ends.splice(0)) end();
+	}, 5);
+	const statuses = (await all).map(({ status }) => status);
+	clearInterval(ending);
+	expect(statuses.filter((status) => status === 422)).toHaveLength(32);
+	expect(statuses.filter((status) => status === 503)).toHaveLength(8);
 });

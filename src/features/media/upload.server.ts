@@ -8,6 +8,7 @@ import type { MediaFile } from "./contract.ts";
 import { CATEGORY_LABELS, tooHeavy } from "./copy.ts";
 import { getMedia } from "./library.server.ts";
 import { choosePlace, type Place } from "./place.server.ts";
+import { renderPicture } from "./render.server.ts";
 import { GUIDANCE, labelOf, type MediaCategory } from "./rules.ts";
 import { clearPlace, insertMedia } from "./store.server.ts";
 
@@ -45,8 +46,6 @@ export async function uploadPicture(
 		filename: file.name,
 		target: upload.target,
 	});
-	// The picture library is loaded with the first upload: a start does not wait for it.
-	const { renderPicture } = await import("./render.server.ts");
 	const { files, ...picture } = await renderPicture({ bytes, filename: file.name }, guidance);
 	await at.files.save(id, files);
 	const now = at.now();

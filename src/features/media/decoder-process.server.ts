@@ -1,0 +1,118 @@
+/**
+ * A process of its own that opens uploaded pictures: what one of them takes or breaks, it takes and breaks here.
+ * It is run from its source, like server.ts, so whatever it imports must run unbundled.
+ */
+import { createHash } from "node:crypto";
+import { constants, setPriority } from "node:os";
+import sharp, { type Sharp } from "sharp";
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from "#image-variants.ts";
+import { RuleError } from "#platform/errors.ts";
+import { REFUSALS, wrongSize } from "./copy.ts";
+import { kindOf } from "./kind.ts";
+import {
+	type Format,
+	type Guidance,
+	MOST_AVIF_PIXELS,
+	MOST_PIXELS,
+	type Size,
+	sizeFaultOf,
+} from "./rules.ts";
+
+export type Task = { bytes: Buffer; guidance: Guidance; mostMb: number };
+/** The files of one picture by name ("full.webp", "w480.avif"…), and what the full one is. */
+export type Rendered = Size & { hash: string; sizeBytes: number; files: Record<string, Buffer> };
+export type Outcome = { rendered: Rendered } | { refused: { code: string; sentence: string } };
+
+const OPEN_WITHIN_SECONDS = 5;
+const LOOK_EVERY_MS = 20;
+/** Pictures are opened once each: keeping decoded ones would only hold memory. */
+sharp.cache(false);
+sharp.concurrency(1);
+// Visitors' pages go first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+let mostMb = Number.POSITIVE_INFINITY;
+/** Pixels are decoded on other threads: this one is free to look. An exit would wait for them; this ends them. */
+setInterval(() => {
+	if (process.memoryUsage.rss() > mostMb * 1024 * 1024) end();
+}, LOOK_EVERY_MS).unref();
+const end = () => process.kill(process.pid, "SIGKILL");
+process.once("disconnect", end);
+// Whoever stops the server stops a whole group; the upload under way is finished first.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
+
+process.on("message", async (task: Task) => {
+	mostMb = task.mostMb;
+	process.send?.(await outcomeOf(task));
+});
+
+async function outcomeOf({ bytes, guidance }: Task): Promise<Outcome> {
+	try {
+		await checkSize(bytes, guidance);
+		return { rendered: await render(bytes, guidance) };
+	} catch (error) {
+		if (!(error instanceof RuleError)) throw error;
+		return { refused: { code: error.code, sentence: error.message } };
+	}
+}
+
+/** The header is judged before any pixel is decoded. */
+async function checkSize(bytes: Buffer, g: Guidance) {
+	// The limit is ours to say: sharp would refuse in English.
+	const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(asBroken);
+	if ((header.pages ?? 1) > 1) throw refused("animated", REFUSALS.animated);
+	const isSideways = (header.orientation ?? 1) >= 5;
+	const [width, height] = isSideways
+		? [header.height, header.width]
+		: [header.width, header.height];
+	const fault = sizeFaultOf({ width, height }, g);
+	if (fault) throw refused("wrong_size", wrongSize(fault, g));
+	if (kindOf(bytes) === "avif" && width * height > MOST_AVIF_PIXELS)
+		throw refused("wrong_size", REFUSALS.largeAvif);
+}
+
+async function render(bytes: Buffer, guidance: Guidance): Promise<Rendered> {
+	const master = await decode(bytes, guidance);
+	const { width, height, channels } = master.info;
+	const again = () => sharp(master.data, { raw: { width, height, channels } });
+	const full = await encoded(again(), guidance.keeps);
+	const files: Record<string, Buffer> = { [`full.${guidance.keeps}`]: full };
+	if (guidance.hasVariants)
+		for (const format of VARIANT_FORMATS) {
+			let last: { wide: number; bytes: Buffer } | undefined;
+			for (const name of VARIANT_WIDTHS) {
+				// A picture is never enlarged: beyond its own width the same bytes serve.
+				const wide = Math.min(name, width);
+				if (last?.wide !== wide)
+					last = { wide, bytes: await encoded(again().resize({ width: wide }), format) };
+				files[`w${name}.${format}`] = last.bytes;
+			}
+		}
+	const hash = createHash("sha256").update(full).digest("hex").slice(0, 12);
+	return { width, height, hash, sizeBytes: full.length, files };
+}
+
+/** Every pixel once, upright, in sRGB, no larger than the category keeps. */
+async function decode(bytes: Buffer, { most, keeps }: Guidance) {
+	const opened = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+		.timeout({ seconds: OPEN_WITHIN_SECONDS })
+		.autoOrient()
+		.resize(most[0], most[1], { fit: "inside", withoutEnlargement: true })
+		.toColourspace("srgb");
+	const flat = keeps === "jpg" ? opened.flatten({ background: "#fff" }) : opened;
+	return flat.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true }).catch(asBroken);
+}
+
+function encoded(picture: Sharp, format: Format | "avif"): Promise<Buffer> {
+	if (format === "png") return picture.png({ compressionLevel: 9 }).toBuffer();
+	if (format === "jpg") return picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+	if (format === "webp") return picture.webp({ quality: 80, effort: 3 }).toBuffer();
+	return picture.avif({ quality: 52, effort: 2 }).toBuffer();
+}
+
+function asBroken(error: Error): never {
+	const isSlow = /timeout/i.test(error.message);
+	throw refused("broken_image", isSlow ? REFUSALS.slow : REFUSALS.broken);
+}
+
+const refused = (code: string, sentence: string) => new RuleError(code, sentence);

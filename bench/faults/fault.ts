@@ -24,10 +24,33 @@ export const many = (count: number) => (process.env.FAULTS_QUICK ? Math.ceil(cou
 
 type Ending = () => Promise<void> | void;
 const endings: Ending[] = [];
+let isInterrupted = false;
 
-/** Does something when the fault is over, however it ends: what was started last is ended first. */
+/**
+ * Does something when the fault is over, however it ends: what was started last is ended first.
+ *
+ * @throws Error once the whole run was interrupted: nothing may be started any more
+ */
 export function afterwards(ending: Ending): void {
+	goOn();
 	endings.push(ending);
+}
+
+/** @throws Error once the whole run was interrupted */
+export function goOn(): void {
+	if (isInterrupted) throw new Error("interrupted");
+}
+
+/** Never resolves once the whole run was interrupted, so that its end is left to whoever cleans up. */
+export async function heldIfInterrupted(): Promise<void> {
+	if (isInterrupted) await new Promise<never>(() => {});
+}
+
+/** Ends everything for good: what a fault still has in hand begins nothing new. */
+export async function interrupt(): Promise<never> {
+	isInterrupted = true;
+	await cleanUp();
+	process.exit(130);
 }
 
 /** Ends and removes everything that a fault started. */

@@ -10,7 +10,7 @@ import { connections } from "./connections.ts";
 import { damaged } from "./damaged.ts";
 import { early } from "./early.ts";
 import { extremes } from "./extremes.ts";
-import { cleanUp, type Fault, type Verdict } from "./fault.ts";
+import { cleanUp, type Fault, heldIfInterrupted, interrupt, type Verdict } from "./fault.ts";
 import { files } from "./files.ts";
 import { diskFaults } from "./full-disk.ts";
 import { kill } from "./kill.ts";
@@ -50,17 +50,18 @@ if (unknown.length > 0) {
 	console.error(`No such fault: ${unknown.join(", ")}. There are: ${names().join(", ")}`);
 	process.exit(2);
 }
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-	process.once(signal, async () => {
-		await cleanUp();
-		process.exit(130);
-	});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+	// The start's own tools, which tell how a server is run, would leave at once.
+	process.removeAllListeners(signal);
+	process.once(signal, interrupt);
+}
 
 const lines: Line[] = [];
 for (const fault of FAULTS.filter(({ name }) => asked.length === 0 || asked.includes(name)))
 	for (const engine of fault.engines) {
 		if (process.env.FAULTS_ENGINE && process.env.FAULTS_ENGINE !== engine) continue;
 		const verdict = await tried(() => fault.run(engine));
+		await heldIfInterrupted();
 		await cleanUp();
 		const line = { fault, engine, ...said(verdict) };
 		lines.push(line);

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort, type Postgres, startPostgres } from "../../tools/postgres.ts";
 import { SERVER, SERVING } from "../../tools/serving.mjs";
 import { ADMIN_PASSWORD, ask } from "./client.ts";
-import { afterwards, type Engine } from "./fault.ts";
+import { afterwards, type Engine, goOn } from "./fault.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 const START_LIMIT_MS = 60_000;
@@ -76,6 +76,7 @@ export async function openWorld(engine: Engine, options: Options = {}): Promise<
 		await gone;
 	}
 	async function start(until = "/ready") {
+		goOn();
 		const began = performance.now();
 		output = "";
 		child = spawn("sh", ["-c", `${limit}exec "$@"`, "server", process.execPath, ...SERVER], {
@@ -143,6 +144,7 @@ function readIfThere(path: string): string {
 
 /** An empty folder that goes away with the fault. */
 export function temporaryFolder(what: string): string {
+	goOn();
 	const folder = mkdtempSync(join(tmpdir(), `biela-faults-${what}-`));
 	afterwards(() => rmSync(folder, { recursive: true, force: true }));
 	return folder;

@@ -137,6 +137,17 @@ test("the next day an address is written to again, and staff may send what was h
 	expect(await lettersTo(email)).toHaveLength(7);
 });
 
+test("letters that the cap stopped are no failure of the shop's mail", async () => {
+	for (let count = 0; count < 7; count++) await FORMS.contact("tope@correo.com");
+	await world.at.outbox.drain();
+	expect((await outgoing()).some(({ to }) => to === "tope@correo.com")).toBe(true);
+	const { checks } = (await asStaff("/api/admin/status")).json as {
+		checks: { id: string; state: string; detail: string }[];
+	};
+	const mail = checks.find(({ id }) => id === "mail");
+	expect(mail).toMatchObject({ state: "ok", detail: expect.stringMatching(/^Configurado/) });
+});
+
 test("two hundred at once write five", async () => {
 	const email = "rafaga@correo.com";
 	const replies = await Promise.all(Array.from({ length: 200 }, () => FORMS.contact(email)));

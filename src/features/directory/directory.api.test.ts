@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 
@@ -215,6 +216,26 @@ test("one sheet is written at a time; the next is refused until the first was ta
 	expect((await download()).reply.status).toBe(200);
 	expect((await download()).reply.status).toBe(200);
 	await left.body?.cancel();
+});
+
+test("an export that could not be recorded, or of which only the head was asked, keeps nobody waiting", async () => {
+	const asked = (method: string) =>
+		world.api.fetch(
+			new Request("http://localhost/api/admin/export/customers", {
+				method,
+				headers: { authorization: `Bearer ${world.token}` },
+			}),
+			{ address: "10.9.9.9" },
+		);
+	const head = await asked("HEAD");
+	expect([head.status, head.headers.get("content-type")]).toEqual([
+		200,
+		expect.stringContaining("spreadsheetml"),
+	]);
+	await sql`alter table changes rename to changes_away`.execute(world.at.db);
+	expect((await asked("GET")).status).toBe(500);
+	await sql`alter table changes_away rename to changes`.execute(world.at.db);
+	expect((await download()).reply.status).toBe(200);
 });
 
 test("an export asks for the password when it is over 15 minutes old", async () => {

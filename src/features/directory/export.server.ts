@@ -48,7 +48,10 @@ export async function exportCustomers(
 			after: { format, ...(q && { q }) },
 			at: now.toISOString(),
 		}),
-	);
+	).catch((error) => {
+		endTurn(at, turn);
+		throw error;
+	});
 	at.log.info({ event: "customers_exported", staff: actor.id, format }, "customers exported");
 	const sheet = { name: "Clientes", columns: COLUMNS, rows: rowsOf(at, q, turn) };
 	const stream = format === "csv" ? csvOf(sheet) : xlsxOf(sheet);
@@ -58,22 +61,29 @@ export async function exportCustomers(
 /** Whoever stops taking a sheet for this long has left it. */
 const LEFT_AFTER_MS = 30_000;
 type Turn = { keptAt: number };
-let taken: Turn | undefined;
+/** Each world's own. */
+const taken = new WeakMap<Platform, Turn>();
 
 /** One sheet at a time: nobody needs two, and each reads every customer. @throws RuleError busy (503) */
 function takeTurn(at: Platform): Turn {
 	const keptAt = at.now().getTime();
-	if (taken && keptAt - taken.keptAt < LEFT_AFTER_MS)
+	const other = taken.get(at);
+	if (other && keptAt - other.keptAt < LEFT_AFTER_MS)
 		throw new RuleError("busy", EXPORT_BUSY, { status: 503 });
-	taken = { keptAt };
-	return taken;
+	const turn = { keptAt };
+	taken.set(at, turn);
+	return turn;
+}
+
+function endTurn(at: Platform, turn: Turn): void {
+	if (taken.get(at) === turn) taken.delete(at);
 }
 
 async function* rowsOf(at: Platform, q: string, turn: Turn): AsyncGenerator<Cell[][]> {
 	try {
 		yield* customerRows(at, q, turn);
 	} finally {
-		if (taken === turn) taken = undefined;
+		endTurn(at, turn);
 	}
 }
 

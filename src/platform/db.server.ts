@@ -144,6 +144,11 @@ export function keepUnchanged<Query extends { forShare(): Query }>(trx: Trx, que
 	return isEmbedded(trx) ? query : query.forShare();
 }
 
+/** Reads a row that this transaction is about to change: whoever wants the same waits until it ends. */
+export function keepForChange<Query extends { forUpdate(): Query }>(trx: Trx, query: Query): Query {
+	return isEmbedded(trx) ? query : query.forUpdate();
+}
+
 const INDEXED_FROM = 3;
 
 /** The tables with a trigram index over their `search_text`, and where the embedded engine keeps it. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { type DbOrTrx, keepUnchanged, type Tables, type Trx } from "#platform/db.server.ts";
+import { type DbOrTrx, keepForChange, type Tables, type Trx } from "#platform/db.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
 
@@ -22,7 +22,7 @@ export async function replaceInPerson(
 	field: PersonField,
 	value: string,
 ): Promise<{ before: string | null } | undefined> {
-	const person = await keepUnchanged(trx, trx.selectFrom("customers").selectAll())
+	const person = await keepForChange(trx, trx.selectFrom("customers").selectAll())
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 	if (person[field] === value) return undefined;

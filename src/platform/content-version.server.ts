@@ -26,11 +26,13 @@ export function openContentVersion(db: Db) {
 	let isKnown = false;
 	let isAway = false;
 	let edits = 0;
+	let looks = 0;
 	let looking: { edits: number; isRead: Promise<void>; isCertain: Promise<boolean> } | undefined;
 	const followers: (() => Promise<void>)[] = [];
 	const isFresh = () => performance.now() - checkedAt < CHECK_EVERY_MS;
 
 	async function read(editsBefore: number) {
+		const mine = ++looks;
 		const row = await db
 			.selectFrom("contentVersion")
 			.select("version")
@@ -39,8 +41,9 @@ export function openContentVersion(db: Db) {
 		const next = row?.version ?? 0;
 		// What is derived from the content is renewed before anybody renders with the new version.
 		if (next !== version || !isKnown) for (const follow of followers) await follow();
-		// Two reads may overlap, and the one that began first may end last.
-		version = Math.max(version, next);
+		// Two reads may overlap, and the one that began first may end last. A lower number with no edit or look since is that
+		// of a database put back from a copy: a new beginning.
+		if (next > version || (looks === mine && edits === editsBefore)) version = next;
 		isKnown = true;
 		isAway = false;
 		// What was read before an edit here was stored says nothing about what is true after it.

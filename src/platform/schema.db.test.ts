@@ -81,6 +81,18 @@ test("an edit here is known at once, an edit on another machine within half a se
 	await expect.poll(() => there.current(), { timeout: 2000 }).toBe(before + 1);
 });
 
+test("a database put back from a copy under a running server is a new beginning", async () => {
+	const content = openContentVersion(engine.at.db);
+	await content.edit(async () => {});
+	const before = await content.current();
+	const put = (version: number) =>
+		engine.at.db.updateTable("contentVersion").set({ version }).execute();
+	await put(before + 5);
+	await expect.poll(() => content.current(), { timeout: 2000 }).toBe(before + 5);
+	await put(before);
+	await expect.poll(() => content.current(), { timeout: 2000 }).toBe(before);
+});
+
 test("a look that began before an edit neither hides the edit nor takes it back", async () => {
 	for (const looksAgain of [false, true]) {
 		const content = openContentVersion(engine.at.db);

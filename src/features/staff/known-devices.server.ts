@@ -74,6 +74,11 @@ export async function rememberDevice(
 	}
 }
 
+/** Forgets what nobody came from for long, also of people who do not come any more: at most a score for each of them. */
+export async function forgetOldDevices(at: { db: DbOrTrx; now: () => Date }): Promise<void> {
+	await at.db.deleteFrom("knownDevices").where("lastUsedAt", "<=", oldest(at.now())).execute();
+}
+
 const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString();
 
 function marksOf({ device, address }: From): KnownDevice[] {

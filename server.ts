@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { CALLER_HEADER, PAGE_CACHE } from "#api/caller.server.ts";
+import { CALLER_HEADER } from "#api/caller.server.ts";
 import type * as Entry from "#entry.server.tsx";
 import { closeWhenUnread } from "#platform/connections.server.ts";
 import { RuleError, TooManyError } from "#platform/errors.ts";
@@ -10,6 +10,7 @@ import { openFrontier } from "#platform/frontier.server.ts";
 import { openHealth } from "#platform/health.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import { openPageCache } from "#platform/page-cache.server.ts";
+import { PAGE_CACHE } from "#platform/page-caller.ts";
 import { type Address, addressIn } from "#platform/page-key.ts";
 import { explainRefusal } from "#platform/refusal.ts";
 import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";

@@ -3,9 +3,6 @@ import type { Caller } from "./app.server.ts";
 /** Set by our own server on every request it passes on, after dropping whatever a client sent under that name. */
 export const CALLER_HEADER = "x-biela-caller";
 
-/** The caller of a page that is rendered to be kept: whoever asked for it was counted before. */
-export const PAGE_CACHE = "page-cache";
-
 /** The visitor's address as our server saw it. */
 export function callerOf(request: Request): Caller {
 	return { address: request.headers.get(CALLER_HEADER) ?? "local" };

@@ -12,9 +12,9 @@ import {
 import { recogniseSession, type Session } from "#features/staff/session.server.ts";
 import { NotAllowedError, NotLoggedInError, RuleError } from "#platform/errors.ts";
 import type { ApiEnv } from "#platform/http.server.ts";
+import { isForEverybody } from "#platform/page-caller.ts";
 import { withoutLastSlashes } from "#site-path.ts";
 import { WATCH_HEADER } from "#workshop.ts";
-import { PAGE_CACHE } from "./caller.server.ts";
 import { isAddress, isStorableBody } from "./storable.server.ts";
 
 const FORM_MAX_BYTES = 128 * 1024;
@@ -52,7 +52,7 @@ export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (isWrite(c.req.method) && token) {
 		await limits.take("visit", c.var.visitor.address);
 		await limits.take("visit", hashOfLink(token));
-	} else if (!isStaffPath(path) && c.var.visitor.address !== PAGE_CACHE)
+	} else if (!isStaffPath(path) && !isForEverybody(c.var.visitor))
 		await limits.take("read", c.var.visitor.address);
 	await next();
 };

@@ -97,9 +97,27 @@ test.each([["/citas"], ["/blog/cita"], ["/cita"]])("%s is nobody's own", (target
 	expect(addressIn(target)?.kind).not.toBe("own");
 });
 
-test("a list of the API is kept under its bare address alone", () => {
-	expect(addressIn("/api/products/")).toEqual({ key: "/api/products/", kind: "list" });
-	expect(addressIn("/api/products?x=1")).toBeUndefined();
+test.each([
+	["/api/products/", "/api/products/"],
+	["/api/products?x=1", "/api/products"],
+	["/api/products/?n=1&Q=a", "/api/products/"],
+	["/api/blog/posts?page=2", "/api/blog/posts"],
+	["/api/settings?q=a", "/api/settings"],
+	["/api/services?", "/api/services"],
+])("what the list %s does not read makes no other", (target, key) => {
+	expect(addressIn(target)).toEqual({ key, kind: "list" });
+});
+
+test.each([
+	["/api/products?skus=A%2CB"],
+	["/api/products?x=1&q=aceite"],
+	["/api/products?limit="],
+	["/api/blog/posts?fields=card"],
+	["/api/products//"],
+	["/api/about"],
+	["toString"],
+])("%s is no list that is kept", (target) => {
+	expect(addressIn(target)).toBeUndefined();
 });
 
 test("an address means the page that the router takes it for", () => {

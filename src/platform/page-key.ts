@@ -85,12 +85,18 @@ export const PAGES: Record<string, Page> = {
 	"/*": frame,
 };
 
-/** Lists that are the same for everybody are kept like pages: compressed, with ETag, dropped by an edit. */
-const LISTS = new Set(
-	["products", "services", "settings", "showcase", "blog/posts", "blog/categories"].flatMap(
-		(name) => [`/api/${name}`, `/api/${name}/`],
-	),
-);
+/**
+ * Lists that are the same for everybody are kept like pages: compressed, with ETag, dropped by an edit. One that is
+ * asked for with a parameter that it reads is somebody's own choice and not kept; no other parameter changes it.
+ */
+const LISTS = new Map<string, readonly string[]>([
+	["/api/products", ["q", "categoria", "marca", "orden", "limit", "skus", "pagina"]],
+	["/api/services", []],
+	["/api/settings", []],
+	["/api/showcase", []],
+	["/api/blog/posts", ["q", "categoria", "fields", "pagina"]],
+	["/api/blog/categories", []],
+]);
 /** Each pattern under its shape, where a free part has no name. */
 const SHAPES = new Map(Object.keys(PAGES).map((path) => [path.replace(/:\w+$/, ":"), path]));
 const PANEL = "/admin/dashboard/";
@@ -118,7 +124,9 @@ export type Address = {
 export function addressIn(target: string): Address | undefined {
 	const mark = target.indexOf("?");
 	const sent = mark === -1 ? target : target.slice(0, mark);
-	if (LISTS.has(target)) return { key: target, kind: "list" };
+	const list = LISTS.get(sent.endsWith("/") ? sent.slice(0, -1) : sent);
+	if (list)
+		return isChosen(list, target.slice(sent.length)) ? undefined : { key: sent, kind: "list" };
 	const path = writtenOnce(sent);
 	if (path === undefined) return undefined;
 	const [, ending = ""] = DATA.exec(path) ?? [];
@@ -131,6 +139,11 @@ export function addressIn(target: string): Address | undefined {
 	const base = (ending && own === "/" ? "" : own) + ending;
 	const query = mark === -1 || !page.reads ? "" : queryOf(target.slice(mark), page.reads);
 	return { key: base + query, kind: page.isFrame ? "frame" : page.isOwn ? "own" : "page" };
+}
+
+function isChosen(reads: readonly string[], search: string): boolean {
+	const given = new URLSearchParams(search);
+	return reads.some((name) => given.has(name));
 }
 
 /** The router's own choice, which takes it a third of a millisecond: our free parts stand alone and at the end. */

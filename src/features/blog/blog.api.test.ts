@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { PAGE_CACHE } from "#platform/page-caller.ts";
 import { insertPost, type NewPost } from "./store.server.ts";
 
 const world = openWorld();
@@ -92,6 +93,18 @@ test.each([
 	["in capitals", "BATERÍA", "como-cuidar-la-bateria-del-carro"],
 ])("a word is found %s", async (_, q, slug) => {
 	expect(await search(q)).toContain(slug);
+});
+
+test("a list of one's own comes in pages, the one for everybody whole", async () => {
+	for (let count = 0; count < 25; count++)
+		await store({ title: `Consejo ${count}`, category: "Consejos", published: true });
+	const list = async (query: string, address = "10.4.4.4") =>
+		slugs((await world.call(`/api/blog/posts${query}`, { address })).json);
+	const whole = await list("", PAGE_CACHE);
+	expect(whole.length).toBeGreaterThanOrEqual(33);
+	expect(await list("?x=1")).toEqual(whole.slice(0, 20));
+	expect(await list("?pagina=2")).toEqual(whole.slice(20, 40));
+	expect(await list("?categoria=Consejos&fields=card")).toHaveLength(25);
 });
 
 test("every word must fit, a wildcard is no wildcard and a query has an end", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
+import { PageNumber, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
 import { DESK_ORDERS, DESK_STATES, isPicturePath, LONGEST, MOST } from "./edit-rules.ts";
 
 /**
@@ -46,6 +46,7 @@ export const PostFilter = z.object({
 	q: SearchWords,
 	categoria: SearchWords,
 	fields: Fields,
+	pagina: PageOrFirst,
 });
 export type PostFilter = z.infer<typeof PostFilter>;
 

@@ -12,26 +12,40 @@ import {
 	listPublished,
 	listPublishedCards,
 	listPublishedCategories,
+	type Place,
 	type PostRow,
 } from "./store.server.ts";
+
+/** Whole articles are long: more of them are not in memory as rows. */
+const READ_AT_ONCE = 20;
 
 /**
  * The published posts, newest first; drafts never.
  *
  * @source spec §5 "Blog search", §7; features C-37
  */
-export async function listPosts(at: Platform, filter: PostFilter): Promise<ListedPost[]> {
+export async function listPosts(
+	at: Platform,
+	filter: Omit<PostFilter, "pagina">,
+	page: Place,
+): Promise<ListedPost[]> {
 	const { name } = await getSettings(at.db);
 	const chosen = { words: wordsOf(filter.q), category: filter.categoria };
 	if (filter.fields === "card") {
-		const rows = await listPublishedCards(at.reads, chosen);
+		const rows = await listPublishedCards(at.reads, chosen, page);
 		return rows.map((row) => cardOf(row, name, at.images));
 	}
 	const posts: BlogPost[] = [];
-	for (const row of await listPublished(at.reads, chosen)) {
-		posts.push(postOf(row, name, at.images));
-		// An article takes milliseconds to sanitise: between two of them visitors are answered.
-		await setImmediate();
+	while (posts.length < page.limit) {
+		const limit = Math.min(READ_AT_ONCE, page.limit - posts.length);
+		const part = { limit, offset: page.offset + posts.length };
+		const rows = await listPublished(at.reads, chosen, part);
+		for (const row of rows) {
+			posts.push(postOf(row, name, at.images));
+			// An article takes milliseconds to sanitise: between two of them visitors are answered.
+			await setImmediate();
+		}
+		if (rows.length < limit) break;
 	}
 	return posts;
 }

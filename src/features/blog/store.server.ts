@@ -43,20 +43,25 @@ export type CardRow = Pick<PostRow, (typeof CARD)[number]>;
 
 /** `words` are folded; a post fits when its text contains each. */
 type Filter = { words: string[]; category: string };
+export type Place = { limit: number; offset: number };
 
 /** Published posts, newest first, with everything they hold. */
-export function listPublished(db: DbOrTrx, filter: Filter): Promise<PostRow[]> {
+export function listPublished(db: DbOrTrx, filter: Filter, page: Place): Promise<PostRow[]> {
 	return published(db)
 		.selectAll()
 		.where((where) => fitting(where, filter))
+		.limit(page.limit)
+		.offset(page.offset)
 		.execute();
 }
 
 /** The same without the long fields. */
-export function listPublishedCards(db: DbOrTrx, filter: Filter): Promise<CardRow[]> {
+export function listPublishedCards(db: DbOrTrx, filter: Filter, page: Place): Promise<CardRow[]> {
 	return published(db)
 		.select(CARD)
 		.where((where) => fitting(where, filter))
+		.limit(page.limit)
+		.offset(page.offset)
 		.execute();
 }
 

@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { PageOrFirst } from "#bounds.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
+import { isForEverybody } from "#platform/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { CARDS_RENDERED_AT_ONCE } from "#workshop.ts";
 import {
@@ -12,7 +14,10 @@ import {
 import { Catalogue, CatalogueFilter, CatalogueSearch, Product } from "./contract.ts";
 import { LONGEST_SKUS } from "./sku-portions.ts";
 
-const MOST_LISTED = 5000;
+/** The list that is made once for everybody; the browser holds no larger catalogue. */
+const MOST_KEPT = 5000;
+/** A list that is made for one caller. */
+const MOST_LISTED = 300;
 const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
 const PART = "La parte es un número desde 1";
 const tags = ["Catálogo"];
@@ -21,15 +26,11 @@ const list = createRoute({
 	method: "get",
 	path: "/products",
 	tags,
-	summary: "Los productos a la venta, con ITBMS incluido en el precio",
+	summary: `Los productos a la venta, con ITBMS incluido en el precio; con un filtro, ${MOST_LISTED} por página`,
 	request: {
 		query: CatalogueFilter.extend({
-			limit: z.coerce
-				.number(LIMIT)
-				.int(LIMIT)
-				.min(1, LIMIT)
-				.max(MOST_LISTED, LIMIT)
-				.default(MOST_LISTED),
+			limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(MOST_LISTED, LIMIT).optional(),
+			pagina: PageOrFirst,
 			skus: z
 				.string()
 				.max(LONGEST_SKUS, "Pide menos productos a la vez")
@@ -80,9 +81,11 @@ const read = createRoute({
 export const productsApi = (at: Platform) =>
 	openRoutes()
 		.openapi(list, async (c) => {
-			const { limit, skus, ...filter } = c.req.valid("query");
+			const { limit: asked, skus, pagina, ...filter } = c.req.valid("query");
 			if (skus) return c.json(await listProductsOf(at, skus), 200);
-			return c.json(await listCatalogue(at, filter, limit), 200);
+			const limit = asked ?? (isForEverybody(c.var.visitor) ? MOST_KEPT : MOST_LISTED);
+			const page = { limit, offset: (pagina - 1) * limit };
+			return c.json(await listCatalogue(at, filter, page), 200);
 		})
 		.openapi(addresses, async (c) =>
 			c.json(await listAddresses(at, c.req.valid("query").part), 200),

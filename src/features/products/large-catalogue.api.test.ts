@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { PAGE_CACHE } from "#platform/page-caller.ts";
 import { productSeeds } from "#seed/products.ts";
 import { indexOf, urlsetOf } from "../../site/sitemap-xml.ts";
 import { insertProducts } from "./store.server.ts";
@@ -44,6 +45,22 @@ test(
 	},
 	FILL_MS,
 );
+
+test("the whole catalogue is listed for everybody at once; whoever asks for a list of their own gets pages", async () => {
+	const list = async (query: string, address = "10.3.3.3") =>
+		((await world.call(`/api/products${query}`, { address })).json as { sku: string }[]).map(
+			({ sku }) => sku,
+		);
+	const whole = await list("", PAGE_CACHE);
+	expect(new Set(whole).size).toBe(5000);
+	for (const query of ["", "/", "?n=1", "?orden=precio-asc", "?limit=300"])
+		expect(await list(query)).toHaveLength(300);
+	expect(await list("?pagina=2")).toEqual(whole.slice(300, 600));
+	expect(await world.call("/api/products?limit=301")).toMatchObject({
+		status: 422,
+		json: { detail: "El límite va de 1 a 300" },
+	});
+});
 
 test(
 	"in a large catalogue a misspelt word is still corrected, and what nothing contains finds nothing",

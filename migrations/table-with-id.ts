@@ -5,7 +5,7 @@ export function tableWithId(db: Kysely<unknown>, name: string): CreateTableBuild
 	return db.schema.createTable(name).addColumn("id", "text", (column) => column.primaryKey());
 }
 
-/** Whether this is the embedded engine: the two differ where SQL has no common word. */
+/** Whether this is the embedded engine; the schema stands alone and asks nothing of the platform that runs it. */
 export function isEmbedded(db: Kysely<unknown>): boolean {
 	return db.getExecutor().adapter instanceof SqliteAdapter;
 }

@@ -44,11 +44,10 @@ export type Platform = {
 };
 
 /**
- * Opens the world for production: folder lock, database, schema, limits, outbox.
+ * Opens the world for production: folder lock, database, schema, limits, outbox. A PostgreSQL that is not there yet is
+ * waited for.
  *
  * @param migrations the schema, by name
- * A PostgreSQL that is not there yet is waited for.
- *
  * @throws DataFolderTaken | StartRefused | whatever the database says when it cannot be opened (refusal.ts explains it)
  */
 export async function openPlatform(

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { timeOf } from "#features/agenda/rules.ts";
 import { normalisePhone } from "#features/customers/phone.server.ts";
-import { countKinds } from "#features/leads/store.server.ts";
+import { countKinds, OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { containsWords, countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
@@ -130,9 +130,6 @@ export async function* eachCustomer(db: DbOrTrx, q: string) {
 	}
 }
 
-/** With a sign before it no index begins with it: SQLite took one for narrower than fifty customers, and read all requests. */
-const IS_NO_QUARANTINE = sql<boolean>`+leads.is_quarantined = 0`;
-
 type Query = SelectQueryBuilder<Tables, "customers", object>;
 type Row = Awaited<ReturnType<ReturnType<typeof allOf>["execute"]>>[number];
 const allOf = (query: Query) => query.selectAll("customers");
@@ -162,7 +159,7 @@ function withVisit(db: DbOrTrx) {
 	return db
 		.selectFrom("leads")
 		.leftJoin("visits", "visits.leadId", "leads.id")
-		.where(IS_NO_QUARANTINE)
+		.where(OUT_OF_QUARANTINE)
 		.where((where) =>
 			where.or([where("kind", "=", "appointment"), where("visits.leadId", "is not", null)]),
 		);
@@ -176,7 +173,7 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Customer[]
 		.select(["customerId", "kind", countAll.as("found")])
 		.select((select) => select.fn.min("createdAt").as("first"))
 		.where("customerId", "in", ids)
-		.where(IS_NO_QUARANTINE)
+		.where(OUT_OF_QUARANTINE)
 		.groupBy(["customerId", "kind"])
 		.execute();
 	const visits = await withVisit(db)

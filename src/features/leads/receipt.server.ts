@@ -14,7 +14,8 @@ type Shop = Pick<Settings, "name" | "email" | "phone" | "whatsapp" | "address">;
 
 /**
  * Tells who asked for something that it arrived, what it was and until when the shop answers, when they gave an
- * address: the one of this request, whatever else is known of the person. What was given to be answered may be used for that (leads/consent.ts); spam gets no letter.
+ * address: the one of this request, whatever else is known of the person. What was given to be answered may be used for
+ * that (leads/consent.ts); spam gets no letter.
  *
  * @param asked `rows` are from our own records; `typed` ones are left out when they look like a link
  * @source features O6, T4; quality/security 1.3.11

@@ -18,6 +18,7 @@ import * as orders from "./017-orders.ts";
 import * as keptCounts from "./018-kept-counts.ts";
 import * as strangers from "./019-strangers.ts";
 import * as oneOrder from "./021-one-order.ts";
+import * as appendedCounts from "./022-appended-counts.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
 	"018-kept-counts": keptCounts,
 	"019-strangers": strangers,
 	"021-one-order": oneOrder,
+	"022-appended-counts": appendedCounts,
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { recount } from "./recount.server.ts";
 import { openWorld } from "./world.test.kit.ts";
@@ -88,3 +89,51 @@ test("figures that somebody spoilt by hand are right again, and named", async ()
 	expect(await recount(world.at)).toEqual([]);
 	expect((await inbox("state=todas")).total).toBe(4);
 });
+
+test.runIf(process.env.TEST_ENGINE === "postgres")(
+	"whoever counts a request in a transaction that stays open keeps nobody else from theirs",
+	async () => {
+		const { reference } = (await askService("6200-2001")).json;
+		const other = (await askService("6200-2002")).json.reference;
+		await world.at.db.transaction().execute(async (trx) => {
+			await trx
+				.updateTable("leads")
+				.set({ state: "contactada" })
+				.where("reference", "=", reference)
+				.execute();
+			await move(other, "state", { state: "contactada" });
+			expect((await askService("6200-2003")).status).toBe(201);
+			// The same person's next request waits for nothing either.
+			expect((await askService("6200-2001")).status).toBe(201);
+		});
+		expect(await recount(world.at)).toEqual([]);
+	},
+);
+
+test.runIf(process.env.TEST_ENGINE === "postgres")(
+	"a thousand changes leave a figure as few rows as it has parts",
+	async () => {
+		const { db } = world.at;
+		const lead = await db.selectFrom("leads").select("id").limit(1).executeTakeFirstOrThrow();
+		const set = (state: string) => `update leads set state = '${state}' where id = '${lead.id}'`;
+		const loop = `begin for turn in 1..50 loop ${set("contactada")}; ${set("nueva")}; end loop; end`;
+		for (let round = 0; round < 10; round++) await sql`do ${sql.lit(loop)}`.execute(db);
+		const rows = await db.selectFrom("leadCounts").select("found").execute();
+		expect(rows.length).toBeLessThan(600);
+		expect(await recount(world.at)).toEqual([]);
+	},
+);
+
+test.runIf(process.env.TEST_ENGINE === "postgres")(
+	"figures are not mended while a request is being written, and nobody waits for that",
+	async () => {
+		const { db } = world.at;
+		await db.updateTable("customers").set({ requestCount: 99 }).execute();
+		await db.transaction().execute(async (trx) => {
+			await trx.updateTable("leads").set({ news: null }).execute();
+			await expect(recount(world.at)).rejects.toMatchObject({ code: "55P03" });
+			expect((await askService("6200-3001")).status).toBe(201);
+		});
+		expect(await recount(world.at)).toEqual(["customers"]);
+	},
+);

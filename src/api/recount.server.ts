@@ -25,12 +25,14 @@ const PRODUCTS = sql`select product_id as id, count(*) as times, sum(quantity) a
 
 const FIGURES: Record<string, Figure> = {
 	requests: {
-		kept: sql`select kind, state, is_quarantined, owner_id, has_visit, found from lead_counts where found <> 0`,
+		kept: sql`select kind, state, is_quarantined, owner_id, has_visit, sum(found) as found from lead_counts
+			group by kind, state, is_quarantined, owner_id, has_visit having sum(found) <> 0`,
 		truth: LEADS,
 		mend: [sql`delete from lead_counts`, sql`insert into lead_counts ${LEADS}`],
 	},
 	services: {
-		kept: sql`select service_id, service_name, state, found from service_demand where found <> 0`,
+		kept: sql`select service_id, service_name, state, sum(found) as found from service_demand
+			group by service_id, service_name, state having sum(found) <> 0`,
 		truth: SERVICES,
 		mend: [sql`delete from service_demand`, sql`insert into service_demand ${SERVICES}`],
 	},
@@ -67,9 +69,10 @@ export async function recount(at: Platform): Promise<string[]> {
 		if (!rows[0]?.found) continue;
 		wrong.push(name);
 		await inTransaction(at.db, async (trx) => {
-			// Whoever writes a request waits: what they add is counted after this, and not twice.
+			// What is added meanwhile is counted after this, and not twice. While requests are being written nobody queues
+			// behind this lock: it is refused, and asked for again an hour later.
 			if (at.database.engine === "postgres")
-				await sql`lock table leads in share row exclusive mode`.execute(trx);
+				await sql`lock table leads in share row exclusive mode nowait`.execute(trx);
 			for (const statement of mend) await statement.execute(trx);
 		});
 	}
@@ -77,9 +80,10 @@ export async function recount(at: Platform): Promise<string[]> {
 	return wrong;
 }
 
-const NIGHT_HOUR = 3;
+/** More than one, for a night in which somebody was writing. */
+const NIGHT_HOURS = [3, 4, 5];
 
 /** A chore of the purge, which runs every hour: one of them compares. */
 export async function recountAtNight(at: Platform): Promise<void> {
-	if (Math.floor(panamaMinuteOfDay(at.now()) / 60) === NIGHT_HOUR) await recount(at);
+	if (NIGHT_HOURS.includes(Math.floor(panamaMinuteOfDay(at.now()) / 60))) await recount(at);
 }

@@ -8,7 +8,8 @@ import { BY_SYSTEM, FORGOTTEN } from "./copy.ts";
 import { forgetBefore, OPEN_STATES } from "./rules.ts";
 import type {} from "./table.server.ts";
 
-const BATCH = 200;
+/** So few that whoever wants one of their rows waits for an instant. */
+const BATCH = 20;
 
 /** Clears a room's own words about some leads, in the same transaction. */
 type Forget = (trx: Trx, leadIds: readonly string[]) => Promise<void>;

@@ -53,8 +53,8 @@ export async function listPopularServices(db: DbOrTrx): Promise<Dashboard["popul
 	const rows = await db
 		.selectFrom("serviceDemand")
 		.select(["serviceName", sql<number>`sum(found)`.as("found")])
-		.where("found", ">", 0)
 		.groupBy("serviceName")
+		.having(sql`sum(found)`, ">", 0)
 		.orderBy(sql`sum(found)`, "desc")
 		.orderBy("serviceName")
 		.limit(POPULAR_SHOWN)

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
+import { inTransaction } from "#platform/db.server.ts";
 import { parseEnv } from "#platform/env.server.ts";
 import { openLine } from "#platform/line.test.kit.ts";
 import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { openGate, openPool } from "#platform/postgres-pool.server.ts";
 import { seed } from "#seed/seed.ts";
 import { type Postgres, startPostgres } from "../../tools/postgres.ts";
 import { createApi } from "./app.server.ts";
@@ -151,6 +154,71 @@ test("a table that somebody else keeps locked refuses with 503 and not with 500"
 		expect(await read()).toBe(503);
 		await client.query("rollback");
 	});
+	await isServing();
+}, 30_000);
+
+test("a row that somebody else keeps locked fails who wants it, and nobody who waits in line with them", async () => {
+	const { json } = await send();
+	const edit = () =>
+		inTransaction(at.db, (trx) =>
+			trx
+				.updateTable("leads")
+				.set({ news: null })
+				.where("reference", "=", json.reference)
+				.execute(),
+		);
+	await outside(async (client) => {
+		await client.query("begin");
+		await client.query("update leads set news = null where reference = $1", [json.reference]);
+		const edits = Promise.allSettled([edit(), edit(), edit()]);
+		const forms = await Promise.all([send(), send(), send(), send(), send()]);
+		expect(forms.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+		expect((await edits).map(({ status }) => status)).toEqual(Array(3).fill("rejected"));
+		await client.query("rollback");
+	});
+}, 30_000);
+
+test("who waits many times is answered in time, and nothing of it is stored later", async () => {
+	const work = inTransaction(at.db, async (trx) => {
+		await trx.updateTable("leads").set({ summary: "demasiado tarde" }).execute();
+		// Each is short enough by itself.
+		for (let wait = 0; wait < 4; wait++) await sql`select pg_sleep(0.9)`.execute(trx);
+	});
+	await expect(work).rejects.toMatchObject({ code: "53300" });
+	await isServing();
+	const late = at.db.selectFrom("leads").select("id").where("summary", "=", "demasiado tarde");
+	// It kept its rows until it was undone: whoever can lock them comes after it.
+	await outside((client) => client.query("select 1 from leads for update"));
+	expect(await late.execute()).toEqual([]);
+}, 30_000);
+
+test("a pause of this process is no silence of the server", async () => {
+	const gate = openGate(postgres.url);
+	const patience = { statementMs: 300, lockMs: 300 };
+	const pool = openPool(gate, { url: postgres.url, schema: "public", max: 2, patience });
+	const client = await pool.connect();
+	const answer = client.query("select 1 as one");
+	// Longer than the server may stay silent; its answer waits in the kernel meanwhile.
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+	expect((await answer).rows).toEqual([{ one: 1 }]);
+	client.release();
+	(await pool.connect()).release();
+	await pool.end();
+	gate.end();
+});
+
+test("a server that is back is found without anybody asking for it", async () => {
+	const gate = openGate(line.url);
+	const patience = { statementMs: 300, lockMs: 300 };
+	const pool = openPool(gate, { url: line.url, schema: "public", max: 2, patience });
+	await postgres.kill();
+	await expect(pool.connect()).rejects.toThrow();
+	await expect(pool.connect()).rejects.toMatchObject({ code: "08001" });
+	await postgres.restart();
+	await expect.poll(() => gate.isOpen()).toBe(true);
+	(await pool.connect()).release();
+	await pool.end();
+	gate.end();
 	await isServing();
 }, 30_000);
 

@@ -14,6 +14,9 @@ const CHECK_EVERY_MS = 500;
 /** How long whoever could be served from memory waits to learn whether that is still true. */
 const PATIENCE_MS = 500;
 
+/** Staff may change a whole catalogue at once: it goes on for as long as its statements do not wait. */
+const EDIT_MS = 20_000;
+
 /**
  * A number that grows with every edit of public content. Finished pages carry it, so an edit drops them
  * on every machine that shares the database.
@@ -101,12 +104,13 @@ export function openContentVersion(db: Db) {
 		},
 		/** Runs an edit of public content and drops every page rendered before it. */
 		edit: async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
-			const result = await inTransaction(db, async (trx) => {
+			const countEdit = async (trx: Trx) => {
 				const done = await work(trx);
 				await sql`insert into content_version (id, version) values (${ONLY_ROW}, 1)
 					on conflict (id) do update set version = content_version.version + 1`.execute(trx);
 				return done;
-			});
+			};
+			const result = await inTransaction(db, countEdit, performance.now() + EDIT_MS);
 			edits++;
 			checkedAt = Number.NEGATIVE_INFINITY;
 			isAway = false;

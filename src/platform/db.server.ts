@@ -25,8 +25,11 @@ export type Database = {
 	check: () => Promise<void>;
 	/** Resolves when a write transaction can be committed; rejects with the reason. */
 	probe: () => Promise<void>;
-	/** Runs what may take long and keeps no visitor waiting: the schema, what is forgotten by the hour. */
-	patiently: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+	/**
+	 * Runs what may take long and keeps no visitor waiting: what is forgotten by the hour, and the schema, which also
+	 * waits for every lock.
+	 */
+	patiently: <T>(work: (db: Db) => Promise<T>, isSchema?: "schema") => Promise<T>;
 	/** Writes a copy of the whole database; undefined when the engine has no tool for it here. */
 	backup: (file: string) => Promise<void>;
 	close: () => Promise<void>;
@@ -69,70 +72,117 @@ function isTaken(error: unknown): boolean {
  * because most of them want the same row, the next reference: waiting for it inside the database has a limit (lockMs).
  */
 const WRITERS = 3;
+/** A crowd behind a database that works is served for so long; behind one that stores nothing, refused soon. */
 const WAIT_MS = 20_000;
-/** A crowd behind a database that works is served, however long it takes; behind one that did not just now, refused soon. */
-const WAIT_IN_TROUBLE_MS = 1000;
-const TROUBLE_LASTS_MS = 5000;
+const STALLED_MS = 1500;
+/** How long after it was asked for a transaction is answered, whatever it waits for. */
+const ANSWER_MS = 2400;
 /** What came before the database went is tried again once it is back, if that is soon. */
 const RETRY_WITHIN_MS = 1000;
-type Crowd = { inTurn: Turns; sent: AbortController; troubleAt: number };
+
+type Crowd = { inTurn: Turns; isHurried: boolean; movedAt: number };
 const crowds = new WeakMap<Db, Crowd>();
+
+/** When one answer must be there, however many transactions it takes; on the clock of `performance`. */
+export const answerBy = () => performance.now() + ANSWER_MS;
 
 /**
  * Runs `work` in one transaction, again after a transient conflict and after a connection that went before the commit
- * (three tries, with jitter).
+ * (three tries, with jitter). Waiting for its turn, for a connection, for locks and for another try all end at `until`.
  * Inside `work` use only the transaction: the embedded engine has a single connection.
  *
- * @throws OutcomeUnknown when the connection went while the commit was under way
+ * @param until see `answerBy`
+ * @throws StoreBusy when it was not stored in time, and never will be
+ * @throws OutcomeUnknown when the connection went while the commit was under way, or it was not answered in time
  */
-export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-	const crowd = crowds.get(db) ?? openCrowd();
-	crowds.set(db, crowd);
-	const isTroubled = performance.now() - crowd.troubleAt < TROUBLE_LASTS_MS;
-	const late = AbortSignal.timeout(isTroubled ? WAIT_IN_TROUBLE_MS : WAIT_MS);
-	const isLate = AbortSignal.any([late, crowd.sent.signal]);
-	try {
-		return await crowd.inTurn(() => tryTransaction(db, work, crowd), isLate);
-	} catch (error) {
-		if (isLate.aborted && error === isLate.reason) throw new StoreBusy();
-		throw error;
+export async function inTransaction<T>(
+	db: Db,
+	work: (trx: Trx) => Promise<T>,
+	until = answerBy(),
+): Promise<T> {
+	const crowd = crowds.get(db) ?? openCrowd(db, true);
+	const asked = performance.now();
+	const line = new AbortController();
+	const attempt: Attempt = { stage: "waiting" };
+	const answer = Promise.withResolvers<T>();
+	const giveUp = () => {
+		const isCommitting = attempt.stage === "committing";
+		attempt.stage = "given up";
+		answer.reject(isCommitting ? new OutcomeUnknown({ cause: undefined }) : new StoreBusy());
+	};
+	let timer = crowd.isHurried ? setTimeout(lookAtLine, STALLED_MS) : undefined;
+	/** Whoever waits goes on waiting while those in front of them are served. */
+	function lookAtLine() {
+		const now = performance.now();
+		const stalled = now - Math.max(crowd.movedAt, asked);
+		if (stalled >= STALLED_MS || now - asked > WAIT_MS) return line.abort(new StoreBusy());
+		timer = setTimeout(lookAtLine, STALLED_MS - stalled);
 	}
+	const turn = async () => {
+		clearTimeout(timer);
+		const now = performance.now();
+		// Whose turn came late only because many others were served has all of the time from here.
+		const left = Math.max(until - now, now - asked > STALLED_MS ? ANSWER_MS : 0);
+		if (crowd.isHurried) timer = setTimeout(giveUp, left);
+		try {
+			const result = await tryTransaction(db, work, attempt);
+			crowd.movedAt = performance.now();
+			return result;
+		} catch (error) {
+			// Who hears that an hour is full was served too.
+			if (!isOutage(error)) crowd.movedAt = performance.now();
+			throw error;
+		}
+	};
+	// One that was given up keeps its turn until the database lets it go.
+	crowd.inTurn(turn, line.signal).then(answer.resolve, answer.reject);
+	return answer.promise.finally(() => clearTimeout(timer));
 }
 
-async function tryTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, crowd: Crowd): Promise<T> {
+type Attempt = { stage: "waiting" | "committing" | "given up" };
+
+async function tryTransaction<T>(
+	db: Db,
+	work: (trx: Trx) => Promise<T>,
+	attempt: Attempt,
+): Promise<T> {
 	const began = performance.now();
-	for (let attempt = 1; ; attempt++) {
-		let isCommitting = false;
+	for (let tries = 1; ; tries++) {
 		try {
 			return await db.transaction().execute(async (trx) => {
+				refuseGivenUp(attempt);
 				const result = await work(trx);
-				isCommitting = true;
+				refuseGivenUp(attempt);
+				attempt.stage = "committing";
 				return result;
 			});
 		} catch (error) {
+			refuseGivenUp(attempt);
 			const isLost = isConnectionLost(error);
-			if (isLost && isCommitting) throw new OutcomeUnknown({ cause: error });
+			if (isLost && attempt.stage === "committing") throw new OutcomeUnknown({ cause: error });
+			attempt.stage = "waiting";
 			const isSoon = performance.now() - began < RETRY_WITHIN_MS;
-			if (attempt === 3 || !(isConflict(error) || (isLost && isSoon))) {
-				// Whoever waits behind a database that does not answer would wait as long for the same refusal.
-				if (isOutage(error)) sendAway(crowd);
-				throw error;
-			}
-			await new Promise((resolve) => setTimeout(resolve, attempt * (10 + Math.random() * 40)));
+			if (tries === 3 || !(isConflict(error) || (isLost && isSoon))) throw error;
+			await new Promise((resolve) => setTimeout(resolve, tries * (10 + Math.random() * 40)));
 		}
 	}
 }
 
-const openCrowd = (): Crowd => ({
-	inTurn: openTurns(WRITERS),
-	sent: new AbortController(),
-	troubleAt: Number.NEGATIVE_INFINITY,
-});
+/** What somebody was told is not stored must not be stored after all. */
+function refuseGivenUp({ stage }: Attempt) {
+	if (stage === "given up") throw new StoreBusy();
+}
 
-function sendAway(crowd: Crowd) {
-	crowd.troubleAt = performance.now();
-	crowd.sent.abort();
-	crowd.sent = new AbortController();
+function openCrowd(db: Db, isHurried: boolean): Crowd {
+	const crowd = { inTurn: openTurns(WRITERS), isHurried, movedAt: Number.NEGATIVE_INFINITY };
+	crowds.set(db, crowd);
+	return crowd;
+}
+
+/** Lets the transactions of this database take as long as they need: nobody waits for their answer. */
+export function inNoHurry(db: Db): Db {
+	openCrowd(db, false);
+	return db;
 }
 
 function isEmbedded(db: DbOrTrx): boolean {

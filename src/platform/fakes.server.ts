@@ -62,7 +62,7 @@ export async function openTestPlatform(
 	const log = openLog("silent");
 	const schema = `t_${randomBytes(6).toString("hex")}`;
 	const postgres = postgresUrl ? openPostgres(postgresUrl, schema) : undefined;
-	await postgres?.patiently((db) => db.schema.createSchema(schema).execute());
+	await postgres?.patiently((db) => db.schema.createSchema(schema).execute(), "schema");
 	const database = postgres ?? openSqlite(":memory:");
 	const { db } = database;
 	await migrate(database, migrations, { dataFolder: undefined, now: clock.now(), log });
@@ -97,7 +97,7 @@ export async function openTestPlatform(
 		close: async () => {
 			// First whoever is still at work, as after a test that took too long: dropping waits for their locks, and they for ours.
 			await database.close();
-			await postgres?.patiently((db) => db.schema.dropSchema(schema).cascade().execute());
+			await postgres?.patiently((db) => db.schema.dropSchema(schema).cascade().execute(), "schema");
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};

@@ -19,7 +19,7 @@ export function migrate(
 	migrations: Record<string, Migration>,
 	world: World,
 ): Promise<void> {
-	return database.patiently((db) => migrateThrough(db, database, migrations, world));
+	return database.patiently((db) => migrateThrough(db, database, migrations, world), "schema");
 }
 
 async function migrateThrough(

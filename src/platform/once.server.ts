@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Db, inTransaction, type Trx } from "./db.server.ts";
+import { answerBy, type Db, inTransaction, type Trx } from "./db.server.ts";
 import { RuleError } from "./errors.ts";
 import { isOutage, OutcomeUnknown } from "./outage.ts";
 
@@ -32,7 +32,8 @@ export async function once<Answer>(
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
 	const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
 	const now = at.now();
-	const submit = () => inTransaction(at.db, (trx) => claimAndDo(trx));
+	const until = answerBy();
+	const submit = () => inTransaction(at.db, (trx) => claimAndDo(trx), until);
 	return submit().catch(async (error) => {
 		if (!(error instanceof OutcomeUnknown)) throw error;
 		// A commit whose answer was lost is asked for again: what it stored answers, what it did not is done now.

@@ -2,8 +2,9 @@
 export class DatabaseAway extends Error {
 	/** PostgreSQL's own code for a connection that cannot be made. */
 	readonly code = "08001";
-	constructor() {
-		super("the database is away");
+	/** @param said what the connection that failed said, as its cause */
+	constructor(said?: { cause: unknown }) {
+		super("the database is away", said);
 	}
 }
 

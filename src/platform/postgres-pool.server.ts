@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { DatabaseAway, isConnectionLost } from "./outage.ts";
 
@@ -25,36 +26,40 @@ export type PoolOptions = {
 };
 
 /**
- * Whether the database is there, as its pools found out. While it is away everybody is refused at once but one, who
- * tries again: so nobody waits in line for a machine that does not answer.
+ * Whether the database is there, as its pools found out. While it is away everybody is refused at once, and the gate
+ * itself tries again and again, so that nobody waits in line for a machine that does not answer and work goes on as
+ * soon as it does.
  */
-export function openGate() {
-	let isAway = false;
-	let isTrying = false;
-	let triedAt = 0;
+export function openGate(url: string) {
+	/** What the last connection that failed said; undefined while the database is there. */
+	let reason: unknown;
+	let isEnded = false;
 	const sockets = new Set<Socket>();
 
-	function close() {
-		isAway = true;
-		triedAt = performance.now();
+	function close(why: unknown) {
+		const isOpen = reason === undefined;
+		reason = why;
+		if (isOpen) void tryUntilThere();
+	}
+
+	/** Bounded by the outage; one connection at a time. */
+	async function tryUntilThere() {
+		while (reason !== undefined && !isEnded) {
+			reason = await whyAway(url);
+			if (reason !== undefined) await pause(TRY_EVERY_MS, undefined, { ref: false });
+		}
 	}
 
 	return {
+		isOpen: () => reason === undefined,
 		/** Makes or borrows a connection. @throws DatabaseAway while it is known that there is none */
 		async pass<T>(connect: () => Promise<T>): Promise<T> {
-			if (isAway && (isTrying || performance.now() - triedAt < TRY_EVERY_MS))
-				throw new DatabaseAway();
-			const isProbe = isAway;
-			isTrying ||= isProbe;
+			if (reason !== undefined) throw new DatabaseAway({ cause: reason });
 			try {
-				const connection = await connect();
-				isAway = false;
-				return connection;
+				return await connect();
 			} catch (error) {
-				if (isConnectionLost(error)) close();
+				if (isConnectionLost(error)) close(error);
 				throw error;
-			} finally {
-				if (isProbe) isTrying = false;
 			}
 		},
 		/** A connection in use that stays silent takes every other with it: they lead to the same machine. */
@@ -62,11 +67,35 @@ export function openGate() {
 			sockets.add(socket);
 			socket.once("close", () => sockets.delete(socket));
 			socket.on("timeout", () => {
-				close();
-				for (const each of sockets) each.destroy(new DatabaseAway());
+				const heard = socket.bytesRead;
+				// After a pause of this process its timers come before what the network brought meanwhile.
+				setImmediate(() => {
+					if (socket.bytesRead !== heard || socket.timeout === 0 || socket.destroyed) return;
+					const away = new DatabaseAway();
+					close(away);
+					for (const each of sockets) each.destroy(away);
+				});
 			});
 		},
+		end() {
+			isEnded = true;
+		},
 	};
+}
+
+/** Connects once. @returns undefined when somebody is there, even one who refuses: whoever asks next hears why */
+async function whyAway(url: string): Promise<unknown> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+	client.on("error", ignore);
+	try {
+		await client.connect();
+		return undefined;
+	} catch (error) {
+		return isConnectionLost(error) ? error : undefined;
+	} finally {
+		// Its answer to a farewell is not waited for: a silent machine gives none.
+		void client.end().catch(ignore);
+	}
 }
 export type Gate = ReturnType<typeof openGate>;
 

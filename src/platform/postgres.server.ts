@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import type { QueryConfig, QueryResult } from "pg";
-import type { Database, Db, Tables } from "./db.server.ts";
+import { type Database, type Db, inNoHurry, type Tables } from "./db.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 import { openGate, openPool, type Pool } from "./postgres-pool.server.ts";
 
@@ -11,6 +11,8 @@ import { openGate, openPool, type Pool } from "./postgres-pool.server.ts";
 const PROMPT = { statementMs: 2000, lockMs: 1200 };
 /** Lists, sums and exports of years of data. */
 const LONG = { statementMs: 15_000, lockMs: 1200 };
+/** What is done by the hour. It holds rows that visitors want: for a lock it waits no longer than they do. */
+const CHORE = { statementMs: 10 * 60_000, lockMs: 1200 };
 
 /** Where the limits count: one statement at a time. */
 export type Counting = { query: (query: QueryConfig) => Promise<QueryResult> };
@@ -22,7 +24,7 @@ export type Counting = { query: (query: QueryConfig) => Promise<QueryResult> };
  * @param schema schema to live in; tests use one per file
  */
 export function openPostgres(url: string, schema = "public"): Database & { counting: Counting } {
-	const gate = openGate();
+	const gate = openGate(url);
 	const pool = openPool(gate, { url, schema, max: 10, patience: PROMPT });
 	const db = openDb(pool);
 	const reads = openDb(openPool(gate, { url, schema, max: 3, patience: LONG, isReadOnly: true }));
@@ -37,9 +39,10 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 		},
-		patiently: async (work) => {
-			// The schema's own lock holds a connection while it is changed.
-			const patient = openDb(openPool(gate, { url, schema, max: 2 }));
+		patiently: async (work, isSchema) => {
+			// The schema's own lock holds a connection while it is changed, and is waited for as long as it takes.
+			const patience = isSchema ? undefined : CHORE;
+			const patient = inNoHurry(openDb(openPool(gate, { url, schema, max: 2, patience })));
 			try {
 				return await work(patient);
 			} finally {
@@ -57,6 +60,7 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 		close: async () => {
 			await reads.destroy();
 			await db.destroy();
+			gate.end();
 		},
 	};
 }

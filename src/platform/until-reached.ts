@@ -26,5 +26,6 @@ export async function untilReached<T>(
 }
 
 function reasonOf(error: Error & { code?: string }): string {
-	return error.code ?? error.message;
+	const said = error.cause instanceof Error ? (error.cause as typeof error) : error;
+	return said.code ?? said.message;
 }

@@ -74,7 +74,7 @@ function isTaken(error: unknown): boolean {
 const WRITERS = 3;
 /** A crowd behind a database that works is served for so long; behind one that stores nothing, refused soon. */
 const WAIT_MS = 20_000;
-const STALLED_MS = 1500;
+const STALLED_MS = 2200;
 /** How long after it was asked for a transaction is answered, whatever it waits for. */
 const ANSWER_MS = 2400;
 /** What came before the database went is tried again once it is back, if that is soon. */

@@ -75,6 +75,7 @@ const WRITERS = 3;
 /** A crowd behind a database that works is served for so long; behind one that stores nothing, refused soon. */
 const WAIT_MS = 20_000;
 const STALLED_MS = 2200;
+const MOVING_MS = 300;
 /** How long after it was asked for a transaction is answered, whatever it waits for. */
 const ANSWER_MS = 2400;
 /** What came before the database went is tried again once it is back, if that is soon. */
@@ -121,8 +122,8 @@ export async function inTransaction<T>(
 	const turn = async () => {
 		clearTimeout(timer);
 		const now = performance.now();
-		// Whose turn came late only because many others were served has all of the time from here.
-		const left = Math.max(until - now, now - asked > STALLED_MS ? ANSWER_MS : 0);
+		// Whose turn comes because somebody in front was served just now has all of the time from here.
+		const left = Math.max(until - now, now - crowd.movedAt < MOVING_MS ? ANSWER_MS : 0);
 		if (crowd.isHurried) timer = setTimeout(giveUp, left);
 		try {
 			const result = await tryTransaction(db, work, attempt);

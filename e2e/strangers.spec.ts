@@ -66,6 +66,8 @@ test("whoever logged in here gets in while strangers guess, and hears who is not
 		await where.goto(`${own.origin}/admin/login`);
 		await where.getByLabel("Usuario").fill("admin");
 		await where.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
+		// Until the script runs, nothing submits.
+		await expect(where.locator("button[type=submit]")).toBeVisible();
 		await where.getByRole("button", { name: "Iniciar sesión" }).click();
 	};
 	await page.setExtraHTTPHeaders({ "x-forwarded-for": "192.0.2.1" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PANEL_TABS } from "#admin/panel-tabs.ts";
+import { PANEL_TABS } from "#admin/frame/tabs.ts";
 import { expect } from "./fixtures.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { openAlive } from "./reading.ts";

@@ -11,12 +11,12 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { KnownWords } from "#ui/known-words.tsx";
-import { useAgenda } from "./agenda-context.ts";
-import { isDay } from "./agenda-query.ts";
-import { usePanel } from "./panel-context.ts";
-import { PanelTitle } from "./panel-title.tsx";
-import { useDay } from "./use-day.ts";
-import { useDraft } from "./use-draft.ts";
+import { useAgenda } from "./agenda/context.ts";
+import { isDay } from "./agenda/query.ts";
+import { useDay } from "./agenda/use-day.ts";
+import { usePanel } from "./frame/context.ts";
+import { PanelTitle } from "./frame/title.tsx";
+import { useDraft } from "./record/use-draft.ts";
 
 const FORM = "cerrar-dia-form";
 const REASONS = ["Inventario", "Sin luz", "Duelo", "Capacitación del personal"];

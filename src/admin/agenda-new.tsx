@@ -11,16 +11,16 @@ import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
-import { useAgenda } from "./agenda-context.ts";
-import { isDay } from "./agenda-query.ts";
-import { HourField } from "./hour-field.tsx";
-import { readWish, type Wish } from "./lead-wish.tsx";
-import { PanelError } from "./panel-error.tsx";
-import { PanelTitle } from "./panel-title.tsx";
-import { useIsGone } from "./use-is-gone.ts";
-import { useKnownCustomer } from "./use-known-customer.ts";
-import { useNewVisit } from "./use-new-visit.ts";
-import type { VisitNews } from "./use-visit.ts";
+import { useAgenda } from "./agenda/context.ts";
+import { HourField } from "./agenda/hour-field.tsx";
+import { isDay } from "./agenda/query.ts";
+import { useKnownCustomer } from "./agenda/use-known-customer.ts";
+import { useNewVisit } from "./agenda/use-new-visit.ts";
+import type { VisitNews } from "./agenda/use-visit.ts";
+import { PanelError } from "./frame/error.tsx";
+import { PanelTitle } from "./frame/title.tsx";
+import { readWish, type Wish } from "./inbox/lead-wish.tsx";
+import { useIsGone } from "./record/use-is-gone.ts";
 
 const FORM = "nueva-cita-form";
 

@@ -16,17 +16,17 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import type { Route } from "./+types/agenda-visit";
-import { useAgenda } from "./agenda-context.ts";
-import { VisitFooter, type VisitMode } from "./agenda-visit-footer.tsx";
-import { VisitNotices } from "./agenda-visit-notices.tsx";
-import { VisitParts } from "./agenda-visit-parts.tsx";
-import { HourField } from "./hour-field.tsx";
-import { usePanel } from "./panel-context.ts";
-import { PanelError } from "./panel-error.tsx";
-import { PanelTitle } from "./panel-title.tsx";
-import { serverNow, useServerNow } from "./server-clock.ts";
-import { useDraft } from "./use-draft.ts";
-import { useVisit, type VisitNews } from "./use-visit.ts";
+import { useAgenda } from "./agenda/context.ts";
+import { HourField } from "./agenda/hour-field.tsx";
+import { useVisit, type VisitNews } from "./agenda/use-visit.ts";
+import { VisitFooter, type VisitMode } from "./agenda/visit-footer.tsx";
+import { VisitNotices } from "./agenda/visit-notices.tsx";
+import { VisitParts } from "./agenda/visit-parts.tsx";
+import { usePanel } from "./frame/context.ts";
+import { PanelError } from "./frame/error.tsx";
+import { serverNow, useServerNow } from "./frame/server-clock.ts";
+import { PanelTitle } from "./frame/title.tsx";
+import { useDraft } from "./record/use-draft.ts";
 
 const FORM = "cita-form";
 

@@ -25,16 +25,16 @@ import { Icon } from "#ui/icon.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/agenda";
-import { AgendaBar } from "./agenda-bar.tsx";
-import type { AgendaContext } from "./agenda-context.ts";
-import { MoveDialog, type PlannedMove } from "./agenda-move.tsx";
-import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda-query.ts";
-import { WaitingPart } from "./agenda-waiting-part.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { PanelTitle } from "./panel-title.tsx";
-import { hearServerTime, serverNow, useServerNow } from "./server-clock.ts";
-import { useClosing } from "./use-closing.ts";
-import { useLiveAgenda } from "./use-live-agenda.ts";
+import { AgendaBar } from "./agenda/bar.tsx";
+import type { AgendaContext } from "./agenda/context.ts";
+import { MoveDialog, type PlannedMove } from "./agenda/move.tsx";
+import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda/query.ts";
+import { useClosing } from "./agenda/use-closing.ts";
+import { useLiveAgenda } from "./agenda/use-live-agenda.ts";
+import { WaitingPart } from "./agenda/waiting-part.tsx";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts";
+import { PanelTitle } from "./frame/title.tsx";
 
 const AgendaCalendar = lazy(() =>
 	import("#features/agenda/agenda-calendar.tsx").then((module) => ({

@@ -13,14 +13,14 @@ import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
-import { BackLink } from "./back-link.tsx";
-import { BLOG } from "./blog-query.ts";
-import { LoadFailed } from "./load-failed.tsx";
-import { usePanel } from "./panel-context.ts";
-import { PanelTitle } from "./panel-title.tsx";
-import { PostNotices, SaveBar } from "./post-save-bar.tsx";
-import { useAskedPicture } from "./use-asked-picture.tsx";
-import { usePostEditor } from "./use-post-editor.ts";
+import { BLOG } from "./blog/query.ts";
+import { PostNotices, SaveBar } from "./blog/save-bar.tsx";
+import { useAskedPicture } from "./blog/use-asked-picture.tsx";
+import { usePostEditor } from "./blog/use-post-editor.ts";
+import { BackLink } from "./frame/back-link.tsx";
+import { usePanel } from "./frame/context.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { PanelTitle } from "./frame/title.tsx";
 
 const NEW = "nuevo";
 /** Says that a change of address is the editor's own. */
@@ -30,7 +30,7 @@ const RichText = lazy(() =>
 	import("#features/blog/rich-text.tsx").then((module) => ({ default: module.RichText })),
 );
 const PreviewDialog = lazy(() =>
-	import("./post-preview-dialog.tsx").then((module) => ({ default: module.PreviewDialog })),
+	import("./blog/preview-dialog.tsx").then((module) => ({ default: module.PreviewDialog })),
 );
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

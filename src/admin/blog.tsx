@@ -14,10 +14,10 @@ import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/blog";
-import { BlogFilters } from "./blog-filters.tsx";
-import { BLOG, type BlogFilter, blogCall, blogFilterOf, blogPath, NEW_POST } from "./blog-query.ts";
-import { LoadFailed } from "./load-failed.tsx";
-import { PanelTitle } from "./panel-title.tsx";
+import { BlogFilters } from "./blog/filters.tsx";
+import { BLOG, type BlogFilter, blogCall, blogFilterOf, blogPath, NEW_POST } from "./blog/query.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { PanelTitle } from "./frame/title.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = blogCall(blogFilterOf(new URL(request.url).searchParams));

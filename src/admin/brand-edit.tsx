@@ -10,11 +10,11 @@ import {
 } from "#features/showcase/showcase-values.ts";
 import { withoutQuery } from "#site-path.ts";
 import type { Route } from "./+types/brand-edit";
-import { NEW, SHOWCASE } from "./catalogue-paths.ts";
-import { MediaPicker } from "./media-picker.tsx";
-import { RecordForm } from "./record-form.tsx";
-import { ShowcaseError } from "./showcase-frame.tsx";
-import { useRecordForm } from "./use-record-form.ts";
+import { NEW, SHOWCASE } from "./catalogue/paths.ts";
+import { MediaPicker } from "./media/picker.tsx";
+import { RecordForm } from "./record/form.tsx";
+import { useRecordForm } from "./record/use-record-form.ts";
+import { ShowcaseError } from "./showcase/frame.tsx";
 
 const LIST = `${SHOWCASE}/marcas`;
 const FIXED_FOLDER = "/images/marcas/";

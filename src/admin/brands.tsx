@@ -1,10 +1,10 @@
 import { read, staffApi } from "#api/client.ts";
 import { BrandCards } from "#features/showcase/showcase-cards.tsx";
 import type { Route } from "./+types/brands";
-import { editPath, SHOWCASE } from "./catalogue-paths.ts";
-import { RestoreButton } from "./record-buttons.tsx";
-import { ShowcaseButtons } from "./showcase-buttons.tsx";
-import { ShowcaseError, ShowcaseFrame } from "./showcase-frame.tsx";
+import { editPath, SHOWCASE } from "./catalogue/paths.ts";
+import { RestoreButton } from "./record/buttons.tsx";
+import { ShowcaseButtons } from "./showcase/buttons.tsx";
+import { ShowcaseError, ShowcaseFrame } from "./showcase/frame.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 

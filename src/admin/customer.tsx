@@ -11,16 +11,16 @@ import { FieldScope } from "#ui/field.tsx";
 import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/customer";
-import { BackLink } from "./back-link.tsx";
-import { CustomerNotes } from "./customer-notes.tsx";
-import { CustomerReminders } from "./customer-reminders.tsx";
-import { CUSTOMERS } from "./customers-query.ts";
-import { INBOX } from "./inbox-query.ts";
-import { LoadFailed } from "./load-failed.tsx";
-import { usePanel } from "./panel-context.ts";
-import { PanelTitle } from "./panel-title.tsx";
-import { Part } from "./part.tsx";
-import { useServerNow } from "./server-clock.ts";
+import { CustomerNotes } from "./customers/notes.tsx";
+import { CUSTOMERS } from "./customers/query.ts";
+import { CustomerReminders } from "./customers/reminders.tsx";
+import { BackLink } from "./frame/back-link.tsx";
+import { usePanel } from "./frame/context.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { Part } from "./frame/part.tsx";
+import { useServerNow } from "./frame/server-clock.ts";
+import { PanelTitle } from "./frame/title.tsx";
+import { INBOX } from "./inbox/query.ts";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	return read(staffApi.admin.customers[":id"].$get({ param: { id: params.id } }));

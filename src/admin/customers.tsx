@@ -12,12 +12,12 @@ import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/customers";
-import { CUSTOMERS, customersPath, customersQueryOf } from "./customers-query.ts";
-import { ListSearch } from "./list-search.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { usePanel } from "./panel-context.ts";
-import { PanelTitle } from "./panel-title.tsx";
-import { hearServerTime, useServerNow } from "./server-clock.ts";
+import { CUSTOMERS, customersPath, customersQueryOf } from "./customers/query.ts";
+import { usePanel } from "./frame/context.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { PanelTitle } from "./frame/title.tsx";
+import { ListSearch } from "./list/search.tsx";
 
 const SORTS = {
 	name: "sort",

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { NeedsScript } from "./needs-script.tsx";
-import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
-import { HOME, LOGIN, storedUser } from "./session.ts";
+import { HOME, LOGIN, storedUser } from "./account/session.ts";
+import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
+import { NeedsScript } from "./frame/needs-script.tsx";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;

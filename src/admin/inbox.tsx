@@ -13,13 +13,13 @@ import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/inbox";
-import type { InboxContext } from "./inbox-context.ts";
-import { INBOX, inboxFilterOf, queryOf, searchOf } from "./inbox-query.ts";
-import { InboxTabsAlone } from "./inbox-tabs.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { PanelTitle } from "./panel-title.tsx";
-import { hearServerTime, useServerNow } from "./server-clock.ts";
-import { useLiveInbox } from "./use-live-inbox.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { PanelTitle } from "./frame/title.tsx";
+import type { InboxContext } from "./inbox/context.ts";
+import { INBOX, inboxFilterOf, queryOf, searchOf } from "./inbox/query.ts";
+import { InboxTabsAlone } from "./inbox/tabs.tsx";
+import { useLiveInbox } from "./inbox/use-live-inbox.ts";
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/[^/]+$/;
 

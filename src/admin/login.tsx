@@ -6,9 +6,9 @@ import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { NeedsScript } from "./needs-script.tsx";
-import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
-import { deviceSecret, keepLogin, LOGIN, OWN_PASSWORD, returnPath } from "./session.ts";
+import { deviceSecret, keepLogin, LOGIN, OWN_PASSWORD, returnPath } from "./account/session.ts";
+import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
+import { NeedsScript } from "./frame/needs-script.tsx";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;

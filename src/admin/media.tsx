@@ -11,13 +11,13 @@ import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/media";
-import { ListSearch } from "./list-search.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { FILTERS, MEDIA, type MediaQuery, mediaPath, mediaQueryOf, SHOWS } from "./media-query.ts";
-import { Leaving, NoFiles } from "./media-states.tsx";
-import { PanelTitle } from "./panel-title.tsx";
-import { useLibrary } from "./use-library.ts";
-import { usePageUploads } from "./use-page-uploads.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { PanelTitle } from "./frame/title.tsx";
+import { ListSearch } from "./list/search.tsx";
+import { FILTERS, MEDIA, type MediaQuery, mediaPath, mediaQueryOf, SHOWS } from "./media/query.ts";
+import { Leaving, NoFiles } from "./media/states.tsx";
+import { useLibrary } from "./media/use-library.ts";
+import { usePageUploads } from "./media/use-page-uploads.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = mediaQueryOf(new URL(request.url).searchParams);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
-import { PanelTitle } from "./panel-title.tsx";
-import { HOME } from "./session.ts";
+import { HOME } from "./account/session.ts";
+import { PanelTitle } from "./frame/title.tsx";
 
 const TITLE = "Esa pantalla no existe";
 

@@ -14,13 +14,13 @@ import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/outgoing";
-import { BackLink } from "./back-link.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { PanelTitle } from "./panel-title.tsx";
-import { hearServerTime, useServerNow } from "./server-clock.ts";
-import { SETTINGS, SETTINGS_MESSAGES } from "./settings-paths.ts";
-import { useLatestLook } from "./use-latest-look.ts";
-import { usePolling } from "./use-polling.ts";
+import { BackLink } from "./frame/back-link.tsx";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { PanelTitle } from "./frame/title.tsx";
+import { useLatestLook } from "./frame/use-latest-look.ts";
+import { usePolling } from "./frame/use-polling.ts";
+import { SETTINGS, SETTINGS_MESSAGES } from "./settings/paths.ts";
 
 const EVERY_MS = 15_000;
 

@@ -10,16 +10,16 @@ import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/outreach";
-import { agendaPath } from "./agenda-query.ts";
-import { INBOX } from "./inbox-query.ts";
-import { InboxTabs } from "./inbox-tabs.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { usePanel } from "./panel-context.ts";
-import { PanelTitle } from "./panel-title.tsx";
-import { hearServerTime, useServerNow } from "./server-clock.ts";
-import { useClosing } from "./use-closing.ts";
-import { useLatestLook } from "./use-latest-look.ts";
-import { usePolling } from "./use-polling.ts";
+import { agendaPath } from "./agenda/query.ts";
+import { useClosing } from "./agenda/use-closing.ts";
+import { usePanel } from "./frame/context.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { PanelTitle } from "./frame/title.tsx";
+import { useLatestLook } from "./frame/use-latest-look.ts";
+import { usePolling } from "./frame/use-polling.ts";
+import { INBOX } from "./inbox/query.ts";
+import { InboxTabs } from "./inbox/tabs.tsx";
 
 const LOOK_EVERY_MS = 30_000;
 

@@ -4,11 +4,11 @@ import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/own-password";
-import { NeedsScript } from "./needs-script.tsx";
-import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
-import { HOME, LOGIN, storedUser } from "./session.ts";
-import { useLeave } from "./use-leave.ts";
-import { useOwnPassword } from "./use-own-password.ts";
+import { HOME, LOGIN, storedUser } from "./account/session.ts";
+import { useLeave } from "./account/use-leave.ts";
+import { useOwnPassword } from "./account/use-own-password.ts";
+import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
+import { NeedsScript } from "./frame/needs-script.tsx";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;

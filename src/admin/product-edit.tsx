@@ -15,14 +15,14 @@ import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { urlPart } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/product-edit";
-import { productRemoval, productReturn } from "./catalogue-bin.ts";
-import { EDIT_PRODUCTS, NEW } from "./catalogue-paths.ts";
-import { DeleteRecord } from "./delete-record.tsx";
-import { InBin } from "./in-bin.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { MediaPicker } from "./media-picker.tsx";
-import { RecordForm } from "./record-form.tsx";
-import { useRecordForm } from "./use-record-form.ts";
+import { productRemoval, productReturn } from "./catalogue/bin.ts";
+import { EDIT_PRODUCTS, NEW } from "./catalogue/paths.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { MediaPicker } from "./media/picker.tsx";
+import { DeleteRecord } from "./record/delete.tsx";
+import { RecordForm } from "./record/form.tsx";
+import { InBin } from "./record/in-bin.tsx";
+import { useRecordForm } from "./record/use-record-form.ts";
 
 const BACK = { to: EDIT_PRODUCTS, label: "Editar Productos" };
 

@@ -14,14 +14,14 @@ import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/products-list";
-import { productRemoval, productReturn } from "./catalogue-bin.ts";
-import { CatalogueFrame, NothingListed } from "./catalogue-frame.tsx";
-import { EDIT_PRODUCTS, editPath } from "./catalogue-paths.ts";
-import { listPathOf, sortedQueryOf, sortingOf } from "./list-query.ts";
-import { ListSearch } from "./list-search.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { choices } from "./product-choices.ts";
-import { RecordButtons, RestoreButton } from "./record-buttons.tsx";
+import { productRemoval, productReturn } from "./catalogue/bin.ts";
+import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
+import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
+import { choices } from "./catalogue/product-choices.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { listPathOf, sortedQueryOf, sortingOf } from "./list/query.ts";
+import { ListSearch } from "./list/search.tsx";
+import { RecordButtons, RestoreButton } from "./record/buttons.tsx";
 
 const START = { q: "", brand: "all", type: "all", sort: "name", order: "asc", bin: "0", page: "1" };
 

@@ -11,13 +11,13 @@ import { plural } from "#ui/format.ts";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/products-overview";
-import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue-paths.ts";
-import { listPathOf, sortedQueryOf, sortingOf } from "./list-query.ts";
-import { ListSearch } from "./list-search.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { MissedSearches } from "./missed-searches.tsx";
-import { PanelTitle } from "./panel-title.tsx";
-import { choices } from "./product-choices.ts";
+import { MissedSearches } from "./catalogue/missed-searches.tsx";
+import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
+import { choices } from "./catalogue/product-choices.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { PanelTitle } from "./frame/title.tsx";
+import { listPathOf, sortedQueryOf, sortingOf } from "./list/query.ts";
+import { ListSearch } from "./list/search.tsx";
 
 const START = { q: "", brand: "all", type: "all", sort: "name", order: "asc", page: "1" };
 

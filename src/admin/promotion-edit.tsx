@@ -9,11 +9,11 @@ import {
 	promotionValuesOf,
 } from "#features/showcase/showcase-values.ts";
 import type { Route } from "./+types/promotion-edit";
-import { NEW, SHOWCASE } from "./catalogue-paths.ts";
-import { MediaPicker } from "./media-picker.tsx";
-import { RecordForm } from "./record-form.tsx";
-import { ShowcaseError } from "./showcase-frame.tsx";
-import { useRecordForm } from "./use-record-form.ts";
+import { NEW, SHOWCASE } from "./catalogue/paths.ts";
+import { MediaPicker } from "./media/picker.tsx";
+import { RecordForm } from "./record/form.tsx";
+import { useRecordForm } from "./record/use-record-form.ts";
+import { ShowcaseError } from "./showcase/frame.tsx";
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const { promotions, today } = await read(staffApi.admin.showcase.$get());

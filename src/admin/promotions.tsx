@@ -9,10 +9,10 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/promotions";
-import { editPath, NEW, SHOWCASE } from "./catalogue-paths.ts";
-import { RestoreButton } from "./record-buttons.tsx";
-import { ShowcaseButtons } from "./showcase-buttons.tsx";
-import { ShowcaseError, ShowcaseFrame } from "./showcase-frame.tsx";
+import { editPath, NEW, SHOWCASE } from "./catalogue/paths.ts";
+import { RestoreButton } from "./record/buttons.tsx";
+import { ShowcaseButtons } from "./showcase/buttons.tsx";
+import { ShowcaseError, ShowcaseFrame } from "./showcase/frame.tsx";
 
 const FORMS = `${SHOWCASE}/promociones`;
 

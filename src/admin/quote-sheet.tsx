@@ -2,10 +2,10 @@ import { read, staffApi } from "#api/client.ts";
 import { QuoteSheet } from "#features/quotes/quote-sheet.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/quote-sheet";
-import { BackLink } from "./back-link.tsx";
-import { INBOX } from "./inbox-query.ts";
-import { LoadFailed } from "./load-failed.tsx";
-import { PanelTitle } from "./panel-title.tsx";
+import { BackLink } from "./frame/back-link.tsx";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { PanelTitle } from "./frame/title.tsx";
+import { INBOX } from "./inbox/query.ts";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const { quotes, settings } = staffApi.admin;

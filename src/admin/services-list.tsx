@@ -3,13 +3,13 @@ import { read, staffApi } from "#api/client.ts";
 import { ServiceShelf } from "#features/services/service-shelf.tsx";
 import { plural } from "#ui/format.ts";
 import type { Route } from "./+types/services-list";
-import { serviceRemoval, serviceReturn } from "./catalogue-bin.ts";
-import { CatalogueFrame, NothingListed } from "./catalogue-frame.tsx";
-import { EDIT_SERVICES, editPath } from "./catalogue-paths.ts";
-import { listPathOf, listQueryOf } from "./list-query.ts";
-import { ListSearch } from "./list-search.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { RecordButtons, RestoreButton } from "./record-buttons.tsx";
+import { serviceRemoval, serviceReturn } from "./catalogue/bin.ts";
+import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
+import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { listPathOf, listQueryOf } from "./list/query.ts";
+import { ListSearch } from "./list/search.tsx";
+import { RecordButtons, RestoreButton } from "./record/buttons.tsx";
 
 const START = { q: "", bin: "0" };
 

@@ -8,13 +8,13 @@ import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/services-overview";
-import { EDIT_SERVICES, editPath, NEW, SERVICES_OVERVIEW } from "./catalogue-paths.ts";
-import { INBOX } from "./inbox-query.ts";
-import { listPathOf, listQueryOf } from "./list-query.ts";
-import { ListSearch } from "./list-search.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { usePanel } from "./panel-context.ts";
-import { PanelTitle } from "./panel-title.tsx";
+import { EDIT_SERVICES, editPath, NEW, SERVICES_OVERVIEW } from "./catalogue/paths.ts";
+import { usePanel } from "./frame/context.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { PanelTitle } from "./frame/title.tsx";
+import { INBOX } from "./inbox/query.ts";
+import { listPathOf, listQueryOf } from "./list/query.ts";
+import { ListSearch } from "./list/search.tsx";
 
 const START = { q: "" };
 

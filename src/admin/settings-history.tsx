@@ -8,11 +8,11 @@ import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/settings-history";
-import { BackLink } from "./back-link.tsx";
-import { CHANGE_LABELS, changedPath } from "./change-words.ts";
-import { LoadFailed } from "./load-failed.tsx";
-import { PanelTitle } from "./panel-title.tsx";
-import { SETTINGS, SETTINGS_HISTORY } from "./settings-paths.ts";
+import { CHANGE_LABELS, changedPath } from "./dashboard/change-words.ts";
+import { BackLink } from "./frame/back-link.tsx";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { PanelTitle } from "./frame/title.tsx";
+import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const page = new URL(request.url).searchParams.get("page") ?? "1";

@@ -17,11 +17,11 @@ import {
 } from "#features/settings/setting-field.tsx";
 import { formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/settings-site";
-import { LoadFailed } from "./load-failed.tsx";
-import { usePanel } from "./panel-context.ts";
-import { RecordForm } from "./record-form.tsx";
-import { SETTINGS } from "./settings-paths.ts";
-import { useRecordForm } from "./use-record-form.ts";
+import { usePanel } from "./frame/context.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { RecordForm } from "./record/form.tsx";
+import { useRecordForm } from "./record/use-record-form.ts";
+import { SETTINGS } from "./settings/paths.ts";
 
 /** Phones are stored in E.164 and read as people dial them. */
 function shown(settings: Settings): SettingsValues {

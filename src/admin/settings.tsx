@@ -9,20 +9,20 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings";
-import { LoadFailed } from "./load-failed.tsx";
-import { PanelTitle } from "./panel-title.tsx";
-import { hearServerTime } from "./server-clock.ts";
+import { useLeave } from "./account/use-leave.ts";
+import { LoadFailed } from "./frame/load-failed.tsx";
+import { hearServerTime } from "./frame/server-clock.ts";
+import { PanelTitle } from "./frame/title.tsx";
 import { AlertsCard } from "./settings/alerts.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
 import { FileGuide } from "./settings/file-guide.tsx";
 import { Messages } from "./settings/messages.tsx";
 import { OwnAccount } from "./settings/own-account.tsx";
+import { SETTINGS_HISTORY, SETTINGS_SITE } from "./settings/paths.ts";
 import { Sessions } from "./settings/sessions.tsx";
 import { SystemStatus } from "./settings/system-status.tsx";
 import { Team } from "./settings/team.tsx";
 import { Zoho } from "./settings/zoho.tsx";
-import { SETTINGS_HISTORY, SETTINGS_SITE } from "./settings-paths.ts";
-import { useLeave } from "./use-leave.ts";
 
 export async function clientLoader() {
 	const { settings, admins, sessions, status, zoho, outgoing } = staffApi.admin;

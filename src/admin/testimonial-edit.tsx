@@ -9,11 +9,11 @@ import {
 } from "#features/showcase/showcase-values.ts";
 import { TestimonialForm } from "#features/showcase/testimonial-form.tsx";
 import type { Route } from "./+types/testimonial-edit";
-import { NEW, SHOWCASE } from "./catalogue-paths.ts";
-import { MediaPicker } from "./media-picker.tsx";
-import { RecordForm } from "./record-form.tsx";
-import { ShowcaseError } from "./showcase-frame.tsx";
-import { useRecordForm } from "./use-record-form.ts";
+import { NEW, SHOWCASE } from "./catalogue/paths.ts";
+import { MediaPicker } from "./media/picker.tsx";
+import { RecordForm } from "./record/form.tsx";
+import { useRecordForm } from "./record/use-record-form.ts";
+import { ShowcaseError } from "./showcase/frame.tsx";
 
 const LIST = `${SHOWCASE}/testimonios`;
 

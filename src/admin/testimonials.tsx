@@ -3,11 +3,11 @@ import type { AdminTestimonial } from "#features/showcase/editing-contract.ts";
 import { TestimonialCards } from "#features/showcase/showcase-cards.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/testimonials";
-import { editPath, SHOWCASE } from "./catalogue-paths.ts";
-import { RestoreButton } from "./record-buttons.tsx";
-import { ShowcaseButtons } from "./showcase-buttons.tsx";
-import { ShowcaseError, ShowcaseFrame } from "./showcase-frame.tsx";
-import { useRestore } from "./use-restore.ts";
+import { editPath, SHOWCASE } from "./catalogue/paths.ts";
+import { RestoreButton } from "./record/buttons.tsx";
+import { useRestore } from "./record/use-restore.ts";
+import { ShowcaseButtons } from "./showcase/buttons.tsx";
+import { ShowcaseError, ShowcaseFrame } from "./showcase/frame.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 

@@ -11,10 +11,10 @@ import {
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Route } from "./+types/zoho-callback";
-import { NeedsScript } from "./needs-script.tsx";
-import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
-import { loginPath, storedUser } from "./session.ts";
-import { ZohoFrame, ZohoWorking } from "./zoho-frame.tsx";
+import { loginPath, storedUser } from "./account/session.ts";
+import { ZohoFrame, ZohoWorking } from "./account/zoho-frame.tsx";
+import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
+import { NeedsScript } from "./frame/needs-script.tsx";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;

@@ -3,11 +3,11 @@ import { redirect } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/zoho-start";
-import { NeedsScript } from "./needs-script.tsx";
-import { panelHeaders, panelLinks, panelMeta } from "./panel-head.ts";
-import { loginPath, storedUser } from "./session.ts";
-import { SETTINGS_ZOHO } from "./settings-paths.ts";
-import { ZohoFrame, ZohoWorking } from "./zoho-frame.tsx";
+import { loginPath, storedUser } from "./account/session.ts";
+import { ZohoFrame, ZohoWorking } from "./account/zoho-frame.tsx";
+import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
+import { NeedsScript } from "./frame/needs-script.tsx";
+import { SETTINGS_ZOHO } from "./settings/paths.ts";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;

@@ -1,5 +1,5 @@
-import { useAlerts } from "#admin/use-alerts.ts";
 import { Button } from "#ui/button.tsx";
+import { useAlerts } from "./use-alerts.ts";
 
 const WORDS = {
 	asking: "Revisando este equipo…",

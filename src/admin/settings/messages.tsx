@@ -1,7 +1,7 @@
-import { SETTINGS_MESSAGES } from "#admin/settings-paths.ts";
 import type { Outgoing } from "#features/outgoing/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { plural } from "#ui/format.ts";
+import { SETTINGS_MESSAGES } from "./paths.ts";
 
 /** How the e-mails of the shop are doing, and the way to them. */
 export function Messages({ counts, isMailOn }: { counts: Outgoing["counts"]; isMailOn: boolean }) {

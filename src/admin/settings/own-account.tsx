@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { usePanel } from "#admin/panel-context.ts";
-import { useOwnPassword } from "#admin/use-own-password.ts";
+import { useOwnPassword } from "#admin/account/use-own-password.ts";
+import { usePanel } from "#admin/frame/context.ts";
 import { OwnPasswordForm } from "#features/staff/own-password-form.tsx";
 import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";

@@ -1,4 +1,4 @@
-import { usePanel } from "#admin/panel-context.ts";
+import { usePanel } from "#admin/frame/context.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { OwnDetails } from "#features/staff/contract.ts";
 import { OwnDetailsForm } from "#features/staff/own-details-form.tsx";

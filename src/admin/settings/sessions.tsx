@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useServerNow } from "#admin/server-clock.ts";
+import { useServerNow } from "#admin/frame/server-clock.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { OpenSession } from "#features/staff/contract.ts";
 import { SessionList } from "#features/staff/session-list.tsx";

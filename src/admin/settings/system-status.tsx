@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { hearServerTime, useServerNow } from "#admin/server-clock.ts";
-import { usePolling } from "#admin/use-polling.ts";
+import { hearServerTime, useServerNow } from "#admin/frame/server-clock.ts";
+import { usePolling } from "#admin/frame/use-polling.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { SystemStatus as Status } from "#features/overview/contract.ts";
 import { StatusList } from "#features/overview/status-list.tsx";

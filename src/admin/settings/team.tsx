@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useServerNow } from "#admin/server-clock.ts";
+import { useServerNow } from "#admin/frame/server-clock.ts";
 import { isGivenUp, read, sentenceOf, staffApi } from "#api/client.ts";
 import { AdminList } from "#features/staff/admin-list.tsx";
 import type { Admin } from "#features/staff/contract.ts";

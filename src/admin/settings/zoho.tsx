@@ -1,8 +1,6 @@
 import { useId, useState } from "react";
-import { CopyText } from "#admin/copy-text.tsx";
-import { hearServerTime, useServerNow } from "#admin/server-clock.ts";
-import { ZOHO_START } from "#admin/settings-paths.ts";
-import { usePolling } from "#admin/use-polling.ts";
+import { hearServerTime, useServerNow } from "#admin/frame/server-clock.ts";
+import { usePolling } from "#admin/frame/use-polling.ts";
 import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
 import type { LinkState, WaitingEntry } from "#features/calendar/contract.ts";
 import { LinkFacts } from "#features/calendar/link-facts.tsx";
@@ -14,6 +12,8 @@ import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatDateTime, plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
+import { CopyText } from "./copy-text.tsx";
+import { ZOHO_START } from "./paths.ts";
 
 const EVERY_MS = 20_000;
 const LINK = "conexión";

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { silenceThisBrowser } from "#admin/settings/use-alerts.ts";
+import { read, staffApi } from "#api/client.ts";
+import { forgetLogin, LOGIN } from "./session.ts";
+
+const PATIENCE_MS = 5000;
+
+/** Ends the session on the server and on this machine. */
+export function useLeave() {
+	const [isLeaving, setIsLeaving] = useState(false);
+	const navigate = useNavigate();
+
+	async function handleLeave() {
+		setIsLeaving(true);
+		await soon(silenceThisBrowser());
+		// Without an answer the session ends by itself; on this machine it ends now.
+		await soon(read(staffApi.admin.logout.$post()));
+		forgetLogin();
+		await navigate(LOGIN);
+	}
+
+	return { isLeaving, leave: () => void handleLeave() };
+}
+
+/** Waits for a piece of work, done or failed, but not for a line that died. */
+async function soon(work: Promise<unknown>): Promise<void> {
+	const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+	await Promise.race([work, enough]).catch(() => {});
+}

@@ -1,0 +1,104 @@
+import { type AgendaDay, type BoardNow, weekStart } from "#features/agenda/agenda-board.ts";
+import { weekTitle } from "#features/agenda/appointment-words.ts";
+import { planOf } from "#features/settings/rules.ts";
+import { addDays, spokenDay } from "#panama-time.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { TagLink } from "#ui/tag.tsx";
+import type { AgendaContext } from "./context.ts";
+import { type AgendaQuery, agendaPath } from "./query.ts";
+import { ReopenDay } from "./reopen.tsx";
+
+type AgendaBarProps = {
+	query: AgendaQuery;
+	view: "dia" | "semana";
+	day: AgendaDay | undefined;
+	/** The first and the last day in sight. */
+	shown: readonly [first: string, last: string];
+	now: BoardNow;
+	context: AgendaContext;
+};
+
+/** What is in sight, the ways to other days, and what can be done with this one. */
+export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarProps) {
+	const step = view === "dia" ? 1 : 7;
+	const unit = view === "dia" ? "Día" : "Semana";
+	const monday = weekStart(query.day);
+	const to = (change: Partial<AgendaQuery>) => agendaPath({ ...query, ...change });
+	const newTo = agendaPath(query, "/nueva", { para: view === "dia" ? query.day : monday });
+	const heading = view === "dia" ? spokenDay(query.day) : weekTitle(...shown);
+	return (
+		<>
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+				<h1 className="title-3 grow">Agenda</h1>
+				<ButtonLink to={newTo} icon="plus" size="sm" preventScrollReset>
+					Nueva cita
+				</ButtonLink>
+			</div>
+			<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+				<nav aria-label="Otros días" className="flex items-center gap-1">
+					<Step to={to({ day: addDays(query.day, -step) })} icon="chevron-left">
+						{unit} anterior
+					</Step>
+					<TagLink to={to({ day: now.day })} isCurrent={query.day === now.day} preventScrollReset>
+						Hoy
+					</TagLink>
+					<Step to={to({ day: addDays(query.day, step) })} icon="chevron-right">
+						{unit} siguiente
+					</Step>
+				</nav>
+				<p role="status" className="num grow text-lg font-semibold first-letter:uppercase">
+					{heading}
+				</p>
+				<nav aria-label="Vista" className="flex gap-2">
+					<TagLink to={to({ view: "dia" })} isCurrent={view === "dia"} preventScrollReset>
+						Día
+					</TagLink>
+					<TagLink to={to({ view: "semana" })} isCurrent={view === "semana"} preventScrollReset>
+						Semana
+					</TagLink>
+				</nav>
+				{view === "dia" && day && <CloseOrReopen day={day} query={query} context={context} />}
+			</div>
+		</>
+	);
+}
+
+type StepProps = {
+	to: string;
+	icon: "chevron-left" | "chevron-right";
+	children: string | string[];
+};
+
+function Step({ to, icon, children }: StepProps) {
+	return (
+		<Anchor
+			to={to}
+			preventScrollReset
+			className="icon-btn size-10! border border-borde bg-papel pointer-coarse:size-11!"
+		>
+			<Icon name={icon} />
+			<span className="sr-only">{children}</span>
+		</Anchor>
+	);
+}
+
+type CloseProps = { day: AgendaDay; query: AgendaQuery; context: AgendaContext };
+
+/** A day of rest can be neither closed nor opened here: that is a matter of the opening hours. */
+function CloseOrReopen({ day, query, context }: CloseProps) {
+	if ("reason" in planOf(day.day, { hours: context.hours, closedDays: [] })) return null;
+	if (day.opens === null) return <ReopenDay day={day} refresh={context.refresh} />;
+	if (day.day < context.now.day) return null;
+	return (
+		<ButtonLink
+			to={agendaPath(query, "/cerrar", { para: day.day })}
+			tone="line"
+			size="sm"
+			preventScrollReset
+		>
+			Cerrar este día
+		</ButtonLink>
+	);
+}

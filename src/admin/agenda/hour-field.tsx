@@ -1,0 +1,33 @@
+import { startsOf, startTimeOf } from "#features/agenda/agenda-board.ts";
+import { AppointmentHour, type HourChoice } from "#features/agenda/appointment-hour.tsx";
+import type { FreeHour } from "#features/agenda/contract.ts";
+import { useAgenda } from "./context.ts";
+import { useDay } from "./use-day.ts";
+
+type HourFieldProps = {
+	choice: HourChoice;
+	onChoice: (choice: HourChoice) => void;
+	minutes: number;
+	/** Id of the visit that moves. */
+	besides?: string;
+	errors: Record<string, string>;
+	free: readonly FreeHour[];
+};
+
+/** The day and hour of a visit, as the agenda stands now. */
+export function HourField({ choice, onChoice, minutes, besides, errors, free }: HourFieldProps) {
+	const { now } = useAgenda();
+	const { day, visits, problem, retry } = useDay(choice.day);
+	const moving = besides === undefined ? {} : { besides };
+	return (
+		<AppointmentHour
+			{...{ choice, onChoice, day, problem, errors, free }}
+			starts={day ? startsOf(day, visits, { minutes, now, ...moving }) : []}
+			isOver={choice.day < now.day}
+			onRetry={retry}
+			onFree={(hour) =>
+				onChoice({ day: hour.day, time: startTimeOf(hour.time) ?? "", overbook: false })
+			}
+		/>
+	);
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useOpenRecord } from "#admin/record/use-open-record.ts";
+import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
+import type { FreeHour, Visit, VisitDetail } from "#features/agenda/contract.ts";
+import { useAgenda } from "./context.ts";
+
+type Call = Parameters<typeof read<Visit>>[0];
+type NewsOf = (changed: VisitDetail) => VisitNews;
+
+/** Why a change was refused, as far as the forms show it. */
+export type VisitRefusal = {
+	/** Somebody else changed the visit: it is already shown as it stands now. */
+	isStale: boolean;
+	message?: string;
+	fields: Record<string, string>;
+	free: readonly FreeHour[];
+};
+
+/** What was done, as the visit's own page says it: a toast would lie over its buttons. */
+export type VisitNews = {
+	said: string;
+	/** Nobody tells the customer unless whoever made the change does. */
+	isUntold?: boolean;
+};
+
+/** An open visit, and the changes of it with what is said of each. */
+export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
+	const { agenda, refresh } = useAgenda();
+	const { id } = loaded;
+	const {
+		record: visit,
+		busyWith,
+		show,
+		reload,
+		whileBusy,
+	} = useOpenRecord({
+		loaded,
+		readAgain: () => read(staffApi.admin.agenda[":id"].$get({ param: { id } }, WATCHING)),
+		listedAt: [...agenda.visits, ...agenda.waiting].find((row) => row.id === id)?.updated_at,
+	});
+	const [refusal, setRefusal] = useState<VisitRefusal>();
+	const [done, setDone] = useState(news);
+
+	/** Makes a change. @returns whether it was saved */
+	async function save(call: () => Call, newsOf: NewsOf): Promise<boolean> {
+		try {
+			const changed = { ...visit, ...(await read(call())) };
+			show(changed);
+			setRefusal(undefined);
+			setDone(newsOf(changed));
+			// Not awaited: whoever sees the change may go on at once, and what they opened must stay open.
+			void reload().catch(() => {});
+			void refresh();
+			return true;
+		} catch (problem) {
+			const refused = refusalIn(problem);
+			setDone(undefined);
+			setRefusal(refused);
+			if (refused.isStale) await reload().catch(() => {});
+			if (refused.isStale || refused.free.length > 0) void refresh();
+			return false;
+		}
+	}
+
+	const change = (name: string, call: () => Call, newsOf: NewsOf) =>
+		whileBusy(name, () => save(call, newsOf));
+
+	function forget() {
+		setRefusal(undefined);
+		setDone(undefined);
+	}
+
+	return { visit, busyWith, refusal, done, change, reload, forget };
+}
+
+/** A refusal as a form of the agenda shows it. */
+export function refusalIn(reason: unknown): VisitRefusal {
+	if (!(reason instanceof ApiProblem))
+		return { isStale: false, message: "Prueba otra vez en un minuto.", fields: {}, free: [] };
+	const {
+		fields = {},
+		free = [],
+		current,
+	} = reason.problem as typeof reason.problem & {
+		free?: FreeHour[];
+	};
+	const isStale = current !== undefined;
+	const isInForm = Object.keys(fields).length > 0;
+	return { isStale, fields, free, ...(!isStale && !isInForm && { message: reason.message }) };
+}

@@ -1,0 +1,71 @@
+import { usePanel } from "#admin/frame/context.ts";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { isLandline, visitAsChat, whenOf } from "#features/agenda/appointment-words.ts";
+import type { Visit } from "#features/agenda/contract.ts";
+import { VISIT_STATE_LABELS } from "#features/agenda/copy.ts";
+import type { ContactChannel } from "#features/leads/rules.ts";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { VisitNews, VisitRefusal } from "./use-visit.ts";
+
+type VisitNoticesProps = {
+	visit: Visit;
+	refusal: VisitRefusal | undefined;
+	/** What was just done. */
+	done: VisitNews | undefined;
+	onContact: (channel: ContactChannel) => void;
+};
+
+/** What became of the last change; after a refused one, how the visit stands now, while everything typed stays. */
+export function VisitNotices({ visit, refusal, done, onContact }: VisitNoticesProps) {
+	return (
+		<>
+			<div role="status">
+				{done && (
+					<p className="mb-4 flex gap-2 border-l-4 border-tinta bg-hueso px-4 py-3 md:mb-6">
+						<Icon name="check" className="mt-0.5" />
+						{done.said}
+					</p>
+				)}
+			</div>
+			{done?.isUntold && <TellNow visit={visit} onContact={onContact} />}
+			{refusal?.isStale && (
+				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-ambar bg-hueso px-4 py-3">
+					<strong>Alguien cambió esta cita mientras la veías.</strong>{" "}
+					{`Ahora está «${VISIT_STATE_LABELS[visit.state]}», ${whenOf(visit)}. Lo que escribiste sigue aquí: repite el cambio si todavía hace falta.`}
+				</p>
+			)}
+			{refusal?.message && (
+				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-error bg-hueso px-4 py-3">
+					<strong>No se guardó.</strong> {refusal.message}
+				</p>
+			)}
+		</>
+	);
+}
+
+/** The press that tells the customer, right where staff read that nobody did. */
+function TellNow({ visit, onContact }: Pick<VisitNoticesProps, "visit" | "onContact">) {
+	const { shop } = usePanel();
+	const now = useServerNow();
+	const { phone } = visit;
+	if (!phone) return null;
+	return (
+		<p className="mb-4 md:mb-6">
+			{isLandline(phone) ? (
+				<ButtonLink to={`tel:${phone}`} size="sm" icon="phone" onClick={() => onContact("phone")}>
+					Llamar ahora
+				</ButtonLink>
+			) : (
+				<ChatLink
+					number={phone}
+					text={visitAsChat(visit, shop, now)}
+					size="sm"
+					onClick={() => onContact("whatsapp")}
+				>
+					Avisar por WhatsApp
+				</ChatLink>
+			)}
+		</p>
+	);
+}

@@ -1,0 +1,43 @@
+import { usePanel } from "#admin/frame/context.ts";
+import { Part } from "#admin/frame/part.tsx";
+import { INBOX } from "#admin/inbox/query.ts";
+import { AppointmentContact } from "#features/agenda/appointment-contact.tsx";
+import { AppointmentFacts } from "#features/agenda/appointment-facts.tsx";
+import { visitAsChat } from "#features/agenda/appointment-words.ts";
+import type { VisitDetail } from "#features/agenda/contract.ts";
+import { LeadHistory } from "#features/leads/lead-history.tsx";
+import type { ContactChannel } from "#features/leads/rules.ts";
+import { Anchor } from "#ui/link.tsx";
+import { ResendButton } from "./resend.tsx";
+
+type VisitPartsProps = {
+	visit: VisitDetail;
+	now: Date;
+	reload: () => Promise<void>;
+	onContact: (channel: ContactChannel) => void;
+};
+
+/** A visit to read: its facts, how to tell its customer, and what happened to it. */
+export function VisitParts({ visit, now, reload, onContact }: VisitPartsProps) {
+	const { shop } = usePanel();
+	return (
+		<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
+			<Part title="La cita" className="md:px-6">
+				<AppointmentFacts visit={visit} resend={<ResendButton visit={visit} onSent={reload} />} />
+			</Part>
+			<Part title="Avisar" className="md:px-6">
+				<AppointmentContact
+					visit={visit}
+					message={visitAsChat(visit, shop, now)}
+					onContact={onContact}
+				/>
+			</Part>
+			<Part title="Historial" className="last:border-b-0 md:px-6">
+				<LeadHistory events={visit.history} now={now} />
+				<Anchor to={`${INBOX}/${visit.id}?state=todas`} className="link mt-3 inline-block py-1">
+					Ver la solicitud en la Bandeja
+				</Anchor>
+			</Part>
+		</div>
+	);
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { nextFree, type StartTime } from "#features/agenda/agenda-board.ts";
+import { AgendaWaiting } from "#features/agenda/agenda-waiting.tsx";
+import { whenOf } from "#features/agenda/appointment-words.ts";
+import type { Visit } from "#features/agenda/contract.ts";
+import { clearIf } from "#ui/clear-if.ts";
+import { useToast } from "#ui/toast.tsx";
+import type { AgendaContext } from "./context.ts";
+
+/** Those who asked without choosing an hour, and the press that gives them one. */
+export function WaitingPart({
+	context,
+	isColumns,
+}: {
+	context: AgendaContext;
+	isColumns: boolean;
+}) {
+	const { agenda, now, hrefFor, refresh } = context;
+	const [busyId, setBusyId] = useState<string>();
+	const showToast = useToast();
+
+	async function handleGive({ id, name, updated_at }: Visit, day: string, time: StartTime) {
+		setBusyId(id);
+		try {
+			const json = { day, time, updated_at };
+			await read(staffApi.admin.agenda[":id"].time.$put({ param: { id }, json }));
+			showToast({ title: `${name}: ${whenOf({ day, time })}`, description: "Falta confirmarla." });
+		} catch (problem) {
+			const why = sentenceOf(problem);
+			showToast({ title: "Sigue sin hora", description: why, variant: "destructive" });
+		} finally {
+			await refresh();
+			setBusyId(clearIf(id));
+		}
+	}
+
+	return (
+		<section aria-labelledby="sin-hora">
+			<h2 id="sin-hora" tabIndex={-1} className="title-4 mb-3">
+				Sin hora <span className="num font-normal text-gris">{agenda.waiting.length}</span>
+			</h2>
+			<AgendaWaiting
+				waiting={agenda.waiting}
+				hrefFor={hrefFor}
+				isColumns={isColumns}
+				offerFor={({ day, minutes }) =>
+					nextFree(agenda.days, agenda.visits, {
+						...{ minutes, now },
+						from: day && day > now.day ? day : now.day,
+					})
+				}
+				busyId={busyId}
+				onGive={(visit, day, time) => void handleGive(visit, day, time)}
+			/>
+		</section>
+	);
+}

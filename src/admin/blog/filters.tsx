@@ -1,0 +1,58 @@
+import { DESK_STATES, type DeskState } from "#features/blog/edit-rules.ts";
+import { Field, Select } from "#ui/field.tsx";
+import { FilterForm } from "#ui/filter-form.tsx";
+import { TagNav } from "#ui/tag-nav.tsx";
+import type { BlogFilter } from "./query.ts";
+
+const STATE_LABELS: Record<DeskState, string> = {
+	todos: "Todos",
+	publicados: "Publicados",
+	borradores: "Borradores",
+	papelera: "Papelera",
+};
+
+type BlogFiltersProps = {
+	filter: BlogFilter;
+	counts: Record<DeskState, number>;
+	categories: readonly string[];
+	/** Address of the list under another filter, on its first page. */
+	pathFor: (change: Partial<BlogFilter>) => string;
+};
+
+/** Everything that narrows the list of posts, all of it in the address. */
+export function BlogFilters({ filter, counts, categories, pathFor }: BlogFiltersProps) {
+	const known = filter.category && !categories.includes(filter.category);
+	return (
+		<>
+			<TagNav
+				label="Estado"
+				tags={DESK_STATES.map((state) => ({
+					to: pathFor({ state }),
+					label: STATE_LABELS[state],
+					count: counts[state],
+					isCurrent: filter.state === state,
+				}))}
+				className="[scrollbar-width:thin]"
+			/>
+			<FilterForm
+				q={filter.q}
+				placeholder="Título, extracto o autor"
+				hrefFor={({ q = "", category = "" }) => pathFor({ q: q.trim(), category })}
+				className="mt-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,1fr)_16rem]"
+			>
+				{(send) => (
+					<>
+						<Field label="Categoría" name="category" isLabelHidden>
+							<Select
+								value={filter.category}
+								onChange={send}
+								placeholder="Todas las categorías"
+								options={known ? [...categories, filter.category] : categories}
+							/>
+						</Field>
+					</>
+				)}
+			</FilterForm>
+		</>
+	);
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { PanelTitle } from "#admin/frame/title.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { NEW } from "./paths.ts";
+
+type CatalogueFrameProps = {
+	/** Address of the list; `?bin=1` is its bin. */
+	path: string;
+	isBin: boolean;
+	title: string;
+	binTitle: string;
+	/** «62 productos». */
+	count: string;
+	binCount: number;
+	backLabel: string;
+	newLabel: string;
+	children: ReactNode;
+};
+
+/** A list of the catalogue: its title, the way into its bin and back, and the way to a new record. */
+export function CatalogueFrame(props: CatalogueFrameProps) {
+	const { path, isBin, title, binTitle, count, binCount, backLabel, newLabel, children } = props;
+	return (
+		<>
+			<PanelTitle>{title}</PanelTitle>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<div className="flex flex-wrap items-baseline gap-x-4">
+					<h1 className="title-3">{isBin ? binTitle : title}</h1>
+					<p role="status" className="num text-gris">
+						{count}
+					</p>
+				</div>
+				<div className="actions gap-2 max-sm:w-full max-sm:[&_svg]:hidden">
+					<ButtonLink
+						to={isBin ? path : binOf(path)}
+						tone="line"
+						size="sm"
+						icon={isBin ? "chevron-left" : "trash"}
+					>
+						{isBin ? backLabel : `Papelera (${binCount})`}
+					</ButtonLink>
+					<ButtonLink to={`${path}/${NEW}`} size="sm" icon="plus">
+						{newLabel}
+					</ButtonLink>
+				</div>
+			</div>
+			{children}
+		</>
+	);
+}
+
+type NothingListedProps = {
+	path: string;
+	isBin: boolean;
+	isNarrowed: boolean;
+	title: string;
+	/** What to read while there is no record at all. */
+	emptyText: string;
+	binText: string;
+};
+
+/** A list of the catalogue without a record to show. */
+export function NothingListed(props: NothingListedProps) {
+	const { path, isBin, isNarrowed, title, emptyText, binText } = props;
+	if (isBin && !isNarrowed) return <EmptyState title="La papelera está vacía" text={binText} />;
+	return (
+		<EmptyState
+			title={title}
+			text={isNarrowed ? "Intenta ajustar tu búsqueda" : emptyText}
+			actions={
+				isNarrowed && (
+					<ButtonLink tone="line" to={isBin ? binOf(path) : path}>
+						Quitar filtros
+					</ButtonLink>
+				)
+			}
+		/>
+	);
+}
+
+const binOf = (path: string) => `${path}?bin=1`;

@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from "react";
+import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
+import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
+import type { CustomerDetail } from "#features/directory/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, TextArea } from "#ui/field.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+/** What staff know about a person; a colleague's newer words are shown before they are replaced. */
+export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
+	const { draft, keep, latest } = useVersionedDraft<string>(`notas-cliente:${customer.id}`);
+	const [saved, setSaved] = useState(customer);
+	/** A colleague's version, which one has been shown. */
+	const [other, setOther] = useState<CustomerDetail>();
+	const [error, setError] = useState<string>();
+	const [isBusy, setIsBusy] = useState(false);
+	const showToast = useToast();
+	const text = draft?.values ?? saved.notes;
+	const seenAt = draft?.seenAt ?? saved.updated_at;
+
+	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (isBusy) return;
+		setIsBusy(true);
+		setError(undefined);
+		try {
+			const json = { notes: text, updated_at: other?.updated_at ?? seenAt };
+			const param = { id: customer.id };
+			const now = await read(staffApi.admin.customers[":id"].notes.$put({ param, json }));
+			const later = latest();
+			setSaved(now);
+			setOther(undefined);
+			// What was typed after sending goes on, over what was just saved.
+			const isMore = later !== undefined && later.values !== text;
+			keep(isMore ? { seenAt: now.updated_at, values: later.values } : undefined);
+			showToast({ title: "Éxito", description: "Notas guardadas" });
+		} catch (problem) {
+			const refusal = problem instanceof ApiProblem ? problem : undefined;
+			const { current } = (refusal?.problem ?? {}) as { current?: CustomerDetail };
+			if (current) setOther(current);
+			setError(sentenceOf(problem));
+		} finally {
+			setIsBusy(false);
+		}
+	}
+
+	return (
+		<form method="post" onSubmit={handleSubmit} className="grid gap-3">
+			<Field
+				label="Notas"
+				name="notes"
+				isLabelHidden
+				error={error}
+				hint="Solo las ve el personal. No escribas datos de pago ni cédula."
+			>
+				<TextArea
+					rows={4}
+					maxLength={4000}
+					value={text}
+					onChange={({ target: { value } }) =>
+						keep(value === saved.notes ? undefined : { seenAt, values: value })
+					}
+				/>
+			</Field>
+			{other && (
+				<div className="border-l-4 border-ambar px-3 py-2">
+					<p className="font-medium">Tu colega dejó escrito:</p>
+					<p className="whitespace-pre-line">{other.notes || "(nada)"}</p>
+				</div>
+			)}
+			<Button
+				type="submit"
+				tone="line"
+				size="sm"
+				isBusy={isBusy}
+				busyLabel="Guardando…"
+				className="justify-self-start"
+			>
+				{other ? "Guardar las mías" : "Guardar notas"}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,84 @@
+import { BLOG } from "#admin/blog/query.ts";
+import { EDIT_PRODUCTS, EDIT_SERVICES, editPath, SHOWCASE } from "#admin/catalogue/paths.ts";
+import { CUSTOMERS } from "#admin/customers/query.ts";
+import { MEDIA } from "#admin/media/query.ts";
+import { SETTINGS } from "#admin/settings/paths.ts";
+import type { RecentChanges } from "#features/changes/contract.ts";
+import { PRODUCT_LABELS } from "#features/products/product-values.ts";
+import { SERVICE_LABELS } from "#features/services/service-values.ts";
+import { SETTING_LABELS } from "#features/settings/copy.ts";
+import {
+	BRAND_LABELS,
+	PROMOTION_LABELS,
+	TESTIMONIAL_LABELS,
+} from "#features/showcase/showcase-values.ts";
+
+type Subject = RecentChanges["changes"][number]["subject"];
+
+/** What people read for the fields of each kind of record, in the history. */
+export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = {
+	product: PRODUCT_LABELS,
+	service: SERVICE_LABELS,
+	promotion: PROMOTION_LABELS,
+	testimonial: { ...TESTIMONIAL_LABELS, isSample: "De ejemplo" },
+	brand: { ...BRAND_LABELS, code: "Código en el catálogo" },
+	settings: { ...SETTING_LABELS, zoho: "Zoho Calendar" },
+	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo" },
+	customer: {
+		format: "Formato",
+		q: "Búsqueda",
+		notes: "Notas",
+		name: "Nombre",
+		email: "Correo",
+		wants_no_reminders: "Sin recordatorios",
+	},
+	post: {
+		title: "Título",
+		slug: "Dirección",
+		category: "Categoría",
+		author: "Autor",
+		excerpt: "Extracto",
+		content: "Contenido",
+		featured_image: "Imagen destacada",
+		gallery_images: "Galería",
+		tags: "Etiquetas",
+		related_skus: "Productos relacionados",
+		seo_title: "Título SEO",
+		seo_description: "Descripción SEO",
+		published: "Publicado",
+		featured: "Destacado",
+	},
+	media: {
+		filename: "Archivo",
+		category: "Categoría",
+		alt_text: "Texto alternativo",
+		description: "Descripción",
+	},
+};
+
+type Changed = { subject: Subject; id: string; name: string };
+
+/** Where a record that somebody changed is opened. */
+export function changedPath({ subject, id, name }: Changed): string {
+	const record = { id };
+	switch (subject) {
+		case "product":
+			return editPath(EDIT_PRODUCTS, record);
+		case "service":
+			return editPath(EDIT_SERVICES, record);
+		case "promotion":
+			return editPath(`${SHOWCASE}/promociones`, record);
+		case "testimonial":
+			return editPath(`${SHOWCASE}/testimonios`, record);
+		case "brand":
+			return editPath(`${SHOWCASE}/marcas`, record);
+		case "customer":
+			return editPath(CUSTOMERS, record);
+		case "post":
+			return editPath(BLOG, record);
+		case "media":
+			return `${MEDIA}?${new URLSearchParams({ q: name })}`;
+		default:
+			return SETTINGS;
+	}
+}

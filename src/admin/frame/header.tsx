@@ -1,0 +1,85 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { HOME, LOGIN, storedUser } from "#admin/account/session.ts";
+import { useLeave } from "#admin/account/use-leave.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { TabNav } from "#ui/tab-nav.tsx";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import { usePanel } from "./context.ts";
+import { PANEL_TABS } from "./tabs.ts";
+
+/** Who works here, the way out, and the tabs. */
+export function PanelHeader() {
+	const { shop, user, newLeads } = usePanel();
+	const { isLeaving, leave } = useLeave();
+	const { pathname } = useLocation();
+	useOtherTabs();
+
+	return (
+		<header className="no-print">
+			<div className="on-dark">
+				<div className="panel-measure flex min-h-16 items-center gap-x-3 py-2 sm:gap-x-4">
+					<Anchor
+						to={HOME}
+						className="min-w-0 py-2 text-lg leading-tight font-bold [font-stretch:80%] sm:text-xl"
+					>
+						<span className="line-clamp-2">{shop}</span>
+					</Anchor>
+					<p className="ml-auto flex min-w-min flex-wrap items-baseline justify-end gap-x-2 text-right text-sm wrap-break-word max-sm:flex-col max-sm:items-end max-sm:leading-tight">
+						<span className="font-medium">{user.full_name}</span>
+						<span className="text-gris">{user.role}</span>
+					</p>
+					<Button
+						tone="line"
+						size="sm"
+						icon="logout"
+						isBusy={isLeaving}
+						onClick={leave}
+						className="shrink-0 max-sm:px-2.5"
+					>
+						Salir
+					</Button>
+				</div>
+			</div>
+			<div className="border-b border-linea bg-papel">
+				<TabNav
+					label="Secciones del panel"
+					className="*:panel-measure *:border-b-0 *:mask-x-from-[calc(100%-0.75rem)]"
+					items={PANEL_TABS.map(({ countsNewLeads, alsoAt, ...tab }) => ({
+						...tab,
+						...(alsoAt === pathname && { isCurrent: true }),
+						mark: countsNewLeads && newLeads > 0 && <NewLeads count={newLeads} />,
+					}))}
+				/>
+			</div>
+		</header>
+	);
+}
+
+function NewLeads({ count }: { count: number }) {
+	return (
+		<Badge tone="solid" className="num">
+			{count}
+			<span className="sr-only">{count === 1 ? " nueva" : " nuevas"}</span>
+		</Badge>
+	);
+}
+
+/** What another tab does with the session happens here too: out with it, or over to another person. */
+function useOtherTabs() {
+	const { user, setUser } = usePanel();
+	const navigate = useNavigate();
+	useEffect(() => {
+		function follow({ key }: StorageEvent) {
+			if (key !== null && key !== ADMIN_TOKEN_KEY && key !== ADMIN_USER_KEY) return;
+			const now = storedUser();
+			if (!now) void navigate(LOGIN);
+			else if (now.id !== user.id) location.reload();
+			else if (key === ADMIN_USER_KEY) setUser(now);
+		}
+		window.addEventListener("storage", follow);
+		return () => window.removeEventListener("storage", follow);
+	}, [navigate, setUser, user.id]);
+}

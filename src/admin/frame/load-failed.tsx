@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from "react";
+import { useToast } from "#ui/toast.tsx";
+import { PanelError } from "./error.tsx";
+import { PanelTitle } from "./title.tsx";
+
+/** Says as a toast that a page's data did not come. */
+export function useLoadFailure(sentence: string): void {
+	const showToast = useToast();
+	useEffect(() => {
+		showToast({ title: "Error", description: sentence, variant: "destructive" });
+	}, [showToast, sentence]);
+}
+
+type LoadFailedProps = {
+	heading: string;
+	sentence: string;
+	/** Other ways on, beside another try. */
+	actions?: ReactNode;
+};
+
+/** A tab whose data did not come: the specification's words as a toast, and in the page with another try. */
+export function LoadFailed({ heading, sentence, actions }: LoadFailedProps) {
+	useLoadFailure(sentence);
+	return (
+		<>
+			<PanelTitle>{heading}</PanelTitle>
+			<h1 className="title-3 mb-6">{heading}</h1>
+			<PanelError title={sentence} actions={actions} />
+		</>
+	);
+}

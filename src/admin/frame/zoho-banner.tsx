@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { SETTINGS_ZOHO, ZOHO_START } from "#admin/settings/paths.ts";
+import { read, staffApi, WATCHING } from "#api/client.ts";
+import type { LinkState } from "#features/calendar/contract.ts";
+import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/copy.ts";
+import { TROUBLE_IS_NEWS_MS } from "#features/calendar/rules.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { formatTime } from "#ui/format.ts";
+import { usePolling } from "./use-polling.ts";
+
+const EVERY_MS = 60_000;
+
+/** On every page of the panel: Zoho takes no more calls, or has not answered for a while (features F6, P-23). */
+export function ZohoBanner() {
+	const [link, setLink] = useState<LinkState>();
+	const look = async () => setLink(await read(staffApi.admin.zoho.$get({}, WATCHING)));
+	usePolling(look, EVERY_MS);
+	useEffect(() => {
+		let isOver = false;
+		read(staffApi.admin.zoho.$get({}, WATCHING)).then(
+			(found) => !isOver && setLink(found),
+			() => {},
+		);
+		return () => {
+			isOver = true;
+		};
+	}, []);
+
+	const isLost = link?.state === "lost";
+	if (!link || !(isLost || hasBeenSilent(link))) return null;
+	return (
+		<div role="status" className="border-b border-ambar bg-[#fdecc8] text-tinta">
+			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+				<p className="grow basis-64">
+					<strong>
+						{isLost
+							? LOST_TITLE
+							: `${TROUBLE_TITLE} desde las ${formatTime(link.failing_since ?? "")}`}
+						.
+					</strong>{" "}
+					{isLost
+						? "Las citas se guardan aquí, pero no aparecen allá. Al autorizar se envía lo pendiente."
+						: "Las citas se guardan aquí y se envían solas cuando vuelva."}
+				</p>
+				{isLost ? (
+					<ButtonLink to={ZOHO_START} opensNewTab tone="line" size="sm" icon="external">
+						Autorizar de nuevo
+					</ButtonLink>
+				) : (
+					<ButtonLink to={SETTINGS_ZOHO} tone="line" size="sm">
+						Ver qué espera
+					</ButtonLink>
+				)}
+			</div>
+		</div>
+	);
+}
+
+function hasBeenSilent({ failing_since, now }: LinkState): boolean {
+	return failing_since !== null && Date.parse(now) - Date.parse(failing_since) > TROUBLE_IS_NEWS_MS;
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { BackLink } from "#admin/frame/back-link.tsx";
+import type { LeadDetail } from "#features/leads/contract.ts";
+import { KIND_LABELS, STATE_LABELS } from "#features/leads/copy.ts";
+import { DueTime } from "#features/leads/due-time.tsx";
+import { LeadNews } from "#features/leads/lead-news.tsx";
+import { StateBadge } from "#features/leads/state-badge.tsx";
+import { cn } from "#ui/cn.ts";
+import { formatDateTime } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+
+type LeadHeadProps = { lead: LeadDetail; now: Date; headingId: string; listPath: string };
+
+/** Who it is, how it stands, and the way back. */
+export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
+	const heading = useFocusOn(lead.id);
+	const what = `${lead.reference} · ${KIND_LABELS[lead.kind]}`;
+	return (
+		<header className="border-b border-linea p-4 lg:px-6">
+			<div className="flex items-start justify-between gap-3">
+				<BackLink to={listPath} className="-my-2 lg:hidden">
+					Volver a la bandeja
+				</BackLink>
+				<p className="num text-sm text-gris max-lg:hidden">{what}</p>
+				<Anchor
+					to={listPath}
+					preventScrollReset
+					aria-label="Cerrar la solicitud"
+					className="icon-btn -my-2 -mr-3 max-lg:hidden"
+				>
+					<Icon name="close" />
+				</Anchor>
+			</div>
+			<h2 id={headingId} ref={heading} tabIndex={-1} className="title-3 mt-2">
+				{lead.name}
+			</h2>
+			<div className="mt-2">
+				<LeadNews lead={lead} now={now} />
+			</div>
+			<p className="num mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+				<StateBadge lead={lead} />
+				<DueTime lead={lead} now={now} />
+				<span className="text-gris lg:hidden">{what}</span>
+				<span className="text-gris">Recibida el {formatDateTime(lead.created_at)}</span>
+			</p>
+		</header>
+	);
+}
+
+type LeadNoticeProps = { children: ReactNode; isAlert?: boolean; className?: string };
+
+/** Something to know before going on, across the width of the lead. */
+export function LeadNotice({ children, isAlert, className }: LeadNoticeProps) {
+	return (
+		<div
+			role={isAlert ? "alert" : undefined}
+			className={cn("border-b border-linea bg-hueso px-4 py-3 lg:px-6", className)}
+		>
+			{children}
+		</div>
+	);
+}
+
+/** After a refused change: how the lead stands now, while everything typed stays where it is. */
+export function ChangedMeanwhile({ lead }: { lead: LeadDetail }) {
+	const owner = lead.owner ? `la atiende ${lead.owner.full_name}` : "sin responsable";
+	return (
+		<LeadNotice isAlert>
+			<strong>Alguien cambió esta solicitud mientras la veías.</strong>{" "}
+			{`Ahora está en «${STATE_LABELS[lead.state]}», ${owner}. Lo que escribiste sigue aquí: repite el cambio si todavía hace falta.`}
+		</LeadNotice>
+	);
+}
+
+/** The focus goes to the lead when it opens, so that its reading starts there. */
+function useFocusOn(id: string) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another opening
+	useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
+	return heading;
+}

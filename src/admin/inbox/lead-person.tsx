@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { CUSTOMERS } from "#admin/customers/query.ts";
+import type { CustomerTake, LeadDetail } from "#features/leads/contract.ts";
+import { urlPart } from "#site-path.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatPhone } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+
+type Field = CustomerTake["field"];
+type LeadPersonProps = {
+	lead: LeadDetail;
+	/** The field that is being taken over. */
+	busyWith: readonly string[];
+	onTake: (field: Field) => void;
+};
+
+const TAKE: Record<Field, string> = { name: "Usar este nombre", email: "Usar este correo" };
+
+/**
+ * Who asks and how to reach them; the phone as it was typed stands beside ours when they differ. Anybody can type a
+ * customer's phone: where the request says something else than the customer's page, staff decide.
+ */
+export function LeadPerson({ lead, busyWith, onTake }: LeadPersonProps) {
+	const { phone, phone_typed: typed, email, customer } = lead;
+	const written = phone && formatPhone(phone);
+	const isOther = typed && written && typed.replace(/\D/g, "") !== written.replace(/\D/g, "");
+	const compared = (field: Field, shown: ReactNode) => {
+		const [said, known] = [lead[field], customer?.[field]];
+		if (!customer || !said || said.toLowerCase() === known?.toLowerCase()) return shown;
+		return (
+			<div className="grid justify-items-start gap-1">
+				{shown}
+				<p className="max-w-full font-normal text-gris text-sm wrap-anywhere">
+					En su{" "}
+					<Anchor to={`${CUSTOMERS}/${customer.id}`} className="link">
+						ficha
+					</Anchor>
+					: {known ?? "sin correo"}
+				</p>
+				<Button
+					tone="line"
+					size="sm"
+					isBusy={busyWith.includes(field)}
+					onClick={() => onTake(field)}
+				>
+					{TAKE[field]}
+				</Button>
+			</div>
+		);
+	};
+	const mail = email && (
+		<a href={`mailto:${urlPart(email)}`} className="link">
+			{email}
+		</a>
+	);
+	return (
+		<DataRows
+			rows={[
+				{ label: "Nombre", value: compared("name", lead.name) },
+				{
+					label: "Teléfono",
+					value: phone && (
+						<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+							{written}
+							{lead.is_phone_unusual && <Badge tone="pending">número inusual</Badge>}
+							{!lead.has_whatsapp && <Badge>línea fija</Badge>}
+						</span>
+					),
+				},
+				{ label: "Lo escribió así", value: isOther ? typed : undefined },
+				{ label: "Correo", value: compared("email", mail) },
+			]}
+		/>
+	);
+}

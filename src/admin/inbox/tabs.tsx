@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from "react";
+import { usePanel } from "#admin/frame/context.ts";
+import { usePolling } from "#admin/frame/use-polling.ts";
+import { read, staffApi, WATCHING } from "#api/client.ts";
+import { TITLE } from "#features/outreach/copy.ts";
+import { Badge } from "#ui/badge.tsx";
+import { TabNav } from "#ui/tab-nav.tsx";
+import { INBOX, OUTREACH } from "./query.ts";
+
+const COUNT_EVERY_MS = 60_000;
+
+/** The two halves of the inbox: all that came in, and whom to reach today. @param waiting how many, where it is known */
+export function InboxTabs({ waiting, className }: { waiting: number; className?: string }) {
+	const { newLeads } = usePanel();
+	return (
+		<TabNav
+			label="Bandeja"
+			{...(className && { className })}
+			items={[
+				{ to: INBOX, label: "Solicitudes", mark: <Count of={newLeads} words="sin tocar" /> },
+				{ to: OUTREACH, label: TITLE, mark: <Count of={waiting} words="por escribir" /> },
+			]}
+		/>
+	);
+}
+
+/** The same on a page that does not have the list of whom to reach. */
+export function InboxTabsAlone({ className }: { className?: string }) {
+	const [waiting, setWaiting] = useState(0);
+
+	const count = useCallback(async () => {
+		const outreach = await read(staffApi.admin.outreach.$get({ query: {} }, WATCHING));
+		setWaiting(outreach.waiting);
+	}, []);
+	// A count that does not come is no failure: the tab leads there all the same.
+	useEffect(() => void count().catch(() => {}), [count]);
+	usePolling(count, COUNT_EVERY_MS);
+	return <InboxTabs waiting={waiting} {...(className && { className })} />;
+}
+
+function Count({ of, words }: { of: number; words: string }) {
+	if (of === 0) return null;
+	return (
+		<Badge tone="solid" className="num">
+			{of}
+			<span className="sr-only"> {words}</span>
+		</Badge>
+	);
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { BackLink } from "#admin/frame/back-link.tsx";
+import { PanelTitle } from "#admin/frame/title.tsx";
+import { Button } from "#ui/button.tsx";
+import { useRestore } from "./use-restore.ts";
+
+type InBinProps = {
+	name: string;
+	back: { to: string; label: string };
+	done: string;
+	failure: string;
+	restore: () => Promise<unknown>;
+	children?: ReactNode;
+};
+
+/** A record that was deleted: what it was, and the way back. */
+export function InBin({ name, back, done, failure, restore, children }: InBinProps) {
+	const run = useRestore(done, failure);
+	return (
+		<>
+			<PanelTitle>{name}</PanelTitle>
+			<BackLink to={back.to}>{back.label}</BackLink>
+			<h1 className="title-3 mt-1">{name}</h1>
+			<div className="mt-4 mb-6 max-w-prose border-l-4 border-ambar bg-papel p-4">
+				<p>Está en la papelera: no se muestra en el sitio. Restáuralo para editarlo.</p>
+				<Button size="sm" icon="refresh" className="mt-3" onClick={() => void run(restore)}>
+					Restaurar
+				</Button>
+			</div>
+			{children}
+		</>
+	);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { laterVersion } from "#admin/frame/later-version.ts";
+
+type OpenRecord<Detail> = {
+	loaded: Detail;
+	/** The same record as it is now. */
+	readAgain: () => Promise<Detail>;
+	/** `updated_at` of its row in the list behind it, which looks every few seconds. */
+	listedAt: string | undefined;
+};
+
+/** A record that is open over its list: as loaded, then as each change leaves it, or as somebody else left it meanwhile. */
+export function useOpenRecord<Detail extends { updated_at: string }>(open: OpenRecord<Detail>) {
+	const { loaded, readAgain, listedAt = "" } = open;
+	const [state, setState] = useState({ loaded, record: loaded });
+	const record = state.loaded === loaded ? state.record : loaded;
+	const [busyWith, setBusyWith] = useState<readonly string[]>([]);
+
+	// A look that set out before a change may come back after it.
+	function show(next: Detail) {
+		setState((last) => ({
+			loaded,
+			record: last.loaded === loaded ? laterVersion(last.record, next) : next,
+		}));
+	}
+
+	const reload = async () => show(await readAgain());
+
+	/** Marks a change as under way; one that ends does not free the button of another. */
+	async function whileBusy<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+		setBusyWith((busy) => [...busy, name]);
+		try {
+			return await work();
+		} finally {
+			setBusyWith((busy) => busy.filter((other) => other !== name));
+		}
+	}
+
+	const isBehind = listedAt > record.updated_at && busyWith.length === 0;
+	const latest = useRef(reload);
+	useEffect(() => {
+		latest.current = reload;
+	});
+	useEffect(() => {
+		if (isBehind) void latest.current().catch(() => {});
+	}, [isBehind]);
+
+	return { record, busyWith, show, reload, whileBusy };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { usePanel } from "#admin/frame/context.ts";
+import { storedText, storeText, useDraft } from "./use-draft.ts";
+import { useIsGone } from "./use-is-gone.ts";
+
+/** What was typed over the version of a record that was seen; `newId` is the id that a new one asks for. */
+export type VersionedDraft<Values> = { seenAt: string; values: Values; newId?: string };
+
+/**
+ * The draft of one record, kept in this tab for the person who writes it.
+ *
+ * @param name names the record; `latest` tells, after a call, what is in the draft by then
+ */
+export function useVersionedDraft<Values>(name: string) {
+	const { user } = usePanel();
+	const keyOf = (record: string) => `borrador:${user.id}:${record}`;
+	const [text, setText] = useDraft(keyOf(name));
+	const draft = draftIn<Values>(text);
+	const isGone = useIsGone();
+	const shown = useRef(draft);
+	useEffect(() => {
+		shown.current = draft;
+	});
+	return {
+		draft,
+		isGone,
+		keep: (next: VersionedDraft<Values> | undefined) => setText(next ? JSON.stringify(next) : ""),
+		/** Whoever left may have opened the record again and be writing there. */
+		latest: () => (isGone.current ? draftIn<Values>(storedText(keyOf(name))) : shown.current),
+		/** A new record got its id. */
+		moveTo: (record: string, next: VersionedDraft<Values>) => {
+			setText("");
+			storeText(keyOf(record), JSON.stringify(next));
+		},
+	};
+}
+
+function draftIn<Values>(text: string): VersionedDraft<Values> | undefined {
+	if (!text) return undefined;
+	try {
+		return JSON.parse(text) as VersionedDraft<Values>;
+	} catch {
+		return undefined;
+	}
+}

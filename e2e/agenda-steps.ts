@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { Visit } from "#features/agenda/contract.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import type { Login } from "#features/staff/contract.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breachesOf, deadExportsOf } from "./architecture.ts";
+import { breachesOf, circleIn, deadExportsOf } from "./architecture.ts";
 
 const rooms = "src/features";
 
@@ -14,12 +14,14 @@ const allowed: [path: string, specifier: string][] = [
 	["src/platform/migrate.server.ts", "./db.server.ts"],
 	[`${rooms}/quotes/contract.ts`, "#workshop.ts"],
 	[`${rooms}/quotes/contract.ts`, "#features/products/contract.ts"],
-	[`${rooms}/quotes/request.server.ts`, "#features/customers/store.server.ts"],
+	[`${rooms}/quotes/request.server.ts`, "#features/settings/store.server.ts"],
+	[`${rooms}/leads/open.server.ts`, "#features/customers/record/recognise.server.ts"],
+	[`${rooms}/customers/keep-reminders.server.ts`, "#features/customers/record/store.server.ts"],
 	[`${rooms}/quotes/request.server.ts`, "#features/leads/open.server.ts"],
-	[`${rooms}/quotes/table.server.ts`, "#features/customers/table.server.ts"],
+	[`${rooms}/quotes/table.server.ts`, "#features/leads/table.server.ts"],
 	[`${rooms}/quotes/quote-list.tsx`, "#features/products/contract.ts"],
 	[`${rooms}/quotes/quote-list.tsx`, "#ui/button.tsx"],
-	[`${rooms}/quotes/quote-dialog.tsx`, "#features/leads/person-fields.tsx"],
+	[`${rooms}/quotes/quote-dialog.tsx`, "#features/leads/form/person-fields.tsx"],
 	[`${rooms}/leads/assign.server.ts`, "#features/staff/store.server.ts"],
 	["src/api/app.server.ts", "#features/quotes/api.server.ts"],
 	["src/api/client.ts", "./app.server.ts"],
@@ -69,7 +71,21 @@ const refused: [path: string, specifier: string, reason: string][] = [
 		"#features/quotes/contract.ts",
 		"no door from products to quotes",
 	],
-	[`${rooms}/customers/rules.ts`, "#features/leads/contract.ts", "no door from customers to leads"],
+	[
+		`${rooms}/customers/record/rules.ts`,
+		"#features/leads/contract.ts",
+		"no door from customers/record to leads",
+	],
+	[
+		`${rooms}/leads/open.server.ts`,
+		"#features/customers/store.server.ts",
+		"no door from leads to customers",
+	],
+	[
+		`${rooms}/settings/store.server.ts`,
+		"#features/leads/store.server.ts",
+		"no door from settings to leads",
+	],
 	[`${rooms}/quotes/rules.ts`, "../products/store.server.ts", "pure may not import room"],
 	[`${rooms}/quotes/quote-list.tsx`, "#features/products/card.tsx", "rooms do not share views"],
 	[`${rooms}/quotes/quote-list.tsx`, "#features/leads/lead-card.tsx", "rooms do not share views"],
@@ -79,6 +95,11 @@ const refused: [path: string, specifier: string, reason: string][] = [
 
 test.each(refused)("%s may not import %s: %s", (path, specifier, reason) => {
 	expect(importing(path, specifier)).toEqual([expect.stringContaining(reason)]);
+});
+
+test("the doors lead in one direction, and a circle is named", () => {
+	expect(circleIn()).toBeUndefined();
+	expect(circleIn({ a: ["b"], b: ["c", "d"], c: [], d: ["a"] })).toEqual(["a", "b", "d", "a"]);
 });
 
 test("every way of importing is seen: types, exports, side effects, lazy, single quotes", () => {

@@ -1,4 +1,4 @@
-import { searchTextOf } from "#features/customers/rules.ts";
+import { searchTextOf } from "#features/customers/record/rules.ts";
 import { FORGOTTEN } from "#features/leads/copy.ts";
 import type { Db } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import { AgendaAffected } from "#features/agenda/agenda-affected.tsx";
-import type { Visit } from "#features/agenda/contract.ts";
-import { MISSING } from "#features/agenda/copy.ts";
-import { isOpenVisit } from "#features/agenda/rules.ts";
+import { AgendaAffected } from "#features/appointments/agenda/affected.tsx";
+import type { Visit } from "#features/appointments/contract.ts";
+import { MISSING } from "#features/appointments/copy.ts";
+import { isOpenVisit } from "#features/appointments/rules.ts";
 import { spokenDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { nextFree, startTimeOf } from "#features/agenda/agenda-board.ts";
-import { AppointmentNew } from "#features/agenda/appointment-new.tsx";
-import { visitMinutes } from "#features/agenda/rules.ts";
-import { appointmentServices } from "#features/appointments/rules.ts";
+import { nextFree, startTimeOf } from "#features/appointments/agenda/board.ts";
+import { appointmentServices } from "#features/appointments/request/rules.ts";
+import { visitMinutes } from "#features/appointments/rules.ts";
+import { AppointmentNew } from "#features/appointments/staff/appointment-new.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

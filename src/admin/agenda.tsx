@@ -7,17 +7,17 @@ import {
 	useSearchParams,
 } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { type BoardNow, columnsOf, visitsOn } from "#features/agenda/agenda-board.ts";
+import { type BoardNow, columnsOf, visitsOn } from "#features/appointments/agenda/board.ts";
 import {
 	AgendaDayList,
 	AgendaHours,
 	ClosedNote,
 	WithoutHour,
-} from "#features/agenda/agenda-day-list.tsx";
-import { AgendaDayStrip } from "#features/agenda/agenda-day-strip.tsx";
-import { AgendaUnclosed } from "#features/agenda/agenda-unclosed.tsx";
-import { AgendaWeekClose } from "#features/agenda/agenda-week-close.tsx";
-import { AgendaWeekList } from "#features/agenda/agenda-week-list.tsx";
+} from "#features/appointments/agenda/day-list.tsx";
+import { AgendaDayStrip } from "#features/appointments/agenda/day-strip.tsx";
+import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
+import { AgendaWeekClose } from "#features/appointments/agenda/week-close.tsx";
+import { AgendaWeekList } from "#features/appointments/agenda/week-list.tsx";
 import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
@@ -37,7 +37,7 @@ import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts
 import { PanelTitle } from "./frame/title.tsx";
 
 const AgendaCalendar = lazy(() =>
-	import("#features/agenda/agenda-calendar.tsx").then((module) => ({
+	import("#features/appointments/agenda/calendar.tsx").then((module) => ({
 		default: module.AgendaCalendar,
 	})),
 );

@@ -1,12 +1,12 @@
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useBlocker, useNavigate, useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { PictureFields } from "#features/blog/picture-fields.tsx";
-import { draftOf, formOf } from "#features/blog/post-draft.ts";
-import { StateFields, TextFields } from "#features/blog/post-fields.tsx";
+import { PictureFields } from "#features/blog/editor/picture-fields.tsx";
+import { draftOf, formOf } from "#features/blog/editor/post-draft.ts";
+import { StateFields, TextFields } from "#features/blog/editor/post-fields.tsx";
+import { SeoFields } from "#features/blog/editor/seo-fields.tsx";
+import { VersionCompare } from "#features/blog/editor/version-compare.tsx";
 import { teamOf } from "#features/blog/rules.ts";
-import { SeoFields } from "#features/blog/seo-fields.tsx";
-import { VersionCompare } from "#features/blog/version-compare.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -27,7 +27,7 @@ const NEW = "nuevo";
 const OWN = { isOwn: true };
 
 const RichText = lazy(() =>
-	import("#features/blog/rich-text.tsx").then((module) => ({ default: module.RichText })),
+	import("#features/blog/editor/rich-text.tsx").then((module) => ({ default: module.RichText })),
 );
 const PreviewDialog = lazy(() =>
 	import("./blog/preview-dialog.tsx").then((module) => ({ default: module.PreviewDialog })),

@@ -3,7 +3,7 @@ import { useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { ListedDeskPost } from "#features/blog/contract.ts";
 import { DELETE_FAILED, DELETE_POST, DELETED, POSTS_FAILED } from "#features/blog/copy.ts";
-import { DeskCards, DeskTable } from "#features/blog/desk-list.tsx";
+import { DeskCards, DeskTable } from "#features/blog/staff/post-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";

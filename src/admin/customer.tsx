@@ -1,8 +1,8 @@
 import { read, staffApi } from "#api/client.ts";
-import type { CustomerDetail } from "#features/directory/contract.ts";
-import { SOURCE_LABELS } from "#features/directory/copy.ts";
-import { Chat } from "#features/directory/customer-list.tsx";
-import { CustomerRequests } from "#features/directory/customer-requests.tsx";
+import type { CustomerDetail } from "#features/customers/contract.ts";
+import { SOURCE_LABELS } from "#features/customers/copy.ts";
+import { Chat } from "#features/customers/customer-list.tsx";
+import { CustomerRequests } from "#features/customers/customer-requests.tsx";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";

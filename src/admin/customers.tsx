@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import { download, isGivenUp, read, serverDetailOf, staffApi } from "#api/client.ts";
-import type { Customer } from "#features/directory/contract.ts";
-import { CustomerCards, CustomerTable } from "#features/directory/customer-list.tsx";
+import type { Customer } from "#features/customers/contract.ts";
+import { CustomerCards, CustomerTable } from "#features/customers/customer-list.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
-import { AgendaToday } from "#features/agenda/agenda-today.tsx";
-import { LeadCards } from "#features/leads/lead-list.tsx";
+import { AgendaToday } from "#features/appointments/agenda/today.tsx";
+import { LeadCards } from "#features/leads/inbox/lead-list.tsx";
 import { clockOf } from "#features/leads/rules.ts";
 import { ActivityList } from "#features/overview/activity-list.tsx";
 import { PopularServices } from "#features/overview/popular-services.tsx";

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { AppointmentBrief } from "#features/agenda/appointment-brief.tsx";
-import { ContactBox } from "#features/leads/contact-box.tsx";
-import { LeadHistory } from "#features/leads/lead-history.tsx";
-import { NoteForm } from "#features/leads/note-form.tsx";
+import { AppointmentBrief } from "#features/appointments/staff/appointment-brief.tsx";
+import { ContactBox } from "#features/leads/inbox/contact-box.tsx";
+import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
+import { NoteForm } from "#features/leads/inbox/note-form.tsx";
+import { StateForm } from "#features/leads/inbox/state-form.tsx";
 import { type ContactChannel, canUndoContact, type LeadStateName } from "#features/leads/rules.ts";
-import { StateForm } from "#features/leads/state-form.tsx";
 import { panamaDay } from "#panama-time.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";

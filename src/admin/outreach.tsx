@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
-import { AgendaUnclosed } from "#features/agenda/agenda-unclosed.tsx";
+import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import type { OutreachItem } from "#features/outreach/contract.ts";
 import { TITLE } from "#features/outreach/copy.ts";
 import { OutreachGroup } from "#features/outreach/outreach-group.tsx";

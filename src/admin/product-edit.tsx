@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
-import type { AdminProductDetail } from "#features/products/editing-contract.ts";
 import { pathOf } from "#features/products/pictures.ts";
-import { ProductForm } from "#features/products/product-form.tsx";
+import type { AdminProductDetail } from "#features/products/staff/contract.ts";
+import { ProductForm } from "#features/products/staff/product-form.tsx";
 import {
 	BLANK_PRODUCT,
 	PRODUCT_LABELS,
 	productBodyOf,
 	productValuesOf,
-} from "#features/products/product-values.ts";
+} from "#features/products/staff/product-values.ts";
 import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { urlPart } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";

@@ -1,13 +1,13 @@
 import { useRevalidator, useSearchParams } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import { centsOf, LIST_SORTS } from "#features/products/editing.ts";
-import type { AdminProduct } from "#features/products/editing-contract.ts";
-import { PriceEditor } from "#features/products/price-editor.tsx";
 import {
 	type ProductActions,
 	ProductCards,
 	productColumns,
 } from "#features/products/product-shelf.tsx";
+import type { AdminProduct } from "#features/products/staff/contract.ts";
+import { PriceEditor } from "#features/products/staff/price-editor.tsx";
+import { centsOf, LIST_SORTS } from "#features/products/staff/rules.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { useMediaQuery } from "#ui/media-query.ts";

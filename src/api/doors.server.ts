@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { hashOfLink } from "#features/agenda/link.server.ts";
+import { hashOfLink } from "#features/appointments/link.server.ts";
 import { REFUSALS } from "#features/media/copy.ts";
 import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
 import { uploadInTurn } from "#features/media/upload-turn.server.ts";

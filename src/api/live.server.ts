@@ -1,4 +1,4 @@
-import { nameOldLinks } from "#features/agenda/link.server.ts";
+import { nameOldLinks } from "#features/appointments/link.server.ts";
 import { queueMissingVisits } from "#features/calendar/catch-up.server.ts";
 import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";

@@ -1,7 +1,7 @@
-import { forgetVisitWords } from "#features/agenda/forget.server.ts";
-import { forgetAppointmentWords } from "#features/appointments/forget.server.ts";
+import { forgetVisitWords } from "#features/appointments/forget.server.ts";
+import { forgetAppointmentWords } from "#features/appointments/request/forget.server.ts";
+import { forgetMessageWords } from "#features/contact/forget.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
-import { forgetMessageWords } from "#features/messages/forget.server.ts";
 import { forgetQuoteWords } from "#features/quotes/forget.server.ts";
 import { forgetServiceRequestWords } from "#features/service-requests/forget.server.ts";
 import type { Platform } from "#platform/platform.server.ts";

@@ -1,7 +1,11 @@
-import { AppointmentDialog } from "#features/appointments/appointment-dialog.tsx";
-import { APPOINTMENT_FAILED, APPOINTMENT_SENT, visitAsChat } from "#features/appointments/copy.ts";
-import { appointmentServices } from "#features/appointments/rules.ts";
-import { heldNote } from "#features/appointments/when-copy.ts";
+import { AppointmentDialog } from "#features/appointments/request/appointment-dialog.tsx";
+import {
+	APPOINTMENT_FAILED,
+	APPOINTMENT_SENT,
+	visitAsChat,
+} from "#features/appointments/request/copy.ts";
+import { appointmentServices } from "#features/appointments/request/rules.ts";
+import { heldNote } from "#features/appointments/request/when-copy.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { askAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";

@@ -1,4 +1,4 @@
-import type { AskHours } from "#features/appointments/free-hours.ts";
+import type { AskHours } from "#features/appointments/request/free-hours.ts";
 import { urlPart } from "#site-path.ts";
 
 const PATIENCE_MS = 10_000;

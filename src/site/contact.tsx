@@ -1,9 +1,9 @@
 import { data, useSearchParams } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
-import type { AppointmentRequest } from "#features/appointments/contract.ts";
-import { heldNote } from "#features/appointments/when-copy.ts";
-import type { ContactMessage } from "#features/messages/contract.ts";
+import type { AppointmentRequest } from "#features/appointments/request/contract.ts";
+import { heldNote } from "#features/appointments/request/when-copy.ts";
+import type { ContactMessage } from "#features/contact/contract.ts";
 import type { Route } from "./+types/contact";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { Address } from "./contact/address.tsx";

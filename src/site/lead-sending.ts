@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { newKey, submit } from "#api/submit.ts";
-import type { FreeHour } from "#features/agenda/contract.ts";
+import type { FreeHour } from "#features/appointments/contract.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { useToast } from "#ui/toast.tsx";
 

@@ -1,5 +1,5 @@
-import { ConsentNote } from "#features/leads/consent-note.tsx";
-import { PersonFields, TrapField } from "#features/leads/person-fields.tsx";
+import { ConsentNote } from "#features/leads/form/consent-note.tsx";
+import { PersonFields, TrapField } from "#features/leads/form/person-fields.tsx";
 import type { QuoteFormSlots } from "#features/quotes/quote-form.tsx";
 
 /** What quote forms borrow from the other rooms. */

@@ -1,4 +1,4 @@
-import { CONSENT } from "#features/leads/consent.ts";
+import { CONSENT } from "#features/leads/form/consent.ts";
 import { formatPhone, lowerFirst } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/terms";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { newKey, submit } from "#api/submit.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import type { Vehicle } from "#features/leads/vehicle.ts";
+import type { Vehicle } from "#features/leads/form/vehicle.ts";
 import {
 	chatInstead,
 	chatText,

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
-import type { OwnTimeChange, PublicVisit } from "#features/agenda/contract.ts";
+import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract.ts";
 import type { Route } from "./+types/visit";
 import { pageMeta } from "./page-meta.ts";
 import { KnownVisit } from "./visit/known-visit.tsx";

@@ -1,5 +1,5 @@
-import { type AgendaDay, type BoardNow, weekStart } from "#features/agenda/agenda-board.ts";
-import { weekTitle } from "#features/agenda/appointment-words.ts";
+import { type AgendaDay, type BoardNow, weekStart } from "#features/appointments/agenda/board.ts";
+import { weekTitle } from "#features/appointments/staff/appointment-words.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { addDays, spokenDay } from "#panama-time.ts";
 import { ButtonLink } from "#ui/button.tsx";

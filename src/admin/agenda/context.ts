@@ -1,6 +1,6 @@
 import { useOutletContext } from "react-router";
-import type { BoardNow } from "#features/agenda/agenda-board.ts";
-import type { Agenda } from "#features/agenda/contract.ts";
+import type { BoardNow } from "#features/appointments/agenda/board.ts";
+import type { Agenda } from "#features/appointments/contract.ts";
 import type { Hours } from "#features/settings/contract.ts";
 
 /** What a page over the agenda needs of it. */

@@ -1,6 +1,9 @@
-import { startsOf, startTimeOf } from "#features/agenda/agenda-board.ts";
-import { AppointmentHour, type HourChoice } from "#features/agenda/appointment-hour.tsx";
-import type { FreeHour } from "#features/agenda/contract.ts";
+import { startsOf, startTimeOf } from "#features/appointments/agenda/board.ts";
+import type { FreeHour } from "#features/appointments/contract.ts";
+import {
+	AppointmentHour,
+	type HourChoice,
+} from "#features/appointments/staff/appointment-hour.tsx";
 import { useAgenda } from "./context.ts";
 import { useDay } from "./use-day.ts";
 

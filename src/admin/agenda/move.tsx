@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import type { StartTime } from "#features/agenda/agenda-board.ts";
-import { whenOf } from "#features/agenda/appointment-words.ts";
-import type { Visit } from "#features/agenda/contract.ts";
+import type { StartTime } from "#features/appointments/agenda/board.ts";
+import type { Visit } from "#features/appointments/contract.ts";
+import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useToast } from "#ui/toast.tsx";

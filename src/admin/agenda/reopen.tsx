@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
-import type { AgendaDay } from "#features/agenda/agenda-board.ts";
+import type { AgendaDay } from "#features/appointments/agenda/board.ts";
 import { spokenDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";

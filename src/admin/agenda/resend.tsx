@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
-import type { Visit } from "#features/agenda/contract.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import { Button } from "#ui/button.tsx";
 
 /** Sends a visit to the calendar once more, and says below what became of it. */

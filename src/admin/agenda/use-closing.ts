@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
-import type { Visit } from "#features/agenda/contract.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 

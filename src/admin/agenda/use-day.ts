@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
-import type { Agenda } from "#features/agenda/contract.ts";
+import type { Agenda } from "#features/appointments/contract.ts";
 import { useAgenda } from "./context.ts";
 import { isDay } from "./query.ts";
 

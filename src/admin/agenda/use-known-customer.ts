@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { read, staffApi, WATCHING } from "#api/client.ts";
-import type { Customer } from "#features/directory/contract.ts";
+import type { Customer } from "#features/customers/contract.ts";
 import { COUNTRY_CODE } from "#workshop.ts";
 
 const PAUSE_MS = 300;

@@ -3,7 +3,7 @@ import { type Look, laterLook } from "#admin/frame/later-version.ts";
 import { hearServerTime } from "#admin/frame/server-clock.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
-import type { Agenda } from "#features/agenda/contract.ts";
+import type { Agenda } from "#features/appointments/contract.ts";
 
 const LOOK_EVERY_MS = 5000;
 

@@ -3,11 +3,11 @@ import { usePanel } from "#admin/frame/context.ts";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
-import type { StartTime } from "#features/agenda/agenda-board.ts";
-import type { HourChoice } from "#features/agenda/appointment-hour.tsx";
-import type { NewVisitValues } from "#features/agenda/appointment-new.tsx";
-import type { Visit } from "#features/agenda/contract.ts";
-import { MISSING } from "#features/agenda/copy.ts";
+import type { StartTime } from "#features/appointments/agenda/board.ts";
+import type { Visit } from "#features/appointments/contract.ts";
+import { MISSING } from "#features/appointments/copy.ts";
+import type { HourChoice } from "#features/appointments/staff/appointment-hour.tsx";
+import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";
 
 type Hour = { day: string; time: StartTime | "" };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
-import type { FreeHour, Visit, VisitDetail } from "#features/agenda/contract.ts";
+import type { FreeHour, Visit, VisitDetail } from "#features/appointments/contract.ts";
 import { useAgenda } from "./context.ts";
 
 type Call = Parameters<typeof read<Visit>>[0];

@@ -1,10 +1,10 @@
-import type { Visit } from "#features/agenda/contract.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import {
 	isOpenVisit,
 	nextVisitStates,
 	type VisitState,
 	whyNotState,
-} from "#features/agenda/rules.ts";
+} from "#features/appointments/rules.ts";
 import { Button } from "#ui/button.tsx";
 
 export type VisitMode = "ver" | "hora" | "cancelar";

@@ -1,8 +1,8 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { isLandline, visitAsChat, whenOf } from "#features/agenda/appointment-words.ts";
-import type { Visit } from "#features/agenda/contract.ts";
-import { VISIT_STATE_LABELS } from "#features/agenda/copy.ts";
+import type { Visit } from "#features/appointments/contract.ts";
+import { VISIT_STATE_LABELS } from "#features/appointments/copy.ts";
+import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

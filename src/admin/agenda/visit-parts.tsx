@@ -1,11 +1,11 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { Part } from "#admin/frame/part.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
-import { AppointmentContact } from "#features/agenda/appointment-contact.tsx";
-import { AppointmentFacts } from "#features/agenda/appointment-facts.tsx";
-import { visitAsChat } from "#features/agenda/appointment-words.ts";
-import type { VisitDetail } from "#features/agenda/contract.ts";
-import { LeadHistory } from "#features/leads/lead-history.tsx";
+import type { VisitDetail } from "#features/appointments/contract.ts";
+import { AppointmentContact } from "#features/appointments/staff/appointment-contact.tsx";
+import { AppointmentFacts } from "#features/appointments/staff/appointment-facts.tsx";
+import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
+import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { Anchor } from "#ui/link.tsx";
 import { ResendButton } from "./resend.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
-import { nextFree, type StartTime } from "#features/agenda/agenda-board.ts";
-import { AgendaWaiting } from "#features/agenda/agenda-waiting.tsx";
-import { whenOf } from "#features/agenda/appointment-words.ts";
-import type { Visit } from "#features/agenda/contract.ts";
+import { nextFree, type StartTime } from "#features/appointments/agenda/board.ts";
+import { AgendaWaiting } from "#features/appointments/agenda/waiting.tsx";
+import type { Visit } from "#features/appointments/contract.ts";
+import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { AgendaContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import { DESK_STATES, type DeskState } from "#features/blog/edit-rules.ts";
+import { DESK_STATES, type DeskState } from "#features/blog/staff/edit-rules.ts";
 import { Field, Select } from "#ui/field.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";

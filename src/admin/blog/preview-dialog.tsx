@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { BlogPost, PostForm } from "#features/blog/contract.ts";
-import { PostPreview } from "#features/blog/post-preview.tsx";
+import { PostPreview } from "#features/blog/editor/post-preview.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";

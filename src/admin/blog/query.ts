@@ -1,4 +1,4 @@
-import { DESK_ORDERS, DESK_STATES, type DeskState } from "#features/blog/edit-rules.ts";
+import { DESK_ORDERS, DESK_STATES, type DeskState } from "#features/blog/staff/edit-rules.ts";
 import type { DataSort } from "#ui/data-table.tsx";
 
 export const BLOG = "/admin/dashboard/blog";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from "react";
-import type { PickedPicture } from "#features/blog/rich-text.tsx";
+import type { PickedPicture } from "#features/blog/editor/rich-text.tsx";
 
 const MediaPicker = lazy(() =>
 	import("#admin/media/picker.tsx").then((module) => ({ default: module.MediaPicker })),

@@ -17,7 +17,7 @@ import {
 	type PostDraft,
 	problemsOf,
 	tidied,
-} from "#features/blog/post-draft.ts";
+} from "#features/blog/editor/post-draft.ts";
 import { useToast } from "#ui/toast.tsx";
 
 type Options = {

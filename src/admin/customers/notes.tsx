@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
-import type { CustomerDetail } from "#features/directory/contract.ts";
+import type { CustomerDetail } from "#features/customers/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";

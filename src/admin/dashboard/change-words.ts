@@ -4,7 +4,7 @@ import { CUSTOMERS } from "#admin/customers/query.ts";
 import { MEDIA } from "#admin/media/query.ts";
 import { SETTINGS } from "#admin/settings/paths.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
-import { PRODUCT_LABELS } from "#features/products/product-values.ts";
+import { PRODUCT_LABELS } from "#features/products/staff/product-values.ts";
 import { SERVICE_LABELS } from "#features/services/service-values.ts";
 import { SETTING_LABELS } from "#features/settings/copy.ts";
 import {

@@ -1,5 +1,5 @@
-import { visitAsChat } from "#features/agenda/appointment-words.ts";
-import type { Visit } from "#features/agenda/contract.ts";
+import type { Visit } from "#features/appointments/contract.ts";
+import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { repliesTo } from "#features/leads/replies.ts";
 import { quoteText } from "#features/quotes/quote-text.ts";

@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
-import { AppointmentSummary } from "#features/appointments/appointment-summary.tsx";
+import { AppointmentSummary } from "#features/appointments/request/appointment-summary.tsx";
+import { MessageSummary } from "#features/contact/message-summary.tsx";
 import type { Lead } from "#features/leads/contract.ts";
-import { MessageSummary } from "#features/messages/message-summary.tsx";
 import { SubscriptionSummary } from "#features/newsletter/subscription-summary.tsx";
 import { QuoteSummary } from "#features/quotes/quote-summary.tsx";
 import { ServiceRequestSummary } from "#features/service-requests/service-request-summary.tsx";

@@ -1,4 +1,4 @@
-import { followed, isSameDraft, type PostDraft } from "#features/blog/post-draft.ts";
+import { followed, isSameDraft, type PostDraft } from "#features/blog/editor/post-draft.ts";
 
 /**
  * What somebody wrote and did not save, on this machine; `base` is the version it was written over, `newId` the id that

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { PostDraft } from "#features/blog/post-draft.ts";
+import type { PostDraft } from "#features/blog/editor/post-draft.ts";
 import { forgetDraft, keepDraft } from "./kept-draft.ts";
 
 const KEEP_AFTER_MS = 600;

@@ -1,24 +1,71 @@
 import { queueNotice } from "#features/leads/notice.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
+import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { URGENCIES } from "#workshop.ts";
-import { type AskedVisit, summaryOf } from "./presets.ts";
+import { mayWriteTo, queueUnasked } from "#platform/unasked-letter.server.ts";
+import { NOTICES, whenWords } from "./copy.ts";
+import { customerLetter } from "./letters.server.ts";
+import { visitLink } from "./link.server.ts";
+import { CALENDAR_TOPIC, type Canceller, hasBegun, timeOf } from "./rules.ts";
+import { updateVisit, type VisitRecord } from "./store.server.ts";
 
-/** Tells the shop that somebody asks for a visit. */
-export async function announceAppointment(
-	at: Platform,
+/** What became of a visit. */
+export type Happening = "booked" | "confirmed" | "moved" | "cancelled";
+
+/**
+ * Tells everybody a change of a visit, in the transaction that makes it: the customer by letter when they left an
+ * address, the shop when the customer did it, and the calendar. A visit in quarantine is told to nobody; once its hour
+ * came, the customer is written to no more.
+ *
+ * @param by who did it; a booking of the customer's own is told to the shop by the form that took it
+ * @source features F6, F9, F11
+ */
+export async function announceVisit(
+	at: Pick<Platform, "now" | "secret" | "env">,
 	trx: Trx,
 	settings: Settings,
-	{ id, reference, visit }: { id: string; reference: string; visit: AskedVisit },
+	visit: VisitRecord,
+	happening: Happening,
+	by: Canceller,
 ): Promise<void> {
-	await queueNotice(at, trx, settings, {
-		leadId: id,
-		subject: `Nueva cita ${reference}`,
+	if (visit.isQuarantined) return;
+	const now = at.now();
+	const isOwnYes = happening === "confirmed" && by === "cliente";
+	const hour = { day: visit.day, time: timeOf(visit.startMinute) };
+	if (visit.email && !isOwnYes && !hasBegun(hour, now)) {
+		const link = visitLink(at, visit.leadId);
+		const letter = customerLetter({ now, settings, visit, happening, link });
+		// Who asked is a stranger; who changes a visit has its link, and so the mailbox.
+		const isUnasked = happening === "booked" && by === "cliente";
+		const mayLeave = !isUnasked || (await mayWriteTo(trx, now, visit.email, "request"));
+		await queueUnasked(trx, now, { to: visit.email, ...letter }, mayLeave);
+	}
+	if (by === "cliente" && happening !== "booked")
+		await queueNotice(at, trx, settings, noticeOf(visit, happening));
+	await bringToCalendar(trx, now, visit);
+}
+
+/** The calendar converges on what the visit is when its turn comes, so one effect per change is enough. */
+async function bringToCalendar(trx: Trx, now: Date, visit: VisitRecord): Promise<void> {
+	const hasHour = visit.day !== null && visit.startMinute !== null;
+	if (!hasHour && visit.calendarUid === null) return;
+	if (visit.calendarState !== "off")
+		await updateVisit(trx, visit.leadId, { calendarState: "pending", calendarError: null });
+	await queueEffect(trx, now, { topic: CALENDAR_TOPIC, payload: { leadId: visit.leadId } });
+}
+
+function noticeOf(visit: VisitRecord, happening: Exclude<Happening, "booked">) {
+	const { day, startMinute, service, car, reference, cancelReason } = visit;
+	const isOff = happening === "cancelled";
+	return {
+		leadId: visit.leadId,
+		subject: `${NOTICES[happening]} ${reference}`,
 		rows: [
-			{ label: "Pide", value: summaryOf(visit) },
-			{ label: "Urgencia", value: visit.urgency ? URGENCIES[visit.urgency] : "" },
+			{ label: "Servicio", value: service },
+			{ label: "Carro", value: car },
+			{ label: "Cita", value: whenWords({ day, time: timeOf(startMinute) }) },
+			isOff ? { label: "Motivo", value: cancelReason ?? "" } : undefined,
 		],
-		words: visit.description,
-	});
+	};
 }

@@ -1,100 +1,119 @@
-import { bookVisit, refuseFullHour } from "#features/agenda/book.server.ts";
-import { BOOKING_DOORS, visitMinutes, whyNotDay, whyNotTime } from "#features/agenda/rules.ts";
-import { refuseTooMany } from "#features/agenda/too-many.server.ts";
-import type { Visit } from "#features/leads/consent.ts";
-import type { Receipt } from "#features/leads/contract.ts";
-import { keepConsent } from "#features/leads/keep-consent.server.ts";
-import { openLead } from "#features/leads/open.server.ts";
-import { reachablePhone } from "#features/leads/reach.server.ts";
-import { looksLikeSpam } from "#features/leads/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { promiseNote } from "#features/settings/promise.ts";
-import { keepSettings } from "#features/settings/store.server.ts";
-import { minuteOfClock } from "#panama-time.ts";
-import { RuleError } from "#platform/errors.ts";
-import { once } from "#platform/once.server.ts";
+import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { announceAppointment } from "./announce.server.ts";
-import type { AppointmentRequest } from "./contract.ts";
-import { appointmentReceived, CALLED_INSTEAD } from "./copy.ts";
-import { type AskedVisit, carOf, summaryOf, visitOf } from "./presets.ts";
-import { whyNotYear } from "./rules.ts";
-import { serviceBehind } from "./service-behind.server.ts";
-import { insertAppointment } from "./store.server.ts";
+import { announceVisit } from "./announce.server.ts";
+import { takenHours } from "./availability.server.ts";
+import { holdHours, holdsAny } from "./hold.server.ts";
+import { hashOfLink, linkTokenOf } from "./link.server.ts";
+import { slotTaken } from "./refusals.server.ts";
+import { type Canceller, hasBegun, isFull, timeOf, type VisitState } from "./rules.ts";
+import { findVisitRecord, insertVisit, type VisitRecord } from "./store.server.ts";
+
+type Hour = { day: string; start: number; minutes: number };
+/** Who asks: the form's name for the hour, and whether a car is squeezed in. */
+type Manner = { field: "preferredTime" | "time"; overbook?: boolean | undefined };
+export type NewVisit = {
+	leadId: string;
+	service: string;
+	serviceId: string | null;
+	car: string;
+	note: string;
+	day: string | null;
+	/** Minute of the day; null while only the day is known. */
+	start: number | null;
+	minutes: number;
+	state: VisitState;
+};
 
 /**
- * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the
- * consent, holds the hour, queues the notice to the shop. All of it or nothing.
+ * Turns a request away when its hour is full already, before anything of it is stored. What two ask for at once is
+ * decided by `bookVisit`.
  *
- * @param visit the form's Idempotency-Key and the visitor's address
- * @throws RuleError bad_phone | bad_day | bad_time | bad_year | too_many_visits (422) | idempotency_conflict (422)
- *   | slot_taken (409, with the next free hours)
- * @source spec §2 "Appointment modal", §3, §5, §8, §9; features F1, F2, F4, F8, C-11, C-13
+ * @throws RuleError slot_taken (409, with the next free hours)
  */
-export async function bookAppointment(
+export async function refuseFullHour(
+	trx: Trx,
+	now: Date,
+	settings: Settings,
+	hour: Hour,
+	field: Manner["field"],
+): Promise<void> {
+	const { day, start, minutes } = hour;
+	const taken = await takenHours(trx, { from: day, to: day });
+	if (isFull(day, start, { calendar: settings, minutes, taken }))
+		throw await slotTaken(trx, { now, calendar: settings }, hour, field);
+}
+
+/**
+ * Puts a visit into the agenda and holds its hours, in the transaction that stores the request. One that waits in
+ * quarantine holds nothing, so that no machine can fill the agenda.
+ *
+ * @throws RuleError slot_taken (409, with the next free hours)
+ * @source features C-11, F8
+ */
+export async function bookVisit(
 	at: Platform,
-	request: AppointmentRequest,
-	{ key, address }: Visit,
-): Promise<Receipt> {
-	const { website, timestamp, ...body } = request;
-	const phone = reachablePhone(request.phone);
-	const visit = visitOf(request);
-	const { answer } = await once(
-		at,
-		{ door: BOOKING_DOORS.customer, key, body },
-		async (trx): Promise<Receipt> => {
-			const now = at.now();
-			const settings = await keepSettings(trx);
-			const { service, serviceId, ownMinutes } = await serviceBehind(trx, visit.service);
-			const minutes = visitMinutes(ownMinutes, settings);
-			refuseImpossible(visit, minutes, now, settings);
-			const hour = hourOf(visit, minutes);
-			if (hour) await refuseFullHour(trx, now, settings, hour, "preferredTime");
-			const asked = { ...visit, service, serviceId };
-			const promise = settings.promises.appointmentMinutes;
-			const { id, reference } = await openLead(trx, now, settings, {
-				kind: "appointment",
-				name: request.name,
-				phone: request.phone,
-				email: request.email || undefined,
-				summary: summaryOf(asked),
-				promiseMinutes: promise,
-				isSuspicious: looksLikeSpam(website, visit.description),
-			});
-			await refuseTooMany(trx, now, { leadId: id, address });
-			const createdAt = now.toISOString();
-			await insertAppointment(trx, { leadId: id, ...asked, sentAt: timestamp ?? null, createdAt });
-			await keepConsent(trx, now, { leadId: id, address });
-			const { preferredDate: day, description: note } = visit;
-			const booked = { leadId: id, service, serviceId, car: carOf(visit), note, day, minutes };
-			await bookVisit(
-				at,
-				trx,
-				settings,
-				{ ...booked, start: hour?.start ?? null, state: "por_confirmar" },
-				{ field: "preferredTime", by: "cliente" },
-			);
-			await announceAppointment(at, trx, settings, { id, reference, visit: asked });
-			const called = phone.hasWhatsapp ? "" : CALLED_INSTEAD;
-			const message = appointmentReceived(promise) + called + promiseNote(now, promise, settings);
-			return { success: true, message, reference };
-		},
-	);
-	return answer;
+	trx: Trx,
+	settings: Settings,
+	visit: NewVisit,
+	{ field, overbook, by }: Manner & { by: Canceller },
+): Promise<void> {
+	const { start, day, ...rest } = visit;
+	const now = at.now().toISOString();
+	await insertVisit(trx, {
+		...rest,
+		day,
+		startMinute: day === null ? null : start,
+		cancelReason: null,
+		cancelledBy: null,
+		customerConfirmedAt: null,
+		sequence: 0,
+		linkHash: hashOfLink(linkTokenOf(at, visit.leadId)),
+		calendarState: "off",
+		calendarUid: null,
+		calendarEtag: null,
+		calendarError: null,
+		calendarAt: null,
+		calendarSequence: null,
+		calendarTriedAt: null,
+		createdAt: now,
+		updatedAt: now,
+	});
+	const stored = await findVisitRecord(trx, visit.leadId);
+	if (!stored) throw new Error("the visit that was just stored is missing");
+	if (day !== null && start !== null && !stored.isQuarantined)
+		await holdOrRefuse(at, trx, settings, { ...visit, day, start }, { field, overbook });
+	await announceVisit(at, trx, settings, stored, by === "taller" ? "confirmed" : "booked", by);
 }
 
-function refuseImpossible(visit: AskedVisit, minutes: number, now: Date, calendar: Settings): void {
-	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;
-	const year = vehicleYear === null ? undefined : whyNotYear(vehicleYear, now);
-	if (year) throw new RuleError("bad_year", year, { fields: { vehicleYear: year } });
-	if (!day) return;
-	const closed = whyNotDay(day, { now, calendar });
-	if (closed) throw new RuleError("bad_day", closed, { fields: { preferredDate: closed } });
-	const late = time ? whyNotTime(day, time, { now, calendar }, { minutes }) : undefined;
-	if (late) throw new RuleError("bad_time", late, { fields: { preferredTime: late } });
+/**
+ * Gives a visit the hours it stands at when it holds none: it was called off, or came before the agenda.
+ *
+ * @throws RuleError slot_taken (409, with the next free hours)
+ */
+export async function holdAgain(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	settings: Settings,
+	visit: VisitRecord,
+	field: Manner["field"],
+): Promise<void> {
+	const { leadId, day, startMinute: start, minutes, isQuarantined } = visit;
+	if (day === null || start === null || isQuarantined || (await holdsAny(trx, leadId))) return;
+	// What has begun already is a fact: there is nobody left to turn away.
+	const overbook = hasBegun({ day, time: timeOf(start) }, at.now());
+	await holdOrRefuse(at, trx, settings, { leadId, day, start, minutes }, { field, overbook });
 }
 
-/** The hour a request asks for; a day alone waits for staff to give it one. */
-function hourOf({ preferredDate: day, preferredTime: time }: AskedVisit, minutes: number) {
-	return day && time ? { day, start: minuteOfClock(time), minutes } : undefined;
+/** @throws RuleError slot_taken (409, with the next free hours) */
+export async function holdOrRefuse(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	settings: Settings,
+	hour: Hour & { leadId: string },
+	{ field, overbook }: Manner,
+): Promise<void> {
+	const capacity = settings.agenda.capacityPerHour;
+	if (await holdHours(trx, hour, { capacity, overbook })) return;
+	throw await slotTaken(trx, { now: at.now(), calendar: settings }, hour, field);
 }

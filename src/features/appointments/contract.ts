@@ -1,78 +1,202 @@
 import { z } from "zod";
-import { dayOf } from "#bounds.ts";
-import { Person } from "#features/leads/contract.ts";
-import { Urgency, Vehicle } from "#features/leads/vehicle.ts";
-import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
+import { dayOf, SeenVersion } from "#bounds.ts";
+import { LeadEvent } from "#features/leads/contract.ts";
+import { PREFERRED_TIMES } from "#workshop.ts";
 import { MISSING } from "./copy.ts";
+import { AVAILABILITY_DAYS, CALENDAR_STATES, CANCELLERS, VISIT_STATES } from "./rules.ts";
 
-const DAY = MISSING.preferredDate;
-const TIME = MISSING.preferredTime;
-const LONG_TEXT = "El comentario admite 2000 letras";
+const day = dayOf(MISSING.day);
+const time = z.enum(PREFERRED_TIMES, MISSING.time);
+const reason = z.string(MISSING.reason).trim().max(500, MISSING.reason);
+const minutes = z
+	.number(MISSING.minutes)
+	.int(MISSING.minutes)
+	.min(15, MISSING.minutes)
+	.max(600, MISSING.minutes)
+	.optional();
 
-const service = z
-	.string(MISSING.service)
-	.trim()
-	.min(1, MISSING.service)
-	.max(120, "El nombre del servicio admite 120 letras");
-const words = z.string(LONG_TEXT).trim().max(2000, LONG_TEXT).optional();
-const time = z.enum(PREFERRED_TIMES, TIME);
-
-/** `website` is a trap that people never see; `timestamp` is the browser's clock, kept but not believed. */
-const asked = Person.extend({
-	timestamp: z.string().max(60).optional(),
-	website: z.string().max(300).optional(),
+export const AvailabilityQuery = z.object({
+	/** Id or name; one that is none takes the usual time. */
+	service: z.string().max(120, "El nombre del servicio admite 120 letras").default(""),
+	from: day,
+	days: z.coerce
+		.number("Di cuántos días")
+		.int("Di cuántos días")
+		.min(1, "Di cuántos días")
+		.max(AVAILABILITY_DAYS, `Hasta ${AVAILABILITY_DAYS} días`)
+		.default(1),
 });
+export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
 
-/** The appointment modal (spec §3 "Appointment request"): the car in full, the day only if they have one in mind. */
-export const ModalRequest = asked.extend(Vehicle.shape).extend({
-	source: z.literal("modal").optional(),
-	serviceType: service,
-	urgency: Urgency,
-	preferredDate: z.union([z.literal(""), dayOf(DAY)], DAY).optional(),
-	preferredTime: z.union([z.literal(""), time], TIME).optional(),
-	description: words,
+/** An hour that can be booked. */
+export const FreeHour = z.object({ day: z.iso.date(), time: z.string() });
+export type FreeHour = z.infer<typeof FreeHour>;
+
+/** What can be booked. `reason` says why a day offers nothing; `next` is the first hour of all. */
+export const Availability = z.object({
+	minutes: z.number().int(),
+	days: z.array(
+		z.object({
+			day: z.iso.date(),
+			times: z.array(z.string()),
+			reason: z.string().nullable(),
+		}),
+	),
+	next: FreeHour.nullable(),
 });
+export type Availability = z.infer<typeof Availability>;
 
-/** The form of the contact page: day and hour, and what kind of vehicle. */
-export const ContactPageRequest = asked.extend({
-	source: z.literal("contacto"),
-	service,
-	vehicleType: z.enum(VEHICLE_TYPES, MISSING.vehicleType),
-	preferredDate: dayOf(DAY),
-	preferredTime: time,
-	message: words,
+/** A visit as its own customer sees it through the link: nothing that says who they are but the first name. */
+export const PublicVisit = z.object({
+	reference: z.string(),
+	service: z.string(),
+	car: z.string(),
+	day: z.iso.date().nullable(),
+	time: z.string().nullable(),
+	minutes: z.number().int(),
+	state: z.enum(VISIT_STATES),
+	first_name: z.string(),
+	customer_confirmed_at: z.iso.datetime().nullable(),
+	can_change: z.boolean(),
+	why_not: z.string().nullable(),
+	sequence: z.number().int(),
 });
+export type PublicVisit = z.infer<typeof PublicVisit>;
 
-/** Both forms are one record (features C-13); `source` says which, the modal when it is missing. */
-export const AppointmentRequest = z.discriminatedUnion(
-	"source",
-	[ModalRequest, ContactPageRequest],
-	"Falta decir de qué formulario viene la cita",
-);
-export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
+export const OwnTimeChange = z.object({ preferredDate: day, preferredTime: time });
+export type OwnTimeChange = z.infer<typeof OwnTimeChange>;
+export const OwnCancellation = z.object({ reason: reason.default("") });
+export type OwnCancellation = z.infer<typeof OwnCancellation>;
 
-/** An appointment as staff see it; what its form does not ask is null. */
-export const Appointment = z.object({
+/** A visit as staff see it. An edit sends `updated_at` back; `link` is the customer's own page. */
+export const Visit = z.object({
 	id: z.string(),
 	reference: z.string(),
-	source: z.enum(["modal", "contacto", "panel"]),
 	name: z.string(),
 	phone: z.string().nullable(),
 	email: z.string().nullable(),
-	serviceType: z.string(),
+	service: z.string(),
 	service_id: z.string().nullable(),
-	vehicleType: z.string().nullable(),
-	vehicleBrand: z.string().nullable(),
-	vehicleModel: z.string().nullable(),
-	vehicleYear: z.number().int().nullable(),
-	urgency: Urgency.nullable(),
-	preferredDate: z.iso.date().nullable(),
-	preferredTime: z.string().nullable(),
-	description: z.string(),
-	timestamp: z.string().nullable(),
-	consent: z
-		.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() })
-		.nullable(),
+	car: z.string(),
+	note: z.string(),
+	day: z.iso.date().nullable(),
+	time: z.string().nullable(),
+	minutes: z.number().int(),
+	state: z.enum(VISIT_STATES),
+	cancel_reason: z.string().nullable(),
+	cancelled_by: z.enum(CANCELLERS).nullable(),
+	customer_confirmed_at: z.iso.datetime().nullable(),
+	link: z.string(),
+	calendar: z.object({
+		state: z.enum(CALENDAR_STATES),
+		error: z.string().nullable(),
+		at: z.iso.datetime().nullable(),
+	}),
 	created_at: z.iso.datetime(),
+	updated_at: z.iso.datetime(),
 });
-export type Appointment = z.infer<typeof Appointment>;
+export type Visit = z.infer<typeof Visit>;
+
+/** `is_mail_on` says whether the letters to its customer leave. */
+export const VisitDetail = Visit.extend({ history: z.array(LeadEvent), is_mail_on: z.boolean() });
+export type VisitDetail = z.infer<typeof VisitDetail>;
+
+export const AgendaQuery = z.object({ from: day, to: day });
+export type AgendaQuery = z.infer<typeof AgendaQuery>;
+
+/**
+ * A span of days with its visits; `waiting` are those still without day or hour, `unclosed` those whose time is over and
+ * of whom nobody said whether they came, of any day.
+ */
+export const Agenda = z.object({
+	visits: z.array(Visit),
+	days: z.array(
+		z.object({
+			day: z.iso.date(),
+			opens: z.string().nullable(),
+			closes: z.string().nullable(),
+			reason: z.string().nullable(),
+			capacity: z.number().int(),
+		}),
+	),
+	waiting: z.array(Visit),
+	unclosed: z.array(Visit),
+	now: z.iso.datetime(),
+});
+export type Agenda = z.infer<typeof Agenda>;
+
+/** The visit of a request, when it has one. */
+export const VisitOfLead = z.object({ visit: Visit.nullable() });
+export type VisitOfLead = z.infer<typeof VisitOfLead>;
+
+/**
+ * A visit that staff write down: somebody called, or stands at the counter. With `lead_id` it is the visit of a request
+ * that is there already, whose person stays who they are.
+ */
+export const StaffVisit = z.object({
+	lead_id: z
+		.string("Falta la solicitud")
+		.min(1, "Falta la solicitud")
+		.max(60, "Falta la solicitud")
+		.optional(),
+	name: z.string(MISSING.name).trim().min(1, MISSING.name).max(120, "El nombre admite 120 letras"),
+	phone: z
+		.string(MISSING.phone)
+		.trim()
+		.min(1, MISSING.phone)
+		.max(40, "Ese teléfono es demasiado largo"),
+	email: z
+		.union(
+			[
+				z.literal(""),
+				z.email("Ese correo no parece completo").max(200, "El correo admite 200 letras"),
+			],
+			"Ese correo no parece completo",
+		)
+		.optional(),
+	service: z
+		.string(MISSING.service)
+		.trim()
+		.min(1, MISSING.service)
+		.max(120, "El nombre del servicio admite 120 letras"),
+	day,
+	time,
+	minutes,
+	car: z.string().trim().max(120, "El carro admite 120 letras").optional(),
+	note: z.string().trim().max(2000, "La nota admite 2000 letras").optional(),
+	overbook: z.boolean("Elige sí o no").optional(),
+});
+export type StaffVisit = z.infer<typeof StaffVisit>;
+
+export const VisitTimeChange = z.object({
+	day,
+	time,
+	minutes,
+	overbook: z.boolean("Elige sí o no").optional(),
+	updated_at: SeenVersion,
+});
+export type VisitTimeChange = z.infer<typeof VisitTimeChange>;
+
+export const VisitStateChange = z.object({
+	state: z.enum(VISIT_STATES),
+	reason: reason.default(""),
+	updated_at: SeenVersion,
+});
+export type VisitStateChange = z.infer<typeof VisitStateChange>;
+
+export const NewClosedDay = z.object({
+	day,
+	reason: z
+		.string(MISSING.closedReason)
+		.trim()
+		.min(1, MISSING.closedReason)
+		.max(80, "Acorta esto: admite 80 letras"),
+});
+export type NewClosedDay = z.infer<typeof NewClosedDay>;
+
+const closedDays = z.array(z.object({ date: z.iso.date(), reason: z.string() }));
+export const ClosedDays = z.object({ closed_days: closedDays });
+export type ClosedDays = z.infer<typeof ClosedDays>;
+/** `affected` are the visits that stand on the day that is now closed: staff tell their customers. */
+export const DayClosed = ClosedDays.extend({ affected: z.array(Visit) });
+export type DayClosed = z.infer<typeof DayClosed>;

@@ -1,45 +1,181 @@
-import { promiseSpan } from "#features/settings/promise.ts";
+import { clockTime, weekdayName } from "#panama-time.ts";
+import type { CalendarState, VisitState } from "./rules.ts";
 
-/** Beside a field that is empty; those of person and car are in their own place. */
+export const VISIT_STATE_LABELS: Record<VisitState, string> = {
+	por_confirmar: "Por confirmar",
+	confirmada: "Confirmada",
+	atendida: "Atendida",
+	no_vino: "No vino",
+	cancelada: "Cancelada",
+};
+
+export const CALENDAR_LABELS: Record<CalendarState, string> = {
+	off: "Sin calendario",
+	pending: "Enviándose a Zoho",
+	sent: "En Zoho Calendar",
+	failed: "No llegó a Zoho",
+};
+
+export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
+export const PAST_TIME = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
+export const FULL_HOUR = "Esa hora ya está llena. Elige otra hora u otro día.";
+
+/** @param who what holds as many visits as may be booked without the shop */
+export function tooManyVisits(who: "phone" | "email" | "network", most: number): string {
+	if (who === "network")
+		return "Hoy ya se agendaron muchas citas desde tu conexión. Escríbenos por WhatsApp y anotamos la tuya.";
+	const what = who === "phone" ? "teléfono" : "correo";
+	return `En línea se agendan hasta ${most} citas por ${what}. Para otra más, escríbenos por WhatsApp y la anotamos.`;
+}
+
+export function tooFar(days: number): string {
+	return `Todavía no agendamos para esa fecha. Elige un día de los próximos ${days} días.`;
+}
+
+export function tooSoon(minutes: number): string {
+	return `Esa hora está muy cerca: agendamos con ${span(minutes)} de anticipación. Elige una más tarde u otro día.`;
+}
+
+/** @param reason as the calendar keeps it: «los domingos no abrimos», «Navidad» */
+export function closedDay(reason: string): string {
+	return `Ese día estamos cerrados: ${reason}. Elige otro día.`;
+}
+
+export function opensAt(minute: number): string {
+	return `Ese día abrimos a las ${clockTime(minute)}. Elige una hora más tarde.`;
+}
+
+export function closesAt(minute: number): string {
+	return `Ese día cerramos a las ${clockTime(minute)} y a esa hora ya no da tiempo. Elige una más temprano.`;
+}
+
+/** Why a day offers no hour; each follows a colon. */
+export const NO_TIMES = {
+	past: "ese día ya pasó",
+	far: "todavía no agendamos para esa fecha",
+	full: "ese día ya está lleno",
+	late: "hoy ya no da tiempo",
+	soon: "ese día ya no da tiempo",
+	short: "ese día el trabajo no alcanza a terminar antes del cierre",
+} as const;
+
+/** Somebody else took the hour between looking and sending. */
+export const SLOT_TAKEN = "Esa hora se acaba de ocupar. Elige otra de las que quedan libres.";
+export const SLOT_TAKEN_STAFF =
+	"Esa hora ya está llena. Elige otra o agrega la cita como sobrecupo.";
+
+export const UNKNOWN_VISIT = "No encontramos esa cita. Revisa que el enlace esté completo.";
+export const NO_SUCH_VISIT = "Esa cita ya no existe.";
+export const ALREADY_CANCELLED = "Esta cita está cancelada. Para volver, agenda otra.";
+export const ALREADY_OVER = "Esta cita ya terminó. Para volver, agenda otra.";
+export const ALREADY_BEGUN =
+	"La hora de esta cita ya llegó. Si vas tarde, escríbenos por WhatsApp.";
+export const NOTHING_TO_CONFIRM =
+	"Esta cita todavía no tiene hora. Elige el día y la hora primero.";
+export const CHANGED_MEANWHILE =
+	"Alguien cambió esta cita mientras la veías. Mira cómo quedó y repite el cambio.";
+
+export function impossibleState(from: VisitState, to: VisitState): string {
+	return `De «${VISIT_STATE_LABELS[from]}» no se pasa a «${VISIT_STATE_LABELS[to]}».`;
+}
+export const NO_HOUR_YET = "Ponle día y hora a la cita primero.";
+export const NOT_YET = "Esa cita todavía no llega: márcala ese día.";
+export const CANCEL_FIRST =
+	"Esta solicitud tiene una cita pendiente. Cancela la cita primero, en la Agenda (o márcala «No vino» si no llegó), y después pasa la solicitud a «Perdida».";
+export const LOST_REASON = "La solicitud se perdió";
+export const REASON_MISSING = "Escribe por qué se cancela.";
+export const HAS_VISIT = "Esa solicitud ya tiene una cita: ábrela en la Agenda y dale otra hora.";
+export const NO_SUCH_LEAD = "Esa solicitud ya no existe.";
+export const STILL_SPAM = "Esa solicitud está en cuarentena. Sácala de ahí primero.";
+export const NOT_CLOSED = "Ese día no estaba cerrado.";
+export const ALREADY_CLOSED = "Ese día ya está cerrado.";
+
+/** Why a visit is called off, most common first; anything else is typed. */
+export const CANCEL_REASONS = {
+	cliente: ["Ya no la necesito", "No puedo ese día", "Lo resolví en otro lugar", "Otro motivo"],
+	taller: [
+		"El cliente pidió cancelar",
+		"No tenemos el repuesto",
+		"No podemos ese día",
+		"Otro motivo",
+	],
+} as const;
+
+/** Beside a field that is empty or wrong. */
 export const MISSING = {
+	name: "Escribe el nombre",
+	phone: "Escribe el teléfono",
 	service: "Elige el servicio",
-	serviceType: "Elige el servicio",
-	vehicleType: "Elige el tipo de vehículo",
-	preferredDate: "Elige el día de la cita",
-	preferredTime: "Elige una hora de la lista",
+	day: "Elige el día",
+	time: "Elige una hora de la lista",
+	minutes: "Escribe los minutos, de 15 a 600",
+	reason: "Escribe el motivo en menos de 500 letras",
+	closedReason: "Escribe por qué cierra ese día",
 } as const;
 
-export const APPOINTMENT_SENT = "¡Cita agendada!";
-export const APPOINTMENT_FAILED = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
-
-/** The sentence of the specification (§8); the span comes from the shop's own promise. */
-export function appointmentReceived(promiseMinutes: number): string {
-	return `¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en ${promiseSpan(promiseMinutes)}.`;
-}
-/** Completes that sentence for a phone that can have no WhatsApp. */
-export const CALLED_INSTEAD = " Como tu número es fijo, te llamamos en lugar de escribirte.";
-
-/** What was typed as a chat message, for when the form cannot be sent. */
-export function visitAsChat(fields: Record<string, string>): string {
-	const { name, service = fields.serviceType, vehicleBrand, vehicleModel, vehicleYear } = fields;
-	const brand = vehicleBrand === "Otro" ? fields.vehicleBrandOther : vehicleBrand;
-	const car = fields.vehicleType ?? [brand, vehicleModel, vehicleYear].filter(Boolean).join(" ");
-	const day = fields.preferredDate?.split("-").reverse().join("/");
-	const rows = [
-		["Servicio", service],
-		["Carro", car],
-		["Día", [day, fields.preferredTime].filter(Boolean).join(", ")],
-		["Nota", fields.message ?? fields.description],
-	];
-	return [
-		name ? `Hola, soy ${name} y quiero agendar una cita.` : "Hola, quiero agendar una cita.",
-		...rows.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`),
-	].join("\n");
+function span(minutes: number): string {
+	if (minutes % 60 !== 0) return `${minutes} minutos`;
+	return minutes === 60 ? "una hora" : `${minutes / 60} horas`;
 }
 
-/** Where a visit was asked for, as staff read it. */
-export const SOURCES = {
-	modal: "Formulario de cita",
-	contacto: "Página de contacto",
-	panel: "Anotada en el panel",
+/** The letter to the shop when a customer changes their own visit. */
+export const NOTICES = {
+	confirmed: "El cliente confirma su cita",
+	moved: "El cliente movió su cita",
+	cancelled: "El cliente canceló su cita",
 } as const;
+
+/** The letter to the customer. */
+export const LETTER_SUBJECTS = {
+	booked: "Recibimos tu cita",
+	confirmed: "Tu cita está confirmada",
+	moved: "Tu cita cambió de hora",
+	cancelled: "Tu cita está cancelada",
+} as const;
+
+/** «viernes 27/11/2026, 9:00 AM» and whose clock it is; a visit without hour or day says so. */
+export function whenWords({ day, time }: { day: string | null; time: string | null }): string {
+	if (!day) return "sin fecha";
+	const date = `${weekdayName(day)} ${dateWords(day)}`;
+	return time ? `${date}, ${time} (hora de Panamá)` : `${date}, sin hora`;
+}
+
+/** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
+export function visitSummary(visit: {
+	service: string;
+	car: string;
+	day: string | null;
+	time: string | null;
+}): string {
+	const day = visit.day && dateWords(visit.day);
+	const when = [day, visit.time].filter(Boolean).join(", ");
+	return [visit.service, visit.car, when || "sin fecha"].filter(Boolean).join(" · ");
+}
+
+type When = { day: string | null; time: string | null };
+
+/** Lines of the lead's history. */
+export const EVENTS = {
+	booked: (when: When) => `Cita anotada por el taller: ${whenWords(when)}`,
+	confirmed: (when: When) => `Cita confirmada: ${whenWords(when)}`,
+	coming: (when: When) => `El cliente confirma que viene: ${whenWords(when)}`,
+	moved: (from: When, to: When) => `Cita movida: ${whenWords(from)} → ${whenWords(to)}`,
+	hourGone: (was: When) =>
+		`La hora que pidió ya no se puede dar (${whenWords(was)}): hay que acordar otra`,
+	cancelled: (reason: string) => `Cita cancelada${reason && `: ${reason}`}`,
+	atendida: "Cita atendida",
+	no_vino: "No vino a la cita",
+} as const;
+
+const dateWords = (day: string) => day.split("-").reverse().join("/");
+
+/** What the customer's calendar shows. */
+export const ICS = {
+	title: (shop: string, service: string | undefined) =>
+		service ? `Cita en ${shop}: ${service}` : `Cita en ${shop}`,
+	reference: "Referencia",
+	change: "Ver, cambiar o cancelar",
+	phone: "Teléfono del taller",
+	noHour: "Esta cita todavía no tiene hora: no hay qué agregar al calendario.",
+} as const;
+export const BAD_SPAN = "Pide hasta 42 días, el primero antes que el último.";

@@ -1,11 +1,11 @@
 import type { Trx } from "#platform/db.server.ts";
-import type {} from "./table.server.ts";
+import "./table.server.ts";
 
-/** Clears what people wrote in their own words; service, car and date stay for the counts. */
-export async function forgetAppointmentWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
+/** Clears what names a person in their visits, and the link to them; service, day and state stay for the counts. */
+export async function forgetVisitWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
 	await trx
-		.updateTable("appointments")
-		.set({ description: "" })
+		.updateTable("visits")
+		.set({ car: "", note: "", cancelReason: null, linkHash: null })
 		.where("leadId", "in", leadIds)
 		.execute();
 }

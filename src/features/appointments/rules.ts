@@ -1,28 +1,250 @@
-import { yearUpTo } from "#features/leads/missing.ts";
-import { panamaDay } from "#panama-time.ts";
-import { ADDITIONAL_SERVICES } from "#workshop.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { planOf } from "#features/settings/rules.ts";
+import {
+	addDays,
+	clockTime,
+	minuteOfClock,
+	minuteOfTime,
+	panamaDay,
+	panamaInstant,
+} from "#panama-time.ts";
+import { PREFERRED_TIMES } from "#workshop.ts";
+import * as say from "./copy.ts";
 
-/** These two are already among the eight services, under a shorter name. */
-const ALREADY_SERVICES: readonly string[] = ["Reparación de Frenos", "Suspensión y Dirección"];
-const OTHER = "Otro";
+/** The outbox topic under which a visit is brought in line with the calendar; its payload is `{ leadId }`. */
+export const CALENDAR_TOPIC = "calendar";
+
+/** The two forms that book a visit, as their submissions are known by. */
+export const BOOKING_DOORS = { customer: "appointments", staff: "agenda" } as const;
+
+export const VISIT_STATES = [
+	"por_confirmar",
+	"confirmada",
+	"atendida",
+	"no_vino",
+	"cancelada",
+] as const;
+export type VisitState = (typeof VISIT_STATES)[number];
+/** Who called a visit off. */
+export const CANCELLERS = ["cliente", "taller"] as const;
+export type Canceller = (typeof CANCELLERS)[number];
+export const CALENDAR_STATES = ["off", "pending", "sent", "failed"] as const;
+export type CalendarState = (typeof CALENDAR_STATES)[number];
+
+/** The states in which a visit still lies ahead: the customer may change it, staff wait for it. */
+export const OPEN_VISITS = ["por_confirmar", "confirmada"] as const;
+
+const NEXT: Record<VisitState, readonly VisitState[]> = {
+	por_confirmar: ["confirmada", "atendida", "no_vino", "cancelada"],
+	confirmada: ["atendida", "no_vino", "cancelada"],
+	atendida: ["confirmada"],
+	no_vino: ["confirmada", "atendida"],
+	cancelada: ["confirmada"],
+};
+
+/** The states a visit may go to; the last row of each is how a mistake is put right. */
+export function nextVisitStates(from: VisitState): readonly VisitState[] {
+	return NEXT[from];
+}
+
+/** How many visits to come are booked without the shop: by one telephone, one mailbox, and one network in a day. */
+export const OPEN_AT_MOST = { phone: 4, email: 4, network: 12 } as const;
+
+export function isOpenVisit(state: VisitState): boolean {
+	return OPEN_VISITS.some((open) => open === state);
+}
+
+/** Whether a visit of this state keeps its hours from others. */
+export function holdsHours(state: VisitState): boolean {
+	return state !== "cancelada" && state !== "no_vino";
+}
+
+/** The calendar entry of a service without minutes of its own (specification §9). */
+export const DEFAULT_MINUTES = 120;
+/** What a job longer than a day books: the hour in which the car is left. */
+export const DROP_OFF_MINUTES = 60;
+const HOUR = 60;
+export const AVAILABILITY_DAYS = 62;
+export const AGENDA_DAYS = 42;
+
+/** The part of the business record that says what can be booked. */
+export type Calendar = Pick<Settings, "hours" | "closedDays" | "agenda">;
+export type Moment = { now: Date; calendar: Calendar };
+/** How many cars an hour already has; a browser that does not know says none. */
+export type Taken = (day: string, minute: number) => number;
+/** What is asked of a day: how long the visit takes and what is taken; left out, one hour of an empty agenda. */
+export type Wish = { minutes?: number; taken?: Taken };
+
+const NOBODY: Taken = () => 0;
 
 /**
- * The 14 service types of the appointment modal: what the workshop offers and the six extras.
+ * How long a visit blocks the agenda.
  *
- * @source decisions "Lists the specification does not give"; features C-31
+ * @param minutes the service's own; null when it has none
+ * @source spec §9 "Appointment calendar duration"; features C-09, F7 (body and paint book the drop-off)
  */
-export function appointmentServices(services: readonly string[]): string[] {
-	const extras = ADDITIONAL_SERVICES.filter((name) => !ALREADY_SERVICES.includes(name));
-	return [...services, ...extras.filter((name) => !services.includes(name))];
+export function visitMinutes(minutes: number | null, { hours }: Pick<Settings, "hours">): number {
+	const wanted = minutes || DEFAULT_MINUTES;
+	const isWithinADay = hours.some((open) => {
+		if (!open) return false;
+		const [opens, closes] = [minuteOfTime(open.opens), minuteOfTime(open.closes)];
+		const first = STARTS.find((start) => start >= opens);
+		return first !== undefined && first + wanted <= closes;
+	});
+	return isWithinADay ? wanted : DROP_OFF_MINUTES;
 }
 
-/** The 9 services of the contact page: what the workshop offers and «Otro». */
-export function contactServices(services: readonly string[]): string[] {
-	return [...services, OTHER];
+/** The hours a visit occupies, as minutes of the day; a begun hour is occupied whole, noon too. */
+export function occupiedHours(start: number, minutes: number): number[] {
+	const first = Math.floor(start / HOUR);
+	const end = Math.max(first + 1, Math.ceil((start + minutes) / HOUR));
+	return Array.from({ length: end - first }, (_, place) => (first + place) * HOUR);
 }
 
-/** Why a model year cannot be: next year's cars are on the road already, those of the year after are not. */
-export function whyNotYear(year: number, now: Date): string | undefined {
-	const newest = Number(panamaDay(now).slice(0, 4)) + 1;
-	return year > newest ? yearUpTo(newest) : undefined;
+/**
+ * Why a day cannot be asked for.
+ *
+ * @param day ISO day in Panama
+ * @returns a sentence, or undefined when the day is good
+ * @source spec §5 "not before today", §1 opening hours; features F5
+ */
+export function whyNotDay(day: string, { now, calendar }: Moment): string | undefined {
+	const today = panamaDay(now);
+	if (day < today) return say.PAST_DAY;
+	if (day > lastDay(now, calendar)) return say.tooFar(calendar.agenda.horizonDays);
+	const plan = planOf(day, calendar);
+	return "reason" in plan ? say.closedDay(plan.reason) : undefined;
 }
+
+/**
+ * Why an hour of a good day cannot be asked for: it is over or too soon, the shop closes before the work ends,
+ * or the hour is full.
+ *
+ * @param time one of PREFERRED_TIMES
+ * @source spec §9 "Preferred times"; features F5, F7
+ */
+export function whyNotTime(
+	day: string,
+	time: string,
+	{ now, calendar }: Moment,
+	{ minutes = HOUR, taken = NOBODY }: Wish = {},
+): string | undefined {
+	const start = minuteOfClock(time);
+	const at = panamaInstant(day, start).getTime();
+	if (at <= now.getTime()) return say.PAST_TIME;
+	const notice = calendar.agenda.minimumNoticeMinutes;
+	if (at < now.getTime() + notice * 60_000) return say.tooSoon(notice);
+	const late = whyNotOpen(day, time, calendar, minutes);
+	if (late) return late;
+	return isFull(day, start, { calendar, minutes, taken }) ? say.FULL_HOUR : undefined;
+}
+
+/** The same for staff, who may take a car at once and know who comes late. */
+export function whyNotOpen(
+	day: string,
+	time: string,
+	calendar: Calendar,
+	minutes: number,
+): string | undefined {
+	const plan = planOf(day, calendar);
+	if ("reason" in plan) return say.closedDay(plan.reason);
+	const start = minuteOfClock(time);
+	if (start < plan.opens) return say.opensAt(plan.opens);
+	return start + minutes > plan.closes ? say.closesAt(plan.closes) : undefined;
+}
+
+/** Whether a visit may be booked at a day and hour. */
+export function isBookable(day: string, time: string, moment: Moment, wish?: Wish): boolean {
+	return !whyNotDay(day, moment) && !whyNotTime(day, time, moment, wish);
+}
+
+/** The hours that a day still offers; all of them while no day is chosen. */
+export function timesOn(day: string, moment: Moment, wish?: Wish): readonly string[] {
+	if (!day) return PREFERRED_TIMES;
+	return PREFERRED_TIMES.filter((time) => isBookable(day, time, moment, wish));
+}
+
+/**
+ * Why a day offers no hour, in words that follow a colon: «los domingos no abrimos», «Navidad».
+ *
+ * @returns null when it does offer one
+ * @source features F5, F7
+ */
+export function whyNoTimes(day: string, moment: Moment, wish: Wish = {}): string | null {
+	const { now, calendar } = moment;
+	const today = panamaDay(now);
+	if (day < today) return say.NO_TIMES.past;
+	if (day > lastDay(now, calendar)) return say.NO_TIMES.far;
+	const plan = planOf(day, calendar);
+	if ("reason" in plan) return plan.reason;
+	if (timesOn(day, moment, wish).length > 0) return null;
+	const { minutes = HOUR } = wish;
+	if (PREFERRED_TIMES.every((time) => whyNotOpen(day, time, calendar, minutes)))
+		return say.NO_TIMES.short;
+	if (timesOn(day, moment, { minutes }).length > 0) return say.NO_TIMES.full;
+	return day === today ? say.NO_TIMES.late : say.NO_TIMES.soon;
+}
+
+/** The last day that can be booked. */
+export function lastDay(now: Date, calendar: Pick<Calendar, "agenda">): string {
+	return addDays(panamaDay(now), calendar.agenda.horizonDays);
+}
+
+/** The instant a visit begins; undefined while it has no day or hour. */
+export function beginsAt(visit: { day: string | null; time: string | null }): Date | undefined {
+	const { day, time } = visit;
+	return day && time ? panamaInstant(day, minuteOfClock(time)) : undefined;
+}
+
+/**
+ * Why the customer can no longer change a visit.
+ *
+ * @returns a sentence, or undefined while it lies ahead
+ * @source features F9
+ */
+export function whyNotChange(
+	visit: { day: string | null; time: string | null; state: VisitState },
+	now: Date,
+): string | undefined {
+	if (visit.state === "cancelada") return say.ALREADY_CANCELLED;
+	if (!isOpenVisit(visit.state)) return say.ALREADY_OVER;
+	return hasBegun(visit, now) ? say.ALREADY_BEGUN : undefined;
+}
+
+/** Whether a visit's hour came, or its day went by without one. */
+export function hasBegun(visit: { day: string | null; time: string | null }, now: Date): boolean {
+	const { day } = visit;
+	const begins = beginsAt(visit);
+	return begins ? begins <= now : day !== null && day < panamaDay(now);
+}
+
+/** Why staff cannot put a visit in a state. */
+export function whyNotState(
+	visit: { day: string | null; time: string | null; state: VisitState },
+	state: VisitState,
+	now: Date,
+): string | undefined {
+	if (!nextVisitStates(visit.state).includes(state)) return say.impossibleState(visit.state, state);
+	if (state === "cancelada") return undefined;
+	const begins = beginsAt(visit);
+	if (!begins) return say.NO_HOUR_YET;
+	const isAhead = panamaDay(now) < panamaDay(begins);
+	return state !== "confirmada" && isAhead ? say.NOT_YET : undefined;
+}
+
+/** How people read a start: 540 is «9:00 AM»; null stays null. */
+export function timeOf(start: number | null): string | null {
+	return start === null ? null : clockTime(start);
+}
+
+/** Whether one of the hours that a visit would occupy takes no more cars. */
+export function isFull(
+	day: string,
+	start: number,
+	{ calendar, minutes, taken }: { calendar: Calendar; minutes: number; taken: Taken },
+): boolean {
+	const { capacityPerHour } = calendar.agenda;
+	return occupiedHours(start, minutes).some((hour) => taken(day, hour) >= capacityPerHour);
+}
+
+const STARTS = PREFERRED_TIMES.map(minuteOfClock);

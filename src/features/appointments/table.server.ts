@@ -1,23 +1,39 @@
-import type { Urgency } from "#workshop.ts";
+import type {} from "#features/leads/table.server.ts";
+import type { CalendarState, Canceller, VisitState } from "./rules.ts";
 
 declare module "#platform/db.server.ts" {
 	interface Tables {
-		appointments: {
+		/** What became of an appointment; the person stands in its lead. */
+		visits: {
 			leadId: string;
-			source: "modal" | "contacto" | "panel";
 			service: string;
 			serviceId: string | null;
-			vehicleType: string | null;
-			vehicleBrand: string | null;
-			vehicleBrandOther: string | null;
-			vehicleModel: string | null;
-			vehicleYear: number | null;
-			urgency: Urgency | null;
-			preferredDate: string | null;
-			preferredTime: string | null;
-			description: string;
-			sentAt: string | null;
+			car: string;
+			note: string;
+			day: string | null;
+			startMinute: number | null;
+			minutes: number;
+			state: VisitState;
+			cancelReason: string | null;
+			cancelledBy: Canceller | null;
+			customerConfirmedAt: string | null;
+			/** Goes up with every change that the customer's own calendar must see. */
+			sequence: number;
+			/** sha256 of the link's token; null after the person is forgotten. */
+			linkHash: string | null;
+			calendarState: CalendarState;
+			calendarUid: string | null;
+			calendarEtag: string | null;
+			calendarError: string | null;
+			calendarAt: string | null;
+			/** The sequence that the calendar has. */
+			calendarSequence: number | null;
+			/** A create was sent and its answer is not known. */
+			calendarTriedAt: string | null;
 			createdAt: string;
+			updatedAt: string;
 		};
+		/** One row for each hour that a visit occupies; its primary key makes a double booking impossible. */
+		visitHours: { day: string; minute: number; bay: number; leadId: string };
 	}
 }

@@ -11,8 +11,8 @@ import {
 	ViewCount,
 } from "./contract.ts";
 import { countView } from "./count-view.server.ts";
-import { findSuccessor } from "./desk.server.ts";
 import { getPost, listCategories, listPosts } from "./read.server.ts";
+import { findSuccessor } from "./staff/read.server.ts";
 
 /** The list that is made once for everybody, for the pages of the site and whoever copies the blog. */
 const MOST_KEPT = 5000;

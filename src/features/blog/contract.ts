@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageNumber, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
-import { DESK_ORDERS, DESK_STATES, isPicturePath, LONGEST, MOST } from "./edit-rules.ts";
+import { DESK_ORDERS, DESK_STATES, isPicturePath, LONGEST, MOST } from "./staff/edit-rules.ts";
 
 /**
  * A blog post. `content` is sanitised HTML, `read_time` minutes, `featured_image` a path of this site or null.

@@ -1,5 +1,5 @@
-import { keepCalendarState } from "#features/agenda/calendar-state.server.ts";
-import { CALENDAR_TOPIC } from "#features/agenda/rules.ts";
+import { keepCalendarState } from "#features/appointments/calendar-state.server.ts";
+import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";

@@ -1,4 +1,4 @@
-import { CALENDAR_TOPIC } from "#features/agenda/rules.ts";
+import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";

@@ -1,6 +1,6 @@
-import { keepCalendarState } from "#features/agenda/calendar-state.server.ts";
-import { isOpenVisit } from "#features/agenda/rules.ts";
-import { findVisitRecord, type VisitRecord } from "#features/agenda/store.server.ts";
+import { keepCalendarState } from "#features/appointments/calendar-state.server.ts";
+import { isOpenVisit } from "#features/appointments/rules.ts";
+import { findVisitRecord, type VisitRecord } from "#features/appointments/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";

@@ -1,4 +1,4 @@
-import { CALENDAR_TOPIC, OPEN_VISITS } from "#features/agenda/rules.ts";
+import { CALENDAR_TOPIC, OPEN_VISITS } from "#features/appointments/rules.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { EVENT_TOPIC } from "./rules.ts";

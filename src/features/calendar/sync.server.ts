@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CALENDAR_TOPIC } from "#features/agenda/rules.ts";
+import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import type { Sender } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { EVENT_TOPIC } from "./rules.ts";

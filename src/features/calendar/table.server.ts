@@ -1,4 +1,4 @@
-import type {} from "#features/agenda/table.server.ts";
+import type {} from "#features/appointments/table.server.ts";
 import type { LostReason, SendState } from "./rules.ts";
 
 declare module "#platform/db.server.ts" {

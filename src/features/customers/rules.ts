@@ -1,10 +1,10 @@
-import { fold } from "#search-text.ts";
+/** What the customer list can be ordered by. */
+export const CUSTOMER_SORTS = ["last_contact", "name", "requests"] as const;
+export const CUSTOMER_ORDERS = ["asc", "desc"] as const;
 
-/** What a customer is found by: name, phone and e-mail, folded; the name first, so that it also orders. */
-export function searchTextOf(person: {
-	name: string;
-	phone: string;
-	email: string | null;
-}): string {
-	return fold([person.name, person.phone, person.email ?? ""].join(" "));
+export const CUSTOMERS_PER_PAGE = 50;
+
+/** "clientes-2026-11-20.xlsx" (features M3, C-55). */
+export function exportName(day: string, format: "xlsx" | "csv"): string {
+	return `clientes-${day}.${format}`;
 }

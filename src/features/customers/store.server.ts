@@ -1,98 +1,207 @@
-import type { ExpressionBuilder } from "kysely";
-import { type DbOrTrx, keepForChange, type Tables, type Trx } from "#platform/db.server.ts";
-import { searchTextOf } from "./rules.ts";
-import type {} from "./table.server.ts";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { timeOf } from "#features/appointments/rules.ts";
+import { countKinds, OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { containsWords, countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
+import { fold } from "#search-text.ts";
+import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
+import { CUSTOMERS_PER_PAGE } from "./rules.ts";
 
-/** What of a person a request may bring. */
-export type PersonField = "name" | "email";
+const REQUESTS_SHOWN = 200;
+/** Small enough that what one batch leaves behind never grows old: half the memory of larger ones. */
+const EXPORT_BATCH = 50;
 
-/** A person as the panel names them. */
-export async function findPerson(db: DbOrTrx, id: string) {
-	return db
-		.selectFrom("customers")
-		.select(["id", "name", "email"])
-		.where("id", "=", id)
-		.executeTakeFirst();
+/** One page of the people that a search finds, and how many it finds. */
+export async function listCustomers(
+	db: DbOrTrx,
+	filter: CustomerFilter,
+): Promise<{ customers: Customer[]; total: number }> {
+	const found = searched(db, filter.q);
+	const { total } = await found.select(countAll.as("total")).executeTakeFirstOrThrow();
+	// The page is found in the index of its order, and only its rows are read.
+	const page = ordered(found, filter)
+		.select("customers.id")
+		.limit(CUSTOMERS_PER_PAGE)
+		.offset((filter.page - 1) * CUSTOMERS_PER_PAGE);
+	const rows = await ordered(db.selectFrom("customers").where("customers.id", "in", page), filter)
+		.selectAll("customers")
+		.execute();
+	return { customers: await withCounts(db, rows), total };
 }
 
-/** Writes a person's name or e-mail. @returns what stood there before, undefined when it was the same */
-export async function replaceInPerson(
-	trx: Trx,
-	id: string,
-	field: PersonField,
-	value: string,
-): Promise<{ before: string | null } | undefined> {
-	const person = await keepForChange(trx, trx.selectFrom("customers").selectAll())
-		.where("id", "=", id)
+/** How many requests of each kind there are, whoever made them. */
+export async function countRequests(db: DbOrTrx): Promise<Record<string, number>> {
+	const { kinds, withVisit: appointment } = await countKinds(db);
+	return { ...kinds, appointment };
+}
+
+export async function countCustomers(db: DbOrTrx): Promise<number> {
+	const { found } = await db
+		.selectFrom("customers")
+		.select(countAll.as("found"))
 		.executeTakeFirstOrThrow();
-	if (person[field] === value) return undefined;
-	const searchText = searchTextOf({ ...person, [field]: value });
-	await trx
-		.updateTable("customers")
-		.set({ [field]: value, searchText })
-		.where("id", "=", id)
+	return found;
+}
+
+export async function findCustomer(db: DbOrTrx, id: string) {
+	const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
+	if (!row) return undefined;
+	const [customer] = await withCounts(db, [row]);
+	const wantsNoReminders = row.wantsNoReminders === 1;
+	return (
+		customer && {
+			...customer,
+			notes: row.notes,
+			wants_no_reminders: wantsNoReminders,
+			updated_at: row.updatedAt,
+		}
+	);
+}
+
+/** What a person asked for, newest first. */
+export async function listRequestsOf(db: DbOrTrx, id: string): Promise<CustomerRequest[]> {
+	const rows = await db
+		.selectFrom("leads")
+		.leftJoin("staff", "staff.id", "leads.ownerId")
+		.leftJoin("visits", "visits.leadId", "leads.id")
+		.select([
+			"leads.id",
+			"reference",
+			"kind",
+			"leads.state",
+			"summary",
+			"leads.createdAt",
+			"fullName",
+		])
+		.select(["visits.day", "visits.startMinute", "visits.state as visitState"])
+		.where("customerId", "=", id)
+		.where("isQuarantined", "=", 0)
+		.orderBy("leads.createdAt", "desc")
+		.limit(REQUESTS_SHOWN)
 		.execute();
-	return { before: person[field] };
+	return rows.map(({ createdAt, fullName, day, startMinute, visitState, ...request }) => ({
+		...request,
+		// An appointment is told by its own summary.
+		visit:
+			request.kind !== "appointment" && day && visitState
+				? { day, time: timeOf(startMinute), state: visitState }
+				: null,
+		owner: fullName,
+		created_at: createdAt,
+	}));
 }
 
-/** Replaces a customer's notes if nobody did since `seenAt`. @returns false when somebody did */
-export async function replaceNotes(
-	trx: Trx,
-	id: string,
-	notes: string,
-	{ seenAt, updatedAt }: { seenAt: string; updatedAt: string },
-): Promise<boolean> {
-	const { numUpdatedRows } = await trx
-		.updateTable("customers")
-		.set({ notes, updatedAt })
-		.where("id", "=", id)
-		.where("updatedAt", "=", seenAt)
-		.executeTakeFirst();
-	return Number(numUpdatedRows) === 1;
-}
-
-/** Writes whether a person wants reminders. */
-export async function setReminders(trx: Trx, id: string, isWanted: boolean): Promise<void> {
-	await trx
-		.updateTable("customers")
-		.set({ wantsNoReminders: isWanted ? 0 : 1 })
-		.where("id", "=", id)
-		.execute();
-}
-
-/** The people who were last heard of before a day and of whom no request is left, up to `limit`. */
-export function listOldCustomers(db: DbOrTrx, before: string, limit: number) {
+/** People with the same e-mail and another phone. */
+export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "id" | "email">) {
+	if (!email) return [];
 	return db
 		.selectFrom("customers")
-		.select("id")
-		.where((where) => isOld(where, before))
-		.limit(limit)
+		.select(["id", "name", "phone"])
+		.where(sql<string>`lower(email)`, "=", email.toLowerCase())
+		.where("id", "!=", id)
+		.limit(5)
 		.execute();
 }
 
-/** Forgets those of some people who are still as `listOldCustomers` finds them. @returns how many */
-export async function forgetCustomers(
-	trx: Trx,
-	before: string,
-	ids: readonly string[],
-): Promise<number> {
-	const { numDeletedRows } = await trx
-		.deleteFrom("customers")
-		.where("id", "in", ids)
-		.where((where) => isOld(where, before))
-		.executeTakeFirst();
-	return Number(numDeletedRows);
+/** Everyone that a search finds, last contact first, in batches: the whole list is never in memory. */
+export async function* eachCustomer(db: DbOrTrx, q: string) {
+	let last: { at: string; id: string } | undefined;
+	for (;;) {
+		let query = searched(db, q);
+		if (last) {
+			const { at, id } = last;
+			// As a pair the index finds where to go on; as two conditions it would count from the start again.
+			query = query.where((where) =>
+				where(where.refTuple("lastContactAt", "id"), "<", where.tuple(at, id)),
+			);
+		}
+		const rows = await query
+			.selectAll()
+			.orderBy("lastContactAt", "desc")
+			.orderBy("id", "desc")
+			.limit(EXPORT_BATCH)
+			.execute();
+		const end = rows.at(-1);
+		if (!end) return;
+		const notes = new Map(rows.map((row) => [row.id, row.notes]));
+		const customers = await withCounts(db, rows);
+		yield customers.map((customer) => ({ ...customer, notes: notes.get(customer.id) ?? "" }));
+		last = { at: end.lastContactAt, id: end.id };
+	}
 }
 
-function isOld(where: ExpressionBuilder<Tables, "customers">, before: string) {
-	const asked = where
+type Query = SelectQueryBuilder<Tables, "customers", object>;
+type Row = Awaited<ReturnType<ReturnType<typeof allOf>["execute"]>>[number];
+const allOf = (query: Query) => query.selectAll("customers");
+
+function searched(db: DbOrTrx, q: string): Query {
+	let found: Query = db.selectFrom("customers");
+	const words = fold(q).split(" ").filter(Boolean);
+	for (const condition of containsWords(
+		db,
+		words.map((word) => [word]),
+		"customers",
+	))
+		found = found.where(condition);
+	return found;
+}
+
+function ordered(query: Query, { sort, order }: CustomerFilter): Query {
+	if (sort === "name") return query.orderBy("searchText", order).orderBy("id", order);
+	const recent = (sorted: Query) =>
+		sorted.orderBy("lastContactAt", sort === "requests" ? "desc" : order).orderBy("id", "desc");
+	if (sort === "last_contact") return recent(query);
+	return recent(query.orderBy("requestCount", order));
+}
+
+/** The requests that came to a visit, or asked for one. */
+function withVisit(db: DbOrTrx) {
+	return db
 		.selectFrom("leads")
-		.select("leads.id")
-		.whereRef("leads.customerId", "=", "customers.id");
-	// The kept count leads to an index of the few without requests; what lies in quarantine is looked for itself.
-	return where.and([
-		where("requestCount", "=", where.lit(0)),
-		where("lastContactAt", "<", before),
-		where.not(where.exists(asked)),
-	]);
+		.leftJoin("visits", "visits.leadId", "leads.id")
+		.where(OUT_OF_QUARANTINE)
+		.where((where) =>
+			where.or([where("kind", "=", "appointment"), where("visits.leadId", "is not", null)]),
+		);
+}
+
+async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Customer[]> {
+	if (rows.length === 0) return [];
+	const ids = rows.map(({ id }) => id);
+	const found = await db
+		.selectFrom("leads")
+		.select(["customerId", "kind", countAll.as("found")])
+		.select((select) => select.fn.min("createdAt").as("first"))
+		.where("customerId", "in", ids)
+		.where(OUT_OF_QUARANTINE)
+		.groupBy(["customerId", "kind"])
+		.execute();
+	const visits = await withVisit(db)
+		.select(["customerId", countAll.as("found")])
+		.where("customerId", "in", ids)
+		.groupBy("customerId")
+		.execute();
+	const visitsOf = new Map(visits.map((row) => [row.customerId, row.found]));
+	const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
+	return rows.map((row) => {
+		const kinds = byCustomer.get(row.id) ?? [];
+		const count = (kind: string) => kinds.find((each) => each.kind === kind)?.found ?? 0;
+		const first = kinds.toSorted((one, other) => (one.first < other.first ? -1 : 1))[0];
+		const phone = normalisePhone(row.phone);
+		return {
+			id: row.id,
+			phone: row.phone,
+			has_whatsapp: phone?.hasWhatsapp ?? false,
+			is_phone_unusual: phone?.isUnusual ?? false,
+			name: row.name,
+			email: row.email,
+			source: first?.kind ?? null,
+			services: count("service_request"),
+			quotes: count("quote"),
+			appointments: visitsOf.get(row.id) ?? 0,
+			messages: count("contact"),
+			created_at: row.createdAt,
+			last_contact: row.lastContactAt,
+		};
+	});
 }

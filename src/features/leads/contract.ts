@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
-import { PERSON_MISSING as MISSING } from "./missing.ts";
+import { PERSON_MISSING as MISSING } from "./form/missing.ts";
 import {
 	CONTACT_CHANNELS,
 	INBOX_ORDERS,

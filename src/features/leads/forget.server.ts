@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { forgetCustomers, listOldCustomers } from "#features/customers/store.server.ts";
+import { forgetCustomers, listOldCustomers } from "#features/customers/record/store.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#search-text.ts";

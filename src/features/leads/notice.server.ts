@@ -1,4 +1,3 @@
-import { normalisePhone } from "#features/customers/phone.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseMoment } from "#features/settings/promise.ts";
 import type { Trx } from "#platform/db.server.ts";
@@ -7,6 +6,7 @@ import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter
 import { oneLine } from "#platform/letter-text.ts";
 import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { urlPart } from "#site-path.ts";
 import { whatsappUrl } from "#workshop.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { normalisePhone } from "#features/customers/phone.server.ts";
-import { recogniseCustomer } from "#features/customers/recognise.server.ts";
+import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama-time.ts";
 import { nextNumber } from "#platform/counters.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#search-text.ts";
 import { BY_VISITOR } from "./copy.ts";
 import { type LeadKindName, NEW_LEAD_TOPIC, referenceOf, seriesOf } from "./rules.ts";

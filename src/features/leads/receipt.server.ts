@@ -1,10 +1,10 @@
-import { writtenPhone } from "#features/customers/phone.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { composeLetter, type LetterRow } from "#platform/letter.server.ts";
 import { greetingOf, plainWords } from "#platform/letter-text.ts";
 import type { MailMessage } from "#platform/mail.server.ts";
+import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { mayWriteTo, queueUnasked } from "#platform/unasked-letter.server.ts";
 import { whatsappUrl } from "#workshop.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { normalisePhone } from "#features/customers/phone.server.ts";
-import { findPerson } from "#features/customers/store.server.ts";
+import { findPerson } from "#features/customers/record/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -12,6 +11,7 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/db.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#search-text.ts";
 import type { InboxFilter, Lead, LeadDetail, LeadKind } from "./contract.ts";
 import { OPEN_STATES, promiseMinutesOf, STATE_FILTERS, WARN_AFTER } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { recordChange } from "#features/changes/store.server.ts";
-import { replaceInPerson } from "#features/customers/store.server.ts";
+import { replaceInPerson } from "#features/customers/record/store.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";

@@ -1,4 +1,4 @@
-import { recogniseCustomer } from "#features/customers/recognise.server.ts";
+import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { publicForm, visitOf } from "#features/leads/public-form.server.ts";
+import { publicForm, visitOf } from "#features/leads/form/public-form.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, json, openRoutes, Problem, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";

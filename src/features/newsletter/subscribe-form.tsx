@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useFieldErrors } from "#features/leads/field-errors.ts";
-import { PERSON_MISSING } from "#features/leads/missing.ts";
+import { useFieldErrors } from "#features/leads/form/field-errors.ts";
+import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { useHydrated } from "#ui/hydrated.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Visit } from "#features/leads/consent.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { BY_VISITOR } from "#features/leads/copy.ts";
+import type { Visit } from "#features/leads/form/consent.ts";
 import { nextReference, openLead } from "#features/leads/open.server.ts";
 import { addEvent } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";

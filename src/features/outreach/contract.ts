@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Visit } from "#features/agenda/contract.ts";
+import { Visit } from "#features/appointments/contract.ts";
 import { NewContact } from "#features/leads/contract.ts";
 import { OUTREACH_KINDS } from "./rules.ts";
 

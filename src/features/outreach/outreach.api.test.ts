@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import type { Visit } from "#features/agenda/contract.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import type { OutreachItem } from "./contract.ts";
 

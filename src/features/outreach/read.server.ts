@@ -1,12 +1,12 @@
-import { visitSummary } from "#features/agenda/copy.ts";
-import { visitLink } from "#features/agenda/link.server.ts";
-import { readUnclosed } from "#features/agenda/read.server.ts";
-import { normalisePhone } from "#features/customers/phone.server.ts";
+import { visitSummary } from "#features/appointments/copy.ts";
+import { visitLink } from "#features/appointments/link.server.ts";
+import { readUnclosed } from "#features/appointments/read.server.ts";
 import { fillTemplate, firstName, NEWS_LABELS } from "#features/leads/copy.ts";
 import { listUnanswered } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { clockTime, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
 import { CANCELLED_MESSAGE, HELD_MESSAGE, MESSAGES, PROMISE_MESSAGES } from "./copy.ts";

@@ -1,4 +1,4 @@
-import { countCustomers, countRequests } from "#features/directory/store.server.ts";
+import { countCustomers, countRequests } from "#features/customers/store.server.ts";
 import { canApprove, valueAt } from "#features/settings/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { listTestimonials } from "#features/showcase/store.server.ts";

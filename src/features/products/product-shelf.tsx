@@ -3,9 +3,9 @@ import { Badge } from "#ui/badge.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
 import { formatDateTime, keepUnits } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import type { AdminProduct } from "./editing-contract.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { brandLabel } from "./search.ts";
+import type { AdminProduct } from "./staff/contract.ts";
 
 type Row = AdminProduct;
 /** The parts of a row that act, which the page makes. */

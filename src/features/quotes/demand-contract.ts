@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AdminProduct, ProductListFilter } from "#features/products/editing-contract.ts";
+import { AdminProduct, ProductListFilter } from "#features/products/staff/contract.ts";
 import { DEMAND_SORTS } from "./rules.ts";
 
 /** How often a product is asked for. */

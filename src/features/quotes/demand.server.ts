@@ -1,5 +1,6 @@
-import { staffView } from "#features/products/edit.server.ts";
-import { PRODUCTS_PER_PAGE } from "#features/products/editing.ts";
+import { staffView } from "#features/products/staff/edit.server.ts";
+import { staffGroups } from "#features/products/staff/groups.server.ts";
+import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
 import {
 	countForStaff,
 	findInOrder,
@@ -9,8 +10,7 @@ import {
 	listForStaff,
 	listMostQuoted,
 	type StaffRow,
-} from "#features/products/editing-store.server.ts";
-import { staffGroups } from "#features/products/staff-groups.server.ts";
+} from "#features/products/staff/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { recentSince } from "#panama-time.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";

@@ -1,7 +1,6 @@
-import { normalisePhone } from "#features/customers/phone.server.ts";
-import type { Visit } from "#features/leads/consent.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import { keepConsent } from "#features/leads/keep-consent.server.ts";
+import type { Visit } from "#features/leads/form/consent.ts";
+import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
@@ -10,6 +9,7 @@ import { promiseDueAt, totalWithTaxCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { announceQuote } from "./announce.server.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
-import { useFieldErrors } from "#features/leads/field-errors.ts";
-import { useFormDraft } from "#features/leads/form-draft.ts";
-import { PERSON_MISSING } from "#features/leads/missing.ts";
+import { useFieldErrors } from "#features/leads/form/field-errors.ts";
+import { useFormDraft } from "#features/leads/form/form-draft.ts";
+import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import type { Customer } from "./contract.ts";
 import { QUANTITY_RANGE } from "./copy.ts";
 import type { QuoteList } from "./quote-line.ts";

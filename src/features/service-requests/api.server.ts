@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { publicForm, visitOf } from "#features/leads/public-form.server.ts";
+import { publicForm, visitOf } from "#features/leads/form/public-form.server.ts";
 import { rowsOf, staffPage, staffRead } from "#features/leads/staff-routes.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { openRoutes } from "#platform/http.server.ts";

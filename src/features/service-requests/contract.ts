@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf } from "#bounds.ts";
 import { Person } from "#features/leads/contract.ts";
-import { Urgency, Vehicle } from "#features/leads/vehicle.ts";
+import { Urgency, Vehicle } from "#features/leads/form/vehicle.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { CONTACT_METHODS } from "./rules.ts";
 

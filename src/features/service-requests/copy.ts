@@ -1,4 +1,4 @@
-import { PERSON_MISSING, VEHICLE_SENTENCES } from "#features/leads/missing.ts";
+import { PERSON_MISSING, VEHICLE_SENTENCES } from "#features/leads/form/missing.ts";
 import type { ContactMethod } from "./rules.ts";
 
 export const REQUEST_SENT = "¡Solicitud enviada!";

@@ -1,4 +1,4 @@
-import { reachablePhone } from "#features/leads/reach.server.ts";
+import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { staffView } from "#features/services/edit.server.ts";
 import { listForStaff } from "#features/services/editing-store.server.ts";

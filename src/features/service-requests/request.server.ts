@@ -1,8 +1,8 @@
-import type { Visit } from "#features/leads/consent.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import { keepConsent } from "#features/leads/keep-consent.server.ts";
+import type { Visit } from "#features/leads/form/consent.ts";
+import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
+import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { reachablePhone } from "#features/leads/reach.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { ConsentNote } from "#features/leads/consent-note.tsx";
-import { useLiveForm } from "#features/leads/live-form.ts";
+import { ConsentNote } from "#features/leads/form/consent-note.tsx";
+import { useLiveForm } from "#features/leads/form/live-form.ts";
 import {
 	PersonFields,
 	PersonOffer,
 	type Refused,
 	TrapField,
-} from "#features/leads/person-fields.tsx";
-import { UrgencyField, VehicleFields } from "#features/leads/vehicle-fields.tsx";
+} from "#features/leads/form/person-fields.tsx";
+import { UrgencyField, VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { ChatLink } from "#ui/button.tsx";

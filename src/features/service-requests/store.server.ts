@@ -1,4 +1,4 @@
-import { findConsent } from "#features/leads/keep-consent.server.ts";
+import { findConsent } from "#features/leads/form/keep-consent.server.ts";
 import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import type { ServiceRequest, ServiceRequestDetail } from "./contract.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { normalisePhone } from "#features/customers/phone.server.ts";
 import { RuleError } from "#platform/errors.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
 import { SettingsChange } from "./editing-contract.ts";
 
 const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567 o 507-1234.";

@@ -1,7 +1,7 @@
-import { normalisePhone } from "#features/customers/phone.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Promotion } from "./contract.ts";
 import { createItem, PROMOTIONS, updateItem } from "./edit.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ConsentNote } from "#features/leads/consent-note.tsx";
-import { useLiveForm } from "#features/leads/live-form.ts";
-import { PersonOffer, type Refused, TrapField } from "#features/leads/person-fields.tsx";
+import { ConsentNote } from "#features/leads/form/consent-note.tsx";
+import { useLiveForm } from "#features/leads/form/live-form.ts";
+import { PersonOffer, type Refused, TrapField } from "#features/leads/form/person-fields.tsx";
 import { type LeadSending, type Refusal, useLeadSending } from "#site/lead-sending.ts";
 import { useSite } from "#site/site-data.ts";
 import { Button } from "#ui/button.tsx";

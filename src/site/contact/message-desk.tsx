@@ -1,7 +1,7 @@
-import { contactServices } from "#features/appointments/rules.ts";
-import { PERSON_MISSING } from "#features/leads/missing.ts";
-import { MESSAGE_FAILED, MESSAGE_SENT, MISSING, messageAsChat } from "#features/messages/copy.ts";
-import { MessageFields } from "#features/messages/message-fields.tsx";
+import { contactServices } from "#features/appointments/request/rules.ts";
+import { MESSAGE_FAILED, MESSAGE_SENT, MISSING, messageAsChat } from "#features/contact/copy.ts";
+import { MessageFields } from "#features/contact/message-fields.tsx";
+import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { useSite } from "#site/site-data.ts";
 import { ContactDesk } from "./contact-desk.tsx";
 import type { DeskProps } from "./posted.ts";

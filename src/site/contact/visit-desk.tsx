@@ -3,11 +3,11 @@ import {
 	APPOINTMENT_SENT,
 	MISSING,
 	visitAsChat,
-} from "#features/appointments/copy.ts";
-import { contactServices } from "#features/appointments/rules.ts";
-import { VisitFields } from "#features/appointments/visit-fields.tsx";
-import { heldNote } from "#features/appointments/when-copy.ts";
-import { PERSON_MISSING } from "#features/leads/missing.ts";
+} from "#features/appointments/request/copy.ts";
+import { contactServices } from "#features/appointments/request/rules.ts";
+import { VisitFields } from "#features/appointments/request/visit-fields.tsx";
+import { heldNote } from "#features/appointments/request/when-copy.ts";
+import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { askAvailability } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
 import { ContactDesk } from "./contact-desk.tsx";

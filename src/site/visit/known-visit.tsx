@@ -1,11 +1,19 @@
 import { useMemo } from "react";
 import { useNavigation } from "react-router";
-import type { FreeHour, PublicVisit } from "#features/agenda/contract.ts";
-import { AskCancel, ConfirmVisit, VisitNotice } from "#features/agenda/visit-answers.tsx";
-import { CancelVisit, MoveVisit } from "#features/agenda/visit-changes.tsx";
-import { VisitHead } from "#features/agenda/visit-head.tsx";
-import { doneWords, standingOf, visitChat } from "#features/agenda/visit-standing.ts";
-import { WhenFields } from "#features/appointments/when-fields.tsx";
+import type { FreeHour, PublicVisit } from "#features/appointments/contract.ts";
+import {
+	AskCancel,
+	ConfirmVisit,
+	VisitNotice,
+} from "#features/appointments/own-page/visit-answers.tsx";
+import { CancelVisit, MoveVisit } from "#features/appointments/own-page/visit-changes.tsx";
+import { VisitHead } from "#features/appointments/own-page/visit-head.tsx";
+import {
+	doneWords,
+	standingOf,
+	visitChat,
+} from "#features/appointments/own-page/visit-standing.ts";
+import { WhenFields } from "#features/appointments/request/when-fields.tsx";
 import { bookingPath, useBookingClick } from "#site/appointment-desk.tsx";
 import { askForVisit } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";

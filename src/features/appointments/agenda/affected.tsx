@@ -1,0 +1,64 @@
+import type { Visit } from "#features/appointments/contract.ts";
+import { closedDayAsChat, isLandline } from "#features/appointments/staff/appointment-words.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { formatPhone } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { whatsappUrl } from "#workshop.ts";
+
+type AffectedProps = {
+	visits: readonly Visit[];
+	hrefFor: (visit: Visit) => string;
+	/** Once the day is closed: what the message says. */
+	chat?: { shop: string; reason: string };
+};
+
+/** The visits of a day that closes, each with the way to tell its customer. */
+export function AgendaAffected({ visits, hrefFor, chat }: AffectedProps) {
+	if (visits.length === 0) return null;
+	return (
+		<ul className="border-t border-linea">
+			{visits.map((visit) => (
+				<li
+					key={visit.id}
+					className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea py-2"
+				>
+					<span className="num w-18 font-semibold">{visit.time}</span>
+					<span className="min-w-0 grow basis-40">
+						<Anchor to={hrefFor(visit)} className="link font-medium">
+							{visit.name}
+						</Anchor>
+						<span className="block text-sm text-gris">{visit.service}</span>
+					</span>
+					{chat && visit.phone && <Tell visit={visit} phone={visit.phone} chat={chat} />}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+type TellProps = { visit: Visit; phone: string; chat: { shop: string; reason: string } };
+
+function Tell({ visit, phone, chat }: TellProps) {
+	if (isLandline(phone))
+		return (
+			<ButtonLink to={`tel:${phone}`} tone="line" size="sm" icon="phone">
+				Llamar
+				<span className="sr-only">
+					{" "}
+					a {visit.name}, {formatPhone(phone)}
+				</span>
+			</ButtonLink>
+		);
+	return (
+		<ButtonLink
+			to={whatsappUrl(phone, closedDayAsChat(visit, chat.shop, chat.reason))}
+			opensNewTab
+			tone="whatsapp"
+			size="sm"
+			icon="whatsapp"
+		>
+			Avisar
+			<span className="sr-only"> a {visit.name} por WhatsApp</span>
+		</ButtonLink>
+	);
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import type { Visit } from "#features/appointments/contract.ts";
+import {
+	type AgendaDay,
+	hoursOf,
+	nextFree,
+	spanOf,
+	startsOf,
+	startTimeOf,
+	visitsOn,
+	weekDays,
+	weekStart,
+} from "./board.ts";
+
+const MONDAY: AgendaDay = {
+	...{ day: "2026-11-23", opens: "08:00", closes: "18:00", reason: null, capacity: 2 },
+};
+const SATURDAY: AgendaDay = { ...MONDAY, day: "2026-11-28", closes: "16:00" };
+const SUNDAY: AgendaDay = {
+	...{ day: "2026-11-29", opens: null, closes: null, capacity: 2 },
+	reason: "los domingos no abrimos",
+};
+const LONG_AGO = { day: "2026-11-01", minute: 0 };
+const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
+	...{
+		id: `${time}-${more.name}`,
+		reference: "CIT-2026-00001",
+		name: "Ana",
+		phone: "+50761234567",
+	},
+	...{ email: null, service: "Frenos", service_id: "frenos", car: "", note: "", minutes: 60 },
+	...{ day: MONDAY.day, time, state: "confirmada", cancel_reason: null, cancelled_by: null },
+	...{ customer_confirmed_at: null, link: "https://taller.test/cita/x" },
+	calendar: { state: "off", error: null, at: null },
+	...{ created_at: "2026-11-20T12:00:00.000Z", updated_at: "2026-11-20T12:00:00.000Z" },
+	...more,
+});
+
+describe("the hours of a day", () => {
+	test("say how full each is, noon too, and what arrives", () => {
+		const visits = [at("11:00 AM", { minutes: 120 }), at("9:00 AM")];
+		const hours = hoursOf(MONDAY, visits, LONG_AGO);
+		const taken = Object.fromEntries(hours.map((hour) => [hour.time, hour.taken]));
+		expect(taken).toMatchObject({ "9:00 AM": 1, "11:00 AM": 1, "12:00 PM": 1, "1:00 PM": 0 });
+		expect(hours.map(({ arriving }) => arriving.length)).toEqual([0, 1, 0, 1, 0, 0, 0, 0, 0, 0]);
+		expect(hours.find(({ time }) => time === "12:00 PM")).toMatchObject({ isStart: false });
+	});
+
+	test("a cancelled visit and one that did not come leave their hour free", () => {
+		const gone = [at("9:00 AM", { state: "cancelada" }), at("9:00 AM", { state: "no_vino" })];
+		const nine = hoursOf(MONDAY, gone, LONG_AGO).find(({ time }) => time === "9:00 AM");
+		expect(nine).toMatchObject({ taken: 0 });
+		expect(nine?.arriving).toHaveLength(2);
+	});
+
+	test("a day of rest shows only what was put there all the same", () => {
+		expect(hoursOf(SUNDAY, [], LONG_AGO)).toEqual([]);
+		const forced = hoursOf(SUNDAY, [at("10:00 AM", { day: SUNDAY.day })], LONG_AGO);
+		expect(forced.map(({ time, isStart }) => [time, isStart])).toEqual([["10:00 AM", false]]);
+	});
+
+	test("the running hour still takes a walk-in, the one before does not", () => {
+		const now = { day: MONDAY.day, minute: 10 * 60 + 40 };
+		const starts = hoursOf(MONDAY, [], now).filter(({ isStart }) => isStart);
+		expect(starts[0]?.time).toBe("10:00 AM");
+	});
+});
+
+describe("where a visit may begin", () => {
+	const wish = { minutes: 120, now: LONG_AGO };
+
+	test("Saturday offers nothing that ends past closing, Sunday nothing", () => {
+		expect(startsOf(SATURDAY, [], wish).at(-1)?.time).toBe("2:00 PM");
+		expect(startsOf(SUNDAY, [], wish)).toEqual([]);
+	});
+
+	test("an hour is as full as the fullest of those the visit needs", () => {
+		const visits = [at("10:00 AM"), at("10:00 AM", { name: "Luis" })];
+		const nine = startsOf(MONDAY, visits, wish).find(({ time }) => time === "9:00 AM");
+		expect(nine).toEqual({ time: "9:00 AM", taken: 2, capacity: 2, isFull: true });
+	});
+
+	test("the visit that moves does not stand in its own way", () => {
+		const visits = [at("10:00 AM"), at("10:00 AM", { name: "Luis", id: "suya" })];
+		const ten = (besides?: string) =>
+			startsOf(MONDAY, visits, { ...wish, ...(besides && { besides }) }).find(
+				({ time }) => time === "10:00 AM",
+			);
+		expect(ten()?.isFull).toBe(true);
+		expect(ten("suya")?.isFull).toBe(false);
+	});
+
+	test("the next free hour skips the full ones and the days of rest", () => {
+		const full = ["8:00 AM", "9:00 AM"].flatMap((time) => [at(time), at(time, { name: "Luis" })]);
+		const days = [SUNDAY, MONDAY, SATURDAY].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+		const found = nextFree(days, full, { minutes: 60, now: LONG_AGO, from: "2026-11-20" });
+		expect(found).toEqual({ day: MONDAY.day, time: "10:00 AM" });
+		const later = nextFree(days, full, { minutes: 60, now: LONG_AGO, from: SUNDAY.day });
+		expect(later).toBeUndefined();
+	});
+});
+
+test("who is not there is offered an hour still to come, never the running one", () => {
+	const offered = (minute: number) => {
+		const now = { day: MONDAY.day, minute };
+		return nextFree([MONDAY], [], { minutes: 60, now, from: MONDAY.day })?.time;
+	};
+	expect(offered(9 * 60 + 59)).toBe("10:00 AM");
+	expect(offered(10 * 60 + 12)).toBe("11:00 AM");
+});
+
+test("a week starts on Monday, and Sunday belongs to the one before", () => {
+	expect(weekStart("2026-11-29")).toBe("2026-11-23");
+	expect(weekStart("2026-11-23")).toBe("2026-11-23");
+	expect(weekDays("2026-11-30").at(-1)).toBe("2026-12-06");
+});
+
+test("the board spans the opening hours and whatever lies outside them", () => {
+	expect(spanOf([MONDAY, SATURDAY], [])).toEqual({ from: 480, to: 1080 });
+	expect(spanOf([SATURDAY], [at("5:00 PM", { day: SATURDAY.day })])).toEqual({
+		from: 480,
+		to: 1080,
+	});
+	expect(spanOf([SUNDAY], [])).toEqual({ from: 480, to: 1080 });
+});
+
+test("what has no hour is on no day's list, and earlier comes first", () => {
+	const visits = [at("2:00 PM"), at(null), at("9:00 AM")];
+	expect(visitsOn(MONDAY.day, visits).map(({ time }) => time)).toEqual(["9:00 AM", "2:00 PM"]);
+	expect(startTimeOf("12:00 PM")).toBeUndefined();
+});

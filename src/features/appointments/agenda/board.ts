@@ -1,0 +1,185 @@
+import type { Agenda, Visit } from "#features/appointments/contract.ts";
+import { holdsHours, occupiedHours } from "#features/appointments/rules.ts";
+import { addDays, clockTime, minuteOfClock, weekdayOf } from "#panama-time.ts";
+import { PREFERRED_TIMES } from "#workshop.ts";
+
+const HOUR = 60;
+/** What the board spans where the shop does not open at all. */
+const USUAL_DAY = { opens: 8 * HOUR, closes: 18 * HOUR };
+
+export type AgendaDay = Agenda["days"][number];
+type Placed = Visit & { day: string; time: string };
+/** An hour the shop receives cars at. */
+export type StartTime = (typeof PREFERRED_TIMES)[number];
+/** A moment in Panama: the day and the minutes since its midnight. */
+export type BoardNow = { day: string; minute: number };
+
+/** One hour of a day: how many cars it holds, how many it may, and which arrive in it. */
+export type BoardHour = {
+	minute: number;
+	time: string;
+	taken: number;
+	capacity: number;
+	arriving: Placed[];
+	/** A new visit may begin here; noon and what is over may not. */
+	isStart: boolean;
+};
+
+/** An hour a visit could begin at, and what stands in its way. */
+export type StartChoice = { time: StartTime; taken: number; capacity: number; isFull: boolean };
+
+export const isPlaced = (visit: Visit): visit is Placed =>
+	visit.day !== null && visit.time !== null;
+
+/** The visits of a day, earliest first. */
+export function visitsOn(day: string, visits: readonly Visit[]): Placed[] {
+	return visits
+		.filter(isPlaced)
+		.filter((visit) => visit.day === day)
+		.toSorted((one, other) => minuteOfClock(one.time) - minuteOfClock(other.time));
+}
+
+/** The hours of a day from opening to closing, and any other that a visit was given. */
+export function hoursOf(
+	day: AgendaDay,
+	visits: readonly Visit[],
+	now: BoardNow,
+): readonly BoardHour[] {
+	const present = visitsOn(day.day, visits);
+	const { from, to } = spanOf([day], visits);
+	const isOpen = day.opens !== null;
+	const hours: BoardHour[] = [];
+	for (let minute = from; minute < to; minute += HOUR) {
+		const arriving = present.filter((visit) => hourOf(visit) === minute);
+		if (!isOpen && arriving.length === 0) continue;
+		const time = clockTime(minute);
+		hours.push({
+			...{ minute, time, arriving },
+			taken: takenIn(minute, present),
+			capacity: day.capacity,
+			isStart: isOpen && isOffered(time) && isAhead(day, minute, now),
+		});
+	}
+	return hours;
+}
+
+/**
+ * The hours a visit could begin at, the full ones included: staff may decide to take one car more.
+ *
+ * @param minutes how long the visit blocks the agenda (rules.ts, visitMinutes)
+ * @param besides id of the visit that moves: its own hours do not stand in its way
+ */
+export function startsOf(
+	day: AgendaDay,
+	visits: readonly Visit[],
+	{ minutes, now, besides }: { minutes: number; now: BoardNow; besides?: string },
+): readonly StartChoice[] {
+	const { opens, closes } = openingOf(day);
+	const others = visitsOn(day.day, visits).filter(({ id }) => id !== besides);
+	return PREFERRED_TIMES.flatMap((time) => {
+		const minute = minuteOfClock(time);
+		const fits = minute >= opens && minute + minutes <= closes;
+		if (day.opens === null || !fits || !isAhead(day, minute, now)) return [];
+		const hours = occupiedHours(minute, minutes);
+		const taken = Math.max(...hours.map((hour) => takenIn(hour, others)));
+		return [{ time, taken, capacity: day.capacity, isFull: taken >= day.capacity }];
+	});
+}
+
+/** The first free hour still to come at or after a day, among the days at hand: for people who are not there yet. */
+export function nextFree(
+	days: readonly AgendaDay[],
+	visits: readonly Visit[],
+	wanted: { minutes: number; now: BoardNow; from: string },
+): { day: string; time: StartTime } | undefined {
+	for (const day of days) {
+		if (day.day < wanted.from) continue;
+		const free = startsOf(day, visits, wanted).find(
+			({ isFull, time }) => !isFull && isToCome(day, minuteOfClock(time), wanted.now),
+		);
+		if (free) return { day: day.day, time: free.time };
+	}
+	return undefined;
+}
+
+/** The opening hours that hold all of some days, widened by the visits outside them. */
+export function spanOf(
+	days: readonly AgendaDay[],
+	visits: readonly Visit[],
+): { from: number; to: number } {
+	const open = days.filter(({ opens }) => opens !== null).map(openingOf);
+	const starts = open.map(({ opens }) => opens);
+	const ends = open.map(({ closes }) => closes);
+	for (const visit of days.flatMap(({ day }) => visitsOn(day, visits))) {
+		starts.push(hourOf(visit));
+		ends.push(endOf(visit));
+	}
+	if (starts.length === 0) return { from: USUAL_DAY.opens, to: USUAL_DAY.closes };
+	return { from: floorHour(Math.min(...starts)), to: ceilHour(Math.max(...ends)) };
+}
+
+/** A text as an hour the shop receives cars at, if it is one. */
+export function startTimeOf(time: string): StartTime | undefined {
+	return PREFERRED_TIMES.find((start) => start === time);
+}
+
+/** How many cars come on a day: one rule for every counter. Those without an hour are named apart. */
+export function countOn(
+	day: string,
+	visits: readonly Visit[],
+): { comes: number; withoutHour: number } {
+	const mine = visits.filter((visit) => visit.day === day && holdsHours(visit.state));
+	const comes = mine.filter(isPlaced).length;
+	return { comes, withoutHour: mine.length - comes };
+}
+
+/** The days a week shows as columns: Sunday only when the shop opens or somebody comes. */
+export function columnsOf(
+	days: readonly AgendaDay[],
+	visits: readonly Visit[],
+): readonly AgendaDay[] {
+	if (days.length === 1) return days;
+	return days.filter(
+		({ day, opens }) => weekdayOf(day) !== 0 || opens !== null || countOn(day, visits).comes > 0,
+	);
+}
+
+/** Monday of the week of a day. */
+export function weekStart(day: string): string {
+	return addDays(day, -((weekdayOf(day) + 6) % 7));
+}
+
+/** The seven days of a week that starts on a Monday. */
+export function weekDays(monday: string): string[] {
+	return Array.from({ length: 7 }, (_, place) => addDays(monday, place));
+}
+
+/** How many visits hold an hour, however long ago they began. */
+function takenIn(hour: number, visits: readonly Placed[]): number {
+	return visits.filter(
+		({ state, time, minutes }) =>
+			holdsHours(state) && occupiedHours(minuteOfClock(time), minutes).includes(hour),
+	).length;
+}
+
+function openingOf({ opens, closes }: AgendaDay): { opens: number; closes: number } {
+	return { opens: minuteOf(opens), closes: minuteOf(closes) };
+}
+
+function minuteOf(clock: string | null): number {
+	const [hours = 0, minutes = 0] = (clock ?? "0:0").split(":").map(Number);
+	return hours * HOUR + minutes;
+}
+
+const hourOf = ({ time }: Placed) => floorHour(minuteOfClock(time));
+const endOf = ({ time, minutes }: Placed) => minuteOfClock(time) + Math.max(minutes, HOUR);
+const floorHour = (minute: number) => Math.floor(minute / HOUR) * HOUR;
+const ceilHour = (minute: number) => Math.ceil(minute / HOUR) * HOUR;
+const isOffered = (time: string) => startTimeOf(time) !== undefined;
+
+const isToCome = (day: AgendaDay, minute: number, now: BoardNow) =>
+	day.day > now.day || (day.day === now.day && minute > now.minute);
+
+/** The running hour still counts: a walk-in stands at the door. */
+const isAhead = (day: AgendaDay, minute: number, now: BoardNow) =>
+	isToCome(day, minute + HOUR, now);

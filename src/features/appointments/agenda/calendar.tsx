@@ -1,0 +1,293 @@
+import FullCalendar from "@fullcalendar/react";
+import interaction from "@fullcalendar/react/interaction";
+import es from "@fullcalendar/react/locales/es";
+import type { DayHeaderInfo, EventInput } from "@fullcalendar/react/public-api";
+import timeGrid from "@fullcalendar/react/timegrid";
+import { useMemo } from "react";
+import { clockTime, minuteOfClock } from "#panama-time.ts";
+import { cn } from "#ui/cn.ts";
+import { Icon } from "#ui/icon.tsx";
+import {
+	type AgendaDay,
+	type BoardNow,
+	columnsOf,
+	countOn,
+	hoursOf,
+	isPlaced,
+	type StartTime,
+	spanOf,
+	startTimeOf,
+} from "./board.ts";
+import "./calendar.css";
+import type { Visit } from "#features/appointments/contract.ts";
+import { VISIT_STATE_LABELS } from "#features/appointments/copy.ts";
+import { countWords, shortDay, visitLine } from "#features/appointments/staff/appointment-words.ts";
+
+type AgendaCalendarProps = {
+	/** One day, or the days of a week from Monday. */
+	days: readonly AgendaDay[];
+	visits: readonly Visit[];
+	now: BoardNow;
+	hrefFor: (visit: Visit) => string;
+	onDay: (day: string) => void;
+	onOpen: (visit: Visit) => void;
+	/** Somebody pressed a place where a visit may begin. */
+	onSlot: (day: string, time: StartTime) => void;
+	/** Somebody dragged a visit: nothing has moved yet. */
+	onMove: (visit: Visit, day: string, time: StartTime) => void;
+};
+
+const PLUGINS = [timeGrid, interaction];
+const SUNDAY = [0];
+const NO_DAY: number[] = [];
+const LINE = "border border-linea";
+
+/**
+ * Days as columns of hours. Every moment in it is the wall clock of the shop, handed over as if it were UTC, so the
+ * browser's own zone has no say.
+ *
+ * @source decisions "Calendar"; docs/decisions, the agenda's calendar
+ */
+export function AgendaCalendar(props: AgendaCalendarProps) {
+	const { days, visits, now, hrefFor, onDay, onOpen, onSlot, onMove } = props;
+	const firstDay = days[0]?.day ?? now.day;
+	const { from, to } = spanOf(days, visits);
+	const shown = visits.filter((visit) => isPlaced(visit) && visit.state !== "cancelada");
+	const events = useUnchanged([
+		...shown.map((visit) => eventOf(visit, hrefFor(visit))),
+		...days.flatMap((day) => occupancyOf(day, visits, now)),
+	]);
+	const starts = new Map(
+		days.map((day) => [
+			day.day,
+			new Set(hoursOf(day, visits, now).flatMap(({ isStart, time }) => (isStart ? time : []))),
+		]),
+	);
+	const visitOf = (id: string) => visits.find((visit) => visit.id === id);
+	const startIn = (start: string) => {
+		const time = startTimeOf(timeIn(start));
+		return time && starts.get(dayIn(start))?.has(time) ? time : undefined;
+	};
+
+	return (
+		<FullCalendar
+			key={firstDay + days.length}
+			plugins={PLUGINS}
+			locale={es}
+			timeZone="UTC"
+			now={wallClock(now.day, clockTime(now.minute))}
+			initialView={days.length > 1 ? "timeGridWeek" : "timeGridDay"}
+			firstDay={1}
+			initialDate={firstDay}
+			hiddenDays={columnsOf(days, visits).length < days.length ? SUNDAY : NO_DAY}
+			headerToolbar={false}
+			allDaySlot={false}
+			height="auto"
+			slotMinTime={lengthOf(from)}
+			slotMaxTime={lengthOf(to)}
+			slotDuration="01:00:00"
+			snapDuration="01:00:00"
+			slotMinHeight={72}
+			nowIndicator
+			timedText="Hora"
+			slotEventOverlap={false}
+			editable
+			eventDurationEditable={false}
+			dragRevertDuration={0}
+			events={events}
+			eventAllow={({ startStr }) => startIn(startStr) !== undefined}
+			eventClick={({ el, event, jsEvent }) => {
+				const visit = visitOf(event.id);
+				// A press with a modifier opens the link elsewhere, as everywhere.
+				if (!visit || jsEvent.metaKey || jsEvent.ctrlKey || jsEvent.shiftKey) return;
+				jsEvent.preventDefault();
+				// Pressed with a mouse it takes no focus, and whatever closes would find no way back.
+				el.focus({ preventScroll: true });
+				onOpen(visit);
+			}}
+			eventDrop={({ event, revert }) => {
+				const visit = visitOf(event.id);
+				const [day, time] = [dayIn(event.startStr), startIn(event.startStr)];
+				revert();
+				if (visit && time) onMove(visit, day, time);
+			}}
+			dateClick={({ dateStr }) => {
+				const time = startIn(dateStr);
+				if (time) onSlot(dayIn(dateStr), time);
+			}}
+			className="bg-papel text-sm"
+			viewClass={LINE}
+			dayHeaderRowClass={LINE}
+			dayHeaderDividerClass="border-b border-linea"
+			dayHeaderClass={cn(LINE, "items-stretch")}
+			dayHeaderInnerClass="w-full"
+			navLinks={days.length > 1}
+			navLinkDayClick={(date) => onDay(dayIn(date.toISOString()))}
+			navLinkClass="-outline-offset-2 hover:bg-hueso"
+			// Its own label is the bare date; what is written there says more and stays true.
+			dayHeaderDidMount={({ el }) => el.querySelector("[role=link]")?.removeAttribute("aria-label")}
+			dayHeaderContent={(info) => <DayHead {...props} info={info} />}
+			slotHeaderClass={cn(LINE, "items-end")}
+			slotHeaderInnerClass="num px-2 py-1 text-xs text-gris"
+			slotHeaderContent={({ date }) => timeIn(date.toISOString())}
+			slotHeaderDividerClass="border-l border-linea"
+			slotLaneClass={LINE}
+			dayLaneClass={({ isToday, isPast }) =>
+				cn(LINE, isToday ? "bg-[#fffaf0]" : isPast && "bg-hueso")
+			}
+			dayLaneInnerClass="mr-9"
+			nowIndicatorLineClass="border-t-2 border-rojo"
+			nowIndicatorHeaderClass="hidden"
+			highlightClass="bg-ambar/20"
+			columnEventClass="m-px overflow-hidden rounded-md"
+			eventClass={({ event, isDragging }) =>
+				cn(lookOf(visitOf(event.id)), isDragging && "shadow-float")
+			}
+			eventInnerClass="h-full"
+			eventContent={({ event }) => <EventWords visit={visitOf(event.id)} />}
+			backgroundEventInnerClass="h-full"
+			backgroundEventContent={({ event }) => <Occupancy {...event.extendedProps} />}
+		/>
+	);
+}
+
+/** The same events stay the same object, so that a look at the server that brings no news disturbs no drag. */
+function useUnchanged(events: EventInput[]): EventInput[] {
+	const text = JSON.stringify(events);
+	return useMemo(() => JSON.parse(text) as EventInput[], [text]);
+}
+
+function eventOf(visit: Visit, url: string): EventInput {
+	const start = wallClock(visit.day ?? "", visit.time ?? "");
+	const end = new Date(Date.parse(`${start}Z`) + Math.max(visit.minutes, 60) * 60_000);
+	const isOpen = visit.state === "por_confirmar" || visit.state === "confirmada";
+	return {
+		...{ id: visit.id, url, start, end: end.toISOString().slice(0, 19) },
+		title: visitLine(visit),
+		editable: isOpen,
+	};
+}
+
+/** How full each hour is, written beside the visits. */
+function occupancyOf(day: AgendaDay, visits: readonly Visit[], now: BoardNow): EventInput[] {
+	if (day.opens === null)
+		return [
+			{
+				id: `cerrado-${day.day}`,
+				display: "background",
+				start: `${day.day}T00:00:00`,
+				end: `${day.day}T23:59:00`,
+				extendedProps: { isClosed: true },
+			},
+		];
+	return hoursOf(day, visits, now).map(({ minute, taken, capacity, isStart }) => ({
+		id: `${day.day}-${minute}`,
+		display: "background",
+		start: wallClock(day.day, clockTime(minute)),
+		end: wallClock(day.day, clockTime(minute + 59)),
+		extendedProps: { taken, capacity, isStart },
+	}));
+}
+
+type OccupancyProps = {
+	taken?: number;
+	capacity?: number;
+	isStart?: boolean;
+	isClosed?: boolean;
+};
+
+function Occupancy({ taken = 0, capacity = 0, isStart, isClosed }: OccupancyProps) {
+	if (isClosed)
+		return (
+			<div className="h-full bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-linea)_7px_8px)]" />
+		);
+	return (
+		<div
+			className={cn(
+				"num flex h-full items-start justify-end p-1 text-xs",
+				taken >= capacity ? "font-semibold text-error" : "text-gris",
+				!isStart && taken === 0 && "opacity-0",
+			)}
+		>
+			{taken}/{capacity}
+		</div>
+	);
+}
+
+type DayHeadProps = Pick<AgendaCalendarProps, "days" | "visits" | "now"> & {
+	info: DayHeaderInfo;
+};
+
+function DayHead({ info, days, visits, now }: DayHeadProps) {
+	const day = days.find((one) => one.day === info.date.toISOString().slice(0, 10));
+	if (!day) return null;
+	const isToday = day.day === now.day;
+	return (
+		<div className="px-2 py-2 text-left">
+			<span
+				className={cn("block font-semibold", isToday && "underline decoration-ambar decoration-3")}
+			>
+				{shortDay(day.day)}
+			</span>
+			<span className="num block text-xs whitespace-normal text-gris">
+				{day.reason ?? countWords(countOn(day.day, visits))}
+			</span>
+		</div>
+	);
+}
+
+/** Who comes, whether somebody must confirm it, and for what: the hour is told by the place, so it only is read aloud. */
+function EventWords({ visit }: { visit: Visit | undefined }) {
+	if (!visit) return null;
+	// One hour is three lines high: a longer name or word must not push out what follows.
+	const line =
+		visit.minutes > 60 ? "line-clamp-2 break-words @max-[3.5rem]:line-clamp-1" : "truncate";
+	const isUnsure = visit.state === "por_confirmar";
+	return (
+		<div className="@container h-full overflow-hidden text-xs leading-tight text-tinta">
+			<div className="px-1.5 py-1 @max-[3.5rem]:px-0.5">
+				<p className={cn(line, "font-semibold")}>
+					{visit.calendar.state === "failed" && (
+						<>
+							<Icon name="alert" size={13} className="mr-1 inline text-error" />
+							<span className="sr-only">No está en el calendario. </span>
+						</>
+					)}
+					{visit.name}
+				</p>
+				<p className={isUnsure ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>
+					{VISIT_STATE_LABELS[visit.state]}
+				</p>
+				<p className="line-clamp-2 text-gris @max-[3.5rem]:sr-only">
+					<span className="sr-only">{visit.time}, </span>
+					{visit.service}
+				</p>
+			</div>
+		</div>
+	);
+}
+
+function lookOf(visit: Visit | undefined): string {
+	if (visit?.state === "por_confirmar")
+		return "border border-l-4 border-dashed border-ambar bg-[#fff6df]";
+	if (visit?.state === "confirmada")
+		return "border border-l-4 border-linea border-l-tinta bg-papel";
+	return "border border-l-4 border-linea bg-hueso";
+}
+
+/** «2026-11-23T09:00:00»: the shop's clock, without a zone. */
+function wallClock(day: string, time: string): string {
+	return `${day}T${lengthOf(minuteOfClock(time))}`;
+}
+
+function lengthOf(minute: number): string {
+	const two = (value: number) => String(value).padStart(2, "0");
+	return `${two(Math.floor(minute / 60))}:${two(minute % 60)}:00`;
+}
+
+const dayIn = (start: string) => start.slice(0, 10);
+
+function timeIn(start: string): string {
+	const [hours = 0, minutes = 0] = start.slice(11, 16).split(":").map(Number);
+	return clockTime(hours * 60 + minutes);
+}

@@ -1,0 +1,142 @@
+import type { Visit } from "#features/appointments/contract.ts";
+import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
+import { occupancyWords } from "#features/appointments/staff/appointment-words.ts";
+import { cn } from "#ui/cn.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import {
+	type AgendaDay,
+	type BoardHour,
+	type BoardNow,
+	countOn,
+	hoursOf,
+	visitsOn,
+} from "./board.ts";
+
+type DayListProps = {
+	day: AgendaDay;
+	visits: readonly Visit[];
+	now: BoardNow;
+	hrefFor: (visit: Visit) => string;
+	newHref: (day: string, time: string) => string;
+};
+
+/** A day hour by hour, for a thumb: what arrives, how full it is, and one place to press for another visit. */
+export function AgendaDayList({ day, visits, now, hrefFor, newHref }: DayListProps) {
+	// Noon and what is over say nothing unless somebody comes then.
+	const hours = hoursOf(day, visits, now).filter(
+		({ isStart, arriving }) => isStart || arriving.length > 0,
+	);
+	return (
+		<div>
+			{day.reason && <ClosedNote reason={day.reason} count={visitsOn(day.day, visits).length} />}
+			<WithoutHour day={day.day} visits={visits} />
+			{hours.length === 0 && !day.reason && (
+				<EmptyState
+					title="Sin citas ese día"
+					text="Ya pasó, y nadie tuvo cita. Con «Hoy» vuelves a lo que viene."
+				/>
+			)}
+			{hours.length > 0 && (
+				<ol className="border-t border-linea">
+					{hours.map((hour) => (
+						<li
+							key={hour.minute}
+							className={cn(
+								"grid grid-cols-[5rem_minmax(0,1fr)] gap-3 border-b border-linea py-2",
+								isNow(hour, day, now) && "bg-[#fffaf0]",
+							)}
+						>
+							<p className="num pt-2 pl-1 text-sm leading-tight">
+								<span className="block font-semibold">{hour.time}</span>
+								<OccupancyNote hour={hour} />
+							</p>
+							<div className="grid gap-2">
+								{hour.arriving.map((visit) => (
+									<AppointmentCard key={visit.id} visit={visit} to={hrefFor(visit)} />
+								))}
+								{hour.isStart && (
+									<Anchor
+										to={newHref(day.day, hour.time)}
+										preventScrollReset
+										className="flex min-h-11 items-center gap-2 px-3 text-sm text-gris hover:bg-papel hover:text-tinta"
+									>
+										<Icon name="plus" size={18} />
+										{hour.taken >= hour.capacity ? "Agregar en sobrecupo" : "Nueva cita"}
+										<span className="sr-only"> a las {hour.time}</span>
+									</Anchor>
+								)}
+							</div>
+						</li>
+					))}
+				</ol>
+			)}
+		</div>
+	);
+}
+
+/** The same hours in one line each, beside the calendar: how full, and a link to add a visit. */
+export function AgendaHours({ day, visits, now, newHref }: Omit<DayListProps, "hrefFor">) {
+	const starts = hoursOf(day, visits, now).filter(({ isStart }) => isStart);
+	if (starts.length === 0)
+		return <p className="text-sm text-gris">Este día ya no tiene horas para dar.</p>;
+	return (
+		<ul className="border-t border-linea">
+			{starts.map((hour) => (
+				<li key={hour.minute} className="border-b border-linea">
+					<Anchor
+						to={newHref(day.day, hour.time)}
+						preventScrollReset
+						className="num flex min-h-10 items-center gap-3 px-1 text-sm hover:bg-papel"
+					>
+						<span className="w-18 font-semibold">{hour.time}</span>
+						<span className="grow">
+							<OccupancyNote hour={hour} />
+						</span>
+						<Icon name="plus" size={18} />
+						<span className="sr-only">Nueva cita a las {hour.time}</span>
+					</Anchor>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Whoever asked for this day and still has no hour, and the way to them. */
+export function WithoutHour({ day, visits }: { day: string; visits: readonly Visit[] }) {
+	const { withoutHour } = countOn(day, visits);
+	if (withoutHour === 0) return null;
+	return (
+		<p className="num py-1 text-sm">
+			<a href="#sin-hora" className="link inline-block py-1">
+				{withoutHour} sin hora
+			</a>{" "}
+			{withoutHour === 1 ? "pidió" : "pidieron"} este día.
+		</p>
+	);
+}
+
+export function ClosedNote({ reason, count }: { reason: string; count: number }) {
+	return (
+		<p className="mb-3 flex gap-3 border-l-4 border-tinta bg-papel px-4 py-3">
+			<Icon name="info" className="mt-0.5" />
+			<span>
+				<strong className="font-semibold">Cerrado:</strong> {reason}.
+				{count > 0 && " Avisa a quienes tienen cita."}
+			</span>
+		</p>
+	);
+}
+
+function OccupancyNote({ hour }: { hour: BoardHour }) {
+	const isFull = hour.taken >= hour.capacity;
+	return (
+		<span className={cn("block text-xs", isFull ? "font-semibold text-error" : "text-gris")}>
+			{occupancyWords(hour)}
+		</span>
+	);
+}
+
+const isNow = (hour: BoardHour, day: AgendaDay, now: BoardNow) =>
+	day.day === now.day && hour.minute <= now.minute && now.minute < hour.minute + 60;

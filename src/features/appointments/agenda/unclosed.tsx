@@ -1,0 +1,62 @@
+import type { Visit } from "#features/appointments/contract.ts";
+import { whenOf } from "#features/appointments/staff/appointment-words.ts";
+import { Button } from "#ui/button.tsx";
+import { plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+
+type UnclosedProps = {
+	visits: readonly Visit[];
+	hrefFor: (visit: Visit) => string;
+	busyId: string | undefined;
+	onClose: (visit: Visit, state: "atendida" | "no_vino") => void;
+};
+
+/** Visits that are over: did the car come? One press each. Nothing where there are none. */
+export function AgendaUnclosed({ visits, hrefFor, busyId, onClose }: UnclosedProps) {
+	if (visits.length === 0) return null;
+	return (
+		<section aria-labelledby="por-cerrar">
+			<h2 id="por-cerrar" className="title-4">
+				Por cerrar <span className="num font-normal text-gris">{visits.length}</span>
+			</h2>
+			<p className="mt-1 text-sm text-gris">
+				{plural(visits.length, "cita ya pasó", "citas ya pasaron")}: ¿vino el carro?
+			</p>
+			<ul aria-labelledby="por-cerrar" className="mt-3 border border-linea bg-papel">
+				{visits.map((visit) => (
+					<li
+						key={visit.id}
+						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
+					>
+						<p className="min-w-0 grow basis-40">
+							<Anchor
+								to={hrefFor(visit)}
+								preventScrollReset
+								className="font-semibold hover:underline"
+							>
+								{visit.name}
+							</Anchor>
+							<span className="num block text-sm text-gris">
+								{whenOf(visit)} · {visit.service}
+							</span>
+						</p>
+						<div className="flex flex-wrap gap-2">
+							{(["atendida", "no_vino"] as const).map((state) => (
+								<Button
+									key={state}
+									tone="line"
+									size="sm"
+									isBusy={busyId === visit.id}
+									onClick={() => onClose(visit, state)}
+								>
+									{state === "atendida" ? "Atendida" : "No vino"}
+									<span className="sr-only"> {visit.name}</span>
+								</Button>
+							))}
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,115 @@
+import type { Settings } from "#features/settings/contract.ts";
+import { promiseNote, promiseSpan } from "#features/settings/promise.ts";
+import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
+import { greetingOf, plainWords } from "#platform/letter-text.ts";
+import type { MailMessage } from "#platform/mail.server.ts";
+import { writtenPhone } from "#platform/phone.server.ts";
+import { urlPart } from "#site-path.ts";
+import type { Happening } from "./announce.server.ts";
+import { LETTER_SUBJECTS, whenWords } from "./copy.ts";
+import { icsOf, icsType } from "./ics.server.ts";
+import { timeOf } from "./rules.ts";
+import type { VisitRecord } from "./store.server.ts";
+
+type About = {
+	now: Date;
+	settings: Settings;
+	visit: VisitRecord;
+	happening: Happening;
+	/** The customer's own page of the visit. */
+	link: string;
+};
+
+/**
+ * The letter that tells a customer what became of their visit: when, where, the way to change it, and the file for
+ * their calendar. It says nothing that a stranger typed and a mail program would turn into a link.
+ *
+ * @source features F11, O6; spec §8 (appointment); quality/security 1.3.11
+ */
+export function customerLetter(about: About): Omit<MailMessage, "to"> {
+	const { settings, visit, happening, link } = about;
+	const { name: shop, email, address, phone } = settings;
+	const file = icsOf({ visit, settings, link });
+	const when = whenOf(visit);
+	const letter = composeLetter({
+		shop,
+		subject: `${LETTER_SUBJECTS[happening]} · ${shop}`,
+		preheader: happening === "cancelled" ? `Estaba para: ${when}` : when,
+		greeting: greetingOf(visit.name),
+		paragraphs: [...linesOf(about), file ? fileWords(happening) : ""].filter(Boolean),
+		rows: rowsOf(about, when),
+		buttons: buttonsOf(about),
+		footer: [
+			`${shop}, ${address.street}, ${address.district}. Teléfono ${writtenPhone(phone)}.`,
+			"Recibes este correo porque alguien pidió una cita con esta dirección. Si no fuiste tú, respóndenos y la quitamos.",
+		],
+	});
+	return {
+		fromName: shop,
+		...(email && { replyTo: email }),
+		...letter,
+		...(file && { attachments: [{ name: "cita.ics", type: icsType(visit), content: file }] }),
+	};
+}
+
+function linesOf({ now, settings, visit, happening }: About): string[] {
+	const hasHour = visit.day !== null && visit.startMinute !== null;
+	if (happening === "confirmed") return ["Tu cita está confirmada. Te esperamos."];
+	if (happening === "cancelled") {
+		const isFree = hasHour ? " y la hora está libre otra vez" : "";
+		return [`Tu cita quedó cancelada${isFree}. No tienes que hacer nada más.`];
+	}
+	if (happening === "moved" && visit.state === "confirmada")
+		return ["Tu cita cambió de hora. Te esperamos."];
+	const minutes = settings.promises.appointmentMinutes;
+	const answer = `en ${promiseSpan(minutes)}.${promiseNote(now, minutes, settings)}`;
+	if (happening === "moved")
+		return [`Tu cita cambió de hora y te guardamos la nueva. Te la confirmamos ${answer}`];
+	return hasHour
+		? [`Recibimos tu cita y te guardamos la hora. Te confirmamos ${answer}`]
+		: [`Recibimos tu solicitud de cita. Te escribimos para acordar la hora ${answer}`];
+}
+
+const fileWords = (happening: Happening) =>
+	happening === "cancelled"
+		? "El archivo adjunto la quita de tu calendario."
+		: "El archivo adjunto la pone en tu calendario.";
+
+function rowsOf({ settings, visit, happening, link }: About, when: string): LetterRow[] {
+	const { service, car, reference, cancelReason, cancelledBy } = visit;
+	const { street, district, city, landmark } = settings.address;
+	const isOff = happening === "cancelled";
+	const because = isOff && cancelledBy === "taller" ? (cancelReason ?? "") : "";
+	const rows = [
+		{ label: isOff ? "Estaba para" : "Cuándo", value: when },
+		{ label: "Servicio", value: plainWords(service) ?? "" },
+		{ label: "Carro", value: plainWords(car) ?? "" },
+		{ label: "Motivo", value: because },
+		{
+			label: "Dónde",
+			value: isOff ? "" : [street, landmark, district, city].filter(Boolean).join(", "),
+		},
+		{ label: "Referencia", value: reference, href: link },
+	];
+	return rows.filter(({ value }) => value);
+}
+
+function buttonsOf({ settings, happening, link }: About): LetterLink[] {
+	const origin = new URL(link).origin;
+	if (happening === "cancelled")
+		return [{ label: "Agendar otra cita", href: `${origin}/contacto` }];
+	const place = urlPart(settings.address.mapsQuery);
+	return [
+		{ label: "Ver, mover o cancelar mi cita", href: link },
+		{
+			label: "Cómo llegar",
+			href: `https://www.google.com/maps/search/?api=1&query=${place}`,
+		},
+	];
+}
+
+/** The hour with whose clock it is, as the beginning of a line. */
+function whenOf({ day, startMinute }: VisitRecord): string {
+	const words = whenWords({ day, time: timeOf(startMinute) });
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}

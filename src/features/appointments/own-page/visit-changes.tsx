@@ -1,0 +1,125 @@
+import type { FormEvent, ReactNode } from "react";
+import { Form } from "react-router";
+import { CANCEL_REASONS, MISSING } from "#features/appointments/copy.ts";
+import { useFieldErrors } from "#features/leads/form/field-errors.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldScope, RadioGroup, TextArea } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+
+type Errors = Record<string, string>;
+type ChangeProps = {
+	/** Opened by the page when the form comes back with a reason. */
+	isOpen?: boolean;
+	/** Whether script runs: the browser's own checks stand until then. */
+	isAlive: boolean;
+	isBusy: boolean;
+	errors?: Errors | undefined;
+	/** Whether what is wrong takes the focus where it is said. */
+	isSaidBeside?: boolean;
+};
+
+const CHECKS = {
+	preferredDate: MISSING.day,
+	preferredTime: MISSING.time,
+	motivo: "Elige el motivo",
+};
+
+type MoveVisitProps = ChangeProps & {
+	/** The choice of day and hour, with what is wrong in it. */
+	when: (errors: Errors) => ReactNode;
+	hasHour: boolean;
+};
+
+/** Another hour, chosen among those that are free. */
+export function MoveVisit({ when, hasHour, ...change }: MoveVisitProps) {
+	const title = hasHour ? "Cambiar la hora" : "Elegir día y hora";
+	return (
+		<Change {...change} intent="mover" icon="calendar" title={title}>
+			{(errors) => (
+				<>
+					{when(errors)}
+					<p className="text-sm text-gris">
+						Tu hora de ahora se libera en cuanto guardas la nueva, no antes.
+					</p>
+					<Button type="submit" isBusy={change.isBusy} busyLabel="Guardando…" className={BUTTON}>
+						Guardar la hora nueva
+					</Button>
+				</>
+			)}
+		</Change>
+	);
+}
+
+/** Calling it off: the reason first; the page asks once more before it is done. */
+export function CancelVisit(change: ChangeProps) {
+	return (
+		<Change {...change} intent="cancelar" icon="close" title="Cancelar la cita">
+			{(errors) => (
+				<>
+					<RadioGroup
+						legend="¿Por qué la cancelas?"
+						name="motivo"
+						options={CANCEL_REASONS.cliente}
+						isRequired
+						error={errors.motivo}
+					/>
+					<Field label="¿Quieres contarnos más?" name="detalle" isRequired={false}>
+						<TextArea rows={2} maxLength={400} className="min-h-20!" />
+					</Field>
+					<Button
+						type="submit"
+						tone="line"
+						isBusy={change.isBusy}
+						busyLabel="Un momento…"
+						className={BUTTON}
+					>
+						Continuar
+					</Button>
+				</>
+			)}
+		</Change>
+	);
+}
+
+const BUTTON = "sm:justify-self-start";
+
+type FrameProps = ChangeProps & {
+	intent: "mover" | "cancelar";
+	icon: IconName;
+	title: string;
+	children: (errors: Errors) => ReactNode;
+};
+
+function Change(props: FrameProps) {
+	const { intent, icon, title, isOpen, isAlive, isSaidBeside, children } = props;
+	const { errors, found, check, onInput } = useFieldErrors(CHECKS, props.errors);
+
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		if (!check(event.currentTarget)) event.preventDefault();
+	}
+
+	return (
+		<details id={intent} open={isOpen} className="group border-b border-linea">
+			<summary className="flex min-h-16 list-none items-center gap-3 font-semibold hover:underline [&::-webkit-details-marker]:hidden">
+				<Icon name={icon} />
+				{title}
+				<Icon name="chevron-down" className="ml-auto group-open:rotate-180" />
+			</summary>
+			<FieldScope id={intent}>
+				<Form
+					method="post"
+					preventScrollReset
+					noValidate={isAlive}
+					onInput={onInput}
+					onSubmit={handleSubmit}
+					className="grid gap-5 pt-2 pb-8"
+				>
+					<input type="hidden" name="intent" value={intent} />
+					<FormSummary errors={isAlive && isSaidBeside ? found : errors} />
+					{children(errors)}
+				</Form>
+			</FieldScope>
+		</details>
+	);
+}

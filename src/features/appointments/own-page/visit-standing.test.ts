@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { PublicVisit } from "#features/appointments/contract.ts";
+import { dayLines, heldTime } from "#features/appointments/visit-words.ts";
+import { doneWords, standingOf, visitChat } from "./visit-standing.ts";
+
+const TODAY = "2026-11-20";
+const booked: PublicVisit = {
+	reference: "CIT-2026-00001",
+	service: "Frenos",
+	car: "Toyota Corolla 2015",
+	day: "2026-11-23",
+	time: "9:00 AM",
+	minutes: 240,
+	state: "por_confirmar",
+	first_name: "Ana",
+	customer_confirmed_at: null,
+	can_change: true,
+	why_not: null,
+	sequence: 0,
+};
+const told = { customer_confirmed_at: "2026-11-20T12:00:00.000Z" };
+const late = { can_change: false, why_not: "La hora de esta cita ya llegó." };
+
+test.each([
+	["waits for the shop", {}, "Por confirmar", "ahead", true],
+	["is confirmed", { state: "confirmada" as const }, "Confirmada", "ahead", true],
+	["was told already", told, "Por confirmar", "ahead", false],
+	["has no hour", { time: null }, "Por confirmar", "ahead", false],
+	["begins now", { ...late, day: TODAY }, "Por confirmar", "begun", false],
+	["was forgotten yesterday", { ...late, day: "2026-11-19" }, "Ya pasó", "over", false],
+	["is done", { ...late, state: "atendida" as const }, "Ya pasó", "over", false],
+	["was missed", { ...late, state: "no_vino" as const }, "Ya pasó", "over", false],
+	["is called off", { ...late, state: "cancelada" as const }, "Cancelada", "over", false],
+])("a visit that %s", (_, change, label, phase, canConfirm) => {
+	expect(standingOf({ ...booked, ...change }, TODAY)).toMatchObject({ label, phase, canConfirm });
+});
+
+test("the customer reads what happens next", () => {
+	const textOf = (change: Partial<PublicVisit>) => standingOf({ ...booked, ...change }, TODAY).text;
+	expect(textOf({})).toContain("te lo confirma por WhatsApp");
+	expect(textOf(told)).toContain("Ya sabemos que vienes.");
+	expect(textOf({ time: null })).toContain("Todavía falta la hora.");
+	expect(textOf({ ...late, day: TODAY })).toBe(late.why_not);
+	expect(textOf({ ...late, state: "no_vino" })).toContain("No te vimos llegar.");
+});
+
+test("an hour is told with its day and whose clock it is", () => {
+	expect(heldTime({ day: "2026-11-23", time: "9:00 AM" })).toBe(
+		"lun. 23 de noviembre, 9:00 AM, hora de Panamá",
+	);
+	expect(heldTime({ day: "2026-11-25", time: "1:00 PM" })).toMatch(/^mié\. 25/);
+	expect(dayLines("2026-11-23", TODAY)).toEqual(["lun", "23 nov"]);
+	expect(dayLines(TODAY, TODAY)).toEqual(["hoy", "20 nov"]);
+});
+
+test("each action says what it did", () => {
+	expect(doneWords("confirmar", booked)).toContain("te esperamos el lun. 23 de noviembre");
+	expect(doneWords("mover", booked)).toContain("quedó para el lun. 23 de noviembre, 9:00 AM");
+	expect(doneWords("cancelar", { ...booked, state: "cancelada" })).toContain("está cancelada");
+	expect(visitChat(booked)).toContain("CIT-2026-00001 del lun. 23 de noviembre");
+});

@@ -1,0 +1,24 @@
+import { queueNotice } from "#features/leads/notice.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import type { Trx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { URGENCIES } from "#workshop.ts";
+import { type AskedVisit, summaryOf } from "./presets.ts";
+
+/** Tells the shop that somebody asks for a visit. */
+export async function announceAppointment(
+	at: Platform,
+	trx: Trx,
+	settings: Settings,
+	{ id, reference, visit }: { id: string; reference: string; visit: AskedVisit },
+): Promise<void> {
+	await queueNotice(at, trx, settings, {
+		leadId: id,
+		subject: `Nueva cita ${reference}`,
+		rows: [
+			{ label: "Pide", value: summaryOf(visit) },
+			{ label: "Urgencia", value: visit.urgency ? URGENCIES[visit.urgency] : "" },
+		],
+		words: visit.description,
+	});
+}

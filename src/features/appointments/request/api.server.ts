@@ -1,0 +1,56 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { StaffVisit, Visit } from "#features/appointments/contract.ts";
+import { publicForm, visitOf } from "#features/leads/form/public-form.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import {
+	answer,
+	IdempotencyHeader,
+	json,
+	openRoutes,
+	staffProblems,
+} from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { bookAppointment } from "./book.server.ts";
+import { Appointment, AppointmentRequest } from "./contract.ts";
+import { findAppointment } from "./store.server.ts";
+import { writeDownVisit } from "./write-down.server.ts";
+
+const book = publicForm(
+	"/appointments",
+	"Pide una cita, desde el formulario completo o el de la página de contacto",
+	AppointmentRequest,
+);
+const read = createRoute({
+	method: "get",
+	path: "/admin/appointments/{id}",
+	tags: ["Panel"],
+	summary: "Una cita pedida, completa",
+	request: { params: z.object({ id: z.string().max(60) }) },
+	responses: { 200: answer("La cita", Appointment), ...staffProblems },
+});
+const writeDown = createRoute({
+	method: "post",
+	path: "/admin/agenda",
+	tags: ["Agenda"],
+	summary: "Anota la cita de quien llama o llega; con `overbook`, aunque la hora esté llena",
+	request: {
+		headers: IdempotencyHeader,
+		body: { required: true, content: json(StaffVisit) },
+	},
+	responses: { 201: answer("La cita, confirmada", Visit), ...staffProblems },
+});
+
+export const appointmentsApi = (at: Platform) =>
+	openRoutes()
+		.openapi(book, async (c) => {
+			return c.json(await bookAppointment(at, c.req.valid("json"), visitOf(c)), 201);
+		})
+		.openapi(read, async (c) => {
+			const appointment = await findAppointment(at.db, c.req.valid("param").id);
+			if (!appointment) throw new NotFoundError("Esa cita ya no existe.");
+			return c.json(appointment, 200);
+		})
+		.openapi(writeDown, async (c) => {
+			const { key } = visitOf(c);
+			return c.json(await writeDownVisit(at, c.var.actor, c.req.valid("json"), key), 201);
+		});

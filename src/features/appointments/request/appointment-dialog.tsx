@@ -1,0 +1,121 @@
+import { type ReactNode, useId } from "react";
+import { ConsentNote } from "#features/leads/form/consent-note.tsx";
+import { useLiveForm } from "#features/leads/form/live-form.ts";
+import { PERSON_MISSING, VEHICLE_SENTENCES } from "#features/leads/form/missing.ts";
+import {
+	PersonFields,
+	PersonOffer,
+	type Refused,
+	TrapField,
+} from "#features/leads/form/person-fields.tsx";
+import { UrgencyField, VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { MISSING } from "./copy.ts";
+import { type AskedWhen, WhenFields } from "./when-fields.tsx";
+
+type AppointmentFormProps = Refused & {
+	services: readonly string[];
+	/** The service it was opened for. */
+	service?: string | undefined;
+	when: AskedWhen;
+	onSend: (fields: Record<string, string>) => Promise<boolean>;
+	/** What became of the last try. */
+	notice?: ReactNode;
+};
+
+export type AppointmentDialogProps = AppointmentFormProps & {
+	isOpen: boolean;
+	onOpenChange: (isOpen: boolean) => void;
+	isSending: boolean;
+};
+
+const ALL_MISSING = { ...PERSON_MISSING, ...VEHICLE_SENTENCES, ...MISSING };
+
+/** The appointment modal (spec §2): personal info, service type, vehicle info, appointment details. */
+export function AppointmentDialog(props: AppointmentDialogProps) {
+	const { isOpen, onOpenChange, isSending, ...form } = props;
+	const id = `cita${useId().replace(/\W/g, "")}`;
+	return (
+		<Dialog
+			isOpen={isOpen}
+			onOpenChange={onOpenChange}
+			title="Agendar cita"
+			description="Te confirmamos el día y la hora por WhatsApp."
+			footer={
+				<>
+					<Button tone="line" onClick={() => onOpenChange(false)}>
+						Cancelar
+					</Button>
+					<Button type="submit" form={id} isBusy={isSending} busyLabel="Agendando...">
+						Agendar cita
+					</Button>
+				</>
+			}
+		>
+			<AppointmentForm {...form} id={id} />
+		</Dialog>
+	);
+}
+
+/** Mounted with the dialog, so that the draft is there each time it opens. */
+function AppointmentForm(props: AppointmentFormProps & { id: string }) {
+	const { id, services, service = "", when, onSend, notice } = props;
+	const { form, errors, found, offer } = useLiveForm({
+		draft: "agenda",
+		missing: ALL_MISSING,
+		refused: props.errors,
+		onSend,
+	});
+	return (
+		<FieldScope id={id}>
+			<form {...form} id={id} className="grid gap-8">
+				{notice}
+				{/* The hours that are left take the focus themselves. */}
+				<FormSummary errors={when.free ? found : errors} />
+				<input type="hidden" name="source" value="modal" />
+				<TrapField />
+				<Section title="Información personal">
+					<PersonOffer offer={offer} />
+					<PersonFields errors={errors} />
+				</Section>
+				<Section title="Tipo de servicio">
+					<Field label="Servicio" name="serviceType" isRequired error={errors.serviceType}>
+						<Select options={services} placeholder="Elige un servicio" defaultValue={service} />
+					</Field>
+				</Section>
+				<Section title="Información del vehículo">
+					<VehicleFields errors={errors} today={when.shop.today} />
+				</Section>
+				<Section title="Detalles de la cita">
+					<UrgencyField errors={errors} />
+					<WhenFields {...when} errors={errors} serviceField="serviceType" isRequired={false} />
+					<Field
+						label="Descripción"
+						name="description"
+						isRequired={false}
+						error={errors.description}
+					>
+						<TextArea
+							rows={3}
+							maxLength={2000}
+							placeholder="Qué notas, desde cuándo y si el carro camina"
+						/>
+					</Field>
+				</Section>
+				<ConsentNote />
+			</form>
+		</FieldScope>
+	);
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<fieldset className="grid min-w-0 gap-5">
+			<legend className="title-4 mb-4 w-full border-b border-linea pb-2">{title}</legend>
+			{children}
+		</fieldset>
+	);
+}

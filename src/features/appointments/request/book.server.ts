@@ -1,0 +1,105 @@
+import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
+import {
+	BOOKING_DOORS,
+	visitMinutes,
+	whyNotDay,
+	whyNotTime,
+} from "#features/appointments/rules.ts";
+import { refuseTooMany } from "#features/appointments/too-many.server.ts";
+import type { Receipt } from "#features/leads/contract.ts";
+import type { Visit } from "#features/leads/form/consent.ts";
+import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
+import { reachablePhone } from "#features/leads/form/reach.server.ts";
+import { openLead } from "#features/leads/open.server.ts";
+import { looksLikeSpam } from "#features/leads/rules.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { promiseNote } from "#features/settings/promise.ts";
+import { keepSettings } from "#features/settings/store.server.ts";
+import { minuteOfClock } from "#panama-time.ts";
+import { RuleError } from "#platform/errors.ts";
+import { once } from "#platform/once.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { announceAppointment } from "./announce.server.ts";
+import type { AppointmentRequest } from "./contract.ts";
+import { appointmentReceived, CALLED_INSTEAD } from "./copy.ts";
+import { type AskedVisit, carOf, summaryOf, visitOf } from "./presets.ts";
+import { whyNotYear } from "./rules.ts";
+import { serviceBehind } from "./service-behind.server.ts";
+import { insertAppointment } from "./store.server.ts";
+
+/**
+ * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the
+ * consent, holds the hour, queues the notice to the shop. All of it or nothing.
+ *
+ * @param visit the form's Idempotency-Key and the visitor's address
+ * @throws RuleError bad_phone | bad_day | bad_time | bad_year | too_many_visits (422) | idempotency_conflict (422)
+ *   | slot_taken (409, with the next free hours)
+ * @source spec §2 "Appointment modal", §3, §5, §8, §9; features F1, F2, F4, F8, C-11, C-13
+ */
+export async function bookAppointment(
+	at: Platform,
+	request: AppointmentRequest,
+	{ key, address }: Visit,
+): Promise<Receipt> {
+	const { website, timestamp, ...body } = request;
+	const phone = reachablePhone(request.phone);
+	const visit = visitOf(request);
+	const { answer } = await once(
+		at,
+		{ door: BOOKING_DOORS.customer, key, body },
+		async (trx): Promise<Receipt> => {
+			const now = at.now();
+			const settings = await keepSettings(trx);
+			const { service, serviceId, ownMinutes } = await serviceBehind(trx, visit.service);
+			const minutes = visitMinutes(ownMinutes, settings);
+			refuseImpossible(visit, minutes, now, settings);
+			const hour = hourOf(visit, minutes);
+			if (hour) await refuseFullHour(trx, now, settings, hour, "preferredTime");
+			const asked = { ...visit, service, serviceId };
+			const promise = settings.promises.appointmentMinutes;
+			const { id, reference } = await openLead(trx, now, settings, {
+				kind: "appointment",
+				name: request.name,
+				phone: request.phone,
+				email: request.email || undefined,
+				summary: summaryOf(asked),
+				promiseMinutes: promise,
+				isSuspicious: looksLikeSpam(website, visit.description),
+			});
+			await refuseTooMany(trx, now, { leadId: id, address });
+			const createdAt = now.toISOString();
+			await insertAppointment(trx, { leadId: id, ...asked, sentAt: timestamp ?? null, createdAt });
+			await keepConsent(trx, now, { leadId: id, address });
+			const { preferredDate: day, description: note } = visit;
+			const booked = { leadId: id, service, serviceId, car: carOf(visit), note, day, minutes };
+			await bookVisit(
+				at,
+				trx,
+				settings,
+				{ ...booked, start: hour?.start ?? null, state: "por_confirmar" },
+				{ field: "preferredTime", by: "cliente" },
+			);
+			await announceAppointment(at, trx, settings, { id, reference, visit: asked });
+			const called = phone.hasWhatsapp ? "" : CALLED_INSTEAD;
+			const message = appointmentReceived(promise) + called + promiseNote(now, promise, settings);
+			return { success: true, message, reference };
+		},
+	);
+	return answer;
+}
+
+function refuseImpossible(visit: AskedVisit, minutes: number, now: Date, calendar: Settings): void {
+	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;
+	const year = vehicleYear === null ? undefined : whyNotYear(vehicleYear, now);
+	if (year) throw new RuleError("bad_year", year, { fields: { vehicleYear: year } });
+	if (!day) return;
+	const closed = whyNotDay(day, { now, calendar });
+	if (closed) throw new RuleError("bad_day", closed, { fields: { preferredDate: closed } });
+	const late = time ? whyNotTime(day, time, { now, calendar }, { minutes }) : undefined;
+	if (late) throw new RuleError("bad_time", late, { fields: { preferredTime: late } });
+}
+
+/** The hour a request asks for; a day alone waits for staff to give it one. */
+function hourOf({ preferredDate: day, preferredTime: time }: AskedVisit, minutes: number) {
+	return day && time ? { day, start: minuteOfClock(time), minutes } : undefined;
+}

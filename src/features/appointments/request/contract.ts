@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { dayOf } from "#bounds.ts";
+import { Person } from "#features/leads/contract.ts";
+import { Urgency, Vehicle } from "#features/leads/form/vehicle.ts";
+import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
+import { MISSING } from "./copy.ts";
+
+const DAY = MISSING.preferredDate;
+const TIME = MISSING.preferredTime;
+const LONG_TEXT = "El comentario admite 2000 letras";
+
+const service = z
+	.string(MISSING.service)
+	.trim()
+	.min(1, MISSING.service)
+	.max(120, "El nombre del servicio admite 120 letras");
+const words = z.string(LONG_TEXT).trim().max(2000, LONG_TEXT).optional();
+const time = z.enum(PREFERRED_TIMES, TIME);
+
+/** `website` is a trap that people never see; `timestamp` is the browser's clock, kept but not believed. */
+const asked = Person.extend({
+	timestamp: z.string().max(60).optional(),
+	website: z.string().max(300).optional(),
+});
+
+/** The appointment modal (spec §3 "Appointment request"): the car in full, the day only if they have one in mind. */
+export const ModalRequest = asked.extend(Vehicle.shape).extend({
+	source: z.literal("modal").optional(),
+	serviceType: service,
+	urgency: Urgency,
+	preferredDate: z.union([z.literal(""), dayOf(DAY)], DAY).optional(),
+	preferredTime: z.union([z.literal(""), time], TIME).optional(),
+	description: words,
+});
+
+/** The form of the contact page: day and hour, and what kind of vehicle. */
+export const ContactPageRequest = asked.extend({
+	source: z.literal("contacto"),
+	service,
+	vehicleType: z.enum(VEHICLE_TYPES, MISSING.vehicleType),
+	preferredDate: dayOf(DAY),
+	preferredTime: time,
+	message: words,
+});
+
+/** Both forms are one record (features C-13); `source` says which, the modal when it is missing. */
+export const AppointmentRequest = z.discriminatedUnion(
+	"source",
+	[ModalRequest, ContactPageRequest],
+	"Falta decir de qué formulario viene la cita",
+);
+export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
+
+/** An appointment as staff see it; what its form does not ask is null. */
+export const Appointment = z.object({
+	id: z.string(),
+	reference: z.string(),
+	source: z.enum(["modal", "contacto", "panel"]),
+	name: z.string(),
+	phone: z.string().nullable(),
+	email: z.string().nullable(),
+	serviceType: z.string(),
+	service_id: z.string().nullable(),
+	vehicleType: z.string().nullable(),
+	vehicleBrand: z.string().nullable(),
+	vehicleModel: z.string().nullable(),
+	vehicleYear: z.number().int().nullable(),
+	urgency: Urgency.nullable(),
+	preferredDate: z.iso.date().nullable(),
+	preferredTime: z.string().nullable(),
+	description: z.string(),
+	timestamp: z.string().nullable(),
+	consent: z
+		.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() })
+		.nullable(),
+	created_at: z.iso.datetime(),
+});
+export type Appointment = z.infer<typeof Appointment>;

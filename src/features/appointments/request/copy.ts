@@ -1,0 +1,45 @@
+import { promiseSpan } from "#features/settings/promise.ts";
+
+/** Beside a field that is empty; those of person and car are in their own place. */
+export const MISSING = {
+	service: "Elige el servicio",
+	serviceType: "Elige el servicio",
+	vehicleType: "Elige el tipo de vehículo",
+	preferredDate: "Elige el día de la cita",
+	preferredTime: "Elige una hora de la lista",
+} as const;
+
+export const APPOINTMENT_SENT = "¡Cita agendada!";
+export const APPOINTMENT_FAILED = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
+
+/** The sentence of the specification (§8); the span comes from the shop's own promise. */
+export function appointmentReceived(promiseMinutes: number): string {
+	return `¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en ${promiseSpan(promiseMinutes)}.`;
+}
+/** Completes that sentence for a phone that can have no WhatsApp. */
+export const CALLED_INSTEAD = " Como tu número es fijo, te llamamos en lugar de escribirte.";
+
+/** What was typed as a chat message, for when the form cannot be sent. */
+export function visitAsChat(fields: Record<string, string>): string {
+	const { name, service = fields.serviceType, vehicleBrand, vehicleModel, vehicleYear } = fields;
+	const brand = vehicleBrand === "Otro" ? fields.vehicleBrandOther : vehicleBrand;
+	const car = fields.vehicleType ?? [brand, vehicleModel, vehicleYear].filter(Boolean).join(" ");
+	const day = fields.preferredDate?.split("-").reverse().join("/");
+	const rows = [
+		["Servicio", service],
+		["Carro", car],
+		["Día", [day, fields.preferredTime].filter(Boolean).join(", ")],
+		["Nota", fields.message ?? fields.description],
+	];
+	return [
+		name ? `Hola, soy ${name} y quiero agendar una cita.` : "Hola, quiero agendar una cita.",
+		...rows.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`),
+	].join("\n");
+}
+
+/** Where a visit was asked for, as staff read it. */
+export const SOURCES = {
+	modal: "Formulario de cita",
+	contacto: "Página de contacto",
+	panel: "Anotada en el panel",
+} as const;

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { serviceSeeds } from "#seed/services.ts";
+import { visitAsChat } from "./copy.ts";
+import { appointmentServices, contactServices, whyNotYear } from "./rules.ts";
+
+const names = serviceSeeds.map(({ name }) => name);
+const now = new Date("2026-11-20T15:00:00Z");
+
+test("the modal offers 14 services, the contact page 9", () => {
+	expect(appointmentServices(names)).toHaveLength(14);
+	expect(appointmentServices(names).slice(8)).toEqual([
+		"Revisión Pre-Venta",
+		"Instalación de Accesorios",
+		"Detailing y Lavado",
+		"Alineación y Balanceo",
+		"Escaneo Vehicular",
+		"Mantenimiento Preventivo",
+	]);
+	expect(contactServices(names)).toHaveLength(9);
+	expect(contactServices(names).at(-1)).toBe("Otro");
+});
+
+test("an extra that staff make a service of its own is offered once", () => {
+	const services = appointmentServices([...names, "Detailing y Lavado"]);
+	expect(new Set(services).size).toBe(services.length);
+});
+
+test("a chat about a car outside the list names the brand that was written, if any", () => {
+	const swift = { vehicleBrand: "Otro", vehicleModel: "Swift", vehicleYear: "2019" };
+	expect(visitAsChat({ ...swift, vehicleBrandOther: "" })).toContain("Carro: Swift 2019");
+	expect(visitAsChat({ ...swift, vehicleBrandOther: "Suzuki" })).toContain("Suzuki Swift 2019");
+});
+
+test("next year's model is on the road, the one after is not", () => {
+	expect(whyNotYear(2027, now)).toBeUndefined();
+	expect(whyNotYear(2028, now)).toBe("El año del carro va hasta 2027. Revisa las cuatro cifras.");
+});
+
+test.each(["UTC", "America/Panama", "Pacific/Kiritimati"])(
+	"New Year's Eve in Panama is still the old year on a machine in %s",
+	(zone) => {
+		const before = process.env.TZ;
+		process.env.TZ = zone;
+		try {
+			expect(whyNotYear(2027, new Date("2027-01-01T03:00:00Z"))).toBeUndefined();
+			expect(whyNotYear(2028, new Date("2027-01-01T03:00:00Z"))).toMatch(/2027/);
+		} finally {
+			process.env.TZ = before;
+			if (before === undefined) delete process.env.TZ;
+		}
+	},
+);

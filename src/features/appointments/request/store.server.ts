@@ -1,0 +1,44 @@
+import { findConsent } from "#features/leads/form/keep-consent.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import type { Appointment } from "./contract.ts";
+import "./table.server.ts";
+
+export async function insertAppointment(trx: Trx, row: Tables["appointments"]): Promise<void> {
+	await trx.insertInto("appointments").values(row).execute();
+}
+
+/** An appointment with the person who asked for it and the consent they gave. */
+export async function findAppointment(
+	db: DbOrTrx,
+	leadId: string,
+): Promise<Appointment | undefined> {
+	const row = await db
+		.selectFrom("appointments")
+		.innerJoin("leads", "leads.id", "appointments.leadId")
+		.selectAll("appointments")
+		.select(["leads.reference", "leads.name", "leads.phone", "leads.email"])
+		.where("appointments.leadId", "=", leadId)
+		.executeTakeFirst();
+	if (!row) return undefined;
+	return {
+		id: row.leadId,
+		reference: row.reference,
+		source: row.source,
+		name: row.name,
+		phone: row.phone,
+		email: row.email,
+		serviceType: row.service,
+		service_id: row.serviceId,
+		vehicleType: row.vehicleType,
+		vehicleBrand: row.vehicleBrandOther || row.vehicleBrand,
+		vehicleModel: row.vehicleModel,
+		vehicleYear: row.vehicleYear,
+		urgency: row.urgency,
+		preferredDate: row.preferredDate,
+		preferredTime: row.preferredTime,
+		description: row.description,
+		timestamp: row.sentAt,
+		consent: await findConsent(db, leadId),
+		created_at: row.createdAt,
+	};
+}

@@ -1,0 +1,25 @@
+import { heldDay, heldTime } from "#features/appointments/visit-words.ts";
+
+export const ANY_TIME = "Cualquier hora";
+export const CANNOT_ASK =
+	"No pudimos consultar las horas libres. Elige la que prefieras: al enviar te decimos si hay espacio.";
+export const NO_DAYS =
+	"No quedan horas libres en las próximas semanas. Escríbenos por WhatsApp y te buscamos un espacio.";
+
+/** @param reason as the agenda gives it, a clause without capital or full stop */
+export function noTimes(reason: string | null): string {
+	const said = reason ?? "ese día no quedan horas libres";
+	return `${said.charAt(0).toUpperCase()}${said.slice(1)}. Elige otro día.`;
+}
+
+export function timeGone(time: string): string {
+	return `Ese día ya no hay espacio a las ${time}. Elige otra hora.`;
+}
+
+/** What a stored request adds to the sentence of the specification: the hour that is held, or how it will be agreed. */
+export function heldNote(fields: Record<string, string>): string {
+	const { preferredDate: day, preferredTime: time } = fields;
+	if (day && time) return `Apartamos para ti: ${heldTime({ day, time })}.`;
+	if (day) return `Anotamos el ${heldDay(day)}; la hora la acordamos al confirmarte.`;
+	return "El día y la hora los acordamos al confirmarte.";
+}

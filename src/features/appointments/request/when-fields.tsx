@@ -1,0 +1,135 @@
+import { useEffect, useState } from "react";
+import type { FreeHour } from "#features/appointments/contract.ts";
+import { lastDay, timesOn, whyNotDay } from "#features/appointments/rules.ts";
+import { heldDay } from "#features/appointments/visit-words.ts";
+import type { Refused } from "#features/leads/form/person-fields.tsx";
+import type { Settings } from "#features/settings/contract.ts";
+import { panamaInstant } from "#panama-time.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, RadioGroup, TextInput } from "#ui/field.tsx";
+import { plural } from "#ui/format.ts";
+import { PREFERRED_TIMES } from "#workshop.ts";
+import { DayStrip } from "./day-strip.tsx";
+import { type AskHours, useFreeHours, useSeen } from "./free-hours.ts";
+import { HoursLeft } from "./hours-left.tsx";
+import { ANY_TIME, noTimes, timeGone } from "./when-copy.ts";
+import { useWhenForm } from "./when-form.ts";
+
+/** What the form reads of the shop: its calendar, and the day it is there. */
+export type ShopCalendar = Pick<Settings, "hours" | "closedDays" | "agenda"> & { today: string };
+
+/** What the page brings for the choice of day and hour. */
+export type AskedWhen = {
+	shop: ShopCalendar;
+	ask: AskHours;
+	/** Hours offered because the one that was sent is taken. */
+	free?: readonly FreeHour[] | undefined;
+};
+
+type WhenFieldsProps = Refused &
+	AskedWhen & {
+		/** The field of the same form that holds the service. */
+		serviceField?: string;
+		isRequired: boolean;
+	};
+
+/**
+ * Day and hour. The next days with space are one tap away, a day without it says why at once and offers the next,
+ * and the hours are those that exist. When the shop cannot be asked, its opening hours stand in and the server decides.
+ */
+export function WhenFields(props: WhenFieldsProps) {
+	const { errors = {}, typed = {}, shop, ask, free, serviceField, isRequired } = props;
+	const form = useWhenForm(typed, serviceField);
+	const { box, date, isAlive, day, time, service, pick } = form;
+	const [answered, setAnswered] = useState<AskedWhen["free"]>();
+	// The server's day, not the visitor's clock; which hours of today are over only the server decides.
+	const moment = { now: panamaInstant(shop.today, 0), calendar: shop };
+	const last = lastDay(moment.now, shop);
+	const isSeen = useSeen(box);
+	const hours = useFreeHours({ ask, service, today: shop.today, day, last, isSeen });
+	const { chosen, next, askAgain } = hours;
+
+	const isEmpty = chosen?.times.length === 0;
+	const isJudged = isAlive && day !== "";
+	const whyNot = isJudged ? (whyNotDay(day, moment) ?? (isEmpty && noTimes(chosen.reason))) : "";
+	const times = isJudged ? (chosen?.times ?? timesOn(day, moment)) : PREFERRED_TIMES;
+	const isGone = time !== "" && !times.includes(time);
+	const isAnswered = free !== undefined && free === answered;
+	const refused = isAnswered ? undefined : errors.preferredTime;
+	const timeError = isGone && !(free && refused) ? timeGone(time) : refused;
+
+	useEffect(() => date.current?.setCustomValidity(whyNot || ""), [date, whyNot]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only news from the server make old answers wrong
+	useEffect(() => {
+		if (free) askAgain();
+	}, [free]);
+
+	function take(newDay: string, newTime?: string) {
+		setAnswered(free);
+		pick(newDay, newTime);
+		const radios = box.current?.querySelectorAll<HTMLInputElement>("[name=preferredTime]") ?? [];
+		([...radios].find((radio) => radio.checked) ?? radios[0])?.focus();
+	}
+
+	return (
+		<div ref={box} className="grid gap-5">
+			<DayStrip
+				days={hours.coming}
+				day={day}
+				today={shop.today}
+				hasFailed={hours.hasFailed}
+				onPick={(newDay) => pick(newDay)}
+				onRetry={askAgain}
+			/>
+			<div>
+				<Field
+					label={isRequired ? "Día" : "Día que prefieres"}
+					name="preferredDate"
+					isRequired={isRequired}
+					error={whyNot || errors.preferredDate}
+				>
+					<TextInput
+						ref={date}
+						type="date"
+						min={shop.today}
+						max={last}
+						defaultValue={typed.preferredDate}
+						className="sm:max-w-72"
+					/>
+				</Field>
+				{whyNot && next && (
+					<Button
+						tone="line"
+						size="sm"
+						icon="calendar"
+						className="mt-3"
+						onClick={() => take(next.day)}
+					>
+						Ir al {heldDay(next.day)}
+					</Button>
+				)}
+			</div>
+			{!whyNot && (
+				<RadioGroup
+					legend={isRequired ? "Hora" : "Hora que prefieres"}
+					name="preferredTime"
+					options={isRequired ? times : [{ value: "", label: ANY_TIME }, ...times]}
+					isRequired={isRequired}
+					value={isGone ? "" : time}
+					onValueChange={form.setTime}
+					hint="Hora de Panamá"
+					error={timeError}
+					isCompact
+				/>
+			)}
+			<p role="status" className="sr-only">
+				{chosen && !whyNot && `${plural(times.length, "hora libre", "horas libres")} ese día`}
+			</p>
+			<HoursLeft
+				hours={isAnswered ? [] : (free ?? [])}
+				isAlive={isAlive}
+				onPick={(at) => take(at.day, at.time)}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,115 @@
+import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
+import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
+import {
+	EVENTS,
+	HAS_VISIT,
+	NO_SUCH_LEAD,
+	STILL_SPAM,
+	visitSummary,
+} from "#features/appointments/copy.ts";
+import { visitAgain } from "#features/appointments/open.server.ts";
+import { refuseForStaff } from "#features/appointments/refusals.server.ts";
+import { BOOKING_DOORS, visitMinutes } from "#features/appointments/rules.ts";
+import { findVisitRecord } from "#features/appointments/store.server.ts";
+import { visitForStaff } from "#features/appointments/view.server.ts";
+import { followLead } from "#features/leads/follow.server.ts";
+import { reachablePhone } from "#features/leads/form/reach.server.ts";
+import { openLead } from "#features/leads/open.server.ts";
+import { isPromised } from "#features/leads/rules.ts";
+import { findLead } from "#features/leads/store.server.ts";
+import { keepSettings } from "#features/settings/store.server.ts";
+import { minuteOfClock } from "#panama-time.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import { once } from "#platform/once.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { serviceBehind } from "./service-behind.server.ts";
+import { insertAppointment } from "./store.server.ts";
+
+/** Staff choose the car in one line; the fields of the forms stay empty. */
+const UNASKED = {
+	vehicleType: null,
+	vehicleBrand: null,
+	vehicleBrandOther: null,
+	vehicleModel: null,
+	vehicleYear: null,
+	urgency: null,
+	sentAt: null,
+} as const;
+
+/**
+ * Staff write down the visit of somebody who called or stands at the counter: it is confirmed from the start, and a
+ * request like any other for the inbox, the customers and the figures. For a quote or another request that is there
+ * already it writes only the visit, and that request is scheduled.
+ *
+ * @param key makes a second press of the button the same visit
+ * @throws RuleError bad_phone | bad_day | bad_time (422) | slot_taken (409, with the next free hours) | has_visit (409)
+ * @throws NotFoundError for a request that is gone
+ * @source features F13, N7 (an appointment taken by phone), 5.3
+ */
+export async function writeDownVisit(
+	at: Platform,
+	actor: Actor,
+	request: StaffVisit,
+	key: string | undefined,
+): Promise<Visit> {
+	reachablePhone(request.phone);
+	const submission = { door: BOOKING_DOORS.staff, key, body: request };
+	const { answer } = await once(at, submission, (trx) => store(at, trx, actor, request));
+	return visitForStaff(at, await visitAgain(at.db, answer.id));
+}
+
+async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) {
+	const now = at.now();
+	const settings = await keepSettings(trx);
+	const { day, time, car = "", note = "", overbook } = request;
+	const { service, serviceId, ownMinutes } = await serviceBehind(trx, request.service);
+	const minutes = request.minutes ?? visitMinutes(ownMinutes, settings);
+	const start = minuteOfClock(time);
+	refuseForStaff(now, settings, { day, time, minutes });
+	if (!overbook) await refuseFullHour(trx, now, settings, { day, start, minutes }, "time");
+	const id = request.lead_id ?? (await openRequest());
+	if (request.lead_id) await refuseLead(trx, request.lead_id);
+	const text = EVENTS.booked({ day, time });
+	await followLead(trx, now, id, { author: actor.fullName, text, state: "agendada" });
+	const visit = { leadId: id, service, serviceId, car, note, day, start, minutes };
+	const manner = { field: "time", overbook, by: "taller" } as const;
+	await bookVisit(at, trx, settings, { ...visit, state: "confirmada" }, manner);
+	return { id };
+
+	/** What was asked for at the telephone is a request of its own. */
+	async function openRequest() {
+		const opened = await openLead(trx, now, settings, {
+			kind: "appointment",
+			name: request.name,
+			phone: request.phone,
+			email: request.email || undefined,
+			summary: visitSummary({ service, car, day, time }),
+			promiseMinutes: settings.promises.appointmentMinutes,
+			isSuspicious: false,
+			author: actor.fullName,
+		});
+		await insertAppointment(trx, {
+			...UNASKED,
+			leadId: opened.id,
+			source: "panel",
+			service,
+			serviceId,
+			preferredDate: day,
+			preferredTime: time,
+			description: note,
+			createdAt: now.toISOString(),
+		});
+		return opened.id;
+	}
+}
+
+/** A request is scheduled once; what is not news yet is not scheduled at all. */
+async function refuseLead(trx: Trx, leadId: string) {
+	const lead = await findLead(trx, leadId);
+	if (!lead) throw new NotFoundError(NO_SUCH_LEAD);
+	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
+	if (await findVisitRecord(trx, leadId))
+		throw new RuleError("has_visit", HAS_VISIT, { status: 409 });
+}

@@ -1,0 +1,36 @@
+import type { Visit } from "#features/appointments/contract.ts";
+import { cn } from "#ui/cn.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { AppointmentBadge } from "./appointment-badge.tsx";
+import { lengthWords } from "./appointment-words.ts";
+
+/** A visit in a list; the whole card opens it. */
+export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
+	const isOver = visit.state === "cancelada" || visit.state === "no_vino";
+	return (
+		<Anchor
+			to={to}
+			preventScrollReset
+			className={cn(
+				"block border border-l-4 border-linea bg-papel px-3 py-2 hover:border-tinta",
+				visit.state === "por_confirmar" && "border-l-ambar",
+				visit.state === "confirmada" && "border-l-tinta",
+			)}
+		>
+			<span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+				<span className={cn("min-w-0 font-semibold", isOver && "line-through")}>{visit.name}</span>
+				<AppointmentBadge state={visit.state} />
+			</span>
+			<span className="mt-0.5 block text-sm text-gris">
+				{[visit.service, visit.car, lengthWords(visit.minutes)].filter(Boolean).join(" · ")}
+			</span>
+			{visit.calendar.state === "failed" && (
+				<span className="mt-1 flex items-center gap-1.5 text-sm font-medium text-error">
+					<Icon name="alert" size={16} />
+					No está en el calendario
+				</span>
+			)}
+		</Anchor>
+	);
+}

@@ -1,0 +1,150 @@
+import type { AgendaDay, StartChoice, StartTime } from "#features/appointments/agenda/board.ts";
+import { PAST_DAY } from "#features/appointments/copy.ts";
+import { spokenDay } from "#panama-time.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox, Field, TextInput, useFieldId } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { SkeletonList } from "#ui/skeleton.tsx";
+import { occupancyWords, shortDay } from "./appointment-words.ts";
+
+/** What is chosen; `overbook` is the decision to take one car more than the hour holds. */
+export type HourChoice = { day: string; time: StartTime | ""; overbook: boolean };
+type Free = { day: string; time: string };
+
+type AppointmentHourProps = {
+	choice: HourChoice;
+	onChoice: (choice: HourChoice) => void;
+	/** Absent while it is read, or when it could not be. */
+	day: AgendaDay | undefined;
+	starts: readonly StartChoice[];
+	/** The day is over: it has no hours for another reason than being full or short. */
+	isOver: boolean;
+	problem: string | undefined;
+	onRetry: () => void;
+	errors: Record<string, string>;
+	/** The next free hours, after the one chosen was taken meanwhile. */
+	free: readonly Free[];
+	onFree: (free: Free) => void;
+};
+
+/** A day and one of its hours, each with how full it is. */
+export function AppointmentHour(props: AppointmentHourProps) {
+	const { choice, onChoice, day, starts, isOver, problem, onRetry, errors, free, onFree } = props;
+	const chosen = starts.find(({ time }) => time === choice.time);
+	return (
+		<div className="grid gap-4">
+			<Field label="Día" name="day" isRequired error={errors.day}>
+				<TextInput
+					type="date"
+					value={choice.day}
+					onChange={({ target }) => onChoice({ ...choice, day: target.value, overbook: false })}
+				/>
+			</Field>
+			{problem ? (
+				<div role="alert" className="border-l-4 border-error bg-papel px-4 py-3">
+					<p>{problem}</p>
+					<Button tone="line" size="sm" icon="refresh" className="mt-2" onClick={onRetry}>
+						Reintentar
+					</Button>
+				</div>
+			) : day ? (
+				<Hours {...{ choice, onChoice, day, starts, isOver }} error={errors.time} />
+			) : (
+				choice.day && <SkeletonList label="Buscando las horas…" count={3} itemClass="h-11" />
+			)}
+			{day?.opens && choice.time && !chosen && (
+				<p role="status" className="num border-l-4 border-ambar bg-hueso px-3 py-2">
+					Hora elegida: {choice.time}. Ya pasó o no alcanza antes del cierre: si no es esa, elige
+					otra.
+				</p>
+			)}
+			{chosen?.isFull && (
+				<Checkbox
+					name="overbook"
+					checked={choice.overbook}
+					onChange={({ target }) => onChoice({ ...choice, overbook: target.checked })}
+					label="Sobrecupo: atender un carro más de los que caben a esa hora"
+					error={errors.overbook}
+				/>
+			)}
+			{free.length > 0 && (
+				<div>
+					<p className="text-sm text-gris">Próximas horas libres:</p>
+					<ul aria-label="Próximas horas libres" className="mt-2 flex flex-wrap gap-2">
+						{free.map((hour) => (
+							<li key={hour.day + hour.time}>
+								<button type="button" className="tag num" onClick={() => onFree(hour)}>
+									{shortDay(hour.day)}, {hour.time}
+								</button>
+							</li>
+						))}
+					</ul>
+				</div>
+			)}
+		</div>
+	);
+}
+
+type HoursProps = Pick<AppointmentHourProps, "choice" | "onChoice" | "starts" | "isOver"> & {
+	day: AgendaDay;
+	error: string | undefined;
+};
+
+function Hours({ choice, onChoice, day, starts, isOver, error }: HoursProps) {
+	const id = useFieldId("time");
+	if (isOver)
+		return (
+			<p className="flex gap-2">
+				<Icon name="info" className="mt-0.5" />
+				{PAST_DAY}
+			</p>
+		);
+	if (day.opens === null)
+		return (
+			<p className="flex gap-2">
+				<Icon name="info" className="mt-0.5" />
+				El {spokenDay(day.day)} está cerrado: {day.reason}. Elige otro día.
+			</p>
+		);
+	if (starts.length === 0)
+		return (
+			<p className="flex gap-2">
+				<Icon name="info" className="mt-0.5" />
+				El {spokenDay(day.day)} ya no da tiempo. Elige otro día.
+			</p>
+		);
+	return (
+		<fieldset aria-describedby={error ? `${id}-error` : undefined}>
+			<legend className="mb-1.5 flex items-baseline gap-2">
+				<span className="font-medium">Hora</span>
+				<span className="text-xs text-gris">obligatorio</span>
+			</legend>
+			<div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+				{starts.map((start, place) => (
+					<label key={start.time} className="option-row option-box">
+						<input
+							type="radio"
+							id={place === 0 ? id : undefined}
+							name="time"
+							value={start.time}
+							checked={choice.time === start.time}
+							onChange={() => onChoice({ ...choice, time: start.time, overbook: false })}
+						/>
+						<span className="num leading-tight">
+							<span className="block font-medium">{start.time}</span>
+							<span className={start.isFull ? "text-xs text-error" : "text-xs text-gris"}>
+								{start.isFull ? "lleno" : occupancyWords(start)}
+							</span>
+						</span>
+					</label>
+				))}
+			</div>
+			{error && (
+				<p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
+					<Icon name="alert" size={18} className="mt-0.5" />
+					{error}
+				</p>
+			)}
+		</fieldset>
+	);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Visit } from "#features/appointments/contract.ts";
+import { spokenDay } from "#panama-time.ts";
+import {
+	closedDayAsChat,
+	isLandline,
+	lengthWords,
+	occupancyWords,
+	shortDay,
+	visitAsChat,
+	weekTitle,
+	whenOf,
+} from "./appointment-words.ts";
+
+const visit: Visit = {
+	...{ id: "1", reference: "CIT-2026-00007", name: "Ana Ríos", phone: "+50761234567", email: null },
+	...{ service: "Frenos", service_id: "frenos", car: "", note: "", minutes: 90 },
+	...{ day: "2026-11-25", time: "9:00 AM", state: "por_confirmar" },
+	...{ cancel_reason: null, cancelled_by: null, customer_confirmed_at: null },
+	link: "https://taller.test/cita/abc",
+	calendar: { state: "off", error: null, at: null },
+	...{ created_at: "2026-11-20T12:00:00.000Z", updated_at: "2026-11-20T12:00:00.000Z" },
+};
+
+test("days and weeks read as people say them", () => {
+	expect(spokenDay("2026-11-25")).toBe("miércoles 25 de noviembre");
+	expect(shortDay("2026-11-25")).toBe("mié 25 nov");
+	expect(weekTitle("2026-11-23", "2026-11-29")).toBe("23–29 de noviembre de 2026");
+	expect(weekTitle("2026-11-30", "2026-12-06")).toBe("30 de noviembre – 6 de diciembre de 2026");
+	expect(weekTitle("2026-12-28", "2027-01-03")).toBe(
+		"28 de diciembre de 2026 – 3 de enero de 2027",
+	);
+});
+
+test("what is not decided yet says so", () => {
+	expect(whenOf({ day: null, time: null })).toBe("Sin día ni hora");
+	expect(whenOf({ day: "2026-11-25", time: null })).toBe("miércoles 25 de noviembre, sin hora");
+});
+
+test("the chat says the hour, whose clock it is and the link, and asks for what is missing", () => {
+	const before = new Date("2026-11-20T15:00:00Z");
+	const chat = visitAsChat(visit, "Biela", before);
+	expect(chat).toMatch(/^Hola, Ana\. /);
+	expect(chat).toContain("miércoles 25 de noviembre, 9:00 AM (hora de Panamá). ¿Te funciona");
+	expect(chat).toContain(visit.link);
+	expect(visitAsChat({ ...visit, time: null }, "Biela", before)).toContain("a qué hora te sirve");
+	const off = visitAsChat({ ...visit, state: "cancelada" }, "Biela", before);
+	expect(off).toContain("Era el miércoles 25 de noviembre");
+	expect(off).not.toContain(visit.link);
+	const over = visitAsChat(
+		{ ...visit, state: "no_vino" },
+		"Biela",
+		new Date("2026-11-26T15:00:00Z"),
+	);
+	expect(over).toContain("Era el miércoles 25 de noviembre, 9:00 AM (hora de Panamá). No te vimos");
+	expect(closedDayAsChat(visit, "Biela", "Duelo")).toContain("Ese día no abrimos: Duelo.");
+});
+
+test("lengths, occupancy and landlines", () => {
+	expect([45, 60, 90].map(lengthWords)).toEqual(["45 min", "1 h", "1 h 30 min"]);
+	const words = [0, 1, 2, 3].map((taken) => occupancyWords({ taken, capacity: 2 }));
+	expect(words).toEqual(["libre", "1 de 2", "lleno, 2 de 2", "sobrecupo, 3 de 2"]);
+	expect([isLandline("+5075071234"), isLandline("+50761234567")]).toEqual([true, false]);
+});

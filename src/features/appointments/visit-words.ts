@@ -1,0 +1,18 @@
+import { spokenDay } from "#panama-time.ts";
+import { shortDay } from "./staff/appointment-words.ts";
+
+/** «lun. 23 de noviembre». */
+export function heldDay(day: string): string {
+	return spokenDay(day).replace(/^(\p{L}{3})\p{L}*/u, "$1.");
+}
+
+/** «lun. 23 de noviembre, 9:00 AM» and whose clock it is, which belongs to the hour. */
+export function heldTime({ day, time }: { day: string; time: string }): string {
+	return `${heldDay(day)}, ${time}, hora de Panamá`;
+}
+
+/** A day on a button, in two lines: «hoy» or its weekday, and its date. */
+export function dayLines(day: string, today: string): [string, string] {
+	const [weekday = "", ...date] = shortDay(day).split(" ");
+	return [day === today ? "hoy" : weekday, date.join(" ")];
+}

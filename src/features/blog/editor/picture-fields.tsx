@@ -1,0 +1,111 @@
+import { PostPicture } from "#features/blog/post-picture.tsx";
+import { MOST, tagsIn } from "#features/blog/staff/edit-rules.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import type { PostFieldsProps } from "./post-fields.tsx";
+import type { PickedPicture } from "./rich-text.tsx";
+
+type PictureFieldsProps = PostFieldsProps & {
+	askPicture: () => Promise<PickedPicture | undefined>;
+};
+
+/** The picture that stands for the post, and the photos below it, all from the library. */
+export function PictureFields({ draft, errors, onChange, askPicture }: PictureFieldsProps) {
+	const { featured_image, gallery_images: photos } = draft;
+	const post = {
+		featured_image: featured_image || null,
+		category: draft.category,
+		tags: tagsIn(draft.tags),
+	};
+
+	async function handleCover() {
+		const picture = await askPicture();
+		if (picture) onChange({ featured_image: picture.url });
+	}
+
+	async function handlePhoto() {
+		const picture = await askPicture();
+		if (picture && !photos.includes(picture.url))
+			onChange({ gallery_images: [...photos, picture.url] });
+	}
+
+	function move(from: number, to: number) {
+		const next = photos.toSpliced(from, 1);
+		onChange({ gallery_images: next.toSpliced(to, 0, photos[from] ?? "") });
+	}
+
+	return (
+		<div className="grid gap-6">
+			<fieldset>
+				<legend className="mb-1.5 font-medium">Imagen destacada</legend>
+				<PostPicture post={post} sizes="24rem" className="aspect-16/9 w-full" />
+				<div className="mt-2 flex flex-wrap gap-2">
+					<Button tone="line" size="sm" icon="image" onClick={() => void handleCover()}>
+						{featured_image ? "Cambiar imagen" : "Elegir imagen"}
+					</Button>
+					{featured_image && (
+						<Button tone="line" size="sm" onClick={() => onChange({ featured_image: "" })}>
+							Quitar imagen
+						</Button>
+					)}
+				</div>
+				<Problem text={errors.featured_image} />
+				<p className="mt-1.5 text-sm text-gris">
+					{featured_image
+						? "Mínimo 600x400."
+						: "Sin imagen se muestra esta lámina. De Media, mínimo 600x400."}
+				</p>
+			</fieldset>
+			<fieldset>
+				<legend className="mb-1.5 flex items-baseline gap-2">
+					<span className="font-medium">Galería</span>
+					<span className="text-xs text-gris">opcional</span>
+				</legend>
+				{photos.length > 0 && (
+					<ol className="mb-2 grid grid-cols-2 gap-2">
+						{photos.map((url, place) => (
+							<li key={url} className="border border-linea bg-papel">
+								<img
+									src={url}
+									alt={`Foto ${place + 1}`}
+									width={300}
+									height={200}
+									loading="lazy"
+									className="aspect-3/2 w-full bg-estudio object-cover"
+								/>
+								<div className="flex justify-between">
+									<IconButton
+										icon="chevron-left"
+										label={`Mover la foto ${place + 1} antes`}
+										disabled={place === 0}
+										onClick={() => move(place, place - 1)}
+									/>
+									<IconButton
+										icon="trash"
+										label={`Quitar la foto ${place + 1}`}
+										onClick={() => onChange({ gallery_images: photos.toSpliced(place, 1) })}
+									/>
+									<IconButton
+										icon="chevron-right"
+										label={`Mover la foto ${place + 1} después`}
+										disabled={place === photos.length - 1}
+										onClick={() => move(place, place + 1)}
+									/>
+								</div>
+							</li>
+						))}
+					</ol>
+				)}
+				{photos.length < MOST.pictures && (
+					<Button tone="line" size="sm" icon="plus" onClick={() => void handlePhoto()}>
+						Agregar foto
+					</Button>
+				)}
+				<Problem text={errors.gallery_images} />
+			</fieldset>
+		</div>
+	);
+}
+
+function Problem({ text }: { text: string | undefined }) {
+	return text ? <p className="mt-1.5 text-sm font-medium text-error">{text}</p> : null;
+}

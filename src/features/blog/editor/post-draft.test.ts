@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { DeskPost } from "#features/blog/contract.ts";
+import { cleanTags, isPicturePath, isSlugOf, tagsIn } from "#features/blog/staff/edit-rules.ts";
+import {
+	blankDraft,
+	draftOf,
+	fieldsThatDiffer,
+	followed,
+	formOf,
+	isSameDraft,
+	problemsOf,
+	tidied,
+} from "./post-draft.ts";
+
+const TEAM = "Equipo Taller Ana";
+
+test("a new post is published, not featured, signed by the team, and not ready", () => {
+	const blank = blankDraft(TEAM);
+	expect(blank).toMatchObject({ published: true, featured: false, author: TEAM });
+	expect(Object.keys(problemsOf(blank)).sort()).toEqual([
+		"category",
+		"content",
+		"excerpt",
+		"title",
+	]);
+	expect(problemsOf({ ...blank, published: false })).toEqual({});
+	expect(problemsOf({ ...blank, author: " " })).toHaveProperty("author");
+});
+
+test("minutes of reading are whole or computed", () => {
+	const draft = { ...blankDraft(TEAM), published: false };
+	expect(formOf(draft).read_time).toBeNull();
+	expect(formOf({ ...draft, read_time: "7" }).read_time).toBe(7);
+	for (const readTime of ["0", "-1", "2.5", "muchos"])
+		expect(problemsOf({ ...draft, read_time: readTime })).toHaveProperty("read_time");
+});
+
+test("a stored post makes a draft that makes the same form", () => {
+	const post = {
+		...formOf({ ...blankDraft(TEAM), title: "Frenos", tags: "abs, frenos", slug: "frenos" }),
+		...{ id: "1", read_time: 1, view_count: 0, featured_image: null },
+		...{ created_at: "", updated_at: "", first_published_at: null, deleted_at: null },
+	};
+	const draft = draftOf(post as never);
+	expect(draft.tags).toBe("abs, frenos");
+	expect(formOf(draft)).toMatchObject({ tags: ["abs", "frenos"], slug: "frenos", read_time: null });
+	expect(isSameDraft(draft, { ...draft })).toBe(true);
+	expect(fieldsThatDiffer(draft, { ...draft, featured: true, tags: "abs" })).toEqual([
+		"tags",
+		"featured",
+	]);
+});
+
+test("tags are comma separated, trimmed, empties and repetitions dropped", () => {
+	expect(tagsIn(" aceite, frenos,, ACEITE ,  cambio  de   aceite,")).toEqual([
+		"aceite",
+		"frenos",
+		"cambio de aceite",
+	]);
+	expect(cleanTags(["", " "])).toEqual([]);
+});
+
+test("an address belongs to its title, numbered or not", () => {
+	expect(isSlugOf("llantas-2", "Llantas")).toBe(true);
+	expect(isSlugOf("llantas", "Llantas")).toBe(true);
+	expect(isSlugOf("otra-cosa", "Llantas")).toBe(false);
+	expect(isSlugOf("aceite-5w-30", "Aceite 5W-30")).toBe(true);
+});
+
+test.each([
+	["/images/media/k3.webp", true],
+	["/images/gubernamentales/gubernamentales-3.jpg?v=1f2e", true],
+	["https://evil.example/a.png", false],
+	["//evil.example/a.png", false],
+	["/\\evil.example", false],
+	["/a/../../etc", false],
+	["javascript:alert(1)", false],
+	["/a?x=1", false],
+])("%s may be a picture: %s", (path, expected) => {
+	expect(isPicturePath(path)).toBe(expected);
+});
+
+test("lists of words are compared as they are stored", () => {
+	const raw = { ...blankDraft(TEAM), tags: "llantas, , presión ,", related_skus: "eni-1" };
+	const stored = { ...raw, tags: "llantas, presión", related_skus: "ENI-1" };
+	expect(fieldsThatDiffer(raw, stored)).toEqual([]);
+	expect(fieldsThatDiffer(raw, { ...stored, tags: "llantas" })).toEqual(["tags"]);
+});
+
+test("after a save the lists read as stored, unless they were typed in meanwhile", () => {
+	const sent = { ...blankDraft(TEAM), title: "Llantas", tags: "llantas, , presión ," };
+	const post = { ...formOf(sent), slug: "llantas" } as unknown as DeskPost;
+	const kept = tidied(sent, post);
+	expect(kept).toMatchObject({ title: "Llantas", tags: "llantas, presión", slug: "llantas" });
+	expect(followed(sent, sent, kept)).toEqual(kept);
+	const now = { ...sent, title: "Llantas y aros", tags: "llantas, a" };
+	expect(followed(now, sent, kept)).toMatchObject({
+		...{ title: "Llantas y aros", tags: "llantas, a", slug: "llantas" },
+	});
+});

@@ -1,0 +1,113 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+	BlogPost,
+	DeskFilter,
+	DeskPost,
+	DeskSummary,
+	ListedDeskPost,
+	NewPost,
+	PostForm,
+} from "#features/blog/contract.ts";
+import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { listDesk, previewPost, readDesk, summariseDesk } from "./read.server.ts";
+import { restorePost, trashPost } from "./trash.server.ts";
+import { createPost, editPost } from "./write.server.ts";
+
+const tags = ["Blog del panel"];
+const params = z.object({ id: z.string().max(60, "Ese artículo no existe") });
+const body = { required: true, content: json(PostForm) };
+const one = { 200: answer("El post como quedó", DeskPost), ...staffProblems };
+
+const list = createRoute({
+	method: "get",
+	path: "/admin/blog/posts",
+	tags,
+	summary:
+		"Los posts, borradores incluidos; con `page`, de 20 en 20. `X-Total-Count` y `X-Page-Count` dicen cuántos hay",
+	request: { query: DeskFilter },
+	responses: {
+		200: answer("Los que cumplen el filtro", z.array(ListedDeskPost)),
+		...staffProblems,
+	},
+});
+const summary = createRoute({
+	method: "get",
+	path: "/admin/blog/summary",
+	tags,
+	summary: "Las categorías en uso y cuántos posts hay en cada estado",
+	responses: { 200: answer("El resumen", DeskSummary), ...staffProblems },
+});
+const read = createRoute({
+	method: "get",
+	path: "/admin/blog/posts/{id}",
+	tags,
+	summary: "Un post, aunque sea borrador",
+	request: { params },
+	responses: one,
+});
+const create = createRoute({
+	method: "post",
+	path: "/admin/blog/posts",
+	tags,
+	summary: "Crea un post, publicado si no se dice otra cosa",
+	request: { body: { required: true, content: json(NewPost) } },
+	responses: { 201: answer("El post creado", DeskPost), ...staffProblems },
+});
+const edit = createRoute({
+	method: "put",
+	path: "/admin/blog/posts/{id}",
+	tags,
+	summary:
+		"Guarda el formulario del post; si alguien lo cambió desde `updated_at`, 409 con las dos versiones",
+	request: { params, body },
+	responses: one,
+});
+const remove = createRoute({
+	method: "delete",
+	path: "/admin/blog/posts/{id}",
+	tags,
+	summary: "Manda el post a la papelera, donde queda 30 días",
+	request: { params },
+	responses: one,
+});
+const restore = createRoute({
+	method: "post",
+	path: "/admin/blog/posts/{id}/restore",
+	tags,
+	summary: "Saca el post de la papelera",
+	request: { params },
+	responses: one,
+});
+const preview = createRoute({
+	method: "post",
+	path: "/admin/blog/preview",
+	tags,
+	summary: "Cómo se vería el formulario; no guarda nada",
+	request: { body },
+	responses: { 200: answer("El artículo", BlogPost), ...staffProblems },
+});
+
+export const blogDeskApi = (at: Platform) =>
+	openRoutes()
+		.openapi(list, async (c) => {
+			const { posts, total, pages } = await listDesk(at, c.req.valid("query"));
+			c.header("X-Total-Count", String(total));
+			c.header("X-Page-Count", String(pages));
+			return c.json(posts, 200);
+		})
+		.openapi(summary, async (c) => c.json(await summariseDesk(at), 200))
+		.openapi(read, async (c) => c.json(await readDesk(at, c.req.valid("param").id), 200))
+		.openapi(create, async (c) =>
+			c.json(await createPost(at, c.var.actor, c.req.valid("json")), 201),
+		)
+		.openapi(edit, async (c) =>
+			c.json(await editPost(at, c.var.actor, c.req.valid("param").id, c.req.valid("json")), 200),
+		)
+		.openapi(remove, async (c) =>
+			c.json(await trashPost(at, c.var.actor, c.req.valid("param").id), 200),
+		)
+		.openapi(restore, async (c) =>
+			c.json(await restorePost(at, c.var.actor, c.req.valid("param").id), 200),
+		)
+		.openapi(preview, async (c) => c.json(await previewPost(at, c.req.valid("json")), 200));

@@ -1,0 +1,53 @@
+import { textOf } from "#features/blog/rules.ts";
+import type { PostRow } from "#features/blog/store.server.ts";
+import { recordChange } from "#features/changes/store.server.ts";
+import type { Trx } from "#platform/db.server.ts";
+import type { Actor } from "#platform/http.server.ts";
+
+/** A draft saves itself every few seconds: one sitting is one line of the history. */
+const SITTING_MS = 30 * 60_000;
+
+/** Notes what became of a post; what nobody outside can see is noted once a sitting. @source features N14 */
+export function notePost(
+	trx: Trx,
+	actor: Actor,
+	action: "created" | "updated" | "deleted" | "restored",
+	{ before, after }: { before?: PostRow; after: PostRow },
+): Promise<void> {
+	const told = { subject: "post", subjectId: after.id, action, at: after.updatedAt } as const;
+	if (action !== "updated")
+		return recordChange(trx, actor, { ...told, before: {}, after: { title: after.title } });
+	const isPublic = before?.published === 1 || after.published === 1;
+	return recordChange(trx, actor, {
+		...told,
+		before: before ? linesOf(before) : {},
+		after: { ...linesOf(after), content: lettersOf(after, before) },
+		mergesWithinMs: isPublic ? undefined : SITTING_MS,
+	});
+}
+
+/** A post as plain lines, named as on the wire. An article's words would fill the history: it tells how many there are. */
+function linesOf(row: PostRow): Record<string, unknown> {
+	return {
+		title: row.title,
+		slug: row.slug,
+		category: row.category,
+		author: row.author,
+		excerpt: row.excerpt,
+		content: lettersOf(row),
+		featured_image: row.featuredImage,
+		gallery_images: JSON.parse(row.galleryImages),
+		tags: JSON.parse(row.tags),
+		related_skus: JSON.parse(row.relatedSkus),
+		seo_title: row.seoTitle,
+		seo_description: row.seoDescription,
+		published: row.published === 1,
+		featured: row.featured === 1,
+	};
+}
+
+function lettersOf(row: PostRow, before?: PostRow): string {
+	const letters = `${textOf(row.content).length} letras`;
+	const isRewritten = before && before.content !== row.content && lettersOf(before) === letters;
+	return isRewritten ? `${letters}, cambiadas` : letters;
+}

@@ -1,0 +1,112 @@
+import type {
+	BlogPost,
+	DeskFilter,
+	DeskPost,
+	DeskSummary,
+	ListedDeskPost,
+	PostForm,
+} from "#features/blog/contract.ts";
+import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/copy.ts";
+import { cardOf, postOf } from "#features/blog/read.server.ts";
+import { inOrder, teamOf } from "#features/blog/rules.ts";
+import { findOldSlug, type PostRow } from "#features/blog/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { DESK_PAGE_SIZE, TRASH_DAYS } from "./edit-rules.ts";
+import { rowOf } from "./fill.server.ts";
+import { countDesk, findAnyPost, listDeskCategories, listDeskRows } from "./store.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deleted posts are kept from this instant on. */
+export const keptSince = (at: Platform) =>
+	new Date(at.now().getTime() - TRASH_DAYS * DAY_MS).toISOString();
+
+/**
+ * Posts for staff, drafts included, the deleted ones under a state of their own.
+ *
+ * @source spec §5 "admin blog search", §7; features H5, P4
+ */
+export async function listDesk(
+	at: Platform,
+	filter: DeskFilter,
+): Promise<{ posts: ListedDeskPost[]; total: number; pages: number }> {
+	const { name } = await getSettings(at.db);
+	const desk = { team: teamOf(name), keptSince: keptSince(at) };
+	const { rows, total } = await listDeskRows(at.reads, filter, desk);
+	const look = filter.fields === "card" ? cardOf : postOf;
+	const posts = rows.map((row) => ({ ...look(row, name, at.images), ...statesOf(row) }));
+	return { posts, total, pages: Math.max(1, Math.ceil(total / DESK_PAGE_SIZE)) };
+}
+
+/** The categories to filter by and how many posts each state holds. */
+export async function summariseDesk(at: Platform): Promise<DeskSummary> {
+	const categories = await listDeskCategories(at.reads);
+	return {
+		categories: inOrder([...categories, ...FALLBACK_CATEGORIES], FALLBACK_CATEGORIES),
+		counts: await countDesk(at.reads, keptSince(at)),
+	};
+}
+
+/** Any post that is not in the bin. @throws NotFoundError */
+export async function readDesk(at: Platform, id: string): Promise<DeskPost> {
+	const row = await findAnyPost(at.db, id);
+	if (!row || row.deletedAt) throw new NotFoundError(POST_MISSING);
+	return deskPostOf(at, row);
+}
+
+export async function deskPostOf(at: Platform, row: PostRow): Promise<DeskPost> {
+	const { name } = await getSettings(at.db);
+	return { ...postOf(row, name, at.images), ...statesOf(row) };
+}
+
+/** How a form would look as a post; nothing is stored. */
+export async function previewPost(at: Platform, form: PostForm): Promise<BlogPost> {
+	const { name } = await getSettings(at.db);
+	const row = rowOf(form, undefined, {
+		shopName: name,
+		slug: form.slug || "vista-previa",
+		now: at.now(),
+	});
+	return postOf(row, name, at.images);
+}
+
+/**
+ * Where a dead address leads: to the articles of its category, if it was one of a deleted post that people could read.
+ *
+ * @throws NotFoundError when it never was public
+ * @source features H6
+ */
+export async function findSuccessor(at: Platform, slug: string): Promise<{ path: string }> {
+	const category = await categoryOfDead(at, slug);
+	if (category === undefined) throw new NotFoundError(POST_MISSING);
+	const { found } = await at.reads
+		.selectFrom("blogPosts")
+		.select((post) => post.fn.countAll<number>().as("found"))
+		.where("category", "=", category)
+		.where("published", "=", 1)
+		.where("deletedAt", "is", null)
+		.executeTakeFirstOrThrow();
+	return {
+		path: Number(found) > 0 ? `/blog?${new URLSearchParams({ categoria: category })}` : "/blog",
+	};
+}
+
+async function categoryOfDead(at: Platform, slug: string): Promise<string | undefined> {
+	const own = await at.db
+		.selectFrom("blogPosts")
+		.select(["category", "deletedAt", "firstPublishedAt"])
+		.where("slug", "=", slug)
+		.executeTakeFirst();
+	if (own) return own.deletedAt && own.firstPublishedAt ? own.category : undefined;
+	const old = await findOldSlug(at.db, slug);
+	if (!old) return undefined;
+	const heir = old.postId ? await findAnyPost(at.db, old.postId) : undefined;
+	return !heir || heir.deletedAt ? old.category : undefined;
+}
+
+const statesOf = (row: PostRow) => ({
+	first_published_at: row.firstPublishedAt,
+	deleted_at: row.deletedAt,
+});

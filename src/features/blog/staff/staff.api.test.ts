@@ -1,0 +1,299 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import type { PostForm } from "#features/blog/contract.ts";
+
+const world = openWorld();
+const POSTS = "/api/admin/blog/posts";
+const DAY_MS = 24 * 60 * 60_000;
+
+const frenos = {
+	title: "Cuándo cambiar las pastillas",
+	excerpt: "Tres señales que se oyen antes de que se vean.",
+	content: "<h2>El chillido</h2><p>Un metal avisa.</p>",
+	category: "Mantenimiento",
+} satisfies PostForm;
+
+const create = async (form: PostForm = {}) =>
+	(await world.asStaff(POSTS, { body: { ...frenos, ...form } })).json;
+const save = (id: string, form: PostForm) =>
+	world.asStaff(`${POSTS}/${id}`, { method: "PUT", body: form });
+const remove = (id: string) => world.asStaff(`${POSTS}/${id}`, { method: "DELETE" });
+const restore = (id: string) => world.asStaff(`${POSTS}/${id}/restore`, { method: "POST" });
+const isPublic = async (key: string) => (await world.call(`/api/blog/posts/${key}`)).status === 200;
+const titles = (json: { title: string }[]) => json.map(({ title }) => title);
+const list = (query: string) => world.asStaff(`${POSTS}?${query}`);
+
+test.each([
+	["GET", ""],
+	["POST", ""],
+	["GET", "/x"],
+	["PUT", "/x"],
+	["DELETE", "/x"],
+	["POST", "/x/restore"],
+])("without a session %s /api/admin/blog/posts%s is closed", async (method, path) => {
+	const body = method === "GET" || method === "DELETE" ? undefined : frenos;
+	expect((await world.call(POSTS + path, { method, body })).status).toBe(401);
+});
+
+test("the other panel calls are closed too", async () => {
+	expect((await world.call("/api/admin/blog/summary")).status).toBe(401);
+	expect((await world.call("/api/admin/blog/preview", { body: frenos })).status).toBe(401);
+});
+
+test("a new post is published, not featured, signed by the team and public at once", async () => {
+	const version = await world.at.content.current();
+	const { status, json } = await world.asStaff(POSTS, { body: frenos });
+	expect(status).toBe(201);
+	expect(json).toMatchObject({
+		...frenos,
+		slug: "cuando-cambiar-las-pastillas",
+		author: "Equipo Autocentro Calidonia",
+		published: true,
+		featured: false,
+		read_time: 1,
+		tags: [],
+		view_count: 0,
+	});
+	expect(await isPublic(json.slug)).toBe(true);
+	expect(await world.at.content.current()).toBeGreaterThan(version);
+});
+
+test("a new post sent again under its id is one post, with what was written since", async () => {
+	const id = "0123456789abcdef0123456789abcdef";
+	const send = (form: object) => world.asStaff(POSTS, { body: { ...frenos, ...form, id } });
+	const draft = { title: "Una sola vez", published: false };
+	const tries = await Promise.all([send(draft), send(draft)]);
+	expect(tries.map(({ status, json }) => [status, json.id])).toEqual([
+		[201, id],
+		[201, id],
+	]);
+	expect((await send({ ...draft, excerpt: "Con más palabras" })).status).toBe(201);
+	expect((await send({ ...draft, excerpt: "Con más palabras" })).status).toBe(201);
+	const found = await list("q=una+sola+vez");
+	expect(found.json).toMatchObject([{ id, excerpt: "Con más palabras" }]);
+	const late = await send({ ...draft, excerpt: "Otra versión" });
+	expect(late).toMatchObject({ status: 409, json: { current: { excerpt: "Con más palabras" } } });
+	await remove(id);
+	expect((await send(draft)).json.id).not.toBe(id);
+});
+
+test("a post without what its form requires is refused field by field, a draft is not", async () => {
+	const refused = await world.asStaff(POSTS, { body: { title: "Solo un título" } });
+	expect(refused.status).toBe(422);
+	expect(Object.keys(refused.json.fields).sort()).toEqual(["category", "content", "excerpt"]);
+	const draft = await world.asStaff(POSTS, { body: { published: false } });
+	expect(draft).toMatchObject({ status: 201, json: { slug: "borrador", published: false } });
+	const early = await save(draft.json.id, { published: true });
+	expect(early.json.fields.title).toBe("Escribe el título");
+	const empty = await save((await create()).id, { content: "<p> </p>" });
+	expect(empty).toMatchObject({ status: 422, json: { code: "incomplete" } });
+});
+
+test("a post is not published with products that the catalogue does not show, and keeps those that left it", async () => {
+	const named = { related_skus: ["ENI-DOT4-500", "NO-EXISTE-1"] };
+	const { id } = await create({ ...named, published: false });
+	const refused = await save(id, { published: true });
+	expect(refused.status).toBe(422);
+	expect(refused.json.fields).toEqual({
+		related_skus: "El catálogo no muestra ningún producto con este SKU: NO-EXISTE-1",
+	});
+	expect((await save(id, { related_skus: ["ENI-DOT4-500"], published: true })).status).toBe(200);
+	await world.at.db
+		.updateTable("products")
+		.set({ isVisible: 0 })
+		.where("sku", "=", "ENI-DOT4-500")
+		.execute();
+	expect((await save(id, { excerpt: "Otro extracto" })).status).toBe(200);
+	await world.at.db
+		.updateTable("products")
+		.set({ isVisible: 1 })
+		.where("sku", "=", "ENI-DOT4-500")
+		.execute();
+});
+
+test("a draft is staff's only, saving it drops no page, publishing dates it", async () => {
+	const draft = await create({ published: false, title: "Secreto a voces" });
+	const version = await world.at.content.current();
+	await save(draft.id, { excerpt: "Otro extracto" });
+	expect(await world.at.content.current()).toBe(version);
+	for (const key of [draft.id, draft.slug]) expect(await isPublic(key)).toBe(false);
+	expect((await world.asStaff(`${POSTS}/${draft.id}`)).json.excerpt).toBe("Otro extracto");
+	world.at.clock.pass(60_000);
+	const { json } = await save(draft.id, { published: true });
+	expect(json.created_at).toBe(world.at.now().toISOString());
+	expect(await isPublic(draft.slug)).toBe(true);
+	const shown = (await world.call("/api/blog/posts?fields=card")).json;
+	expect(shown[0].id).toBe(draft.id);
+	expect((await save(draft.id, { published: false })).status).toBe(200);
+	expect(await isPublic(draft.slug)).toBe(false);
+});
+
+test("HTML is cleaned at the door", async () => {
+	const content =
+		'<p onclick="x()">Hola</p><script>alert(1)</script><a href="javascript:x()">a</a><img src="https://evil.example/a.png">';
+	const { content: stored, id } = await create({ content });
+	expect(stored).toBe("<p>Hola</p><a>a</a>");
+	const edited = await save(id, { content: `${content}<svg onload="x()"></svg>` });
+	expect(edited.json.content).toBe("<p>Hola</p><a>a</a>");
+	const preview = await world.asStaff("/api/admin/blog/preview", { body: { ...frenos, content } });
+	expect(preview.json.content).toBe("<p>Hola</p><a>a</a>");
+	for (const featuredImage of ["https://evil.example/a.png", "javascript:x()", "//evil.example"])
+		expect((await save(id, { featured_image: featuredImage })).status).toBe(422);
+});
+
+test("a preview shows the form and stores nothing", async () => {
+	const before = (await list("fields=card")).json.length;
+	const { json } = await world.asStaff("/api/admin/blog/preview", {
+		body: { ...frenos, title: "", published: false, tags: [" uno ", "", "UNO"] },
+	});
+	expect(json).toMatchObject({ title: "", tags: ["uno"], author: "Equipo Autocentro Calidonia" });
+	expect((await list("fields=card")).json.length).toBe(before);
+});
+
+test("tags are trimmed, empties and repetitions dropped; the team's name means the team", async () => {
+	const { id, tags, author } = await create({ tags: [" frenos ", "", "Frenos", "pastillas"] });
+	expect(tags).toEqual(["frenos", "pastillas"]);
+	expect((await save(id, { author: "Luis Vega" })).json.author).toBe("Luis Vega");
+	expect((await save(id, { author })).json.author).toBe("Equipo Autocentro Calidonia");
+	const row = await world.at.db
+		.selectFrom("blogPosts")
+		.select("author")
+		.where("id", "=", id)
+		.execute();
+	expect(row).toEqual([{ author: "" }]);
+});
+
+test("the reading time is computed until somebody sets it", async () => {
+	const words = (count: number) => `<p>${"palabra ".repeat(count)}</p>`;
+	const { id, read_time } = await create({ content: words(450) });
+	expect(read_time).toBe(3);
+	expect((await save(id, { content: words(850), read_time: 3 })).json.read_time).toBe(5);
+	expect((await save(id, { read_time: 9 })).json.read_time).toBe(9);
+	expect((await save(id, { content: words(100) })).json.read_time).toBe(9);
+	expect((await save(id, { read_time: null })).json.read_time).toBe(1);
+});
+
+test("what a colleague saved meanwhile is answered with both versions and stays", async () => {
+	const post = await create({ title: "Dos manos" });
+	const { updated_at } = post;
+	const first = await save(post.id, { title: "Primera", updated_at });
+	expect(first.status).toBe(200);
+	const late = await save(post.id, { title: "Segunda", updated_at });
+	expect(late).toMatchObject({
+		status: 409,
+		json: { code: "changed_meanwhile", current: { title: "Primera" }, yours: { title: "Segunda" } },
+	});
+	expect((await world.asStaff(`${POSTS}/${post.id}`)).json.title).toBe("Primera");
+	const again = await save(post.id, { title: "Segunda", updated_at: first.json.updated_at });
+	expect(again.status).toBe(200);
+});
+
+test("of ten saves at once over one version a single one wins", async () => {
+	const { id, updated_at } = await create();
+	const saves = await Promise.all(
+		Array.from({ length: 10 }, (_, place) => save(id, { title: `Mano ${place}`, updated_at })),
+	);
+	expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+});
+
+test("a public post keeps its address under a new title, and its old one under a new address", async () => {
+	const { id, slug } = await create({ title: "Aceite para motores viejos" });
+	expect((await save(id, { title: "Aceite con años" })).json.slug).toBe(slug);
+	const moved = await save(id, { slug: "Aceite con Años" });
+	expect(moved.json.slug).toBe("aceite-con-anos");
+	const old = await world.call(`/api/blog/posts/${slug}`);
+	expect(old).toMatchObject({ status: 200, json: { id, slug: "aceite-con-anos" } });
+	const other = await create({ title: "Aceite para motores viejos" });
+	expect(other.slug).toBe(`${slug}-2`);
+	const taken = await save(other.id, { slug });
+	expect(taken).toMatchObject({ status: 422, json: { code: "slug_taken" } });
+	expect((await save(id, { slug })).json.slug).toBe(slug);
+	expect((await world.call("/api/blog/posts/aceite-con-anos")).json.slug).toBe(slug);
+});
+
+test("a draft's address follows its title unless somebody chose it", async () => {
+	const { id } = await create({ published: false, title: "" });
+	expect((await save(id, { title: "Bujías" })).json.slug).toBe("bujias");
+	expect((await save(id, { title: "Bujías y cables" })).json.slug).toBe("bujias-y-cables");
+	expect((await save(id, { slug: "encendido" })).json.slug).toBe("encendido");
+	expect((await save(id, { title: "Encendido electrónico" })).json.slug).toBe("encendido");
+	expect(await isPublic("bujias")).toBe(false);
+	expect((await create({ title: "Bujías" })).slug).toBe("bujias");
+});
+
+test("a deleted post leaves the site, waits in the bin, comes back, and is gone after 30 days", async () => {
+	const { id, slug } = await create({ title: "Se va", category: "Frenos" });
+	const dead = () => world.call(`/api/blog/posts/${slug}/successor`);
+	expect((await dead()).status).toBe(404);
+	expect((await remove(id)).status).toBe(200);
+	expect(await isPublic(slug)).toBe(false);
+	expect((await dead()).json).toEqual({ path: "/blog" });
+	expect((await remove(id)).status).toBe(404);
+	expect((await save(id, { title: "No" })).status).toBe(404);
+	expect(titles((await list("state=papelera")).json)).toContain("Se va");
+	expect(titles((await list("")).json)).not.toContain("Se va");
+	expect((await restore(id)).json).toMatchObject({ slug, deleted_at: null, published: true });
+	expect(await isPublic(slug)).toBe(true);
+	expect((await restore(id)).status).toBe(404);
+	await remove(id);
+	const other = await create({ title: "Otro de frenos", category: "Frenos" });
+	expect((await dead()).json).toEqual({ path: "/blog?categoria=Frenos" });
+	world.at.clock.pass(30 * DAY_MS);
+	const login = { username: "admin", password: world.at.env.BIELA_ADMIN_PASSWORD };
+	const token = (await world.call("/api/admin/login", { body: login })).json.access_token;
+	expect((await world.call(`${POSTS}?state=papelera`, { token })).json).toEqual([]);
+	expect((await world.call(`${POSTS}/${id}/restore`, { token, method: "POST" })).status).toBe(404);
+	await world.call(`${POSTS}/${other.id}`, { token, method: "DELETE" });
+	const rows = await world.at.db
+		.selectFrom("blogPosts")
+		.select("id")
+		.where("id", "=", id)
+		.execute();
+	expect(rows).toEqual([]);
+	expect((await dead()).status).toBe(200);
+	const again = await world.call(POSTS, { token, body: { ...frenos, title: "Se va" } });
+	expect(again.json.slug).toBe("se-va-2");
+	world.at.clock.pass(-30 * DAY_MS);
+});
+
+test("the list searches title, excerpt and author, filters, sorts and pages on the server", async () => {
+	await create({ title: "Zumbido", author: "Íngrid Peña", category: "Ruidos", published: false });
+	for (const q of ["zumbído", "ingrid", "oyen zumbido"])
+		expect(titles((await list(`q=${encodeURIComponent(q)}`)).json)).toContain("Zumbido");
+	expect((await list("q=metal%20avisa")).json).toEqual([]);
+	expect((await list("q=equipo%20calidonia")).json.length).toBeGreaterThan(9);
+	expect(titles((await list("category=Ruidos")).json)).toEqual(["Zumbido"]);
+	expect((await list("category=Ruidos&published_only=true")).json).toEqual([]);
+	expect((await list("category=Ruidos&state=borradores")).json).toHaveLength(1);
+	const all = await list("published_only=false");
+	expect(Number(all.headers.get("x-total-count"))).toBe(all.json.length);
+	expect(all.json[0]).toHaveProperty("content");
+	const byTitle = await list("sort=title&dir=asc&fields=card&page=1");
+	expect(byTitle.json.length).toBeLessThanOrEqual(20);
+	expect(byTitle.json[0]).not.toHaveProperty("content");
+	expect(Number(byTitle.headers.get("x-page-count"))).toBe(Math.ceil(all.json.length / 20));
+	expect((await list("sort=nada")).status).toBe(422);
+	const { json } = await world.asStaff("/api/admin/blog/summary");
+	expect(json.categories.slice(0, 3)).toEqual(["Mantenimiento", "Productos", "Servicios"]);
+	expect(json.categories).toContain("Ruidos");
+	expect(json.counts.todos).toBe(json.counts.publicados + json.counts.borradores);
+	expect(json.counts.todos).toBe(all.json.length);
+});
+
+test("of a thousand posts a page is twenty and the total is told", async () => {
+	const [row] = await world.at.db.selectFrom("blogPosts").selectAll().limit(1).execute();
+	if (!row) throw new Error("the seed has posts");
+	const rows = Array.from({ length: 1000 }, (_, place) => ({
+		...row,
+		id: `m-${place}`,
+		slug: `m-${place}`,
+	}));
+	for (let from = 0; from < rows.length; from += 100)
+		await world.at.db
+			.insertInto("blogPosts")
+			.values(rows.slice(from, from + 100))
+			.execute();
+	const page = await list("fields=card&page=30&q=de&sort=view_count");
+	expect(page.json).toHaveLength(20);
+	expect(Number(page.headers.get("x-total-count"))).toBeGreaterThanOrEqual(1000);
+});

@@ -1,0 +1,145 @@
+import type { ExpressionBuilder } from "kysely";
+import type { DeskFilter } from "#features/blog/contract.ts";
+import { wordsOf } from "#features/blog/rules.ts";
+import type { PostRow } from "#features/blog/store.server.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import { fold } from "#search-text.ts";
+import { DESK_PAGE_SIZE, type DeskOrder, type DeskState } from "./edit-rules.ts";
+import "#features/blog/table.server.ts";
+
+const COLUMNS = {
+	created_at: "createdAt",
+	updated_at: "updatedAt",
+	title: "deskText",
+	author: "author",
+	category: "category",
+	published: "published",
+	featured: "featured",
+	view_count: "viewCount",
+} as const satisfies Record<DeskOrder, keyof PostRow>;
+
+/** `team` is how an unsigned post is signed; `keptSince` the instant from which deleted posts are still kept. */
+type Desk = { team: string; keptSince: string };
+
+/** Posts of every state, with the total that the filter finds. */
+export async function listDeskRows(db: DbOrTrx, filter: DeskFilter, desk: Desk) {
+	const found = db.selectFrom("blogPosts").where((where) => fits(where, filter, desk));
+	const { total } = await found.select(countAll.as("total")).executeTakeFirstOrThrow();
+	let query = found.selectAll().orderBy(COLUMNS[filter.sort], filter.dir).orderBy("id");
+	if (filter.page) query = query.limit(DESK_PAGE_SIZE).offset((filter.page - 1) * DESK_PAGE_SIZE);
+	return { rows: await query.execute(), total };
+}
+
+/** How many posts each state holds. */
+export async function countDesk(
+	db: DbOrTrx,
+	keptSince: string,
+): Promise<Record<DeskState, number>> {
+	const rows = await db
+		.selectFrom("blogPosts")
+		.select(["published", countAll.as("found")])
+		.where("deletedAt", "is", null)
+		.groupBy("published")
+		.execute();
+	const { deleted } = await db
+		.selectFrom("blogPosts")
+		.select(countAll.as("deleted"))
+		.where("deletedAt", ">", keptSince)
+		.executeTakeFirstOrThrow();
+	const of = (published: number) => rows.find((row) => row.published === published)?.found ?? 0;
+	const [publicados, borradores] = [of(1), of(0)];
+	return { todos: publicados + borradores, publicados, borradores, papelera: deleted };
+}
+
+/** Categories in use, drafts included. */
+export async function listDeskCategories(db: DbOrTrx): Promise<string[]> {
+	const rows = await db
+		.selectFrom("blogPosts")
+		.select("category")
+		.distinct()
+		.where("deletedAt", "is", null)
+		.where("category", "<>", "")
+		.execute();
+	return rows.map((row) => row.category);
+}
+
+export function findAnyPost(db: DbOrTrx, id: string): Promise<PostRow | undefined> {
+	return db.selectFrom("blogPosts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * Changes a post if nobody did since `seen` was read. Its views are left alone: readers count them meanwhile.
+ *
+ * @returns the row as it is now, undefined when it changed meanwhile
+ */
+export async function updatePost(
+	trx: Trx,
+	seen: PostRow,
+	change: Partial<PostRow>,
+	now: Date,
+): Promise<PostRow | undefined> {
+	const { viewCount: _, ...set } = change;
+	// Two edits within a millisecond must still differ, or the second would not notice the first.
+	const updatedAt = new Date(Math.max(now.getTime(), Date.parse(seen.updatedAt) + 1)).toISOString();
+	const result = await trx
+		.updateTable("blogPosts")
+		.set({ ...set, updatedAt })
+		.where("id", "=", seen.id)
+		.where("updatedAt", "=", seen.updatedAt)
+		.executeTakeFirst();
+	return Number(result.numUpdatedRows) === 1 ? { ...seen, ...set, updatedAt } : undefined;
+}
+
+/** Remembers the address that a public post had, and frees the one it has now. */
+export async function keepOldSlug(
+	trx: Trx,
+	old: Tables["blogOldSlugs"],
+	newSlug: string,
+): Promise<void> {
+	await trx.deleteFrom("blogOldSlugs").where("id", "=", newSlug).execute();
+	await trx
+		.insertInto("blogOldSlugs")
+		.values(old)
+		.onConflict((conflict) => conflict.column("id").doUpdateSet(old))
+		.execute();
+}
+
+/** Forgets the posts that were deleted before an instant; the addresses of public ones stay taken. */
+export async function purgeTrash(trx: Trx, before: string, now: string): Promise<void> {
+	const gone = await trx
+		.selectFrom("blogPosts")
+		.select(["id", "slug", "category", "firstPublishedAt"])
+		.where("deletedAt", "<=", before)
+		.execute();
+	for (const { id, slug, category, firstPublishedAt } of gone) {
+		await trx.updateTable("blogOldSlugs").set({ postId: null }).where("postId", "=", id).execute();
+		await trx.deleteFrom("blogPosts").where("id", "=", id).execute();
+		if (firstPublishedAt)
+			await trx
+				.insertInto("blogOldSlugs")
+				.values({ id: slug, postId: null, category, createdAt: now })
+				.onConflict((conflict) => conflict.column("id").doNothing())
+				.execute();
+	}
+}
+
+function fits(
+	where: ExpressionBuilder<Tables, "blogPosts">,
+	{ q, category, state, published_only }: DeskFilter,
+	{ team, keptSince }: Desk,
+) {
+	const isBin = state === "papelera";
+	const conditions = [isBin ? where("deletedAt", ">", keptSince) : where("deletedAt", "is", null)];
+	if (published_only === "true" || state === "publicados")
+		conditions.push(where("published", "=", 1));
+	if (state === "borradores") conditions.push(where("published", "=", 0));
+	if (category) conditions.push(where("category", "=", category));
+	const signature = fold(team);
+	for (const word of wordsOf(q)) {
+		// Words are folded to letters and digits, so they hold no wildcard of `like`.
+		const inText = where("deskText", "like", `%${word}%`);
+		const isTeam = signature.includes(word);
+		conditions.push(isTeam ? where.or([inText, where("author", "=", "")]) : inText);
+	}
+	return where.and(conditions);
+}

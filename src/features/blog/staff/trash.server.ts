@@ -1,0 +1,49 @@
+import type { DeskPost } from "#features/blog/contract.ts";
+import { CHANGED_MEANWHILE, POST_MISSING } from "#features/blog/copy.ts";
+import type { PostRow } from "#features/blog/store.server.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { notePost } from "./post-history.server.ts";
+import { deskPostOf, keptSince } from "./read.server.ts";
+import { findAnyPost, purgeTrash, updatePost } from "./store.server.ts";
+
+/**
+ * Puts a post into the bin, where it stays for 30 days; what was there longer goes for good.
+ *
+ * @throws NotFoundError for an unknown post and for one that is there already
+ * @source spec §7; features H6
+ */
+export async function trashPost(at: Platform, actor: Actor, id: string): Promise<DeskPost> {
+	return change(at, actor, id, async (trx, post) => {
+		await purgeTrash(trx, keptSince(at), at.now().toISOString());
+		if (post.deletedAt) throw new NotFoundError(POST_MISSING);
+		return { deletedAt: at.now().toISOString() };
+	});
+}
+
+/** Takes a post out of the bin, as it was. @throws NotFoundError when it is no longer there */
+export async function restorePost(at: Platform, actor: Actor, id: string): Promise<DeskPost> {
+	return change(at, actor, id, async (_, post) => {
+		if (!post.deletedAt || post.deletedAt <= keptSince(at)) throw new NotFoundError(POST_MISSING);
+		return { deletedAt: null };
+	});
+}
+
+async function change(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	work: (trx: Trx, post: PostRow) => Promise<Partial<PostRow>>,
+): Promise<DeskPost> {
+	const row = await at.content.edit(async (trx) => {
+		const post = await findAnyPost(trx, id);
+		if (!post) throw new NotFoundError(POST_MISSING);
+		const changed = await updatePost(trx, post, await work(trx, post), at.now());
+		if (!changed) throw new RuleError("changed_meanwhile", CHANGED_MEANWHILE, { status: 409 });
+		await notePost(trx, actor, changed.deletedAt ? "deleted" : "restored", { after: changed });
+		return changed;
+	});
+	return deskPostOf(at, row);
+}

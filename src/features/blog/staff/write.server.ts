@@ -1,0 +1,146 @@
+import type { DeskPost, NewPost, PostForm } from "#features/blog/contract.ts";
+import { CHANGED_MEANWHILE, NOT_READY, POST_MISSING, SLUG_TAKEN } from "#features/blog/copy.ts";
+import { unknownProducts } from "#features/blog/related-products.server.ts";
+import { slugOf } from "#features/blog/rules.ts";
+import { type PostRow, takenSlugs } from "#features/blog/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { isSlugOf, missingToPublish } from "./edit-rules.ts";
+import { rowOf } from "./fill.server.ts";
+import { notePost } from "./post-history.server.ts";
+import { deskPostOf } from "./read.server.ts";
+import { findAnyPost, keepOldSlug, updatePost } from "./store.server.ts";
+
+/**
+ * Stores a new post: published unless the form says otherwise. Sent again under its id it is the same post, with what
+ * was written since.
+ *
+ * @throws RuleError incomplete | slug_taken (422) | changed_meanwhile (409, with both versions)
+ * @source spec §4 "Blog post", §5 "Blog form", §7
+ */
+export function createPost(
+	at: Platform,
+	actor: Actor,
+	{ id, ...form }: NewPost,
+): Promise<DeskPost> {
+	return againIfTaken(async () => {
+		const first = id ? await findAnyPost(at.db, id) : undefined;
+		if (first && !first.deletedAt) return sentAgain(at, actor, first, form);
+		return insertPost(at, actor, first ? undefined : id, form);
+	});
+}
+
+async function insertPost(
+	at: Platform,
+	actor: Actor,
+	id: string | undefined,
+	form: PostForm,
+): Promise<DeskPost> {
+	const { name: shopName } = await getSettings(at.db);
+	const row = await editing(at, form.published !== false, async (trx) => {
+		const slug = await newSlug(trx, form);
+		const filled = rowOf(form, undefined, { id, shopName, slug, now: at.now() });
+		await refuseUnready(trx, filled);
+		await trx.insertInto("blogPosts").values(filled).execute();
+		await notePost(trx, actor, "created", { after: filled });
+		return filled;
+	});
+	return deskPostOf(at, row);
+}
+
+/** What was written after the lost answer is saved too, unless somebody changed the post in between. */
+async function sentAgain(
+	at: Platform,
+	actor: Actor,
+	first: PostRow,
+	form: PostForm,
+): Promise<DeskPost> {
+	const { name: shopName } = await getSettings(at.db);
+	const slug = form.slug || first.slug;
+	const wanted = rowOf(form, first, { shopName, slug, now: at.now() });
+	if (JSON.stringify(wanted) === JSON.stringify(first)) return deskPostOf(at, first);
+	if (first.updatedAt !== first.createdAt) throw await tooLate(at, first, form);
+	return editPost(at, actor, first.id, { ...form, updated_at: first.updatedAt });
+}
+
+/**
+ * Saves the form of a post over the version it was opened from. A public post keeps its address, and its old one
+ * when staff give it another; a draft's address follows its title.
+ *
+ * @throws NotFoundError
+ * @throws RuleError changed_meanwhile (409, with both versions) | incomplete | slug_taken (422)
+ * @source spec §7; features H4, P4
+ */
+export async function editPost(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	form: PostForm,
+): Promise<DeskPost> {
+	const { name: shopName } = await getSettings(at.db);
+	const seen = await seenPost(at, id);
+	if (form.updated_at && form.updated_at !== seen.updatedAt) throw await tooLate(at, seen, form);
+	const isPublic = seen.published === 1 || form.published === true;
+	const row = await editing(at, isPublic, async (trx) => {
+		const slug = await slugAfter(trx, seen, form);
+		const filled = rowOf(form, seen, { shopName, slug, now: at.now() });
+		await refuseUnready(trx, filled, seen);
+		if (slug !== seen.slug && seen.firstPublishedAt) await moved(trx, seen, slug, at.now());
+		const saved = await updatePost(trx, seen, filled, at.now());
+		if (saved) await notePost(trx, actor, "updated", { before: seen, after: saved });
+		return saved;
+	});
+	if (!row) throw await tooLate(at, await seenPost(at, id), form);
+	return deskPostOf(at, row);
+}
+
+async function seenPost(at: Platform, id: string): Promise<PostRow> {
+	const row = await findAnyPost(at.db, id);
+	if (!row || row.deletedAt) throw new NotFoundError(POST_MISSING);
+	return row;
+}
+
+/** What nobody outside can see leaves the finished pages as they are: a draft saves itself every few seconds. */
+function editing<T>(at: Platform, isPublic: boolean, work: (trx: Trx) => Promise<T>): Promise<T> {
+	return isPublic ? at.content.edit(work) : inTransaction(at.db, work);
+}
+
+async function newSlug(trx: Trx, { slug, title }: PostForm): Promise<string> {
+	const taken = await takenSlugs(trx);
+	return slug ? freeSlug(slug, taken) : slugOf(title || "borrador", taken);
+}
+
+async function slugAfter(trx: Trx, seen: PostRow, form: PostForm): Promise<string> {
+	if (form.slug && form.slug !== seen.slug)
+		return freeSlug(form.slug, await takenSlugs(trx, seen.id));
+	const title = form.title ?? seen.title;
+	const isOwn = !isSlugOf(seen.slug, seen.title || "borrador");
+	if (seen.firstPublishedAt || isOwn || isSlugOf(seen.slug, title || "borrador")) return seen.slug;
+	return slugOf(title || "borrador", await takenSlugs(trx, seen.id));
+}
+
+function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
+	const slug = slugOf(wanted);
+	if (!taken.has(slug)) return slug;
+	throw new RuleError("slug_taken", SLUG_TAKEN, { fields: { slug: SLUG_TAKEN } });
+}
+
+function moved(trx: Trx, seen: PostRow, slug: string, now: Date): Promise<void> {
+	const { id: postId, category } = seen;
+	return keepOldSlug(trx, { id: seen.slug, postId, category, createdAt: now.toISOString() }, slug);
+}
+
+/** A draft may lack anything, and name products that are still to come. */
+async function refuseUnready(trx: Trx, row: PostRow, seen?: PostRow): Promise<void> {
+	if (row.published !== 1) return;
+	const fields = { ...missingToPublish(row), ...(await unknownProducts(trx, row, seen)) };
+	if (Object.keys(fields).length > 0) throw new RuleError("incomplete", NOT_READY, { fields });
+}
+
+async function tooLate(at: Platform, now: PostRow, form: PostForm): Promise<RuleError> {
+	const versions = { current: await deskPostOf(at, now), yours: form };
+	return new RuleError("changed_meanwhile", CHANGED_MEANWHILE, { status: 409, versions });
+}

@@ -1,0 +1,66 @@
+import type { Receipt } from "#features/leads/contract.ts";
+import type { Visit } from "#features/leads/form/consent.ts";
+import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
+import { reachablePhone } from "#features/leads/form/reach.server.ts";
+import { openLead } from "#features/leads/open.server.ts";
+import { looksLikeSpam } from "#features/leads/rules.ts";
+import { promiseNote } from "#features/settings/promise.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { once } from "#platform/once.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { announceMessage } from "./announce.server.ts";
+import type { ContactMessage } from "./contract.ts";
+import { messageReceived } from "./copy.ts";
+import { insertMessage } from "./store.server.ts";
+
+const SUMMARY_LETTERS = 300;
+
+/**
+ * Takes a message of the contact page: opens the lead, keeps the words and the consent, queues the notice to the shop.
+ * At night the promise in the answer goes on with the next opening.
+ *
+ * @param visit the form's Idempotency-Key and the visitor's address
+ * @throws RuleError bad_phone (422) | idempotency_conflict (422)
+ * @source spec §3 "Contact message", §8; features G2, O3, T4
+ */
+export async function sendMessage(
+	at: Platform,
+	request: ContactMessage,
+	{ key, address }: Visit,
+): Promise<Receipt> {
+	const { website, ...message } = request;
+	reachablePhone(message.phone);
+	const work = { door: "contact", key, body: message };
+	const { answer } = await once(at, work, async (trx): Promise<Receipt> => {
+		const now = at.now();
+		const settings = await getSettings(trx);
+		const minutes = settings.promises.contactMinutes;
+		const { id, reference } = await openLead(trx, now, settings, {
+			kind: "contact",
+			name: message.name,
+			phone: message.phone,
+			email: message.email || undefined,
+			summary: summaryOf(message),
+			promiseMinutes: minutes,
+			isSuspicious: looksLikeSpam(website, message.message),
+		});
+		await insertMessage(trx, {
+			leadId: id,
+			service: message.service || null,
+			vehicleType: message.vehicleType || null,
+			message: message.message,
+			createdAt: now.toISOString(),
+		});
+		await keepConsent(trx, now, { leadId: id, address });
+		await announceMessage(at, trx, settings, { id, reference, message });
+		const text = messageReceived(minutes) + promiseNote(now, minutes, settings);
+		return { success: true, message: text, reference };
+	});
+	return answer;
+}
+
+/** One line for the inbox: the service first, when there is one. */
+function summaryOf({ service, message }: ContactMessage): string {
+	const words = message.replace(/\s+/g, " ");
+	return (service ? `${service}: ${words}` : words).slice(0, SUMMARY_LETTERS);
+}

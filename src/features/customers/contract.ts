@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
+import { VISIT_STATES } from "#features/appointments/rules.ts";
+import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
+
+const Kind = z.enum(["quote", "newsletter", "contact", "appointment", "service_request"]);
+
+/**
+ * A person. `source` is what they asked for first; the counts leave out what waits in quarantine. A visit given to a
+ * request of another kind counts as an appointment too.
+ */
+export const Customer = z.object({
+	id: z.string(),
+	phone: z.string(),
+	has_whatsapp: z.boolean(),
+	is_phone_unusual: z.boolean(),
+	name: z.string(),
+	email: z.string().nullable(),
+	source: Kind.nullable(),
+	services: z.number().int(),
+	quotes: z.number().int(),
+	appointments: z.number().int(),
+	messages: z.number().int(),
+	created_at: z.iso.datetime(),
+	last_contact: z.iso.datetime(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const CustomerFilter = z.object({
+	q: SearchWords,
+	sort: z.enum(CUSTOMER_SORTS, "Ese orden no existe").default("last_contact"),
+	order: z.enum(CUSTOMER_ORDERS, "El orden es asc o desc").default("desc"),
+	page: PageNumber,
+});
+export type CustomerFilter = z.infer<typeof CustomerFilter>;
+
+/** `total` counts what the search finds; the other totals count everything. */
+export const CustomerList = z.object({
+	customers: z.array(Customer),
+	total: z.number().int(),
+	page: z.number().int(),
+	pages: z.number().int(),
+	total_customers: z.number().int(),
+	total_service_requests: z.number().int(),
+	total_quotes: z.number().int(),
+	total_appointments: z.number().int(),
+	now: z.iso.datetime(),
+});
+export type CustomerList = z.infer<typeof CustomerList>;
+
+/** One thing that the person asked for; `visit` is the one that another kind of request was given. */
+export const CustomerRequest = z.object({
+	id: z.string(),
+	reference: z.string(),
+	kind: Kind,
+	state: z.string(),
+	summary: z.string(),
+	visit: z
+		.object({ day: z.iso.date(), time: z.string().nullable(), state: z.enum(VISIT_STATES) })
+		.nullable(),
+	owner: z.string().nullable(),
+	created_at: z.iso.datetime(),
+});
+export type CustomerRequest = z.infer<typeof CustomerRequest>;
+
+/** `maybe_same` are people with another phone and the same e-mail: proposed, never merged. */
+export const CustomerDetail = Customer.extend({
+	notes: z.string(),
+	wants_no_reminders: z.boolean(),
+	updated_at: z.iso.datetime(),
+	requests: z.array(CustomerRequest),
+	maybe_same: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
+});
+export type CustomerDetail = z.infer<typeof CustomerDetail>;
+
+export const CustomerNotes = z.object({
+	notes: z.string("Escribe la nota").trim().max(4000, "La nota admite 4000 letras"),
+	updated_at: SeenVersion,
+});
+export type CustomerNotes = z.infer<typeof CustomerNotes>;
+
+export const CustomerReminders = z.object({
+	wants_no_reminders: z.boolean("Falta decir si quiere recordatorios"),
+});
+export type CustomerReminders = z.infer<typeof CustomerReminders>;
+
+export const ExportFormat = z.object({
+	format: z.enum(["xlsx", "csv"], "El formato es xlsx o csv").default("xlsx"),
+	q: CustomerFilter.shape.q,
+});

@@ -1,0 +1,55 @@
+import { VISIT_STATE_LABELS } from "#features/appointments/copy.ts";
+import { shortDay } from "#features/appointments/staff/appointment-words.ts";
+import { STATE_LABELS } from "#features/leads/copy.ts";
+import type { LeadStateName } from "#features/leads/rules.ts";
+import { Badge } from "#ui/badge.tsx";
+import { formatDateTime, formatRelative } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import type { CustomerRequest } from "./contract.ts";
+import { SOURCE_LABELS } from "./copy.ts";
+
+type CustomerRequestsProps = {
+	requests: readonly CustomerRequest[];
+	now: Date;
+	hrefFor: (request: CustomerRequest) => string;
+};
+
+/** Everything that a person asked for, newest first. */
+export function CustomerRequests({ requests, now, hrefFor }: CustomerRequestsProps) {
+	if (requests.length === 0)
+		return <p className="text-gris">No queda ninguna solicitud de esta persona.</p>;
+	return (
+		<ol className="border-l-2 border-linea">
+			{requests.map((request) => (
+				<li key={request.id} className="relative pb-5 pl-5 last:pb-0">
+					<span
+						aria-hidden="true"
+						className="absolute top-2 -left-[7px] size-3 rounded-full bg-tinta"
+					/>
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						<Anchor to={hrefFor(request)} className="link num py-1 font-semibold">
+							{request.reference}
+						</Anchor>
+						<span>{SOURCE_LABELS[request.kind]}</span>
+						<Badge tone={request.state === "nueva" ? "solid" : "soft"}>
+							{STATE_LABELS[request.state as LeadStateName]}
+						</Badge>
+					</p>
+					<p>{request.summary}</p>
+					{request.visit && <p className="num font-medium">{visitWords(request.visit)}</p>}
+					<p className="num text-sm text-gris">
+						<time dateTime={request.created_at} title={formatDateTime(request.created_at)}>
+							{formatRelative(request.created_at, now)}
+						</time>
+						{request.owner && ` · ${request.owner}`}
+					</p>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** When the visit is and how it stands, in one line. */
+function visitWords({ day, time, state }: NonNullable<CustomerRequest["visit"]>): string {
+	return `Cita: ${shortDay(day)}, ${time ?? "sin hora"} · ${VISIT_STATE_LABELS[state]}`;
+}

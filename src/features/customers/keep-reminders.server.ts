@@ -1,0 +1,35 @@
+import { recordChange } from "#features/changes/store.server.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { CustomerDetail, CustomerReminders } from "./contract.ts";
+import { customerDetail } from "./read.server.ts";
+import { setReminders } from "./record/store.server.ts";
+
+/**
+ * Keeps whether a person wants reminders. It is a wish, not an edit: the last one told is the one that holds.
+ *
+ * @throws NotFoundError
+ * @source features M12 "opt-out respected"
+ */
+export function keepReminders(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ wants_no_reminders: isOut }: CustomerReminders,
+): Promise<CustomerDetail> {
+	return inTransaction(at.db, async (trx) => {
+		const before = await customerDetail(trx, id);
+		if (before.wants_no_reminders === isOut) return before;
+		await setReminders(trx, id, !isOut);
+		await recordChange(trx, actor, {
+			subject: "customer",
+			subjectId: id,
+			action: "updated",
+			before: { wants_no_reminders: before.wants_no_reminders },
+			after: { wants_no_reminders: isOut },
+			at: at.now().toISOString(),
+		});
+		return { ...before, wants_no_reminders: isOut };
+	});
+}

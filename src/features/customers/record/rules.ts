@@ -1,0 +1,10 @@
+import { fold } from "#search-text.ts";
+
+/** What a customer is found by: name, phone and e-mail, folded; the name first, so that it also orders. */
+export function searchTextOf(person: {
+	name: string;
+	phone: string;
+	email: string | null;
+}): string {
+	return fold([person.name, person.phone, person.email ?? ""].join(" "));
+}

@@ -1,0 +1,98 @@
+import type { ExpressionBuilder } from "kysely";
+import { type DbOrTrx, keepForChange, type Tables, type Trx } from "#platform/db.server.ts";
+import { searchTextOf } from "./rules.ts";
+import type {} from "./table.server.ts";
+
+/** What of a person a request may bring. */
+export type PersonField = "name" | "email";
+
+/** A person as the panel names them. */
+export async function findPerson(db: DbOrTrx, id: string) {
+	return db
+		.selectFrom("customers")
+		.select(["id", "name", "email"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+}
+
+/** Writes a person's name or e-mail. @returns what stood there before, undefined when it was the same */
+export async function replaceInPerson(
+	trx: Trx,
+	id: string,
+	field: PersonField,
+	value: string,
+): Promise<{ before: string | null } | undefined> {
+	const person = await keepForChange(trx, trx.selectFrom("customers").selectAll())
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	if (person[field] === value) return undefined;
+	const searchText = searchTextOf({ ...person, [field]: value });
+	await trx
+		.updateTable("customers")
+		.set({ [field]: value, searchText })
+		.where("id", "=", id)
+		.execute();
+	return { before: person[field] };
+}
+
+/** Replaces a customer's notes if nobody did since `seenAt`. @returns false when somebody did */
+export async function replaceNotes(
+	trx: Trx,
+	id: string,
+	notes: string,
+	{ seenAt, updatedAt }: { seenAt: string; updatedAt: string },
+): Promise<boolean> {
+	const { numUpdatedRows } = await trx
+		.updateTable("customers")
+		.set({ notes, updatedAt })
+		.where("id", "=", id)
+		.where("updatedAt", "=", seenAt)
+		.executeTakeFirst();
+	return Number(numUpdatedRows) === 1;
+}
+
+/** Writes whether a person wants reminders. */
+export async function setReminders(trx: Trx, id: string, isWanted: boolean): Promise<void> {
+	await trx
+		.updateTable("customers")
+		.set({ wantsNoReminders: isWanted ? 0 : 1 })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** The people who were last heard of before a day and of whom no request is left, up to `limit`. */
+export function listOldCustomers(db: DbOrTrx, before: string, limit: number) {
+	return db
+		.selectFrom("customers")
+		.select("id")
+		.where((where) => isOld(where, before))
+		.limit(limit)
+		.execute();
+}
+
+/** Forgets those of some people who are still as `listOldCustomers` finds them. @returns how many */
+export async function forgetCustomers(
+	trx: Trx,
+	before: string,
+	ids: readonly string[],
+): Promise<number> {
+	const { numDeletedRows } = await trx
+		.deleteFrom("customers")
+		.where("id", "in", ids)
+		.where((where) => isOld(where, before))
+		.executeTakeFirst();
+	return Number(numDeletedRows);
+}
+
+function isOld(where: ExpressionBuilder<Tables, "customers">, before: string) {
+	const asked = where
+		.selectFrom("leads")
+		.select("leads.id")
+		.whereRef("leads.customerId", "=", "customers.id");
+	// The kept count leads to an index of the few without requests; what lies in quarantine is looked for itself.
+	return where.and([
+		where("requestCount", "=", where.lit(0)),
+		where("lastContactAt", "<", before),
+		where.not(where.exists(asked)),
+	]);
+}

@@ -1,0 +1,35 @@
+import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import { CONSENT, CONSENT_TEXT } from "./consent.ts";
+import "#features/leads/table.server.ts";
+
+/**
+ * Keeps the proof that a person agreed: which text, when, from where.
+ *
+ * @param proof `address` is the visitor's, as the server saw it
+ * @source features T4, 5.2 (Ley 81/2019)
+ */
+export async function keepConsent(
+	trx: Trx,
+	now: Date,
+	proof: { leadId: string; address: string },
+): Promise<void> {
+	await trx
+		.insertInto("leadConsents")
+		.values({
+			...proof,
+			version: CONSENT.version,
+			text: CONSENT_TEXT,
+			acceptedAt: now.toISOString(),
+		})
+		.execute();
+}
+
+/** The consent behind a lead, as staff see it. */
+export async function findConsent(db: DbOrTrx, leadId: string) {
+	const row = await db
+		.selectFrom("leadConsents")
+		.select(["version", "text", "acceptedAt"])
+		.where("leadId", "=", leadId)
+		.executeTakeFirst();
+	return row ? { version: row.version, text: row.text, accepted_at: row.acceptedAt } : null;
+}

@@ -1,0 +1,17 @@
+import { RuleError } from "#platform/errors.ts";
+import { normalisePhone, type Phone } from "#platform/phone.server.ts";
+
+const BAD_PHONE = "Revisa tu teléfono. Ejemplo: 6123-4567";
+
+/**
+ * The phone a person can be reached at.
+ *
+ * @param typed as written on the form
+ * @throws RuleError bad_phone when the text cannot be a phone
+ * @source features 5.3, C-44
+ */
+export function reachablePhone(typed: string): Phone {
+	const phone = normalisePhone(typed);
+	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { phone: BAD_PHONE } });
+	return phone;
+}

@@ -1,0 +1,66 @@
+import type { InboxFilter } from "#features/leads/contract.ts";
+import { KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/copy.ts";
+import { LEAD_KINDS, STATE_FILTERS } from "#features/leads/rules.ts";
+import { Field, Select } from "#ui/field.tsx";
+import { FilterForm } from "#ui/filter-form.tsx";
+import { TagNav } from "#ui/tag-nav.tsx";
+
+const KINDS = [
+	{ value: "todos", label: "Todos los tipos" },
+	...LEAD_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
+];
+const OWNERS = [
+	{ value: "todas", label: "De todos" },
+	{ value: "mias", label: "Mías" },
+	{ value: "sin", label: "Sin responsable" },
+];
+const ORDERS = [
+	{ value: "newest", label: "Más nuevas" },
+	{ value: "due", label: "Por vencer" },
+];
+
+type InboxFiltersProps = {
+	filter: InboxFilter;
+	counts: Record<string, number>;
+	/** Address of the inbox under another filter; the page goes back to the first. */
+	hrefFor: (change: Partial<InboxFilter>) => string;
+};
+
+/** Everything that narrows the inbox, all of it in the address. */
+export function InboxFilters({ filter, counts, hrefFor }: InboxFiltersProps) {
+	return (
+		<>
+			<TagNav
+				label="Estado"
+				tags={STATE_FILTERS.map((state) => ({
+					to: hrefFor({ state }),
+					label: STATE_FILTER_LABELS[state],
+					count: counts[state] ?? 0,
+					isCurrent: filter.state === state,
+				}))}
+				className="[scrollbar-width:thin]"
+			/>
+			<FilterForm
+				q={filter.q}
+				placeholder="Nombre, teléfono o referencia"
+				hrefFor={(chosen) => hrefFor(chosen as Partial<InboxFilter>)}
+				className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(0,11rem))]"
+				wordsClass="col-span-2 md:col-span-3 lg:col-span-1"
+			>
+				{(send) => (
+					<>
+						<Field label="Tipo" name="kind" isLabelHidden className="max-md:col-span-2">
+							<Select value={filter.kind} onChange={send} options={KINDS} />
+						</Field>
+						<Field label="Responsable" name="owner" isLabelHidden>
+							<Select value={filter.owner} onChange={send} options={OWNERS} />
+						</Field>
+						<Field label="Orden" name="order" isLabelHidden>
+							<Select value={filter.order} onChange={send} options={ORDERS} />
+						</Field>
+					</>
+				)}
+			</FilterForm>
+		</>
+	);
+}

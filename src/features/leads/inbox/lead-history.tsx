@@ -1,0 +1,35 @@
+import type { LeadEvent } from "#features/leads/contract.ts";
+import { formatDateTime, formatRelative } from "#ui/format.ts";
+
+const NAMES: Record<LeadEvent["kind"], string> = {
+	created: "Solicitud recibida",
+	state: "Cambio de estado",
+	note: "Nota",
+	owner: "Responsable",
+	contact: "Contacto",
+};
+
+/** What happened to a lead, newest first. */
+export function LeadHistory({ events, now }: { events: readonly LeadEvent[]; now: Date }) {
+	return (
+		<ol className="text-sm">
+			{events.map((event) => (
+				<li key={event.id} className="border-t border-linea py-2.5">
+					<p className="flex flex-wrap justify-between gap-x-3 text-gris">
+						<span>
+							{NAMES[event.kind]} · {event.author}
+						</span>
+						<time
+							dateTime={event.created_at}
+							title={formatDateTime(event.created_at)}
+							className="num"
+						>
+							{formatRelative(event.created_at, now)}
+						</time>
+					</p>
+					<p className="whitespace-pre-line">{event.text}</p>
+				</li>
+			))}
+		</ol>
+	);
+}

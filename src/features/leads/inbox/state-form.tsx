@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from "react";
+import type { Lead } from "#features/leads/contract.ts";
+import { LOSS_REASON_MISSING, LOSS_REASONS, STATE_LABELS } from "#features/leads/copy.ts";
+import { type LeadStateName, nextStates } from "#features/leads/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, TextInput, useFieldId } from "#ui/field.tsx";
+import { KnownWords } from "#ui/known-words.tsx";
+import { Anchor } from "#ui/link.tsx";
+
+type StateFormProps = {
+	lead: Lead;
+	isBusy: boolean;
+	/** Where its visit is written down: "agendada" is then a way there, for nothing is scheduled by a press. */
+	scheduleTo?: string | undefined;
+	/** @returns whether it was saved; otherwise what was typed stays */
+	onChange: (state: LeadStateName, reason: string) => Promise<boolean>;
+};
+
+/** The states a lead may move to; a lost one asks why. */
+export function StateForm({ lead, isBusy, scheduleTo, onChange }: StateFormProps) {
+	const [isAsking, setIsAsking] = useState(false);
+	const [reason, setReason] = useState("");
+	const [isMissing, setIsMissing] = useState(false);
+	const fieldId = useFieldId("reason");
+	const isClosed = lead.state === "ganada" || lead.state === "perdida";
+	const states = nextStates(lead.state, lead.kind);
+	const isLosing = isAsking && states.includes("perdida");
+
+	async function handleLose(event: FormEvent) {
+		event.preventDefault();
+		setIsMissing(!reason.trim());
+		if (!reason.trim()) return document.getElementById(fieldId)?.focus();
+		if (!(await onChange("perdida", reason))) return;
+		setIsAsking(false);
+		setReason("");
+	}
+
+	return (
+		<div>
+			<p id="pasar-a" className="text-sm text-gris">
+				{isClosed ? "Está cerrada. Si vuelve, ábrela otra vez:" : "Pasar a:"}
+			</p>
+			<ul aria-labelledby="pasar-a" className="mt-2 flex flex-wrap gap-2">
+				{states.map((state) => (
+					<li key={state}>
+						{state === "agendada" && scheduleTo ? (
+							<Anchor to={scheduleTo} className="tag">
+								{STATE_LABELS[state]}…
+								<span className="sr-only"> Elegir día y hora en la agenda</span>
+							</Anchor>
+						) : (
+							<button
+								type="button"
+								disabled={isBusy}
+								aria-expanded={state === "perdida" ? isLosing : undefined}
+								onClick={() =>
+									state === "perdida" ? setIsAsking(!isAsking) : void onChange(state, "")
+								}
+								className="tag disabled:text-gris"
+							>
+								{isClosed
+									? `Reabrir como ${STATE_LABELS[state].toLowerCase()}`
+									: STATE_LABELS[state]}
+							</button>
+						)}
+					</li>
+				))}
+			</ul>
+			{isLosing && (
+				<form
+					noValidate
+					onSubmit={handleLose}
+					className="mt-3 grid gap-3 border-l-2 border-linea pl-4"
+				>
+					<Field
+						label="¿Por qué se perdió?"
+						name="reason"
+						isRequired
+						error={isMissing && !reason.trim() ? LOSS_REASON_MISSING : undefined}
+					>
+						<TextInput
+							autoFocus
+							maxLength={500}
+							value={reason}
+							onChange={(event) => setReason(event.target.value)}
+						/>
+					</Field>
+					<KnownWords label="Motivos frecuentes" words={LOSS_REASONS} onChoose={setReason} />
+					<div className="flex flex-wrap gap-2">
+						<Button type="submit" size="sm" tone="danger" isBusy={isBusy} busyLabel="Guardando…">
+							Marcar como perdida
+						</Button>
+						<Button size="sm" tone="line" onClick={() => setIsAsking(false)}>
+							Cancelar
+						</Button>
+					</div>
+				</form>
+			)}
+		</div>
+	);
+}

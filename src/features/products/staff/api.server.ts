@@ -1,0 +1,104 @@
+import { createRoute } from "@hono/zod-openapi";
+import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { listChanges } from "#features/changes/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import {
+	AdminProduct,
+	AdminProductDetail,
+	PriceEdit,
+	ProductEdit,
+	ProductForm,
+	ProductList,
+	ProductListFilter,
+} from "./contract.ts";
+import {
+	createProduct,
+	removeProduct,
+	restoreProduct,
+	staffView,
+	updatePrice,
+	updateProduct,
+} from "./edit.server.ts";
+import { staffGroups } from "./groups.server.ts";
+import { PRODUCTS_PER_PAGE } from "./rules.ts";
+import { countForStaff, findProduct, groupNames, listForStaff } from "./store.server.ts";
+
+const tags = ["Panel: productos"];
+const { create, update, remove, restore, params, saved } = recordRoutes("/admin/products", tags, {
+	words: { one: "un producto", the: "El producto" },
+	create: ProductForm,
+	update: ProductEdit,
+	saved: AdminProduct,
+});
+
+const WHOLE_BIN = { q: "", brand: "all", type: "all", bin: "1" } as const;
+
+const list = createRoute({
+	method: "get",
+	path: "/admin/products",
+	tags,
+	summary: "Productos del catálogo, ocultos incluidos",
+	request: { query: ProductListFilter },
+	responses: { 200: answer("Una página y el total", ProductList), ...staffProblems },
+});
+const read = createRoute({
+	method: "get",
+	path: "/admin/products/{id}",
+	tags,
+	summary: "Un producto con su historial de cambios",
+	request: { params },
+	responses: { 200: answer("El producto", AdminProductDetail), ...staffProblems },
+});
+const price = createRoute({
+	method: "put",
+	path: "/admin/products/{id}/price",
+	tags,
+	summary: "Cambia solo el precio",
+	request: { params, body: { required: true, content: json(PriceEdit) } },
+	responses: saved,
+});
+
+export const productsAdminApi = (at: Platform) =>
+	openRoutes()
+		.openapi(list, async (c) => {
+			const filter = c.req.valid("query");
+			const settings = await getSettings(at.db);
+			const rows = await listForStaff(at.reads, filter);
+			const groups = await staffGroups(at);
+			const total = await countForStaff(at.reads, filter, groups);
+			const page = {
+				products: rows.map((row) => staffView(at, settings, row)),
+				total,
+				page: filter.page,
+				pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE)),
+				bin_total: await countForStaff(at.reads, WHOLE_BIN, groups),
+				...groupNames(groups),
+			};
+			return c.json(page, 200);
+		})
+		.openapi(read, async (c) => {
+			const row = await findProduct(at.db, c.req.valid("param").id);
+			if (!row) throw new NotFoundError("Ese producto ya no existe.");
+			const product = staffView(at, await getSettings(at.db), row);
+			return c.json({ ...product, history: await listChanges(at.db, "product", row.id) }, 200);
+		})
+		.openapi(create, async (c) =>
+			c.json(await createProduct(at, c.var.actor, c.req.valid("json")), 201),
+		)
+		.openapi(update, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await updateProduct(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(price, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await updatePrice(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(remove, async (c) =>
+			c.json(await removeProduct(at, c.var.actor, c.req.valid("param").id), 200),
+		)
+		.openapi(restore, async (c) =>
+			c.json(await restoreProduct(at, c.var.actor, c.req.valid("param").id), 200),
+		);

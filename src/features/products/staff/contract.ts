@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { PageNumber, SearchWords } from "#bounds.ts";
+import { Change } from "#features/changes/contract.ts";
+import {
+	HintedId,
+	PictureAddress,
+	Price,
+	requiredText,
+	SeenBefore,
+} from "#features/changes/form-contract.ts";
+import { ALL } from "#features/products/rules.ts";
+import { LIST_SORTS, SKU_PATTERN } from "./rules.ts";
+
+const SKU = "El SKU lleva letras, números, puntos y guiones, sin espacios. Ejemplo: MOT-5W30-5L";
+
+/** What the product form sends. */
+export const ProductForm = z.object({
+	id: HintedId,
+	name: requiredText("Escribe el nombre", 200),
+	price: Price,
+	sku: requiredText("Escribe el SKU", 60).regex(SKU_PATTERN, SKU),
+	type: requiredText("Escribe el tipo", 80),
+	brand: requiredText("Escribe la marca", 80),
+	uses: requiredText("Escribe para qué se usa", 1000),
+	description: requiredText("Escribe la descripción", 4000),
+	keywords: z
+		.array(z.string("Cada palabra clave es texto").max(80, "Cada palabra clave admite 80 letras"))
+		.max(60, "Admite 60 palabras clave")
+		.transform((words) => [...new Set(words.map((word) => word.trim()).filter(Boolean))])
+		.default([]),
+	image: z.union([PictureAddress, z.null()], "Elige la imagen en Media").optional(),
+	is_visible: z.boolean("Di si se muestra con sí o no").optional(),
+});
+export type ProductForm = z.infer<typeof ProductForm>;
+
+export const ProductEdit = ProductForm.extend({ updated_at: SeenBefore });
+export type ProductEdit = z.infer<typeof ProductEdit>;
+
+export const PriceEdit = z.object({ price: Price, updated_at: SeenBefore });
+export type PriceEdit = z.infer<typeof PriceEdit>;
+
+/** A product as the panel sees it: `price` as stored, `shown_price` with tax, `picture` the one that is shown. */
+export const AdminProduct = z.object({
+	id: z.string(),
+	name: z.string(),
+	description: z.string(),
+	brand: z.string(),
+	type: z.string(),
+	uses: z.string(),
+	keywords: z.array(z.string()),
+	sku: z.string(),
+	price: z.number(),
+	shown_price: z.number(),
+	image: z.string().nullable(),
+	picture: z.string(),
+	is_visible: z.boolean(),
+	deleted_at: z.iso.datetime().nullable(),
+	updated_at: z.iso.datetime(),
+});
+export type AdminProduct = z.infer<typeof AdminProduct>;
+
+export const AdminProductDetail = AdminProduct.extend({ history: z.array(Change) });
+export type AdminProductDetail = z.infer<typeof AdminProductDetail>;
+
+const choice = SearchWords.removeDefault().default(ALL);
+
+/** The panel's list of products; `bin` lists what was deleted. */
+export const ProductListFilter = z.object({
+	q: SearchWords,
+	brand: choice,
+	type: choice,
+	sort: z.enum(LIST_SORTS).default("name"),
+	order: z.enum(["asc", "desc"]).default("asc"),
+	bin: z.enum(["0", "1"]).default("0"),
+	page: PageNumber,
+});
+export type ProductListFilter = z.infer<typeof ProductListFilter>;
+
+/** One page; `total` counts what fits the filter, `brands` and `types` are those in use. */
+export const ProductList = z.object({
+	products: z.array(AdminProduct),
+	total: z.number().int(),
+	page: z.number().int(),
+	pages: z.number().int(),
+	bin_total: z.number().int(),
+	brands: z.array(z.string()),
+	types: z.array(z.string()),
+});
+export type ProductList = z.infer<typeof ProductList>;

@@ -1,0 +1,150 @@
+import {
+	createRecord,
+	type Kind,
+	removeRecord,
+	restoreRecord,
+	updateRecord,
+} from "#features/changes/edit-record.server.ts";
+import { imageOf } from "#features/products/rules.ts";
+import type { ProductRow } from "#features/products/store.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { AdminProduct, PriceEdit, ProductEdit, ProductForm } from "./contract.ts";
+import { brandCodeOf, centsOf, typeNameOf } from "./rules.ts";
+import {
+	countGroupsForStaff,
+	findProduct,
+	findSkuOwner,
+	groupNames,
+	insertProduct,
+	type ProductValues,
+	stored,
+	updateProductRow,
+} from "./store.server.ts";
+
+const PRODUCTS: Kind<ProductRow, AdminProduct> = {
+	subject: "product",
+	find: findProduct,
+	update: updateProductRow,
+	viewer: async (at, trx) => {
+		const settings = await getSettings(trx);
+		return (row) => staffView(at, settings, row);
+	},
+	gone: "Ese producto ya no existe.",
+	changed:
+		"Alguien cambió este producto mientras lo editabas. Compara las dos versiones y guarda la que vale.",
+};
+
+/**
+ * Adds a product to the catalogue. The same form sent twice under one id is one product.
+ *
+ * @param form `id` is a hint: a taken one is replaced by the server's
+ * @throws RuleError sku_taken (409)
+ * @source spec §7 "Admin"; features P5, C-32
+ */
+export function createProduct(at: Platform, actor: Actor, form: ProductForm) {
+	return createRecord(at, actor, PRODUCTS, {
+		hint: form.id,
+		isSame: (row) => isSameProduct(row, form),
+		insert: async (trx, id, now) => {
+			const values = await valuesOf(trx, form);
+			// A twin stored since we looked has our own id: storing it again fails, and the second try finds it.
+			await refuseTakenSku(trx, values.sku, id);
+			await insertProduct(trx, id, values, now);
+		},
+	});
+}
+
+/**
+ * Saves an edited product; its pages follow through the content version.
+ *
+ * @throws NotFoundError | RuleError sku_taken | changed_meanwhile (409, with both versions)
+ * @source spec §7 "Admin"; features N9, C-06
+ */
+export function updateProduct(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ updated_at: seenAt, ...form }: ProductEdit,
+) {
+	return updateRecord(at, actor, PRODUCTS, {
+		...{ id, seenAt, wanted: () => form },
+		set: async (row, trx) => {
+			const values = await valuesOf(trx, form, row);
+			await refuseTakenSku(trx, values.sku, id);
+			return stored(values);
+		},
+	});
+}
+
+/** Changes only the price. @throws NotFoundError | RuleError changed_meanwhile (409) */
+export function updatePrice(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ updated_at: seenAt, price }: PriceEdit,
+) {
+	const set = () => ({ priceCents: centsOf(price) });
+	return updateRecord(at, actor, PRODUCTS, { id, seenAt, wanted: () => ({ price }), set });
+}
+
+/** Puts a product into the bin: it leaves the site, quotes that name it keep their lines. @source features C-54 */
+export function removeProduct(at: Platform, actor: Actor, id: string) {
+	return removeRecord(at, actor, PRODUCTS, id);
+}
+
+/** Takes a product out of the bin. */
+export function restoreProduct(at: Platform, actor: Actor, id: string) {
+	return restoreRecord(at, actor, PRODUCTS, id);
+}
+
+/** A product as the panel sees it. */
+export function staffView(at: Platform, settings: Settings, row: ProductRow): AdminProduct {
+	const { id, name, description, brand, type, uses, sku } = row;
+	return {
+		...{ id, name, description, brand, type, uses, sku },
+		keywords: JSON.parse(row.keywords) as string[],
+		price: row.priceCents / 100,
+		shown_price: totalWithTaxCents(row.priceCents, settings) / 100,
+		image: row.image,
+		picture: at.images.urlOf(imageOf(row, at.images)),
+		is_visible: row.isVisible === 1,
+		deleted_at: row.deletedAt,
+		updated_at: row.updatedAt,
+	};
+}
+
+/** What was not sent stays as it was. */
+async function valuesOf(trx: Trx, form: ProductForm, row?: ProductRow): Promise<ProductValues> {
+	const { name, description, uses, keywords, price } = form;
+	const { brands, types } = groupNames(await countGroupsForStaff(trx));
+	const isVisible = form.is_visible ?? (row ? row.isVisible === 1 : true);
+	return {
+		...{ name, description, uses, keywords },
+		sku: form.sku.toUpperCase(),
+		brand: brandCodeOf(form.brand, brands),
+		type: typeNameOf(form.type, types),
+		priceCents: centsOf(price),
+		image: form.image === undefined ? (row?.image ?? null) : form.image || null,
+		isVisible: isVisible ? 1 : 0,
+	};
+}
+
+function isSameProduct(row: ProductRow, { name, sku, price }: ProductForm): boolean {
+	const isSame = row.name === name && row.sku === sku.toUpperCase();
+	return isSame && row.priceCents === centsOf(price) && row.deletedAt === null;
+}
+
+async function refuseTakenSku(trx: Trx, sku: string, ownId?: string): Promise<void> {
+	const owner = await findSkuOwner(trx, sku);
+	if (!owner || owner.id === ownId) return;
+	const sentence = owner.deletedAt
+		? `El SKU ${sku} es de «${owner.name}», que está en la papelera. Restáuralo o usa otro SKU.`
+		: `El SKU ${sku} ya es de «${owner.name}». Usa otro.`;
+	throw new RuleError("sku_taken", sentence, { status: 409, fields: { sku: sentence } });
+}

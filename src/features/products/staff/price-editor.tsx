@@ -1,0 +1,79 @@
+import { type FormEvent, useRef, useState } from "react";
+import { dollarsIn } from "#dollars.ts";
+import { Button } from "#ui/button.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { centsOf } from "./rules.ts";
+
+type PriceEditorProps = {
+	name: string;
+	/** As stored, in dollars. */
+	price: number;
+	/** Resolves when it is saved; rejects when it is not, and the figure stays open. */
+	onSave: (price: number) => Promise<void>;
+};
+
+/** A price that is changed where it stands. @source features N9 "quick price edit in the list" */
+export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
+	const [isOpen, setIsOpen] = useState(false);
+	const [isBusy, setIsBusy] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+
+	function close() {
+		setIsOpen(false);
+		requestAnimationFrame(() => {
+			// By the time it is saved somebody may be typing elsewhere.
+			if (document.activeElement === document.body) button.current?.focus();
+		});
+	}
+
+	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const typed = dollarsIn(String(new FormData(event.currentTarget).get("price")));
+		if (isBusy) return;
+		if (typed === price) return close();
+		setIsBusy(true);
+		await onSave(typed).then(close, () => {});
+		setIsBusy(false);
+	}
+
+	if (!isOpen)
+		return (
+			<button
+				ref={button}
+				type="button"
+				onClick={() => setIsOpen(true)}
+				aria-label={`Cambiar el precio de ${name}, ${formatUsd(centsOf(price))}`}
+				className="num inline-flex min-h-9 items-center gap-1.5 font-semibold hover:underline"
+			>
+				{formatUsd(centsOf(price))}
+				<Icon name="edit" size={16} className="text-gris" />
+			</button>
+		);
+	return (
+		<form
+			onSubmit={handleSubmit}
+			className="inline-flex items-center gap-1.5"
+			onKeyDown={(event) => event.key === "Escape" && close()}
+		>
+			<input
+				// biome-ignore lint/a11y/noAutofocus: the field replaces the button that was just pressed
+				autoFocus
+				aria-label={`Precio de ${name} en dólares`}
+				name="price"
+				required
+				inputMode="decimal"
+				autoComplete="off"
+				defaultValue={price.toFixed(2)}
+				onFocus={(event) => event.target.select()}
+				className="input num min-h-10 w-26 px-2 py-1"
+			/>
+			<Button type="submit" size="sm" isBusy={isBusy} className="px-3">
+				Guardar
+			</Button>
+			<Button tone="quiet" size="sm" onClick={close} className="px-2">
+				Cancelar
+			</Button>
+		</form>
+	);
+}

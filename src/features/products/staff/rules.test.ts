@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { brandCodeOf, centsOf, keywordsOf, typeNameOf } from "./rules.ts";
+
+test("keywords are separated by commas, trimmed, and empty ones dropped", () => {
+	expect(keywordsOf(" aceite , 5w30,, motor oil ,")).toEqual(["aceite", "5w30", "motor oil"]);
+	expect(keywordsOf(" , ")).toEqual([]);
+});
+
+test("a price is exact in cents", () => {
+	expect([49.99, 0.07, 1.15, 8.95].map(centsOf)).toEqual([4999, 7, 115, 895]);
+});
+
+test("a brand and a type keep the spelling that is in use", () => {
+	expect(brandCodeOf("Genérico", [])).toBe("generic");
+	expect(brandCodeOf("motul", [])).toBe("Motul");
+	expect(brandCodeOf("WÜRTH", [])).toBe("Wurth");
+	expect(brandCodeOf("bosch", ["Bosch"])).toBe("Bosch");
+	expect(brandCodeOf("NGK", ["Bosch"])).toBe("NGK");
+	expect(typeNameOf("aceite de transmision", [])).toBe("Aceite de Transmisión");
+	expect(typeNameOf("Batería", [])).toBe("Batería");
+});

@@ -1,0 +1,226 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { ALL, sortNameOf } from "#features/products/rules.ts";
+import { searchTextOf, wordsOf } from "#features/products/search.ts";
+import type { ProductRow } from "#features/products/store.server.ts";
+import {
+	containsWords,
+	countAll,
+	type DbOrTrx,
+	type Tables,
+	type Trx,
+} from "#platform/db.server.ts";
+import type { ProductListFilter } from "./contract.ts";
+import { type ListSort, PRODUCTS_PER_PAGE } from "./rules.ts";
+import "#features/products/table.server.ts";
+
+const COLUMNS = {
+	name: "sortName",
+	sku: "sku",
+	brand: "brand",
+	type: "type",
+	price: "priceCents",
+	updated_at: "updatedAt",
+	quotes: "quotedTimes",
+	quantity: "quotedQuantity",
+} as const satisfies Record<ListSort | "quotes" | "quantity", string>;
+type StaffSort = keyof typeof COLUMNS;
+type Narrowing = Pick<ProductListFilter, "q" | "brand" | "type" | "bin">;
+/** A product with how often it was asked for. */
+export type StaffRow = ProductRow & { quotedTimes: number; quotedQuantity: number };
+
+/** What staff write of a product; the rest of the row follows from it. */
+export type ProductValues = Pick<
+	ProductRow,
+	"sku" | "name" | "description" | "brand" | "type" | "uses" | "priceCents" | "image" | "isVisible"
+> & { keywords: string[] };
+
+/**
+ * One page of the catalogue as staff see it, hidden ones included. The page is found in the index of its order, and
+ * only its rows are read.
+ */
+export async function listForStaff(
+	db: DbOrTrx,
+	filter: Narrowing & { sort: StaffSort; order: ProductListFilter["order"]; page: number },
+): Promise<StaffRow[]> {
+	const column = COLUMNS[filter.sort];
+	const ordered = <Output>(query: SelectQueryBuilder<Tables, "products", Output>) =>
+		query
+			.orderBy(
+				column === "brand" || column === "type" ? sql`lower(${sql.ref(column)})` : column,
+				filter.order,
+			)
+			.orderBy("sortName")
+			.orderBy("id");
+	const page = ordered(db.selectFrom("products").where((where) => chosen(db, where, filter)))
+		.select("id")
+		.limit(PRODUCTS_PER_PAGE)
+		.offset((filter.page - 1) * PRODUCTS_PER_PAGE);
+	return ordered(db.selectFrom("products").where("id", "in", page))
+		.selectAll()
+		.execute();
+}
+
+/** The products named in most quotes, those in the bin included. */
+export function listMostQuoted(db: DbOrTrx, limit: number): Promise<StaffRow[]> {
+	return db
+		.selectFrom("products")
+		.selectAll()
+		.where("quotedTimes", ">", 0)
+		.orderBy("quotedTimes", "desc")
+		.orderBy("quotedQuantity", "desc")
+		.orderBy("id")
+		.limit(limit)
+		.execute();
+}
+
+/** Products by id, in the order of the ids. */
+export async function findInOrder(db: DbOrTrx, ids: readonly string[]): Promise<StaffRow[]> {
+	if (ids.length === 0) return [];
+	const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Which of these fit a filter, A to Z: a few that another room knows. */
+export async function listAmong(
+	db: DbOrTrx,
+	filter: Narrowing,
+	ids: readonly string[],
+): Promise<string[]> {
+	if (ids.length === 0) return [];
+	const rows = await db
+		.selectFrom("products")
+		.select("id")
+		.where("id", "in", ids)
+		.where((where) => chosen(db, where, filter))
+		.orderBy("sortName")
+		.orderBy("id")
+		.execute();
+	return rows.map((row) => row.id);
+}
+
+/** What fits a filter without these, A to Z, from a place on. */
+export function listBeside(
+	db: DbOrTrx,
+	filter: Narrowing,
+	without: readonly string[],
+	{ limit, offset }: { limit: number; offset: number },
+): Promise<StaffRow[]> {
+	let page = db
+		.selectFrom("products")
+		.select("id")
+		.where((where) => chosen(db, where, filter));
+	if (without.length > 0) page = page.where("id", "not in", without);
+	return db
+		.selectFrom("products")
+		.selectAll()
+		.where("id", "in", page.orderBy("sortName").orderBy("id").limit(limit).offset(offset))
+		.orderBy("sortName")
+		.orderBy("id")
+		.execute();
+}
+
+/** How many products fit a filter; without words, the groups already tell. */
+export async function countForStaff(
+	db: DbOrTrx,
+	filter: Narrowing,
+	groups: readonly StaffGroup[],
+): Promise<number> {
+	if (wordsOf(filter.q).length === 0)
+		return groups.reduce((sum, group) => (isIn(group, filter) ? sum + group.found : sum), 0);
+	const { found } = await db
+		.selectFrom("products")
+		.select(countAll.as("found"))
+		.where((where) => chosen(db, where, filter))
+		.executeTakeFirstOrThrow();
+	return found;
+}
+
+/** How many products of a brand and a type there are, in the bin or not. */
+export type StaffGroup = { brand: string; type: string; isInBin: number; found: number };
+
+const isIn = (group: StaffGroup, { brand, type, bin }: Narrowing) =>
+	group.isInBin === Number(bin) &&
+	(brand === ALL || brand === group.brand) &&
+	(type === ALL || type === group.type);
+
+/** Counts the whole catalogue once; every figure without words follows from it. */
+export function countGroupsForStaff(db: DbOrTrx): Promise<StaffGroup[]> {
+	const isInBin = sql<number>`case when deleted_at is null then 0 else 1 end`;
+	return db
+		.selectFrom("products")
+		.select(["type", "brand", isInBin.as("isInBin"), countAll.as("found")])
+		.groupBy(["type", "brand", isInBin])
+		.execute();
+}
+
+/** The brands and the types of everything that is not in the bin. */
+export function groupNames(groups: readonly StaffGroup[]): { brands: string[]; types: string[] } {
+	const names = (of: "brand" | "type") =>
+		[...new Set(groups.filter(({ isInBin }) => !isInBin).map((group) => group[of]))].sort((a, b) =>
+			sortNameOf(a) < sortNameOf(b) ? -1 : 1,
+		);
+	return { brands: names("brand"), types: names("type") };
+}
+
+export async function findProduct(db: DbOrTrx, id: string): Promise<ProductRow | undefined> {
+	return db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Whoever has a SKU, the bin included. */
+export async function findSkuOwner(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
+	return db.selectFrom("products").selectAll().where("sku", "=", sku).executeTakeFirst();
+}
+
+export async function insertProduct(
+	trx: Trx,
+	id: string,
+	values: ProductValues,
+	at: string,
+): Promise<void> {
+	await trx
+		.insertInto("products")
+		.values({
+			id,
+			...stored(values),
+			googleImageUrl: null,
+			deletedAt: null,
+			createdAt: at,
+			updatedAt: at,
+		})
+		.execute();
+}
+
+/** Saves a product unless somebody changed it since. @returns whether it was saved */
+export async function updateProductRow(
+	trx: Trx,
+	seen: Pick<ProductRow, "id" | "updatedAt">,
+	set: Partial<ProductRow>,
+): Promise<boolean> {
+	const { numUpdatedRows } = await trx
+		.updateTable("products")
+		.set(set)
+		.where("id", "=", seen.id)
+		.where("updatedAt", "=", seen.updatedAt)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** The columns that follow from what staff wrote. */
+export function stored(values: ProductValues) {
+	const { keywords, ...rest } = values;
+	return {
+		...rest,
+		keywords: JSON.stringify(keywords),
+		sortName: sortNameOf(values.name),
+		searchText: searchTextOf(values),
+	};
+}
+
+function chosen(db: DbOrTrx, where: ExpressionBuilder<Tables, "products">, filter: Narrowing) {
+	const conditions = [where("deletedAt", filter.bin === "1" ? "is not" : "is", null)];
+	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
+	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));
+	const words = wordsOf(filter.q).map((word) => [word]);
+	return where.and([...conditions, ...containsWords(db, words)]);
+}

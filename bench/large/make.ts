@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Db, inNoHurry } from "#platform/db.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { writeAll } from "./bulk.ts";
@@ -19,27 +20,32 @@ const STAFF = ["Yariela Castillo", "Ricardo Him", "Delia Muñoz", "Efraín Batis
  * @param share 1 is the large shop; 1/1000 is a small one with all that the large one has
  */
 export async function makeLargeShop(at: Platform, share = 1): Promise<void> {
-	const now = at.now();
+	// Chunks this large take longer than any visitor would wait for.
+	await at.database.patiently((db) => fill(inNoHurry(db), at.now(), share), "schema");
+	await at.content.edit(async () => {});
+	// PostgreSQL does so by itself after a while.
+	if (at.database.engine === "postgres")
+		await at.database.patiently((db) => sql`vacuum analyze`.execute(db), "schema");
+}
+
+async function fill(db: Db, now: Date, share: number) {
 	const chance = openChance(SEED);
 	const of = (count: number) => Math.ceil(count * share);
-	await writeAll(at.db, { staff: await staffRows(now) });
+	await writeAll(db, { staff: await staffRows(now) });
 	const named: Named = {
-		products: await writeProducts(at.db, of(LARGE.products), now),
-		services: await at.db.selectFrom("services").select(["id", "name"]).orderBy("id").execute(),
-		staff: await at.db.selectFrom("staff").select(["id", "fullName"]).orderBy("fullName").execute(),
+		products: await writeProducts(db, of(LARGE.products), now),
+		services: await db.selectFrom("services").select(["id", "name"]).orderBy("id").execute(),
+		staff: await db.selectFrom("staff").select(["id", "fullName"]).orderBy("fullName").execute(),
 	};
 	const sizes = { requests: of(LARGE.requests), customers: of(LARGE.customers), now };
 	const plan = planRequests(chance, sizes);
-	await writePeople(at.db, plan.people);
-	await writeRequests(at.db, chance, plan, named);
-	await writeVisits(at.db, chance, { plan, named, visits: of(LARGE.visits), now });
-	await writeTheRest(at.db, chance, { share, now, named });
-	await writeAll(at.db, {
+	await writePeople(db, plan.people);
+	await writeRequests(db, chance, plan, named);
+	await writeVisits(db, chance, { plan, named, visits: of(LARGE.visits), now });
+	await writeTheRest(db, chance, { share, now, named });
+	await writeAll(db, {
 		counters: [...plan.counters].map(([id, value]) => ({ id, value })),
 	});
-	await at.content.edit(async () => {});
-	// PostgreSQL does so by itself after a while, SQLite never.
-	if (at.database.engine === "postgres") await sql`vacuum analyze`.execute(at.db);
 }
 
 async function staffRows(now: Date) {

@@ -19,8 +19,10 @@ export type Database = {
 	/** Where our tables are; the embedded engine has one place only. */
 	schema: string | undefined;
 	db: Db;
-	/** For lists, sums and exports: committed rows, read where no visitor waits. Never inside a transaction. */
+	/** For the panel's lists, sums and exports: committed rows, read where no visitor waits. Never inside a transaction. */
 	reads: Db;
+	/** The same for whatever anybody may ask without a name: a crowd of strangers fills this and nothing else. */
+	publicReads: Db;
 	/** Resolves when everything stored can be read, as far as anybody knows; rejects with what is damaged. May take long. */
 	check: () => Promise<void>;
 	/** Resolves when a write transaction can be committed; rejects with the reason. */

@@ -82,6 +82,7 @@ export async function openTestPlatform(
 		database,
 		db,
 		reads: database.reads,
+		publicReads: database.publicReads,
 		now: clock.now,
 		log,
 		limits: openLimits(undefined),

@@ -25,8 +25,10 @@ export type Platform = {
 	env: Env;
 	database: Database;
 	db: Db;
-	/** Committed rows for lists, sums and exports, read where no visitor waits. */
+	/** Committed rows for the panel's lists, sums and exports, read where no visitor waits. */
 	reads: Db;
+	/** The same for whatever anybody may ask without a name. */
+	publicReads: Db;
 	now: Clock;
 	log: Log;
 	limits: Limits;
@@ -78,6 +80,7 @@ export async function openPlatform(
 			database,
 			db,
 			reads: database.reads,
+			publicReads: database.publicReads,
 			now,
 			log,
 			limits: openLimits(postgres?.counting),

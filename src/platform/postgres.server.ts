@@ -11,6 +11,8 @@ import { openGate, openPool, type Pool } from "./postgres-pool.server.ts";
 const PROMPT = { statementMs: 2000, lockMs: 1200 };
 /** Lists, sums and exports of years of data. */
 const LONG = { statementMs: 15_000, lockMs: 1200 };
+/** Of the panel and of the public each: a line that does not move is left after 1.2 seconds, so neither has only one. */
+const READERS = 2;
 /** What is done by the hour. It holds rows that visitors want: for a lock it waits no longer than they do. */
 const CHORE = { statementMs: 10 * 60_000, lockMs: 1200 };
 
@@ -27,12 +29,15 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 	const gate = openGate(url);
 	const pool = openPool(gate, { url, schema, max: 10, patience: PROMPT });
 	const db = openDb(pool);
-	const reads = openDb(openPool(gate, { url, schema, max: 3, patience: LONG, isReadOnly: true }));
+	const openReads = () =>
+		openDb(openPool(gate, { url, schema, max: READERS, patience: LONG, isReadOnly: true }));
+	const [reads, publicReads] = [openReads(), openReads()];
 	return {
 		engine: "postgres",
 		schema,
 		db,
 		reads,
+		publicReads,
 		counting: { query: (query) => ask(pool, query) },
 		// It checks its own pages as it reads them, where that is switched on.
 		check: async () => {},
@@ -58,7 +63,7 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 			]);
 		},
 		close: async () => {
-			await reads.destroy();
+			await Promise.all([reads.destroy(), publicReads.destroy()]);
 			await db.destroy();
 			gate.end();
 		},

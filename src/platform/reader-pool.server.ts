@@ -3,8 +3,6 @@ import { RuleError } from "./errors.ts";
 import type { Question, Reply } from "./reader-thread.server.ts";
 import { openTurns } from "./turns.ts";
 
-/** Two, so that one heavy read never makes the inbox wait; more would only share the same two cores. */
-const THREADS = 2;
 const MOST_WAITING = 500;
 const IDLE_MS = 60_000;
 /** Run from the project's folder like server.ts: a bundled file of its own would need a second build. */
@@ -21,11 +19,16 @@ export type Readers = {
  * The threads that read one database file. They start with the first question and end after a minute without one.
  *
  * @param file path of an existing database
+ * @param atOnce how many threads there are at most
  * @param patience ms that a question may wait for its turn, and then run; node:sqlite cannot interrupt a query, so the
  *   thread of one that runs longer is given up and the next one starts when it has ended
  */
-export function openReaders(file: string, patience = { waitMs: 5_000, runMs: 10_000 }): Readers {
-	const inTurn = openTurns(THREADS, { mostWaiting: MOST_WAITING, sentence: BUSY });
+export function openReaders(
+	file: string,
+	atOnce: number,
+	patience = { waitMs: 5_000, runMs: 10_000 },
+): Readers {
+	const inTurn = openTurns(atOnce, { mostWaiting: MOST_WAITING, sentence: BUSY });
 	const idle: Thread[] = [];
 	const threads = new Set<Thread>();
 	let isClosed = false;

@@ -17,12 +17,16 @@ import { openReaders, type Readers } from "./reader-pool.server.ts";
  * A second way into the embedded database, for what grows with the data: committed rows, read in threads of their own.
  *
  * @param file path of an existing database in WAL mode, so that a read sees what was committed before it began
+ * @param threads how many read at once
  * @param onError told what every read that failed met
  */
-export function openReader(file: string, onError: (error: unknown) => void): Db {
+export function openReader(
+	file: string,
+	{ threads, onError }: { threads: number; onError: (error: unknown) => void },
+): Db {
 	return new Kysely<Tables>({
 		dialect: {
-			createDriver: () => new ReaderDriver(openReaders(file), onError),
+			createDriver: () => new ReaderDriver(openReaders(file, threads), onError),
 			createQueryCompiler: () => new SqliteQueryCompiler(),
 			createAdapter: () => new ReaderAdapter(),
 			createIntrospector: (db) => new SqliteIntrospector(db),

@@ -117,7 +117,7 @@ test("a result that does not fit ends its own thread: a 503, and the next read i
 });
 
 test("a read that takes too long is given up with a 503, also for who waits behind it", async () => {
-	const readers = openReaders(file, { waitMs: 1, runMs: 1 });
+	const readers = openReaders(file, 2, { waitMs: 1, runMs: 1 });
 	const long = { sql: `${COUNT_TO(3_000_000)} select count(*) from n`, parameters: [] };
 	const asked = Array.from({ length: 5 }, () => readers.read(long));
 	const answers = await Promise.allSettled(asked);
@@ -127,7 +127,7 @@ test("a read that takes too long is given up with a 503, also for who waits behi
 });
 
 test("a crowd is refused instead of kept waiting", async () => {
-	const readers = openReaders(file);
+	const readers = openReaders(file, 2);
 	const asked = Array.from({ length: 600 }, (_, i) =>
 		readers.read({ sql: "select ? as i", parameters: [i] }),
 	);

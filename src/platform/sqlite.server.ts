@@ -20,6 +20,10 @@ import { EmbeddedDriver } from "./sqlite-driver.server.ts";
 const LOCKED_AT_START_MS = 5000;
 /** Read whole in a tenth of a second; a larger file is checked by `check`, where nobody waits for it. */
 const CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
+/** Two, so that one heavy read never makes the inbox wait; more would only share the same two cores. */
+const STAFF_THREADS = 2;
+/** Strangers wait for each other: their searches are short and their pages are kept. */
+const PUBLIC_THREADS = 1;
 /** Run from the project's folder like the readers' thread. */
 const CHECKER = "./src/platform/check-file.server.ts";
 
@@ -51,13 +55,17 @@ export function openSqlite(file: string): Database {
 		plugins: [new CamelCasePlugin()],
 	});
 	// A database in memory exists for its own connection only.
-	const reads = file === ":memory:" ? db : openReader(file, driver.note);
+	const openReads = (threads: number) =>
+		file === ":memory:" ? db : openReader(file, { threads, onError: driver.note });
+	const reads = openReads(STAFF_THREADS);
+	const publicReads = openReads(PUBLIC_THREADS);
 	const closing = new AbortController();
 	return {
 		engine: "sqlite",
 		schema: undefined,
 		db,
 		reads,
+		publicReads,
 		probe: async () => {
 			if (driver.damage) throw driver.damage;
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
@@ -72,7 +80,7 @@ export function openSqlite(file: string): Database {
 		},
 		close: async () => {
 			closing.abort();
-			await reads.destroy();
+			await Promise.all([reads.destroy(), publicReads.destroy()]);
 			await db.destroy();
 		},
 	};

@@ -35,7 +35,7 @@ export async function browseCatalogue(
 	const { words, groups, understoodAs } = await understand(at, filter);
 	const chosen = { words, type: filter.categoria, brand: filter.marca };
 	const whole = await wholeCatalogue(at);
-	const rows = await listProducts(at.reads, chosen, {
+	const rows = await listProducts(at.publicReads, chosen, {
 		sort: filter.orden,
 		limit: CARDS_RENDERED_AT_ONCE,
 		offset: (pagina - 1) * CARDS_RENDERED_AT_ONCE,
@@ -63,7 +63,7 @@ export async function listAddresses(
 	const total = countFitting((await wholeCatalogue(at)).groups, { type: ALL, brand: ALL });
 	const place = { limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART };
 	return {
-		skus: await listSkus(at.reads, place),
+		skus: await listSkus(at.publicReads, place),
 		parts: Math.max(1, Math.ceil(total / SITEMAP_PART)),
 	};
 }
@@ -81,7 +81,7 @@ export async function listCatalogue(
 	while (listed.length < page.limit) {
 		const limit = Math.min(READ_AT_ONCE, page.limit - listed.length);
 		const part = { sort: filter.orden, limit, offset: page.offset + listed.length };
-		const rows = await listProducts(at.reads, chosen, part);
+		const rows = await listProducts(at.publicReads, chosen, part);
 		for (const row of rows) listed.push(onTheWire(row, settings, at.images));
 		if (rows.length < limit) break;
 		// Between two parts visitors are answered.

@@ -18,7 +18,7 @@ export async function wholeCatalogue(at: Platform): Promise<Whole> {
 	const version = await at.content.current();
 	const kept = wholes.get(at);
 	if (kept?.version === version) return kept;
-	const whole = { version, groups: await countGroups(at.reads, []), answers: new Map() };
+	const whole = { version, groups: await countGroups(at.publicReads, []), answers: new Map() };
 	wholes.set(at, whole);
 	return whole;
 }
@@ -27,7 +27,7 @@ export async function wholeCatalogue(at: Platform): Promise<Whole> {
 export async function groupsOf(at: Platform, words: string[][]): Promise<ProductGroup[]> {
 	const { answers } = await wholeCatalogue(at);
 	const key = JSON.stringify(words);
-	const known = answers.get(key) ?? (await countGroups(at.reads, words));
+	const known = answers.get(key) ?? (await countGroups(at.publicReads, words));
 	answers.delete(key);
 	answers.set(key, known);
 	const [oldest] = answers.keys();
@@ -58,7 +58,7 @@ export async function vocabulary(at: Platform): Promise<readonly string[]> {
 async function readWords(at: Platform, version: number): Promise<string[]> {
 	try {
 		const found = new Set<string>();
-		for await (const text of eachSearchText(at.reads))
+		for await (const text of eachSearchText(at.publicReads))
 			for (const word of text.split(" ")) found.add(word);
 		const words = [...found].sort();
 		vocabularies.set(at, { version, words });

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { parseEnv } from "#platform/env.server.ts";
+import { openTestPlatform } from "#platform/fakes.server.ts";
+import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { seed } from "#seed/seed.ts";
+import { createApi } from "./app.server.ts";
+
+const PASSWORD = "clave-de-prueba-larga";
+const LISTS = ["inbox", "products", "customers/detailed", "dashboard", "outreach", "blog/posts"];
+const folder = mkdtempSync(join(tmpdir(), "biela-lanes-"));
+const world = {} as { at: Platform; api: ReturnType<typeof createApi> };
+
+/** On the embedded engine a file: a database in memory has one connection for everybody. */
+const open = () =>
+	process.env.TEST_ENGINE === "postgres"
+		? openTestPlatform(migrations, process.env.TEST_DATABASE_URL)
+		: openPlatform(
+				parseEnv({ BIELA_DATA: folder, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" }),
+				migrations,
+			);
+/** Keeps one place of a lane until long after the test has looked. */
+const longRead = () =>
+	process.env.TEST_ENGINE === "postgres"
+		? sql`select pg_sleep(4)`
+		: sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000000) select count(*) from n`;
+
+beforeAll(async () => {
+	world.at = await open();
+	await seed(world.at);
+	await ensureFirstAdmin(world.at, () => {});
+	world.api = createApi(world.at);
+});
+afterAll(async () => {
+	await world.at.close();
+	rmSync(folder, { recursive: true });
+});
+
+async function call(path: string, init?: RequestInit) {
+	const request = new Request(`http://localhost/api/${path}`, init);
+	return world.api.fetch(request, { address: "10.0.0.1" });
+}
+
+test("while strangers take every place of the public, the panel's lists answer", async () => {
+	const login = await call("admin/login", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ username: FIRST_ADMIN, password: PASSWORD }),
+	});
+	const { access_token } = (await login.json()) as { access_token: string };
+	const headers = { authorization: `Bearer ${access_token}` };
+	const taken = Array.from({ length: 2 }, () => longRead().execute(world.at.publicReads));
+	let isSearched = false;
+	const search = call("products/search?q=ba").finally(() => {
+		isSearched = true;
+	});
+	for (const list of LISTS) expect((await call(`admin/${list}`, { headers })).status).toBe(200);
+	expect(isSearched).toBe(false);
+	await Promise.allSettled([...taken, search]);
+}, 60_000);

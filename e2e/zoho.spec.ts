@@ -111,7 +111,7 @@ for (const viewport of SIZES)
 		await expect(page.getByText("Zoho, «Taller»")).toBeVisible();
 	});
 
-test("the way back says what went wrong, in the specification's words", async ({ page, own }) => {
+test("the way back says what went wrong, in its own words", async ({ page, own }) => {
 	await enterAs(page, await own.login());
 	const failures = [
 		["?error=access_denied", "Error de autorización: access_denied"],

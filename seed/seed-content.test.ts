@@ -63,7 +63,7 @@ test("people find products by the words they type", () => {
 	expect(found("liquido frenos").length).toBeGreaterThanOrEqual(2);
 });
 
-test("the 8 services fit the contract and have the durations of the specification", () => {
+test("the 8 services fit the contract and have the durations the shop gave", () => {
 	for (const service of serviceSeeds) {
 		expect(Service.parse(service)).toEqual(service);
 		expect(service.includes.length, service.id).toBeGreaterThanOrEqual(5);
@@ -89,7 +89,7 @@ test("only air conditioning and window tint state a warranty", () => {
 	]);
 });
 
-test("the 3 promotions have the prices and the end date of the specification", () => {
+test("the 3 promotions have the prices and the end date the shop gave", () => {
 	for (const promotion of promotionSeeds) expect(Promotion.parse(promotion)).toEqual(promotion);
 	expect(promotionSeeds.map((p) => [p.originalPrice, p.discountPrice, p.validUntil])).toEqual([
 		[65, 49.99, "2025-03-31"],

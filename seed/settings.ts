@@ -4,7 +4,7 @@ import { AGENDA_DEFAULTS } from "#features/settings/rules.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };
 
-/** The sample business. Holidays follow features.md 5.5; the owner confirms each year which ones close the shop. */
+/** The sample business. Holidays are those of Panama's official list, Sundays moved to Monday; the owner confirms each year which ones close the shop. */
 export const settingsSeed: Settings = {
 	name: "Autocentro Calidonia",
 	legalName: "Autocentro Calidonia, S.A.",

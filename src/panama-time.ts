@@ -41,7 +41,7 @@ const RECENT_DAYS = 7;
 /**
  * When «the last 7 days» began: the first midnight in Panama of the seven calendar days that end today.
  *
- * @source spec §9 "Recent"; features R1
+ * @source rules 4.22
  */
 export function recentSince(now: Date): Date {
 	return panamaInstant(addDays(panamaDay(now), 1 - RECENT_DAYS), 0);

@@ -4,7 +4,7 @@ const ENYE = "\u0001";
  * Folds text for searching: lower case, no accents, n with tilde kept apart from n, punctuation as spaces.
  * Both the stored text and the typed words go through it.
  *
- * @source features D2
+ * @source rules 6.1
  */
 export function fold(text: string): string {
 	return text

@@ -1,6 +1,6 @@
 import { urlPart } from "./site-path.ts";
 /**
- * Facts that nobody edits in the panel (specification, sections 3 and 9). What staff edit lives in the settings record.
+ * Facts that nobody edits in the panel. What staff edit lives in the settings record.
  * Imports nothing, so every file may import it.
  */
 
@@ -15,7 +15,7 @@ export const PRODUCT_BRANDS = {
 } as const;
 export type ProductBrand = keyof typeof PRODUCT_BRANDS;
 
-/** The 29 product types, in the specification's order. */
+/** The 29 product types, in the order of the shop. */
 export const PRODUCT_TYPES = [
 	"Aceite",
 	"Aceite ATF",
@@ -141,7 +141,7 @@ export const CARDS_RENDERED_AT_ONCE = 60;
 export const QUOTE_MAX_ITEMS = 100;
 export const QUOTE_MAX_QUANTITY = 999;
 
-/** Local storage keys (specification, section 3). */
+/** Local storage keys. */
 export const QUOTE_LIST_KEY = "quoteList";
 export const ADMIN_TOKEN_KEY = "admin_token";
 export const ADMIN_USER_KEY = "admin_user";
@@ -156,7 +156,7 @@ export const WATCH_HEADER = "x-biela-watch";
  *
  * @param phone digits in E.164, with or without the leading plus ("+50761234567")
  * @param text  plain text of the message; encoded here, once
- * @source spec §7 "Outbound links"
+ * @source rules 1.10
  */
 export function whatsappUrl(phone: string, text?: string): string {
 	const digits = phone.replace(/\D/g, "");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { problemsOf } from "./check-docs.ts";
+import { citationProblems } from "./citations.ts";
 
 const files = [
 	"src",
@@ -36,4 +37,45 @@ test("commands, addresses, packages, media types, patterns and made folders are 
 test("a README of 61 lines is refused", () => {
 	expect(problemsIn("line\n".repeat(60))).toEqual([]);
 	expect(problemsIn("line\n".repeat(61))).toEqual(["README.md: 61 lines, at most 60"]);
+});
+
+const pages = new Map([
+	["docs/rules/3-appointments.md", "**3.4 The work ends before closing.** Text.\n**3.7 Held.**"],
+	["docs/decisions/013-zoho.md", "# 013"],
+]);
+
+function citedBy(source: string): string[] {
+	return citationProblems(new Map([["src/a.ts", source]]), pages);
+}
+
+test("a docstring may cite rules, decisions, standards, laws and public pages", () => {
+	expect(citedBy("/** Holds it. @source rules 3.4, 3.7; decision 013; RFC 9112 §9.6 */")).toEqual(
+		[],
+	);
+	expect(citedBy("/**\n * @source ASVS 5.0 §1.3.6, §10.2.1; WCAG 2.2 §3.3.7\n */")).toEqual([]);
+	expect(citedBy("\t * @source RFC 8292; Ley 81/2019; https://schema.org/Product")).toEqual([]);
+	expect(citedBy('@source "../ui";\nconst sheet = "@source nothing";')).toEqual([]);
+});
+
+test("a rule or decision that nobody wrote down fails, in a tag and in a comment", () => {
+	expect(citedBy("/** @source rules 3.4, 3.99 */")).toEqual(["src/a.ts: no rule 3.99"]);
+	expect(citedBy("// Whoever is late (rules 9.1).")).toEqual(["src/a.ts: no rule 9.1"]);
+	expect(citedBy("/** @source decision 099 */")).toEqual(["src/a.ts: no decision 099"]);
+});
+
+test("a source of an unknown form fails", () => {
+	for (const unknown of [
+		'spec §9 "Recent"',
+		"rules 3",
+		"the owner",
+		"rules 3.4, decision 013",
+		"RFC",
+	])
+		expect(citedBy(`/** @source ${unknown} */`)).toHaveLength(1);
+});
+
+test("a number that two rules have fails, and one on another page's number leads nowhere", () => {
+	const twice = new Map([["docs/rules/3-a.md", "**3.1 A.** x\n\n**3.1 B.** y\n\n**4.1 C.** z"]]);
+	expect(citationProblems(new Map(), twice)).toEqual(["docs/rules: two rules are 3.1"]);
+	expect(citationProblems(new Map([["a.ts", "/** @source rules 4.1 */"]]), twice)).toHaveLength(2);
 });

@@ -1,9 +1,11 @@
 /**
- * Fails when README.md, STYLE.md or a page of docs/ names a path that does not exist, or the README passes 60 lines.
+ * Fails when a page at the root or of docs/ names a path that does not exist, the README passes 60 lines, or a docstring
+ * cites a rule that nobody wrote down (tools/citations.ts).
  * Run `node tools/check-docs.ts` (part of `npm run check`).
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { citationProblems } from "./citations.ts";
 
 const README_LINES = 60;
 const FENCED = /^```[\s\S]*?^```/gm;
@@ -56,10 +58,17 @@ if (import.meta.main) {
 	const root = join(import.meta.dirname, "..");
 	const exclude = ["node_modules", ".git", "build", "data", ".react-router", "test-results"];
 	const files = globSync(["*", ".*", "**/*", ".ci/*"], { cwd: root, exclude });
-	const names = files.filter((file) => /^(README\.md|STYLE\.md|docs\/.*\.md)$/.test(file));
-	const documents = new Map(names.map((name) => [name, readFileSync(join(root, name), "utf8")]));
-	const problems = problemsOf(documents, files);
+	const read = (pattern: RegExp) =>
+		new Map(
+			files
+				.filter((file) => pattern.test(file))
+				.map((name) => [name, readFileSync(join(root, name), "utf8")]),
+		);
+	const documents = read(/^(README|CONTRIBUTING|CHANGELOG|docs\/.*)\.md$/);
+	const sources = read(/\.(tsx?|mjs)$/);
+	sources.delete("tools/check-docs.test.ts");
+	const problems = [...problemsOf(documents, files), ...citationProblems(sources, documents)];
 	for (const problem of problems) console.error(problem);
-	console.log(`docs: ${names.length} documents, ${problems.length} problems`);
+	console.log(`docs: ${documents.size} documents, ${problems.length} problems`);
 	process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -32,7 +32,7 @@ export function HydrateFallback() {
 	);
 }
 
-/** The first thing that somebody does whose password was chosen by another (quality/security 6.4.1). */
+/** The first thing that somebody does whose password was chosen by another (rules 7.6). */
 export default function OwnPasswordPage({ loaderData }: Route.ComponentProps) {
 	const { user } = loaderData;
 	const navigate = useNavigate();

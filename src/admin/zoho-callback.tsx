@@ -21,7 +21,7 @@ export const meta = panelMeta;
 export const links = panelLinks;
 
 const ADMIN = "/admin";
-/** Specification, section 9. */
+/** How long success stands before the page goes on (rules 8.5). */
 const REDIRECT_AFTER_MS = 3000;
 const ERROR_MAX = 120;
 
@@ -47,7 +47,7 @@ export function HydrateFallback() {
 /**
  * Where Zoho sends people back to: finishes the authorisation and says how it went.
  *
- * @source spec §2 "/admin/zoho-callback", §4, §5, §8, §9; features N12, O4
+ * @source rules 8.5
  */
 export default function ZohoCallbackPage({ loaderData }: Route.ComponentProps) {
 	const { user, given } = loaderData;

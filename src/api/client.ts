@@ -23,7 +23,7 @@ export function sentenceOf(problem: unknown, otherwise = "Prueba otra vez en un 
 /**
  * The server's own reason for a refusal: undefined for a lost connection, and for an answer that was not the API's.
  *
- * @source spec §8 "server detail or …"
+ * @source rules 7.11
  */
 export function serverDetailOf(problem: unknown): string | undefined {
 	if (!(problem instanceof ApiProblem) || problem.status === 0) return undefined;

@@ -30,7 +30,7 @@ const SUBMIT = new Set([
 /** What a customer changes through their link. */
 const OWN_VISIT = /^\/api\/visits\/([^/]+)\/[^/]+$/;
 
-/** What asks for the password again when it is over 15 minutes old (decisions "Panel"). */
+/** What asks for the password again when it is over 15 minutes old (rules 7.4). */
 const SENSITIVE =
 	/^(POST \/create-admin$|(POST|DELETE) \/admins\/[^/]+\/deactivation$|GET \/export\/|GET \/zoho\/auth-url$)/;
 /** What is open to whoever still has the password that somebody else chose. */

@@ -15,7 +15,7 @@ const RESERVED_HANDLES = 200;
  * Says `Connection: close` in an answer that leaves before the request was read to its end, and then hangs up as it
  * should be: our half first, the other after two seconds, so that the answer is not lost in a reset.
  *
- * @source RFC 9112 9.6
+ * @source RFC 9112 §9.6
  */
 export function closeWhenUnread(req: IncomingMessage, res: ServerResponse): void {
 	const { "content-length": length, "transfer-encoding": coding } = req.headers;
@@ -44,7 +44,7 @@ function endGently(socket: Socket) {
  * Takes up the requests of a connection one by one: whoever sends a hundred at once and reads none of the answers makes
  * us hold a single one.
  *
- * @source RFC 9112 9.3.2
+ * @source RFC 9112 §9.3.2
  */
 export function oneByOne(handle: RequestListener): RequestListener {
 	const ahead = new WeakMap<Socket, number>();
@@ -69,7 +69,7 @@ type Waiting = { since: number; taken: number };
  * Closes connections that take their answer more slowly than any telephone does. Node's own timeout begins anew with
  * every byte that is taken.
  *
- * @source quality/reliability "slow read"
+ * @source rules 9.8
  */
 export function closeSlowReaders(server: Server, slowest = SLOWEST): void {
 	const open = new Set<Socket>();

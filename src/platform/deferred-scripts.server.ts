@@ -24,7 +24,7 @@ for(const e of["pointerdown","keydown","touchstart"])addEventListener(e,go,{once
  * Makes React Router's page paint before it loads any script: drops the module preloads and holds the entry back.
  *
  * @returns the page, and the CSP sources (`'sha256-…'`) of every script that may run in it
- * @source quality/speed "What the measurements teach", 1; quality/security 3.4.3
+ * @source rules 9.9; decision 004; ASVS 5.0 §3.4.3
  */
 export function deferScripts(html: string): { html: string; scriptSources: string[] } {
 	const sources = new Set<string>();

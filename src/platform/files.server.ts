@@ -26,7 +26,7 @@ const SAFE = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/;
  * so that a crash at any moment leaves all of it or none of it.
  *
  * @param root made when missing
- * @source quality/reliability "upload interrupted"
+ * @source rules 9.4
  */
 export function openLocalFiles(root: string): Files {
 	const at = (...names: string[]) => {

@@ -27,7 +27,7 @@ const NEEDED = [
 /**
  * Whether the process can take work, and its figures for a monitor.
  *
- * @source quality/reliability "liveness vs readiness"
+ * @source rules 9.6
  */
 export function openHealth(at: Platform) {
 	const registry = new Registry();

@@ -29,7 +29,7 @@ export type Composed = { subject: string; text: string; html: string };
  * Writes a letter in its two forms: HTML that old and dark mail programs show well (tables, inline styles, 600 px,
  * nothing remote), and the same in plain text.
  *
- * @source features F11, O6; quality/security 1.2.1, 1.3.11
+ * @source decision 012; ASVS 5.0 §1.2.1, §1.3.11
  */
 export function composeLetter(letter: Letter): Composed {
 	const subject = oneLine(letter.subject);

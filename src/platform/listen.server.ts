@@ -21,7 +21,7 @@ const ARRIVED_WITHIN_MS = 200;
  * connection ends, no new connections, what has arrived is answered, the outbox gives its leases back, the database closes.
  *
  * @returns the port it listens on
- * @source quality/reliability "SIGTERM during load", "slowloris"
+ * @source rules 9.7, 9.8
  */
 export async function listen(
 	at: Platform,

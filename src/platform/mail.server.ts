@@ -56,7 +56,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * A server that refuses the message itself (5xx to the recipient or the text) ends it; anything else is tried again.
  *
  * @param stepMs how long each step of a delivery may take
- * @source quality/reliability "SMTP down, slow, 4xx, 5xx", "crash between send and ack"; quality/security 12.x
+ * @source rules 9.3; decision 012; ASVS 5.0 §12.3
  */
 export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP_MS): Sender {
 	const { SMTP_URL: url, MAIL_FROM } = env;

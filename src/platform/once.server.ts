@@ -23,7 +23,7 @@ const SAME_BODY_MS = 10 * 60 * 1000;
  * @param key  the visitor's Idempotency-Key, if any
  * @param body what makes two submissions the same; leave out what changes by itself (a timestamp)
  * @throws RuleError idempotency_conflict when a key comes back with another body
- * @source quality/reliability "duplicate submits"
+ * @source rules 4.3; decision 005
  */
 export async function once<Answer>(
 	at: { db: Db; now: () => Date },

@@ -134,7 +134,7 @@ async function finish(db: Db, row: Leased, set: Record<string, unknown>) {
  * A worker that dies leaves a lease that runs out; any machine then takes the effect again.
  * Every topic has a lane of its own: a mail server that hangs keeps no calendar and no telephone waiting.
  *
- * @source quality/reliability "outbox"
+ * @source rules 9.2; decision 005
  */
 export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 	const senders = new Map(Object.entries(firstSenders));

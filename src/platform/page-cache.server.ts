@@ -34,7 +34,7 @@ type World = Pick<Platform, "content" | "log"> & {
  * the database is away or something breaks, is sent as it was.
  *
  * @param render produces a page; only status 200 is kept, and the one 404 of all addresses that no page has
- * @source quality/speed "What the measurements teach", 2; decision 004
+ * @source rules 9.5; decision 004
  */
 export function openPageCache(
 	{ content, log, always, inTurn }: World,

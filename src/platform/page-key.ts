@@ -119,7 +119,7 @@ export type Address = {
  *
  * @param target path and query as received, at most 2 kB
  * @returns undefined when no page can live there: dot segments, empty segments, encoded slashes, broken escapes
- * @source quality/security 1.1.1; decision 004
+ * @source decision 004; ASVS 5.0 §1.1.1
  */
 export function addressIn(target: string): Address | undefined {
 	const mark = target.indexOf("?");

@@ -11,7 +11,7 @@ const MOST_DIGITS = 15;
  * Normalises a phone as people in Panama write it: 6123-4567, +507 6123 4567, 00507…, 507-1234 (a landline), +1….
  *
  * @returns undefined when the text cannot be a phone (fewer than 7 or more than 15 digits)
- * @source features 5.3
+ * @source rules 5.1
  */
 export function normalisePhone(typed: string): Phone | undefined {
 	const text = typed.trim().replace(/^00/, "+");

@@ -18,7 +18,7 @@ export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
  * The headers of every answer, whatever it is.
  *
  * @param isHttps whether visitors reach the site over HTTPS (SITE_URL says so)
- * @source quality/security 3.4
+ * @source ASVS 5.0 §3.4
  */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
 	return isHttps ? { ...ALWAYS, "Strict-Transport-Security": HSTS } : ALWAYS;

@@ -9,7 +9,7 @@ const FOREVER = "public, max-age=31536000, immutable";
  * Sends an uploaded picture. Its type comes from our own table, never from whoever uploaded it.
  *
  * @returns "next" when no upload has this path, "taken" when an upload took the name of this shipped file
- * @source quality/security 5.3.1; spec §7 "HEAD requests"
+ * @source rules 1.11; ASVS 5.0 §5.3.1
  */
 export async function sendImage(
 	at: Pick<Platform, "content" | "images" | "files" | "log">,

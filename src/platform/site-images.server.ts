@@ -28,7 +28,7 @@ const endingOf = (path: string) => path.slice(path.lastIndexOf(".") + 1);
  * The pictures that exist: those shipped with the site and those uploaded. An upload takes the place of every
  * shipped file of its name, whatever their endings. Always asked, never copied: uploads come and go.
  *
- * @source features C-40, C-41
+ * @source rules 1.11, 6.16
  */
 export class SiteImages extends Set<string> {
 	#uploads = new Map<string, UploadedImage>();

@@ -32,7 +32,7 @@ const CHECKER = "./src/platform/check-file.server.ts";
  *
  * @param file path of the database, or ":memory:"
  * @throws Error when the pragmas that durability depends on did not take
- * @source quality/reliability "power cut"
+ * @source rules 9.1
  */
 export function openSqlite(file: string): Database {
 	if (file !== ":memory:") makeFolder(dirname(file));

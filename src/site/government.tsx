@@ -94,7 +94,7 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 	);
 }
 
-/** Figures that staff entered with their source; nothing is shown while there are none (features C-58). */
+/** Figures that staff entered with their source; nothing is shown while there are none (rules 1.7). */
 function Stats() {
 	const { governmentStats } = useSite().settings;
 	if (governmentStats.length === 0) return null;

@@ -15,7 +15,7 @@ export type Refusal = {
 export type LeadSending = {
 	path: `/api/${string}`;
 	sentTitle: string;
-	/** The specification's sentence for a failure (§8). */
+	/** The sentence for a failure. */
 	failed: string;
 	/** What a success adds to the server's sentence, from what was sent. */
 	noteOf?: (fields: Record<string, string>) => string;
@@ -29,10 +29,10 @@ export type LeadSending = {
 const NOTED_MS = 15_000;
 
 /**
- * Sends a form from the page, once at a time, and says what became of it in the toasts of the specification.
+ * Sends a form from the page, once at a time, and says what became of it in toasts.
  * A failure offers the chat with everything that was typed; its reason stands in the form.
  *
- * @source spec §4, §8; features O2
+ * @source rules 1.13, 1.15
  */
 export function useLeadSending(options: LeadSending) {
 	const { path, sentTitle, failed, noteOf, chatOf, before } = options;

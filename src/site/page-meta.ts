@@ -59,7 +59,7 @@ export function withoutAddress(tags: MetaDescriptor[]): MetaDescriptor[] {
 /**
  * The one address of a page, whatever capitals and closing slash a link came with. A SKU keeps its capitals.
  *
- * @source features A10
+ * @source rules 1.9
  */
 export function canonicalPath(pathname: string): string {
 	const path = withoutLastSlashes(pathname);

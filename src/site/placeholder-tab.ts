@@ -9,7 +9,7 @@ export type PlaceholderTab = {
  * Opens an empty tab that says what it waits for. Call it inside the tap itself: after an awaited answer
  * browsers block new tabs, iPhones without a word.
  *
- * @source decisions "WhatsApp after success (C-45)"
+ * @source rules 1.16
  */
 export function openPlaceholderTab(text: string): PlaceholderTab {
 	const tab = window.open("", "_blank");

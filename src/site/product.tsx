@@ -97,7 +97,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 
 type Product = Route.ComponentProps["loaderData"]["product"];
 
-/** @source features D12; schema.org Product: the price is what the customer pays */
+/** The price is what the customer pays. @source rules 1.14, 2.2; https://schema.org/Product */
 function productData(product: Product, origin: string, path: string) {
 	return {
 		"@type": "Product",

@@ -8,7 +8,7 @@ import { whatsappUrl } from "#workshop.ts";
 /** Long enough to write the reference down; the toast also waits under the pointer or the focus. */
 const RECEIPT_MS = 15_000;
 
-/** The toast of a stored quote. @source spec §8 */
+/** The toast of a stored quote. @source rules 1.13 */
 export function sentToast({ message, reference }: Receipt, whatsapp: string): ToastMessage {
 	return {
 		title: QUOTE_SENT,

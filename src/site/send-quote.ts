@@ -19,7 +19,7 @@ let attempt: { key: string; content: string } | undefined;
  * Sends a quote. The same customer and list go under the same key through retries and a reload, so that a
  * submission whose answer got lost is not stored twice.
  *
- * @source features E6; decisions "Panel"
+ * @source rules 2.9
  */
 export async function sendQuote({
 	customer,

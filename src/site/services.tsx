@@ -136,7 +136,7 @@ function AdditionalServices({ services }: { services: Services }) {
 const TILE =
 	"flex min-h-16 items-center justify-between gap-3 px-4 py-3 font-semibold hover:bg-hueso focus-visible:-outline-offset-2";
 
-/** The two that are main services under another name open that service's dialog (features C-14). */
+/** The two that are main services under another name open that service's dialog (rules 6.9). */
 function AdditionalService({ name, main }: { name: string; main: DeskService | undefined }) {
 	const { settings } = useSite();
 	if (main) return <MainServiceTile name={name} main={main} />;

@@ -22,9 +22,9 @@ export type SentRequest = { message: string; reference: string; chatUrl: string 
 
 /**
  * Sends the service-request form from the page: one key per submission, the chat in a tab opened within the tap,
- * and the toasts of the specification.
+ * and the toasts that say what became of it.
  *
- * @source spec §4 "Service dialog", §8; decisions "WhatsApp after success (C-45)"
+ * @source rules 1.13, 1.16
  */
 export function useServiceRequest(service: { id: string; name: string }) {
 	const [isSending, setSending] = useState(false);

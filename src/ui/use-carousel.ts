@@ -18,7 +18,7 @@ type CarouselInput = {
  * Selected slide and rotation of a carousel, after the W3C APG pattern: it rests while hovered, focused, paused, out
  * of sight or under reduced motion. Swiping is the browser's own sideways scrolling, before hydration and after it.
  *
- * @source features U4; quality/accessibility 2.2.2
+ * @source rules 1.12; WCAG 2.2 §2.2.2
  */
 export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInput) {
 	const viewport = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { PasswordDialog } from "./password-dialog.tsx";
 /**
  * Asks for the password over the page before a sensitive step, which then goes on by itself.
  *
- * @source decisions "Panel"; quality/security 7.5.3
+ * @source rules 7.4; ASVS 5.0 §7.5.3
  */
 export function ProofDialog({ user }: { user: StaffUser }) {
 	return (

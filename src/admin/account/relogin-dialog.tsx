@@ -8,7 +8,7 @@ import { deviceSecret, forgetLogin, keepLogin, loginPath, onLoginElsewhere } fro
  * Asks for the password over the open page when the session has ended; the call that was refused then goes on,
  * and the page stays as it was.
  *
- * @source decisions "Panel"; features N2, P-15
+ * @source rules 7.3
  */
 export function ReloginDialog({ user }: { user: StaffUser }) {
 	const navigate = useNavigate();

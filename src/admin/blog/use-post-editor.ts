@@ -33,7 +33,7 @@ const keyOf = (userId: string, id: string | undefined) => `post:${userId}:${id ?
 /**
  * A post being written: kept on this machine as it is typed, and on the server too while nobody outside sees it.
  *
- * @source features H5, N16
+ * @source rules 6.27
  */
 export function usePostEditor({ post, team, userId, onCreated }: Options) {
 	const [start] = useState(() => startOf(post, team, keyOf(userId, post?.id)));

@@ -18,7 +18,7 @@ type LoadFailedProps = {
 	actions?: ReactNode;
 };
 
-/** A tab whose data did not come: the specification's words as a toast, and in the page with another try. */
+/** A tab whose data did not come: what failed as a toast, and in the page with another try. */
 export function LoadFailed({ heading, sentence, actions }: LoadFailedProps) {
 	useLoadFailure(sentence);
 	return (

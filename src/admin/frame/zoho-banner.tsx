@@ -10,7 +10,7 @@ import { usePolling } from "./use-polling.ts";
 
 const EVERY_MS = 60_000;
 
-/** On every page of the panel: Zoho takes no more calls, or has not answered for a while (features F6, P-23). */
+/** On every page of the panel: Zoho takes no more calls, or has not answered for a while (rules 8.8, 8.10). */
 export function ZohoBanner() {
 	const [link, setLink] = useState<LinkState>();
 	const look = async () => setLink(await read(staffApi.admin.zoho.$get({}, WATCHING)));

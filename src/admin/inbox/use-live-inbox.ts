@@ -32,7 +32,7 @@ const fresh = (loaded: Inbox): Live => ({
 /**
  * The inbox as it is now: the same call again every four seconds while the tab is in sight.
  *
- * @source features M8
+ * @source rules 4.18
  */
 export function useLiveInbox(loaded: Inbox, filter: InboxFilter) {
 	const [state, setState] = useState(() => fresh(loaded));

@@ -3,7 +3,7 @@ import { CATEGORIES, type MediaCategory } from "#features/media/rules.ts";
 
 export const MEDIA = "/admin/dashboard/media";
 
-/** The specification's seven filters, then logo and government (C-39). */
+/** All of them, then one category each; logo and government last. */
 export const FILTERS = ["all", ...CATEGORIES] as const;
 export const SHOWS = [
 	{ value: "library", label: "Biblioteca" },

@@ -8,7 +8,7 @@ const QUALITY = 0.86;
  * A phone's photo made light enough for its category, upright, before it leaves the phone. What is light enough
  * already, or cannot be drawn, is left as it is: the server has the last word.
  *
- * @source features L4 "too-large photos are shrunk in the browser rather than refused"
+ * @source rules 6.15
  */
 export async function shrinkPhoto(file: File, { mostBytes, most, keeps }: Guidance): Promise<File> {
 	if (file.size <= mostBytes) return file;

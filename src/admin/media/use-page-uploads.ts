@@ -9,7 +9,7 @@ import { useUploads } from "./use-uploads.ts";
  * The page's uploads. After those with fixed names the page refreshes in two seconds, as specified; when something
  * on it is unsaved, its data is renewed in place instead.
  *
- * @source spec §4, §9 "Page reload after image upload"; features C-56
+ * @source rules 6.16
  */
 export function usePageUploads(isEditing: boolean) {
 	const showToast = useToast();

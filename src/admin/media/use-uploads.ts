@@ -126,7 +126,7 @@ function tooHeavyFor(guidance: Guidance): ApiProblem {
 	return new ApiProblem(413, { code: "too_large", detail, fields: { file: detail } });
 }
 
-/** The server's reason; without one the specification's words, and what to do. @source spec §8 "Upload" */
+/** The server's reason; without one the form's words, and what to do. @source rules 7.11 */
 function reasonOf(problem: unknown, category: MediaCategory): string {
 	const isCutOff = problem instanceof ApiProblem && problem.status === 0;
 	const advice = isCutOff ? `. ${problem.message}` : "";

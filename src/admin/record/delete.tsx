@@ -8,7 +8,7 @@ import { useIsGone } from "./use-is-gone.ts";
 /** How one record goes into the bin. */
 export type Removal = {
 	name: string;
-	/** The specification's question, to the letter. */
+	/** The question, in one sentence (rules 7.12). */
 	question: string;
 	text: string;
 	/** «Producto eliminado», under the title of a success. */

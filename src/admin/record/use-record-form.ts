@@ -31,7 +31,7 @@ type RecordForm<Values extends FormValues, Saved extends Stored> = {
 	send: (values: Values, seenAt: string, newId: string) => Promise<Saved>;
 	/** The record as it is stored, as this form shows it. */
 	valuesOf: (record: never) => Values;
-	/** The specification's words for a save that failed. */
+	/** What is said of a save that failed. */
 	failure: string;
 	/** What is said of one that was stored. */
 	done: (saved: Saved) => string;
@@ -43,7 +43,7 @@ type RecordForm<Values extends FormValues, Saved extends Stored> = {
  * The state of a form over one record: what was typed survives a reload, leaving asks first, and a save that
  * came too late shows both versions. Words typed during a save stay, and whoever left meanwhile is not called back.
  *
- * @source features N16; decisions "Panel"
+ * @source rules 6.20, 6.27
  */
 export function useRecordForm<Values extends FormValues, Saved extends Stored>(
 	form: RecordForm<Values, Saved>,

@@ -7,7 +7,7 @@ import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
 const FORM = "nuevo-admin";
 
-/** 'Crear Admin': the specification's prompts as one form that says what is wrong. */
+/** 'Crear Admin': one form that says what is wrong. */
 export function CreateAdmin({ onCreated }: { onCreated: () => Promise<void> }) {
 	const form = useDialogForm("Error creando administrador");
 

@@ -3,7 +3,7 @@ import { Anchor } from "#ui/link.tsx";
 
 const MEDIA = "/admin/dashboard/media";
 
-/** Where each kind of picture goes and how big it should be (spec section 2 "Settings"). */
+/** Where each kind of picture goes and how big it should be (rules 6.15). */
 export function FileGuide() {
 	return (
 		<>

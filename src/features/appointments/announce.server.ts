@@ -19,7 +19,7 @@ export type Happening = "booked" | "confirmed" | "moved" | "cancelled";
  * came, the customer is written to no more.
  *
  * @param by who did it; a booking of the customer's own is told to the shop by the form that took it
- * @source features F6, F9, F11
+ * @source rules 3.16
  */
 export async function announceVisit(
 	at: Pick<Platform, "now" | "secret" | "env">,

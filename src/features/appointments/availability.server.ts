@@ -14,7 +14,7 @@ const OFFERED_INSTEAD = 5;
  * The hours that can be booked on some days, why a day has none, and the first hour of all.
  *
  * @param query `service` is an id or a name
- * @source spec §9 "Preferred times"; features F5, F7, C-10
+ * @source rules 3.1, 3.4, 3.6
  */
 export async function readAvailability(
 	db: DbOrTrx,

@@ -49,7 +49,7 @@ export async function refuseFullHour(
  * quarantine holds nothing, so that no machine can fill the agenda.
  *
  * @throws RuleError slot_taken (409, with the next free hours)
- * @source features C-11, F8
+ * @source rules 3.7
  */
 export async function bookVisit(
 	at: Platform,

@@ -37,7 +37,7 @@ const HAPPENINGS: Partial<Record<VisitState, Happening>> = {
  * confirmed again, it needs them free.
  *
  * @throws RuleError impossible_state | reason_missing (422) | slot_taken | changed_meanwhile (409)
- * @source features C-11, F8, F9; decisions "Bandeja"
+ * @source rules 3.12, 3.13
  */
 export function changeVisitState(
 	at: Platform,

@@ -12,7 +12,7 @@ import { visitForStaff } from "./view.server.ts";
  *
  * @returns `affected` are those visits
  * @throws RuleError already_closed (409)
- * @source features F12, N7 «Cerrar hoy»
+ * @source rules 3.19
  */
 export async function closeDay(
 	at: Platform,

@@ -23,7 +23,7 @@ import { visitForCustomer } from "./view.server.ts";
  * The visit behind a customer's link.
  *
  * @throws NotFoundError for a link that is none, or whose person was forgotten
- * @source features F9
+ * @source rules 3.14
  */
 export async function visitBehind(db: DbOrTrx, token: string): Promise<VisitRecord> {
 	const visit = await findVisitByLink(db, hashOfLink(token));

@@ -14,7 +14,7 @@ const OVERBOOKED_AT_ONCE = 10;
  * on both engines; hours are taken in order, so that two visits cannot wait for each other.
  *
  * @returns false when an hour is full; the caller then rolls back
- * @source features F8; quality/reliability "double booking"
+ * @source rules 3.6
  */
 export async function holdHours(trx: Trx, hold: Hold, room: Room): Promise<boolean> {
 	for (const minute of occupiedHours(hold.start, hold.minutes))

@@ -30,7 +30,7 @@ type IcsVisit = {
  * typed and a program would turn into a link.
  *
  * @returns undefined while the visit has no hour
- * @source features F11; RFC 5545, RFC 5546; quality/security 1.3.11
+ * @source rules 3.17; RFC 5545; RFC 5546; ASVS 5.0 §1.3.11
  */
 export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 	const { day, startMinute, minutes, state } = visit;

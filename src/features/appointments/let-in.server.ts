@@ -15,7 +15,7 @@ import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
  * Lets the visit of a lead that left quarantine into the agenda, as if it were booked now: it holds its hour, and its
  * customer hears of it. An hour that is gone is taken off, so that the visit waits among those without one.
  *
- * @source features F8, G2
+ * @source rules 3.8, 4.5
  */
 export async function letVisitIn(at: Platform, trx: Trx, leadId: string): Promise<void> {
 	if (!(await lockVisit(trx, leadId))) return;

@@ -24,7 +24,7 @@ type About = {
  * The letter that tells a customer what became of their visit: when, where, the way to change it, and the file for
  * their calendar. It says nothing that a stranger typed and a mail program would turn into a link.
  *
- * @source features F11, O6; spec §8 (appointment); quality/security 1.3.11
+ * @source rules 3.16; ASVS 5.0 §1.3.11
  */
 export function customerLetter(about: About): Omit<MailMessage, "to"> {
 	const { settings, visit, happening, link } = about;

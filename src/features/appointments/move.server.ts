@@ -24,7 +24,7 @@ type NewHour = { day: string; time: string; minutes: number };
  * The customer hears of it; what they had confirmed was another hour.
  *
  * @throws RuleError slot_taken | changed_meanwhile (409) | bad_day | bad_time | not_open (422)
- * @source features F8, F9, F13
+ * @source rules 3.15
  */
 export function moveVisit(
 	at: Platform,

@@ -20,7 +20,7 @@ import { visitForStaff } from "./view.server.ts";
  * The agenda of some days, with what still waits for a day or an hour.
  *
  * @throws RuleError bad_span (422)
- * @source features F13, N3
+ * @source rules 3.21
  */
 export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promise<Agenda> {
 	const count = daysBetween(from, to) + 1;
@@ -53,7 +53,7 @@ export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promi
 /**
  * The visits that are over and still say «confirmada»: somebody has to say whether the car came.
  *
- * @source features F8, F13
+ * @source rules 3.20
  */
 export async function readUnclosed(at: Platform): Promise<Visit[]> {
 	const now = at.now();

@@ -59,7 +59,7 @@ export function holdsHours(state: VisitState): boolean {
 	return state !== "cancelada" && state !== "no_vino";
 }
 
-/** The calendar entry of a service without minutes of its own (specification §9). */
+/** The calendar entry of a service without minutes of its own (rules 3.5). */
 export const DEFAULT_MINUTES = 120;
 /** What a job longer than a day books: the hour in which the car is left. */
 export const DROP_OFF_MINUTES = 60;
@@ -81,7 +81,7 @@ const NOBODY: Taken = () => 0;
  * How long a visit blocks the agenda.
  *
  * @param minutes the service's own; null when it has none
- * @source spec §9 "Appointment calendar duration"; features C-09, F7 (body and paint book the drop-off)
+ * @source rules 3.5
  */
 export function visitMinutes(minutes: number | null, { hours }: Pick<Settings, "hours">): number {
 	const wanted = minutes || DEFAULT_MINUTES;
@@ -106,7 +106,7 @@ export function occupiedHours(start: number, minutes: number): number[] {
  *
  * @param day ISO day in Panama
  * @returns a sentence, or undefined when the day is good
- * @source spec §5 "not before today", §1 opening hours; features F5
+ * @source rules 3.2
  */
 export function whyNotDay(day: string, { now, calendar }: Moment): string | undefined {
 	const today = panamaDay(now);
@@ -121,7 +121,7 @@ export function whyNotDay(day: string, { now, calendar }: Moment): string | unde
  * or the hour is full.
  *
  * @param time one of PREFERRED_TIMES
- * @source spec §9 "Preferred times"; features F5, F7
+ * @source rules 3.1, 3.3, 3.4, 3.6
  */
 export function whyNotTime(
 	day: string,
@@ -168,7 +168,7 @@ export function timesOn(day: string, moment: Moment, wish?: Wish): readonly stri
  * Why a day offers no hour, in words that follow a colon: «los domingos no abrimos», «Navidad».
  *
  * @returns null when it does offer one
- * @source features F5, F7
+ * @source rules 3.2, 3.6
  */
 export function whyNoTimes(day: string, moment: Moment, wish: Wish = {}): string | null {
 	const { now, calendar } = moment;
@@ -200,7 +200,7 @@ export function beginsAt(visit: { day: string | null; time: string | null }): Da
  * Why the customer can no longer change a visit.
  *
  * @returns a sentence, or undefined while it lies ahead
- * @source features F9
+ * @source rules 3.14
  */
 export function whyNotChange(
 	visit: { day: string | null; time: string | null; state: VisitState },

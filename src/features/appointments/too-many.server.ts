@@ -23,7 +23,7 @@ type Asked = {
  * got its number: whoever asks with the next one waits until this transaction ends, so that a crowd counts right.
  *
  * @throws RuleError too_many_visits (422)
- * @source quality/reliability "bot spam"
+ * @source rules 3.11
  */
 export async function refuseTooMany(
 	trx: Trx,

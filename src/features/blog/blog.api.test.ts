@@ -32,7 +32,7 @@ const see = (id: string, address: string, userAgent = FIREFOX) =>
 		headers: { "user-agent": userAgent },
 	});
 
-test("published posts are listed newest first with the specification's fields", async () => {
+test("published posts are listed newest first with all their fields", async () => {
 	const { status, json } = await world.call("/api/blog/posts");
 	expect(status).toBe(200);
 	expect(json.length).toBeGreaterThanOrEqual(8);
@@ -76,7 +76,7 @@ test("a draft is invisible in the list, the search, the categories, by id and by
 	}
 });
 
-test("categories are those with something to read, in the specification's order", async () => {
+test("categories are those with something to read, in the shop's order", async () => {
 	const { json } = await world.call("/api/blog/categories");
 	expect(json).toEqual({ categories: ["Mantenimiento", "Productos", "Servicios"] });
 	const { json: posts } = await world.call("/api/blog/posts?categoria=Productos");

@@ -1,4 +1,4 @@
-/** Shown while the category list does not answer (spec §7), and the order of those that exist. */
+/** Shown while the category list does not answer, and the order of those that exist. */
 export const FALLBACK_CATEGORIES = ["Mantenimiento", "Productos", "Servicios"];
 
 export const ALL_CATEGORIES = "Todos";

@@ -14,7 +14,7 @@ import { addView, findPublished } from "./store.server.ts";
  *
  * @returns the post's views, this one included
  * @throws NotFoundError for an unknown post and for a draft
- * @source features H3, C-34
+ * @source rules 5.12
  */
 export async function countView(
 	at: Platform,

@@ -22,7 +22,7 @@ const READ_AT_ONCE = 20;
 /**
  * The published posts, newest first; drafts never.
  *
- * @source spec §5 "Blog search", §7; features C-37
+ * @source rules 6.10, 6.13
  */
 export async function listPosts(
 	at: Platform,

@@ -69,7 +69,7 @@ test("a post is found without accents and with or without dashes", () => {
 	expect(cardFits({ title: "Frenos", excerpt: "Líquido" }, wordsOf("aceite"))).toBe(false);
 });
 
-test("categories come in the specification's order, then A to Z", () => {
+test("categories come in the shop's order, then A to Z", () => {
 	const first = ["Mantenimiento", "Productos", "Servicios"];
 	expect(
 		inOrder(["Servicios", "Noticias", "Eventos", "Mantenimiento", "Servicios"], first),

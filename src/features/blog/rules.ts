@@ -1,6 +1,6 @@
 import { fold } from "#search-text.ts";
 
-/** Spec §9 "Blog featured shown". */
+/** Featured posts at the top of the list (rules 6.13). */
 export const FEATURED_SHOWN = 2;
 /** Cards of one step of the list, after the featured ones. */
 export const POSTS_PER_PAGE = 12;
@@ -40,7 +40,7 @@ export function countWords(html: string): number {
 /**
  * Minutes a person needs for a post at 200 words a minute, at least one.
  *
- * @source features H4
+ * @source rules 6.10
  */
 export function readMinutes(html: string): number {
 	return Math.max(1, Math.ceil(countWords(html) / WORDS_PER_MINUTE));
@@ -50,7 +50,7 @@ export function readMinutes(html: string): number {
  * The text a post is found by: title, excerpt and content folded, and once more without dashes,
  * so that "5w30" finds 5W-30.
  *
- * @source spec §5 "Blog search"
+ * @source rules 6.13
  */
 export function searchTextOf(post: { title: string; excerpt: string; content?: string }): string {
 	const text = [post.title, post.excerpt, textOf(post.content ?? "")].join(" ");
@@ -76,7 +76,7 @@ export function cardFits(
  * Splits a list into the featured posts and all others; a third featured post is among the others.
  *
  * @param posts newest first
- * @source spec §2 "Blog", §9; features C-35
+ * @source rules 6.13
  */
 export function splitFeatured<Post extends { featured: boolean }>(
 	posts: readonly Post[],
@@ -118,7 +118,7 @@ export function imageOf(
 	return files.has(own) ? own : null;
 }
 
-/** What staff search a post by. @source spec §5 "admin blog search" */
+/** What staff search a post by. @source rules 6.13 */
 export function deskTextOf(post: { title: string; excerpt: string; author: string }): string {
 	return fold([post.title, post.excerpt, post.author].join(" "));
 }

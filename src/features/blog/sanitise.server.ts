@@ -56,7 +56,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
  * Makes HTML safe to put into a page: only the tags and attributes an article needs, links to web, mail and
  * telephone, pictures of this site. It runs when a post is stored and again whenever one leaves.
  *
- * @source quality/security 1.3.1
+ * @source rules 6.14; ASVS 5.0 §1.3.1
  */
 export function sanitise(html: string): string {
 	return sanitizeHtml(html, ALLOWED);

@@ -18,7 +18,7 @@ const hashOf = (state: string) => createHash("sha256").update(state).digest("hex
  * breaks on other signs; once, for ten minutes, and for this person only.
  *
  * @throws RuleError not_configured (409)
- * @source spec §7 "auth-url"; quality/security 10.1.2; quality/zoho "Authorise"
+ * @source rules 8.5; ASVS 5.0 §10.1.2
  */
 export async function startAuthorisation(at: Platform, actor: Actor): Promise<AuthUrl> {
 	const zoho = zohoOf(at.env);

@@ -22,7 +22,7 @@ import { zohoOf } from "./zoho.server.ts";
  *
  * @throws RuleError not_configured (409) | bad_server | bad_state (400) | code_expired | bad_client | no_permission |
  *   no_calendar | zoho_refused (422) | zoho_down (503)
- * @source spec §2 "Zoho callback", §4, §7; features N12, O4; quality/security 1.3.6, 10.2.1, 10.2.2
+ * @source rules 8.5, 8.6; ASVS 5.0 §1.3.6, §10.2.1, §10.2.2
  */
 export async function connectCalendar(
 	at: Platform,

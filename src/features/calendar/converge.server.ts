@@ -32,7 +32,7 @@ export type Entry = {
  *
  * @returns the event as Zoho has it now, or undefined when there is none
  * @throws LinkLost | ZohoProblem
- * @source quality/reliability "Zoho down": created once, an unclear timeout lists that day before it tries again
+ * @source rules 8.3
  */
 export async function converge(turn: Turn, entry: Entry): Promise<StoredEvent | undefined> {
 	const { wanted } = entry;

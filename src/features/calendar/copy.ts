@@ -1,6 +1,6 @@
 import type { LostReason } from "./rules.ts";
 
-/** The texts of the specification's Zoho page, to the letter (section 8). */
+/** The texts of the Zoho page. */
 export const AUTHORISED =
 	"¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
 export const NO_CODE = "No se recibió código de autorización";

@@ -6,7 +6,7 @@ import "./table.server.ts";
  * Forgets authorisations that nobody can finish any more, and staff's own events with the people they name as long
  * after their day as requests are forgotten.
  *
- * @source site/privacy.tsx "plazo"
+ * @source rules 5.8
  */
 export async function forgetOldCalendarRows(at: Pick<Platform, "db" | "now">): Promise<void> {
 	const now = at.now();

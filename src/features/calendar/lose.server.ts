@@ -12,7 +12,7 @@ import { type Link, updateLink } from "./store.server.ts";
 /**
  * Notes that Zoho lets us in no more, and tells the owner once. What is to be sent waits for a new authorisation.
  *
- * @source features F6 "alerts the owner", P-23
+ * @source rules 8.8
  */
 export async function markLost(at: Platform, link: Link, reason: LostReason): Promise<void> {
 	const now = at.now();

@@ -17,7 +17,7 @@ import { zohoOf } from "./zoho.server.ts";
  * Takes an event of staff's own, once however often the same is pressed; the outbox sends it.
  *
  * @throws RuleError invalid (422) | not_connected (409)
- * @source spec §7 "create-event"; decisions "Calendar"
+ * @source rules 8.9
  */
 export async function queueEvent(at: Platform, request: EventRequest): Promise<Queued> {
 	const event = wholeEvent(request);
@@ -65,7 +65,7 @@ function wholeEvent(request: EventRequest): NewEvent {
  * Sends a visit, or an event of staff's own, again: «Reenviar».
  *
  * @throws RuleError not_connected (409) | NotFoundError
- * @source features F6, C-08
+ * @source rules 8.9
  */
 export async function resend(at: Platform, id: string): Promise<Queued> {
 	const message = await whenItGoes(at);

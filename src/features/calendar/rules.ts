@@ -61,7 +61,7 @@ const DATA_CENTRES: readonly DataCentre[] = [
  * The only servers that are ever asked anything. The first is where an authorisation begins.
  *
  * @param standIn address on this machine that plays all of them, for tests
- * @source quality/security 1.3.6; quality/zoho "Data centres"
+ * @source rules 8.6; ASVS 5.0 §1.3.6
  */
 export function dataCentres(standIn?: string): readonly DataCentre[] {
 	if (!standIn) return DATA_CENTRES;

@@ -9,7 +9,7 @@ import type { Turn } from "./turn.server.ts";
  * Puts an event of staff's own into Zoho, once.
  *
  * @throws LinkLost | ZohoProblem, after noting it on the event
- * @source spec §7 "create-event"
+ * @source rules 8.9
  */
 export async function sendOwnEvent(at: Platform, turn: Turn, eventId: string): Promise<void> {
 	const event = await findEvent(at.db, eventId);

@@ -18,7 +18,7 @@ import type { Turn } from "./turn.server.ts";
  * Makes Zoho agree with a visit: its event is created, moved or taken out.
  *
  * @throws LinkLost | ZohoProblem, after noting it on the visit
- * @source decisions "Calendar"
+ * @source rules 8.1, 8.2
  */
 export async function sendVisit(at: Platform, turn: Turn, leadId: string): Promise<void> {
 	const visit = await findVisitRecord(at.db, leadId);

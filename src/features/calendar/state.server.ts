@@ -10,7 +10,7 @@ import { redirectUri, zohoOf } from "./zoho.server.ts";
 /**
  * How the shop stands with Zoho, and what has not arrived there.
  *
- * @source features N10, F6 "shows ✓/✗", P-23
+ * @source rules 8.10
  */
 export async function readLinkState(at: Platform): Promise<LinkState> {
 	const isConfigured = zohoOf(at.env) !== undefined;

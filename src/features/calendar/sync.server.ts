@@ -14,7 +14,7 @@ const EventEffect = z.object({ eventId: z.string() });
  * What the outbox sends to Zoho with, by topic. Effects say only which record changed: the sender looks at it as it
  * is now and makes Zoho agree, so that their order and their repeats do not matter.
  *
- * @source decisions "Calendar"; features F6, C-07, C-08
+ * @source rules 8.1, 8.2
  */
 export function openCalendarSenders(at: Platform, manners?: Manners): Record<string, Sender> {
 	const inTurn = openTurns(at, manners);

@@ -45,7 +45,7 @@ export function unsealRefreshToken(at: Pick<Platform, "secret">, link: Link): st
  *
  * @param link changed along with the database
  * @throws LinkLost | ZohoProblem busy token_limit after ten renewals in ten minutes
- * @source quality/zoho "Lifetimes/limits"; quality/reliability "single-flight"
+ * @source rules 8.7
  */
 export async function accessToken(
 	at: Platform,

@@ -36,7 +36,7 @@ const MANNERS: Manners = { timeoutMs: ZOHO_TIMEOUT_MS, createEveryMs: CREATE_EVE
  * renewal serves everybody, nobody creates what another is creating, and creates keep their distance.
  *
  * @returns what runs some work in a turn: "held" while nobody may speak to Zoho; what fails is thrown for the outbox
- * @source quality/reliability "Zoho down", "Zoho 401"
+ * @source rules 8.4
  */
 export function openTurns(at: Platform, manners = MANNERS) {
 	const speaker = { holder: randomUUID(), ...manners };

@@ -46,7 +46,7 @@ const NOT_THERE = "<html><head><title>404</title></head><body>Not Found</body></
 export type ZohoDouble = Awaited<ReturnType<typeof openZohoDouble>>;
 
 /**
- * Zoho as quality/zoho describes it, on this machine: accounts and calendar of every data centre, with its limits,
+ * Zoho as its documentation describes it, on this machine: accounts and calendar of every data centre, with its limits,
  * its errors told with status 200, its pages of HTML, and whatever trouble a test asks for.
  *
  * @param now the clock by which its codes and tokens grow old

@@ -32,7 +32,7 @@ type Creation<Row> = {
 	insert: (trx: Trx, id: string, now: string) => Promise<void>;
 };
 
-/** Adds a record. @source features P5, C-32 */
+/** Adds a record. @source rules 6.20 */
 export function createRecord<Row extends Kept, View extends object>(
 	at: Platform,
 	actor: Actor,
@@ -68,7 +68,7 @@ type Edit<Row, View> = {
  * Saves an edited record.
  *
  * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
- * @source features C-06, N14
+ * @source rules 6.20, 6.21
  */
 export function updateRecord<Row extends Kept, View extends object>(
 	at: Platform,
@@ -79,7 +79,7 @@ export function updateRecord<Row extends Kept, View extends object>(
 	return change(at, actor, kind, "updated", edit);
 }
 
-/** Puts a record into the bin. @throws NotFoundError @source features C-54 */
+/** Puts a record into the bin. @throws NotFoundError @source rules 6.19 */
 export function removeRecord<Row extends Kept, View extends object>(
 	at: Platform,
 	actor: Actor,

@@ -8,7 +8,7 @@ const PRICE = "Escribe el precio en dólares, mayor que cero";
 export const requiredText = (missing: string, most: number) =>
 	z.string(missing).trim().min(1, missing).max(most, `Máximo ${most} letras`);
 
-/** A hint: when it is taken the server gives another (C-32). */
+/** A hint: when it is taken the server gives another (rules 6.20). */
 export const HintedId = z
 	.string()
 	.trim()

@@ -73,7 +73,7 @@ const READERS: Partial<Record<Subject, Reader>> = {
 /**
  * What the records behind changes are called now; a record that is gone keeps the name that its changes tell.
  *
- * @source features N5, N14
+ * @source rules 7.14
  */
 export async function nameRecords(
 	db: DbOrTrx,

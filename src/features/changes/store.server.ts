@@ -13,7 +13,7 @@ const SHOWN = 50;
  * @param change `before` and `after` are the record as the wire shows it; an update that changes nothing is not written
  * @param change.mergesWithinMs an edit this soon after another by the same person is told with it, as one: a draft saves
  *   itself every few seconds
- * @source features N14
+ * @source rules 6.21
  */
 export async function recordChange(
 	trx: Trx,

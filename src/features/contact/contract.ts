@@ -5,7 +5,7 @@ import { MISSING } from "./copy.ts";
 
 const LONG_SERVICE = "El nombre del servicio admite 120 letras";
 
-/** What the message form sends (spec §3 "Contact message"). `website` is a trap that people never see. */
+/** What the message form sends (rules 4.16). `website` is a trap that people never see. */
 export const ContactMessage = Person.extend({
 	service: z.string(LONG_SERVICE).trim().max(120, LONG_SERVICE).optional(),
 	vehicleType: z

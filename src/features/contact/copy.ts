@@ -3,7 +3,7 @@ import { promiseSpan } from "#features/settings/promise.ts";
 export const MESSAGE_SENT = "¡Mensaje enviado!";
 export const MESSAGE_FAILED = "Hubo un problema al enviar el mensaje. Inténtalo de nuevo.";
 
-/** The sentence of the specification (§8); the span comes from the shop's own promise. */
+/** What a stored message is answered with; the span comes from the shop's own promise. */
 export function messageReceived(promiseMinutes: number): string {
 	return `¡Mensaje enviado exitosamente! Te contactaremos en ${promiseSpan(promiseMinutes)}.`;
 }

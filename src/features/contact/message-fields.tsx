@@ -8,7 +8,7 @@ type MessageFieldsProps = Refused & {
 	service: string | undefined;
 };
 
-/** What the message form of the contact page asks (spec §3 "Contact message"). */
+/** What the message form of the contact page asks (rules 4.16). */
 export function MessageFields(props: MessageFieldsProps) {
 	const { errors = {}, typed = {}, services, service = "" } = props;
 	return (

@@ -21,7 +21,7 @@ const SUMMARY_LETTERS = 300;
  *
  * @param visit the form's Idempotency-Key and the visitor's address
  * @throws RuleError bad_phone (422) | idempotency_conflict (422)
- * @source spec §3 "Contact message", §8; features G2, O3, T4
+ * @source rules 4.16, 1.4, 1.5
  */
 export async function sendMessage(
 	at: Platform,

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column[] = [
  *
  * @returns the file's name and its bytes as they come
  * @throws RuleError busy (503) while another sheet is being written
- * @source spec §7 "export/customers"; features M3, C-55; quality/security 1.2.10
+ * @source rules 5.9; ASVS 5.0 §1.2.10
  */
 export async function exportCustomers(
 	at: Platform,

@@ -10,7 +10,7 @@ import { setReminders } from "./record/store.server.ts";
  * Keeps whether a person wants reminders. It is a wish, not an edit: the last one told is the one that holds.
  *
  * @throws NotFoundError
- * @source features M12 "opt-out respected"
+ * @source rules 5.10
  */
 export function keepReminders(
 	at: Platform,

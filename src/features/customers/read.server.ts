@@ -14,7 +14,7 @@ import {
 /**
  * A page of the customers with the totals of the whole shop.
  *
- * @source spec §3 "Customer (admin)", §7; features M1, M2
+ * @source rules 5.11
  */
 export async function customerList(
 	db: DbOrTrx,

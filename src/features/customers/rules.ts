@@ -4,7 +4,7 @@ export const CUSTOMER_ORDERS = ["asc", "desc"] as const;
 
 export const CUSTOMERS_PER_PAGE = 50;
 
-/** "clientes-2026-11-20.xlsx" (features M3, C-55). */
+/** "clientes-2026-11-20.xlsx" (rules 5.9). */
 export function exportName(day: string, format: "xlsx" | "csv"): string {
 	return `clientes-${day}.${format}`;
 }

@@ -14,7 +14,7 @@ const CHANGED = "Alguien cambió estas notas mientras escribías. Mira cómo que
  * Writes what staff know about a person.
  *
  * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
- * @source features M2
+ * @source rules 5.10
  */
 export function writeCustomerNotes(
 	at: Platform,

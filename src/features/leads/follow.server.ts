@@ -21,7 +21,7 @@ type Row = LeadRow;
  * A quote that becomes a visit keeps its own summary: only an appointment is told by its visit.
  *
  * @param news `state` and `summary` are left out when they stay
- * @source decisions "Bandeja"; features C-11
+ * @source rules 4.10
  */
 export function followLead(
 	trx: Trx,
@@ -59,7 +59,7 @@ export function unscheduleLead(
  * The customer changed what was settled: somebody answers them again, under a promise that starts now. A promise
  * that nobody kept yet goes on running. Staff hear of it as of a new lead.
  *
- * @source features F9, M8, M9
+ * @source rules 4.8
  */
 export async function reopenLead(
 	trx: Trx,

@@ -21,7 +21,7 @@ type Forget = (trx: Trx, leadIds: readonly string[]) => Promise<void>;
  *
  * @param forgets what each room of a kind of lead clears
  * @returns how many requests were cleared
- * @source site/privacy.tsx "plazo"; features T4 (Ley 81/2019)
+ * @source rules 5.5; Ley 81/2019
  */
 export async function forgetOldLeads(at: Platform, forgets: readonly Forget[]): Promise<number> {
 	const before = forgetBefore(at.now());

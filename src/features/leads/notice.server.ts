@@ -28,7 +28,7 @@ export type Notice = {
  * Tells the shop about a request: a letter in the outbox, sent after the commit, with all that is needed to answer
  * from a phone. It goes to the address that the shop has then. A shop without an e-mail address sees it in the inbox only.
  *
- * @source features O6, M9
+ * @source rules 4.12
  */
 export async function queueNotice(
 	at: World,

@@ -37,7 +37,7 @@ export async function nextReference(trx: Trx, kind: LeadKindName, now: Date): Pr
  * Records a lead: recognises the person, numbers it, and sets the moment its promise runs out.
  *
  * @returns id and reference, e.g. "COT-2026-00001"
- * @source decisions "Bandeja"
+ * @source rules 4.1, 4.2, 4.6
  */
 export async function openLead(
 	trx: Trx,

@@ -18,7 +18,7 @@ type Shop = Pick<Settings, "name" | "email" | "phone" | "whatsapp" | "address">;
  * that (leads/consent.ts); spam gets no letter.
  *
  * @param asked `rows` are from our own records; `typed` ones are left out when they look like a link
- * @source features O6, T4; quality/security 1.3.11
+ * @source rules 4.13, 5.4; ASVS 5.0 §1.3.11
  */
 export async function queueReceipt(
 	at: Pick<Platform, "now">,

@@ -33,7 +33,7 @@ const FOLLOW_UP =
 const SUBSCRIBED =
 	"Hola. Te escribimos de {taller} por tu suscripción {referencia} a nuestras ofertas y consejos.";
 
-/** The answers that make sense for a request, the usual one first (features M10). */
+/** The answers that make sense for a request, the usual one first. */
 export function repliesTo(asked: Asked): readonly [Reply, ...Reply[]] {
 	const { kind, lacks = [], visitChat } = asked;
 	const reply = (id: string, label: string, text: string) => ({

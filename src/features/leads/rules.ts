@@ -108,7 +108,7 @@ export type Clock = "none" | "answered" | "answered_late" | "calm" | "soon" | "l
 /**
  * Where a lead stands against its promise.
  *
- * @source features M9 "answer-time clock"
+ * @source rules 4.6
  */
 export function clockOf(lead: Clocked, now: Date): Clock {
 	if (!isPromised(lead.kind)) return "none";
@@ -155,7 +155,7 @@ const LINKS_OF_SPAM = 2;
  * Whether a request goes to quarantine, where staff can still let it in: the field that people never see is filled,
  * or the text carries links.
  *
- * @source features G2; decisions "Panel"
+ * @source rules 4.5
  */
 export function looksLikeSpam(trap: string | undefined, text: string | undefined): boolean {
 	const links = text?.match(/https?:\/\/|www\./gi)?.length ?? 0;

@@ -11,7 +11,7 @@ import { edit, write } from "./work.server.ts";
  * Believes what a request says of its customer: staff asked, or know. Pressed again nothing changes.
  *
  * @throws NotFoundError | RuleError nothing_to_take (422) when the request has it not, or no customer
- * @source decisions 016
+ * @source rules 5.2; decision 016
  */
 export function takeOver(
 	at: Platform,

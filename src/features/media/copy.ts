@@ -80,7 +80,7 @@ export function wrongSize(fault: SizeFault, { least }: Guidance): string {
 	return `La imagen es muy pequeña: necesita al menos ${least[0]}x${least[1]} píxeles.`;
 }
 
-/** The guidance of a category in one line. @source spec §9 "Upload guidance" */
+/** The guidance of a category in one line. @source rules 6.15 */
 export function guidanceText(category: MediaCategory, guidance: Guidance): string {
 	const [width, height] = guidance.advised ?? [];
 	const type = category === "logo" ? "PNG " : "";
@@ -89,7 +89,7 @@ export function guidanceText(category: MediaCategory, guidance: Guidance): strin
 	return width ? `${type}${from}${width}x${height}, máximo ${most}` : `Máximo ${most}`;
 }
 
-/** What a failed upload says when the server gave no reason. @source spec §8 "Upload" */
+/** What a failed upload says when the server gave no reason. @source rules 7.11 */
 export function uploadFailed(category: MediaCategory): string {
 	if (category === "logo") return "Error subiendo logo";
 	return category === "brands" ? "Error subiendo logo de marca" : "Error subiendo archivo";
@@ -101,7 +101,7 @@ export function usedText(count: number): string {
 	return count === 1 ? "Se usa en 1 lugar" : `Se usa en ${count} lugares`;
 }
 
-/** @source spec §5 "Delete confirmations" */
+/** @source rules 7.12 */
 export const DELETE_QUESTION = "¿Estás seguro de que quieres eliminar este archivo?";
 
 const weightOf = (bytes: number) =>

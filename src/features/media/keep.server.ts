@@ -62,7 +62,7 @@ export async function describePicture(
 /**
  * Sends a picture to the papelera: from now on its address answers 404, and a shipped file of that name shows again.
  *
- * @source spec §7 "DELETE /api/admin/media/{id}"; features L5
+ * @source rules 6.16, 6.19
  */
 export async function removePicture(at: Platform, actor: Actor, id: string): Promise<void> {
 	const row = await existing(at, id);

@@ -10,7 +10,7 @@ import { usesOf } from "./uses.server.ts";
 /**
  * One page of the library, of the papelera, or of what nothing uses.
  *
- * @source spec §7 "GET /api/admin/media", §5 "media search"; features L1
+ * @source rules 6.17
  */
 export async function listLibrary(at: Platform, filter: MediaFilter): Promise<MediaLibrary> {
 	const only = filter.show === "unused" ? await unused(at) : undefined;

@@ -19,7 +19,7 @@ const LIBRARY_LOGO = /^\/images\/media\/[a-f0-9-]+\.png$/;
  * SKUs. Without a target the name that the file came with may say which one is meant, but never is one by itself.
  *
  * @throws RuleError invalid_target
- * @source spec §7 "Fixed file names"; quality/security 5.3.1
+ * @source rules 6.16; ASVS 5.0 §5.3.1
  */
 export async function choosePlace(
 	at: Platform,

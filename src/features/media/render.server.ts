@@ -13,7 +13,7 @@ const decode = openDecoder();
  *
  * @param upload `filename` as the client named it, read for its ending only
  * @throws RuleError with a sentence for people; what is no picture is refused before any process opens it
- * @source quality/security 5.2.2, 5.2.6; features L2
+ * @source rules 6.15; ASVS 5.0 §5.2.2, §5.2.6
  */
 export async function renderPicture(
 	upload: { bytes: Buffer; filename: string },

@@ -1,9 +1,9 @@
-/** The government page shows so many project pictures at most (spec §9). */
+/** The government page shows so many project pictures at most (rules 6.18). */
 export const GALLERY_SIZE = 15;
 /** When a number has several files, the first of these wins. */
 const EXTENSIONS = ["jpg", "jpeg", "png", "webp", "avif"] as const;
 
-/** The specification's categories of uploads; its seven filters first, then the two it cannot filter by (C-39). */
+/** The categories of uploads, in the order of the library's filters. */
 export const CATEGORIES = [
 	"blog",
 	"promotions",
@@ -16,7 +16,7 @@ export const CATEGORIES = [
 ] as const;
 export type MediaCategory = (typeof CATEGORIES)[number];
 
-/** After these the panel's page refreshes, as their files have fixed names (spec §4). */
+/** After these the panel's page refreshes, as their files have fixed names (rules 6.16). */
 export const REFRESHING: readonly MediaCategory[] = ["logo", "brands", "government"];
 export const REFRESH_AFTER_MS = 2000;
 
@@ -48,7 +48,7 @@ export type Guidance = {
 	hasVariants: boolean;
 };
 
-/** Twice the advised size is kept where there is one, for screens with two dots a pixel. @source spec §9 */
+/** Twice the advised size is kept where there is one, for screens with two dots a pixel. @source rules 6.15 */
 export const GUIDANCE: Record<MediaCategory, Guidance> = {
 	logo: {
 		mostBytes: 500 * KB,
@@ -140,7 +140,7 @@ export function suggestedAlt(filename: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Size in KB, as the specification shows it: «1,234 KB», never «0 KB». */
+/** Size in KB, as the library shows it: «1,234 KB», never «0 KB». */
 export function formatKb(bytes: number): string {
 	const kb = Math.max(1, Math.round(bytes / KB));
 	return `${String(kb).replace(/\B(?=(\d{3})+$)/g, ",")} KB`;
@@ -150,7 +150,7 @@ export function formatKb(bytes: number): string {
  * The project pictures that exist, in order of their number.
  *
  * @param images paths of the pictures the site has, e.g. "/images/gubernamentales/gubernamentales-3.jpg"
- * @source spec §2 "Government services", §7 "HEAD requests"; features I2, C-41
+ * @source rules 6.18
  */
 export function galleryOf(images: Pick<ReadonlySet<string>, "has">): {
 	number: number;

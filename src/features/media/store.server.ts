@@ -158,7 +158,7 @@ function fitting(where: Where, filter: MediaFilter, only: readonly string[] | un
 	return where.and(conditions);
 }
 
-/** @source spec §5 "media search over filename and description" */
+/** @source rules 6.17 */
 function searchTextOf(row: Pick<MediaRow, "filename" | "description" | "altText">): string {
 	return fold([row.filename, row.description, row.altText].join(" "));
 }

@@ -9,7 +9,7 @@ export const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
 type Choose = (files: File[], category: MediaCategory) => void;
 
-/** One area per category, with what the specification advises for it. Files are dropped on it or chosen. */
+/** One area per category, with what is advised for it. Files are dropped on it or chosen. */
 export function UploadAreas({ onChoose }: { onChoose: Choose }) {
 	return (
 		<ul className="grid-lines grid-cols-2 md:grid-cols-4">

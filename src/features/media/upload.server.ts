@@ -25,7 +25,7 @@ export type NewUpload = {
  * exists. A fixed name's earlier picture, whatever its ending, goes to the papelera in the same transaction.
  *
  * @throws RuleError with a sentence for people; 413 when it weighs more than its category takes
- * @source spec §7 "POST /api/admin/upload/image"; features L2-L4, C-40
+ * @source rules 6.15, 6.16
  */
 export async function uploadPicture(
 	at: Platform,

@@ -9,7 +9,7 @@ import type { MediaRow } from "./store.server.ts";
 
 type Placed = Pick<MediaRow, "path" | "target">;
 
-/** Where each file is shown, by path. @source features L1 «Se usa en 3 lugares» */
+/** Where each file is shown, by path. @source rules 6.17 */
 export async function usesOf(
 	at: Platform,
 	files: readonly Placed[],

@@ -25,7 +25,7 @@ export async function readLink(
  * Confirms a subscription from its mailbox, once: again it says the same, and after leaving it brings nobody back.
  *
  * @throws NotFoundError for a link that is not ours, or that a later letter replaced
- * @source features A8, P-07
+ * @source rules 5.6
  */
 export async function confirmSubscription(
 	at: Platform,
@@ -47,7 +47,7 @@ export async function confirmSubscription(
  * Takes an address off the list, without a question and without a letter; again it says the same.
  *
  * @throws NotFoundError for a link that is not ours
- * @source RFC 8058; features A8, T4 (Ley 81/2019: consent can be withdrawn)
+ * @source rules 5.7; RFC 8058; Ley 81/2019
  */
 export async function leaveNewsletter(at: Platform, token: string): Promise<LinkedSubscription> {
 	return inTransaction(at.db, async (trx) => {

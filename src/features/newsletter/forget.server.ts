@@ -11,7 +11,7 @@ const BATCH = 200;
  * Forgets the addresses of those who left a month ago; until then a mistake can still be explained.
  *
  * @returns how many
- * @source site/privacy.tsx "plazo"; features T4 (Ley 81/2019)
+ * @source rules 5.7; Ley 81/2019
  */
 export async function forgetWhoLeft(at: Platform): Promise<number> {
 	const before = new Date(at.now().getTime() - LEFT_KEPT_MS).toISOString();

@@ -21,7 +21,7 @@ import { changeSubscriber, findSubscriber } from "./store.server.ts";
  * mail it is kept unconfirmed. Someone who already is a subscriber gets the same answer, so that nobody can ask this
  * door who subscribes.
  *
- * @source spec §2 "Footer", §8; features A8, P-07, T4
+ * @source rules 5.6
  */
 export async function subscribe(
 	at: Platform,

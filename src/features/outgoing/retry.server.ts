@@ -12,7 +12,7 @@ import { messageForStaff } from "./view.server.ts";
  * Sends a message that did not leave once more, under its first Message-ID: a mailbox that has it sees no second one.
  *
  * @throws NotFoundError | RuleError mail_off | already_sent (409)
- * @source features O6; quality/reliability "SMTP down, slow, 4xx, 5xx"
+ * @source rules 4.20, 9.3
  */
 export async function retryMessage(
 	at: Platform,

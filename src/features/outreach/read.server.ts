@@ -33,7 +33,7 @@ export type OutreachSources = {
  * Everybody the shop should reach today: promises about to run out, the next working day's visits, quotes nobody answered.
  *
  * @param asked page, counted from 1
- * @source features F10, M9, M12
+ * @source rules 4.19
  */
 export async function outreachToday(
 	at: Platform,

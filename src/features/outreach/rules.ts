@@ -19,7 +19,7 @@ const DAYS_AHEAD = 14;
  * The working day whose visits are reminded today: tomorrow, or the next day on which the shop opens.
  *
  * @returns ISO day in Panama
- * @source features F10
+ * @source rules 4.19
  */
 export function reminderDay(now: Date, calendar: Pick<Settings, "hours" | "closedDays">): string {
 	const today = panamaDay(now);

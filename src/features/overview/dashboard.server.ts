@@ -16,7 +16,7 @@ import {
 /**
  * The shop at a glance: totals with their true change, what happened last, what people ask for, what is missing.
  *
- * @source spec §7 "dashboard"; features N4 to N6, C-02, C-59
+ * @source rules 7.8, 7.9, 6.25
  */
 export async function readDashboard({ reads, now }: Platform): Promise<Dashboard> {
 	const requests = await countRequests(reads);

@@ -10,7 +10,7 @@ export const POPULAR_SHOWN = 6;
  *
  * @param asked requests, the latest first
  * @param edited edits, the latest first
- * @source features N5
+ * @source rules 7.8
  */
 export function recentOf<One extends { date: string }>(
 	asked: readonly One[],
@@ -28,7 +28,7 @@ type Span = { from: string; to: string };
 /**
  * This month so far and the same days of last month, as instants. Of a shorter last month it is the whole.
  *
- * @source features N4, C-02
+ * @source rules 7.9
  */
 export function comparedMonths(now: Date): { current: Span; last: Span } {
 	const today = panamaDay(now);

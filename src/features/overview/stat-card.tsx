@@ -9,7 +9,7 @@ type StatCardProps = {
 	to: string;
 };
 
-/** A total, and how this month compares: never a number that nothing measures (features C-02). */
+/** A total, and how this month compares: never a number that nothing measures (rules 7.9). */
 export function StatCard({ label, value, change, to }: StatCardProps) {
 	return (
 		<div className="relative flex flex-col p-4 hover:bg-hueso">

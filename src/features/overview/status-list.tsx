@@ -15,7 +15,7 @@ const GROUNDS: Record<Check["state"], string> = {
 	unknown: "bg-linea text-tinta",
 };
 
-/** What was really tried, what came of it and when (features C-03). */
+/** What was really tried, what came of it and when (rules 7.10). */
 export function StatusList({ checks, now }: { checks: readonly Check[]; now: Date }) {
 	return (
 		<ul className="border border-linea">

@@ -11,7 +11,7 @@ type Finding = Pick<Check, "state" | "detail">;
 /**
  * Tries what the shop's work depends on, one by one, and says what it found. What cannot be known is grey.
  *
- * @source features S1, C-03
+ * @source rules 7.10
  */
 export async function readStatus(at: Platform): Promise<SystemStatus> {
 	const check = async (

@@ -24,7 +24,7 @@ const READ_AT_ONCE = 300;
  *
  * @param search `pagina` counts from 1
  * @returns one page of products and the counts beside each filter
- * @source spec §2 "Products", §5 "Catalogue search"
+ * @source rules 6.1, 6.2
  */
 export async function browseCatalogue(
 	at: Platform,

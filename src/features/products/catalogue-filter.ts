@@ -23,7 +23,7 @@ export function filterIn(fields: { get: (name: string) => unknown }): CatalogueF
  *
  * @param page counts from 1, which is left out
  * @returns "" or "?q=…"
- * @source features D1
+ * @source rules 6.2
  */
 export function queryOf(filter: CatalogueFilter, page = 1): string {
 	const query = new URLSearchParams();

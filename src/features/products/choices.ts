@@ -11,7 +11,7 @@ type Counted = readonly { value: string; count: number }[];
 /**
  * Every type one can filter by, under its group, which can be chosen whole; then those staff added, A to Z.
  *
- * @source features C-48, D3
+ * @source rules 6.3
  */
 export function typeChoices(counted: Counted, chosen: string): ChoiceGroup[] {
 	const groups = Object.entries(TYPE_GROUPS).map(([name, types]) => {
@@ -28,7 +28,7 @@ export function typeChoices(counted: Counted, chosen: string): ChoiceGroup[] {
 	return others.length > 0 ? [...groups, { label: "Otros", choices: others }] : groups;
 }
 
-/** Every brand one can filter by: the shop's six in their order, then those staff added. @source spec §2 "Products" */
+/** Every brand one can filter by: the shop's six in their order, then those staff added. @source rules 6.3 */
 export function brandChoices(counted: Counted, chosen: string): Choice[] {
 	const known = Object.keys(PRODUCT_BRANDS);
 	const added = [...counted.map(({ value }) => value), chosen].filter(

@@ -1,11 +1,11 @@
 type Named = { name: string; sku: string };
 
-/** The chat that orders a product: staff see exactly which one. @source features D5 */
+/** The chat that orders a product: staff see exactly which one. @source rules 6.5 */
 export function orderText({ name, sku }: Named, price: string, address: string): string {
 	return `Hola, quiero pedir ${name} (SKU ${sku}), ${price} con ITBMS incluido. ${address}`;
 }
 
-/** The chat that asks for something the search did not find. @source features D6 */
+/** The chat that asks for something the search did not find. @source rules 6.5 */
 export function missingText(words: string): string {
 	const what = words.trim();
 	return what

@@ -1,6 +1,6 @@
 import type { ProductType } from "#workshop.ts";
 
-/** What people look for together; the exact types stand below. Every type is in one group. @source features C-48, D9 */
+/** What people look for together; the exact types stand below. Every type is in one group. @source rules 6.3 */
 export const TYPE_GROUPS: Readonly<Record<string, readonly ProductType[]>> = {
 	Lubricantes: ["Aceite", "Aceite ATF", "Aceite de Transmisión", "Grasa"],
 	Filtros: ["Filtro", "Filtro de Aceite"],

@@ -41,7 +41,7 @@ export async function indexOf(products: readonly Product[]): Promise<CatalogueIn
 /**
  * Searches in the browser and answers as the server does: the same products, order, counts and correction.
  *
- * @source spec §5 "Catalogue search"; quality/speed last table
+ * @source rules 6.1, 6.4
  */
 export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): Found {
 	const all = index.inOrder(filter.orden);

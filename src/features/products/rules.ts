@@ -11,7 +11,7 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 
-/** "all" is the specification's word for no filter. */
+/** "all" is the word for no filter. */
 export const ALL = "all";
 
 /** A type in lower case, without accents, joined by dashes: the name of its stock picture. */
@@ -24,7 +24,7 @@ export function slugOf(text: string): string {
  * the default. The studio has a folder of its own, so that a photo always comes before a render.
  *
  * @param files paths of the pictures that exist, e.g. "/images/products/MOT-1.avif"
- * @source features C-42
+ * @source rules 6.6
  */
 export function imageOf(
 	product: { image: string | null; sku: string; type: string },

@@ -26,7 +26,7 @@ export function brandLabel(brand: string): string {
  * The text a product is found by: every searched field folded, and once more without dashes,
  * so that a SKU typed without dashes is found too; a viscosity also as the one word it is looked for by.
  *
- * @source spec §5 "Catalogue search"; features D2
+ * @source rules 6.1
  */
 export function searchTextOf(product: Searchable): string {
 	const { name, description, brand, type, uses, keywords = [], sku } = product;

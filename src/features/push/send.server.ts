@@ -28,7 +28,7 @@ const postOut: Post = (url, { headers, body }) =>
 /**
  * Sends one notice to one browser, encrypted for it alone (RFC 8291). A browser that is gone is forgotten.
  *
- * @source features M9 "owner notified"
+ * @source rules 4.12; RFC 8291
  */
 export function sendPush(at: Platform, post: Post = postOut): Sender {
 	return async ({ payload }) => {

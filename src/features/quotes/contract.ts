@@ -45,7 +45,7 @@ const hearsay = z
 	.catch(undefined)
 	.meta({ type: "number", minimum: 0, maximum: 10_000_000 });
 
-/** What the quote dialog sends (spec §3 "Quote submission"). `website` is a trap that people never see. */
+/** What the quote dialog sends (rules 2.7). `website` is a trap that people never see. */
 export const QuoteRequest = z.object({
 	customer: Customer,
 	products: z

@@ -1,7 +1,7 @@
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { formatCents } from "./rules.ts";
 
-/** The sentence of the specification (§8), with the plural made right, and by when: «hoy a las 4:15 PM». */
+/** What a stored quote is answered with, in the right number, and by when: «hoy a las 4:15 PM». */
 export function quoteReceived(products: number, latest: string): string {
 	const what = products === 1 ? "1 producto" : `${products} productos`;
 	return `¡Cotización solicitada para ${what}! Te enviaremos precios y disponibilidad por WhatsApp. Te llegan a más tardar ${latest}.`;

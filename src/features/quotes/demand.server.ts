@@ -28,7 +28,7 @@ type Week = ReadonlyMap<string, number>;
  * The catalogue with how often each product is asked for.
  *
  * @returns one page of what fits the filter, and figures over everything
- * @source spec §2 "Products overview"; features M6
+ * @source rules 4.21
  */
 export async function overviewProducts(
 	at: Platform,

@@ -13,7 +13,7 @@ export const FRESH: Freshness = { changed: new Map(), gone: new Set() };
  * Compares a list with what the catalogue says now.
  *
  * @param products those of the list that are still on sale
- * @source features E1, C-33
+ * @source rules 2.6
  */
 export function freshnessOf(list: QuoteList, products: readonly ListedProduct[]): Freshness {
 	const current = new Map(products.map((product) => [product.sku, product]));

@@ -6,7 +6,7 @@ const KEY = "lastQuote";
 /** The list that was sent last from this browser, and its reference. */
 export type LastQuote = { reference: string; lines: QuoteList };
 
-/** Remembers what was sent, so that the same list can be asked for again. @source features E7 */
+/** Remembers what was sent, so that the same list can be asked for again. @source rules 2.8 */
 export function rememberLastQuote(quote: LastQuote): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify(quote));

@@ -9,7 +9,7 @@ import { toCents } from "./rules.ts";
 
 type Href = (product: Pick<OverviewProduct, "id">) => string;
 
-/** The columns of the products overview on a wide screen. @source spec §2 "Products overview" */
+/** The columns of the products overview on a wide screen. @source rules 4.21 */
 export const demandColumns = (editHref: Href): readonly DataColumn<OverviewProduct>[] => [
 	{
 		id: "name",

@@ -1,6 +1,6 @@
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 
-/** What the list keeps of a product (spec §3 "Quote-list item"); `price` is the USD the visitor saw. */
+/** What the list keeps of a product (rules 2.4); `price` is the USD the visitor saw. */
 export type ListedProduct = {
 	id: string;
 	name: string;

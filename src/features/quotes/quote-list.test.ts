@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a new product starts at 1, adding it again makes 2, and the list is stored as the specification says", () => {
+test("a new product starts at 1, adding it again makes 2, and the list is stored under its key", () => {
 	addToQuoteList(brakeFluid);
 	addToQuoteList(brakeFluid);
 	addToQuoteList(grease);

@@ -34,7 +34,7 @@ export function readQuoteList(): QuoteList {
  * Adds one of a product: a listed one goes up by one, a new one starts at one.
  *
  * @returns false when the list is full and does not hold the product
- * @source spec §4 "Quote list"
+ * @source rules 2.4
  */
 export function addToQuoteList(product: ListedProduct): boolean {
 	const list = readQuoteList();
@@ -75,7 +75,7 @@ export function removeSentLines(sent: QuoteList): void {
 	save(readQuoteList().filter(({ id, quantity }) => quantities.get(id) !== quantity));
 }
 
-/** What the list adds up to, in cents. @source spec §9 "the quote total" */
+/** What the list adds up to, in cents. @source rules 2.5 */
 export function listTotalCents(list: QuoteList): number {
 	return quoteTotalCents(list.map((line) => ({ ...line, priceCents: toCents(line.price) })));
 }

@@ -27,7 +27,7 @@ const MOST_SHOWN = 100_000_000;
  *
  * @param visit the form's Idempotency-Key (the same submission again gets the first answer) and where it came from
  * @throws RuleError unknown_product | bad_phone | too_many_pieces (422) | idempotency_conflict (422)
- * @source spec §3 "Quote submission", §8; decisions "Panel"; features E4, E6, C-33
+ * @source rules 2.7, 4.1
  */
 export async function requestQuote(
 	at: Platform,

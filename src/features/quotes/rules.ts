@@ -33,5 +33,5 @@ export const DEMAND_SORTS = [
 	"week",
 ] as const;
 
-/** How many products the top of the overview names. @source spec §9 "Admin lists" */
+/** How many products the top of the overview names. @source rules 4.21 */
 export const TOP_PRODUCTS = 5;

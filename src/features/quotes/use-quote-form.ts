@@ -43,7 +43,7 @@ const FIELD_OF: Record<string, string> = { "products.0.quantity": "quantity" };
  * A quote form in the browser: keeps its draft, sends once at a time, and says next to each field what to mend.
  * Spread `form` on the form element.
  *
- * @source spec §4 "Quote list", §5 "Quote form"
+ * @source rules 2.8, 4.17
  */
 export function useQuoteForm({ takeLines, send, onSent, onFailed, before }: Sending) {
 	const draft = useFormDraft("cotizacion");

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Counts words that the catalogue has nothing for. Whether that is so is asked again here; robots, and words that
  * look like somebody's phone or e-mail, are left out. Nothing of the visitor is kept.
  *
- * @source features D6
+ * @source rules 5.13
  */
 export async function noteSearch(at: Platform, typed: string, visitor: Visitor): Promise<void> {
 	const key = searchKey(typed);

@@ -15,7 +15,7 @@ const PERSONAL = /@|\d{4}[\s-]?\d{3}/;
  * What a search is counted under: case, accents and punctuation make no difference.
  *
  * @returns undefined for what is too short to tell anything, and for what looks like a person's
- * @source features D6
+ * @source rules 5.13
  */
 export function searchKey(typed: string): string | undefined {
 	const key = fold(typed);

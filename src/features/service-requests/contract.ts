@@ -9,7 +9,7 @@ const DATE = "Elige la fecha en el calendario";
 const TIME = "Elige una de las horas de la lista";
 const METHOD = "Elige cómo prefieres que te respondamos";
 
-/** What the service-request dialog sends (spec §3 "Service request"). `website` is a trap that people never see. */
+/** What the service-request dialog sends (rules 4.15). `website` is a trap that people never see. */
 export const ServiceRequestForm = Person.extend(Vehicle.shape).extend({
 	serviceId: z.string().trim().max(80, "Elige un servicio").optional(),
 	serviceName: z.string().trim().max(120, "El servicio admite 120 letras").optional(),

@@ -18,9 +18,9 @@ export const CONTACT_METHOD_LABELS: Record<ContactMethod, string> = {
 };
 
 /**
- * The sentence of the specification; its two hours are a setting.
+ * What a stored request is answered with; its two hours are a setting.
  *
- * @source spec §8 "Service quote"
+ * @source rules 1.4
  */
 export function requestReceived(service: string, promiseMinutes: number): string {
 	return `¡Solicitud enviada para ${service}! Te responderemos con precios y disponibilidad en máximo ${span(promiseMinutes)}.`;

@@ -15,7 +15,7 @@ import type {} from "./table.server.ts";
  * The services with how often each is asked for.
  *
  * @param q words of the name or the description
- * @source spec §2 "Services overview"; features M4, M5
+ * @source rules 4.21
  */
 export async function overviewServices(at: Platform, q: string): Promise<ServiceOverview> {
 	const settings = await getSettings(at.db);

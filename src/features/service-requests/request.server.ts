@@ -25,7 +25,7 @@ import { insertServiceRequest } from "./store.server.ts";
  *
  * @param visit.key the form's Idempotency-Key; the same submission again gets the first answer
  * @throws RuleError bad_phone | invalid | unknown_service (422) | idempotency_conflict (422)
- * @source spec §3 "Service request", §5, §8; features C7, C8, C-54
+ * @source rules 4.15, 4.1
  */
 export async function requestService(
 	at: Platform,

@@ -9,14 +9,14 @@ import { PREFERRED_TIMES } from "#workshop.ts";
 export const CONTACT_METHODS = ["whatsapp", "llamada", "correo"] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];
 
-/** The dialog shows so many inclusions and counts the rest (spec §9). */
+/** The dialog shows so many inclusions and counts the rest (rules 4.15). */
 export const INCLUSIONS_SHOWN = 4;
 
 /**
  * Why a request cannot be taken as it is, by field; nothing when it can.
  *
  * @param today ISO day in Panama
- * @source spec §5 "Service-request form"; features C8, C-24
+ * @source rules 4.15, 3.9
  */
 export function refusalOf(
 	request: {
@@ -40,7 +40,7 @@ export function refusalOf(
  * The hours to prefer on a day: those that leave an hour before the shop closes; all of them while no day is chosen,
  * or a closed one, for which another will be proposed.
  *
- * @source spec §9 "Preferred times"; features C11, C-10
+ * @source rules 4.15
  */
 export function timesOn(day: string, shop: Pick<Settings, "hours" | "closedDays">) {
 	const plan = day ? planOf(day, shop) : undefined;
@@ -63,5 +63,5 @@ export function brandOf({ vehicleBrand, vehicleBrandOther }: Vehicle): string {
 	return (vehicleBrand === "Otro" && vehicleBrandOther) || vehicleBrand;
 }
 
-/** How many requests the overview of services names. @source spec §9 "Admin lists" */
+/** How many requests the overview of services names. @source rules 4.21 */
 export const RECENT_REQUESTS = 5;

@@ -5,7 +5,7 @@ import { formatDateTime, formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { OverviewService, RecentRequest } from "./demand-contract.ts";
 
-/** How many inclusions a card of the overview shows. @source spec §9 "Admin lists" */
+/** How many inclusions a card of the overview shows. @source rules 4.21 */
 const INCLUDES_SHOWN = 5;
 
 type ServiceDemandProps = {
@@ -14,7 +14,7 @@ type ServiceDemandProps = {
 	onInfo: (service: OverviewService) => void;
 };
 
-/** The services with how often each is asked for. @source spec §2 "Services overview"; features M4 */
+/** The services with how often each is asked for. @source rules 4.21 */
 export function ServiceDemand({ services, editHref, onInfo }: ServiceDemandProps) {
 	return (
 		<ul className="grid gap-4 md:grid-cols-2">
@@ -66,7 +66,7 @@ type RecentRequestsProps = {
 	onContact: (request: RecentRequest) => void;
 };
 
-/** The newest requests with a way to answer each. @source spec §2 "Services overview"; features M5 */
+/** The newest requests with a way to answer each. @source rules 4.21 */
 export function RecentRequests(props: RecentRequestsProps) {
 	const { requests, shop, leadHref, onContact } = props;
 	return (

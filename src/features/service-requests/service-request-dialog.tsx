@@ -23,7 +23,7 @@ export type ServiceRequestDialogProps = Omit<
 	isSending: boolean;
 };
 
-/** The service-request dialog (spec §2): the chosen service, what it includes, and the form. */
+/** The service-request dialog (rules 4.15): the chosen service, what it includes, and the form. */
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
 	const { service, isOpen, onOpenChange, isSending, ...form } = props;
 	const id = `solicitud${useId().replace(/\W/g, "")}`;

@@ -37,7 +37,7 @@ const SERVICES: Kind<ServiceRow, AdminService> = {
  * Adds a service, last in the order unless a place is given. The same form sent twice under one id is one service.
  *
  * @param form `id` is a hint: a taken one is replaced by the server's
- * @source spec §7 "Admin"; features P5, C-32
+ * @source rules 6.8, 6.20
  */
 export function createService(at: Platform, actor: Actor, form: ServiceForm) {
 	return createRecord(at, actor, SERVICES, {
@@ -64,7 +64,7 @@ export function createService(at: Platform, actor: Actor, form: ServiceForm) {
  * Saves an edited service; what was not sent stays as it was.
  *
  * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
- * @source spec §7 "Admin"; features N8, C-06
+ * @source rules 6.8, 6.20
  */
 export function updateService(
 	at: Platform,
@@ -76,7 +76,7 @@ export function updateService(
 	return updateRecord(at, actor, SERVICES, edit);
 }
 
-/** Puts a service into the bin; requests keep the name they were made with. @source features C-54 */
+/** Puts a service into the bin; requests keep the name they were made with. @source rules 6.19 */
 export function removeService(at: Platform, actor: Actor, id: string) {
 	return removeRecord(at, actor, SERVICES, id);
 }

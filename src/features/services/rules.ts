@@ -21,7 +21,7 @@ const SHELF: Record<string, ProductType> = {
 /**
  * The main service behind an additional one's name, when the shop offers it.
  *
- * @source features C-14
+ * @source rules 6.9
  */
 export function mainServiceOf<Service extends { id: string }>(
 	name: string,

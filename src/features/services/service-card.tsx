@@ -50,7 +50,7 @@ export function ServiceCard({ service, actions, isPriority }: ServiceCardProps) 
 	);
 }
 
-/** Duration, warranty and price, each only when it is known. @source features C4, C-15, C-16 */
+/** Duration, warranty and price, each only when it is known. @source rules 6.9, 2.11 */
 export function factsOf({ duration, warranty, price }: Service) {
 	return [
 		{ label: "Duración", value: duration },

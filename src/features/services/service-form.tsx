@@ -14,7 +14,7 @@ type ServiceFormProps = RecordFieldsProps<ServiceValues> & {
 	categories: readonly string[];
 };
 
-/** What staff write of a service. @source spec §5 "Service form"; features N8 */
+/** What staff write of a service. @source rules 6.8 */
 export function ServiceForm(props: ServiceFormProps) {
 	const { values, errors, onChange, onPickPicture, picture, categories } = props;
 	const { field, text, checkbox } = recordFields(props, LABELS);

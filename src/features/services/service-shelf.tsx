@@ -7,7 +7,7 @@ import { Anchor } from "#ui/link.tsx";
 import type { AdminService } from "./editing-contract.ts";
 import { ServicePicture } from "./service-picture.tsx";
 
-/** How many inclusions a card of «Editar Servicios» previews. @source spec §9 "Admin lists" */
+/** How many inclusions a card of «Editar Servicios» previews. @source rules 6.8 */
 const INCLUDES_PREVIEWED = 3;
 
 type ServiceShelfProps = {
@@ -17,7 +17,7 @@ type ServiceShelfProps = {
 	buttons: (service: AdminService, place: number) => ReactNode;
 };
 
-/** The services as staff edit them, in the order of the site. @source spec §2 "Service CRUD"; features N8 */
+/** The services as staff edit them, in the order of the site. @source rules 6.8 */
 export function ServiceShelf({ services, editHref, buttons }: ServiceShelfProps) {
 	return (
 		<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

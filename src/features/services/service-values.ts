@@ -47,7 +47,7 @@ export const SERVICE_LABELS = {
 	is_visible: "Se muestra en el sitio",
 } as const satisfies Record<keyof ServiceValues, string>;
 
-/** One per line, trimmed, empty lines dropped. @source spec §5 "Service form" */
+/** One per line, trimmed, empty lines dropped. @source rules 6.8 */
 export function linesOf(typed: string): string[] {
 	return typed
 		.split("\n")

@@ -18,7 +18,7 @@ const CHANGED = "Alguien guardó la configuración en este momento. Prueba otra 
  *
  * @returns the days as stored
  * @throws RuleError too_many_days (422) | changed_meanwhile (409)
- * @source features F12
+ * @source rules 6.26, 3.19
  */
 export function changeClosedDays(
 	at: Platform,

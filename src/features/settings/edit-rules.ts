@@ -34,7 +34,7 @@ export function isOn(url: string, hosts: readonly string[]): boolean {
 /**
  * The fields that still hold the bundled sample after an edit: whoever changes one has answered for it.
  *
- * @source decisions "The business"
+ * @source rules 6.25
  */
 export function stillSample(before: Settings, after: Omit<Settings, "sampleFields">): string[] {
 	return before.sampleFields.filter((path) => isSame(valueAt(before, path), valueAt(after, path)));
@@ -43,7 +43,7 @@ export function stillSample(before: Settings, after: Omit<Settings, "sampleField
 /** Where customers write and call: a sample of these is nobody's, so it cannot be right. */
 const REPLACED_ONLY = new Set(["whatsapp", "phone", "email"]);
 
-/** Whether the owner may say that a bundled value is right. @source features C-59 */
+/** Whether the owner may say that a bundled value is right. @source rules 6.25 */
 export function canApprove(path: string): boolean {
 	return !REPLACED_ONLY.has(path);
 }

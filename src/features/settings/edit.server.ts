@@ -19,7 +19,7 @@ const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y 
  * @param change `updated_at` is the version the edit started from
  * @returns the record as stored; `warnings` name numbers that look odd but were taken
  * @throws RuleError bad_phone (422) | changed_meanwhile (409, with both versions)
- * @source features N10; decisions "The business"
+ * @source rules 6.26, 1.1
  */
 export async function editSettings(
 	at: Platform,
@@ -67,7 +67,7 @@ export async function editSettings(
  * Takes a field off the launch checklist: the owner says that the bundled value is right, or stays empty.
  *
  * @throws RuleError not_a_sample | only_replaced (422)
- * @source features C-59
+ * @source rules 6.25
  */
 export async function approveSample(
 	at: Platform,

@@ -7,9 +7,9 @@ type Calendar = Pick<Settings, "hours" | "closedDays">;
 const QUARTER_MS = 15 * 60 * 1000;
 
 /**
- * The span of a promise in words, with its article, as the specification's sentences use it.
+ * The span of a promise in words, with its article, as the sentences of the forms use it.
  *
- * @source features C-12: the numbers of the specification's sentences are settings
+ * @source rules 1.4
  */
 export function promiseSpan(minutes: number): string {
 	if (minutes === 60) return "la próxima hora";
@@ -22,7 +22,7 @@ export function promiseSpan(minutes: number): string {
  *
  * @param minutes length of the promise in opening time
  * @returns a sentence with a leading space, or "" when the promise holds as it stands
- * @source features F4, O3, C-12
+ * @source rules 1.5
  */
 export function promiseNote(now: Date, minutes: number, calendar: Calendar): string {
 	const { isOpen, until } = openingAt(now, calendar);

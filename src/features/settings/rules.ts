@@ -13,7 +13,7 @@ type Calendar = Pick<Settings, "hours" | "closedDays">;
 /** Opening time of a day in minutes since midnight, or why it is closed. */
 type DayPlan = { opens: number; closes: number } | { reason: string };
 
-/** The agenda of a shop whose record is older than the agenda (features F5, F7). */
+/** The agenda of a shop whose record is older than the agenda (rules 3.2, 3.3, 3.6). */
 export const AGENDA_DEFAULTS = { capacityPerHour: 2, minimumNoticeMinutes: 120, horizonDays: 90 };
 
 const DAYS_AHEAD = 60;
@@ -22,7 +22,7 @@ const DAYS_AHEAD = 60;
  * When the shop works on a day.
  *
  * @param day ISO day in Panama
- * @source spec §1 opening hours; decisions "Calendar"
+ * @source rules 1.2
  */
 export function planOf(day: string, { hours, closedDays }: Calendar): DayPlan {
 	const closed = closedDays.find((closedDay) => closedDay.date === day);
@@ -45,7 +45,7 @@ export function openingAt(now: Date, calendar: Calendar): { isOpen: boolean; unt
  * The moment a promise runs out, counted in opening time only.
  *
  * @param minutes length of the promise in minutes of opening time
- * @source features M9 "answer-time clock"
+ * @source rules 4.6
  */
 export function promiseDueAt(now: Date, minutes: number, calendar: Calendar): Date {
 	let left = minutes;
@@ -68,7 +68,7 @@ export function promiseDueAt(now: Date, minutes: number, calendar: Calendar): Da
  * The price a customer pays, in cents.
  *
  * @param cents stored price in cents
- * @source decisions "Time, money, phones"; features T7 (Ley 473: the total with taxes)
+ * @source rules 2.2; Ley 473/2025
  */
 export function totalWithTaxCents(
 	cents: number,
@@ -86,7 +86,7 @@ const LOGOS = ["svg", "avif", "webp", "png", "jpg", "jpeg"].map(
  * The logo to show, or null for the letter badge.
  *
  * @param files paths of the pictures that exist, e.g. "/images/logo/logo.png"
- * @source spec §2 "Shared layout"; decisions "Images found by testing paths"
+ * @source rules 1.11
  */
 export function logoOf(files: ReadonlySet<string>): string | null {
 	return LOGOS.find((path) => files.has(path)) ?? null;

@@ -14,7 +14,7 @@ type BrandFormProps = RecordFieldsProps<BrandValues> & {
 	brands: readonly string[];
 };
 
-/** What staff write of a brand. @source spec §3 "Brand"; features B5, B7 */
+/** What staff write of a brand. @source rules 6.24, 1.8 */
 export function BrandForm(props: BrandFormProps) {
 	const { values, errors, onPickPicture, picture, brands } = props;
 	const { field, text, checkbox } = recordFields(props, LABELS);

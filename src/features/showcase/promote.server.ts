@@ -15,14 +15,14 @@ const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celul
  * Adds a promotion.
  *
  * @throws RuleError ends_in_the_past | not_cheaper | ends_before_start | bad_phone (422)
- * @source features J6
+ * @source rules 6.22
  */
 export function createPromotion(
 	at: Platform,
 	actor: Actor,
 	{ id: hint, ...form }: PromotionForm & { id?: string | undefined },
 ) {
-	// Whoever leaves the first day empty starts now, and the site announces it (features C-23).
+	// Whoever leaves the first day empty starts now, and the site announces it (rules 6.22).
 	const today = panamaDay(at.now());
 	const validFrom = form.validFrom || today;
 	if (!form.validFrom && form.validUntil < today)
@@ -46,7 +46,7 @@ export function updatePromotion(
  * Starts a promotion again with new dates and everything else as it was: from today unless another day is given.
  *
  * @throws RuleError ends_in_the_past | ends_before_start (422)
- * @source decisions "Promotions (C-01)"; features J6
+ * @source rules 6.23
  */
 export function renewPromotion(at: Platform, actor: Actor, id: string, renewal: Renewal) {
 	const today = panamaDay(at.now());
@@ -59,7 +59,7 @@ export function renewPromotion(at: Platform, actor: Actor, id: string, renewal: 
 	return updateItem(at, actor, PROMOTIONS, id, undefined, (item) => ({ ...item, ...dates }));
 }
 
-/** The form with its chat number as it is kept (features A5, C-44). */
+/** The form with its chat number as it is kept (rules 6.23). */
 function acceptedOf(form: PromotionForm): PromotionForm {
 	const { originalPrice, discountPrice, validFrom, validUntil } = form;
 	if (discountPrice >= originalPrice)

@@ -15,7 +15,7 @@ type PromotionFormProps = RecordFieldsProps<PromotionValues> & {
 	today: string;
 };
 
-/** What staff write of a promotion. @source spec §3 "Promotion"; features J6 */
+/** What staff write of a promotion. @source rules 6.22 */
 export function PromotionForm(props: PromotionFormProps) {
 	const { values, errors, onChange, onPickPicture, picture, today } = props;
 	const { field, text } = recordFields(props, LABELS);

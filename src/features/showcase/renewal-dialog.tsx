@@ -18,7 +18,7 @@ type RenewalDialogProps = {
 	onRenew: (renewal: Renewal) => void;
 };
 
-/** Starts a promotion again: the dates are filled in, so one press is enough. @source features J6 */
+/** Starts a promotion again: the dates are filled in, so one press is enough. @source rules 6.23 */
 export function RenewalDialog(props: RenewalDialogProps) {
 	const { promotion, today, isBusy, problem, onClose, onRenew } = props;
 

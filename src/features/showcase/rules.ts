@@ -4,7 +4,7 @@ import type { Promotion } from "./contract.ts";
 
 const ENDED_SHOWN = 3;
 
-/** How much a promotion takes off, in whole percent. @source spec §9 "promotion percent-off is rounded" */
+/** How much a promotion takes off, in whole percent. @source rules 2.10 */
 export function percentOff(originalPrice: number, discountPrice: number): number {
 	return Math.round((1 - discountPrice / originalPrice) * 100);
 }
@@ -19,7 +19,7 @@ export function isInForce({ validFrom = "", validUntil }: Validity, today: strin
 export type PromotionState = "scheduled" | "live" | "ending" | "ended";
 
 const ENDING_DAYS = 3;
-/** Special sales last three months at most (features J2, ACODECO). */
+/** Special sales last three months at most (rules 6.22). */
 const MOST_DAYS = 92;
 
 /** Where a promotion stands; the last days before its end are told apart, so that staff renew it in time. */
@@ -38,7 +38,7 @@ export function isTooLong({ validFrom, validUntil }: Validity): boolean {
  * The promotions that the public sees: those in force; when none is, the latest that ended.
  *
  * @param today ISO day in Panama
- * @source decisions "Promotions (C-01)"
+ * @source rules 6.22
  */
 export function promotionsToShow<Shown extends Validity>(
 	promotions: readonly Shown[],
@@ -56,7 +56,7 @@ export function promotionsToShow<Shown extends Validity>(
  * The picture to show for a path, in the best format that exists, or null.
  *
  * @param files paths of the pictures that exist
- * @source spec §7 "HEAD requests to local static paths"
+ * @source rules 1.11
  */
 export function existingPicture(path: string, files: ReadonlySet<string>): string | null {
 	const stem = path.replace(/\.[^./]+$/, "");
@@ -69,7 +69,7 @@ export function logoPathOf(logo: string): string {
 	return logo.startsWith("/") ? logo : `/images/marcas/${logo}`;
 }
 
-/** A number as promotions keep it: "60000000" in Panama, any other with its country. @source spec §3 "Promotion" */
+/** A number as promotions keep it: "60000000" in Panama, any other with its country. @source rules 6.23 */
 export function localNumber(e164: string): string {
 	return e164.replace(`+${COUNTRY_CODE}`, "");
 }

@@ -14,7 +14,7 @@ type CardsProps<Item> = {
 	buttons: (item: Item, place: number) => ReactNode;
 };
 
-/** The promotions with what staff must know of their dates. @source features J6 */
+/** The promotions with what staff must know of their dates. @source rules 6.22 */
 export function PromotionCards(props: CardsProps<AdminPromotion> & { today: string }) {
 	const { items, buttons, today } = props;
 	return (

@@ -18,7 +18,7 @@ type TestimonialFormProps = RecordFieldsProps<TestimonialValues> & {
 	today: string;
 };
 
-/** What staff write of a testimonial. @source spec §3 "Testimonial"; features C-19 */
+/** What staff write of a testimonial. @source rules 6.24 */
 export function TestimonialForm(props: TestimonialFormProps) {
 	const { values, errors, onChange, onPickPicture, services, today } = props;
 	const { field, text } = recordFields(props, LABELS);

@@ -16,7 +16,7 @@ const TAKEN = "Ese usuario ya existe. Elige otro.";
  * Creates an administrator, who has to change the password at the first login.
  *
  * @throws RuleError weak_password | username_taken (422)
- * @source spec §7 "create-admin"; quality/security 6.4.1
+ * @source rules 7.6; ASVS 5.0 §6.4.1
  */
 export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin): Promise<Admin> {
 	const { username, email, password, full_name: fullName, role } = wanted;
@@ -52,7 +52,7 @@ export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin):
  * Takes the panel from someone, at once and on every machine, or gives it back.
  *
  * @throws RuleError own_account | last_admin (422)
- * @source features C-60; quality/security 7.4.2
+ * @source rules 7.7; ASVS 5.0 §7.4.2
  */
 export async function setAdminActive(
 	at: Platform,

@@ -11,7 +11,7 @@ export const FIRST_ADMIN = "admin";
  *
  * @param show receives a generated password before it is stored, so that it is never stored unseen;
  *   not called when BIELA_ADMIN_PASSWORD gives one
- * @source decisions "Panel"
+ * @source rules 7.1
  */
 export async function ensureFirstAdmin(
 	at: Platform,

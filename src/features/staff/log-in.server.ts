@@ -21,7 +21,7 @@ export const sessionIdOf = (token: string) =>
  *   for an unknown name
  * @throws TooManyError after 20 tries of an address or 10 of a name in 15 minutes. Whoever logged in before from the
  *   same browser or network has ten of their own, so that no stranger can shut them out
- * @source spec §7 "Admin login"; quality/security 6.3.1, 6.3.8, 7.2
+ * @source rules 7.5; ASVS 5.0 §6.3.1, §6.3.8, §7.2
  */
 export async function logIn(
 	at: Platform,

@@ -13,7 +13,7 @@ type NewAdminFormProps = {
 	onSubmit: (admin: NewAdmin) => void;
 };
 
-/** The four facts of a new administrator (features C-30). */
+/** The four facts of a new administrator. */
 export function NewAdminForm({ id, errors, message, onSubmit }: NewAdminFormProps) {
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();

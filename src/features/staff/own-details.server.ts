@@ -13,7 +13,7 @@ const PROOF_NEEDED = "Escribe tu contraseña para cambiar tu correo.";
  * Changes one's own name and e-mail. Another e-mail asks for the password when it was given over 15 minutes ago.
  *
  * @throws NotAllowedError password_needed (403)
- * @source features N10; decisions "Panel"; quality/security 7.5.1
+ * @source rules 7.4; ASVS 5.0 §7.5.1
  */
 export function changeOwnDetails(
 	at: Platform,

@@ -16,7 +16,7 @@ const SAME = "Elige una contraseña distinta de la actual.";
  * Proves again who sits at an open session, for the steps that ask for it.
  *
  * @throws RuleError wrong_password (422) | TooManyError after ten of this session in 15 minutes
- * @source decisions "Panel"; quality/security 7.5.3
+ * @source rules 7.4, 7.5; ASVS 5.0 §7.5.3
  */
 export async function reauthenticate(at: Platform, actor: Actor, password: string): Promise<void> {
 	await provePassword(at, actor, password, "password");
@@ -31,7 +31,7 @@ export async function reauthenticate(at: Platform, actor: Actor, password: strin
  * Changes one's own password; every other session of the person ends.
  *
  * @throws RuleError wrong_password | weak_password | same_password (422)
- * @source quality/security 6.2.2, 6.2.3, 7.4.3
+ * @source rules 7.6; ASVS 5.0 §6.2.2, §6.2.3, §7.4.3
  */
 export async function changeOwnPassword(
 	at: Platform,

@@ -21,7 +21,7 @@ const TOO_COMMON =
  * @param field   the form field the sentence belongs to
  * @param context the business's name, the person's name and user name
  * @throws RuleError weak_password (422)
- * @source quality/security 6.1.2, 6.2.1, 6.2.4, 6.2.11
+ * @source rules 7.6; ASVS 5.0 §6.1.2, §6.2.1, §6.2.4, §6.2.11
  */
 export async function requireStrongPassword(
 	password: string,

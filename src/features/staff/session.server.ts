@@ -18,7 +18,7 @@ const ENDED = "Tu sesión terminó. Escribe tu contraseña para seguir.";
  * @param authorization the whole header, "Bearer …"
  * @param isWatching the panel called by itself, so nobody used the session
  * @throws NotLoggedInError without a token, with an unknown one, after 2 hours idle or 12 hours in all
- * @source decisions "Panel"
+ * @source rules 7.2; decision 003
  */
 export async function recogniseSession(
 	at: Platform,

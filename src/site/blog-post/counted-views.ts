@@ -7,7 +7,7 @@ const counted = new Set<string>();
  * The views of a post, with the visitor's own added once the post is really on the screen.
  * Staff do not count; the server leaves out robots and second readings of a day.
  *
- * @source features C-34
+ * @source rules 5.12
  */
 export function useCountedViews(slug: string, initial: number): number {
 	const [answer, setAnswer] = useState<{ slug: string; views: number }>();

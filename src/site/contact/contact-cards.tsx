@@ -8,7 +8,7 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 
-/** Five ways to reach the shop; four while it has no e-mail address (features C-62). */
+/** Five ways to reach the shop; four while it has no e-mail address. */
 export function ContactCards() {
 	const { settings } = useSite();
 	const { whatsapp, whatsappGreeting, phone, email, address, promises } = settings;

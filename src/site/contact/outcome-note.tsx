@@ -8,7 +8,7 @@ type OutcomeNoteProps = {
 	receipt: Receipt | undefined;
 	/** What a success adds to the server's sentence: the day and hour that are held. */
 	note?: string | undefined;
-	/** The specification's title of a success. */
+	/** The title of a success. */
 	sentTitle: string;
 	/** Whether the page came back from a post, without the toast that says what it was. */
 	isPosted: boolean;

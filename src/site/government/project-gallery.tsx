@@ -12,7 +12,7 @@ type ProjectImage = { number: number; url: string; alt: string };
  * Up to 15 project pictures that exist, each enlarged by a click. Without script a picture opens by itself and
  * the button loads the page again.
  *
- * @source spec §2 "Government services"; features I2
+ * @source rules 6.18
  */
 export function ProjectGallery({ images: loaded }: { images: readonly ProjectImage[] }) {
 	const [images, setImages] = useState(loaded);

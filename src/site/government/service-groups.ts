@@ -1,4 +1,4 @@
-/** The four groups of services for institutions and fleets (spec §2 "Government services"). */
+/** The four groups of services for institutions and fleets. */
 export const SERVICE_GROUPS = [
 	{
 		id: "flotas",

@@ -7,7 +7,7 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 /**
  * The business as schema.org/AutoRepair with its parts shop. Without ratings: ours are not collected by a third party.
  *
- * @source features A10, T-rows "JSON-LD"
+ * @source rules 1.14
  */
 export function businessData({ settings, origin }: Site): object {
 	const { address, social } = settings;

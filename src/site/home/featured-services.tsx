@@ -9,7 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { ValueCards } from "./value-cards.tsx";
 
-/** What is done within this long deserves the quick badge (C-15). */
+/** What is done within this long deserves the quick badge (rules 1.8). */
 const QUICK_MINUTES = 60;
 
 const SIZES = "(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw";

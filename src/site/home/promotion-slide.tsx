@@ -97,7 +97,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 	);
 }
 
-/** From when, for which cars and on what terms: a special sale announces all of it (features C-23). */
+/** From when, for which cars and on what terms: a special sale announces all of it. */
 export function conditionsOf(promotion: Pick<Promotion, "validFrom" | "vehicleTypes" | "note">) {
 	const { validFrom, vehicleTypes, note } = promotion;
 	return [

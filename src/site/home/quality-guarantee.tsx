@@ -1,4 +1,4 @@
-/** The claim is made brand by brand: what is generic is sold as generic (C-50). */
+/** The claim is made brand by brand: what is generic is sold as generic (rules 1.8). */
 export function QualityGuarantee({ brands }: { brands: readonly string[] }) {
 	const items = [
 		{

@@ -4,12 +4,12 @@ import { whatsappUrl } from "#workshop.ts";
 
 type Place = Pick<Settings, "address">;
 
-/** A maps search for the shop. @source spec §2 "Home", 6 */
+/** A maps search for the shop. @source rules 1.10 */
 export function mapsUrl({ address }: Place): string {
 	return `https://www.google.com/maps/search/?api=1&query=${urlPart(address.mapsQuery)}`;
 }
 
-/** Waze to the door: by coordinates when they are known, else by address. @source features A10 */
+/** Waze to the door: by coordinates when they are known, else by address. @source rules 1.10 */
 export function wazeUrl({ address }: Place): string {
 	const { latitude, longitude, mapsQuery } = address;
 	const isPlaced = latitude !== null && longitude !== null;
@@ -17,7 +17,7 @@ export function wazeUrl({ address }: Place): string {
 	return `https://waze.com/ul?${place}&navigate=yes`;
 }
 
-/** The chat that answers emergencies: a number of its own, or the shop's. @source spec §1; features C-49 */
+/** The chat that answers emergencies: a number of its own, or the shop's. @source rules 1.6 */
 export function emergencyChat(shop: Pick<Settings, "emergencyWhatsapp" | "whatsapp">): string {
 	const number = shop.emergencyWhatsapp || shop.whatsapp;
 	return whatsappUrl(number, "Hola, tengo una emergencia con mi carro.");

@@ -10,7 +10,7 @@ import { whatsappUrl } from "#workshop.ts";
  * The subscription form with its toasts; the reason of a failure stands beside the field. Without JavaScript it posts
  * to /boletin.
  *
- * @source spec §8; features O2
+ * @source rules 1.13, 5.6
  */
 export function Newsletter({
 	scope,
@@ -38,7 +38,7 @@ export function Newsletter({
 			});
 			return problem.detail;
 		}
-		// The specification's sentence stands alone, what happens next below it.
+		// The sentence stands alone, what happens next below it.
 		const next = saved.message.replace(SUBSCRIBED, "").trim();
 		showToast({ title: SUBSCRIBED, ...(next && { description: next }) });
 		return undefined;

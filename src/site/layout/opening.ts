@@ -17,7 +17,7 @@ type Opening = {
  *
  * @param opening    state now and the instant it changes
  * @param closedDays holidays, so that a closed day says why
- * @source features A3
+ * @source rules 1.3
  */
 export function openingText({ opening, today, closedDays }: Opening): string {
 	const time = clockTime(opening.until);

@@ -23,7 +23,7 @@ type Answer = { query: string; shown: Shown; lastPage: number };
  * search, and answers at once; a larger one is asked on the server, one request at a time.
  *
  * @param loaded what the server rendered the page with
- * @source quality/speed, goals for the catalogue search
+ * @source rules 6.4, 9.10
  */
 export function useCatalogue(loaded: Loaded) {
 	const [filter, setFilter] = useState(loaded.filter);

@@ -11,7 +11,7 @@ const told = new Set<string>();
  * Tells the shop what a visitor looked for and did not find: once each while the page is open, staff not at all.
  *
  * @param words what was searched, or "" while something is found
- * @source features D6
+ * @source rules 5.13
  */
 export function useMissedSearch(words: string): void {
 	useEffect(() => {

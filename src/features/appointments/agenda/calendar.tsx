@@ -46,7 +46,7 @@ const LINE = "border border-linea";
  * Days as columns of hours. Every moment in it is the wall clock of the shop, handed over as if it were UTC, so the
  * browser's own zone has no say.
  *
- * @source decisions "Calendar"; docs/decisions, the agenda's calendar
+ * @source rules 3.21; decision 011
  */
 export function AgendaCalendar(props: AgendaCalendarProps) {
 	const { days, visits, now, hrefFor, onDay, onOpen, onSlot, onMove } = props;

@@ -19,7 +19,7 @@ export type Standing = {
  * The state of a visit in the words of its customer.
  *
  * @param today ISO day in Panama: a visit that nobody closed is over the next day
- * @source features F9, C-11
+ * @source rules 3.12, 3.20
  */
 export function standingOf(visit: PublicVisit, today: string): Standing {
 	const { state, day, time, can_change: isAhead } = visit;

@@ -34,7 +34,7 @@ export type AppointmentDialogProps = AppointmentFormProps & {
 
 const ALL_MISSING = { ...PERSON_MISSING, ...VEHICLE_SENTENCES, ...MISSING };
 
-/** The appointment modal (spec §2): personal info, service type, vehicle info, appointment details. */
+/** The appointment modal (rules 3.9): personal info, service type, vehicle info, appointment details. */
 export function AppointmentDialog(props: AppointmentDialogProps) {
 	const { isOpen, onOpenChange, isSending, ...form } = props;
 	const id = `cita${useId().replace(/\W/g, "")}`;

@@ -34,7 +34,7 @@ import { insertAppointment } from "./store.server.ts";
  * @param visit the form's Idempotency-Key and the visitor's address
  * @throws RuleError bad_phone | bad_day | bad_time | bad_year | too_many_visits (422) | idempotency_conflict (422)
  *   | slot_taken (409, with the next free hours)
- * @source spec §2 "Appointment modal", §3, §5, §8, §9; features F1, F2, F4, F8, C-11, C-13
+ * @source rules 3.7, 3.9, 1.4, 1.5
  */
 export async function bookAppointment(
 	at: Platform,

@@ -23,7 +23,7 @@ const asked = Person.extend({
 	website: z.string().max(300).optional(),
 });
 
-/** The appointment modal (spec §3 "Appointment request"): the car in full, the day only if they have one in mind. */
+/** The appointment modal (rules 3.9): the car in full, the day only if they have one in mind. */
 export const ModalRequest = asked.extend(Vehicle.shape).extend({
 	source: z.literal("modal").optional(),
 	serviceType: service,
@@ -43,7 +43,7 @@ export const ContactPageRequest = asked.extend({
 	message: words,
 });
 
-/** Both forms are one record (features C-13); `source` says which, the modal when it is missing. */
+/** Both forms are one record (rules 3.9); `source` says which, the modal when it is missing. */
 export const AppointmentRequest = z.discriminatedUnion(
 	"source",
 	[ModalRequest, ContactPageRequest],

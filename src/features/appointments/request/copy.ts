@@ -12,7 +12,7 @@ export const MISSING = {
 export const APPOINTMENT_SENT = "¡Cita agendada!";
 export const APPOINTMENT_FAILED = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
 
-/** The sentence of the specification (§8); the span comes from the shop's own promise. */
+/** What a stored appointment is answered with; the span comes from the shop's own promise. */
 export function appointmentReceived(promiseMinutes: number): string {
 	return `¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en ${promiseSpan(promiseMinutes)}.`;
 }

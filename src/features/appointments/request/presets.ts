@@ -20,7 +20,7 @@ export type AskedVisit = {
 /**
  * Turns either form into the one record.
  *
- * @source spec §3 "Appointment request", "Contact-page appointment variant"; features C-13, F2
+ * @source rules 3.9
  */
 export function visitOf(request: AppointmentRequest): AskedVisit {
 	const when = {

@@ -9,7 +9,7 @@ const OTHER = "Otro";
 /**
  * The 14 service types of the appointment modal: what the workshop offers and the six extras.
  *
- * @source decisions "Lists the specification does not give"; features C-31
+ * @source rules 3.10
  */
 export function appointmentServices(services: readonly string[]): string[] {
 	const extras = ADDITIONAL_SERVICES.filter((name) => !ALREADY_SERVICES.includes(name));

@@ -10,7 +10,7 @@ type VisitFieldsProps = Refused & {
 	when: AskedWhen;
 };
 
-/** What the appointment form of the contact page asks (spec §3 "Contact-page appointment variant"). */
+/** What the appointment form of the contact page asks (rules 3.9). */
 export function VisitFields(props: VisitFieldsProps) {
 	const { errors = {}, typed = {}, services, service = "", when } = props;
 	return (

@@ -16,7 +16,7 @@ export function timeGone(time: string): string {
 	return `Ese día ya no hay espacio a las ${time}. Elige otra hora.`;
 }
 
-/** What a stored request adds to the sentence of the specification: the hour that is held, or how it will be agreed. */
+/** What a stored request adds to its sentence: the hour that is held, or how it will be agreed. */
 export function heldNote(fields: Record<string, string>): string {
 	const { preferredDate: day, preferredTime: time } = fields;
 	if (day && time) return `Apartamos para ti: ${heldTime({ day, time })}.`;

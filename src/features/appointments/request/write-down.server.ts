@@ -46,7 +46,7 @@ const UNASKED = {
  * @param key makes a second press of the button the same visit
  * @throws RuleError bad_phone | bad_day | bad_time (422) | slot_taken (409, with the next free hours) | has_visit (409)
  * @throws NotFoundError for a request that is gone
- * @source features F13, N7 (an appointment taken by phone), 5.3
+ * @source rules 3.18
  */
 export async function writeDownVisit(
 	at: Platform,

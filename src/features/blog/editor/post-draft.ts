@@ -21,7 +21,7 @@ export type PostDraft = {
 	slug: string;
 };
 
-/** A new post: published, not featured, signed by the team. @source spec §4 "Blog post" */
+/** A new post: published, not featured, signed by the team. @source rules 6.10 */
 export function blankDraft(team: string): PostDraft {
 	return {
 		title: "",

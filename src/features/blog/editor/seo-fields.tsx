@@ -4,7 +4,7 @@ import { cn } from "#ui/cn.ts";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
 
-/** How a search engine shows the post, with what it would cut. @source features Q1 */
+/** How a search engine shows the post, with what it would cut. @source rules 6.14 */
 export function SeoFields({ draft, errors, onChange, shop }: PostFieldsProps & { shop: string }) {
 	const title = draft.seo_title || draft.title;
 	const fullTitle = `${title || "Título del artículo"} | ${shop}`;

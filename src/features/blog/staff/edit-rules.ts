@@ -45,7 +45,7 @@ type Publishable = { title: string; category: string; excerpt: string; content: 
 /**
  * What a post still needs before it may be published, a sentence per field. A draft may be incomplete.
  *
- * @source spec §5 "Blog form"; features C-36
+ * @source rules 6.10
  */
 export function missingToPublish(post: Publishable): Record<string, string> {
 	const missing: Record<string, string> = {};
@@ -58,7 +58,7 @@ export function missingToPublish(post: Publishable): Record<string, string> {
 /**
  * Trims a list, drops what is empty and what says the same twice.
  *
- * @source spec §5 "Tags"
+ * @source rules 6.11
  */
 export function cleanTags(tags: readonly string[]): string[] {
 	const clean: string[] = [];

@@ -5,7 +5,7 @@ import { sanitise } from "#features/blog/sanitise.server.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
 import { cleanTags } from "./edit-rules.ts";
 
-/** Spec §4: a new post is published and not featured. */
+/** A new post is published and not featured (rules 6.10). */
 const BLANK = {
 	title: "",
 	excerpt: "",
@@ -34,7 +34,7 @@ type Circumstances = { id?: string | undefined; shopName: string; slug: string; 
  * A form over a stored post, or over a blank one: HTML sanitised, tags trimmed, reading time and search texts made.
  * The first time a post is published, its date becomes now.
  *
- * @source spec §4 "Blog post", §5 "Tags"; features H4
+ * @source rules 6.10, 6.11
  */
 export function rowOf(
 	form: PostForm,

@@ -7,7 +7,7 @@ import type { Actor } from "#platform/http.server.ts";
 /** A draft saves itself every few seconds: one sitting is one line of the history. */
 const SITTING_MS = 30 * 60_000;
 
-/** Notes what became of a post; what nobody outside can see is noted once a sitting. @source features N14 */
+/** Notes what became of a post; what nobody outside can see is noted once a sitting. @source rules 6.21 */
 export function notePost(
 	trx: Trx,
 	actor: Actor,

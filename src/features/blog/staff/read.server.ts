@@ -26,7 +26,7 @@ export const keptSince = (at: Platform) =>
 /**
  * Posts for staff, drafts included, the deleted ones under a state of their own.
  *
- * @source spec §5 "admin blog search", §7; features H5, P4
+ * @source rules 6.13
  */
 export async function listDesk(
 	at: Platform,
@@ -76,7 +76,7 @@ export async function previewPost(at: Platform, form: PostForm): Promise<BlogPos
  * Where a dead address leads: to the articles of its category, if it was one of a deleted post that people could read.
  *
  * @throws NotFoundError when it never was public
- * @source features H6
+ * @source rules 6.12
  */
 export async function findSuccessor(at: Platform, slug: string): Promise<{ path: string }> {
 	const category = await categoryOfDead(at, slug);

@@ -13,7 +13,7 @@ import { findAnyPost, purgeTrash, updatePost } from "./store.server.ts";
  * Puts a post into the bin, where it stays for 30 days; what was there longer goes for good.
  *
  * @throws NotFoundError for an unknown post and for one that is there already
- * @source spec §7; features H6
+ * @source rules 6.19
  */
 export async function trashPost(at: Platform, actor: Actor, id: string): Promise<DeskPost> {
 	return change(at, actor, id, async (trx, post) => {

@@ -19,7 +19,7 @@ import { findAnyPost, keepOldSlug, updatePost } from "./store.server.ts";
  * was written since.
  *
  * @throws RuleError incomplete | slug_taken (422) | changed_meanwhile (409, with both versions)
- * @source spec §4 "Blog post", §5 "Blog form", §7
+ * @source rules 6.10
  */
 export function createPost(
 	at: Platform,
@@ -72,7 +72,7 @@ async function sentAgain(
  *
  * @throws NotFoundError
  * @throws RuleError changed_meanwhile (409, with both versions) | incomplete | slug_taken (422)
- * @source spec §7; features H4, P4
+ * @source rules 6.12, 6.20
  */
 export async function editPost(
 	at: Platform,

@@ -26,7 +26,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * name, phone and car of the last request of this visit, of whatever form: see <PersonOffer>.
  *
  * @param key one name per form: "servicio", "cita", "mensaje", "cotizacion"
- * @source spec §4 "the form resets"; quality/accessibility 3.3.7; features C7, C8
+ * @source rules 4.17; WCAG 2.2 §3.3.7
  */
 export function useFormDraft(key: string): {
 	ref: RefObject<HTMLFormElement | null>;

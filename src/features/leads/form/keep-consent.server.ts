@@ -6,7 +6,7 @@ import "#features/leads/table.server.ts";
  * Keeps the proof that a person agreed: which text, when, from where.
  *
  * @param proof `address` is the visitor's, as the server saw it
- * @source features T4, 5.2 (Ley 81/2019)
+ * @source rules 5.3; Ley 81/2019
  */
 export async function keepConsent(
 	trx: Trx,

@@ -18,7 +18,7 @@ type LiveForm = {
  * A form that checks itself, keeps its draft and is sent by the page. Spread `form` on the form element.
  * Without script the same form posts itself, and the browser's own checks stand.
  *
- * @source spec §4 "forms clear after success"; features U3
+ * @source rules 4.17
  */
 export function useLiveForm({ draft: key, missing, refused, onSend }: LiveForm) {
 	const draft = useFormDraft(key);

@@ -6,7 +6,7 @@ import { Field, TextInput } from "#ui/field.tsx";
 export type Refused = { errors?: Record<string, string>; typed?: Record<string, string> };
 
 type PersonFieldsProps = Refused & {
-	/** Some forms of the specification ask for no e-mail. */
+	/** Some forms ask for no e-mail. */
 	hasEmail?: boolean;
 	/** Goes before each name, as in "customer.phone". */
 	prefix?: string;

@@ -8,7 +8,7 @@ const BAD_PHONE = "Revisa tu teléfono. Ejemplo: 6123-4567";
  *
  * @param typed as written on the form
  * @throws RuleError bad_phone when the text cannot be a phone
- * @source features 5.3, C-44
+ * @source rules 5.1
  */
 export function reachablePhone(typed: string): Phone {
 	const phone = normalisePhone(typed);

@@ -45,7 +45,7 @@ const PRODUCTS: Kind<ProductRow, AdminProduct> = {
  *
  * @param form `id` is a hint: a taken one is replaced by the server's
  * @throws RuleError sku_taken (409)
- * @source spec §7 "Admin"; features P5, C-32
+ * @source rules 6.7, 6.20
  */
 export function createProduct(at: Platform, actor: Actor, form: ProductForm) {
 	return createRecord(at, actor, PRODUCTS, {
@@ -64,7 +64,7 @@ export function createProduct(at: Platform, actor: Actor, form: ProductForm) {
  * Saves an edited product; its pages follow through the content version.
  *
  * @throws NotFoundError | RuleError sku_taken | changed_meanwhile (409, with both versions)
- * @source spec §7 "Admin"; features N9, C-06
+ * @source rules 6.7, 6.20
  */
 export function updateProduct(
 	at: Platform,
@@ -93,7 +93,7 @@ export function updatePrice(
 	return updateRecord(at, actor, PRODUCTS, { id, seenAt, wanted: () => ({ price }), set });
 }
 
-/** Puts a product into the bin: it leaves the site, quotes that name it keep their lines. @source features C-54 */
+/** Puts a product into the bin: it leaves the site, quotes that name it keep their lines. @source rules 6.19 */
 export function removeProduct(at: Platform, actor: Actor, id: string) {
 	return removeRecord(at, actor, PRODUCTS, id);
 }

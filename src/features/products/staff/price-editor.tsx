@@ -13,7 +13,7 @@ type PriceEditorProps = {
 	onSave: (price: number) => Promise<void>;
 };
 
-/** A price that is changed where it stands. @source features N9 "quick price edit in the list" */
+/** A price that is changed where it stands. @source rules 6.7 */
 export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 	const [isOpen, setIsOpen] = useState(false);
 	const [isBusy, setIsBusy] = useState(false);

@@ -14,14 +14,14 @@ type ProductFormProps = RecordFieldsProps<ProductValues> & {
 	onPickPicture: () => void;
 	/** The picture that the site shows now: its own, or its type's. */
 	picture: string;
-	/** Brands and types already in use, beside the specification's. */
+	/** Brands and types already in use, beside the shop's own. */
 	brands: readonly string[];
 	types: readonly string[];
 	/** What customers pay for a stored price, in cents. */
 	totalOf: (cents: number) => number;
 };
 
-/** What staff write of a product. @source spec §5 "Product form"; features N9 */
+/** What staff write of a product. @source rules 6.7 */
 export function ProductForm(props: ProductFormProps) {
 	const { values, errors, onChange, onPickPicture, picture, brands, types, totalOf } = props;
 	const { field, text, checkbox } = recordFields(props, LABELS);

@@ -1,0 +1,71 @@
+/**
+ * Where docstrings lead to: every `@source` has one of the forms of docs/rules/README.md, and what it names is there.
+ * Part of `node tools/check-docs.ts`.
+ */
+
+/** In a comment only: a sheet's `@source "../ui"` is Tailwind's. */
+const SOURCE = /^[ \t]*(?:\/\*\*|\*)(?:[^\n]*[ \t])?@source[ \t]+([^\n]*?)[ \t]*(?:\*\/)?[ \t]*$/gm;
+const RULE = /^\*\*(\d+\.\d+) /gm;
+/** Also the «(rules 3.4)» of a comment without a tag. */
+const RULES_CITED = /\brules (\d+\.\d+(?:, \d+\.\d+)*)/g;
+const SECTIONS = /§\d+(?:\.\d+)*(?:, §\d+(?:\.\d+)*)*/;
+const FORMS = [
+	/^rules \d+\.\d+(?:, \d+\.\d+)*$/,
+	/^decision \d{3}$/,
+	new RegExp(`^RFC \\d+(?: ${SECTIONS.source})?$`),
+	new RegExp(`^(?:ASVS 5\\.0|WCAG 2\\.2) ${SECTIONS.source}$`),
+	/^Ley \d+\/\d{4}$/,
+	/^https:\/\/\S+$/,
+];
+
+/**
+ * What the citations of some sources leave open, one sentence each.
+ *
+ * @param sources text of each file that may cite
+ * @param pages   text of each page in docs/rules/, and of each decision by its path
+ */
+export function citationProblems(
+	sources: Map<string, string>,
+	pages: Map<string, string>,
+): string[] {
+	const numbers = [...pages].flatMap(([name, text]) => rulesOf(name, text));
+	const rules = new Set(numbers);
+	const decisions = new Set(
+		[...pages.keys()].flatMap((name) => /decisions\/(\d{3})-/.exec(name)?.[1] ?? []),
+	);
+	const twice = numbers.filter((number, place) => numbers.indexOf(number) < place);
+	return [
+		...twice.map((number) => `docs/rules: two rules are ${number}`),
+		...[...sources].flatMap(([name, text]) =>
+			[...formProblems(text), ...deadEnds(text, rules, decisions)].map(
+				(problem) => `${name}: ${problem}`,
+			),
+		),
+	];
+}
+
+/** The numbers of a page of rules. One that belongs to another page counts for none, so nothing can cite it. */
+function rulesOf(name: string, text: string): string[] {
+	const page = /rules\/(\d+)-/.exec(name)?.[1];
+	const found = [...text.matchAll(RULE)].map(([, number = ""]) => number);
+	return page ? found.filter((number) => number.startsWith(`${page}.`)) : [];
+}
+
+function citationsIn(text: string): string[] {
+	return [...text.matchAll(SOURCE)].flatMap(([, cited = ""]) => cited.split("; "));
+}
+
+function formProblems(text: string): string[] {
+	return citationsIn(text)
+		.filter((cited) => !FORMS.some((form) => form.test(cited)))
+		.map((cited) => `@source «${cited}» has no known form (docs/rules/README.md)`);
+}
+
+function deadEnds(text: string, rules: Set<string>, decisions: Set<string>): string[] {
+	const cited = [...text.matchAll(RULES_CITED)].flatMap(([, numbers = ""]) => numbers.split(", "));
+	const decided = citationsIn(text).flatMap((part) => /^decision (\d{3})$/.exec(part)?.[1] ?? []);
+	return [
+		...cited.filter((number) => !rules.has(number)).map((number) => `no rule ${number}`),
+		...decided.filter((number) => !decisions.has(number)).map((number) => `no decision ${number}`),
+	];
+}

@@ -1,0 +1,96 @@
+import {
+	Agent,
+	createServer,
+	type IncomingHttpHeaders,
+	type RequestOptions,
+	request,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { finish, type Page, sendPage } from "./page-body.server.ts";
+
+let page: Page;
+const server = createServer((req, res) => {
+	if (req.url === "/marked") res.setHeader("X-Robots-Tag", "noindex");
+	sendPage(page, req, res);
+});
+server.maxRequestsPerSocket = 3;
+beforeAll(async () => {
+	const response = new Response("<p>hola</p>", { headers: { "content-type": "text/html" } });
+	page = await finish("/", response, {
+		always: ["X-Frame-Options", "DENY"],
+		version: 1,
+		old: undefined,
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => server.close());
+
+type Got = { status: number | undefined; headers: IncomingHttpHeaders; length: number };
+
+function get(options: RequestOptions = {}): Promise<Got> {
+	const { port } = server.address() as AddressInfo;
+	const { headers, ...rest } = options;
+	return new Promise((resolve, reject) => {
+		const call = request(
+			{
+				port,
+				host: "127.0.0.1",
+				headers: { "accept-encoding": "br", ...headers },
+				agent: false,
+				...rest,
+			},
+			async (reply) => {
+				let length = 0;
+				for await (const chunk of reply) length += (chunk as Buffer).length;
+				resolve({ status: reply.statusCode, headers: reply.headers, length });
+			},
+		);
+		call.once("error", reject).end();
+	});
+}
+
+const undated = ({ headers: { date: _, ...headers } }: Got) => headers;
+const keepAlive = { connection: "keep-alive" };
+
+test("what is sent again says what Node said the first time", async () => {
+	const first = await get({ headers: keepAlive });
+	const again = await get({ headers: keepAlive });
+	expect(undated(again)).toEqual(undated(first));
+	expect(again).toMatchObject({ status: 200, length: first.length });
+	const head = await get({ method: "HEAD", headers: keepAlive });
+	expect(undated(head)).toEqual(undated(first));
+	expect(head.length).toBe(0);
+	expect(
+		(await get({ headers: { ...keepAlive, "accept-encoding": "gzip" } })).headers,
+	).toMatchObject({
+		"content-encoding": "gzip",
+		"x-frame-options": "DENY",
+	});
+});
+
+test("what is sent again carries the date of now", async () => {
+	const { date } = (await get({ headers: keepAlive })).headers;
+	await expect
+		.poll(async () => (await get({ headers: keepAlive })).headers.date, { timeout: 5000 })
+		.not.toBe(date);
+});
+
+test("a connection's last answer says so, and no other one does", async () => {
+	await get({ headers: keepAlive });
+	expect((await get({ headers: { connection: "close" } })).headers.connection).toBe("close");
+	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+	const said: (string | undefined)[] = [];
+	for (let turn = 0; turn < 3; turn++) said.push((await get({ agent })).headers.connection);
+	agent.destroy();
+	expect(said).toEqual(["keep-alive", "keep-alive", "close"]);
+});
+
+test("a header set for one visitor is sent to that one alone", async () => {
+	const marked = await get({ path: "/marked", headers: keepAlive });
+	expect(marked.headers["x-robots-tag"]).toBe("noindex");
+	expect((await get({ headers: keepAlive })).headers["x-robots-tag"]).toBeUndefined();
+	expect((await get({ path: "/marked", headers: keepAlive })).headers["x-robots-tag"]).toBe(
+		"noindex",
+	);
+});

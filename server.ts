@@ -116,7 +116,7 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 
 function route(req: IncomingMessage, res: ServerResponse, target: string) {
 	const [path = "/"] = target.split("?", 1);
-	if (path === "/health") return plain(res, 200, "vivo");
+	if (path === "/health") return plain(res, 200, health.alive());
 	if (path === "/ready") return void answer(res, () => sayReady(res));
 	if (path === "/metrics") return void answer(res, () => sayMetrics(req, res));
 	const isApi = path === "/api" || path.startsWith("/api/");

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction } from "./db.server.ts";
@@ -7,6 +8,12 @@ import { queueEffect } from "./outbox.server.ts";
 
 const engine = openEngine();
 const effect = { topic: "nobody's", payload: 1 };
+
+test("a running process says that it lives, and below it which version it is", () => {
+	const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+	const [first, second] = openHealth(engine.at).alive().split("\n");
+	expect([first, second]).toEqual(["vivo", `Biela ${version}`]);
+});
 
 test("a database that does not answer costs its own figure and no other", async () => {
 	const health = openHealth(engine.at);

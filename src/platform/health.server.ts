@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countAll } from "./db.server.ts";
 import { isDamage } from "./outage.ts";
 import type { Platform } from "./platform.server.ts";
+import { VERSION } from "./version.server.ts";
 
 const FREE_SHARE_MIN = 0.05;
 const PROBE_EVERY_MS = 1000;
@@ -107,6 +108,8 @@ export function openHealth(at: Platform) {
 	}
 
 	return {
+		/** What a running process says: its first line is that it runs. */
+		alive: () => `vivo\nBiela ${VERSION}\n`,
 		/** Why the process should get no new work now; undefined when it is ready. */
 		async notReadyBecause(): Promise<string | undefined> {
 			if (isStopping) return "cerrando";

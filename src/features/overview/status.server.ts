@@ -1,7 +1,8 @@
-import { readdir, readFile, stat, statfs } from "node:fs/promises";
+import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { judgeCalendar } from "#features/calendar/state.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { VERSION } from "#platform/version.server.ts";
 import type { Check, SystemStatus } from "./contract.ts";
 import { backupState, diskState, mailState } from "./rules.ts";
 import { countEffects } from "./store.server.ts";
@@ -99,6 +100,5 @@ function notConfigured(count: number): string {
 }
 
 async function readVersion(): Promise<Finding> {
-	const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
-	return { state: "ok", detail: `Biela ${version}, Node ${process.versions.node}` };
+	return { state: "ok", detail: `Biela ${VERSION}, Node ${process.versions.node}` };
 }

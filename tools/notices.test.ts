@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { type Lock, packagesOf, staleIn } from "./notices.ts";
+
+const lock: Lock = {
+	packages: {
+		"": { version: "1.0.0" },
+		"node_modules/hono": { version: "4.0.0", license: "MIT" },
+		"node_modules/@img/one": { version: "1.0.0", license: "LGPL-3.0-or-later", os: ["linux"] },
+		"node_modules/a/node_modules/hono": { version: "3.0.0", license: "MIT" },
+		"node_modules/b/node_modules/hono": { version: "3.0.0", license: "MIT" },
+		"node_modules/vitest": { version: "5.0.0", dev: true },
+		"node_modules/typescript": {
+			version: "7.0.0",
+			devOptional: true,
+			optionalDependencies: { "@typescript/linux": "7.0.0" },
+		},
+		"node_modules/@typescript/linux": { version: "7.0.0", os: ["linux"] },
+	},
+};
+const written = "- @img/one@1.0.0 · LGPL-3.0-or-later\n- hono@3.0.0 · MIT\n- hono@4.0.0 · MIT\n";
+
+test("the notices list what production needs, each version once, and no tool of development", () => {
+	const names = packagesOf(lock).map(({ name }) => name);
+	expect(names).toEqual(["@img/one@1.0.0", "hono@3.0.0", "hono@4.0.0"]);
+});
+
+test("a package that came, went or changed its version makes the notices stale", () => {
+	expect(staleIn(written, lock)).toEqual([]);
+	expect(staleIn(written.replace("hono@4.0.0", "hono@4.0.1"), lock)).toEqual([
+		"hono@4.0.0",
+		"hono@4.0.1",
+	]);
+	expect(staleIn("", lock)).toHaveLength(3);
+});

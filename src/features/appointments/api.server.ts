@@ -24,6 +24,7 @@ const params = z.object({ id: z.string().max(60) });
 const responses = { 200: answer("La cita como quedó", Visit), ...staffProblems };
 
 const list = createRoute({
+	operationId: "readAgenda",
 	method: "get",
 	path: "/admin/agenda",
 	tags,
@@ -32,6 +33,7 @@ const list = createRoute({
 	responses: { 200: answer("La agenda", Agenda), ...staffProblems },
 });
 const close = createRoute({
+	operationId: "closeDay",
 	method: "post",
 	path: "/admin/agenda/closed-days",
 	tags,
@@ -43,6 +45,7 @@ const close = createRoute({
 	},
 });
 const open = createRoute({
+	operationId: "openDay",
 	method: "delete",
 	path: "/admin/agenda/closed-days/{day}",
 	tags,
@@ -51,6 +54,7 @@ const open = createRoute({
 	responses: { 200: answer("Los días cerrados", ClosedDays), ...staffProblems },
 });
 const read = createRoute({
+	operationId: "readVisit",
 	method: "get",
 	path: "/admin/agenda/{id}",
 	tags,
@@ -59,6 +63,7 @@ const read = createRoute({
 	responses: { 200: answer("La cita", VisitDetail), ...staffProblems },
 });
 const ofLead = createRoute({
+	operationId: "readVisitOfLead",
 	method: "get",
 	path: "/admin/agenda/{id}/visit",
 	tags,
@@ -67,6 +72,7 @@ const ofLead = createRoute({
 	responses: { 200: answer("La cita, o null", VisitOfLead), ...staffProblems },
 });
 const time = createRoute({
+	operationId: "moveVisit",
 	method: "put",
 	path: "/admin/agenda/{id}/time",
 	tags,
@@ -75,6 +81,7 @@ const time = createRoute({
 	responses,
 });
 const state = createRoute({
+	operationId: "changeVisitState",
 	method: "put",
 	path: "/admin/agenda/{id}/state",
 	tags,

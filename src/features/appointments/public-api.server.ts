@@ -31,6 +31,7 @@ const responses = { 200: answer("La cita como quedó", PublicVisit), ...problems
 const free = { 200: answer("Las horas libres de cada día", Availability), ...problems };
 
 const availability = createRoute({
+	operationId: "readAvailability",
 	method: "get",
 	path: "/availability",
 	tags,
@@ -39,6 +40,7 @@ const availability = createRoute({
 	responses: free,
 });
 const read = createRoute({
+	operationId: "readOwnVisit",
 	method: "get",
 	path: "/visits/{token}",
 	tags,
@@ -47,6 +49,7 @@ const read = createRoute({
 	responses,
 });
 const ownFree = createRoute({
+	operationId: "readOwnAvailability",
 	method: "get",
 	path: "/visits/{token}/availability",
 	tags,
@@ -55,6 +58,7 @@ const ownFree = createRoute({
 	responses: free,
 });
 const confirm = createRoute({
+	operationId: "confirmOwnVisit",
 	method: "post",
 	path: "/visits/{token}/confirmation",
 	tags,
@@ -63,6 +67,7 @@ const confirm = createRoute({
 	responses,
 });
 const move = createRoute({
+	operationId: "moveOwnVisit",
 	method: "post",
 	path: "/visits/{token}/time",
 	tags,
@@ -71,6 +76,7 @@ const move = createRoute({
 	responses,
 });
 const cancel = createRoute({
+	operationId: "cancelOwnVisit",
 	method: "post",
 	path: "/visits/{token}/cancellation",
 	tags,
@@ -79,6 +85,7 @@ const cancel = createRoute({
 	responses,
 });
 const file = createRoute({
+	operationId: "downloadOwnVisit",
 	method: "get",
 	path: "/visits/{token}/cita.ics",
 	tags,

@@ -23,6 +23,7 @@ const params = z.object({ id: z.string().max(120, "Ese artículo no existe") });
 const missing = { 404: answer("No existe o es un borrador", Problem) };
 
 const list = createRoute({
+	operationId: "listPosts",
 	method: "get",
 	path: "/blog/posts",
 	tags,
@@ -34,6 +35,7 @@ const list = createRoute({
 	},
 });
 const categories = createRoute({
+	operationId: "listPostCategories",
 	method: "get",
 	path: "/blog/categories",
 	tags,
@@ -41,6 +43,7 @@ const categories = createRoute({
 	responses: { 200: answer("En el orden en que se muestran", BlogCategories) },
 });
 const read = createRoute({
+	operationId: "readPost",
 	method: "get",
 	path: "/blog/posts/{id}",
 	tags,
@@ -49,6 +52,7 @@ const read = createRoute({
 	responses: { 200: answer("El artículo", BlogPost), ...missing },
 });
 const view = createRoute({
+	operationId: "countView",
 	method: "post",
 	path: "/blog/posts/{id}/views",
 	tags,
@@ -57,6 +61,7 @@ const view = createRoute({
 	responses: { 200: answer("Las lecturas que lleva", ViewCount), ...missing },
 });
 const successor = createRoute({
+	operationId: "findSuccessor",
 	method: "get",
 	path: "/blog/posts/{id}/successor",
 	tags,

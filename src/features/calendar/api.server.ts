@@ -20,6 +20,7 @@ const tags = ["Zoho Calendar"];
 const Done = z.object({ success: z.literal(true), message: z.string() });
 
 const state = createRoute({
+	operationId: "readCalendarLink",
 	method: "get",
 	path: "/admin/zoho",
 	tags,
@@ -27,13 +28,19 @@ const state = createRoute({
 	responses: { 200: answer("El estado de la conexión", LinkState), ...staffProblems },
 });
 const authUrl = createRoute({
+	operationId: "authoriseCalendar",
 	method: "get",
 	path: "/admin/zoho/auth-url",
 	tags,
 	summary: "La dirección de Zoho donde se da el permiso",
-	responses: { 200: answer("La dirección, válida diez minutos", AuthUrl), ...staffProblems },
+	responses: {
+		200: answer("La dirección, válida diez minutos", AuthUrl),
+		...staffProblems,
+		409: answer("Falta configurar Zoho en el servidor", Problem),
+	},
 });
 const callback = createRoute({
+	operationId: "connectCalendar",
 	method: "post",
 	path: "/admin/zoho/callback",
 	tags,
@@ -46,6 +53,7 @@ const callback = createRoute({
 	},
 });
 const createEvent = createRoute({
+	operationId: "createEvent",
 	method: "post",
 	path: "/admin/zoho/create-event",
 	tags,
@@ -56,6 +64,7 @@ const createEvent = createRoute({
 	responses: { 202: answer("Guardado para enviarse", Queued), ...staffProblems },
 });
 const disconnect = createRoute({
+	operationId: "disconnectCalendar",
 	method: "delete",
 	path: "/admin/zoho",
 	tags,

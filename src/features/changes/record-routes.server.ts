@@ -2,8 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { answer, json, staffProblems } from "#platform/http.server.ts";
 
 type RecordShapes<New extends z.ZodType, Edit extends z.ZodType, Saved extends z.ZodType> = {
-	/** «un producto» and «El producto», for the API's document. */
-	words: { one: string; the: string };
+	/** "Product", «un producto» and «El producto», for the API's document. */
+	words: { id: string; one: string; the: string };
 	create: New;
 	update: Edit;
 	saved: Saved;
@@ -16,7 +16,7 @@ export function recordRoutes<
 	Edit extends z.ZodType,
 	Saved extends z.ZodType,
 >(path: Path, tags: string[], shapes: RecordShapes<New, Edit, Saved>) {
-	const { one, the } = shapes.words;
+	const { id, one, the } = shapes.words;
 	const params = z.object({ id: z.string().max(80) });
 	const saved = { 200: answer(`${the} como quedó`, shapes.saved), ...staffProblems };
 	return {
@@ -24,6 +24,7 @@ export function recordRoutes<
 		params,
 		saved,
 		create: createRoute({
+			operationId: `create${id}`,
 			method: "post",
 			path,
 			tags,
@@ -32,6 +33,7 @@ export function recordRoutes<
 			responses: { 201: answer(`${the}, con su id`, shapes.saved), ...staffProblems },
 		}),
 		update: createRoute({
+			operationId: `update${id}`,
 			method: "put",
 			path: `${path}/{id}` as const,
 			tags,
@@ -40,6 +42,7 @@ export function recordRoutes<
 			responses: saved,
 		}),
 		remove: createRoute({
+			operationId: `remove${id}`,
 			method: "delete",
 			path: `${path}/{id}` as const,
 			tags,
@@ -48,6 +51,7 @@ export function recordRoutes<
 			responses: saved,
 		}),
 		restore: createRoute({
+			operationId: `restore${id}`,
 			method: "post",
 			path: `${path}/{id}/restore` as const,
 			tags,

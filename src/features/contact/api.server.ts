@@ -7,11 +7,12 @@ import { ContactMessage, StoredMessage } from "./contract.ts";
 import { sendMessage } from "./send.server.ts";
 import { findMessage } from "./store.server.ts";
 
-const send = publicForm("/contact", "Envía un mensaje al taller", ContactMessage);
+const send = publicForm("sendMessage", "/contact", "Envía un mensaje al taller", ContactMessage);
 const read = createRoute({
+	operationId: "readMessage",
 	method: "get",
 	path: "/admin/messages/{id}",
-	tags: ["Panel"],
+	tags: ["Solicitudes"],
 	summary: "Un mensaje completo",
 	request: { params: z.object({ id: z.string().max(60) }) },
 	responses: { 200: answer("El mensaje", StoredMessage), ...staffProblems },

@@ -20,6 +20,7 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const CSV = "text/csv; charset=utf-8";
 
 const list = createRoute({
+	operationId: "listCustomers",
 	method: "get",
 	path: "/admin/customers/detailed",
 	tags,
@@ -28,6 +29,7 @@ const list = createRoute({
 	responses: { 200: answer("Una página de clientes", CustomerList), ...staffProblems },
 });
 const one = createRoute({
+	operationId: "readCustomer",
 	method: "get",
 	path: "/admin/customers/{id}",
 	tags,
@@ -36,6 +38,7 @@ const one = createRoute({
 	responses: { 200: answer("El cliente", CustomerDetail), ...staffProblems },
 });
 const notes = createRoute({
+	operationId: "writeCustomerNotes",
 	method: "put",
 	path: "/admin/customers/{id}/notes",
 	tags,
@@ -44,6 +47,7 @@ const notes = createRoute({
 	responses: { 200: answer("El cliente como quedó", CustomerDetail), ...staffProblems },
 });
 const reminders = createRoute({
+	operationId: "keepReminders",
 	method: "put",
 	path: "/admin/customers/{id}/reminders",
 	tags,
@@ -53,6 +57,7 @@ const reminders = createRoute({
 });
 const file = z.string().openapi({ type: "string", format: "binary" });
 const sheet = createRoute({
+	operationId: "exportCustomers",
 	method: "get",
 	path: "/admin/export/customers",
 	tags,

@@ -36,6 +36,7 @@ const tags = ["Bandeja"];
 const responses = { 200: answer("La solicitud como quedó", LeadDetail), ...staffProblems };
 
 const list = createRoute({
+	operationId: "listLeads",
 	method: "get",
 	path: "/admin/inbox",
 	tags,
@@ -44,6 +45,7 @@ const list = createRoute({
 	responses: { 200: answer("Una página de la bandeja", Inbox), ...staffProblems },
 });
 const read = createRoute({
+	operationId: "readLead",
 	method: "get",
 	path: "/admin/inbox/{id}",
 	tags,
@@ -52,11 +54,13 @@ const read = createRoute({
 	responses,
 });
 const change = <Body extends z.ZodType>(
+	operationId: string,
 	method: "put" | "post",
 	name: string,
 	summary: string,
 	body: Body,
 ) => ({
+	operationId,
 	method,
 	path: `/admin/inbox/{id}/${name}` as const,
 	tags,
@@ -65,19 +69,20 @@ const change = <Body extends z.ZodType>(
 	responses,
 });
 const state = createRoute({
-	...change("put", "state", "Cambia el estado", StateChange),
+	...change("changeLeadState", "put", "state", "Cambia el estado", StateChange),
 	path: "/admin/inbox/{id}/state",
 });
 const owner = createRoute({
-	...change("put", "owner", "Cambia quién la atiende", OwnerChange),
+	...change("changeLeadOwner", "put", "owner", "Cambia quién la atiende", OwnerChange),
 	path: "/admin/inbox/{id}/owner",
 });
 const note = createRoute({
-	...change("post", "notes", "Agrega una nota", NewNote),
+	...change("addLeadNote", "post", "notes", "Agrega una nota", NewNote),
 	path: "/admin/inbox/{id}/notes",
 });
 const customer = createRoute({
 	...change(
+		"takeOverToCustomer",
 		"put",
 		"customer",
 		"Guarda en la ficha del cliente un dato de la solicitud",
@@ -86,6 +91,7 @@ const customer = createRoute({
 	path: "/admin/inbox/{id}/customer",
 });
 const contact = createRoute({
+	operationId: "recordLeadContact",
 	method: "post",
 	path: "/admin/inbox/{id}/contacts",
 	tags,
@@ -94,10 +100,17 @@ const contact = createRoute({
 	responses,
 });
 const undo = createRoute({
-	...change("post", "contact-undo", "Deshace un contacto que no fue respuesta", ContactUndo),
+	...change(
+		"undoLeadContact",
+		"post",
+		"contact-undo",
+		"Deshace un contacto que no fue respuesta",
+		ContactUndo,
+	),
 	path: "/admin/inbox/{id}/contact-undo",
 });
 const release = createRoute({
+	operationId: "releaseLead",
 	method: "post",
 	path: "/admin/inbox/{id}/release",
 	tags,

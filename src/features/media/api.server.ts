@@ -32,6 +32,7 @@ const readForm: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 const upload = createRoute({
+	operationId: "uploadPicture",
 	method: "post",
 	path: "/admin/upload/image",
 	tags,
@@ -47,6 +48,7 @@ const upload = createRoute({
 	},
 });
 const list = createRoute({
+	operationId: "listPictures",
 	method: "get",
 	path: "/admin/media",
 	tags,
@@ -55,6 +57,7 @@ const list = createRoute({
 	responses: { 200: answer("Una página de archivos", MediaLibrary), ...staffProblems },
 });
 const read = createRoute({
+	operationId: "readPicture",
 	method: "get",
 	path: "/admin/media/{id}",
 	tags,
@@ -63,6 +66,7 @@ const read = createRoute({
 	responses: one,
 });
 const describe = createRoute({
+	operationId: "describePicture",
 	method: "put",
 	path: "/admin/media/{id}",
 	tags,
@@ -71,6 +75,7 @@ const describe = createRoute({
 	responses: one,
 });
 const remove = createRoute({
+	operationId: "removePicture",
 	method: "delete",
 	path: "/admin/media/{id}",
 	tags,
@@ -82,6 +87,7 @@ const remove = createRoute({
 	},
 });
 const restore = createRoute({
+	operationId: "restorePicture",
 	method: "post",
 	path: "/admin/media/{id}/restore",
 	tags,

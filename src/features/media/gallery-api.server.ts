@@ -8,6 +8,7 @@ import { listGalleryAlts } from "./store.server.ts";
 const GalleryImage = z.object({ number: z.number().int(), url: z.string(), alt: z.string() });
 
 const read = createRoute({
+	operationId: "readGallery",
 	method: "get",
 	path: "/government/gallery",
 	tags: ["Sitio"],

@@ -15,7 +15,12 @@ import { NO_SUCH_SUBSCRIPTION } from "./copy.ts";
 import { findSubscription } from "./store.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 
-const request = publicForm("/newsletter", "Suscribe un correo al boletín", Subscription);
+const request = publicForm(
+	"subscribe",
+	"/newsletter",
+	"Suscribe un correo al boletín",
+	Subscription,
+);
 
 const tags = ["Formularios"];
 const linkAnswers = {
@@ -25,6 +30,7 @@ const linkAnswers = {
 } as const;
 const body = { required: true, content: json(LinkToken) };
 const look = createRoute({
+	operationId: "readSubscription",
 	method: "get",
 	path: "/newsletter/subscription",
 	tags,
@@ -33,6 +39,7 @@ const look = createRoute({
 	responses: linkAnswers,
 });
 const confirm = createRoute({
+	operationId: "confirmSubscription",
 	method: "post",
 	path: "/newsletter/confirmation",
 	tags,
@@ -41,6 +48,7 @@ const confirm = createRoute({
 	responses: linkAnswers,
 });
 const leave = createRoute({
+	operationId: "leaveNewsletter",
 	method: "post",
 	path: "/newsletter/departure",
 	tags,
@@ -49,9 +57,10 @@ const leave = createRoute({
 	responses: linkAnswers,
 });
 const read = createRoute({
+	operationId: "readSubscriptionAsStaff",
 	method: "get",
 	path: "/admin/newsletter/{id}",
-	tags: ["Panel"],
+	tags: ["Solicitudes"],
 	summary: "La suscripción de una solicitud de boletín",
 	request: { params: z.object({ id: z.string().max(60) }) },
 	responses: { 200: answer("La suscripción", StoredSubscription), ...staffProblems },

@@ -10,10 +10,11 @@ import { MESSAGES_PER_PAGE } from "./rules.ts";
 import { countMail, findMail, listMail } from "./store.server.ts";
 import { letterForStaff, messageForStaff } from "./view.server.ts";
 
-const tags = ["Panel"];
+const tags = ["Correos"];
 const params = z.object({ id: z.string().max(60) });
 
 const list = createRoute({
+	operationId: "listMail",
 	method: "get",
 	path: "/admin/outgoing",
 	tags,
@@ -22,6 +23,7 @@ const list = createRoute({
 	responses: { 200: answer("Una página de mensajes", Outgoing), ...staffProblems },
 });
 const read = createRoute({
+	operationId: "readMail",
 	method: "get",
 	path: "/admin/outgoing/{id}",
 	tags,
@@ -30,6 +32,7 @@ const read = createRoute({
 	responses: { 200: answer("El correo", OutgoingLetter), ...staffProblems },
 });
 const retry = createRoute({
+	operationId: "retryMail",
 	method: "post",
 	path: "/admin/outgoing/{id}/retry",
 	tags,

@@ -11,6 +11,7 @@ const query = z.object({ page: PageNumber });
 const responses = { 200: answer("La lista como está ahora", Outreach), ...staffProblems };
 
 const list = createRoute({
+	operationId: "listOutreach",
 	method: "get",
 	path: "/admin/outreach",
 	tags,
@@ -20,6 +21,7 @@ const list = createRoute({
 	responses,
 });
 const done = createRoute({
+	operationId: "markReached",
 	method: "post",
 	path: "/admin/outreach/{lead_id}/done",
 	tags,

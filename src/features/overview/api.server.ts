@@ -8,9 +8,10 @@ import { Dashboard, SystemStatus } from "./contract.ts";
 import { readDashboard } from "./dashboard.server.ts";
 import { readStatus } from "./status.server.ts";
 
-const tags = ["Panel"];
+const tags = ["Resumen"];
 
 const dashboard = createRoute({
+	operationId: "readDashboard",
 	method: "get",
 	path: "/admin/dashboard",
 	tags,
@@ -18,6 +19,7 @@ const dashboard = createRoute({
 	responses: { 200: answer("El resumen del taller", Dashboard), ...staffProblems },
 });
 const status = createRoute({
+	operationId: "readStatus",
 	method: "get",
 	path: "/admin/status",
 	tags,
@@ -25,6 +27,7 @@ const status = createRoute({
 	responses: { 200: answer("Lo que se comprobó", SystemStatus), ...staffProblems },
 });
 const changes = createRoute({
+	operationId: "listChanges",
 	method: "get",
 	path: "/admin/changes",
 	tags,

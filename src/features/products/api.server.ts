@@ -23,6 +23,7 @@ const PART = "La parte es un número desde 1";
 const tags = ["Catálogo"];
 
 const list = createRoute({
+	operationId: "listProducts",
 	method: "get",
 	path: "/products",
 	tags,
@@ -49,6 +50,7 @@ const list = createRoute({
 	},
 });
 const search = createRoute({
+	operationId: "searchProducts",
 	method: "get",
 	path: "/products/search",
 	tags,
@@ -57,6 +59,7 @@ const search = createRoute({
 	responses: { 200: answer("Lo encontrado", Catalogue), 422: formProblems[422] },
 });
 const addresses = createRoute({
+	operationId: "listProductAddresses",
 	method: "get",
 	path: "/sitemap/products",
 	tags,
@@ -70,6 +73,7 @@ const addresses = createRoute({
 	},
 });
 const read = createRoute({
+	operationId: "readProduct",
 	method: "get",
 	path: "/products/{sku}",
 	tags,

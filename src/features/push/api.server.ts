@@ -15,6 +15,7 @@ const responses = { 200: answer("Si este navegador recibe avisos", PushState), .
 const deviceBody = { body: { required: true, content: json(PushDevice) } };
 
 const key = createRoute({
+	operationId: "readPushKey",
 	method: "get",
 	path: "/admin/push/key",
 	tags,
@@ -22,6 +23,7 @@ const key = createRoute({
 	responses: { 200: answer("La clave pública", PushKey), ...staffProblems },
 });
 const subscribe = createRoute({
+	operationId: "subscribeDevice",
 	method: "post",
 	path: "/admin/push/subscription",
 	tags,
@@ -30,6 +32,7 @@ const subscribe = createRoute({
 	responses,
 });
 const unsubscribe = createRoute({
+	operationId: "unsubscribeDevice",
 	method: "delete",
 	path: "/admin/push/subscription",
 	tags,
@@ -38,6 +41,7 @@ const unsubscribe = createRoute({
 	responses,
 });
 const test = createRoute({
+	operationId: "testDevice",
 	method: "post",
 	path: "/admin/push/test",
 	tags,

@@ -10,13 +10,20 @@ import { Quote, QuoteRequest } from "./contract.ts";
 import { requestQuote } from "./request.server.ts";
 import { countQuotes, listQuotes } from "./store.server.ts";
 
-const request = publicForm("/quotes", "Pide cotización de una lista de productos", QuoteRequest);
+const request = publicForm(
+	"requestQuote",
+	"/quotes",
+	"Pide cotización de una lista de productos",
+	QuoteRequest,
+);
 const list = staffPage(
+	"listQuotes",
 	"/admin/quotes",
 	"Cotizaciones pedidas, la más nueva primero",
 	z.object({ quotes: z.array(Quote), total: z.number().int() }),
 );
 const read = staffRead(
+	"readQuote",
 	"/admin/quotes/{id}",
 	"Una cotización con sus líneas",
 	"La cotización",

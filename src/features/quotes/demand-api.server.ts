@@ -5,6 +5,7 @@ import { overviewProducts } from "./demand.server.ts";
 import { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 
 const overview = createRoute({
+	operationId: "overviewProducts",
 	method: "get",
 	path: "/admin/overview/products",
 	tags: ["Panel: productos"],

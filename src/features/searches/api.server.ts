@@ -9,6 +9,7 @@ const tags = ["Catálogo"];
 const responses = { 200: answer("Lo que aún falta", MissedSearches), ...staffProblems };
 
 const note = createRoute({
+	operationId: "noteSearch",
 	method: "post",
 	path: "/searches",
 	tags,
@@ -17,6 +18,7 @@ const note = createRoute({
 	responses: { 200: answer("Recibida", z.object({ success: z.literal(true) })), ...formProblems },
 });
 const list = createRoute({
+	operationId: "listMissedSearches",
 	method: "get",
 	path: "/admin/searches",
 	tags,
@@ -24,6 +26,7 @@ const list = createRoute({
 	responses,
 });
 const forget = createRoute({
+	operationId: "forgetSearch",
 	method: "delete",
 	path: "/admin/searches/{id}",
 	tags,

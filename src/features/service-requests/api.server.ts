@@ -8,13 +8,20 @@ import { ServiceRequest, ServiceRequestDetail, ServiceRequestForm } from "./cont
 import { requestService } from "./request.server.ts";
 import { countServiceRequests, findServiceRequest, listServiceRequests } from "./store.server.ts";
 
-const request = publicForm("/service-requests", "Pide un servicio del taller", ServiceRequestForm);
+const request = publicForm(
+	"requestService",
+	"/service-requests",
+	"Pide un servicio del taller",
+	ServiceRequestForm,
+);
 const list = staffPage(
+	"listServiceRequests",
 	"/admin/service-requests",
 	"Solicitudes de servicio, la más nueva primero",
 	z.object({ service_requests: z.array(ServiceRequest), total: z.number().int() }),
 );
 const read = staffRead(
+	"readServiceRequest",
 	"/admin/service-requests/{id}",
 	"Una solicitud de servicio con todos sus datos",
 	"La solicitud",

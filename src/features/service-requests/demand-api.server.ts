@@ -6,6 +6,7 @@ import { overviewServices } from "./demand.server.ts";
 import { ServiceOverview } from "./demand-contract.ts";
 
 const overview = createRoute({
+	operationId: "overviewServices",
 	method: "get",
 	path: "/admin/overview/services",
 	tags: ["Panel: servicios"],

@@ -26,13 +26,14 @@ import { countBin, findRow, listCategories, listForStaff } from "./editing-store
 
 const tags = ["Panel: servicios"];
 const { create, update, remove, restore, params } = recordRoutes("/admin/services", tags, {
-	words: { one: "un servicio", the: "El servicio" },
+	words: { id: "Service", one: "un servicio", the: "El servicio" },
 	create: ServiceForm,
 	update: ServiceEdit,
 	saved: AdminService,
 });
 
 const list = createRoute({
+	operationId: "listServicesAsStaff",
 	method: "get",
 	path: "/admin/services",
 	tags,
@@ -41,6 +42,7 @@ const list = createRoute({
 	responses: { 200: answer("Todos los que cumplen el filtro", ServiceList), ...staffProblems },
 });
 const read = createRoute({
+	operationId: "readServiceAsStaff",
 	method: "get",
 	path: "/admin/services/{id}",
 	tags,
@@ -49,6 +51,7 @@ const read = createRoute({
 	responses: { 200: answer("El servicio", AdminServiceDetail), ...staffProblems },
 });
 const order = createRoute({
+	operationId: "orderServices",
 	method: "put",
 	path: "/admin/service-order",
 	tags,

@@ -10,6 +10,7 @@ import { Service } from "./contract.ts";
 import { findService, listServices } from "./store.server.ts";
 
 const list = createRoute({
+	operationId: "listServices",
 	method: "get",
 	path: "/services",
 	tags: ["Catálogo"],
@@ -18,6 +19,7 @@ const list = createRoute({
 });
 
 const read = createRoute({
+	operationId: "readService",
 	method: "get",
 	path: "/services/{id}",
 	tags: ["Catálogo"],

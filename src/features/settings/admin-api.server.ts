@@ -10,6 +10,7 @@ const tags = ["Configuración"];
 const responses = { 200: answer("El registro del negocio", AdminSettings), ...staffProblems };
 
 const read = createRoute({
+	operationId: "readSettingsAsStaff",
 	method: "get",
 	path: "/admin/settings",
 	tags,
@@ -17,6 +18,7 @@ const read = createRoute({
 	responses,
 });
 const edit = createRoute({
+	operationId: "editSettings",
 	method: "put",
 	path: "/admin/settings",
 	tags,
@@ -25,6 +27,7 @@ const edit = createRoute({
 	responses,
 });
 const approve = createRoute({
+	operationId: "approveSample",
 	method: "post",
 	path: "/admin/settings/approvals",
 	tags,

@@ -17,6 +17,7 @@ const PublicSettings = Settings.omit({ sampleFields: true, about: true }).extend
 });
 
 const read = createRoute({
+	operationId: "readSettings",
 	method: "get",
 	path: "/settings",
 	tags: ["Sitio"],
@@ -25,6 +26,7 @@ const read = createRoute({
 });
 
 const about = createRoute({
+	operationId: "readAbout",
 	method: "get",
 	path: "/about",
 	tags: ["Sitio"],

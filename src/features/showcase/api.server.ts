@@ -12,6 +12,7 @@ const ShownPromotion = Promotion.extend({ picture });
 const ShownBrand = Brand.extend({ picture });
 
 const read = createRoute({
+	operationId: "readShowcase",
 	method: "get",
 	path: "/showcase",
 	tags: ["Sitio"],

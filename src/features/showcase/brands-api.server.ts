@@ -12,7 +12,7 @@ import { listRows } from "./store.server.ts";
 
 const tags = ["Panel: vitrina"];
 const { create, update, remove, restore } = recordRoutes("/admin/brands", tags, {
-	words: { one: "una marca", the: "La marca" },
+	words: { id: "Brand", one: "una marca", the: "La marca" },
 	create: NewBrand,
 	update: BrandEdit,
 	saved: AdminBrand,

@@ -17,7 +17,7 @@ import { listShowcase, promotionView } from "./staff-view.server.ts";
 
 const tags = ["Panel: vitrina"];
 const { create, update, remove, restore, params, saved } = recordRoutes("/admin/promotions", tags, {
-	words: { one: "una promoción", the: "La promoción" },
+	words: { id: "Promotion", one: "una promoción", the: "La promoción" },
 	create: NewPromotion,
 	update: PromotionEdit,
 	saved: AdminPromotion,
@@ -25,6 +25,7 @@ const { create, update, remove, restore, params, saved } = recordRoutes("/admin/
 const all = { 200: answer("La vitrina como quedó", ShowcaseForStaff), ...staffProblems };
 
 const list = createRoute({
+	operationId: "readShowcaseAsStaff",
 	method: "get",
 	path: "/admin/showcase",
 	tags,
@@ -32,6 +33,7 @@ const list = createRoute({
 	responses: all,
 });
 const order = createRoute({
+	operationId: "orderShelf",
 	method: "put",
 	path: "/admin/showcase/{shelf}/order",
 	tags,
@@ -45,6 +47,7 @@ const order = createRoute({
 	responses: all,
 });
 const renew = createRoute({
+	operationId: "renewPromotion",
 	method: "post",
 	path: "/admin/promotions/{id}/renewal",
 	tags,

@@ -12,7 +12,7 @@ const { create, update, remove, restore, params, saved } = recordRoutes(
 	"/admin/testimonials",
 	tags,
 	{
-		words: { one: "un testimonio", the: "El testimonio" },
+		words: { id: "Testimonial", one: "un testimonio", the: "El testimonio" },
 		create: NewTestimonial,
 		update: TestimonialEdit,
 		saved: AdminTestimonial,
@@ -20,6 +20,7 @@ const { create, update, remove, restore, params, saved } = recordRoutes(
 );
 
 const approve = createRoute({
+	operationId: "approveTestimonial",
 	method: "post",
 	path: "/admin/testimonials/{id}/approval",
 	tags,

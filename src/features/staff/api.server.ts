@@ -20,7 +20,7 @@ import { changeOwnPassword, reauthenticate } from "./own-password.server.ts";
 import { logOut } from "./session.server.ts";
 import { endSessions, listAdmins, listSessions } from "./store.server.ts";
 
-const tags = ["Panel"];
+const tags = ["Personal"];
 const params = z.object({ id: z.string().max(60) });
 const body = <Schema extends z.ZodType>(schema: Schema) => ({
 	body: { required: true, content: json(schema) },
@@ -30,6 +30,7 @@ const sessions = answer("Las sesiones abiertas", z.object({ sessions: z.array(Op
 const one = answer("La cuenta como quedó", Admin);
 
 const login = createRoute({
+	operationId: "logIn",
 	method: "post",
 	path: "/admin/login",
 	tags,
@@ -38,6 +39,7 @@ const login = createRoute({
 	responses: { 200: answer("Sesión abierta", Login), ...formProblems, 401: staffProblems[401] },
 });
 const logout = createRoute({
+	operationId: "logOut",
 	method: "post",
 	path: "/admin/logout",
 	tags,
@@ -45,6 +47,7 @@ const logout = createRoute({
 	responses: { 200: answer("Sesión terminada", done), ...staffProblems },
 });
 const proof = createRoute({
+	operationId: "reauthenticate",
 	method: "post",
 	path: "/admin/reauthenticate",
 	tags,
@@ -53,6 +56,7 @@ const proof = createRoute({
 	responses: { 200: answer("Contraseña correcta", done), ...staffProblems },
 });
 const password = createRoute({
+	operationId: "changeOwnPassword",
 	method: "put",
 	path: "/admin/me/password",
 	tags,
@@ -64,6 +68,7 @@ const password = createRoute({
 	},
 });
 const details = createRoute({
+	operationId: "changeOwnDetails",
 	method: "put",
 	path: "/admin/me",
 	tags,
@@ -72,6 +77,7 @@ const details = createRoute({
 	responses: { 200: answer("La cuenta como quedó", StaffUser), ...staffProblems },
 });
 const create = createRoute({
+	operationId: "createAdmin",
 	method: "post",
 	path: "/admin/create-admin",
 	tags,
@@ -83,6 +89,7 @@ const create = createRoute({
 	},
 });
 const admins = createRoute({
+	operationId: "listAdmins",
 	method: "get",
 	path: "/admin/admins",
 	tags,
@@ -93,6 +100,7 @@ const admins = createRoute({
 	},
 });
 const deactivate = createRoute({
+	operationId: "deactivateAdmin",
 	method: "post",
 	path: "/admin/admins/{id}/deactivation",
 	tags,
@@ -101,6 +109,7 @@ const deactivate = createRoute({
 	responses: { 200: one, ...staffProblems },
 });
 const activate = createRoute({
+	operationId: "activateAdmin",
 	method: "delete",
 	path: "/admin/admins/{id}/deactivation",
 	tags,
@@ -109,6 +118,7 @@ const activate = createRoute({
 	responses: { 200: one, ...staffProblems },
 });
 const listOwn = createRoute({
+	operationId: "listOwnSessions",
 	method: "get",
 	path: "/admin/sessions",
 	tags,
@@ -116,6 +126,7 @@ const listOwn = createRoute({
 	responses: { 200: sessions, ...staffProblems },
 });
 const endOthers = createRoute({
+	operationId: "endOtherSessions",
 	method: "delete",
 	path: "/admin/sessions",
 	tags,
@@ -123,6 +134,7 @@ const endOthers = createRoute({
 	responses: { 200: sessions, ...staffProblems },
 });
 const endOne = createRoute({
+	operationId: "endSession",
 	method: "delete",
 	path: "/admin/sessions/{id}",
 	tags,

@@ -16,19 +16,22 @@ import { findAppointment } from "./store.server.ts";
 import { writeDownVisit } from "./write-down.server.ts";
 
 const book = publicForm(
+	"bookAppointment",
 	"/appointments",
 	"Pide una cita, desde el formulario completo o el de la página de contacto",
 	AppointmentRequest,
 );
 const read = createRoute({
+	operationId: "readAppointment",
 	method: "get",
 	path: "/admin/appointments/{id}",
-	tags: ["Panel"],
+	tags: ["Solicitudes"],
 	summary: "Una cita pedida, completa",
 	request: { params: z.object({ id: z.string().max(60) }) },
 	responses: { 200: answer("La cita", Appointment), ...staffProblems },
 });
 const writeDown = createRoute({
+	operationId: "writeDownVisit",
 	method: "post",
 	path: "/admin/agenda",
 	tags: ["Agenda"],

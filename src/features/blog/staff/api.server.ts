@@ -20,6 +20,7 @@ const body = { required: true, content: json(PostForm) };
 const one = { 200: answer("El post como quedó", DeskPost), ...staffProblems };
 
 const list = createRoute({
+	operationId: "listPostsAsStaff",
 	method: "get",
 	path: "/admin/blog/posts",
 	tags,
@@ -32,6 +33,7 @@ const list = createRoute({
 	},
 });
 const summary = createRoute({
+	operationId: "summarisePosts",
 	method: "get",
 	path: "/admin/blog/summary",
 	tags,
@@ -39,6 +41,7 @@ const summary = createRoute({
 	responses: { 200: answer("El resumen", DeskSummary), ...staffProblems },
 });
 const read = createRoute({
+	operationId: "readPostAsStaff",
 	method: "get",
 	path: "/admin/blog/posts/{id}",
 	tags,
@@ -47,6 +50,7 @@ const read = createRoute({
 	responses: one,
 });
 const create = createRoute({
+	operationId: "createPost",
 	method: "post",
 	path: "/admin/blog/posts",
 	tags,
@@ -55,6 +59,7 @@ const create = createRoute({
 	responses: { 201: answer("El post creado", DeskPost), ...staffProblems },
 });
 const edit = createRoute({
+	operationId: "updatePost",
 	method: "put",
 	path: "/admin/blog/posts/{id}",
 	tags,
@@ -64,6 +69,7 @@ const edit = createRoute({
 	responses: one,
 });
 const remove = createRoute({
+	operationId: "removePost",
 	method: "delete",
 	path: "/admin/blog/posts/{id}",
 	tags,
@@ -72,6 +78,7 @@ const remove = createRoute({
 	responses: one,
 });
 const restore = createRoute({
+	operationId: "restorePost",
 	method: "post",
 	path: "/admin/blog/posts/{id}/restore",
 	tags,
@@ -80,6 +87,7 @@ const restore = createRoute({
 	responses: one,
 });
 const preview = createRoute({
+	operationId: "previewPost",
 	method: "post",
 	path: "/admin/blog/preview",
 	tags,

@@ -12,11 +12,13 @@ import type { Visit } from "./consent.ts";
 
 /** The route of a public form: a body, a key that makes it safe to repeat, and a receipt once it is stored. */
 export function publicForm<Path extends string, Body extends z.ZodType>(
+	operationId: string,
 	path: Path,
 	summary: string,
 	body: Body,
 ) {
 	return createRoute({
+		operationId,
 		method: "post",
 		path,
 		tags: ["Formularios"],

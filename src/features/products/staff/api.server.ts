@@ -28,7 +28,7 @@ import { countForStaff, findProduct, groupNames, listForStaff } from "./store.se
 
 const tags = ["Panel: productos"];
 const { create, update, remove, restore, params, saved } = recordRoutes("/admin/products", tags, {
-	words: { one: "un producto", the: "El producto" },
+	words: { id: "Product", one: "un producto", the: "El producto" },
 	create: ProductForm,
 	update: ProductEdit,
 	saved: AdminProduct,
@@ -37,6 +37,7 @@ const { create, update, remove, restore, params, saved } = recordRoutes("/admin/
 const WHOLE_BIN = { q: "", brand: "all", type: "all", bin: "1" } as const;
 
 const list = createRoute({
+	operationId: "listProductsAsStaff",
 	method: "get",
 	path: "/admin/products",
 	tags,
@@ -45,6 +46,7 @@ const list = createRoute({
 	responses: { 200: answer("Una página y el total", ProductList), ...staffProblems },
 });
 const read = createRoute({
+	operationId: "readProductAsStaff",
 	method: "get",
 	path: "/admin/products/{id}",
 	tags,
@@ -53,6 +55,7 @@ const read = createRoute({
 	responses: { 200: answer("El producto", AdminProductDetail), ...staffProblems },
 });
 const price = createRoute({
+	operationId: "updatePrice",
 	method: "put",
 	path: "/admin/products/{id}/price",
 	tags,

@@ -36,6 +36,7 @@ import { brandsAdminApi } from "#features/showcase/brands-api.server.ts";
 import { promotionsAdminApi } from "#features/showcase/promotions-api.server.ts";
 import { testimonialsAdminApi } from "#features/showcase/testimonials-api.server.ts";
 import { staffApi } from "#features/staff/api.server.ts";
+import { siteOrigin } from "#platform/env.server.ts";
 import type { ApiEnv } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { documentRoutes } from "./docs.server.ts";
@@ -117,7 +118,7 @@ export function createApi(at: Platform) {
 		.route("/", pushApi(at))
 		.route("/", outgoingApi(at))
 		.route("/", overviewApi(at));
-	documentRoutes(app);
+	documentRoutes(app, siteOrigin(at.env));
 	app.notFound((c) => c.json({ detail: "Esa dirección no existe.", code: "not_found" }, 404));
 	app.onError(answerProblem);
 	return api;

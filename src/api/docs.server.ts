@@ -1,40 +1,47 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { html, raw } from "hono/html";
 import type { ApiEnv } from "#platform/http.server.ts";
+import {
+	meaningOf,
+	type Operation,
+	type Paths,
+	sharedRefusals,
+	tellDoors,
+} from "./refusals.server.ts";
 
-type Operation = {
-	tags?: string[];
-	summary?: string;
-	parameters?: { name: string; in: string; required?: boolean }[];
-	requestBody?: unknown;
-	responses: Record<string, { description: string }>;
-};
-
-const HEAD = {
+const headOf = (origin: string) => ({
 	openapi: "3.1.0",
 	info: {
 		title: "Biela",
 		version: "1",
 		description:
 			"API del sitio y del panel. Los precios son USD con ITBMS incluido, los instantes UTC y los días de Panamá. Los errores llevan `detail` en español.",
+		contact: { name: "El taller", url: `${origin}/contacto` },
+		license: { name: "Todos los derechos reservados", url: `${origin}/terminos` },
 	},
+	servers: [{ url: origin }],
 	security: [],
-};
+});
 
-/** Publishes the OpenAPI document and a page to read it. Both are made once: per request the document leaks memory. */
-export function documentRoutes(app: OpenAPIHono<ApiEnv>): void {
+/**
+ * Publishes the OpenAPI document and a page to read it. Both are made once: per request the document leaks memory.
+ *
+ * @param origin where this API is reached, e.g. "https://mitaller.com"
+ */
+export function documentRoutes(app: OpenAPIHono<ApiEnv>, origin: string): void {
 	app.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
 		type: "http",
 		scheme: "bearer",
 	});
+	for (const [status, response] of sharedRefusals())
+		app.openAPIRegistry.registerComponent("responses", status, response);
 	let made: { document: string; page: string } | undefined;
 	const make = () => {
 		if (made) return made;
-		const document = app.getOpenAPI31Document(HEAD);
-		made = {
-			document: JSON.stringify(document),
-			page: String(pageOf(document.paths as Record<string, Record<string, Operation>>)),
-		};
+		const document = app.getOpenAPI31Document(headOf(origin));
+		const paths = document.paths as Paths;
+		tellDoors(paths);
+		made = { document: JSON.stringify(document), page: String(pageOf(paths)) };
 		return made;
 	};
 	app.get("/openapi.json", (c) => {
@@ -44,7 +51,7 @@ export function documentRoutes(app: OpenAPIHono<ApiEnv>): void {
 	app.get("/docs", (c) => c.html(make().page));
 }
 
-function pageOf(paths: Record<string, Record<string, Operation>>) {
+function pageOf(paths: Paths) {
 	const calls = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 	);
@@ -75,7 +82,7 @@ function callOf({
 <p>${operation.summary ?? ""}</p>
 ${inputs ? html`<p>Parámetros: <code>${inputs}</code></p>` : ""}
 <dl>${Object.entries(operation.responses).map(
-		([status, response]) => html`<dt>${status}</dt><dd>${response.description}</dd>`,
+		([status, response]) => html`<dt>${status}</dt><dd>${meaningOf(status, response)}</dd>`,
 	)}</dl></section>`;
 }
 

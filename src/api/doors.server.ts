@@ -41,6 +41,8 @@ const STAFF = "/api/admin";
 const UPLOAD = "/api/admin/upload/image";
 
 const isStaffPath = (path: string) => path.startsWith(`${STAFF}/`);
+/** Whether a path, without slashes at its end, is answered to nobody but the staff. */
+export const needsSession = (path: string) => isStaffPath(path) && path !== LOGIN;
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
 /** Counts the request against the door it came through. The login counts its own tries, the panel those of a session. */
@@ -70,7 +72,7 @@ const countSubmission: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** Everything under /api/admin needs a session, except the way in. A new admin route is guarded by being there. */
 export const guarded: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const path = withoutLastSlashes(c.req.path);
-	if (isStaffPath(path) && path !== LOGIN) {
+	if (needsSession(path)) {
 		const isWatching = c.req.header(WATCH_HEADER) !== undefined;
 		const { at, visitor } = c.var;
 		const session = await recogniseSession(at, c.req.header("authorization"), isWatching).catch(

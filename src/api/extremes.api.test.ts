@@ -51,6 +51,7 @@ function faultOf({ note }: Extreme, { status, text }: { status: number; text: st
 
 test("no extreme of any parameter breaks a call, or is refused without words", async () => {
 	const faults: string[] = [];
+	const unsaid = new Set<string>();
 	const calls = extremesOf(furniture.document, furniture.known);
 	let count = 0;
 	for (let batch = next(calls); batch.length > 0; batch = next(calls)) {
@@ -62,10 +63,15 @@ test("no extreme of any parameter breaks a call, or is refused without words", a
 			// What runs one at a time says so to the others: alone it has to answer.
 			const reply = parsed(first.text)?.code === "busy" ? await knock(extreme) : first;
 			faults.push(...faultOf(extreme, reply));
+			const [method = "", path = ""] = extreme.note.split(" ");
+			const { responses = {} } = furniture.document.paths[path]?.[method.toLowerCase()] ?? {};
+			if (!(reply.status in responses)) unsaid.add(`${reply.status} ${method} ${path}`);
 			furniture.learn(extreme, reply.text);
 		}
 		count += batch.length;
 	}
 	expect(faults).toEqual([]);
+	// What a call answers is what the document says that it may answer.
+	expect([...unsaid]).toEqual([]);
 	expect(count).toBeGreaterThan(10_000);
 });

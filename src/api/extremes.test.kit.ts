@@ -39,6 +39,7 @@ type Parameter = {
 type Operation = {
 	parameters?: Parameter[];
 	requestBody?: { content: Record<string, { schema: Schema }> };
+	responses: Record<string, unknown>;
 };
 /** The document that GET /api/openapi.json answers. */
 export type ApiDocument = { paths: Record<string, Record<string, Operation>> };

@@ -42,24 +42,37 @@ export const answer = <Schema extends z.ZodType>(description: string, schema: Sc
 	content: json(schema),
 });
 
-/** The refusals a public form can meet, for the OpenAPI document. */
-export const formProblems = {
-	400: answer("El cuerpo no es JSON válido", Problem),
-	409: answer(
-		"Ya existe, o alguien lo cambió antes: `current` y `yours` traen las dos versiones; de una hora ocupada, `free` trae las que quedan",
-		Problem,
-	),
-	422: answer("Un dato no cumple las reglas; `fields` dice cuál", Problem),
-	429: answer("Demasiados intentos; `Retry-After` dice cuándo volver", Problem),
-	503: answer("No se pudo guardar ahora", Problem),
+/** What a refusal means wherever a room does not say it in its own words. */
+export const REFUSALS = {
+	400: "El cuerpo no es JSON válido",
+	401: "Sin sesión o sesión vencida",
+	403: "Hace falta la contraseña otra vez (`password_needed`) o cambiarla",
+	404: "No existe",
+	409: "Ya existe, o alguien lo cambió antes: `current` y `yours` traen las dos versiones; de una hora ocupada, `free` trae las que quedan",
+	413: "El cuerpo es demasiado grande",
+	415: "El cuerpo no es del tipo que se espera",
+	422: "Un dato no cumple las reglas; `fields` dice cuál",
+	429: "Demasiados intentos; `Retry-After` dice cuándo volver",
+	503: "Ahora no se puede leer o guardar; `Retry-After` dice cuándo volver",
 } as const;
 
-/** The refusals of a panel call, for the OpenAPI document. */
+const refusal = (status: keyof typeof REFUSALS) => answer(REFUSALS[status], Problem);
+
+/** The refusals a public form can meet, for the typed client; the document also has those of the doors. */
+export const formProblems = {
+	400: refusal(400),
+	409: refusal(409),
+	422: refusal(422),
+	429: refusal(429),
+	503: refusal(503),
+} as const;
+
+/** The refusals of a panel call. */
 export const staffProblems = {
 	...formProblems,
-	401: answer("Sin sesión o sesión vencida", Problem),
-	403: answer("Hace falta la contraseña otra vez (`password_needed`) o cambiarla", Problem),
-	404: answer("No existe", Problem),
+	401: refusal(401),
+	403: refusal(403),
+	404: refusal(404),
 } as const;
 
 /** A room's router: input that breaks its contract is answered 422 with a sentence per field. */

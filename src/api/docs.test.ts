@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { REFUSALS } from "#platform/http.server.ts";
+import { openWorld } from "./world.test.kit.ts";
+
+const world = openWorld();
+const document = async () => (await world.call("/api/openapi.json")).json;
+
+test("the document says where the API is, and of every call its name, its words and who may make it", async () => {
+	const { servers, paths } = await document();
+	expect(servers).toEqual([{ url: "http://localhost:3000" }]);
+	const names = new Set<string>();
+	for (const [path, operations] of Object.entries<Record<string, Operation>>(paths))
+		for (const [method, operation] of Object.entries(operations)) {
+			const { operationId, summary, tags, security, responses } = operation;
+			expect(operationId, `${method} ${path}`).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
+			expect(names, `${method} ${path}`).not.toContain(operationId);
+			names.add(operationId);
+			expect([summary, tags], `${method} ${path}`).toEqual([
+				expect.any(String),
+				[expect.any(String)],
+			]);
+			const isStaff = path.startsWith("/api/admin/") && path !== "/api/admin/login";
+			expect(security, `${method} ${path}`).toEqual(isStaff ? [{ bearer: [] }] : undefined);
+			expect(Object.keys(responses), `${method} ${path}`).toEqual(
+				expect.arrayContaining(["422", "429", "503", ...(isStaff ? ["401", "403"] : [])]),
+			);
+		}
+});
+
+test("a refusal that many calls share is declared once; a room's own words stay", async () => {
+	const { paths, components } = await document();
+	const { responses } = paths["/api/newsletter/confirmation"].post;
+	expect(responses[404].description).toBe("El enlace no sirve");
+	expect(responses[413]).toEqual({ $ref: "#/components/responses/Refusal413" });
+	expect(components.responses.Refusal413.description).toBe(REFUSALS[413]);
+	expect(Object.keys(paths["/api/admin/inbox"].get.responses)).not.toContain("409");
+});
+
+test("the page to read has the words of every refusal", async () => {
+	const page = await (await world.api.request("/api/docs")).text();
+	for (const words of Object.values(REFUSALS)) expect(page).toContain(words);
+});
+
+type Operation = {
+	operationId: string;
+	summary: string;
+	tags: string[];
+	security?: unknown;
+	responses: object;
+};

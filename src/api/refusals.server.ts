@@ -1,0 +1,80 @@
+import { REFUSALS } from "#platform/http.server.ts";
+import { needsSession } from "./doors.server.ts";
+
+type Answer = { description: string } | { $ref: string };
+export type Operation = {
+	operationId?: string;
+	tags?: string[];
+	summary?: string;
+	parameters?: { name: string; in: string; required?: boolean }[];
+	requestBody?: unknown;
+	security?: Record<string, string[]>[];
+	responses: Record<string, Answer>;
+};
+/** The operations of an OpenAPI document, by path and method. */
+export type Paths = Record<string, Record<string, Operation>>;
+
+const MEANINGS: Record<string, string> = REFUSALS;
+const wait = { "Retry-After": { description: "Segundos", schema: { type: "integer" as const } } };
+/** What comes with a refusal beside its body. */
+const HEADERS: Record<string, typeof wait> = { 429: wait, 503: wait };
+
+/** The refusals that many operations share, by the name they have in the document. */
+export function sharedRefusals() {
+	const schema = { $ref: "#/components/schemas/Problem" };
+	return Object.entries(MEANINGS).map(([status, description]) => {
+		const headers = HEADERS[status];
+		const response = { description, content: { "application/json": { schema } } };
+		return [nameOf(status), { ...response, ...(headers && { headers }) }] as const;
+	});
+}
+
+/** What a response of an operation says, wherever it is declared. */
+export function meaningOf(status: string, answer: Answer): string {
+	return "$ref" in answer ? (MEANINGS[status] ?? "") : answer.description;
+}
+
+/**
+ * Gives every operation what the doors answer in place of its room: who needs a session, and each refusal that its kind
+ * of call can meet. What a room says in its own words stays.
+ */
+export function tellDoors(paths: Paths): void {
+	for (const [path, operations] of Object.entries(paths))
+		for (const [method, operation] of Object.entries(operations)) {
+			const { responses } = operation;
+			const said = Object.keys(responses).filter(
+				(status) => meaningOf(status, responses[status] as Answer) === MEANINGS[status],
+			);
+			const call = { path, method, hasBody: operation.requestBody !== undefined };
+			for (const status of said) delete responses[status];
+			for (const status of [...refusalsOfDoors(call), ...said.filter(canMeet(call))])
+				responses[status] ??= { $ref: `#/components/responses/${nameOf(status)}` };
+			if (needsSession(path)) operation.security = [{ bearer: [] }];
+		}
+}
+
+type Call = { path: string; method: string; hasBody: boolean };
+
+const namesOne = (path: string) => path.includes("{");
+
+/** See doors.server.ts: every call is counted, read as text, and may come while the database is away. */
+function refusalsOfDoors({ path, hasBody }: Call): string[] {
+	return [
+		...["422", "429", "503"],
+		...(needsSession(path) ? ["401", "403"] : []),
+		...(hasBody ? ["400", "413", "415"] : []),
+		...(namesOne(path) ? ["404"] : []),
+	];
+}
+
+/** Rooms name the refusals of their calls by the handful; a call that only reads cannot meet all of them. */
+const canMeet =
+	({ path, method, hasBody }: Call) =>
+	(status: string) => {
+		if (status === "400") return hasBody;
+		if (status === "404") return hasBody || namesOne(path);
+		if (status === "409") return method !== "get" && (hasBody || namesOne(path));
+		return true;
+	};
+
+const nameOf = (status: string) => `Refusal${status}`;

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { faultsOf } from "./check-api.ts";
+
+const operation = { summary: "Las citas", responses: { 200: { description: "Todas" } } };
+const document = {
+	openapi: "3.1.0",
+	info: { title: "Biela", version: "1" },
+	servers: [{ url: "https://mitaller.com" }],
+	security: [],
+	paths: { "/visits": { get: operation } },
+};
+
+test("a call without a name and one without a refusal are found", () => {
+	expect(faultsOf(JSON.stringify(document))).toEqual(
+		expect.arrayContaining([
+			expect.stringMatching(/^#\/paths\/~1visits\/get.* \(operation-operationId\)$/),
+			expect.stringMatching(/^#\/paths\/~1visits\/get.* \(operation-4xx-response\)$/),
+		]),
+	);
+});

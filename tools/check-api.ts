@@ -1,0 +1,65 @@
+/**
+ * Builds the OpenAPI document as a shop with an address of its own serves it, and lints it by the rules of redocly.yaml.
+ * Run `node tools/check-api.ts` (part of `npm run check`). Exit 1 lists every error and every warning.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApi } from "../src/api/app.server.ts";
+import { openTestPlatform } from "../src/platform/fakes.server.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const LINTER = join(ROOT, "node_modules/@redocly/cli/bin/cli.js");
+
+/** The linter works without a network: it neither counts who uses it nor looks for a newer one. */
+const IN_PRIVATE = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+
+type Problem = {
+	ruleId: string;
+	severity: string;
+	message: string;
+	location: { pointer?: string }[];
+};
+
+/** What the linter finds in a document, in a sentence each. */
+export function faultsOf(document: string): string[] {
+	const folder = mkdtempSync(join(tmpdir(), "biela-api-"));
+	try {
+		const path = join(folder, "openapi.json");
+		writeFileSync(path, document);
+		const rules = ["--config", join(ROOT, "redocly.yaml"), "--max-problems", "1000"];
+		const { stdout, stderr } = spawnSync(
+			process.execPath,
+			[LINTER, "lint", path, ...rules, "--format", "json"],
+			{ encoding: "utf8", env: { ...process.env, ...IN_PRIVATE }, maxBuffer: 2 ** 26 },
+		);
+		if (!stdout.startsWith("{")) throw new Error(`the linter could not start: ${stderr}`);
+		const { problems }: { problems: Problem[] } = JSON.parse(stdout);
+		return problems.map(
+			({ ruleId, message, location }) => `${location[0]?.pointer}: ${message} (${ruleId})`,
+		);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
+
+/** The document, without a database behind it: nothing is asked of one. */
+async function documentOf(origin: string): Promise<string> {
+	const at = await openTestPlatform({});
+	try {
+		const api = createApi({ ...at, env: { ...at.env, SITE_URL: origin } });
+		return await (await api.request("/api/openapi.json")).text();
+	} finally {
+		await at.close();
+	}
+}
+
+if (import.meta.main) {
+	const document = await documentOf("https://mitaller.com");
+	const faults = faultsOf(document);
+	for (const fault of faults) console.error(fault);
+	const count = document.split('"operationId"').length - 1;
+	console.log(`api: ${count} operations, ${faults.length} problems`);
+	process.exitCode = faults.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { openWorld } from "./world.test.kit.ts";
+
+const world = openWorld();
+const folder = mkdtempSync(join(tmpdir(), "biela-client-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = promisify(execFile);
+const bin = (name: string) => join(import.meta.dirname, "../../node_modules", name);
+const node = (script: string, options: string[]) =>
+	run(process.execPath, [bin(script), ...options], {
+		cwd: folder,
+		env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+	}).catch(({ stdout, stderr }) => Promise.reject(new Error(`${stdout}${stderr}`)));
+
+/** What somebody writes who has never seen this code, only the document. */
+const BOOKING = `
+import { bookAppointment, configure, listLeads, logIn, readAvailability } from "./client.ts";
+
+export async function book(door: typeof fetch, password: string) {
+	configure({ fetch: door });
+	const [preferredDate, preferredTime] = ["2026-11-27", "9:00 AM"] as const;
+	const { days } = await readAvailability({ query: { from: preferredDate, days: 1 } });
+	const wish = { preferredDate, preferredTime, service: "Otro", vehicleType: "Pick-up" } as const;
+	const person = { name: "Ana Pérez", phone: "6123-4567" };
+	const receipt = await bookAppointment({ body: { source: "contacto", ...person, ...wish } });
+	const { access_token } = await logIn({ body: { username: "admin", password } });
+	configure({ auth: { bearer: access_token } });
+	const { leads } = await listLeads({ query: { q: receipt.reference } });
+	return { times: days[0]?.times, receipt, leads };
+}
+
+// @ts-expect-error: the document says what a booking needs.
+export const unfinished = () => bookAppointment({ body: { name: "Ana Pérez" } });
+`;
+
+const OPTIONS = ["--strict", "--noEmit", "--skipLibCheck", "--allowImportingTsExtensions"].concat(
+	["--target", "es2024", "--lib", "es2024,dom,dom.iterable", "--module", "esnext"],
+	["--moduleResolution", "bundler", "--types", ""],
+);
+
+test("a client that a stranger's tool makes from the document compiles and books a visit", async () => {
+	const document = await (await world.api.request("/api/openapi.json")).text();
+	writeFileSync(join(folder, "openapi.json"), document);
+	writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+	writeFileSync(join(folder, "booking.ts"), BOOKING);
+	const made = ["--output", "client.ts", "--import-ext", "ts"];
+	await node("@redocly/cli/bin/cli.js", ["generate-client", "openapi.json", ...made]);
+	await node("typescript/bin/tsc", [...OPTIONS, "booking.ts"]);
+
+	const { book } = await import(/* @vite-ignore */ pathToFileURL(join(folder, "booking.ts")).href);
+	const door: typeof fetch = async (input, init) => world.api.fetch(new Request(input, init));
+	const { times, receipt, leads } = await book(door, world.at.env.BIELA_ADMIN_PASSWORD);
+
+	expect(times).toContain("9:00 AM");
+	expect(receipt.success).toBe(true);
+	expect(leads).toMatchObject([{ reference: receipt.reference, name: "Ana Pérez" }]);
+}, 60_000);

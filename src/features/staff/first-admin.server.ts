@@ -1,16 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { countAll } from "#platform/db.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { type Platform, sayWaiting } from "#platform/platform.server.ts";
+import { untilReached } from "#platform/until-reached.ts";
 import type {} from "./table.server.ts";
 
 export const FIRST_ADMIN = "admin";
 
 /**
- * Creates the first administrator when nobody can log in yet.
+ * Creates the first administrator when nobody can log in yet. Of several machines that start together one does, and a
+ * commit whose answer was lost is looked up before anything is said.
  *
- * @param show receives a generated password before it is stored, so that it is never stored unseen;
- *   not called when BIELA_ADMIN_PASSWORD gives one
+ * @param show receives a generated password once it is stored; not called when BIELA_ADMIN_PASSWORD gives one. Whose
+ *   process ended in between asks for another with `npm run admin:password`
  * @source rules 7.1
  */
 export async function ensureFirstAdmin(
@@ -25,22 +27,29 @@ export async function ensureFirstAdmin(
 	const given = at.env.BIELA_ADMIN_PASSWORD;
 	const password = given ?? generatePassword();
 	const passwordHash = await hashPassword(password);
-	if (!given) show(FIRST_ADMIN, password);
-	await at.db
-		.insertInto("staff")
-		.values({
-			id: randomUUID(),
-			username: FIRST_ADMIN,
-			email: "",
-			fullName: "Administrador",
-			role: "admin",
-			passwordHash,
-			disabledAt: null,
-			lastLoginAt: null,
-			createdAt: at.now().toISOString(),
-		})
-		.onConflict((conflict) => conflict.column("username").doNothing())
-		.execute();
+	const id = randomUUID();
+	const store = async () => {
+		await at.db
+			.insertInto("staff")
+			.values({
+				id,
+				username: FIRST_ADMIN,
+				email: "",
+				fullName: "Administrador",
+				role: "admin",
+				passwordHash,
+				disabledAt: null,
+				lastLoginAt: null,
+				createdAt: at.now().toISOString(),
+			})
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		const ours = at.db.selectFrom("staff").select("id").where("id", "=", id);
+		return (await ours.executeTakeFirst()) !== undefined;
+	};
+	// Here and not only around the whole start: this password must outlive an outage that began while it was stored.
+	const isStored = await untilReached(store, (reason) => sayWaiting(at.env, reason));
+	if (isStored && !given) show(FIRST_ADMIN, password);
 }
 
 /** Gives the first administrator a new password and ends every session of theirs. */

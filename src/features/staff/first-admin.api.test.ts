@@ -1,0 +1,57 @@
+import type { KyselyPlugin, QueryId } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { openEngine } from "#platform/engine.test.kit.ts";
+import { isPassword } from "#platform/password.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { ensureFirstAdmin, FIRST_ADMIN } from "./first-admin.server.ts";
+
+const engine = openEngine();
+beforeEach(() => engine.at.db.deleteFrom("staff").execute());
+
+/** A machine that starts without a password of its own. @returns what it printed */
+async function start(over: Partial<Platform> = {}) {
+	const shown: string[] = [];
+	const env = {
+		...engine.at.env,
+		BIELA_ADMIN_PASSWORD: undefined,
+		DATABASE_URL: "postgres://x@y/z",
+	};
+	await ensureFirstAdmin({ ...engine.at, env, ...over }, (_, password) => shown.push(password));
+	return shown;
+}
+
+async function opens(password: string | undefined) {
+	const staff = engine.at.db.selectFrom("staff").selectAll().where("username", "=", FIRST_ADMIN);
+	const { passwordHash } = await staff.executeTakeFirstOrThrow();
+	return isPassword(password ?? "", passwordHash, "staff");
+}
+
+test("of machines that start together on an empty database one shows a password, and it opens", async () => {
+	const shown = (await Promise.all([start(), start(), start()])).flat();
+	expect(shown).toHaveLength(1);
+	expect(await opens(shown[0])).toBe(true);
+	expect(await start()).toEqual([]);
+});
+
+/** Loses the answer to the first row that is written: it is stored, and nobody hears so. */
+function losingOneAnswer(): KyselyPlugin {
+	let written: QueryId | undefined;
+	let isLost = false;
+	return {
+		transformQuery: ({ node, queryId }) => {
+			if (node.kind === "InsertQueryNode") written ??= queryId;
+			return node;
+		},
+		transformResult: async ({ queryId, result }) => {
+			if (queryId !== written || isLost) return result;
+			isLost = true;
+			throw Object.assign(new Error("connection lost"), { code: "08006" });
+		},
+	};
+}
+
+test("a password whose commit was not answered is shown once it is known to be stored", async () => {
+	const shown = await start({ db: engine.at.db.withPlugin(losingOneAnswer()) });
+	expect(shown).toHaveLength(1);
+	expect(await opens(shown[0])).toBe(true);
+});

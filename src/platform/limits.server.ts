@@ -51,8 +51,8 @@ export type Limits = {
 };
 
 /**
- * Opens the limits: counted in memory on one machine, in the shared database on many.
- * When the database does not answer, each machine counts for itself rather than turning people away.
+ * Opens the limits: counted in memory on one machine, in memory and in the shared database on many.
+ * When the database does not answer, each machine's own count decides rather than turning people away.
  */
 export function openLimits(counting: Counting | undefined): Limits {
 	const limiters = Object.fromEntries(
@@ -60,7 +60,7 @@ export function openLimits(counting: Counting | undefined): Limits {
 			door,
 			openLimiter(door, budget, counting && promptly(counting)),
 		]),
-	) as Record<Door, RateLimiterMemory | RateLimiterPostgres>;
+	) as Record<Door, Limiter>;
 	return {
 		take: async (door, who) => {
 			try {
@@ -80,24 +80,51 @@ export function openLimits(counting: Counting | undefined): Limits {
 	};
 }
 
+type Limiter = {
+	consume: (who: string) => Promise<unknown>;
+	reward: (who: string) => Promise<unknown>;
+	delete: (who: string) => Promise<unknown>;
+};
+
 function openLimiter(
 	door: string,
 	budget: { points: number; duration: number },
 	counting: Counting | undefined,
-) {
-	const memory = new BoundedMemory({ ...budget, keyPrefix: door });
+): Limiter {
+	const here = new BoundedMemory({ ...budget, keyPrefix: door });
 	// Reads are many and cheap to serve: counting them in the database would cost more than they do.
-	if (!counting || door === "read") return memory;
-	return new RateLimiterPostgres({
+	if (!counting || door === "read") return here;
+	const shared = new RateLimiterPostgres({
 		...budget,
 		storeClient: counting,
 		storeType: "pool",
 		keyPrefix: door,
 		tableName: "rate_limits",
 		tableCreated: true,
-		insuranceLimiter: memory,
 	});
+	// Both count all the time and the stricter one decides: a count that began when the other failed would begin at nought.
+	return {
+		consume: async (who) => {
+			await here.consume(who);
+			await shared.consume(who).catch(async (refusal) => {
+				if (!(refusal instanceof RateLimiterRes)) return;
+				// What was refused for others' sake is not held against this machine's own window, which may end later.
+				await here.reward(who);
+				throw refusal;
+			});
+		},
+		reward: async (who) => {
+			await here.reward(who);
+			await shared.reward(who).catch(ignore);
+		},
+		delete: async (who) => {
+			await here.delete(who);
+			await shared.delete(who).catch(ignore);
+		},
+	};
 }
+
+function ignore() {}
 
 /** Whoever was counted longest ago is forgotten when more come within one window: half a kilobyte each. */
 export const MOST_COUNTED = 10_000;
@@ -118,7 +145,7 @@ class BoundedMemory extends RateLimiterMemory {
 	}
 }
 
-/** Counting in the database may take so long; then the machine counts for itself, for a second without asking. */
+/** Counting in the database may take so long; then the machine goes by its own count, for a second without asking. */
 const COUNT_MS = 500;
 const ALONE_MS = 1000;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { TooManyError } from "./errors.ts";
 import { MOST_COUNTED, openLimits } from "./limits.server.ts";
+import type { Counting } from "./postgres.server.ts";
 
 test("a door closes after its budget, for that visitor only, and says when to come back", async () => {
 	const limits = openLimits(undefined);
@@ -39,4 +40,50 @@ test("a crowd of addresses is counted up to a bound; whoever came longest ago be
 	expect(await isRefused("203.0.113.1")).toBe(true);
 	for (let who = 0; who < MOST_COUNTED; who++) await limits.take("visit", `more ${who}`);
 	expect(await isRefused("203.0.113.1")).toBe(false);
+});
+
+/** A shared database that counts until it is told to fail, as RateLimiterPostgres asks it. */
+function sharedCount() {
+	const counts = new Map<string, number>();
+	const shared = { isAway: false };
+	const counting: Counting = {
+		query: async ({ text, values = [] }) => {
+			if (shared.isAway) throw new Error("away");
+			const [key, points, expire] = values as [string, number, number];
+			if (text.startsWith("DELETE")) counts.delete(key);
+			else counts.set(key, (counts.get(key) ?? 0) + Number(points));
+			const rows = [{ points: counts.get(key), expire }];
+			return { rows, rowCount: 1 } as unknown as Awaited<ReturnType<Counting["query"]>>;
+		},
+	};
+	return { counting, shared };
+}
+
+/** @returns how many of so many were let through */
+async function letThrough(limits: ReturnType<typeof openLimits>, times: number) {
+	const tries = Array.from({ length: times }, () => limits.take("loginName", "ana"));
+	const outcomes = await Promise.allSettled(tries);
+	return outcomes.filter(({ status }) => status === "fulfilled").length;
+}
+
+test("ten guesses are ten, whether the database counts them, fails, or comes back", async () => {
+	const { counting, shared } = sharedCount();
+	const limits = openLimits(counting);
+	expect(await letThrough(limits, 6)).toBe(6);
+	shared.isAway = true;
+	expect(await letThrough(limits, 20)).toBe(4);
+	shared.isAway = false;
+	expect(await letThrough(limits, 20)).toBe(0);
+	await limits.forgive("loginName", "ana");
+	expect(await letThrough(limits, 20)).toBe(10);
+});
+
+test("who was refused for what another machine counted has lost no tries here", async () => {
+	const { counting } = sharedCount();
+	const there = openLimits(counting);
+	const here = openLimits(counting);
+	expect(await letThrough(there, 7)).toBe(7);
+	expect(await letThrough(here, 10)).toBe(3);
+	await there.forgive("loginName", "ana");
+	expect(await letThrough(here, 7)).toBe(7);
 });

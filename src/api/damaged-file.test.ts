@@ -1,4 +1,4 @@
-import { mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -32,6 +32,36 @@ test("a database that is damaged while it serves answers 503 and is not ready", 
 
 	expect(await read()).toBe(503);
 	expect(await openHealth(at).notReadyBecause()).toBe("base de datos");
+	await at.close().catch(() => {});
+	rmSync(data, { recursive: true });
+});
+
+test("once damage was seen nobody is told that something was stored, wherever it would lie", async () => {
+	const data = mkdtempSync(join(tmpdir(), "biela-damaged-"));
+	const at = await openPlatform(parseEnv({ BIELA_DATA: data, LOG_LEVEL: "silent" }), migrations);
+	await seed(at);
+	const api = createApi(at);
+	const send = async (person: number) => {
+		const body = JSON.stringify({
+			customer: { name: `Ana ${person}`, phone: `6000-000${person}` },
+			products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+		});
+		const headers = { "content-type": "application/json" };
+		const request = new Request("http://localhost/api/quotes", { method: "POST", headers, body });
+		return (await api.fetch(request, { address: `10.0.0.${person}` })).status;
+	};
+	await sql`pragma wal_checkpoint(truncate)`.execute(at.db);
+	await sql`pragma shrink_memory`.execute(at.db);
+	const { rows } = await sql<{
+		rootpage: number;
+	}>`select rootpage from sqlite_schema where name = 'blog_posts'`.execute(at.db);
+	const disk = openSync(join(data, "biela.db"), "r+");
+	writeSync(disk, Buffer.alloc(PAGE, 7), 0, PAGE, ((rows[0]?.rootpage ?? 0) - 1) * PAGE);
+	closeSync(disk);
+
+	expect(await send(1)).toBe(201);
+	expect(await openHealth(at).notReadyBecause()).toBe("base de datos");
+	expect(await send(2)).toBe(503);
 	await at.close().catch(() => {});
 	rmSync(data, { recursive: true });
 });

@@ -58,6 +58,8 @@ export class EmbeddedDriver implements Driver {
 	}
 
 	async beginTransaction(connection: DatabaseConnection) {
+		// What is written beside a damaged page may never be read again: nobody is told that it was stored.
+		if (this.damage) throw this.damage;
 		await untilUnlocked(async () => {
 			await this.#line.enter();
 			try {

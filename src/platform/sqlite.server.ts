@@ -72,7 +72,11 @@ export function openSqlite(file: string): Database {
 		},
 		patiently: (work) => work(db),
 		check: async () => {
-			if (!isSmall) await requireWholeAside(file, closing.signal);
+			if (isSmall) return;
+			await requireWholeAside(file, closing.signal).catch((error) => {
+				driver.note(error);
+				throw error;
+			});
 		},
 		backup: async (target) => {
 			makeFolder(dirname(target));

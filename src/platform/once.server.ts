@@ -69,18 +69,18 @@ export async function once<Answer>(
 					"Esta solicitud ya se envió con otros datos. Recarga la página y envíala de nuevo.",
 				);
 			if (first.answer) {
-				if (key) await remember(trx, `${door}:key:${key}`, first.answer);
+				if (key) await remember(trx, [`${door}:key:${key}`], first.answer);
 				return { answer: JSON.parse(first.answer) as Answer, isRepeat: true };
 			}
 		}
 		const answer = await work(trx);
-		for (const id of ids) await remember(trx, id, JSON.stringify(answer));
+		await remember(trx, ids, JSON.stringify(answer));
 		return { answer, isRepeat: false };
 	}
 }
 
-async function remember(trx: Trx, id: string, answer: string) {
-	await trx.updateTable("idempotency").set({ answer }).where("id", "=", id).execute();
+async function remember(trx: Trx, ids: string[], answer: string) {
+	await trx.updateTable("idempotency").set({ answer }).where("id", "in", ids).execute();
 }
 
 /**

@@ -199,25 +199,25 @@ export async function updateLead(
 /** Adds a line to a lead's history. Two lines of one instant still differ, so that the newest can come first. */
 export async function addEvent(
 	trx: Trx,
-	event: {
-		leadId: string;
-		kind: Tables["leadEvents"]["kind"];
-		author: string;
-		text: string;
-		at: string;
-	},
+	event: Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"> & { at: string },
 ): Promise<void> {
 	const { at, ...rest } = event;
-	const { last } = await trx
-		.selectFrom("leadEvents")
-		.select((select) => select.fn.max("createdAt").as("last"))
-		.where("leadId", "=", event.leadId)
-		.executeTakeFirstOrThrow();
+	// Before the first line there is none to differ from, and a crowd waits for whoever opens a lead.
+	const last = event.kind === "created" ? null : await lastEventAt(trx, event.leadId);
 	const createdAt = last && last >= at ? new Date(Date.parse(last) + 1).toISOString() : at;
 	await trx
 		.insertInto("leadEvents")
 		.values({ id: randomUUID(), ...rest, createdAt })
 		.execute();
+}
+
+async function lastEventAt(trx: Trx, leadId: string): Promise<string | null> {
+	const { last } = await trx
+		.selectFrom("leadEvents")
+		.select((select) => select.fn.max("createdAt").as("last"))
+		.where("leadId", "=", leadId)
+		.executeTakeFirstOrThrow();
+	return last;
 }
 
 type LeadQuery = SelectQueryBuilder<Tables, "leads", object>;

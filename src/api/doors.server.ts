@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { hashOfLink } from "#features/appointments/link.server.ts";
 import { REFUSALS } from "#features/media/copy.ts";
@@ -10,6 +10,7 @@ import {
 	PASSWORD_NEEDED,
 } from "#features/staff/rules.ts";
 import { recogniseSession, type Session } from "#features/staff/session.server.ts";
+import { openBodyRoom } from "#platform/body-room.ts";
 import { NotAllowedError, NotLoggedInError, RuleError } from "#platform/errors.ts";
 import type { ApiEnv } from "#platform/http.server.ts";
 import { isForEverybody } from "#platform/page-caller.ts";
@@ -120,7 +121,7 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
  */
 export const wellFormed: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const hasText = isWrite(c.req.method) && withoutLastSlashes(c.req.path) !== UPLOAD;
-	const isFine = isAddress(c.req.url) && (!hasText || isStorableBody(await c.req.arrayBuffer()));
+	const isFine = isAddress(c.req.url) && (!hasText || isStorableBody(await readBody(c)));
 	if (!isFine)
 		throw new RuleError(
 			"bad_character",
@@ -129,23 +130,36 @@ export const wellFormed: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 };
 
-const formLimit = limitTo(
-	FORM_MAX_BYTES,
-	"Lo que enviaste es demasiado grande. Acorta el texto y prueba otra vez.",
-);
-const uploadLimit = limitTo(UPLOAD_MAX_BYTES, REFUSALS.tooHeavy);
+const tooLarge = (sentence: string) => new RuleError("too_large", sentence, { status: 413 });
+const TOO_LONG = "Lo que enviaste es demasiado grande. Acorta el texto y prueba otra vez.";
+const inRoom = openBodyRoom("Hay mucha gente a la vez. Prueba otra vez en unos segundos.");
+
+/** Reads a body whole, within the room that all of them have; whoever wants it afterwards finds it there. */
+async function readBody({ req }: Context<ApiEnv>): Promise<ArrayBuffer> {
+	if (!req.raw.body) return new ArrayBuffer();
+	const chunks: Uint8Array<ArrayBuffer>[] = [];
+	let bytes = 0;
+	// Leaving this loop must not end the connection: the refusal still goes through it.
+	for await (const chunk of inRoom(req.raw.body.values({ preventCancel: true }))) {
+		bytes += chunk.length;
+		if (bytes > FORM_MAX_BYTES) throw tooLarge(TOO_LONG);
+		chunks.push(chunk);
+	}
+	req.raw = new Request(req.raw, { body: new Blob(chunks) });
+	return req.arrayBuffer();
+}
+
+const uploadLimit = bodyLimit({
+	maxSize: UPLOAD_MAX_BYTES,
+	onError: () => {
+		throw tooLarge(REFUSALS.tooHeavy);
+	},
+});
 
 /** No more of a body is read than its door takes, and no more uploads at once than fit in memory. */
-export const notTooLarge: MiddlewareHandler<ApiEnv> = (c, next) =>
-	isWrite(c.req.method) && withoutLastSlashes(c.req.path) === UPLOAD
-		? uploadInTurn(async () => uploadLimit(c, next))
-		: formLimit(c, next);
-
-function limitTo(maxSize: number, sentence: string): MiddlewareHandler<ApiEnv> {
-	return bodyLimit({
-		maxSize,
-		onError: () => {
-			throw new RuleError("too_large", sentence, { status: 413 });
-		},
-	});
-}
+export const notTooLarge: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	if (isWrite(c.req.method) && withoutLastSlashes(c.req.path) === UPLOAD)
+		return uploadInTurn(async () => uploadLimit(c, next));
+	if (Number(c.req.header("content-length") ?? 0) > FORM_MAX_BYTES) throw tooLarge(TOO_LONG);
+	await next();
+};

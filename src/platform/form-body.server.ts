@@ -1,9 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { RuleError } from "./errors.ts";
+import { BODY_ROOM, openBodyRoom } from "./body-room.ts";
 
 const MOST_BYTES = 128 * 1024;
-/** What forms that are still arriving hold together, and what each may hold however many there are: people type 2 kB. */
-const ROOM = { together: 32 * 1024 * 1024, each: 8 * 1024 };
 const CROWDED = "Hay mucha gente a la vez. Vuelve atrás y envíalo otra vez en unos segundos.";
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
@@ -11,31 +9,23 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 export type FormRefusal = { status: 413 | 415; text: string };
 
 /**
- * Reads forms posted to pages, up to 128 kB each: pages echo what was typed, so they must not hold more. A thousand
- * large ones that never end leave room for what people send.
+ * Reads forms posted to pages, up to 128 kB each: pages echo what was typed, so they must not hold more.
  *
  * @returns reads a body, or says why it was refused; never reads past the limit; throws RuleError busy (503)
  */
-export function openFormBodies(room = ROOM) {
-	let held = 0;
+export function openFormBodies(room = BODY_ROOM) {
+	const inRoom = openBodyRoom(CROWDED, room);
 	return async (req: IncomingMessage): Promise<Buffer<ArrayBuffer> | FormRefusal> => {
 		if (!FORM.test(req.headers["content-type"] ?? ""))
 			return { status: 415, text: "Esta página solo recibe formularios." };
 		if (Number(req.headers["content-length"] ?? 0) > MOST_BYTES) return tooLarge();
 		const chunks: Buffer[] = [];
 		let bytes = 0;
-		try {
-			// Leaving this loop must not end the connection: the refusal still goes through it.
-			for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-				bytes += (chunk as Buffer).length;
-				held += (chunk as Buffer).length;
-				if (bytes > MOST_BYTES) return tooLarge();
-				if (held > room.together && bytes > room.each)
-					throw new RuleError("busy", CROWDED, { status: 503 });
-				chunks.push(chunk as Buffer);
-			}
-		} finally {
-			held -= bytes;
+		// Leaving this loop must not end the connection: the refusal still goes through it.
+		for await (const chunk of inRoom<Buffer>(req.iterator({ destroyOnReturn: false }))) {
+			bytes += chunk.length;
+			if (bytes > MOST_BYTES) return tooLarge();
+			chunks.push(chunk);
 		}
 		return Buffer.concat(chunks);
 	};

@@ -27,7 +27,14 @@ export type Secret = {
 
 /** @param master at least 32 characters; every key comes from it */
 export function openSecret(master: string): Secret {
-	const keyOf = (purpose: string) => Buffer.from(hkdfSync("sha256", master, "biela", purpose, 32));
+	/** The purposes are few and named in the source. */
+	const keys = new Map<string, Buffer>();
+	const keyOf = (purpose: string) => {
+		const known =
+			keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", master, "biela", purpose, 32));
+		keys.set(purpose, known);
+		return known;
+	};
 	return {
 		seal: (purpose, text) => {
 			const nonce = randomBytes(NONCE_BYTES);

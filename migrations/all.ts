@@ -19,6 +19,7 @@ import * as keptCounts from "./018-kept-counts.ts";
 import * as strangers from "./019-strangers.ts";
 import * as oneOrder from "./021-one-order.ts";
 import * as appendedCounts from "./022-appended-counts.ts";
+import * as narrowLists from "./023-narrow-lists.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
 	"019-strangers": strangers,
 	"021-one-order": oneOrder,
 	"022-appended-counts": appendedCounts,
+	"023-narrow-lists": narrowLists,
 };

@@ -202,7 +202,13 @@ export function keepForChange<Query extends { forUpdate(): Query }>(trx: Trx, qu
 	return isEmbedded(trx) ? query : query.forUpdate();
 }
 
-const INDEXED_FROM = 3;
+/** A trigram index answers words of three characters; one of two is in one of them with each character that may be beside it. */
+const INDEXED_FROM = 2;
+const FOLDED = [..."abcdefghijklmnopqrstuvwxyz0123456789ñ "];
+const trigramsOf = (word: string) =>
+	word.length > INDEXED_FROM
+		? [word]
+		: FOLDED.flatMap((beside) => [`${word}${beside}`, `${beside}${word}`]);
 
 /** The tables with a trigram index over their `search_text`, and where the embedded engine keeps it. */
 const SEARCHED = {
@@ -234,7 +240,13 @@ export function containsWords(
 		return sql<boolean>`(${sql.join(anyOf, sql` or `)})`;
 	});
 	if (indexed.length === 0) return conditions;
-	const match = indexed.map((words) => `(${words.map((word) => `"${word}"`).join(" OR ")})`);
+	const match = indexed.map(
+		(words) =>
+			`(${words
+				.flatMap(trigramsOf)
+				.map((word) => `"${word}"`)
+				.join(" OR ")})`,
+	);
 	const rows = sql`select rowid from ${found} where ${found} match ${match.join(" AND ")}`;
 	return [...conditions, sql<boolean>`${sql.table(table)}.rowid in (${rows})`];
 }

@@ -1,3 +1,4 @@
+import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { mailboxOf } from "#letter-cap.ts";
 import { panamaDay } from "#panama-time.ts";
 import { countAll, type Trx } from "#platform/db.server.ts";
@@ -80,7 +81,7 @@ function listHeld(trx: Trx, now: Date) {
 		.select(["leads.email", "leadConsents.address", "visits.createdAt"])
 		.where("visits.state", "in", OPEN_VISITS)
 		.where("visits.day", ">=", panamaDay(now))
-		.where("leads.isQuarantined", "=", 0)
+		.where(OUT_OF_QUARANTINE)
 		.execute();
 }
 

@@ -75,7 +75,7 @@ export async function listRequestsOf(db: DbOrTrx, id: string): Promise<CustomerR
 		])
 		.select(["visits.day", "visits.startMinute", "visits.state as visitState"])
 		.where("customerId", "=", id)
-		.where("isQuarantined", "=", 0)
+		.where(OUT_OF_QUARANTINE)
 		.orderBy("leads.createdAt", "desc")
 		.limit(REQUESTS_SHOWN)
 		.execute();

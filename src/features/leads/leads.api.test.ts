@@ -197,6 +197,10 @@ test.each([
 	["the name without accents", () => "jose perez"],
 	["the name in another order", () => "PÉREZ josé"],
 	["a product's words", () => "frenos dot"],
+	["two letters that a word begins with", () => "jo"],
+	["two letters inside a word", () => "ér"],
+	["two digits that the phone ends with", () => "43"],
+	["a letter alone", () => "z"],
 ])("search finds a lead by %s", async (_, wordsOf) => {
 	const lead = await newLead({ name: "José Pérez", phone: "6987-6543" });
 	const found = await references(`state=todas&q=${encodeURIComponent(wordsOf(lead))}`);

@@ -46,7 +46,7 @@ export async function listLeads(
 }
 
 /**
- * Leaves out what waits in quarantine where another table leads the way. Nearly every request passes: the plus keeps
+ * Leaves out what waits in quarantine where another table, or an order, leads the way. Nearly every request passes: the plus keeps
  * SQLite from walking all of them first.
  */
 export const OUT_OF_QUARANTINE = sql<boolean>`+leads.is_quarantined = 0`;

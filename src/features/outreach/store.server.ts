@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import "./table.server.ts";
@@ -14,6 +15,9 @@ export type OutreachRow = {
 	summary: string;
 	wantsNoReminders: number;
 };
+
+/** Said without a parameter, as the index of migration 023 says it: only then does the embedded engine take it. */
+const IS_QUOTED = sql<boolean>`leads.state = 'cotizada'`;
 
 const PERSON = ["leads.id as leadId", "reference", "leads.name", "leads.phone", "summary"] as const;
 
@@ -77,7 +81,7 @@ export async function listQuietQuotes(
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.select([...PERSON, "leads.updatedAt", "wantsNoReminders"])
 		.where("leads.kind", "=", "quote")
-		.where("leads.state", "=", "cotizada")
+		.where(IS_QUOTED)
 		.where("leads.isQuarantined", "=", 0)
 		.where("leads.updatedAt", ">", after)
 		.where("leads.updatedAt", "<=", before)

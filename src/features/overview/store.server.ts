@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { nameRecords } from "#features/changes/names.server.ts";
+import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { OVER_CAP } from "#letter-cap.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import { MAIL_TOPIC } from "#platform/mail.server.ts";
@@ -70,7 +71,7 @@ export async function listActivity(db: DbOrTrx): Promise<Activity[]> {
 	const asked = await db
 		.selectFrom("leads")
 		.select(["id", "kind", "name", "createdAt"])
-		.where("isQuarantined", "=", 0)
+		.where(OUT_OF_QUARANTINE)
 		.orderBy("createdAt", "desc")
 		.limit(ACTIVITY_SHOWN)
 		.execute();

@@ -1,0 +1,70 @@
+import {
+	CamelCasePlugin,
+	CompiledQuery,
+	DummyDriver,
+	Kysely,
+	SqliteAdapter,
+	SqliteIntrospector,
+	SqliteQueryCompiler,
+} from "kysely";
+import { expect, test } from "vitest";
+import { listRequestsOf } from "#features/customers/store.server.ts";
+import { listLeads } from "#features/leads/store.server.ts";
+import { listQuietQuotes } from "#features/outreach/store.server.ts";
+import { listActivity } from "#features/overview/store.server.ts";
+import { countForStaff } from "#features/products/staff/store.server.ts";
+import type { Db, Tables } from "#platform/db.server.ts";
+import { openEngine } from "#platform/engine.test.kit.ts";
+
+const engine = openEngine();
+const INBOX = { kind: "todos", state: "todas", owner: "todas", order: "newest", page: 1 } as const;
+const PRODUCTS = { brand: "all", type: "all", bin: "0" } as const;
+
+/** What each of these would ask, and how the embedded engine would look for it. */
+async function plansOf(asks: (db: Db) => Promise<unknown>): Promise<string[]> {
+	const asked: CompiledQuery[] = [];
+	const db = new Kysely<Tables>({
+		dialect: {
+			createDriver: () => new DummyDriver(),
+			createQueryCompiler: () => new SqliteQueryCompiler(),
+			createAdapter: () => new SqliteAdapter(),
+			createIntrospector: (self) => new SqliteIntrospector(self),
+		},
+		plugins: [new CamelCasePlugin()],
+		log: ({ query }) => {
+			asked.push(query);
+		},
+	});
+	// Whatever it makes of no rows at all.
+	await asks(db).catch(() => {});
+	const steps = asked.map(async ({ sql: text, parameters }) => {
+		const question = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+		const { rows } = await engine.at.db.executeQuery<{ detail: string }>(question);
+		return rows.map(({ detail }) => detail);
+	});
+	return (await Promise.all(steps)).flat();
+}
+
+/** Nearly every request is out of quarantine: an index entered by that alone is a walk through all of them. */
+const WALKS_ALL =
+	/^SEARCH leads .*\(is_quarantined=\?\)$|^SEARCH leads .*\(kind=\? AND is_quarantined=\?\)$/;
+const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
+	"what happened last": listActivity,
+	"the quotes that fell silent": (db) =>
+		listQuietQuotes(db, { after: "2026-10-21", before: "2026-11-19", today: "2026-11-21" }),
+	"the requests of a customer": (db) => listRequestsOf(db, "ana"),
+};
+
+for (const [name, asks] of Object.entries(LISTS))
+	test(`${name} are found without walking through all there are`, async () => {
+		const steps = await plansOf(asks);
+		expect(steps).not.toEqual([]);
+		expect(steps.filter((step) => WALKS_ALL.test(step))).toEqual([]);
+	});
+
+test("words of two letters are found in the index of three", async () => {
+	const leads = await plansOf((db) => listLeads(db, { ...INBOX, q: "ba" }, "ana"));
+	expect(leads).toContainEqual(expect.stringMatching(/leads_search VIRTUAL TABLE/));
+	const products = await plansOf((db) => countForStaff(db, { ...PRODUCTS, q: "ba" }, []));
+	expect(products).toContainEqual(expect.stringMatching(/product_search VIRTUAL TABLE/));
+});

@@ -8,6 +8,7 @@ import {
 	oneByOne,
 } from "./connections.server.ts";
 import type { Health } from "./health.server.ts";
+import type { Log } from "./log.server.ts";
 import type { Platform } from "./platform.server.ts";
 
 const FINISH_WITHIN_MS = 30_000;
@@ -23,6 +24,7 @@ const SERVING: ServerOptions & { optimizeEmptyRequests: true } = {
 	// Nearly every request has no body: no stream is opened, drained and closed for it.
 	optimizeEmptyRequests: true,
 };
+const TELL_EVERY_MS = 60_000;
 
 /**
  * Listens, and on SIGTERM or SIGINT stops without losing a request: not ready, every answer says that its
@@ -45,6 +47,7 @@ export async function listen(
 		server.once("error", reject);
 		server.listen(at.env.PORT, at.env.HOST, resolve);
 	});
+	tellOfErrors(server, at.log);
 	await at.outbox.start();
 	for (const signal of ["SIGTERM", "SIGINT"] as const)
 		process.on(signal, () => {
@@ -52,6 +55,19 @@ export async function listen(
 			if (!health.isStopping()) void stop(at, health, server, signal);
 		});
 	return (server.address() as AddressInfo).port;
+}
+
+/**
+ * A connection that the system cannot give us (no handle, no memory) is the visitor's loss and nobody else's: without a
+ * listener it would end the process. Told once a minute, as the system offers the connection again at once.
+ */
+function tellOfErrors(server: Server, log: Log) {
+	let toldAt = Number.NEGATIVE_INFINITY;
+	server.on("error", (error) => {
+		if (performance.now() - toldAt < TELL_EVERY_MS) return;
+		toldAt = performance.now();
+		log.error({ error }, "connection not accepted");
+	});
 }
 
 async function stop(at: Platform, health: Health, server: Server, signal: string) {

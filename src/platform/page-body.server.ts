@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
+import { takes } from "./accept-encoding.ts";
 import type { Kept } from "./kept-pages.server.ts";
 import { SEALED } from "./security-headers.server.ts";
 
@@ -168,12 +169,6 @@ export function sendPage(page: Page, req: IncomingMessage, res: ServerResponse):
 		textOf(page)
 			.then((body) => write(page, answerOf(page.same, "identity", body), req, res))
 			.catch((error) => res.destroy(error));
-}
-
-/** Whether an Accept-Encoding names this one and does not refuse it by q=0. */
-export function takes(accepted: string, name: string): boolean {
-	const place = accepted.indexOf(name);
-	return place !== -1 && !accepted.startsWith(";q=0", place + name.length);
 }
 
 function write(page: Page, answer: Answer, req: IncomingMessage, res: ServerResponse) {

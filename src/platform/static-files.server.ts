@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative, sep } from "node:path";
+import { takes } from "./accept-encoding.ts";
 import type { Log } from "./log.server.ts";
-import { takes } from "./page-body.server.ts";
 import { FILE_POLICY } from "./security-headers.server.ts";
 import { openFile, sendOpen } from "./send-file.server.ts";
 

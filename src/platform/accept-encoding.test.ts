@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { takes } from "./accept-encoding.ts";
+
+test.each([
+	["gzip, deflate, br, zstd", true],
+	["br", true],
+	["BR", true],
+	["br;q=1.0", true],
+	["br;q=0.9", true],
+	["br; q=0.05", true],
+	["gzip;q=1.0, br ; q=0.8", true],
+	["*", true],
+	["gzip, *;q=0.1", true],
+	["br, *;q=0", true],
+	["", false],
+	["gzip, deflate", false],
+	["brotli", false],
+	["x-br", false],
+	["br;q=0", false],
+	["br; q=0", false],
+	["br;q=0.000", false],
+	["br;Q=0", false],
+	["br;q=0, *", false],
+	["*;q=0", false],
+	["*, br;q=0", false],
+	["br;q=", false],
+	["br;q=much", false],
+	["br;level=9", false],
+])("with Accept-Encoding %j a page comes as br: %s", (accepted, isTaken) => {
+	expect(takes(accepted, "br")).toBe(isTaken);
+});
+
+test("a list longer than any browser's is not read to its end", () => {
+	expect(takes(`${"x,".repeat(19)}br`, "br")).toBe(true);
+	expect(takes(`${"x,".repeat(8000)}br`, "br")).toBe(false);
+});

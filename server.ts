@@ -15,6 +15,7 @@ import { type Address, addressIn } from "#platform/page-key.ts";
 import { explainRefusal } from "#platform/refusal.ts";
 import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
 import { sendImage } from "#platform/send-image.server.ts";
+import { isApiPath, say } from "#platform/short-answer.server.ts";
 import { openStaticFiles } from "#platform/static-files.server.ts";
 import { openTurns } from "#platform/turns.ts";
 
@@ -69,7 +70,7 @@ const OWN_PAGE_HEADERS = [
 /** What is not kept: forms posted without JavaScript. */
 async function answerForm({ key }: Address, req: IncomingMessage, res: ServerResponse) {
 	const body = await readFormBody(req);
-	if (!Buffer.isBuffer(body)) return plain(res, body.status, body.text);
+	if (!Buffer.isBuffer(body)) return say(res, body.status, body.text);
 	const headers = new Headers(
 		Object.entries(req.headers).flatMap(([name, value]) =>
 			typeof value === "string" ? [[name, value]] : [],
@@ -102,31 +103,34 @@ async function sendFresh(reply: Response, res: ServerResponse) {
 }
 
 function handle(req: IncomingMessage, res: ServerResponse) {
+	const isLong = (req.url ?? "/").length > LONGEST_ADDRESS;
+	const isOurs = !isLong && frontier.settleTarget(req);
 	const target = req.url ?? "/";
 	if (health.isStopping()) res.shouldKeepAlive = false;
-	if (target.length <= LONGEST_ADDRESS && !isWrite(req) && !frontier.isUnsafeHop(req))
+	if (isOurs && !isWrite(req) && !frontier.isUnsafeHop(req))
 		if (pages.sendKept(frontier.originOf(req) + target, req, res))
 			return health.count(res.statusCode);
 	for (const [name, value] of always) res.setHeader(name, value);
 	res.once("finish", () => health.count(res.statusCode));
 	closeWhenUnread(req, res);
-	if (target.length > LONGEST_ADDRESS) return plain(res, 414, "Esa dirección es demasiado larga.");
+	if (isLong) return say(res, 414, "Esa dirección es demasiado larga.", "too_long");
+	if (!isOurs) return say(res, 421, "Esa dirección no es de este sitio.");
 	route(req, res, target);
 }
 
 function route(req: IncomingMessage, res: ServerResponse, target: string) {
 	const [path = "/"] = target.split("?", 1);
-	if (path === "/health") return plain(res, 200, health.alive());
+	if (path === "/health") return say(res, 200, health.alive());
 	if (path === "/ready") return void answer(res, () => sayReady(res));
 	if (path === "/metrics") return void answer(res, () => sayMetrics(req, res));
-	const isApi = path === "/api" || path.startsWith("/api/");
+	const isApi = isApiPath(path);
 	if (frontier.isUnsafeHop(req)) return toSafety(req, res, isApi);
 	const address = addressIn(target);
 	if (isApi && (isWrite(req) || address?.kind !== "list")) {
 		res.setHeader("Content-Security-Policy", path === "/api/docs" ? DOCUMENT_POLICY : SEALED);
 		return void throughApi(req, res);
 	}
-	if (!METHODS.has(req.method ?? "")) return plain(res, 405, "Método no admitido.");
+	if (!METHODS.has(req.method ?? "")) return say(res, 405, "Método no admitido.");
 	if (address?.kind === "own")
 		for (const [name, value] of OWN_PAGE_HEADERS) res.setHeader(name, value);
 	void answer(res, async () => {
@@ -140,9 +144,9 @@ function route(req: IncomingMessage, res: ServerResponse, target: string) {
 
 /** What was sent over http stays unsent for nobody: a page comes again over https, a call must not learn to. */
 function toSafety(req: IncomingMessage, res: ServerResponse, isApi: boolean) {
-	if (isApi || isWrite(req)) return plain(res, 403, "Usa https.");
+	if (isApi || isWrite(req)) return say(res, 403, "Usa https.", "not_https");
 	res.setHeader("Location", frontier.safeAddressOf(req));
-	plain(res, 301, "Esta página está en https.");
+	say(res, 301, "Esta página está en https.");
 }
 
 /** An uploaded picture, else the shipped file of that name. */
@@ -168,32 +172,27 @@ async function answer(res: ServerResponse, work: () => Promise<void> | void) {
 		if (res.headersSent) return void res.destroy();
 		if (error instanceof TooManyError) {
 			res.setHeader("Retry-After", String(error.retryAfterSeconds));
-			return plain(res, 429, error.message);
+			return say(res, 429, error.message, "too_many");
 		}
 		res.setHeader("Retry-After", "5");
-		if (error instanceof RuleError) return plain(res, error.status, error.message);
+		if (error instanceof RuleError) return say(res, error.status, error.message, error.code);
 		log.error({ error }, "page failed");
 		const contact = await contactLine().catch(() => "");
-		plain(res, 503, `La página no está disponible ahora. Prueba en un minuto. ${contact}`.trim());
+		const sentence = `La página no está disponible ahora. Prueba en un minuto. ${contact}`.trim();
+		say(res, 503, sentence, "unavailable");
 	}
 }
 
-const missing = (res: ServerResponse) => plain(res, 404, "No existe.");
-
-function plain(res: ServerResponse, status: number, text: string) {
-	res.setHeader("Content-Security-Policy", SEALED);
-	res.setHeader("Cache-Control", "no-store");
-	res.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" }).end(text);
-}
+const missing = (res: ServerResponse) => say(res, 404, "No existe.");
 
 async function sayReady(res: ServerResponse) {
 	const reason = await health.notReadyBecause();
-	plain(res, reason ? 503 : 200, reason ? `No listo: ${reason}` : "listo");
+	say(res, reason ? 503 : 200, reason ? `No listo: ${reason}` : "listo");
 }
 
 async function sayMetrics(req: IncomingMessage, res: ServerResponse) {
 	if (!frontier.mayReadFigures(req)) return missing(res);
-	plain(res, 200, await health.metrics());
+	say(res, 200, await health.metrics());
 }
 
 function refuse(error: unknown): never {

@@ -60,8 +60,26 @@ test("what is no form, no address or no method is a plain refusal, never a 500",
 test("an address of more than 2 kB is refused before anybody looks at it", async () => {
 	for (const path of ["/", "/productos?q=", "/api/", "/health?", "/images/"])
 		expect((await raw({ path: path + "a".repeat(2100) })).status, path).toBe(414);
-	expect((await raw({ path: `/api${"/".repeat(15_000)}x` })).status).toBe(414);
+	const { status, text } = await raw({ path: `/api${"/".repeat(15_000)}x` });
+	expect([status, JSON.parse(text)]).toEqual([
+		414,
+		{ detail: "Esa dirección es demasiado larga.", code: "too_long" },
+	]);
 	expect((await raw({ path: `/?utm_source=${"a".repeat(1900)}` })).status).toBe(200);
+});
+
+test("an address written whole is ours by its host, and nobody else's is served", async () => {
+	const host = "otro.example";
+	const ours = await raw({ path: `${origin()}/blog`, headers: { host } });
+	expect(ours).toMatchObject({ status: 200, text: expect.stringContaining("<h1") });
+	expect(ours.text).not.toContain(host);
+	const list = await raw({ path: `${origin()}/api/services`, headers: { host } });
+	expect([list.status, JSON.parse(list.text)]).toEqual([200, expect.any(Array)]);
+	for (const path of [`http://${host}/`, `http://${host}/api/services`])
+		expect(await raw({ path }), path).toEqual({
+			status: 421,
+			text: "Esa dirección no es de este sitio.",
+		});
 });
 
 test("a Host of somebody else builds no link", async () => {

@@ -30,11 +30,28 @@ export function openFrontier(
 			return [host, origin];
 		}),
 	);
+	const ownHosts = new Set([new URL(own).host, ...localNames.keys()]);
 	const wanted = env.METRICS_TOKEN && `Bearer ${env.METRICS_TOKEN}`;
 	const isOnlyDoor = !env.SITE_URL && env.TRUSTED_PROXIES.length === 0;
 
 	return {
 		isHttps,
+		/**
+		 * Writes an absolute target (`GET http://taller.com/blog`) as the path and Host of every other request.
+		 *
+		 * @returns false when it names another server: we are nobody's proxy
+		 * @source RFC 9112 3.2.2
+		 */
+		settleTarget(req: IncomingMessage): boolean {
+			const { url = "/" } = req;
+			if (url.startsWith("/")) return true;
+			const [scheme = "", host = ""] = /^https?:\/\/([^/?]*)/i.exec(url) ?? [];
+			if (!ownHosts.has(host.toLowerCase())) return false;
+			const path = url.slice(scheme.length);
+			req.headers.host = host.toLowerCase();
+			req.url = path.startsWith("/") ? path : `/${path}`;
+			return true;
+		},
 		/** The visitor's address: what limits are counted by. */
 		addressOf: (req: IncomingMessage) => proxyAddr(req, trusts) ?? "local",
 		/** What links, canonical addresses and kept pages begin with. */

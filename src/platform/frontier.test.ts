@@ -41,6 +41,41 @@ test("http is unsafe only behind https, and only when a trusted proxy says so", 
 	);
 });
 
+test.each([
+	["/blog?q=a", "taller.com", "/blog?q=a"],
+	["http://taller.com/blog?q=a", "taller.com", "/blog?q=a"],
+	["HTTPS://Taller.com/blog", "evil.com", "/blog"],
+	["http://taller.com", "evil.com", "/"],
+	["http://taller.com?q=a", "evil.com", "/?q=a"],
+	["//evil.com/", "taller.com", "//evil.com/"],
+])("the target %s stands for a path of ours", (url, host, path) => {
+	const site = frontier({ SITE_URL: "https://taller.com", TRUSTED_PROXIES: "10.0.0.5" });
+	const asked = { ...from("10.0.0.5", { host }), url } as IncomingMessage;
+	expect(site.settleTarget(asked)).toBe(true);
+	expect([asked.url, asked.headers.host]).toEqual([path, "taller.com"]);
+	expect(site.safeAddressOf(asked)).toBe(`https://taller.com${path}`);
+});
+
+test.each([
+	"http://evil.com/",
+	"http://taller.com@evil.com/",
+	"http://taller.com:81/",
+	"http://taller.com#@evil.com/",
+	"ftp://taller.com/",
+	"http:///blog",
+	"*",
+	"evil.com",
+])("the target %s is no address of ours", (url) => {
+	const asked = { ...from("10.0.0.5", { host: "taller.com" }), url } as IncomingMessage;
+	expect(frontier({ SITE_URL: "https://taller.com" }).settleTarget(asked)).toBe(false);
+});
+
+test("without a name of its own a machine is found by each of its own in an absolute target", () => {
+	const asked = { ...from("127.0.0.1"), url: "http://127.0.0.1:3000/blog" } as IncomingMessage;
+	expect(frontier().settleTarget(asked)).toBe(true);
+	expect(frontier().originOf(asked)).toBe("http://127.0.0.1:3000");
+});
+
 test("the figures are for this machine where no proxy can be in between, else for the token", () => {
 	const MetricsToken = "una-llave";
 	expect(frontier().mayReadFigures(from("127.0.0.1"))).toBe(true);

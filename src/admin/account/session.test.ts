@@ -12,6 +12,18 @@ test("the login remembers a page of the panel with its filters", () => {
 	expect(loginPath(`${ORIGIN}/admin/dashboard`)).toBe("/admin/login");
 });
 
+test("the login's address is one that the server takes, however long the filters are", () => {
+	const inbox = `${ORIGIN}/admin/dashboard/bandeja`;
+	const typed = loginPath(
+		`${inbox}?${new URLSearchParams({ state: "nueva", q: "漢".repeat(100) })}`,
+	);
+	expect(typed.length).toBeLessThan(2000);
+	expect(returnPath(typed.slice(typed.indexOf("?")), ORIGIN)).toContain("state=nueva&q=%E6");
+	const long = loginPath(`${inbox}?${new URLSearchParams({ q: "漢".repeat(200) })}`);
+	expect(returnPath(long.slice(long.indexOf("?")), ORIGIN)).toBe("/admin/dashboard/bandeja");
+	expect(loginPath(`${ORIGIN}/admin/${"%25".repeat(600)}`).length).toBeLessThan(2000);
+});
+
 test.each([
 	"",
 	"https://otro.example/admin/dashboard",

@@ -7,6 +7,8 @@ export const HOME = "/admin/dashboard";
 export const OWN_PASSWORD = "/admin/clave";
 /** Query parameter of the login that says where somebody was going. */
 const RETURN = "volver";
+/** The server takes no address over 2 kB, and a reload sends it this one, in which every % is written anew. */
+const LONGEST_PATH = 1900;
 
 /** Who is logged in on this machine, as far as it remembers; the server decides at every call. */
 export function storedUser(): StaffUser | undefined {
@@ -62,12 +64,15 @@ export function onLoginElsewhere(told: () => void): () => void {
 	return () => window.removeEventListener("storage", follow);
 }
 
-/** The login, which afterwards goes on to where somebody wanted to be. */
+/** The login, which afterwards goes on to where somebody wanted to be; without its filters when these are endless. */
 export function loginPath(address: string): string {
 	const { pathname, search } = new URL(address);
 	if (pathname === HOME && !search) return LOGIN;
-	return `${LOGIN}?${new URLSearchParams({ [RETURN]: pathname + search })}`;
+	const whole = loginFor(pathname + search);
+	return whole.length <= LONGEST_PATH ? whole : loginFor(pathname.slice(0, LONGEST_PATH / 10));
 }
+
+const loginFor = (wanted: string) => `${LOGIN}?${new URLSearchParams({ [RETURN]: wanted })}`;
 
 /**
  * Where to go after the login: the remembered place when it is a page of this panel, else its front page.

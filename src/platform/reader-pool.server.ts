@@ -118,6 +118,8 @@ function openThread(file: string, onEnd: () => void): Thread {
 	return {
 		ask: async (question, runMs) => {
 			asked = Promise.withResolvers();
+			// Whoever cannot even ask does not wait for the answer, and a refusal that nobody hears would end the server.
+			asked.promise.catch(() => {});
 			const late = setTimeout(() => fail(new Error("the read took too long")), runMs);
 			rest.refresh();
 			// The process stays for a question, not for a thread that waits for one.

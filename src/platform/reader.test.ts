@@ -144,3 +144,11 @@ test("once closed, nothing is read any more", async () => {
 	await other.close();
 	await expect(sql`select 1`.execute(other.reads)).rejects.toThrow();
 });
+
+test("a question that cannot be put to a thread is refused, and its thread ends alone", async () => {
+	const readers = openReaders(file, 2);
+	const question = { sql: "select ?", parameters: [() => "no value"] };
+	await expect(readers.read(question as never)).rejects.toMatchObject({ name: "DataCloneError" });
+	expect(await readers.read({ sql: "select 1 as one", parameters: [] })).toEqual([{ one: 1 }]);
+	await readers.close();
+});

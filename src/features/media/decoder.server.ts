@@ -80,6 +80,8 @@ function openRunner(idleMs: number, onEnd: () => void): Runner {
 	return {
 		ask: async (task, mostMs) => {
 			asked = Promise.withResolvers();
+			// Whoever cannot even ask does not wait for the answer, and a refusal that nobody hears would end the server.
+			asked.promise.catch(() => {});
 			const late = setTimeout(end, mostMs);
 			clearTimeout(rest);
 			hold(child, "ref");

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { REFUSALS } from "./copy.ts";
 import { openDecoder } from "./decoder.server.ts";
@@ -25,4 +28,27 @@ test("a process that ended for want of work is started again", async () => {
 	const first = await decode(bytes, GUIDANCE.brands);
 	await new Promise((resolve) => setImmediate(resolve));
 	expect(await decode(bytes, GUIDANCE.brands)).toEqual(first);
+});
+
+/** Asks for a picture while no handle is left, and again once there are some. */
+const STARVING = `
+import { closeSync, openSync } from "node:fs";
+import { openDecoder } from ${JSON.stringify(join(import.meta.dirname, "decoder.server.ts"))};
+const decode = openDecoder();
+const ask = () => decode(Buffer.from("no picture"), { width: 800, height: 800 }).catch((error) => error.code);
+const taken = [];
+try { for (;;) taken.push(openSync("/dev/null")); } catch {}
+const said = [await ask()];
+for (const handle of taken) closeSync(handle);
+await new Promise((resolve) => setTimeout(resolve, 50));
+said.push(await ask());
+console.log(said.join(" | "));
+process.exit();`;
+
+test("without a handle left a picture is refused, and the next one gets its process", async () => {
+	const node = `exec "${process.execPath}" --input-type=module -e "$0"`;
+	const child = spawn("sh", ["-c", `ulimit -n 80; ${node}`, STARVING]);
+	const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+	expect(complaints).toBe("");
+	expect(said.trim()).toBe("unavailable | broken_image");
 });

@@ -10,6 +10,7 @@ import {
 import type { Health } from "./health.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Platform } from "./platform.server.ts";
+import { say } from "./short-answer.server.ts";
 
 const FINISH_WITHIN_MS = 30_000;
 /** The system lets 511 wait by default; a few may still come. */
@@ -25,6 +26,8 @@ const SERVING: ServerOptions & { optimizeEmptyRequests: true } = {
 	optimizeEmptyRequests: true,
 };
 const TELL_EVERY_MS = 60_000;
+const BROKEN =
+	"Algo falló de nuestro lado. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
 
 /**
  * Listens, and on SIGTERM or SIGINT stops without losing a request: not ready, every answer says that its
@@ -38,7 +41,7 @@ export async function listen(
 	health: Health,
 	handle: RequestListener,
 ): Promise<number> {
-	const server = createServer(SERVING, oneByOne(handle));
+	const server = createServer(SERVING, oneByOne(unbroken(handle, at.log)));
 	server.maxRequestsPerSocket = 10_000;
 	const most = mostConnections();
 	if (most) boundConnections(server, most);
@@ -55,6 +58,21 @@ export async function listen(
 			if (!health.isStopping()) void stop(at, health, server, signal);
 		});
 	return (server.address() as AddressInfo).port;
+}
+
+/** What a handler throws, or writes after the end of its answer, is that answer's end and not the process's. */
+function unbroken(handle: RequestListener, log: Log): RequestListener {
+	return (req, res) => {
+		const tell = (error: unknown) => log.error({ error }, "request broke");
+		res.on("error", tell);
+		try {
+			handle(req, res);
+		} catch (error) {
+			tell(error);
+			if (res.headersSent) res.destroy();
+			else say(res, 500, BROKEN, "broken");
+		}
+	};
 }
 
 /**

@@ -18,12 +18,14 @@ async function open() {
 	const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
 	const port = await listen(at, {} as Health, (req, res) => {
 		seen.server = (req.socket as unknown as { server: Server }).server;
+		if (req.url === "/throws") throw new Error("broken");
 		res.end("hola");
+		if (req.url === "/twice") res.end("hola");
 	});
 	for (const signal of SIGNALS)
 		for (const listener of process.listeners(signal))
 			if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
-	const ask = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
+	const ask = async (path = "/") => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 	return { ask, seen, logged };
 }
 
@@ -34,6 +36,16 @@ test("a connection that cannot be accepted ends neither the process nor the log"
 	for (let time = 0; time < 1000; time++) seen.server?.emit("error", error);
 	expect(logged).toEqual(["connection not accepted"]);
 	expect(await ask()).toBe("hola");
+	seen.server?.closeAllConnections();
+	seen.server?.close();
+});
+
+test("a request that breaks what answers it ends neither the process nor the connections of others", async () => {
+	const { ask, seen, logged } = await open();
+	expect(await ask("/throws")).toMatch(/^Algo falló de nuestro lado/);
+	expect(await ask("/twice")).toBe("hola");
+	expect(await ask()).toBe("hola");
+	expect(logged).toEqual(["request broke", "request broke"]);
 	seen.server?.closeAllConnections();
 	seen.server?.close();
 });

@@ -1,7 +1,8 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, destination, type Logger, pino } from "pino";
 
 export type Log = Logger;
 
+const MOST_HELD_BYTES = 1024 * 1024;
 /** Enough of a path to know it again. */
 const LONGEST_PATH = 200;
 const PERSONAL = ["name", "phone", "email", "notes", "password", "access_token", "authorization"];
@@ -21,7 +22,17 @@ export function openLog(level: string, sink?: DestinationStream): Log {
 		redact: { paths, censor: "***" },
 		serializers: { error: describeError, path: shortened, key: shortened },
 	};
-	return sink ? pino(options, sink) : pino(options);
+	return pino(options, sink ?? standardOutput());
+}
+
+/**
+ * A log that cannot be written, as on a full disk, is lost from its second megabyte on: the library's own way is an error
+ * without a listener, and then a flush on exit that tries for ever.
+ */
+function standardOutput(): DestinationStream {
+	const output = destination({ dest: 1, sync: true, maxLength: MOST_HELD_BYTES });
+	output.on("error", () => {});
+	return output;
 }
 
 /** Addresses come from anybody: cut, and without what would move a terminal's cursor. */

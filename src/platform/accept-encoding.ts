@@ -5,7 +5,7 @@ const MOST_NAMED = 20;
  * Whether an Accept-Encoding takes this coding: named, or meant by `*`, and with a weight above 0.
  *
  * @param name in small letters
- * @source RFC 9110 12.5.3
+ * @source RFC 9110 §12.5.3
  */
 export function takes(accepted: string, name: string): boolean {
 	let isAnyTaken = false;

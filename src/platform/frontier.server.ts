@@ -40,7 +40,7 @@ export function openFrontier(
 		 * Writes an absolute target (`GET http://taller.com/blog`) as the path and Host of every other request.
 		 *
 		 * @returns false when it names another server: we are nobody's proxy
-		 * @source RFC 9112 3.2.2
+		 * @source RFC 9112 §3.2.2
 		 */
 		settleTarget(req: IncomingMessage): boolean {
 			const { url = "/" } = req;

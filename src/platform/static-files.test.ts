@@ -84,6 +84,8 @@ const server = createServer((req, res) => {
 		reply.on("data", (part) => { body += part; }).on("end", () => resolve(reply.statusCode + " " + body));
 	}).end());
 	const said = [await ask()];
+	// The answer may be whole before its file is closed.
+	await new Promise((resolve) => setTimeout(resolve, 100));
 	const taken = [];
 	try { for (;;) taken.push(openSync("/dev/null")); } catch {}
 	said.push(await ask());

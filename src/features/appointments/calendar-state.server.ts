@@ -1,4 +1,4 @@
-import type { DbOrTrx, Tables } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import "./table.server.ts";
 
 type CalendarPatch = Partial<
@@ -21,4 +21,13 @@ export async function keepCalendarState(
 	patch: CalendarPatch,
 ): Promise<void> {
 	await db.updateTable("visits").set(patch).where("leadId", "=", leadId).execute();
+}
+
+/** Lets no visit wait for a calendar any more: there is none. */
+export async function expectNoCalendar(trx: Trx): Promise<void> {
+	await trx
+		.updateTable("visits")
+		.set({ calendarState: "off", calendarError: null })
+		.where("calendarState", "in", ["pending", "failed"])
+		.execute();
 }

@@ -1,3 +1,4 @@
+import { listVisitsAhead } from "#features/appointments/calendar-read-model.server.ts";
 import { keepCalendarState } from "#features/appointments/calendar-state.server.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
@@ -6,15 +7,16 @@ import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { releaseEffects } from "#platform/queued-effects.server.ts";
 import { takeState } from "./authorise.server.ts";
 import { exchangeCode, listCalendars, type Zoho, ZohoProblem } from "./client.server.ts";
 import type { CallbackRequest, Connected } from "./contract.ts";
 import * as say from "./copy.ts";
 import { queueOnce } from "./queue-event.server.ts";
 import { type DataCentre, dataCentreOf } from "./rules.ts";
-import { findLink, releaseEffects, replaceLink, visitsAhead } from "./store.server.ts";
+import { findLink, replaceLink } from "./store.server.ts";
 import { sealRefreshToken, sealTokens } from "./tokens.server.ts";
-import { zohoOf } from "./zoho.server.ts";
+import { ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
 
 /**
  * Finishes an authorisation: trades the code for tokens, really lists the calendars with them, keeps both, and lets
@@ -69,7 +71,7 @@ export async function connectCalendar(
 			at: now.toISOString(),
 		});
 		await sendAhead(at, trx);
-		await releaseEffects(trx, now);
+		await releaseEffects(trx, ZOHO_TOPICS, now);
 	});
 	at.log.info({ event: "zoho_authorised", staff: actor.id }, "zoho authorised");
 	return { success: true, message: say.AUTHORISED, calendar: calendar.name };
@@ -100,9 +102,8 @@ function refusalOf({ kind, code }: ZohoProblem): RuleError {
 
 /** Every visit to come is compared with the calendar that is connected now, which may be another one than before. */
 async function sendAhead(at: Platform, trx: Trx) {
-	const visits = await visitsAhead(trx, panamaDay(at.now())).select("visits.leadId").execute();
 	const asNew = { calendarState: "pending", calendarError: null, calendarSequence: null } as const;
-	for (const { leadId } of visits) {
+	for (const leadId of await listVisitsAhead(trx, panamaDay(at.now()))) {
 		await keepCalendarState(trx, leadId, asNew);
 		await queueOnce(trx, at, CALENDAR_TOPIC, { leadId });
 	}

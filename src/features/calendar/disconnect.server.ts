@@ -1,3 +1,4 @@
+import { expectNoCalendar } from "#features/appointments/calendar-state.server.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
@@ -22,11 +23,7 @@ export async function disconnectCalendar(at: Platform, actor: Actor): Promise<vo
 	if (!link) throw new NotFoundError(NOT_CONNECTED);
 	await inTransaction(at.db, async (trx) => {
 		await removeLink(trx);
-		await trx
-			.updateTable("visits")
-			.set({ calendarState: "off", calendarError: null })
-			.where("calendarState", "in", ["pending", "failed"])
-			.execute();
+		await expectNoCalendar(trx);
 		await recordChange(trx, actor, {
 			subject: "settings",
 			subjectId: "1",

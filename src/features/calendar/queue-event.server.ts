@@ -7,10 +7,11 @@ import { NotFoundError, RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { hurryEffects, isQueued } from "#platform/queued-effects.server.ts";
 import { type EventRequest, NewEvent, type Queued } from "./contract.ts";
 import { NO_SUCH_ENTRY, NOT_CONNECTED, QUEUED, QUEUED_UNTIL_AUTHORISED } from "./copy.ts";
 import { EVENT_TOPIC, minuteOfTime } from "./rules.ts";
-import { findEvent, findLink, hurryEffects, isQueued, updateEvent } from "./store.server.ts";
+import { findEvent, findLink, updateEvent } from "./store.server.ts";
 import { zohoOf } from "./zoho.server.ts";
 
 /**
@@ -95,7 +96,7 @@ export async function queueOnce(
 	topic: string,
 	payload: object,
 ): Promise<void> {
-	if (await isQueued(trx, topic, payload)) return hurryEffects(trx, at.now(), payload);
+	if (await isQueued(trx, topic, payload)) return hurryEffects(trx, [topic], at.now(), payload);
 	await queueEffect(trx, at.now(), { topic, payload });
 }
 

@@ -1,3 +1,4 @@
+import { listUnsentVisits } from "#features/appointments/calendar-read-model.server.ts";
 import { clockTime } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -47,16 +48,7 @@ function troubleOf({ lostReason, problem }: Link): string | null {
 }
 
 async function listWaiting(db: DbOrTrx): Promise<WaitingEntry[]> {
-	const visits = await db
-		.selectFrom("visits")
-		.innerJoin("leads", "leads.id", "visits.leadId")
-		.selectAll("visits")
-		.select(["leads.reference", "leads.name"])
-		.where("visits.calendarState", "in", ["pending", "failed"])
-		.orderBy("visits.calendarState")
-		.orderBy("visits.day")
-		.orderBy("visits.startMinute")
-		.execute();
+	const visits = await listUnsentVisits(db);
 	const events = await db
 		.selectFrom("calendarEvents")
 		.selectAll()

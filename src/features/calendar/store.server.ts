@@ -1,7 +1,4 @@
-import { CALENDAR_TOPIC, OPEN_VISITS } from "#features/appointments/rules.ts";
-import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
-import { EVENT_TOPIC } from "./rules.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import "./table.server.ts";
 
 export type Link = Tables["calendarLink"];
@@ -97,70 +94,4 @@ export function findEvent(db: DbOrTrx, id: string): Promise<SentEvent | undefine
 
 export async function updateEvent(db: DbOrTrx, id: string, set: Partial<SentEvent>): Promise<void> {
 	await db.updateTable("calendarEvents").set(set).where("id", "=", id).execute();
-}
-
-/** Visits to come, of real people, whose day and hour stand. */
-export function visitsAhead(db: DbOrTrx, today: string) {
-	return db
-		.selectFrom("visits")
-		.innerJoin("leads", "leads.id", "visits.leadId")
-		.where("visits.day", ">=", today)
-		.where("visits.startMinute", "is not", null)
-		.where("visits.state", "in", OPEN_VISITS)
-		.where(OUT_OF_QUARANTINE);
-}
-
-/** Those of them that the calendar does not have, or not as they are now. */
-export async function listMissingVisits(db: DbOrTrx, today: string): Promise<string[]> {
-	const rows = await visitsAhead(db, today)
-		.select("visits.leadId")
-		.where((where) =>
-			where.or([
-				where("visits.calendarUid", "is", null),
-				where("visits.calendarSequence", "is", null),
-				where("visits.calendarSequence", "!=", where.ref("visits.sequence")),
-			]),
-		)
-		.where("visits.calendarState", "!=", "failed")
-		.execute();
-	return rows.map(({ leadId }) => leadId);
-}
-
-/** Lets what waited for the permission, or was given up, be sent now. */
-export async function releaseEffects(trx: Trx, now: Date): Promise<void> {
-	await trx
-		.updateTable("outbox")
-		.set({
-			state: "pending",
-			attempts: 0,
-			dueAt: now.toISOString(),
-			leasedUntil: null,
-			doneAt: null,
-		})
-		.where("topic", "in", [CALENDAR_TOPIC, EVENT_TOPIC])
-		.where("state", "in", ["held", "dead"])
-		.execute();
-}
-
-/** Makes what waits for its next try due now. */
-export async function hurryEffects(db: DbOrTrx, now: Date, payload?: object): Promise<void> {
-	let waiting = db
-		.updateTable("outbox")
-		.set({ dueAt: now.toISOString() })
-		.where("topic", "in", [CALENDAR_TOPIC, EVENT_TOPIC])
-		.where("state", "=", "pending");
-	if (payload) waiting = waiting.where("payload", "=", JSON.stringify(payload));
-	await waiting.execute();
-}
-
-/** Whether this effect waits in the outbox already. */
-export async function isQueued(db: DbOrTrx, topic: string, payload: object): Promise<boolean> {
-	const { found } = await db
-		.selectFrom("outbox")
-		.select(countAll.as("found"))
-		.where("topic", "=", topic)
-		.where("state", "in", ["pending", "held"])
-		.where("payload", "=", JSON.stringify(payload))
-		.executeTakeFirstOrThrow();
-	return found > 0;
 }

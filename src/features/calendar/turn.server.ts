@@ -2,19 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { PermanentFailure } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { hurryEffects } from "#platform/queued-effects.server.ts";
 import { type Access, type Zoho, ZohoProblem } from "./client.server.ts";
 import { markLost } from "./lose.server.ts";
 import { CREATE_EVERY_MS, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
-import {
-	findLink,
-	giveTurnBack,
-	hurryEffects,
-	type Link,
-	takeTurn,
-	updateLink,
-} from "./store.server.ts";
+import { findLink, giveTurnBack, type Link, takeTurn, updateLink } from "./store.server.ts";
 import { accessToken, LinkLost } from "./tokens.server.ts";
-import { zohoOf } from "./zoho.server.ts";
+import { ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
 
 const ASK_AGAIN_MS = 100;
 
@@ -151,7 +145,7 @@ async function noteSuccess(at: Platform, link: Link) {
 	const isWell = { failures: 0, failingSince: null, problem: null, pausedUntil: null };
 	await updateLink(at.db, link, { lastSuccessAt, ...isWell });
 	// What failed meanwhile need not wait for its next try.
-	if (link.failures > 0) await hurryEffects(at.db, at.now());
+	if (link.failures > 0) await hurryEffects(at.db, ZOHO_TOPICS, at.now());
 }
 
 async function noteFailure(at: Platform, link: Link, { code, retryAfterMs }: ZohoProblem) {

@@ -1,6 +1,10 @@
+import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { type Env, siteOrigin } from "#platform/env.server.ts";
 import type { Zoho } from "./client.server.ts";
-import { dataCentres, ZOHO_TIMEOUT_MS } from "./rules.ts";
+import { dataCentres, EVENT_TOPIC, ZOHO_TIMEOUT_MS } from "./rules.ts";
+
+/** What the outbox sends to Zoho. */
+export const ZOHO_TOPICS = [CALENDAR_TOPIC, EVENT_TOPIC] as const;
 
 /** The page that Zoho sends people back to; the owner registers it there, letter by letter. */
 export const redirectUri = (env: Env) => `${siteOrigin(env)}/admin/zoho-callback`;

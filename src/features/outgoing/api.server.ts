@@ -2,12 +2,12 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { countMail, findMail, listMail } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Outgoing, OutgoingLetter, OutgoingMessage, OutgoingQuery } from "./contract.ts";
 import { NO_SUCH_MESSAGE } from "./copy.ts";
 import { retryMessage } from "./retry.server.ts";
-import { MESSAGES_PER_PAGE } from "./rules.ts";
-import { countMail, findMail, listMail } from "./store.server.ts";
+import { filterCounts, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
 import { letterForStaff, messageForStaff } from "./view.server.ts";
 
 const tags = ["Correos"];
@@ -48,16 +48,19 @@ export const outgoingApi = (at: Platform) => {
 	});
 	return openRoutes()
 		.openapi(list, async (c) => {
-			const query = c.req.valid("query");
-			const counts = await countMail(at.reads);
-			const total = counts[query.state];
+			const { state, page } = c.req.valid("query");
+			const counts = filterCounts(await countMail(at.reads));
+			const total = counts[state];
 			const box = await mailbox();
-			const rows = await listMail(at.reads, query);
+			const rows = await listMail(at.reads, state === "todos" ? undefined : OUTBOX_STATES[state], {
+				limit: MESSAGES_PER_PAGE,
+				offset: (page - 1) * MESSAGES_PER_PAGE,
+			});
 			return c.json(
 				{
 					messages: rows.map((row) => messageForStaff(row, box)),
 					total,
-					page: query.page,
+					page,
 					pages: Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE)),
 					counts,
 					is_mail_on: box.isMailOn,

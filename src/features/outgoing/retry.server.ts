@@ -2,10 +2,10 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
+import { findMail, makeDue } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OutgoingMessage } from "./contract.ts";
 import { ALREADY_SENT, MAIL_OFF, NO_SUCH_MESSAGE } from "./copy.ts";
-import { findMail, makeDue } from "./store.server.ts";
 import { messageForStaff } from "./view.server.ts";
 
 /**

@@ -18,6 +18,15 @@ export const OUTBOX_STATES = {
 } as const;
 type OutboxState = (typeof OUTBOX_STATES)[OutgoingState];
 
+/** How many letters each filter lists. @param found by the outbox's own words */
+export function filterCounts(
+	found: ReadonlyMap<OutboxState, number>,
+): Record<OutgoingFilter, number> {
+	const of = (state: OutgoingState) => found.get(OUTBOX_STATES[state]) ?? 0;
+	const [sent, waiting, held, dead] = [of("sent"), of("waiting"), of("held"), of("dead")];
+	return { todos: sent + waiting + held + dead, sent, waiting, held, dead };
+}
+
 const BACK: Record<OutboxState, OutgoingState> = {
 	done: "sent",
 	pending: "waiting",

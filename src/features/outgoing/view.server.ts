@@ -1,4 +1,5 @@
 import { isReservedAddress, QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
+import type { OutboxRow } from "#platform/mail-queue.server.ts";
 import type { OutgoingLetter, OutgoingMessage } from "./contract.ts";
 import {
 	GOES_BY_ITSELF,
@@ -9,7 +10,6 @@ import {
 	SHOP_WITHOUT_MAIL,
 } from "./copy.ts";
 import { canRetry, stateOf, whyNotSent } from "./rules.ts";
-import type { OutboxRow } from "./store.server.ts";
 
 /** How mail stands: whether any leaves, and where letters to the shop go. */
 export type Mailbox = { isMailOn: boolean; shopAddress: string };

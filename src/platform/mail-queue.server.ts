@@ -1,0 +1,53 @@
+import { countAll, type DbOrTrx, type Tables, type Trx } from "./db.server.ts";
+import { MAIL_TOPIC } from "./mail.server.ts";
+import type {} from "./outbox.server.ts";
+
+export type OutboxRow = Tables["outbox"];
+
+/** One page of the letters, newest first. @param state undefined for all of them */
+export function listMail(
+	db: DbOrTrx,
+	state: OutboxRow["state"] | undefined,
+	page: { limit: number; offset: number },
+): Promise<OutboxRow[]> {
+	let found = db.selectFrom("outbox").selectAll().where("topic", "=", MAIL_TOPIC);
+	if (state) found = found.where("state", "=", state);
+	return found
+		.orderBy("createdAt", "desc")
+		.orderBy("id", "desc")
+		.limit(page.limit)
+		.offset(page.offset)
+		.execute();
+}
+
+/** How many letters are in each state; states without any are absent. */
+export async function countMail(db: DbOrTrx): Promise<Map<OutboxRow["state"], number>> {
+	const rows = await db
+		.selectFrom("outbox")
+		.select(["state", countAll.as("found")])
+		.where("topic", "=", MAIL_TOPIC)
+		.groupBy("state")
+		.execute();
+	return new Map(rows.map(({ state, found }) => [state, found]));
+}
+
+export function findMail(db: DbOrTrx, id: string): Promise<OutboxRow | undefined> {
+	return db
+		.selectFrom("outbox")
+		.selectAll()
+		.where("id", "=", id)
+		.where("topic", "=", MAIL_TOPIC)
+		.executeTakeFirst();
+}
+
+/** Makes a letter due at once, with all its tries before it. @returns whether it had not left meanwhile */
+export async function makeDue(trx: Trx, id: string, now: string): Promise<boolean> {
+	const { numUpdatedRows } = await trx
+		.updateTable("outbox")
+		.set({ state: "pending", attempts: 0, dueAt: now, doneAt: null, lastError: null })
+		.where("id", "=", id)
+		.where("state", "!=", "done")
+		.where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", now)]))
+		.executeTakeFirst();
+	return Number(numUpdatedRows) === 1;
+}

@@ -1,0 +1,50 @@
+import { countAll, type DbOrTrx, type Trx } from "./db.server.ts";
+import type {} from "./outbox.server.ts";
+
+/** Lets what waited for its sender, or was given up, be sent now. */
+export async function releaseEffects(
+	trx: Trx,
+	topics: readonly string[],
+	now: Date,
+): Promise<void> {
+	await trx
+		.updateTable("outbox")
+		.set({
+			state: "pending",
+			attempts: 0,
+			dueAt: now.toISOString(),
+			leasedUntil: null,
+			doneAt: null,
+		})
+		.where("topic", "in", topics)
+		.where("state", "in", ["held", "dead"])
+		.execute();
+}
+
+/** Makes what waits for its next try due now; with a payload, that effect alone. */
+export async function hurryEffects(
+	db: DbOrTrx,
+	topics: readonly string[],
+	now: Date,
+	payload?: object,
+): Promise<void> {
+	let waiting = db
+		.updateTable("outbox")
+		.set({ dueAt: now.toISOString() })
+		.where("topic", "in", topics)
+		.where("state", "=", "pending");
+	if (payload) waiting = waiting.where("payload", "=", JSON.stringify(payload));
+	await waiting.execute();
+}
+
+/** Whether this effect waits in the outbox already. */
+export async function isQueued(db: DbOrTrx, topic: string, payload: object): Promise<boolean> {
+	const { found } = await db
+		.selectFrom("outbox")
+		.select(countAll.as("found"))
+		.where("topic", "=", topic)
+		.where("state", "in", ["pending", "held"])
+		.where("payload", "=", JSON.stringify(payload))
+		.executeTakeFirstOrThrow();
+	return found > 0;
+}

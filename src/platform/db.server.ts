@@ -210,12 +210,8 @@ const trigramsOf = (word: string) =>
 		? [word]
 		: FOLDED.flatMap((beside) => [`${word}${beside}`, `${beside}${word}`]);
 
-/** The tables with a trigram index over their `search_text`, and where the embedded engine keeps it. */
-const SEARCHED = {
-	products: "product_search",
-	leads: "leads_search",
-	customers: "customers_search",
-} as const;
+/** A table with a trigram index over its `search_text`, and where the embedded engine keeps that. */
+type Searched = { table: string; index: string };
 
 /**
  * Whether a row's `search_text` contains one word of every list, answered from the trigram index where there
@@ -226,10 +222,10 @@ const SEARCHED = {
 export function containsWords(
 	db: DbOrTrx,
 	query: string[][],
-	table: keyof typeof SEARCHED = "products",
+	{ table, index }: Searched,
 ): RawBuilder<boolean>[] {
 	const text = sql.ref(`${table}.search_text`);
-	const found = sql.table(SEARCHED[table]);
+	const found = sql.table(index);
 	const hasIndexTable = isEmbedded(db);
 	const isIndexed = (words: string[]) =>
 		hasIndexTable && words.every((word) => word.length >= INDEXED_FROM);

@@ -136,13 +136,12 @@ const allOf = (query: Query) => query.selectAll("customers");
 
 function searched(db: DbOrTrx, q: string): Query {
 	let found: Query = db.selectFrom("customers");
-	const words = fold(q).split(" ").filter(Boolean);
-	for (const condition of containsWords(
-		db,
-		words.map((word) => [word]),
-		"customers",
-	))
-		found = found.where(condition);
+	const words = fold(q)
+		.split(" ")
+		.filter(Boolean)
+		.map((word) => [word]);
+	const searched = { table: "customers", index: "customers_search" };
+	for (const condition of containsWords(db, words, searched)) found = found.where(condition);
 	return found;
 }
 

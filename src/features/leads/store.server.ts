@@ -239,13 +239,12 @@ function narrowed(db: DbOrTrx, filter: InboxFilter, actorId: string): LeadQuery 
 	if (filter.kind !== "todos") found = found.where("leads.kind", "=", filter.kind);
 	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);
 	if (filter.owner === "sin") found = found.where("leads.ownerId", "is", null);
-	const words = fold(filter.q).split(" ").filter(Boolean);
-	for (const condition of containsWords(
-		db,
-		words.map((word) => [word]),
-		"leads",
-	))
-		found = found.where(condition);
+	const words = fold(filter.q)
+		.split(" ")
+		.filter(Boolean)
+		.map((word) => [word]);
+	const searched = { table: "leads", index: "leads_search" };
+	for (const condition of containsWords(db, words, searched)) found = found.where(condition);
 	return found;
 }
 

@@ -16,6 +16,9 @@ export type ProductRow = Omit<Tables["products"], "quotedTimes" | "quotedQuantit
 /** `words` is an interpreted query: one list of alternatives per word. */
 export type ProductFilter = { words: string[][]; type: string; brand: string };
 
+/** Where the catalogue is searched. */
+export const SEARCHED = { table: "products", index: "product_search" };
+
 const ORDERS: Record<Sort, readonly ["sortName" | "priceCents" | "brand", "asc" | "desc"][]> = {
 	nombre: [["sortName", "asc"]],
 	"precio-asc": [
@@ -162,5 +165,5 @@ function fitting(db: DbOrTrx, where: ExpressionBuilder<Tables, "products">, filt
 	const conditions = [where("isVisible", "=", 1), where("deletedAt", "is", null)];
 	if (filter.type !== ALL) conditions.push(where("type", "in", typesIn(filter.type)));
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
-	return where.and([...conditions, ...containsWords(db, filter.words)]);
+	return where.and([...conditions, ...containsWords(db, filter.words, SEARCHED)]);
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { ALL, sortNameOf } from "#features/products/rules.ts";
 import { searchTextOf, wordsOf } from "#features/products/search.ts";
-import type { ProductRow } from "#features/products/store.server.ts";
+import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
 import {
 	containsWords,
 	countAll,
@@ -222,5 +222,5 @@ function chosen(db: DbOrTrx, where: ExpressionBuilder<Tables, "products">, filte
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
 	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));
 	const words = wordsOf(filter.q).map((word) => [word]);
-	return where.and([...conditions, ...containsWords(db, words)]);
+	return where.and([...conditions, ...containsWords(db, words, SEARCHED)]);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NEWS_LABELS } from "#features/leads/copy.ts";
-import { findLead } from "#features/leads/store.server.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { queueEffect, type Sender } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { activeIds } from "#features/staff/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import type { PushSubscription } from "./contract.ts";
 import { DEVICES_PER_PERSON } from "./rules.ts";
@@ -44,7 +45,7 @@ export async function findDevice(
 
 /** A browser that still may hear: its person works here. */
 export async function findLiveDevice(db: DbOrTrx, id: string): Promise<Device | undefined> {
-	return liveDevices(db).where("pushSubscriptions.id", "=", id).executeTakeFirst();
+	return liveDevices(db).where("id", "=", id).executeTakeFirst();
 }
 
 export async function listLiveDevices(db: DbOrTrx): Promise<Device[]> {
@@ -56,9 +57,5 @@ export async function forgetDevice(db: DbOrTrx, id: string): Promise<void> {
 }
 
 function liveDevices(db: DbOrTrx) {
-	return db
-		.selectFrom("pushSubscriptions")
-		.innerJoin("staff", "staff.id", "pushSubscriptions.staffId")
-		.selectAll("pushSubscriptions")
-		.where("staff.disabledAt", "is", null);
+	return db.selectFrom("pushSubscriptions").selectAll().where("staffId", "in", activeIds(db));
 }

@@ -41,6 +41,11 @@ export function onTheWire(row: Person, actor: Actor): Admin {
 	};
 }
 
+/** Whoever works here, by id. */
+export function activeIds(db: DbOrTrx) {
+	return db.selectFrom("staff").select("staff.id").where("staff.disabledAt", "is", null);
+}
+
 /** How many could still log in without this person; the rows are held until the transaction ends. */
 export async function countOtherActive(trx: Trx, id: string): Promise<number> {
 	// Two people who remove each other at once must not both succeed: the second waits here for the first.

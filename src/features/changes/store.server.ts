@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Change } from "./contract.ts";
 import { type Action, differences, type FieldChange, mergedFields, type Subject } from "./rules.ts";
@@ -93,6 +93,26 @@ export async function listChanges(
 		.limit(SHOWN)
 		.execute();
 	return rows.map(changeOf);
+}
+
+export async function countChanges(db: DbOrTrx): Promise<number> {
+	const { total } = await db
+		.selectFrom("changes")
+		.select(countAll.as("total"))
+		.executeTakeFirstOrThrow();
+	return total;
+}
+
+/** One page of the changes of every record, newest first. */
+export function listAllChanges(db: DbOrTrx, { limit, offset }: { limit: number; offset: number }) {
+	return db
+		.selectFrom("changes")
+		.selectAll()
+		.orderBy("createdAt", "desc")
+		.orderBy("id")
+		.limit(limit)
+		.offset(offset)
+		.execute();
 }
 
 /** A change as the wire shows it. */

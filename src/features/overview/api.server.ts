@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
 import { RecentChanges } from "#features/changes/contract.ts";
-import { listRecentChanges } from "#features/changes/recent.server.ts";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Dashboard, SystemStatus } from "./contract.ts";
 import { readDashboard } from "./dashboard.server.ts";
+import { listRecentChanges } from "./recent-changes.server.ts";
 import { readStatus } from "./status.server.ts";
 
 const tags = ["Resumen"];

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { nameRecords } from "#features/changes/names.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { OVER_CAP } from "#letter-cap.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import { MAIL_TOPIC } from "#platform/mail.server.ts";
 import type { Dashboard } from "./contract.ts";
 import { ASKED, changedWords, didWords } from "./copy.ts";
+import { nameRecords } from "./names-read-model.server.ts";
 import { ACTIVITY_SHOWN, POPULAR_SHOWN, recentOf } from "./rules.ts";
 
 type Span = { from: string; to: string };

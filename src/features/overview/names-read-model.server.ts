@@ -1,6 +1,5 @@
+import type { FieldChange, Subject } from "#features/changes/rules.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
-import type { FieldChange, Subject } from "./rules.ts";
-import type {} from "./table.server.ts";
 
 /** A record by what its changes know it by. */
 export type RecordKey = { subject: Subject; subjectId: string };

@@ -1,25 +1,14 @@
-import { countAll, type DbOrTrx } from "#platform/db.server.ts";
-import type { RecentChanges } from "./contract.ts";
-import { nameRecords } from "./names.server.ts";
-import { changeOf } from "./store.server.ts";
-import type {} from "./table.server.ts";
+import type { RecentChanges } from "#features/changes/contract.ts";
+import { changeOf, countChanges, listAllChanges } from "#features/changes/store.server.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { nameRecords } from "./names-read-model.server.ts";
 
 const PER_PAGE = 30;
 
 /** Every change of the panel, the latest first. */
 export async function listRecentChanges(db: DbOrTrx, page: number): Promise<RecentChanges> {
-	const { total } = await db
-		.selectFrom("changes")
-		.select(countAll.as("total"))
-		.executeTakeFirstOrThrow();
-	const rows = await db
-		.selectFrom("changes")
-		.selectAll()
-		.orderBy("createdAt", "desc")
-		.orderBy("id")
-		.limit(PER_PAGE)
-		.offset((page - 1) * PER_PAGE)
-		.execute();
+	const total = await countChanges(db);
+	const rows = await listAllChanges(db, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
 	const nameOf = await nameRecords(db, rows);
 	return {
 		changes: rows.map((row) => {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { forgetCustomers, listOldCustomers } from "#features/customers/record/store.server.ts";
-import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
+import { listOldCustomers } from "#features/customers/record/old-read-model.server.ts";
+import { forgetCustomers } from "#features/customers/record/store.server.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#search-text.ts";
 import { BY_SYSTEM, FORGOTTEN } from "./copy.ts";
+import { oldLeads } from "./forget-read-model.server.ts";
 import { forgetBefore, OPEN_STATES } from "./rules.ts";
 import type {} from "./table.server.ts";
 
@@ -27,7 +29,7 @@ export async function forgetOldLeads(at: Platform, forgets: readonly Forget[]): 
 	const before = forgetBefore(at.now());
 	// Looked for where no visitor waits; of what was found, only what is still old is forgotten.
 	const cleared = await inBatches(async () => {
-		const found = idsOf(await oldLeads(at.reads, before).execute());
+		const found = idsOf(await oldLeads(at.reads, before, BATCH).execute());
 		const work = (trx: Trx) => forgetBatch(trx, at, { before, found }, forgets);
 		return { found, forgotten: found.length > 0 ? await inTransaction(at.db, work) : 0 };
 	});
@@ -60,10 +62,10 @@ async function forgetBatch(
 	{ before, found }: { before: string; found: readonly string[] },
 	forgets: readonly Forget[],
 ): Promise<number> {
-	const rows = await oldLeads(trx, before).where("leads.id", "in", found).execute();
+	const rows = await oldLeads(trx, before, BATCH).where("leads.id", "in", found).execute();
 	if (rows.length === 0) return 0;
-	await clearLeads(trx, at.now().toISOString(), rows, FORGOTTEN);
 	const ids = idsOf(rows);
+	await clearLeads(trx, at.now().toISOString(), ids, FORGOTTEN);
 	for (const forget of forgets) await forget(trx, ids);
 	return rows.length;
 }
@@ -72,10 +74,14 @@ async function forgetBatch(
 export async function clearLeads(
 	trx: Trx,
 	now: string,
-	rows: readonly { id: string; reference: string }[],
+	ids: readonly string[],
 	words: { summary: string; event: string },
 ): Promise<void> {
-	const ids = rows.map(({ id }) => id);
+	const rows = await trx
+		.selectFrom("leads")
+		.select(["id", "reference"])
+		.where("id", "in", ids)
+		.execute();
 	for (const { id, reference } of rows)
 		await trx
 			.updateTable("leads")
@@ -101,42 +107,4 @@ export async function clearLeads(
 		.insertInto("leadEvents")
 		.values(ids.map((leadId) => ({ id: randomUUID(), leadId, ...trace })))
 		.execute();
-}
-
-/**
- * Word for word the condition of the index `leads_to_forget`, which holds only these: what was forgotten long ago is not
- * read again every hour. Anybody may write those words as a name.
- */
-const STILL_NAMED = sql<boolean>`leads.state <> 'ganada' and leads.kind <> 'newsletter'
-	and (leads.name <> ${sql.lit(FORGOTTEN.name)} or leads.phone is not null or leads.email is not null
-		or leads.customer_id is not null)`;
-
-/** Requests without a job that still name a person, untouched since then, of people who have not come back since. */
-function oldLeads(db: DbOrTrx, before: string) {
-	return db
-		.selectFrom("leads")
-		.leftJoin("customers", "customers.id", "leads.customerId")
-		.select(["leads.id", "leads.reference"])
-		.where("leads.createdAt", "<", before)
-		.where("leads.updatedAt", "<", before)
-		.where(STILL_NAMED)
-		.where((where) =>
-			where.or([
-				where("customers.lastContactAt", "is", null),
-				where("customers.lastContactAt", "<", before),
-			]),
-		)
-		.where((where) =>
-			where.not(
-				where.exists(
-					where
-						.selectFrom("leadEvents")
-						.select("leadEvents.id")
-						.whereRef("leadEvents.leadId", "=", "leads.id")
-						.where("leadEvents.createdAt", ">=", before),
-				),
-			),
-		)
-		.orderBy("leads.createdAt")
-		.limit(BATCH);
 }

@@ -18,16 +18,15 @@ export async function forgetWhoLeft(at: Platform): Promise<number> {
 	let forgotten = 0;
 	for (;;) {
 		const batch = await inTransaction(at.db, async (trx) => {
-			const rows = await trx
+			const found = await trx
 				.selectFrom("subscribers")
-				.innerJoin("leads", "leads.id", "subscribers.leadId")
-				.select(["subscribers.id as subscriberId", "leads.id", "leads.reference"])
-				.where("subscribers.state", "=", "baja")
-				.where("subscribers.leftAt", "<", before)
+				.select("id")
+				.where("state", "=", "baja")
+				.where("leftAt", "<", before)
 				.limit(BATCH)
 				.execute();
-			if (rows.length === 0) return { found: 0, gone: 0 };
-			const left = rows.map(({ subscriberId }) => subscriberId);
+			if (found.length === 0) return { found: 0, gone: 0 };
+			const left = found.map(({ id }) => id);
 			// Who came back since they were read stays.
 			const gone = await trx
 				.deleteFrom("subscribers")
@@ -35,10 +34,9 @@ export async function forgetWhoLeft(at: Platform): Promise<number> {
 				.where("state", "=", "baja")
 				.returning("leadId")
 				.execute();
-			const ids = new Set(gone.map(({ leadId }) => leadId));
-			const leads = rows.filter(({ id }) => ids.has(id));
+			const leads = gone.map(({ leadId }) => leadId);
 			if (leads.length > 0) await clearLeads(trx, at.now().toISOString(), leads, LEFT);
-			return { found: rows.length, gone: leads.length };
+			return { found: found.length, gone: leads.length };
 		});
 		forgotten += batch.gone;
 		if (batch.found < BATCH) return forgotten;

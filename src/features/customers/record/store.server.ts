@@ -1,5 +1,5 @@
-import type { ExpressionBuilder } from "kysely";
-import { type DbOrTrx, keepForChange, type Tables, type Trx } from "#platform/db.server.ts";
+import { type DbOrTrx, keepForChange, type Trx } from "#platform/db.server.ts";
+import { isOld } from "./old-read-model.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
 
@@ -60,16 +60,6 @@ export async function setReminders(trx: Trx, id: string, isWanted: boolean): Pro
 		.execute();
 }
 
-/** The people who were last heard of before a day and of whom no request is left, up to `limit`. */
-export function listOldCustomers(db: DbOrTrx, before: string, limit: number) {
-	return db
-		.selectFrom("customers")
-		.select("id")
-		.where((where) => isOld(where, before))
-		.limit(limit)
-		.execute();
-}
-
 /** Forgets those of some people who are still as `listOldCustomers` finds them. @returns how many */
 export async function forgetCustomers(
 	trx: Trx,
@@ -82,17 +72,4 @@ export async function forgetCustomers(
 		.where((where) => isOld(where, before))
 		.executeTakeFirst();
 	return Number(numDeletedRows);
-}
-
-function isOld(where: ExpressionBuilder<Tables, "customers">, before: string) {
-	const asked = where
-		.selectFrom("leads")
-		.select("leads.id")
-		.whereRef("leads.customerId", "=", "customers.id");
-	// The kept count leads to an index of the few without requests; what lies in quarantine is looked for itself.
-	return where.and([
-		where("requestCount", "=", where.lit(0)),
-		where("lastContactAt", "<", before),
-		where.not(where.exists(asked)),
-	]);
 }

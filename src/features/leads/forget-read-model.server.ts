@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { FORGOTTEN } from "./copy.ts";
+import type {} from "./table.server.ts";
+
+/**
+ * Word for word the condition of the index `leads_to_forget`, which holds only these: what was forgotten long ago is not
+ * read again every hour. Anybody may write those words as a name.
+ */
+const STILL_NAMED = sql<boolean>`leads.state <> 'ganada' and leads.kind <> 'newsletter'
+	and (leads.name <> ${sql.lit(FORGOTTEN.name)} or leads.phone is not null or leads.email is not null
+		or leads.customer_id is not null)`;
+
+/** Requests without a job that still name a person, untouched since then, of people who have not come back since. */
+export function oldLeads(db: DbOrTrx, before: string, limit: number) {
+	return db
+		.selectFrom("leads")
+		.leftJoin("customers", "customers.id", "leads.customerId")
+		.select("leads.id")
+		.where("leads.createdAt", "<", before)
+		.where("leads.updatedAt", "<", before)
+		.where(STILL_NAMED)
+		.where((where) =>
+			where.or([
+				where("customers.lastContactAt", "is", null),
+				where("customers.lastContactAt", "<", before),
+			]),
+		)
+		.where((where) =>
+			where.not(
+				where.exists(
+					where
+						.selectFrom("leadEvents")
+						.select("leadEvents.id")
+						.whereRef("leadEvents.leadId", "=", "leads.id")
+						.where("leadEvents.createdAt", ">=", before),
+				),
+			),
+		)
+		.orderBy("leads.createdAt")
+		.limit(limit);
+}

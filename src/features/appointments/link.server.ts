@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { siteOrigin } from "#platform/env.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import "./table.server.ts";
+import { listWithoutLink } from "./read-model.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
 
@@ -25,14 +25,7 @@ export function hashOfLink(token: string): string {
 
 /** Gives a link to the visits that were there before the agenda was; those of forgotten people keep none. */
 export async function nameOldLinks(at: Pick<Platform, "secret" | "db">): Promise<void> {
-	const rows = await at.db
-		.selectFrom("visits")
-		.innerJoin("leads", "leads.id", "visits.leadId")
-		.select("visits.leadId")
-		.where("visits.linkHash", "is", null)
-		.where("leads.phone", "is not", null)
-		.execute();
-	for (const { leadId } of rows)
+	for (const leadId of await listWithoutLink(at.db))
 		await at.db
 			.updateTable("visits")
 			.set({ linkHash: hashOfLink(linkTokenOf(at, leadId)) })

@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import { expect, test } from "vitest";
 import { listRequestsOf } from "#features/customers/store.server.ts";
-import { listLeads } from "#features/leads/store.server.ts";
+import { listLeads } from "#features/leads/inbox-read-model.server.ts";
 import { listQuietQuotes } from "#features/outreach/store.server.ts";
 import { listActivity } from "#features/overview/store.server.ts";
 import { countForStaff } from "#features/products/staff/store.server.ts";

@@ -1,4 +1,4 @@
-import { findLead } from "#features/leads/store.server.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { daysBetween, daysFrom, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";

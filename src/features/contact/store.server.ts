@@ -1,4 +1,4 @@
-import { findConsent } from "#features/leads/form/keep-consent.server.ts";
+import { findRequester } from "#features/leads/requesters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import type { StoredMessage } from "./contract.ts";
 import "./table.server.ts";
@@ -11,22 +11,10 @@ export async function insertMessage(trx: Trx, row: Tables["messages"]): Promise<
 export async function findMessage(db: DbOrTrx, leadId: string): Promise<StoredMessage | undefined> {
 	const row = await db
 		.selectFrom("messages")
-		.innerJoin("leads", "leads.id", "messages.leadId")
-		.selectAll("messages")
-		.select(["leads.reference", "leads.name", "leads.phone", "leads.email"])
-		.where("messages.leadId", "=", leadId)
+		.selectAll()
+		.where("leadId", "=", leadId)
 		.executeTakeFirst();
 	if (!row) return undefined;
-	return {
-		id: row.leadId,
-		reference: row.reference,
-		name: row.name,
-		phone: row.phone,
-		email: row.email,
-		service: row.service,
-		vehicleType: row.vehicleType,
-		message: row.message,
-		consent: await findConsent(db, leadId),
-		created_at: row.createdAt,
-	};
+	const { leadId: _, createdAt, ...written } = row;
+	return { ...(await findRequester(db, leadId)), ...written, created_at: createdAt };
 }

@@ -15,11 +15,11 @@ import {
 } from "./contract.ts";
 import {
 	countLeadsByState,
-	countNewLeads,
 	findLead,
 	LEADS_PER_PAGE,
 	listLeads,
-} from "./store.server.ts";
+} from "./inbox-read-model.server.ts";
+import { countNewLeads } from "./store.server.ts";
 import { takeOver } from "./take-over.server.ts";
 import {
 	addLeadNote,

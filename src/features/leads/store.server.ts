@@ -1,118 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type SelectQueryBuilder, sql } from "kysely";
-import { findPerson } from "#features/customers/record/store.server.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { promiseDueAt } from "#features/settings/rules.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import {
-	containsWords,
-	countAll,
-	type DbOrTrx,
-	type Tables,
-	type Trx,
-} from "#platform/db.server.ts";
-import { normalisePhone } from "#platform/phone.server.ts";
-import { fold } from "#search-text.ts";
-import type { InboxFilter, Lead, LeadDetail, LeadKind } from "./contract.ts";
-import { OPEN_STATES, promiseMinutesOf, STATE_FILTERS, WARN_AFTER } from "./rules.ts";
+import { sql } from "kysely";
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import type { LeadKind } from "./contract.ts";
 import type { LeadRow } from "./table.server.ts";
-
-export const LEADS_PER_PAGE = 50;
-/** A shop that leaves more unanswered needs no list: the total stops here. */
-const MOST_UNANSWERED = 5000;
-
-/**
- * One page of the inbox. Ordered by due time, those that wait for an answer come first. The page is found in an index
- * that has every filter, and only its rows are read.
- */
-export async function listLeads(
-	db: DbOrTrx,
-	filter: InboxFilter,
-	actorId: string,
-): Promise<Lead[]> {
-	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>) => {
-		const urgent =
-			filter.order === "due" ? query.orderBy("leads.isSettled").orderBy("leads.dueAt") : query;
-		return urgent.orderBy("leads.askedAt", "desc").orderBy("leads.id");
-	};
-	const page = ordered(filtered(db, filter, actorId))
-		.select("leads.id")
-		.limit(LEADS_PER_PAGE)
-		.offset((filter.page - 1) * LEADS_PER_PAGE);
-	const query = ordered(db.selectFrom("leads").where("leads.id", "in", page));
-	const rows = await withOwner(query).execute();
-	const settings = await getSettings(db);
-	return rows.map((row) => onTheWire(row, settings));
-}
 
 /**
  * Leaves out what waits in quarantine where another table, or an order, leads the way. Nearly every request passes: the plus keeps
  * SQLite from walking all of them first.
  */
 export const OUT_OF_QUARANTINE = sql<boolean>`+leads.is_quarantined = 0`;
-
-type Unanswered = Pick<
-	Lead,
-	"id" | "kind" | "reference" | "name" | "phone" | "news" | "summary" | "due_at" | "warn_at"
->;
-
-/** Leads that nobody answered yet, the most urgent first. */
-export async function listUnanswered(db: DbOrTrx): Promise<Unanswered[]> {
-	const rows = await db
-		.selectFrom("leads")
-		.select(["id", "kind", "reference", "name", "phone", "news", "summary"])
-		.select(["dueAt", "createdAt", "reopenedAt"])
-		.where("leads.isQuarantined", "=", 0)
-		.where("leads.isSettled", "=", 0)
-		.where("leads.state", "=", "nueva")
-		.orderBy("leads.dueAt")
-		.orderBy("leads.askedAt", "desc")
-		.orderBy("leads.id")
-		.limit(MOST_UNANSWERED)
-		.execute();
-	const settings = await getSettings(db);
-	return rows.map((row) => {
-		const { dueAt, createdAt: _, reopenedAt: __, ...told } = row;
-		return { ...told, due_at: dueAt, warn_at: warnAt(row, settings) };
-	});
-}
-
-/** How many leads each value of the state filter would list, under the same kind, owner and words. */
-export async function countLeadsByState(
-	db: DbOrTrx,
-	filter: InboxFilter,
-	actorId: string,
-): Promise<Record<string, number>> {
-	const rows = fold(filter.q)
-		? await narrowed(db, filter, actorId)
-				.select(["leads.state", "leads.isQuarantined", countAll.as("found")])
-				.groupBy(["leads.state", "leads.isQuarantined"])
-				.execute()
-		: await keptCounts(db, filter, actorId);
-	const counts: Record<string, number> = Object.fromEntries(STATE_FILTERS.map((name) => [name, 0]));
-	const add = (name: string, found: number) => {
-		counts[name] = (counts[name] ?? 0) + found;
-	};
-	for (const { state, isQuarantined, found } of rows) {
-		if (isQuarantined) {
-			add("cuarentena", found);
-			continue;
-		}
-		add(state, found);
-		add("todas", found);
-		if (OPEN_STATES.some((open) => open === state)) add("abiertas", found);
-	}
-	return counts;
-}
-
-/** The same without words, from the kept counts: their number does not grow with the requests. */
-function keptCounts(db: DbOrTrx, { kind, owner }: InboxFilter, actorId: string) {
-	let kept = db.selectFrom("leadCounts").select(["state", "isQuarantined", "found"]);
-	if (kind !== "todos") kept = kept.where("kind", "=", kind);
-	if (owner === "mias") kept = kept.where("ownerId", "=", actorId);
-	if (owner === "sin") kept = kept.where("ownerId", "=", "");
-	return kept.execute();
-}
 
 /** How many leads nobody has touched yet: the badge of the panel. */
 export async function countNewLeads(db: DbOrTrx): Promise<number> {
@@ -156,21 +52,14 @@ export function pageOfKind(db: DbOrTrx, kind: LeadKind, page: { limit: number; o
 		.offset(page.offset);
 }
 
-export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | undefined> {
-	const row = await withOwner(db.selectFrom("leads")).where("leads.id", "=", id).executeTakeFirst();
-	if (!row) return undefined;
-	const history = await db
-		.selectFrom("leadEvents")
-		.select(["id", "kind", "author", "text", "createdAt"])
-		.where("leadId", "=", id)
-		.orderBy("createdAt", "desc")
-		.execute();
-	const customer = row.customerId ? await findPerson(db, row.customerId) : undefined;
-	return {
-		...onTheWire(row, await getSettings(db)),
-		customer: customer ?? null,
-		history: history.map(({ createdAt, ...event }) => ({ ...event, created_at: createdAt })),
-	};
+/** The requests of a kind that came since an instant, without those in quarantine, by id. */
+export function idsSince(db: DbOrTrx, kind: LeadKind, since: string) {
+	return db
+		.selectFrom("leads")
+		.select("leads.id")
+		.where("leads.kind", "=", kind)
+		.where("leads.isQuarantined", "=", 0)
+		.where("leads.createdAt", ">=", since);
 }
 
 /**
@@ -218,79 +107,4 @@ async function lastEventAt(trx: Trx, leadId: string): Promise<string | null> {
 		.where("leadId", "=", leadId)
 		.executeTakeFirstOrThrow();
 	return last;
-}
-
-type LeadQuery = SelectQueryBuilder<Tables, "leads", object>;
-
-function filtered(db: DbOrTrx, filter: InboxFilter, actorId: string): LeadQuery {
-	const found = narrowed(db, filter, actorId).where(
-		"leads.isQuarantined",
-		"=",
-		filter.state === "cuarentena" ? 1 : 0,
-	);
-	if (filter.state === "abiertas") return found.where("leads.state", "in", OPEN_STATES);
-	if (filter.state === "todas" || filter.state === "cuarentena") return found;
-	return found.where("leads.state", "=", filter.state);
-}
-
-/** Every filter but the state's. */
-function narrowed(db: DbOrTrx, filter: InboxFilter, actorId: string): LeadQuery {
-	let found: LeadQuery = db.selectFrom("leads");
-	if (filter.kind !== "todos") found = found.where("leads.kind", "=", filter.kind);
-	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);
-	if (filter.owner === "sin") found = found.where("leads.ownerId", "is", null);
-	const words = fold(filter.q)
-		.split(" ")
-		.filter(Boolean)
-		.map((word) => [word]);
-	const searched = { table: "leads", index: "leads_search" };
-	for (const condition of containsWords(db, words, searched)) found = found.where(condition);
-	return found;
-}
-
-function withOwner(query: LeadQuery) {
-	return query
-		.leftJoin("staff", "staff.id", "leads.ownerId")
-		.selectAll("leads")
-		.select(sql<string | null>`staff.full_name`.as("ownerName"));
-}
-
-function onTheWire(row: LeadRow & { ownerName: string | null }, settings: Settings): Lead {
-	const phone = row.phoneTyped ? normalisePhone(row.phoneTyped) : undefined;
-	return {
-		id: row.id,
-		reference: row.reference,
-		kind: row.kind,
-		state: row.state,
-		name: row.name,
-		phone: row.phone,
-		phone_typed: row.phoneTyped,
-		is_phone_unusual: phone?.isUnusual ?? false,
-		has_whatsapp: phone?.hasWhatsapp ?? false,
-		email: row.email,
-		summary: row.summary,
-		owner: row.ownerId ? { id: row.ownerId, full_name: row.ownerName ?? "" } : null,
-		is_quarantined: row.isQuarantined === 1,
-		warn_at: warnAt(row, settings),
-		due_at: row.dueAt,
-		answered_at: row.answeredAt,
-		news: row.news,
-		asked_at: row.reopenedAt ?? row.createdAt,
-		created_at: row.createdAt,
-		updated_at: row.updatedAt,
-	};
-}
-
-/** When most of the promise has passed, counted in opening time like the promise itself. */
-function warnAt(
-	row: Pick<LeadRow, "kind" | "createdAt" | "reopenedAt" | "dueAt">,
-	settings: Settings,
-) {
-	const minutes = promiseMinutesOf(row.kind, settings) * WARN_AFTER;
-	const warning = promiseDueAt(
-		new Date(row.reopenedAt ?? row.createdAt),
-		minutes,
-		settings,
-	).getTime();
-	return new Date(Math.min(warning, Date.parse(row.dueAt))).toISOString();
 }

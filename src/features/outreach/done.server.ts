@@ -1,4 +1,4 @@
-import { findLead } from "#features/leads/store.server.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { noteLeadContact } from "#features/leads/work.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";

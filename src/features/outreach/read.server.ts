@@ -2,7 +2,7 @@ import { visitSummary } from "#features/appointments/copy.ts";
 import { visitLink } from "#features/appointments/link.server.ts";
 import { readUnclosed } from "#features/appointments/read.server.ts";
 import { fillTemplate, firstName, NEWS_LABELS } from "#features/leads/copy.ts";
-import { listUnanswered } from "#features/leads/store.server.ts";
+import { listUnanswered } from "#features/leads/inbox-read-model.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { clockTime, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";

@@ -1,3 +1,4 @@
+import { idsSince } from "#features/leads/store.server.ts";
 import { staffView } from "#features/products/staff/edit.server.ts";
 import { staffGroups } from "#features/products/staff/groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
@@ -66,13 +67,10 @@ export async function overviewProducts(
  */
 async function countWeek(db: DbOrTrx, since: Date): Promise<Week> {
 	const rows = await db
-		.selectFrom("leads")
-		.innerJoin("quoteItems", "quoteItems.leadId", "leads.id")
-		.where("leads.kind", "=", "quote")
-		.where("leads.isQuarantined", "=", 0)
-		.where("leads.createdAt", ">=", since.toISOString())
-		.groupBy("quoteItems.productId")
-		.select(["quoteItems.productId", countAll.as("found")])
+		.selectFrom("quoteItems")
+		.select(["productId", countAll.as("found")])
+		.where("leadId", "in", idsSince(db, "quote", since.toISOString()))
+		.groupBy("productId")
 		.execute();
 	return new Map(rows.map(({ productId, found }) => [productId, Number(found)]));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { withRequesters } from "#features/leads/requesters.server.ts";
 import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import "./table.server.ts";
@@ -33,15 +34,14 @@ export async function listQuotes(
 	db: DbOrTrx,
 	page: { leadId?: string; limit: number; offset: number },
 ) {
-	const quotes = await db
+	const rows = await db
 		.selectFrom("quotes")
-		.innerJoin("leads", "leads.id", "quotes.leadId")
-		.selectAll("quotes")
-		.select(["leads.reference", "leads.name", "leads.phone"])
-		.where("quotes.leadId", "in", page.leadId ? [page.leadId] : pageOfKind(db, "quote", page))
-		.orderBy("quotes.createdAt", "desc")
-		.orderBy("quotes.leadId")
+		.selectAll()
+		.where("leadId", "in", page.leadId ? [page.leadId] : pageOfKind(db, "quote", page))
+		.orderBy("createdAt", "desc")
+		.orderBy("leadId")
 		.execute();
+	const quotes = await withRequesters(db, rows);
 	if (quotes.length === 0) return [];
 	const lines = await db
 		.selectFrom("quoteItems")

@@ -6,7 +6,12 @@ import { openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ServiceRequest, ServiceRequestDetail, ServiceRequestForm } from "./contract.ts";
 import { requestService } from "./request.server.ts";
-import { countServiceRequests, findServiceRequest, listServiceRequests } from "./store.server.ts";
+import {
+	countServiceRequests,
+	findServiceRequest,
+	listServiceRequests,
+	onTheWire,
+} from "./store.server.ts";
 
 const request = publicForm(
 	"requestService",
@@ -34,11 +39,11 @@ export const serviceRequestsApi = (at: Platform) =>
 			return c.json(await requestService(at, c.req.valid("json"), visitOf(c)), 201);
 		})
 		.openapi(list, async (c) => {
-			const [serviceRequests, total] = await Promise.all([
+			const [rows, total] = await Promise.all([
 				listServiceRequests(at.reads, rowsOf(c.req.valid("query"))),
 				countServiceRequests(at.reads),
 			]);
-			return c.json({ service_requests: serviceRequests, total }, 200);
+			return c.json({ service_requests: rows.map(onTheWire), total }, 200);
 		})
 		.openapi(read, async (c) => {
 			const found = await findServiceRequest(at.db, c.req.valid("param").id);

@@ -1,5 +1,5 @@
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
-import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { idsSince } from "#features/leads/store.server.ts";
 import { staffView } from "#features/services/edit.server.ts";
 import { listForStaff } from "#features/services/editing-store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -8,7 +8,7 @@ import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { RecentRequest, ServiceOverview } from "./demand-contract.ts";
 import { RECENT_REQUESTS } from "./rules.ts";
-import { countServiceRequests, listServiceRequests } from "./store.server.ts";
+import { countServiceRequests, listServiceRequests, onTheWire } from "./store.server.ts";
 import type {} from "./table.server.ts";
 
 /**
@@ -20,13 +20,14 @@ import type {} from "./table.server.ts";
 export async function overviewServices(at: Platform, q: string): Promise<ServiceOverview> {
 	const settings = await getSettings(at.db);
 	const since = recentSince(at.now()).toISOString();
-	const demand = await countByService(at.reads, since);
+	const weeks = await countWeeks(at.reads, since);
+	const demand = await countByService(at.reads, weeks);
 	const whole = await listForStaff(at.db, { q: "", bin: "0" });
 	const found = await listForStaff(at.db, { q, bin: "0" });
 	return {
 		total_services: whole.length,
 		total_requests: await countServiceRequests(at.reads),
-		requests_this_week: await countSince(at.reads, since),
+		requests_this_week: [...weeks.values()].reduce((sum, week) => sum + week, 0),
 		services: found.map((row) => ({
 			...staffView(at, settings, row),
 			...(demand.get(row.id) ?? NOBODY),
@@ -38,13 +39,7 @@ export async function overviewServices(at: Platform, q: string): Promise<Service
 
 const NOBODY = { request_count: 0, requests_this_week: 0, booked_count: 0, won_count: 0 };
 
-async function countByService(db: DbOrTrx, since: string) {
-	const recent = await counted(db)
-		.groupBy("serviceRequests.serviceId")
-		.select(["serviceRequests.serviceId", countAll.as("week")])
-		.where("serviceRequests.createdAt", ">=", since)
-		.execute();
-	const weeks = new Map(recent.map(({ serviceId, week }) => [serviceId, week]));
+async function countByService(db: DbOrTrx, weeks: Weeks) {
 	const kept = await db.selectFrom("serviceDemand").selectAll().execute();
 	const byService = Map.groupBy(kept, ({ serviceId }) => serviceId);
 	return new Map(
@@ -64,40 +59,24 @@ async function countByService(db: DbOrTrx, since: string) {
 	);
 }
 
-async function countSince(db: DbOrTrx, since: string): Promise<number> {
-	const { found } = await counted(db)
-		.select(countAll.as("found"))
-		.where("serviceRequests.createdAt", ">=", since)
-		.executeTakeFirstOrThrow();
-	return found;
-}
+type Weeks = ReadonlyMap<string | null, number>;
 
-/** Quarantined requests are not requests yet. */
-function counted(db: DbOrTrx) {
-	return db
+/** How often each service was asked for since then. Quarantined requests are not requests yet. */
+async function countWeeks(db: DbOrTrx, since: string): Promise<Weeks> {
+	const recent = await db
 		.selectFrom("serviceRequests")
-		.innerJoin("leads", "leads.id", "serviceRequests.leadId")
-		.where(OUT_OF_QUARANTINE);
+		.select(["serviceId", countAll.as("week")])
+		.where("leadId", "in", idsSince(db, "service_request", since))
+		.groupBy("serviceId")
+		.execute();
+	return new Map(recent.map(({ serviceId, week }) => [serviceId, Number(week)]));
 }
 
 async function listRecent(db: DbOrTrx): Promise<RecentRequest[]> {
 	const recent = await listServiceRequests(db, { limit: RECENT_REQUESTS, offset: 0 });
-	if (recent.length === 0) return [];
-	const states = await db
-		.selectFrom("leads")
-		.select(["id", "state"])
-		.where(
-			"id",
-			"in",
-			recent.map((request) => request.id),
-		)
-		.execute();
-	const isNew = new Set(states.filter(({ state }) => state === "nueva").map(({ id }) => id));
-	return recent.map((request) => ({
-		...request,
-		has_whatsapp: request.customer_phone
-			? reachablePhone(request.customer_phone).hasWhatsapp
-			: false,
-		is_contacted: !isNew.has(request.id),
+	return recent.map((row) => ({
+		...onTheWire(row),
+		has_whatsapp: row.phone ? reachablePhone(row.phone).hasWhatsapp : false,
+		is_contacted: row.state !== "nueva",
 	}));
 }

@@ -1,4 +1,4 @@
-import { findConsent } from "#features/leads/form/keep-consent.server.ts";
+import { findRequester, withRequesters } from "#features/leads/requesters.server.ts";
 import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import type { ServiceRequest, ServiceRequestDetail } from "./contract.ts";
@@ -12,16 +12,15 @@ export async function insertServiceRequest(
 }
 
 /** Service requests newest first. Quarantined ones are not requests yet. */
-export async function listServiceRequests(
-	db: DbOrTrx,
-	page: { limit: number; offset: number },
-): Promise<ServiceRequest[]> {
-	const rows = await withLead(db)
-		.where("serviceRequests.leadId", "in", pageOfKind(db, "service_request", page))
-		.orderBy("serviceRequests.createdAt", "desc")
-		.orderBy("serviceRequests.leadId")
+export async function listServiceRequests(db: DbOrTrx, page: { limit: number; offset: number }) {
+	const rows = await db
+		.selectFrom("serviceRequests")
+		.selectAll()
+		.where("leadId", "in", pageOfKind(db, "service_request", page))
+		.orderBy("createdAt", "desc")
+		.orderBy("leadId")
 		.execute();
-	return rows.map(onTheWire);
+	return withRequesters(db, rows);
 }
 
 export async function countServiceRequests(db: DbOrTrx): Promise<number> {
@@ -34,33 +33,30 @@ export async function findServiceRequest(
 	db: DbOrTrx,
 	leadId: string,
 ): Promise<ServiceRequestDetail | undefined> {
-	const row = await withLead(db).where("serviceRequests.leadId", "=", leadId).executeTakeFirst();
-	return (
-		row && {
-			...onTheWire(row),
-			customer_email: row.email,
-			vehicle_brand: row.vehicleBrand,
-			vehicle_model: row.vehicleModel,
-			vehicle_year: row.vehicleYear,
-			urgency: row.urgency,
-			preferred_date: row.preferredDate,
-			preferred_time: row.preferredTime,
-			description: row.description,
-			contact_method: row.contactMethod,
-			consent: await findConsent(db, leadId),
-		}
-	);
-}
-
-function withLead(db: DbOrTrx) {
-	return db
+	const row = await db
 		.selectFrom("serviceRequests")
-		.innerJoin("leads", "leads.id", "serviceRequests.leadId")
-		.selectAll("serviceRequests")
-		.select(["leads.reference", "leads.name", "leads.phone", "leads.email"]);
+		.selectAll()
+		.where("leadId", "=", leadId)
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const { email, consent, ...person } = await findRequester(db, leadId);
+	return {
+		...onTheWire({ ...row, ...person }),
+		customer_email: email,
+		vehicle_brand: row.vehicleBrand,
+		vehicle_model: row.vehicleModel,
+		vehicle_year: row.vehicleYear,
+		urgency: row.urgency,
+		preferred_date: row.preferredDate,
+		preferred_time: row.preferredTime,
+		description: row.description,
+		contact_method: row.contactMethod,
+		consent,
+	};
 }
 
-function onTheWire(
+/** A request as the panel lists it. */
+export function onTheWire(
 	row: Tables["serviceRequests"] & { reference: string; name: string; phone: string | null },
 ): ServiceRequest {
 	return {

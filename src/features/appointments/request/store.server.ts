@@ -1,4 +1,4 @@
-import { findConsent } from "#features/leads/form/keep-consent.server.ts";
+import { findRequester } from "#features/leads/requesters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import type { Appointment } from "./contract.ts";
 import "./table.server.ts";
@@ -14,19 +14,13 @@ export async function findAppointment(
 ): Promise<Appointment | undefined> {
 	const row = await db
 		.selectFrom("appointments")
-		.innerJoin("leads", "leads.id", "appointments.leadId")
-		.selectAll("appointments")
-		.select(["leads.reference", "leads.name", "leads.phone", "leads.email"])
-		.where("appointments.leadId", "=", leadId)
+		.selectAll()
+		.where("leadId", "=", leadId)
 		.executeTakeFirst();
 	if (!row) return undefined;
 	return {
-		id: row.leadId,
-		reference: row.reference,
+		...(await findRequester(db, leadId)),
 		source: row.source,
-		name: row.name,
-		phone: row.phone,
-		email: row.email,
 		serviceType: row.service,
 		service_id: row.serviceId,
 		vehicleType: row.vehicleType,
@@ -38,7 +32,6 @@ export async function findAppointment(
 		preferredTime: row.preferredTime,
 		description: row.description,
 		timestamp: row.sentAt,
-		consent: await findConsent(db, leadId),
 		created_at: row.createdAt,
 	};
 }

@@ -1,4 +1,4 @@
-import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/db.server.ts";
 import { CONSENT, CONSENT_TEXT } from "./consent.ts";
 import "#features/leads/table.server.ts";
 
@@ -22,14 +22,4 @@ export async function keepConsent(
 			acceptedAt: now.toISOString(),
 		})
 		.execute();
-}
-
-/** The consent behind a lead, as staff see it. */
-export async function findConsent(db: DbOrTrx, leadId: string) {
-	const row = await db
-		.selectFrom("leadConsents")
-		.select(["version", "text", "acceptedAt"])
-		.where("leadId", "=", leadId)
-		.executeTakeFirst();
-	return row ? { version: row.version, text: row.text, accepted_at: row.acceptedAt } : null;
 }

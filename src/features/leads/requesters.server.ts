@@ -1,0 +1,36 @@
+import type { DbOrTrx } from "#platform/db.server.ts";
+import type {} from "./table.server.ts";
+
+const PERSON = ["leads.reference", "leads.name", "leads.phone", "leads.email"] as const;
+
+/** Who is behind a request, and the consent they gave; `id` is the request's. */
+export async function findRequester(db: DbOrTrx, leadId: string) {
+	const { version, text, acceptedAt, ...person } = await db
+		.selectFrom("leads")
+		.leftJoin("leadConsents", "leadConsents.leadId", "leads.id")
+		.select(["leads.id", ...PERSON])
+		.select(["leadConsents.version", "leadConsents.text", "leadConsents.acceptedAt"])
+		.where("leads.id", "=", leadId)
+		.executeTakeFirstOrThrow();
+	const hasAgreed = version !== null && text !== null && acceptedAt !== null;
+	return { ...person, consent: hasAgreed ? { version, text, accepted_at: acceptedAt } : null };
+}
+
+/** One page of a room's own rows, each with who is behind it and how far the request is. */
+export async function withRequesters<Row extends { leadId: string }>(
+	db: DbOrTrx,
+	rows: readonly Row[],
+) {
+	if (rows.length === 0) return [];
+	const ids = rows.map(({ leadId }) => leadId);
+	const found = await db
+		.selectFrom("leads")
+		.select(["leads.id as leadId", "leads.state", ...PERSON])
+		.where("leads.id", "in", ids)
+		.execute();
+	const people = new Map(found.map((person) => [person.leadId, person]));
+	return rows.flatMap((row) => {
+		const person = people.get(row.leadId);
+		return person ? [{ ...row, ...person }] : [];
+	});
+}

@@ -9,6 +9,7 @@ const WITH_COMMA = /^(?:\d*|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
  * before three digits groups thousands, as in Panama).
  *
  * @returns NaN when it is empty or can mean something else, as «1.250» can
+ * @source rules 2.1
  */
 export function dollarsIn(typed: string): number {
 	const amount = typed.replace(/\s/g, "").replace(/^(?:US)?\$|^B\/\./i, "");

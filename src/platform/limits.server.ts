@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { TooManyError } from "./errors.ts";
 import type { Counting } from "./postgres.server.ts";
 
-/** Points per window for each door; one request is one point. */
+/** Points per window for each door; one request is one point. @source rules 4.4, 7.5 */
 const DOORS = {
 	read: { points: 600, duration: 60 },
 	/** What the public forms store. Phones share an address: what is refused is given back. */

@@ -17,6 +17,7 @@ declare module "./db.server.ts" {
  * the transaction ends, so that a crowd at once counts right.
  *
  * @returns whether the address may still be written to today
+ * @source rules 4.14; decision 016
  */
 export async function mayWriteTo(
 	trx: Trx,

@@ -126,6 +126,7 @@ const UNDO_MS = 60 * 60 * 1000;
  * customer last asked for something.
  *
  * @param lead `history` has the newest first
+ * @source rules 4.9
  */
 export function canUndoContact(
 	lead: {

@@ -92,7 +92,7 @@ export function logoOf(files: ReadonlySet<string>): string | null {
 	return LOGOS.find((path) => files.has(path)) ?? null;
 }
 
-/** How much of a total is tax, in cents. */
+/** How much of a total is tax, in cents. @source rules 2.3 */
 export function taxShareCents(totalCents: number, tax: Pick<Settings, "taxPercent">): number {
 	return totalCents - Math.round((totalCents * 100) / (100 + tax.taxPercent));
 }

@@ -201,10 +201,12 @@ function refuse(error: unknown): never {
 	process.exit(1);
 }
 
-process.on("unhandledRejection", (error) => {
-	log.fatal({ error }, "unhandled rejection");
-	process.exit(1);
-});
+/** What nobody expected leaves the process in a state that nobody knows: one line in the log, with secrets masked. */
+for (const event of ["uncaughtException", "unhandledRejection"] as const)
+	process.on(event, (error: unknown) => {
+		log.fatal({ error }, event);
+		process.exit(1);
+	});
 
 const port = await listen(platform, health, handle).catch(refuse);
 const took = Math.round(performance.now() - startedAt);

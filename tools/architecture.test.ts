@@ -78,7 +78,7 @@ const refused: [path: string, specifier: string, reason: string][] = [
 	],
 	[
 		`${rooms}/leads/open.server.ts`,
-		"#features/customers/store.server.ts",
+		"#features/customers/read-model.server.ts",
 		"no door from leads to customers",
 	],
 	[

@@ -8,10 +8,10 @@ import {
 	SqliteQueryCompiler,
 } from "kysely";
 import { expect, test } from "vitest";
-import { listRequestsOf } from "#features/customers/store.server.ts";
+import { listRequestsOf } from "#features/customers/read-model.server.ts";
 import { listLeads } from "#features/leads/inbox-read-model.server.ts";
-import { listQuietQuotes } from "#features/outreach/store.server.ts";
-import { listActivity } from "#features/overview/store.server.ts";
+import { listQuietQuotes } from "#features/outreach/read-model.server.ts";
+import { listActivity } from "#features/overview/read-model.server.ts";
 import { countForStaff } from "#features/products/staff/store.server.ts";
 import type { Db, Tables } from "#platform/db.server.ts";
 import { openEngine } from "#platform/engine.test.kit.ts";

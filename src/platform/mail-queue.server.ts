@@ -1,3 +1,4 @@
+import { OVER_CAP } from "#letter-cap.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "./db.server.ts";
 import { MAIL_TOPIC } from "./mail.server.ts";
 import type {} from "./outbox.server.ts";
@@ -29,6 +30,21 @@ export async function countMail(db: DbOrTrx): Promise<Map<OutboxRow["state"], nu
 		.groupBy("state")
 		.execute();
 	return new Map(rows.map(({ state, found }) => [state, found]));
+}
+
+/** How many letters are in each state of those that are not sent; what the cap stopped is no failure of the mail. */
+export async function countUnsentMail(db: DbOrTrx): Promise<Record<string, number>> {
+	const rows = await db
+		.selectFrom("outbox")
+		.select(["state", countAll.as("found")])
+		.where("topic", "=", MAIL_TOPIC)
+		.where("state", "in", ["pending", "held", "dead"])
+		.where((where) =>
+			where.or([where("lastError", "is", null), where("lastError", "!=", OVER_CAP)]),
+		)
+		.groupBy("state")
+		.execute();
+	return Object.fromEntries(rows.map(({ state, found }) => [state, found]));
 }
 
 export function findMail(db: DbOrTrx, id: string): Promise<OutboxRow | undefined> {

@@ -7,8 +7,8 @@ import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
 import { EXPORT_BUSY, SOURCE_LABELS } from "./copy.ts";
+import { eachCustomer } from "./read-model.server.ts";
 import { exportName } from "./rules.ts";
-import { eachCustomer } from "./store.server.ts";
 
 const COLUMNS: readonly Column[] = [
 	{ title: "Nombre", width: 28, kind: "text" },

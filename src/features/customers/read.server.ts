@@ -1,7 +1,6 @@
 import type { DbOrTrx } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";
-import { CUSTOMERS_PER_PAGE } from "./rules.ts";
 import {
 	countCustomers,
 	countRequests,
@@ -9,7 +8,8 @@ import {
 	listCustomers,
 	listRequestsOf,
 	listSameEmail,
-} from "./store.server.ts";
+} from "./read-model.server.ts";
+import { CUSTOMERS_PER_PAGE } from "./rules.ts";
 
 /**
  * A page of the customers with the totals of the whole shop.

@@ -1,3 +1,4 @@
+import { findVisitRecord } from "#features/appointments/store.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { noteLeadContact } from "#features/leads/work.server.ts";
 import { panamaDay } from "#panama-time.ts";
@@ -6,7 +7,7 @@ import { NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OutreachDone } from "./contract.ts";
-import { findVisitDay, insertMark } from "./store.server.ts";
+import { insertMark } from "./store.server.ts";
 
 /**
  * Keeps that staff reached a person: on the list, so that nobody reaches them twice, and in the lead's history.
@@ -23,7 +24,7 @@ export async function markReached(
 	const today = panamaDay(at.now());
 	await inTransaction(at.db, async (trx) => {
 		if (!(await findLead(trx, leadId))) throw new NotFoundError("Esa solicitud ya no existe.");
-		const day = kind === "visit" ? ((await findVisitDay(trx, leadId)) ?? today) : today;
+		const day = kind === "visit" ? ((await findVisitRecord(trx, leadId))?.day ?? today) : today;
 		const createdAt = at.now().toISOString();
 		const mark = { leadId, kind, day, author: actor.fullName, createdAt };
 		const isFirst = await insertMark(trx, mark);

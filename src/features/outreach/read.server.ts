@@ -10,16 +10,16 @@ import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
 import { CANCELLED_MESSAGE, HELD_MESSAGE, MESSAGES, PROMISE_MESSAGES } from "./copy.ts";
-import { OUTREACH_PER_PAGE, type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
 import {
 	countWithoutHour,
 	type HeldHour,
 	listHeldHours,
-	listMarks,
 	listQuietQuotes,
 	listVisitsOn,
 	type OutreachRow,
-} from "./store.server.ts";
+} from "./read-model.server.ts";
+import { OUTREACH_PER_PAGE, type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
+import { listMarks } from "./store.server.ts";
 
 type Words = Record<string, string>;
 

@@ -1,17 +1,17 @@
-import { countCustomers, countRequests } from "#features/customers/store.server.ts";
+import { countCustomers, countRequests } from "#features/customers/read-model.server.ts";
 import { canApprove, valueAt } from "#features/settings/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { listTestimonials } from "#features/showcase/store.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Dashboard } from "./contract.ts";
-import { changePercent, comparedMonths } from "./rules.ts";
 import {
 	countNewCustomers,
 	countNewLeads,
 	countPosts,
 	listActivity,
 	listPopularServices,
-} from "./store.server.ts";
+} from "./read-model.server.ts";
+import { changePercent, comparedMonths } from "./rules.ts";
 
 /**
  * The shop at a glance: totals with their true change, what happened last, what people ask for, what is missing.

@@ -1,11 +1,11 @@
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { judgeCalendar } from "#features/calendar/state.server.ts";
+import { countUnsentMail } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
 import type { Check, SystemStatus } from "./contract.ts";
 import { backupState, diskState, mailState } from "./rules.ts";
-import { countEffects } from "./store.server.ts";
 
 type Finding = Pick<Check, "state" | "detail">;
 
@@ -82,7 +82,7 @@ async function findBackup({ env, now }: Platform): Promise<Finding> {
 }
 
 async function countMail({ reads, env }: Platform): Promise<Finding> {
-	const { held = 0, dead = 0, pending = 0 } = await countEffects(reads);
+	const { held = 0, dead = 0, pending = 0 } = await countUnsentMail(reads);
 	const isConfigured = env.SMTP_URL !== undefined;
 	const state = mailState({ isConfigured, dead });
 	if (!isConfigured) return { state, detail: notConfigured(held + pending) };

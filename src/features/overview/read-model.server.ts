@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { OVER_CAP } from "#letter-cap.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
-import { MAIL_TOPIC } from "#platform/mail.server.ts";
 import type { Dashboard } from "./contract.ts";
 import { ASKED, changedWords, didWords } from "./copy.ts";
 import { nameRecords } from "./names-read-model.server.ts";
@@ -103,19 +101,4 @@ export async function listActivity(db: DbOrTrx): Promise<Activity[]> {
 			};
 		}),
 	);
-}
-
-/** How many letters are in each state of the outbox that is not sent; what the cap stopped is no failure of the mail. */
-export async function countEffects(db: DbOrTrx): Promise<Record<string, number>> {
-	const rows = await db
-		.selectFrom("outbox")
-		.select(["state", countAll.as("found")])
-		.where("topic", "=", MAIL_TOPIC)
-		.where("state", "in", ["pending", "held", "dead"])
-		.where((where) =>
-			where.or([where("lastError", "is", null), where("lastError", "!=", OVER_CAP)]),
-		)
-		.groupBy("state")
-		.execute();
-	return Object.fromEntries(rows.map(({ state, found }) => [state, found]));
 }

@@ -92,7 +92,14 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const open = (to: string) => void navigate(to, { preventScrollReset: true });
 	/** A day's calendar has a column beside it, too narrow for rows with two buttons. */
 	const isBeside = isWide && view === "dia";
-	const unclosed = <AgendaUnclosed visits={agenda.unclosed} hrefFor={hrefFor} {...closing} />;
+	const unclosed = (
+		<AgendaUnclosed
+			visits={agenda.unclosed}
+			total={agenda.unclosed_total}
+			hrefFor={hrefFor}
+			{...closing}
+		/>
+	);
 
 	return (
 		<>

@@ -114,6 +114,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 				/>
 				<AgendaUnclosed
 					visits={outreach.unclosed}
+					total={outreach.unclosed_total}
 					hrefFor={({ id, day }) =>
 						agendaPath({ day: day ?? panamaDay(now), view: "dia" }, `/${id}`)
 					}

@@ -12,6 +12,7 @@ import {
 	keepUnits,
 	lowerFirst,
 	plural,
+	shownOf,
 } from "./format.ts";
 
 test("money is written with a dollar sign, commas and two decimals", () => {
@@ -100,6 +101,11 @@ test("counts agree with their noun", () => {
 	expect(plural(1, "producto", "productos")).toBe("1 producto");
 	expect(plural(0, "producto", "productos")).toBe("0 productos");
 	expect(plural(62, "producto", "productos")).toBe("62 productos");
+});
+
+test("a list that is not whole says how much of it is on show", () => {
+	expect(shownOf(12, 12)).toBe("12");
+	expect(shownOf(200, 1234)).toBe("200 de 1234");
 });
 
 test("the machine's own time zone changes nothing", () => {

@@ -109,6 +109,11 @@ export function plural(count: number, one: string, many: string): string {
 	return `${count} ${count === 1 ? one : many}`;
 }
 
+/** How many of a list are on show: shownOf(12, 12) → «12», shownOf(200, 1234) → «200 de 1234». */
+export function shownOf(shown: number, total: number): string {
+	return shown < total ? `${shown} de ${total}` : `${total}`;
+}
+
 /** Keeps «400 ml» on one line, and the dot before it on the line of the name: no line begins with a dot. */
 export function keepUnits(text: string): string {
 	return text.replace(

@@ -5,6 +5,7 @@ import { AgendaWaiting } from "#features/appointments/agenda/waiting.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { clearIf } from "#ui/clear-if.ts";
+import { shownOf } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { AgendaContext } from "./context.ts";
 
@@ -38,8 +39,16 @@ export function WaitingPart({
 	return (
 		<section aria-labelledby="sin-hora">
 			<h2 id="sin-hora" tabIndex={-1} className="title-4 mb-3">
-				Sin hora <span className="num font-normal text-gris">{agenda.waiting.length}</span>
+				Sin hora{" "}
+				<span className="num font-normal text-gris">
+					{shownOf(agenda.waiting.length, agenda.waiting_total)}
+				</span>
 			</h2>
+			{agenda.waiting_total > agenda.waiting.length && (
+				<p className="mb-3 text-sm text-gris">
+					Primero las que más esperan. Al darles hora aparecen las demás.
+				</p>
+			)}
 			<AgendaWaiting
 				waiting={agenda.waiting}
 				hrefFor={hrefFor}

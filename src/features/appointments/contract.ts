@@ -106,7 +106,7 @@ export type AgendaQuery = z.infer<typeof AgendaQuery>;
 
 /**
  * A span of days with its visits; `waiting` are those still without day or hour, `unclosed` those whose time is over and
- * of whom nobody said whether they came, of any day.
+ * of whom nobody said whether they came, of any day. Of these two the first come, and how many there are.
  */
 export const Agenda = z.object({
 	visits: z.array(Visit),
@@ -120,7 +120,9 @@ export const Agenda = z.object({
 		}),
 	),
 	waiting: z.array(Visit),
+	waiting_total: z.number().int(),
 	unclosed: z.array(Visit),
+	unclosed_total: z.number().int(),
 	now: z.iso.datetime(),
 });
 export type Agenda = z.infer<typeof Agenda>;

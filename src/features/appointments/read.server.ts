@@ -4,7 +4,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { daysBetween, daysFrom, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { Agenda, AgendaQuery, Visit, VisitDetail, VisitOfLead } from "./contract.ts";
+import type { Agenda, AgendaQuery, VisitDetail, VisitOfLead } from "./contract.ts";
 import { BAD_SPAN, NO_SUCH_VISIT } from "./copy.ts";
 import { visitAgain } from "./open.server.ts";
 import { AGENDA_DAYS } from "./rules.ts";
@@ -44,8 +44,9 @@ export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promi
 				capacity: settings.agenda.capacityPerHour,
 			};
 		}),
-		waiting: waiting.map((visit) => visitForStaff(at, visit)),
-		unclosed: await readUnclosed(at),
+		waiting: waiting.first.map((visit) => visitForStaff(at, visit)),
+		waiting_total: waiting.total,
+		...(await readUnclosed(at)),
 		now,
 	};
 }
@@ -55,10 +56,13 @@ export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promi
  *
  * @source rules 3.20
  */
-export async function readUnclosed(at: Platform): Promise<Visit[]> {
+export async function readUnclosed(
+	at: Platform,
+): Promise<Pick<Agenda, "unclosed" | "unclosed_total">> {
 	const now = at.now();
 	const over = { day: panamaDay(now), minute: panamaMinuteOfDay(now) };
-	return (await listUnclosedVisits(at.reads, over)).map((visit) => visitForStaff(at, visit));
+	const { first, total } = await listUnclosedVisits(at.reads, over);
+	return { unclosed: first.map((visit) => visitForStaff(at, visit)), unclosed_total: total };
 }
 
 /** The visit of a request of any kind; a quote has one once it was scheduled. */

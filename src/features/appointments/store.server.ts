@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { isOpenVisit, OPEN_VISITS } from "./rules.ts";
 import "./table.server.ts";
 
@@ -44,25 +44,26 @@ export function listVisits(
 		.execute();
 }
 
+/** The first of a list, and how long it is. */
+export type FirstVisits = { first: VisitRecord[]; total: number };
+
 /** Open visits that still need a day or an hour, the longest waiting first. */
-export function listWaitingVisits(db: DbOrTrx): Promise<VisitRecord[]> {
-	return withPerson(db)
+export function listWaitingVisits(db: DbOrTrx): Promise<FirstVisits> {
+	const waiting = withPerson(db)
 		.where("visits.state", "in", OPEN_VISITS)
 		.where((where) =>
 			where.or([where("visits.day", "is", null), where("visits.startMinute", "is", null)]),
 		)
-		.where(OUT_OF_QUARANTINE)
-		.orderBy("visits.createdAt")
-		.limit(WAITING_SHOWN)
-		.execute();
+		.where(OUT_OF_QUARANTINE);
+	return firstOf(waiting, waiting.orderBy("visits.createdAt").limit(WAITING_SHOWN));
 }
 
 /** Visits whose time is over while they still stand as if to come, the latest first. */
 export function listUnclosedVisits(
 	db: DbOrTrx,
 	{ day, minute }: { day: string; minute: number },
-): Promise<VisitRecord[]> {
-	return withPerson(db)
+): Promise<FirstVisits> {
+	const unclosed = withPerson(db)
 		.where("visits.state", "in", OPEN_VISITS)
 		.where("visits.startMinute", "is not", null)
 		.where((where) =>
@@ -74,11 +75,15 @@ export function listUnclosedVisits(
 				]),
 			]),
 		)
-		.where(OUT_OF_QUARANTINE)
-		.orderBy("visits.day", "desc")
-		.orderBy("visits.startMinute", "desc")
-		.limit(UNCLOSED_SHOWN)
-		.execute();
+		.where(OUT_OF_QUARANTINE);
+	const latest = unclosed.orderBy("visits.day", "desc").orderBy("visits.startMinute", "desc");
+	return firstOf(unclosed, latest.limit(UNCLOSED_SHOWN));
+}
+
+async function firstOf(all: PersonsVisits, shown: PersonsVisits): Promise<FirstVisits> {
+	const first = await shown.execute();
+	const { total } = await all.clearSelect().select(countAll.as("total")).executeTakeFirstOrThrow();
+	return { first, total };
 }
 
 /** Open visits on a day, for who has to call their people. */
@@ -105,6 +110,8 @@ export async function updateVisit(
 ): Promise<void> {
 	await trx.updateTable("visits").set(set).where("leadId", "=", leadId).execute();
 }
+
+type PersonsVisits = ReturnType<typeof withPerson>;
 
 function withPerson(db: DbOrTrx) {
 	return db

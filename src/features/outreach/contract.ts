@@ -40,8 +40,9 @@ export const Outreach = z.object({
 	visits_day: z.iso.date(),
 	/** Visits of that day that still have no hour: nobody can be reminded of them. */
 	visits_without_hour: z.number().int(),
-	/** Visits that are over and of whom nobody said whether they came. */
+	/** Visits that are over and of whom nobody said whether they came, the latest first; the total counts all. */
 	unclosed: z.array(Visit),
+	unclosed_total: z.number().int(),
 	waiting: z.number().int(),
 	now: z.iso.datetime(),
 });

@@ -128,7 +128,7 @@ export async function outreachToday(
 		...{ totals, page, pages },
 		visits_day: visitsDay,
 		visits_without_hour: await countWithoutHour(at.reads, visitsDay),
-		unclosed: await readUnclosed(at),
+		...(await readUnclosed(at)),
 		waiting,
 		now: now.toISOString(),
 	};

@@ -1,26 +1,30 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { Button } from "#ui/button.tsx";
-import { plural } from "#ui/format.ts";
+import { plural, shownOf } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
 type UnclosedProps = {
+	/** The latest of them. */
 	visits: readonly Visit[];
+	total: number;
 	hrefFor: (visit: Visit) => string;
 	busyId: string | undefined;
 	onClose: (visit: Visit, state: "atendida" | "no_vino") => void;
 };
 
 /** Visits that are over: did the car come? One press each. Nothing where there are none. */
-export function AgendaUnclosed({ visits, hrefFor, busyId, onClose }: UnclosedProps) {
+export function AgendaUnclosed({ visits, total, hrefFor, busyId, onClose }: UnclosedProps) {
 	if (visits.length === 0) return null;
 	return (
 		<section aria-labelledby="por-cerrar">
 			<h2 id="por-cerrar" className="title-4">
-				Por cerrar <span className="num font-normal text-gris">{visits.length}</span>
+				Por cerrar{" "}
+				<span className="num font-normal text-gris">{shownOf(visits.length, total)}</span>
 			</h2>
 			<p className="mt-1 text-sm text-gris">
-				{plural(visits.length, "cita ya pasó", "citas ya pasaron")}: ¿vino el carro?
+				{plural(total, "cita ya pasó", "citas ya pasaron")}: ¿vino el carro?
+				{total > visits.length && " Al cerrar estas aparecen las demás."}
 			</p>
 			<ul aria-labelledby="por-cerrar" className="mt-3 border border-linea bg-papel">
 				{visits.map((visit) => (

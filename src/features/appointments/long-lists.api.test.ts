@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const TOUCHED = "2026-11-15T15:00:00.000Z";
+
+/** Open visits of a past day. @param startMinute null for one that still waits for its hour */
+async function writeVisits(count: number, startMinute: number | null) {
+	const leads = Array.from({ length: count }, (_, place) => ({
+		...{ id: randomUUID(), reference: `CIT-${startMinute}-${place}`, kind: "appointment" as const },
+		...{ state: "agendada" as const, customerId: null, name: `Cita ${place}`, phone: null },
+		...{ phoneTyped: null, email: null, summary: "Frenos", searchText: "", ownerId: null },
+		...{ isQuarantined: 0, dueAt: TOUCHED, answeredAt: TOUCHED },
+		...{ createdAt: TOUCHED, updatedAt: TOUCHED },
+	}));
+	await world.at.db.insertInto("leads").values(leads).execute();
+	const visits = leads.map(({ id }) => ({
+		...{ leadId: id, service: "Frenos", serviceId: null, car: "Corolla", note: "", minutes: 60 },
+		...{ day: "2026-11-16", startMinute, state: "confirmada" as const, cancelReason: null },
+		...{ cancelledBy: null, customerConfirmedAt: null, linkHash: null, sequence: 0 },
+		...{ calendarState: "off" as const, calendarError: null, calendarAt: null },
+		...{ calendarUid: null, calendarEtag: null, calendarSequence: null, calendarTriedAt: null },
+		...{ createdAt: TOUCHED, updatedAt: TOUCHED },
+	}));
+	await world.at.db.insertInto("visits").values(visits).execute();
+}
+
+test("of more visits without an hour, or not closed, than are listed the totals tell all", async () => {
+	await writeVisits(210, null);
+	await writeVisits(110, 540);
+	const { json } = await world.asStaff("/api/admin/agenda?from=2026-11-23&to=2026-11-24");
+	expect([json.waiting.length, json.waiting_total]).toEqual([200, 210]);
+	expect([json.unclosed.length, json.unclosed_total]).toEqual([100, 110]);
+	const outreach = await world.asStaff("/api/admin/outreach");
+	expect(outreach.json.unclosed_total).toBe(110);
+});

@@ -10,6 +10,7 @@ import { getMedia } from "./library.server.ts";
 import { PAPELERA_DAYS } from "./rules.ts";
 import {
 	clearPlace,
+	FORGOTTEN_AT_ONCE,
 	findMedia,
 	forgetDeleted,
 	listIds,
@@ -100,11 +101,16 @@ export async function restorePicture(at: Platform, actor: Actor, id: string): Pr
  */
 export async function sweepMedia(at: Platform, isAlone: boolean): Promise<void> {
 	const before = new Date(at.now().getTime() - PAPELERA_DAYS * DAY_MS).toISOString();
-	const forgotten = await inTransaction(at.db, (trx) => forgetDeleted(trx, before));
+	const forgotten: string[] = [];
+	for (;;) {
+		const handful = await inTransaction(at.db, (trx) => forgetDeleted(trx, before));
+		forgotten.push(...handful);
+		if (handful.length < FORGOTTEN_AT_ONCE) break;
+	}
 	const age = isAlone ? 0 : SURELY_LEFT_MS;
 	const left = await at.files.sweep(age);
 	const folders = await at.files.list(age);
-	const known = await listIds(at.db);
+	const known = await listIds(at.reads);
 	const orphans = folders.filter((folder) => !known.has(folder));
 	for (const folder of new Set([...forgotten, ...orphans])) await at.files.remove(folder);
 	if (left + forgotten.length + orphans.length > 0)

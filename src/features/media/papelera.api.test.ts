@@ -7,7 +7,7 @@ import { openContentVersion } from "#platform/content-version.server.ts";
 import { SiteImages } from "#platform/site-images.server.ts";
 import { followLibrary, sweepMedia } from "./keep.server.ts";
 import { openLibrary, png } from "./library.test.kit.ts";
-import { listUploads } from "./store.server.ts";
+import { FORGOTTEN_AT_ONCE, forgetDeleted, listUploads } from "./store.server.ts";
 
 /** Encoding is work for the processor, which other tests share. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -40,6 +40,27 @@ test("what is deleted is gone at once and for good after thirty days", async () 
 	await sweepMedia(world.at, true);
 	expect(await world.at.files.list(0)).not.toContain(file.id);
 	expect((await world.asStaff(`/api/admin/media/${file.id}`)).status).toBe(404);
+});
+
+test("a full papelera is emptied in handfuls, to its last file", async () => {
+	const { json: file } = await upload("general", png(100, 100));
+	const { db, now } = world.at;
+	const row = await db
+		.selectFrom("mediaFiles")
+		.selectAll()
+		.where("id", "=", file.id)
+		.executeTakeFirstOrThrow();
+	const deletedAt = new Date(now().getTime() - 31 * 24 * 60 * 60_000).toISOString();
+	const old = Array.from({ length: 2 * FORGOTTEN_AT_ONCE + 1 }, (_, place) => ({
+		...{ ...row, deletedAt, id: `vieja-${place}`, path: `/images/general/vieja-${place}.webp` },
+		stem: `/images/general/vieja-${place}`,
+	}));
+	await db.insertInto("mediaFiles").values(old).execute();
+	const first = await db.transaction().execute((trx) => forgetDeleted(trx, now().toISOString()));
+	expect(first).toHaveLength(FORGOTTEN_AT_ONCE);
+	await sweepMedia(world.at, true);
+	const left = await db.selectFrom("mediaFiles").select("id").where("id", "like", "vieja-%");
+	expect(await left.execute()).toEqual([]);
 });
 
 test("two presses at the same moment delete once and restore once", async () => {

@@ -5,9 +5,10 @@ import { announceVisit } from "./announce.server.ts";
 import { takenHours } from "./availability.server.ts";
 import { holdHours, holdsAny } from "./hold.server.ts";
 import { hashOfLink, linkTokenOf } from "./link.server.ts";
+import { findVisitRecord } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { type Canceller, hasBegun, isFull, timeOf, type VisitState } from "./rules.ts";
-import { findVisitRecord, insertVisit, type VisitRecord } from "./store.server.ts";
+import { insertVisit, type VisitRecord } from "./store.server.ts";
 
 type Hour = { day: string; start: number; minutes: number };
 /** Who asks: the form's name for the hour, and whether a car is squeezed in. */

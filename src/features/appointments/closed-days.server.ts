@@ -4,7 +4,7 @@ import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ClosedDays, DayClosed, NewClosedDay } from "./contract.ts";
 import { ALREADY_CLOSED, NOT_CLOSED } from "./copy.ts";
-import { listOpenVisitsOn } from "./store.server.ts";
+import { listOpenVisitsOn } from "./read-model.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
 /**

@@ -14,9 +14,10 @@ import { releaseHours } from "./hold.server.ts";
 import { hashOfLink } from "./link.server.ts";
 import { putAt } from "./move.server.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
+import { findVisitByLink } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { isOpenVisit, timeOf, visitMinutes, whyNotChange, whyNotDay, whyNotTime } from "./rules.ts";
-import { findVisitByLink, lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
+import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForCustomer } from "./view.server.ts";
 
 /**

@@ -7,13 +7,13 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { Agenda, AgendaQuery, VisitDetail, VisitOfLead } from "./contract.ts";
 import { BAD_SPAN, NO_SUCH_VISIT } from "./copy.ts";
 import { visitAgain } from "./open.server.ts";
-import { AGENDA_DAYS } from "./rules.ts";
 import {
 	findVisitRecord,
 	listUnclosedVisits,
 	listVisits,
 	listWaitingVisits,
-} from "./store.server.ts";
+} from "./read-model.server.ts";
+import { AGENDA_DAYS } from "./rules.ts";
 import { visitForStaff } from "./view.server.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { keepCalendarState } from "#features/appointments/calendar-state.server.ts";
+import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { isOpenVisit } from "#features/appointments/rules.ts";
-import { findVisitRecord, type VisitRecord } from "#features/appointments/store.server.ts";
+import type { VisitRecord } from "#features/appointments/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";

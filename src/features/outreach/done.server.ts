@@ -1,4 +1,4 @@
-import { findVisitRecord } from "#features/appointments/store.server.ts";
+import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { noteLeadContact } from "#features/leads/work.server.ts";
 import { panamaDay } from "#panama-time.ts";

@@ -8,9 +8,9 @@ import {
 	visitSummary,
 } from "#features/appointments/copy.ts";
 import { visitAgain } from "#features/appointments/open.server.ts";
+import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { refuseForStaff } from "#features/appointments/refusals.server.ts";
 import { BOOKING_DOORS, visitMinutes } from "#features/appointments/rules.ts";
-import { findVisitRecord } from "#features/appointments/store.server.ts";
 import { visitForStaff } from "#features/appointments/view.server.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";

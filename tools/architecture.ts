@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { idleReadModelsOf, tableBreachesOf, tableOwnersOf } from "./table-doors.ts";
 
 type Zone =
 	| "facts"
@@ -219,8 +220,12 @@ if (import.meta.main) {
 	const pattern = ["{src,seed,tools,e2e,bench,migrations}/**/*.{ts,tsx,mjs,css}", "server.ts"];
 	const files = globSync(pattern, { cwd: root });
 	const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+	const codes = new Map([...sources].map(([file, source]) => [file, codeOf(source)]));
+	const owners = tableOwnersOf(codes);
 	const breaches = [
 		...[...sources].flatMap(([file, source]) => breachesOf(file, source)),
+		...[...codes].flatMap(([file, code]) => tableBreachesOf(file, code, owners)),
+		...idleReadModelsOf(codes, owners),
 		...deadExportsOf(sources),
 	];
 	const circle = circleIn();

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { idleReadModelsOf, tableBreachesOf, tableOwnersOf } from "./table-doors.ts";
+
+const rooms = "src/features";
+const table = (...names: string[]) =>
+	`declare module "#platform/db.server.ts" {\n\tinterface Tables {\n${names
+		.map((name) => `\t\t${name}: {\n\t\t\tid: string;\n\t\t};\n`)
+		.join("")}\t}\n}\n`;
+const owners = tableOwnersOf(
+	new Map([
+		[`${rooms}/leads/table.server.ts`, table("leads", "leadConsents")],
+		[`${rooms}/appointments/table.server.ts`, table("visits")],
+		["src/platform/outbox.server.ts", table("outbox")],
+		["tools/other.ts", table("nobodys")],
+	]),
+);
+const model = `${rooms}/appointments/read-model.server.ts`;
+const readModels = { [model]: ["leads"] };
+const breaches = (code: string, path = `${rooms}/appointments/store.server.ts`) =>
+	tableBreachesOf(path, code, owners, readModels);
+
+test("every table belongs to the room that declares it", () => {
+	expect([...owners]).toEqual([
+		["leads", "leads"],
+		["leadConsents", "leads"],
+		["visits", "appointments"],
+		["outbox", "platform"],
+	]);
+});
+
+test.each([
+	'db.selectFrom("visits").selectAll()',
+	'trx.updateTable("visits").set({})',
+	'db.selectFrom("orders")',
+	'const leads = await listLeads(db, "leads");',
+	'import { findLead } from "leads";',
+])("a room may say %s", (code) => {
+	expect(breaches(code)).toEqual([]);
+});
+
+const ASK = "leads belongs to leads; ask it, or read it in a read model";
+test.each([
+	['db.selectFrom("leads")', ASK],
+	['db.selectFrom("leads as asked")', ASK],
+	['db.selectFrom(["visits", "leads as l"])', ASK],
+	['db.selectFrom("visits").innerJoin(\n\t"leads",\n\t"leads.id", "visits.leadId")', ASK],
+	["sql`select count(*) from leads`", ASK],
+	["sql`SELECT 1 FROM visits JOIN leads ON true`", ASK],
+	['const all = sql.table("leads");', ASK],
+	['const shelf: "visits" | "leads" = of(kind);\ndb.selectFrom(shelf)', ASK],
+	['db.selectFrom("leadConsents")', ASK.replace("leads", "leadConsents")],
+	["sql`select 1 from lead_consents`", ASK.replace("leads", "leadConsents")],
+	['trx.updateTable("leads")', "only leads writes leads"],
+	['trx.deleteFrom("outbox")', "only platform writes outbox"],
+	["sql`delete from outbox`", "only platform writes outbox"],
+	["sql`insert into leads values (1)`", "only leads writes leads"],
+])("another room's table is seen in %s", (code, breach) => {
+	expect(breaches(code)).toEqual([`${rooms}/appointments/store.server.ts: ${breach}`]);
+});
+
+test("a page, the API and the platform own no room's table either", () => {
+	const code = 'db.selectFrom("leads")';
+	for (const path of [
+		"src/admin/inbox.tsx",
+		"src/api/app.server.ts",
+		"src/platform/mail.server.ts",
+	])
+		expect(breaches(code, path)).toEqual([`${path}: ${ASK}`]);
+	for (const path of ["seed/seed.ts", "migrations/001.ts", `${rooms}/quotes/quotes.api.test.ts`])
+		expect(breaches(code, path)).toEqual([]);
+});
+
+test("a read model reads what it lists, nothing else, and writes nothing, not even its own", () => {
+	expect(breaches('db.selectFrom("visits").leftJoin("leads", "a", "b")', model)).toEqual([]);
+	expect(breaches('db.selectFrom("outbox")', model)).toHaveLength(1);
+	for (const name of ["leads", "visits"])
+		expect(breaches(`trx.insertInto("${name}")`, model)).toEqual([
+			`${model}: a read model writes nothing`,
+		]);
+	const unlisted = `${rooms}/quotes/read-model.server.ts`;
+	expect(breaches("", unlisted)).toEqual([`${unlisted}: no read model in the list`]);
+});
+
+test("a listed read model that is gone, reads less or is not called so is idle", () => {
+	const idle = (path: string, code: string) =>
+		idleReadModelsOf(new Map([[path, code]]), owners, { [path]: ["leads"] });
+	expect(idle(model, 'db.selectFrom("leads")')).toEqual([]);
+	expect(idle(model, 'db.selectFrom("visits")')).toEqual([`${model}: reads nothing of leads`]);
+	expect(idleReadModelsOf(new Map(), owners, readModels)).toHaveLength(1);
+	const store = `${rooms}/appointments/store.server.ts`;
+	expect(idle(store, 'db.selectFrom("leads")')).toEqual([`${store}: say read-model in its name`]);
+});

@@ -1,28 +1,37 @@
-import { useState } from "react";
-import { useParams } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { BrandForm } from "#features/showcase/brand-form.tsx";
-import {
-	BLANK_BRAND,
-	BRAND_LABELS,
-	brandBodyOf,
-	brandValuesOf,
-} from "#features/showcase/showcase-values.ts";
+import type { AdminBrand } from "#features/showcase/editing-contract.ts";
+import { BRAND } from "#features/showcase/fields.ts";
 import { withoutQuery } from "#site-path.ts";
 import type { Route } from "./+types/brand-edit";
 import { NEW, SHOWCASE } from "./catalogue/paths.ts";
-import { MediaPicker } from "./media/picker.tsx";
-import { RecordForm } from "./record/form.tsx";
-import { useRecordForm } from "./record/use-record-form.ts";
+import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/frame.tsx";
 
-const LIST = `${SHOWCASE}/marcas`;
 const FIXED_FOLDER = "/images/marcas/";
+const { brands: calls, showcase, products } = staffApi.admin;
+
+const KIND: EditedKind<typeof BRAND, AdminBrand> = {
+	fields: BRAND,
+	name: "marca",
+	back: { to: `${SHOWCASE}/marcas`, label: "Marcas" },
+	words: {
+		blank: "Nueva marca",
+		create: "Crear marca",
+		created: "Marca creada",
+		updated: "Marca actualizada",
+		failure: "Error guardando marca",
+	},
+	titleOf: ({ name }) => name,
+	create: (json) => read(calls.$post({ json })),
+	update: (id, json) => read(calls[":id"].$put({ param: { id }, json })),
+	picture: { field: "logo", category: "brands", pathOf: logoOf },
+};
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const [{ brands }, catalogue] = await Promise.all([
-		read(staffApi.admin.showcase.$get()),
-		read(staffApi.admin.products.$get({ query: {} })),
+		read(showcase.$get()),
+		read(products.$get({ query: {} })),
 	]);
 	const brand = brands.find((one) => one.id === params.id);
 	if (params.id !== NEW && !brand)
@@ -31,58 +40,17 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function BrandEditPage({ loaderData }: Route.ComponentProps) {
-	const { id } = useParams();
-	return <Editor key={`${id} ${loaderData.brand?.updated_at}`} {...loaderData} />;
+	const { brand, catalogueBrands } = loaderData;
+	return (
+		<RecordEditor kind={KIND} record={brand}>
+			{(form) => (
+				<BrandForm form={form} picture={brand?.picture ?? null} brands={catalogueBrands} />
+			)}
+		</RecordEditor>
+	);
 }
 
 export const ErrorBoundary = ShowcaseError;
-
-function Editor({ brand, catalogueBrands }: Route.ComponentProps["loaderData"]) {
-	const [isPicking, setIsPicking] = useState(false);
-	const form = useRecordForm({
-		name: "marca",
-		id: brand?.id,
-		start: brand ? brandValuesOf(brand) : BLANK_BRAND,
-		seenAt: brand?.updated_at ?? "",
-		valuesOf: brandValuesOf,
-		failure: "Error guardando marca",
-		send: (values, seenAt) => {
-			const body = brandBodyOf(values);
-			if (!brand) return read(staffApi.admin.brands.$post({ json: body }));
-			const json = { ...body, updated_at: seenAt };
-			return read(staffApi.admin.brands[":id"].$put({ param: { id: brand.id }, json }));
-		},
-		done: () => (brand ? "Marca actualizada" : "Marca creada"),
-		list: LIST,
-	});
-	return (
-		<>
-			<RecordForm
-				id="marca"
-				title={brand?.name ?? "Nueva marca"}
-				back={{ to: LIST, label: "Marcas" }}
-				form={form}
-				labels={BRAND_LABELS}
-				saveLabel={brand ? "Guardar cambios" : "Crear marca"}
-			>
-				<BrandForm
-					values={form.values}
-					errors={form.errors}
-					onChange={form.set}
-					onPickPicture={() => setIsPicking(true)}
-					picture={brand?.picture ?? null}
-					brands={catalogueBrands}
-				/>
-			</RecordForm>
-			<MediaPicker
-				isOpen={isPicking}
-				onOpenChange={setIsPicking}
-				category="brands"
-				onPick={({ url }) => form.set({ logo: logoOf(url) })}
-			/>
-		</>
-	);
-}
 
 /** A fixed name is stored as its name, any other file of the library as its path. */
 function logoOf(url: string): string {

@@ -1,21 +1,17 @@
 import type { ReactNode } from "react";
 import { read, staffApi } from "#api/client.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { SETTING_LABELS } from "#features/settings/copy.ts";
-import { WEEKDAY_NAMES } from "#features/settings/edit-rules.ts";
 import {
 	editOfValues,
+	FORM,
+	type SettingsForm,
 	type SettingsValues,
 	valuesOfSettings,
 } from "#features/settings/form-values.ts";
 import { HoursFields } from "#features/settings/hours-fields.tsx";
 import { ClosedDaysEditor, RowsEditor } from "#features/settings/list-editors.tsx";
-import {
-	SettingField,
-	SettingSwitch,
-	type SettingsForm,
-} from "#features/settings/setting-field.tsx";
 import { formatPhone } from "#ui/format.ts";
+import { recordField } from "#ui/record-field.tsx";
 import type { Route } from "./+types/settings-site";
 import { usePanel } from "./frame/context.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
@@ -34,8 +30,6 @@ function shown(settings: Settings): SettingsValues {
 	};
 }
 
-type Version = { settings: Settings; updated_at: string };
-
 export async function clientLoader() {
 	return read(staffApi.admin.settings.$get());
 }
@@ -43,17 +37,18 @@ export async function clientLoader() {
 export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 	const { setShop } = usePanel();
 	const form = useRecordForm({
+		fields: FORM,
 		name: "ajustes",
 		id: "sitio",
 		start: shown(loaderData.settings),
 		seenAt: loaderData.updated_at,
-		send: async (values: SettingsValues, updatedAt) => {
-			const json = { ...editOfValues(values), updated_at: updatedAt };
+		send: async (values, { seenAt }) => {
+			const json = { ...editOfValues(values), updated_at: seenAt };
 			const saved = await read(staffApi.admin.settings.$put({ json }));
 			setShop(saved.settings.name);
 			return saved;
 		},
-		valuesOf: ({ settings }: Version) => shown(settings),
+		valuesOf: ({ settings }) => shown(settings),
 		failure: "Error guardando la configuración",
 		done: ({ warnings }) => Object.values(warnings)[0] ?? "Guardado: el sitio ya lo muestra",
 		list: SETTINGS,
@@ -64,7 +59,6 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 			title="Datos del sitio"
 			back={{ to: SETTINGS, label: "Configuración" }}
 			form={form}
-			labels={LABELS}
 			saveLabel="Guardar"
 			aside={<SectionIndex />}
 		>
@@ -80,20 +74,6 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
 	return <LoadFailed heading="Datos del sitio" sentence="Error cargando la configuración" />;
 }
-
-const LABELS: Readonly<Record<string, string>> = {
-	...SETTING_LABELS,
-	...Object.fromEntries(
-		Array.from({ length: 7 }, (_, day) => {
-			const label = WEEKDAY_NAMES[day];
-			return [
-				[`hours.${day}.isOpen`, `${label}, abre`],
-				[`hours.${day}.opens`, `${label}, desde`],
-				[`hours.${day}.closes`, `${label}, hasta`],
-			];
-		}).flat(),
-	),
-};
 
 const SECTIONS = {
 	negocio: "El negocio",
@@ -135,156 +115,106 @@ function Section({ id, children }: { id: keyof typeof SECTIONS; children: ReactN
 	);
 }
 
+const MARKS = { marks: "optional" } as const;
+
 function Identity({ form }: { form: SettingsForm }) {
+	const { field } = recordField(form, MARKS);
 	return (
 		<Section id="negocio">
-			<SettingField form={form} name="name" maxLength={60} hint="Aparece en todo el sitio." />
+			{field("name")}
 			<div className="grid gap-5 sm:grid-cols-2">
-				<SettingField form={form} name="legalName" maxLength={100} />
-				<SettingField form={form} name="ruc" maxLength={40} isOptional />
+				{field("legalName")}
+				{field("ruc")}
 			</div>
-			<SettingField form={form} name="tagline" maxLength={60} />
-			<SettingField form={form} name="description" maxLength={300} isLong />
+			{field("tagline")}
+			{field("description", { rows: 3 })}
 			<div className="grid gap-5 sm:grid-cols-2">
-				<SettingField form={form} name="foundedYear" inputMode="numeric" maxLength={4} />
-				<SettingField form={form} name="copyrightSince" inputMode="numeric" maxLength={4} />
+				{field("foundedYear")}
+				{field("copyrightSince")}
 			</div>
-			<RowsEditor form={form} name="stats" most={4} />
-			<RowsEditor form={form} name="governmentStats" most={6} />
+			<RowsEditor form={form} name="stats" {...FIGURE} />
+			<RowsEditor form={form} name="governmentStats" {...FIGURE} />
 		</Section>
 	);
 }
 
+const FIGURE = { addLabel: "Agregar cifra", one: "la cifra" };
+
 function Contact({ form }: { form: SettingsForm }) {
+	const { field } = recordField(form, MARKS);
 	return (
 		<Section id="contacto">
 			<div className="grid gap-5 sm:grid-cols-2">
-				<SettingField
-					form={form}
-					name="whatsapp"
-					type="tel"
-					maxLength={40}
-					hint="Un celular, como 6123-4567."
-				/>
-				<SettingField form={form} name="phone" type="tel" maxLength={40} />
+				{field("whatsapp")}
+				{field("phone")}
 			</div>
-			<SettingField form={form} name="email" type="email" maxLength={200} />
-			<SettingField form={form} name="whatsappGreeting" maxLength={300} isLong />
-			<SettingSwitch
-				form={form}
-				name="hasEmergencyWhatsapp"
-				label="Atendemos emergencias por WhatsApp 24/7"
-			/>
-			<SettingField
-				form={form}
-				name="emergencyWhatsapp"
-				type="tel"
-				maxLength={40}
-				hint="Vacío: el WhatsApp del taller."
-				isOptional
-				className="sm:w-1/2"
-			/>
-			<SettingField form={form} name="address.street" maxLength={120} />
+			{field("email")}
+			{field("whatsappGreeting", { rows: 3 })}
+			{field("hasEmergencyWhatsapp", { label: "Atendemos emergencias por WhatsApp 24/7" })}
+			{field("emergencyWhatsapp", { className: "sm:w-1/2" })}
+			{field("address.street")}
 			<div className="grid gap-5 sm:grid-cols-2">
-				<SettingField form={form} name="address.district" maxLength={60} />
-				<SettingField form={form} name="address.city" maxLength={60} />
+				{field("address.district")}
+				{field("address.city")}
 			</div>
-			<SettingField form={form} name="address.landmark" maxLength={120} isOptional />
-			<SettingField
-				form={form}
-				name="address.mapsQuery"
-				maxLength={200}
-				hint="Lo que se busca en Google Maps al tocar «Cómo llegar»."
-			/>
+			{field("address.landmark")}
+			{field("address.mapsQuery")}
 			<div className="grid gap-5 sm:grid-cols-2">
-				<SettingField form={form} name="address.latitude" inputMode="decimal" isOptional />
-				<SettingField form={form} name="address.longitude" inputMode="decimal" isOptional />
+				{field("address.latitude")}
+				{field("address.longitude")}
 			</div>
-			<SettingField form={form} name="social.facebook" type="url" inputMode="url" isOptional />
-			<SettingField form={form} name="social.instagram" type="url" inputMode="url" isOptional />
-			<SettingField form={form} name="social.tiktok" type="url" inputMode="url" isOptional />
+			{field("social.facebook")}
+			{field("social.instagram")}
+			{field("social.tiktok")}
 		</Section>
 	);
 }
 
 function Hours({ form }: { form: SettingsForm }) {
+	const { field } = recordField(form, MARKS);
 	return (
 		<Section id="horario">
 			<HoursFields form={form} />
 			<ClosedDaysEditor form={form} />
 			<div className="grid gap-5 sm:grid-cols-3">
-				<SettingField
-					form={form}
-					name="agenda.capacityPerHour"
-					hint="Cuántas citas caben en la misma hora."
-					inputMode="numeric"
-					maxLength={2}
-				/>
-				<SettingField
-					form={form}
-					name="agenda.minimumNoticeMinutes"
-					hint="Con cuánta anticipación se puede agendar."
-					inputMode="numeric"
-					maxLength={4}
-				/>
-				<SettingField
-					form={form}
-					name="agenda.horizonDays"
-					hint="Hasta cuántos días después de hoy se agenda."
-					inputMode="numeric"
-					maxLength={3}
-				/>
+				{field("agenda.capacityPerHour")}
+				{field("agenda.minimumNoticeMinutes")}
+				{field("agenda.horizonDays")}
 			</div>
 		</Section>
 	);
 }
 
-function About({ form }: { form: SettingsForm }) {
-	return (
-		<Section id="nosotros">
-			<SettingField
-				form={form}
-				name="about.story"
-				maxLength={2000}
-				isLong
-				hint="Deja una línea vacía entre párrafos."
-			/>
-			<RowsEditor form={form} name="about.timeline" most={10} />
-			<RowsEditor form={form} name="about.certifications" most={12} />
-		</Section>
-	);
-}
-
-const PROMISES = ["contact", "serviceRequest", "quote", "appointment"];
-
 function Promises({ form }: { form: SettingsForm }) {
+	const { field } = recordField(form, MARKS);
 	return (
 		<Section id="promesas">
 			<p className="-mt-3 text-sm text-gris">
 				En cuántos minutos de horario abierto respondes. El sitio lo promete y la Bandeja lo mide.
 			</p>
 			<div className="grid gap-5 sm:grid-cols-2">
-				{PROMISES.map((name) => (
-					<SettingField
-						key={name}
-						form={form}
-						name={`promises.${name}Minutes`}
-						inputMode="numeric"
-						maxLength={4}
-					/>
-				))}
+				{field("promises.contactMinutes")}
+				{field("promises.serviceRequestMinutes")}
+				{field("promises.quoteMinutes")}
+				{field("promises.appointmentMinutes")}
 			</div>
-			<SettingSwitch
+			{field("pricesIncludeTax")}
+			{field("taxPercent", { className: "sm:w-40" })}
+		</Section>
+	);
+}
+
+function About({ form }: { form: SettingsForm }) {
+	const { field } = recordField(form, MARKS);
+	return (
+		<Section id="nosotros">
+			{field("about.story", { rows: 3 })}
+			<RowsEditor form={form} name="about.timeline" addLabel="Agregar año" one="el año" />
+			<RowsEditor
 				form={form}
-				name="pricesIncludeTax"
-				hint="Diga lo que diga, el cliente siempre ve el total con ITBMS."
-			/>
-			<SettingField
-				form={form}
-				name="taxPercent"
-				inputMode="decimal"
-				maxLength={5}
-				className="sm:w-40"
+				name="about.certifications"
+				addLabel="Agregar certificación"
+				one="la certificación"
 			/>
 		</Section>
 	);

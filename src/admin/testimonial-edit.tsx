@@ -1,25 +1,34 @@
-import { useState } from "react";
-import { useParams } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import {
-	blankTestimonial,
-	TESTIMONIAL_LABELS,
-	testimonialBodyOf,
-	testimonialValuesOf,
-} from "#features/showcase/showcase-values.ts";
+import type { AdminTestimonial } from "#features/showcase/editing-contract.ts";
+import { TESTIMONIAL } from "#features/showcase/fields.ts";
 import { TestimonialForm } from "#features/showcase/testimonial-form.tsx";
 import type { Route } from "./+types/testimonial-edit";
 import { NEW, SHOWCASE } from "./catalogue/paths.ts";
-import { MediaPicker } from "./media/picker.tsx";
-import { RecordForm } from "./record/form.tsx";
-import { useRecordForm } from "./record/use-record-form.ts";
+import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/frame.tsx";
 
-const LIST = `${SHOWCASE}/testimonios`;
+const { testimonials: calls, showcase } = staffApi.admin;
+
+const KIND: EditedKind<typeof TESTIMONIAL, AdminTestimonial> = {
+	fields: TESTIMONIAL,
+	name: "testimonio",
+	back: { to: `${SHOWCASE}/testimonios`, label: "Testimonios" },
+	words: {
+		blank: "Nuevo testimonio",
+		create: "Crear testimonio",
+		created: "Testimonio creado",
+		updated: "Testimonio actualizado",
+		failure: "Error guardando testimonio",
+	},
+	titleOf: ({ name }) => name,
+	create: (body, id) => read(calls.$post({ json: { id, ...body } })),
+	update: (id, json) => read(calls[":id"].$put({ param: { id }, json })),
+	picture: { field: "avatar", category: "general" },
+};
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const [{ testimonials, today }, services] = await Promise.all([
-		read(staffApi.admin.showcase.$get()),
+		read(showcase.$get()),
 		read(staffApi.services.$get()),
 	]);
 	const testimonial = testimonials.find((one) => one.id === params.id);
@@ -29,56 +38,12 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function TestimonialEditPage({ loaderData }: Route.ComponentProps) {
-	const { id } = useParams();
-	return <Editor key={`${id} ${loaderData.testimonial?.updated_at}`} {...loaderData} />;
+	const { testimonial, today, services } = loaderData;
+	return (
+		<RecordEditor kind={KIND} record={testimonial} start={{ date: today }}>
+			{(form) => <TestimonialForm form={form} services={services} today={today} />}
+		</RecordEditor>
+	);
 }
 
 export const ErrorBoundary = ShowcaseError;
-
-function Editor({ testimonial, today, services }: Route.ComponentProps["loaderData"]) {
-	const [isPicking, setIsPicking] = useState(false);
-	const form = useRecordForm({
-		name: "testimonio",
-		id: testimonial?.id,
-		start: testimonial ? testimonialValuesOf(testimonial) : blankTestimonial(today),
-		seenAt: testimonial?.updated_at ?? "",
-		valuesOf: testimonialValuesOf,
-		failure: "Error guardando testimonio",
-		send: (values, seenAt, newId) => {
-			const body = testimonialBodyOf(values);
-			if (!testimonial)
-				return read(staffApi.admin.testimonials.$post({ json: { id: newId, ...body } }));
-			const [param, json] = [{ id: testimonial.id }, { ...body, updated_at: seenAt }];
-			return read(staffApi.admin.testimonials[":id"].$put({ param, json }));
-		},
-		done: () => (testimonial ? "Testimonio actualizado" : "Testimonio creado"),
-		list: LIST,
-	});
-	return (
-		<>
-			<RecordForm
-				id="testimonio"
-				title={testimonial?.name ?? "Nuevo testimonio"}
-				back={{ to: LIST, label: "Testimonios" }}
-				form={form}
-				labels={TESTIMONIAL_LABELS}
-				saveLabel={testimonial ? "Guardar cambios" : "Crear testimonio"}
-			>
-				<TestimonialForm
-					values={form.values}
-					errors={form.errors}
-					onChange={form.set}
-					onPickPicture={() => setIsPicking(true)}
-					services={services}
-					today={today}
-				/>
-			</RecordForm>
-			<MediaPicker
-				isOpen={isPicking}
-				onOpenChange={setIsPicking}
-				category="general"
-				onPick={({ url }) => form.set({ avatar: url })}
-			/>
-		</>
-	);
-}

@@ -4,24 +4,21 @@ import { CUSTOMERS } from "#admin/customers/query.ts";
 import { MEDIA } from "#admin/media/query.ts";
 import { SETTINGS } from "#admin/settings/paths.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
-import { PRODUCT_LABELS } from "#features/products/staff/product-values.ts";
-import { SERVICE_LABELS } from "#features/services/service-values.ts";
+import { PRODUCT } from "#features/products/staff/fields.ts";
+import { SERVICE } from "#features/services/fields.ts";
 import { SETTING_LABELS } from "#features/settings/copy.ts";
-import {
-	BRAND_LABELS,
-	PROMOTION_LABELS,
-	TESTIMONIAL_LABELS,
-} from "#features/showcase/showcase-values.ts";
+import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
+import { labelsOf } from "#record-fields.ts";
 
 type Subject = RecentChanges["changes"][number]["subject"];
 
 /** What people read for the fields of each kind of record, in the history. */
 export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = {
-	product: PRODUCT_LABELS,
-	service: SERVICE_LABELS,
-	promotion: PROMOTION_LABELS,
-	testimonial: { ...TESTIMONIAL_LABELS, isSample: "De ejemplo" },
-	brand: { ...BRAND_LABELS, code: "Código en el catálogo" },
+	product: labelsOf(PRODUCT),
+	service: labelsOf(SERVICE),
+	promotion: labelsOf(PROMOTION),
+	testimonial: { ...labelsOf(TESTIMONIAL), isSample: "De ejemplo" },
+	brand: { ...labelsOf(BRAND), code: "Código en el catálogo" },
 	settings: { ...SETTING_LABELS, zoho: "Zoho Calendar" },
 	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo" },
 	customer: {

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { DeleteRecord, type Removal } from "./delete.tsx";
+import type { Return } from "./in-bin.tsx";
 import { OrderButtons } from "./order-buttons.tsx";
 import { useIsOrdering, whileOrdering } from "./order-lock.ts";
 import { useRestore } from "./use-restore.ts";
@@ -41,15 +42,8 @@ function Order({ name, ids, place, save }: OrderProps & { name: string }) {
 	);
 }
 
-type RestoreButtonProps = {
-	name: string;
-	done: string;
-	failure: string;
-	restore: () => Promise<unknown>;
-};
-
 /** The way out of the bin. */
-export function RestoreButton({ name, done, failure, restore }: RestoreButtonProps) {
+export function RestoreButton({ name, done, failure, restore }: Return) {
 	const run = useRestore(done, failure);
 	return (
 		<Button tone="line" size="sm" icon="refresh" onClick={() => void run(restore)}>

@@ -4,14 +4,15 @@ import { PanelTitle } from "#admin/frame/title.tsx";
 import { Button } from "#ui/button.tsx";
 import { useRestore } from "./use-restore.ts";
 
-type InBinProps = {
+/** How one record comes out of the bin. */
+export type Return = {
 	name: string;
-	back: { to: string; label: string };
 	done: string;
 	failure: string;
 	restore: () => Promise<unknown>;
-	children?: ReactNode;
 };
+
+type InBinProps = Return & { back: { to: string; label: string }; children?: ReactNode };
 
 /** A record that was deleted: what it was, and the way back. */
 export function InBin({ name, back, done, failure, restore, children }: InBinProps) {

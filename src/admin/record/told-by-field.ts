@@ -22,3 +22,17 @@ function leadOf(name: string, sentence: string, labels: Readonly<Partial<Record<
 	if (label) return fold(sentence).includes(fold(label)) ? "" : `${label}. `;
 	return labels[list] ? `${labels[list]}, ${Number(place) + 1}. ` : "";
 }
+
+/** A sentence about one line of a text belongs to the field that holds the lines; one about a row stays with its row. */
+export function fieldErrors(
+	told: Readonly<Record<string, string>>,
+	values: object,
+): Record<string, string> {
+	const found: Record<string, string> = {};
+	for (const [name, sentence] of Object.entries(told)) {
+		const [list = name] = name.split(".");
+		const isLine = !(name in values) && typeof values[list as keyof typeof values] === "string";
+		found[isLine ? list : name] ??= sentence;
+	}
+	return found;
+}

@@ -1,69 +1,96 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
 import { ApiProblem, sentenceOf } from "#api/client.ts";
+import { differing, followed, type RecordFields, type ValuesOf, valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
 import { useToast } from "#ui/toast.tsx";
-import { useVersionedDraft, type VersionedDraft } from "./use-versioned-draft.ts";
+import type { ToastMessage } from "#ui/toast-card.tsx";
+import { keptOver } from "./kept-over.ts";
+import { fieldErrors } from "./told-by-field.ts";
+import { useVersionedDraft } from "./use-versioned-draft.ts";
 
 /** What a toast adds to a save that came too late. */
 export const CHANGED_MEANWHILE = "Alguien lo cambió mientras lo editabas: compara y elige.";
 /** The toast of a choice, in the place of the one about the refusal. */
 export const THEIRS_TAKEN = "Esta es la versión guardada";
-
-export type FormValues = Record<string, string | boolean>;
-
-type Conflict<Values> = { current: Values; seenAt: string };
+const SAVES_ITSELF_AFTER_MS = 3000;
 
 /** What a save answers; a record of a list says its id. */
 type Stored = { updated_at: string; id?: string };
+/** A record as it is stored, and as its form shows it. */
+type Version<Values, Saved> = { stored: Saved; start: Values; seenAt: string; savedAt?: Date };
+/** A save that was asked for, or one of a draft that saves itself. */
+type How = "save" | "itself";
 
-type RecordForm<Values extends FormValues, Saved extends Stored> = {
+type RecordForm<Fields extends RecordFields, Saved extends Stored> = {
+	fields: Fields;
 	/** What kind of record it is: its draft is kept under this name and its id. */
 	name: string;
 	/** undefined: a new one. */
 	id: string | undefined;
 	/** The record that a new one is a copy of. */
 	copyOf?: string | undefined;
-	start: Values;
+	start: ValuesOf<Fields>;
 	/** `updated_at` of the record as it was read; "" for a new one. */
 	seenAt: string;
-	/** @param newId the same for every try, so that a retry after a lost answer makes no second record */
-	send: (values: Values, seenAt: string, newId: string) => Promise<Saved>;
-	/** The record as it is stored, as this form shows it. */
-	valuesOf: (record: never) => Values;
+	/** @param over `newId` is the same for every try, so that a retry after a lost answer makes no second record */
+	send: (
+		values: ValuesOf<Fields>,
+		over: { id: string | undefined; seenAt: string; newId: string },
+	) => Promise<Saved>;
+	/** The record as it is stored, as this form shows it; without it, as its fields say. */
+	valuesOf?: (saved: Saved) => ValuesOf<Fields>;
 	/** What is said of a save that failed. */
 	failure: string;
 	/** What is said of one that was stored. */
-	done: (saved: Saved) => string;
-	/** Where to go afterwards. */
-	list: string;
+	done: (saved: Saved, isNew: boolean) => string | Partial<ToastMessage>;
+	/** Where to go afterwards; without it the record stays open. */
+	list?: string;
+	makeId?: () => string;
+	/** What is refused before it is sent, a sentence per field. */
+	problemsOf?: (values: ValuesOf<Fields>) => Record<string, string>;
+	/** Whether a draft saves itself once nothing was typed for a while. */
+	savesItself?: (values: ValuesOf<Fields>) => boolean;
+	/** What the form shows of what it sent, when it is not all as stored. */
+	settled?: (sent: ValuesOf<Fields>, saved: Saved, how: How) => ValuesOf<Fields>;
+	onCreated?: (id: string) => void;
 };
 
 /**
- * The state of a form over one record: what was typed survives a reload, leaving asks first, and a save that
- * came too late shows both versions. Words typed during a save stay, and whoever left meanwhile is not called back.
+ * The state of a form over one record: what was typed survives a reload and is in every tab, leaving asks first, and a
+ * save that came too late shows both versions. Words typed during a save stay, and whoever left meanwhile is not
+ * called back.
  *
  * @source rules 6.20, 6.27
  */
-export function useRecordForm<Values extends FormValues, Saved extends Stored>(
-	form: RecordForm<Values, Saved>,
+export function useRecordForm<Fields extends RecordFields, Saved extends Stored>(
+	form: RecordForm<Fields, Saved>,
 ) {
-	const { name, id, copyOf, send, valuesOf, failure, done, list } = form;
-	/** The version that this form saved, while its page shows the one before. */
-	const [own, setOwn] = useState<{ start: Values; seenAt: string }>();
-	const { start, seenAt } = own && own.seenAt > form.seenAt ? own : form;
+	type Values = ValuesOf<Fields>;
+	const { fields, name, copyOf, failure, list, makeId = () => String(Date.now()) } = form;
+	const valuesIn = form.valuesOf ?? ((saved: Saved) => valuesOf(fields, saved));
+	/** The version that this form saved or took, while its page shows the one before. */
+	const [own, setOwn] = useState<Version<Values, Saved>>();
+	const { start, seenAt } = own && own.seenAt >= form.seenAt ? own : form;
+	const id = form.id ?? own?.stored.id;
 	const { draft, keep, latest, moveTo, isGone } = useVersionedDraft<Values>(
 		`${name}:${id ?? `nuevo:${copyOf ?? ""}`}`,
+		"machine",
 	);
 	const [wasKept, setWasKept] = useState(draft !== undefined);
-	const [firstId] = useState(() => String(Date.now()));
+	const [firstId, setFirstId] = useState(makeId);
 	const newId = draft?.newId ?? firstId;
-	const values = draft ? { ...start, ...draft.values } : start;
-	const isDirty = draft !== undefined && !isSame(values, start);
+	const values = draft ? keptOver(start, draft.values) : start;
+	const isDirty = draft !== undefined && differing(fields, values, start).length > 0;
 	const [errors, setErrors] = useState<Record<string, string>>({});
 	const [message, setMessage] = useState<string>();
-	const [conflict, setConflict] = useState<Conflict<Values>>();
-	const [isBusy, setIsBusy] = useState(false);
+	const [conflict, setConflict] = useState<Version<Values, Saved>>();
+	const [busyWith, setBusyWith] = useState<How>();
+	const [isQueued, setIsQueued] = useState(false);
+	/** What the server refused for its content: repeating it by itself would not help. */
+	const [refused, setRefused] = useState<typeof draft>();
+	/** Grows when the values are replaced from outside. */
+	const [edition, setEdition] = useState(0);
 	const isLeaving = useRef(false);
 	const showToast = useToast();
 	const navigate = useNavigate();
@@ -79,15 +106,26 @@ export function useRecordForm<Values extends FormValues, Saved extends Stored>(
 		return () => window.removeEventListener("beforeunload", warn);
 	}, [isDirty]);
 
-	function set(change: Partial<Values>) {
-		const next = { ...values, ...change };
-		const base = draft?.seenAt ?? seenAt;
-		keep(isSame(next, start) ? undefined : { seenAt: base, values: next, newId });
+	function write(change: Partial<Values>) {
+		const next = { ...shown.current, ...change };
+		shown.current = next;
+		const [base, keptAt] = [draft?.seenAt ?? seenAt, new Date().toISOString()];
+		keep(isSame(next, start) ? undefined : { seenAt: base, values: next, newId, keptAt });
 		setErrors((before) => without(before, Object.keys(change)));
 	}
+	// Whoever holds on to `set` of an earlier moment, as a library of pictures does, changes what is there now.
+	const shown = useRef(values);
+	const typing = useRef(write);
+	useEffect(() => {
+		shown.current = values;
+		typing.current = write;
+	});
+	const set = useCallback((change: Partial<Values>) => typing.current(change), []);
 
 	function discard() {
 		keep(undefined);
+		setFirstId(makeId());
+		setEdition((count) => count + 1);
 		forgetRefusal();
 	}
 
@@ -98,75 +136,117 @@ export function useRecordForm<Values extends FormValues, Saved extends Stored>(
 		setConflict(undefined);
 	}
 
-	async function save(since = draft?.seenAt ?? seenAt) {
-		if (isBusy) return;
-		setIsBusy(true);
-		setErrors({});
+	function save() {
+		// A save by itself is under way: this one follows it.
+		if (busyWith) return setIsQueued(busyWith === "itself");
+		const wrong = form.problemsOf?.(values) ?? {};
+		setErrors(wrong);
 		setMessage(undefined);
+		if (Object.keys(wrong).length === 0) void store("save");
+	}
+	useEffect(() => {
+		if (!isQueued || busyWith) return;
+		setIsQueued(false);
+		save();
+	});
+
+	const isDue = isDirty && !busyWith && !conflict && draft !== refused;
+	const savesItself = isDue && form.savesItself?.(values) === true;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft starts the wait anew.
+	useEffect(() => {
+		if (!savesItself) return;
+		const timer = setTimeout(() => void store("itself"), SAVES_ITSELF_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, [savesItself, draft]);
+
+	async function store(how: How, since = draft?.seenAt ?? seenAt) {
+		setBusyWith(how);
 		try {
-			const saved = await send(values, since, newId);
+			// A conflict about a new record is about its own first try.
+			const over = { id: id ?? conflict?.stored.id, seenAt: since, newId };
+			const saved = await form.send(values, over);
 			const later = latest();
 			forgetRefusal();
-			showToast({ title: "Éxito", description: done(saved) });
-			if (later && !isSame(later.values, values)) return await keepLater(saved, later);
+			if (how === "save") announce(form.done(saved, id === undefined));
+			const isMore = later !== undefined && !isSame(later.values, values);
+			if (isMore || !list) return await goOn(saved, how, isMore ? later : undefined);
 			isLeaving.current = true;
 			keep(undefined);
 			if (!isGone.current) await navigate(list);
 		} catch (reason) {
-			const problem = reason instanceof ApiProblem ? reason : undefined;
-			const { current } = (problem?.problem ?? {}) as { current?: { updated_at: string } };
-			if (current) setConflict({ current: valuesOf(current as never), seenAt: current.updated_at });
-			const fields = byValue(problem?.problem.fields ?? {}, values);
-			const isTold = current !== undefined || Object.keys(fields).length > 0;
-			setErrors(fields);
-			setMessage(isTold ? undefined : sentenceOf(reason));
-			const description = current ? `${failure}. ${CHANGED_MEANWHILE}` : failure;
-			showToast({ title: "Error", description, variant: "destructive" });
+			refuse(reason, how);
 		} finally {
 			isLeaving.current = false;
-			setIsBusy(false);
+			setBusyWith(undefined);
 		}
 	}
 
-	/** What was typed after sending is a draft of the record as it was saved. */
-	async function keepLater(saved: Saved, later: VersionedDraft<Values>) {
-		const next = { ...later, seenAt: saved.updated_at };
-		if (id !== undefined || !saved.id) {
-			keep(next);
-			setOwn({ start: valuesOf(saved as never), seenAt: saved.updated_at });
-			return;
-		}
+	/** The record stays open; what was typed after sending is a draft of it as it was saved. */
+	async function goOn(saved: Saved, how: How, later: typeof draft) {
+		const start = form.settled?.(values, saved, how) ?? valuesIn(saved);
+		const { updated_at: seenAt } = saved;
+		const next = later && { ...later, seenAt, values: followed(later.values, values, start) };
+		const isNew = id === undefined && saved.id !== undefined;
+		if (isNew) moveTo(`${name}:${saved.id}`, next);
+		else keep(next);
+		setOwn({ stored: saved, start, seenAt, savedAt: new Date() });
+		if (isNew) await arrive(saved.id ?? "");
+	}
+
+	/** A new record has its own address from now on. */
+	async function arrive(created: string) {
+		if (isGone.current) return;
 		isLeaving.current = true;
-		moveTo(`${name}:${saved.id}`, next);
-		if (!isGone.current)
-			await navigate(`../${urlPart(saved.id)}`, { relative: "path", replace: true });
+		form.onCreated?.(created);
+		const address = `../${urlPart(created)}`;
+		await navigate(address, { relative: "path", replace: true, preventScrollReset: true });
+	}
+
+	function refuse(reason: unknown, how: How) {
+		const problem = reason instanceof ApiProblem ? reason : undefined;
+		const { current } = (problem?.problem ?? {}) as { current?: Saved };
+		if (current)
+			setConflict({ stored: current, start: valuesIn(current), seenAt: current.updated_at });
+		const told = fieldErrors(problem?.problem.fields ?? {}, values);
+		setErrors(told);
+		setMessage(current || Object.keys(told).length > 0 ? undefined : sentenceOf(reason));
+		if (problem && problem.status >= 400 && problem.status < 500) setRefused(draft);
+		const description = current ? `${failure}. ${CHANGED_MEANWHILE}` : failure;
+		if (how === "save") showToast({ title: "Error", description, variant: "destructive" });
+	}
+
+	function announce(done: string | Partial<ToastMessage>) {
+		showToast({ title: "Éxito", ...(typeof done === "string" ? { description: done } : done) });
+	}
+
+	/** Takes the stored version of a conflict and forgets one's own. */
+	function takeTheirs() {
+		if (!conflict) return;
+		discard();
+		setOwn(conflict);
+		showToast({ title: THEIRS_TAKEN });
+		if (id === undefined && conflict.stored.id) {
+			moveTo(`${name}:${conflict.stored.id}`, undefined);
+			void arrive(conflict.stored.id).finally(() => {
+				isLeaving.current = false;
+			});
+		}
 	}
 
 	return {
-		...{ values, set, isDirty, isBusy, errors, message, conflict, save, discard, blocker },
-		/** What was typed before a reload is back in the form. */
-		isRestored: wasKept && isDirty,
+		...{ fields, values, set, errors, message, conflict, busyWith, isDirty, edition, blocker },
+		...{ save, discard, takeTheirs },
+		keepMine: () => void store("save", conflict?.seenAt),
+		/** When what came back into the form after a reload was typed. */
+		restoredAt: wasKept && isDirty ? (draft.keptAt ?? draft.seenAt) : undefined,
+		/** The record as this form saved it, and when. */
+		...{ stored: own?.stored, savedAt: own?.savedAt },
 		/** Leaves without being asked: the record is gone. */
 		leave: () => {
 			isLeaving.current = true;
 			keep(undefined);
 		},
 	};
-}
-
-export type RecordFormState<Values extends FormValues> = Omit<
-	ReturnType<typeof useRecordForm<Values, Stored>>,
-	"save"
-> & { save: (since?: string) => Promise<void> };
-
-/** A sentence about one line of a list belongs to the field that holds the list. */
-function byValue(fields: Record<string, string>, values: object): Record<string, string> {
-	const found: Record<string, string> = {};
-	for (const [name, sentence] of Object.entries(fields)) {
-		const [list = name] = name.split(".");
-		found[!(name in values) && list in values ? list : name] ??= sentence;
-	}
-	return found;
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);

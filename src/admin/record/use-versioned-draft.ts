@@ -1,21 +1,26 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { storedText, storeText, useDraft } from "./use-draft.ts";
+import { type Place, storedText, storeText, useDraft } from "./use-draft.ts";
 import { useIsGone } from "./use-is-gone.ts";
 
 /** What was typed over the version of a record that was seen; `newId` is the id that a new one asks for. */
-export type VersionedDraft<Values> = { seenAt: string; values: Values; newId?: string };
+export type VersionedDraft<Values> = {
+	seenAt: string;
+	values: Values;
+	newId?: string;
+	keptAt?: string;
+};
 
 /**
- * The draft of one record, kept in this tab for the person who writes it.
+ * The draft of one record, kept for the person who writes it.
  *
  * @param name names the record; `latest` tells, after a call, what is in the draft by then
  */
-export function useVersionedDraft<Values>(name: string) {
+export function useVersionedDraft<Values>(name: string, place: Place = "tab") {
 	const { user } = usePanel();
 	const keyOf = (record: string) => `borrador:${user.id}:${record}`;
-	const [text, setText] = useDraft(keyOf(name));
-	const draft = draftIn<Values>(text);
+	const [text, setText] = useDraft(keyOf(name), place);
+	const draft = useMemo(() => draftIn<Values>(text), [text]);
 	const isGone = useIsGone();
 	const shown = useRef(draft);
 	useEffect(() => {
@@ -24,16 +29,19 @@ export function useVersionedDraft<Values>(name: string) {
 	return {
 		draft,
 		isGone,
-		keep: (next: VersionedDraft<Values> | undefined) => setText(next ? JSON.stringify(next) : ""),
+		keep: (next: VersionedDraft<Values> | undefined) => setText(textOf(next)),
 		/** Whoever left may have opened the record again and be writing there. */
-		latest: () => (isGone.current ? draftIn<Values>(storedText(keyOf(name))) : shown.current),
+		latest: () =>
+			isGone.current ? draftIn<Values>(storedText(keyOf(name), place)) : shown.current,
 		/** A new record got its id. */
-		moveTo: (record: string, next: VersionedDraft<Values>) => {
+		moveTo: (record: string, next: VersionedDraft<Values> | undefined) => {
 			setText("");
-			storeText(keyOf(record), JSON.stringify(next));
+			storeText(keyOf(record), textOf(next), place);
 		},
 	};
 }
+
+const textOf = (draft: object | undefined) => (draft ? JSON.stringify(draft) : "");
 
 function draftIn<Values>(text: string): VersionedDraft<Values> | undefined {
 	if (!text) return undefined;

@@ -1,12 +1,7 @@
 import { z } from "zod";
-import { SeenVersion } from "#bounds.ts";
-import { isWholeCents } from "./rules.ts";
-
-const PRICE = "Escribe el precio en dólares, mayor que cero";
-
-/** A text that a form of the catalogue or of the home page cannot do without. */
-export const requiredText = (missing: string, most: number) =>
-	z.string(missing).trim().min(1, missing).max(most, `Máximo ${most} letras`);
+import { dayOf, SeenVersion } from "#bounds.ts";
+import type { RecordField, RecordFields } from "#record-fields.ts";
+import { isWholeCents, NO_PRICE as PRICE } from "./rules.ts";
 
 /** A hint: when it is taken the server gives another (rules 6.20). */
 export const HintedId = z
@@ -47,3 +42,59 @@ export const orderOf = (twice: string) =>
 			.max(500)
 			.refine((ids) => new Set(ids).size === ids.length, twice),
 	});
+
+type BoundOf<Field> = Field extends { type: "dollars"; required: string }
+	? typeof Price
+	: Field extends { type: "lines" }
+		? typeof Lines
+		: Field extends { type: "whole" | "number"; required: string }
+			? z.ZodNumber
+			: Field extends { type: "date"; required: string }
+				? ReturnType<typeof dayOf>
+				: Field extends { type: "words" } | { type: "picture" }
+					? never
+					: Field extends { longest: number; required: string }
+						? z.ZodString
+						: Field extends { longest: number }
+							? z.ZodOptional<z.ZodString>
+							: never;
+type BoundsOf<Fields> = {
+	-readonly [Name in keyof Fields as [BoundOf<Fields[Name]>] extends [never]
+		? never
+		: Name]: BoundOf<Fields[Name]>;
+};
+
+/** The plain bounds of a kind's fields; what a field's own rule says besides stands in the contract, by hand. */
+export function boundsOf<Fields extends RecordFields>(
+	fields: Fields,
+	tooLong = (most: number) => `Máximo ${most} letras`,
+): BoundsOf<Fields> {
+	const bounds = Object.entries(fields).map(([name, field]) => [name, boundOf(field, tooLong)]);
+	return Object.fromEntries(bounds.filter(([, bound]) => bound)) as BoundsOf<Fields>;
+}
+
+function boundOf(field: RecordField, tooLong: (most: number) => string): z.ZodType | undefined {
+	const { type, required, longest, least = 0, most = 0 } = field;
+	if (type === "lines") return Lines;
+	if (type === "words" || type === "picture") return undefined;
+	if (!required) return longest ? textOf(field, tooLong).optional() : undefined;
+	if (type === "dollars") return Price;
+	if (type === "date") return dayOf(required);
+	if (type === "whole" || type === "number") {
+		const figure = z.number(required).min(least, required).max(most, required);
+		return type === "whole" ? figure.int(required) : figure;
+	}
+	return longest ? textOf(field, tooLong) : undefined;
+}
+
+/** One text within its bounds. */
+export function textOf(
+	{ required, longest = 0, tooLong }: RecordField,
+	sentence = (most: number) => `Máximo ${most} letras`,
+): z.ZodString {
+	const text = z
+		.string(required)
+		.trim()
+		.max(longest, tooLong ?? sentence(longest));
+	return required ? text.min(1, required) : text;
+}

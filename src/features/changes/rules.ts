@@ -79,6 +79,9 @@ export function laterThan(before: string, now: Date): string {
 	return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }
 
+/** Said of a price that is none. */
+export const NO_PRICE = "Escribe el precio en dólares, mayor que cero";
+
 /** Whether an amount of dollars has no more than two decimals. */
 export function isWholeCents(price: number): boolean {
 	return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;

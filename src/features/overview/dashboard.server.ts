@@ -1,8 +1,9 @@
 import { countCustomers, countRequests } from "#features/customers/read-model.server.ts";
-import { canApprove, valueAt } from "#features/settings/edit-rules.ts";
+import { canApprove } from "#features/settings/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { listTestimonials } from "#features/showcase/store.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { valueAt } from "#record-fields.ts";
 import type { Dashboard } from "./contract.ts";
 import {
 	countNewCustomers,

@@ -2,33 +2,30 @@ import { z } from "zod";
 import { SearchWords } from "#bounds.ts";
 import { Change } from "#features/changes/contract.ts";
 import {
+	boundsOf,
 	HintedId,
-	Lines,
 	orderOf,
 	PictureAddress,
 	Price,
-	requiredText,
 	SeenBefore,
+	textOf,
 } from "#features/changes/form-contract.ts";
 import { SERVICE_BADGES } from "#workshop.ts";
 import { Service } from "./contract.ts";
+import { SERVICE } from "./fields.ts";
 
 const MINUTES = "Escribe los minutos como número entero, de 5 a 1440";
 
 /** What the service form sends. */
 export const ServiceForm = z.object({
 	id: HintedId,
-	name: requiredText("Escribe el nombre", 120),
-	description: requiredText("Escribe la descripción", 4000),
-	duration: requiredText("Escribe cuánto tarda. Ejemplo: 2-4 horas", 80),
-	includes: Lines,
+	...boundsOf(SERVICE),
 	specialty: z.boolean("Di si es especializado con sí o no").default(false),
 	badge: z
 		.union([z.enum(SERVICE_BADGES), z.literal(""), z.null()], "Elige una etiqueta de la lista")
 		.optional(),
-	category: requiredText("Escribe la categoría", 80),
 	minutes: z.number(MINUTES).int(MINUTES).min(5, MINUTES).max(1440, MINUTES).nullable().optional(),
-	warranty: z.string().trim().max(80, "La garantía admite 80 letras").nullable().optional(),
+	warranty: textOf(SERVICE.warranty).nullable().optional(),
 	price: Price.nullable().optional(),
 	image: PictureAddress.nullable().optional(),
 	position: z.number().int().min(0).max(10_000).optional(),

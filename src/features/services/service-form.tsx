@@ -1,69 +1,41 @@
-import { Checkbox, Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { PictureField } from "#ui/picture-field.tsx";
-import { type RecordFieldsProps, recordFields } from "#ui/record-fields.ts";
+import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
-import { SERVICE_BADGES } from "#workshop.ts";
-import { SERVICE_LABELS as LABELS, type ServiceValues } from "./service-values.ts";
+import type { SERVICE } from "./fields.ts";
 
-type ServiceFormProps = RecordFieldsProps<ServiceValues> & {
-	onPickPicture: () => void;
+type ServiceFormProps = {
+	form: FieldsForm<typeof SERVICE>;
 	/** The picture that is there, or "". */
 	picture: string;
 	categories: readonly string[];
 };
 
-/** What staff write of a service. @source rules 6.8 */
-export function ServiceForm(props: ServiceFormProps) {
-	const { values, errors, onChange, onPickPicture, picture, categories } = props;
-	const { field, text, checkbox } = recordFields(props, LABELS);
+/** A service's fields as they stand on its page. */
+export function ServiceForm({ form, picture: shown, categories }: ServiceFormProps) {
+	const { field, picture } = recordField(form);
 	return (
 		<>
-			<Field {...field("name")} isRequired>
-				<TextInput {...text("name")} maxLength={120} />
-			</Field>
+			{field("name")}
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field {...field("duration")} isRequired hint="Como lo lee el cliente: 2-4 horas">
-					<TextInput {...text("duration")} maxLength={80} />
-				</Field>
-				<Field {...field("category")} isRequired>
-					<TextInput {...text("category")} list="categorias-en-uso" maxLength={80} />
-				</Field>
+				{field("duration")}
+				{field("category", { list: "categorias-en-uso" })}
 			</div>
 			<Suggestions id="categorias-en-uso" words={categories} />
-			<Field {...field("description")} isRequired>
-				<TextArea {...text("description")} rows={4} maxLength={4000} />
-			</Field>
-			<Field {...field("includes")} isRequired={false} hint="Una cosa por línea">
-				<TextArea {...text("includes")} rows={6} />
-			</Field>
+			{field("description")}
+			{field("includes", { rows: 6 })}
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field {...field("badge")} isRequired={false}>
-					<Select {...text("badge")} placeholder="Sin etiqueta" options={SERVICE_BADGES} />
-				</Field>
-				<Field {...field("warranty")} isRequired={false}>
-					<TextInput {...text("warranty")} maxLength={80} placeholder="1 año" />
-				</Field>
-				<Field {...field("minutes")} isRequired={false} hint="Lo que la cita ocupa. Vacío: 120">
-					<TextInput {...text("minutes")} inputMode="numeric" autoComplete="off" />
-				</Field>
-				<Field
-					{...field("price")}
-					label="Precio en dólares"
-					isRequired={false}
-					hint="Vacío: a cotizar, y no se muestra precio"
-				>
-					<TextInput {...text("price")} inputMode="decimal" autoComplete="off" />
-				</Field>
+				{field("badge", { placeholder: "Sin etiqueta" })}
+				{field("warranty", { placeholder: "1 año" })}
+				{field("minutes")}
+				{field("price", { label: "Precio en dólares" })}
 			</div>
-			<Checkbox {...checkbox("specialty")} />
-			<PictureField
-				label={LABELS.image}
-				picture={
+			{field("specialty")}
+			{picture("image", {
+				picture: (
 					<Picture
-						key={picture}
-						src={picture}
+						key={shown}
+						src={shown}
 						alt=""
 						width={160}
 						height={100}
@@ -74,13 +46,9 @@ export function ServiceForm(props: ServiceFormProps) {
 							</span>
 						}
 					/>
-				}
-				error={errors.image}
-				onPick={onPickPicture}
-				onClear={values.image ? () => onChange({ image: "" }) : undefined}
-				hint="Sin imagen se muestra una placa con la categoría. Recomendado: 800x500."
-			/>
-			<Checkbox {...checkbox("is_visible")} />
+				),
+			})}
+			{field("is_visible")}
 		</>
 	);
 }

@@ -1,4 +1,6 @@
+import { type Row, valueAt } from "#record-fields.ts";
 import type { Settings } from "./contract.ts";
+import { SETTINGS } from "./fields.ts";
 
 /** Addresses under which each network keeps its profiles. */
 export const SOCIAL_HOSTS = {
@@ -6,17 +8,6 @@ export const SOCIAL_HOSTS = {
 	instagram: ["instagram.com"],
 	tiktok: ["tiktok.com"],
 } as const;
-
-/** Index 0 is Sunday. */
-export const WEEKDAY_NAMES = [
-	"Domingo",
-	"Lunes",
-	"Martes",
-	"Miércoles",
-	"Jueves",
-	"Viernes",
-	"Sábado",
-] as const;
 
 /** "08:00" to "23:59". */
 export function isClockTime(time: string): boolean {
@@ -50,50 +41,16 @@ export function canApprove(path: string): boolean {
 
 /** The record as plain lines, field by field, for the history. */
 export function asLines(settings: Omit<Settings, "sampleFields">): Record<string, unknown> {
-	const {
-		address,
-		hours,
-		closedDays,
-		social,
-		stats,
-		governmentStats,
-		promises,
-		agenda,
-		about,
-		...rest
-	} = settings;
-	const figures = (list: Settings["stats"]) =>
-		list.map(({ value, label, source }) => `${value} ${label} (${source})`);
-	return {
-		...rest,
-		...prefixed("address", address),
-		...prefixed("social", social),
-		...prefixed("promises", promises),
-		...prefixed("agenda", agenda),
-		...Object.fromEntries(
-			hours.map((day, place) => [
-				`hours.${place}`,
-				day ? `${day.opens} a ${day.closes}` : "cerrado",
-			]),
-		),
-		closedDays: closedDays.map(({ date, reason }) => `${date} ${reason}`),
-		stats: figures(stats),
-		governmentStats: figures(governmentStats),
-		"about.story": about.story,
-		"about.timeline": about.timeline.map(({ year, title, text }) => `${year} ${title}: ${text}`),
-		"about.certifications": about.certifications.map(({ label, value }) => `${label}: ${value}`),
-	};
+	const lines = Object.entries(SETTINGS).map(([name, { line }]) => {
+		const value = valueAt(settings, name);
+		return [name, line ? (value as Row[]).map(line) : value];
+	});
+	const hours = settings.hours.map((day, place) => [
+		`hours.${place}`,
+		day ? `${day.opens} a ${day.closes}` : "cerrado",
+	]);
+	return Object.fromEntries([...lines, ...hours]);
 }
-
-/** The value behind a dotted path: "address.street". */
-export function valueAt(record: object, path: string): unknown {
-	return path
-		.split(".")
-		.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], record);
-}
-
-const prefixed = (name: string, record: object) =>
-	Object.fromEntries(Object.entries(record).map(([key, value]) => [`${name}.${key}`, value]));
 
 const isSame = (one: unknown, other: unknown) =>
 	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import {
-	daysOfLines,
-	editOfValues,
-	linesOfDays,
-	linesOfRows,
-	rowsOfLines,
-	valuesOfSettings,
-} from "./form-values.ts";
+import { editOfValues, valuesOfSettings } from "./form-values.ts";
 
 test("the record goes through the form and comes out as it was", () => {
 	const { sampleFields: _, ...record } = settingsSeed;
@@ -15,17 +8,15 @@ test("the record goes through the form and comes out as it was", () => {
 });
 
 test("rows that are being written survive, empty ones too", () => {
-	const days = [
+	const { sampleFields: _, ...record } = settingsSeed;
+	const closedDays = [
 		{ date: "", reason: "" },
 		{ date: "2026-12-25", reason: "Navidad en casa" },
 	];
-	expect(daysOfLines(linesOfDays(days))).toEqual(days);
-	const figures = [
-		{ value: "", label: "", source: "" },
-		{ value: "500+", label: "Clientes ", source: "" },
-	];
-	expect(rowsOfLines("stats", linesOfRows("stats", figures))).toEqual(figures);
-	expect(daysOfLines("")).toEqual([]);
+	const timeline = [{ year: "", title: "Clientes ", text: "" }];
+	const values = { ...valuesOfSettings(record), closedDays, "about.timeline": timeline };
+	expect(editOfValues(values).closedDays).toEqual(closedDays);
+	expect(editOfValues(values).about.timeline).toEqual([{ ...timeline[0], year: Number.NaN }]);
 });
 
 test("a number that is none is no number, a place left empty is none", () => {
@@ -34,5 +25,11 @@ test("a number that is none is no number, a place left empty is none", () => {
 	expect(editOfValues(values).taxPercent).toBeNaN();
 	expect(editOfValues(values).address.latitude).toBeNull();
 	const typo = { ...values, "address.latitude": "8,96 N" };
-	expect(editOfValues(typo).address.latitude).toBe(1000);
+	expect(editOfValues(typo).address.latitude).toBeLessThan(-180);
+});
+
+test("a figure with a bar in it comes back as it was typed", () => {
+	const { sampleFields: _, ...record } = settingsSeed;
+	const stats = [{ value: "24|7", label: "Grúa | remolque", source: "Contrato\nfirmado" }];
+	expect(editOfValues(valuesOfSettings({ ...record, stats })).stats).toEqual(stats);
 });

@@ -1,7 +1,7 @@
 import { cn } from "#ui/cn.ts";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
-import { WEEKDAY_NAMES } from "./edit-rules.ts";
-import type { SettingsForm } from "./setting-field.tsx";
+import { WEEKDAY_NAMES } from "./fields.ts";
+import type { SettingsForm } from "./form-values.ts";
 
 /** Monday first, as people read a week; the record counts from Sunday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;

@@ -1,31 +1,30 @@
 import { type ReactNode, useRef } from "react";
+import type { Row } from "#record-fields.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
-import { SETTING_LABELS } from "./copy.ts";
-import {
-	daysOfLines,
-	linesOfDays,
-	linesOfRows,
-	type Row,
-	type RowList,
-	rowsOfLines,
-} from "./form-values.ts";
-import type { SettingsForm } from "./setting-field.tsx";
+import { SETTINGS } from "./fields.ts";
+import type { SettingsForm } from "./form-values.ts";
+
+/** A list of the form, and how it is changed. */
+function rowsIn(form: SettingsForm, name: string) {
+	const { parts = {}, most = 0 } = SETTINGS[name] ?? {};
+	const rows = form.values[name] as readonly Row[];
+	const save = (next: readonly Row[]) => form.set({ [name]: next });
+	const blank = Object.fromEntries(Object.keys(parts).map((part) => [part, ""]));
+	return {
+		...{ parts, rows },
+		onAdd: rows.length < most ? () => save([...rows, blank]) : undefined,
+		change: (place: number, over: Row) => save(rows.with(place, { ...rows[place], ...over })),
+		remove: (place: number) => save(rows.toSpliced(place, 1)),
+	};
+}
 
 /** The days on which the shop does not open, whatever the weekday. */
 export function ClosedDaysEditor({ form }: { form: SettingsForm }) {
-	const days = daysOfLines(String(form.values.closedDays));
-	const save = (next: typeof days) => form.set({ closedDays: linesOfDays(next) });
+	const { rows: days, onAdd, change, remove } = rowsIn(form, "closedDays");
 	return (
-		<Rows
-			name="closedDays"
-			form={form}
-			hint="Feriados y cierres. Ese día nadie puede pedir cita y el sitio lo avisa."
-			addLabel="Agregar día"
-			onAdd={() => save([...days, { date: "", reason: "" }])}
-		>
+		<Rows name="closedDays" form={form} addLabel="Agregar día" onAdd={onAdd}>
 			{days.map((day, place) => {
-				const change = (over: Partial<typeof day>) => save(days.with(place, { ...day, ...over }));
 				const path = `closedDays.${place}`;
 				return (
 					// biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
@@ -40,12 +39,12 @@ export function ClosedDaysEditor({ form }: { form: SettingsForm }) {
 							<TextInput
 								type="date"
 								value={day.date}
-								onChange={(event) => change({ date: event.target.value })}
+								onChange={(event) => change(place, { date: event.target.value })}
 							/>
 						</Field>
 						<Remove
 							label={`Quitar ${day.reason || `el día ${place + 1}`}`}
-							onRemove={() => save(days.toSpliced(place, 1))}
+							onRemove={() => remove(place)}
 							className="sm:order-last"
 						/>
 						<Field
@@ -59,7 +58,7 @@ export function ClosedDaysEditor({ form }: { form: SettingsForm }) {
 								placeholder="Navidad"
 								maxLength={80}
 								value={day.reason}
-								onChange={(event) => change({ reason: event.target.value })}
+								onChange={(event) => change(place, { reason: event.target.value })}
 							/>
 						</Field>
 					</li>
@@ -69,76 +68,24 @@ export function ClosedDaysEditor({ form }: { form: SettingsForm }) {
 	);
 }
 
-type Part = { label: string; placeholder: string; most: number; isWide?: boolean };
-type ListWords = {
-	hint: string;
+type RowsEditorProps = {
+	form: SettingsForm;
+	name: string;
 	addLabel: string;
 	/** Names a row for the button that takes it away. */
 	one: string;
-	parts: Record<string, Part>;
 };
-
-const FIGURES: ListWords = {
-	hint: "La fuente solo la ve el personal: es tu respaldo si alguien pregunta.",
-	addLabel: "Agregar cifra",
-	one: "la cifra",
-	parts: {
-		value: { label: "Cifra", placeholder: "500+", most: 12 },
-		label: { label: "Qué cuenta", placeholder: "Clientes satisfechos", most: 40 },
-		source: {
-			label: "De dónde sale",
-			placeholder: "Registro del taller",
-			most: 200,
-			isWide: true,
-		},
-	},
-};
-const LISTS: Record<RowList, ListWords> = {
-	stats: FIGURES,
-	governmentStats: FIGURES,
-	"about.timeline": {
-		hint: "Lo que pasó, del primer año al último. Sale en «Nosotros».",
-		addLabel: "Agregar año",
-		one: "el año",
-		parts: {
-			year: { label: "Año", placeholder: "2008", most: 4 },
-			title: { label: "Qué pasó", placeholder: "Abrimos el taller", most: 40 },
-			text: { label: "En una línea", placeholder: "Con dos bahías…", most: 160, isWide: true },
-		},
-	},
-	"about.certifications": {
-		hint: "Solo papeles que puedas enseñar: «Nosotros» dice que se piden en recepción.",
-		addLabel: "Agregar certificación",
-		one: "la certificación",
-		parts: {
-			label: { label: "Tema", placeholder: "Refrigerante", most: 30 },
-			value: { label: "Qué papel es", placeholder: "Manejo de gases de A/C", most: 120 },
-		},
-	},
-};
-
-type RowsEditorProps = { form: SettingsForm; name: RowList; most: number };
 
 /** A list of the record whose rows are a few short texts: figures, years, papers. */
-export function RowsEditor({ form, name, most }: RowsEditorProps) {
-	const { hint, addLabel, one, parts } = LISTS[name];
-	const rows: Record<string, string>[] = rowsOfLines(name, String(form.values[name]));
-	const save = (next: typeof rows) =>
-		form.set({ [name]: linesOfRows(name, next as Row<RowList>[]) });
-	const empty = Object.fromEntries(Object.keys(parts).map((part) => [part, ""]));
+export function RowsEditor({ form, name, addLabel, one }: RowsEditorProps) {
+	const { parts, rows, onAdd, change, remove } = rowsIn(form, name);
 	return (
-		<Rows
-			name={name}
-			form={form}
-			hint={hint}
-			addLabel={addLabel}
-			onAdd={rows.length < most ? () => save([...rows, empty]) : undefined}
-		>
+		<Rows name={name} form={form} addLabel={addLabel} onAdd={onAdd}>
 			{rows.map((row, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
 				<li key={place} className="flex items-start gap-2 border border-linea bg-papel p-3">
 					<div className="grid min-w-0 grow gap-2 sm:grid-cols-[7rem_1fr]">
-						{Object.entries(parts).map(([part, { label, placeholder, most, isWide }]) => {
+						{Object.entries(parts).map(([part, { label, placeholder, longest, isWide }]) => {
 							const path = `${name}.${place}.${part}`;
 							return (
 								<Field
@@ -150,11 +97,9 @@ export function RowsEditor({ form, name, most }: RowsEditorProps) {
 								>
 									<TextInput
 										placeholder={placeholder}
-										maxLength={most}
+										maxLength={longest}
 										value={row[part]}
-										onChange={(event) =>
-											save(rows.with(place, { ...row, [part]: event.target.value }))
-										}
+										onChange={(event) => change(place, { [part]: event.target.value })}
 									/>
 								</Field>
 							);
@@ -162,7 +107,7 @@ export function RowsEditor({ form, name, most }: RowsEditorProps) {
 					</div>
 					<Remove
 						label={`Quitar ${one} ${Object.values(row)[0] || place + 1}`}
-						onRemove={() => save(rows.toSpliced(place, 1))}
+						onRemove={() => remove(place)}
 					/>
 				</li>
 			))}
@@ -173,14 +118,13 @@ export function RowsEditor({ form, name, most }: RowsEditorProps) {
 type RowsProps = {
 	name: string;
 	form: SettingsForm;
-	hint: string;
 	addLabel: string;
 	/** Absent when the list is full. */
 	onAdd: (() => void) | undefined;
 	children: ReactNode;
 };
 
-function Rows({ name, form, hint, addLabel, onAdd, children }: RowsProps) {
+function Rows({ name, form, addLabel, onAdd, children }: RowsProps) {
 	const id = useFieldId(name);
 	const list = useRef<HTMLUListElement>(null);
 
@@ -192,8 +136,8 @@ function Rows({ name, form, hint, addLabel, onAdd, children }: RowsProps) {
 
 	return (
 		<fieldset id={id} tabIndex={-1}>
-			<legend className="font-medium">{SETTING_LABELS[name]}</legend>
-			<p className="mt-1 mb-3 text-sm text-gris">{hint}</p>
+			<legend className="font-medium">{SETTINGS[name]?.label}</legend>
+			<p className="mt-1 mb-3 text-sm text-gris">{SETTINGS[name]?.hint}</p>
 			{form.errors[name] && (
 				<p className="mb-2 text-sm font-medium text-error">{form.errors[name]}</p>
 			)}

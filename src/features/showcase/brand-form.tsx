@@ -1,46 +1,33 @@
-import { Checkbox, Field, TextArea, TextInput } from "#ui/field.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { PictureField } from "#ui/picture-field.tsx";
-import { type RecordFieldsProps, recordFields } from "#ui/record-fields.ts";
+import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
+import type { BRAND } from "./fields.ts";
 import { logoPathOf } from "./rules.ts";
-import { type BrandValues, BRAND_LABELS as LABELS } from "./showcase-values.ts";
 
-type BrandFormProps = RecordFieldsProps<BrandValues> & {
-	onPickPicture: () => void;
+type BrandFormProps = {
+	form: FieldsForm<typeof BRAND>;
 	/** The logo that exists now, or null. */
 	picture: string | null;
 	/** Brands of the catalogue; a new one is named like its products. */
 	brands: readonly string[];
 };
 
-/** What staff write of a brand. @source rules 6.24, 1.8 */
-export function BrandForm(props: BrandFormProps) {
-	const { values, errors, onPickPicture, picture, brands } = props;
-	const { field, text, checkbox } = recordFields(props, LABELS);
-	const logo = values.logo.startsWith("/") ? logoPathOf(values.logo) : (picture ?? "");
+/** A brand's fields as they stand on its page. */
+export function BrandForm({ form, picture: stored, brands }: BrandFormProps) {
+	const { field, picture } = recordField(form);
+	const { name, logo } = form.values;
+	const shown = logo.startsWith("/") ? logoPathOf(logo) : (stored ?? "");
 	return (
 		<>
-			<Field
-				{...field("name")}
-				isRequired
-				hint="Como la escriben sus productos: su tarjeta abre el catálogo filtrado"
-			>
-				<TextInput {...text("name")} list="marcas-del-catalogo" maxLength={80} />
-			</Field>
+			{field("name", { list: "marcas-del-catalogo" })}
 			<Suggestions id="marcas-del-catalogo" words={brands} />
-			<Field {...field("specialty")} isRequired>
-				<TextInput {...text("specialty")} maxLength={120} />
-			</Field>
-			<Field {...field("description")} isRequired>
-				<TextArea {...text("description")} rows={3} maxLength={600} />
-			</Field>
-			<PictureField
-				label={LABELS.logo}
-				picture={
+			{field("specialty")}
+			{field("description", { rows: 3 })}
+			{picture("logo", {
+				picture: (
 					<Picture
-						key={logo}
-						src={logo}
+						key={shown}
+						src={shown}
 						alt=""
 						width={120}
 						height={120}
@@ -50,23 +37,17 @@ export function BrandForm(props: BrandFormProps) {
 								aria-hidden="true"
 								className="title-3 grid aspect-square place-items-center text-gris"
 							>
-								{values.name.slice(0, 3).toUpperCase() || "—"}
+								{name.slice(0, 3).toUpperCase() || "—"}
 							</span>
 						}
 					/>
-				}
-				error={errors.logo}
-				onPick={onPickPicture}
-				hint={
-					values.logo
-						? `Archivo: ${values.logo}. Recomendado: 120x120, máximo 150KB.`
-						: "Recomendado: 120x120, máximo 150KB. Sin logo va un ícono en su tarjeta y sus tres primeras letras entre los distribuidores."
-				}
-			/>
-			<Checkbox
-				{...checkbox("isDistributor")}
-				hint="Márcalo solo si tienes el documento que lo prueba: aparece en la fila de distribuidores autorizados."
-			/>
+				),
+				isKept: true,
+				hint: logo
+					? `Archivo: ${logo}. Recomendado: 120x120, máximo 150KB.`
+					: "Recomendado: 120x120, máximo 150KB. Sin logo va un ícono en su tarjeta y sus tres primeras letras entre los distribuidores.",
+			})}
+			{field("isDistributor")}
 		</>
 	);
 }

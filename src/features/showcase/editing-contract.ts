@@ -1,34 +1,26 @@
 import { z } from "zod";
 import { dayOf } from "#bounds.ts";
 import {
+	boundsOf,
 	HintedId,
-	Lines,
 	orderOf,
 	PictureAddress,
-	Price,
-	requiredText,
 	SeenBefore,
+	textOf,
 } from "#features/changes/form-contract.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
+import { BRAND, DAY, PROMOTION, TESTIMONIAL } from "./fields.ts";
 
-const optional = (most: number) => z.string().trim().max(most, `Máximo ${most} letras`).optional();
-const DAY = "Elige la fecha en el calendario";
 const LINK = "Escribe la dirección completa, con https://";
+/** The first day may be left empty: from today on. */
+const validFrom = z.union([dayOf(DAY), z.literal("")], DAY).optional();
 
 export const PromotionForm = z.object({
-	title: requiredText("Escribe el título", 120),
-	description: requiredText("Escribe la descripción", 1000),
-	originalPrice: Price,
-	discountPrice: Price,
+	...boundsOf(PROMOTION),
+	validFrom,
 	image: PictureAddress.default(""),
-	validFrom: z.union([dayOf(DAY), z.literal("")], DAY).optional(),
-	validUntil: dayOf(DAY),
-	includes: Lines,
-	badge: z.string().trim().max(40, "La etiqueta admite 40 letras").default(""),
-	vehicleTypes: optional(200),
-	note: optional(500),
-	whatsapp: z.string().trim().max(30, "Ese teléfono es demasiado largo").default(""),
-	instagram: optional(100),
+	badge: textOf(PROMOTION.badge).default(""),
+	whatsapp: textOf(PROMOTION.whatsapp).default(""),
 	website: z
 		.union([z.literal(""), z.url({ protocol: /^https?$/, error: LINK }).max(300, LINK)], LINK)
 		.optional(),
@@ -36,24 +28,14 @@ export const PromotionForm = z.object({
 export type PromotionForm = z.infer<typeof PromotionForm>;
 
 export const TestimonialForm = z.object({
-	name: requiredText("Escribe el nombre del cliente", 120),
-	service: requiredText("Escribe el servicio", 120),
-	rating: z
-		.number("Elige de 1 a 5 estrellas")
-		.int("Elige de 1 a 5 estrellas")
-		.min(1, "Elige de 1 a 5 estrellas")
-		.max(5, "Elige de 1 a 5 estrellas"),
-	comment: requiredText("Escribe el comentario", 1500),
-	date: dayOf(DAY),
+	...boundsOf(TESTIMONIAL),
 	avatar: PictureAddress.nullable().optional(),
-	vehicleType: z.string().trim().max(120, "Máximo 120 letras").default(""),
+	vehicleType: textOf(TESTIMONIAL.vehicleType).default(""),
 });
 export type TestimonialForm = z.infer<typeof TestimonialForm>;
 
 export const BrandForm = z.object({
-	name: requiredText("Escribe el nombre de la marca", 80),
-	specialty: requiredText("Escribe la especialidad", 120),
-	description: requiredText("Escribe la descripción", 600),
+	...boundsOf(BRAND),
 	logo: z
 		.string()
 		.trim()
@@ -67,14 +49,14 @@ export type BrandForm = z.infer<typeof BrandForm>;
 /** `code` is the catalogue's brand, fixed once the brand exists. */
 export const NewPromotion = PromotionForm.extend({ id: HintedId });
 export const NewTestimonial = TestimonialForm.extend({ id: HintedId });
-export const NewBrand = BrandForm.extend({ code: optional(80) });
+export const NewBrand = BrandForm.extend({ code: textOf({ label: "", longest: 80 }).optional() });
 export const PromotionEdit = PromotionForm.extend({ updated_at: SeenBefore });
 export const TestimonialEdit = TestimonialForm.extend({ updated_at: SeenBefore });
 export const BrandEdit = BrandForm.extend({ updated_at: SeenBefore });
 
 /** Starts an ended promotion again: from today, or from another day. */
 export const Renewal = z.object({
-	validFrom: z.union([dayOf(DAY), z.literal("")], DAY).optional(),
+	validFrom,
 	validUntil: dayOf(DAY),
 });
 export type Renewal = z.infer<typeof Renewal>;

@@ -2,27 +2,25 @@ import { z } from "zod";
 import { PageNumber, SearchWords } from "#bounds.ts";
 import { Change } from "#features/changes/contract.ts";
 import {
+	boundsOf,
 	HintedId,
 	PictureAddress,
 	Price,
-	requiredText,
 	SeenBefore,
 } from "#features/changes/form-contract.ts";
 import { ALL } from "#features/products/rules.ts";
+import { PRODUCT } from "./fields.ts";
 import { LIST_SORTS, SKU_PATTERN } from "./rules.ts";
 
 const SKU = "El SKU lleva letras, números, puntos y guiones, sin espacios. Ejemplo: MOT-5W30-5L";
 
+const BOUNDS = boundsOf(PRODUCT);
+
 /** What the product form sends. */
 export const ProductForm = z.object({
 	id: HintedId,
-	name: requiredText("Escribe el nombre", 200),
-	price: Price,
-	sku: requiredText("Escribe el SKU", 60).regex(SKU_PATTERN, SKU),
-	type: requiredText("Escribe el tipo", 80),
-	brand: requiredText("Escribe la marca", 80),
-	uses: requiredText("Escribe para qué se usa", 1000),
-	description: requiredText("Escribe la descripción", 4000),
+	...BOUNDS,
+	sku: BOUNDS.sku.regex(SKU_PATTERN, SKU),
 	keywords: z
 		.array(z.string("Cada palabra clave es texto").max(80, "Cada palabra clave admite 80 letras"))
 		.max(60, "Admite 60 palabras clave")

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import { brandCodeOf, centsOf, keywordsOf, typeNameOf } from "./rules.ts";
-
-test("keywords are separated by commas, trimmed, and empty ones dropped", () => {
-	expect(keywordsOf(" aceite , 5w30,, motor oil ,")).toEqual(["aceite", "5w30", "motor oil"]);
-	expect(keywordsOf(" , ")).toEqual([]);
-});
+import { brandCodeOf, centsOf, typeNameOf } from "./rules.ts";
 
 test("a price is exact in cents", () => {
 	expect([49.99, 0.07, 1.15, 8.95].map(centsOf)).toEqual([4999, 7, 115, 895]);

@@ -10,14 +10,6 @@ export const PRODUCTS_PER_PAGE = 50;
 /** A SKU stands in the address of the product's page and in lists separated by commas. */
 export const SKU_PATTERN = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
 
-/** «a, b,, c » → ["a", "b", "c"]. @source rules 6.7 */
-export function keywordsOf(typed: string): string[] {
-	return typed
-		.split(",")
-		.map((word) => word.trim())
-		.filter(Boolean);
-}
-
 /** Dollars as cents; two decimals are exact. */
 export function centsOf(price: number): number {
 	return Math.round(price * 100);

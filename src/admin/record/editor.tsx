@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { MediaPicker } from "#admin/media/picker.tsx";
+import { ChangeList } from "#features/changes/change-list.tsx";
+import type { Change } from "#features/changes/contract.ts";
+import type { MediaCategory } from "#features/media/rules.ts";
+import {
+	type BodyOf,
+	blankOf,
+	bodyOf,
+	labelsOf,
+	type RecordFields,
+	type ValuesOf,
+	valuesOf,
+} from "#record-fields.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import type { FieldsForm } from "#ui/record-field.tsx";
+import { DeleteRecord, type Removal } from "./delete.tsx";
+import { RecordForm } from "./form.tsx";
+import { InBin, type Return } from "./in-bin.tsx";
+import { useRecordForm } from "./use-record-form.ts";
+
+type Kept = { id: string; updated_at: string; deleted_at: string | null; history?: Change[] };
+
+/** What the editor has to know of one kind of record. */
+export type EditedKind<Fields extends RecordFields, Saved extends Kept> = {
+	fields: Fields;
+	/** Names its drafts and its form. */
+	name: string;
+	back: { to: string; label: string };
+	words: { blank: string; create: string; created: string; updated: string; failure: string };
+	titleOf: (record: Saved) => string;
+	create: (body: BodyOf<Fields>, id: string) => Promise<Saved>;
+	update: (id: string, body: BodyOf<Fields> & { updated_at: string }) => Promise<Saved>;
+	picture: {
+		field: keyof Fields & string;
+		category: MediaCategory;
+		pathOf?: (url: string) => string;
+	};
+	/** The way into the bin and out of it, for a kind whose list has it on pages of its own. */
+	bin?: { removal: (record: Saved) => Removal; return: (record: Saved) => Return };
+};
+
+type RecordEditorProps<Fields extends RecordFields, Saved extends Kept> = {
+	kind: EditedKind<Fields, Saved>;
+	/** undefined: a new one. */
+	record: Saved | undefined;
+	/** The record that a new one is a copy of. */
+	copyOf?: string | undefined;
+	/** What a new one starts with. */
+	start?: Partial<ValuesOf<Fields>>;
+	/** Where the site shows it. */
+	siteHref?: string | undefined;
+	actions?: ReactNode;
+	children: (form: FieldsForm<Fields>) => ReactNode;
+};
+
+/** The page on which staff edit one record of the catalogue or of the home page. */
+export function RecordEditor<Fields extends RecordFields, Saved extends Kept>(
+	props: RecordEditorProps<Fields, Saved>,
+) {
+	const { kind, record, copyOf } = props;
+	const { back, bin, fields } = kind;
+	if (record?.deleted_at && bin)
+		return (
+			<InBin {...bin.return(record)} back={back}>
+				<ChangeList changes={record.history ?? []} labels={labelsOf(fields)} />
+			</InBin>
+		);
+	return <Editor key={`${record?.id} ${copyOf} ${record?.updated_at}`} {...props} />;
+}
+
+function Editor<Fields extends RecordFields, Saved extends Kept>(
+	props: RecordEditorProps<Fields, Saved>,
+) {
+	const { kind, record, copyOf, start, siteHref, actions, children } = props;
+	const { fields, name, back, words, picture, bin } = kind;
+	const [isPicking, setIsPicking] = useState(false);
+	const navigate = useNavigate();
+	const form = useRecordForm<Fields, Saved>({
+		...{ fields, name, copyOf, failure: words.failure, list: back.to },
+		id: record?.id,
+		start: record ? valuesOf(fields, record) : { ...blankOf(fields), ...start },
+		seenAt: record?.updated_at ?? "",
+		send: (values, { seenAt, newId }) => {
+			const body = bodyOf(fields, values);
+			if (!record) return kind.create(body, newId);
+			return kind.update(record.id, { ...body, updated_at: seenAt });
+		},
+		done: () => (record ? words.updated : words.created),
+	});
+	const { pathOf = String } = picture;
+
+	function handleDeleted() {
+		form.leave();
+		void navigate(back.to);
+	}
+
+	return (
+		<>
+			<RecordForm
+				id={name}
+				title={record ? kind.titleOf(record) : words.blank}
+				back={back}
+				form={form}
+				saveLabel={record ? "Guardar cambios" : words.create}
+				actions={
+					record &&
+					bin && (
+						<>
+							{siteHref && (
+								<ButtonLink to={siteHref} opensNewTab tone="line" size="sm" icon="external">
+									Ver en el sitio
+								</ButtonLink>
+							)}
+							{actions}
+							<DeleteRecord {...bin.removal(record)} onDone={handleDeleted} />
+						</>
+					)
+				}
+				aside={
+					record?.history && (
+						<>
+							<h2 className="title-4 mb-3">Historial</h2>
+							<ChangeList changes={record.history} labels={labelsOf(fields)} />
+						</>
+					)
+				}
+			>
+				{children({ ...form, pickPicture: () => setIsPicking(true) })}
+			</RecordForm>
+			<MediaPicker
+				isOpen={isPicking}
+				onOpenChange={setIsPicking}
+				category={picture.category}
+				onPick={({ url }) =>
+					form.set({ [picture.field]: pathOf(url) } as Partial<ValuesOf<Fields>>)
+				}
+			/>
+		</>
+	);
+}

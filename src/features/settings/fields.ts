@@ -1,0 +1,267 @@
+import { type RecordFields, type Row, under } from "#record-fields.ts";
+
+/** Index 0 is Sunday. */
+export const WEEKDAY_NAMES = [
+	"Domingo",
+	"Lunes",
+	"Martes",
+	"Miércoles",
+	"Jueves",
+	"Viernes",
+	"Sábado",
+] as const;
+
+const YEAR = "Escribe un año entre 1900 y 2100";
+const MINUTES = "Escribe los minutos, de 5 a 2880";
+const TAX = "Escribe el porcentaje, de 0 a 30";
+const year = (label: string) =>
+	({ type: "whole", label, longest: 4, least: 1900, most: 2100, required: YEAR }) as const;
+const promise = (what: string) =>
+	({
+		type: "whole",
+		label: `Promesa: ${what}`,
+		longest: 4,
+		...{ least: 5, most: 2880, required: MINUTES },
+	}) as const;
+
+const FIGURES = {
+	type: "rows",
+	hint: "La fuente solo la ve el personal: es tu respaldo si alguien pregunta.",
+	line: ({ value, label, source }: Row) => `${value} ${label} (${source})`,
+	parts: {
+		value: { label: "Cifra", placeholder: "500+", longest: 12, required: "Escribe la cifra" },
+		label: {
+			label: "Qué cuenta",
+			placeholder: "Clientes satisfechos",
+			longest: 40,
+			required: "Escribe qué cuenta la cifra",
+		},
+		source: {
+			label: "De dónde sale",
+			placeholder: "Registro del taller",
+			longest: 200,
+			required: "Escribe de dónde sale la cifra",
+			isWide: true,
+		},
+	},
+} as const;
+
+/** The business record, in the groups in which it is stored. */
+export const SITE = {
+	name: {
+		label: "Nombre del negocio",
+		longest: 60,
+		required: "Escribe el nombre del negocio",
+		hint: "Aparece en todo el sitio.",
+	},
+	legalName: { label: "Razón social", longest: 100, required: "Escribe la razón social" },
+	ruc: { label: "RUC", longest: 40 },
+	tagline: { label: "Lema", longest: 60, required: "Escribe el lema" },
+	description: {
+		type: "long",
+		label: "Descripción",
+		longest: 300,
+		required: "Escribe qué es el taller",
+	},
+	foundedYear: year("Año de fundación"),
+	copyrightSince: year("Derechos desde"),
+	stats: { ...FIGURES, label: "Cifras de la portada", most: 4, tooLong: "Hasta 4 cifras" },
+	governmentStats: {
+		...FIGURES,
+		label: "Cifras para instituciones",
+		most: 6,
+		tooLong: "Hasta 6 cifras",
+	},
+	whatsapp: {
+		type: "tel",
+		label: "WhatsApp",
+		longest: 40,
+		required: "Escribe el número de WhatsApp",
+		hint: "Un celular, como 6123-4567.",
+	},
+	phone: { type: "tel", label: "Teléfono", longest: 40, required: "Escribe el teléfono" },
+	email: {
+		type: "email",
+		label: "Correo de contacto",
+		longest: 200,
+		required: "Escribe un correo como info@tutaller.com",
+		tooLong: "Ese correo es muy largo",
+	},
+	whatsappGreeting: {
+		type: "long",
+		label: "Saludo de WhatsApp",
+		longest: 300,
+		required: "Escribe el saludo",
+	},
+	hasEmergencyWhatsapp: { type: "yes", label: "WhatsApp de emergencias" },
+	emergencyWhatsapp: {
+		type: "tel",
+		label: "Número de emergencias",
+		longest: 40,
+		hint: "Vacío: el WhatsApp del taller.",
+	},
+	closedDays: {
+		type: "rows",
+		label: "Días cerrados",
+		hint: "Feriados y cierres. Ese día nadie puede pedir cita y el sitio lo avisa.",
+		most: 100,
+		tooLong: "Hasta 100 días cerrados: borra los que ya pasaron",
+		line: ({ date, reason }: Row) => `${date} ${reason}`,
+		parts: {
+			date: {
+				type: "date",
+				label: "Fecha",
+				placeholder: "",
+				longest: 10,
+				required: "Elige la fecha",
+			},
+			reason: {
+				label: "Motivo",
+				placeholder: "Navidad",
+				longest: 80,
+				required: "Escribe por qué cierra ese día",
+			},
+		},
+	},
+	pricesIncludeTax: {
+		type: "yes",
+		label: "Los precios incluyen ITBMS",
+		hint: "Diga lo que diga, el cliente siempre ve el total con ITBMS.",
+	},
+	taxPercent: { type: "number", label: "ITBMS (%)", longest: 5, least: 0, most: 30, required: TAX },
+} as const satisfies RecordFields;
+
+export const ADDRESS = {
+	street: { label: "Calle", longest: 120, required: "Escribe la calle" },
+	district: {
+		label: "Barrio o corregimiento",
+		longest: 60,
+		required: "Escribe el barrio o corregimiento",
+	},
+	city: { label: "Ciudad", longest: 60, required: "Escribe la ciudad" },
+	landmark: { label: "Punto de referencia", longest: 120 },
+	mapsQuery: {
+		label: "Búsqueda en el mapa",
+		longest: 200,
+		required: "Escribe qué buscar en el mapa",
+		hint: "Lo que se busca en Google Maps al tocar «Cómo llegar».",
+	},
+	latitude: { type: "number", label: "Latitud" },
+	longitude: { type: "number", label: "Longitud" },
+} as const satisfies RecordFields;
+
+const SOCIAL = {
+	facebook: { type: "url", label: "Facebook" },
+	instagram: { type: "url", label: "Instagram" },
+	tiktok: { type: "url", label: "TikTok" },
+} as const satisfies RecordFields;
+
+export const PROMISES = {
+	contactMinutes: promise("mensajes"),
+	serviceRequestMinutes: promise("solicitudes de servicio"),
+	quoteMinutes: promise("cotizaciones"),
+	appointmentMinutes: promise("citas"),
+} as const satisfies RecordFields;
+
+export const AGENDA = {
+	capacityPerHour: {
+		type: "whole",
+		label: "Carros por hora",
+		...{ longest: 2, least: 1, most: 20 },
+		required: "Escribe cuántos carros atiendes por hora, de 1 a 20",
+		hint: "Cuántas citas caben en la misma hora.",
+	},
+	minimumNoticeMinutes: {
+		type: "whole",
+		label: "Aviso mínimo (minutos)",
+		...{ longest: 4, least: 0, most: 2880 },
+		required: "Escribe los minutos de aviso, de 0 a 2880",
+		hint: "Con cuánta anticipación se puede agendar.",
+	},
+	horizonDays: {
+		type: "whole",
+		label: "Días por adelantado",
+		...{ longest: 3, least: 7, most: 365 },
+		required: "Escribe cuántos días, de 7 a 365",
+		hint: "Hasta cuántos días después de hoy se agenda.",
+	},
+} as const satisfies RecordFields;
+
+export const ABOUT = {
+	story: {
+		type: "long",
+		label: "Nuestra historia",
+		longest: 2000,
+		required: "Escribe la historia del taller",
+		hint: "Deja una línea vacía entre párrafos.",
+	},
+	timeline: {
+		type: "rows",
+		label: "Año por año",
+		hint: "Lo que pasó, del primer año al último. Sale en «Nosotros».",
+		most: 10,
+		tooLong: "Hasta 10 años",
+		line: ({ year, title, text }: Row) => `${year} ${title}: ${text}`,
+		parts: {
+			year: { ...year("Año"), placeholder: "2008" },
+			title: {
+				label: "Qué pasó",
+				placeholder: "Abrimos el taller",
+				longest: 40,
+				required: "Escribe qué pasó ese año",
+			},
+			text: {
+				label: "En una línea",
+				placeholder: "Con dos bahías…",
+				longest: 160,
+				required: "Escribe una línea sobre ese año",
+				isWide: true,
+			},
+		},
+	},
+	certifications: {
+		type: "rows",
+		label: "Certificaciones",
+		hint: "Solo papeles que puedas enseñar: «Nosotros» dice que se piden en recepción.",
+		most: 12,
+		tooLong: "Hasta 12 certificaciones",
+		line: ({ label, value }: Row) => `${label}: ${value}`,
+		parts: {
+			label: {
+				label: "Tema",
+				placeholder: "Refrigerante",
+				longest: 30,
+				required: "Escribe el tema",
+			},
+			value: {
+				label: "Qué papel es",
+				placeholder: "Manejo de gases de A/C",
+				longest: 120,
+				required: "Escribe qué papel es",
+			},
+		},
+	},
+} as const satisfies RecordFields;
+
+/** The business record whole, by path. */
+export const SETTINGS: RecordFields = {
+	...SITE,
+	...under("address", ADDRESS),
+	...under("social", SOCIAL),
+	...under("promises", PROMISES),
+	...under("agenda", AGENDA),
+	...under("about", ABOUT),
+};
+
+/** The week as its form holds it: a day that is closed keeps the hours it would open. */
+export const WEEK: RecordFields = Object.fromEntries(
+	WEEKDAY_NAMES.flatMap((day, place) =>
+		Object.entries(
+			under(`hours.${place}`, {
+				isOpen: { type: "yes", label: `${day}, abre` },
+				opens: { label: `${day}, desde` },
+				closes: { label: `${day}, hasta` },
+			}),
+		),
+	),
+);

@@ -1,0 +1,113 @@
+import { NO_PRICE } from "#features/changes/rules.ts";
+import type { RecordFields } from "#record-fields.ts";
+
+/** Said of a day that is none. */
+export const DAY = "Elige la fecha en el calendario";
+
+/** What staff write of a promotion. @source rules 6.22 */
+export const PROMOTION = {
+	title: { label: "Título", longest: 120, required: "Escribe el título" },
+	description: {
+		type: "long",
+		label: "Descripción",
+		longest: 1000,
+		required: "Escribe la descripción",
+	},
+	originalPrice: {
+		type: "dollars",
+		label: "Precio normal",
+		required: NO_PRICE,
+		hint: "En dólares, ITBMS incluido",
+	},
+	discountPrice: { type: "dollars", label: "Precio con descuento", required: NO_PRICE },
+	validFrom: { type: "date", label: "Empieza", hint: "Vacío: desde ya" },
+	validUntil: {
+		type: "date",
+		label: "Termina",
+		required: DAY,
+		hint: "Vale hasta el final de ese día",
+	},
+	includes: { type: "lines", label: "Incluye", hint: "Una cosa por línea" },
+	badge: {
+		label: "Etiqueta",
+		longest: 40,
+		tooLong: "La etiqueta admite 40 letras",
+		hint: "Corta y en mayúsculas: PREMIUM",
+	},
+	vehicleTypes: { label: "Tipos de vehículo", longest: 200 },
+	note: {
+		type: "long",
+		label: "Nota",
+		longest: 500,
+		hint: "Condiciones: cantidades, excepciones, qué se cobra aparte",
+	},
+	image: {
+		type: "picture",
+		label: "Imagen",
+		hint: "Recomendado: 800x500. Sin imagen se muestra la de siempre.",
+	},
+	whatsapp: {
+		type: "tel",
+		label: "WhatsApp",
+		longest: 30,
+		tooLong: "Ese teléfono es demasiado largo",
+		hint: "Vacío: el del taller",
+	},
+	instagram: { label: "Instagram", longest: 100 },
+	website: { type: "url", label: "Sitio web", longest: 300 },
+} as const satisfies RecordFields;
+
+/** What staff write of a testimonial. @source rules 6.24 */
+export const TESTIMONIAL = {
+	name: { label: "Cliente", longest: 120, required: "Escribe el nombre del cliente" },
+	service: { label: "Servicio", longest: 120, required: "Escribe el servicio" },
+	rating: {
+		type: "whole",
+		label: "Estrellas",
+		required: "Elige de 1 a 5 estrellas",
+		least: 1,
+		most: 5,
+		start: "5",
+		options: [5, 4, 3, 2, 1].map((stars) => ({
+			value: String(stars),
+			label: stars === 1 ? "1 estrella" : `${stars} estrellas`,
+		})),
+	},
+	comment: {
+		type: "long",
+		label: "Comentario",
+		longest: 1500,
+		required: "Escribe el comentario",
+	},
+	date: { type: "date", label: "Fecha", required: DAY },
+	vehicleType: { label: "Carro", longest: 120, hint: "Ejemplo: Toyota Corolla 2015" },
+	avatar: {
+		type: "picture",
+		label: "Foto",
+		hint: "Sin foto se muestran sus iniciales.",
+		isNullable: true,
+	},
+} as const satisfies RecordFields;
+
+/** What staff write of a brand. @source rules 6.24, 1.8 */
+export const BRAND = {
+	name: {
+		label: "Nombre",
+		longest: 80,
+		required: "Escribe el nombre de la marca",
+		hint: "Como la escriben sus productos: su tarjeta abre el catálogo filtrado",
+	},
+	specialty: { label: "Especialidad", longest: 120, required: "Escribe la especialidad" },
+	description: {
+		type: "long",
+		label: "Descripción",
+		longest: 600,
+		required: "Escribe la descripción",
+	},
+	logo: { type: "picture", label: "Logo" },
+	isDistributor: {
+		type: "yes",
+		label: "Distribuidor autorizado",
+		hint: "Márcalo solo si tienes el documento que lo prueba: aparece en la fila de distribuidores autorizados.",
+	},
+} as const satisfies RecordFields;

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { PRODUCT } from "#features/products/staff/fields.ts";
+import { SERVICE } from "#features/services/fields.ts";
+import { PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
+import {
+	blankOf,
+	bodyOf,
+	differing,
+	followed,
+	labelsOf,
+	type RecordFields,
+	under,
+	valuesOf,
+} from "#record-fields.ts";
+import { promotionSeeds } from "#seed/promotions.ts";
+
+const CAR = {
+	plate: { label: "Placa", longest: 8, required: "Escribe la placa" },
+	doors: { type: "whole", label: "Puertas", required: "Di cuántas" },
+	price: { type: "dollars", label: "Precio" },
+	extras: { type: "words", label: "Extras" },
+	owners: {
+		type: "rows",
+		label: "Dueños",
+		parts: {
+			name: { label: "Nombre", placeholder: "Ana", required: "Di quién", longest: 40 },
+			since: {
+				label: "Desde",
+				placeholder: "2008",
+				required: "Di desde",
+				longest: 4,
+				type: "whole",
+			},
+		},
+	},
+	photos: { type: "pictures", label: "Fotos" },
+	isSold: { type: "yes", label: "Vendido", start: true },
+} as const satisfies RecordFields;
+
+test("a blank record holds a value of the right kind for each field", () => {
+	expect(blankOf(CAR)).toEqual({
+		...{ plate: "", doors: "", price: "", extras: "", owners: [], photos: [], isSold: true },
+	});
+	expect(blankOf(TESTIMONIAL).rating).toBe("5");
+});
+
+test("a stored record goes through its form and comes out as it was, bars and commas in its rows too", () => {
+	const corolla = {
+		...{ plate: "AB|123", doors: 4, price: 9500.5, extras: ["radio", "aire"], isSold: false },
+		...{ owners: [{ name: "Ana | Luis, 24|7", since: 2019 }], photos: ["/images/a.webp"] },
+	};
+	const values = valuesOf(CAR, corolla);
+	expect(values).toMatchObject({ doors: "4", price: "9500.50", extras: "radio, aire" });
+	expect(values.owners).toEqual([{ name: "Ana | Luis, 24|7", since: "2019" }]);
+	expect(bodyOf(CAR, values)).toEqual(corolla);
+	for (const seed of promotionSeeds) {
+		const { id: _, ...rest } = seed;
+		expect(bodyOf(PROMOTION, valuesOf(PROMOTION, seed))).toMatchObject(rest);
+	}
+});
+
+test("what is missing is none, and a figure that is no number never becomes none", () => {
+	const blank = blankOf(CAR);
+	expect(bodyOf(CAR, blank)).toMatchObject({ price: null, doors: Number.NaN, extras: [] });
+	const sent = bodyOf(CAR, { ...blank, price: "1.250", doors: "muchas" });
+	expect(sent.price).toBeLessThan(0);
+	expect(sent.doors).toBeNaN();
+	const service = bodyOf(SERVICE, { ...blankOf(SERVICE), minutes: "90", price: "45,50" });
+	expect(service).toMatchObject({ minutes: 90, price: 45.5, badge: "", warranty: "" });
+	expect(bodyOf(PRODUCT, blankOf(PRODUCT)).image).toBeNull();
+});
+
+test("words stand between commas and lines below each other, trimmed, empty ones dropped", () => {
+	const { keywords } = bodyOf(PRODUCT, { ...blankOf(PRODUCT), keywords: " aceite , 5w30,, a b ," });
+	expect(keywords).toEqual(["aceite", "5w30", "a b"]);
+	const includes = " Revisión \n\n  Balanceo\n";
+	expect(bodyOf(SERVICE, { ...blankOf(SERVICE), includes }).includes).toEqual([
+		...["Revisión", "Balanceo"],
+	]);
+});
+
+test("two drafts differ where they would be sent differently", () => {
+	const one = { ...blankOf(CAR), extras: "radio, aire" };
+	expect(differing(CAR, one, { ...one, extras: "radio,, aire ," })).toEqual([]);
+	const owners = [{ name: "Ana", since: "" }];
+	expect(differing(CAR, one, { ...one, plate: "X", owners, isSold: false })).toEqual([
+		...["plate", "owners", "isSold"],
+	]);
+});
+
+test("what was not touched during a save is as it was stored", () => {
+	const sent = { ...blankOf(CAR), plate: "ab123", extras: "radio" };
+	const kept = { ...sent, plate: "AB123" };
+	expect(followed({ ...sent, extras: "radio, ai" }, sent, kept)).toMatchObject({
+		...{ plate: "AB123", extras: "radio, ai" },
+	});
+	expect(followed({ ...sent, plate: "cd" }, sent, kept).plate).toBe("cd");
+});
+
+test("fields under a name are a path into the record, with their own labels", () => {
+	const fields = under("car", CAR);
+	expect(valuesOf(fields, { car: { plate: "AB", owners: [], photos: [] } })["car.plate"]).toBe(
+		"AB",
+	);
+	expect(labelsOf(fields)["car.isSold"]).toBe("Vendido");
+});

@@ -1,0 +1,102 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { RecordField, RecordFields, Value, ValuesOf } from "#record-fields.ts";
+import { Checkbox, Field, Select, TextArea, TextInput } from "./field.tsx";
+import { PictureField } from "./picture-field.tsx";
+
+/** What every form over one record is given. */
+export type FieldsForm<Fields extends RecordFields> = {
+	fields: Fields;
+	values: ValuesOf<Fields>;
+	errors: Readonly<Record<string, string>>;
+	set: (change: Partial<ValuesOf<Fields>>) => void;
+	/** Opens the library for the record's picture. */
+	pickPicture?: () => void;
+};
+
+type Over = Omit<ComponentProps<"input">, "name" | "value" | "onChange" | "form"> & {
+	label?: string;
+	hint?: ReactNode;
+	/** Words to choose from instead of typing. */
+	options?: ComponentProps<typeof Select>["options"];
+	rows?: number;
+};
+type PictureOver = {
+	picture: ReactNode;
+	hint?: string;
+	clearLabel?: string;
+	/** It can be changed but not taken away. */
+	isKept?: boolean;
+};
+
+const INPUTS: Partial<Record<NonNullable<RecordField["type"]>, object>> = {
+	...{ date: { type: "date" }, tel: { type: "tel" }, email: { type: "email" } },
+	url: { type: "url", inputMode: "url" },
+	dollars: { inputMode: "decimal", autoComplete: "off" },
+	number: { inputMode: "decimal", autoComplete: "off" },
+	whole: { inputMode: "numeric", autoComplete: "off" },
+};
+
+/**
+ * The controls of a form, each from what its field says and what the form adds: `{field("name")}`.
+ *
+ * @param marks "optional" marks only what may be left empty
+ */
+export function recordField<Fields extends RecordFields>(
+	form: FieldsForm<Fields>,
+	{ marks = "all" }: { marks?: "all" | "optional" } = {},
+) {
+	const { fields, values, errors, set } = form;
+	type Name = keyof Fields & string;
+	const change = (name: Name, value: Value) =>
+		set({ [name]: value } as unknown as Partial<ValuesOf<Fields>>);
+
+	function field(name: Name, over: Over = {}) {
+		const about: RecordField = fields[name] as RecordField;
+		const { type, longest, required } = about;
+		const { label = about.label, hint = about.hint, options = about.options, ...rest } = over;
+		const { className, ...input } = rest;
+		const isRequired = required === undefined ? false : marks === "all" || undefined;
+		const told = { name, label, hint, error: errors[name] };
+		if (type === "yes")
+			return (
+				<Checkbox
+					{...told}
+					checked={values[name] === true}
+					onChange={(event) => change(name, event.target.checked)}
+				/>
+			);
+		const control = {
+			...({ maxLength: longest, ...(type && INPUTS[type]), ...input } as object),
+			value: String(values[name]),
+			onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+		};
+		return (
+			<Field {...told} isRequired={isRequired} className={className}>
+				{options ? (
+					<Select {...control} options={options} />
+				) : type === "long" || type === "lines" ? (
+					<TextArea {...control} />
+				) : (
+					<TextInput {...control} />
+				)}
+			</Field>
+		);
+	}
+
+	function picture(name: Name, { picture, hint, clearLabel, isKept }: PictureOver) {
+		const about: RecordField = fields[name] as RecordField;
+		return (
+			<PictureField
+				label={about.label}
+				picture={picture}
+				error={errors[name]}
+				onPick={() => form.pickPicture?.()}
+				onClear={values[name] && !isKept ? () => change(name, "") : undefined}
+				clearLabel={clearLabel}
+				hint={hint ?? about.hint}
+			/>
+		);
+	}
+
+	return { field, picture };
+}

@@ -79,11 +79,11 @@ for (const width of [1280, 390])
 		await page.reload();
 		await expect(text(page).getByRole("heading", { name: "La señal" })).toBeVisible();
 		await expect(text(page).locator("strong")).toHaveText("meses");
-		await expect(page.getByText("Recuperamos lo que no se había guardado")).toBeHidden();
+		await expect(page.getByText("Recuperamos lo que no habías guardado")).toBeHidden();
 
 		await page.getByLabel("Extracto").fill("Qué se oye antes de que se rompa.");
 		await page.reload();
-		await expect(page.getByText("Recuperamos lo que no se había guardado")).toBeVisible();
+		await expect(page.getByText("Recuperamos lo que no habías guardado")).toBeVisible();
 		await expect(page.getByLabel("Extracto")).toHaveValue("Qué se oye antes de que se rompa.");
 
 		await page.getByRole("combobox", { name: "Estado" }).selectOption("published");
@@ -173,7 +173,7 @@ test("whoever leaves with unsaved changes is asked, and finds them again", async
 	await page.goto(`${BLOG}/${id}`);
 	await page.getByLabel("Extracto").fill("Cambiado y sin guardar");
 	await page.getByRole("link", { name: "Todos los posts" }).click();
-	const question = page.getByRole("alertdialog", { name: "Hay cambios sin guardar" });
+	const question = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
 	await expectNoAxeViolations(page);
 	await question.getByRole("button", { name: "Seguir editando" }).click();
 	await expect(page).toHaveURL(`${BLOG}/${id}`);
@@ -182,7 +182,7 @@ test("whoever leaves with unsaved changes is asked, and finds them again", async
 	await expect(page).toHaveURL(BLOG);
 	await page.goto(`${BLOG}/${id}`);
 	await expect(page.getByLabel("Extracto")).toHaveValue("Cambiado y sin guardar");
-	await page.getByRole("button", { name: "Descartar cambios" }).click();
+	await page.getByRole("button", { name: "Descartar y volver a lo guardado" }).click();
 	await expect(page.getByLabel("Extracto")).toHaveValue("Una prueba de principio a fin.");
 });
 

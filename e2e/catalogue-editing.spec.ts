@@ -145,6 +145,10 @@ test("what was typed survives a reload, leaving asks first, and a colleague's sa
 	await page.reload();
 	await expect(name).toHaveValue("Guarda nueva");
 	await expect(page.getByText("Recuperamos lo que no habías guardado.")).toBeVisible();
+	const otherTab = await page.context().newPage();
+	await otherTab.goto(page.url());
+	await expect(otherTab.getByLabel("Nombre")).toHaveValue("Guarda nueva");
+	await otherTab.close();
 
 	const data = { ...body, name: "Guarda del colega" };
 	await request.put(`/api/admin/products/${made.id}`, { data, headers });

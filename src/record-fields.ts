@@ -53,6 +53,8 @@ export type RecordField = {
 	isNullable?: boolean;
 	/** What people read for a stored value, and write in its place. */
 	shown?: (stored: string) => string;
+	/** The words as they are kept. */
+	tidy?: (words: string[]) => string[];
 	/** What a long value says, when two versions are compared. */
 	said?: (value: string) => string;
 	parts?: Readonly<Record<string, Part>>;
@@ -195,7 +197,7 @@ function shown({ type, shown = String }: RecordField, stored: unknown): Value {
 }
 
 function sent(field: RecordField, value: Value): unknown {
-	const { type, parts = {}, isNullable } = field;
+	const { type, parts = {}, isNullable, tidy = (words: string[]) => words } = field;
 	if (type === "rows")
 		return (value as Row[]).map((row) =>
 			mapped(parts as RecordFields, (part, name) => sent(part, row[name] ?? "")),
@@ -203,7 +205,7 @@ function sent(field: RecordField, value: Value): unknown {
 	if (typeof value !== "string") return value;
 	if (type === "dollars") return figure(field, value, dollarsIn);
 	if (type === "whole" || type === "number") return figure(field, value, Number);
-	if (type === "words") return piecesOf(value, ",");
+	if (type === "words") return tidy(piecesOf(value, ","));
 	if (type === "lines") return piecesOf(value, "\n");
 	return value || (isNullable ? null : "");
 }

@@ -1,30 +1,35 @@
-import { type FormEvent, lazy, Suspense, useState } from "react";
-import { useBlocker, useNavigate, useParams } from "react-router";
+import { lazy, Suspense, useState } from "react";
+import { useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
+import { newKey } from "#api/submit.ts";
+import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/copy.ts";
 import { PictureFields } from "#features/blog/editor/picture-fields.tsx";
-import { draftOf, formOf } from "#features/blog/editor/post-draft.ts";
+import {
+	draftOf,
+	formOf,
+	problemsOf,
+	savesItself,
+	settled,
+} from "#features/blog/editor/post-draft.ts";
 import { StateFields, TextFields } from "#features/blog/editor/post-fields.tsx";
 import { SeoFields } from "#features/blog/editor/seo-fields.tsx";
-import { VersionCompare } from "#features/blog/editor/version-compare.tsx";
+import { POST } from "#features/blog/fields.ts";
 import { teamOf } from "#features/blog/rules.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { FieldScope } from "#ui/field.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
+import { blankOf } from "#record-fields.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
 import { BLOG } from "./blog/query.ts";
-import { PostNotices, SaveBar } from "./blog/save-bar.tsx";
+import { actionOf, standingOf } from "./blog/standing.ts";
 import { useAskedPicture } from "./blog/use-asked-picture.tsx";
-import { usePostEditor } from "./blog/use-post-editor.ts";
-import { BackLink } from "./frame/back-link.tsx";
 import { usePanel } from "./frame/context.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
-import { PanelTitle } from "./frame/title.tsx";
+import { RecordForm } from "./record/form.tsx";
+import { useRecordForm } from "./record/use-record-form.ts";
+
+const { posts, summary } = staffApi.admin.blog;
 
 const NEW = "nuevo";
-/** Says that a change of address is the editor's own. */
-const OWN = { isOwn: true };
 
 const RichText = lazy(() =>
 	import("#features/blog/editor/rich-text.tsx").then((module) => ({ default: module.RichText })),
@@ -34,7 +39,6 @@ const PreviewDialog = lazy(() =>
 );
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-	const { posts, summary } = staffApi.admin.blog;
 	const [post, { categories }] = await Promise.all([
 		id === NEW ? undefined : read(posts[":id"].$get({ param: { id } })),
 		read(summary.$get()),
@@ -45,61 +49,80 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 	const { id } = useParams();
 	const [createdId, setCreatedId] = useState<string>();
-	const navigate = useNavigate();
-
-	function handleCreated(created: string) {
-		setCreatedId(created);
-		void navigate(`${BLOG}/${created}`, { replace: true, preventScrollReset: true, state: OWN });
-	}
-
 	// A new post that was just stored gets its address without losing a word or the cursor.
 	const key = id === createdId ? NEW : id;
-	return <PostEditor key={key} {...loaderData} onCreated={handleCreated} />;
+	return <PostEditor key={key} {...loaderData} onCreated={setCreatedId} />;
 }
 
 type PostEditorProps = Route.ComponentProps["loaderData"] & { onCreated: (id: string) => void };
 
 function PostEditor({ post, categories, onCreated }: PostEditorProps) {
-	const { shop, user } = usePanel();
+	const { shop } = usePanel();
 	const team = teamOf(shop);
-	const editor = usePostEditor({ post, team, userId: user.id, onCreated });
-	const { draft, stored, errors, conflict, change } = editor;
+	const form = useRecordForm({
+		fields: POST,
+		name: "post",
+		id: post?.id,
+		start: post ? draftOf(post) : { ...blankOf(POST), author: team },
+		seenAt: post?.updated_at ?? "",
+		send: (draft, { id, seenAt, newId }) => {
+			const json = { ...formOf(draft), ...(seenAt && { updated_at: seenAt }) };
+			if (!id) return read(posts.$post({ json: { id: newId, ...json } }));
+			return read(posts[":id"].$put({ param: { id }, json }));
+		},
+		valuesOf: draftOf,
+		failure: SAVE_FAILED,
+		done: ({ published, slug }, isNew) => ({
+			description: isNew ? CREATED : UPDATED,
+			...(published && {
+				action: { label: "Ver en el sitio", to: `/blog/${slug}`, opensNewTab: true },
+			}),
+		}),
+		makeId: newKey,
+		...{ problemsOf, settled, onCreated },
+		savesItself: (draft, own) => savesItself(draft, own ?? post),
+	});
+	const { values: draft, set, stored = post } = form;
 	const { askPicture, picker } = useAskedPicture();
 	const [isPreviewing, setIsPreviewing] = useState(false);
 	const title = stored ? "Editar post" : "Nuevo post";
-	const fields = { draft, errors, onChange: change };
-
-	function handleSubmit(event: FormEvent) {
-		event.preventDefault();
-		editor.save();
-	}
 
 	return (
-		<FieldScope id="post">
-			<PanelTitle>{draft.title ? `${draft.title} · Blog` : title}</PanelTitle>
-			<BackLink to={BLOG}>Todos los posts</BackLink>
-			<h1 className="title-3 mt-1">{title}</h1>
-			<form noValidate onSubmit={handleSubmit} className="mt-4">
-				<div className="grid gap-4 empty:hidden">
-					<PostNotices editor={editor} />
-					{conflict && (
-						<VersionCompare
-							mine={draft}
-							theirs={draftOf(conflict)}
-							savedAt={conflict.updated_at}
-							refusal={conflict}
-							onKeepMine={editor.keepMine}
-							onTakeTheirs={editor.takeTheirs}
-							isBusy={editor.busyWith === "save"}
-						/>
-					)}
-					{Object.keys(errors).length > 0 && <FormSummary errors={editor.told} />}
-				</div>
-				<div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+		<>
+			<RecordForm
+				id="post"
+				title={title}
+				tabTitle={draft.title ? `${draft.title} · Blog` : title}
+				back={{ to: BLOG, label: "Todos los posts" }}
+				form={form}
+				saveLabel={actionOf(draft.published, stored?.published)}
+				isWide
+				bar={
+					<>
+						<Button tone="line" onClick={() => setIsPreviewing(true)}>
+							Vista previa
+						</Button>
+						{stored?.published && (
+							<ButtonLink
+								to={`/blog/${stored.slug}`}
+								opensNewTab
+								tone="line"
+								className="max-sm:hidden"
+							>
+								Ver en el sitio
+							</ButtonLink>
+						)}
+						<p role="status" className="num text-sm text-gris">
+							{standingOf(form, stored)}
+						</p>
+					</>
+				}
+			>
+				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 						<div className="border border-linea bg-papel p-4 lg:p-6">
 							<TextFields
-								{...fields}
+								form={form}
 								editorFor={(wiring) => (
 									<Suspense
 										fallback={
@@ -107,9 +130,9 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 										}
 									>
 										<RichText
-											key={editor.edition}
+											key={form.edition}
 											initialHtml={draft.content}
-											onChange={(content) => change({ content })}
+											onChange={(content) => set({ content })}
 											askPicture={askPicture}
 											{...wiring}
 										/>
@@ -118,21 +141,19 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 							/>
 						</div>
 						<Card title="En buscadores">
-							<SeoFields {...fields} shop={shop} />
+							<SeoFields form={form} shop={shop} />
 						</Card>
 					</div>
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 						<Card title="Publicación">
-							<StateFields {...fields} team={team} categories={categories} />
+							<StateFields form={form} team={team} categories={categories} />
 						</Card>
 						<Card title="Imágenes">
-							<PictureFields {...fields} askPicture={askPicture} />
+							<PictureFields form={form} askPicture={askPicture} />
 						</Card>
 					</div>
 				</div>
-				<SaveBar editor={editor} onPreview={() => setIsPreviewing(true)} />
-			</form>
-			<LeaveGuard isDirty={editor.isDirty} />
+			</RecordForm>
 			{picker}
 			{isPreviewing && (
 				<Suspense fallback={null}>
@@ -143,7 +164,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 					/>
 				</Suspense>
 			)}
-		</FieldScope>
+		</>
 	);
 }
 
@@ -167,27 +188,5 @@ function Card({ title, children }: { title: string; children: React.ReactNode })
 			<h2 className="title-4 mb-4">{title}</h2>
 			{children}
 		</section>
-	);
-}
-
-/** Asks before another page takes the place of what is not saved. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-	const blocker = useBlocker(
-		({ currentLocation, nextLocation }) =>
-			isDirty &&
-			currentLocation.pathname !== nextLocation.pathname &&
-			(nextLocation.state as typeof OWN | null)?.isOwn !== true,
-	);
-	return (
-		<ConfirmDialog
-			isOpen={blocker.state === "blocked"}
-			onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
-			title="Hay cambios sin guardar"
-			text="Quedan solo en este equipo: los encuentras cuando vuelvas a abrir este post."
-			tone="primary"
-			confirmLabel="Salir"
-			cancelLabel="Seguir editando"
-			onConfirm={() => blocker.proceed?.()}
-		/>
 	);
 }

@@ -3,6 +3,7 @@ import { EDIT_PRODUCTS, EDIT_SERVICES, editPath, SHOWCASE } from "#admin/catalog
 import { CUSTOMERS } from "#admin/customers/query.ts";
 import { MEDIA } from "#admin/media/query.ts";
 import { SETTINGS } from "#admin/settings/paths.ts";
+import { POST } from "#features/blog/fields.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
 import { PRODUCT } from "#features/products/staff/fields.ts";
 import { SERVICE } from "#features/services/fields.ts";
@@ -29,22 +30,7 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 		email: "Correo",
 		wants_no_reminders: "Sin recordatorios",
 	},
-	post: {
-		title: "Título",
-		slug: "Dirección",
-		category: "Categoría",
-		author: "Autor",
-		excerpt: "Extracto",
-		content: "Contenido",
-		featured_image: "Imagen destacada",
-		gallery_images: "Galería",
-		tags: "Etiquetas",
-		related_skus: "Productos relacionados",
-		seo_title: "Título SEO",
-		seo_description: "Descripción SEO",
-		published: "Publicado",
-		featured: "Destacado",
-	},
+	post: labelsOf(POST),
 	media: {
 		filename: "Archivo",
 		category: "Categoría",

@@ -10,9 +10,9 @@ import { fieldErrors } from "./told-by-field.ts";
 import { useVersionedDraft } from "./use-versioned-draft.ts";
 
 /** What a toast adds to a save that came too late. */
-export const CHANGED_MEANWHILE = "Alguien lo cambió mientras lo editabas: compara y elige.";
+const CHANGED_MEANWHILE = "Alguien lo cambió mientras lo editabas: compara y elige.";
 /** The toast of a choice, in the place of the one about the refusal. */
-export const THEIRS_TAKEN = "Esta es la versión guardada";
+const THEIRS_TAKEN = "Esta es la versión guardada";
 const SAVES_ITSELF_AFTER_MS = 3000;
 
 /** What a save answers; a record of a list says its id. */
@@ -50,7 +50,7 @@ type RecordForm<Fields extends RecordFields, Saved extends Stored> = {
 	/** What is refused before it is sent, a sentence per field. */
 	problemsOf?: (values: ValuesOf<Fields>) => Record<string, string>;
 	/** Whether a draft saves itself once nothing was typed for a while. */
-	savesItself?: (values: ValuesOf<Fields>) => boolean;
+	savesItself?: (values: ValuesOf<Fields>, own: Saved | undefined) => boolean;
 	/** What the form shows of what it sent, when it is not all as stored. */
 	settled?: (sent: ValuesOf<Fields>, saved: Saved, how: How) => ValuesOf<Fields>;
 	onCreated?: (id: string) => void;
@@ -151,7 +151,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	});
 
 	const isDue = isDirty && !busyWith && !conflict && draft !== refused;
-	const savesItself = isDue && form.savesItself?.(values) === true;
+	const savesItself = isDue && form.savesItself?.(values, own?.stored) === true;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft starts the wait anew.
 	useEffect(() => {
 		if (!savesItself) return;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PageNumber, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
-import { DESK_ORDERS, DESK_STATES, isPicturePath, LONGEST, MOST } from "./staff/edit-rules.ts";
+import { POST } from "./fields.ts";
+import { DESK_ORDERS, DESK_STATES, isPicturePath, MOST } from "./staff/edit-rules.ts";
 
 /**
  * A blog post. `content` is sanitised HTML, `read_time` minutes, `featured_image` a path of this site or null.
@@ -91,8 +92,8 @@ export const DeskSummary = z.object({
 });
 export type DeskSummary = z.infer<typeof DeskSummary>;
 
-const text = (most: number, name: string) =>
-	z.string(`${name} es texto`).trim().max(most, `${name} admite ${most} letras`);
+const text = ({ longest }: { longest: number }, name: string) =>
+	z.string(`${name} es texto`).trim().max(longest, `${name} admite ${longest} letras`);
 const picture = z
 	.string("La imagen es una dirección de este sitio")
 	.max(300, "Elige una imagen de Media")
@@ -104,22 +105,22 @@ const picture = z
  */
 export const PostForm = z
 	.object({
-		title: text(LONGEST.title, "El título"),
-		excerpt: text(LONGEST.excerpt, "El extracto"),
+		title: text(POST.title, "El título"),
+		excerpt: text(POST.excerpt, "El extracto"),
 		content: z
 			.string("El contenido es texto")
-			.max(LONGEST.content, "El contenido es demasiado largo: divídelo en dos artículos"),
-		author: text(LONGEST.author, "El autor"),
-		category: text(LONGEST.category, "La categoría"),
+			.max(POST.content.longest, "El contenido es demasiado largo: divídelo en dos artículos"),
+		author: text(POST.author, "El autor"),
+		category: text(POST.category, "La categoría"),
 		featured_image: z.union([z.literal(""), picture], "Elige una imagen de Media").nullable(),
 		gallery_images: z
 			.array(picture, "La galería es una lista")
 			.max(MOST.pictures, `La galería admite ${MOST.pictures} fotos`),
 		tags: z
-			.array(text(LONGEST.tag, "Cada etiqueta"), "Las etiquetas son una lista")
+			.array(text({ longest: 40 }, "Cada etiqueta"), "Las etiquetas son una lista")
 			.max(MOST.tags, `Pon hasta ${MOST.tags} etiquetas`),
 		related_skus: z
-			.array(text(80, "Cada SKU"), "Los SKU son una lista")
+			.array(text({ longest: 80 }, "Cada SKU"), "Los SKU son una lista")
 			.max(MOST.products, `Pon hasta ${MOST.products} productos`),
 		read_time: z
 			.number("Los minutos son un número")
@@ -129,9 +130,9 @@ export const PostForm = z
 			.nullable(),
 		published: z.boolean("Publicado es sí o no"),
 		featured: z.boolean("Destacado es sí o no"),
-		seo_title: text(LONGEST.seoTitle, "El título SEO"),
-		seo_description: text(LONGEST.seoDescription, "La descripción SEO"),
-		slug: text(LONGEST.slug, "La dirección"),
+		seo_title: text(POST.seo_title, "El título SEO"),
+		seo_description: text(POST.seo_description, "La descripción SEO"),
+		slug: text(POST.slug, "La dirección"),
 		updated_at: SeenVersion,
 	})
 	.partial();

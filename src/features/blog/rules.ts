@@ -122,3 +122,15 @@ export function imageOf(
 export function deskTextOf(post: { title: string; excerpt: string; author: string }): string {
 	return fold([post.title, post.excerpt, post.author].join(" "));
 }
+
+/**
+ * Trims a list, drops what is empty and what says the same twice.
+ *
+ * @source rules 6.11
+ */
+export function cleanTags(tags: readonly string[]): string[] {
+	const clean: string[] = [];
+	for (const tag of tags.map((text) => text.trim().replace(/\s+/g, " ")))
+		if (tag && !clean.some((kept) => isSameName(kept, tag))) clean.push(tag);
+	return clean;
+}

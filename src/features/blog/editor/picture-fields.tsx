@@ -1,5 +1,6 @@
 import { PostPicture } from "#features/blog/post-picture.tsx";
-import { MOST, tagsIn } from "#features/blog/staff/edit-rules.ts";
+import { cleanTags } from "#features/blog/rules.ts";
+import { MOST } from "#features/blog/staff/edit-rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
 import type { PickedPicture } from "./rich-text.tsx";
@@ -9,12 +10,13 @@ type PictureFieldsProps = PostFieldsProps & {
 };
 
 /** The picture that stands for the post, and the photos below it, all from the library. */
-export function PictureFields({ draft, errors, onChange, askPicture }: PictureFieldsProps) {
+export function PictureFields({ form, askPicture }: PictureFieldsProps) {
+	const { values: draft, errors, set: onChange } = form;
 	const { featured_image, gallery_images: photos } = draft;
 	const post = {
 		featured_image: featured_image || null,
 		category: draft.category,
-		tags: tagsIn(draft.tags),
+		tags: cleanTags(draft.tags.split(",")),
 	};
 
 	async function handleCover() {

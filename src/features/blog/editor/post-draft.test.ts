@@ -1,21 +1,16 @@
 import { expect, test } from "vitest";
 import type { DeskPost } from "#features/blog/contract.ts";
-import { cleanTags, isPicturePath, isSlugOf, tagsIn } from "#features/blog/staff/edit-rules.ts";
-import {
-	blankDraft,
-	draftOf,
-	fieldsThatDiffer,
-	followed,
-	formOf,
-	isSameDraft,
-	problemsOf,
-	tidied,
-} from "./post-draft.ts";
+import { POST } from "#features/blog/fields.ts";
+import { cleanTags } from "#features/blog/rules.ts";
+import { isPicturePath, isSlugOf } from "#features/blog/staff/edit-rules.ts";
+import { blankOf, differing, followed } from "#record-fields.ts";
+import { draftOf, formOf, problemsOf, savesItself, settled } from "./post-draft.ts";
 
 const TEAM = "Equipo Taller Ana";
+const BLANK = { ...blankOf(POST), author: TEAM };
 
 test("a new post is published, not featured, signed by the team, and not ready", () => {
-	const blank = blankDraft(TEAM);
+	const blank = BLANK;
 	expect(blank).toMatchObject({ published: true, featured: false, author: TEAM });
 	expect(Object.keys(problemsOf(blank)).sort()).toEqual([
 		"category",
@@ -28,7 +23,7 @@ test("a new post is published, not featured, signed by the team, and not ready",
 });
 
 test("minutes of reading are whole or computed", () => {
-	const draft = { ...blankDraft(TEAM), published: false };
+	const draft = { ...BLANK, published: false };
 	expect(formOf(draft).read_time).toBeNull();
 	expect(formOf({ ...draft, read_time: "7" }).read_time).toBe(7);
 	for (const readTime of ["0", "-1", "2.5", "muchos"])
@@ -37,22 +32,22 @@ test("minutes of reading are whole or computed", () => {
 
 test("a stored post makes a draft that makes the same form", () => {
 	const post = {
-		...formOf({ ...blankDraft(TEAM), title: "Frenos", tags: "abs, frenos", slug: "frenos" }),
+		...formOf({ ...BLANK, title: "Frenos", tags: "abs, frenos", slug: "frenos" }),
 		...{ id: "1", read_time: 1, view_count: 0, featured_image: null },
 		...{ created_at: "", updated_at: "", first_published_at: null, deleted_at: null },
 	};
 	const draft = draftOf(post as never);
 	expect(draft.tags).toBe("abs, frenos");
 	expect(formOf(draft)).toMatchObject({ tags: ["abs", "frenos"], slug: "frenos", read_time: null });
-	expect(isSameDraft(draft, { ...draft })).toBe(true);
-	expect(fieldsThatDiffer(draft, { ...draft, featured: true, tags: "abs" })).toEqual([
+	expect(differing(POST, draft, { ...draft })).toEqual([]);
+	expect(differing(POST, draft, { ...draft, featured: true, tags: "abs" })).toEqual([
 		"tags",
 		"featured",
 	]);
 });
 
 test("tags are comma separated, trimmed, empties and repetitions dropped", () => {
-	expect(tagsIn(" aceite, frenos,, ACEITE ,  cambio  de   aceite,")).toEqual([
+	expect(cleanTags(" aceite, frenos,, ACEITE ,  cambio  de   aceite,".split(","))).toEqual([
 		"aceite",
 		"frenos",
 		"cambio de aceite",
@@ -81,20 +76,31 @@ test.each([
 });
 
 test("lists of words are compared as they are stored", () => {
-	const raw = { ...blankDraft(TEAM), tags: "llantas, , presión ,", related_skus: "eni-1" };
+	const raw = { ...BLANK, tags: "llantas, , presión ,", related_skus: "eni-1" };
 	const stored = { ...raw, tags: "llantas, presión", related_skus: "ENI-1" };
-	expect(fieldsThatDiffer(raw, stored)).toEqual([]);
-	expect(fieldsThatDiffer(raw, { ...stored, tags: "llantas" })).toEqual(["tags"]);
+	expect(differing(POST, raw, stored)).toEqual([]);
+	expect(differing(POST, raw, { ...stored, tags: "llantas" })).toEqual(["tags"]);
 });
 
 test("after a save the lists read as stored, unless they were typed in meanwhile", () => {
-	const sent = { ...blankDraft(TEAM), title: "Llantas", tags: "llantas, , presión ," };
+	const sent = { ...BLANK, title: "Llantas", tags: "llantas, , presión ," };
 	const post = { ...formOf(sent), slug: "llantas" } as unknown as DeskPost;
-	const kept = tidied(sent, post);
+	const kept = settled(sent, post, "save");
+	expect(settled(sent, post, "itself")).toEqual({ ...sent, slug: "llantas" });
 	expect(kept).toMatchObject({ title: "Llantas", tags: "llantas, presión", slug: "llantas" });
 	expect(followed(sent, sent, kept)).toEqual(kept);
 	const now = { ...sent, title: "Llantas y aros", tags: "llantas, a" };
 	expect(followed(now, sent, kept)).toMatchObject({
 		...{ title: "Llantas y aros", tags: "llantas, a", slug: "llantas" },
 	});
+});
+
+test("a draft saves itself once there is something in it, and what the public sees never does", () => {
+	const draft = { ...BLANK, published: false };
+	const stored = (published: boolean) => ({ published }) as DeskPost;
+	expect(savesItself(draft, undefined)).toBe(false);
+	expect(savesItself({ ...draft, title: "Frenos" }, undefined)).toBe(true);
+	expect(savesItself({ ...draft, title: "Frenos", read_time: "x" }, undefined)).toBe(false);
+	expect(savesItself({ ...draft, title: "Frenos" }, stored(true))).toBe(false);
+	expect(savesItself({ ...draft, title: "Frenos", published: true }, stored(false))).toBe(false);
 });

@@ -1,15 +1,17 @@
 import { slugOf } from "#features/blog/rules.ts";
-import { LONGEST, SEO_SHOWN } from "#features/blog/staff/edit-rules.ts";
+import { SEO_SHOWN } from "#features/blog/staff/edit-rules.ts";
 import { cn } from "#ui/cn.ts";
-import { Field, TextArea, TextInput } from "#ui/field.tsx";
+import { recordField } from "#ui/record-field.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
 
 /** How a search engine shows the post, with what it would cut. @source rules 6.14 */
-export function SeoFields({ draft, errors, onChange, shop }: PostFieldsProps & { shop: string }) {
-	const title = draft.seo_title || draft.title;
+export function SeoFields({ form, shop }: PostFieldsProps & { shop: string }) {
+	const { field } = recordField(form);
+	const { values } = form;
+	const title = values.seo_title || values.title;
 	const fullTitle = `${title || "Título del artículo"} | ${shop}`;
-	const description = draft.seo_description || draft.excerpt;
-	const slug = slugOf(draft.slug || draft.title || "borrador");
+	const description = values.seo_description || values.excerpt;
+	const slug = slugOf(values.slug || values.title || "borrador");
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 			<div className="border border-linea bg-white p-4 font-[Arial,sans-serif]">
@@ -22,47 +24,27 @@ export function SeoFields({ draft, errors, onChange, shop }: PostFieldsProps & {
 					{description || "Escribe el extracto o una descripción SEO."}
 				</p>
 			</div>
-			<Field
-				label="Título SEO"
-				name="seo_title"
-				isRequired={false}
-				error={errors.seo_title}
-				hint={
+			{field("seo_title", {
+				hint: (
 					<Meter
 						length={title ? fullTitle.length : 0}
 						shown={SEO_SHOWN.title}
-						note={draft.seo_title ? "con el nombre del taller" : "vacío usa el título"}
+						note={values.seo_title ? "con el nombre del taller" : "vacío usa el título"}
 					/>
-				}
-			>
-				<TextInput
-					value={draft.seo_title}
-					onChange={(event) => onChange({ seo_title: event.target.value })}
-					maxLength={LONGEST.seoTitle}
-					placeholder={draft.title}
-				/>
-			</Field>
-			<Field
-				label="Descripción SEO"
-				name="seo_description"
-				isRequired={false}
-				error={errors.seo_description}
-				hint={
+				),
+				placeholder: values.title,
+			})}
+			{field("seo_description", {
+				rows: 3,
+				hint: (
 					<Meter
 						length={description.length}
 						shown={SEO_SHOWN.description}
-						note={draft.seo_description ? undefined : "vacía usa el extracto"}
+						note={values.seo_description ? undefined : "vacía usa el extracto"}
 					/>
-				}
-			>
-				<TextArea
-					rows={3}
-					value={draft.seo_description}
-					onChange={(event) => onChange({ seo_description: event.target.value })}
-					maxLength={LONGEST.seoDescription}
-					placeholder={draft.excerpt}
-				/>
-			</Field>
+				),
+				placeholder: values.excerpt,
+			})}
 		</div>
 	);
 }

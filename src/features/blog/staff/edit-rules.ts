@@ -1,4 +1,5 @@
-import { isSameName, slugOf, textOf } from "#features/blog/rules.ts";
+import { POST } from "#features/blog/fields.ts";
+import { slugOf, textOf } from "#features/blog/rules.ts";
 
 export const DESK_STATES = ["todos", "publicados", "borradores", "papelera"] as const;
 export type DeskState = (typeof DESK_STATES)[number];
@@ -17,28 +18,9 @@ export type DeskOrder = (typeof DESK_ORDERS)[number];
 export const DESK_PAGE_SIZE = 20;
 export const TRASH_DAYS = 30;
 
-export const LONGEST = {
-	title: 160,
-	excerpt: 400,
-	content: 100_000,
-	author: 120,
-	category: 60,
-	tag: 40,
-	slug: 80,
-	seoTitle: 120,
-	seoDescription: 320,
-} as const;
 export const MOST = { tags: 20, pictures: 24, products: 12, readMinutes: 120 } as const;
 /** What a search engine shows before it cuts; a longer text works, but its end is not seen. */
 export const SEO_SHOWN = { title: 60, description: 155 } as const;
-
-export const MISSING = {
-	title: "Escribe el título",
-	author: "Escribe quién firma",
-	category: "Escribe la categoría",
-	excerpt: "Escribe el extracto: dos frases que digan de qué trata",
-	content: "Escribe el contenido",
-} as const;
 
 type Publishable = { title: string; category: string; excerpt: string; content: string };
 
@@ -50,26 +32,9 @@ type Publishable = { title: string; category: string; excerpt: string; content: 
 export function missingToPublish(post: Publishable): Record<string, string> {
 	const missing: Record<string, string> = {};
 	for (const name of ["title", "category", "excerpt"] as const)
-		if (!post[name].trim()) missing[name] = MISSING[name];
-	if (!textOf(post.content) && !/<img /.test(post.content)) missing.content = MISSING.content;
+		if (!post[name].trim()) missing[name] = POST[name].required;
+	if (!textOf(post.content) && !/<img /.test(post.content)) missing.content = POST.content.required;
 	return missing;
-}
-
-/**
- * Trims a list, drops what is empty and what says the same twice.
- *
- * @source rules 6.11
- */
-export function cleanTags(tags: readonly string[]): string[] {
-	const clean: string[] = [];
-	for (const tag of tags.map((text) => text.trim().replace(/\s+/g, " ")))
-		if (tag && !clean.some((kept) => isSameName(kept, tag))) clean.push(tag);
-	return clean;
-}
-
-/** The tags in «aceite, frenos, , aceite». */
-export function tagsIn(text: string): string[] {
-	return cleanTags(text.split(","));
 }
 
 /** Whether an address is the one that a title makes by itself, numbered or not. */

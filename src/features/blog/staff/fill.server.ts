@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { PostForm } from "#features/blog/contract.ts";
-import { deskTextOf, readMinutes, searchTextOf, teamOf } from "#features/blog/rules.ts";
+import { cleanTags, deskTextOf, readMinutes, searchTextOf, teamOf } from "#features/blog/rules.ts";
 import { sanitise } from "#features/blog/sanitise.server.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
-import { cleanTags } from "./edit-rules.ts";
 
 /** A new post is published and not featured (rules 6.10). */
 const BLANK = {

@@ -1,0 +1,54 @@
+import type { RecordFields } from "#record-fields.ts";
+import { cleanTags, textOf } from "./rules.ts";
+
+/** What staff write of a post; a draft may lack what is required. */
+export const POST = {
+	title: { label: "Título", longest: 160, required: "Escribe el título" },
+	excerpt: {
+		type: "long",
+		label: "Extracto",
+		longest: 400,
+		required: "Escribe el extracto: dos frases que digan de qué trata",
+		hint: "Dos frases que se leen en la lista del blog y al compartir.",
+	},
+	content: {
+		type: "long",
+		label: "Contenido",
+		longest: 100_000,
+		required: "Escribe el contenido",
+		said: textOf,
+	},
+	author: { label: "Autor", longest: 120, required: "Escribe quién firma" },
+	category: {
+		label: "Categoría",
+		longest: 60,
+		required: "Escribe la categoría",
+		hint: "Elige una de la lista o escribe otra.",
+	},
+	featured_image: { type: "picture", label: "Imagen destacada", isNullable: true },
+	gallery_images: { type: "pictures", label: "Galería" },
+	tags: {
+		type: "words",
+		label: "Etiquetas",
+		longest: 800,
+		hint: "Separadas por comas. La primera se ve en la lámina si no hay imagen.",
+		tidy: cleanTags,
+	},
+	related_skus: {
+		type: "words",
+		label: "Productos relacionados",
+		longest: 400,
+		hint: "SKU del catálogo separados por comas. El artículo los ofrece al final.",
+		tidy: (words: string[]) => cleanTags(words).map((sku) => sku.toUpperCase()),
+	},
+	read_time: { type: "whole", label: "Minutos de lectura", longest: 3 },
+	published: { type: "yes", label: "Publicado", start: true },
+	featured: {
+		type: "yes",
+		label: "Destacado",
+		hint: "El blog muestra arriba los dos más nuevos.",
+	},
+	seo_title: { label: "Título SEO", longest: 120 },
+	seo_description: { type: "long", label: "Descripción SEO", longest: 320 },
+	slug: { label: "Dirección", longest: 80 },
+} as const satisfies RecordFields;

@@ -1,23 +1,32 @@
-import { useCallback, useState } from "react";
-import { useNavigation, useRevalidator, useSearchParams } from "react-router";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { useNavigation, useSearchParams } from "react-router";
+import { read, staffApi } from "#api/client.ts";
 import type { ListedDeskPost } from "#features/blog/contract.ts";
-import { DELETE_FAILED, DELETE_POST, DELETED, POSTS_FAILED } from "#features/blog/copy.ts";
+import {
+	DELETE_FAILED,
+	DELETE_POST,
+	DELETED,
+	POSTS_FAILED,
+	SAVE_FAILED,
+} from "#features/blog/copy.ts";
+import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
 import { DeskCards, DeskTable } from "#features/blog/staff/post-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { plural } from "#ui/format.ts";
+import { formatDate, plural } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/blog";
 import { BlogFilters } from "./blog/filters.tsx";
 import { BLOG, type BlogFilter, blogCall, blogFilterOf, blogPath, NEW_POST } from "./blog/query.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
+import { RestoreButton } from "./record/buttons.tsx";
+import { DeleteRecord } from "./record/delete.tsx";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = blogCall(blogFilterOf(new URL(request.url).searchParams));
@@ -40,11 +49,8 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 	const isWide = useMediaQuery("(width >= 64rem)");
 	const { state, location } = useNavigation();
 	const isFiltering = state === "loading" && location.pathname === BLOG;
-	const { leaving, setLeaving, deletingId, busyId, remove, restore } = usePostBin();
-
-	const hrefFor = useCallback((post: ListedDeskPost) => `${BLOG}/${post.id}`, []);
 	const pathFor = (change: Partial<BlogFilter>) => blogPath({ ...filter, page: 1, ...change });
-	const list = { posts, hrefFor, onDelete: setLeaving, onRestore: restore, busyId };
+	const list = { posts, hrefFor, buttonsFor };
 	return (
 		<>
 			<PanelTitle>Blog</PanelTitle>
@@ -75,17 +81,6 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 					className="mt-4"
 				/>
 			</div>
-			<ConfirmDialog
-				isOpen={leaving !== undefined}
-				onOpenChange={(isOpen) => !isOpen && setLeaving(undefined)}
-				title={DELETE_POST}
-				text={
-					leaving &&
-					`«${leaving.title || "(Sin título)"}» deja el sitio ahora y queda 30 días en la papelera.`
-				}
-				isBusy={leaving !== undefined && leaving.id === deletingId}
-				onConfirm={() => leaving && void remove(leaving)}
-			/>
 		</>
 	);
 }
@@ -94,50 +89,55 @@ export function ErrorBoundary() {
 	return <LoadFailed heading="Blog" sentence={POSTS_FAILED} />;
 }
 
-/** Deleting asks first and can be undone from the bin. */
-function usePostBin() {
-	const [leaving, setLeaving] = useState<ListedDeskPost>();
-	const [deletingId, setDeletingId] = useState<string>();
-	const [busyId, setBusyId] = useState<string>();
-	const { revalidate } = useRevalidator();
-	const showToast = useToast();
+const hrefFor = ({ id }: ListedDeskPost) => `${BLOG}/${id}`;
+const buttonsFor = (post: ListedDeskPost) => <PostButtons post={post} />;
 
-	async function remove({ id }: ListedDeskPost) {
-		setDeletingId(id);
-		try {
-			await read(staffApi.admin.blog.posts[":id"].$delete({ param: { id } }));
-			showToast({
-				title: "Éxito",
-				description: DELETED,
-				action: { label: "Ver la papelera", to: `${BLOG}?state=papelera` },
-			});
-			setLeaving((open) => (open?.id === id ? undefined : open));
-			await revalidate();
-		} catch {
-			showToast({ title: "Error", description: DELETE_FAILED, variant: "destructive" });
-		} finally {
-			setDeletingId(clearIf(id));
-		}
-	}
-
-	const restore = useCallback(
-		async ({ id, title }: ListedDeskPost) => {
-			setBusyId(id);
-			try {
-				await read(staffApi.admin.blog.posts[":id"].restore.$post({ param: { id } }));
-				showToast({ title: "Éxito", description: `«${title}» está otra vez en el blog` });
-				await revalidate();
-			} catch (problem) {
-				const description = sentenceOf(problem, "Error guardando el post");
-				showToast({ title: "Error", description, variant: "destructive" });
-			} finally {
-				setBusyId(clearIf(id));
-			}
-		},
-		[revalidate, showToast],
+/** What can be done with a post of the list. */
+function PostButtons({ post }: { post: ListedDeskPost }) {
+	const { id, slug, published, deleted_at } = post;
+	const title = `«${post.title || "(Sin título)"}»`;
+	const call = staffApi.admin.blog.posts[":id"];
+	if (deleted_at)
+		return (
+			<div className="flex flex-wrap items-center gap-x-3">
+				<RestoreButton
+					name={title}
+					done={`${title} está otra vez en el blog`}
+					failure={SAVE_FAILED}
+					restore={() => read(call.restore.$post({ param: { id } }))}
+				/>
+				<span className="text-gris">
+					Se borra el {formatDate(new Date(Date.parse(deleted_at) + TRASH_DAYS * DAY_MS))}
+				</span>
+			</div>
+		);
+	return (
+		<div className="-my-1 flex items-center gap-1">
+			<ButtonLink to={hrefFor(post)} tone="line" size="sm" icon="edit">
+				Editar<span className="sr-only"> {title}</span>
+			</ButtonLink>
+			{published && (
+				<Anchor
+					to={`/blog/${slug}`}
+					opensNewTab
+					className="icon-btn"
+					aria-label={`Ver ${title} en el sitio (se abre en otra pestaña)`}
+				>
+					<Icon name="external" />
+				</Anchor>
+			)}
+			<DeleteRecord
+				name={title}
+				question={DELETE_POST}
+				text={`${title} deja el sitio ahora y queda 30 días en la papelera.`}
+				done={DELETED}
+				action={{ label: "Ver la papelera", to: `${BLOG}?state=papelera` }}
+				failure={DELETE_FAILED}
+				remove={() => read(call.$delete({ param: { id } }))}
+				isCompact
+			/>
+		</div>
 	);
-
-	return { leaving, setLeaving, deletingId, busyId, remove, restore };
 }
 
 function NoPosts({ filter }: { filter: BlogFilter }) {

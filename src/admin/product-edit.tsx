@@ -8,7 +8,7 @@ import { valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/product-edit";
-import { productRemoval, productReturn } from "./catalogue/bin.ts";
+import { PRODUCT_BIN } from "./catalogue/bin.ts";
 import { EDIT_PRODUCTS, NEW } from "./catalogue/paths.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -30,7 +30,7 @@ const KIND: EditedKind<typeof PRODUCT, Omit<AdminProductDetail, "history">> = {
 	create: (body, id) => read(products.$post({ json: { id, ...body } })),
 	update: (id, json) => read(products[":id"].$put({ param: { id }, json })),
 	picture: { field: "image", category: "products" },
-	bin: { removal: productRemoval, return: productReturn },
+	bin: PRODUCT_BIN,
 };
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -14,7 +14,7 @@ import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/products-list";
-import { productRemoval, productReturn } from "./catalogue/bin.ts";
+import { PRODUCT_BIN } from "./catalogue/bin.ts";
 import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
 import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
 import { choices } from "./catalogue/product-choices.ts";
@@ -140,11 +140,11 @@ function useRowActions(isBin: boolean): ProductActions {
 		buttons: (product) => (
 			<div className="flex flex-wrap gap-2 lg:flex-nowrap">
 				{isBin ? (
-					<RestoreButton {...productReturn(product)} />
+					<RestoreButton {...PRODUCT_BIN.return(product)} />
 				) : (
 					<RecordButtons
 						editHref={editPath(EDIT_PRODUCTS, product)}
-						removal={productRemoval(product)}
+						removal={PRODUCT_BIN.removal(product)}
 					/>
 				)}
 			</div>

@@ -9,9 +9,8 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/promotions";
-import { editPath, NEW, SHOWCASE } from "./catalogue/paths.ts";
-import { RestoreButton } from "./record/buttons.tsx";
-import { ShowcaseButtons } from "./showcase/buttons.tsx";
+import { NEW, SHOWCASE } from "./catalogue/paths.ts";
+import { ShowcaseButtons, ShowcaseReturn } from "./showcase/buttons.tsx";
 import { ShowcaseError, ShowcaseFrame } from "./showcase/frame.tsx";
 
 const FORMS = `${SHOWCASE}/promociones`;
@@ -35,16 +34,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 					<PromotionCards
 						items={bin.promotions}
 						today={today}
-						buttons={({ id, title }) => (
-							<RestoreButton
-								name={title}
-								done="Promoción restaurada"
-								failure="No se pudo restaurar"
-								restore={() =>
-									read(staffApi.admin.promotions[":id"].restore.$post({ param: { id } }))
-								}
-							/>
-						)}
+						buttons={({ id, title }) => <ShowcaseReturn shelf="promotions" id={id} name={title} />}
 					/>
 				}
 			>
@@ -54,15 +44,10 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 					buttons={(promotion, place) => (
 						<ShowcaseButtons
 							shelf="promotions"
+							id={promotion.id}
 							name={promotion.title}
-							editHref={editPath(FORMS, promotion)}
 							ids={ids}
 							place={place}
-							question="¿Estás seguro de eliminar esta promoción?"
-							done="Promoción eliminada"
-							remove={() =>
-								read(staffApi.admin.promotions[":id"].$delete({ param: { id: promotion.id } }))
-							}
 						>
 							{(promotion.state === "ended" || promotion.state === "ending") && (
 								<Button size="sm" icon="refresh" onClick={() => setRenewing(promotion)}>

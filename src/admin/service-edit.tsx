@@ -4,7 +4,7 @@ import { SERVICE } from "#features/services/fields.ts";
 import { ServiceForm } from "#features/services/service-form.tsx";
 import { urlPart } from "#site-path.ts";
 import type { Route } from "./+types/service-edit";
-import { serviceRemoval, serviceReturn } from "./catalogue/bin.ts";
+import { SERVICE_BIN } from "./catalogue/bin.ts";
 import { EDIT_SERVICES, NEW } from "./catalogue/paths.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -26,7 +26,7 @@ const KIND: EditedKind<typeof SERVICE, AdminService> = {
 	create: (body, id) => read(services.$post({ json: { id, ...body } })),
 	update: (id, json) => read(services[":id"].$put({ param: { id }, json })),
 	picture: { field: "image", category: "services" },
-	bin: { removal: serviceRemoval, return: serviceReturn },
+	bin: SERVICE_BIN,
 };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -3,7 +3,7 @@ import { read, staffApi } from "#api/client.ts";
 import { ServiceShelf } from "#features/services/service-shelf.tsx";
 import { plural } from "#ui/format.ts";
 import type { Route } from "./+types/services-list";
-import { serviceRemoval, serviceReturn } from "./catalogue/bin.ts";
+import { SERVICE_BIN } from "./catalogue/bin.ts";
 import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
 import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
@@ -53,11 +53,11 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 						editHref={(service) => editPath(EDIT_SERVICES, service)}
 						buttons={(service, place) =>
 							isBin ? (
-								<RestoreButton {...serviceReturn(service)} />
+								<RestoreButton {...SERVICE_BIN.return(service)} />
 							) : (
 								<RecordButtons
 									editHref={editPath(EDIT_SERVICES, service)}
-									removal={serviceRemoval(service)}
+									removal={SERVICE_BIN.removal(service)}
 									order={{ ids: query.q ? [] : ids, place, save: saveOrder }}
 								/>
 							)

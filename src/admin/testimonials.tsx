@@ -3,10 +3,8 @@ import type { AdminTestimonial } from "#features/showcase/editing-contract.ts";
 import { TestimonialCards } from "#features/showcase/showcase-cards.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/testimonials";
-import { editPath, SHOWCASE } from "./catalogue/paths.ts";
-import { RestoreButton } from "./record/buttons.tsx";
 import { useRestore } from "./record/use-restore.ts";
-import { ShowcaseButtons } from "./showcase/buttons.tsx";
+import { ShowcaseButtons, ShowcaseReturn } from "./showcase/buttons.tsx";
 import { ShowcaseError, ShowcaseFrame } from "./showcase/frame.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
@@ -25,16 +23,7 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
 			bin={
 				<TestimonialCards
 					items={bin.testimonials}
-					buttons={({ id, name }) => (
-						<RestoreButton
-							name={name}
-							done="Testimonio restaurado"
-							failure="No se pudo restaurar"
-							restore={() =>
-								read(staffApi.admin.testimonials[":id"].restore.$post({ param: { id } }))
-							}
-						/>
-					)}
+					buttons={({ id, name }) => <ShowcaseReturn shelf="testimonials" id={id} name={name} />}
 				/>
 			}
 		>
@@ -43,15 +32,10 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
 				buttons={(testimonial, place) => (
 					<ShowcaseButtons
 						shelf="testimonials"
+						id={testimonial.id}
 						name={testimonial.name}
-						editHref={editPath(`${SHOWCASE}/testimonios`, testimonial)}
 						ids={ids}
 						place={place}
-						question="¿Estás seguro de eliminar este testimonio?"
-						done="Testimonio eliminado"
-						remove={() =>
-							read(staffApi.admin.testimonials[":id"].$delete({ param: { id: testimonial.id } }))
-						}
 					>
 						{testimonial.isSample && <Approve testimonial={testimonial} />}
 					</ShowcaseButtons>

@@ -1,37 +1,38 @@
+import type { Removal } from "#admin/record/delete.tsx";
+import type { Return } from "#admin/record/in-bin.tsx";
 import { read, staffApi } from "#api/client.ts";
 
 type Named = { id: string; name: string };
+type Words = { one: string; title: string; kept: string };
+type Call = (id: string) => Promise<unknown>;
+const { products, services } = staffApi.admin;
 
-/** How a product goes into the bin: what is asked, what is said, and the call. */
-export const productRemoval = ({ id, name }: Named) => ({
-	name,
-	question: "¿Estás seguro de eliminar este producto?",
-	text: `«${name}» sale del sitio y queda en la papelera. Las cotizaciones que lo nombran no cambian.`,
-	done: "Producto eliminado",
-	failure: "Error eliminando producto",
-	remove: () => read(staffApi.admin.products[":id"].$delete({ param: { id } })),
+/** How a record of the catalogue goes into the bin and comes back: what is asked, what is said, and the calls. */
+const binOf = ({ one, title, kept }: Words, remove: Call, restore: Call) => ({
+	removal: ({ id, name }: Named): Removal => ({
+		name,
+		question: `¿Estás seguro de eliminar este ${one}?`,
+		text: `«${name}» sale del sitio y queda en la papelera. ${kept} no cambian.`,
+		done: `${title} eliminado`,
+		failure: `Error eliminando ${one}`,
+		remove: () => remove(id),
+	}),
+	return: ({ id, name }: Named): Return => ({
+		name,
+		done: `${title} restaurado`,
+		failure: `No se pudo restaurar el ${one}`,
+		restore: () => restore(id),
+	}),
 });
 
-/** How it comes back. */
-export const productReturn = ({ id, name }: Named) => ({
-	name,
-	done: "Producto restaurado",
-	failure: "No se pudo restaurar el producto",
-	restore: () => read(staffApi.admin.products[":id"].restore.$post({ param: { id } })),
-});
+export const PRODUCT_BIN = binOf(
+	{ one: "producto", title: "Producto", kept: "Las cotizaciones que lo nombran" },
+	(id) => read(products[":id"].$delete({ param: { id } })),
+	(id) => read(products[":id"].restore.$post({ param: { id } })),
+);
 
-export const serviceRemoval = ({ id, name }: Named) => ({
-	name,
-	question: "¿Estás seguro de eliminar este servicio?",
-	text: `«${name}» sale del sitio y queda en la papelera. Las solicitudes que lo piden no cambian.`,
-	done: "Servicio eliminado",
-	failure: "Error eliminando servicio",
-	remove: () => read(staffApi.admin.services[":id"].$delete({ param: { id } })),
-});
-
-export const serviceReturn = ({ id, name }: Named) => ({
-	name,
-	done: "Servicio restaurado",
-	failure: "No se pudo restaurar el servicio",
-	restore: () => read(staffApi.admin.services[":id"].restore.$post({ param: { id } })),
-});
+export const SERVICE_BIN = binOf(
+	{ one: "servicio", title: "Servicio", kept: "Las solicitudes que lo piden" },
+	(id) => read(services[":id"].$delete({ param: { id } })),
+	(id) => read(services[":id"].restore.$post({ param: { id } })),
+);

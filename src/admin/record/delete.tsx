@@ -15,17 +15,21 @@ export type Removal = {
 	done: string;
 	/** «Error eliminando producto», under the title of a failure. */
 	failure: string;
+	/** Where the way back is, when it is on a page of its own. */
+	action?: { label: string; to: string };
 	remove: () => Promise<unknown>;
 };
 
 type DeleteRecordProps = Removal & {
 	/** Where to go afterwards; without it the list is read again. */
 	onDone?: () => void;
+	/** Only its icon where many stand below each other. */
+	isCompact?: boolean;
 };
 
 /** The way into the bin, which asks first. */
 export function DeleteRecord(props: DeleteRecordProps) {
-	const { name, question, text, done, failure, remove, onDone } = props;
+	const { name, question, text, done, failure, remove, onDone, action, isCompact } = props;
 	const [isOpen, setIsOpen] = useState(false);
 	const [isBusy, setIsBusy] = useState(false);
 	const { revalidate } = useRevalidator();
@@ -37,7 +41,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
 		try {
 			await remove();
 			setIsOpen(false);
-			showToast({ title: "Éxito", description: done });
+			showToast({ title: "Éxito", description: done, action });
 			if (!onDone) await revalidate();
 			else if (!isGone.current) onDone();
 		} catch {
@@ -50,7 +54,8 @@ export function DeleteRecord(props: DeleteRecordProps) {
 	return (
 		<>
 			<Button tone="line" size="sm" icon="trash" onClick={() => setIsOpen(true)}>
-				Eliminar<span className="sr-only"> {name}</span>
+				<span className={isCompact ? "lg:sr-only" : undefined}>Eliminar</span>
+				<span className="sr-only"> {name}</span>
 			</Button>
 			<ConfirmDialog
 				isOpen={isOpen}

@@ -1,21 +1,17 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { ListedDeskPost } from "#features/blog/contract.ts";
 import { STATE_WORDS } from "#features/blog/copy.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
 import { type DataColumn, type DataSort, DataTable } from "#ui/data-table.tsx";
 import { formatDate, formatDateTime, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { TRASH_DAYS } from "./edit-rules.ts";
 
 export type DeskListProps = {
 	posts: readonly ListedDeskPost[];
 	hrefFor: (post: ListedDeskPost) => string;
-	onDelete: (post: ListedDeskPost) => void;
-	onRestore: (post: ListedDeskPost) => void;
-	/** Id of the post being restored. */
-	busyId: string | undefined;
+	/** What can be done with a post. */
+	buttonsFor: (post: ListedDeskPost) => ReactNode;
 };
 
 type DeskTableProps = DeskListProps & {
@@ -25,7 +21,7 @@ type DeskTableProps = DeskListProps & {
 
 /** The posts on a wide screen. */
 export function DeskTable({ sort, hrefForSort, ...props }: DeskTableProps) {
-	const { hrefFor, onDelete, onRestore, busyId } = props;
+	const { hrefFor, buttonsFor } = props;
 	const columns = useMemo<DataColumn<ListedDeskPost>[]>(
 		() => [
 			{
@@ -85,18 +81,10 @@ export function DeskTable({ sort, hrefForSort, ...props }: DeskTableProps) {
 			{
 				id: "actions",
 				header: "Acciones",
-				cell: (post) => (
-					<Actions
-						post={post}
-						hrefFor={hrefFor}
-						onDelete={onDelete}
-						onRestore={onRestore}
-						busyId={busyId}
-					/>
-				),
+				cell: buttonsFor,
 			},
 		],
-		[hrefFor, onDelete, onRestore, busyId],
+		[hrefFor, buttonsFor],
 	);
 	return (
 		<DataTable
@@ -111,7 +99,7 @@ export function DeskTable({ sort, hrefForSort, ...props }: DeskTableProps) {
 }
 
 /** The posts on a phone. */
-export function DeskCards({ posts, hrefFor, ...actions }: DeskListProps) {
+export function DeskCards({ posts, hrefFor, buttonsFor }: DeskListProps) {
 	return (
 		<ul aria-label="Posts" className="border border-linea bg-papel">
 			{posts.map((post) => (
@@ -132,7 +120,7 @@ export function DeskCards({ posts, hrefFor, ...actions }: DeskListProps) {
 							<span>{plural(post.view_count, "vista", "vistas")}</span>
 							{post.featured && <Featured />}
 						</p>
-						<Actions post={post} hrefFor={hrefFor} {...actions} />
+						{buttonsFor(post)}
 					</div>
 				</li>
 			))}
@@ -179,52 +167,4 @@ function When({ instant }: { instant: string }) {
 			{formatDate(instant)}
 		</time>
 	);
-}
-
-type ActionsProps = Omit<DeskListProps, "posts"> & {
-	post: ListedDeskPost;
-};
-
-function Actions({ post, hrefFor, onDelete, onRestore, busyId }: ActionsProps) {
-	const title = post.title || "(Sin título)";
-	if (post.deleted_at)
-		return (
-			<div className="flex flex-wrap items-center gap-x-3">
-				<Button
-					tone="line"
-					size="sm"
-					isBusy={busyId === post.id}
-					aria-label={`Restaurar «${title}»`}
-					onClick={() => onRestore(post)}
-				>
-					Restaurar
-				</Button>
-				<span className="text-gris">Se borra el {formatDate(lastDay(post.deleted_at))}</span>
-			</div>
-		);
-	return (
-		<div className="-my-1 flex items-center gap-1">
-			<ButtonLink to={hrefFor(post)} tone="line" size="sm" icon="edit">
-				Editar<span className="sr-only"> «{title}»</span>
-			</ButtonLink>
-			{post.published && (
-				<Anchor
-					to={`/blog/${post.slug}`}
-					opensNewTab
-					className="icon-btn"
-					aria-label={`Ver «${title}» en el sitio (se abre en otra pestaña)`}
-				>
-					<Icon name="external" />
-				</Anchor>
-			)}
-			<Button tone="line" size="sm" icon="trash" onClick={() => onDelete(post)}>
-				<span className="lg:sr-only">Eliminar</span>
-				<span className="sr-only"> «{title}»</span>
-			</Button>
-		</div>
-	);
-}
-
-function lastDay(deletedAt: string): Date {
-	return new Date(Date.parse(deletedAt) + TRASH_DAYS * 24 * 60 * 60 * 1000);
 }

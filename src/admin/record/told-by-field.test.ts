@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toldByField } from "./told-by-field.ts";
+import { fieldErrors, toldByField } from "./told-by-field.ts";
 
 const LABELS = {
 	name: "Nombre",
@@ -34,5 +34,13 @@ test("a sentence that does not name its field is told after its name", () => {
 		"closedDays.2.date": "Días cerrados, 3. Elige la fecha",
 		"about.timeline.0.year": "Año por año, 1. Escribe un año entre 1900 y 2100",
 		unknown: "Este dato no es válido",
+	});
+});
+
+test("a sentence about a line of a text goes to the text, one about a row stays with its row", () => {
+	const told = { "includes.3": "Muy larga", "stats.0.value": "Escribe la cifra", name: "Falta" };
+	const values = { name: "", includes: "a\nb", stats: [{ value: "" }] };
+	expect(fieldErrors(told, values)).toEqual({
+		...{ includes: "Muy larga", "stats.0.value": "Escribe la cifra", name: "Falta" },
 	});
 });

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { keptOver } from "./kept-over.ts";
+import { storedText, storeText } from "./use-draft.ts";
+
+const KEY = "borrador:ana:producto:aceite";
+
+function storage() {
+	const texts = new Map<string, string>();
+	return {
+		getItem: (key: string) => texts.get(key) ?? null,
+		setItem: (key: string, text: string) => void texts.set(key, text),
+		removeItem: (key: string) => void texts.delete(key),
+	};
+}
+
+/** Another tab has its own session and the machine's own texts. */
+function openTab(machine: object) {
+	vi.stubGlobal("localStorage", machine);
+	vi.stubGlobal("sessionStorage", storage());
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("the draft of a record is in every tab of the machine, a note in its own tab alone", () => {
+	const machine = storage();
+	openTab(machine);
+	storeText(KEY, "Aceite nuevo", "machine");
+	storeText("nota:ana:1", "Llamar el lunes", "tab");
+	openTab(machine);
+	expect(storedText(KEY, "machine")).toBe("Aceite nuevo");
+	expect(storedText("nota:ana:1", "tab")).toBe("");
+	storeText(KEY, "", "machine");
+	expect(storedText(KEY, "machine")).toBe("");
+});
+
+test("a browser that forbids storage keeps nothing and breaks nothing", () => {
+	const forbidden = () => {
+		throw new Error("forbidden");
+	};
+	openTab({ getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+	storeText(KEY, "Aceite nuevo", "machine");
+	expect(storedText(KEY, "machine")).toBe("");
+});
+
+test("what an older page kept in another shape gives way to the record", () => {
+	const start = { name: "Aceite", stats: [{ value: "500+" }], isOpen: true, address: "" };
+	const kept = { name: "Aceite 5W", stats: "500+ | Clientes", isOpen: "yes", gone: "x" };
+	expect(keptOver(start, kept)).toEqual({ ...start, name: "Aceite 5W" });
+	const rows = [{ value: "24|7" }];
+	expect(keptOver(start, { stats: rows }).stats).toBe(rows);
+});

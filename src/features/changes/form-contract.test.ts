@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { RecordFields } from "#record-fields.ts";
+import { boundsOf } from "./form-contract.ts";
+
+const CAR = {
+	plate: { label: "Placa", longest: 8, required: "Escribe la placa" },
+	nickname: { label: "Apodo", longest: 4, tooLong: "Un apodo corto" },
+	doors: { type: "whole", label: "Puertas", required: "De 2 a 5 puertas", least: 2, most: 5 },
+	price: { type: "dollars", label: "Precio", required: "Di el precio" },
+	bought: { type: "date", label: "Comprado", required: "Elige la fecha" },
+	extras: { type: "lines", label: "Extras" },
+	colour: { type: "choice", label: "Color", options: ["rojo"] },
+	photo: { type: "picture", label: "Foto" },
+} as const satisfies RecordFields;
+const Car = z.object(boundsOf(CAR));
+
+const corolla = { plate: " AB123 ", doors: 4, price: 9500.5, bought: "2026-11-20" };
+
+test("the plain bounds of a contract follow from its fields, and no rule is invented", () => {
+	expect(Object.keys(Car.shape)).toEqual([
+		...["plate", "nickname", "doors", "price", "bought", "extras"],
+	]);
+	const extras = [" radio ", ""];
+	expect(Car.parse({ ...corolla, extras })).toEqual({
+		...{ ...corolla, plate: "AB123", extras: ["radio"] },
+	});
+	expect(Car.parse(corolla).nickname).toBeUndefined();
+});
+
+test.each([
+	[{ plate: "  " }, "Escribe la placa"],
+	[{ plate: undefined }, "Escribe la placa"],
+	[{ plate: "AB1234567" }, "Máximo 8 letras"],
+	[{ nickname: "Corolla" }, "Un apodo corto"],
+	[{ doors: 2.5 }, "De 2 a 5 puertas"],
+	[{ doors: 6 }, "De 2 a 5 puertas"],
+	[{ bought: "ayer" }, "Elige la fecha"],
+	[{ price: 0 }, "Escribe el precio en dólares, mayor que cero"],
+])("%j is refused with «%s»", (over, sentence) => {
+	const told = Car.safeParse({ ...corolla, ...over });
+	expect(told.error?.issues.map(({ message }) => message)).toContain(sentence);
+});

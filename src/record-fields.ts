@@ -87,6 +87,16 @@ type SentOf<Field> = Field extends { type: "words" | "lines" | "pictures" }
 				: ValueOf<Field>;
 export type BodyOf<Fields> = { -readonly [Name in keyof Fields]: SentOf<Fields[Name]> };
 
+/** The fields that are stored as they are typed, under their own name. */
+export type TextName<Fields> = {
+	[Name in keyof Fields & string]: Fields[Name] extends { type: infer Type }
+		? Type extends "long"
+			? Name
+			: never
+		: Name;
+}[keyof Fields & string];
+type Texts<Fields> = Partial<Record<TextName<Fields>, string>>;
+
 /** JSON has no NaN: a figure that is no number must not arrive as none, so it goes out of every range. */
 const NO_FIGURE = -1_000_000;
 
@@ -113,6 +123,19 @@ export function bodyOf<Fields extends RecordFields>(
 ): BodyOf<Fields> {
 	const flat = mapped(fields, (field, name) => sent(field, values[name as keyof Fields] as Value));
 	return nested(flat) as BodyOf<Fields>;
+}
+
+/** The plain texts of a record; what was not sent stays as it was. */
+export function textsOf<Fields extends RecordFields>(
+	fields: Fields,
+	sent: Texts<Fields>,
+	before: Texts<Fields> = {},
+): Record<TextName<Fields>, string> {
+	const names = Object.keys(fields) as TextName<Fields>[];
+	const texts = names.filter((name) => (fields[name]?.type ?? "long") === "long");
+	return Object.fromEntries(
+		texts.map((name) => [name, sent[name] ?? before[name] ?? ""]),
+	) as Record<TextName<Fields>, string>;
 }
 
 /** What people read for each field. */

@@ -14,7 +14,9 @@ import type { Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { textsOf } from "#record-fields.ts";
 import type { AdminProduct, PriceEdit, ProductEdit, ProductForm } from "./contract.ts";
+import { PRODUCT } from "./fields.ts";
 import { brandCodeOf, centsOf, typeNameOf } from "./rules.ts";
 import {
 	countGroupsForStaff,
@@ -105,9 +107,9 @@ export function restoreProduct(at: Platform, actor: Actor, id: string) {
 
 /** A product as the panel sees it. */
 export function staffView(at: Platform, settings: Settings, row: ProductRow): AdminProduct {
-	const { id, name, description, brand, type, uses, sku } = row;
 	return {
-		...{ id, name, description, brand, type, uses, sku },
+		id: row.id,
+		...textsOf(PRODUCT, row),
 		keywords: JSON.parse(row.keywords) as string[],
 		price: row.priceCents / 100,
 		shown_price: totalWithTaxCents(row.priceCents, settings) / 100,
@@ -121,11 +123,12 @@ export function staffView(at: Platform, settings: Settings, row: ProductRow): Ad
 
 /** What was not sent stays as it was. */
 async function valuesOf(trx: Trx, form: ProductForm, row?: ProductRow): Promise<ProductValues> {
-	const { name, description, uses, keywords, price } = form;
+	const { keywords, price } = form;
 	const { brands, types } = groupNames(await countGroupsForStaff(trx));
 	const isVisible = form.is_visible ?? (row ? row.isVisible === 1 : true);
 	return {
-		...{ name, description, uses, keywords },
+		...textsOf(PRODUCT, form, row),
+		keywords,
 		sku: form.sku.toUpperCase(),
 		brand: brandCodeOf(form.brand, brands),
 		type: typeNameOf(form.type, types),

@@ -9,7 +9,9 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/db.server.ts";
+import type { TextName } from "#record-fields.ts";
 import type { ProductListFilter } from "./contract.ts";
+import type { PRODUCT } from "./fields.ts";
 import { type ListSort, PRODUCTS_PER_PAGE } from "./rules.ts";
 import "#features/products/table.server.ts";
 
@@ -31,7 +33,7 @@ export type StaffRow = ProductRow & { quotedTimes: number; quotedQuantity: numbe
 /** What staff write of a product; the rest of the row follows from it. */
 export type ProductValues = Pick<
 	ProductRow,
-	"sku" | "name" | "description" | "brand" | "type" | "uses" | "priceCents" | "image" | "isVisible"
+	TextName<typeof PRODUCT> | "priceCents" | "image" | "isVisible"
 > & { keywords: string[] };
 
 /**

@@ -2,16 +2,37 @@ import { defineConfig } from "vitest/config";
 
 const everyTest = ["{src,seed,tools}/**/*.test.{ts,tsx}"];
 const databaseTests = ["src/**/*.api.test.ts", "src/platform/**/*.db.test.ts"];
+/** Whole processes, floods and files that were made to hurt: not for every minute. */
+const patientTests = [
+	"src/api/{extremes,lanes}.api.test.ts",
+	"src/api/{postgres-outage,start,stop,strange-client,survival}.test.ts",
+	"src/features/calendar/{permission,sync}.api.test.ts",
+	"src/features/media/hostile.api.test.ts",
+	"src/features/staff/lockout.api.test.ts",
+	"src/platform/{files,mail.db}.test.ts",
+];
 
 export default defineConfig({
 	test: {
 		setupFiles: ["tools/console-is-failure.ts"],
-		// Where a test file makes its world: on a busy machine a schema of PostgreSQL takes its time.
+		// On a busy machine a schema of PostgreSQL takes its time, and so does the hash of a password.
 		hookTimeout: 60_000,
+		testTimeout: 30_000,
+		// Every file makes its own world and leaves nothing behind: loading the whole API once a file took half the time.
+		isolate: false,
 		projects: [
 			{
 				extends: true,
 				test: { name: "sqlite", include: everyTest, env: { TEST_ENGINE: "sqlite" } },
+			},
+			{
+				extends: true,
+				test: {
+					name: "fast",
+					include: everyTest,
+					exclude: patientTests,
+					env: { TEST_ENGINE: "sqlite" },
+				},
 			},
 			{
 				extends: true,

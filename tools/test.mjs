@@ -34,7 +34,8 @@ closeWith(failedStep);
 
 function runVitest() {
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_RESULT}`];
-	return run(NODE, ["node_modules/.bin/vitest", "run", ...reporters]);
+	const engines = ["--project=sqlite", "--project=postgres"];
+	return run(NODE, ["node_modules/.bin/vitest", "run", ...engines, ...reporters]);
 }
 
 function runPlaywright() {

@@ -2,15 +2,6 @@ import { defineConfig } from "vitest/config";
 
 const everyTest = ["{src,seed,tools}/**/*.test.{ts,tsx}"];
 const databaseTests = ["src/**/*.api.test.ts", "src/platform/**/*.db.test.ts"];
-/** Whole processes, floods and files that were made to hurt: not for every minute. */
-const patientTests = [
-	"src/api/{extremes,lanes}.api.test.ts",
-	"src/api/{postgres-outage,start,stop,strange-client,survival}.test.ts",
-	"src/features/calendar/{permission,sync}.api.test.ts",
-	"src/features/media/hostile.api.test.ts",
-	"src/features/staff/lockout.api.test.ts",
-	"src/platform/{files,mail.db}.test.ts",
-];
 
 export default defineConfig({
 	test: {
@@ -24,15 +15,6 @@ export default defineConfig({
 			{
 				extends: true,
 				test: { name: "sqlite", include: everyTest, env: { TEST_ENGINE: "sqlite" } },
-			},
-			{
-				extends: true,
-				test: {
-					name: "fast",
-					include: everyTest,
-					exclude: patientTests,
-					env: { TEST_ENGINE: "sqlite" },
-				},
 			},
 			{
 				extends: true,

@@ -34,8 +34,7 @@ closeWith(failedStep);
 
 function runVitest() {
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_RESULT}`];
-	const engines = ["--project=sqlite", "--project=postgres"];
-	return run(NODE, ["node_modules/.bin/vitest", "run", ...engines, ...reporters]);
+	return run(NODE, ["node_modules/.bin/vitest", "run", ...reporters]);
 }
 
 function runPlaywright() {

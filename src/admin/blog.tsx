@@ -9,14 +9,13 @@ import {
 	SAVE_FAILED,
 } from "#features/blog/copy.ts";
 import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
-import { DeskCards, DeskTable } from "#features/blog/staff/post-list.tsx";
+import { PostTable } from "#features/blog/staff/post-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatDate, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/blog";
 import { BlogFilters } from "./blog/filters.tsx";
@@ -46,11 +45,9 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 	const { posts, total, pages, counts, categories } = loaderData;
 	const [search] = useSearchParams();
 	const filter = blogFilterOf(search);
-	const isWide = useMediaQuery("(width >= 64rem)");
 	const { state, location } = useNavigation();
 	const isFiltering = state === "loading" && location.pathname === BLOG;
 	const pathFor = (change: Partial<BlogFilter>) => blogPath({ ...filter, page: 1, ...change });
-	const list = { posts, hrefFor, buttonsFor };
 	return (
 		<>
 			<PanelTitle>Blog</PanelTitle>
@@ -69,10 +66,12 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 			<div aria-busy={isFiltering} className={cn("mt-4", isFiltering && "opacity-60")}>
 				{posts.length === 0 ? (
 					<NoPosts filter={filter} />
-				) : isWide ? (
-					<DeskTable {...list} sort={filter.sort} hrefForSort={(sort) => pathFor({ sort })} />
 				) : (
-					<DeskCards {...list} />
+					<PostTable
+						{...{ posts, hrefFor, buttonsFor }}
+						sort={filter.sort}
+						hrefForSort={(sort) => pathFor({ sort })}
+					/>
 				)}
 				<Pagination
 					page={filter.page}
@@ -112,7 +111,7 @@ function PostButtons({ post }: { post: ListedDeskPost }) {
 			</div>
 		);
 	return (
-		<div className="-my-1 flex items-center gap-1">
+		<div className="-my-1 flex items-center gap-1 cards:my-0">
 			<ButtonLink to={hrefFor(post)} tone="line" size="sm" icon="edit">
 				Editar<span className="sr-only"> {title}</span>
 			</ButtonLink>

@@ -1,14 +1,12 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import { download, isGivenUp, read, serverDetailOf, staffApi } from "#api/client.ts";
-import type { Customer } from "#features/customers/contract.ts";
-import { CustomerCards, CustomerTable } from "#features/customers/customer-list.tsx";
+import { CustomerTable } from "#features/customers/customer-list.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
-import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/customers";
@@ -42,11 +40,8 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 	const query = customersQueryOf(search);
 	const { shop } = usePanel();
 	const now = useServerNow();
-	const isWide = useMediaQuery("(width >= 64rem)");
 	const { state, location } = useNavigation();
 	const isFiltering = state === "loading" && location.pathname === CUSTOMERS;
-	const hrefFor = useCallback(({ id }: Customer) => `${CUSTOMERS}/${id}`, []);
-	const shown = { customers: list.customers, now, shop, hrefFor };
 	return (
 		<>
 			<PanelTitle>Clientes</PanelTitle>
@@ -78,9 +73,10 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 			<div aria-busy={isFiltering} className={cn("mt-2", isFiltering && "opacity-60")}>
 				{list.customers.length === 0 ? (
 					<NoCustomers isSearching={query.q !== ""} />
-				) : isWide ? (
+				) : (
 					<CustomerTable
-						{...shown}
+						{...{ customers: list.customers, now, shop }}
+						hrefFor={({ id }) => `${CUSTOMERS}/${id}`}
 						sort={{ id: query.sort, isDesc: query.order === "desc" }}
 						hrefForSort={({ id, isDesc }) =>
 							customersPath(query, {
@@ -89,8 +85,6 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 							})
 						}
 					/>
-				) : (
-					<CustomerCards {...shown} />
 				)}
 				<Pagination
 					page={list.page}

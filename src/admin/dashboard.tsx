@@ -1,6 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
 import { AgendaToday } from "#features/appointments/agenda/today.tsx";
-import { LeadCards } from "#features/leads/inbox/lead-list.tsx";
+import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
 import { clockOf } from "#features/leads/rules.ts";
 import { ActivityList } from "#features/overview/activity-list.tsx";
 import { PopularServices } from "#features/overview/popular-services.tsx";
@@ -84,7 +84,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							</Anchor>
 						</div>
 						{waiting.leads.length > 0 ? (
-							<LeadCards
+							<LeadTable
 								leads={waiting.leads.slice(0, WAITING_SHOWN)}
 								now={now}
 								hrefFor={(lead) => `${INBOX}/${lead.id}`}

@@ -3,7 +3,7 @@ import { Outlet, useNavigation, useParams, useSearchParams } from "react-router"
 import { read, staffApi } from "#api/client.ts";
 import type { InboxFilter } from "#features/leads/contract.ts";
 import { InboxFilters } from "#features/leads/inbox/inbox-filters.tsx";
-import { LeadCards, LeadTable } from "#features/leads/inbox/lead-list.tsx";
+import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -46,7 +46,6 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	const { inbox } = live;
 	const hrefFor = (change: Partial<InboxFilter>) =>
 		INBOX + searchOf({ ...filter, page: 1, ...change });
-	const List = isWide && !hasDetail ? LeadTable : LeadCards;
 	return (
 		<>
 			<PanelTitle>Bandeja</PanelTitle>
@@ -78,7 +77,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					className={cn("min-w-0", hasDetail && "max-lg:hidden", isFiltering && "opacity-60")}
 				>
 					{inbox.leads.length > 0 ? (
-						<List
+						<LeadTable
 							leads={inbox.leads}
 							now={now}
 							hrefFor={(lead) => `${INBOX}/${lead.id}${searchOf(filter)}`}

@@ -1,16 +1,11 @@
 import { useRevalidator, useSearchParams } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import {
-	type ProductActions,
-	ProductCards,
-	productColumns,
-} from "#features/products/product-shelf.tsx";
+import { type ProductActions, productColumns } from "#features/products/product-shelf.tsx";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
 import { PriceEditor } from "#features/products/staff/price-editor.tsx";
 import { centsOf, LIST_SORTS } from "#features/products/staff/rules.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
-import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/products-list";
@@ -39,7 +34,6 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 	const [search] = useSearchParams();
 	const query = queryIn(search);
 	const isBin = query.bin === "1";
-	const isWide = useMediaQuery("(width >= 64rem)");
 	const hrefFor = (change: Record<string, string>) =>
 		listPathOf(EDIT_PRODUCTS, START, query, change);
 	const actions = useRowActions(isBin);
@@ -75,17 +69,16 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 						emptyText="Aún no hay productos registrados en el sistema"
 						binText="Lo que elimines del catálogo espera aquí, por si hay que restaurarlo."
 					/>
-				) : isWide ? (
+				) : (
 					<DataTable
 						label={isBin ? "Productos en la papelera" : "Productos del catálogo"}
 						columns={productColumns(actions)}
 						rows={list.products}
 						rowId={({ id }) => id}
 						{...sortingOf(query, hrefFor)}
+						isShelf
 						className="[&_td]:align-middle"
 					/>
-				) : (
-					<ProductCards products={list.products} {...actions} />
 				)}
 			</div>
 			<Pagination
@@ -105,7 +98,7 @@ export function ErrorBoundary() {
 const isNarrowed = ({ q, brand, type }: ReturnType<typeof queryIn>) =>
 	q !== "" || brand !== "all" || type !== "all";
 
-/** What each row can do; the same in the table and on the cards. */
+/** What each row can do. */
 function useRowActions(isBin: boolean): ProductActions {
 	const { revalidate } = useRevalidator();
 	const showToast = useToast();

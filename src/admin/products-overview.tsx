@@ -1,14 +1,13 @@
 import { useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { ProductOverview } from "#features/quotes/demand-contract.ts";
-import { DemandCards, demandColumns, TopProducts } from "#features/quotes/product-demand.tsx";
+import { demandColumns, TopProducts } from "#features/quotes/product-demand.tsx";
 import { DEMAND_SORTS } from "#features/quotes/rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
-import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/products-overview";
 import { MissedSearches } from "./catalogue/missed-searches.tsx";
@@ -36,7 +35,6 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 	const { overview, searches } = loaderData;
 	const [search] = useSearchParams();
 	const query = queryIn(search);
-	const isWide = useMediaQuery("(width >= 64rem)");
 	const hrefFor = (change: Record<string, string>) =>
 		listPathOf(PRODUCTS_OVERVIEW, START, query, change);
 	return (
@@ -84,18 +82,14 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 				<div className="mt-4">
 					{overview.products.length === 0 ? (
 						<NoProducts isEmpty={overview.total_products === 0} />
-					) : isWide ? (
+					) : (
 						<DataTable
 							label="Productos y sus cotizaciones"
 							columns={demandColumns((one) => editPath(EDIT_PRODUCTS, one))}
 							rows={overview.products}
 							rowId={({ id }) => id}
 							{...sortingOf(query, hrefFor)}
-						/>
-					) : (
-						<DemandCards
-							products={overview.products}
-							editHref={(one) => editPath(EDIT_PRODUCTS, one)}
+							isShelf
 						/>
 					)}
 				</div>

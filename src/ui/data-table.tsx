@@ -1,23 +1,27 @@
-import {
-	createColumnHelper,
-	type RowData,
-	rowSortingFeature,
-	tableFeatures,
-	useTable,
-} from "@tanstack/react-table";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
+
+/**
+ * Where a value stands on the card that its row becomes where the columns have no room: beside the name, among the
+ * facts below it, in a line of its own with its column's word or without, or at the foot.
+ */
+type CardPlace = "name" | "mark" | "fact" | "pair" | "line" | "foot" | "none";
 
 export type DataColumn<Row> = {
 	/** Also the word by which the address and the server know the sorting. */
 	id: string;
 	header: string;
 	cell: (row: Row) => ReactNode;
+	/** A fact unless told. */
+	card?: CardPlace | ((row: Row) => CardPlace);
 	isSortable?: boolean;
 	/** Figures stand to the right, one below the other. */
 	isNumber?: boolean;
+	/** The row is called by it. */
+	isRowHead?: boolean;
+	/** Classes of its cells; a card has its own widths. */
 	className?: string;
 };
 
@@ -29,79 +33,44 @@ type DataTableProps<Row> = {
 	columns: readonly DataColumn<Row>[];
 	rows: readonly Row[];
 	rowId: (row: Row) => string;
-	sort: DataSort;
+	rowClass?: (row: Row) => string;
+	sort?: DataSort;
 	/** Address of the same list in another order: the server sorts, so a page is a page of the whole. */
-	hrefForSort: (sort: DataSort) => string;
+	hrefForSort?: (sort: DataSort) => string;
+	/** Whether the cards stand apart from each other. */
+	isShelf?: boolean;
 	className?: string;
 };
 
-const features = tableFeatures({ rowSortingFeature });
+// Some browsers forget that a table is one once its cells are laid out otherwise.
+const AS = {
+	table: { role: "table" },
+	group: { role: "rowgroup" },
+	row: { role: "row" },
+	columnHead: { role: "columnheader", scope: "col" },
+	rowHead: { role: "rowheader", scope: "row" },
+	cell: { role: "cell" },
+} as const;
 
-/** A table for wide screens; sorting is a link, so that it survives a reload and works by keyboard. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-	const { label, columns, rows, rowId, sort, hrefForSort, className } = props;
-	// The table is rebuilt for other columns only; what stands in a cell may change with every render.
-	const ids = columns.map((column) => column.id).join(" ");
-	const definitions = useMemo(() => {
-		const helper = createColumnHelper<typeof features, Row>();
-		return ids.split(" ").map((id) => helper.display({ id }));
-	}, [ids]);
-	const table = useTable({
-		features,
-		columns: definitions,
-		data: rows as Row[],
-		getRowId: rowId,
-		manualSorting: true,
-		state: { sorting: [{ id: sort.id, desc: sort.isDesc }] },
-	});
-	const looks = new Map(columns.map((column) => [column.id, column]));
+/** A list of records: a table, or cards where it is narrow; the sheet decides, so what is typed in a row stays. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+	const { label, columns, rows, rowId, rowClass, isShelf, className } = props;
 	return (
-		<div className={cn("relative min-w-0 overflow-x-auto border border-linea bg-papel", className)}>
-			<table aria-label={label} className="data-table [&_thead_th]:align-middle">
-				<thead>
-					{table.getHeaderGroups().map((group) => (
-						<tr key={group.id}>
-							{group.headers.map((header) => {
-								const column = looks.get(header.column.id);
-								if (!column) return null;
-								const isSorted = column.isSortable && sort.id === column.id;
-								return (
-									<th
-										key={header.id}
-										scope="col"
-										aria-sort={isSorted ? (sort.isDesc ? "descending" : "ascending") : undefined}
-										className={cn(column.isNumber && "text-right", column.className)}
-									>
-										{column.isSortable ? (
-											<SortLink
-												to={hrefForSort({ id: column.id, isDesc: isSorted ? !sort.isDesc : false })}
-												label={column.header}
-												direction={isSorted ? (sort.isDesc ? "desc" : "asc") : undefined}
-												isNumber={column.isNumber}
-											/>
-										) : (
-											column.header
-										)}
-									</th>
-								);
-							})}
-						</tr>
-					))}
+		<div className={cn("data-list", isShelf && "data-shelf", className)}>
+			<table {...AS.table} aria-label={label} className="data-table">
+				<thead {...AS.group}>
+					<tr {...AS.row}>
+						{columns.map((column) => (
+							<ColumnHead key={column.id} {...props} column={column} />
+						))}
+					</tr>
 				</thead>
-				<tbody>
-					{table.getRowModel().rows.map((row) => (
-						<tr key={row.id}>
-							{row.getAllCells().map((cell) => {
-								const column = looks.get(cell.column.id);
-								return (
-									<td
-										key={cell.id}
-										className={cn(column?.isNumber && "num text-right", column?.className)}
-									>
-										{column?.cell(row.original)}
-									</td>
-								);
-							})}
+				<tbody {...AS.group}>
+					{rows.map((row) => (
+						<tr {...AS.row} key={rowId(row)} className={rowClass?.(row)}>
+							{columns.map((column) => (
+								<Cell key={column.id} row={row} column={column} />
+							))}
 						</tr>
 					))}
 				</tbody>
@@ -110,30 +79,69 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 	);
 }
 
-type SortLinkProps = {
-	to: string;
-	label: string;
-	direction: "asc" | "desc" | undefined;
-	/** The word ends where its figures end; the arrow goes before it. */
-	isNumber: boolean | undefined;
+type ColumnHeadProps<Row> = Pick<DataTableProps<Row>, "sort" | "hrefForSort"> & {
+	column: DataColumn<Row>;
 };
 
-function SortLink({ to, label, direction, isNumber }: SortLinkProps) {
+/** Sorting is a link, so that it survives a reload and works by keyboard. */
+function ColumnHead<Row>({ column, sort, hrefForSort }: ColumnHeadProps<Row>) {
+	const { id, header, isNumber, className } = column;
+	const isSorted = column.isSortable && sort?.id === id;
+	const isDesc = isSorted && sort.isDesc;
 	return (
-		<Anchor
-			to={to}
-			preventScrollReset
-			className={cn(
-				"inline-flex min-h-6 items-center gap-1 hover:text-tinta hover:underline",
-				isNumber && "flex-row-reverse",
-			)}
+		<th
+			{...AS.columnHead}
+			aria-sort={isSorted ? (isDesc ? "descending" : "ascending") : undefined}
+			className={cn(isNumber && "text-right", className)}
 		>
-			{label}
-			<Icon
-				name="chevron-down"
-				size={16}
-				className={cn(!direction && "invisible", direction === "asc" && "rotate-180")}
-			/>
-		</Anchor>
+			{column.isSortable && hrefForSort ? (
+				<Anchor
+					to={hrefForSort({ id, isDesc: isSorted ? !isDesc : false })}
+					preventScrollReset
+					className={cn(
+						"inline-flex min-h-6 items-center gap-1 hover:text-tinta hover:underline",
+						// The word ends where its figures end; the arrow goes before it.
+						isNumber && "flex-row-reverse",
+					)}
+				>
+					{header}
+					<Icon
+						name="chevron-down"
+						size={16}
+						className={cn(!isSorted && "invisible", isSorted && !isDesc && "rotate-180")}
+					/>
+				</Anchor>
+			) : (
+				header
+			)}
+		</th>
+	);
+}
+
+function Cell<Row>({ row, column }: { row: Row; column: DataColumn<Row> }) {
+	const { header, isNumber, isRowHead, card = "fact", className } = column;
+	const place = typeof card === "function" ? card(row) : card;
+	const Tag = isRowHead ? "th" : "td";
+	return (
+		<Tag
+			{...(isRowHead ? AS.rowHead : AS.cell)}
+			data-card={place}
+			className={cn(isNumber && "num text-right", className)}
+		>
+			{place === "pair" && (
+				<span className="hidden font-normal text-gris cards:block">{header}</span>
+			)}
+			{column.cell(row)}
+		</Tag>
+	);
+}
+
+/** A figure, and on a card what it counts; in the table its column says it. */
+export function CountOf({ count, one, many }: { count: number; one: string; many: string }) {
+	return (
+		<>
+			{count}
+			<span className="hidden cards:inline"> {count === 1 ? one : many}</span>
+		</>
 	);
 }

@@ -54,7 +54,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
 	return (
 		<>
 			<Button tone="line" size="sm" icon="trash" onClick={() => setIsOpen(true)}>
-				<span className={isCompact ? "lg:sr-only" : undefined}>Eliminar</span>
+				<span className={isCompact ? "sr-only cards:not-sr-only" : undefined}>Eliminar</span>
 				<span className="sr-only"> {name}</span>
 			</Button>
 			<ConfirmDialog

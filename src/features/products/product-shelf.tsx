@@ -15,7 +15,7 @@ export type ProductActions = {
 	buttons: (product: Row) => ReactNode;
 };
 
-/** The columns of «Editar Productos» on a wide screen. */
+/** The columns of «Editar Productos». */
 export function productColumns({
 	editHref,
 	price,
@@ -26,6 +26,7 @@ export function productColumns({
 			id: "name",
 			header: "Producto",
 			isSortable: true,
+			card: "name",
 			cell: (product) => (
 				<div className="flex items-center gap-3">
 					<Thumb product={product} />
@@ -45,49 +46,25 @@ export function productColumns({
 		},
 		{ id: "brand", header: "Marca", isSortable: true, cell: ({ brand }) => brandLabel(brand) },
 		{ id: "type", header: "Tipo", isSortable: true, cell: ({ type }) => type },
-		{ id: "price", header: "Precio", isSortable: true, isNumber: true, cell: price },
+		{
+			id: "price",
+			header: "Precio",
+			isSortable: true,
+			isNumber: true,
+			card: "foot",
+			className: "cards:grow cards:text-base",
+			cell: price,
+		},
 		{
 			id: "updated_at",
 			header: "Editado",
 			isSortable: true,
+			card: "none",
 			className: "max-2xl:hidden",
 			cell: ({ updated_at }) => <span className="text-gris">{formatDateTime(updated_at)}</span>,
 		},
-		{ id: "actions", header: "Acciones", cell: buttons },
+		{ id: "actions", header: "Acciones", card: "foot", cell: buttons },
 	];
-}
-
-/** The same rows as cards, for a phone. */
-export function ProductCards({
-	products,
-	editHref,
-	price,
-	buttons,
-}: ProductActions & { products: readonly Row[] }) {
-	return (
-		<ul className="grid gap-3 sm:grid-cols-2">
-			{products.map((product) => (
-				<li key={product.id} className="card flex flex-col gap-3 p-4">
-					<div className="flex gap-3">
-						<Thumb product={product} />
-						<div className="min-w-0">
-							<h2 className="leading-tight">
-								<NameLink product={product} to={editHref(product)} />
-							</h2>
-							<p className="mt-1 text-sm text-gris [overflow-wrap:anywhere]">
-								{product.sku} · {brandLabel(product.brand)} · {product.type}
-							</p>
-							{!product.is_visible && <Badge className="mt-1">Oculto</Badge>}
-						</div>
-					</div>
-					<div className="mt-auto flex flex-wrap items-center justify-between gap-2">
-						{price(product)}
-						{buttons(product)}
-					</div>
-				</li>
-			))}
-		</ul>
-	);
 }
 
 function NameLink({ product, to }: { product: Row; to: string }) {

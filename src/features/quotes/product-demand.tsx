@@ -1,6 +1,4 @@
 import { brandLabel } from "#features/products/search.ts";
-import { Badge } from "#ui/badge.tsx";
-import { DataRows } from "#ui/data-rows.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
 import { formatUsd, keepUnits, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -9,28 +7,37 @@ import { toCents } from "./rules.ts";
 
 type Href = (product: Pick<OverviewProduct, "id">) => string;
 
-/** The columns of the products overview on a wide screen. @source rules 4.21 */
+/** The columns of the products overview. @source rules 4.21 */
 export const demandColumns = (editHref: Href): readonly DataColumn<OverviewProduct>[] => [
 	{
 		id: "name",
 		header: "Producto",
 		isSortable: true,
+		card: "name",
 		cell: (product) => <NameLink product={product} to={editHref(product)} />,
 	},
 	{
 		id: "sku",
 		header: "SKU",
 		isSortable: true,
+		card: "pair",
 		className: "xl:whitespace-nowrap",
 		cell: ({ sku }) => sku,
 	},
-	{ id: "brand", header: "Marca", isSortable: true, cell: ({ brand }) => brandLabel(brand) },
-	{ id: "type", header: "Tipo", isSortable: true, cell: ({ type }) => type },
+	{
+		id: "brand",
+		header: "Marca",
+		isSortable: true,
+		card: "mark",
+		cell: ({ brand }) => <span className="cards:badge">{brandLabel(brand)}</span>,
+	},
+	{ id: "type", header: "Tipo", isSortable: true, card: "pair", cell: ({ type }) => type },
 	{
 		id: "price",
 		header: "Precio",
 		isSortable: true,
 		isNumber: true,
+		card: "pair",
 		cell: ({ shown_price }) => formatUsd(toCents(shown_price)),
 	},
 	{
@@ -38,6 +45,7 @@ export const demandColumns = (editHref: Href): readonly DataColumn<OverviewProdu
 		header: "Cotizaciones",
 		isSortable: true,
 		isNumber: true,
+		card: "pair",
 		cell: ({ quote_count }) => quote_count,
 	},
 	{
@@ -45,6 +53,7 @@ export const demandColumns = (editHref: Href): readonly DataColumn<OverviewProdu
 		header: "Cantidad total",
 		isSortable: true,
 		isNumber: true,
+		card: "pair",
 		cell: ({ total_quantity }) => total_quantity,
 	},
 	{
@@ -52,44 +61,10 @@ export const demandColumns = (editHref: Href): readonly DataColumn<OverviewProdu
 		header: "Esta Semana",
 		isSortable: true,
 		isNumber: true,
+		card: "pair",
 		cell: ({ quotes_this_week }) => quotes_this_week,
 	},
 ];
-
-/** The same products as cards, for a phone. */
-export function DemandCards({
-	products,
-	editHref,
-}: {
-	products: readonly OverviewProduct[];
-	editHref: Href;
-}) {
-	return (
-		<ul className="grid gap-3 sm:grid-cols-2">
-			{products.map((product) => (
-				<li key={product.id} className="card p-4">
-					<div className="flex items-start justify-between gap-3">
-						<h3 className="min-w-0 leading-tight">
-							<NameLink product={product} to={editHref(product)} />
-						</h3>
-						<Badge>{brandLabel(product.brand)}</Badge>
-					</div>
-					<DataRows
-						className="mt-3"
-						rows={[
-							{ label: "SKU", value: product.sku },
-							{ label: "Tipo", value: product.type },
-							{ label: "Precio", value: formatUsd(toCents(product.shown_price)) },
-							{ label: "Cotizaciones", value: product.quote_count },
-							{ label: "Cantidad total", value: product.total_quantity },
-							{ label: "Esta Semana", value: product.quotes_this_week },
-						]}
-					/>
-				</li>
-			))}
-		</ul>
-	);
-}
 
 /** The five products that most quotes name; bars compare them at a glance. */
 export function TopProducts({ top, editHref }: { top: ProductOverview["top"]; editHref: Href }) {
@@ -132,11 +107,11 @@ export function TopProducts({ top, editHref }: { top: ProductOverview["top"]; ed
 
 function NameLink({ product, to }: { product: OverviewProduct; to: string }) {
 	return (
-		<>
+		<div>
 			<Anchor to={to} className="font-semibold [overflow-wrap:anywhere] hover:underline">
 				{keepUnits(product.name)}
 			</Anchor>
 			{!product.is_visible && <span className="ml-2 text-sm text-gris">(oculto)</span>}
-		</>
+		</div>
 	);
 }

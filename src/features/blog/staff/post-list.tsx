@@ -1,96 +1,30 @@
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import type { ListedDeskPost } from "#features/blog/contract.ts";
 import { STATE_WORDS } from "#features/blog/copy.ts";
 import { Badge } from "#ui/badge.tsx";
-import { type DataColumn, type DataSort, DataTable } from "#ui/data-table.tsx";
-import { formatDate, formatDateTime, plural } from "#ui/format.ts";
+import { CountOf, type DataColumn, type DataSort, DataTable } from "#ui/data-table.tsx";
+import { formatDate, formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 
-export type DeskListProps = {
-	posts: readonly ListedDeskPost[];
+type PostActions = {
 	hrefFor: (post: ListedDeskPost) => string;
 	/** What can be done with a post. */
 	buttonsFor: (post: ListedDeskPost) => ReactNode;
 };
 
-type DeskTableProps = DeskListProps & {
+type PostTableProps = PostActions & {
+	posts: readonly ListedDeskPost[];
 	sort: DataSort;
 	hrefForSort: (sort: DataSort) => string;
 };
 
-/** The posts on a wide screen. */
-export function DeskTable({ sort, hrefForSort, ...props }: DeskTableProps) {
-	const { hrefFor, buttonsFor } = props;
-	const columns = useMemo<DataColumn<ListedDeskPost>[]>(
-		() => [
-			{
-				id: "title",
-				header: "Título",
-				isSortable: true,
-				cell: (post) => <PostLink post={post} hrefFor={hrefFor} />,
-				className: "min-w-44 xl:min-w-60",
-			},
-			{
-				id: "category",
-				header: "Categoría",
-				isSortable: true,
-				cell: (post) => post.category || "—",
-			},
-			{
-				id: "author",
-				header: "Autor",
-				isSortable: true,
-				cell: (post) => post.author,
-				className: "max-xl:hidden",
-			},
-			{
-				id: "published",
-				header: "Estado",
-				isSortable: true,
-				cell: (post) => <StateBadge post={post} />,
-			},
-			{
-				id: "featured",
-				header: "Destacado",
-				isSortable: true,
-				cell: (post) => (post.featured ? <Featured /> : "No"),
-			},
-			{
-				id: "view_count",
-				header: "Vistas",
-				isSortable: true,
-				isNumber: true,
-				cell: (post) => post.view_count,
-			},
-			{
-				id: "created_at",
-				header: "Fecha",
-				isSortable: true,
-				isNumber: true,
-				cell: (post) => <When instant={post.created_at} />,
-			},
-			{
-				id: "updated_at",
-				header: "Editado",
-				isSortable: true,
-				isNumber: true,
-				cell: (post) => <When instant={post.updated_at} />,
-				className: "max-xl:hidden",
-			},
-			{
-				id: "actions",
-				header: "Acciones",
-				cell: buttonsFor,
-			},
-		],
-		[hrefFor, buttonsFor],
-	);
+export function PostTable({ posts, sort, hrefForSort, ...actions }: PostTableProps) {
 	return (
 		<DataTable
 			label="Posts"
-			columns={columns}
-			rows={props.posts}
+			columns={columnsOf(actions)}
+			rows={posts}
 			rowId={(post) => post.id}
 			sort={sort}
 			hrefForSort={hrefForSort}
@@ -98,37 +32,78 @@ export function DeskTable({ sort, hrefForSort, ...props }: DeskTableProps) {
 	);
 }
 
-/** The posts on a phone. */
-export function DeskCards({ posts, hrefFor, buttonsFor }: DeskListProps) {
-	return (
-		<ul aria-label="Posts" className="border border-linea bg-papel">
-			{posts.map((post) => (
-				<li
-					key={post.id}
-					className="grid gap-1 border-b border-linea px-4 py-3 text-sm last:border-b-0"
-				>
-					<div className="flex items-start justify-between gap-3">
-						<PostLink post={post} hrefFor={hrefFor} />
-						<StateBadge post={post} />
-					</div>
-					<p className="text-gris">
-						{post.category || "Sin categoría"} · {post.author}
-					</p>
-					<div className="flex flex-wrap items-center justify-between gap-3">
-						<p className="num flex flex-wrap items-center gap-x-3 text-gris">
-							<When instant={post.created_at} />
-							<span>{plural(post.view_count, "vista", "vistas")}</span>
-							{post.featured && <Featured />}
-						</p>
-						{buttonsFor(post)}
-					</div>
-				</li>
-			))}
-		</ul>
-	);
-}
+const columnsOf = (actions: PostActions): DataColumn<ListedDeskPost>[] => [
+	{
+		id: "title",
+		header: "Título",
+		isSortable: true,
+		card: "name",
+		cell: (post) => <PostLink post={post} hrefFor={actions.hrefFor} />,
+		className: "min-w-44 xl:min-w-60",
+	},
+	{
+		id: "category",
+		header: "Categoría",
+		isSortable: true,
+		cell: (post) => post.category || <NoCategory />,
+	},
+	{
+		id: "author",
+		header: "Autor",
+		isSortable: true,
+		cell: (post) => post.author,
+		className: "max-xl:hidden",
+	},
+	{
+		id: "published",
+		header: "Estado",
+		isSortable: true,
+		card: "mark",
+		cell: (post) => <StateBadge post={post} />,
+	},
+	{
+		id: "featured",
+		header: "Destacado",
+		isSortable: true,
+		card: (post) => (post.featured ? "foot" : "none"),
+		cell: (post) => (post.featured ? <Featured /> : "No"),
+	},
+	{
+		id: "view_count",
+		header: "Vistas",
+		isSortable: true,
+		isNumber: true,
+		card: "foot",
+		className: "cards:text-gris",
+		cell: (post) => <CountOf count={post.view_count} one="vista" many="vistas" />,
+	},
+	{
+		id: "created_at",
+		header: "Fecha",
+		isSortable: true,
+		isNumber: true,
+		card: "foot",
+		className: "cards:grow cards:text-gris",
+		cell: (post) => <When instant={post.created_at} />,
+	},
+	{
+		id: "updated_at",
+		header: "Editado",
+		isSortable: true,
+		isNumber: true,
+		card: "none",
+		cell: (post) => <When instant={post.updated_at} />,
+		className: "max-xl:hidden",
+	},
+	{
+		id: "actions",
+		header: "Acciones",
+		card: "foot",
+		cell: actions.buttonsFor,
+	},
+];
 
-function PostLink({ post, hrefFor }: Pick<DeskListProps, "hrefFor"> & { post: ListedDeskPost }) {
+function PostLink({ post, hrefFor }: Pick<PostActions, "hrefFor"> & { post: ListedDeskPost }) {
 	const title = post.title || "(Sin título)";
 	if (post.deleted_at)
 		return (
@@ -141,6 +116,15 @@ function PostLink({ post, hrefFor }: Pick<DeskListProps, "hrefFor"> & { post: Li
 		>
 			{title}
 		</Anchor>
+	);
+}
+
+function NoCategory() {
+	return (
+		<>
+			<span className="cards:hidden">—</span>
+			<span className="hidden cards:inline">Sin categoría</span>
+		</>
 	);
 }
 

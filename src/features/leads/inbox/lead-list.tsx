@@ -4,6 +4,7 @@ import { KIND_LABELS } from "#features/leads/copy.ts";
 import { isPromised } from "#features/leads/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
+import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatDateTime, formatPhone, formatRelative } from "#ui/format.ts";
 import { DueTime } from "./due-time.tsx";
 import { LeadNews } from "./lead-news.tsx";
@@ -21,102 +22,98 @@ type LeadListProps = {
 	keepsScroll: boolean;
 };
 
-/** The inbox on a wide screen. */
 export function LeadTable(props: LeadListProps) {
-	const { leads, now, arrived } = props;
+	const { leads, openId, arrived } = props;
 	return (
-		<div className="relative overflow-x-auto border border-linea bg-papel">
-			<table className="data-table">
-				<caption className="sr-only">Solicitudes</caption>
-				<thead>
-					<tr>
-						<th scope="col">Solicitud</th>
-						<th scope="col">Cliente</th>
-						<th scope="col">Qué pide</th>
-						<th scope="col">Estado</th>
-						<th scope="col">Responsable</th>
-						<th scope="col">Responder</th>
-						<th scope="col" className="text-right">
-							Recibida
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{leads.map((lead) => (
-						<tr key={lead.id} className={cn("relative", arrived.has(lead.id) && "bg-[#fff6df]")}>
-							<td className="whitespace-nowrap">
-								<span className="block font-medium">{lead.reference}</span>
-								<span className="text-gris">{KIND_LABELS[lead.kind]}</span>
-							</td>
-							<th scope="row" className="max-w-76 min-w-40 whitespace-normal">
-								<LeadLink {...props} lead={lead} />
-								<Reach lead={lead} />
-							</th>
-							<td className="max-w-80">
-								<LeadNews lead={lead} now={now} />
-								<span className="line-clamp-2">{lead.summary}</span>
-							</td>
-							<td>
-								<StateBadge lead={lead} />
-							</td>
-							<td>{lead.owner?.full_name ?? <Nothing words="Sin responsable" />}</td>
-							<td className="whitespace-nowrap">
-								{isPromised(lead.kind) ? (
-									<DueTime lead={lead} now={now} />
-								) : (
-									<Nothing words="No espera respuesta" />
-								)}
-							</td>
-							<td className="text-right whitespace-nowrap">
-								<Received lead={lead} now={now} />
-							</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+		<DataTable
+			label="Solicitudes"
+			columns={columnsOf(props)}
+			rows={leads}
+			rowId={({ id }) => id}
+			rowClass={({ id }) =>
+				cn(
+					"relative",
+					arrived.has(id) && "bg-[#fff6df]",
+					id === openId && "bg-hueso shadow-[inset_4px_0_0_var(--color-ambar)]",
+				)
+			}
+		/>
 	);
 }
 
-/** The inbox on a phone, and beside an open lead. */
-export function LeadCards(props: LeadListProps) {
-	const { leads, now, openId, arrived } = props;
-	return (
-		<ul aria-label="Solicitudes" className="border border-linea bg-papel">
-			{leads.map((lead) => (
-				<li
-					key={lead.id}
-					className={cn(
-						"relative grid gap-1 border-b border-linea px-4 py-3 text-sm last:border-b-0 hover:bg-hueso",
-						arrived.has(lead.id) && "bg-[#fff6df]",
-						lead.id === openId && "bg-hueso shadow-[inset_4px_0_0_var(--color-ambar)]",
-					)}
-				>
-					<div className="flex items-start justify-between gap-3">
-						<LeadLink {...props} lead={lead} />
-						<StateBadge lead={lead} />
-					</div>
-					<p className="num flex flex-wrap gap-x-3 text-gris">
-						<Reach lead={lead} />
-						<span>
-							{lead.reference} · {KIND_LABELS[lead.kind]}
-							{lead.owner && ` · ${lead.owner.full_name}`}
-						</span>
-					</p>
-					<LeadNews lead={lead} now={now} />
-					<p className="line-clamp-2">{lead.summary}</p>
-					<p className="num flex flex-wrap items-baseline justify-between gap-x-3">
-						<DueTime lead={lead} now={now} />
-						<span className="text-gris">
-							<span className="sr-only">Recibida </span>
-							<Received lead={lead} now={now} />
-						</span>
-					</p>
-				</li>
-			))}
-		</ul>
-	);
-}
+const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
+	{
+		id: "reference",
+		header: "Solicitud",
+		className: "whitespace-nowrap",
+		cell: ({ reference, kind }) => (
+			<>
+				<span className="block font-medium cards:inline cards:font-normal">{reference}</span>
+				<span className="hidden cards:inline"> · </span>
+				<span className="text-gris">{KIND_LABELS[kind]}</span>
+			</>
+		),
+	},
+	{
+		id: "name",
+		header: "Cliente",
+		isRowHead: true,
+		card: "name",
+		className: "max-w-76 min-w-40 whitespace-normal",
+		cell: (lead) => (
+			<>
+				<LeadLink {...props} lead={lead} />
+				<Reach lead={lead} />
+			</>
+		),
+	},
+	{
+		id: "summary",
+		header: "Qué pide",
+		card: "line",
+		className: "max-w-80",
+		cell: (lead) => (
+			<>
+				<LeadNews lead={lead} now={props.now} />
+				<span className="line-clamp-2">{lead.summary}</span>
+			</>
+		),
+	},
+	{ id: "state", header: "Estado", card: "mark", cell: (lead) => <StateBadge lead={lead} /> },
+	{
+		id: "owner",
+		header: "Responsable",
+		card: ({ owner }) => (owner ? "fact" : "none"),
+		cell: ({ owner }) => owner?.full_name ?? <Nothing words="Sin responsable" />,
+	},
+	{
+		id: "due",
+		header: "Responder",
+		card: ({ kind }) => (isPromised(kind) ? "foot" : "none"),
+		className: "whitespace-nowrap cards:grow",
+		cell: (lead) =>
+			isPromised(lead.kind) ? (
+				<DueTime lead={lead} now={props.now} />
+			) : (
+				<Nothing words="No espera respuesta" />
+			),
+	},
+	{
+		id: "received",
+		header: "Recibida",
+		isNumber: true,
+		card: "foot",
+		className: "whitespace-nowrap cards:text-gris",
+		cell: ({ created_at: at }) => (
+			<>
+				<span className="hidden cards:inline cards:sr-only">Recibida </span>
+				<time dateTime={at} title={formatDateTime(at)}>
+					{formatRelative(at, props.now)}
+				</time>
+			</>
+		),
+	},
+];
 
 /** The person's name; its press area is the whole row. */
 function LeadLink({ lead, hrefFor, openId, keepsScroll }: LeadListProps & { lead: Lead }) {
@@ -152,13 +149,5 @@ function Nothing({ words }: { words: string }) {
 			</span>
 			<span className="sr-only">{words}</span>
 		</>
-	);
-}
-
-function Received({ lead, now }: { lead: Lead; now: Date }) {
-	return (
-		<time dateTime={lead.created_at} title={formatDateTime(lead.created_at)}>
-			{formatRelative(lead.created_at, now)}
-		</time>
 	);
 }

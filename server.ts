@@ -14,10 +14,10 @@ import { PAGE_CACHE } from "#platform/page-caller.ts";
 import { type Address, addressIn } from "#platform/page-key.ts";
 import { explainRefusal } from "#platform/refusal.ts";
 import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
 import { sendImage } from "#platform/send-image.server.ts";
 import { isApiPath, say } from "#platform/short-answer.server.ts";
 import { openStaticFiles } from "#platform/static-files.server.ts";
-import { openTurns } from "#platform/turns.ts";
 
 const startedAt = performance.now();
 const build = (await import(new URL("./build/server/index.js", import.meta.url).href).catch(
@@ -40,8 +40,8 @@ const BUSY = {
 const health = openHealth(platform);
 const router = createRequestHandler(build, "production");
 /** A crowd of new pages leaves the forms their own turns. */
-const renderInTurn = openTurns(8, BUSY);
-const formInTurn = openTurns(8, BUSY);
+const renderInTurn = openSemaphore(8, BUSY);
+const formInTurn = openSemaphore(8, BUSY);
 const readFormBody = openFormBodies();
 const sendStatic = openStaticFiles("build/client", log);
 

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { hashOfLink } from "#features/appointments/link.server.ts";
 import { REFUSALS } from "#features/media/copy.ts";
 import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
-import { uploadInTurn } from "#features/media/upload-turn.server.ts";
+import { uploadInTurn } from "#features/media/upload-queue.server.ts";
 import {
 	PASSWORD_CHANGE_NEEDED,
 	PASSWORD_FRESH_MS,

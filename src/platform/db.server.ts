@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, SqliteAdapter, sql, type Transaction } from "kysely";
 import { isConnectionLost, isOutage, OutcomeUnknown, StoreBusy } from "./outage.ts";
-import { openTurns, type Turns } from "./turns.ts";
+import { openSemaphore, type Semaphore } from "./semaphore.ts";
 
 /** Every room adds its own tables here by declaration merging, in its `table.server.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms.
@@ -83,7 +83,7 @@ const ANSWER_MS = 2400;
 /** What came before the database went is tried again once it is back, if that is soon. */
 const RETRY_WITHIN_MS = 1000;
 
-type Crowd = { inTurn: Turns; isHurried: boolean; movedAt: number };
+type Crowd = { inTurn: Semaphore; isHurried: boolean; movedAt: number };
 const crowds = new WeakMap<Db, Crowd>();
 
 /** When one answer must be there, however many transactions it takes; on the clock of `performance`. */
@@ -177,7 +177,7 @@ function refuseGivenUp({ stage }: Attempt) {
 }
 
 function openCrowd(db: Db, isHurried: boolean): Crowd {
-	const crowd = { inTurn: openTurns(WRITERS), isHurried, movedAt: Number.NEGATIVE_INFINITY };
+	const crowd = { inTurn: openSemaphore(WRITERS), isHurried, movedAt: Number.NEGATIVE_INFINITY };
 	crowds.set(db, crowd);
 	return crowd;
 }
@@ -193,12 +193,12 @@ function isEmbedded(db: DbOrTrx): boolean {
 }
 
 /** Reads rows that nobody changes until the transaction ends. The embedded engine has one writer and needs no lock. */
-export function keepUnchanged<Query extends { forShare(): Query }>(trx: Trx, query: Query): Query {
+export function lockShared<Query extends { forShare(): Query }>(trx: Trx, query: Query): Query {
 	return isEmbedded(trx) ? query : query.forShare();
 }
 
 /** Reads a row that this transaction is about to change: whoever wants the same waits until it ends. */
-export function keepForChange<Query extends { forUpdate(): Query }>(trx: Trx, query: Query): Query {
+export function lockForChange<Query extends { forUpdate(): Query }>(trx: Trx, query: Query): Query {
 	return isEmbedded(trx) ? query : query.forUpdate();
 }
 

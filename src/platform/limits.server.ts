@@ -3,8 +3,8 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { TooManyError } from "./errors.ts";
 import type { Counting } from "./postgres.server.ts";
 
-/** Points per window for each door; one request is one point. @source rules 4.4, 7.5 */
-const DOORS = {
+/** Points per window for each bucket; one request is one point. @source rules 4.4, 7.5 */
+const BUCKETS = {
 	read: { points: 600, duration: 60 },
 	/** What the public forms store. Phones share an address: what is refused is given back. */
 	submit: { points: 10, duration: 600 },
@@ -22,11 +22,11 @@ const DOORS = {
 	/** Counted by session; what comes without one, by address. */
 	staff: { points: 600, duration: 60 },
 } as const;
-export type Door = keyof typeof DOORS;
+export type Bucket = keyof typeof BUCKETS;
 
 type Sentence = { why: string; or?: string };
 /** What is said where the reason is not the visitor's own connection. */
-const SENTENCES: Partial<Record<Door, Sentence>> = {
+const SENTENCES: Partial<Record<Bucket, Sentence>> = {
 	loginName: {
 		why: "Hubo demasiados intentos con este usuario.",
 		or: ", o entra desde un equipo donde ya hayas entrado",
@@ -38,16 +38,16 @@ const OWN_CONNECTION: Sentence = { why: "Recibimos demasiados intentos desde tu 
 
 export type Limits = {
 	/**
-	 * Takes one point of a door.
+	 * Takes one point of a bucket.
 	 *
 	 * @param who address or user name the points belong to
 	 * @throws TooManyError with the seconds to wait
 	 */
-	take: (door: Door, who: string) => Promise<void>;
+	take: (bucket: Bucket, who: string) => Promise<void>;
 	/** Gives one point back that was taken. */
-	giveBack: (door: Door, who: string) => Promise<void>;
-	/** Gives all points of a door back, after a login that worked. */
-	forgive: (door: Door, who: string) => Promise<void>;
+	giveBack: (bucket: Bucket, who: string) => Promise<void>;
+	/** Gives all points of a bucket back, after a login that worked. */
+	forgive: (bucket: Bucket, who: string) => Promise<void>;
 };
 
 /**
@@ -56,26 +56,26 @@ export type Limits = {
  */
 export function openLimits(counting: Counting | undefined): Limits {
 	const limiters = Object.fromEntries(
-		Object.entries(DOORS).map(([door, budget]) => [
-			door,
-			openLimiter(door, budget, counting && promptly(counting)),
+		Object.entries(BUCKETS).map(([bucket, budget]) => [
+			bucket,
+			openLimiter(bucket, budget, counting && promptly(counting)),
 		]),
-	) as Record<Door, Limiter>;
+	) as Record<Bucket, Limiter>;
 	return {
-		take: async (door, who) => {
+		take: async (bucket, who) => {
 			try {
-				await limiters[door].consume(networkOf(who));
+				await limiters[bucket].consume(networkOf(who));
 			} catch (refusal) {
 				if (!(refusal instanceof RateLimiterRes)) throw refusal;
 				const seconds = Math.ceil(refusal.msBeforeNext / 1000);
-				throw new TooManyError(waitSentence(door, seconds), seconds);
+				throw new TooManyError(waitSentence(bucket, seconds), seconds);
 			}
 		},
-		giveBack: async (door, who) => {
-			await limiters[door].reward(networkOf(who));
+		giveBack: async (bucket, who) => {
+			await limiters[bucket].reward(networkOf(who));
 		},
-		forgive: async (door, who) => {
-			await limiters[door].delete(networkOf(who));
+		forgive: async (bucket, who) => {
+			await limiters[bucket].delete(networkOf(who));
 		},
 	};
 }
@@ -87,18 +87,18 @@ type Limiter = {
 };
 
 function openLimiter(
-	door: string,
+	bucket: string,
 	budget: { points: number; duration: number },
 	counting: Counting | undefined,
 ): Limiter {
-	const here = new BoundedMemory({ ...budget, keyPrefix: door });
+	const here = new BoundedMemory({ ...budget, keyPrefix: bucket });
 	// Reads are many and cheap to serve: counting them in the database would cost more than they do.
-	if (!counting || door === "read") return here;
+	if (!counting || bucket === "read") return here;
 	const shared = new RateLimiterPostgres({
 		...budget,
 		storeClient: counting,
 		storeType: "pool",
-		keyPrefix: door,
+		keyPrefix: bucket,
 		tableName: "rate_limits",
 		tableCreated: true,
 	});
@@ -179,9 +179,9 @@ function hextetsOf(address: string): string[] {
 	return [...(start ?? []), ...Array<string>(Math.max(0, missing)).fill("0"), ...(end ?? [])];
 }
 
-function waitSentence(door: Door, seconds: number): string {
+function waitSentence(bucket: Bucket, seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
 	const wait = minutes > 1 ? `${minutes} minutos` : "un minuto";
-	const { why, or = "" } = SENTENCES[door] ?? OWN_CONNECTION;
+	const { why, or = "" } = SENTENCES[bucket] ?? OWN_CONNECTION;
 	return `${why} Espera ${wait} y prueba otra vez${or}.`;
 }

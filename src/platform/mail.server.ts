@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Env, senderOf } from "./env.server.ts";
 import { oneLine } from "./letter-text.ts";
 import { PermanentFailure, type Sender } from "./outbox.server.ts";
-import { openTurns } from "./turns.ts";
+import { openSemaphore } from "./semaphore.ts";
 
 export const MAIL_TOPIC = "mail";
 
@@ -76,7 +76,7 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 			disableUrlAccess: true,
 		}),
 	);
-	const inTurn = openTurns(AT_ONCE);
+	const inTurn = openSemaphore(AT_ONCE);
 	return async ({ id, payload }) => {
 		const message = readMessage(payload);
 		if (isReservedAddress(message.to)) return "held";

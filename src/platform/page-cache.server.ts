@@ -9,8 +9,8 @@ import {
 } from "./page-body.server.ts";
 import type { Address } from "./page-key.ts";
 import type { Platform } from "./platform.server.ts";
-import type { Turns } from "./turns.ts";
-import { openTurns } from "./turns.ts";
+import type { Semaphore } from "./semaphore.ts";
+import { openSemaphore } from "./semaphore.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** What the site has; it weighs about 25 kB a page. */
@@ -25,7 +25,7 @@ type World = Pick<Platform, "content" | "log"> & {
 	/** What every answer carries, as name, value, name, value… */
 	always: RawHeaders;
 	/** Bounds how much is rendered at once. */
-	inTurn: Turns;
+	inTurn: Semaphore;
 };
 
 /**
@@ -45,7 +45,7 @@ export function openPageCache(
 	const shelfOf = (key: string) => (key.includes("?") ? searches : site);
 	/** As many as wait for their turn at most. */
 	const rendering = new Map<string, { version: number; work: Promise<Page> }>();
-	const atLeisure = openTurns(1, { mostWaiting: 20, sentence: "later" });
+	const atLeisure = openSemaphore(1, { mostWaiting: 20, sentence: "later" });
 	let toldAt = Number.NEGATIVE_INFINITY;
 
 	const isCurrent = (page: Page) =>

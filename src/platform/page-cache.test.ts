@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ContentVersion } from "./content-version.server.ts";
 import type { Log } from "./log.server.ts";
 import { openPageCache } from "./page-cache.server.ts";
-import { openTurns } from "./turns.ts";
+import { openSemaphore } from "./semaphore.ts";
 
 let version = 1;
 let rendered = 0;
@@ -35,7 +35,7 @@ vi.mock("node:zlib", async (load) => {
 });
 
 const always = ["X-Content-Type-Options", "nosniff"];
-const inTurn = openTurns(2, { mostWaiting: 3, sentence: "Espera un momento." });
+const inTurn = openSemaphore(2, { mostWaiting: 3, sentence: "Espera un momento." });
 const cache = openPageCache({ content, log, always, inTurn }, async (_, { key }) => {
 	rendered++;
 	const began = version;

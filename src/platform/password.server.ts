@@ -1,6 +1,6 @@
 import { argon2, type BinaryLike, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { openTurns } from "./turns.ts";
+import { openSemaphore } from "./semaphore.ts";
 
 /** OWASP's floor for Argon2id. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -13,7 +13,7 @@ const CROWD = {
  * Hashing is slow on purpose: two at once, so that logins never starve the site. One of the two is for people we know,
  * so that a flood of strangers never starves them.
  */
-const LANES = { staff: openTurns(1, CROWD), strangers: openTurns(1, CROWD) };
+const LANES = { staff: openSemaphore(1, CROWD), strangers: openSemaphore(1, CROWD) };
 export type Lane = keyof typeof LANES;
 
 const derive = promisify(argon2) as (

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { RuleError } from "./errors.ts";
 import type { Question, Reply } from "./reader-thread.server.ts";
-import { openTurns } from "./turns.ts";
+import { openSemaphore } from "./semaphore.ts";
 
 const MOST_WAITING = 500;
 const IDLE_MS = 60_000;
@@ -28,7 +28,7 @@ export function openReaders(
 	atOnce: number,
 	patience = { waitMs: 5_000, runMs: 10_000 },
 ): Readers {
-	const inTurn = openTurns(atOnce, { mostWaiting: MOST_WAITING, sentence: BUSY });
+	const inTurn = openSemaphore(atOnce, { mostWaiting: MOST_WAITING, sentence: BUSY });
 	const idle: Thread[] = [];
 	const threads = new Set<Thread>();
 	let isClosed = false;

@@ -1,6 +1,6 @@
 import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
 import type { LeadNewsName, LeadStateName } from "#features/leads/rules.ts";
-import { keepSettings } from "#features/settings/store.server.ts";
+import { lockSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Tables } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
@@ -49,7 +49,7 @@ export function changeVisitState(
 		const visit = await openForEdit(at, trx, leadId, change);
 		const { state, reason } = change;
 		refuse(visit, change, at.now());
-		const settings = await keepSettings(trx);
+		const settings = await lockSettings(trx);
 		if (!holdsHours(state)) await releaseHours(trx, leadId);
 		else await holdAgain(at, trx, settings, visit, "time");
 		if (state === "cancelada") await letAskAgain(trx, visit);

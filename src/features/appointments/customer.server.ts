@@ -1,6 +1,6 @@
 import { BY_VISITOR } from "#features/leads/copy.ts";
 import { followLead, reopenLead } from "#features/leads/follow.server.ts";
-import { getSettings, keepSettings } from "#features/settings/store.server.ts";
+import { getSettings, lockSettings } from "#features/settings/store.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -56,7 +56,7 @@ export function confirmOwnVisit(at: Platform, token: string): Promise<PublicVisi
 		const { leadId, day, startMinute } = visit;
 		const time = timeOf(startMinute);
 		if (day === null || time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
-		const settings = await keepSettings(trx);
+		const settings = await lockSettings(trx);
 		await holdAgain(at, trx, settings, visit, "preferredTime");
 		await updateVisit(trx, leadId, {
 			customerConfirmedAt: at.now().toISOString(),
@@ -83,7 +83,7 @@ export function moveOwnVisit(
 		isOpenVisit(visit.state) && visit.day === day && timeOf(visit.startMinute) === time;
 	return changeOwn(at, token, isThere, async (trx, visit) => {
 		const { leadId } = visit;
-		const settings = await keepSettings(trx);
+		const settings = await lockSettings(trx);
 		const moment = { now: at.now(), calendar: settings };
 		const minutes = visitMinutes(visit.minutes, settings);
 		const closed = whyNotDay(day, moment);

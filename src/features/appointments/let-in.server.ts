@@ -1,7 +1,7 @@
 import { BY_SYSTEM } from "#features/leads/copy.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { keepSettings } from "#features/settings/store.server.ts";
+import { lockSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
@@ -21,7 +21,7 @@ export async function letVisitIn(at: Platform, trx: Trx, leadId: string): Promis
 	if (!(await lockVisit(trx, leadId))) return;
 	const visit = await visitAgain(trx, leadId);
 	if (!isOpenVisit(visit.state)) return;
-	const settings = await keepSettings(trx);
+	const settings = await lockSettings(trx);
 	if (!(await canStand(at, trx, settings, visit))) await takeHourOff(at, trx, settings, visit);
 	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "booked", "cliente");
 }

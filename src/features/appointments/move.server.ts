@@ -1,6 +1,6 @@
 import { followLead, reopenLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { keepSettings } from "#features/settings/store.server.ts";
+import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
@@ -35,7 +35,7 @@ export function moveVisit(
 	return inTransaction(at.db, async (trx) => {
 		const visit = await openForEdit(at, trx, leadId, change);
 		if (!isOpenVisit(visit.state)) throw new RuleError("not_open", NOT_OPEN);
-		const settings = await keepSettings(trx);
+		const settings = await lockSettings(trx);
 		const minutes = change.minutes ?? visitMinutes(visit.minutes, settings);
 		const hour = { day: change.day, time: change.time, minutes };
 		refuseForStaff(at.now(), settings, hour);

@@ -7,8 +7,8 @@ import {
 	type StoredEvent,
 	ZohoProblem,
 } from "./client.server.ts";
+import type { Lease } from "./lease.server.ts";
 import { carries, daysAround, type EventData } from "./rules.ts";
-import type { Turn } from "./turn.server.ts";
 
 /** What should be in Zoho under one reference, and what is known to be. */
 export type Entry = {
@@ -34,31 +34,31 @@ export type Entry = {
  * @throws LinkLost | ZohoProblem
  * @source rules 8.3
  */
-export async function converge(turn: Turn, entry: Entry): Promise<StoredEvent | undefined> {
+export async function converge(lease: Lease, entry: Entry): Promise<StoredEvent | undefined> {
 	const { wanted } = entry;
-	const found = await existing(turn, entry);
+	const found = await existing(lease, entry);
 	if (!wanted) {
-		if (found) await actOn(turn, entry, found, (event) => removed(turn, event));
+		if (found) await actOn(lease, entry, found, (event) => removed(lease, event));
 		return undefined;
 	}
 	const changed =
 		found &&
-		(await actOn(turn, entry, found, (event) =>
-			turn.call((access, calendar) => changeEvent(access, calendar, event, wanted)),
+		(await actOn(lease, entry, found, (event) =>
+			lease.call((access, calendar) => changeEvent(access, calendar, event, wanted)),
 		));
-	return changed ?? create(turn, entry, wanted);
+	return changed ?? create(lease, entry, wanted);
 }
 
-async function existing(turn: Turn, entry: Entry): Promise<StoredEvent | undefined> {
+async function existing(lease: Lease, entry: Entry): Promise<StoredEvent | undefined> {
 	if (entry.known) return { ...entry.known, title: "" };
-	return entry.isInDoubt ? listed(turn, entry) : undefined;
+	return entry.isInDoubt ? listed(lease, entry) : undefined;
 }
 
-async function create(turn: Turn, entry: Entry, wanted: EventData) {
-	await turn.pace();
+async function create(lease: Lease, entry: Entry, wanted: EventData) {
+	await lease.pace();
 	await entry.beforeCreate();
 	try {
-		return await turn.call((access, calendar) => createEvent(access, calendar, wanted));
+		return await lease.call((access, calendar) => createEvent(access, calendar, wanted));
 	} catch (problem) {
 		// Everything else may have been stored before the answer was lost.
 		if (!(problem instanceof ZohoProblem) || problem.kind !== "down") await entry.notCreated();
@@ -66,8 +66,8 @@ async function create(turn: Turn, entry: Entry, wanted: EventData) {
 	}
 }
 
-async function removed(turn: Turn, event: StoredEvent): Promise<StoredEvent> {
-	await turn.call((access, calendar) => deleteEvent(access, calendar, event));
+async function removed(lease: Lease, event: StoredEvent): Promise<StoredEvent> {
+	await lease.call((access, calendar) => deleteEvent(access, calendar, event));
 	return event;
 }
 
@@ -78,7 +78,7 @@ async function removed(turn: Turn, event: StoredEvent): Promise<StoredEvent> {
  * @returns undefined when the event is gone
  */
 async function actOn(
-	turn: Turn,
+	lease: Lease,
 	entry: Entry,
 	event: StoredEvent,
 	act: (event: StoredEvent) => Promise<StoredEvent>,
@@ -87,7 +87,7 @@ async function actOn(
 		return await act(event);
 	} catch (problem) {
 		if (!mayBeGone(problem)) throw problem;
-		const now = (await reread(turn, event)) ?? (await listed(turn, entry));
+		const now = (await reread(lease, event)) ?? (await listed(lease, entry));
 		if (!now) return undefined;
 		if (now.uid === event.uid && now.etag === event.etag) throw problem;
 		return act(now);
@@ -97,19 +97,19 @@ async function actOn(
 const mayBeGone = (problem: unknown): problem is ZohoProblem =>
 	problem instanceof ZohoProblem && (problem.kind === "refused" || problem.status === 404);
 
-async function reread(turn: Turn, { uid }: StoredEvent): Promise<StoredEvent | undefined> {
+async function reread(lease: Lease, { uid }: StoredEvent): Promise<StoredEvent | undefined> {
 	try {
-		return await turn.call((access, calendar) => readEvent(access, calendar, uid));
+		return await lease.call((access, calendar) => readEvent(access, calendar, uid));
 	} catch (problem) {
 		if (mayBeGone(problem)) return undefined;
 		throw problem;
 	}
 }
 
-async function listed(turn: Turn, entry: Entry): Promise<StoredEvent | undefined> {
+async function listed(lease: Lease, entry: Entry): Promise<StoredEvent | undefined> {
 	const { lastDay, reference } = entry;
 	if (!lastDay) return undefined;
-	const events = await turn.call((access, calendar) =>
+	const events = await lease.call((access, calendar) =>
 		listEvents(access, calendar, daysAround(lastDay)),
 	);
 	return events.find(({ title }) => carries(title, reference));

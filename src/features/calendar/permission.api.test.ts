@@ -94,7 +94,7 @@ test("creates keep their distance, whoever sends them", async () => {
 	for (const { reference } of visits) expect(it.eventsOf(reference)).toHaveLength(1);
 });
 
-test("a machine that dies in its turn leaves it to the others", async () => {
+test("a machine that dies in its lease leaves it to the others", async () => {
 	const until = new Date(world.at.now().getTime() + 30_000).toISOString();
 	await world.at.db
 		.updateTable("calendarLink")

@@ -1,9 +1,9 @@
 import type { Platform } from "#platform/platform.server.ts";
 import { converge } from "./converge.server.ts";
+import type { Lease } from "./lease.server.ts";
 import { eventOf } from "./rules.ts";
 import { noteProblem } from "./send-visit.server.ts";
 import { findEvent, updateEvent } from "./store.server.ts";
-import type { Turn } from "./turn.server.ts";
 
 /**
  * Puts an event of staff's own into Zoho, once.
@@ -11,7 +11,7 @@ import type { Turn } from "./turn.server.ts";
  * @throws LinkLost | ZohoProblem, after noting it on the event
  * @source rules 8.9
  */
-export async function sendOwnEvent(at: Platform, turn: Turn, eventId: string): Promise<void> {
+export async function sendOwnEvent(at: Platform, lease: Lease, eventId: string): Promise<void> {
 	const event = await findEvent(at.db, eventId);
 	if (!event || event.state === "sent") return;
 	const { id, reference, title, description, day, startMinute, minutes } = event;
@@ -32,7 +32,7 @@ export async function sendOwnEvent(at: Platform, turn: Turn, eventId: string): P
 		minutes,
 	});
 	try {
-		const stored = await converge(turn, {
+		const stored = await converge(lease, {
 			reference,
 			wanted,
 			known: undefined,

@@ -10,10 +10,10 @@ import type { Platform } from "#platform/platform.server.ts";
 import { ZohoProblem } from "./client.server.ts";
 import { converge } from "./converge.server.ts";
 import { problemWords } from "./copy.ts";
+import type { Lease } from "./lease.server.ts";
 import { type EventData, eventOf } from "./rules.ts";
 import { findEntryDay, findLink, forgetEntryDay, keepEntryDay } from "./store.server.ts";
 import { LinkLost } from "./tokens.server.ts";
-import type { Turn } from "./turn.server.ts";
 
 /**
  * Makes Zoho agree with a visit: its event is created, moved or taken out.
@@ -21,7 +21,7 @@ import type { Turn } from "./turn.server.ts";
  * @throws LinkLost | ZohoProblem, after noting it on the visit
  * @source rules 8.1, 8.2
  */
-export async function sendVisit(at: Platform, turn: Turn, leadId: string): Promise<void> {
+export async function sendVisit(at: Platform, lease: Lease, leadId: string): Promise<void> {
 	const visit = await findVisitRecord(at.db, leadId);
 	if (!visit || isKnown(visit)) return;
 	const { reference, calendarUid, calendarEtag, day } = visit;
@@ -30,7 +30,7 @@ export async function sendVisit(at: Platform, turn: Turn, leadId: string): Promi
 	const keep = (patch: Parameters<typeof keepCalendarState>[2]) =>
 		keepCalendarState(at.db, leadId, patch);
 	try {
-		const event = await converge(turn, {
+		const event = await converge(lease, {
 			reference,
 			wanted,
 			known: calendarUid ? { uid: calendarUid, etag: calendarEtag ?? "" } : undefined,

@@ -39,7 +39,7 @@ export async function updateLink(
 }
 
 /** Lets one sender of all machines speak, until `until` at most. @returns false while another one does */
-export async function takeTurn(
+export async function takeLease(
 	db: DbOrTrx,
 	{ holder, now, until }: { holder: string; now: Date; until: Date },
 ): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function takeTurn(
 	return Number(numUpdatedRows) === 1;
 }
 
-export async function giveTurnBack(db: DbOrTrx, holder: string): Promise<void> {
+export async function releaseLease(db: DbOrTrx, holder: string): Promise<void> {
 	await db
 		.updateTable("calendarLink")
 		.set({ turnHolder: null, turnUntil: null })

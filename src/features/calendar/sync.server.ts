@@ -2,10 +2,10 @@ import { z } from "zod";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import type { Sender } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { type Manners, openLease } from "./lease.server.ts";
 import { EVENT_TOPIC } from "./rules.ts";
 import { sendOwnEvent } from "./send-event.server.ts";
 import { noteWaiting, sendVisit } from "./send-visit.server.ts";
-import { type Manners, openTurns } from "./turn.server.ts";
 
 const VisitEffect = z.object({ leadId: z.string() });
 const EventEffect = z.object({ eventId: z.string() });
@@ -17,19 +17,19 @@ const EventEffect = z.object({ eventId: z.string() });
  * @source rules 8.1, 8.2
  */
 export function openCalendarSenders(at: Platform, manners?: Manners): Record<string, Sender> {
-	const inTurn = openTurns(at, manners);
+	const withLease = openLease(at, manners);
 	return {
 		[CALENDAR_TOPIC]: async ({ payload }) => {
 			const { leadId } = VisitEffect.parse(payload);
 			try {
-				return await inTurn((turn) => sendVisit(at, turn, leadId));
+				return await withLease((lease) => sendVisit(at, lease, leadId));
 			} finally {
 				await noteWaiting(at, leadId);
 			}
 		},
 		[EVENT_TOPIC]: ({ payload }) => {
 			const { eventId } = EventEffect.parse(payload);
-			return inTurn((turn) => sendOwnEvent(at, turn, eventId));
+			return withLease((lease) => sendOwnEvent(at, lease, eventId));
 		},
 	};
 }

@@ -40,7 +40,7 @@ export function unsealRefreshToken(at: Pick<Platform, "secret">, link: Link): st
 }
 
 /**
- * The access token, renewed a minute before it ends or when Zoho refused it. Only who has the turn may ask, so one
+ * The access token, renewed a minute before it ends or when Zoho refused it. Only who has the lease may ask, so one
  * renewal serves every sender of every machine.
  *
  * @param link changed along with the database

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { RuleError } from "#platform/errors.ts";
-import { openTurns } from "#platform/turns.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
 import { REFUSALS } from "./copy.ts";
 import type { Outcome, Rendered, Task } from "./decoder-process.server.ts";
 import type { Guidance } from "./rules.ts";
@@ -28,7 +28,7 @@ export type Decoder = (bytes: Buffer, guidance: Guidance) => Promise<Rendered>;
  *   when the process cannot run
  */
 export function openDecoder(bounds = BOUNDS): Decoder {
-	const inTurn = openTurns(1);
+	const inTurn = openSemaphore(1);
 	let running: Runner | undefined;
 
 	return (bytes, guidance) =>

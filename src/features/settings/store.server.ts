@@ -1,4 +1,4 @@
-import { type DbOrTrx, keepUnchanged, type Trx } from "#platform/db.server.ts";
+import { type DbOrTrx, lockShared, type Trx } from "#platform/db.server.ts";
 import { Settings } from "./contract.ts";
 import "./table.server.ts";
 
@@ -18,9 +18,9 @@ export async function getSettings(db: DbOrTrx): Promise<Settings> {
  * The business record, which nobody changes until the transaction ends: what is booked by it and what closes a day are
  * one before the other, on every machine.
  */
-export async function keepSettings(trx: Trx): Promise<Settings> {
+export async function lockSettings(trx: Trx): Promise<Settings> {
 	const row = trx.selectFrom("settings").select("id").where("id", "=", ONLY_ROW);
-	await keepUnchanged(trx, row).execute();
+	await lockShared(trx, row).execute();
 	return getSettings(trx);
 }
 

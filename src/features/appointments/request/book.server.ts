@@ -14,7 +14,7 @@ import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseNote } from "#features/settings/promise.ts";
-import { keepSettings } from "#features/settings/store.server.ts";
+import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
 import { RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
@@ -49,7 +49,7 @@ export async function bookAppointment(
 		{ door: BOOKING_DOORS.customer, key, body },
 		async (trx): Promise<Receipt> => {
 			const now = at.now();
-			const settings = await keepSettings(trx);
+			const settings = await lockSettings(trx);
 			const { service, serviceId, ownMinutes } = await serviceBehind(trx, visit.service);
 			const minutes = visitMinutes(ownMinutes, settings);
 			refuseImpossible(visit, minutes, now, settings);

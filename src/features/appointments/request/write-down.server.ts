@@ -17,7 +17,7 @@ import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { isPromised } from "#features/leads/rules.ts";
-import { keepSettings } from "#features/settings/store.server.ts";
+import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
@@ -62,7 +62,7 @@ export async function writeDownVisit(
 
 async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) {
 	const now = at.now();
-	const settings = await keepSettings(trx);
+	const settings = await lockSettings(trx);
 	const { day, time, car = "", note = "", overbook } = request;
 	const { service, serviceId, ownMinutes } = await serviceBehind(trx, request.service);
 	const minutes = request.minutes ?? visitMinutes(ownMinutes, settings);

@@ -1,4 +1,4 @@
-import { type DbOrTrx, keepForChange, type Trx } from "#platform/db.server.ts";
+import { type DbOrTrx, lockForChange, type Trx } from "#platform/db.server.ts";
 import { isOld } from "./old-read-model.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
@@ -22,7 +22,7 @@ export async function replaceInPerson(
 	field: PersonField,
 	value: string,
 ): Promise<{ before: string | null } | undefined> {
-	const person = await keepForChange(trx, trx.selectFrom("customers").selectAll())
+	const person = await lockForChange(trx, trx.selectFrom("customers").selectAll())
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 	if (person[field] === value) return undefined;

@@ -1,9 +1,9 @@
 import { RuleError } from "#platform/errors.ts";
-import { openTurns } from "#platform/turns.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
 import { REFUSALS } from "./copy.ts";
 
 /** An upload is in memory several times until it is stored: so many are read at once, a few more wait unread. */
-const inTurn = openTurns(8, { mostWaiting: 24, sentence: REFUSALS.busy });
+const inTurn = openSemaphore(8, { mostWaiting: 24, sentence: REFUSALS.busy });
 /** The server gives a request 30 s to arrive; whoever begins now still has half of them. */
 const WAIT_MS = 15_000;
 

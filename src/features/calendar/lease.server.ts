@@ -6,14 +6,14 @@ import { hurryEffects } from "#platform/queued-effects.server.ts";
 import { type Access, type Zoho, ZohoProblem } from "./client.server.ts";
 import { markLost } from "./lose.server.ts";
 import { CREATE_EVERY_MS, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
-import { findLink, giveTurnBack, type Link, takeTurn, updateLink } from "./store.server.ts";
+import { findLink, type Link, releaseLease, takeLease, updateLink } from "./store.server.ts";
 import { accessToken, LinkLost } from "./tokens.server.ts";
 import { ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
 
 const ASK_AGAIN_MS = 100;
 
 /** The right to speak to Zoho, which one sender of all machines has at a time. */
-export type Turn = {
+export type Lease = {
 	link: Link;
 	/** Makes one call; a token that Zoho refuses is renewed once. */
 	call: <T>(work: (access: Access, calendarUid: string) => Promise<T>) => Promise<T>;
@@ -29,15 +29,15 @@ const MANNERS: Manners = { timeoutMs: ZOHO_TIMEOUT_MS, createEveryMs: CREATE_EVE
  * Gives out turns, one after another, over this process and over all machines that share the database: so one
  * renewal serves everybody, nobody creates what another is creating, and creates keep their distance.
  *
- * @returns what runs some work in a turn: "held" while nobody may speak to Zoho; what fails is thrown for the outbox
+ * @returns what runs some work in a lease: "held" while nobody may speak to Zoho; what fails is thrown for the outbox
  * @source rules 8.4
  */
-export function openTurns(at: Platform, manners = MANNERS) {
+export function openLease(at: Platform, manners = MANNERS) {
 	const speaker = { holder: randomUUID(), ...manners };
 	let last: Promise<unknown> = Promise.resolve();
 
-	return (work: (turn: Turn) => Promise<void>): Promise<"sent" | "held"> => {
-		const mine = last.then(() => inTurn(at, speaker, work));
+	return (work: (lease: Lease) => Promise<void>): Promise<"sent" | "held"> => {
+		const mine = last.then(() => withLease(at, speaker, work));
 		last = mine.catch(() => {});
 		return mine;
 	};
@@ -45,22 +45,22 @@ export function openTurns(at: Platform, manners = MANNERS) {
 
 type Speaker = Manners & { holder: string };
 
-async function inTurn(
+async function withLease(
 	at: Platform,
 	speaker: Speaker,
-	work: (turn: Turn) => Promise<void>,
+	work: (lease: Lease) => Promise<void>,
 ): Promise<"sent" | "held"> {
 	const zoho = zohoOf(at.env, speaker.timeoutMs);
 	if (!zoho || !(await mayAsk(at))) return "held";
-	await waitForTurn(at, speaker);
+	await waitForLease(at, speaker);
 	try {
 		// As the one before left it.
 		const link = await mayAsk(at);
 		if (!link) return "held";
-		const turn = openTurn(at, speaker, zoho, link);
+		const lease = openedLease(at, speaker, zoho, link);
 		try {
-			await work(turn);
-			if (turn.hasCalled()) await noteSuccess(at, link);
+			await work(lease);
+			if (lease.hasCalled()) await noteSuccess(at, link);
 			return "sent";
 		} catch (problem) {
 			if (problem instanceof LinkLost) {
@@ -73,7 +73,7 @@ async function inTurn(
 			throw problem;
 		}
 	} finally {
-		await giveTurnBack(at.db, speaker.holder);
+		await releaseLease(at.db, speaker.holder);
 	}
 }
 
@@ -86,22 +86,22 @@ async function mayAsk(at: Platform): Promise<Link | undefined> {
 	return link;
 }
 
-async function waitForTurn(at: Platform, speaker: Speaker) {
+async function waitForLease(at: Platform, speaker: Speaker) {
 	const tries = Math.ceil(speaker.timeoutMs / ASK_AGAIN_MS);
 	for (let count = 0; count < tries; count++) {
-		if (await takeTurn(at.db, turnOf(at, speaker))) return;
+		if (await takeLease(at.db, leaseOf(at, speaker))) return;
 		await wait(ASK_AGAIN_MS);
 	}
 	throw new Error("another machine is sending");
 }
 
-/** A turn outlives one call, its renewal and the pace of creates; every call makes it new. */
-function turnOf(at: Platform, { holder, timeoutMs }: Speaker) {
+/** A lease outlives one call, its renewal and the pace of creates; every call makes it new. */
+function leaseOf(at: Platform, { holder, timeoutMs }: Speaker) {
 	const now = at.now();
 	return { holder, now, until: new Date(now.getTime() + 3 * timeoutMs) };
 }
 
-function openTurn(at: Platform, speaker: Speaker, zoho: Zoho, link: Link) {
+function openedLease(at: Platform, speaker: Speaker, zoho: Zoho, link: Link) {
 	const centre = zoho.centres.find(({ location }) => location === link.dataCentre);
 	let count = 0;
 
@@ -110,7 +110,7 @@ function openTurn(at: Platform, speaker: Speaker, zoho: Zoho, link: Link) {
 		isRefused = false,
 	): Promise<T> {
 		if (!centre) throw new LinkLost("revoked");
-		if (!(await takeTurn(at.db, turnOf(at, speaker)))) throw new Error("the turn is over");
+		if (!(await takeLease(at.db, leaseOf(at, speaker)))) throw new Error("the lease is over");
 		count++;
 		const token = await accessToken(at, zoho, link, isRefused);
 		try {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { openTurns } from "./turns.ts";
+import { openSemaphore } from "./semaphore.ts";
 
 const patient = new AbortController().signal;
 const never = () => new Promise<never>(() => {});
 
 test("so many run at once, the others in the order in which they came", async () => {
-	const inTurn = openTurns(2);
+	const inTurn = openSemaphore(2);
 	const order: number[] = [];
 	let running = 0;
 	let most = 0;
@@ -24,7 +24,7 @@ test("so many run at once, the others in the order in which they came", async ()
 });
 
 test("work that fails passes its turn on", async () => {
-	const inTurn = openTurns(1);
+	const inTurn = openSemaphore(1);
 	const failing = inTurn(async () => Promise.reject(new Error("broken")), patient);
 	const next = inTurn(async () => "done", patient);
 	await expect(failing).rejects.toThrow("broken");
@@ -32,7 +32,7 @@ test("work that fails passes its turn on", async () => {
 });
 
 test("whoever stops waiting leaves the line, and the others keep their place", async () => {
-	const inTurn = openTurns(1);
+	const inTurn = openSemaphore(1);
 	let finish = () => {};
 	const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)), patient);
 	const leaving = new AbortController();
@@ -47,7 +47,7 @@ test("whoever stops waiting leaves the line, and the others keep their place", a
 });
 
 test("whoever comes while too many wait is told so", async () => {
-	const inTurn = openTurns(1, { mostWaiting: 1, sentence: "Prueba en un minuto." });
+	const inTurn = openSemaphore(1, { mostWaiting: 1, sentence: "Prueba en un minuto." });
 	let finish = () => {};
 	const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));
 	const second = inTurn(async () => "done");
@@ -60,7 +60,7 @@ test("whoever comes while too many wait is told so", async () => {
 });
 
 test("whoever comes as a place is handed on does not get in before its owner", async () => {
-	const inTurn = openTurns(1);
+	const inTurn = openSemaphore(1);
 	const order: string[] = [];
 	let finish = () => {};
 	const work = new Promise<void>((resolve) => (finish = resolve));

@@ -1,7 +1,7 @@
 import { RuleError } from "./errors.ts";
 
 /** Runs a piece of work when its turn comes. @throws the signal's reason when it fires before that */
-export type Turns = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
  * Lets so many pieces of work run at once; the others wait in the order in which they came.
@@ -9,10 +9,10 @@ export type Turns = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise
  * @param atOnce how many
  * @param crowd how many may wait, and the sentence of the RuleError busy (503) for whoever comes after them
  */
-export function openTurns(
+export function openSemaphore(
 	atOnce: number,
 	crowd?: { mostWaiting: number; sentence: string },
-): Turns {
+): Semaphore {
 	let running = 0;
 	const waiting: (() => void)[] = [];
 

@@ -10,6 +10,7 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/customer";
 import { CustomerNotes } from "./customers/notes.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
@@ -22,14 +23,15 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-	return read(staffApi.admin.customers[":id"].$get({ param: { id: params.id } }));
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	const page = new URL(request.url).searchParams.get("page") ?? "1";
+	return read(staffApi.admin.customers[":id"].$get({ param: { id: params.id }, query: { page } }));
 }
 
 export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {
 	const { shop } = usePanel();
 	const now = useServerNow();
-	const { requests } = customer;
+	const { requests, requests_total: total } = customer;
 	return (
 		<FieldScope id="cliente">
 			<PanelTitle>{customer.name}</PanelTitle>
@@ -69,11 +71,18 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 						</Part>
 					)}
 				</div>
-				<Part title={`Todo lo que pidió (${plural(requests.length, "solicitud", "solicitudes")})`}>
+				<Part title={`Todo lo que pidió (${plural(total, "solicitud", "solicitudes")})`}>
 					<CustomerRequests
 						requests={requests}
 						now={now}
 						hrefFor={({ id }) => `${INBOX}/${id}?state=todas`}
+					/>
+					<Pagination
+						page={customer.page}
+						pageCount={customer.pages}
+						hrefFor={(page) => `?page=${page}`}
+						label="Páginas de lo que pidió"
+						className="mt-5"
 					/>
 				</Part>
 			</div>

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { PageNumber } from "#bounds.ts";
 import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -33,8 +34,8 @@ const one = createRoute({
 	method: "get",
 	path: "/admin/customers/{id}",
 	tags,
-	summary: "Un cliente con todo lo que pidió",
-	request: { params },
+	summary: "Un cliente con una página de lo que pidió",
+	request: { params, query: z.object({ page: PageNumber }) },
 	responses: { 200: answer("El cliente", CustomerDetail), ...staffProblems },
 });
 const notes = createRoute({
@@ -77,7 +78,10 @@ export const directoryApi = (at: Platform) =>
 		.openapi(list, async (c) =>
 			c.json(await customerList(at.reads, c.req.valid("query"), at.now()), 200),
 		)
-		.openapi(one, async (c) => c.json(await customerDetail(at.reads, c.req.valid("param").id), 200))
+		.openapi(one, async (c) => {
+			const { page } = c.req.valid("query");
+			return c.json(await customerDetail(at.reads, c.req.valid("param").id, page), 200);
+		})
 		.openapi(notes, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await writeCustomerNotes(at, c.var.actor, id, c.req.valid("json")), 200);

@@ -63,12 +63,18 @@ export const CustomerRequest = z.object({
 });
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
 
-/** `maybe_same` are people with another phone and the same e-mail: proposed, never merged. */
+/**
+ * One page of `requests`, newest first, with how many there are. `maybe_same` are people with another phone and the same
+ * e-mail: proposed, never merged.
+ */
 export const CustomerDetail = Customer.extend({
 	notes: z.string(),
 	wants_no_reminders: z.boolean(),
 	updated_at: z.iso.datetime(),
 	requests: z.array(CustomerRequest),
+	requests_total: z.number().int(),
+	page: z.number().int(),
+	pages: z.number().int(),
 	maybe_same: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
 });
 export type CustomerDetail = z.infer<typeof CustomerDetail>;

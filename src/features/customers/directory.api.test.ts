@@ -133,6 +133,34 @@ test("a person's page has everything they asked for, newest first, and who may b
 	expect((await world.asStaff("/api/admin/customers/nadie")).status).toBe(404);
 });
 
+test("who asked for more than a page holds has all of it counted, and the last page ends with the first request", async () => {
+	await write({ name: "Flota Canal", phone: "6200-0900" });
+	const { id } = await find("6200-0900");
+	const more = Array.from({ length: 220 }, (_, place) => {
+		const asked = `2025-06-01T12:${String(place % 60).padStart(2, "0")}:00.000Z`;
+		return {
+			...{
+				id: `flota-${place}`,
+				reference: `MEN-2025-${20_000 + place}`,
+				kind: "contact" as const,
+			},
+			...{ state: "contactada" as const, customerId: id, name: "Flota Canal", phone: null },
+			...{ phoneTyped: null, email: null, summary: "Un mensaje", searchText: "", ownerId: null },
+			...{ isQuarantined: 0, dueAt: asked, answeredAt: asked, createdAt: asked, updatedAt: asked },
+		};
+	});
+	await world.at.db.insertInto("leads").values(more).execute();
+	const page = async (number: number) =>
+		(await world.asStaff(`/api/admin/customers/${id}?page=${number}`)).json;
+	const { requests_total: total, pages, requests } = await page(1);
+	expect([total, pages, requests.length]).toEqual([221, 5, 50]);
+	const seen = new Set<string>();
+	for (let number = 1; number <= pages; number++)
+		for (const request of (await page(number)).requests) seen.add(request.id);
+	expect(seen.size).toBe(221);
+	expect((await page(99)).page).toBe(5);
+});
+
 test("notes are kept, and a colleague's newer ones are not overwritten", async () => {
 	const { id } = await find("6200-0001");
 	const path = `/api/admin/customers/${id}/notes`;

@@ -5,9 +5,8 @@ import { containsWords, countAll, type DbOrTrx, type Tables } from "#platform/db
 import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#search-text.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
-import { CUSTOMERS_PER_PAGE } from "./rules.ts";
+import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 
-const REQUESTS_SHOWN = 200;
 /** Small enough that what one batch leaves behind never grows old: half the memory of larger ones. */
 const EXPORT_BATCH = 50;
 
@@ -58,8 +57,23 @@ export async function findCustomer(db: DbOrTrx, id: string) {
 	);
 }
 
-/** What a person asked for, newest first. */
-export async function listRequestsOf(db: DbOrTrx, id: string): Promise<CustomerRequest[]> {
+/** How many things a person asked for. */
+export async function countRequestsOf(db: DbOrTrx, id: string): Promise<number> {
+	const { found } = await db
+		.selectFrom("leads")
+		.select(countAll.as("found"))
+		.where("customerId", "=", id)
+		.where(OUT_OF_QUARANTINE)
+		.executeTakeFirstOrThrow();
+	return found;
+}
+
+/** One page of what a person asked for, newest first. */
+export async function listRequestsOf(
+	db: DbOrTrx,
+	id: string,
+	page: number,
+): Promise<CustomerRequest[]> {
 	const rows = await db
 		.selectFrom("leads")
 		.leftJoin("staff", "staff.id", "leads.ownerId")
@@ -77,7 +91,9 @@ export async function listRequestsOf(db: DbOrTrx, id: string): Promise<CustomerR
 		.where("customerId", "=", id)
 		.where(OUT_OF_QUARANTINE)
 		.orderBy("leads.createdAt", "desc")
-		.limit(REQUESTS_SHOWN)
+		.orderBy("leads.id")
+		.limit(REQUESTS_PER_PAGE)
+		.offset((page - 1) * REQUESTS_PER_PAGE)
 		.execute();
 	return rows.map(({ createdAt, fullName, day, startMinute, visitState, ...request }) => ({
 		...request,

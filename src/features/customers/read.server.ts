@@ -4,12 +4,13 @@ import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts
 import {
 	countCustomers,
 	countRequests,
+	countRequestsOf,
 	findCustomer,
 	listCustomers,
 	listRequestsOf,
 	listSameEmail,
 } from "./read-model.server.ts";
-import { CUSTOMERS_PER_PAGE } from "./rules.ts";
+import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 
 /**
  * A page of the customers with the totals of the whole shop.
@@ -36,10 +37,19 @@ export async function customerList(
 	};
 }
 
-/** A person with everything they asked for. @throws NotFoundError */
-export async function customerDetail(db: DbOrTrx, id: string): Promise<CustomerDetail> {
+/**
+ * A person with one page of what they asked for.
+ *
+ * @param asked page, counted from 1; past the last one it is the last one
+ * @throws NotFoundError
+ */
+export async function customerDetail(db: DbOrTrx, id: string, asked = 1): Promise<CustomerDetail> {
 	const customer = await findCustomer(db, id);
 	if (!customer) throw new NotFoundError("Ese cliente ya no existe.");
-	const requests = await listRequestsOf(db, id);
-	return { ...customer, requests, maybe_same: await listSameEmail(db, customer) };
+	const total = await countRequestsOf(db, id);
+	const pages = Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE));
+	const page = Math.min(asked, pages);
+	const requests = await listRequestsOf(db, id, page);
+	const maybeSame = await listSameEmail(db, customer);
+	return { ...customer, requests, requests_total: total, page, pages, maybe_same: maybeSame };
 }

@@ -10,7 +10,7 @@ import {
 import { expect, test } from "vitest";
 import { listRequestsOf } from "#features/customers/read-model.server.ts";
 import { listLeads } from "#features/leads/inbox-read-model.server.ts";
-import { listQuietQuotes } from "#features/outreach/read-model.server.ts";
+import { countQuietQuotes, listQuietQuotes } from "#features/outreach/read-model.server.ts";
 import { listActivity } from "#features/overview/read-model.server.ts";
 import { countForStaff } from "#features/products/staff/store.server.ts";
 import type { Db, Tables } from "#platform/db.server.ts";
@@ -48,11 +48,13 @@ async function plansOf(asks: (db: Db) => Promise<unknown>): Promise<string[]> {
 /** Nearly every request is out of quarantine: an index entered by that alone is a walk through all of them. */
 const WALKS_ALL =
 	/^SEARCH leads .*\(is_quarantined=\?\)$|^SEARCH leads .*\(kind=\? AND is_quarantined=\?\)$/;
+const SILENCE = { after: "2026-10-21", before: "2026-11-19", today: "2026-11-21" };
+const FIRST = { limit: 50, offset: 0 };
 const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 	"what happened last": listActivity,
-	"the quotes that fell silent": (db) =>
-		listQuietQuotes(db, { after: "2026-10-21", before: "2026-11-19", today: "2026-11-21" }),
-	"the requests of a customer": (db) => listRequestsOf(db, "ana"),
+	"the quotes that fell silent": (db) => listQuietQuotes(db, SILENCE, FIRST),
+	"how many fell silent": (db) => countQuietQuotes(db, SILENCE),
+	"the requests of a customer": (db) => listRequestsOf(db, "ana", 1),
 };
 
 for (const [name, asks] of Object.entries(LISTS))

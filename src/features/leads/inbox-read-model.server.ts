@@ -1,18 +1,16 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { findPerson } from "#features/customers/record/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { containsWords, countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#search-text.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
-import { OPEN_STATES, promiseMinutesOf, STATE_FILTERS, WARN_AFTER } from "./rules.ts";
+import { OPEN_STATES, STATE_FILTERS } from "./rules.ts";
+import { warnAt } from "./running-out.ts";
 import type { LeadRow } from "./table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
-/** A shop that leaves more unanswered needs no list: the total stops here. */
-const MOST_UNANSWERED = 5000;
 
 /**
  * One page of the inbox. Ordered by due time, those that wait for an answer come first. The page is found in an index
@@ -36,32 +34,6 @@ export async function listLeads(
 	const rows = await withOwner(query).execute();
 	const settings = await getSettings(db);
 	return rows.map((row) => onTheWire(row, settings));
-}
-
-type Unanswered = Pick<
-	Lead,
-	"id" | "kind" | "reference" | "name" | "phone" | "news" | "summary" | "due_at" | "warn_at"
->;
-
-/** Leads that nobody answered yet, the most urgent first. */
-export async function listUnanswered(db: DbOrTrx): Promise<Unanswered[]> {
-	const rows = await db
-		.selectFrom("leads")
-		.select(["id", "kind", "reference", "name", "phone", "news", "summary"])
-		.select(["dueAt", "createdAt", "reopenedAt"])
-		.where("leads.isQuarantined", "=", 0)
-		.where("leads.isSettled", "=", 0)
-		.where("leads.state", "=", "nueva")
-		.orderBy("leads.dueAt")
-		.orderBy("leads.askedAt", "desc")
-		.orderBy("leads.id")
-		.limit(MOST_UNANSWERED)
-		.execute();
-	const settings = await getSettings(db);
-	return rows.map((row) => {
-		const { dueAt, createdAt: _, reopenedAt: __, ...told } = row;
-		return { ...told, due_at: dueAt, warn_at: warnAt(row, settings) };
-	});
 }
 
 /** How many leads each value of the state filter would list, under the same kind, owner and words. */
@@ -155,6 +127,7 @@ function withOwner(query: LeadQuery) {
 
 function onTheWire(row: LeadRow & { ownerName: string | null }, settings: Settings): Lead {
 	const phone = row.phoneTyped ? normalisePhone(row.phoneTyped) : undefined;
+	const askedAt = row.reopenedAt ?? row.createdAt;
 	return {
 		id: row.id,
 		reference: row.reference,
@@ -169,26 +142,12 @@ function onTheWire(row: LeadRow & { ownerName: string | null }, settings: Settin
 		summary: row.summary,
 		owner: row.ownerId ? { id: row.ownerId, full_name: row.ownerName ?? "" } : null,
 		is_quarantined: row.isQuarantined === 1,
-		warn_at: warnAt(row, settings),
+		warn_at: warnAt({ ...row, askedAt }, settings),
 		due_at: row.dueAt,
 		answered_at: row.answeredAt,
 		news: row.news,
-		asked_at: row.reopenedAt ?? row.createdAt,
+		asked_at: askedAt,
 		created_at: row.createdAt,
 		updated_at: row.updatedAt,
 	};
-}
-
-/** When most of the promise has passed, counted in opening time like the promise itself. */
-function warnAt(
-	row: Pick<LeadRow, "kind" | "createdAt" | "reopenedAt" | "dueAt">,
-	settings: Settings,
-) {
-	const minutes = promiseMinutesOf(row.kind, settings) * WARN_AFTER;
-	const warning = promiseDueAt(
-		new Date(row.reopenedAt ?? row.createdAt),
-		minutes,
-		settings,
-	).getTime();
-	return new Date(Math.min(warning, Date.parse(row.dueAt))).toISOString();
 }

@@ -242,6 +242,28 @@ test("a lead that does not exist, and a reason that does not exist, are refused 
 	expect(odd.status).toBe(422);
 });
 
+test("of more promises than anybody reads the total still tells all, and the last page has the last one", async () => {
+	const { db } = world.at;
+	const { totals: before } = (await asStaff("/api/admin/outreach")).json;
+	const asked = "2026-11-12T15:00:00.000Z";
+	const waiting = Array.from({ length: 5100 }, (_, place) => ({
+		...{ id: `espera-${place}`, reference: `MEN-2025-${place}`, kind: "contact" as const },
+		...{ state: "nueva" as const, customerId: null, name: `Espera ${place}`, phone: null },
+		...{ phoneTyped: null, email: null, summary: "Un mensaje", searchText: "", ownerId: null },
+		...{ isQuarantined: 0, dueAt: asked, answeredAt: null, createdAt: asked, updatedAt: asked },
+	}));
+	for (let from = 0; from < waiting.length; from += 1000)
+		await db
+			.insertInto("leads")
+			.values(waiting.slice(from, from + 1000))
+			.execute();
+	const { totals, pages } = (await asStaff("/api/admin/outreach")).json;
+	expect(totals.promises).toBe(before.promises + 5100);
+	const last = (await asStaff(`/api/admin/outreach?page=${pages}`)).json;
+	expect(last.promises.length).toBe(totals.promises - (pages - 1) * 50);
+	await db.deleteFrom("leads").where("reference", "like", "MEN-2025-%").execute();
+});
+
 test("a list of more people than a page holds says how many there are, and its pages end with the last of them", async () => {
 	const { db } = world.at;
 	const before = await read();

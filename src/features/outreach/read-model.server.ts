@@ -3,8 +3,10 @@ import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import type {} from "./table.server.ts";
 
-/** More than fall silent in the month that a quote is asked about; the total stops here. */
-const MOST = 5000;
+/** Some of a list. */
+export type Share = { limit: number; offset: number };
+/** How long a list is, and how many of it nobody reached yet and may be written to. */
+export type Counted = { total: number; waiting: number };
 
 /** A person and what they asked, whatever the reason to reach them. */
 export type OutreachRow = {
@@ -19,25 +21,49 @@ export type OutreachRow = {
 /** Said without a parameter, as the index of migration 023 says it: only then does the embedded engine take it. */
 const IS_QUOTED = sql<boolean>`leads.state = 'cotizada'`;
 
+/** Nothing to add up is nobody. */
+const WAITING = sql<number>`coalesce(sum(case when outreach_marks.lead_id is null
+	and coalesce(wants_no_reminders, 0) = 0 then 1 else 0 end), 0)`;
+
 const PERSON = ["leads.id as leadId", "reference", "leads.name", "leads.phone", "summary"] as const;
 
 /** The visits of a day that still stand, by hour. */
-export async function listVisitsOn(db: DbOrTrx, day: string) {
-	const rows = await db
+export async function listVisitsOn(db: DbOrTrx, day: string, { limit, offset }: Share) {
+	const rows = await visitsOn(db, day)
+		.select([...PERSON, "visits.service", "visits.car", "visits.startMinute", "wantsNoReminders"])
+		.orderBy("visits.startMinute")
+		.orderBy("visits.leadId")
+		.limit(limit)
+		.offset(offset)
+		.execute();
+	return rows.map(({ startMinute, wantsNoReminders, ...row }) => ({
+		...row,
+		startMinute: startMinute ?? 0,
+		wantsNoReminders: wantsNoReminders ?? 0,
+	}));
+}
+
+export function countVisitsOn(db: DbOrTrx, day: string): Promise<Counted> {
+	return visitsOn(db, day)
+		.leftJoin("outreachMarks", (join) =>
+			join
+				.onRef("outreachMarks.leadId", "=", "leads.id")
+				.on("outreachMarks.kind", "=", "visit")
+				.on("outreachMarks.day", "=", day),
+		)
+		.select([countAll.as("total"), WAITING.as("waiting")])
+		.executeTakeFirstOrThrow();
+}
+
+function visitsOn(db: DbOrTrx, day: string) {
+	return db
 		.selectFrom("visits")
 		.innerJoin("leads", "leads.id", "visits.leadId")
 		.leftJoin("customers", "customers.id", "leads.customerId")
-		.select([...PERSON, "visits.service", "visits.car", "visits.startMinute", "wantsNoReminders"])
 		.where("visits.day", "=", day)
+		.where("visits.startMinute", "is not", null)
 		.where("visits.state", "in", ["por_confirmar", "confirmada"])
-		.where(OUT_OF_QUARANTINE)
-		.orderBy("visits.startMinute")
-		.orderBy("visits.leadId")
-		.limit(MOST)
-		.execute();
-	return rows.flatMap(({ startMinute, wantsNoReminders, ...row }) =>
-		startMinute === null ? [] : [{ ...row, startMinute, wantsNoReminders: wantsNoReminders ?? 0 }],
-	);
+		.where(OUT_OF_QUARANTINE);
 }
 
 /** How many visits of a day still have no hour. */
@@ -71,15 +97,38 @@ export async function listHeldHours(db: DbOrTrx, leadIds: readonly string[]) {
 }
 export type HeldHour = { service: string; day: string; startMinute: number };
 
+/** When a quote was last touched that is worth a question, and today: a mark of another day lets it rest. */
+export type Silence = { after: string; before: string; today: string };
+
 /** Quotes that were sent and then fell silent, the oldest first. */
-export async function listQuietQuotes(
-	db: DbOrTrx,
-	{ after, before, today }: { after: string; before: string; today: string },
-) {
-	const rows = await db
-		.selectFrom("leads")
+export async function listQuietQuotes(db: DbOrTrx, silence: Silence, { limit, offset }: Share) {
+	const rows = await quietQuotes(db, silence)
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.select([...PERSON, "leads.updatedAt", "wantsNoReminders"])
+		.orderBy("leads.updatedAt")
+		.orderBy("leads.id")
+		.limit(limit)
+		.offset(offset)
+		.execute();
+	return rows.map((row) => ({ ...row, wantsNoReminders: row.wantsNoReminders ?? 0 }));
+}
+
+export function countQuietQuotes(db: DbOrTrx, silence: Silence): Promise<Counted> {
+	return quietQuotes(db, silence)
+		.leftJoin("customers", "customers.id", "leads.customerId")
+		.leftJoin("outreachMarks", (join) =>
+			join
+				.onRef("outreachMarks.leadId", "=", "leads.id")
+				.on("outreachMarks.kind", "=", "quote")
+				.on("outreachMarks.day", "=", silence.today),
+		)
+		.select([countAll.as("total"), WAITING.as("waiting")])
+		.executeTakeFirstOrThrow();
+}
+
+function quietQuotes(db: DbOrTrx, { after, before, today }: Silence) {
+	return db
+		.selectFrom("leads")
 		.where("leads.kind", "=", "quote")
 		.where(IS_QUOTED)
 		.where("leads.isQuarantined", "=", 0)
@@ -88,19 +137,14 @@ export async function listQuietQuotes(
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
-					selectFrom("outreachMarks")
-						.select("outreachMarks.leadId")
-						.whereRef("outreachMarks.leadId", "=", "leads.id")
-						.where("outreachMarks.kind", "=", "quote")
+					selectFrom("outreachMarks as earlier")
+						.select("earlier.leadId")
+						.whereRef("earlier.leadId", "=", "leads.id")
+						.where("earlier.kind", "=", "quote")
 						// Asked today it stays on the list, ticked off; asked yesterday it rests.
-						.where("outreachMarks.createdAt", ">", before)
-						.where("outreachMarks.day", "<", today),
+						.where("earlier.createdAt", ">", before)
+						.where("earlier.day", "<", today),
 				),
 			),
-		)
-		.orderBy("leads.updatedAt")
-		.orderBy("leads.id")
-		.limit(MOST)
-		.execute();
-	return rows.map((row) => ({ ...row, wantsNoReminders: row.wantsNoReminders ?? 0 }));
+		);
 }

@@ -2,7 +2,7 @@ import { visitSummary } from "#features/appointments/copy.ts";
 import { visitLink } from "#features/appointments/link.server.ts";
 import { readUnclosed } from "#features/appointments/read.server.ts";
 import { fillTemplate, firstName, NEWS_LABELS } from "#features/leads/copy.ts";
-import { listUnanswered } from "#features/leads/inbox-read-model.server.ts";
+import { countRunningOut, listRunningOut } from "#features/leads/running-out-store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { clockTime, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
@@ -11,12 +11,15 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
 import { CANCELLED_MESSAGE, HELD_MESSAGE, MESSAGES, PROMISE_MESSAGES } from "./copy.ts";
 import {
+	countQuietQuotes,
+	countVisitsOn,
 	countWithoutHour,
 	type HeldHour,
 	listHeldHours,
 	listQuietQuotes,
 	listVisitsOn,
 	type OutreachRow,
+	type Share,
 } from "./read-model.server.ts";
 import { OUTREACH_PER_PAGE, type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
 import { listMarks } from "./store.server.ts";
@@ -44,34 +47,32 @@ export async function outreachToday(
 	const today = panamaDay(now);
 	const settings = await getSettings(at.db);
 	const visitsDay = reminderDay(now, settings);
-	const all = {
-		promises: await promiseRows(at, now),
-		visits: await listVisitsOn(at.reads, visitsDay),
-		quotes: await listQuietQuotes(at.reads, { ...quoteSilence(now), today }),
+	const silence = { ...quoteSilence(now), today };
+	const counts = {
+		promises: await countRunningOut(at.reads, now, settings),
+		visits: await countVisitsOn(at.reads, visitsDay),
+		quotes: await countQuietQuotes(at.reads, silence),
 	};
 	const totals = {
-		promises: all.promises.length,
-		visits: all.visits.length,
-		quotes: all.quotes.length,
+		promises: counts.promises,
+		visits: counts.visits.total,
+		quotes: counts.quotes.total,
 	};
 	const pages = Math.max(1, Math.ceil(Math.max(...Object.values(totals)) / OUTREACH_PER_PAGE));
 	// Who works the last page off finds themselves on the one before it.
 	const page = Math.min(asked, pages);
-	const share = <Row>(rows: Row[]) =>
-		rows.slice((page - 1) * OUTREACH_PER_PAGE, page * OUTREACH_PER_PAGE);
-	const promises = share(all.promises);
-	const visits = share(all.visits);
-	const quotes = share(all.quotes);
+	const share = { limit: OUTREACH_PER_PAGE, offset: (page - 1) * OUTREACH_PER_PAGE };
+	const promises = await promiseRows(at, { now, settings }, share);
+	const visits = await listVisitsOn(at.reads, visitsDay, share);
+	const quotes = await listQuietQuotes(at.reads, silence, share);
 	const held = await listHeldHours(
 		at.reads,
 		promises.map(({ leadId }) => leadId),
 	);
 	const marks = await listMarks(
 		at.reads,
-		[...all.visits, ...all.quotes].map(({ leadId }) => leadId),
+		[...visits, ...quotes].map(({ leadId }) => leadId),
 	);
-	const waitsFor = (kind: OutreachKind, day: string) => (row: OutreachRow) =>
-		row.wantsNoReminders === 0 && !marks.has(`${row.leadId} ${kind} ${day}`);
 	const item = (
 		kind: OutreachKind,
 		row: OutreachRow,
@@ -119,31 +120,23 @@ export async function outreachToday(
 			}),
 		),
 	};
-	const waiting =
-		totals.promises +
-		all.visits.filter(waitsFor("visit", visitsDay)).length +
-		all.quotes.filter(waitsFor("quote", today)).length;
 	return {
 		...groups,
 		...{ totals, page, pages },
 		visits_day: visitsDay,
 		visits_without_hour: await countWithoutHour(at.reads, visitsDay),
 		...(await readUnclosed(at)),
-		waiting,
+		waiting: counts.promises + counts.visits.waiting + counts.quotes.waiting,
 		now: now.toISOString(),
 	};
 }
 
-async function promiseRows(at: Platform, now: Date) {
-	const soon = (await listUnanswered(at.reads)).filter(
-		({ warn_at }) => warn_at <= now.toISOString(),
-	);
-	return soon.flatMap(({ id, kind, reference, name, phone, news, summary: asked, due_at }) => {
-		// A subscription waits for no answer; others asked first, so an answer to them is no reminder.
-		if (kind === "newsletter") return [];
+async function promiseRows(at: Platform, when: { now: Date; settings: Settings }, share: Share) {
+	const rows = await listRunningOut(at.reads, when, share);
+	return rows.map(({ id, news, summary: asked, ...row }) => {
 		const summary = news ? `${NEWS_LABELS[news]} · ${asked}` : asked;
-		const person = { leadId: id, reference, name, phone, wantsNoReminders: 0 };
-		return [{ ...person, kind, news, summary, dueAt: due_at }];
+		// Others asked first, so an answer to them is no reminder.
+		return { ...row, leadId: id, news, summary, wantsNoReminders: 0 };
 	});
 }
 

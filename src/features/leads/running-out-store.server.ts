@@ -1,0 +1,64 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Settings } from "#features/settings/contract.ts";
+import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import { isPromised, LEAD_KINDS } from "./rules.ts";
+import { askedUntil } from "./running-out.ts";
+import type { LeadRow } from "./table.server.ts";
+
+/** What somebody asked, and waits for. */
+export type RunningOut = Pick<
+	LeadRow,
+	"id" | "reference" | "name" | "phone" | "news" | "summary" | "dueAt"
+> & { kind: PromisedKind };
+type PromisedKind = Exclude<LeadRow["kind"], "newsletter">;
+
+const PROMISED = LEAD_KINDS.filter((kind): kind is PromisedKind => isPromised(kind));
+
+/** How many nobody answered yet although little of their promise is left, or nothing. */
+export async function countRunningOut(db: DbOrTrx, now: Date, settings: Settings): Promise<number> {
+	const { found } = await runningOut(db, now, settings)
+		.select(countAll.as("found"))
+		.executeTakeFirstOrThrow();
+	return found;
+}
+
+/** Some of them, the most urgent first. */
+export async function listRunningOut(
+	db: DbOrTrx,
+	{ now, settings }: { now: Date; settings: Settings },
+	{ limit, offset }: { limit: number; offset: number },
+): Promise<RunningOut[]> {
+	const rows = await runningOut(db, now, settings)
+		.select(["id", "kind", "reference", "name", "phone", "news", "summary", "dueAt"])
+		.orderBy("leads.dueAt")
+		.orderBy("leads.askedAt", "desc")
+		.orderBy("leads.id")
+		.limit(limit)
+		.offset(offset)
+		.execute();
+	return rows.map((row) => ({ ...row, kind: row.kind as PromisedKind }));
+}
+
+function runningOut(
+	db: DbOrTrx,
+	now: Date,
+	settings: Settings,
+): SelectQueryBuilder<Tables, "leads", object> {
+	return db
+		.selectFrom("leads")
+		.where("leads.isQuarantined", "=", 0)
+		.where("leads.isSettled", "=", 0)
+		.where("leads.state", "=", "nueva")
+		.where("leads.kind", "in", PROMISED)
+		.where((where) =>
+			where.or([
+				where("leads.dueAt", "<=", now.toISOString()),
+				...PROMISED.map((kind) =>
+					where.and([
+						where("leads.kind", "=", kind),
+						where("leads.askedAt", "<=", askedUntil(kind, now, settings)),
+					]),
+				),
+			]),
+		);
+}

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import {
 	containsWords,
 	countAll,
@@ -12,7 +12,7 @@ import { ALL, type Sort, sortNameOf } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 import "./table.server.ts";
 
-export type ProductRow = Omit<Tables["products"], "quotedTimes" | "quotedQuantity">;
+export type ProductRow = Omit<Selectable<Tables["products"]>, "quotedTimes" | "quotedQuantity">;
 /** `words` is an interpreted query: one list of alternatives per word. */
 export type ProductFilter = { words: string[][]; type: string; brand: string };
 

@@ -1,18 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
+import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import {
-	createService,
-	orderServices,
-	removeService,
-	restoreService,
-	staffView,
-	updateService,
-} from "./edit.server.ts";
+import { createService, orderServices, SERVICES, staffView, updateService } from "./edit.server.ts";
 import {
 	AdminService,
 	AdminServiceDetail,
@@ -77,10 +71,10 @@ export const servicesAdminApi = (at: Platform) =>
 			return c.json(await updateService(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
 		.openapi(remove, async (c) =>
-			c.json(await removeService(at, c.var.actor, c.req.valid("param").id), 200),
+			c.json(await removeRecord(at, c.var.actor, SERVICES, c.req.valid("param").id), 200),
 		)
 		.openapi(restore, async (c) =>
-			c.json(await restoreService(at, c.var.actor, c.req.valid("param").id), 200),
+			c.json(await restoreRecord(at, c.var.actor, SERVICES, c.req.valid("param").id), 200),
 		)
 		.openapi(order, async (c) => {
 			await orderServices(at, c.req.valid("json").ids);

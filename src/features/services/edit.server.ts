@@ -1,10 +1,4 @@
-import {
-	createRecord,
-	type Kind,
-	removeRecord,
-	restoreRecord,
-	updateRecord,
-} from "#features/changes/edit-record.server.ts";
+import { createRecord, type Kind, updateRecord } from "#features/changes/edit-record.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -20,7 +14,7 @@ import {
 	updateRow,
 } from "./editing-store.server.ts";
 
-const SERVICES: Kind<ServiceRow, AdminService> = {
+export const SERVICES: Kind<ServiceRow, AdminService> = {
 	subject: "service",
 	find: findRow,
 	update: updateRow,
@@ -74,16 +68,6 @@ export function updateService(
 ) {
 	const edit = { id, seenAt, wanted: () => form, set: () => valuesOf(form) };
 	return updateRecord(at, actor, SERVICES, edit);
-}
-
-/** Puts a service into the bin; requests keep the name they were made with. @source rules 6.19 */
-export function removeService(at: Platform, actor: Actor, id: string) {
-	return removeRecord(at, actor, SERVICES, id);
-}
-
-/** Takes a service out of the bin. */
-export function restoreService(at: Platform, actor: Actor, id: string) {
-	return restoreRecord(at, actor, SERVICES, id);
 }
 
 /** Sets the order in which the site shows the services. */

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -14,14 +15,7 @@ import {
 	ProductList,
 	ProductListFilter,
 } from "./contract.ts";
-import {
-	createProduct,
-	removeProduct,
-	restoreProduct,
-	staffView,
-	updatePrice,
-	updateProduct,
-} from "./edit.server.ts";
+import { createProduct, PRODUCTS, staffView, updatePrice, updateProduct } from "./edit.server.ts";
 import { staffGroups } from "./groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "./rules.ts";
 import { countForStaff, findProduct, groupNames, listForStaff } from "./store.server.ts";
@@ -100,8 +94,8 @@ export const productsAdminApi = (at: Platform) =>
 			return c.json(await updatePrice(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
 		.openapi(remove, async (c) =>
-			c.json(await removeProduct(at, c.var.actor, c.req.valid("param").id), 200),
+			c.json(await removeRecord(at, c.var.actor, PRODUCTS, c.req.valid("param").id), 200),
 		)
 		.openapi(restore, async (c) =>
-			c.json(await restoreProduct(at, c.var.actor, c.req.valid("param").id), 200),
+			c.json(await restoreRecord(at, c.var.actor, PRODUCTS, c.req.valid("param").id), 200),
 		);

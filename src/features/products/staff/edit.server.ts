@@ -1,10 +1,4 @@
-import {
-	createRecord,
-	type Kind,
-	removeRecord,
-	restoreRecord,
-	updateRecord,
-} from "#features/changes/edit-record.server.ts";
+import { createRecord, type Kind, updateRecord } from "#features/changes/edit-record.server.ts";
 import { imageOf } from "#features/products/rules.ts";
 import type { ProductRow } from "#features/products/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -29,7 +23,7 @@ import {
 	updateProductRow,
 } from "./store.server.ts";
 
-const PRODUCTS: Kind<ProductRow, AdminProduct> = {
+export const PRODUCTS: Kind<ProductRow, AdminProduct> = {
 	subject: "product",
 	find: findProduct,
 	update: updateProductRow,
@@ -93,16 +87,6 @@ export function updatePrice(
 ) {
 	const set = () => ({ priceCents: centsOf(price) });
 	return updateRecord(at, actor, PRODUCTS, { id, seenAt, wanted: () => ({ price }), set });
-}
-
-/** Puts a product into the bin: it leaves the site, quotes that name it keep their lines. @source rules 6.19 */
-export function removeProduct(at: Platform, actor: Actor, id: string) {
-	return removeRecord(at, actor, PRODUCTS, id);
-}
-
-/** Takes a product out of the bin. */
-export function restoreProduct(at: Platform, actor: Actor, id: string) {
-	return restoreRecord(at, actor, PRODUCTS, id);
 }
 
 /** A product as the panel sees it. */

@@ -6,17 +6,6 @@ export type Row = Readonly<Record<string, string>>;
 /** A value as a form holds it: text as typed, figures too; yes or no; paths; rows. */
 export type Value = string | boolean | readonly string[] | readonly Row[];
 
-type Part = {
-	label: string;
-	placeholder: string;
-	required: string;
-	longest: number;
-	type?: "whole" | "date";
-	least?: number;
-	most?: number;
-	isWide?: boolean;
-};
-
 export type RecordField = {
 	/** A short text when nothing else is said. "words" are typed between commas, "lines" one below the other. */
 	type?:
@@ -37,6 +26,7 @@ export type RecordField = {
 		| "yes";
 	label: string;
 	hint?: string;
+	placeholder?: string;
 	/** Said when it is missing or out of its bounds; a field without it may be left empty. */
 	required?: string;
 	/** Letters that are taken. */
@@ -57,7 +47,9 @@ export type RecordField = {
 	tidy?: (words: string[]) => string[];
 	/** What a long value says, when two versions are compared. */
 	said?: (value: string) => string;
-	parts?: Readonly<Record<string, Part>>;
+	/** What a row is made of; a wide part has a line of its own. */
+	parts?: RecordFields;
+	isWide?: boolean;
 	/** A row in one line. */
 	line?: (row: Row) => string;
 };
@@ -223,7 +215,7 @@ function sent(field: RecordField, value: Value): unknown {
 	const { type, parts = {}, isNullable, tidy = (words: string[]) => words } = field;
 	if (type === "rows")
 		return (value as Row[]).map((row) =>
-			mapped(parts as RecordFields, (part, name) => sent(part, row[name] ?? "")),
+			mapped(parts, (part, name) => sent(part, row[name] ?? "")),
 		);
 	if (typeof value !== "string") return value;
 	if (type === "dollars") return figure(field, value, dollarsIn);

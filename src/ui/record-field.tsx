@@ -18,6 +18,7 @@ type Over = Omit<ComponentProps<"input">, "name" | "value" | "onChange" | "form"
 	hint?: ReactNode;
 	/** Words to choose from instead of typing. */
 	options?: ComponentProps<typeof Select>["options"];
+	isLabelHidden?: boolean;
 	rows?: number;
 };
 type PictureOver = {
@@ -54,7 +55,7 @@ export function recordField<Fields extends RecordFields>(
 		const about: RecordField = fields[name] as RecordField;
 		const { type, longest, required } = about;
 		const { label = about.label, hint = about.hint, options = about.options, ...rest } = over;
-		const { className, ...input } = rest;
+		const { className, isLabelHidden, ...input } = rest;
 		const isRequired = required === undefined ? false : marks === "all" || undefined;
 		const told = { name, label, hint, error: errors[name] };
 		if (type === "yes")
@@ -66,12 +67,17 @@ export function recordField<Fields extends RecordFields>(
 				/>
 			);
 		const control = {
-			...({ maxLength: longest, ...(type && INPUTS[type]), ...input } as object),
+			...({
+				maxLength: longest,
+				placeholder: about.placeholder,
+				...(type && INPUTS[type]),
+				...input,
+			} as object),
 			value: String(values[name]),
 			onChange: (event: { target: { value: string } }) => change(name, event.target.value),
 		};
 		return (
-			<Field {...told} isRequired={isRequired} className={className}>
+			<Field {...told} {...{ isRequired, isLabelHidden, className }}>
 				{options ? (
 					<Select {...control} options={options} />
 				) : type === "long" || type === "lines" ? (

@@ -251,6 +251,8 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
+/** What is changed is no longer wrong, nor is a row of it. */
 function without(errors: Record<string, string>, names: string[]): Record<string, string> {
-	return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
+	const isOf = (path: string) => names.some((name) => `${path}.`.startsWith(`${name}.`));
+	return Object.fromEntries(Object.entries(errors).filter(([path]) => !isOf(path)));
 }

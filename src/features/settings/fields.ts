@@ -14,6 +14,8 @@ export const WEEKDAY_NAMES = [
 const YEAR = "Escribe un año entre 1900 y 2100";
 const MINUTES = "Escribe los minutos, de 5 a 2880";
 const TAX = "Escribe el porcentaje, de 0 a 30";
+const text = (label: string, longest: number, what: string) =>
+	({ label, longest, required: `Escribe ${what}` }) as const;
 const year = (label: string) =>
 	({ type: "whole", label, longest: 4, least: 1900, most: 2100, required: YEAR }) as const;
 const promise = (what: string) =>
@@ -29,18 +31,14 @@ const FIGURES = {
 	hint: "La fuente solo la ve el personal: es tu respaldo si alguien pregunta.",
 	line: ({ value, label, source }: Row) => `${value} ${label} (${source})`,
 	parts: {
-		value: { label: "Cifra", placeholder: "500+", longest: 12, required: "Escribe la cifra" },
+		value: { ...text("Cifra", 12, "la cifra"), placeholder: "500+" },
 		label: {
-			label: "Qué cuenta",
+			...text("Qué cuenta", 40, "qué cuenta la cifra"),
 			placeholder: "Clientes satisfechos",
-			longest: 40,
-			required: "Escribe qué cuenta la cifra",
 		},
 		source: {
-			label: "De dónde sale",
+			...text("De dónde sale", 200, "de dónde sale la cifra"),
 			placeholder: "Registro del taller",
-			longest: 200,
-			required: "Escribe de dónde sale la cifra",
 			isWide: true,
 		},
 	},
@@ -49,20 +47,13 @@ const FIGURES = {
 /** The business record, in the groups in which it is stored. */
 export const SITE = {
 	name: {
-		label: "Nombre del negocio",
-		longest: 60,
-		required: "Escribe el nombre del negocio",
+		...text("Nombre del negocio", 60, "el nombre del negocio"),
 		hint: "Aparece en todo el sitio.",
 	},
-	legalName: { label: "Razón social", longest: 100, required: "Escribe la razón social" },
+	legalName: text("Razón social", 100, "la razón social"),
 	ruc: { label: "RUC", longest: 40 },
-	tagline: { label: "Lema", longest: 60, required: "Escribe el lema" },
-	description: {
-		type: "long",
-		label: "Descripción",
-		longest: 300,
-		required: "Escribe qué es el taller",
-	},
+	tagline: text("Lema", 60, "el lema"),
+	description: { ...text("Descripción", 300, "qué es el taller"), type: "long" },
 	foundedYear: year("Año de fundación"),
 	copyrightSince: year("Derechos desde"),
 	stats: { ...FIGURES, label: "Cifras de la portada", most: 4, tooLong: "Hasta 4 cifras" },
@@ -73,13 +64,11 @@ export const SITE = {
 		tooLong: "Hasta 6 cifras",
 	},
 	whatsapp: {
+		...text("WhatsApp", 40, "el número de WhatsApp"),
 		type: "tel",
-		label: "WhatsApp",
-		longest: 40,
-		required: "Escribe el número de WhatsApp",
 		hint: "Un celular, como 6123-4567.",
 	},
-	phone: { type: "tel", label: "Teléfono", longest: 40, required: "Escribe el teléfono" },
+	phone: { ...text("Teléfono", 40, "el teléfono"), type: "tel" },
 	email: {
 		type: "email",
 		label: "Correo de contacto",
@@ -87,12 +76,7 @@ export const SITE = {
 		required: "Escribe un correo como info@tutaller.com",
 		tooLong: "Ese correo es muy largo",
 	},
-	whatsappGreeting: {
-		type: "long",
-		label: "Saludo de WhatsApp",
-		longest: 300,
-		required: "Escribe el saludo",
-	},
+	whatsappGreeting: { ...text("Saludo de WhatsApp", 300, "el saludo"), type: "long" },
 	hasEmergencyWhatsapp: { type: "yes", label: "WhatsApp de emergencias" },
 	emergencyWhatsapp: {
 		type: "tel",
@@ -108,19 +92,8 @@ export const SITE = {
 		tooLong: "Hasta 100 días cerrados: borra los que ya pasaron",
 		line: ({ date, reason }: Row) => `${date} ${reason}`,
 		parts: {
-			date: {
-				type: "date",
-				label: "Fecha",
-				placeholder: "",
-				longest: 10,
-				required: "Elige la fecha",
-			},
-			reason: {
-				label: "Motivo",
-				placeholder: "Navidad",
-				longest: 80,
-				required: "Escribe por qué cierra ese día",
-			},
+			date: { type: "date", label: "Fecha", required: "Elige la fecha" },
+			reason: { ...text("Motivo", 80, "por qué cierra ese día"), placeholder: "Navidad" },
 		},
 	},
 	pricesIncludeTax: {
@@ -132,18 +105,12 @@ export const SITE = {
 } as const satisfies RecordFields;
 
 export const ADDRESS = {
-	street: { label: "Calle", longest: 120, required: "Escribe la calle" },
-	district: {
-		label: "Barrio o corregimiento",
-		longest: 60,
-		required: "Escribe el barrio o corregimiento",
-	},
-	city: { label: "Ciudad", longest: 60, required: "Escribe la ciudad" },
+	street: text("Calle", 120, "la calle"),
+	district: text("Barrio o corregimiento", 60, "el barrio o corregimiento"),
+	city: text("Ciudad", 60, "la ciudad"),
 	landmark: { label: "Punto de referencia", longest: 120 },
 	mapsQuery: {
-		label: "Búsqueda en el mapa",
-		longest: 200,
-		required: "Escribe qué buscar en el mapa",
+		...text("Búsqueda en el mapa", 200, "qué buscar en el mapa"),
 		hint: "Lo que se busca en Google Maps al tocar «Cómo llegar».",
 	},
 	latitude: { type: "number", label: "Latitud" },
@@ -189,10 +156,8 @@ export const AGENDA = {
 
 export const ABOUT = {
 	story: {
+		...text("Nuestra historia", 2000, "la historia del taller"),
 		type: "long",
-		label: "Nuestra historia",
-		longest: 2000,
-		required: "Escribe la historia del taller",
 		hint: "Deja una línea vacía entre párrafos.",
 	},
 	timeline: {
@@ -204,17 +169,10 @@ export const ABOUT = {
 		line: ({ year, title, text }: Row) => `${year} ${title}: ${text}`,
 		parts: {
 			year: { ...year("Año"), placeholder: "2008" },
-			title: {
-				label: "Qué pasó",
-				placeholder: "Abrimos el taller",
-				longest: 40,
-				required: "Escribe qué pasó ese año",
-			},
+			title: { ...text("Qué pasó", 40, "qué pasó ese año"), placeholder: "Abrimos el taller" },
 			text: {
-				label: "En una línea",
+				...text("En una línea", 160, "una línea sobre ese año"),
 				placeholder: "Con dos bahías…",
-				longest: 160,
-				required: "Escribe una línea sobre ese año",
 				isWide: true,
 			},
 		},
@@ -227,17 +185,10 @@ export const ABOUT = {
 		tooLong: "Hasta 12 certificaciones",
 		line: ({ label, value }: Row) => `${label}: ${value}`,
 		parts: {
-			label: {
-				label: "Tema",
-				placeholder: "Refrigerante",
-				longest: 30,
-				required: "Escribe el tema",
-			},
+			label: { ...text("Tema", 30, "el tema"), placeholder: "Refrigerante" },
 			value: {
-				label: "Qué papel es",
+				...text("Qué papel es", 120, "qué papel es"),
 				placeholder: "Manejo de gases de A/C",
-				longest: 120,
-				required: "Escribe qué papel es",
 			},
 		},
 	},
@@ -259,8 +210,8 @@ export const WEEK: RecordFields = Object.fromEntries(
 		Object.entries(
 			under(`hours.${place}`, {
 				isOpen: { type: "yes", label: `${day}, abre` },
-				opens: { label: `${day}, desde` },
-				closes: { label: `${day}, hasta` },
+				opens: { label: `${day}, desde`, required: "Escribe la hora" },
+				closes: { label: `${day}, hasta`, required: "Escribe la hora" },
 			}),
 		),
 	),

@@ -1,10 +1,12 @@
 import { cn } from "#ui/cn.ts";
-import { Field, TextInput, useFieldId } from "#ui/field.tsx";
+import { useFieldId } from "#ui/field.tsx";
+import { recordField } from "#ui/record-field.tsx";
 import { WEEKDAY_NAMES } from "./fields.ts";
 import type { SettingsForm } from "./form-values.ts";
 
 /** Monday first, as people read a week; the record counts from Sunday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
+const TIME = { type: "time", isLabelHidden: true };
 
 /** Opening hours of each weekday. */
 export function HoursFields({ form }: { form: SettingsForm }) {
@@ -23,6 +25,7 @@ export function HoursFields({ form }: { form: SettingsForm }) {
 
 function DayRow({ form, day }: { form: SettingsForm; day: number }) {
 	const id = useFieldId(`hours.${day}.isOpen`);
+	const { field } = recordField(form, { marks: "optional" });
 	const name = WEEKDAY_NAMES[day] ?? "";
 	const isOpen = form.values[`hours.${day}.isOpen`] === true;
 	return (
@@ -41,25 +44,12 @@ function DayRow({ form, day }: { form: SettingsForm; day: number }) {
 					</span>
 				</span>
 			</label>
-			{isOpen &&
-				(["opens", "closes"] as const).map((end) => {
-					const path = `hours.${day}.${end}`;
-					return (
-						<Field
-							key={end}
-							label={`${name}: ${end === "opens" ? "abre a las" : "cierra a las"}`}
-							name={path}
-							isLabelHidden
-							error={form.errors[path]}
-						>
-							<TextInput
-								type="time"
-								value={String(form.values[path])}
-								onChange={(event) => form.set({ [path]: event.target.value })}
-							/>
-						</Field>
-					);
-				})}
+			{isOpen && (
+				<>
+					{field(`hours.${day}.opens`, { ...TIME, label: `${name}: abre a las` })}
+					{field(`hours.${day}.closes`, { ...TIME, label: `${name}: cierra a las` })}
+				</>
+			)}
 		</div>
 	);
 }

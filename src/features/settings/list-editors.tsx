@@ -5,65 +5,22 @@ import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { SETTINGS } from "./fields.ts";
 import type { SettingsForm } from "./form-values.ts";
 
-/** A list of the form, and how it is changed. */
-function rowsIn(form: SettingsForm, name: string) {
-	const { parts = {}, most = 0 } = SETTINGS[name] ?? {};
-	const rows = form.values[name] as readonly Row[];
-	const save = (next: readonly Row[]) => form.set({ [name]: next });
-	const blank = Object.fromEntries(Object.keys(parts).map((part) => [part, ""]));
-	return {
-		...{ parts, rows },
-		onAdd: rows.length < most ? () => save([...rows, blank]) : undefined,
-		change: (place: number, over: Row) => save(rows.with(place, { ...rows[place], ...over })),
-		remove: (place: number) => save(rows.toSpliced(place, 1)),
-	};
-}
-
 /** The days on which the shop does not open, whatever the weekday. */
 export function ClosedDaysEditor({ form }: { form: SettingsForm }) {
-	const { rows: days, onAdd, change, remove } = rowsIn(form, "closedDays");
 	return (
-		<Rows name="closedDays" form={form} addLabel="Agregar día" onAdd={onAdd}>
-			{days.map((day, place) => {
-				const path = `closedDays.${place}`;
-				return (
-					// biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
-					<li key={place} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
-						<Field
-							label={`Fecha del día ${place + 1}`}
-							name={`${path}.date`}
-							isLabelHidden
-							error={form.errors[`${path}.date`]}
-							className="grow sm:w-48 sm:grow-0"
-						>
-							<TextInput
-								type="date"
-								value={day.date}
-								onChange={(event) => change(place, { date: event.target.value })}
-							/>
-						</Field>
-						<Remove
-							label={`Quitar ${day.reason || `el día ${place + 1}`}`}
-							onRemove={() => remove(place)}
-							className="sm:order-last"
-						/>
-						<Field
-							label={`Motivo del día ${place + 1}`}
-							name={`${path}.reason`}
-							isLabelHidden
-							error={form.errors[`${path}.reason`]}
-							className="w-full sm:grow"
-						>
-							<TextInput
-								placeholder="Navidad"
-								maxLength={80}
-								value={day.reason}
-								onChange={(event) => change(place, { reason: event.target.value })}
-							/>
-						</Field>
-					</li>
-				);
-			})}
+		<Rows
+			form={form}
+			name="closedDays"
+			addLabel="Agregar día"
+			rowClass="flex flex-wrap items-start gap-2 sm:flex-nowrap"
+		>
+			{({ row, place, cell, remove }) => (
+				<>
+					{cell("date", `Fecha del día ${place + 1}`, "grow sm:w-48 sm:grow-0")}
+					{remove(row.reason || `el día ${place + 1}`, "sm:order-last")}
+					{cell("reason", `Motivo del día ${place + 1}`, "w-full sm:grow")}
+				</>
+			)}
 		</Rows>
 	);
 }
@@ -77,84 +34,106 @@ type RowsEditorProps = {
 };
 
 /** A list of the record whose rows are a few short texts: figures, years, papers. */
-export function RowsEditor({ form, name, addLabel, one }: RowsEditorProps) {
-	const { parts, rows, onAdd, change, remove } = rowsIn(form, name);
+export function RowsEditor({ one, ...list }: RowsEditorProps) {
+	const parts = Object.keys(SETTINGS[list.name]?.parts ?? {});
 	return (
-		<Rows name={name} form={form} addLabel={addLabel} onAdd={onAdd}>
-			{rows.map((row, place) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
-				<li key={place} className="flex items-start gap-2 border border-linea bg-papel p-3">
+		<Rows {...list} rowClass="flex items-start gap-2 border border-linea bg-papel p-3">
+			{({ row, place, cell, remove }) => (
+				<>
 					<div className="grid min-w-0 grow gap-2 sm:grid-cols-[7rem_1fr]">
-						{Object.entries(parts).map(([part, { label, placeholder, longest, isWide }]) => {
-							const path = `${name}.${place}.${part}`;
-							return (
-								<Field
-									key={part}
-									label={label}
-									name={path}
-									error={form.errors[path]}
-									className={isWide ? "sm:col-span-2" : undefined}
-								>
-									<TextInput
-										placeholder={placeholder}
-										maxLength={longest}
-										value={row[part]}
-										onChange={(event) => change(place, { [part]: event.target.value })}
-									/>
-								</Field>
-							);
-						})}
+						{parts.map((part) => cell(part))}
 					</div>
-					<Remove
-						label={`Quitar ${one} ${Object.values(row)[0] || place + 1}`}
-						onRemove={() => remove(place)}
-					/>
-				</li>
-			))}
+					{remove(`${one} ${row[parts[0] ?? ""] || place + 1}`)}
+				</>
+			)}
 		</Rows>
 	);
 }
 
-type RowsProps = {
-	name: string;
-	form: SettingsForm;
-	addLabel: string;
-	/** Absent when the list is full. */
-	onAdd: (() => void) | undefined;
-	children: ReactNode;
+type OneRow = {
+	row: Row;
+	place: number;
+	/** @param hiddenLabel names a part whose own label would be said row after row */
+	cell: (part: string, hiddenLabel?: string, className?: string) => ReactNode;
+	remove: (what: string, className?: string) => ReactNode;
+};
+type RowsProps = Omit<RowsEditorProps, "one"> & {
+	rowClass: string;
+	children: (row: OneRow) => ReactNode;
 };
 
-function Rows({ name, form, addLabel, onAdd, children }: RowsProps) {
+function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
+	const { label, hint, parts = {}, most = 0 } = SETTINGS[name] ?? {};
+	const rows = form.values[name] as readonly Row[];
+	const save = (next: readonly Row[]) => form.set({ [name]: next });
 	const id = useFieldId(name);
 	const list = useRef<HTMLUListElement>(null);
 
 	function handleAdd() {
-		onAdd?.();
+		save([...rows, Object.fromEntries(Object.keys(parts).map((part) => [part, ""]))]);
 		// The new row stands only once this press has been rendered.
 		requestAnimationFrame(() => list.current?.lastElementChild?.querySelector("input")?.focus());
 	}
 
+	function rowAt(row: Row, place: number): OneRow {
+		return {
+			row,
+			place,
+			cell: (part, hiddenLabel, className) => {
+				const about = parts[part];
+				const path = `${name}.${place}.${part}`;
+				return (
+					<Field
+						key={part}
+						label={hiddenLabel ?? about?.label}
+						name={path}
+						isLabelHidden={hiddenLabel !== undefined}
+						error={form.errors[path]}
+						className={about?.isWide ? "sm:col-span-2" : className}
+					>
+						<TextInput
+							type={about?.type === "date" ? "date" : "text"}
+							placeholder={about?.placeholder}
+							maxLength={about?.longest}
+							value={row[part]}
+							onChange={({ target: { value } }) =>
+								save(rows.with(place, { ...row, [part]: value }))
+							}
+						/>
+					</Field>
+				);
+			},
+			remove: (what, className) => (
+				<IconButton
+					icon="trash"
+					label={`Quitar ${what}`}
+					onClick={() => save(rows.toSpliced(place, 1))}
+					className={className}
+				/>
+			),
+		};
+	}
+
 	return (
 		<fieldset id={id} tabIndex={-1}>
-			<legend className="font-medium">{SETTINGS[name]?.label}</legend>
-			<p className="mt-1 mb-3 text-sm text-gris">{SETTINGS[name]?.hint}</p>
+			<legend className="font-medium">{label}</legend>
+			<p className="mt-1 mb-3 text-sm text-gris">{hint}</p>
 			{form.errors[name] && (
 				<p className="mb-2 text-sm font-medium text-error">{form.errors[name]}</p>
 			)}
 			<ul ref={list} className="grid gap-2">
-				{children}
+				{rows.map((row, place) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+					<li key={place} className={rowClass}>
+						{children(rowAt(row, place))}
+					</li>
+				))}
 			</ul>
-			{onAdd && (
+			{rows.length < most && (
 				<Button tone="line" size="sm" icon="plus" className="mt-3" onClick={handleAdd}>
 					{addLabel}
 				</Button>
 			)}
 		</fieldset>
 	);
-}
-
-type RemoveProps = { label: string; onRemove: () => void; className?: string };
-
-function Remove({ label, onRemove, className }: RemoveProps) {
-	return <IconButton icon="trash" label={label} onClick={onRemove} className={className} />;
 }

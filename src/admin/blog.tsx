@@ -1,4 +1,3 @@
-import { useNavigation, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { ListedDeskPost } from "#features/blog/contract.ts";
 import {
@@ -19,17 +18,19 @@ import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/blog";
 import { BlogFilters } from "./blog/filters.tsx";
-import { BLOG, type BlogFilter, blogCall, blogFilterOf, blogPath, NEW_POST } from "./blog/query.ts";
+import { BLOG, NEW_POST, POST_LIST, type PostQuery } from "./blog/query.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
+import { sortingOf, useList } from "./list/query.ts";
 import { RestoreButton } from "./record/buttons.tsx";
 import { DeleteRecord } from "./record/delete.tsx";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = blogCall(blogFilterOf(new URL(request.url).searchParams));
+	const { order: dir, ...said } = POST_LIST.queryOf(new URL(request.url).searchParams);
 	const { posts: postsApi, summary: summaryApi } = staffApi.admin.blog;
+	const query = { ...said, dir, published_only: "false", fields: "card" } as const;
 	const call = postsApi.$get({ query });
 	const [posts, summary] = await Promise.all([read(call), read(summaryApi.$get())]);
 	const { headers } = await call;
@@ -43,11 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
 	const { posts, total, pages, counts, categories } = loaderData;
-	const [search] = useSearchParams();
-	const filter = blogFilterOf(search);
-	const { state, location } = useNavigation();
-	const isFiltering = state === "loading" && location.pathname === BLOG;
-	const pathFor = (change: Partial<BlogFilter>) => blogPath({ ...filter, page: 1, ...change });
+	const { query, hrefFor, hrefForPage, isFiltering } = useList(POST_LIST);
 	return (
 		<>
 			<PanelTitle>Blog</PanelTitle>
@@ -61,22 +58,18 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 				</ButtonLink>
 			</div>
 			<div className="mt-4">
-				<BlogFilters filter={filter} counts={counts} categories={categories} pathFor={pathFor} />
+				<BlogFilters {...{ query, counts, categories, hrefFor }} />
 			</div>
 			<div aria-busy={isFiltering} className={cn("mt-4", isFiltering && "opacity-60")}>
 				{posts.length === 0 ? (
-					<NoPosts filter={filter} />
+					<NoPosts query={query} />
 				) : (
-					<PostTable
-						{...{ posts, hrefFor, buttonsFor }}
-						sort={filter.sort}
-						hrefForSort={(sort) => pathFor({ sort })}
-					/>
+					<PostTable {...{ posts, buttonsFor }} hrefFor={postPath} {...sortingOf(query, hrefFor)} />
 				)}
 				<Pagination
-					page={filter.page}
+					page={Number(query.page)}
 					pageCount={pages}
-					hrefFor={(page) => pathFor({ page })}
+					hrefFor={hrefForPage}
 					className="mt-4"
 				/>
 			</div>
@@ -88,7 +81,7 @@ export function ErrorBoundary() {
 	return <LoadFailed heading="Blog" sentence={POSTS_FAILED} />;
 }
 
-const hrefFor = ({ id }: ListedDeskPost) => `${BLOG}/${id}`;
+const postPath = ({ id }: ListedDeskPost) => `${BLOG}/${id}`;
 const buttonsFor = (post: ListedDeskPost) => <PostButtons post={post} />;
 
 /** What can be done with a post of the list. */
@@ -112,7 +105,7 @@ function PostButtons({ post }: { post: ListedDeskPost }) {
 		);
 	return (
 		<div className="-my-1 flex items-center gap-1 cards:my-0">
-			<ButtonLink to={hrefFor(post)} tone="line" size="sm" icon="edit">
+			<ButtonLink to={postPath(post)} tone="line" size="sm" icon="edit">
 				Editar<span className="sr-only"> {title}</span>
 			</ButtonLink>
 			{published && (
@@ -139,8 +132,8 @@ function PostButtons({ post }: { post: ListedDeskPost }) {
 	);
 }
 
-function NoPosts({ filter }: { filter: BlogFilter }) {
-	if (filter.q || filter.category)
+function NoPosts({ query }: { query: PostQuery }) {
+	if (query.q || query.category)
 		return (
 			<EmptyState
 				title="Nada con ese filtro"
@@ -152,11 +145,11 @@ function NoPosts({ filter }: { filter: BlogFilter }) {
 				}
 			/>
 		);
-	if (filter.state === "papelera")
+	if (query.state === "papelera")
 		return (
 			<EmptyState title="La papelera está vacía" text="Lo que elimines espera aquí 30 días." />
 		);
-	if (filter.state === "borradores")
+	if (query.state === "borradores")
 		return (
 			<EmptyState
 				title="No hay borradores"

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigation, useSearchParams } from "react-router";
 import { download, isGivenUp, read, serverDetailOf, staffApi } from "#api/client.ts";
 import { CustomerTable } from "#features/customers/customer-list.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -10,11 +9,12 @@ import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/customers";
-import { CUSTOMERS, customersPath, customersQueryOf } from "./customers/query.ts";
+import { CUSTOMER_LIST, CUSTOMERS } from "./customers/query.ts";
 import { usePanel } from "./frame/context.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
+import { sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
 const SORTS = {
@@ -28,20 +28,21 @@ const SORTS = {
 };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = customersQueryOf(new URL(request.url).searchParams);
-	const call = staffApi.admin.customers.detailed.$get({ query: query as never });
-	const list = await read(call);
+	const query = CUSTOMER_LIST.queryOf(new URL(request.url).searchParams);
+	const list = await read(staffApi.admin.customers.detailed.$get({ query }));
 	hearServerTime(list.now);
 	return list;
 }
 
 export default function CustomersPage({ loaderData: list }: Route.ComponentProps) {
-	const [search] = useSearchParams();
-	const query = customersQueryOf(search);
+	const { query, hrefFor, hrefForPage, isFiltering } = useList(CUSTOMER_LIST);
 	const { shop } = usePanel();
 	const now = useServerNow();
-	const { state, location } = useNavigation();
-	const isFiltering = state === "loading" && location.pathname === CUSTOMERS;
+	/** A new order starts from the end that people want first. */
+	function hrefInOrder(change: { q?: string; sort?: string; order?: string }) {
+		if (change.sort === query.sort) return hrefFor(change);
+		return hrefFor({ ...change, order: change.sort === "name" ? "asc" : "desc" });
+	}
 	return (
 		<>
 			<PanelTitle>Clientes</PanelTitle>
@@ -63,7 +64,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 					query={query}
 					placeholder="Nombre, teléfono o correo"
 					selects={[SORTS]}
-					hrefFor={(change) => customersPath(query, change)}
+					hrefFor={hrefInOrder}
 				/>
 			</div>
 			<p role="status" className="num mt-3 text-sm text-gris">
@@ -77,19 +78,13 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 					<CustomerTable
 						{...{ customers: list.customers, now, shop }}
 						hrefFor={({ id }) => `${CUSTOMERS}/${id}`}
-						sort={{ id: query.sort, isDesc: query.order === "desc" }}
-						hrefForSort={({ id, isDesc }) =>
-							customersPath(query, {
-								sort: id,
-								...(id === query.sort && { order: isDesc ? "desc" : "asc" }),
-							})
-						}
+						{...sortingOf(query, hrefInOrder)}
 					/>
 				)}
 				<Pagination
 					page={list.page}
 					pageCount={list.pages}
-					hrefFor={(page) => customersPath(query, { page: String(page) })}
+					hrefFor={hrefForPage}
 					className="mt-4"
 				/>
 			</div>

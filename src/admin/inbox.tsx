@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Outlet, useNavigation, useParams, useSearchParams } from "react-router";
+import { Outlet, useNavigation, useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import type { InboxFilter } from "#features/leads/contract.ts";
 import { InboxFilters } from "#features/leads/inbox/inbox-filters.tsx";
 import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -17,35 +16,33 @@ import { LoadFailed } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import type { InboxContext } from "./inbox/context.ts";
-import { INBOX, inboxFilterOf, queryOf, searchOf } from "./inbox/query.ts";
+import { INBOX, LEAD_LIST, type LeadQuery } from "./inbox/query.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { useLiveInbox } from "./inbox/use-live-inbox.ts";
+import { useList } from "./list/query.ts";
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/[^/]+$/;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const filter = inboxFilterOf(new URL(request.url).searchParams);
-	const inbox = await read(staffApi.admin.inbox.$get({ query: queryOf(filter) }));
+	const query = LEAD_LIST.queryOf(new URL(request.url).searchParams);
+	const inbox = await read(staffApi.admin.inbox.$get({ query }));
 	hearServerTime(inbox.now);
 	return inbox;
 }
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
-	const [search] = useSearchParams();
-	const filter = inboxFilterOf(search);
-	const live = useLiveInbox(loaderData, filter);
+	const { query, hrefFor, hrefForPage, ...list } = useList(LEAD_LIST);
+	const live = useLiveInbox(loaderData, query);
 	const now = useServerNow();
 	const { id: openId } = useParams();
 	const isWide = useMediaQuery("(width >= 64rem)");
 	const { state, location } = useNavigation();
 	const isOpening = state === "loading" && LEAD_PATH.test(location.pathname) && !openId;
 	const hasDetail = Boolean(openId) || isOpening;
-	const isFiltering = state === "loading" && location.pathname === INBOX && !openId;
+	const isFiltering = list.isFiltering && !openId;
 	useFocusBack(openId);
 
 	const { inbox } = live;
-	const hrefFor = (change: Partial<InboxFilter>) =>
-		INBOX + searchOf({ ...filter, page: 1, ...change });
 	return (
 		<>
 			<PanelTitle>Bandeja</PanelTitle>
@@ -63,7 +60,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 			</p>
 			<div className={cn("mt-2", hasDetail && "max-lg:hidden")}>
 				<InboxTabsAlone className="mb-3" />
-				<InboxFilters filter={filter} counts={inbox.counts} hrefFor={hrefFor} />
+				<InboxFilters filter={query} counts={inbox.counts} hrefFor={hrefFor} />
 			</div>
 			{live.problem && <Behind reason={live.problem} />}
 			<div
@@ -80,18 +77,18 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 						<LeadTable
 							leads={inbox.leads}
 							now={now}
-							hrefFor={(lead) => `${INBOX}/${lead.id}${searchOf(filter)}`}
+							hrefFor={(lead) => `${INBOX}/${lead.id}${LEAD_LIST.searchOf(query)}`}
 							openId={openId}
 							arrived={live.arrived}
 							keepsScroll={isWide}
 						/>
 					) : (
-						<NoLeads filter={filter} />
+						<NoLeads query={query} />
 					)}
 					<Pagination
 						page={inbox.page}
 						pageCount={inbox.pages}
-						hrefFor={(page) => hrefFor({ page })}
+						hrefFor={hrefForPage}
 						className="mt-4"
 					/>
 				</div>
@@ -101,7 +98,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 						{
 							leads: inbox.leads,
 							refresh: live.refresh,
-							listPath: hrefFor({ page: filter.page }),
+							listPath: LEAD_LIST.pathOf(query),
 						} satisfies InboxContext
 					}
 				/>
@@ -125,8 +122,8 @@ function Behind({ reason }: { reason: string }) {
 	);
 }
 
-function NoLeads({ filter }: { filter: InboxFilter }) {
-	const isNarrowed = filter.q !== "" || filter.kind !== "todos" || filter.owner !== "todas";
+function NoLeads({ query }: { query: LeadQuery }) {
+	const isNarrowed = query.q !== "" || query.kind !== "todos" || query.owner !== "todas";
 	if (isNarrowed)
 		return (
 			<EmptyState
@@ -139,14 +136,14 @@ function NoLeads({ filter }: { filter: InboxFilter }) {
 				}
 			/>
 		);
-	if (filter.state === "cuarentena")
+	if (query.state === "cuarentena")
 		return (
 			<EmptyState
 				title="Nada en cuarentena"
 				text="Aquí esperan las solicitudes que parecen spam. Revísalas de vez en cuando: puede haber un cliente."
 			/>
 		);
-	if (filter.state === "abiertas" || filter.state === "nueva")
+	if (query.state === "abiertas" || query.state === "nueva")
 		return (
 			<EmptyState
 				title="Todo respondido"

@@ -1,4 +1,3 @@
-import { useNavigation, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { CATEGORY_LABELS, DELETE_QUESTION } from "#features/media/copy.ts";
 import { MediaCard } from "#features/media/media-card.tsx";
@@ -13,14 +12,15 @@ import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/media";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
+import { useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
-import { FILTERS, MEDIA, type MediaQuery, mediaPath, mediaQueryOf, SHOWS } from "./media/query.ts";
+import { FILTERS, MEDIA_LIST, SHOWS } from "./media/query.ts";
 import { Leaving, NoFiles } from "./media/states.tsx";
 import { useLibrary } from "./media/use-library.ts";
 import { usePageUploads } from "./media/use-page-uploads.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = mediaQueryOf(new URL(request.url).searchParams);
+	const query = MEDIA_LIST.queryOf(new URL(request.url).searchParams);
 	const [library, { brands }] = await Promise.all([
 		read(staffApi.admin.media.$get({ query })),
 		read(staffApi.showcase.$get()),
@@ -30,14 +30,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function MediaPage({ loaderData }: Route.ComponentProps) {
 	const { library: found, brands } = loaderData;
-	const [search] = useSearchParams();
-	const query = mediaQueryOf(search);
-	const { state, location: goal } = useNavigation();
-	const isFiltering = state === "loading" && goal.pathname === MEDIA;
+	const { query, hrefFor, hrefForPage, isFiltering } = useList(MEDIA_LIST);
 	const library = useLibrary();
 	const { open, leaving, busyId } = library;
 	const uploads = usePageUploads(open !== undefined);
-	const hrefFor = (change: Partial<MediaQuery>) => mediaPath(query, change);
 
 	return (
 		<>
@@ -112,7 +108,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 					<Pagination
 						page={found.page}
 						pageCount={found.pages}
-						hrefFor={(page) => hrefFor({ page: String(page) })}
+						hrefFor={hrefForPage}
 						className="mt-4"
 					/>
 				</div>

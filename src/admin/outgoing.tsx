@@ -5,7 +5,7 @@ import type { OutgoingLetter, OutgoingMessage } from "#features/outgoing/contrac
 import { FILTER_LABELS, RETRIED } from "#features/outgoing/copy.ts";
 import { LetterPreview } from "#features/outgoing/letter-preview.tsx";
 import { OutgoingList } from "#features/outgoing/outgoing-list.tsx";
-import { OUTGOING_FILTERS, type OutgoingFilter } from "#features/outgoing/rules.ts";
+import { OUTGOING_FILTERS } from "#features/outgoing/rules.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -20,12 +20,20 @@ import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useLatestLook } from "./frame/use-latest-look.ts";
 import { usePolling } from "./frame/use-polling.ts";
+import { listAddress, useList } from "./list/query.ts";
 import { SETTINGS, SETTINGS_MESSAGES } from "./settings/paths.ts";
 
 const EVERY_MS = 15_000;
 
+const LIST = listAddress(
+	SETTINGS_MESSAGES,
+	{ state: "todos", page: "1" },
+	{ state: OUTGOING_FILTERS },
+	{ estado: "state", pagina: "page" },
+);
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = queryOf(request.url);
+	const query = LIST.queryOf(new URL(request.url).searchParams);
 	const outgoing = await read(staffApi.admin.outgoing.$get({ query }));
 	hearServerTime(outgoing.now);
 	return { ...outgoing, state: query.state };
@@ -33,6 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 	const { state } = loaderData;
+	const { hrefFor, hrefForPage } = useList(LIST);
 	const [shown, show] = useLatestLook(loaderData);
 	const { messages, total, page, pages, counts, is_mail_on } = shown;
 	const now = useServerNow();
@@ -58,7 +67,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 				label="Qué mensajes"
 				className="mt-4"
 				tags={OUTGOING_FILTERS.map((filter) => ({
-					to: hrefFor(filter, 1),
+					to: hrefFor({ state: filter }),
 					label: FILTER_LABELS[filter],
 					count: counts[filter] ?? 0,
 					isCurrent: filter === state,
@@ -80,12 +89,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 					/>
 				)}
 			</div>
-			<Pagination
-				page={page}
-				pageCount={pages}
-				hrefFor={(next) => hrefFor(state, next)}
-				className="mt-4"
-			/>
+			<Pagination page={page} pageCount={pages} hrefFor={hrefForPage} className="mt-4" />
 			<Dialog
 				isOpen={letter.shown !== undefined}
 				onOpenChange={(isOpen) => !isOpen && letter.close()}
@@ -153,19 +157,4 @@ function useRetry() {
 		}
 	}
 	return { busyId, retry };
-}
-
-function queryOf(url: string): { state: OutgoingFilter; page: string } {
-	const { searchParams } = new URL(url);
-	const asked = searchParams.get("estado");
-	const state = OUTGOING_FILTERS.find((filter) => filter === asked) ?? "todos";
-	const page = Math.max(1, Number.parseInt(searchParams.get("pagina") ?? "1", 10) || 1);
-	return { state, page: String(page) };
-}
-
-function hrefFor(state: OutgoingFilter, page: number): string {
-	const query = new URLSearchParams();
-	if (state !== "todos") query.set("estado", state);
-	if (page > 1) query.set("pagina", String(page));
-	return query.size > 0 ? `${SETTINGS_MESSAGES}?${query}` : SETTINGS_MESSAGES;
 }

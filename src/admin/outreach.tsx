@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import type { OutreachItem } from "#features/outreach/contract.ts";
@@ -18,15 +17,16 @@ import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useLatestLook } from "./frame/use-latest-look.ts";
 import { usePolling } from "./frame/use-polling.ts";
-import { INBOX } from "./inbox/query.ts";
+import { INBOX, OUTREACH } from "./inbox/query.ts";
 import { InboxTabs } from "./inbox/tabs.tsx";
+import { listAddress, useList } from "./list/query.ts";
 
 const LOOK_EVERY_MS = 30_000;
 
-const pageIn = (search: string) => ({ page: new URLSearchParams(search).get("page") ?? "1" });
+const LIST = listAddress(OUTREACH, { page: "1" }, {});
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = pageIn(new URL(request.url).search);
+	const query = LIST.queryOf(new URL(request.url).searchParams);
 	const outreach = await read(staffApi.admin.outreach.$get({ query }));
 	hearServerTime(outreach.now);
 	return outreach;
@@ -38,7 +38,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	const { newLeads } = usePanel();
 	const now = useServerNow();
 	const showToast = useToast();
-	const query = pageIn(useLocation().search);
+	const { query, hrefForPage } = useList(LIST);
 
 	usePolling(async () => {
 		show(await read(staffApi.admin.outreach.$get({ query }, WATCHING)));
@@ -129,7 +129,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 				<Pagination
 					page={outreach.page}
 					pageCount={outreach.pages}
-					hrefFor={(page) => `?page=${page}`}
+					hrefFor={hrefForPage}
 					label="Páginas de a quién contactar"
 				/>
 			</div>

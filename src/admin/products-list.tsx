@@ -1,4 +1,4 @@
-import { useRevalidator, useSearchParams } from "react-router";
+import { useRevalidator } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { type ProductActions, productColumns } from "#features/products/product-shelf.tsx";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
@@ -14,28 +14,24 @@ import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
 import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
 import { choices } from "./catalogue/product-choices.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
-import { listPathOf, sortedQueryOf, sortingOf } from "./list/query.ts";
+import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons, RestoreButton } from "./record/buttons.tsx";
 
-const START = { q: "", brand: "all", type: "all", sort: "name", order: "asc", bin: "0", page: "1" };
-
-function queryIn(search: URLSearchParams) {
-	const query = sortedQueryOf(search, START, LIST_SORTS);
-	return { ...query, bin: query.bin === "1" ? ("1" as const) : ("0" as const) };
-}
+const LIST = listAddress(
+	EDIT_PRODUCTS,
+	{ q: "", brand: "all", type: "all", sort: "name", order: "asc", bin: "0", page: "1" },
+	{ sort: LIST_SORTS, order: ORDERS, bin: ["0", "1"] },
+);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = queryIn(new URL(request.url).searchParams);
+	const query = LIST.queryOf(new URL(request.url).searchParams);
 	return read(staffApi.admin.products.$get({ query }));
 }
 
 export default function ProductsListPage({ loaderData: list }: Route.ComponentProps) {
-	const [search] = useSearchParams();
-	const query = queryIn(search);
+	const { query, hrefFor, hrefForPage } = useList(LIST);
 	const isBin = query.bin === "1";
-	const hrefFor = (change: Record<string, string>) =>
-		listPathOf(EDIT_PRODUCTS, START, query, change);
 	const actions = useRowActions(isBin);
 	return (
 		<CatalogueFrame
@@ -81,12 +77,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 					/>
 				)}
 			</div>
-			<Pagination
-				page={list.page}
-				pageCount={list.pages}
-				hrefFor={(page) => hrefFor({ page: String(page) })}
-				className="mt-4"
-			/>
+			<Pagination page={list.page} pageCount={list.pages} hrefFor={hrefForPage} className="mt-4" />
 		</CatalogueFrame>
 	);
 }
@@ -95,7 +86,7 @@ export function ErrorBoundary() {
 	return <LoadFailed heading="Editar Productos" sentence="Error cargando productos" />;
 }
 
-const isNarrowed = ({ q, brand, type }: ReturnType<typeof queryIn>) =>
+const isNarrowed = ({ q, brand, type }: ReturnType<typeof LIST.queryOf>) =>
 	q !== "" || brand !== "all" || type !== "all";
 
 /** What each row can do. */

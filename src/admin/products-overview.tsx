@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { ProductOverview } from "#features/quotes/demand-contract.ts";
 import { demandColumns, TopProducts } from "#features/quotes/product-demand.tsx";
@@ -15,15 +14,17 @@ import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts
 import { choices } from "./catalogue/product-choices.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
-import { listPathOf, sortedQueryOf, sortingOf } from "./list/query.ts";
+import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
-const START = { q: "", brand: "all", type: "all", sort: "name", order: "asc", page: "1" };
-
-const queryIn = (search: URLSearchParams) => sortedQueryOf(search, START, DEMAND_SORTS);
+const LIST = listAddress(
+	PRODUCTS_OVERVIEW,
+	{ q: "", brand: "all", type: "all", sort: "name", order: "asc", page: "1" },
+	{ sort: DEMAND_SORTS, order: ORDERS },
+);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = queryIn(new URL(request.url).searchParams);
+	const query = LIST.queryOf(new URL(request.url).searchParams);
 	const [overview, { searches }] = await Promise.all([
 		read(staffApi.admin.overview.products.$get({ query })),
 		read(staffApi.admin.searches.$get()),
@@ -33,10 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ProductsOverviewPage({ loaderData }: Route.ComponentProps) {
 	const { overview, searches } = loaderData;
-	const [search] = useSearchParams();
-	const query = queryIn(search);
-	const hrefFor = (change: Record<string, string>) =>
-		listPathOf(PRODUCTS_OVERVIEW, START, query, change);
+	const { query, hrefFor, hrefForPage } = useList(LIST);
 	return (
 		<>
 			<PanelTitle>Productos</PanelTitle>
@@ -96,7 +94,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 				<Pagination
 					page={overview.page}
 					pageCount={overview.pages}
-					hrefFor={(page) => hrefFor({ page: String(page) })}
+					hrefFor={hrefForPage}
 					className="mt-4"
 				/>
 			</section>

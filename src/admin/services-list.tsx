@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { ServiceShelf } from "#features/services/service-shelf.tsx";
 import { plural } from "#ui/format.ts";
@@ -7,25 +6,19 @@ import { SERVICE_BIN } from "./catalogue/bin.ts";
 import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
 import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
-import { listPathOf, listQueryOf } from "./list/query.ts";
+import { listAddress, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons, RestoreButton } from "./record/buttons.tsx";
 
-const START = { q: "", bin: "0" };
-
-function queryIn(search: URLSearchParams) {
-	const { q, bin } = listQueryOf(search, START);
-	return { q, bin: bin === "1" ? ("1" as const) : ("0" as const) };
-}
+const LIST = listAddress(EDIT_SERVICES, { q: "", bin: "0" }, { bin: ["0", "1"] });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = queryIn(new URL(request.url).searchParams);
+	const query = LIST.queryOf(new URL(request.url).searchParams);
 	return read(staffApi.admin.services.$get({ query }));
 }
 
 export default function ServicesListPage({ loaderData: list }: Route.ComponentProps) {
-	const [search] = useSearchParams();
-	const query = queryIn(search);
+	const { query, hrefFor } = useList(LIST);
 	const isBin = query.bin === "1";
 	const ids = list.services.map(({ id }) => id);
 	return (
@@ -40,11 +33,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 			newLabel="Nuevo Servicio"
 		>
 			<div className="mt-4">
-				<ListSearch
-					query={query}
-					placeholder="Nombre o descripción"
-					hrefFor={(change) => listPathOf(EDIT_SERVICES, START, query, change)}
-				/>
+				<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
 			</div>
 			<div className="mt-4">
 				{list.services.length > 0 ? (

@@ -1,4 +1,4 @@
-import { useRevalidator, useSearchParams } from "react-router";
+import { useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { OverviewService, RecentRequest } from "#features/service-requests/demand-contract.ts";
 import { RecentRequests, ServiceDemand } from "#features/service-requests/service-demand.tsx";
@@ -13,19 +13,18 @@ import { usePanel } from "./frame/context.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
-import { listPathOf, listQueryOf } from "./list/query.ts";
+import { listAddress, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
-const START = { q: "" };
+const LIST = listAddress(SERVICES_OVERVIEW, { q: "" }, {});
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = listQueryOf(new URL(request.url).searchParams, START);
+	const query = LIST.queryOf(new URL(request.url).searchParams);
 	return read(staffApi.admin.overview.services.$get({ query }));
 }
 
 export default function ServicesOverviewPage({ loaderData: overview }: Route.ComponentProps) {
-	const [search] = useSearchParams();
-	const query = listQueryOf(search, START);
+	const { query, hrefFor } = useList(LIST);
 	const { shop } = usePanel();
 	const { revalidate } = useRevalidator();
 	const showToast = useToast();
@@ -64,11 +63,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 							{plural(overview.total, "servicio", "servicios")}
 						</p>
 					</div>
-					<ListSearch
-						query={query}
-						placeholder="Nombre o descripción"
-						hrefFor={(change) => listPathOf(SERVICES_OVERVIEW, START, query, change)}
-					/>
+					<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
 					<div className="mt-4">
 						{overview.services.length > 0 ? (
 							<ServiceDemand

@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { RecentChanges } from "#features/changes/contract.ts";
@@ -12,16 +11,19 @@ import { CHANGE_LABELS, changedPath } from "./dashboard/change-words.ts";
 import { BackLink } from "./frame/back-link.tsx";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
+import { listAddress, useList } from "./list/query.ts";
 import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";
 
+const LIST = listAddress(SETTINGS_HISTORY, { page: "1" }, {});
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const page = new URL(request.url).searchParams.get("page") ?? "1";
-	return read(staffApi.admin.changes.$get({ query: { page } }));
+	const query = LIST.queryOf(new URL(request.url).searchParams);
+	return read(staffApi.admin.changes.$get({ query }));
 }
 
 export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps) {
 	const { changes, total, page, pages } = loaderData;
-	const [search] = useSearchParams();
+	const { hrefForPage } = useList(LIST);
 	return (
 		<>
 			<PanelTitle>Historial de cambios</PanelTitle>
@@ -43,16 +45,7 @@ export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps
 					className="mt-4"
 				/>
 			)}
-			<Pagination
-				page={page}
-				pageCount={pages}
-				hrefFor={(next) => {
-					const query = new URLSearchParams(search);
-					query.set("page", String(next));
-					return `${SETTINGS_HISTORY}?${query}`;
-				}}
-				className="mt-4"
-			/>
+			<Pagination page={page} pageCount={pages} hrefFor={hrefForPage} className="mt-4" />
 		</>
 	);
 }

@@ -2,7 +2,7 @@ import { DESK_STATES, type DeskState } from "#features/blog/staff/edit-rules.ts"
 import { Field, Select } from "#ui/field.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
-import type { BlogFilter } from "./query.ts";
+import type { PostQuery } from "./query.ts";
 
 const STATE_LABELS: Record<DeskState, string> = {
 	todos: "Todos",
@@ -12,42 +12,42 @@ const STATE_LABELS: Record<DeskState, string> = {
 };
 
 type BlogFiltersProps = {
-	filter: BlogFilter;
+	query: PostQuery;
 	counts: Record<DeskState, number>;
 	categories: readonly string[];
 	/** Address of the list under another filter, on its first page. */
-	pathFor: (change: Partial<BlogFilter>) => string;
+	hrefFor: (change: Partial<PostQuery>) => string;
 };
 
 /** Everything that narrows the list of posts, all of it in the address. */
-export function BlogFilters({ filter, counts, categories, pathFor }: BlogFiltersProps) {
-	const known = filter.category && !categories.includes(filter.category);
+export function BlogFilters({ query, counts, categories, hrefFor }: BlogFiltersProps) {
+	const known = query.category && !categories.includes(query.category);
 	return (
 		<>
 			<TagNav
 				label="Estado"
 				tags={DESK_STATES.map((state) => ({
-					to: pathFor({ state }),
+					to: hrefFor({ state }),
 					label: STATE_LABELS[state],
 					count: counts[state],
-					isCurrent: filter.state === state,
+					isCurrent: query.state === state,
 				}))}
 				className="[scrollbar-width:thin]"
 			/>
 			<FilterForm
-				q={filter.q}
+				q={query.q}
 				placeholder="Título, extracto o autor"
-				hrefFor={({ q = "", category = "" }) => pathFor({ q: q.trim(), category })}
+				hrefFor={({ q = "", category = "" }) => hrefFor({ q: q.trim(), category })}
 				className="mt-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,1fr)_16rem]"
 			>
 				{(send) => (
 					<>
 						<Field label="Categoría" name="category" isLabelHidden>
 							<Select
-								value={filter.category}
+								value={query.category}
 								onChange={send}
 								placeholder="Todas las categorías"
-								options={known ? [...categories, filter.category] : categories}
+								options={known ? [...categories, query.category] : categories}
 							/>
 						</Field>
 					</>

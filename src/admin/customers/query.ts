@@ -1,14 +1,10 @@
-import { listPathOf, listQueryOf } from "#admin/list/query.ts";
+import { listAddress, ORDERS } from "#admin/list/query.ts";
+import { CUSTOMER_SORTS } from "#features/customers/rules.ts";
 
 export const CUSTOMERS = "/admin/dashboard/clientes";
-const START = { q: "", sort: "last_contact", order: "desc", page: "1" };
-export type CustomersQuery = typeof START;
 
-export const customersQueryOf = (search: URLSearchParams) => listQueryOf(search, START);
-
-/** The list under a changed filter; a new order starts from the end that people want first. */
-export function customersPath(query: CustomersQuery, change: Partial<CustomersQuery>): string {
-	const isOtherSort = change.sort !== undefined && change.sort !== query.sort;
-	const order = isOtherSort ? { order: change.sort === "name" ? "asc" : "desc" } : {};
-	return listPathOf(CUSTOMERS, START, query, { ...order, ...change });
-}
+export const CUSTOMER_LIST = listAddress(
+	CUSTOMERS,
+	{ q: "", sort: "last_contact", order: "desc", page: "1" },
+	{ sort: CUSTOMER_SORTS, order: ORDERS },
+);

@@ -4,8 +4,8 @@ import { type Look, laterLook } from "#admin/frame/later-version.ts";
 import { hearServerTime } from "#admin/frame/server-clock.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
-import type { Inbox, InboxFilter } from "#features/leads/contract.ts";
-import { queryOf } from "./query.ts";
+import type { Inbox } from "#features/leads/contract.ts";
+import type { LeadQuery } from "./query.ts";
 
 const LOOK_EVERY_MS = 4000;
 
@@ -34,7 +34,7 @@ const fresh = (loaded: Inbox): Live => ({
  *
  * @source rules 4.18
  */
-export function useLiveInbox(loaded: Inbox, filter: InboxFilter) {
+export function useLiveInbox(loaded: Inbox, query: LeadQuery) {
 	const [state, setState] = useState(() => fresh(loaded));
 	const live = state.loaded === loaded ? state : fresh(loaded);
 	const { setNewLeads } = usePanel();
@@ -43,7 +43,7 @@ export function useLiveInbox(loaded: Inbox, filter: InboxFilter) {
 
 	async function refresh() {
 		try {
-			const shown = await read(staffApi.admin.inbox.$get({ query: queryOf(filter) }, WATCHING));
+			const shown = await read(staffApi.admin.inbox.$get({ query }, WATCHING));
 			hearServerTime(shown.now);
 			setState((last) => {
 				const before = last.loaded === loaded ? last : fresh(loaded);

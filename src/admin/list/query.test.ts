@@ -1,32 +1,45 @@
 import { expect, test } from "vitest";
-import { listPathOf, listQueryOf, sortedQueryOf, sortingOf } from "./query.ts";
+import { listAddress, ORDERS, sortingOf } from "./query.ts";
 
-const START = { q: "", brand: "all", page: "1" };
 const PATH = "/admin/dashboard/productos";
+const START = { q: "", brand: "all", sort: "name", order: "asc", page: "1" };
+const CHOICES = { sort: ["name", "sku"], order: ORDERS } as const;
+const list = listAddress(PATH, START, CHOICES, { dir: "order" });
+const said = (search: string) => list.queryOf(new URLSearchParams(search));
 
-test("a filter is read from the address and written back without what is as it starts", () => {
-	const query = listQueryOf(new URLSearchParams("brand=Motul&page=3&otro=x"), START);
-	expect(query).toEqual({ q: "", brand: "Motul", page: "3" });
-	expect(listPathOf(PATH, START, query, { page: "2" })).toBe(`${PATH}?brand=Motul&page=2`);
+test("a list is read from its address and written back without what is as it starts", () => {
+	const query = said("brand=Motul&page=3&otro=x");
+	expect(query).toEqual({ ...START, brand: "Motul", page: "3" });
+	expect(list.pathOf(query)).toBe(`${PATH}?brand=Motul&page=3`);
+	expect(list.pathOf(said(""))).toBe(PATH);
+	const all = "?q=aceite+5w30&brand=Liqui+Moly&sort=sku&order=desc&page=12";
+	expect(list.searchOf(said(all))).toBe(all);
 });
 
-test("another filter starts at the first page", () => {
-	const query = { q: "", brand: "Motul", page: "3" };
-	expect(listPathOf(PATH, START, query, { q: "aceite 5w30" })).toBe(
-		`${PATH}?q=aceite+5w30&brand=Motul`,
-	);
-	expect(listPathOf(PATH, START, query, { brand: "all" })).toBe(PATH);
+test("a change starts at the first page, another page changes nothing else", () => {
+	const query = said("brand=Motul&page=3");
+	expect(list.pathOf(query, { page: "2" })).toBe(`${PATH}?brand=Motul&page=2`);
+	expect(list.pathOf(query, { q: "aceite 5w30" })).toBe(`${PATH}?q=aceite+5w30&brand=Motul`);
+	expect(list.pathOf(query, { brand: "all" })).toBe(PATH);
 });
 
-test("a list is sorted by a column it has, and its table turns the order around", () => {
-	const start = { ...START, sort: "name", order: "asc" };
-	const said = (search: string) =>
-		sortedQueryOf(new URLSearchParams(search), start, ["name", "sku"]);
-	expect(said("sort=sku&order=desc")).toMatchObject({ sort: "sku", order: "desc" });
-	expect(said("sort=password&order=up")).toMatchObject({ sort: "name", order: "asc" });
+test("what a name cannot be is as it starts, and no text is longer than the server takes", () => {
+	expect(said("sort=password&order=up")).toEqual(START);
+	for (const page of ["0", "-1", "2.5", "dos", "1e3", "999999"])
+		expect(said(`page=${page}`).page).toBe("1");
+	expect(said(`q=${"a".repeat(300)}`).q).toHaveLength(100);
+});
+
+test("an address of before is understood and written in the words of today", () => {
+	expect(said("sort=sku&dir=desc")).toMatchObject({ sort: "sku", order: "desc" });
+	expect(said("dir=desc&order=asc").order).toBe("asc");
+	expect(list.pathOf(said("dir=desc"))).toBe(`${PATH}?order=desc`);
+});
+
+test("a table turns the order around", () => {
 	const { sort, hrefForSort } = sortingOf(said("sort=sku"), (change) =>
-		listPathOf(PATH, start, said(""), change),
+		list.pathOf(said("q=motul&page=4"), change),
 	);
 	expect(sort).toEqual({ id: "sku", isDesc: false });
-	expect(hrefForSort({ id: "sku", isDesc: true })).toBe(`${PATH}?sort=sku&order=desc`);
+	expect(hrefForSort({ id: "sku", isDesc: true })).toBe(`${PATH}?q=motul&sort=sku&order=desc`);
 });

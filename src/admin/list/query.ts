@@ -1,25 +1,89 @@
+import { useNavigation, useSearchParams } from "react-router";
 import type { DataSort } from "#ui/data-table.tsx";
 
-/** A list's filter lives in its address: what is as it starts is left out. */
-export type ListQuery = Record<string, string>;
+export const ORDERS = ["asc", "desc"] as const;
+const LONGEST_TEXT = 100;
+const PAGE = /^[1-9]\d{0,4}$/;
 
-/** The filter an address says, with `start` where it says nothing. */
-export function listQueryOf<Query extends ListQuery>(search: URLSearchParams, start: Query): Query {
-	const said = Object.keys(start).map((name) => [name, search.get(name) ?? start[name]]);
-	return Object.fromEntries(said) as Query;
+type Start = Record<string, string>;
+type Choices<Name extends string> = { readonly [One in Name]?: readonly string[] };
+type Query<Name extends string, Chosen> = {
+	[One in Name]: One extends keyof Chosen
+		? Chosen[One] extends readonly (infer Value extends string)[]
+			? Value
+			: string
+		: string;
+};
+type Change<Said> = { [Name in keyof Said]?: string };
+
+/**
+ * How a list's address says its words, filters, order and page: `q`, `sort`, `order`, `page` and one name for each
+ * filter; what is as it starts is left out.
+ *
+ * @param start every name with what holds until the address says otherwise
+ * @param choices what a name can be; anything else is as it starts. A name without choices takes a short text.
+ * @param former names of before that addresses may still say, each with the one of today
+ */
+export function listAddress<S extends Start, const C extends Choices<keyof S & string>>(
+	path: string,
+	start: S,
+	choices: C,
+	former: Record<string, keyof S & string> = {},
+) {
+	type Said = Query<keyof S & string, C>;
+	const names = Object.keys(start);
+	const old = Object.entries(former);
+
+	function taken(name: string, text: string) {
+		const values = choices[name as keyof C] as readonly string[] | undefined;
+		if (values) return values.includes(text) ? text : start[name];
+		if (name === "page") return PAGE.test(text) ? text : start[name];
+		return text.slice(0, LONGEST_TEXT);
+	}
+
+	function queryOf(search: URLSearchParams) {
+		const told = names.map((name) => {
+			const before = old.find(([, today]) => today === name)?.[0];
+			const text = search.get(name) ?? (before && search.get(before));
+			return [name, typeof text === "string" ? taken(name, text) : start[name]];
+		});
+		return Object.fromEntries(told) as Said;
+	}
+
+	/** The query string of the list, "" when all of it is as it starts; a change starts at the first page. */
+	function searchOf(query: Said, change?: Change<Said>): string {
+		const next: Start = { ...query, ...(change && { page: start.page, ...change }) };
+		const search = new URLSearchParams();
+		for (const name of names) {
+			const value = next[name];
+			if (value !== undefined && value !== start[name]) search.set(name, value);
+		}
+		return search.size > 0 ? `?${search}` : "";
+	}
+
+	return {
+		path,
+		queryOf,
+		searchOf,
+		pathOf: (query: Said, change?: Change<Said>) => path + searchOf(query, change),
+	};
 }
 
-/** The same filter of a list that is sorted: by one of `sorts`, else as it starts. */
-export function sortedQueryOf<Query extends ListQuery & { sort: string }, Sort extends string>(
-	search: URLSearchParams,
-	start: Query,
-	sorts: readonly Sort[],
-) {
-	const query = listQueryOf(search, start);
+/** A list's page as its address says it, the way to others, and whether one is on its way. */
+export function useList<Said>(list: {
+	path: string;
+	queryOf: (search: URLSearchParams) => Said;
+	pathOf: (query: Said, change?: Change<Said>) => string;
+}) {
+	const [search] = useSearchParams();
+	const { state, location } = useNavigation();
+	const query = list.queryOf(search);
+	const hrefFor = (change: Change<Said>) => list.pathOf(query, change);
 	return {
-		...query,
-		sort: sorts.find((sort) => sort === query.sort) ?? (start.sort as Sort),
-		order: query.order === "desc" ? ("desc" as const) : ("asc" as const),
+		query,
+		hrefFor,
+		hrefForPage: (page: number) => hrefFor({ page: String(page) } as Change<Said>),
+		isFiltering: state === "loading" && location.pathname === list.path,
 	};
 }
 
@@ -33,19 +97,4 @@ export function sortingOf(
 		hrefForSort: ({ id, isDesc }: DataSort) =>
 			hrefFor({ sort: id, order: isDesc ? "desc" : "asc" }),
 	};
-}
-
-/** The address of a list under a changed filter; another filter starts at the first page. */
-export function listPathOf<Query extends ListQuery>(
-	path: string,
-	start: Query,
-	query: Query,
-	change: Partial<Query>,
-): string {
-	const next = { ...query, ...("page" in start && { page: start.page }), ...change };
-	const search = new URLSearchParams();
-	for (const [name, value] of Object.entries(next))
-		if (value !== undefined && value !== start[name]) search.set(name, value);
-	const text = search.toString();
-	return text ? `${path}?${text}` : path;
 }

@@ -19,11 +19,13 @@ const ORDERS = [
 	{ value: "due", label: "Por vencer" },
 ];
 
+type Filter = Omit<InboxFilter, "page">;
+
 type InboxFiltersProps = {
-	filter: InboxFilter;
+	filter: Filter;
 	counts: Record<string, number>;
 	/** Address of the inbox under another filter; the page goes back to the first. */
-	hrefFor: (change: Partial<InboxFilter>) => string;
+	hrefFor: (change: Partial<Filter>) => string;
 };
 
 /** Everything that narrows the inbox, all of it in the address. */
@@ -43,7 +45,7 @@ export function InboxFilters({ filter, counts, hrefFor }: InboxFiltersProps) {
 			<FilterForm
 				q={filter.q}
 				placeholder="Nombre, teléfono o referencia"
-				hrefFor={(chosen) => hrefFor(chosen as Partial<InboxFilter>)}
+				hrefFor={(chosen) => hrefFor(chosen as Partial<Filter>)}
 				className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(0,11rem))]"
 				wordsClass="col-span-2 md:col-span-3 lg:col-span-1"
 			>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
 import { Service } from "#features/services/contract.ts";
 import { Settings } from "#features/settings/contract.ts";
 import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
-import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#workshop.ts";
 import { brandSeeds } from "./brands.ts";
 import type { ProductSeed } from "./product-seed.ts";
 import { productSeeds } from "./products.ts";

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
+import { PRODUCT_TYPES } from "#catalogue.ts";
 import { slugOf } from "#features/products/rules.ts";
 import { listPublicImages } from "#platform/public-images.server.ts";
-import { PRODUCT_TYPES } from "#workshop.ts";
 import { productSeeds } from "./products.ts";
 import { promotionSeeds } from "./promotions.ts";
 

@@ -4,60 +4,6 @@ import { urlPart } from "./site-path.ts";
  * Imports nothing, so every file may import it.
  */
 
-/** Catalogue brands: the code travels in data and URLs, the label is what people read. */
-export const PRODUCT_BRANDS = {
-	Motul: "Motul",
-	Wurth: "Wurth",
-	A1: "A1",
-	ENI: "ENI",
-	"Liqui Moly": "Liqui Moly",
-	generic: "Genérico",
-} as const;
-export type ProductBrand = keyof typeof PRODUCT_BRANDS;
-
-/** The 29 product types, in the order of the shop. */
-export const PRODUCT_TYPES = [
-	"Aceite",
-	"Aceite ATF",
-	"Aceite de Transmisión",
-	"Filtro",
-	"Filtro de Aceite",
-	"Limpiador",
-	"Limpiador de Motor",
-	"Limpiador de Carburador",
-	"Desengrasante",
-	"Aditivo",
-	"Aditivo de Limpieza",
-	"Fluido de Frenos",
-	"Anticongelante",
-	"Sellador",
-	"Sellador/Silicona",
-	"Adhesivo",
-	"Grasa",
-	"Escobilla",
-	"Bombillo",
-	"Accesorio",
-	"Repuesto",
-	"Kit de Limpieza",
-	"Reparador de Neumáticos",
-	"Eliminador de Olores",
-	"Pintura",
-	"Protector",
-	"Abrillantador",
-	"Pulidor",
-	"Desoxidante",
-] as const;
-export type ProductType = (typeof PRODUCT_TYPES)[number];
-
-export const SERVICE_BADGES = [
-	"ESPECIALIDAD",
-	"PREMIUM",
-	"RÁPIDO",
-	"TECNOLOGÍA",
-	"GARANTÍA 2 AÑOS",
-	"SEGURIDAD",
-] as const;
-
 /** Seven public routes of the header, in order. */
 export const NAVIGATION = [
 	{ to: "/", label: "Inicio" },
@@ -68,36 +14,6 @@ export const NAVIGATION = [
 	{ to: "/blog", label: "Blog" },
 	{ to: "/contacto", label: "Contacto" },
 ] as const;
-
-export const URGENCIES = {
-	baja: "Cuando tengas disponibilidad",
-	media: "Esta semana",
-	alta: "En 2-3 días",
-	urgente: "Hoy mismo",
-} as const;
-export type Urgency = keyof typeof URGENCIES;
-
-export const VEHICLE_BRANDS = [
-	"Toyota",
-	"Honda",
-	"Hyundai",
-	"Kia",
-	"Nissan",
-	"Mazda",
-	"Ford",
-	"Chevrolet",
-	"Volkswagen",
-	"BMW",
-	"Mercedes-Benz",
-	"Audi",
-	"Mitsubishi",
-	"Otro",
-] as const;
-
-/** Older cars are collectors' pieces and come by phone; the newest is next year's model. */
-export const VEHICLE_YEAR_MIN = 1950;
-/** Where any typed year ends; that it is not ahead of the calendar is a rule of its own. */
-export const VEHICLE_YEAR_MAX = 2100;
 
 export const VEHICLE_TYPES = [
 	"Auto Sedan",

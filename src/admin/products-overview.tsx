@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import type { ProductOverview } from "#features/quotes/demand-contract.ts";
+import { DEMAND_SORTS } from "#features/quotes/demand-rules.ts";
 import { demandColumns, TopProducts } from "#features/quotes/product-demand.tsx";
-import { DEMAND_SORTS } from "#features/quotes/rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PRODUCT_TYPES } from "#workshop.ts";
+import { PRODUCT_TYPES } from "#catalogue.ts";
 import { filterIn, isNarrowed, NO_FILTER, queryOf } from "./catalogue-filter.ts";
 import { brandChoices, typeChoices } from "./choices.ts";
 import { typesIn } from "./groups.ts";

@@ -1,4 +1,4 @@
-import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#workshop.ts";
+import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
 import { categoryLabel, TYPE_GROUPS } from "./groups.ts";
 import { ALL, sortNameOf } from "./rules.ts";
 import { brandLabel } from "./search.ts";

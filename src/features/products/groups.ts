@@ -1,4 +1,4 @@
-import type { ProductType } from "#workshop.ts";
+import type { ProductType } from "#catalogue.ts";
 
 /** What people look for together; the exact types stand below. Every type is in one group. @source rules 6.3 */
 export const TYPE_GROUPS: Readonly<Record<string, readonly ProductType[]>> = {

@@ -1,5 +1,5 @@
+import { PRODUCT_TYPES } from "#catalogue.ts";
 import { fold } from "#search-text.ts";
-import { PRODUCT_TYPES } from "#workshop.ts";
 import { typesIn } from "./groups.ts";
 
 /** The orders a visitor can choose, as they stand in the URL. */

@@ -1,5 +1,5 @@
+import { PRODUCT_BRANDS } from "#catalogue.ts";
 import { fold } from "#search-text.ts";
-import { PRODUCT_BRANDS } from "#workshop.ts";
 
 type Searchable = {
 	name: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AdminProduct, ProductListFilter } from "#features/products/staff/contract.ts";
-import { DEMAND_SORTS } from "./rules.ts";
+import { DEMAND_SORTS } from "./demand-rules.ts";
 
 /** How often a product is asked for. */
 const Demand = z.object({

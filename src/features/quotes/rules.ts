@@ -20,18 +20,3 @@ export function countPieces(lines: readonly { quantity: number }[]): number {
 export function formatCents(cents: number): string {
 	return `$${(Math.round(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 }
-
-/** The columns by which the panel sorts products against their demand. */
-export const DEMAND_SORTS = [
-	"name",
-	"sku",
-	"brand",
-	"type",
-	"price",
-	"quotes",
-	"quantity",
-	"week",
-] as const;
-
-/** How many products the top of the overview names. @source rules 4.21 */
-export const TOP_PRODUCTS = 5;

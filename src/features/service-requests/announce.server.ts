@@ -1,9 +1,9 @@
+import { URGENCIES } from "#cars.ts";
 import { queueNotice } from "#features/leads/notice.server.ts";
 import { queueReceipt } from "#features/leads/receipt.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { URGENCIES } from "#workshop.ts";
 import type { ServiceRequestForm } from "./contract.ts";
 import { CONTACT_METHOD_LABELS } from "./copy.ts";
 import { carOf } from "./rules.ts";

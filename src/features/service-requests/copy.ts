@@ -1,4 +1,5 @@
-import { PERSON_MISSING, VEHICLE_SENTENCES } from "#features/leads/form/missing.ts";
+import { PERSON_MISSING } from "#features/leads/form/missing.ts";
+import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
 import type { ContactMethod } from "./rules.ts";
 
 export const REQUEST_SENT = "¡Solicitud enviada!";

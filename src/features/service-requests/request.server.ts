@@ -1,3 +1,4 @@
+import { URGENCIES } from "#cars.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Visit } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
@@ -12,7 +13,6 @@ import type { Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { URGENCIES } from "#workshop.ts";
 import { announceServiceRequest } from "./announce.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
 import { requestReceived } from "./copy.ts";

@@ -1,5 +1,5 @@
-import { yearUpTo } from "#features/leads/form/missing.ts";
 import type { Vehicle } from "#features/leads/form/vehicle.ts";
+import { yearUpTo } from "#features/leads/form/vehicle-missing.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { minuteOfClock } from "#panama-time.ts";

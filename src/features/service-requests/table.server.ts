@@ -1,5 +1,5 @@
+import type { Urgency } from "#cars.ts";
 import type {} from "#features/leads/table.server.ts";
-import type { Urgency } from "#workshop.ts";
 import type { ContactMethod } from "./rules.ts";
 
 declare module "#platform/db.server.ts" {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SERVICE_BADGES } from "#workshop.ts";
+import { SERVICE_BADGES } from "#catalogue.ts";
 
 /** A service of the workshop. `duration` is free text; `minutes` is what the calendar blocks. */
 export const Service = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SearchWords } from "#bounds.ts";
+import { SERVICE_BADGES } from "#catalogue.ts";
 import { Change } from "#features/changes/contract.ts";
 import {
 	boundsOf,
@@ -10,7 +11,6 @@ import {
 	SeenBefore,
 	textOf,
 } from "#features/changes/form-contract.ts";
-import { SERVICE_BADGES } from "#workshop.ts";
 import { Service } from "./contract.ts";
 import { SERVICE } from "./fields.ts";
 

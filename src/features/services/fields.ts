@@ -1,5 +1,5 @@
+import { SERVICE_BADGES } from "#catalogue.ts";
 import type { RecordFields } from "#record-fields.ts";
-import { SERVICE_BADGES } from "#workshop.ts";
 
 /** What staff write of a service. @source rules 6.8 */
 export const SERVICE = {

@@ -1,5 +1,5 @@
+import type { ProductType } from "#catalogue.ts";
 import { urlPart } from "#site-path.ts";
-import type { ProductType } from "#workshop.ts";
 
 /** Additional services that are main ones under another name, with the id of the main one. */
 const SAME_AS: Record<string, string> = {

@@ -1,8 +1,8 @@
+import { URGENCIES } from "#cars.ts";
 import { queueNotice } from "#features/leads/notice.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { URGENCIES } from "#workshop.ts";
 import { type AskedVisit, summaryOf } from "./presets.ts";
 
 /** Tells the shop that somebody asks for a visit. */

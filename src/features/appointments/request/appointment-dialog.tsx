@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
-import { useLiveForm } from "#features/leads/form/live-form.ts";
-import { PERSON_MISSING, VEHICLE_SENTENCES } from "#features/leads/form/missing.ts";
+import { type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
+import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import {
 	PersonFields,
 	PersonOffer,
@@ -9,6 +9,7 @@ import {
 	TrapField,
 } from "#features/leads/form/person-fields.tsx";
 import { UrgencyField, VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
+import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
@@ -21,7 +22,7 @@ type AppointmentFormProps = Refused & {
 	/** The service it was opened for. */
 	service?: string | undefined;
 	when: AskedWhen;
-	onSend: (fields: Record<string, string>) => Promise<boolean>;
+	onSend: SendFields;
 	/** What became of the last try. */
 	notice?: ReactNode;
 };

@@ -1,6 +1,6 @@
+import { URGENCIES } from "#cars.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";
-import { URGENCIES } from "#workshop.ts";
 import type { Appointment } from "./contract.ts";
 import { SOURCES } from "./copy.ts";
 

@@ -1,5 +1,5 @@
+import type { Urgency } from "#cars.ts";
 import { visitSummary } from "#features/appointments/copy.ts";
-import type { Urgency } from "#workshop.ts";
 import type { AppointmentRequest } from "./contract.ts";
 
 /** What both forms become. What a form does not ask is null; staff complete it. */

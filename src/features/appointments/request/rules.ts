@@ -1,4 +1,4 @@
-import { yearUpTo } from "#features/leads/form/missing.ts";
+import { yearUpTo } from "#features/leads/form/vehicle-missing.ts";
 import { panamaDay } from "#panama-time.ts";
 import { ADDITIONAL_SERVICES } from "#workshop.ts";
 

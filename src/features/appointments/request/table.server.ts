@@ -1,4 +1,4 @@
-import type { Urgency } from "#workshop.ts";
+import type { Urgency } from "#cars.ts";
 
 declare module "#platform/db.server.ts" {
 	interface Tables {

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { URGENCIES, VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
 import { Field, RadioGroup, Select, TextInput, useFieldId } from "#ui/field.tsx";
-import { URGENCIES, VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#workshop.ts";
 import type { Refused } from "./person-fields.tsx";
 import { modelsOf } from "./vehicle-models.ts";
 

@@ -1,4 +1,4 @@
-import type { VEHICLE_BRANDS } from "#workshop.ts";
+import type { VEHICLE_BRANDS } from "#cars.ts";
 
 /** Models that are common in Panama, offered while typing; any other text is as good. */
 const MODELS: Partial<Record<(typeof VEHICLE_BRANDS)[number], string>> = {

@@ -1,12 +1,7 @@
 import { z } from "zod";
-import {
-	URGENCIES,
-	type Urgency as UrgencyCode,
-	VEHICLE_BRANDS,
-	VEHICLE_YEAR_MAX,
-	VEHICLE_YEAR_MIN,
-} from "#workshop.ts";
-import { VEHICLE_MISSING as MISSING } from "./missing.ts";
+import type { Urgency as UrgencyCode } from "#cars.ts";
+import { URGENCIES, VEHICLE_BRANDS, VEHICLE_YEAR_MAX, VEHICLE_YEAR_MIN } from "#cars.ts";
+import { VEHICLE_MISSING as MISSING } from "./vehicle-missing.ts";
 
 const YEAR = MISSING.vehicleYear;
 

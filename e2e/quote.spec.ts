@@ -106,6 +106,8 @@ for (const [kind, answer] of [
 		await fillIn(page);
 		await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 		await expect(toastOf(page)).toContainText(FAILED);
+		const way = toastOf(page).locator("a", { hasText: "Enviar por WhatsApp" });
+		await expect(way).toHaveAttribute("href", /wa\.me\/507\d+\?text=.*cotizar.*1%20%C3%97.*Total/);
 		await expect(dialog.getByRole("alert")).toContainText("Se cayó la base.");
 		await expectNoAxeViolations(page);
 		const chat = dialog.getByRole("link", { name: /Enviar la lista por WhatsApp/ });
@@ -160,4 +162,36 @@ test("what is listed while a quote is on its way stays, and so does the dialog",
 	await held.continue();
 	await expect(toastOf(page)).toContainText("¡Cotización enviada!");
 	await expect(dialog.getByRole("listitem")).toHaveCount(1);
+});
+
+test("two presses send one quote", async ({ page }) => {
+	let sent = 0;
+	await page.route("**/api/quotes", (route) => {
+		sent++;
+		return route.fulfill({ status: 500, json: { detail: "Se cayó la base." } });
+	});
+	const dialog = await listTwo(page);
+	await fillIn(page);
+	await dialog.locator("form").evaluate((form: HTMLFormElement) => {
+		form.requestSubmit();
+		form.requestSubmit();
+	});
+	await expect(toastOf(page)).toContainText(FAILED);
+	expect(sent).toBe(1);
+});
+
+test.describe(() => {
+	test.use({ allowedErrors: /ERR_FAILED|Failed to fetch dynamically imported/ });
+	test("a list that cannot be opened goes by WhatsApp", async ({ page }) => {
+		await page.route("**/assets/quote-window-*.js", (route) => route.abort());
+		await openAlive(page, "/productos");
+		const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
+		await add.first().click();
+		await listButton(page).click();
+		await expect(toastOf(page)).toContainText("No se pudo abrir tu lista.");
+		await expect(toastOf(page).getByRole("link", { name: /WhatsApp/ })).toHaveAttribute(
+			"href",
+			/wa\.me\/507\d+\?text=.*cotizar.*1%20%C3%97/,
+		);
+	});
 });

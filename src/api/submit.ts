@@ -1,4 +1,5 @@
 import type { Problem as Refusal } from "#platform/http.server.ts";
+import { recall, remember } from "#tab-memory.ts";
 
 /** A refusal; of an hour that was taken meanwhile it carries those that are left. */
 export type Problem = Refusal & { free?: { day: string; time: string }[] };
@@ -12,34 +13,42 @@ const OFFLINE: Problem = {
 	code: "offline",
 	detail: "No hay conexión. Lo que escribiste sigue aquí: envíalo cuando vuelva la señal.",
 };
+const SLOW: Problem = {
+	code: "slow",
+	detail: "El servidor no contesta. Lo que escribiste sigue aquí: envíalo otra vez, no se duplica.",
+};
 
 /** A connection that answers nothing for so long is a lost one; trying again repeats nothing. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Sends a public form to the API.
+ * Sends a public form to the API. Tries of the same data go under the same key, also after a reload, so that one whose
+ * answer got lost is not stored twice.
  *
- * @param key the same for every try of one submission (newKey), so that a repeat is not stored twice
  * @returns never throws: a lost connection and an unreadable answer are problems too
+ * @source rules 2.9, 4.3
  */
-export async function submit<Saved>(
-	path: `/api/${string}`,
-	body: unknown,
-	key: string,
-): Promise<Outcome<Saved>> {
+export async function submit<Saved>(path: `/api/${string}`, body: object): Promise<Outcome<Saved>> {
+	const content = JSON.stringify(body);
+	const place = `envio:${path}`;
+	const patience = new AbortController();
+	const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
 	try {
 		const reply = await fetch(path, {
 			method: "POST",
-			headers: { "content-type": "application/json", "idempotency-key": key },
-			body: JSON.stringify(body),
-			// Older browsers have no such clock: there the form waits as long as the connection.
-			signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
+			headers: { "content-type": "application/json", "idempotency-key": keyFor(place, content) },
+			body: JSON.stringify({ ...body, timestamp: new Date().toISOString() }),
+			signal: patience.signal,
 		});
 		const answer: unknown = await reply.json();
 		const isStored = reply.ok && (answer as { success?: boolean }).success === true;
-		return isStored ? { saved: answer as Saved } : { problem: problemIn(answer) };
+		if (!isStored) return { problem: problemIn(answer) };
+		remember(place, undefined);
+		return { saved: answer as Saved };
 	} catch {
-		return { problem: OFFLINE };
+		return { problem: patience.signal.aborted ? SLOW : OFFLINE };
+	} finally {
+		clearTimeout(timer);
 	}
 }
 
@@ -48,6 +57,17 @@ export function newKey(): string {
 	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
 		byte.toString(16).padStart(2, "0"),
 	).join("");
+}
+
+type Attempt = { key: string; content: string };
+
+/** @param place where the last unstored try of a form is remembered */
+function keyFor(place: string, content: string): string {
+	const last = recall<Attempt>(place);
+	if (last?.content === content) return last.key;
+	const key = newKey();
+	remember(place, { key, content });
+	return key;
 }
 
 /** A refusal carries `detail`; an answer with success false may carry only a message. */

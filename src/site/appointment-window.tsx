@@ -6,56 +6,40 @@ import {
 } from "#features/appointments/request/copy.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { heldNote } from "#features/appointments/request/when-copy.ts";
-import { whatsappUrl } from "#workshop.ts";
 import { askAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
-import { useLeadSending } from "./lead-sending.ts";
+import type { LateDialogProps } from "./late-dialog.ts";
+import { receiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
-type AppointmentWindowProps = {
-	service: string | undefined;
-	isOpen: boolean;
-	onOpenChange: (isOpen: boolean) => void;
-};
+type AppointmentWindowProps = LateDialogProps & { service: string | undefined };
 
 /** The appointment modal with what it needs from the site; fetched when somebody first asks for it. */
-export function AppointmentWindow({ service, isOpen, onOpenChange }: AppointmentWindowProps) {
+export function AppointmentWindow({ service, isOpen, onClose }: AppointmentWindowProps) {
 	const { settings, services } = useSite();
-	const { whatsapp } = settings;
-	const chatOf = (fields: Record<string, string>) => whatsappUrl(whatsapp, visitAsChat(fields));
-	const { send, isSending, refusal, last } = useLeadSending({
+	const sender = useSender<Record<string, string>>({
 		path: "/api/appointments",
-		sentTitle: APPOINTMENT_SENT,
 		failed: APPOINTMENT_FAILED,
-		noteOf: heldNote,
-		chatOf,
+		asChat: visitAsChat,
+		onStored(receipt, typed) {
+			onClose();
+			return receiptToast(APPOINTMENT_SENT, receipt, heldNote(typed));
+		},
 	});
-
-	async function handleSend(fields: Record<string, string>) {
-		const isStored = await send(fields);
-		if (isStored) onOpenChange(false);
-		return isStored;
-	}
-
 	return (
 		<AppointmentDialog
 			services={appointmentServices(services.map(({ name }) => name))}
 			service={service}
-			when={{ shop: settings, ask: askAvailability, free: refusal?.free }}
-			errors={refusal?.fields}
+			when={{ shop: settings, ask: askAvailability, free: sender.refusal?.free }}
+			errors={sender.refusal?.fields}
 			isOpen={isOpen}
-			onOpenChange={onOpenChange}
-			isSending={isSending}
-			onSend={handleSend}
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			isSending={sender.isSending}
+			onSend={sender.send}
 			notice={
-				<OutcomeNote
-					receipt={undefined}
-					sentTitle={APPOINTMENT_SENT}
-					isPosted={false}
-					refusal={refusal}
-					failed={APPOINTMENT_FAILED}
-					chatUrl={chatOf(last ?? {})}
-				/>
+				!sender.saved && (
+					<OutcomeNote sender={sender} sentTitle={APPOINTMENT_SENT} failed={APPOINTMENT_FAILED} />
+				)
 			}
 		/>
 	);

@@ -1,18 +1,10 @@
-import {
-	type ComponentType,
-	createContext,
-	type ReactNode,
-	useContext,
-	useMemo,
-	useState,
-} from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
-import { addToQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
+import { addToQuoteList, readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
 import { countPieces } from "#features/quotes/rules.ts";
-import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 import { QUOTE_MAX_ITEMS } from "#workshop.ts";
-import type { QuoteWindowProps } from "./quote-window.tsx";
+import { useLateDialog } from "./late-dialog.ts";
 
 type Desk = { add: (product: ListedProduct) => void; openQuoteList: () => void };
 
@@ -28,17 +20,24 @@ export function useQuoteDesk(): Desk & { count: number } {
 	return { ...desk, count: countPieces(useQuoteList()) };
 }
 
-const loadWindow = () => import("./quote-window.tsx");
+const load = () => import("./quote-window.tsx").then((window) => window.QuoteWindow);
+
+const lostOf = () => ({
+	failed: "No se pudo abrir tu lista. Revisa tu conexión y toca otra vez.",
+	text: `Hola, quiero cotizar: ${readQuoteList().map(inWords).join(", ")}.`,
+	label: "Enviar por WhatsApp",
+});
+
+const inWords = ({ quantity, name }: { quantity: number; name: string }) => `${quantity} × ${name}`;
 
 /** Holds the quote dialog once for the whole public site. */
 export function QuoteDesk({ children }: { children: ReactNode }) {
-	const [opening, setOpening] = useState<symbol>();
-	const [Window, setWindow] = useState<ComponentType<QuoteWindowProps>>();
+	const { open, Dialog, isOpen, onClose } = useLateDialog(load, lostOf);
 	const showToast = useToast();
 
 	const desk = useMemo<Desk>(() => {
 		function add(product: ListedProduct) {
-			void loadWindow().catch(() => undefined);
+			void load().catch(() => undefined);
 			if (addToQuoteList(product))
 				showToast({ title: "Producto agregado", description: product.name });
 			else
@@ -48,30 +47,14 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
 					variant: "destructive",
 				});
 		}
-		async function openQuoteList() {
-			const mine: symbol = Symbol();
-			setOpening(mine);
-			try {
-				const { QuoteWindow } = await loadWindow();
-				setWindow(() => QuoteWindow);
-			} catch {
-				setOpening(clearIf(mine));
-				showToast({
-					title: "Error",
-					description: "No se pudo abrir tu lista. Revisa tu conexión y toca otra vez.",
-					variant: "destructive",
-				});
-			}
-		}
-		return { add, openQuoteList: () => void openQuoteList() };
-	}, [showToast]);
+		return { add, openQuoteList: () => void open(undefined) };
+	}, [showToast, open]);
 
-	const isOpen = opening !== undefined;
 	return (
 		<DeskContext value={desk}>
 			{children}
-			{Window && <Window isOpen={isOpen} onClose={() => setOpening(clearIf(opening))} />}
-			{isOpen && !Window && (
+			{Dialog && <Dialog isOpen={isOpen} onClose={onClose} />}
+			{isOpen && !Dialog && (
 				<div className="veil grid place-items-center">
 					<p role="status" className="on-light rounded-lg p-5 font-medium">
 						Abriendo tu lista…

@@ -1,24 +1,13 @@
 import { ServiceRequestDialog } from "#features/service-requests/service-request-dialog.tsx";
+import type { LateDialogProps } from "./late-dialog.ts";
 import type { DeskService } from "./service-desk.tsx";
 import { useServiceRequest, useShop } from "./use-service-request.ts";
 
-type ServiceRequestWindowProps = {
-	service: DeskService;
-	isOpen: boolean;
-	/** Closes this opening, not one that came after it. */
-	onClose: () => void;
-};
+type ServiceRequestWindowProps = LateDialogProps & { service: DeskService };
 
 /** The dialog with what it needs from the site; fetched when somebody first asks for a service. */
 export function ServiceRequestWindow({ service, isOpen, onClose }: ServiceRequestWindowProps) {
-	const { send, isSending, refusal } = useServiceRequest(service);
-
-	async function handleSend(values: Record<string, string>) {
-		const sent = await send(values);
-		if (sent) onClose();
-		return Boolean(sent);
-	}
-
+	const { send, isSending, refusal } = useServiceRequest(service, { onStored: onClose });
 	return (
 		<ServiceRequestDialog
 			service={service}
@@ -27,7 +16,7 @@ export function ServiceRequestWindow({ service, isOpen, onClose }: ServiceReques
 			onOpenChange={(isOpen) => !isOpen && onClose()}
 			refusal={refusal}
 			isSending={isSending}
-			onSend={handleSend}
+			onSend={send}
 		/>
 	);
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
@@ -18,7 +17,7 @@ import { breadcrumbs } from "./breadcrumbs.ts";
 import { pageMeta } from "./page-meta.ts";
 import { serviceJsonLd } from "./service-json-ld.ts";
 import { useSite } from "./site-data.ts";
-import { chatUrlOf, type SentRequest, useServiceRequest, useShop } from "./use-service-request.ts";
+import { useServiceRequest, useShop } from "./use-service-request.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	const service = loaderData?.service;
@@ -176,39 +175,25 @@ function stepsOf({ duration, warranty }: PageService) {
 type RequestProps = { service: PageService; answer: Route.ComponentProps["actionData"] };
 
 function Request({ service, answer }: RequestProps) {
-	const { settings } = useSite();
-	const { send, isSending, refusal } = useServiceRequest(service);
+	const { send, isSending, refusal, sent } = useServiceRequest(service, { before: answer });
 	const shop = useShop();
-	const [sent, setSent] = useState<SentRequest>();
-	const posted = answer?.saved && {
-		...answer.saved,
-		chatUrl: chatUrlOf(settings.whatsapp, service.name, answer.saved, answer.typed),
-	};
-	const receipt = sent ?? posted;
-
-	async function handleSend(values: Record<string, string>) {
-		const stored = await send(values);
-		setSent(stored);
-		return Boolean(stored);
-	}
-
 	return (
 		<section id="solicitar" aria-labelledby="solicitar-titulo" className="min-w-0">
 			<h2 id="solicitar-titulo" className="title-2">
 				Solicitar {service.name.toLowerCase()}
 			</h2>
 			<div className="mt-6">
-				{receipt ? (
-					<RequestReceipt {...receipt} />
+				{sent ? (
+					<RequestReceipt {...sent} />
 				) : (
 					<div className="card p-5 md:p-8">
 						<ServiceRequestForm
 							id="solicitud"
 							service={service}
 							shop={shop}
-							refusal={refusal ?? answer?.problem}
+							refusal={refusal}
 							typed={answer?.problem && answer.typed}
-							onSend={handleSend}
+							onSend={send}
 						>
 							<Button
 								type="submit"

@@ -4,6 +4,7 @@ import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
+import { oneAtATime } from "#ui/one-at-a-time.ts";
 import { CONSENT, EMPTY_EMAIL } from "./copy.ts";
 
 type SubscribeFormProps = {
@@ -25,15 +26,19 @@ const SENTENCES = {
 export function SubscribeForm(props: SubscribeFormProps) {
 	const { action, onSubscribe, defaultEmail, error, scope = "boletin" } = props;
 	const [isBusy, setBusy] = useState(false);
+	const [inTurn] = useState(oneAtATime);
 	const [refused, setRefused] = useState(error ? { email: error } : undefined);
 	const { errors, check, onInput } = useFieldErrors(SENTENCES, refused);
 	const isAlive = useHydrated();
 	const email = useRef<HTMLInputElement>(null);
 
-	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		if (isBusy) return;
 		const form = event.currentTarget;
+		void inTurn(() => subscribe(form));
+	}
+
+	async function subscribe(form: HTMLFormElement) {
 		setRefused(undefined);
 		if (!check(form)) return email.current?.focus();
 		setBusy(true);

@@ -1,5 +1,4 @@
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { formatCents } from "./rules.ts";
 
 /** What a stored quote is answered with, in the right number, and by when: «hoy a las 4:15 PM». */
 export function quoteReceived(products: number, latest: string): string {
@@ -12,20 +11,6 @@ export const QUOTE_FAILED = "Hubo un problema al enviar la cotización. Inténta
 export const QUANTITY_RANGE = `La cantidad va de 1 a ${QUOTE_MAX_QUANTITY}, sin decimales`;
 /** Said of a list that holds something no longer sold. */
 export const STILL_GONE = "Quita de tu lista lo que ya no está en el catálogo y envíala de nuevo.";
-
-type Line = { name: string; sku: string; price: number; quantity: number };
-
-/** The list as a chat message, for when it cannot be sent any other way. */
-export function listAsChat(lines: readonly Line[], totalCents: number): string {
-	const rows = lines.map(({ quantity, name, sku, price }) => {
-		return `• ${quantity} × ${name} (${sku}) a ${formatCents(price * 100)}`;
-	});
-	return [
-		"Hola, quiero cotizar estos productos:",
-		...rows,
-		`Total: ${formatCents(totalCents)} (ITBMS incluido)`,
-	].join("\n");
-}
 
 /** What the visitor's chat starts with once the quote is stored. */
 export function chatAbout(reference: string): string {

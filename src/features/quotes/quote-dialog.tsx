@@ -1,19 +1,22 @@
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
+import type { Receipt } from "#features/leads/contract.ts";
+import type { Refusal } from "#features/leads/form/live-form.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
-import { listAsChat, STILL_GONE } from "./copy.ts";
+import { STILL_GONE } from "./copy.ts";
 import type { Freshness } from "./fresh-prices.ts";
+import { listAsChat, listTotalCents } from "./list-as-chat.ts";
 import { NothingListed } from "./nothing-listed.tsx";
 import { QuoteFields, type QuoteFormSlots } from "./quote-form.tsx";
 import type { QuoteList } from "./quote-line.ts";
 import { QuoteLines } from "./quote-lines.tsx";
-import { listTotalCents, readQuoteList, useQuoteList } from "./quote-list.ts";
+import { readQuoteList, useQuoteList } from "./quote-list.ts";
 import { countPieces } from "./rules.ts";
 import { type LoadProducts, useFreshness } from "./use-freshness.ts";
-import { type SendQuote, useQuoteForm } from "./use-quote-form.ts";
+import { type QuoteToSend, quoteIn, useQuoteForm } from "./use-quote-form.ts";
 
 export type QuoteDialogProps = {
 	isOpen: boolean;
@@ -24,9 +27,11 @@ export type QuoteDialogProps = {
 	taxPercent: number;
 	loadProducts: LoadProducts;
 	slots: QuoteFormSlots;
-	send: SendQuote;
-	onSent: Parameters<typeof useQuoteForm>[0]["onSent"];
-	onFailed: Parameters<typeof useQuoteForm>[0]["onFailed"];
+	isSending: boolean;
+	refusal: Refusal | undefined;
+	onSend: (quote: QuoteToSend) => Promise<Receipt | undefined>;
+	/** Told why a list cannot even be sent. */
+	onRefuse: (detail: string) => void;
 };
 
 export function QuoteDialog(props: QuoteDialogProps) {
@@ -34,7 +39,6 @@ export function QuoteDialog(props: QuoteDialogProps) {
 	const list = useQuoteList();
 	const freshness = useFreshness(isOpen, props.loadProducts);
 	const formId = useId();
-	const [isSending, setSending] = useState(false);
 	const available = list.filter(({ sku }) => !freshness.gone.has(sku));
 	const totalCents = listTotalCents(available);
 	const taxCents = taxShareCents(totalCents, props);
@@ -52,7 +56,7 @@ export function QuoteDialog(props: QuoteDialogProps) {
 							<span className="block text-sm text-gris">Total, ITBMS incluido</span>
 							<span className="figure">{formatUsd(totalCents)}</span>
 						</p>
-						<Button type="submit" form={formId} isBusy={isSending} busyLabel="Enviando...">
+						<Button type="submit" form={formId} isBusy={props.isSending} busyLabel="Enviando...">
 							Pedir cotización
 						</Button>
 					</>
@@ -66,13 +70,7 @@ export function QuoteDialog(props: QuoteDialogProps) {
 				</p>
 			)}
 			{list.length > 0 ? (
-				<ListForm
-					{...props}
-					formId={formId}
-					list={list}
-					freshness={freshness}
-					onSending={setSending}
-				/>
+				<ListForm {...props} formId={formId} list={list} freshness={freshness} />
 			) : (
 				<NothingListed onLeave={() => onOpenChange(false)} />
 			)}
@@ -84,20 +82,17 @@ type ListFormProps = QuoteDialogProps & {
 	formId: string;
 	list: QuoteList;
 	freshness: Freshness;
-	onSending: (isSending: boolean) => void;
 };
 
 function ListForm(props: ListFormProps) {
-	const { formId, list, freshness, whatsapp, slots, send, onSent, onFailed, onSending } = props;
+	const { formId, list, freshness, whatsapp, slots, refusal, onSend, onRefuse } = props;
 	const isStale = list.some(({ sku }) => freshness.gone.has(sku));
-	const { form, refusal, isSending, phone } = useQuoteForm({
-		takeLines: () => (isStale ? { message: STILL_GONE } : { lines: readQuoteList() }),
-		send,
-		onSent,
-		onFailed,
+	const { form, ...shown } = useQuoteForm(refusal, async (fields) => {
+		if (!isStale) return onSend(quoteIn(fields, readQuoteList()));
+		onRefuse(STILL_GONE);
+		return undefined;
 	});
-	useEffect(() => onSending(isSending), [isSending, onSending]);
-	const chat = whatsappUrl(whatsapp, listAsChat(list, listTotalCents(list)));
+	const chat = whatsappUrl(whatsapp, listAsChat(list));
 	return (
 		<form id={formId} noValidate className="mt-6" aria-labelledby={`${formId}-title`} {...form}>
 			<h3 id={`${formId}-title`} className="title-4 mb-4">
@@ -106,8 +101,7 @@ function ListForm(props: ListFormProps) {
 			<QuoteFields
 				scope="quote"
 				slots={slots}
-				refusal={refusal}
-				phone={phone}
+				{...shown}
 				wayOut={
 					<ButtonLink to={chat} opensNewTab tone="whatsapp" icon="whatsapp">
 						Enviar la lista por WhatsApp

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Field, FieldScope, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { PhoneEcho } from "./phone-echo.tsx";
-import type { Refusal } from "./use-quote-form.ts";
 
 /** Parts of other rooms, which the page fills in. */
 export type QuoteFormSlots = {
@@ -17,7 +16,9 @@ export type QuoteFormSlots = {
 type QuoteFieldsProps = {
 	scope: string;
 	slots: QuoteFormSlots;
-	refusal: Refusal;
+	/** Sentence by field name, and one that belongs to no field. */
+	errors: Record<string, string>;
+	message: string | undefined;
 	/** What was typed, when the page has no script and comes back. */
 	typed?: Record<string, string>;
 	phone: string;
@@ -27,8 +28,7 @@ type QuoteFieldsProps = {
 
 /** The customer's part of a quote, the same in the dialog and on a product's page. */
 export function QuoteFields(props: QuoteFieldsProps) {
-	const { scope, slots, refusal, typed, phone, wayOut } = props;
-	const { errors, message } = refusal;
+	const { scope, slots, errors, message, typed, phone, wayOut } = props;
 	return (
 		<FieldScope id={scope}>
 			<div className="grid gap-5">
@@ -40,7 +40,7 @@ export function QuoteFields(props: QuoteFieldsProps) {
 					label="Notas"
 					name="customer.notes"
 					isRequired={false}
-					error={errors?.["customer.notes"]}
+					error={errors["customer.notes"]}
 					hint="Marca, modelo y año de tu carro, o lo que debamos saber."
 				>
 					<TextArea maxLength={2000} rows={3} defaultValue={typed?.["customer.notes"]} />

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS } from "#workshop.ts";
 import { freshnessOf } from "./fresh-prices.ts";
+import { listTotalCents } from "./list-as-chat.ts";
 import type { ListedProduct } from "./quote-line.ts";
 import {
 	addToQuoteList,
-	listTotalCents,
 	readQuoteList,
 	removeFromQuoteList,
 	removeSentLines,

@@ -7,7 +7,6 @@ import {
 	type QuoteLine,
 	type QuoteList,
 } from "./quote-line.ts";
-import { quoteTotalCents, toCents } from "./rules.ts";
 
 const NONE: QuoteList = [];
 const listeners = new Set<() => void>();
@@ -73,11 +72,6 @@ export function updateQuotedProducts(products: readonly ListedProduct[]): void {
 export function removeSentLines(sent: QuoteList): void {
 	const quantities = new Map(sent.map(({ id, quantity }) => [id, quantity]));
 	save(readQuoteList().filter(({ id, quantity }) => quantities.get(id) !== quantity));
-}
-
-/** What the list adds up to, in cents. @source rules 2.5 */
-export function listTotalCents(list: QuoteList): number {
-	return quoteTotalCents(list.map((line) => ({ ...line, priceCents: toCents(line.price) })));
 }
 
 function save(list: QuoteList) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
-import { useLiveForm } from "#features/leads/form/live-form.ts";
+import { type Refusal, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
 import {
 	PersonFields,
 	PersonOffer,
@@ -16,9 +16,6 @@ import { FormSummary } from "#ui/form-summary.tsx";
 import { PREFERRED_TIMES, whatsappUrl } from "#workshop.ts";
 import { CONTACT_METHOD_LABELS, chatInstead, MISSING, REQUEST_FAILED } from "./copy.ts";
 import { CONTACT_METHODS, timesOn } from "./rules.ts";
-
-/** Why a request was not stored: a sentence, and one per field when the data is to blame. */
-export type Refusal = { detail: string; fields?: Record<string, string> | undefined };
 
 /** What the form reads of the business. */
 export type Shop = Pick<
@@ -36,8 +33,7 @@ export type ServiceRequestFormProps = {
 	shop: Shop;
 	refusal?: Refusal | undefined;
 	typed?: Record<string, string> | undefined;
-	/** Resolves to true when the request is stored; draft and form are then cleared. */
-	onSend: (values: Record<string, string>) => Promise<boolean>;
+	onSend: SendFields;
 	/** The button, when it stands in the form. */
 	children?: ReactNode;
 };

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
-import { useLiveForm } from "#features/leads/form/live-form.ts";
+import { type Refusal, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PersonOffer, type Refused, TrapField } from "#features/leads/form/person-fields.tsx";
-import { type LeadSending, type Refusal, useLeadSending } from "#site/lead-sending.ts";
-import { useSite } from "#site/site-data.ts";
+import { receiptToast, type Sending, useSender } from "#site/sender.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
-import { whatsappUrl } from "#workshop.ts";
 import { OutcomeNote } from "./outcome-note.tsx";
-import type { Posted } from "./posted.ts";
+import type { PostedHere } from "./posted.ts";
 
-type ContactDeskProps = Pick<LeadSending, "path" | "sentTitle" | "failed" | "noteOf"> & {
+type Typed = Record<string, string>;
+
+type ContactDeskProps = Pick<Sending<Typed>, "path" | "failed" | "asChat"> & {
 	/** Names the section, the form, its draft and what a post without script is for. */
 	id: "mensaje" | "cita";
 	title: string;
@@ -19,23 +19,23 @@ type ContactDeskProps = Pick<LeadSending, "path" | "sentTitle" | "failed" | "not
 	button: string;
 	/** What to say beside a field that is empty. */
 	missing: Readonly<Record<string, string>>;
-	/** What was typed as a chat message. */
-	asChat: (fields: Record<string, string>) => string;
-	before: Posted | undefined;
+	sentTitle: string;
+	/** What a success adds to the server's sentence, from what was sent. */
+	noteOf?: (typed: Typed) => string;
+	before: PostedHere | undefined;
 	/** The form's own questions. */
 	fields: (refused: Refused & Pick<Refusal, "free">) => ReactNode;
 };
 
 /** A form of the contact page on its card: it checks itself, is sent by the page, and without script posts itself. */
 export function ContactDesk(props: ContactDeskProps) {
-	const { id, title, text, button, missing, asChat, before, fields, ...sending } = props;
-	const { settings } = useSite();
-	const chatOf = (typed: Record<string, string>) => whatsappUrl(settings.whatsapp, asChat(typed));
-	const { send, isSending, refusal, receipt, wasTried, last } = useLeadSending({
-		...sending,
-		chatOf,
-		before,
+	const { id, title, text, button, missing, sentTitle, noteOf, before, fields } = props;
+	const { path, failed, asChat } = props;
+	const sender = useSender<Typed>({
+		...{ path, failed, asChat, before },
+		onStored: (receipt, typed) => receiptToast(sentTitle, receipt, noteOf?.(typed)),
 	});
+	const { send, isSending, refusal, wasTried, typed } = sender;
 	const { form, errors, found, offer } = useLiveForm({
 		draft: id,
 		missing,
@@ -47,13 +47,10 @@ export function ContactDesk(props: ContactDeskProps) {
 	// Above the form when the page came back from a post, else where the button is.
 	const notice = (
 		<OutcomeNote
-			receipt={receipt}
-			note={last ? sending.noteOf?.(last) : before?.note}
-			sentTitle={sending.sentTitle}
-			isPosted={!wasTried}
-			refusal={refusal}
-			failed={sending.failed}
-			chatUrl={chatOf(last ?? before?.typed ?? {})}
+			sender={sender}
+			note={wasTried && typed ? noteOf?.(typed) : before?.note}
+			sentTitle={sentTitle}
+			failed={failed}
 		/>
 	);
 	return (

@@ -1,25 +1,23 @@
 import { useEffect, useRef } from "react";
-import type { Receipt } from "#features/leads/contract.ts";
-import type { Refusal } from "#site/lead-sending.ts";
+import type { useSender } from "#site/sender.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 type OutcomeNoteProps = {
-	receipt: Receipt | undefined;
+	sender: Pick<ReturnType<typeof useSender>, "saved" | "refusal" | "wasTried" | "chatUrl">;
 	/** What a success adds to the server's sentence: the day and hour that are held. */
 	note?: string | undefined;
 	/** The title of a success. */
 	sentTitle: string;
-	/** Whether the page came back from a post, without the toast that says what it was. */
-	isPosted: boolean;
-	refusal: Refusal | undefined;
 	failed: string;
-	chatUrl: string;
 };
 
 /** What became of a form, in the form itself: a toast passes, this stays. */
 export function OutcomeNote(props: OutcomeNoteProps) {
-	const { receipt, note, sentTitle, isPosted, refusal, failed, chatUrl } = props;
+	const { note, sentTitle, failed } = props;
+	const { saved: receipt, refusal, wasTried, chatUrl = "" } = props.sender;
+	/** The page came back from a post, without the toast that says what it was. */
+	const isPosted = !wasTried;
 	const alert = useRef<HTMLDivElement>(null);
 	// The message that floats at the bottom must hide neither the reason nor the button beside it.
 	useEffect(() => {

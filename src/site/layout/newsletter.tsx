@@ -1,10 +1,9 @@
-import { newKey, submit } from "#api/submit.ts";
+import { submit } from "#api/submit.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { SUBSCRIBED, SUBSCRIPTION_FAILED, subscriptionAsChat } from "#features/newsletter/copy.ts";
 import { SubscribeForm } from "#features/newsletter/subscribe-form.tsx";
-import { useSite } from "#site/site-data.ts";
+import { useChatInstead } from "#site/chat-instead.ts";
 import { useToast } from "#ui/toast.tsx";
-import { whatsappUrl } from "#workshop.ts";
 
 /**
  * The subscription form with its toasts; the reason of a failure stands beside the field. Without JavaScript it posts
@@ -20,22 +19,13 @@ export function Newsletter({
 	error?: string;
 	defaultEmail?: string;
 }) {
-	const { whatsapp } = useSite().settings;
 	const showToast = useToast();
+	const offerChat = useChatInstead();
 
 	async function handleSubscribe(subscription: { email: string; website: string }) {
-		const { saved, problem } = await submit<Receipt>("/api/newsletter", subscription, newKey());
+		const { saved, problem } = await submit<Receipt>("/api/newsletter", subscription);
 		if (problem) {
-			showToast({
-				variant: "destructive",
-				title: "Error",
-				description: SUBSCRIPTION_FAILED,
-				action: {
-					label: "Enviar por WhatsApp",
-					to: whatsappUrl(whatsapp, subscriptionAsChat(subscription.email)),
-					opensNewTab: true,
-				},
-			});
+			offerChat(SUBSCRIPTION_FAILED, subscriptionAsChat(subscription.email));
 			return problem.detail;
 		}
 		// The sentence stands alone, what happens next below it.

@@ -1,20 +1,15 @@
-import { useState } from "react";
 import type { Submission } from "#api/submit.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
+import type { SendFields } from "#features/leads/form/live-form.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
-import { listAsChat, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/copy.ts";
+import { QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/copy.ts";
 import { QuoteFields } from "#features/quotes/quote-form.tsx";
-import { toCents } from "#features/quotes/rules.ts";
-import { useQuoteForm } from "#features/quotes/use-quote-form.ts";
-import { failedToast, sentToast } from "#site/quote-outcome.ts";
+import { quoteIn, useQuoteForm } from "#features/quotes/use-quote-form.ts";
 import { QUOTE_SLOTS } from "#site/quote-slots.tsx";
-import { sendQuote } from "#site/send-quote.ts";
-import { useSite } from "#site/site-data.ts";
+import { useQuoteSender } from "#site/use-quote-sender.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
-import { useToast } from "#ui/toast.tsx";
-import { QUOTE_MAX_QUANTITY, whatsappUrl } from "#workshop.ts";
+import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { SentQuote } from "./sent-quote.tsx";
 
 const SCOPE = "cotizar";
@@ -28,7 +23,11 @@ type ProductQuoteProps = {
 
 /** Asks for a quote of this one product; a plain form first. */
 export function ProductQuote({ product, path, outcome }: ProductQuoteProps) {
-	const [sent, setSent] = useState<Receipt | undefined>(outcome?.saved);
+	const quoteOf = (fields: Record<string, string>) =>
+		quoteIn(fields, [{ ...product, quantity: Number(fields.quantity) || 1 }]);
+	const sender = useQuoteSender({
+		before: outcome && { ...outcome, typed: quoteOf(outcome.typed ?? {}) },
+	});
 	return (
 		<section
 			id={SCOPE}
@@ -37,59 +36,47 @@ export function ProductQuote({ product, path, outcome }: ProductQuoteProps) {
 		>
 			<div>
 				<h2 id="cotizar-titulo" className="title-3">
-					{sent ? QUOTE_SENT : "Pide la cotización de este producto"}
+					{sender.saved ? QUOTE_SENT : "Pide la cotización de este producto"}
 				</h2>
-				{!sent && (
+				{!sender.saved && (
 					<p className="mt-3 text-gris">
 						Te respondemos por WhatsApp con precio y disponibilidad, sin compromiso. ¿Son varios?
 						Agrégalos a tu lista y pide una sola cotización.
 					</p>
 				)}
 			</div>
-			{sent ? (
-				<SentQuote receipt={sent} path={path} />
+			{sender.saved ? (
+				<SentQuote receipt={sender.saved} path={path} />
 			) : (
-				<QuoteOfOne product={product} path={path} outcome={outcome} onSent={setSent} />
+				<QuoteOfOne
+					action={`${path}#${SCOPE}`}
+					sender={sender}
+					typed={outcome?.typed}
+					onSend={(fields) => sender.send(quoteOf(fields))}
+				/>
 			)}
 		</section>
 	);
 }
 
-type QuoteOfOneProps = ProductQuoteProps & { onSent: (receipt: Receipt) => void };
+type QuoteOfOneProps = {
+	action: string;
+	sender: ReturnType<typeof useQuoteSender>;
+	typed: Record<string, string> | undefined;
+	onSend: SendFields;
+};
 
-function QuoteOfOne({ product, path, outcome, onSent }: QuoteOfOneProps) {
-	const { whatsapp } = useSite().settings;
-	const showToast = useToast();
-	const isHydrated = useHydrated();
-	const { form, refusal, isSending, phone } = useQuoteForm({
-		takeLines(fields) {
-			return { lines: [{ ...product, quantity: Number(fields.get("quantity")) }] };
-		},
-		send: sendQuote,
-		onSent(receipt) {
-			onSent(receipt);
-			showToast(sentToast(receipt, whatsapp));
-		},
-		onFailed(problem) {
-			const toast = failedToast(problem);
-			if (toast) showToast(toast);
-		},
-		before: outcome?.problem,
-	});
-	const typed = outcome?.typed;
-	const chat = whatsappUrl(
-		whatsapp,
-		listAsChat([{ ...product, quantity: 1 }], toCents(product.price)),
-	);
+function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
+	const { form, ...shown } = useQuoteForm(sender.refusal, onSend);
 	return (
-		<form method="post" action={`${path}#${SCOPE}`} noValidate={isHydrated} {...form}>
+		<form method="post" action={action} {...form}>
 			<div className="grid gap-5">
 				<FieldScope id={SCOPE}>
 					<Field
 						label="Cantidad"
 						name="quantity"
 						isRequired
-						error={refusal.errors?.quantity}
+						error={shown.errors.quantity}
 						className="w-48"
 					>
 						<TextInput
@@ -105,13 +92,12 @@ function QuoteOfOne({ product, path, outcome, onSent }: QuoteOfOneProps) {
 				<QuoteFields
 					scope={SCOPE}
 					slots={QUOTE_SLOTS}
-					refusal={refusal}
+					{...shown}
 					typed={typed}
-					phone={phone}
 					wayOut={
 						<div className="grid justify-items-start gap-3">
 							<p>{QUOTE_FAILED}</p>
-							<ButtonLink to={chat} opensNewTab tone="whatsapp" icon="whatsapp">
+							<ButtonLink to={sender.chatUrl ?? ""} opensNewTab tone="whatsapp" icon="whatsapp">
 								Pedirla por WhatsApp
 							</ButtonLink>
 						</div>
@@ -119,7 +105,7 @@ function QuoteOfOne({ product, path, outcome, onSent }: QuoteOfOneProps) {
 				/>
 				<Button
 					type="submit"
-					isBusy={isSending}
+					isBusy={sender.isSending}
 					busyLabel="Enviando..."
 					className="justify-self-start max-sm:w-full"
 				>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { recall, remember } from "#tab-memory.ts";
 
 /** Session storage only: what was typed lives as long as the tab and never leaves the visitor's device. */
 const PREFIX = "borrador:";
@@ -96,18 +97,5 @@ function controlsOf(form: HTMLFormElement): Control[] {
 /** "customer.name" and "name" are the same person's name. */
 const lastPart = (name: string) => name.slice(name.lastIndexOf(".") + 1);
 
-function load(key: string): Draft {
-	try {
-		return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "{}") as Draft;
-	} catch {
-		return {};
-	}
-}
-
-function save(key: string, draft: Draft) {
-	try {
-		sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
-	} catch {
-		// Storage is full or forbidden: the form still works, it only remembers nothing.
-	}
-}
+const load = (key: string) => recall<Draft>(PREFIX + key) ?? {};
+const save = (key: string, draft: Draft) => remember(PREFIX + key, draft);

@@ -1,7 +1,16 @@
 import { type FormEvent, useEffect } from "react";
+import type { Receipt } from "#features/leads/contract.ts";
 import { useFieldErrors } from "./field-errors.ts";
 import { fieldsOf, type Sentences } from "./form-check.ts";
 import { useFormDraft } from "./form-draft.ts";
+
+/** Why a request was not stored: a sentence, and one per field when the data is to blame. */
+export type Refusal = {
+	detail: string;
+	fields?: Readonly<Record<string, string>> | undefined;
+	/** Of an appointment whose hour was taken meanwhile: hours that are left. */
+	free?: readonly { day: string; time: string }[] | undefined;
+};
 
 type LiveForm = {
 	/** One name per form, for its draft. */
@@ -10,9 +19,11 @@ type LiveForm = {
 	missing: Sentences;
 	/** What the server refused of the last try. */
 	refused: Readonly<Record<string, string>> | undefined;
-	/** Resolves to true when the request is stored; the form is then cleared. */
-	onSend: (fields: Record<string, string>) => Promise<boolean>;
+	onSend: SendFields;
 };
+
+/** Resolves to the receipt when the request is stored; draft and form are then cleared. */
+export type SendFields = (fields: Record<string, string>) => Promise<Receipt | undefined>;
 
 /**
  * A form that checks itself, keeps its draft and is sent by the page. Spread `form` on the form element.

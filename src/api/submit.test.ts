@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { submit } from "./submit.ts";
+
+const RECEIPT = { success: true, message: "Recibida", reference: "COT-2026-00001" };
+
+/** Answers each call in turn; a string is a connection that breaks. @returns the keys that were sent */
+function answerWith(...answers: (object | string)[]): string[] {
+	const keys: string[] = [];
+	vi.stubGlobal("fetch", async (_path: string, { headers }: { headers: object }) => {
+		keys.push((headers as Record<string, string>)["idempotency-key"] ?? "");
+		const answer = answers.shift();
+		if (typeof answer === "object") return Response.json(answer);
+		throw new TypeError(answer);
+	});
+	return keys;
+}
+
+beforeEach(() => {
+	const kept = new Map<string, string>();
+	vi.stubGlobal("sessionStorage", {
+		getItem: (name: string) => kept.get(name) ?? null,
+		setItem: (name: string, text: string) => kept.set(name, text),
+		removeItem: (name: string) => kept.delete(name),
+	});
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+});
+
+test("tries of the same data share a key until it is stored; other data have their own", async () => {
+	const keys = answerWith("lost", RECEIPT, RECEIPT, RECEIPT);
+	const ana = { name: "Ana" };
+	expect(await submit("/api/contact", ana)).toMatchObject({ problem: { code: "offline" } });
+	expect(await submit("/api/contact", ana)).toEqual({ saved: RECEIPT });
+	await submit("/api/contact", ana);
+	await submit("/api/contact", { name: "Luis" });
+	expect(keys[1]).toBe(keys[0]);
+	expect(new Set(keys).size).toBe(3);
+});
+
+test("a reload goes on with the key of the try before it", async () => {
+	const keys = answerWith("lost", RECEIPT);
+	await submit("/api/quotes", { sku: "FR-1" });
+	vi.resetModules();
+	const reloaded = await import("./submit.ts");
+	await reloaded.submit("/api/quotes", { sku: "FR-1" });
+	expect(keys[1]).toBe(keys[0]);
+});
+
+test("a server that never answers is given up, and said so", async () => {
+	vi.useFakeTimers();
+	vi.stubGlobal(
+		"fetch",
+		(_path: string, { signal }: { signal: AbortSignal }) =>
+			new Promise((_, reject) => {
+				signal.addEventListener("abort", () => reject(signal.reason));
+			}),
+	);
+	const outcome = submit("/api/contact", { name: "Ana" });
+	await vi.advanceTimersByTimeAsync(30_000);
+	expect(await outcome).toMatchObject({ problem: { code: "slow" } });
+});
+
+test("an answer without success is a refusal with its message", async () => {
+	answerWith({ success: false, message: "Se cayó la base." });
+	expect(await submit("/api/contact", {})).toEqual({
+		problem: { code: "refused", detail: "Se cayó la base." },
+	});
+});

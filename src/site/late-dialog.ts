@@ -1,0 +1,67 @@
+import { type ComponentType, type MouseEvent, useCallback, useState } from "react";
+import { useChatInstead } from "./chat-instead.ts";
+
+/** What every dialog takes that is fetched late. */
+export type LateDialogProps = {
+	isOpen: boolean;
+	/** Closes this opening, not one that came after it. */
+	onClose: () => void;
+};
+
+/** What is said, and offered, when the code of a dialog does not come. */
+type Lost = { failed?: string; text: string; label: string };
+
+const LOST = "Se perdió la conexión y no pudimos abrir el formulario. Prueba otra vez.";
+
+/**
+ * A dialog whose code is fetched when it is first asked for.
+ *
+ * @param load brings it; one function for as long as the page lives
+ * @param lostOf the chat that is offered instead; one function for as long as the page lives
+ */
+export function useLateDialog<Props extends LateDialogProps, Subject>(
+	load: () => Promise<ComponentType<Props>>,
+	lostOf: (subject: Subject) => Lost,
+) {
+	const [Dialog, setDialog] = useState<ComponentType<Props>>();
+	const [last, setLast] = useState<{ subject: Subject; isOpen: boolean }>();
+	const offerChat = useChatInstead();
+
+	/** Resolves when it is on the screen. */
+	const open = useCallback(
+		async (subject: Subject) => {
+			const mine = { subject, isOpen: true };
+			setLast(mine);
+			try {
+				const Loaded = await load();
+				setDialog(() => Loaded);
+			} catch {
+				setLast((now) => close(now, mine));
+				const { failed = LOST, text, label } = lostOf(subject);
+				offerChat(failed, text, label);
+			}
+		},
+		[load, lostOf, offerChat],
+	);
+
+	return {
+		open,
+		Dialog,
+		subject: last?.subject,
+		isOpen: last?.isOpen ?? false,
+		onClose: () => setLast((now) => close(now, last)),
+	};
+}
+
+/** An answer to an earlier opening closes no later one. */
+const close = <Opening extends object>(now: Opening | undefined, mine: Opening | undefined) =>
+	now && now === mine ? { ...now, isOpen: false } : now;
+
+/** For a link of any look whose work a dialog does: opens it instead, unless a new tab was asked for. */
+export function insteadOfLink(open: () => unknown) {
+	return (event: MouseEvent<HTMLAnchorElement>) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		void open();
+	};
+}

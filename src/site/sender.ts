@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { submit } from "#api/submit.ts";
+import type { Receipt } from "#features/leads/contract.ts";
+import type { Refusal } from "#features/leads/form/live-form.ts";
+import { oneAtATime } from "#ui/one-at-a-time.ts";
+import { useToast } from "#ui/toast.tsx";
+import type { ToastMessage } from "#ui/toast-card.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import { useChatInstead } from "./chat-instead.ts";
+import { useSite } from "./site-data.ts";
+
+/** What became of a form that was posted without script. */
+export type Posted<Typed> = {
+	saved?: Receipt | undefined;
+	problem?: Refusal | undefined;
+	typed?: Typed | undefined;
+};
+
+export type Sending<Typed> = {
+	path: `/api/${string}`;
+	/** The sentence for a failure. */
+	failed: string;
+	/** What was typed as a chat message, for when the form cannot be sent. */
+	asChat: (typed: Typed) => string;
+	/** What is said of a success, and what else it brings about. */
+	onStored: (receipt: Receipt, typed: Typed) => ToastMessage;
+	/** What goes to the API; without it what was typed. */
+	bodyOf?: (typed: Typed) => object;
+	/** The refusal as this form shows it. */
+	refusalOf?: (refusal: Refusal) => Refusal;
+	/** Called within the press itself, when it is one that sends. */
+	onStart?: () => void;
+	onFailed?: () => void;
+	before?: Posted<Typed> | undefined;
+};
+
+/** A form as its page shows it; `typed` is what was sent last. */
+type State<Typed> = Posted<Typed> & {
+	refusal?: Refusal | undefined;
+	isSending: boolean;
+	wasTried: boolean;
+};
+
+/** Long enough to write a day, an hour and a reference down; the toast also waits under the pointer or the focus. */
+const NOTED_MS = 15_000;
+
+/**
+ * Sends a form from the page, once at a time, and says what became of it. What to mend stands beside its field; what
+ * the visitor cannot mend is a toast that offers the chat with everything that was typed.
+ *
+ * @source rules 1.13, 1.15
+ */
+export function useSender<Typed extends object>(form: Sending<Typed>) {
+	const { path, failed, asChat, onStored, bodyOf, refusalOf = asItIs, before } = form;
+	const [inTurn] = useState(oneAtATime);
+	const [state, setState] = useState<State<Typed>>(() => ({
+		...{ saved: before?.saved, typed: before?.typed, isSending: false, wasTried: false },
+		refusal: before?.problem && refusalOf(before.problem),
+	}));
+	const showToast = useToast();
+	const offerChat = useChatInstead();
+	const { whatsapp } = useSite().settings;
+
+	const send = (typed: Typed): Promise<Receipt | undefined> =>
+		inTurn(async () => {
+			form.onStart?.();
+			setState({ typed, isSending: true, wasTried: true });
+			const { saved, problem } = await submit<Receipt>(path, bodyOf?.(typed) ?? typed);
+			const refusal = problem && refusalOf(problem);
+			setState({ typed, saved, refusal, isSending: false, wasTried: true });
+			if (saved) showToast(onStored(saved, typed));
+			else {
+				form.onFailed?.();
+				if (!refusal?.fields) offerChat(failed, asChat(typed));
+			}
+			return saved;
+		});
+
+	return {
+		...state,
+		send,
+		/** Says why it is not even sent. */
+		refuse: (detail: string) => setState((last) => ({ ...last, refusal: { detail } })),
+		chatUrl: state.typed && whatsappUrl(whatsapp, asChat(state.typed)),
+	};
+}
+
+const asItIs = (refusal: Refusal) => refusal;
+
+/** The toast of a receipt: what the server said, a note, and the number to write down. */
+export function receiptToast(title: string, receipt: Receipt, note?: string): ToastMessage {
+	const words = [receipt.message, note, `Referencia ${receipt.reference}.`];
+	return { title, description: words.filter(Boolean).join(" "), durationMs: NOTED_MS };
+}

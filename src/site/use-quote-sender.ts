@@ -1,0 +1,43 @@
+import type { Receipt } from "#features/leads/contract.ts";
+import type { QuoteRequest } from "#features/quotes/contract.ts";
+import { chatAbout, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/copy.ts";
+import { listAsChat, listTotalCents } from "#features/quotes/list-as-chat.ts";
+import type { QuoteList } from "#features/quotes/quote-line.ts";
+import { countPieces } from "#features/quotes/rules.ts";
+import { type QuoteToSend, refusalOf } from "#features/quotes/use-quote-form.ts";
+import { whatsappUrl } from "#workshop.ts";
+import { type Posted, receiptToast, useSender } from "./sender.ts";
+import { useSite } from "./site-data.ts";
+
+type Sending = {
+	onStored?: (receipt: Receipt, lines: QuoteList) => void;
+	before?: Posted<QuoteToSend> | undefined;
+};
+
+/** Sends a quote, of the whole list or of one product. */
+export function useQuoteSender({ onStored, before }: Sending) {
+	const { whatsapp } = useSite().settings;
+	return useSender<QuoteToSend>({
+		path: "/api/quotes",
+		failed: QUOTE_FAILED,
+		asChat: ({ lines }) => listAsChat(lines),
+		onStored(receipt, { lines }) {
+			onStored?.(receipt, lines);
+			const to = whatsappUrl(whatsapp, chatAbout(receipt.reference));
+			const action = { label: "Seguir por WhatsApp", to, opensNewTab: true };
+			const description = `${receipt.message} Tu referencia es ${receipt.reference}.`;
+			return { ...receiptToast(QUOTE_SENT, receipt), description, action };
+		},
+		bodyOf,
+		refusalOf,
+		before,
+	});
+}
+
+const bodyOf = ({ customer, lines, website }: QuoteToSend): QuoteRequest => ({
+	customer,
+	products: [...lines],
+	totalItems: countPieces(lines),
+	totalValue: listTotalCents(lines) / 100,
+	website,
+});

@@ -13,6 +13,7 @@ import { listLeads } from "#features/leads/inbox-read-model.server.ts";
 import { countQuietQuotes, listQuietQuotes } from "#features/outreach/read-model.server.ts";
 import { listActivity } from "#features/overview/read-model.server.ts";
 import { countForStaff } from "#features/products/staff/store.server.ts";
+import { listProducts } from "#features/products/store.server.ts";
 import type { Db, Tables } from "#platform/db.server.ts";
 import { openEngine } from "#platform/engine.test.kit.ts";
 
@@ -69,4 +70,17 @@ test("words of two letters are found in the index of three", async () => {
 	expect(leads).toContainEqual(expect.stringMatching(/leads_search VIRTUAL TABLE/));
 	const products = await plansOf((db) => countForStaff(db, { ...PRODUCTS, q: "ba" }, []));
 	expect(products).toContainEqual(expect.stringMatching(/product_search VIRTUAL TABLE/));
+});
+
+test("what many rows hold is found along the list's order, what few hold by its rows", async () => {
+	const found = (word: string) =>
+		plansOf((db) =>
+			listProducts(
+				db,
+				{ words: [[word]], type: "all", brand: "all" },
+				{ sort: "nombre", limit: 60 },
+			),
+		);
+	expect(await found("ba")).toContain("SCAN products USING INDEX products_on_sale");
+	expect(await found("filtro")).toContain("SEARCH products USING INTEGER PRIMARY KEY (rowid=?)");
 });

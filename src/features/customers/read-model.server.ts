@@ -156,7 +156,7 @@ function searched(db: DbOrTrx, q: string): Query {
 		.split(" ")
 		.filter(Boolean)
 		.map((word) => [word]);
-	const searched = { table: "customers", index: "customers_search" };
+	const searched = { table: "customers", index: "customers_search", isOrdered: true };
 	for (const condition of containsWords(db, words, searched)) found = found.where(condition);
 	return found;
 }

@@ -17,7 +17,7 @@ export type ProductRow = Omit<Selectable<Tables["products"]>, "quotedTimes" | "q
 export type ProductFilter = { words: string[][]; type: string; brand: string };
 
 /** Where the catalogue is searched. */
-export const SEARCHED = { table: "products", index: "product_search" };
+export const SEARCHED = { table: "products", index: "product_search", isOrdered: true };
 
 const ORDERS: Record<Sort, readonly ["sortName" | "priceCents" | "brand", "asc" | "desc"][]> = {
 	nombre: [["sortName", "asc"]],

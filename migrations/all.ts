@@ -20,6 +20,7 @@ import * as strangers from "./019-strangers.ts";
 import * as oneOrder from "./021-one-order.ts";
 import * as appendedCounts from "./022-appended-counts.ts";
 import * as narrowLists from "./023-narrow-lists.ts";
+import * as customersByRequests from "./024-customers-by-requests.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
 	"021-one-order": oneOrder,
 	"022-appended-counts": appendedCounts,
 	"023-narrow-lists": narrowLists,
+	"024-customers-by-requests": customersByRequests,
 };

@@ -8,7 +8,7 @@ import {
 	SqliteQueryCompiler,
 } from "kysely";
 import { expect, test } from "vitest";
-import { listRequestsOf } from "#features/customers/read-model.server.ts";
+import { listCustomers, listRequestsOf } from "#features/customers/read-model.server.ts";
 import { listLeads } from "#features/leads/inbox-read-model.server.ts";
 import { countQuietQuotes, listQuietQuotes } from "#features/outreach/read-model.server.ts";
 import { listActivity } from "#features/overview/read-model.server.ts";
@@ -71,6 +71,17 @@ test("words of two letters are found in the index of three", async () => {
 	const products = await plansOf((db) => countForStaff(db, { ...PRODUCTS, q: "ba" }, []));
 	expect(products).toContainEqual(expect.stringMatching(/product_search VIRTUAL TABLE/));
 });
+
+test.each(["name", "requests", "last_contact"] as const)(
+	"customers by %s are read in an index of that order, either way",
+	async (sort) => {
+		for (const order of ["asc", "desc"] as const) {
+			const steps = await plansOf((db) => listCustomers(db, { q: "", sort, order, page: 2000 }));
+			expect(steps).toContainEqual(expect.stringMatching(/^SCAN customers USING COVERING INDEX/));
+			expect(steps).not.toContain("USE TEMP B-TREE FOR LAST 2 TERMS OF ORDER BY");
+		}
+	},
+);
 
 test("what many rows hold is found along the list's order, what few hold by its rows", async () => {
 	const found = (word: string) =>

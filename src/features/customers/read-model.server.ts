@@ -16,7 +16,6 @@ export async function listCustomers(
 	filter: CustomerFilter,
 ): Promise<{ customers: Customer[]; total: number }> {
 	const found = searched(db, filter.q);
-	const { total } = await found.select(countAll.as("total")).executeTakeFirstOrThrow();
 	// The page is found in the index of its order, and only its rows are read.
 	const page = ordered(found, filter)
 		.select("customers.id")
@@ -25,7 +24,9 @@ export async function listCustomers(
 	const rows = await ordered(db.selectFrom("customers").where("customers.id", "in", page), filter)
 		.selectAll("customers")
 		.execute();
-	return { customers: await withCounts(db, rows), total };
+	const customers = await withCounts(db, rows);
+	const { total } = await found.select(countAll.as("total")).executeTakeFirstOrThrow();
+	return { customers, total };
 }
 
 /** How many requests of each kind there are, whoever made them. */
@@ -161,12 +162,11 @@ function searched(db: DbOrTrx, q: string): Query {
 	return found;
 }
 
+/** Turned around as a whole, so that one index serves both ways. */
 function ordered(query: Query, { sort, order }: CustomerFilter): Query {
 	if (sort === "name") return query.orderBy("searchText", order).orderBy("id", order);
-	const recent = (sorted: Query) =>
-		sorted.orderBy("lastContactAt", sort === "requests" ? "desc" : order).orderBy("id", "desc");
-	if (sort === "last_contact") return recent(query);
-	return recent(query.orderBy("requestCount", order));
+	const sorted = sort === "requests" ? query.orderBy("requestCount", order) : query;
+	return sorted.orderBy("lastContactAt", order).orderBy("id", order);
 }
 
 /** The requests that came to a visit, or asked for one. */

@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { POST_LIST } from "#admin/blog/query.ts";
+import { CUSTOMER_LIST } from "#admin/customers/query.ts";
+import { LEAD_LIST } from "#admin/inbox/query.ts";
+import { MEDIA_LIST } from "#admin/media/query.ts";
 import { listAddress, ORDERS, sortingOf } from "./query.ts";
 
 const PATH = "/admin/dashboard/productos";
@@ -42,4 +46,22 @@ test("a table turns the order around", () => {
 	);
 	expect(sort).toEqual({ id: "sku", isDesc: false });
 	expect(hrefForSort({ id: "sku", isDesc: true })).toBe(`${PATH}?q=motul&sort=sku&order=desc`);
+});
+
+test("addresses that people keep open the same list", () => {
+	const at = (text: string) => new URLSearchParams(text);
+	expect(POST_LIST.queryOf(at("state=papelera&sort=title&dir=asc&page=2"))).toEqual({
+		...{ q: "", category: "", state: "papelera" },
+		...{ sort: "title", order: "asc", page: "2" },
+	});
+	expect(LEAD_LIST.queryOf(at("state=nueva&order=due"))).toEqual({
+		...{ state: "nueva", kind: "todos", owner: "todas" },
+		...{ order: "due", q: "", page: "1" },
+	});
+	expect(CUSTOMER_LIST.queryOf(at("q=zoila&sort=name&order=asc"))).toEqual({
+		...{ q: "zoila", sort: "name", order: "asc", page: "1" },
+	});
+	expect(MEDIA_LIST.queryOf(at("show=trash&category=nada"))).toEqual({
+		...{ category: "all", q: "", show: "trash", page: "1" },
+	});
 });

@@ -1,5 +1,5 @@
 import { read, staffApi } from "#api/client.ts";
-import type { ListedDeskPost } from "#features/blog/contract.ts";
+import type { ListedStaffPost } from "#features/blog/contract.ts";
 import {
 	DELETE_FAILED,
 	DELETE_POST,
@@ -81,11 +81,11 @@ export function ErrorBoundary() {
 	return <LoadFailed heading="Blog" sentence={POSTS_FAILED} />;
 }
 
-const postPath = ({ id }: ListedDeskPost) => `${BLOG}/${id}`;
-const buttonsFor = (post: ListedDeskPost) => <PostButtons post={post} />;
+const postPath = ({ id }: ListedStaffPost) => `${BLOG}/${id}`;
+const buttonsFor = (post: ListedStaffPost) => <PostButtons post={post} />;
 
 /** What can be done with a post of the list. */
-function PostButtons({ post }: { post: ListedDeskPost }) {
+function PostButtons({ post }: { post: ListedStaffPost }) {
 	const { id, slug, published, deleted_at } = post;
 	const title = `«${post.title || "(Sin título)"}»`;
 	const call = staffApi.admin.blog.posts[":id"];

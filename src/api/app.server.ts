@@ -7,7 +7,7 @@ import { endVisitOfLost } from "#features/appointments/lose.server.ts";
 import { visitsApi } from "#features/appointments/public-api.server.ts";
 import { appointmentsApi } from "#features/appointments/request/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
-import { blogDeskApi } from "#features/blog/staff/api.server.ts";
+import { blogStaffApi } from "#features/blog/staff/api.server.ts";
 import { calendarApi } from "#features/calendar/api.server.ts";
 import { messagesApi } from "#features/contact/api.server.ts";
 import { directoryApi } from "#features/customers/api.server.ts";
@@ -93,7 +93,7 @@ export function createApi(at: Platform) {
 		.route("/", testimonialsAdminApi(at))
 		.route("/", brandsAdminApi(at))
 		.route("/", blogApi(at))
-		.route("/", blogDeskApi(at))
+		.route("/", blogStaffApi(at))
 		.route("/", quotesApi(at))
 		.route("/", newsletterApi(at))
 		.route("/", messagesApi(at))

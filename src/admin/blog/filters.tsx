@@ -1,10 +1,10 @@
-import { DESK_STATES, type DeskState } from "#features/blog/staff/edit-rules.ts";
+import { POST_STATES, type PostState } from "#features/blog/staff/edit-rules.ts";
 import { Field, Select } from "#ui/field.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { PostQuery } from "./query.ts";
 
-const STATE_LABELS: Record<DeskState, string> = {
+const STATE_LABELS: Record<PostState, string> = {
 	todos: "Todos",
 	publicados: "Publicados",
 	borradores: "Borradores",
@@ -13,7 +13,7 @@ const STATE_LABELS: Record<DeskState, string> = {
 
 type BlogFiltersProps = {
 	query: PostQuery;
-	counts: Record<DeskState, number>;
+	counts: Record<PostState, number>;
 	categories: readonly string[];
 	/** Address of the list under another filter, on its first page. */
 	hrefFor: (change: Partial<PostQuery>) => string;
@@ -26,7 +26,7 @@ export function BlogFilters({ query, counts, categories, hrefFor }: BlogFiltersP
 		<>
 			<TagNav
 				label="Estado"
-				tags={DESK_STATES.map((state) => ({
+				tags={POST_STATES.map((state) => ({
 					to: hrefFor({ state }),
 					label: STATE_LABELS[state],
 					count: counts[state],

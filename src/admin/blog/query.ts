@@ -1,5 +1,5 @@
 import { listAddress, ORDERS } from "#admin/list/query.ts";
-import { DESK_ORDERS, DESK_STATES } from "#features/blog/staff/edit-rules.ts";
+import { POST_ORDERS, POST_STATES } from "#features/blog/staff/edit-rules.ts";
 
 export const BLOG = "/admin/dashboard/blog";
 export const NEW_POST = `${BLOG}/nuevo`;
@@ -7,7 +7,7 @@ export const NEW_POST = `${BLOG}/nuevo`;
 export const POST_LIST = listAddress(
 	BLOG,
 	{ q: "", category: "", state: "todos", sort: "created_at", order: "desc", page: "1" },
-	{ state: DESK_STATES, sort: DESK_ORDERS, order: ORDERS },
+	{ state: POST_STATES, sort: POST_ORDERS, order: ORDERS },
 	{ dir: "order" },
 );
 export type PostQuery = ReturnType<typeof POST_LIST.queryOf>;

@@ -1,4 +1,4 @@
-import type { DeskPost } from "#features/blog/contract.ts";
+import type { StaffPost } from "#features/blog/contract.ts";
 import { formatDateTime, formatTime } from "#ui/format.ts";
 
 /** What saving does to a post. */
@@ -15,7 +15,7 @@ type Standing = {
 };
 
 /** Where a post stands. */
-export function standingOf(form: Standing, stored: DeskPost | undefined): string {
+export function standingOf(form: Standing, stored: StaffPost | undefined): string {
 	const { busyWith, isDirty, savedAt, values } = form;
 	if (busyWith === "itself") return "Guardando el borrador…";
 	const isPrivate = !values.published && !stored?.published;

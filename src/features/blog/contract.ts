@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageNumber, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
 import { POST } from "./fields.ts";
-import { DESK_ORDERS, DESK_STATES, isPicturePath, MOST } from "./staff/edit-rules.ts";
+import { isPicturePath, MOST, POST_ORDERS, POST_STATES } from "./staff/edit-rules.ts";
 
 /**
  * A blog post. `content` is sanitised HTML, `read_time` minutes, `featured_image` a path of this site or null.
@@ -55,42 +55,42 @@ export const BlogCategories = z.object({ categories: z.array(z.string()) });
 export const ViewCount = z.object({ view_count: z.number().int() });
 
 /** A post as staff see it; `first_published_at` is null while nobody outside has seen it. */
-export const DeskPost = BlogPost.extend({
+export const StaffPost = BlogPost.extend({
 	first_published_at: z.iso.datetime().nullable(),
 	deleted_at: z.iso.datetime().nullable(),
 });
-export type DeskPost = z.infer<typeof DeskPost>;
+export type StaffPost = z.infer<typeof StaffPost>;
 
-export const ListedDeskPost = DeskPost.partial({
+export const ListedStaffPost = StaffPost.partial({
 	content: true,
 	gallery_images: true,
 	related_skus: true,
 	seo_title: true,
 	seo_description: true,
 });
-export type ListedDeskPost = z.infer<typeof ListedDeskPost>;
+export type ListedStaffPost = z.infer<typeof ListedStaffPost>;
 
 /** `state` "papelera" lists what was deleted in the last 30 days; without `page` everything comes at once. */
-export const DeskFilter = z.object({
+export const StaffPostFilter = z.object({
 	published_only: z
 		.enum(["true", "false"], "published_only es true o false")
 		.default("false")
 		.meta({ type: "string", enum: ["true", "false"] }),
 	q: SearchWords,
 	category: SearchWords,
-	state: z.enum(DESK_STATES, "Ese estado no existe").default("todos"),
-	sort: z.enum(DESK_ORDERS, "Por eso no se ordena").default("created_at"),
+	state: z.enum(POST_STATES, "Ese estado no existe").default("todos"),
+	sort: z.enum(POST_ORDERS, "Por eso no se ordena").default("created_at"),
 	dir: z.enum(["asc", "desc"], "El orden es asc o desc").default("desc"),
 	fields: Fields,
 	page: PageNumber.removeDefault().optional(),
 });
-export type DeskFilter = z.infer<typeof DeskFilter>;
+export type StaffPostFilter = z.infer<typeof StaffPostFilter>;
 
-export const DeskSummary = z.object({
+export const PostCounts = z.object({
 	categories: z.array(z.string()),
-	counts: z.record(z.enum(DESK_STATES), z.number().int()),
+	counts: z.record(z.enum(POST_STATES), z.number().int()),
 });
-export type DeskSummary = z.infer<typeof DeskSummary>;
+export type PostCounts = z.infer<typeof PostCounts>;
 
 const text = ({ longest }: { longest: number }, name: string) =>
 	z.string(`${name} es texto`).trim().max(longest, `${name} admite ${longest} letras`);

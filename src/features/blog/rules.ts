@@ -119,7 +119,7 @@ export function imageOf(
 }
 
 /** What staff search a post by. @source rules 6.13 */
-export function deskTextOf(post: { title: string; excerpt: string; author: string }): string {
+export function staffTextOf(post: { title: string; excerpt: string; author: string }): string {
 	return fold([post.title, post.excerpt, post.author].join(" "));
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
-import { deskTextOf, readMinutes, searchTextOf, slugOf } from "./rules.ts";
+import { readMinutes, searchTextOf, slugOf, staffTextOf } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
 import "./table.server.ts";
 
@@ -111,7 +111,7 @@ export async function insertPost(trx: Trx, now: Date, post: NewPost): Promise<Po
 		featured: post.featured ? 1 : 0,
 		viewCount: 0,
 		searchText: searchTextOf({ ...post, content }),
-		deskText: deskTextOf(post),
+		deskText: staffTextOf(post),
 		firstPublishedAt: post.published ? (post.createdAt ?? at) : null,
 		deletedAt: null,
 		createdAt: post.createdAt ?? at,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeskPost } from "#features/blog/contract.ts";
+import type { StaffPost } from "#features/blog/contract.ts";
 import { POST } from "#features/blog/fields.ts";
 import { cleanTags } from "#features/blog/rules.ts";
 import { isPicturePath, isSlugOf } from "#features/blog/staff/edit-rules.ts";
@@ -84,7 +84,7 @@ test("lists of words are compared as they are stored", () => {
 
 test("after a save the lists read as stored, unless they were typed in meanwhile", () => {
 	const sent = { ...BLANK, title: "Llantas", tags: "llantas, , presión ," };
-	const post = { ...formOf(sent), slug: "llantas" } as unknown as DeskPost;
+	const post = { ...formOf(sent), slug: "llantas" } as unknown as StaffPost;
 	const kept = settled(sent, post, "save");
 	expect(settled(sent, post, "itself")).toEqual({ ...sent, slug: "llantas" });
 	expect(kept).toMatchObject({ title: "Llantas", tags: "llantas, presión", slug: "llantas" });
@@ -97,7 +97,7 @@ test("after a save the lists read as stored, unless they were typed in meanwhile
 
 test("a draft saves itself once there is something in it, and what the public sees never does", () => {
 	const draft = { ...BLANK, published: false };
-	const stored = (published: boolean) => ({ published }) as DeskPost;
+	const stored = (published: boolean) => ({ published }) as StaffPost;
 	expect(savesItself(draft, undefined)).toBe(false);
 	expect(savesItself({ ...draft, title: "Frenos" }, undefined)).toBe(true);
 	expect(savesItself({ ...draft, title: "Frenos", read_time: "x" }, undefined)).toBe(false);

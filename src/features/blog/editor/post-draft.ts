@@ -1,4 +1,4 @@
-import type { DeskPost, PostForm } from "#features/blog/contract.ts";
+import type { PostForm, StaffPost } from "#features/blog/contract.ts";
 import { POST } from "#features/blog/fields.ts";
 import { readMinutes } from "#features/blog/rules.ts";
 import { missingToPublish } from "#features/blog/staff/edit-rules.ts";
@@ -7,7 +7,7 @@ import { bodyOf, type ValuesOf, valuesOf } from "#record-fields.ts";
 /** A post as its form holds it; minutes are "" when computed. */
 export type PostDraft = ValuesOf<typeof POST>;
 
-export function draftOf(post: DeskPost): PostDraft {
+export function draftOf(post: StaffPost): PostDraft {
 	const isComputed = post.read_time === readMinutes(post.content);
 	const draft = valuesOf(POST, post);
 	return isComputed ? { ...draft, read_time: "" } : draft;
@@ -29,7 +29,7 @@ export function problemsOf(draft: PostDraft): Record<string, string> {
 }
 
 /** Whether a draft saves itself: nobody outside sees it, and there is something in it that can be stored. */
-export function savesItself(draft: PostDraft, stored: DeskPost | undefined): boolean {
+export function savesItself(draft: PostDraft, stored: StaffPost | undefined): boolean {
 	const { title, excerpt, content, published } = draft;
 	if (published || stored?.published || Object.keys(problemsOf(draft)).length > 0) return false;
 	return [title, excerpt, content].some((text) => text.trim() !== "");
@@ -39,7 +39,7 @@ export function savesItself(draft: PostDraft, stored: DeskPost | undefined): boo
  * A draft that was sent: its address is the server's, and after a save that was asked for its lists are written as they
  * are kept. Under the typing hands they stay as typed.
  */
-export function settled(sent: PostDraft, stored: DeskPost, how: "save" | "itself"): PostDraft {
+export function settled(sent: PostDraft, stored: StaffPost, how: "save" | "itself"): PostDraft {
 	const { tags, related_skus, slug } = draftOf(stored);
 	return how === "save" ? { ...sent, tags, related_skus, slug } : { ...sent, slug };
 }

@@ -1,23 +1,23 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import {
 	BlogPost,
-	DeskFilter,
-	DeskPost,
-	DeskSummary,
-	ListedDeskPost,
+	ListedStaffPost,
 	NewPost,
+	PostCounts,
 	PostForm,
+	StaffPost,
+	StaffPostFilter,
 } from "#features/blog/contract.ts";
 import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { listDesk, previewPost, readDesk, summariseDesk } from "./read.server.ts";
-import { restorePost, trashPost } from "./trash.server.ts";
+import { removePost, restorePost } from "./bin.server.ts";
+import { listStaffPosts, previewPost, readStaffPost, summarisePosts } from "./read.server.ts";
 import { createPost, editPost } from "./write.server.ts";
 
 const tags = ["Blog del panel"];
 const params = z.object({ id: z.string().max(60, "Ese artículo no existe") });
 const body = { required: true, content: json(PostForm) };
-const one = { 200: answer("El post como quedó", DeskPost), ...staffProblems };
+const one = { 200: answer("El post como quedó", StaffPost), ...staffProblems };
 
 const list = createRoute({
 	operationId: "listPostsAsStaff",
@@ -26,9 +26,9 @@ const list = createRoute({
 	tags,
 	summary:
 		"Los posts, borradores incluidos; con `page`, de 20 en 20. `X-Total-Count` y `X-Page-Count` dicen cuántos hay",
-	request: { query: DeskFilter },
+	request: { query: StaffPostFilter },
 	responses: {
-		200: answer("Los que cumplen el filtro", z.array(ListedDeskPost)),
+		200: answer("Los que cumplen el filtro", z.array(ListedStaffPost)),
 		...staffProblems,
 	},
 });
@@ -38,7 +38,7 @@ const summary = createRoute({
 	path: "/admin/blog/summary",
 	tags,
 	summary: "Las categorías en uso y cuántos posts hay en cada estado",
-	responses: { 200: answer("El resumen", DeskSummary), ...staffProblems },
+	responses: { 200: answer("El resumen", PostCounts), ...staffProblems },
 });
 const read = createRoute({
 	operationId: "readPostAsStaff",
@@ -56,7 +56,7 @@ const create = createRoute({
 	tags,
 	summary: "Crea un post, publicado si no se dice otra cosa",
 	request: { body: { required: true, content: json(NewPost) } },
-	responses: { 201: answer("El post creado", DeskPost), ...staffProblems },
+	responses: { 201: answer("El post creado", StaffPost), ...staffProblems },
 });
 const edit = createRoute({
 	operationId: "updatePost",
@@ -96,16 +96,16 @@ const preview = createRoute({
 	responses: { 200: answer("El artículo", BlogPost), ...staffProblems },
 });
 
-export const blogDeskApi = (at: Platform) =>
+export const blogStaffApi = (at: Platform) =>
 	openRoutes()
 		.openapi(list, async (c) => {
-			const { posts, total, pages } = await listDesk(at, c.req.valid("query"));
+			const { posts, total, pages } = await listStaffPosts(at, c.req.valid("query"));
 			c.header("X-Total-Count", String(total));
 			c.header("X-Page-Count", String(pages));
 			return c.json(posts, 200);
 		})
-		.openapi(summary, async (c) => c.json(await summariseDesk(at), 200))
-		.openapi(read, async (c) => c.json(await readDesk(at, c.req.valid("param").id), 200))
+		.openapi(summary, async (c) => c.json(await summarisePosts(at), 200))
+		.openapi(read, async (c) => c.json(await readStaffPost(at, c.req.valid("param").id), 200))
 		.openapi(create, async (c) =>
 			c.json(await createPost(at, c.var.actor, c.req.valid("json")), 201),
 		)
@@ -113,7 +113,7 @@ export const blogDeskApi = (at: Platform) =>
 			c.json(await editPost(at, c.var.actor, c.req.valid("param").id, c.req.valid("json")), 200),
 		)
 		.openapi(remove, async (c) =>
-			c.json(await trashPost(at, c.var.actor, c.req.valid("param").id), 200),
+			c.json(await removePost(at, c.var.actor, c.req.valid("param").id), 200),
 		)
 		.openapi(restore, async (c) =>
 			c.json(await restorePost(at, c.var.actor, c.req.valid("param").id), 200),

@@ -1,9 +1,9 @@
 import { POST } from "#features/blog/fields.ts";
 import { slugOf, textOf } from "#features/blog/rules.ts";
 
-export const DESK_STATES = ["todos", "publicados", "borradores", "papelera"] as const;
-export type DeskState = (typeof DESK_STATES)[number];
-export const DESK_ORDERS = [
+export const POST_STATES = ["todos", "publicados", "borradores", "papelera"] as const;
+export type PostState = (typeof POST_STATES)[number];
+export const POST_ORDERS = [
 	"created_at",
 	"updated_at",
 	"title",
@@ -13,9 +13,9 @@ export const DESK_ORDERS = [
 	"featured",
 	"view_count",
 ] as const;
-export type DeskOrder = (typeof DESK_ORDERS)[number];
+export type PostOrder = (typeof POST_ORDERS)[number];
 
-export const DESK_PAGE_SIZE = 20;
+export const POSTS_PER_STAFF_PAGE = 20;
 export const TRASH_DAYS = 30;
 
 export const MOST = { tags: 20, pictures: 24, products: 12, readMinutes: 120 } as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PostForm } from "#features/blog/contract.ts";
-import { cleanTags, deskTextOf, readMinutes, searchTextOf, teamOf } from "#features/blog/rules.ts";
+import { cleanTags, readMinutes, searchTextOf, staffTextOf, teamOf } from "#features/blog/rules.ts";
 import { sanitise } from "#features/blog/sanitise.server.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
 
@@ -67,7 +67,7 @@ export function rowOf(
 		seoTitle: form.seo_title ?? before.seoTitle,
 		seoDescription: form.seo_description ?? before.seoDescription,
 		searchText: searchTextOf({ title, excerpt, content }),
-		deskText: deskTextOf({ title, excerpt, author }),
+		deskText: staffTextOf({ title, excerpt, author }),
 		firstPublishedAt: isFirst ? at : before.firstPublishedAt,
 		createdAt: isFirst ? at : before.createdAt,
 	};

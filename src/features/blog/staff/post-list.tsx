@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListedDeskPost } from "#features/blog/contract.ts";
+import type { ListedStaffPost } from "#features/blog/contract.ts";
 import { STATE_WORDS } from "#features/blog/copy.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CountOf, type DataColumn, type DataSort, DataTable } from "#ui/data-table.tsx";
@@ -8,13 +8,13 @@ import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 
 type PostActions = {
-	hrefFor: (post: ListedDeskPost) => string;
+	hrefFor: (post: ListedStaffPost) => string;
 	/** What can be done with a post. */
-	buttonsFor: (post: ListedDeskPost) => ReactNode;
+	buttonsFor: (post: ListedStaffPost) => ReactNode;
 };
 
 type PostTableProps = PostActions & {
-	posts: readonly ListedDeskPost[];
+	posts: readonly ListedStaffPost[];
 	sort: DataSort;
 	hrefForSort: (sort: DataSort) => string;
 };
@@ -32,7 +32,7 @@ export function PostTable({ posts, sort, hrefForSort, ...actions }: PostTablePro
 	);
 }
 
-const columnsOf = (actions: PostActions): DataColumn<ListedDeskPost>[] => [
+const columnsOf = (actions: PostActions): DataColumn<ListedStaffPost>[] => [
 	{
 		id: "title",
 		header: "Título",
@@ -103,7 +103,7 @@ const columnsOf = (actions: PostActions): DataColumn<ListedDeskPost>[] => [
 	},
 ];
 
-function PostLink({ post, hrefFor }: Pick<PostActions, "hrefFor"> & { post: ListedDeskPost }) {
+function PostLink({ post, hrefFor }: Pick<PostActions, "hrefFor"> & { post: ListedStaffPost }) {
 	const title = post.title || "(Sin título)";
 	if (post.deleted_at)
 		return (
@@ -128,7 +128,7 @@ function NoCategory() {
 	);
 }
 
-function StateBadge({ post }: { post: ListedDeskPost }) {
+function StateBadge({ post }: { post: ListedStaffPost }) {
 	return post.published ? (
 		<Badge>{STATE_WORDS.published}</Badge>
 	) : (

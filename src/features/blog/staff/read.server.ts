@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type {
 	BlogPost,
-	DeskFilter,
-	DeskPost,
-	DeskSummary,
-	ListedDeskPost,
+	ListedStaffPost,
+	PostCounts,
 	PostForm,
+	StaffPost,
+	StaffPostFilter,
 } from "#features/blog/contract.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/copy.ts";
 import { cardOf, postOf } from "#features/blog/read.server.ts";
@@ -14,9 +14,14 @@ import { findOldSlug, type PostRow } from "#features/blog/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { DESK_PAGE_SIZE, TRASH_DAYS } from "./edit-rules.ts";
+import { POSTS_PER_STAFF_PAGE, TRASH_DAYS } from "./edit-rules.ts";
 import { rowOf } from "./fill.server.ts";
-import { countDesk, findAnyPost, listDeskCategories, listDeskRows } from "./store.server.ts";
+import {
+	countStaffPosts,
+	findAnyPost,
+	listStaffCategories,
+	listStaffRows,
+} from "./store.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,40 +34,40 @@ export const keptSince = (at: Platform) =>
  *
  * @source rules 6.13
  */
-export async function listDesk(
+export async function listStaffPosts(
 	at: Platform,
-	filter: DeskFilter,
-): Promise<{ posts: ListedDeskPost[]; total: number; pages: number }> {
+	filter: StaffPostFilter,
+): Promise<{ posts: ListedStaffPost[]; total: number; pages: number }> {
 	const { name } = await getSettings(at.db);
 	const desk = { team: teamOf(name), keptSince: keptSince(at) };
-	const { rows, total } = await listDeskRows(at.reads, filter, desk);
+	const { rows, total } = await listStaffRows(at.reads, filter, desk);
 	const look = filter.fields === "card" ? cardOf : postOf;
-	const posts: ListedDeskPost[] = [];
+	const posts: ListedStaffPost[] = [];
 	for (const row of rows) {
 		posts.push({ ...look(row, name, at.images), ...statesOf(row) });
 		// A whole article takes milliseconds to sanitise: between two of them visitors are answered.
 		if (filter.fields !== "card") await setImmediate();
 	}
-	return { posts, total, pages: Math.max(1, Math.ceil(total / DESK_PAGE_SIZE)) };
+	return { posts, total, pages: Math.max(1, Math.ceil(total / POSTS_PER_STAFF_PAGE)) };
 }
 
 /** The categories to filter by and how many posts each state holds. */
-export async function summariseDesk(at: Platform): Promise<DeskSummary> {
-	const categories = await listDeskCategories(at.reads);
+export async function summarisePosts(at: Platform): Promise<PostCounts> {
+	const categories = await listStaffCategories(at.reads);
 	return {
 		categories: inOrder([...categories, ...FALLBACK_CATEGORIES], FALLBACK_CATEGORIES),
-		counts: await countDesk(at.reads, keptSince(at)),
+		counts: await countStaffPosts(at.reads, keptSince(at)),
 	};
 }
 
 /** Any post that is not in the bin. @throws NotFoundError */
-export async function readDesk(at: Platform, id: string): Promise<DeskPost> {
+export async function readStaffPost(at: Platform, id: string): Promise<StaffPost> {
 	const row = await findAnyPost(at.db, id);
 	if (!row || row.deletedAt) throw new NotFoundError(POST_MISSING);
-	return deskPostOf(at, row);
+	return staffPostOf(at, row);
 }
 
-export async function deskPostOf(at: Platform, row: PostRow): Promise<DeskPost> {
+export async function staffPostOf(at: Platform, row: PostRow): Promise<StaffPost> {
 	const { name } = await getSettings(at.db);
 	return { ...postOf(row, name, at.images), ...statesOf(row) };
 }

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from "kysely";
-import type { DeskFilter } from "#features/blog/contract.ts";
+import type { StaffPostFilter } from "#features/blog/contract.ts";
 import { wordsOf } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
-import { DESK_PAGE_SIZE, type DeskOrder, type DeskState } from "./edit-rules.ts";
+import { POSTS_PER_STAFF_PAGE, type PostOrder, type PostState } from "./edit-rules.ts";
 import "#features/blog/table.server.ts";
 
 const COLUMNS = {
@@ -16,25 +16,26 @@ const COLUMNS = {
 	published: "published",
 	featured: "featured",
 	view_count: "viewCount",
-} as const satisfies Record<DeskOrder, keyof PostRow>;
+} as const satisfies Record<PostOrder, keyof PostRow>;
 
 /** `team` is how an unsigned post is signed; `keptSince` the instant from which deleted posts are still kept. */
 type Desk = { team: string; keptSince: string };
 
 /** Posts of every state, with the total that the filter finds. */
-export async function listDeskRows(db: DbOrTrx, filter: DeskFilter, desk: Desk) {
+export async function listStaffRows(db: DbOrTrx, filter: StaffPostFilter, desk: Desk) {
 	const found = db.selectFrom("blogPosts").where((where) => fits(where, filter, desk));
 	const { total } = await found.select(countAll.as("total")).executeTakeFirstOrThrow();
 	let query = found.selectAll().orderBy(COLUMNS[filter.sort], filter.dir).orderBy("id");
-	if (filter.page) query = query.limit(DESK_PAGE_SIZE).offset((filter.page - 1) * DESK_PAGE_SIZE);
+	if (filter.page)
+		query = query.limit(POSTS_PER_STAFF_PAGE).offset((filter.page - 1) * POSTS_PER_STAFF_PAGE);
 	return { rows: await query.execute(), total };
 }
 
 /** How many posts each state holds. */
-export async function countDesk(
+export async function countStaffPosts(
 	db: DbOrTrx,
 	keptSince: string,
-): Promise<Record<DeskState, number>> {
+): Promise<Record<PostState, number>> {
 	const rows = await db
 		.selectFrom("blogPosts")
 		.select(["published", countAll.as("found")])
@@ -52,7 +53,7 @@ export async function countDesk(
 }
 
 /** Categories in use, drafts included. */
-export async function listDeskCategories(db: DbOrTrx): Promise<string[]> {
+export async function listStaffCategories(db: DbOrTrx): Promise<string[]> {
 	const rows = await db
 		.selectFrom("blogPosts")
 		.select("category")
@@ -105,7 +106,7 @@ export async function keepOldSlug(
 }
 
 /** Forgets the posts that were deleted before an instant; the addresses of public ones stay taken. */
-export async function purgeTrash(trx: Trx, before: string, now: string): Promise<void> {
+export async function purgeBin(trx: Trx, before: string, now: string): Promise<void> {
 	const gone = await trx
 		.selectFrom("blogPosts")
 		.select(["id", "slug", "category", "firstPublishedAt"])
@@ -125,7 +126,7 @@ export async function purgeTrash(trx: Trx, before: string, now: string): Promise
 
 function fits(
 	where: ExpressionBuilder<Tables, "blogPosts">,
-	{ q, category, state, published_only }: DeskFilter,
+	{ q, category, state, published_only }: StaffPostFilter,
 	{ team, keptSince }: Desk,
 ) {
 	const isBin = state === "papelera";

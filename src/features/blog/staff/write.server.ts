@@ -1,4 +1,4 @@
-import type { DeskPost, NewPost, PostForm } from "#features/blog/contract.ts";
+import type { NewPost, PostForm, StaffPost } from "#features/blog/contract.ts";
 import { CHANGED_MEANWHILE, NOT_READY, POST_MISSING, SLUG_TAKEN } from "#features/blog/copy.ts";
 import { unknownProducts } from "#features/blog/related-products.server.ts";
 import { slugOf } from "#features/blog/rules.ts";
@@ -11,7 +11,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { isSlugOf, missingToPublish } from "./edit-rules.ts";
 import { rowOf } from "./fill.server.ts";
 import { notePost } from "./post-history.server.ts";
-import { deskPostOf } from "./read.server.ts";
+import { staffPostOf } from "./read.server.ts";
 import { findAnyPost, keepOldSlug, updatePost } from "./store.server.ts";
 
 /**
@@ -25,7 +25,7 @@ export function createPost(
 	at: Platform,
 	actor: Actor,
 	{ id, ...form }: NewPost,
-): Promise<DeskPost> {
+): Promise<StaffPost> {
 	return againIfTaken(async () => {
 		const first = id ? await findAnyPost(at.db, id) : undefined;
 		if (first && !first.deletedAt) return sentAgain(at, actor, first, form);
@@ -38,7 +38,7 @@ async function insertPost(
 	actor: Actor,
 	id: string | undefined,
 	form: PostForm,
-): Promise<DeskPost> {
+): Promise<StaffPost> {
 	const { name: shopName } = await getSettings(at.db);
 	const row = await editing(at, form.published !== false, async (trx) => {
 		const slug = await newSlug(trx, form);
@@ -48,7 +48,7 @@ async function insertPost(
 		await notePost(trx, actor, "created", { after: filled });
 		return filled;
 	});
-	return deskPostOf(at, row);
+	return staffPostOf(at, row);
 }
 
 /** What was written after the lost answer is saved too, unless somebody changed the post in between. */
@@ -57,11 +57,11 @@ async function sentAgain(
 	actor: Actor,
 	first: PostRow,
 	form: PostForm,
-): Promise<DeskPost> {
+): Promise<StaffPost> {
 	const { name: shopName } = await getSettings(at.db);
 	const slug = form.slug || first.slug;
 	const wanted = rowOf(form, first, { shopName, slug, now: at.now() });
-	if (JSON.stringify(wanted) === JSON.stringify(first)) return deskPostOf(at, first);
+	if (JSON.stringify(wanted) === JSON.stringify(first)) return staffPostOf(at, first);
 	if (first.updatedAt !== first.createdAt) throw await tooLate(at, first, form);
 	return editPost(at, actor, first.id, { ...form, updated_at: first.updatedAt });
 }
@@ -79,7 +79,7 @@ export async function editPost(
 	actor: Actor,
 	id: string,
 	form: PostForm,
-): Promise<DeskPost> {
+): Promise<StaffPost> {
 	const { name: shopName } = await getSettings(at.db);
 	const seen = await seenPost(at, id);
 	if (form.updated_at && form.updated_at !== seen.updatedAt) throw await tooLate(at, seen, form);
@@ -94,7 +94,7 @@ export async function editPost(
 		return saved;
 	});
 	if (!row) throw await tooLate(at, await seenPost(at, id), form);
-	return deskPostOf(at, row);
+	return staffPostOf(at, row);
 }
 
 async function seenPost(at: Platform, id: string): Promise<PostRow> {
@@ -141,6 +141,6 @@ async function refuseUnready(trx: Trx, row: PostRow, seen?: PostRow): Promise<vo
 }
 
 async function tooLate(at: Platform, now: PostRow, form: PostForm): Promise<RuleError> {
-	const versions = { current: await deskPostOf(at, now), yours: form };
+	const versions = { current: await staffPostOf(at, now), yours: form };
 	return new RuleError("changed_meanwhile", CHANGED_MEANWHILE, { status: 409, versions });
 }

@@ -1,4 +1,4 @@
-import type { DeskPost } from "#features/blog/contract.ts";
+import type { StaffPost } from "#features/blog/contract.ts";
 import { CHANGED_MEANWHILE, POST_MISSING } from "#features/blog/copy.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
@@ -6,8 +6,8 @@ import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { notePost } from "./post-history.server.ts";
-import { deskPostOf, keptSince } from "./read.server.ts";
-import { findAnyPost, purgeTrash, updatePost } from "./store.server.ts";
+import { keptSince, staffPostOf } from "./read.server.ts";
+import { findAnyPost, purgeBin, updatePost } from "./store.server.ts";
 
 /**
  * Puts a post into the bin, where it stays for 30 days; what was there longer goes for good.
@@ -15,16 +15,16 @@ import { findAnyPost, purgeTrash, updatePost } from "./store.server.ts";
  * @throws NotFoundError for an unknown post and for one that is there already
  * @source rules 6.19
  */
-export async function trashPost(at: Platform, actor: Actor, id: string): Promise<DeskPost> {
+export async function removePost(at: Platform, actor: Actor, id: string): Promise<StaffPost> {
 	return change(at, actor, id, async (trx, post) => {
-		await purgeTrash(trx, keptSince(at), at.now().toISOString());
+		await purgeBin(trx, keptSince(at), at.now().toISOString());
 		if (post.deletedAt) throw new NotFoundError(POST_MISSING);
 		return { deletedAt: at.now().toISOString() };
 	});
 }
 
 /** Takes a post out of the bin, as it was. @throws NotFoundError when it is no longer there */
-export async function restorePost(at: Platform, actor: Actor, id: string): Promise<DeskPost> {
+export async function restorePost(at: Platform, actor: Actor, id: string): Promise<StaffPost> {
 	return change(at, actor, id, async (_, post) => {
 		if (!post.deletedAt || post.deletedAt <= keptSince(at)) throw new NotFoundError(POST_MISSING);
 		return { deletedAt: null };
@@ -36,7 +36,7 @@ async function change(
 	actor: Actor,
 	id: string,
 	work: (trx: Trx, post: PostRow) => Promise<Partial<PostRow>>,
-): Promise<DeskPost> {
+): Promise<StaffPost> {
 	const row = await at.content.edit(async (trx) => {
 		const post = await findAnyPost(trx, id);
 		if (!post) throw new NotFoundError(POST_MISSING);
@@ -45,5 +45,5 @@ async function change(
 		await notePost(trx, actor, changed.deletedAt ? "deleted" : "restored", { after: changed });
 		return changed;
 	});
-	return deskPostOf(at, row);
+	return staffPostOf(at, row);
 }

@@ -12,6 +12,7 @@ import { listCustomers, listRequestsOf } from "#features/customers/read-model.se
 import { listLeads } from "#features/leads/inbox-read-model.server.ts";
 import { countQuietQuotes, listQuietQuotes } from "#features/outreach/read-model.server.ts";
 import { listActivity } from "#features/overview/read-model.server.ts";
+import { listProductImageUses } from "#features/products/image-uses.server.ts";
 import { countForStaff } from "#features/products/staff/store.server.ts";
 import { listProducts } from "#features/products/store.server.ts";
 import type { Db, Tables } from "#platform/db.server.ts";
@@ -82,6 +83,13 @@ test.each(["name", "requests", "last_contact"] as const)(
 		}
 	},
 );
+
+test("where pictures are shown is read from the products that have one, not from the whole catalogue", async () => {
+	const [step] = await plansOf((db) =>
+		listProductImageUses(db, new Set(["/images/general/a.webp"])),
+	);
+	expect(step).toMatch(/USING INDEX products_by_image/);
+});
 
 test("what many rows hold is found along the list's order, what few hold by its rows", async () => {
 	const found = (word: string) =>

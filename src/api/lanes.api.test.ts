@@ -12,7 +12,15 @@ import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 
 const PASSWORD = "clave-de-prueba-larga";
-const LISTS = ["inbox", "products", "customers/detailed", "dashboard", "outreach", "blog/posts"];
+const LISTS = [
+	"searches",
+	"inbox",
+	"products",
+	"customers/detailed",
+	"dashboard",
+	"outreach",
+	"blog/posts",
+];
 const folder = mkdtempSync(join(tmpdir(), "biela-lanes-"));
 const world = {} as { at: Platform; api: ReturnType<typeof createApi> };
 

@@ -1,3 +1,4 @@
+import type { Database } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { countGroups, eachSearchText, type ProductGroup } from "./store.server.ts";
 
@@ -12,14 +13,15 @@ type Whole = {
 	/** What words were found to hold, by the words; the one asked for longest ago goes first. */
 	answers: Map<string, ProductGroup[]>;
 };
-const wholes = new WeakMap<Platform, Whole>();
+/** By database: it is one, whichever lane of it a platform reads through. */
+const wholes = new WeakMap<Database, Whole>();
 
 export async function wholeCatalogue(at: Platform): Promise<Whole> {
 	const version = await at.content.current();
-	const kept = wholes.get(at);
+	const kept = wholes.get(at.database);
 	if (kept?.version === version) return kept;
 	const whole = { version, groups: await countGroups(at.publicReads, []), answers: new Map() };
-	wholes.set(at, whole);
+	wholes.set(at.database, whole);
 	return whole;
 }
 
@@ -36,7 +38,7 @@ export async function groupsOf(at: Platform, words: string[][]): Promise<Product
 }
 
 type Vocabulary = { version: number; words: string[]; renewal?: Promise<string[]> | undefined };
-const vocabularies = new WeakMap<Platform, Vocabulary>();
+const vocabularies = new WeakMap<Database, Vocabulary>();
 
 /**
  * The words of the catalogue, sorted. Those of a large one are read behind the search: until then a misspelt word is
@@ -44,7 +46,7 @@ const vocabularies = new WeakMap<Platform, Vocabulary>();
  */
 export async function vocabulary(at: Platform): Promise<readonly string[]> {
 	const { version, groups } = await wholeCatalogue(at);
-	const kept = vocabularies.get(at);
+	const kept = vocabularies.get(at.database);
 	if (kept?.version === version) return kept.words;
 	const renewal = kept?.renewal ?? readWords(at, version);
 	if (!kept) return renewal;
@@ -61,10 +63,10 @@ async function readWords(at: Platform, version: number): Promise<string[]> {
 		for await (const text of eachSearchText(at.publicReads))
 			for (const word of text.split(" ")) found.add(word);
 		const words = [...found].sort();
-		vocabularies.set(at, { version, words });
+		vocabularies.set(at.database, { version, words });
 		return words;
 	} finally {
-		const kept = vocabularies.get(at);
+		const kept = vocabularies.get(at.database);
 		if (kept) kept.renewal = undefined;
 	}
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
 import { AgendaAffected } from "#features/appointments/agenda/affected.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/copy.ts";
@@ -16,6 +16,7 @@ import { isDay } from "./agenda/query.ts";
 import { useDay } from "./agenda/use-day.ts";
 import { usePanel } from "./frame/context.ts";
 import { PanelTitle } from "./frame/title.tsx";
+import { useChange } from "./frame/use-change.ts";
 import { useDraft } from "./record/use-draft.ts";
 
 const FORM = "cerrar-dia-form";
@@ -31,7 +32,7 @@ export default function AgendaClosePage() {
 	const plan = useDay(day);
 	const [reason, setReason] = useDraft(`cerrar:${user.id}:${day}`);
 	const [error, setError] = useState<string>();
-	const [isBusy, setIsBusy] = useState(false);
+	const { run, isBusy } = useChange(refresh);
 	const [closed, setClosed] = useState<{ affected: readonly Visit[]; reason: string }>();
 	const coming = plan.visits.filter((visit) => visit.day === day && isOpenVisit(visit.state));
 	const affected = closed?.affected ?? coming;
@@ -39,24 +40,22 @@ export default function AgendaClosePage() {
 	const isShutAlready = !closed && (isOver || plan.day?.opens === null);
 	const leave = () => void navigate(backTo, { preventScrollReset: true });
 
-	async function handleSubmit(event: FormEvent) {
+	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
-		if (isBusy) return;
 		if (!reason.trim()) return setError(MISSING.closedReason);
 		setError(undefined);
-		setIsBusy(true);
-		try {
-			const json = { day, reason: reason.trim() };
-			const saved = await read(staffApi.admin.agenda["closed-days"].$post({ json }));
-			setClosed({ affected: saved.affected, reason: json.reason });
-			setReason("");
-			await refresh();
-		} catch (problem) {
-			const isRefusal = problem instanceof ApiProblem;
-			setError(isRefusal ? problem.message : "Prueba otra vez en un minuto.");
-		} finally {
-			setIsBusy(false);
-		}
+		const json = { day, reason: reason.trim() };
+		void run({
+			call: () => read(staffApi.admin.agenda["closed-days"].$post({ json })),
+			onDone({ affected }) {
+				setClosed({ affected, reason: json.reason });
+				setReason("");
+			},
+			onFailed(problem) {
+				setError(sentenceOf(problem));
+				return true;
+			},
+		});
 	}
 
 	return (
@@ -92,12 +91,7 @@ export default function AgendaClosePage() {
 						<p>{isOver ? "Ese día ya pasó." : `Ese día ya está cerrado: ${plan.day?.reason}.`}</p>
 					)}
 					{!closed && !isShutAlready && (
-						<form
-							id={FORM}
-							noValidate
-							onSubmit={(event) => void handleSubmit(event)}
-							className="grid gap-4"
-						>
+						<form id={FORM} noValidate onSubmit={handleSubmit} className="grid gap-4">
 							<Field
 								label="Motivo"
 								name="reason"

@@ -30,11 +30,13 @@ import type { AgendaContext } from "./agenda/context.ts";
 import { MoveDialog, type PlannedMove } from "./agenda/move.tsx";
 import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda/query.ts";
 import { useClosing } from "./agenda/use-closing.ts";
-import { useLiveAgenda } from "./agenda/use-live-agenda.ts";
 import { WaitingPart } from "./agenda/waiting-part.tsx";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
+import { useLive } from "./frame/use-live.ts";
+
+const LOOK_EVERY_MS = 5000;
 
 const AgendaCalendar = lazy(() =>
 	import("#features/appointments/agenda/calendar.tsx").then((module) => ({
@@ -67,7 +69,15 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const query = agendaQueryOf(search, now.day);
 	const isWide = useMediaQuery("(width >= 64rem)");
 	const view = query.view ?? (isWide ? "semana" : "dia");
-	const { agenda, problem, refresh } = useLiveAgenda(loaderData.agenda, spanRead(query.day));
+	const {
+		shown: agenda,
+		problem,
+		refresh,
+	} = useLive(
+		loaderData.agenda,
+		(options) => read(staffApi.admin.agenda.$get({ query: spanRead(query.day) }, options)),
+		LOOK_EVERY_MS,
+	);
 	const [move, setMove] = useState<PlannedMove>();
 	const navigate = useNavigate();
 	const { state, location } = useNavigation();

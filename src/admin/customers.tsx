@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { download, isGivenUp, read, serverDetailOf, staffApi } from "#api/client.ts";
+import { download, read, serverDetailOf, staffApi } from "#api/client.ts";
 import { CustomerTable } from "#features/customers/customer-list.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -7,13 +6,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/customers";
 import { CUSTOMER_LIST, CUSTOMERS } from "./customers/query.ts";
 import { usePanel } from "./frame/context.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
+import { useChange } from "./frame/use-change.ts";
 import { sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
@@ -98,25 +97,15 @@ export function ErrorBoundary() {
 
 /** What the search finds, as a spreadsheet. */
 function Exports({ q }: { q: string }) {
-	const [busy, setBusy] = useState<"xlsx" | "csv">();
-	const showToast = useToast();
+	const { run, busyId } = useChange(null);
 
-	async function handleExport(format: "xlsx" | "csv") {
-		setBusy(format);
-		try {
-			await download(staffApi.admin.export.customers.$get({ query: { format, q } }));
-			showToast({ title: "Éxito", description: "Clientes exportados" });
-		} catch (problem) {
-			if (!isGivenUp(problem))
-				showToast({
-					title: "Error",
-					description: serverDetailOf(problem) ?? "Error exportando datos",
-					variant: "destructive",
-				});
-		} finally {
-			setBusy(undefined);
-		}
-	}
+	const handleExport = (format: "xlsx" | "csv") =>
+		void run({
+			id: format,
+			call: () => download(staffApi.admin.export.customers.$get({ query: { format, q } })),
+			done: "Clientes exportados",
+			failed: (problem) => serverDetailOf(problem) ?? "Error exportando datos",
+		});
 
 	return (
 		<div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
@@ -126,9 +115,9 @@ function Exports({ q }: { q: string }) {
 					tone="line"
 					size="sm"
 					icon="download"
-					isBusy={busy === format}
+					isBusy={busyId === format}
 					busyLabel="Exportando…"
-					onClick={() => void handleExport(format)}
+					onClick={() => handleExport(format)}
 				>
 					{format === "xlsx" ? "Exportar a Excel" : "Exportar CSV"}
 				</Button>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { read, staffApi } from "#api/client.ts";
 import { AgendaToday } from "#features/appointments/agenda/today.tsx";
 import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
@@ -12,7 +13,6 @@ import type { Route } from "./+types/dashboard";
 import { agendaPath } from "./agenda/query.ts";
 import { QuickActions } from "./dashboard/actions.tsx";
 import { changedPath } from "./dashboard/change-words.ts";
-import { Checklist } from "./dashboard/checklist.tsx";
 import { Figures } from "./dashboard/figures.tsx";
 import { usePanel } from "./frame/context.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
@@ -20,6 +20,11 @@ import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts
 import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
 import { SETTINGS_HISTORY } from "./settings/paths.ts";
+
+/** Gone once the shop has filled everything in, and below the rest until then. */
+const Checklist = lazy(() =>
+	import("./dashboard/checklist.tsx").then((module) => ({ default: module.Checklist })),
+);
 
 const WAITING_SHOWN = 5;
 const WAITING = `${INBOX}?state=nueva&order=due`;
@@ -143,7 +148,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							/>
 						)}
 					</section>
-					<Checklist missing={missing} />
+					{(missing.fields.length > 0 || missing.testimonials > 0) && (
+						<Suspense>
+							<Checklist missing={missing} />
+						</Suspense>
+					)}
 				</div>
 			</div>
 		</>

@@ -120,7 +120,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 					isBusy={busyId === open.file.id}
 					error={open.error}
 					conflict={open.conflict}
-					onSave={(words) => void library.describe(words)}
+					onSave={library.describe}
 					onTakeTheirs={library.takeTheirs}
 					onClose={library.close}
 					onCopy={() => void library.copy(open.file)}
@@ -132,7 +132,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 				title={DELETE_QUESTION}
 				text={leaving && <Leaving file={leaving} />}
 				isBusy={leaving !== undefined && busyId === leaving.id}
-				onConfirm={() => leaving && void library.remove(leaving)}
+				onConfirm={() => leaving && library.remove(leaving)}
 			/>
 			<ConfirmDialog
 				isOpen={uploads.blocker.state === "blocked"}

@@ -1,25 +1,22 @@
 import { useRef, useState } from "react";
-import { useRevalidator } from "react-router";
-import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
+import { read, staffApi, type WATCHING } from "#api/client.ts";
 import type { OutgoingLetter, OutgoingMessage } from "#features/outgoing/contract.ts";
 import { FILTER_LABELS, RETRIED } from "#features/outgoing/copy.ts";
 import { LetterPreview } from "#features/outgoing/letter-preview.tsx";
 import { OutgoingList } from "#features/outgoing/outgoing-list.tsx";
 import { OUTGOING_FILTERS } from "#features/outgoing/rules.ts";
-import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/outgoing";
 import { BackLink } from "./frame/back-link.tsx";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
-import { useLatestLook } from "./frame/use-latest-look.ts";
-import { usePolling } from "./frame/use-polling.ts";
+import { useChange } from "./frame/use-change.ts";
+import { useLive } from "./frame/use-live.ts";
 import { listAddress, useList } from "./list/query.ts";
 import { SETTINGS, SETTINGS_MESSAGES } from "./settings/paths.ts";
 
@@ -42,17 +39,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 	const { state } = loaderData;
 	const { hrefFor, hrefForPage } = useList(LIST);
-	const [shown, show] = useLatestLook(loaderData);
-	const { messages, total, page, pages, counts, is_mail_on } = shown;
+	const query = { state, page: String(loaderData.page) };
+	const look = async (options?: typeof WATCHING) => ({
+		...(await read(staffApi.admin.outgoing.$get({ query }, options))),
+		state,
+	});
+	const { messages, total, page, pages, counts, is_mail_on } = useLive(
+		loaderData,
+		look,
+		EVERY_MS,
+	).shown;
 	const now = useServerNow();
 	const letter = useLetter();
-	const { busyId, retry } = useRetry();
+	const { run, busyId } = useChange();
 
-	usePolling(async () => {
-		const query = { state, page: String(page) };
-		const next = await read(staffApi.admin.outgoing.$get({ query }, WATCHING));
-		show({ ...next, state });
-	}, EVERY_MS);
+	const handleRetry = ({ id }: OutgoingMessage) =>
+		void run({
+			id,
+			call: () => read(staffApi.admin.outgoing[":id"].retry.$post({ param: { id } })),
+			done: RETRIED,
+		});
 
 	return (
 		<>
@@ -79,8 +85,8 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 						messages={messages}
 						now={now}
 						busyId={busyId}
-						onOpen={({ id }) => void letter.open(id)}
-						onRetry={(message) => void retry(message)}
+						onOpen={({ id }) => letter.open(id)}
+						onRetry={handleRetry}
 					/>
 				) : (
 					<EmptyState
@@ -122,39 +128,19 @@ function MailOff({ waiting }: { waiting: number }) {
 function useLetter() {
 	const [shown, setShown] = useState<OutgoingLetter>();
 	const asked = useRef<string>(undefined);
-	const showToast = useToast();
-	async function open(id: string) {
+	const { run } = useChange(null);
+	function open(id: string) {
 		asked.current = id;
-		try {
-			const letter = await read(staffApi.admin.outgoing[":id"].$get({ param: { id } }));
-			// Another letter was asked for since, or this one was closed.
-			if (asked.current === id) setShown(letter);
-		} catch (problem) {
-			showToast({ title: "Error", description: sentenceOf(problem), variant: "destructive" });
-		}
+		void run({
+			id,
+			call: () => read(staffApi.admin.outgoing[":id"].$get({ param: { id } })),
+			// Another letter may have been asked for since, or this one closed.
+			onDone: (letter) => asked.current === id && setShown(letter),
+		});
 	}
 	function close() {
 		asked.current = undefined;
 		setShown(undefined);
 	}
 	return { shown, open, close };
-}
-
-function useRetry() {
-	const [busyId, setBusyId] = useState<string>();
-	const { revalidate } = useRevalidator();
-	const showToast = useToast();
-	async function retry({ id }: OutgoingMessage) {
-		setBusyId(id);
-		try {
-			await read(staffApi.admin.outgoing[":id"].retry.$post({ param: { id } }));
-			showToast({ title: "Éxito", description: RETRIED });
-		} catch (problem) {
-			showToast({ title: "Error", description: sentenceOf(problem), variant: "destructive" });
-		} finally {
-			setBusyId(clearIf(id));
-			await revalidate();
-		}
-	}
-	return { busyId, retry };
 }

@@ -1,4 +1,4 @@
-import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
+import { read, sentenceOf, staffApi, type WATCHING } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import type { OutreachItem } from "#features/outreach/contract.ts";
 import { TITLE } from "#features/outreach/copy.ts";
@@ -7,7 +7,6 @@ import { panamaDay } from "#panama-time.ts";
 import { formatLongDate, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/outreach";
 import { agendaPath } from "./agenda/query.ts";
 import { useClosing } from "./agenda/use-closing.ts";
@@ -15,8 +14,8 @@ import { usePanel } from "./frame/context.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
-import { useLatestLook } from "./frame/use-latest-look.ts";
-import { usePolling } from "./frame/use-polling.ts";
+import { useChange } from "./frame/use-change.ts";
+import { useLive } from "./frame/use-live.ts";
 import { INBOX, OUTREACH } from "./inbox/query.ts";
 import { InboxTabs } from "./inbox/tabs.tsx";
 import { listAddress, useList } from "./list/query.ts";
@@ -34,39 +33,31 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** «Por contactar hoy»: one tap each, and a colleague sees what is done. */
 export default function OutreachPage({ loaderData }: Route.ComponentProps) {
-	const [outreach, show] = useLatestLook(loaderData);
+	const { query, hrefForPage } = useList(LIST);
+	const look = (options?: typeof WATCHING) =>
+		read(staffApi.admin.outreach.$get({ query }, options));
+	const { shown: outreach, show, refresh } = useLive(loaderData, look, LOOK_EVERY_MS);
 	const { newLeads } = usePanel();
 	const now = useServerNow();
-	const showToast = useToast();
-	const { query, hrefForPage } = useList(LIST);
-
-	usePolling(async () => {
-		show(await read(staffApi.admin.outreach.$get({ query }, WATCHING)));
-	}, LOOK_EVERY_MS);
-
-	const refresh = async () => show(await read(staffApi.admin.outreach.$get({ query })));
 	const closing = useClosing(refresh);
+	const { run } = useChange(null);
 
-	async function handleReach(item: OutreachItem, channel: "whatsapp" | "phone") {
-		if (item.done) return;
-		try {
-			const param = { lead_id: item.lead_id };
-			const json = { kind: item.kind, channel };
-			const { done } = staffApi.admin.outreach[":lead_id"];
-			show(await read(done.$post({ param, json, query })));
-		} catch (problem) {
-			showToast({
-				title: "No quedó marcado",
-				description: `${item.name}: ${sentenceOf(problem)}`,
-				variant: "destructive",
-			});
-		}
+	function handleReach({ lead_id, kind, name, done }: OutreachItem, channel: "whatsapp" | "phone") {
+		if (done) return;
+		const { done: reached } = staffApi.admin.outreach[":lead_id"];
+		void run({
+			id: lead_id,
+			call: () => read(reached.$post({ param: { lead_id }, json: { kind, channel }, query })),
+			onDone: show,
+			failedTitle: "No quedó marcado",
+			failed: (problem) => `${name}: ${sentenceOf(problem)}`,
+		});
 	}
 
 	const shared = {
 		now,
 		hrefFor: ({ lead_id }: OutreachItem) => `${INBOX}/${lead_id}?state=todas`,
-		onReach: (item: OutreachItem, channel: "whatsapp" | "phone") => void handleReach(item, channel),
+		onReach: handleReach,
 	};
 	return (
 		<>

@@ -1,4 +1,3 @@
-import { useRevalidator } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { type ProductActions, productColumns } from "#features/products/product-shelf.tsx";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
@@ -7,13 +6,13 @@ import { centsOf, LIST_SORTS } from "#features/products/staff/rules.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/products-list";
 import { PRODUCT_BIN } from "./catalogue/bin.ts";
 import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
 import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
 import { choices } from "./catalogue/product-choices.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
+import { useChange } from "./frame/use-change.ts";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons, RestoreButton } from "./record/buttons.tsx";
@@ -91,23 +90,16 @@ const isNarrowed = ({ q, brand, type }: ReturnType<typeof LIST.queryOf>) =>
 
 /** What each row can do. */
 function useRowActions(isBin: boolean): ProductActions {
-	const { revalidate } = useRevalidator();
-	const showToast = useToast();
+	const { run } = useChange();
 
-	async function handlePrice(product: AdminProduct, price: number) {
-		try {
-			await savePrice(product, price);
-			const prices = [product.price, price].map((dollars) => formatUsd(centsOf(dollars)));
-			showToast({ title: "Éxito", description: `Producto actualizado: ${prices.join(" → ")}` });
-			await revalidate();
-		} catch (problem) {
-			const isRefusal = problem instanceof ApiProblem;
-			const description = `Error guardando producto. ${isRefusal ? problem.message : ""}`;
-			showToast({ title: "Error", description, variant: "destructive" });
-			if (isRefusal && problem.status === 409) await revalidate();
-			throw problem;
-		}
-	}
+	const handlePrice = (product: AdminProduct, price: number) =>
+		run({
+			id: product.id,
+			call: () => savePrice(product, price),
+			done: `Producto actualizado: ${[product.price, price].map((dollars) => formatUsd(centsOf(dollars))).join(" → ")}`,
+			failed: (problem) =>
+				`Error guardando producto. ${problem instanceof ApiProblem ? problem.message : ""}`,
+		});
 
 	return {
 		editHref: (product) => editPath(EDIT_PRODUCTS, product),

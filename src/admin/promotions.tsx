@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { AdminPromotion, Renewal } from "#features/showcase/editing-contract.ts";
 import { RenewalDialog } from "#features/showcase/renewal-dialog.tsx";
@@ -7,9 +6,9 @@ import { PromotionCards } from "#features/showcase/showcase-cards.tsx";
 import { urlPart } from "#site-path.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/promotions";
 import { NEW, SHOWCASE } from "./catalogue/paths.ts";
+import { useChange } from "./frame/use-change.ts";
 import { ShowcaseButtons, ShowcaseReturn } from "./showcase/buttons.tsx";
 import { ShowcaseError, ShowcaseFrame } from "./showcase/frame.tsx";
 
@@ -82,23 +81,20 @@ export const ErrorBoundary = ShowcaseError;
 type RenewingProps = { promotion: AdminPromotion; today: string; onClose: () => void };
 
 function Renewing({ promotion, today, onClose }: RenewingProps) {
-	const [isBusy, setIsBusy] = useState(false);
+	const { run, isBusy } = useChange();
 	const [problem, setProblem] = useState<string>();
-	const { revalidate } = useRevalidator();
-	const showToast = useToast();
 
-	async function handleRenew(json: Renewal) {
-		setIsBusy(true);
-		try {
-			const param = { id: promotion.id };
-			await read(staffApi.admin.promotions[":id"].renewal.$post({ param, json }));
-			onClose();
-			showToast({ title: "Éxito", description: "Promoción renovada" });
-			await revalidate();
-		} catch (reason) {
-			setProblem(sentenceOf(reason));
-			setIsBusy(false);
-		}
+	function handleRenew(json: Renewal) {
+		const param = { id: promotion.id };
+		void run({
+			call: () => read(staffApi.admin.promotions[":id"].renewal.$post({ param, json })),
+			onDone: onClose,
+			done: "Promoción renovada",
+			onFailed(reason) {
+				setProblem(sentenceOf(reason));
+				return true;
+			},
+		});
 	}
 
 	return (
@@ -108,7 +104,7 @@ function Renewing({ promotion, today, onClose }: RenewingProps) {
 			isBusy={isBusy}
 			problem={problem}
 			onClose={onClose}
-			onRenew={(renewal) => void handleRenew(renewal)}
+			onRenew={handleRenew}
 		/>
 	);
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { silenceThisBrowser } from "#admin/settings/use-alerts.ts";
+import { silenceThisBrowser } from "#admin/settings/browser-alerts.ts";
 import { read, staffApi } from "#api/client.ts";
 import { forgetLogin, LOGIN } from "./session.ts";
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useChange } from "#admin/frame/use-change.ts";
 import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { PasswordChange } from "#features/staff/contract.ts";
 
@@ -6,29 +7,23 @@ import type { PasswordChange } from "#features/staff/contract.ts";
 export function useOwnPassword(onChanged: (endedSessions: number) => void) {
 	const [errors, setErrors] = useState<Record<string, string>>({});
 	const [message, setMessage] = useState<string>();
-	const [isBusy, setIsBusy] = useState(false);
+	const { run, isBusy } = useChange(null);
 
-	async function change(json: PasswordChange, form: HTMLFormElement) {
-		setIsBusy(true);
-		try {
-			const { ended_sessions } = await read(staffApi.admin.me.password.$put({ json }));
-			setErrors({});
-			setMessage(undefined);
-			form.reset();
-			onChanged(ended_sessions);
-		} catch (problem) {
-			const refusal = problem instanceof ApiProblem ? problem : undefined;
-			setErrors(refusal?.problem.fields ?? {});
-			setMessage(sentenceOf(problem));
-		} finally {
-			setIsBusy(false);
-		}
-	}
+	const onSubmit = (json: PasswordChange, form: HTMLFormElement) =>
+		void run({
+			call: () => read(staffApi.admin.me.password.$put({ json })),
+			onDone({ ended_sessions }) {
+				setErrors({});
+				setMessage(undefined);
+				form.reset();
+				onChanged(ended_sessions);
+			},
+			onFailed(problem) {
+				setErrors(problem instanceof ApiProblem ? (problem.problem.fields ?? {}) : {});
+				setMessage(sentenceOf(problem));
+				return true;
+			},
+		});
 
-	return {
-		errors,
-		message,
-		isBusy,
-		onSubmit: (...args: Parameters<typeof change>) => void change(...args),
-	};
+	return { errors, message, isBusy, onSubmit };
 }

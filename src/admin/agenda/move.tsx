@@ -1,11 +1,10 @@
 import { useState } from "react";
+import { useChange } from "#admin/frame/use-change.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import type { StartTime } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
-import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { useToast } from "#ui/toast.tsx";
 
 export type PlannedMove = { visit: Visit; day: string; time: StartTime };
 type MoveDialogProps = {
@@ -17,36 +16,27 @@ type MoveDialogProps = {
 
 /** After a drag: what is about to change, and nothing changes before it is confirmed. */
 export function MoveDialog({ move, onDone, refresh }: MoveDialogProps) {
-	const [busyWith, setBusyWith] = useState<PlannedMove>();
-	/** The refusal of this very move, and whether one car more would do. */
-	const [refused, setRefused] = useState<{ move: PlannedMove; why: string; isFull: boolean }>();
-	const showToast = useToast();
+	const { run, busyId } = useChange(refresh);
+	/** The refusal of this very move, which one car more would mend. */
+	const [refused, setRefused] = useState<{ move: PlannedMove; why: string }>();
 	const refusal = refused?.move === move ? refused : undefined;
 
-	async function handleConfirm(confirmed: PlannedMove) {
+	function handleConfirm(confirmed: PlannedMove) {
 		const { visit, day, time } = confirmed;
-		setBusyWith(confirmed);
-		try {
-			const json = {
-				...{ day, time, updated_at: visit.updated_at },
-				...(refusal?.isFull && { overbook: true }),
-			};
-			await read(staffApi.admin.agenda[":id"].time.$put({ param: { id: visit.id }, json }));
-			showToast({ title: `${visit.name}: ${whenOf({ day, time })}` });
-			onDone(confirmed);
-		} catch (problem) {
-			const isRefusal = problem instanceof ApiProblem;
-			const isFull = isRefusal && problem.problem.code === "slot_taken";
-			const why = isRefusal ? problem.message : "Prueba otra vez en un minuto.";
-			if (isFull) setRefused({ move: confirmed, why, isFull });
-			else {
-				showToast({ title: "La cita no se movió", description: why, variant: "destructive" });
-				onDone(confirmed);
-			}
-		} finally {
-			await refresh();
-			setBusyWith(clearIf(confirmed));
-		}
+		const json = { day, time, updated_at: visit.updated_at, ...(refusal && { overbook: true }) };
+		void run({
+			id: idOf(confirmed),
+			call: () => read(staffApi.admin.agenda[":id"].time.$put({ param: { id: visit.id }, json })),
+			done: { title: `${visit.name}: ${whenOf({ day, time })}` },
+			onDone: () => onDone(confirmed),
+			failedTitle: "La cita no se movió",
+			onFailed(problem) {
+				const isFull = problem instanceof ApiProblem && problem.problem.code === "slot_taken";
+				if (isFull) setRefused({ move: confirmed, why: problem.message });
+				else onDone(confirmed);
+				return isFull;
+			},
+		});
 	}
 
 	return (
@@ -62,12 +52,14 @@ export function MoveDialog({ move, onDone, refresh }: MoveDialogProps) {
 					</>
 				)
 			}
-			confirmLabel={refusal?.isFull ? "Mover en sobrecupo" : "Mover"}
+			confirmLabel={refusal ? "Mover en sobrecupo" : "Mover"}
 			cancelLabel="Dejarla donde está"
 			tone="primary"
-			isBusy={move !== undefined && busyWith === move}
+			isBusy={move !== undefined && busyId === idOf(move)}
 			busyLabel="Moviendo…"
-			onConfirm={() => move && void handleConfirm(move)}
+			onConfirm={() => move && handleConfirm(move)}
 		/>
 	);
 }
+
+const idOf = ({ visit, day, time }: PlannedMove) => [visit.id, day, time].join();

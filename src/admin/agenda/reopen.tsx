@@ -1,31 +1,24 @@
 import { useState } from "react";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
 import type { AgendaDay } from "#features/appointments/agenda/board.ts";
 import { spokenDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { useToast } from "#ui/toast.tsx";
 
 /** Opens a day again that somebody had closed. */
 export function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Promise<void> }) {
 	const [isAsking, setIsAsking] = useState(false);
-	const [isBusy, setIsBusy] = useState(false);
-	const showToast = useToast();
+	const { run, isBusy } = useChange(refresh);
 
-	async function handleConfirm() {
-		setIsBusy(true);
-		try {
-			const param = { day: day.day };
-			await read(staffApi.admin.agenda["closed-days"][":day"].$delete({ param }));
-			await refresh();
-			setIsAsking(false);
-			showToast({ title: `El ${spokenDay(day.day)} está abierto otra vez` });
-		} catch (problem) {
-			const why = sentenceOf(problem);
-			showToast({ title: "El día sigue cerrado", description: why, variant: "destructive" });
-		} finally {
-			setIsBusy(false);
-		}
+	function handleConfirm() {
+		const param = { day: day.day };
+		void run({
+			call: () => read(staffApi.admin.agenda["closed-days"][":day"].$delete({ param })),
+			onDone: () => setIsAsking(false),
+			done: { title: `El ${spokenDay(day.day)} está abierto otra vez` },
+			failedTitle: "El día sigue cerrado",
+		});
 	}
 
 	return (
@@ -42,7 +35,7 @@ export function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Pro
 				tone="primary"
 				isBusy={isBusy}
 				busyLabel="Reabriendo…"
-				onConfirm={() => void handleConfirm()}
+				onConfirm={handleConfirm}
 			/>
 		</>
 	);

@@ -1,26 +1,25 @@
 import { useState } from "react";
+import { useChange } from "#admin/frame/use-change.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { Button } from "#ui/button.tsx";
 
 /** Sends a visit to the calendar once more, and says below what became of it. */
 export function ResendButton({ visit, onSent }: { visit: Visit; onSent: () => Promise<void> }) {
-	const [isBusy, setIsBusy] = useState(false);
+	const { run, isBusy } = useChange(onSent);
 	const [said, setSaid] = useState("");
 
-	async function handleClick() {
-		setIsBusy(true);
+	function handleClick() {
 		setSaid("");
-		try {
-			const json = { appointment_id: visit.id };
-			await read(staffApi.admin.zoho["create-event"].$post({ json }));
-			setSaid("Enviándose a Zoho: en un momento lo ves aquí.");
-			await onSent();
-		} catch (problem) {
-			setSaid(sentenceOf(problem));
-		} finally {
-			setIsBusy(false);
-		}
+		const json = { appointment_id: visit.id };
+		void run({
+			call: () => read(staffApi.admin.zoho["create-event"].$post({ json })),
+			onDone: () => setSaid("Enviándose a Zoho: en un momento lo ves aquí."),
+			onFailed(problem) {
+				setSaid(sentenceOf(problem));
+				return true;
+			},
+		});
 	}
 
 	return (
@@ -31,7 +30,7 @@ export function ResendButton({ visit, onSent }: { visit: Visit; onSent: () => Pr
 				icon="refresh"
 				isBusy={isBusy}
 				busyLabel="Enviando…"
-				onClick={() => void handleClick()}
+				onClick={handleClick}
 			>
 				Reenviar a Zoho
 			</Button>

@@ -1,30 +1,22 @@
-import { useState } from "react";
+import { useChange } from "#admin/frame/use-change.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { clearIf } from "#ui/clear-if.ts";
-import { useToast } from "#ui/toast.tsx";
 
-/** Says of a visit that is over whether the car came. @param refresh reads the list again, done or refused */
+/** Says of a visit that is over whether the car came. @param refresh reads the list again */
 export function useClosing(refresh: () => Promise<unknown>) {
-	const [busyId, setBusyId] = useState<string>();
-	const showToast = useToast();
+	const { run, busyId } = useChange(refresh);
 
-	async function close({ id, name, updated_at }: Visit, state: "atendida" | "no_vino") {
-		if (busyId) return;
-		setBusyId(id);
-		try {
-			const json = { state, updated_at };
-			await read(staffApi.admin.agenda[":id"].state.$put({ param: { id }, json }));
-			const done = state === "atendida" ? "quedó como atendida" : "quedó anotado que no vino";
-			showToast({ title: `${name}: ${done}` });
-		} catch (problem) {
-			const description = `${name}: ${sentenceOf(problem)}`;
-			showToast({ title: "Sigue por cerrar", description, variant: "destructive" });
-		} finally {
-			await refresh().catch(() => {});
-			setBusyId(clearIf(id));
-		}
+	function onClose({ id, name, updated_at }: Visit, state: "atendida" | "no_vino") {
+		const json = { state, updated_at };
+		const done = state === "atendida" ? "quedó como atendida" : "quedó anotado que no vino";
+		void run({
+			id,
+			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id }, json })),
+			done: { title: `${name}: ${done}` },
+			failedTitle: "Sigue por cerrar",
+			failed: (problem) => `${name}: ${sentenceOf(problem)}`,
+		});
 	}
 
-	return { busyId, onClose: (...it: Parameters<typeof close>) => void close(...it) };
+	return { busyId, onClose };
 }

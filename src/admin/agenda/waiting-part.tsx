@@ -1,12 +1,10 @@
-import { useState } from "react";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
 import { nextFree, type StartTime } from "#features/appointments/agenda/board.ts";
 import { AgendaWaiting } from "#features/appointments/agenda/waiting.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
-import { clearIf } from "#ui/clear-if.ts";
 import { shownOf } from "#ui/format.ts";
-import { useToast } from "#ui/toast.tsx";
 import type { AgendaContext } from "./context.ts";
 
 /** Those who asked without choosing an hour, and the press that gives them one. */
@@ -18,22 +16,16 @@ export function WaitingPart({
 	isColumns: boolean;
 }) {
 	const { agenda, now, hrefFor, refresh } = context;
-	const [busyId, setBusyId] = useState<string>();
-	const showToast = useToast();
+	const { run, busyId } = useChange(refresh);
 
-	async function handleGive({ id, name, updated_at }: Visit, day: string, time: StartTime) {
-		setBusyId(id);
-		try {
-			const json = { day, time, updated_at };
-			await read(staffApi.admin.agenda[":id"].time.$put({ param: { id }, json }));
-			showToast({ title: `${name}: ${whenOf({ day, time })}`, description: "Falta confirmarla." });
-		} catch (problem) {
-			const why = sentenceOf(problem);
-			showToast({ title: "Sigue sin hora", description: why, variant: "destructive" });
-		} finally {
-			await refresh();
-			setBusyId(clearIf(id));
-		}
+	function handleGive({ id, name, updated_at }: Visit, day: string, time: StartTime) {
+		const json = { day, time, updated_at };
+		void run({
+			id,
+			call: () => read(staffApi.admin.agenda[":id"].time.$put({ param: { id }, json })),
+			done: { title: `${name}: ${whenOf({ day, time })}`, description: "Falta confirmarla." },
+			failedTitle: "Sigue sin hora",
+		});
 	}
 
 	return (
@@ -60,7 +52,7 @@ export function WaitingPart({
 					})
 				}
 				busyId={busyId}
-				onGive={(visit, day, time) => void handleGive(visit, day, time)}
+				onGive={handleGive}
 			/>
 		</section>
 	);

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { useChange } from "#admin/frame/use-change.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
-import { useToast } from "#ui/toast.tsx";
 
 /** What staff know about a person; a colleague's newer words are shown before they are replaced. */
 export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
@@ -13,35 +13,34 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
 	/** A colleague's version, which one has been shown. */
 	const [other, setOther] = useState<CustomerDetail>();
 	const [error, setError] = useState<string>();
-	const [isBusy, setIsBusy] = useState(false);
-	const showToast = useToast();
+	const { run, isBusy } = useChange(null);
 	const text = draft?.values ?? saved.notes;
 	const seenAt = draft?.seenAt ?? saved.updated_at;
 
-	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		if (isBusy) return;
-		setIsBusy(true);
 		setError(undefined);
-		try {
-			const json = { notes: text, updated_at: other?.updated_at ?? seenAt };
-			const param = { id: customer.id };
-			const now = await read(staffApi.admin.customers[":id"].notes.$put({ param, json }));
-			const later = latest();
-			setSaved(now);
-			setOther(undefined);
-			// What was typed after sending goes on, over what was just saved.
-			const isMore = later !== undefined && later.values !== text;
-			keep(isMore ? { seenAt: now.updated_at, values: later.values } : undefined);
-			showToast({ title: "Éxito", description: "Notas guardadas" });
-		} catch (problem) {
-			const refusal = problem instanceof ApiProblem ? problem : undefined;
-			const { current } = (refusal?.problem ?? {}) as { current?: CustomerDetail };
-			if (current) setOther(current);
-			setError(sentenceOf(problem));
-		} finally {
-			setIsBusy(false);
-		}
+		const json = { notes: text, updated_at: other?.updated_at ?? seenAt };
+		const param = { id: customer.id };
+		void run({
+			call: () => read(staffApi.admin.customers[":id"].notes.$put({ param, json })),
+			onDone(now) {
+				const later = latest();
+				setSaved(now);
+				setOther(undefined);
+				// What was typed after sending goes on, over what was just saved.
+				const isMore = later !== undefined && later.values !== text;
+				keep(isMore ? { seenAt: now.updated_at, values: later.values } : undefined);
+			},
+			done: "Notas guardadas",
+			onFailed(problem) {
+				const refusal = problem instanceof ApiProblem ? problem : undefined;
+				const { current } = (refusal?.problem ?? {}) as { current?: CustomerDetail };
+				if (current) setOther(current);
+				setError(sentenceOf(problem));
+				return true;
+			},
+		});
 	}
 
 	return (

@@ -1,35 +1,23 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { SHOWCASE } from "#admin/catalogue/paths.ts";
+import { useChange } from "#admin/frame/use-change.ts";
 import { SETTINGS_SITE } from "#admin/settings/paths.ts";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { read, staffApi } from "#api/client.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { LaunchChecklist } from "#features/overview/launch-checklist.tsx";
-import { useToast } from "#ui/toast.tsx";
 
 const TESTIMONIALS = `${SHOWCASE}/testimonios`;
 const BRANDS = `${SHOWCASE}/marcas`;
 
 /** «Falta por completar»: gone once nothing of the sample is left. */
 export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
-	const [busyField, setBusyField] = useState<string>();
-	const { revalidate } = useRevalidator();
-	const showToast = useToast();
-	if (missing.fields.length === 0 && missing.testimonials === 0) return null;
+	const { run, busyId } = useChange();
 
-	async function handleApprove(field: string) {
-		setBusyField(field);
-		try {
-			await read(staffApi.admin.settings.approvals.$post({ json: { field } }));
-			await revalidate();
-			showToast({ title: "Éxito", description: "Dato aprobado" });
-		} catch (problem) {
-			const description = sentenceOf(problem);
-			showToast({ title: "Error", description, variant: "destructive" });
-		} finally {
-			setBusyField(undefined);
-		}
-	}
+	const handleApprove = (field: string) =>
+		void run({
+			id: field,
+			call: () => read(staffApi.admin.settings.approvals.$post({ json: { field } })),
+			done: "Dato aprobado",
+		});
 
 	return (
 		<section aria-labelledby="falta">
@@ -43,8 +31,8 @@ export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
 				missing={missing}
 				hrefFor={hrefFor}
 				testimonialsPath={TESTIMONIALS}
-				busyField={busyField}
-				onApprove={(field) => void handleApprove(field)}
+				busyField={busyId}
+				onApprove={handleApprove}
 			/>
 		</section>
 	);

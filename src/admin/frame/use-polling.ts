@@ -3,8 +3,10 @@ import { useEffect, useRef } from "react";
 /**
  * Repeats some work while the tab is in sight, and at once when it comes back into sight or online.
  * The next round is counted from the end of the last one; a failure does not stop it.
+ *
+ * @param isAtOnce whether the first round does not wait
  */
-export function usePolling(work: () => Promise<unknown>, everyMs: number): void {
+export function usePolling(work: () => Promise<unknown>, everyMs: number, isAtOnce = false): void {
 	const latest = useRef(work);
 	useEffect(() => {
 		latest.current = work;
@@ -24,7 +26,7 @@ export function usePolling(work: () => Promise<unknown>, everyMs: number): void 
 		}
 
 		const wake = () => void run();
-		timer = setTimeout(run, everyMs);
+		timer = setTimeout(run, isAtOnce ? 0 : everyMs);
 		document.addEventListener("visibilitychange", wake);
 		window.addEventListener("focus", wake);
 		window.addEventListener("online", wake);
@@ -35,5 +37,5 @@ export function usePolling(work: () => Promise<unknown>, everyMs: number): void 
 			window.removeEventListener("focus", wake);
 			window.removeEventListener("online", wake);
 		};
-	}, [everyMs]);
+	}, [everyMs, isAtOnce]);
 }

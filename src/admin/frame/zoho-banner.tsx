@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { SETTINGS_ZOHO, ZOHO_START } from "#admin/settings/paths.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { LinkState } from "#features/calendar/contract.ts";
@@ -13,18 +13,11 @@ const EVERY_MS = 60_000;
 /** On every page of the panel: Zoho takes no more calls, or has not answered for a while (rules 8.8, 8.10). */
 export function ZohoBanner() {
 	const [link, setLink] = useState<LinkState>();
-	const look = async () => setLink(await read(staffApi.admin.zoho.$get({}, WATCHING)));
-	usePolling(look, EVERY_MS);
-	useEffect(() => {
-		let isOver = false;
-		read(staffApi.admin.zoho.$get({}, WATCHING)).then(
-			(found) => !isOver && setLink(found),
-			() => {},
-		);
-		return () => {
-			isOver = true;
-		};
-	}, []);
+	usePolling(
+		async () => setLink(await read(staffApi.admin.zoho.$get({}, WATCHING))),
+		EVERY_MS,
+		true,
+	);
 
 	const isLost = link?.state === "lost";
 	if (!link || !(isLost || hasBeenSilent(link))) return null;

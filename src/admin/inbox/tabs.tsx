@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
@@ -28,13 +28,15 @@ export function InboxTabs({ waiting, className }: { waiting: number; className?:
 export function InboxTabsAlone({ className }: { className?: string }) {
 	const [waiting, setWaiting] = useState(0);
 
-	const count = useCallback(async () => {
-		const outreach = await read(staffApi.admin.outreach.$get({ query: {} }, WATCHING));
-		setWaiting(outreach.waiting);
-	}, []);
 	// A count that does not come is no failure: the tab leads there all the same.
-	useEffect(() => void count().catch(() => {}), [count]);
-	usePolling(count, COUNT_EVERY_MS);
+	usePolling(
+		async () => {
+			const outreach = await read(staffApi.admin.outreach.$get({ query: {} }, WATCHING));
+			setWaiting(outreach.waiting);
+		},
+		COUNT_EVERY_MS,
+		true,
+	);
 	return <InboxTabs waiting={waiting} {...(className && { className })} />;
 }
 

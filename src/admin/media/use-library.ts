@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { useChange } from "#admin/frame/use-change.ts";
 import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import type { MediaWords } from "#features/media/media-editor.tsx";
@@ -13,7 +14,7 @@ type Open = { file: MediaFile; conflict: MediaFile | undefined; error: string | 
 export function useLibrary() {
 	const [open, setOpen] = useState<Open>();
 	const [leaving, setLeaving] = useState<MediaFile>();
-	const [busyId, setBusyId] = useState<string>();
+	const { run, busyId } = useChange();
 	const { revalidate } = useRevalidator();
 	const showToast = useToast();
 	// An answer may come when its dialog is closed, or another file's is open.
@@ -22,10 +23,6 @@ export function useLibrary() {
 		shown.current = open;
 	});
 
-	const fail = useCallback(
-		(description: string) => showToast({ title: "Error", description, variant: "destructive" }),
-		[showToast],
-	);
 	const openFile = useCallback(
 		(file: MediaFile) => setOpen({ file, conflict: undefined, error: undefined }),
 		[],
@@ -36,30 +33,33 @@ export function useLibrary() {
 				await navigator.clipboard.writeText(new URL(url, location.origin).href);
 				showToast({ title: "Dirección copiada" });
 			} catch {
-				fail("El navegador no dejó copiar. Abre el archivo y copia su dirección.");
+				const description = "El navegador no dejó copiar. Abre el archivo y copia su dirección.";
+				showToast({ title: "Error", description, variant: "destructive" });
 			}
 		},
-		[showToast, fail],
+		[showToast],
 	);
 
-	async function describe(words: MediaWords) {
+	function describe(words: MediaWords) {
 		if (!open) return;
 		const { file, conflict } = open;
 		const json = { ...words, updated_at: (conflict ?? file).updated_at };
-		setBusyId(file.id);
-		try {
-			await read(staffApi.admin.media[":id"].$put({ param: { id: file.id }, json }));
-			setOpen(clearIf(open));
-			showToast({ title: "Éxito", description: "Archivo actualizado" });
-			await revalidate();
-		} catch (problem) {
-			if (shown.current !== open) return fail(`${file.filename}: ${sentenceOf(problem)}`);
-			const isRefusal = problem instanceof ApiProblem;
-			const current = isRefusal ? (problem.problem as { current?: MediaFile }).current : undefined;
-			setOpen({ file, conflict: current, error: current ? undefined : sentenceOf(problem) });
-		} finally {
-			setBusyId(clearIf(file.id));
-		}
+		void run({
+			id: file.id,
+			call: () => read(staffApi.admin.media[":id"].$put({ param: { id: file.id }, json })),
+			onDone: () => setOpen(clearIf(open)),
+			done: "Archivo actualizado",
+			failed: (problem) => `${file.filename}: ${sentenceOf(problem)}`,
+			onFailed(problem) {
+				if (shown.current !== open) return false;
+				const isRefusal = problem instanceof ApiProblem;
+				const current = isRefusal
+					? (problem.problem as { current?: MediaFile }).current
+					: undefined;
+				setOpen({ file, conflict: current, error: current ? undefined : sentenceOf(problem) });
+				return true;
+			},
+		});
 	}
 
 	/** Goes on from the version of a colleague. */
@@ -68,39 +68,27 @@ export function useLibrary() {
 		void revalidate();
 	}
 
-	async function remove(file: MediaFile) {
-		const { id } = file;
-		setBusyId(id);
-		try {
-			await read(staffApi.admin.media[":id"].$delete({ param: { id } }));
-			setLeaving(clearIf(file));
-			showToast({
+	const remove = (file: MediaFile) =>
+		void run({
+			id: file.id,
+			call: () => read(staffApi.admin.media[":id"].$delete({ param: { id: file.id } })),
+			onDone: () => setLeaving(clearIf(file)),
+			done: {
 				title: "Éxito",
 				description: "Archivo eliminado",
 				action: { label: "Ver la papelera", to: `${MEDIA}?show=trash` },
-			});
-			await revalidate();
-		} catch {
-			fail("Error eliminando archivo");
-		} finally {
-			setBusyId(clearIf(id));
-		}
-	}
+			},
+			failed: "Error eliminando archivo",
+		});
 
 	const restore = useCallback(
-		async ({ id, filename }: MediaFile) => {
-			setBusyId(id);
-			try {
-				await read(staffApi.admin.media[":id"].restore.$post({ param: { id } }));
-				showToast({ title: "Éxito", description: `«${filename}» está otra vez en la biblioteca` });
-				await revalidate();
-			} catch (problem) {
-				fail(sentenceOf(problem));
-			} finally {
-				setBusyId(clearIf(id));
-			}
-		},
-		[revalidate, showToast, fail],
+		({ id, filename }: MediaFile) =>
+			void run({
+				id,
+				call: () => read(staffApi.admin.media[":id"].restore.$post({ param: { id } })),
+				done: `«${filename}» está otra vez en la biblioteca`,
+			}),
+		[run],
 	);
 
 	return {

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useChange } from "#admin/frame/use-change.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { useToast } from "#ui/toast.tsx";
 import { useIsGone } from "./use-is-gone.ts";
 
 /** How one record goes into the bin. */
@@ -31,24 +30,17 @@ type DeleteRecordProps = Removal & {
 export function DeleteRecord(props: DeleteRecordProps) {
 	const { name, question, text, done, failure, remove, onDone, action, isCompact } = props;
 	const [isOpen, setIsOpen] = useState(false);
-	const [isBusy, setIsBusy] = useState(false);
-	const { revalidate } = useRevalidator();
 	const isGone = useIsGone();
-	const showToast = useToast();
+	const { run, isBusy } = useChange(onDone && null);
 
 	async function handleConfirm() {
-		setIsBusy(true);
-		try {
-			await remove();
-			setIsOpen(false);
-			showToast({ title: "Éxito", description: done, action });
-			if (!onDone) await revalidate();
-			else if (!isGone.current) onDone();
-		} catch {
-			showToast({ title: "Error", description: failure, variant: "destructive" });
-		} finally {
-			setIsBusy(false);
-		}
+		const isDone = await run({
+			call: remove,
+			onDone: () => setIsOpen(false),
+			done: { title: "Éxito", description: done, ...(action && { action }) },
+			failed: failure,
+		});
+		if (isDone && !isGone.current) onDone?.();
 	}
 
 	return (

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
 import type { OpenSession } from "#features/staff/contract.ts";
 import { SessionList } from "#features/staff/session-list.tsx";
 import { Button } from "#ui/button.tsx";
-import { clearIf } from "#ui/clear-if.ts";
-import { useToast } from "#ui/toast.tsx";
 
 const OTHERS = "otras";
 
@@ -14,34 +13,28 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 	const now = useServerNow();
 	const [state, setState] = useState({ loaded, sessions: loaded });
 	const sessions = state.loaded === loaded ? state.sessions : loaded;
-	const [busyId, setBusyId] = useState<string>();
-	const showToast = useToast();
+	const { run, busyId } = useChange(null);
 
-	async function end(id: string) {
-		setBusyId(id);
+	function end(id: string) {
 		const all = staffApi.admin.sessions;
-		try {
-			const call = id === OTHERS ? all.$delete() : all[":id"].$delete({ param: { id } });
-			setState({ loaded, sessions: (await read(call)).sessions });
-			showToast({ title: "Éxito", description: "Sesión cerrada en ese equipo" });
-		} catch (problem) {
-			const description = sentenceOf(problem);
-			showToast({ title: "Error", description, variant: "destructive" });
-		} finally {
-			setBusyId(clearIf(id));
-		}
+		void run({
+			id,
+			call: () => read(id === OTHERS ? all.$delete() : all[":id"].$delete({ param: { id } })),
+			onDone: ({ sessions }) => setState({ loaded, sessions }),
+			done: "Sesión cerrada en ese equipo",
+		});
 	}
 
 	return (
 		<>
-			<SessionList sessions={sessions} now={now} busyId={busyId} onEnd={({ id }) => void end(id)} />
+			<SessionList sessions={sessions} now={now} busyId={busyId} onEnd={({ id }) => end(id)} />
 			{sessions.length > 1 && (
 				<Button
 					tone="line"
 					size="sm"
 					className="mt-3"
 					isBusy={busyId === OTHERS}
-					onClick={() => void end(OTHERS)}
+					onClick={() => end(OTHERS)}
 				>
 					Cerrar otras sesiones
 				</Button>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { isGivenUp, read, sentenceOf, staffApi } from "#api/client.ts";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
 import { AdminList } from "#features/staff/admin-list.tsx";
 import type { Admin } from "#features/staff/contract.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { useToast } from "#ui/toast.tsx";
 
 type TeamProps = { admins: readonly Admin[]; onChanged: () => Promise<void> };
 
@@ -13,27 +13,18 @@ type TeamProps = { admins: readonly Admin[]; onChanged: () => Promise<void> };
 export function Team({ admins, onChanged }: TeamProps) {
 	const now = useServerNow();
 	const [leaving, setLeaving] = useState<Admin>();
-	const [busyId, setBusyId] = useState<string>();
-	const showToast = useToast();
+	const { run, busyId } = useChange(onChanged);
 
-	async function setActive(admin: Admin, isActive: boolean) {
+	function setActive(admin: Admin, isActive: boolean) {
 		const { id, full_name } = admin;
-		setBusyId(id);
 		const { deactivation } = staffApi.admin.admins[":id"];
 		const param = { id };
-		try {
-			await read(isActive ? deactivation.$delete({ param }) : deactivation.$post({ param }));
-			const done = isActive ? "puede entrar otra vez" : "ya no puede entrar";
-			showToast({ title: "Éxito", description: `${full_name} ${done}` });
-			setLeaving(clearIf(admin));
-			await onChanged();
-		} catch (problem) {
-			if (isGivenUp(problem)) return;
-			const description = sentenceOf(problem);
-			showToast({ title: "Error", description, variant: "destructive" });
-		} finally {
-			setBusyId(clearIf(id));
-		}
+		void run({
+			id,
+			call: () => read(isActive ? deactivation.$delete({ param }) : deactivation.$post({ param })),
+			done: `${full_name} ${isActive ? "puede entrar otra vez" : "ya no puede entrar"}`,
+			onDone: () => setLeaving(clearIf(admin)),
+		});
 	}
 
 	return (
@@ -43,7 +34,7 @@ export function Team({ admins, onChanged }: TeamProps) {
 				now={now}
 				busyId={busyId}
 				onDeactivate={setLeaving}
-				onActivate={(admin) => void setActive(admin, true)}
+				onActivate={(admin) => setActive(admin, true)}
 			/>
 			<ConfirmDialog
 				isOpen={leaving !== undefined && busyId === undefined}
@@ -51,7 +42,7 @@ export function Team({ admins, onChanged }: TeamProps) {
 				title={`¿Desactivar a ${leaving?.full_name}?`}
 				text="Sale del panel ahora mismo en todos sus equipos. Lo que hizo queda en el historial y puedes reactivar su cuenta."
 				confirmLabel="Desactivar"
-				onConfirm={() => leaving && void setActive(leaving, false)}
+				onConfirm={() => leaving && setActive(leaving, false)}
 			/>
 		</>
 	);

@@ -1,17 +1,16 @@
 import { useId, useState } from "react";
-import { hearServerTime, useServerNow } from "#admin/frame/server-clock.ts";
-import { usePolling } from "#admin/frame/use-polling.ts";
-import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { useChange } from "#admin/frame/use-change.ts";
+import { useLive } from "#admin/frame/use-live.ts";
+import { read, staffApi, type WATCHING } from "#api/client.ts";
 import type { LinkState, WaitingEntry } from "#features/calendar/contract.ts";
 import { LinkFacts } from "#features/calendar/link-facts.tsx";
 import { SetupSteps } from "#features/calendar/setup-steps.tsx";
 import { WaitingList } from "#features/calendar/waiting-list.tsx";
 import { WrongAddress } from "#features/calendar/wrong-address.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatDateTime, plural } from "#ui/format.ts";
-import { useToast } from "#ui/toast.tsx";
 import { CopyText } from "./copy-text.tsx";
 import { ZOHO_START } from "./paths.ts";
 
@@ -21,36 +20,19 @@ const LINK = "conexión";
 /** The shop's Zoho Calendar: what to prepare, the button to authorise, how it goes, and what has not arrived. */
 export function Zoho({ loaded }: { loaded: LinkState }) {
 	const now = useServerNow();
-	const [kept, setKept] = useState({ loaded, link: loaded });
-	const link = kept.loaded === loaded ? kept.link : loaded;
-	const [busyId, setBusyId] = useState<string>();
-	const [isLeaving, setIsLeaving] = useState(false);
-	const showToast = useToast();
-
-	async function look(options?: typeof WATCHING) {
-		const next = await read(staffApi.admin.zoho.$get({}, options));
-		hearServerTime(next.now);
-		setKept({ loaded, link: next });
-	}
-
+	const look = (options?: typeof WATCHING) => read(staffApi.admin.zoho.$get({}, options));
 	// Also when this tab comes back into sight, after the other one was at Zoho.
-	usePolling(() => look(WATCHING), EVERY_MS);
+	const { shown: link, refresh } = useLive(loaded, look, EVERY_MS);
+	const { run, busyId } = useChange(refresh);
+	const [isLeaving, setIsLeaving] = useState(false);
 
-	async function act(id: string, work: () => Promise<{ message: string }>) {
-		setBusyId(id);
-		try {
-			const { message } = await work();
-			showToast({ title: "Éxito", description: message });
-			if (id === LINK) setIsLeaving(false);
-			// It is done; how things stand now, the next look says.
-			await look().catch(() => {});
-		} catch (problem) {
-			const description = sentenceOf(problem);
-			showToast({ title: "Error", description, variant: "destructive" });
-		} finally {
-			setBusyId(clearIf(id));
-		}
-	}
+	const act = (id: string, call: () => Promise<{ message: string }>) =>
+		void run({
+			id,
+			call,
+			done: ({ message }) => message,
+			onDone: () => id === LINK && setIsLeaving(false),
+		});
 
 	const resend = ({ id }: WaitingEntry) =>
 		act(id, () =>
@@ -113,7 +95,7 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 							size="sm"
 							icon="refresh"
 							isBusy={busyId === entry.id}
-							onClick={() => void resend(entry)}
+							onClick={() => resend(entry)}
 						>
 							Reenviar
 							<span className="sr-only"> {entry.reference}</span>
@@ -129,7 +111,7 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 				confirmLabel="Desconectar"
 				busyLabel="Desconectando…"
 				isBusy={busyId === LINK}
-				onConfirm={() => void disconnect()}
+				onConfirm={disconnect}
 			/>
 		</>
 	);

@@ -9,8 +9,8 @@ type PriceEditorProps = {
 	name: string;
 	/** As stored, in dollars. */
 	price: number;
-	/** Resolves when it is saved; rejects when it is not, and the figure stays open. */
-	onSave: (price: number) => Promise<void>;
+	/** Resolves to whether it is saved; when it is not, the figure stays open. */
+	onSave: (price: number) => Promise<boolean>;
 };
 
 /** A price that is changed where it stands. @source rules 6.7 */
@@ -33,7 +33,7 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 		if (isBusy) return;
 		if (typed === price) return close();
 		setIsBusy(true);
-		await onSave(typed).then(close, () => {});
+		if (await onSave(typed)) close();
 		setIsBusy(false);
 	}
 

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { ApiProblem } from "#api/client.ts";
+import type { ToastMessage } from "#ui/toast-card.tsx";
+import { changesOf } from "./changes.ts";
+
+/** A page that writes down what happens on it. */
+function openPage() {
+	const told: ToastMessage[] = [];
+	let busyId: string | undefined;
+	let refreshes = 0;
+	const run = changesOf(() => ({
+		showToast: (message) => told.push(message),
+		refresh: async () => {
+			refreshes++;
+			throw new Error("the line is gone by now");
+		},
+		setBusyId: (change) => {
+			busyId = change(busyId);
+		},
+	}));
+	return { run, told, busyId: () => busyId, refreshes: () => refreshes };
+}
+
+const refused = (status: number, code = "x") =>
+	Promise.reject(new ApiProblem(status, { code, detail: "Alguien lo cambió." }));
+
+test("a change that is done is told, and the page is read again", async () => {
+	const page = openPage();
+	const order: string[] = [];
+	const isDone = await page.run({
+		call: async () => "Ana",
+		done: (name) => `${name} puede entrar`,
+		onDone: (name) => order.push(name),
+	});
+	expect(isDone).toBe(true);
+	expect(order).toEqual(["Ana"]);
+	expect(page.told).toEqual([{ title: "Éxito", description: "Ana puede entrar" }]);
+	expect(page.refreshes()).toBe(1);
+	expect(page.busyId()).toBeUndefined();
+});
+
+test("the same change pressed twice is made once; another row's goes on beside it", async () => {
+	const page = openPage();
+	let calls = 0;
+	const call = async () => ++calls;
+	const row = (id: string) => page.run({ id, call });
+	const presses = [row("frenos"), row("frenos"), row("aceite")];
+	expect(page.busyId()).toBe("aceite");
+	expect(await Promise.all(presses)).toEqual([true, false, true]);
+	expect(calls).toBe(2);
+	expect(page.busyId()).toBeUndefined();
+});
+
+test.each([
+	[409, 1],
+	[0, 0],
+	[500, 0],
+])("a refusal with status %i reads the page again %i times", async (status, times) => {
+	const page = openPage();
+	expect(await page.run({ call: () => refused(status), failedTitle: "Sigue igual" })).toBe(false);
+	expect(page.told).toEqual([
+		{ title: "Sigue igual", description: "Alguien lo cambió.", variant: "destructive" },
+	]);
+	expect(page.refreshes()).toBe(times);
+});
+
+test("nothing is said of a password that was not given, nor of what its form says itself", async () => {
+	const page = openPage();
+	await page.run({ call: () => refused(403, "password_needed") });
+	await page.run({ call: () => refused(422), onFailed: () => true });
+	expect(page.told).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { ApiProblem, WATCHING } from "#api/client.ts";
+import { laterLook } from "./later-version.ts";
+import { hearServerTime } from "./server-clock.ts";
+import { usePolling } from "./use-polling.ts";
+
+/**
+ * What a page was loaded with, then as the latest look found it: one every `everyMs` while the tab is in sight, and
+ * whenever `refresh` asks. `problem` says why it may be behind. Data loaded anew, such as another filter's, start anew.
+ *
+ * @param look the same call as the loader's
+ * @source rules 4.18; decision 018
+ */
+export function useLive<Shown extends { now: string }>(
+	loaded: Shown,
+	look: (options?: typeof WATCHING) => Promise<Shown>,
+	everyMs: number,
+) {
+	const fresh = { loaded, shown: loaded, problem: undefined as string | undefined };
+	const [state, setState] = useState(fresh);
+	const live = state.loaded === loaded ? state : fresh;
+
+	function show(shown: Shown) {
+		// Every answer brings its own time: by an older one, what was just done would still be to come.
+		hearServerTime(shown.now);
+		setState((last) => laterLook(last, { loaded, shown, problem: undefined }));
+	}
+
+	async function refresh(options?: typeof WATCHING) {
+		try {
+			show(await look(options));
+		} catch (reason) {
+			const isRefusal = reason instanceof ApiProblem && reason.status > 0;
+			const problem = isRefusal ? reason.message : "Sin conexión con el servidor.";
+			setState((last) => laterLook(last, { ...(last.loaded === loaded ? last : fresh), problem }));
+		}
+	}
+
+	usePolling(() => refresh(WATCHING), everyMs);
+	return { shown: live.shown, problem: live.problem, show, refresh: () => refresh() };
+}

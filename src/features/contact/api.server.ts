@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { publicForm, visitOf } from "#features/leads/form/public-form.server.ts";
+import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -21,7 +21,7 @@ const read = createRoute({
 export const messagesApi = (at: Platform) =>
 	openRoutes()
 		.openapi(send, async (c) => {
-			return c.json(await sendMessage(at, c.req.valid("json"), visitOf(c)), 201);
+			return c.json(await sendMessage(at, c.req.valid("json"), submissionOf(c)), 201);
 		})
 		.openapi(read, async (c) => {
 			const message = await findMessage(at.db, c.req.valid("param").id);

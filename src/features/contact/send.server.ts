@@ -1,5 +1,5 @@
 import type { Receipt } from "#features/leads/contract.ts";
-import type { Visit } from "#features/leads/form/consent.ts";
+import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
@@ -19,14 +19,14 @@ const SUMMARY_LETTERS = 300;
  * Takes a message of the contact page: opens the lead, keeps the words and the consent, queues the notice to the shop.
  * At night the promise in the answer goes on with the next opening.
  *
- * @param visit the form's Idempotency-Key and the visitor's address
+ * @param submission the form's Idempotency-Key and the visitor's address
  * @throws RuleError bad_phone (422) | idempotency_conflict (422)
  * @source rules 4.16, 1.4, 1.5
  */
 export async function sendMessage(
 	at: Platform,
 	request: ContactMessage,
-	{ key, address }: Visit,
+	{ key, address }: Submission,
 ): Promise<Receipt> {
 	const { website, ...message } = request;
 	reachablePhone(message.phone);

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { publicForm, visitOf } from "#features/leads/form/public-form.server.ts";
+import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, json, openRoutes, Problem, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -69,7 +69,7 @@ const read = createRoute({
 export const newsletterApi = (at: Platform) =>
 	openRoutes()
 		.openapi(request, async (c) => {
-			return c.json(await subscribe(at, c.req.valid("json"), visitOf(c)), 201);
+			return c.json(await subscribe(at, c.req.valid("json"), submissionOf(c)), 201);
 		})
 		.openapi(look, async (c) => c.json(await readLink(at, c.req.valid("query")), 200))
 		.openapi(confirm, async (c) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Receipt } from "#features/leads/contract.ts";
 import { BY_VISITOR } from "#features/leads/copy.ts";
-import type { Visit } from "#features/leads/form/consent.ts";
+import type { Submission } from "#features/leads/form/consent.ts";
 import { nextReference, openLead } from "#features/leads/open.server.ts";
 import { addEvent } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -26,23 +26,23 @@ import { changeSubscriber, findSubscriber } from "./store.server.ts";
 export async function subscribe(
 	at: Platform,
 	{ email, website }: Subscription,
-	visit: Visit,
+	submission: Submission,
 ): Promise<Receipt> {
 	const address = email.toLowerCase();
 	// Who left and comes back within minutes is no repeat of who came first.
 	const { leftAt } = (await findSubscriber(at.db, address)) ?? {};
 	// Nor is what somebody else sent from elsewhere: its answer would tell that they did.
-	const body = { email: address, from: visit.address, ...(leftAt && { leftAt }) };
+	const body = { email: address, from: submission.address, ...(leftAt && { leftAt }) };
 	const message = at.env.SMTP_URL ? `${SUBSCRIBED} ${CHECK_MAIL}` : SUBSCRIBED;
 	const { answer } = await once(
 		at,
-		{ door: "newsletter", key: visit.key, body },
+		{ door: "newsletter", key: submission.key, body },
 		async (trx): Promise<Receipt> => {
 			const known = await findSubscriber(trx, address);
 			const isTrapped = Boolean(website);
 			const reference = known
-				? await askAgain(at, trx, known, { address: visit.address, isTrapped })
-				: await open(at, trx, { email: address, address: visit.address, isTrapped });
+				? await askAgain(at, trx, known, { address: submission.address, isTrapped })
+				: await open(at, trx, { email: address, address: submission.address, isTrapped });
 			return { success: true, message, reference };
 		},
 	);

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { publicForm, visitOf } from "#features/leads/form/public-form.server.ts";
+import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
 import { rowsOf, staffPage, staffRead } from "#features/leads/staff-routes.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -33,7 +33,7 @@ const read = staffRead(
 export const quotesApi = (at: Platform) =>
 	openRoutes()
 		.openapi(request, async (c) => {
-			return c.json(await requestQuote(at, c.req.valid("json"), visitOf(c)), 201);
+			return c.json(await requestQuote(at, c.req.valid("json"), submissionOf(c)), 201);
 		})
 		.openapi(list, async (c) => {
 			const [quotes, total, settings] = await Promise.all([

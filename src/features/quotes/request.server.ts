@@ -1,5 +1,5 @@
 import type { Receipt } from "#features/leads/contract.ts";
-import type { Visit } from "#features/leads/form/consent.ts";
+import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
@@ -25,14 +25,14 @@ const MOST_SHOWN = 100_000_000;
  * Takes a quote request: prices it from the catalogue, stores it with what the browser showed beside it,
  * opens the lead and queues the notice to the shop, all in one transaction.
  *
- * @param visit the form's Idempotency-Key (the same submission again gets the first answer) and where it came from
+ * @param submission the form's Idempotency-Key (the same submission again gets the first answer) and where it came from
  * @throws RuleError unknown_product | bad_phone | too_many_pieces (422) | idempotency_conflict (422)
  * @source rules 2.7, 4.1
  */
 export async function requestQuote(
 	at: Platform,
 	request: QuoteRequest,
-	{ key, address }: Visit,
+	{ key, address }: Submission,
 ): Promise<Receipt> {
 	const { customer, products, website } = request;
 	if (!normalisePhone(customer.phone))

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { publicForm, visitOf } from "#features/leads/form/public-form.server.ts";
+import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
 import { rowsOf, staffPage, staffRead } from "#features/leads/staff-routes.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { openRoutes } from "#platform/http.server.ts";
@@ -36,7 +36,7 @@ const read = staffRead(
 export const serviceRequestsApi = (at: Platform) =>
 	openRoutes()
 		.openapi(request, async (c) => {
-			return c.json(await requestService(at, c.req.valid("json"), visitOf(c)), 201);
+			return c.json(await requestService(at, c.req.valid("json"), submissionOf(c)), 201);
 		})
 		.openapi(list, async (c) => {
 			const [rows, total] = await Promise.all([

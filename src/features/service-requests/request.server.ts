@@ -1,6 +1,6 @@
 import { URGENCIES } from "#cars.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import type { Visit } from "#features/leads/form/consent.ts";
+import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
@@ -23,14 +23,14 @@ import { insertServiceRequest } from "./store.server.ts";
  * Takes a service request: stores it under the service's name of today, opens the lead and queues the notice
  * to the shop, all in one transaction.
  *
- * @param visit.key the form's Idempotency-Key; the same submission again gets the first answer
+ * @param submission.key the form's Idempotency-Key; the same submission again gets the first answer
  * @throws RuleError bad_phone | invalid | unknown_service (422) | idempotency_conflict (422)
  * @source rules 4.15, 4.1
  */
 export async function requestService(
 	at: Platform,
 	form: ServiceRequestForm,
-	visit: Visit,
+	submission: Submission,
 ): Promise<Receipt> {
 	const now = at.now();
 	refuseWrong(form, panamaDay(now));
@@ -38,7 +38,7 @@ export async function requestService(
 	const door = "service-requests";
 	const { answer } = await once(
 		at,
-		{ door, key: visit.key, body },
+		{ door, key: submission.key, body },
 		async (trx): Promise<Receipt> => {
 			const settings = await getSettings(trx);
 			const service = await serviceNameOf(trx, form);
@@ -66,7 +66,7 @@ export async function requestService(
 				contactMethod: form.contactMethod,
 				createdAt: now.toISOString(),
 			});
-			await keepConsent(trx, now, { leadId: id, address: visit.address });
+			await keepConsent(trx, now, { leadId: id, address: submission.address });
 			await announceServiceRequest(at, trx, settings, { id, reference, service, form });
 			const message =
 				requestReceived(service, promiseMinutes) + promiseNote(now, promiseMinutes, settings);

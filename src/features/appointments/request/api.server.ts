@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { StaffVisit, Visit } from "#features/appointments/contract.ts";
-import { publicForm, visitOf } from "#features/leads/form/public-form.server.ts";
+import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import {
 	answer,
@@ -46,7 +46,7 @@ const writeDown = createRoute({
 export const appointmentsApi = (at: Platform) =>
 	openRoutes()
 		.openapi(book, async (c) => {
-			return c.json(await bookAppointment(at, c.req.valid("json"), visitOf(c)), 201);
+			return c.json(await bookAppointment(at, c.req.valid("json"), submissionOf(c)), 201);
 		})
 		.openapi(read, async (c) => {
 			const appointment = await findAppointment(at.db, c.req.valid("param").id);
@@ -54,6 +54,6 @@ export const appointmentsApi = (at: Platform) =>
 			return c.json(appointment, 200);
 		})
 		.openapi(writeDown, async (c) => {
-			const { key } = visitOf(c);
+			const { key } = submissionOf(c);
 			return c.json(await writeDownVisit(at, c.var.actor, c.req.valid("json"), key), 201);
 		});

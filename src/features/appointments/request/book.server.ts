@@ -7,7 +7,7 @@ import {
 } from "#features/appointments/rules.ts";
 import { refuseTooMany } from "#features/appointments/too-many.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import type { Visit } from "#features/leads/form/consent.ts";
+import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
@@ -31,7 +31,7 @@ import { insertAppointment } from "./store.server.ts";
  * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the
  * consent, holds the hour, queues the notice to the shop. All of it or nothing.
  *
- * @param visit the form's Idempotency-Key and the visitor's address
+ * @param submission the form's Idempotency-Key and the visitor's address
  * @throws RuleError bad_phone | bad_day | bad_time | bad_year | too_many_visits (422) | idempotency_conflict (422)
  *   | slot_taken (409, with the next free hours)
  * @source rules 3.7, 3.9, 1.4, 1.5
@@ -39,7 +39,7 @@ import { insertAppointment } from "./store.server.ts";
 export async function bookAppointment(
 	at: Platform,
 	request: AppointmentRequest,
-	{ key, address }: Visit,
+	{ key, address }: Submission,
 ): Promise<Receipt> {
 	const { website, timestamp, ...body } = request;
 	const phone = reachablePhone(request.phone);

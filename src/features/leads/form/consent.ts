@@ -13,4 +13,4 @@ export const CONSENT = {
 export const CONSENT_TEXT = `${CONSENT.text} ${CONSENT.link}.`;
 
 /** Where a request came from, kept as the proof of its consent. */
-export type Visit = { key: string | undefined; address: string };
+export type Submission = { key: string | undefined; address: string };

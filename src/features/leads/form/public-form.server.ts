@@ -8,7 +8,7 @@ import {
 	IdempotencyHeader,
 	json,
 } from "#platform/http.server.ts";
-import type { Visit } from "./consent.ts";
+import type { Submission } from "./consent.ts";
 
 /** The route of a public form: a body, a key that makes it safe to repeat, and a receipt once it is stored. */
 export function publicForm<Path extends string, Body extends z.ZodType>(
@@ -32,6 +32,6 @@ export function publicForm<Path extends string, Body extends z.ZodType>(
 }
 
 /** Where a submission came from, and the key it may be repeated with. */
-export function visitOf(c: Context<ApiEnv>): Visit {
+export function submissionOf(c: Context<ApiEnv>): Submission {
 	return { key: c.req.header("idempotency-key"), address: c.var.visitor.address };
 }

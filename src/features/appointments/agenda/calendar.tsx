@@ -117,6 +117,8 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			}}
 			className="bg-papel text-sm"
 			viewClass={LINE}
+			// It stays in sight while the hours pass under it.
+			tableHeaderClass="bg-papel"
 			dayHeaderRowClass={LINE}
 			dayHeaderDividerClass="border-b border-linea"
 			dayHeaderClass={cn(LINE, "items-stretch")}

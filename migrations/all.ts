@@ -21,6 +21,7 @@ import * as oneOrder from "./021-one-order.ts";
 import * as appendedCounts from "./022-appended-counts.ts";
 import * as narrowLists from "./023-narrow-lists.ts";
 import * as customersByRequests from "./024-customers-by-requests.ts";
+import * as synonyms from "./025-synonyms.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
 	"022-appended-counts": appendedCounts,
 	"023-narrow-lists": narrowLists,
 	"024-customers-by-requests": customersByRequests,
+	"025-synonyms": synonyms,
 };

@@ -9,9 +9,9 @@ import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/products-overview";
-import { MissedSearches } from "./catalogue/missed-searches.tsx";
 import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
 import { choices } from "./catalogue/product-choices.ts";
+import { SearchedWords } from "./catalogue/searched-words.tsx";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
@@ -25,15 +25,16 @@ const LIST = listAddress(
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = LIST.queryOf(new URL(request.url).searchParams);
-	const [overview, { searches }] = await Promise.all([
+	const [overview, { searches }, { synonyms }] = await Promise.all([
 		read(staffApi.admin.overview.products.$get({ query })),
 		read(staffApi.admin.searches.$get()),
+		read(staffApi.admin.synonyms.$get()),
 	]);
-	return { overview, searches };
+	return { overview, searches, synonyms };
 }
 
 export default function ProductsOverviewPage({ loaderData }: Route.ComponentProps) {
-	const { overview, searches } = loaderData;
+	const { overview, searches, synonyms } = loaderData;
 	const { query, hrefFor, hrefForPage } = useList(LIST);
 	return (
 		<>
@@ -54,7 +55,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 				]}
 			/>
 			<MostQuoted top={overview.top} />
-			<MissedSearches searches={searches} />
+			<SearchedWords searches={searches} synonyms={synonyms} />
 			<section aria-labelledby="todos" className="mt-8">
 				<div className="mb-3 flex flex-wrap items-baseline gap-x-4">
 					<h2 id="todos" className="title-4">

@@ -20,6 +20,7 @@ import { outreachApi } from "#features/outreach/api.server.ts";
 import { overviewApi } from "#features/overview/api.server.ts";
 import { productsApi } from "#features/products/api.server.ts";
 import { productsAdminApi } from "#features/products/staff/api.server.ts";
+import { synonymsApi } from "#features/products/synonyms/api.server.ts";
 import { pushApi } from "#features/push/api.server.ts";
 import { quotesApi } from "#features/quotes/api.server.ts";
 import { productDemandApi } from "#features/quotes/demand-api.server.ts";
@@ -83,6 +84,7 @@ export function createApi(at: Platform) {
 		.route("/", settingsApi(at))
 		.route("/", productsApi(at))
 		.route("/", productsAdminApi(at))
+		.route("/", synonymsApi(at))
 		.route("/", productDemandApi(at))
 		.route("/", searchesApi(at))
 		.route("/", servicesApi(at))

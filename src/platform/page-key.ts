@@ -91,6 +91,7 @@ export const PAGES: Record<string, Page> = {
  */
 const LISTS = new Map<string, readonly string[]>([
 	["/api/products", ["q", "categoria", "marca", "orden", "limit", "skus", "pagina"]],
+	["/api/synonyms", []],
 	["/api/services", []],
 	["/api/settings", []],
 	["/api/showcase", []],

@@ -5,7 +5,12 @@ import { MissedList } from "#features/searches/missed-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EDIT_PRODUCTS, NEW } from "./paths.ts";
 
-export function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
+type MissedSearchesProps = {
+	searches: readonly MissedSearch[];
+	onTeach: (search: MissedSearch) => void;
+};
+
+export function MissedSearches({ searches, onTeach }: MissedSearchesProps) {
 	const change = useRestore(
 		"Quitado. Si alguien lo vuelve a buscar, aparece otra vez.",
 		"No se quitó de la lista",
@@ -28,7 +33,7 @@ export function MissedSearches({ searches }: { searches: readonly MissedSearch[]
 					Nuevo Producto
 				</ButtonLink>
 			</div>
-			<MissedList searches={searches} onForget={forget} />
+			<MissedList searches={searches} onForget={forget} onTeach={onTeach} />
 		</section>
 	);
 }

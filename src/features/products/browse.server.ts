@@ -6,15 +6,22 @@ import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { SiteImages } from "#platform/site-images.server.ts";
 import { CARDS_RENDERED_AT_ONCE } from "#workshop.ts";
-import { NO_FILTER } from "./catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { ALL, countFitting, imageOf, optionsOf } from "./rules.ts";
-import { interpret, wordsOf } from "./search.ts";
-import { findProductsBySku, listProducts, listSkus, type ProductRow } from "./store.server.ts";
+import {
+	findProductsBySku,
+	listProducts,
+	listSkus,
+	type ProductGroup,
+	type ProductRow,
+} from "./store.server.ts";
+import { corrected, lookedFor } from "./understanding.ts";
 import { groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
 
 /** Addresses of one sitemap; the protocol allows ten times as many, a reader waits less for these. */
 const SITEMAP_PART = 5000;
+/** Ranking that many takes a few dozen milliseconds; words that find more tell nothing. A browser holds fewer. */
+const MOST_RANKED = 20_000;
 /** Their rows are taken over and written in a few milliseconds. */
 const READ_AT_ONCE = 300;
 
@@ -37,6 +44,7 @@ export async function browseCatalogue(
 	const whole = await wholeCatalogue(at);
 	const rows = await listProducts(at.publicReads, chosen, {
 		sort: filter.orden,
+		types: typesOf(groups),
 		limit: CARDS_RENDERED_AT_ONCE,
 		offset: (pagina - 1) * CARDS_RENDERED_AT_ONCE,
 	});
@@ -52,7 +60,12 @@ export async function browseCatalogue(
 
 /** Whether the catalogue has anything for these words, typed like that or corrected. */
 export async function hasAnyFor(at: Platform, q: string): Promise<boolean> {
-	return (await understand(at, { ...NO_FILTER, q })).groups.length > 0;
+	return (await understand(at, { q })).groups.length > 0;
+}
+
+/** Whether a product contains these very words, singular or plural: neither corrected nor by a synonym. */
+export async function hasExactly(at: Platform, words: string): Promise<boolean> {
+	return (await groupsOf(at, lookedFor(words, new Map()))).length > 0;
 }
 
 /** One part of the addresses of everything on sale, and how many parts there are. @param part counts from 1 */
@@ -75,12 +88,13 @@ export async function listCatalogue(
 	page: { limit: number; offset: number },
 ): Promise<Product[]> {
 	const settings = await getSettings(at.db);
-	const { words } = await understand(at, filter);
+	const { words, groups } = await understand(at, filter);
+	const order = { sort: filter.orden, types: typesOf(groups) };
 	const chosen = { words, type: filter.categoria, brand: filter.marca };
 	const listed: Product[] = [];
 	while (listed.length < page.limit) {
 		const limit = Math.min(READ_AT_ONCE, page.limit - listed.length);
-		const part = { sort: filter.orden, limit, offset: page.offset + listed.length };
+		const part = { ...order, limit, offset: page.offset + listed.length };
 		const rows = await listProducts(at.publicReads, chosen, part);
 		for (const row of rows) listed.push(onTheWire(row, settings, at.images));
 		if (rows.length < limit) break;
@@ -104,17 +118,23 @@ export async function getProduct(at: Platform, sku: string): Promise<Product> {
 	return onTheWire(row, await getSettings(at.db), at.images);
 }
 
-async function understand(at: Platform, filter: CatalogueFilter) {
-	const typed = wordsOf(filter.q).map((word) => [word]);
-	if (typed.length === 0)
-		return { words: typed, groups: (await wholeCatalogue(at)).groups, understoodAs: null };
+/** What a search means and which groups it finds; without one every group, in no order of its own. */
+async function understand(at: Platform, { q }: Pick<CatalogueFilter, "q">) {
+	const whole = await wholeCatalogue(at);
+	const typed = lookedFor(q, whole.synonyms);
+	if (typed.length === 0) return { words: typed, groups: whole.groups, understoodAs: null };
 	const groups = await groupsOf(at, typed);
 	if (groups.length > 0) return { words: typed, groups, understoodAs: null };
-	const words = interpret(filter.q, await vocabulary(at));
-	const isSame = words.flat().join(" ") === typed.flat().join(" ");
-	const corrected = isSame ? groups : await groupsOf(at, words);
-	const understoodAs = corrected.length === 0 ? null : words.map(([first]) => first).join(" ");
-	return { words, groups: corrected, understoodAs };
+	const { lists, words } = corrected(q, await vocabulary(at), whole.synonyms);
+	if (words === undefined) return { words: typed, groups, understoodAs: null };
+	const found = await groupsOf(at, lists);
+	return { words: lists, groups: found, understoodAs: found.length === 0 ? null : words };
+}
+
+/** The types found, for ranking; undefined where so much is found that it stays A to Z. */
+function typesOf(groups: readonly ProductGroup[]): string[] | undefined {
+	if (countFitting(groups, { type: ALL, brand: ALL }) > MOST_RANKED) return undefined;
+	return [...new Set(groups.map(({ type }) => type))];
 }
 
 function onTheWire(row: ProductRow, settings: Settings, images: SiteImages): Product {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PRODUCT_TYPES } from "#catalogue.ts";
-import { filterIn, isNarrowed, NO_FILTER, queryOf } from "./catalogue-filter.ts";
+import { filterIn, isNarrowed, NO_FILTER, orderChoices, queryOf } from "./catalogue-filter.ts";
 import { brandChoices, typeChoices } from "./choices.ts";
 import { typesIn } from "./groups.ts";
 import { picturesOf, sharedPictureOf } from "./pictures.ts";
@@ -24,11 +24,12 @@ test("no filter is no query, and a form's «all» is no filter", () => {
 	expect(queryOf(NO_FILTER)).toBe("");
 	expect(filterIn(new URLSearchParams("q=&categoria=all&marca=&orden=nombre"))).toEqual(NO_FILTER);
 	expect(queryOf(NO_FILTER, 3)).toBe("?pagina=3");
+	expect(queryOf({ ...NO_FILTER, orden: "nombre" })).toBe("");
 });
 
 test("an order nobody offers counts as the usual one, a long query is cut", () => {
 	const filter = filterIn(new URLSearchParams({ orden: "toString", q: "a".repeat(150) }));
-	expect(filter.orden).toBe("nombre");
+	expect(filter.orden).toBe("");
 	expect(filter.q).toHaveLength(100);
 });
 
@@ -125,4 +126,26 @@ test("a shared link shows a file that every chat reads", () => {
 		"/images/products/MOT-1.png?v=1f",
 	);
 	expect(sharedPictureOf("/images/products/stock/grasa.avif")).toBeUndefined();
+});
+
+test("of a search the best match comes first unless somebody chose, also the name", () => {
+	const found = filterIn(new URLSearchParams("q=frenos"));
+	expect(found.orden).toBe("");
+	expect(queryOf(found)).toBe("?q=frenos");
+	const byName = filterIn(new URLSearchParams("q=frenos&orden=nombre"));
+	expect(queryOf(byName)).toBe("?q=frenos&orden=nombre");
+	expect(queryOf({ ...byName, q: "" })).toBe("");
+	expect(orderChoices("").map(({ label }) => label)).toEqual([
+		"Nombre A-Z",
+		"Precio: menor a mayor",
+		"Precio: mayor a menor",
+		"Marca",
+	]);
+	expect(orderChoices("frenos").map(({ value }) => value)).toEqual([
+		"",
+		"nombre",
+		"precio-asc",
+		"precio-desc",
+		"marca",
+	]);
 });

@@ -1,7 +1,7 @@
 import type { CatalogueFilter } from "./contract.ts";
-import { ALL, SORTS, type Sort } from "./rules.ts";
+import { ALL, type Order, SORTS, type Sort, UNCHOSEN } from "./rules.ts";
 
-export const NO_FILTER: CatalogueFilter = { q: "", categoria: ALL, marca: ALL, orden: "nombre" };
+export const NO_FILTER: CatalogueFilter = { q: "", categoria: ALL, marca: ALL, orden: UNCHOSEN };
 
 /** The longest query that the search reads. */
 export const LONGEST_QUERY = 100;
@@ -9,13 +9,28 @@ export const LONGEST_QUERY = 100;
 /** The filter in an address or a form; what nobody can choose counts as not chosen. */
 export function filterIn(fields: { get: (name: string) => unknown }): CatalogueFilter {
 	const text = (name: string) => String(fields.get(name) ?? "").slice(0, LONGEST_QUERY);
-	const orden = text("orden");
+	const q = text("q");
 	return {
-		q: text("q"),
+		q,
 		categoria: text("categoria") || ALL,
 		marca: text("marca") || ALL,
-		orden: Object.hasOwn(SORTS, orden) ? (orden as Sort) : NO_FILTER.orden,
+		orden: orderIn(text("orden"), q),
 	};
+}
+
+/** A to Z is a choice beside a search only: without one it is the order that nobody chose. */
+function orderIn(orden: string, q: string): Order {
+	const isKnown = Object.hasOwn(SORTS, orden) && (orden !== "nombre" || q.trim() !== "");
+	return isKnown ? (orden as Sort) : UNCHOSEN;
+}
+
+/** The orders that a form offers: the first one is that of who chooses nothing. @source rules 6.2 */
+export function orderChoices(q: string): { value: Order; label: string }[] {
+	const { nombre, ...others } = SORTS;
+	const rest = Object.entries(others).map(([value, label]) => ({ value: value as Sort, label }));
+	if (q.trim() === "") return [{ value: UNCHOSEN, label: nombre }, ...rest];
+	const best = { value: UNCHOSEN, label: "Mejor coincidencia" } as const;
+	return [best, { value: "nombre", label: nombre }, ...rest];
 }
 
 /**
@@ -31,6 +46,7 @@ export function queryOf(filter: CatalogueFilter, page = 1): string {
 	if (q) query.set("q", q);
 	for (const name of ["categoria", "marca", "orden"] as const)
 		if (filter[name] !== NO_FILTER[name]) query.set(name, filter[name]);
+	if (orderIn(filter.orden, q) === UNCHOSEN) query.delete("orden");
 	if (page > 1) query.set("pagina", String(page));
 	return query.size > 0 ? `?${query}` : "";
 }

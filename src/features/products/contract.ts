@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageOrFirst, SearchWords } from "#bounds.ts";
-import { ALL, SORTS, type Sort } from "./rules.ts";
+import { ALL, SORTS, type Sort, UNCHOSEN } from "./rules.ts";
 
 /** A product as customers see it. `brand` is a code of PRODUCT_BRANDS or a name staff added; `price` is USD with ITBMS included. */
 export const Product = z.object({
@@ -26,7 +26,12 @@ export const CatalogueFilter = z.object({
 	q: SearchWords,
 	categoria: choice,
 	marca: choice,
-	orden: z.enum(sorts).catch("nombre").meta({ type: "string", enum: sorts }).default("nombre"),
+	/** Without one of them the best match of a search comes first. */
+	orden: z
+		.enum([UNCHOSEN, ...sorts])
+		.catch(UNCHOSEN)
+		.meta({ type: "string", enum: [UNCHOSEN, ...sorts] })
+		.default(UNCHOSEN),
 });
 export type CatalogueFilter = z.infer<typeof CatalogueFilter>;
 

@@ -2,11 +2,10 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
-import { filterIn, LONGEST_QUERY, queryOf } from "./catalogue-filter.ts";
+import { filterIn, LONGEST_QUERY, orderChoices, queryOf } from "./catalogue-filter.ts";
 import type { Choice, ChoiceGroup } from "./choices.ts";
 import { ChooseField } from "./choose-field.tsx";
 import type { CatalogueFilter } from "./contract.ts";
-import { SORTS } from "./rules.ts";
 
 /** The sheet of filters on phones; from 768 px on it stands in the bar. */
 export const FILTER_SHEET = "filtros";
@@ -103,10 +102,7 @@ export function FilterBar(props: FilterBarProps) {
 							choices={brands}
 						/>
 						<Field label="Ordenar por" name="orden" className="md:*:first:sr-only">
-							<Select
-								defaultValue={filter.orden}
-								options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
-							/>
+							<Select defaultValue={filter.orden} options={orderChoices(filter.q)} />
 						</Field>
 						<Button type="submit" isWide className="md:hidden">
 							Ver {plural(total, "producto", "productos")}

@@ -3,6 +3,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { filterIn } from "./catalogue-filter.ts";
 import type { Catalogue, Product } from "./contract.ts";
 import { indexOf, searchLocally } from "./local-catalogue.ts";
+import type { Taught } from "./understanding.ts";
 
 const world = openWorld();
 
@@ -35,6 +36,18 @@ test.each([
 	"q=ñ",
 	"q=no+hay+nada+asi",
 	"q=%25_%27",
+	"q=frenos",
+	"q=frenos&orden=nombre",
+	"q=líquido&orden=marca",
+	"q=limpiabrisas",
+	"q=plumiyas",
+	"q=goma",
+	"q=liga+de+frenos",
+	"q=luces",
+	"q=aceite+de+motor&marca=Motul",
+	"q=moto",
+	"q=A/C",
+	"q=mantenimiento+moto+aceite+filtro+liga+clutch+aire+acondicionado",
 	"marca=generic",
 	"marca=Motul&categoria=Aceite",
 	"categoria=Escobilla&orden=precio-asc",
@@ -47,7 +60,8 @@ test.each([
 	"orden=marca",
 ])("the browser finds for «%s» what the server finds, in the same order", async (query) => {
 	const all = (await world.call("/api/products")).json as Product[];
-	const local = searchLocally(await indexOf(all), filterIn(new URLSearchParams(query)));
+	const taught = (await world.call("/api/synonyms")).json as Taught[];
+	const local = searchLocally(await indexOf(all, taught), filterIn(new URLSearchParams(query)));
 	const server = (await world.call(`/api/products/search?${query}`)).json as Catalogue;
 	expect(local.total).toBe(server.total);
 	expect(local.products.slice(0, 60).map(({ sku }) => sku)).toEqual(

@@ -1,7 +1,9 @@
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { typesIn } from "./groups.ts";
-import { ALL, type Sort, sortNameOf } from "./rules.ts";
-import { fits, interpret, searchTextOf, vocabularyOf, wordsOf } from "./search.ts";
+import { nameFit, rankedWords, typeFit } from "./ranking.ts";
+import { ALL, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
+import { fits, searchTextOf, vocabularyOf } from "./search.ts";
+import { corrected, lookedFor, type Synonyms, synonymsOf, type Taught } from "./understanding.ts";
 
 type Indexed = { product: Product; searchText: string; sortName: string };
 
@@ -9,6 +11,7 @@ type Indexed = { product: Product; searchText: string; sortName: string };
 export type CatalogueIndex = {
 	inOrder: (sort: Sort) => readonly Indexed[];
 	vocabulary: readonly string[];
+	synonyms: Synonyms;
 };
 
 /** What a search says, every product of it included. */
@@ -20,7 +23,10 @@ const PORTION = 250;
  * Prepares a catalogue once, in portions: between two of them the browser answers the visitor.
  * Orders other than A to Z are made when first asked for.
  */
-export async function indexOf(products: readonly Product[]): Promise<CatalogueIndex> {
+export async function indexOf(
+	products: readonly Product[],
+	taught: readonly Taught[],
+): Promise<CatalogueIndex> {
 	const all: Indexed[] = [];
 	for (const [place, product] of products.entries()) {
 		if (place > 0 && place % PORTION === 0) await new Promise((go) => setTimeout(go));
@@ -30,6 +36,7 @@ export async function indexOf(products: readonly Product[]): Promise<CatalogueIn
 	const sorted = new Map<Sort, Indexed[]>();
 	return {
 		vocabulary,
+		synonyms: synonymsOf(taught),
 		inOrder(sort) {
 			const known = sorted.get(sort) ?? all.toSorted(ORDERS[sort]);
 			sorted.set(sort, known);
@@ -44,15 +51,34 @@ export async function indexOf(products: readonly Product[]): Promise<CatalogueIn
  * @source rules 6.1, 6.4
  */
 export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): Found {
-	const all = index.inOrder(filter.orden);
-	const typed = wordsOf(filter.q).map((word) => [word]);
-	const asTyped = all.filter(({ searchText }) => fits(searchText, typed));
+	const all = index.inOrder(filter.orden || "nombre");
+	const typed = lookedFor(filter.q, index.synonyms);
+	const found = (lists: string[][]) => {
+		const fitting = all.filter(({ searchText }) => fits(searchText, lists));
+		return filter.orden === UNCHOSEN ? bestFirst(fitting, lists) : fitting;
+	};
+	const asTyped = found(typed);
 	if (asTyped.length > 0 || typed.length === 0)
 		return { ...narrowed(asTyped, filter), understoodAs: null };
-	const words = interpret(filter.q, index.vocabulary);
-	const corrected = all.filter(({ searchText }) => fits(searchText, words));
-	const understoodAs = corrected.length === 0 ? null : words.map(([first]) => first).join(" ");
-	return { ...narrowed(corrected, filter), understoodAs };
+	const { lists, words } = corrected(filter.q, index.vocabulary, index.synonyms);
+	const near = words === undefined ? [] : found(lists);
+	return { ...narrowed(near, filter), understoodAs: near.length === 0 ? null : (words ?? null) };
+}
+
+/** The best match first; what fits alike stays A to Z. */
+function bestFirst(found: readonly Indexed[], lists: string[][]): readonly Indexed[] {
+	const words = rankedWords(lists);
+	if (words.length === 0) return found;
+	const ofType = new Map<string, number>();
+	const points = new Map(
+		found.map((one) => {
+			const { type } = one.product;
+			const known = ofType.get(type) ?? typeFit(type, words);
+			ofType.set(type, known);
+			return [one, known + nameFit(one.sortName, words)];
+		}),
+	);
+	return found.toSorted((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0));
 }
 
 /** Each filter's figures are what it would show under the other one. */

@@ -10,6 +10,9 @@ export const SORTS = {
 	marca: "Marca",
 } as const;
 export type Sort = keyof typeof SORTS;
+/** The order when nobody chose one: the best match first, without a search A to Z. It never stands in the URL. */
+export const UNCHOSEN = "";
+export type Order = Sort | typeof UNCHOSEN;
 
 /** "all" is the word for no filter. */
 export const ALL = "all";

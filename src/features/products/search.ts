@@ -47,6 +47,22 @@ export function wordsOf(query: string): string[] {
 	return [...new Set(folded.split(" "))].filter(Boolean).slice(0, MOST_WORDS);
 }
 
+/** Shorter words end in s by themselves: gas, abs. */
+const SHORTEST_PLURAL = 5;
+
+/** A word without the ending of its plural, as it begins both: "llantas" → "llanta", "sensores" → "sensor", "luces" → "luz". */
+export function stemOf(word: string): string {
+	if (word.length < SHORTEST_PLURAL || !/[^s\d]s$/.test(word) || /\d/.test(word)) return word;
+	if (word.endsWith("ces")) return `${word.slice(0, -3)}z`;
+	return word.slice(0, word.length > 6 && /[dlnrz]es$/.test(word) ? -2 : -1);
+}
+
+/** What a word is looked for as; a stem that begins it finds both. */
+export function forms(word: string): string[] {
+	const stem = stemOf(word);
+	return word.startsWith(stem) ? [stem] : [word, stem];
+}
+
 /** The words that occur in a catalogue, sorted, so that server and browser correct a query alike. */
 export function vocabularyOf(searchTexts: Iterable<string>): string[] {
 	const words = new Set<string>();
@@ -55,15 +71,15 @@ export function vocabularyOf(searchTexts: Iterable<string>): string[] {
 }
 
 /**
- * Reads a query against what the catalogue contains: every word becomes the list of words it may stand for.
+ * Reads the words of a query against what the catalogue contains: every word becomes the list of words it may stand for.
  * A word that occurs stands for itself; a glued one is split; a misspelt one becomes its nearest neighbours.
  *
  * @returns one list per word; a product matches when it contains one word of every list
  */
-export function interpret(query: string, vocabulary: readonly string[]): string[][] {
+export function interpret(words: readonly string[], vocabulary: readonly string[]): string[][] {
 	const known = joined(vocabulary);
-	return wordsOf(query).flatMap((word): string[][] => {
-		if (known.includes(word)) return [[word]];
+	return words.flatMap((word): string[][] => {
+		if (forms(word).some((form) => known.includes(form))) return [[word]];
 		return splitWord(word, vocabulary) ?? [nearest(word, vocabulary)];
 	});
 }
@@ -139,11 +155,14 @@ function nearest(word: string, vocabulary: readonly string[]): string[] {
 	const wanted = lettersOf(word);
 	for (const { word: known, letters } of spellingsOf(vocabulary)) {
 		if (known.length < word.length - limit || lacks(wanted, letters, limit)) continue;
+		// Four letters are near to too much: "gata" is no "lata", "gato" no beginning of "galon".
+		const isShort = word.length === SHORTEST_FUZZY;
+		if (isShort && (known[0] !== word[0] || known.length > word.length + limit)) continue;
 		// People type the beginning of a word: compare with as much of it as they typed.
 		const start = known.slice(0, word.length + limit);
 		const distance = Math.min(
 			editDistance(word, start, limit),
-			editDistance(word, known.slice(0, word.length), limit),
+			editDistance(word, isShort ? known : known.slice(0, word.length), limit),
 		);
 		if (distance <= limit) found.push({ known, distance });
 	}

@@ -8,7 +8,8 @@ import {
 	type Trx,
 } from "#platform/db.server.ts";
 import { typesIn } from "./groups.ts";
-import { ALL, type Sort, sortNameOf } from "./rules.ts";
+import { ENDINGS, POINTS, rankedWords, typeFit } from "./ranking.ts";
+import { ALL, type Order, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 import "./table.server.ts";
 
@@ -35,14 +36,16 @@ const ORDERS: Record<Sort, readonly ["sortName" | "priceCents" | "brand", "asc" 
 	],
 };
 
+/** @param page with `types`, those of what the words find, the best match comes first where no order was chosen */
 export async function listProducts(
 	db: DbOrTrx,
 	filter: ProductFilter,
-	page: { sort: Sort; limit: number; offset?: number },
+	page: { sort: Order; types?: readonly string[] | undefined; limit: number; offset?: number },
 ): Promise<ProductRow[]> {
+	const best = page.sort === UNCHOSEN && page.types && bestFirst(filter.words, page.types);
 	const ordered = <Output>(products: SelectQueryBuilder<Tables, "products", Output>) => {
-		let query = products;
-		for (const [column, direction] of ORDERS[page.sort])
+		let query = best ? products.orderBy(best, "desc") : products;
+		for (const [column, direction] of ORDERS[page.sort || "nombre"])
 			query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
 		return query.orderBy("id");
 	};
@@ -54,6 +57,25 @@ export async function listProducts(
 	return ordered(db.selectFrom("products").where("id", "in", chosen))
 		.selectAll()
 		.execute();
+}
+
+/** The points of a product: those of its name, counted like `nameFit`, and those of its type. */
+function bestFirst(lists: string[][], types: readonly string[]) {
+	const words = rankedWords(lists);
+	if (words.length === 0) return undefined;
+	const name = sql`' ' || sort_name || ' '`;
+	const points = words.map((word) => {
+		const whole = ENDINGS.map((ending) => sql`${name} like ${`% ${word}${ending} %`}`);
+		return sql`case when ${sql.join(whole, sql` or `)} then ${sql.lit(POINTS.whole)}
+			when ${name} like ${`% ${word}%`} then ${sql.lit(POINTS.begun)} else 0 end
+			+ case when sort_name like ${`${word}%`} then ${sql.lit(POINTS.first)} else 0 end`;
+	});
+	const ofType = types.flatMap((type) => {
+		const fit = typeFit(type, words);
+		return fit > 0 ? [sql`when ${type} then ${sql.lit(fit)}`] : [];
+	});
+	if (ofType.length > 0) points.push(sql`case type ${sql.join(ofType, sql` `)} else 0 end`);
+	return sql<number>`${sql.join(points, sql` + `)}`;
 }
 
 /** One group of the products that contain the words: how many of a type are of a brand. */

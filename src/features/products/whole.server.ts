@@ -1,6 +1,8 @@
 import type { Database } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { countGroups, eachSearchText, type ProductGroup } from "./store.server.ts";
+import { listSynonyms } from "./synonyms/store.server.ts";
+import { type Synonyms, synonymsOf } from "./understanding.ts";
 
 /** Up to here the words are read again before they are used; a larger catalogue learns them meanwhile. */
 const READ_AT_ONCE = 2000;
@@ -10,6 +12,7 @@ const MOST_ANSWERS = 500;
 type Whole = {
 	version: number;
 	groups: ProductGroup[];
+	synonyms: Synonyms;
 	/** What words were found to hold, by the words; the one asked for longest ago goes first. */
 	answers: Map<string, ProductGroup[]>;
 };
@@ -20,7 +23,9 @@ export async function wholeCatalogue(at: Platform): Promise<Whole> {
 	const version = await at.content.current();
 	const kept = wholes.get(at.database);
 	if (kept?.version === version) return kept;
-	const whole = { version, groups: await countGroups(at.publicReads, []), answers: new Map() };
+	const groups = await countGroups(at.publicReads, []);
+	const synonyms = synonymsOf(await listSynonyms(at.db));
+	const whole = { version, groups, synonyms, answers: new Map() };
 	wholes.set(at.database, whole);
 	return whole;
 }

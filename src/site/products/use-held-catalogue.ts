@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useRef, useState } from "react";
 import type { Product } from "#features/products/contract.ts";
 import { type CatalogueIndex, indexOf } from "#features/products/local-catalogue.ts";
+import type { Taught } from "#features/products/understanding.ts";
 
 /** Up to here the browser holds the whole catalogue and searches it itself. */
 const MOST_HELD = 5000;
@@ -21,11 +22,12 @@ export function useHeldCatalogue(catalogueTotal: number) {
 		if (!isHoldable || isWanted.current) return;
 		isWanted.current = true;
 		try {
-			const reply = await fetch("/api/products", {
-				signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
-			});
-			if (!reply.ok) throw new Error("no catalogue");
-			const index = await indexOf((await reply.json()) as Product[]);
+			const signal = AbortSignal.timeout?.(PATIENCE_MS) ?? null;
+			const [products, taught] = await Promise.all([
+				fetchList<Product>("/api/products", signal),
+				fetchList<Taught>("/api/synonyms", signal),
+			]);
+			const index = await indexOf(products, taught);
 			startTransition(() => setIndex(index));
 		} catch {
 			setHoldable(false);
@@ -33,4 +35,10 @@ export function useHeldCatalogue(catalogueTotal: number) {
 	}, [isHoldable]);
 
 	return { index, isHoldable, warm };
+}
+
+async function fetchList<One>(path: string, signal: AbortSignal | null): Promise<One[]> {
+	const reply = await fetch(path, { signal });
+	if (!reply.ok) throw new Error("no list");
+	return (await reply.json()) as One[];
 }

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import type { Catalogue } from "./contract.ts";
+
+const world = openWorld();
+const search = async (query: Record<string, string>) =>
+	(await world.call(`/api/products/search?${new URLSearchParams(query)}`)).json as Catalogue;
+const names = async (query: Record<string, string>) =>
+	(await search(query)).products.map(({ name }) => name);
+
+test.each([
+	["frenos", /^(Pastillas|Líquido) de freno/, 4],
+	["filtro", /^Filtro/, 5],
+	["filtros", /^Filtro/, 5],
+	["pastillas", /^Pastillas/, 1],
+	["líquido", /^Líquido/, 4],
+	["aceite", /^Aceite/, 8],
+	["aceite de motor", /^Aceite/, 5],
+	["moto", /^Aceite para moto/, 1],
+	["limpiabrisas", /^Escobilla/, 3],
+	["plumillas", /^Escobilla/, 3],
+	["plumiyas", /^Escobilla/, 3],
+	["escobillas", /^Escobilla/, 3],
+	["foco", /^Bombillo/, 2],
+	["luces", /^Bombillo/, 2],
+	["batería", /^Cables pasacorriente/, 1],
+	["llanta", /llantas/, 3],
+	["gomas", /llantas/, 3],
+	["bujías", /^Bujía/, 1],
+	["correa", /^Correa/, 1],
+	["coolant", /^(Refrigerante|Anticongelante)/, 2],
+	["liga de frenos", /^Líquido de frenos/, 3],
+	["shampoo", /^Kit de limpieza/, 1],
+	["WD-40", /^Spray multiuso/, 1],
+])("of «%s» what it means comes first", async (q, meant, count) => {
+	const found = (await names({ q })).slice(0, count);
+	expect(found).toHaveLength(count);
+	for (const name of found) expect(name).toMatch(meant);
+});
+
+test.each(["gata", "gato", "amortiguador", "alfombra"])(
+	"of «%s» the shop has nothing, and nothing else is shown for it",
+	async (q) => {
+		expect(await search({ q })).toMatchObject({ total: 0, understoodAs: null });
+	},
+);
+
+test("an order that was chosen rules, also over a search", async () => {
+	const best = await names({ q: "frenos" });
+	const byName = await names({ q: "frenos", orden: "nombre" });
+	expect(byName).not.toEqual(best);
+	expect(byName).toEqual([...best].sort((a, b) => a.localeCompare(b, "es")));
+	const cheapest = (await search({ q: "frenos", orden: "precio-asc" })).products;
+	expect(cheapest.map(({ price }) => price)).toEqual(
+		cheapest.map(({ price }) => price).toSorted((a, b) => a - b),
+	);
+	expect(await names({ orden: "nada" })).toEqual(await names({ orden: "nombre" }));
+});
+
+test("each word that the search knows from the start finds something", async () => {
+	const taught = (await world.call("/api/synonyms")).json as { word: string }[];
+	expect(taught.length).toBeGreaterThan(200);
+	for (const { word } of taught)
+		expect([word, (await search({ q: word })).total > 0]).toEqual([word, true]);
+});

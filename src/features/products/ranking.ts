@@ -1,0 +1,45 @@
+import { sortNameOf } from "./rules.ts";
+
+/** A word at the beginning of a name says what a product is; within it, what it is for. */
+export const POINTS = { whole: 3, begun: 2, first: 2 } as const;
+const TYPE_POINTS = { exact: 1, first: 1, whole: 2, begun: 1 } as const;
+/** How a word of a name may end and still be the word that was looked for. */
+export const ENDINGS = ["", "s", "es"] as const;
+/** Words beyond them find products and no longer order them. */
+const MOST_RANKED_WORDS = 24;
+const VISCOSITY = /^(\d{1,2}w)(\d{2})$/;
+
+/** The words that order what was found, as a sorting name writes them. @param lists what a query looks for */
+export function rankedWords(lists: readonly (readonly string[])[]): string[] {
+	const words = lists.flat().map((word) => sortNameOf(word.replace(VISCOSITY, "$1 $2")));
+	return [...new Set(words)].slice(0, MOST_RANKED_WORDS);
+}
+
+/** How well a name fits; the database counts the same (`nameFit` in store.server.ts). @source rules 6.1 */
+export function nameFit(sortName: string, words: readonly string[]): number {
+	const name = ` ${sortName} `;
+	let points = 0;
+	for (const word of words) {
+		if (sortName.startsWith(word)) points += POINTS.first;
+		points += within(name, word, POINTS);
+	}
+	return points;
+}
+
+/** How well a type fits. @param words as `rankedWords` gives them */
+export function typeFit(type: string, words: readonly string[]): number {
+	const sortType = sortNameOf(type);
+	const name = ` ${sortType} `;
+	let points = 0;
+	for (const word of words) {
+		if (sortType === word) points += TYPE_POINTS.exact;
+		if (sortType.startsWith(word)) points += TYPE_POINTS.first;
+		points += within(name, word, TYPE_POINTS);
+	}
+	return points;
+}
+
+function within(name: string, word: string, points: { whole: number; begun: number }): number {
+	if (ENDINGS.some((ending) => name.includes(` ${word}${ending} `))) return points.whole;
+	return name.includes(` ${word}`) ? points.begun : 0;
+}

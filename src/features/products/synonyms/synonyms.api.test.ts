@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+type Row = { id: string; word: string; means: string };
+const listed = async () => (await world.asStaff("/api/admin/synonyms")).json.synonyms as Row[];
+const teach = (body: unknown) => world.asStaff("/api/admin/synonyms", { body });
+const found = async (q: string) =>
+	(await world.call(`/api/products/search?${new URLSearchParams({ q })}`)).json as {
+		total: number;
+		products: { name: string }[];
+	};
+
+test("a word that was searched in vain is taught, found at once, and leaves the list of what is missing", async () => {
+	await world.call("/api/searches", {
+		body: { q: "chunche de agua" },
+		headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" },
+	});
+	const missed = async () =>
+		((await world.asStaff("/api/admin/searches")).json.searches as { words: string }[]).map(
+			({ words }) => words,
+		);
+	expect(await missed()).toEqual(["chunche de agua"]);
+	expect((await teach({ word: "Chunche de agua", means: "refrigerante" })).status).toBe(200);
+	for (const q of ["chunche de agua", "CHUNCHE AGUA", "chunches de agua"])
+		expect((await found(q)).products[0]?.name).toMatch(/^(Refrigerante|Anticongelante)/);
+	expect(await missed()).toEqual([]);
+	expect((await world.call("/api/synonyms")).json).toContainEqual({
+		word: "Chunche de agua",
+		means: "refrigerante",
+	});
+});
+
+test("a word is taught once: what is said now replaces what was said before, and it can be taken out", async () => {
+	await teach({ word: "wzqxkj", means: "bujía" });
+	await teach({ word: "Wzqxkj", means: "correa, bujía" });
+	expect((await listed()).filter(({ id }) => id === "wzqxkj")).toEqual([
+		{ id: "wzqxkj", word: "Wzqxkj", means: "correa, bujía" },
+	]);
+	expect((await found("wzqxkj")).total).toBe(2);
+	expect((await world.asStaff("/api/admin/synonyms/wzqxkj", { method: "DELETE" })).status).toBe(
+		200,
+	);
+	expect((await found("wzqxkj")).total).toBe(0);
+});
+
+test.each([
+	[{ word: "", means: "bujía" }, "word", "Escribe lo que dice la gente"],
+	[{ word: "!!", means: "bujía" }, "word", "Escribe una palabra con letras"],
+	[{ word: "uno dos tres cuatro", means: "bujía" }, "word", "Escribe hasta 3 palabras"],
+	[{ word: "cosa", means: " , " }, "means", "Escribe cómo se llama en el catálogo"],
+	[{ word: "cosa", means: "gata" }, "means", "El catálogo no tiene nada con «gata»"],
+	[{ word: "cosa", means: "a,b,c,d,e,f" }, "means", "Escribe hasta 5, separados por comas"],
+])("%j is refused beside its field", async (body, field, sentence) => {
+	const { status, json } = await teach(body);
+	expect(status).toBe(422);
+	expect(json.fields[field]).toBe(sentence);
+});
+
+test("only staff teach", async () => {
+	const body = { word: "cosa", means: "bujía" };
+	expect((await world.call("/api/admin/synonyms", { body })).status).toBe(401);
+	expect((await world.call("/api/admin/synonyms/foco", { method: "DELETE" })).status).toBe(401);
+});

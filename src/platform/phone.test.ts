@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { phoneNumberOf } from "#phone-number.ts";
 import { normalisePhone } from "./phone.server.ts";
 
 test.each([
@@ -11,6 +12,8 @@ test.each([
 	["223-4567", "+5072234567", false],
 	["+1 (305) 555-0123", "+13055550123", true],
 	["  6123.4567 ", "+50761234567", true],
+	["1-305-555-0123", "+50713055550123", true],
+	["66-1234567", "+507661234567", true],
 ])("%s is %s", (typed, e164, hasWhatsapp) => {
 	expect(normalisePhone(typed)).toMatchObject({ e164, hasWhatsapp });
 });
@@ -21,3 +24,26 @@ test("an unusual number is taken and marked, what cannot be a phone is not", () 
 	for (const typed of ["", "123456", "llámame", "1".repeat(16), "<script>"])
 		expect(normalisePhone(typed)).toBeUndefined();
 });
+
+test.each([
+	"66-1234567",
+	"6612345",
+	"612345678",
+	"5123-4567",
+	"1-305-555-0123",
+	"+507 6612345",
+	"+0 123456789",
+])("%s looks wrong: no country is guessed, and it is taken all the same", (typed) => {
+	expect(normalisePhone(typed)?.isUnusual).toBe(true);
+	expect(phoneNumberOf(typed)?.isLikely).toBe(false);
+});
+
+test.each([
+	"6123-4567",
+	"223-4567",
+	"507-1234",
+	"800-1234",
+	"+507 223 4567",
+	"+57 300 123 4567",
+	"0013055550123",
+])("%s looks right", (typed) => expect(phoneNumberOf(typed)?.isLikely).toBe(true));

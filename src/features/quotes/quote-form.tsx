@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Field, FieldScope, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
-import { PhoneEcho } from "./phone-echo.tsx";
 
 /** Parts of other rooms, which the page fills in. */
 export type QuoteFormSlots = {
@@ -21,21 +20,19 @@ type QuoteFieldsProps = {
 	message: string | undefined;
 	/** What was typed, when the page has no script and comes back. */
 	typed?: Record<string, string>;
-	phone: string;
 	/** A way out, shown under a refusal that no field can mend. */
 	wayOut?: ReactNode;
 };
 
 /** The customer's part of a quote, the same in the dialog and on a product's page. */
 export function QuoteFields(props: QuoteFieldsProps) {
-	const { scope, slots, errors, message, typed, phone, wayOut } = props;
+	const { scope, slots, errors, message, typed, wayOut } = props;
 	return (
 		<FieldScope id={scope}>
 			<div className="grid gap-5">
 				<FormSummary errors={errors} message={message} />
 				{message && wayOut}
 				{slots.person({ errors, typed })}
-				<PhoneEcho typed={phone} />
 				<Field
 					label="Notas"
 					name="customer.notes"

@@ -1,4 +1,3 @@
-import { type FormEvent, useEffect, useState } from "react";
 import { type Refusal, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import type { Customer } from "./contract.ts";
@@ -18,7 +17,7 @@ const FIELDS = [...Object.keys(SENTENCES), "customer.notes"];
 /** Names of the API that the form of one product calls otherwise. */
 const FIELD_OF: Record<string, string> = { "products.0.quantity": "quantity" };
 
-/** A quote form in the browser, with the phone as it is typed. Spread `form` on the form element. */
+/** A quote form in the browser. Spread `form` on the form element. */
 export function useQuoteForm(refusal: Refusal | undefined, onSend: SendFields) {
 	const { form, errors } = useLiveForm({
 		draft: "cotizacion",
@@ -26,18 +25,8 @@ export function useQuoteForm(refusal: Refusal | undefined, onSend: SendFields) {
 		refused: refusal?.fields,
 		onSend,
 	});
-	const [phone, setPhone] = useState("");
-
-	// The draft, or the browser itself, may have filled the phone in.
-	useEffect(() => readPhone(form.ref.current, setPhone), [form.ref]);
-
-	function handleInput(event: FormEvent<HTMLFormElement>) {
-		form.onInput(event);
-		readPhone(form.ref.current, setPhone);
-	}
-
 	const message = refusal && !refusal.fields ? refusal.detail : undefined;
-	return { form: { ...form, onInput: handleInput }, errors, message, phone };
+	return { form, errors, message };
 }
 
 /** Whose fault it is: the fields', when every named one is on the form; otherwise the sentence stands alone. */
@@ -60,9 +49,4 @@ export function quoteIn(fields: Record<string, string>, lines: QuoteList): Quote
 		notes: typed("notes"),
 	};
 	return { customer, lines, website: fields.website ?? "" };
-}
-
-function readPhone(form: HTMLFormElement | null, tell: (phone: string) => void) {
-	const control = form?.elements.namedItem("customer.phone");
-	if (control instanceof HTMLInputElement) tell(control.value);
 }

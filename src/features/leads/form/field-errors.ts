@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from "react";
-import { fieldErrors, type Sentences } from "./form-check.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { fieldErrors, phoneDoubt, type Sentences } from "./form-check.ts";
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -17,11 +17,18 @@ const REFUSED_WITH: Errors = { preferredDate: "preferredTime" };
 export function useFieldErrors(sentences: Sentences, refused: Errors = NONE) {
 	const [found, setFound] = useState(NONE);
 	const [changed, setChanged] = useState({ of: NONE, names: NONE });
+	const asked = useRef<string>(undefined);
 	const answered = changed.of === refused ? changed.names : NONE;
 
-	/** Whether all is right; what is not is in `errors` from then on. */
+	/** Whether all is right; what is not is in `errors` from then on. An odd phone is asked about once. */
 	function check(form: HTMLFormElement): boolean {
-		const errors = fieldErrors(form, sentences);
+		const doubt = phoneDoubt(form);
+		const isNew = doubt && doubt.typed !== asked.current;
+		asked.current = doubt?.typed;
+		const errors = {
+			...(isNew && { [doubt.name]: doubt.question }),
+			...fieldErrors(form, sentences),
+		};
 		setFound(errors);
 		return Object.keys(errors).length === 0;
 	}

@@ -1,3 +1,5 @@
+import { phoneNumberOf, writtenNumber } from "#phone-number.ts";
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What to say beside a field that is empty or cannot be right, by name; a function where that differs. */
@@ -22,6 +24,16 @@ function sentenceFor(control: Control, sentence: Sentences[string] | undefined):
 	if (control.validity.customError || sentence === undefined) return control.validationMessage;
 	// Only inputs are judged by more than being empty.
 	return typeof sentence === "string" ? sentence : sentence(control as HTMLInputElement);
+}
+
+/** A phone that looks wrong, and how to ask about it: it is taken when it is sent again. @source rules 5.1 */
+export function phoneDoubt(form: HTMLFormElement) {
+	const control = [...form.elements].find((one) => (one as Control).type === "tel");
+	const { name, value: typed } = (control ?? { name: "", value: "" }) as HTMLInputElement;
+	const number = phoneNumberOf(typed);
+	if (!number || number.isLikely) return undefined;
+	const question = `¿Seguro que es ${writtenNumber(number)}? Un celular de Panamá tiene 8 números y empieza con 6; un fijo, 7; otro país lleva + y su código. Si está bien, envíalo otra vez.`;
+	return { name, typed, question };
 }
 
 /** The fields of a form as text; files are left out. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
+import { EchoedPhone } from "./phone-echo.tsx";
 
 /** What a refused form brings back: a sentence per field, and what was typed when the page has no script. */
 export type Refused = { errors?: Record<string, string>; typed?: Record<string, string> };
@@ -28,7 +29,7 @@ export function PersonFields(props: PersonFieldsProps) {
 				{...at("phone")}
 				className={hasEmail ? undefined : "sm:col-span-2"}
 			>
-				<TextInput
+				<EchoedPhone
 					type="tel"
 					inputMode="tel"
 					autoComplete="tel"

@@ -7,7 +7,7 @@ const engine = openEngine();
 let stored = 0;
 const work = async () => ({ number: ++stored });
 const submit = (key: string | undefined, body: unknown) =>
-	once(engine.at, { door: "test", key, body }, work);
+	once(engine.at, { scope: "test", key, body }, work);
 
 test("fifty submissions at once with one key do the work once and all get its answer", async () => {
 	const before = stored;
@@ -32,7 +32,7 @@ test("a key that comes back with another body is refused", async () => {
 });
 
 test("work that fails leaves nothing behind: the next try does it", async () => {
-	const failing = once(engine.at, { door: "test", key: "key-four-aa", body: 4 }, async () => {
+	const failing = once(engine.at, { scope: "test", key: "key-four-aa", body: 4 }, async () => {
 		throw new Error("disk full");
 	});
 	await expect(failing).rejects.toThrow("disk full");

@@ -19,7 +19,7 @@ const SAME_BODY_MS = 10 * 60 * 1000;
  * Does a submission once, however often it arrives: the same key, or the same body within ten minutes,
  * gets the first answer again. The answer is stored in the transaction of the work itself.
  *
- * @param door which form, e.g. "quotes"
+ * @param scope which form, e.g. "quotes"
  * @param key  the visitor's Idempotency-Key, if any
  * @param body what makes two submissions the same; leave out what changes by itself (a timestamp)
  * @throws RuleError idempotency_conflict when a key comes back with another body
@@ -27,7 +27,7 @@ const SAME_BODY_MS = 10 * 60 * 1000;
  */
 export async function once<Answer>(
 	at: { db: Db; now: () => Date },
-	{ door, key, body }: { door: string; key: string | undefined; body: unknown },
+	{ scope, key, body }: { scope: string; key: string | undefined; body: unknown },
 	work: (trx: Trx) => Promise<Answer>,
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
 	const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
@@ -43,9 +43,9 @@ export async function once<Answer>(
 	});
 
 	async function claimAndDo(trx: Trx) {
-		const ids = [...(key ? [`${door}:key:${key}`] : []), `${door}:body:${bodyHash}`];
+		const ids = [...(key ? [`${scope}:key:${key}`] : []), `${scope}:body:${bodyHash}`];
 		for (const id of ids) {
-			const lives = id.startsWith(`${door}:key:`) ? KEY_LIVES_MS : SAME_BODY_MS;
+			const lives = id.startsWith(`${scope}:key:`) ? KEY_LIVES_MS : SAME_BODY_MS;
 			const oldest = new Date(now.getTime() - lives).toISOString();
 			await trx
 				.deleteFrom("idempotency")
@@ -69,7 +69,7 @@ export async function once<Answer>(
 					"Esta solicitud ya se envió con otros datos. Recarga la página y envíala de nuevo.",
 				);
 			if (first.answer) {
-				if (key) await remember(trx, [`${door}:key:${key}`], first.answer);
+				if (key) await remember(trx, [`${scope}:key:${key}`], first.answer);
 				return { answer: JSON.parse(first.answer) as Answer, isRepeat: true };
 			}
 		}
@@ -89,10 +89,10 @@ async function remember(trx: Trx, ids: string[], answer: string) {
  *
  * @param answered a value of the first answer that no other answer has, such as its reference
  */
-export async function forgetSameBody(trx: Trx, door: string, answered: string): Promise<void> {
+export async function forgetSameBody(trx: Trx, scope: string, answered: string): Promise<void> {
 	await trx
 		.deleteFrom("idempotency")
-		.where("id", "like", `${door}:body:%`)
+		.where("id", "like", `${scope}:body:%`)
 		.where("answer", "like", `%${JSON.stringify(answered)}%`)
 		.execute();
 }

@@ -14,8 +14,8 @@ import * as say from "./copy.ts";
 /** The outbox topic under which a visit is brought in line with the calendar; its payload is `{ leadId }`. */
 export const CALENDAR_TOPIC = "calendar";
 
-/** The two forms that book a visit, as their submissions are known by. */
-export const BOOKING_DOORS = { customer: "appointments", staff: "agenda" } as const;
+/** The two forms that book a visit, as `once` tells their submissions apart. */
+export const BOOKING_SCOPES = { customer: "appointments", staff: "agenda" } as const;
 
 export const VISIT_STATES = [
 	"por_confirmar",

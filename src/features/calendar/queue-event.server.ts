@@ -23,8 +23,8 @@ import { zohoOf } from "./zoho.server.ts";
 export async function queueEvent(at: Platform, request: EventRequest): Promise<Queued> {
 	const event = wholeEvent(request);
 	const message = await whenItGoes(at);
-	const door = { door: "zoho-event", key: undefined, body: event };
-	const { answer } = await once(at, door, async (trx): Promise<Queued> => {
+	const submission = { scope: "zoho-event", key: undefined, body: event };
+	const { answer } = await once(at, submission, async (trx): Promise<Queued> => {
 		const now = at.now().toISOString();
 		const id = randomUUID();
 		await trx

@@ -30,8 +30,8 @@ export async function sendMessage(
 ): Promise<Receipt> {
 	const { website, ...message } = request;
 	reachablePhone(message.phone);
-	const work = { door: "contact", key, body: message };
-	const { answer } = await once(at, work, async (trx): Promise<Receipt> => {
+	const submission = { scope: "contact", key, body: message };
+	const { answer } = await once(at, submission, async (trx): Promise<Receipt> => {
 		const now = at.now();
 		const settings = await getSettings(trx);
 		const minutes = settings.promises.contactMinutes;

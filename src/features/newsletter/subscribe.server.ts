@@ -19,7 +19,7 @@ import { changeSubscriber, findSubscriber } from "./store.server.ts";
 /**
  * Takes an address for the newsletter with the consent it gave. It waits until the mailbox itself says yes; without
  * mail it is kept unconfirmed. Someone who already is a subscriber gets the same answer, so that nobody can ask this
- * door who subscribes.
+ * form who subscribes.
  *
  * @source rules 5.6
  */
@@ -36,7 +36,7 @@ export async function subscribe(
 	const message = at.env.SMTP_URL ? `${SUBSCRIBED} ${CHECK_MAIL}` : SUBSCRIBED;
 	const { answer } = await once(
 		at,
-		{ door: "newsletter", key: submission.key, body },
+		{ scope: "newsletter", key: submission.key, body },
 		async (trx): Promise<Receipt> => {
 			const known = await findSubscriber(trx, address);
 			const isTrapped = Boolean(website);

@@ -42,7 +42,7 @@ export async function requestQuote(
 	const body = { customer, products: products.map(({ sku, quantity }) => ({ sku, quantity })) };
 	const { answer } = await once(
 		at,
-		{ door: "quotes", key, body },
+		{ scope: "quotes", key, body },
 		async (trx): Promise<Receipt> => {
 			const settings = await getSettings(trx);
 			const lines = await priced(trx, products, (cents) => totalWithTaxCents(cents, settings));

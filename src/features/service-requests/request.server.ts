@@ -35,10 +35,9 @@ export async function requestService(
 	const now = at.now();
 	refuseWrong(form, panamaDay(now));
 	const { website, timestamp: _, ...body } = form;
-	const door = "service-requests";
 	const { answer } = await once(
 		at,
-		{ door, key: submission.key, body },
+		{ scope: "service-requests", key: submission.key, body },
 		async (trx): Promise<Receipt> => {
 			const settings = await getSettings(trx);
 			const service = await serviceNameOf(trx, form);

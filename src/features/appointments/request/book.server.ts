@@ -1,6 +1,6 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import {
-	BOOKING_DOORS,
+	BOOKING_SCOPES,
 	visitMinutes,
 	whyNotDay,
 	whyNotTime,
@@ -46,7 +46,7 @@ export async function bookAppointment(
 	const visit = visitOf(request);
 	const { answer } = await once(
 		at,
-		{ door: BOOKING_DOORS.customer, key, body },
+		{ scope: BOOKING_SCOPES.customer, key, body },
 		async (trx): Promise<Receipt> => {
 			const now = at.now();
 			const settings = await lockSettings(trx);

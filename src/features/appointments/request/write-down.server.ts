@@ -10,7 +10,7 @@ import {
 import { visitAgain } from "#features/appointments/open.server.ts";
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { refuseForStaff } from "#features/appointments/refusals.server.ts";
-import { BOOKING_DOORS, visitMinutes } from "#features/appointments/rules.ts";
+import { BOOKING_SCOPES, visitMinutes } from "#features/appointments/rules.ts";
 import { visitForStaff } from "#features/appointments/view.server.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
@@ -55,7 +55,7 @@ export async function writeDownVisit(
 	key: string | undefined,
 ): Promise<Visit> {
 	reachablePhone(request.phone);
-	const submission = { door: BOOKING_DOORS.staff, key, body: request };
+	const submission = { scope: BOOKING_SCOPES.staff, key, body: request };
 	const { answer } = await once(at, submission, (trx) => store(at, trx, actor, request));
 	return visitForStaff(at, await visitAgain(at.db, answer.id));
 }

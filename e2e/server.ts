@@ -63,6 +63,7 @@ export async function startServer(
 			PORT: String(port),
 			BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
 			TRUSTED_PROXIES: "loopback",
+			SITE_URL: `http://127.0.0.1:${port}`,
 			...more,
 		},
 	});

@@ -187,7 +187,7 @@ test("a lost permission is told on every page, and what waited goes with the nex
 
 test("without keys the section says what to do and what to register", async ({ page }) => {
 	test.setTimeout(START_LIMIT_MS);
-	const bare = await startOwnServer();
+	const bare = await startOwnServer({ SITE_URL: "" });
 	try {
 		await enterAs(page, await bare.login());
 		await page.goto(`${bare.origin}${SETTINGS}`);

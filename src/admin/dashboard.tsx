@@ -148,7 +148,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							/>
 						)}
 					</section>
-					{(missing.fields.length > 0 || missing.testimonials > 0) && (
+					{(missing.fields.length > 0 || missing.testimonials > 0 || missing.address) && (
 						<Suspense>
 							<Checklist missing={missing} />
 						</Suspense>

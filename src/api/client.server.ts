@@ -1,7 +1,11 @@
 import { hc } from "hono/client";
+import { publicOrigin } from "#platform/env.server.ts";
 import type { Api } from "./app.server.ts";
 import { callerOf } from "./caller.server.ts";
-import { api } from "./live.server.ts";
+import { api, platform } from "./live.server.ts";
+
+/** What links in the messages of a page begin with; undefined while nobody said where the site is. */
+export const messageOrigin = publicOrigin(platform.env);
 
 /** The API as a loader or action sees it: same process, no network, the visitor's own address. */
 export function apiFor(request: Request) {

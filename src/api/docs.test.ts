@@ -7,7 +7,7 @@ const document = async () => (await world.call("/api/openapi.json")).json;
 
 test("the document says where the API is, and of every call its name, its words and who may make it", async () => {
 	const { servers, paths } = await document();
-	expect(servers).toEqual([{ url: "http://localhost:3000" }]);
+	expect(servers).toEqual([{ url: "https://taller.test" }]);
 	const names = new Set<string>();
 	for (const [path, operations] of Object.entries<Record<string, Operation>>(paths))
 		for (const [method, operation] of Object.entries(operations)) {

@@ -78,7 +78,10 @@ export async function openTestPlatform(
 		},
 	);
 	return {
-		env: parseEnv({ BIELA_ADMIN_PASSWORD: "clave-de-prueba-larga" }),
+		env: parseEnv({
+			BIELA_ADMIN_PASSWORD: "clave-de-prueba-larga",
+			SITE_URL: "https://taller.test",
+		}),
 		database,
 		db,
 		reads: database.reads,

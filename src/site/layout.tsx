@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { isRouteErrorResponse, Outlet, useMatches } from "react-router";
-import { apiFor } from "#api/client.server.ts";
+import { apiFor, messageOrigin } from "#api/client.server.ts";
 import type { Route } from "./+types/layout";
 import { AppointmentDesk } from "./appointment-desk.tsx";
 import { FloatingWidget } from "./layout/floating-widget.tsx";
@@ -21,7 +21,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 		api.services.$get().then((reply) => reply.json()),
 	]);
 	const links = services.map(({ id, name }) => ({ id, name }));
-	return { settings, services: links, origin: new URL(request.url).origin };
+	return { settings, services: links, origin: new URL(request.url).origin, messageOrigin };
 }
 
 export default function Layout() {

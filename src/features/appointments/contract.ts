@@ -68,7 +68,7 @@ export type OwnTimeChange = z.infer<typeof OwnTimeChange>;
 export const OwnCancellation = z.object({ reason: reason.default("") });
 export type OwnCancellation = z.infer<typeof OwnCancellation>;
 
-/** A visit as staff see it. An edit sends `updated_at` back; `link` is the customer's own page. */
+/** A visit as staff see it. An edit sends `updated_at` back; `link` is the customer's own page, null while the site has no address. */
 export const Visit = z.object({
 	id: z.string(),
 	reference: z.string(),
@@ -86,7 +86,7 @@ export const Visit = z.object({
 	cancel_reason: z.string().nullable(),
 	cancelled_by: z.enum(CANCELLERS).nullable(),
 	customer_confirmed_at: z.iso.datetime().nullable(),
-	link: z.string(),
+	link: z.string().nullable(),
 	calendar: z.object({
 		state: z.enum(CALENDAR_STATES),
 		error: z.string().nullable(),

@@ -20,8 +20,8 @@ const REMIND_BEFORE_S = [24 * HOUR_S, 2 * HOUR_S];
 type IcsVisit = {
 	visit: VisitRecord;
 	settings: Pick<Settings, "name" | "email" | "phone" | "address">;
-	/** The customer's own page. */
-	link: string;
+	/** The customer's own page, where the site has an address. */
+	link: string | undefined;
 };
 
 /**
@@ -54,13 +54,13 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 			whenWords({ day, time: timeOf(startMinute) }),
 			plainWords(visit.car),
 			`${ICS.reference}: ${visit.reference}`,
-			`${ICS.change}: ${link}`,
+			link ? `${ICS.change}: ${link}` : "",
 			`${ICS.phone}: ${settings.phone}`,
 		]
 			.filter(Boolean)
 			.join("\n"),
 		location: [settings.name, street, district, city].join(", "),
-		url: link,
+		url: link ?? null,
 		status: STATUSES[state],
 		organizer: { name: settings.name, email: settings.email },
 		alarms: isOff

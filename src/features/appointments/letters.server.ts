@@ -16,8 +16,8 @@ type About = {
 	settings: Settings;
 	visit: VisitRecord;
 	happening: Happening;
-	/** The customer's own page of the visit. */
-	link: string;
+	/** The customer's own page of the visit, where the site has an address. */
+	link: string | undefined;
 };
 
 /**
@@ -89,18 +89,17 @@ function rowsOf({ settings, visit, happening, link }: About, when: string): Lett
 			label: "Dónde",
 			value: isOff ? "" : [street, landmark, district, city].filter(Boolean).join(", "),
 		},
-		{ label: "Referencia", value: reference, href: link },
+		{ label: "Referencia", value: reference, ...(link && { href: link }) },
 	];
 	return rows.filter(({ value }) => value);
 }
 
 function buttonsOf({ settings, happening, link }: About): LetterLink[] {
-	const origin = new URL(link).origin;
 	if (happening === "cancelled")
-		return [{ label: "Agendar otra cita", href: `${origin}/contacto` }];
+		return link ? [{ label: "Agendar otra cita", href: `${new URL(link).origin}/contacto` }] : [];
 	const place = urlPart(settings.address.mapsQuery);
 	return [
-		{ label: "Ver, mover o cancelar mi cita", href: link },
+		...(link ? [{ label: "Ver, mover o cancelar mi cita", href: link }] : []),
 		{
 			label: "Cómo llegar",
 			href: `https://www.google.com/maps/search/?api=1&query=${place}`,

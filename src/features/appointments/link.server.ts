@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { siteOrigin } from "#platform/env.server.ts";
+import { publicOrigin } from "#platform/env.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { listWithoutLink } from "./read-model.server.ts";
 
@@ -13,9 +13,10 @@ export function linkTokenOf(at: Pick<At, "secret">, leadId: string): string {
 	return at.secret.tokenFor("cita", leadId);
 }
 
-/** The customer's own page of a visit. */
-export function visitLink(at: At, leadId: string): string {
-	return `${siteOrigin(at.env)}/cita/${linkTokenOf(at, leadId)}`;
+/** The customer's own page of a visit; undefined while nobody said where the site is. */
+export function visitLink(at: At, leadId: string): string | undefined {
+	const origin = publicOrigin(at.env);
+	return origin && `${origin}/cita/${linkTokenOf(at, leadId)}`;
 }
 
 /** What the database knows a link by. */

@@ -23,7 +23,7 @@ export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: Visit
 		cancel_reason: visit.cancelReason,
 		cancelled_by: visit.cancelledBy,
 		customer_confirmed_at: visit.customerConfirmedAt,
-		link: visitLink(at, visit.leadId),
+		link: visitLink(at, visit.leadId) ?? null,
 		calendar: {
 			state: visit.calendarState,
 			error: visit.calendarError,

@@ -1,6 +1,6 @@
 import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
-import { siteOrigin } from "#platform/env.server.ts";
+import { publicOrigin } from "#platform/env.server.ts";
 import { composeLetter } from "#platform/letter.server.ts";
 import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
@@ -16,7 +16,8 @@ import { type Link, updateLink } from "./store.server.ts";
  */
 export async function markLost(at: Platform, link: Link, reason: LostReason): Promise<void> {
 	const now = at.now();
-	const settings = `${siteOrigin(at.env)}/admin/dashboard/configuracion#zoho`;
+	const origin = publicOrigin(at.env);
+	const settings = `${origin}/admin/dashboard/configuracion#zoho`;
 	at.log.warn({ event: "zoho_lost", reason }, "zoho takes no more calls");
 	await inTransaction(at.db, async (trx) => {
 		if (link.lostAt) return;
@@ -37,7 +38,7 @@ export async function markLost(at: Platform, link: Link, reason: LostReason): Pr
 					"Entra a Configuración y pulsa «Autorizar de nuevo»: lo pendiente se envía solo.",
 				],
 				rows: [],
-				buttons: [{ label: "Abrir Configuración", href: settings }],
+				buttons: origin ? [{ label: "Abrir Configuración", href: settings }] : [],
 				footer: [`Lo escribe el panel de ${shop}.`],
 			}),
 		};

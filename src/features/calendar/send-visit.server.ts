@@ -5,7 +5,7 @@ import type { VisitRecord } from "#features/appointments/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";
-import { siteOrigin } from "#platform/env.server.ts";
+import { publicOrigin } from "#platform/env.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ZohoProblem } from "./client.server.ts";
 import { converge } from "./converge.server.ts";
@@ -100,6 +100,7 @@ async function eventWanted(at: Platform, visit: VisitRecord): Promise<EventData 
 	const wasHeld = visit.calendarUid !== null && visit.state !== "cancelada";
 	if (!isNews && !wasHeld) return undefined;
 	const { address } = await getSettings(at.db);
+	const origin = publicOrigin(at.env);
 	return eventOf({
 		reference,
 		title: `${service} · ${name}`,
@@ -108,7 +109,7 @@ async function eventWanted(at: Platform, visit: VisitRecord): Promise<EventData 
 			email ? `Correo: ${email}` : "",
 			car ? `Carro: ${car}` : "",
 			note ? `Nota: ${note}` : "",
-			`${siteOrigin(at.env)}/admin/dashboard/agenda/${visit.leadId}`,
+			origin ? `${origin}/admin/dashboard/agenda/${visit.leadId}` : "",
 		],
 		location: [address.street, address.district, address.city].filter(Boolean).join(", "),
 		day,

@@ -1,7 +1,7 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseMoment } from "#features/settings/promise.ts";
 import type { Trx } from "#platform/db.server.ts";
-import { siteOrigin } from "#platform/env.server.ts";
+import { publicOrigin } from "#platform/env.server.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
 import { oneLine } from "#platform/letter-text.ts";
 import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
@@ -52,7 +52,8 @@ export async function queueNotice(
 }
 
 function letterOf(at: World, { name: shop }: Shop, notice: Notice, lead: LeadRow) {
-	const inbox = `${siteOrigin(at.env)}/admin/dashboard/bandeja/${lead.id}`;
+	const origin = publicOrigin(at.env);
+	const inbox = `${origin}/admin/dashboard/bandeja/${lead.id}`;
 	const reach = reachOf(lead, shop);
 	return {
 		shop,
@@ -67,7 +68,7 @@ function letterOf(at: World, { name: shop }: Shop, notice: Notice, lead: LeadRow
 			(row) => row !== undefined && row.value.trim() !== "",
 		) as LetterRow[],
 		words: notice.words,
-		buttons: [{ label: "Abrir en la Bandeja", href: inbox }, ...reach.buttons],
+		buttons: [...(origin ? [{ label: "Abrir en la Bandeja", href: inbox }] : []), ...reach.buttons],
 		footer: [`${lead.reference}, recibida por el sitio de ${shop}.`],
 	};
 }

@@ -12,6 +12,7 @@ import {
 	Subscription,
 } from "./contract.ts";
 import { NO_SUCH_SUBSCRIPTION } from "./copy.ts";
+import { canWrite } from "./letters.server.ts";
 import { findSubscription } from "./store.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 
@@ -81,5 +82,5 @@ export const newsletterApi = (at: Platform) =>
 		.openapi(read, async (c) => {
 			const subscription = await findSubscription(at.db, c.req.valid("param").id);
 			if (!subscription) throw new NotFoundError(NO_SUCH_SUBSCRIPTION);
-			return c.json({ ...subscription, is_mail_on: at.env.SMTP_URL !== undefined }, 200);
+			return c.json({ ...subscription, is_mail_on: canWrite(at.env) }, 200);
 		});

@@ -1,6 +1,6 @@
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
-import { siteOrigin } from "#platform/env.server.ts";
+import { publicOrigin, siteOrigin } from "#platform/env.server.ts";
 import { composeLetter, type Letter } from "#platform/letter.server.ts";
 import type { MailMessage } from "#platform/mail.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -9,6 +9,11 @@ import { linkOf, type Subscriber } from "./link.server.ts";
 
 type At = Pick<Platform, "secret" | "env" | "now">;
 type Words = Pick<Letter, "subject" | "preheader" | "paragraphs" | "buttons">;
+
+/** Whether a letter can leave, and its links lead somewhere. */
+export function canWrite(env: At["env"]): boolean {
+	return Boolean(env.SMTP_URL) && publicOrigin(env) !== undefined;
+}
 
 /** Asks the mailbox itself whether it wants our letters; nothing else is sent until it says yes. */
 export async function askToConfirm(
@@ -68,6 +73,8 @@ async function queueLetter(
 	{ subscriber, mayLeave }: { subscriber: Subscriber; mayLeave: boolean },
 	words: (shop: string) => Words,
 ): Promise<void> {
+	// Without an address nobody could confirm or leave: the letter would ask for what it gives no way to do.
+	if (!publicOrigin(at.env)) return;
 	const { name: shop, email: replyTo, address } = await getSettings(trx);
 	const letter = composeLetter({
 		shop,

@@ -110,7 +110,7 @@ test("the link confirms only when its button is pressed, once, and the letter th
 	expect((await answer("confirmation", token)).json.state).toBe("activa");
 	const [, hello, ...more] = await lettersTo(email);
 	expect(more).toEqual([]);
-	expect(hello?.leaveUrl).toMatch(/^http:\/\/localhost:3000\/boletin\/salir\//);
+	expect(hello?.leaveUrl).toMatch(/^https:\/\/taller\.test\/boletin\/salir\//);
 
 	const leaving = tokenIn(hello, "salir");
 	expect((await answer("departure", leaving)).json.state).toBe("baja");

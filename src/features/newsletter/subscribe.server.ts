@@ -11,15 +11,15 @@ import type { Platform } from "#platform/platform.server.ts";
 import { mayWriteTo } from "#platform/unasked-letter.server.ts";
 import type { Subscription } from "./contract.ts";
 import { CHECK_MAIL, CONSENT, EVENTS, SUBSCRIBED } from "./copy.ts";
-import { alreadySubscribed, askToConfirm } from "./letters.server.ts";
+import { alreadySubscribed, askToConfirm, canWrite } from "./letters.server.ts";
 import type { Subscriber } from "./link.server.ts";
 import { isLetterDue } from "./rules.ts";
 import { changeSubscriber, findSubscriber } from "./store.server.ts";
 
 /**
  * Takes an address for the newsletter with the consent it gave. It waits until the mailbox itself says yes; without
- * mail it is kept unconfirmed. Someone who already is a subscriber gets the same answer, so that nobody can ask this
- * form who subscribes.
+ * mail, or without an address of the site, it is kept unconfirmed. Someone who already is a subscriber gets the same
+ * answer, so that nobody can ask this form who subscribes.
  *
  * @source rules 5.6
  */
@@ -33,7 +33,7 @@ export async function subscribe(
 	const { leftAt } = (await findSubscriber(at.db, address)) ?? {};
 	// Nor is what somebody else sent from elsewhere: its answer would tell that they did.
 	const body = { email: address, from: submission.address, ...(leftAt && { leftAt }) };
-	const message = at.env.SMTP_URL ? `${SUBSCRIBED} ${CHECK_MAIL}` : SUBSCRIBED;
+	const message = canWrite(at.env) ? `${SUBSCRIBED} ${CHECK_MAIL}` : SUBSCRIBED;
 	const { answer } = await once(
 		at,
 		{ scope: "newsletter", key: submission.key, body },

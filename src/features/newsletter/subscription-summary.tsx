@@ -32,5 +32,5 @@ function meaningOf({ state, confirmed_at, is_mail_on }: StoredSubscription): str
 			: "Se suscribió antes de que pidiéramos confirmar: sigue en la lista.";
 	return is_mail_on
 		? "Todavía no abre el correo para confirmar: no le envíes ofertas."
-		: "El correo del taller no está configurado y no le llegó el enlace para confirmar.";
+		: "El correo del taller o la dirección del sitio no están configurados y no le llegó el enlace para confirmar.";
 }

@@ -46,3 +46,11 @@ export const MESSAGES: Record<Exclude<OutreachKind, "promise">, string> = {
 export const NO_REMINDERS = "Pidió que no le enviemos recordatorios";
 export const LANDLINE = "Línea fija: llámale";
 export const NO_PHONE = "No dejó teléfono: abre la solicitud y escríbele por correo";
+
+/** A message without the sentence that names the link: a site without an address has none. */
+export function withoutLink(template: string): string {
+	const link = template.indexOf("{enlace}");
+	if (link === -1) return template;
+	const end = Math.max(template.lastIndexOf(". ", link), template.lastIndexOf("? ", link));
+	return template.slice(0, end + 1) + template.slice(link + "{enlace}".length);
+}

@@ -168,7 +168,7 @@ describe("visits", () => {
 		const item = named(visits, "Beto Lunes");
 		expect(item).toMatchObject({ kind: "visit", at: "2026-11-23T14:00:00.000Z", done: null });
 		expect(item?.message).toContain("lunes 23 de noviembre, 9:00 AM, hora de Panamá");
-		expect(item?.message).toMatch(/http:\/\/localhost:3000\/cita\/[\w-]{20,}$/);
+		expect(item?.message).toMatch(/https:\/\/taller\.test\/cita\/[\w-]{20,}$/);
 	});
 
 	test("who is reached is ticked off for everybody, with who did it, and stays named", async () => {

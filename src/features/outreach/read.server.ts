@@ -9,7 +9,13 @@ import { clockTime, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts"
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
-import { CANCELLED_MESSAGE, HELD_MESSAGE, MESSAGES, PROMISE_MESSAGES } from "./copy.ts";
+import {
+	CANCELLED_MESSAGE,
+	HELD_MESSAGE,
+	MESSAGES,
+	PROMISE_MESSAGES,
+	withoutLink,
+} from "./copy.ts";
 import {
 	countQuietQuotes,
 	countVisitsOn,
@@ -85,7 +91,7 @@ export async function outreachToday(
 	const hourWords = ({ day, startMinute, service }: HeldHour, leadId: string): Words => ({
 		cuando: `${day === today ? "hoy, " : ""}${spokenDay(day)}, ${clockTime(startMinute)}`,
 		servicio: service,
-		enlace: visitLink(at, leadId),
+		enlace: visitLink(at, leadId) ?? "",
 	});
 	const groups = {
 		promises: await Promise.all(
@@ -152,7 +158,7 @@ function itemOf(
 	},
 ): OutreachItem {
 	const { settings, mark } = told;
-	const words = {
+	const words: Words = {
 		nombre: firstName(row.name),
 		referencia: row.reference,
 		taller: settings.name,
@@ -167,7 +173,7 @@ function itemOf(
 		has_whatsapp: row.phone ? (normalisePhone(row.phone)?.hasWhatsapp ?? false) : false,
 		summary: row.summary,
 		at: told.at.toISOString(),
-		message: fillTemplate(told.template, words),
+		message: fillTemplate(words.enlace === "" ? withoutLink(told.template) : told.template, words),
 		is_opted_out: row.wantsNoReminders === 1,
 		done: mark ? { author: mark.author, at: mark.createdAt } : null,
 	};

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { HELD_MESSAGE, MESSAGES, withoutLink } from "./copy.ts";
 import { reminderDay } from "./rules.ts";
 
 const day = { opens: "08:00", closes: "18:00" };
@@ -18,4 +19,10 @@ test.each([
 test("at 8 PM in Panama tomorrow is still tomorrow", () => {
 	const evening = new Date("2026-11-20T01:00:00Z");
 	expect(reminderDay(evening, { hours, closedDays: [] })).toBe("2026-11-20");
+});
+
+test("a site without an address leaves out the sentence with the link, and nothing else", () => {
+	expect(withoutLink(HELD_MESSAGE)).toMatch(/\(\{servicio\}\)\. ¿Vienes a esa hora\?$/);
+	expect(withoutLink(MESSAGES.visit)).toMatch(/hora de Panamá \(\{servicio\}\)\.$/);
+	expect(withoutLink(MESSAGES.quote)).toBe(MESSAGES.quote);
 });

@@ -28,13 +28,15 @@ export const Dashboard = z.object({
 		}),
 	),
 	popular_services: z.array(z.object({ service_name: z.string(), request_count: count })),
-	/** What still holds the bundled sample. */
+	/** What still holds the bundled sample, and what the server was not told. */
 	missing: z.object({
 		fields: z.array(
 			/** What cannot be approved leads nowhere: it can only be replaced. */
 			z.object({ name: z.string(), is_empty: z.boolean(), can_approve: z.boolean() }),
 		),
 		testimonials: count,
+		/** Nobody told the server where the site is: no message has a link. */
+		address: z.boolean(),
 	}),
 	now: z.iso.datetime(),
 });

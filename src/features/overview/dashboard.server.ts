@@ -2,6 +2,7 @@ import { countCustomers, countRequests } from "#features/customers/read-model.se
 import { canApprove } from "#features/settings/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { listTestimonials } from "#features/showcase/store.server.ts";
+import { publicOrigin } from "#platform/env.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { valueAt } from "#record-fields.ts";
 import type { Dashboard } from "./contract.ts";
@@ -19,7 +20,7 @@ import { changePercent, comparedMonths } from "./rules.ts";
  *
  * @source rules 7.8, 7.9, 6.25
  */
-export async function readDashboard({ reads, now }: Platform): Promise<Dashboard> {
+export async function readDashboard({ reads, now, env }: Platform): Promise<Dashboard> {
 	const requests = await countRequests(reads);
 	const { current, last } = comparedMonths(now());
 	const change = async (count: (span: typeof current) => Promise<number>) =>
@@ -37,12 +38,12 @@ export async function readDashboard({ reads, now }: Platform): Promise<Dashboard
 		},
 		recent_activity: await listActivity(reads),
 		popular_services: await listPopularServices(reads),
-		missing: await readMissing(reads),
+		missing: { ...(await readMissing(reads)), address: !publicOrigin(env) },
 		now: now().toISOString(),
 	};
 }
 
-async function readMissing(db: Platform["reads"]): Promise<Dashboard["missing"]> {
+async function readMissing(db: Platform["reads"]): Promise<Omit<Dashboard["missing"], "address">> {
 	const settings = await getSettings(db);
 	const fields = settings.sampleFields.map((name) => {
 		const value = valueAt(settings, name);

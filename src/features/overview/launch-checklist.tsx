@@ -18,13 +18,22 @@ type LaunchChecklistProps = {
 	onApprove: (field: string) => void;
 };
 
-/** What still holds the bundled sample: fix it where it lives, or say that it is right. */
+/** What still holds the bundled sample: fix it where it lives, or say that it is right. And what only the server can be told. */
 export function LaunchChecklist(props: LaunchChecklistProps) {
 	const { missing, testimonialsPath } = props;
 	const { fields, testimonials } = missing;
 	const rest = fields.slice(SHOWN);
 	return (
 		<div className="border border-linea bg-papel">
+			{missing.address && (
+				<p className="border-b border-linea px-4 py-2">
+					<strong className="font-medium">La dirección del sitio (SITE_URL).</strong>{" "}
+					<span className="text-sm text-gris">
+						Sin ella, los correos y los mensajes de WhatsApp salen sin enlaces, y nadie confirma el
+						boletín. Ponla en el servidor y reinícialo.
+					</span>
+				</p>
+			)}
 			{testimonials > 0 && (
 				<p className="flex flex-wrap items-center justify-between gap-3 border-b border-linea px-4 py-2">
 					<Anchor to={testimonialsPath} className="link py-1 font-medium">

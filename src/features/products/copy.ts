@@ -1,8 +1,13 @@
 type Named = { name: string; sku: string };
 
 /** The chat that orders a product: staff see exactly which one. @source rules 6.5 */
-export function orderText({ name, sku }: Named, price: string, address: string): string {
-	return `Hola, quiero pedir ${name} (SKU ${sku}), ${price} con ITBMS incluido. ${address}`;
+export function orderText(
+	{ name, sku }: Named,
+	price: string,
+	address: string | undefined,
+): string {
+	const order = `Hola, quiero pedir ${name} (SKU ${sku}), ${price} con ITBMS incluido.`;
+	return address ? `${order} ${address}` : order;
 }
 
 /** The chat that asks for something the search did not find. @source rules 6.5 */

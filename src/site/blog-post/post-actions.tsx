@@ -7,9 +7,9 @@ import { whatsappUrl } from "#workshop.ts";
 
 /** What a reader may do next: ask the workshop, pass the article on, read more on the subject. */
 export function PostActions({ post }: { post: BlogPost }) {
-	const { settings, origin } = useSite();
+	const { settings, messageOrigin } = useSite();
 	const question = `Hola, leí «${post.title}» en su blog y tengo una pregunta: `;
-	const share = `${post.title} ${origin}/blog/${post.slug}`;
+	const share = `${post.title} ${messageOrigin}/blog/${post.slug}`;
 	return (
 		<aside aria-label="Sobre este artículo" className="lg:sticky lg:top-28 lg:self-start">
 			<div className="border-t-3 border-tinta pt-5">
@@ -21,9 +21,11 @@ export function PostActions({ post }: { post: BlogPost }) {
 					<ChatLink number={settings.whatsapp} text={question}>
 						Preguntar por WhatsApp
 					</ChatLink>
-					<ButtonLink to={whatsappUrl("", share)} opensNewTab tone="line" icon="share">
-						Compartir por WhatsApp
-					</ButtonLink>
+					{messageOrigin && (
+						<ButtonLink to={whatsappUrl("", share)} opensNewTab tone="line" icon="share">
+							Compartir por WhatsApp
+						</ButtonLink>
+					)}
 				</div>
 			</div>
 			{post.tags.length > 0 && (

@@ -17,12 +17,13 @@ const AT_ONCE = 12;
 type CardsProps = { products: CardProduct[]; isStale: boolean };
 
 export const Cards = memo(function Cards({ products, isStale }: CardsProps) {
-	const { settings, origin } = useSite();
+	const { settings, messageOrigin } = useSite();
 	const { add } = useQuoteDesk();
 	const shown = useInPortions(products);
 	const orderUrlOf = (product: CardProduct) => {
 		const price = formatUsd(product.price * 100);
-		return whatsappUrl(settings.whatsapp, orderText(product, price, origin + pathOf(product)));
+		const address = messageOrigin && messageOrigin + pathOf(product);
+		return whatsappUrl(settings.whatsapp, orderText(product, price, address));
 	};
 	return (
 		<>

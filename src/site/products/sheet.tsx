@@ -66,10 +66,10 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 }
 
 function Actions({ product, path }: ProductSheetProps) {
-	const { settings, origin } = useSite();
+	const { settings, origin, messageOrigin } = useSite();
 	const { add } = useQuoteDesk();
 	const address = origin + path;
-	const order = orderText(product, formatUsd(product.price * 100), address);
+	const order = orderText(product, formatUsd(product.price * 100), messageOrigin && address);
 
 	function handleAdd(event: MouseEvent) {
 		event.preventDefault();

@@ -19,6 +19,7 @@ export function AppointmentContact({ visit, message, onContact }: ContactProps) 
 	const [copied, setCopied] = useState<"yes" | "no">();
 
 	async function handleCopy() {
+		if (!link) return;
 		try {
 			await navigator.clipboard.writeText(link);
 			setCopied("yes");
@@ -54,9 +55,11 @@ export function AppointmentContact({ visit, message, onContact }: ContactProps) 
 						<span className="sr-only"> al {formatPhone(phone)}</span>
 					</ButtonLink>
 				)}
-				<Button tone="line" size="sm" icon="copy" onClick={() => void handleCopy()}>
-					Copiar enlace
-				</Button>
+				{link && (
+					<Button tone="line" size="sm" icon="copy" onClick={() => void handleCopy()}>
+						Copiar enlace
+					</Button>
+				)}
 			</div>
 			<p role="status" className="text-sm text-gris">
 				{copied === "yes" && "Enlace copiado: con él, el cliente ve, cambia o cancela su cita."}

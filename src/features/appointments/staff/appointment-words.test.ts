@@ -47,6 +47,8 @@ test("the chat says the hour, whose clock it is and the link, and asks for what 
 	const off = visitAsChat({ ...visit, state: "cancelada" }, "Biela", before);
 	expect(off).toContain("Era el miércoles 25 de noviembre");
 	expect(off).not.toContain(visit.link);
+	const nowhere = visitAsChat({ ...visit, link: null }, "Biela", before);
+	expect(nowhere).toBe(chat.slice(0, chat.lastIndexOf("\n")));
 	const over = visitAsChat(
 		{ ...visit, state: "no_vino" },
 		"Biela",

@@ -80,7 +80,7 @@ export function visitAsChat(visit: Visit, shop: string, now: Date): string {
 				: `Era el ${when}. ${OVER[state]}`
 			: "¿Qué día y a qué hora te sirve traer el carro?",
 	];
-	if (isAhead) lines.push(`Aquí la ves, la cambias o la cancelas: ${visit.link}`);
+	if (isAhead && visit.link) lines.push(`Aquí la ves, la cambias o la cancelas: ${visit.link}`);
 	return lines.join("\n");
 }
 
@@ -88,7 +88,7 @@ export function visitAsChat(visit: Visit, shop: string, now: Date): string {
 export function closedDayAsChat(visit: Visit, shop: string, reason: string): string {
 	return [
 		`Hola, ${firstName(visit.name)}. Te escribimos de ${shop} por tu cita ${visit.reference} del ${whenOf(visit)} (hora de Panamá).`,
-		`Ese día no abrimos: ${reason}. Disculpa el cambio. Elige otra hora aquí: ${visit.link}`,
+		`Ese día no abrimos: ${reason}. Disculpa el cambio. ${visit.link ? `Elige otra hora aquí: ${visit.link}` : "¿Qué otra hora te sirve?"}`,
 	].join("\n");
 }
 

@@ -135,7 +135,7 @@ test("booked, written to, moved by its link, confirmed, in the calendar, called 
 	await expect.poll(() => entries(reference).length).toBe(0);
 	await desk.goto("/admin/dashboard");
 	const waiting = desk.getByRole("region", { name: "Por responder" });
-	await expect(waiting.getByRole("listitem").filter({ hasText: "Ana Ríos" })).toContainText(
+	await expect(waiting.getByRole("row").filter({ hasText: "Ana Ríos" })).toContainText(
 		"Cita cancelada por el cliente",
 	);
 	expect(await offered()).toContain("2:00 PM");

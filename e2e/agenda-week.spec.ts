@@ -68,7 +68,8 @@ test("a visit that is over is closed with one press, in the agenda and among who
 	for (const path of ["agenda?", "outreach"])
 		await page.route(`**/api/admin/${path}**`, async (route) => {
 			const response = await route.fetch();
-			const json = { ...(await response.json()), unclosed: isOpen ? [over] : [] };
+			const unclosed = isOpen ? [over] : [];
+			const json = { ...(await response.json()), unclosed, unclosed_total: unclosed.length };
 			await route.fulfill({ response, json });
 		});
 	await page.route(`**/api/admin/agenda/${visit.id}/state`, async (route) => {

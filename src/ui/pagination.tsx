@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
@@ -13,8 +14,10 @@ type PaginationProps = {
 
 const STEP = "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-3";
 
+/** Past the end of its list, such as once the only row of the last page is deleted, it goes to the last page there is. */
 export function Pagination(props: PaginationProps) {
 	const { page, pageCount, hrefFor, label = "Páginas", className } = props;
+	if (page > pageCount) return <ToLastPage to={hrefFor(pageCount)} />;
 	if (pageCount < 2) return null;
 	return (
 		<nav aria-label={label} className={cn("flex items-center gap-1 font-medium", className)}>
@@ -57,6 +60,20 @@ export function Pagination(props: PaginationProps) {
 		</nav>
 	);
 }
+
+/** The path stays as it is: a record of the list may be open beside it. Each step goes to an earlier page, so it ends. */
+function ToLastPage({ to }: { to: string }) {
+	const { pathname } = useLocation();
+	const navigate = useNavigate();
+	const isIdle = useNavigation().state === "idle";
+	useEffect(() => {
+		// Whoever is on the way elsewhere goes there.
+		if (isIdle) void navigate({ pathname, search: searchOf(to) }, { replace: true });
+	}, [isIdle, navigate, pathname, to]);
+	return null;
+}
+
+const searchOf = (href: string) => /\?[^#]*/.exec(href)?.[0] ?? "";
 
 type StepProps = { to: string | null; rel: "prev" | "next"; children: ReactNode };
 

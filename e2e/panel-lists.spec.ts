@@ -1,6 +1,8 @@
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { askQuote, enterAs, test } from "./staff.ts";
 
+test.use({ allowedErrors: /status of 409/ });
+
 test("a price being typed stays when the tablet is turned", async ({ page, staff }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await enterAs(page, staff);
@@ -36,4 +38,42 @@ test("the inbox goes to its last page and leaves the request open that is read",
 	await page.goto(`/admin/dashboard/bandeja/${id}?state=todas&q=pagina&page=99`);
 	await expect(page).toHaveURL(new RegExp(`/bandeja/${id}\\?state=todas&q=pagina$`));
 	await expect(page.getByRole("heading", { name: "Última Página" })).toBeVisible();
+});
+
+test("whose price comes second is told the first before it is sent again", async ({
+	page,
+	staff,
+}) => {
+	let stored: object | undefined;
+	// Answered here and never stored: other journeys read the same catalogue.
+	await page.route("**/api/admin/products?*", async (route) => {
+		const reply = await route.fetch();
+		const list = await reply.json();
+		await route.fulfill({
+			json: { ...list, products: [{ ...list.products[0], ...(stored ?? { price: 9 }) }] },
+		});
+	});
+	await page.route("**/api/admin/products/*/price", async (route) => {
+		const yours = route.request().postDataJSON();
+		if (stored) return route.fulfill({ json: {} });
+		stored = { price: 16, updated_at: "2030-01-01T00:00:00.000Z" };
+		const problem = { code: "changed_meanwhile", detail: "Compara.", current: stored, yours };
+		await route.fulfill({ status: 409, json: problem });
+	});
+	await enterAs(page, staff);
+	await page.goto("/admin/dashboard/editar-productos?q=ENI-DOT4-500");
+	await page.getByRole("button", { name: /^Cambiar el precio de/ }).click();
+	const price = page.getByLabel(/^Precio de .* en dólares$/);
+	await price.fill("12");
+	await page.keyboard.press("Enter");
+	const told = /Ahora cuesta \$16\.00: alguien cambió el producto mientras editabas/;
+	await expect(page.getByRole("table").getByText(told)).toBeVisible();
+	await expect(price).toHaveAccessibleDescription(told);
+	await expect(price).toHaveValue("12");
+	await expectNoAxeViolations(page);
+	await page.getByRole("button", { name: "Guardar" }).click();
+	await expect(
+		page.getByText("Producto actualizado: $16.00 → $12.00", { exact: true }),
+	).toBeVisible();
+	await expect(price).toHaveCount(0);
 });

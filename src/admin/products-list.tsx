@@ -1,7 +1,7 @@
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { type ProductActions, productColumns } from "#features/products/product-shelf.tsx";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
-import { PriceEditor } from "#features/products/staff/price-editor.tsx";
+import { changedMeanwhile, PriceEditor } from "#features/products/staff/price-editor.tsx";
 import { centsOf, LIST_SORTS } from "#features/products/staff/rules.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
@@ -97,8 +97,12 @@ function useRowActions(isBin: boolean): ProductActions {
 			id: product.id,
 			call: () => savePrice(product, price),
 			done: `Producto actualizado: ${[product.price, price].map((dollars) => formatUsd(centsOf(dollars))).join(" → ")}`,
-			failed: (problem) =>
-				`Error guardando producto. ${problem instanceof ApiProblem ? problem.message : ""}`,
+			failed: (problem) => {
+				if (!(problem instanceof ApiProblem)) return "Error guardando producto.";
+				const { current } = problem.problem as { current?: AdminProduct };
+				const why = current ? changedMeanwhile(current.price) : problem.message;
+				return `Error guardando producto. ${why}`;
+			},
 		});
 
 	return {

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { dollarsIn } from "#dollars.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -13,14 +13,21 @@ type PriceEditorProps = {
 	onSave: (price: number) => Promise<boolean>;
 };
 
+/** What somebody is told whose price came after another's change. */
+export function changedMeanwhile(price: number): string {
+	return `Ahora cuesta ${formatUsd(centsOf(price))}: alguien cambió el producto mientras editabas. Guarda otra vez si vale el tuyo.`;
+}
+
 /** A price that is changed where it stands. @source rules 6.7 */
 export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
-	const [isOpen, setIsOpen] = useState(false);
+	/** The price that the figure was opened on; undefined while it is closed. */
+	const [seen, setSeen] = useState<number>();
 	const [isBusy, setIsBusy] = useState(false);
+	const noteId = useId();
 	const button = useRef<HTMLButtonElement>(null);
 
 	function close() {
-		setIsOpen(false);
+		setSeen(undefined);
 		requestAnimationFrame(() => {
 			// By the time it is saved somebody may be typing elsewhere.
 			if (document.activeElement === document.body) button.current?.focus();
@@ -37,12 +44,13 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 		setIsBusy(false);
 	}
 
-	if (!isOpen)
+	const isStale = price !== seen;
+	if (seen === undefined)
 		return (
 			<button
 				ref={button}
 				type="button"
-				onClick={() => setIsOpen(true)}
+				onClick={() => setSeen(price)}
 				aria-label={`Cambiar el precio de ${name}, ${formatUsd(centsOf(price))}`}
 				className="num inline-flex min-h-9 items-center gap-1.5 font-semibold hover:underline"
 			>
@@ -53,18 +61,19 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 	return (
 		<form
 			onSubmit={handleSubmit}
-			className="inline-flex items-center gap-1.5"
+			className="inline-flex max-w-72 flex-wrap items-center gap-1.5"
 			onKeyDown={(event) => event.key === "Escape" && close()}
 		>
 			<input
 				// biome-ignore lint/a11y/noAutofocus: the field replaces the button that was just pressed
 				autoFocus
+				aria-describedby={isStale ? noteId : undefined}
 				aria-label={`Precio de ${name} en dólares`}
 				name="price"
 				required
 				inputMode="decimal"
 				autoComplete="off"
-				defaultValue={price.toFixed(2)}
+				defaultValue={seen.toFixed(2)}
 				onFocus={(event) => event.target.select()}
 				className="input num min-h-10 w-26 px-2 py-1"
 			/>
@@ -74,6 +83,11 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 			<Button tone="quiet" size="sm" onClick={close} className="px-2">
 				Cancelar
 			</Button>
+			{isStale && (
+				<p id={noteId} className="text-sm whitespace-normal">
+					{changedMeanwhile(price)}
+				</p>
+			)}
 		</form>
 	);
 }

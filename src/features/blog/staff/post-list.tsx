@@ -138,8 +138,8 @@ function StateBadge({ post }: { post: ListedStaffPost }) {
 
 function Featured() {
 	return (
-		<span className="inline-flex items-center gap-1 font-medium text-tinta">
-			<Icon name="star" size={16} />
+		<span className="inline-flex items-baseline gap-1 font-medium text-tinta">
+			<Icon name="star" size={16} className="self-center" />
 			Destacado
 		</span>
 	);

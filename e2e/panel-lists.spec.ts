@@ -77,3 +77,15 @@ test("whose price comes second is told the first before it is sent again", async
 	).toBeVisible();
 	await expect(price).toHaveCount(0);
 });
+
+test("on a card each fact stands a space away from the dot before it", async ({ page, staff }) => {
+	await page.setViewportSize({ width: 360, height: 800 });
+	await enterAs(page, staff);
+	await page.goto("/admin/dashboard/editar-productos");
+	const facts = page.locator("tbody tr").first().locator("[data-card=fact]");
+	await expect(facts.nth(1)).toBeVisible();
+	const [first, second] = await facts.evaluateAll((all) =>
+		all.map((fact) => fact.getBoundingClientRect()),
+	);
+	expect((second?.left ?? 0) - (first?.right ?? 0)).toBeCloseTo(4, 0);
+});

@@ -41,7 +41,6 @@ export async function sendMessage(
 			phone: message.phone,
 			email: message.email || undefined,
 			summary: summaryOf(message),
-			promiseMinutes: minutes,
 			isSuspicious: looksLikeSpam(website, message.message),
 		});
 		await insertMessage(trx, {

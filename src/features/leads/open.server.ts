@@ -9,7 +9,13 @@ import { queueEffect } from "#platform/outbox.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#search-text.ts";
 import { BY_VISITOR } from "./copy.ts";
-import { type LeadKindName, NEW_LEAD_TOPIC, referenceOf, seriesOf } from "./rules.ts";
+import {
+	type LeadKindName,
+	NEW_LEAD_TOPIC,
+	promiseMinutesOf,
+	referenceOf,
+	seriesOf,
+} from "./rules.ts";
 import { addEvent } from "./store.server.ts";
 
 /**
@@ -22,7 +28,6 @@ export type NewLead = {
 	phone: string | undefined;
 	email: string | undefined;
 	summary: string;
-	promiseMinutes: number;
 	isSuspicious: boolean;
 	author?: string;
 };
@@ -59,6 +64,7 @@ export async function openLead(
 			})
 		: null;
 	const id = randomUUID();
+	const promised = promiseMinutesOf(lead.kind, settings);
 	await trx
 		.insertInto("leads")
 		.values({
@@ -75,7 +81,7 @@ export async function openLead(
 			searchText: fold([reference, lead.name, phone, lead.phone, email, lead.summary].join(" ")),
 			ownerId: null,
 			isQuarantined: lead.isSuspicious ? 1 : 0,
-			dueAt: promiseDueAt(now, lead.promiseMinutes, settings).toISOString(),
+			dueAt: promiseDueAt(now, promised, settings).toISOString(),
 			answeredAt: null,
 			createdAt: at,
 			updatedAt: at,

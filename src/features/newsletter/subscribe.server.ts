@@ -61,7 +61,6 @@ async function open(at: Platform, trx: Trx, asked: Asked & { email: string }): P
 		phone: undefined,
 		email,
 		summary: "Quiere recibir ofertas y consejos por correo",
-		promiseMinutes: settings.promises.contactMinutes,
 		isSuspicious: isTrapped,
 	});
 	const subscriber: Subscriber = {

@@ -54,7 +54,6 @@ export async function requestQuote(
 				phone: customer.phone,
 				email: customer.email || undefined,
 				summary: summaryOf(lines),
-				promiseMinutes: settings.promises.quoteMinutes,
 				isSuspicious: looksLikeSpam(website, customer.notes),
 			});
 			const totalCents = quoteTotalCents(lines);

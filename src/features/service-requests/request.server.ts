@@ -48,7 +48,6 @@ export async function requestService(
 				phone: form.phone,
 				email: form.email || undefined,
 				summary: `${service} · ${carOf(form)} · ${URGENCIES[form.urgency]}`,
-				promiseMinutes,
 				isSuspicious: looksLikeSpam(website, form.description),
 			});
 			await insertServiceRequest(trx, {

@@ -63,7 +63,6 @@ export async function bookAppointment(
 				phone: request.phone,
 				email: request.email || undefined,
 				summary: summaryOf(asked),
-				promiseMinutes: promise,
 				isSuspicious: looksLikeSpam(website, visit.description),
 			});
 			await refuseTooMany(trx, now, { leadId: id, address });

@@ -86,7 +86,6 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 			phone: request.phone,
 			email: request.email || undefined,
 			summary: visitSummary({ service, car, day, time }),
-			promiseMinutes: settings.promises.appointmentMinutes,
 			isSuspicious: false,
 			author: actor.fullName,
 		});

@@ -42,9 +42,7 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 	if (!refusal || refusal.fields) return null;
 	return (
 		<div ref={alert} role="alert" className="border border-error p-4">
-			<p className="font-semibold text-error">
-				{isPosted ? failed : "No se envió. Lo que escribiste sigue aquí."}
-			</p>
+			<p className="font-semibold text-error">{isPosted ? failed : "No se envió."}</p>
 			{refusal.detail && <p className="mt-1">{refusal.detail}</p>}
 			<ButtonLink
 				to={chatUrl}

@@ -82,6 +82,25 @@ test.describe("without JavaScript", () => {
 	});
 });
 
+test("on a phone the receipt takes the place of the form, in sight and with the focus", async ({
+	page,
+	context,
+}) => {
+	await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+	await page.setViewportSize({ width: 360, height: 740 });
+	await openAlive(page, "/servicios/aire-acondicionado");
+	await page.getByLabel("Nombre Completo").fill("Ana Ríos");
+	await page.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
+	await page.getByLabel("Marca", { exact: true }).selectOption("Kia");
+	await page.getByLabel("Modelo").fill("Picanto");
+	await page.getByLabel("Año").fill("2018");
+	await page.getByLabel("Esta semana").check();
+	await page.getByRole("button", { name: "Enviar solicitud" }).click();
+	const receipt = page.getByRole("status").filter({ hasText: "Tu referencia" });
+	await expect(receipt).toBeFocused();
+	await expect(receipt).toBeInViewport({ ratio: 0.9 });
+});
+
 for (const width of [360, 1280])
 	for (const path of ["/servicios", "/servicios/frenos"])
 		test(`${path} at ${width} px breaks no accessibility rule and never scrolls sideways`, async ({

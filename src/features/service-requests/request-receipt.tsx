@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { ButtonLink } from "#ui/button.tsx";
 
 type RequestReceiptProps = {
@@ -7,10 +8,24 @@ type RequestReceiptProps = {
 	chatUrl: string;
 };
 
-/** Says that a request is stored, under which number, and where the talk goes on. */
+/**
+ * Says that a request is stored, under which number, and where the talk goes on. It stands where a long form stood: the
+ * focus and the view come along.
+ */
 export function RequestReceipt({ message, reference, chatUrl }: RequestReceiptProps) {
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		box.current?.focus({ preventScroll: true });
+		// Centred, where the message that floats at the bottom does not hide it.
+		box.current?.scrollIntoView({ block: "center" });
+	}, []);
 	return (
-		<div role="status" className="card border-l-4 border-l-ambar p-5 md:p-6">
+		<div
+			ref={box}
+			role="status"
+			tabIndex={-1}
+			className="card border-l-4 border-l-ambar p-5 md:p-6"
+		>
 			<p className="title-3">¡Solicitud enviada!</p>
 			<p className="mt-2 max-w-prose">{message}</p>
 			<p className="mt-3">

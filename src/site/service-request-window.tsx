@@ -7,7 +7,8 @@ type ServiceRequestWindowProps = LateDialogProps & { service: DeskService };
 
 /** The dialog with what it needs from the site; fetched when somebody first asks for a service. */
 export function ServiceRequestWindow({ service, isOpen, onClose }: ServiceRequestWindowProps) {
-	const { send, isSending, refusal } = useServiceRequest(service, { onStored: onClose });
+	const sender = useServiceRequest(service, { onStored: onClose });
+	const { send, isSending, refusal, chatUrl } = sender;
 	return (
 		<ServiceRequestDialog
 			service={service}
@@ -15,6 +16,7 @@ export function ServiceRequestWindow({ service, isOpen, onClose }: ServiceReques
 			isOpen={isOpen}
 			onOpenChange={(isOpen) => !isOpen && onClose()}
 			refusal={refusal}
+			chatUrl={chatUrl}
 			isSending={isSending}
 			onSend={send}
 		/>

@@ -175,7 +175,8 @@ function stepsOf({ duration, warranty }: PageService) {
 type RequestProps = { service: PageService; answer: Route.ComponentProps["actionData"] };
 
 function Request({ service, answer }: RequestProps) {
-	const { send, isSending, refusal, sent } = useServiceRequest(service, { before: answer });
+	const sender = useServiceRequest(service, { before: answer });
+	const { send, isSending, refusal, chatUrl, sent } = sender;
 	const shop = useShop();
 	return (
 		<section id="solicitar" aria-labelledby="solicitar-titulo" className="min-w-0">
@@ -192,6 +193,7 @@ function Request({ service, answer }: RequestProps) {
 							service={service}
 							shop={shop}
 							refusal={refusal}
+							chatUrl={chatUrl}
 							typed={answer?.problem && answer.typed}
 							onSend={send}
 						>

@@ -2,10 +2,10 @@ import { useRef } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Vehicle } from "#features/leads/form/vehicle.ts";
 import {
-	chatInstead,
 	chatText,
 	REQUEST_FAILED,
 	REQUEST_SENT,
+	requestAsChat,
 } from "#features/service-requests/copy.ts";
 import { carOf } from "#features/service-requests/rules.ts";
 import type { Shop } from "#features/service-requests/service-request-form.tsx";
@@ -33,7 +33,7 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 	const sender = useSender<Typed>({
 		path: "/api/service-requests",
 		failed: REQUEST_FAILED,
-		asChat: (typed) => chatInstead(service.name, carIn(typed)),
+		asChat: (typed) => requestAsChat(service.name, typed),
 		onStart() {
 			tab.current = openPlaceholderTab("Enviando tu solicitud. En un momento se abre WhatsApp.");
 		},

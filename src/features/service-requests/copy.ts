@@ -1,6 +1,7 @@
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
+import type { Vehicle } from "#features/leads/form/vehicle.ts";
 import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
-import type { ContactMethod } from "./rules.ts";
+import { type ContactMethod, carOf } from "./rules.ts";
 
 export const REQUEST_SENT = "¡Solicitud enviada!";
 export const REQUEST_FAILED = "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.";
@@ -33,10 +34,14 @@ export function chatText(request: { service: string; reference: string; car: str
 	return `Hola, acabo de enviar la solicitud ${reference} para el servicio de ${service}. Mi carro es un ${car}.`;
 }
 
-/** The chat offered when a form cannot be sent. */
-export function chatInstead(service: string, car?: string): string {
-	const about = car ? ` para mi ${car}` : "";
-	return `Hola, quiero pedir el servicio de ${service}${about} y el formulario de la página no me funcionó.`;
+/** What was typed as a chat message, for when the form cannot be sent. */
+export function requestAsChat(service: string, fields: Record<string, string>): string {
+	const { name, vehicleModel, description } = fields;
+	const hello = name ? `Hola, soy ${name}.` : "Hola.";
+	const car = vehicleModel ? ` para mi ${carOf(fields as unknown as Vehicle)}` : "";
+	return [hello, `Quiero pedir el servicio de ${service}${car}.`, description]
+		.filter(Boolean)
+		.join(" ");
 }
 
 function span(minutes: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { requestReceived } from "./copy.ts";
+import { requestAsChat, requestReceived } from "./copy.ts";
 import { brandOf, carOf, refusalOf, timesOn } from "./rules.ts";
 
 const today = "2026-11-20";
@@ -51,6 +51,21 @@ test.each([
 ])("a promise of %i minutes is said as «%s»", (minutes, words) => {
 	expect(requestReceived("Frenos", minutes)).toBe(
 		`¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo ${words}.`,
+	);
+});
+
+test("the chat instead of the form carries the name, the service, the car and what was told", () => {
+	const typed = {
+		name: "Ana Ríos",
+		vehicleBrand: "Kia",
+		vehicleModel: "Picanto",
+		vehicleYear: "2018",
+	};
+	expect(requestAsChat("Frenos", { ...typed, description: "Chillan al frenar." })).toBe(
+		"Hola, soy Ana Ríos. Quiero pedir el servicio de Frenos para mi Kia Picanto 2018. Chillan al frenar.",
+	);
+	expect(requestAsChat("Frenos", { name: "", description: "" })).toBe(
+		"Hola. Quiero pedir el servicio de Frenos.",
 	);
 });
 

@@ -10,11 +10,11 @@ import {
 import { UrgencyField, VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
-import { ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Field, FieldScope, RadioGroup, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { PREFERRED_TIMES, whatsappUrl } from "#workshop.ts";
-import { CONTACT_METHOD_LABELS, chatInstead, MISSING, REQUEST_FAILED } from "./copy.ts";
+import { CONTACT_METHOD_LABELS, MISSING, REQUEST_FAILED } from "./copy.ts";
 import { CONTACT_METHODS, timesOn } from "./rules.ts";
 
 /** What the form reads of the business. */
@@ -32,6 +32,8 @@ export type ServiceRequestFormProps = {
 	service: { id: string; name: string };
 	shop: Shop;
 	refusal?: Refusal | undefined;
+	/** The chat with what was typed, for a refusal that nobody can mend in the form. */
+	chatUrl?: string | undefined;
 	typed?: Record<string, string> | undefined;
 	onSend: SendFields;
 	/** The button, when it stands in the form. */
@@ -42,7 +44,7 @@ const METHODS = CONTACT_METHODS.map((value) => ({ value, label: CONTACT_METHOD_L
 
 /** Everything the workshop needs to answer with a price. Without script it is posted to its page. */
 export function ServiceRequestForm(props: ServiceRequestFormProps) {
-	const { id, service, shop, refusal, typed = {}, onSend, children } = props;
+	const { id, service, shop, refusal, chatUrl = "", typed = {}, onSend, children } = props;
 	const { form, errors, offer } = useLiveForm({
 		draft: `servicio.${service.id}`,
 		missing: MISSING,
@@ -55,9 +57,7 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 		<FieldScope id={id}>
 			<form id={id} method="post" {...form} className="grid gap-8">
 				<FormSummary errors={errors} />
-				{refusal && !refusal.fields && (
-					<Failure refusal={refusal} service={service} whatsapp={shop.whatsapp} />
-				)}
+				{refusal && !refusal.fields && <Failure refusal={refusal} chatUrl={chatUrl} />}
 				<input type="hidden" name="serviceId" value={service.id} />
 				<input type="hidden" name="serviceName" value={service.name} />
 				<TrapField />
@@ -113,20 +113,20 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-type FailureProps = { refusal: Refusal; service: { name: string }; whatsapp: string };
-
-function Failure({ refusal, service, whatsapp }: FailureProps) {
+function Failure({ refusal, chatUrl }: { refusal: Refusal; chatUrl: string }) {
 	return (
 		<div className="grid gap-3">
 			<FormSummary title={REQUEST_FAILED} message={refusal.detail} />
-			<ChatLink
-				number={whatsapp}
-				text={chatInstead(service.name)}
+			<ButtonLink
+				to={chatUrl}
+				opensNewTab
+				tone="whatsapp"
 				size="sm"
+				icon="whatsapp"
 				className="justify-self-start"
 			>
 				Pedirlo por WhatsApp
-			</ChatLink>
+			</ButtonLink>
 		</div>
 	);
 }

@@ -192,7 +192,7 @@ for (const [viewport, firstDay] of [
 			await expect(page.getByText("1 sin hora pidió este día.")).toBeVisible();
 			const waiting = page.getByRole("listitem").filter({ hasText: name });
 			await waiting.getByRole("button", { name: /^Darle .* 8:00 AM$/ }).click();
-			await expect(page.getByText("Falta confirmarla.", { exact: true })).toBeVisible();
+			await expect(page.getByText(/^Falta confirmarla\. /)).toBeVisible();
 			await expect(
 				page.getByRole("link", { name: new RegExp(`${name}.*Por confirmar`) }),
 			).toBeVisible();
@@ -222,6 +222,10 @@ test("a visit dragged to another hour moves once that is confirmed", async ({
 	await expect(question).toContainText("11:00 AM");
 	await question.getByRole("button", { name: "Mover" }).click();
 	await expect(event).toContainText("11:00 AM");
+	await expect(page.getByRole("link", { name: /^Avisar por WhatsApp/ })).toHaveAttribute(
+		"href",
+		/^https:\/\/wa\.me\/.*11/,
+	);
 });
 
 test("what a colleague does appears by itself, and a broken load can be tried again", async ({

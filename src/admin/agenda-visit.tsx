@@ -18,6 +18,7 @@ import { FormSummary } from "#ui/form-summary.tsx";
 import type { Route } from "./+types/agenda-visit";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
+import { keepContact } from "./agenda/tell.ts";
 import { useVisit, type VisitNews } from "./agenda/use-visit.ts";
 import { VisitFooter, type VisitMode } from "./agenda/visit-footer.tsx";
 import { VisitNotices } from "./agenda/visit-notices.tsx";
@@ -94,11 +95,8 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		closeMode();
 	}
 
-	// The chat may put this page to sleep: the record must leave before.
 	function handleContact(channel: ContactChannel) {
-		const { contacts } = staffApi.admin.inbox[":id"];
-		const call = contacts.$post({ param, json: { channel } }, { init: { keepalive: true } });
-		void read(call).then(reload, () => {});
+		void keepContact(id, channel).then(reload, () => {});
 	}
 
 	return (

@@ -186,7 +186,12 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 					<WaitingPart context={context} isColumns={isWide && view === "semana"} />
 				</aside>
 			</div>
-			<MoveDialog move={move} onDone={(done) => setMove(clearIf(done))} refresh={refresh} />
+			<MoveDialog
+				move={move}
+				onDone={(done) => setMove(clearIf(done))}
+				agenda={agenda}
+				refresh={refresh}
+			/>
 			<Outlet context={context} />
 		</>
 	);

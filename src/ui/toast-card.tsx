@@ -7,7 +7,7 @@ export type ToastMessage = {
 	description?: string;
 	variant?: "default" | "destructive";
 	/** A link that stays useful after the message, such as a chat to continue in. */
-	action?: { label: string; to: string; opensNewTab?: boolean };
+	action?: { label: string; to: string; opensNewTab?: boolean; onClick?: () => void };
 	/** Default 5000; Infinity stays. Destructive messages always stay until dismissed. */
 	durationMs?: number;
 };

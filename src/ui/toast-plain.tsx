@@ -18,6 +18,7 @@ export function PlainToast({ toast, onOpenChange }: PlainToastProps) {
 						<Anchor
 							to={toast.action.to}
 							opensNewTab={toast.action.opensNewTab}
+							onClick={toast.action.onClick}
 							className="link mt-1 inline-block py-1.5 font-semibold"
 						>
 							{toast.action.label}

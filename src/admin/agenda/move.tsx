@@ -2,21 +2,24 @@ import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import type { StartTime } from "#features/appointments/agenda/board.ts";
-import type { Visit } from "#features/appointments/contract.ts";
+import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { useHourToast } from "./use-hour-toast.ts";
 
 export type PlannedMove = { visit: Visit; day: string; time: StartTime };
 type MoveDialogProps = {
 	move: PlannedMove | undefined;
 	/** Told which: another may have been asked about since. */
 	onDone: (move: PlannedMove) => void;
+	agenda: Agenda;
 	refresh: () => Promise<void>;
 };
 
 /** After a drag: what is about to change, and nothing changes before it is confirmed. */
-export function MoveDialog({ move, onDone, refresh }: MoveDialogProps) {
+export function MoveDialog({ move, onDone, agenda, refresh }: MoveDialogProps) {
 	const { run, busyId } = useChange(refresh);
+	const toastOf = useHourToast(agenda);
 	/** The refusal of this very move, which one car more would mend. */
 	const [refused, setRefused] = useState<{ move: PlannedMove; why: string }>();
 	const refusal = refused?.move === move ? refused : undefined;
@@ -27,7 +30,7 @@ export function MoveDialog({ move, onDone, refresh }: MoveDialogProps) {
 		void run({
 			id: idOf(confirmed),
 			call: () => read(staffApi.admin.agenda[":id"].time.$put({ param: { id: visit.id }, json })),
-			done: { title: `${visit.name}: ${whenOf({ day, time })}` },
+			done: (moved) => toastOf(moved),
 			onDone: () => onDone(confirmed),
 			failedTitle: "La cita no se movió",
 			onFailed(problem) {

@@ -6,6 +6,7 @@ import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/ap
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { TELL_NOW } from "./tell.ts";
 import type { VisitNews, VisitRefusal } from "./use-visit.ts";
 
 type VisitNoticesProps = {
@@ -54,7 +55,7 @@ function TellNow({ visit, onContact }: Pick<VisitNoticesProps, "visit" | "onCont
 		<p className="mb-4 md:mb-6">
 			{isLandline(phone) ? (
 				<ButtonLink to={`tel:${phone}`} size="sm" icon="phone" onClick={() => onContact("phone")}>
-					Llamar ahora
+					{TELL_NOW.phone}
 				</ButtonLink>
 			) : (
 				<ChatLink
@@ -63,7 +64,7 @@ function TellNow({ visit, onContact }: Pick<VisitNoticesProps, "visit" | "onCont
 					size="sm"
 					onClick={() => onContact("whatsapp")}
 				>
-					Avisar por WhatsApp
+					{TELL_NOW.whatsapp}
 				</ChatLink>
 			)}
 		</p>

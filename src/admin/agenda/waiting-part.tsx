@@ -3,9 +3,9 @@ import { read, staffApi } from "#api/client.ts";
 import { nextFree, type StartTime } from "#features/appointments/agenda/board.ts";
 import { AgendaWaiting } from "#features/appointments/agenda/waiting.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
-import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { shownOf } from "#ui/format.ts";
 import type { AgendaContext } from "./context.ts";
+import { useHourToast } from "./use-hour-toast.ts";
 
 /** Those who asked without choosing an hour, and the press that gives them one. */
 export function WaitingPart({
@@ -17,13 +17,14 @@ export function WaitingPart({
 }) {
 	const { agenda, now, hrefFor, refresh } = context;
 	const { run, busyId } = useChange(refresh);
+	const toastOf = useHourToast(agenda);
 
-	function handleGive({ id, name, updated_at }: Visit, day: string, time: StartTime) {
+	function handleGive({ id, updated_at }: Visit, day: string, time: StartTime) {
 		const json = { day, time, updated_at };
 		void run({
 			id,
 			call: () => read(staffApi.admin.agenda[":id"].time.$put({ param: { id }, json })),
-			done: { title: `${name}: ${whenOf({ day, time })}`, description: "Falta confirmarla." },
+			done: (given) => toastOf(given, "Falta confirmarla."),
 			failedTitle: "Sigue sin hora",
 		});
 	}

@@ -106,7 +106,7 @@ export type AgendaQuery = z.infer<typeof AgendaQuery>;
 
 /**
  * A span of days with its visits; `waiting` are those still without day or hour, `unclosed` those whose time is over and
- * of whom nobody said whether they came, of any day. Of these two the first come, and how many there are.
+ * of whom nobody said whether they came, of any day. Of these two the first come, and how many there are. `is_mail_on` as of a visit.
  */
 export const Agenda = z.object({
 	visits: z.array(Visit),
@@ -123,6 +123,7 @@ export const Agenda = z.object({
 	waiting_total: z.number().int(),
 	unclosed: z.array(Visit),
 	unclosed_total: z.number().int(),
+	is_mail_on: z.boolean(),
 	now: z.iso.datetime(),
 });
 export type Agenda = z.infer<typeof Agenda>;

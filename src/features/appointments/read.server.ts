@@ -47,6 +47,7 @@ export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promi
 		waiting: waiting.first.map((visit) => visitForStaff(at, visit)),
 		waiting_total: waiting.total,
 		...(await readUnclosed(at)),
+		is_mail_on: isMailOn(at),
 		now,
 	};
 }
@@ -76,9 +77,10 @@ export async function readVisit(at: Platform, leadId: string): Promise<VisitDeta
 	const visit = await visitAgain(at.db, leadId);
 	const lead = await findLead(at.db, leadId);
 	if (!lead) throw new NotFoundError(NO_SUCH_VISIT);
-	const isMailOn = at.env.SMTP_URL !== undefined;
-	return { ...visitForStaff(at, visit), history: lead.history, is_mail_on: isMailOn };
+	return { ...visitForStaff(at, visit), history: lead.history, is_mail_on: isMailOn(at) };
 }
+
+const isMailOn = ({ env }: Platform) => env.SMTP_URL !== undefined;
 
 /** 480 is "08:00". */
 function clockOf(minute: number): string {

@@ -1,0 +1,35 @@
+import { expect, test, vi } from "vitest";
+import type { Visit } from "#features/appointments/contract.ts";
+import { hourToast } from "./tell.ts";
+
+const visit: Visit = {
+	...{ id: "1", reference: "CIT-2026-00007", name: "Ana Ríos", phone: "+50761234567", email: null },
+	...{ service: "Frenos", service_id: "frenos", car: "", note: "", minutes: 90 },
+	...{ day: "2026-11-25", time: "9:00 AM", state: "por_confirmar" },
+	...{ cancel_reason: null, cancelled_by: null, customer_confirmed_at: null, link: null },
+	calendar: { state: "off", error: null, at: null },
+	...{ created_at: "2026-11-20T12:00:00.000Z", updated_at: "2026-11-20T12:00:00.000Z" },
+};
+const told = { shop: "Taller", isMailOn: true, now: new Date("2026-11-20T15:00:00Z") };
+
+test("whoever gives an hour to somebody without e-mail reads that nobody told them, and can", () => {
+	const onContact = vi.fn();
+	const toast = hourToast(visit, { ...told, onContact }, "Falta confirmarla.");
+	expect(toast).toMatchObject({
+		title: "Ana Ríos: miércoles 25 de noviembre, 9:00 AM",
+		description: "Falta confirmarla. Todavía nadie se lo ha dicho: avísale por WhatsApp.",
+		action: { label: "Avisar por WhatsApp", to: expect.stringMatching(/50761234567\?text=.*9/) },
+		durationMs: Number.POSITIVE_INFINITY,
+	});
+	toast.action?.onClick?.();
+	expect(onContact).toHaveBeenCalledExactlyOnceWith("whatsapp");
+});
+
+test("a landline is called, and who gets a letter needs nothing more", () => {
+	const onContact = vi.fn();
+	const landline = hourToast({ ...visit, phone: "+5075071234" }, { ...told, onContact });
+	expect(landline.action).toMatchObject({ label: "Llamar ahora", to: "tel:+5075071234" });
+	const written = hourToast({ ...visit, email: "ana@correo.com" }, { ...told, onContact });
+	expect(written.description).toBe("Le llega un correo.");
+	expect(written.action).toBeUndefined();
+});

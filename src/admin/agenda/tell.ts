@@ -1,0 +1,43 @@
+import { read, staffApi } from "#api/client.ts";
+import type { Visit } from "#features/appointments/contract.ts";
+import { toldOf } from "#features/appointments/own-page/visit-told.ts";
+import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
+import type { ContactChannel } from "#features/leads/rules.ts";
+import type { ToastMessage } from "#ui/toast-card.tsx";
+import { whatsappUrl } from "#workshop.ts";
+
+/** The presses that tell a customer what nobody told them. */
+export const TELL_NOW = { phone: "Llamar ahora", whatsapp: "Avisar por WhatsApp" } as const;
+
+type Told = { shop: string; isMailOn: boolean; now: Date; onContact: (by: ContactChannel) => void };
+
+/**
+ * What is said of an hour given on the agenda itself, and whether its customer hears of it: when nobody tells them, the
+ * message stays, with the press that does.
+ *
+ * @param done a sentence before the rest
+ */
+export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
+	const { shop, isMailOn, now, onContact } = told;
+	const { words, isUntold } = toldOf({ ...visit, is_mail_on: isMailOn }, now);
+	const title = `${visit.name}: ${whenOf(visit)}`;
+	const said = { title, description: [done, words].filter(Boolean).join(" ") };
+	const { phone } = visit;
+	if (!isUntold || !phone) return said;
+	const channel = isLandline(phone) ? "phone" : "whatsapp";
+	const isChat = channel === "whatsapp";
+	const action = {
+		label: TELL_NOW[channel],
+		to: isChat ? whatsappUrl(phone, visitAsChat(visit, shop, now)) : `tel:${phone}`,
+		opensNewTab: isChat,
+		onClick: () => onContact(channel),
+	};
+	return { ...said, durationMs: Number.POSITIVE_INFINITY, action };
+}
+
+/** Writes down that staff reached out. The chat may put this page to sleep: the record must leave before. */
+export function keepContact(id: string, channel: ContactChannel) {
+	const { contacts } = staffApi.admin.inbox[":id"];
+	const call = { param: { id }, json: { channel } };
+	return read(contacts.$post(call, { init: { keepalive: true } }));
+}

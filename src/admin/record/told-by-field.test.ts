@@ -5,7 +5,7 @@ const LABELS = {
 	name: "Nombre",
 	originalPrice: "Precio normal",
 	discountPrice: "Precio con descuento",
-	"hours.1.closes": "Lunes, hasta",
+	"hours.1.closes": "Lunes: cierra a las",
 	closedDays: "Días cerrados",
 	"about.timeline": "Año por año",
 };
@@ -30,7 +30,7 @@ test("a sentence that does not name its field is told after its name", () => {
 		name: "Escribe el nombre",
 		originalPrice: `Precio normal. ${price}`,
 		discountPrice: `Precio con descuento. ${price}`,
-		"hours.1.closes": `Lunes, hasta. ${late}`,
+		"hours.1.closes": `Lunes: cierra a las. ${late}`,
 		"closedDays.2.date": "Días cerrados, 3. Elige la fecha",
 		"about.timeline.0.year": "Año por año, 1. Escribe un año entre 1900 y 2100",
 		unknown: "Este dato no es válido",

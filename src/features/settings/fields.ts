@@ -209,9 +209,9 @@ export const WEEK: RecordFields = Object.fromEntries(
 	WEEKDAY_NAMES.flatMap((day, place) =>
 		Object.entries(
 			under(`hours.${place}`, {
-				isOpen: { type: "yes", label: `${day}, abre` },
-				opens: { label: `${day}, desde`, required: "Escribe la hora" },
-				closes: { label: `${day}, hasta`, required: "Escribe la hora" },
+				isOpen: { type: "yes", label: `${day}: abre` },
+				opens: { label: `${day}: abre a las`, required: "Escribe la hora" },
+				closes: { label: `${day}: cierra a las`, required: "Escribe la hora" },
 			}),
 		),
 	),

@@ -1,6 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { labelsOf } from "#record-fields.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { editOfValues, valuesOfSettings } from "./form-values.ts";
+import { editOfValues, FORM, valuesOfSettings } from "./form-values.ts";
+import { HoursFields } from "./hours-fields.tsx";
 
 test("the record goes through the form and comes out as it was", () => {
 	const { sampleFields: _, ...record } = settingsSeed;
@@ -32,4 +36,12 @@ test("a figure with a bar in it comes back as it was typed", () => {
 	const { sampleFields: _, ...record } = settingsSeed;
 	const stats = [{ value: "24|7", label: "Grúa | remolque", source: "Contrato\nfirmado" }];
 	expect(editOfValues(valuesOfSettings({ ...record, stats })).stats).toEqual(stats);
+});
+
+test("an hour is called in a refusal as its field is called on the page", () => {
+	const form = { fields: FORM, values: valuesOfSettings(settingsSeed), errors: {}, set() {} };
+	const page = renderToStaticMarkup(createElement(HoursFields, { form }));
+	const { "hours.6.opens": opens, "hours.6.closes": closes } = labelsOf(FORM);
+	expect(page).toContain(`${opens}<`);
+	expect(page).toContain(`${closes}<`);
 });

@@ -46,8 +46,8 @@ function DayRow({ form, day }: { form: SettingsForm; day: number }) {
 			</label>
 			{isOpen && (
 				<>
-					{field(`hours.${day}.opens`, { ...TIME, label: `${name}: abre a las` })}
-					{field(`hours.${day}.closes`, { ...TIME, label: `${name}: cierra a las` })}
+					{field(`hours.${day}.opens`, TIME)}
+					{field(`hours.${day}.closes`, TIME)}
 				</>
 			)}
 		</div>

@@ -97,7 +97,7 @@ for (const [tab, api, question, sentence] of [
 			.click();
 		const asked = page.getByRole("alertdialog", { name: question });
 		await asked.getByRole("button", { name: "Eliminar", exact: true }).click();
-		await expectFailure(page, sentence);
+		await expectFailure(page, `${sentence}. Algo falló.`);
 		await expect(asked.getByRole("button", { name: "Eliminar", exact: true })).toBeEnabled();
 
 		async function storePicture() {
@@ -128,7 +128,7 @@ for (const [path, api, field, sentence] of [
 			.click();
 		await page.getByLabel(field, { exact: true }).fill("Texto que no llega a guardarse.");
 		await page.getByRole("button", { name: "Guardar cambios", exact: true }).click();
-		await expectFailure(page, sentence);
+		await expectFailure(page, `${sentence}. Algo falló.`);
 		await expect(page.getByLabel(field, { exact: true })).toHaveValue(
 			"Texto que no llega a guardarse.",
 		);

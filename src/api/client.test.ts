@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { read, sentenceOf, serverDetailOf, staffApi } from "./client.ts";
+import { failureOf, read, sentenceOf, serverDetailOf, staffApi } from "./client.ts";
 
 const PAGE = "<html><body>502 Bad Gateway</body></html>";
 const BROKEN = "El servidor no respondió bien. Prueba otra vez en un minuto.";
@@ -31,6 +31,19 @@ test("without a connection a form keeps what was written, and a list says when t
 		"No hay conexión con el servidor. Lo que escribiste sigue aquí.",
 	);
 	expect(serverDetailOf(refused)).toBeUndefined();
+});
+
+test("what failed is told with its reason, and nothing written is spoken of where nothing was", async () => {
+	answer(() => Promise.reject(new TypeError("Failed to fetch")));
+	const removed = await read(staffApi.admin.products[":id"].$delete({ param: { id: "a" } })).catch(
+		(problem: unknown) => problem,
+	);
+	expect(failureOf("Error eliminando producto", removed)).toBe(
+		"Error eliminando producto. No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.",
+	);
+	expect(failureOf("Error guardando producto", await write())).toBe(
+		"Error guardando producto. No hay conexión con el servidor. Lo que escribiste sigue aquí.",
+	);
 });
 
 test("a call on a line that died ends like one without a connection; a file may take its time", async () => {

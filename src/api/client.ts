@@ -20,6 +20,11 @@ export function sentenceOf(problem: unknown, otherwise = "Prueba otra vez en un 
 	return (problem instanceof ApiProblem && problem.message) || otherwise;
 }
 
+/** What failed and why, as a toast says it: the reason at the top of a long form may be out of view. */
+export function failureOf(what: string, problem: unknown): string {
+	return `${what}. ${sentenceOf(problem)}`;
+}
+
 /**
  * The server's own reason for a refusal: undefined for a lost connection, and for an answer that was not the API's.
  *
@@ -32,6 +37,8 @@ export function serverDetailOf(problem: unknown): string | undefined {
 
 const OFFLINE = "No hay conexión con el servidor. Lo que escribiste sigue aquí.";
 const OFFLINE_READ = "No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.";
+/** With these nobody sends what they wrote. */
+const WORDLESS = new Set(["GET", "DELETE"]);
 /** What stands for an answer that is not the API's own, such as a page of the proxy before it. */
 const BROKEN: Problem = {
 	code: "broken",
@@ -134,7 +141,7 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
 	const method = init?.method ?? (input instanceof Request ? input.method : "GET");
 	const limit = FILES.test(pathOf(input)) ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) };
 	const reply = await fetch(input, { ...limit, ...init, headers }).catch(() => {
-		throw new ApiProblem(0, offline(method.toUpperCase() === "GET" ? OFFLINE_READ : OFFLINE));
+		throw new ApiProblem(0, offline(WORDLESS.has(method.toUpperCase()) ? OFFLINE_READ : OFFLINE));
 	});
 	if (reply.ok && !headers.has(WATCH_HEADER)) usedAt = Date.now();
 	return { reply, token };

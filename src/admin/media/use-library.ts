@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
-import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
+import { ApiProblem, failureOf, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import type { MediaWords } from "#features/media/media-editor.tsx";
 import { clearIf } from "#ui/clear-if.ts";
@@ -78,7 +78,7 @@ export function useLibrary() {
 				description: "Archivo eliminado",
 				action: { label: "Ver la papelera", to: `${MEDIA}?show=trash` },
 			},
-			failed: "Error eliminando archivo",
+			failed: (problem) => failureOf("Error eliminando archivo", problem),
 		});
 
 	const restore = useCallback(

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
+import { failureOf } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useIsGone } from "./use-is-gone.ts";
@@ -12,7 +13,7 @@ export type Removal = {
 	text: string;
 	/** «Producto eliminado», under the title of a success. */
 	done: string;
-	/** «Error eliminando producto», under the title of a failure. */
+	/** «Error eliminando producto», before the reason, under the title of a failure. */
 	failure: string;
 	/** Where the way back is, when it is on a page of its own. */
 	action?: { label: string; to: string };
@@ -38,7 +39,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
 			call: remove,
 			onDone: () => setIsOpen(false),
 			done: { title: "Éxito", description: done, ...(action && { action }) },
-			failed: failure,
+			failed: (problem) => failureOf(failure, problem),
 		});
 		if (isDone && !isGone.current) onDone?.();
 	}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
-import { ApiProblem, sentenceOf } from "#api/client.ts";
+import { ApiProblem, failureOf, sentenceOf } from "#api/client.ts";
 import { differing, followed, type RecordFields, type ValuesOf, valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -211,7 +211,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		setErrors(told);
 		setMessage(current || Object.keys(told).length > 0 ? undefined : sentenceOf(reason));
 		if (problem && problem.status >= 400 && problem.status < 500) setRefused(draft);
-		const description = current ? `${failure}. ${CHANGED_MEANWHILE}` : failure;
+		const description = current ? `${failure}. ${CHANGED_MEANWHILE}` : failureOf(failure, reason);
 		if (how === "save") showToast({ title: "Error", description, variant: "destructive" });
 	}
 

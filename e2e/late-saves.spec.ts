@@ -135,7 +135,7 @@ test("a new post whose first answer is lost is stored once, with what was typed 
 		{ times: 1 },
 	);
 	await saveDraft(page, title);
-	await expect(page.getByText(/Tu texto sigue aquí y en este equipo/)).toBeVisible();
+	await expect(page.getByText(/Tu texto sigue aquí y en esta pestaña/)).toBeVisible();
 	await page.reload();
 	await page.getByLabel("Extracto").fill("Escrito sin señal");
 	await page.getByRole("button", { name: "Guardar borrador" }).click();

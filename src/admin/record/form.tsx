@@ -47,6 +47,8 @@ type RecordFormProps<Fields extends RecordFields> = {
 	isWide?: boolean;
 };
 
+const KEPT_IN = { tab: "en esta pestaña", machine: "en este equipo" };
+
 /** The page of one record: its form, the save bar, and every way a save can go wrong. */
 export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<Fields>) {
 	const { id, title, tabTitle = title, back, form, saveLabel, children, actions, aside } = props;
@@ -89,7 +91,9 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 					{message && !busyWith && (
 						<p role="status" className="flex gap-3 border-l-4 border-error bg-papel px-4 py-3">
 							<Icon name="alert" className="mt-0.5" />
-							<span>{message} Tu texto sigue aquí y en este equipo.</span>
+							<span>
+								{message} Tu texto sigue aquí y {KEPT_IN[form.place]}.
+							</span>
 						</p>
 					)}
 					<FormSummary errors={toldByField(errors, labelsOf(form.fields))} />
@@ -116,7 +120,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 				isOpen={blocker.state === "blocked"}
 				onOpenChange={(isOpen) => !isOpen && blocker.state === "blocked" && blocker.reset()}
 				title="¿Salir sin guardar?"
-				text="Lo que escribiste queda como borrador en este equipo: si vuelves, sigue aquí. El sitio no cambia hasta que guardes."
+				text={`Lo que escribiste queda como borrador ${KEPT_IN[form.place]}: si vuelves, sigue aquí. El sitio no cambia hasta que guardes.`}
 				confirmLabel="Salir"
 				cancelLabel="Seguir editando"
 				tone="primary"

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keptOver } from "./kept-over.ts";
+import { draftWith, keptOver } from "./kept-over.ts";
 import { storedText, storeText } from "./use-draft.ts";
 
 const KEY = "borrador:ana:producto:aceite";
@@ -48,4 +48,24 @@ test("what an older page kept in another shape gives way to the record", () => {
 	expect(keptOver(start, kept)).toEqual({ ...start, name: "Aceite 5W" });
 	const rows = [{ value: "24|7" }];
 	expect(keptOver(start, { stats: rows }).stats).toBe(rows);
+});
+
+test("two tabs on one record keep each other's fields, and the last one typed wins", () => {
+	const page = { start: { name: "Aceite", uses: "Motor", words: ["a"] }, seenAt: "2026-01-02" };
+	const one = draftWith(page, undefined, { name: "Aceite 5W" });
+	expect(one).toEqual({ seenAt: "2026-01-02", values: { name: "Aceite 5W" } });
+	const both = draftWith(page, one, { uses: "Caja" });
+	expect(both?.values).toEqual({ name: "Aceite 5W", uses: "Caja" });
+	expect(draftWith(page, both, { name: "Otro" })?.values).toEqual({ name: "Otro", uses: "Caja" });
+	const back = draftWith(page, both, { name: "Aceite" });
+	expect(back?.values).toEqual({ uses: "Caja" });
+	expect(draftWith(page, back, { uses: "Motor", words: ["a"] })).toBeUndefined();
+});
+
+test("a draft is over the oldest version that any of it was typed over", () => {
+	const [older, newer] = ["2026-01-02", "2026-01-03"];
+	const at = (page: string, kept: string) =>
+		draftWith({ start: { name: "" }, seenAt: page }, { seenAt: kept, values: {} }, { name: "x" });
+	expect(at(older, newer)?.seenAt).toBe(older);
+	expect(at(newer, older)?.seenAt).toBe(older);
 });

@@ -1,29 +1,57 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Where a text waits: in this tab until it is closed, or on this machine, for every tab. */
 export type Place = "tab" | "machine";
 
 /**
- * Text that survives a reload and a lost session, until it is cleared.
+ * Text that survives a reload and a lost session, until it is cleared; what another tab writes under its key is shown.
  *
  * @param key names whose draft of what it is; another key starts with its own text
- * @returns `forget` clears the text once it is sent, unless more was written meanwhile
+ * @returns `forget` clears the text once it is sent, unless more was written meanwhile; `others` tells what another tab
+ * wrote that is not shown yet, and how often one did
  */
 export function useDraft(
 	key: string,
 	place: Place = "tab",
-): [text: string, setText: (text: string) => void, forget: (sent: string) => void] {
-	const [draft, setDraft] = useState({ key, text: storedText(key, place) });
+): [
+	text: string,
+	setText: (text: string) => void,
+	forget: (sent: string) => void,
+	others: { unseen: () => string | undefined; count: number; wroteLast: boolean },
+] {
+	const [draft, setDraft] = useState({ key, text: storedText(key, place), wroteLast: false });
+	const [count, setCount] = useState(0);
 	const text = draft.key === key ? draft.text : storedText(key, place);
+	/** What was in storage when this tab looked last. A full one keeps an old text: that is no other tab's. */
+	const seen = useRef(draft.text);
+	useEffect(() => {
+		seen.current = storedText(key, place);
+		if (place === "tab") return;
+		const follow = (event: StorageEvent) => {
+			if (event.key !== key) return;
+			seen.current = storedText(key, place);
+			setDraft({ key, text: seen.current, wroteLast: true });
+			setCount((before) => before + 1);
+		};
+		window.addEventListener("storage", follow);
+		return () => window.removeEventListener("storage", follow);
+	}, [key, place]);
 	function setText(next: string) {
-		setDraft({ key, text: next });
+		setDraft({ key, text: next, wroteLast: false });
 		storeText(key, next, place);
+		seen.current = storedText(key, place);
 	}
 	function forget(sent: string) {
-		setDraft((now) => (now.key === key && now.text === sent ? { key, text: "" } : now));
+		setDraft((now) =>
+			now.key === key && now.text === sent ? { key, text: "", wroteLast: false } : now,
+		);
 		if (storedText(key, place) === sent) storeText(key, "", place);
 	}
-	return [text, setText, forget];
+	function unseen() {
+		const stored = storedText(key, place);
+		return stored === seen.current ? undefined : stored;
+	}
+	return [text, setText, forget, { unseen, count, wroteLast: draft.wroteLast }];
 }
 
 const storageOf = (place: Place) => (place === "tab" ? sessionStorage : localStorage);

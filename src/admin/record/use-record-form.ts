@@ -5,8 +5,9 @@ import { differing, followed, type RecordFields, type ValuesOf, valuesOf } from 
 import { urlPart } from "#site-path.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
-import { keptOver } from "./kept-over.ts";
+import { changedFrom, draftWith, keptOver, seenFirst } from "./kept-over.ts";
 import { fieldErrors } from "./told-by-field.ts";
+import type { Place } from "./use-draft.ts";
 import { useVersionedDraft } from "./use-versioned-draft.ts";
 
 /** What a toast adds to a save that came too late. */
@@ -57,8 +58,8 @@ type RecordForm<Fields extends RecordFields, Saved extends Stored> = {
 };
 
 /**
- * The state of a form over one record: what was typed survives a reload and is in every tab, leaving asks first, and a
- * save that came too late shows both versions. Words typed during a save stay, and whoever left meanwhile is not
+ * The state of a form over one record: what was typed survives a reload and is in every tab, that of a new one in its
+ * own; leaving asks first, and a save that came too late shows both versions. Words typed during a save stay, and whoever left meanwhile is not
  * called back.
  *
  * @source rules 6.20, 6.27
@@ -73,9 +74,11 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	const [own, setOwn] = useState<Version<Values, Saved>>();
 	const { start, seenAt } = own && own.seenAt >= form.seenAt ? own : form;
 	const id = form.id ?? own?.stored.id;
-	const { draft, keep, latest, moveTo, isGone } = useVersionedDraft<Values>(
+	// Two tabs that each write a new record write two.
+	const place: Place = id === undefined ? "tab" : "machine";
+	const { draft, keep, latest, moveTo, isGone, others } = useVersionedDraft<Partial<Values>>(
 		`${name}:${id ?? `nuevo:${copyOf ?? ""}`}`,
-		"machine",
+		place,
 	);
 	const [wasKept, setWasKept] = useState(draft !== undefined);
 	const [firstId, setFirstId] = useState(makeId);
@@ -107,17 +110,13 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	}, [isDirty]);
 
 	function write(change: Partial<Values>) {
-		const next = { ...shown.current, ...change };
-		shown.current = next;
-		const [base, keptAt] = [draft?.seenAt ?? seenAt, new Date().toISOString()];
-		keep(isSame(next, start) ? undefined : { seenAt: base, values: next, newId, keptAt });
+		const next = draftWith<Values>({ start, seenAt }, latest(), change);
+		keep(next && { ...next, newId, keptAt: new Date().toISOString() });
 		setErrors((before) => without(before, Object.keys(change)));
 	}
 	// Whoever holds on to `set` of an earlier moment, as a library of pictures does, changes what is there now.
-	const shown = useRef(values);
 	const typing = useRef(write);
 	useEffect(() => {
-		shown.current = values;
 		typing.current = write;
 	});
 	const set = useCallback((change: Partial<Values>) => typing.current(change), []);
@@ -150,7 +149,8 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		save();
 	});
 
-	const isDue = isDirty && !busyWith && !conflict && draft !== refused;
+	// What is typed in another tab saves itself there.
+	const isDue = isDirty && !busyWith && !conflict && draft !== refused && !others.wroteLast;
 	const savesItself = isDue && form.savesItself?.(values, own?.stored) === true;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft starts the wait anew.
 	useEffect(() => {
@@ -159,7 +159,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		return () => clearTimeout(timer);
 	}, [savesItself, draft]);
 
-	async function store(how: How, since = draft?.seenAt ?? seenAt) {
+	async function store(how: How, since = seenFirst({ seenAt }, draft)) {
 		setBusyWith(how);
 		try {
 			// A conflict about a new record is about its own first try.
@@ -168,7 +168,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 			const later = latest();
 			forgetRefusal();
 			if (how === "save") announce(form.done(saved, id === undefined));
-			const isMore = later !== undefined && !isSame(later.values, values);
+			const isMore = later !== undefined && !isSame(keptOver(start, later.values), values);
 			if (isMore || !list) return await goOn(saved, how, isMore ? later : undefined);
 			isLeaving.current = true;
 			keep(undefined);
@@ -183,13 +183,14 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 
 	/** The record stays open; what was typed after sending is a draft of it as it was saved. */
 	async function goOn(saved: Saved, how: How, later: typeof draft) {
-		const start = form.settled?.(values, saved, how) ?? valuesIn(saved);
+		const now = form.settled?.(values, saved, how) ?? valuesIn(saved);
 		const { updated_at: seenAt } = saved;
-		const next = later && { ...later, seenAt, values: followed(later.values, values, start) };
+		const typed = later && followed(keptOver(start, later.values), values, now);
+		const next = later && typed && { ...later, seenAt, values: changedFrom(now, typed) };
 		const isNew = id === undefined && saved.id !== undefined;
 		if (isNew) moveTo(`${name}:${saved.id}`, next);
 		else keep(next);
-		setOwn({ stored: saved, start, seenAt, savedAt: new Date() });
+		setOwn({ stored: saved, start: now, seenAt, savedAt: new Date() });
 		if (isNew) await arrive(saved.id ?? "");
 	}
 
@@ -234,8 +235,9 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	}
 
 	return {
-		...{ fields, values, set, errors, message, conflict, busyWith, isDirty, edition, blocker },
+		...{ fields, values, set, errors, message, conflict, busyWith, isDirty, place, blocker },
 		...{ save, discard, takeTheirs },
+		edition: edition + others.count,
 		keepMine: () => void store("save", conflict?.seenAt),
 		/** When what came back into the form after a reload was typed. */
 		restoredAt: wasKept && isDirty ? (draft.keptAt ?? draft.seenAt) : undefined,

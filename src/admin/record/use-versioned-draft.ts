@@ -19,7 +19,7 @@ export type VersionedDraft<Values> = {
 export function useVersionedDraft<Values>(name: string, place: Place = "tab") {
 	const { user } = usePanel();
 	const keyOf = (record: string) => `borrador:${user.id}:${record}`;
-	const [text, setText] = useDraft(keyOf(name), place);
+	const [text, setText, , others] = useDraft(keyOf(name), place);
 	const draft = useMemo(() => draftIn<Values>(text), [text]);
 	const isGone = useIsGone();
 	const shown = useRef(draft);
@@ -27,16 +27,20 @@ export function useVersionedDraft<Values>(name: string, place: Place = "tab") {
 		shown.current = draft;
 	});
 	return {
-		draft,
-		isGone,
-		keep: (next: VersionedDraft<Values> | undefined) => setText(textOf(next)),
-		/** Whoever left may have opened the record again and be writing there. */
-		latest: () =>
-			isGone.current ? draftIn<Values>(storedText(keyOf(name), place)) : shown.current,
-		/** A new record got its id. */
+		...{ draft, isGone, others },
+		keep: (next: VersionedDraft<Values> | undefined) => {
+			shown.current = next;
+			setText(textOf(next));
+		},
+		/** Whoever left may have opened the record again and be writing there; another tab may have written just now. */
+		latest: () => {
+			const unseen = isGone.current ? storedText(keyOf(name), place) : others.unseen();
+			return unseen === undefined ? shown.current : draftIn<Values>(unseen);
+		},
+		/** A new record got its id: from now on it is in every tab. */
 		moveTo: (record: string, next: VersionedDraft<Values> | undefined) => {
 			setText("");
-			storeText(keyOf(record), textOf(next), place);
+			storeText(keyOf(record), textOf(next), "machine");
 		},
 	};
 }

@@ -150,7 +150,7 @@ test("what was typed survives a reload, leaving asks first, and a colleague's sa
 	await expect(otherTab.getByLabel("Nombre")).toHaveValue("Guarda nueva");
 	await otherTab.close();
 
-	const data = { ...body, name: "Guarda del colega" };
+	const data = { ...body, name: "Guarda del colega", uses: "Motor y caja" };
 	await request.put(`/api/admin/products/${made.id}`, { data, headers });
 	await page.getByRole("button", { name: "Guardar cambios" }).click();
 	const versions = page.getByRole("alert").filter({ hasText: "Hay dos versiones" });
@@ -160,7 +160,8 @@ test("what was typed survives a reload, leaving asks first, and a colleague's sa
 	await versions.getByRole("button", { name: "Guardar la mía" }).click();
 	await expect(page.getByText("Producto actualizado", { exact: true })).toBeVisible();
 	const saved = await request.get(`/api/admin/products/${made.id}`, { headers });
-	expect((await saved.json()).name).toBe("Guarda nueva");
+	// One's own name, and the colleague's word where one touched nothing.
+	expect(await saved.json()).toMatchObject({ name: "Guarda nueva", uses: "Motor y caja" });
 });
 
 for (const viewport of SIZES)

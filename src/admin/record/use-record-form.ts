@@ -83,11 +83,13 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	const [wasKept, setWasKept] = useState(draft !== undefined);
 	const [firstId, setFirstId] = useState(makeId);
 	const newId = draft?.newId ?? firstId;
-	const values = draft ? keptOver(start, draft.values) : start;
+	const [conflict, setConflict] = useState<Version<Values, Saved>>();
+	/** What was typed lies over the newest version known: keeping one's own undoes nothing that one never touched. */
+	const base = conflict && id !== undefined ? conflict.start : start;
+	const values = draft ? keptOver(base, draft.values) : start;
 	const isDirty = draft !== undefined && differing(fields, values, start).length > 0;
 	const [errors, setErrors] = useState<Record<string, string>>({});
 	const [message, setMessage] = useState<string>();
-	const [conflict, setConflict] = useState<Version<Values, Saved>>();
 	const [busyWith, setBusyWith] = useState<How>();
 	const [isQueued, setIsQueued] = useState(false);
 	/** What the server refused for its content: repeating it by itself would not help. */
@@ -168,7 +170,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 			const later = latest();
 			forgetRefusal();
 			if (how === "save") announce(form.done(saved, id === undefined));
-			const isMore = later !== undefined && !isSame(keptOver(start, later.values), values);
+			const isMore = later !== undefined && !isSame(keptOver(base, later.values), values);
 			if (isMore || !list) return await goOn(saved, how, isMore ? later : undefined);
 			isLeaving.current = true;
 			keep(undefined);
@@ -185,7 +187,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	async function goOn(saved: Saved, how: How, later: typeof draft) {
 		const now = form.settled?.(values, saved, how) ?? valuesIn(saved);
 		const { updated_at: seenAt } = saved;
-		const typed = later && followed(keptOver(start, later.values), values, now);
+		const typed = later && followed(keptOver(base, later.values), values, now);
 		const next = later && typed && { ...later, seenAt, values: changedFrom(now, typed) };
 		const isNew = id === undefined && saved.id !== undefined;
 		if (isNew) moveTo(`${name}:${saved.id}`, next);
@@ -206,8 +208,10 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	function refuse(reason: unknown, how: How) {
 		const problem = reason instanceof ApiProblem ? reason : undefined;
 		const { current } = (problem?.problem ?? {}) as { current?: Saved };
-		if (current)
+		if (current) {
 			setConflict({ stored: current, start: valuesIn(current), seenAt: current.updated_at });
+			setEdition((count) => count + 1);
+		}
 		const told = fieldErrors(problem?.problem.fields ?? {}, values);
 		setErrors(told);
 		setMessage(current || Object.keys(told).length > 0 ? undefined : sentenceOf(reason));

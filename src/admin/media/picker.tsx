@@ -139,7 +139,7 @@ function Picker({ category, onPick, onOpenChange }: MediaPickerProps) {
 	);
 }
 
-type Found = { filter: Filter; library?: MediaLibrary; before: MediaFile[]; problem?: string };
+type Found = { filter: Filter; answer?: MediaLibrary; before: MediaFile[]; problem?: string };
 
 /** The files that fit a filter; a further page is added to the ones before it. */
 function useFound(filter: Filter) {
@@ -150,11 +150,11 @@ function useFound(filter: Filter) {
 		let isOver = false;
 		const query = { ...filter, page: String(filter.page) };
 		read(staffApi.admin.media.$get({ query })).then(
-			(library) =>
+			(answer) =>
 				!isOver &&
 				setFound((last) => ({
 					filter,
-					library,
+					answer,
 					before: filter.page > 1 ? filesOf(last) : [],
 				})),
 			(problem) =>
@@ -169,11 +169,11 @@ function useFound(filter: Filter) {
 			isOver = true;
 		};
 	}, [filter, round]);
-	const isAnswered = found.filter === filter && Boolean(found.library || found.problem);
+	const isAnswered = found.filter === filter && Boolean(found.answer || found.problem);
 	const isFurther = filter.page > 1;
 	return {
 		files: isAnswered || isFurther ? filesOf(found) : [],
-		pages: found.library?.pages ?? 1,
+		pages: found.answer?.pages ?? 1,
 		problem: isAnswered ? found.problem : undefined,
 		isLoading: !isAnswered,
 		reload: () => {
@@ -183,7 +183,7 @@ function useFound(filter: Filter) {
 	};
 }
 
-const filesOf = ({ before, library }: Found) => [...before, ...(library?.files ?? [])];
+const filesOf = ({ before, answer }: Found) => [...before, ...(answer?.files ?? [])];
 
 type QuickUploadProps = { category: MediaCategory; onUploaded: (file: MediaFile) => void };
 

@@ -59,8 +59,8 @@ type RecordForm<Fields extends RecordFields, Saved extends Stored> = {
 
 /**
  * The state of a form over one record: what was typed survives a reload and is in every tab, that of a new one in its
- * own; leaving asks first, and a save that came too late shows both versions. Words typed during a save stay, and whoever left meanwhile is not
- * called back.
+ * own; leaving asks first, and a save that came too late shows both versions. Words typed during a save stay, and whoever
+ * left meanwhile is not called back.
  *
  * @source rules 6.20, 6.27
  */

@@ -222,10 +222,11 @@ test("a visit dragged to another hour moves once that is confirmed", async ({
 	await expect(question).toContainText("11:00 AM");
 	await question.getByRole("button", { name: "Mover" }).click();
 	await expect(event).toContainText("11:00 AM");
-	await expect(page.getByRole("link", { name: /^Avisar por WhatsApp/ })).toHaveAttribute(
-		"href",
-		/^https:\/\/wa\.me\/.*11/,
-	);
+	const tell = page.getByRole("link", { name: /^Avisar por WhatsApp/ });
+	await expect(tell).toHaveAttribute("href", /^https:\/\/wa\.me\/.*11/);
+	await page.route("**/contacts", (route) => route.abort());
+	await tell.click();
+	await expect(page.getByText("No quedó anotado que le escribiste").first()).toBeVisible();
 });
 
 test("what a colleague does appears by itself, and a broken load can be tried again", async ({

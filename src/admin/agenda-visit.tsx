@@ -10,7 +10,6 @@ import { AppointmentBadge } from "#features/appointments/staff/appointment-badge
 import { AppointmentCancel } from "#features/appointments/staff/appointment-cancel.tsx";
 import type { HourChoice } from "#features/appointments/staff/appointment-hour.tsx";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
-import type { ContactChannel } from "#features/leads/rules.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -18,7 +17,6 @@ import { FormSummary } from "#ui/form-summary.tsx";
 import type { Route } from "./+types/agenda-visit";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
-import { keepContact } from "./agenda/tell.ts";
 import { useVisit, type VisitNews } from "./agenda/use-visit.ts";
 import { VisitFooter, type VisitMode } from "./agenda/visit-footer.tsx";
 import { VisitNotices } from "./agenda/visit-notices.tsx";
@@ -27,6 +25,7 @@ import { usePanel } from "./frame/context.ts";
 import { PanelError } from "./frame/error.tsx";
 import { serverNow, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
+import { useContact } from "./frame/use-contact.ts";
 import { useDraft } from "./record/use-draft.ts";
 
 const FORM = "cita-form";
@@ -46,6 +45,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const { user } = usePanel();
 	const clock = useServerNow();
 	const navigate = useNavigate();
+	const contact = useContact(reload);
 	const [mode, setMode] = useState<VisitMode>("ver");
 	const [missing, setMissing] = useState<Record<string, string>>({});
 	const [reason, setReason] = useDraft(`cancelar-cita:${user.id}:${visit.id}`);
@@ -95,10 +95,6 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		closeMode();
 	}
 
-	function handleContact(channel: ContactChannel) {
-		void keepContact(id, channel).then(reload, () => {});
-	}
-
 	return (
 		<FieldScope id="cita">
 			<PanelTitle>{`${visit.reference} · ${visit.name}`}</PanelTitle>
@@ -122,7 +118,10 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 				}
 			>
 				<div>
-					<VisitNotices {...{ visit, refusal, done }} onContact={handleContact} />
+					<VisitNotices
+						{...{ visit, refusal, done }}
+						onContact={(channel) => contact(visit, channel)}
+					/>
 					{mode !== "ver" && (
 						<div className="mb-4 empty:hidden">
 							<FormSummary errors={errors} />
@@ -159,7 +158,11 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 					)}
 				</div>
 				{mode === "ver" && (
-					<VisitParts {...{ visit, reload }} now={clock} onContact={handleContact} />
+					<VisitParts
+						{...{ visit, reload }}
+						now={clock}
+						onContact={(channel) => contact(visit, channel)}
+					/>
 				)}
 			</Dialog>
 		</FieldScope>

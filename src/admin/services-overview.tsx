@@ -1,6 +1,5 @@
-import { useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import type { OverviewService, RecentRequest } from "#features/service-requests/demand-contract.ts";
+import type { OverviewService } from "#features/service-requests/demand-contract.ts";
 import { RecentRequests, ServiceDemand } from "#features/service-requests/service-demand.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,6 +11,7 @@ import { EDIT_SERVICES, editPath, NEW, SERVICES_OVERVIEW } from "./catalogue/pat
 import { usePanel } from "./frame/context.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
+import { useContact } from "./frame/use-contact.ts";
 import { INBOX } from "./inbox/query.ts";
 import { listAddress, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
@@ -26,15 +26,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ServicesOverviewPage({ loaderData: overview }: Route.ComponentProps) {
 	const { query, hrefFor } = useList(LIST);
 	const { shop } = usePanel();
-	const { revalidate } = useRevalidator();
 	const showToast = useToast();
-
-	async function handleContact({ id }: RecentRequest) {
-		const json = { channel: "whatsapp" } as const;
-		// The chat is open already; a note that was not taken is taken at the next try.
-		await read(staffApi.admin.inbox[":id"].contacts.$post({ param: { id }, json })).catch(() => {});
-		await revalidate();
-	}
+	const contact = useContact();
 
 	return (
 		<>
@@ -87,7 +80,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 							requests={overview.recent}
 							shop={shop}
 							leadHref={({ id }) => `${INBOX}/${id}?state=todas`}
-							onContact={(request) => void handleContact(request)}
+							onContact={({ id, customer_name: name }) => contact({ id, name }, "whatsapp")}
 						/>
 					) : (
 						<p className="text-gris">

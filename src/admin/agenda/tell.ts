@@ -1,4 +1,3 @@
-import { read, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
@@ -33,11 +32,4 @@ export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
 		onClick: () => onContact(channel),
 	};
 	return { ...said, durationMs: Number.POSITIVE_INFINITY, action };
-}
-
-/** Writes down that staff reached out. The chat may put this page to sleep: the record must leave before. */
-export function keepContact(id: string, channel: ContactChannel) {
-	const { contacts } = staffApi.admin.inbox[":id"];
-	const call = { param: { id }, json: { channel } };
-	return read(contacts.$post(call, { init: { keepalive: true } }));
 }

@@ -1,4 +1,4 @@
-import type { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#api/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 
@@ -60,6 +60,12 @@ export const staffRequest = (over: object = {}) => {
 		...over,
 	};
 };
+
+/** A world and its agenda; the clock stands at Friday 20 November 2026, 10 AM. */
+export function openAgenda(...settings: Parameters<typeof openWorld>) {
+	const world = openWorld(...settings);
+	return { world, agenda: agendaOf(world) };
+}
 
 /** The calls of an agenda, as its tests make them. */
 export function agendaOf(world: World) {

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { agendaOf, contactRequest, nextDay, staffRequest } from "./agenda.test.kit.ts";
+import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 
-const world = openWorld();
-const agenda = agendaOf(world);
+const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
 	day = nextDay();

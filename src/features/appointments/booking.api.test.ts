@@ -1,16 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import {
-	agendaOf,
 	contactRequest,
 	modalRequest,
 	nextDay,
+	openAgenda,
 	staffRequest,
 } from "./agenda.test.kit.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
-const world = openWorld();
-const agenda = agendaOf(world);
+const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
 	day = nextDay();

@@ -1,11 +1,9 @@
 import { setTimeout as later } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { agendaOf, contactRequest, nextDay, staffRequest } from "./agenda.test.kit.ts";
+import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 
-const world = openWorld();
-const agenda = agendaOf(world);
+const { world, agenda } = openAgenda();
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
 /**

@@ -3,15 +3,13 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createApi } from "#api/app.server.ts";
-import { openWorld } from "#api/world.test.kit.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { openPostgres } from "#platform/postgres.server.ts";
-import { agendaOf, contactRequest, nextDay, staffRequest } from "./agenda.test.kit.ts";
+import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 import { holdHours, releaseHours } from "./hold.server.ts";
 import { occupiedHours } from "./rules.ts";
 
-const world = openWorld();
-const agenda = agendaOf(world);
+const { world, agenda } = openAgenda();
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const AT_ONCE = 200;
 

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import {
-	agendaOf,
 	contactRequest,
 	modalRequest,
 	nextDay,
+	openAgenda,
 	staffRequest,
 } from "./agenda.test.kit.ts";
 
-const world = openWorld();
-const agenda = agendaOf(world);
+const { world, agenda } = openAgenda();
 const HOURS = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"];
 const PHONE_CAP = 4;
 const NETWORK_CAP = 12;

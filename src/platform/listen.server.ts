@@ -13,8 +13,11 @@ import type { Platform } from "./platform.server.ts";
 import { say } from "./short-answer.server.ts";
 
 const FINISH_WITHIN_MS = 30_000;
-/** The system lets 511 wait by default; a few may still come. */
-const LONGEST_QUEUE = 1000;
+/** However busy the loop is, the stop goes on. */
+const ACCEPTING_FOR_MS = 500;
+const SHORT_TURN_MS = 0.3;
+/** The turn under way may be past its look at the queue. */
+const QUIET_TURNS = 3;
 /** How long requests that were sent before anybody could know of the stop take to be read. */
 const ARRIVED_WITHIN_MS = 200;
 const SERVING: ServerOptions & { optimizeEmptyRequests: true } = {
@@ -41,7 +44,8 @@ export async function listen(
 	health: Health,
 	handle: RequestListener,
 ): Promise<number> {
-	const server = createServer(SERVING, oneByOne(unbroken(handle, at.log)));
+	const { handleOrHold, holdDuring } = holdable(oneByOne(unbroken(handle, at.log)));
+	const server = createServer(SERVING, handleOrHold);
 	server.maxRequestsPerSocket = 10_000;
 	const most = mostConnections();
 	if (most) boundConnections(server, most);
@@ -55,7 +59,7 @@ export async function listen(
 	for (const signal of ["SIGTERM", "SIGINT"] as const)
 		process.on(signal, () => {
 			// A terminal and the parent process may both say it: stopping once is enough.
-			if (!health.isStopping()) void stop(at, health, server, signal);
+			if (!health.isStopping()) void stop(at, health, { server, holdDuring }, signal);
 		});
 	return (server.address() as AddressInfo).port;
 }
@@ -88,37 +92,57 @@ function tellOfErrors(server: Server, log: Log) {
 	});
 }
 
-async function stop(at: Platform, health: Health, server: Server, signal: string) {
+type Door = { server: Server; holdDuring: (work: () => Promise<void>) => Promise<void> };
+
+async function stop(at: Platform, health: Health, { server, holdDuring }: Door, signal: string) {
 	health.stopping();
 	at.log.info({ signal }, "stopping");
 	const timeout = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
-	await acceptWhoWaits(server);
-	const isClosed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
+	const isClosed = Promise.withResolvers<void>();
+	await holdDuring(async () => {
+		await acceptWhoWaits(server);
+		TcpServer.prototype.close.call(server, () => isClosed.resolve());
+	});
 	// The server's own `close` hangs up on whoever is idle, and Node calls idle whose request is not read yet.
 	await wait(ARRIVED_WITHIN_MS);
 	const idle = setInterval(() => server.closeIdleConnections(), 50);
-	await isClosed;
+	await isClosed.promise;
 	clearInterval(idle);
 	clearTimeout(timeout);
 	await at.close();
 	process.exit(0);
 }
 
-type Listening = { _handle?: { listen?: (backlog: number) => void } | null };
-
 /**
- * Takes every connection that waits to be accepted, as closing would reset them: one comes with each turn of the loop.
- * Nobody may queue meanwhile: whoever comes now is refused, and so knows that nothing was sent.
+ * Takes every connection that waits to be accepted, as closing would reset them. What is left is whoever comes between
+ * the loop's last look at the queue and the close right after it: so the last turns must have been empty and short.
  */
 async function acceptWhoWaits(server: Server) {
 	let accepted = 0;
 	server.on("connection", () => accepted++);
-	(server as unknown as Listening)._handle?.listen?.(0);
-	let idle = 0;
-	for (let turns = 0; turns < LONGEST_QUEUE && idle < 3; turns++) {
-		const before = accepted;
+	const end = performance.now() + ACCEPTING_FOR_MS;
+	for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < end; ) {
+		const [before, began] = [accepted, performance.now()];
 		await turn();
-		// The turn under way may be past its look at the queue.
-		idle = accepted === before ? idle + 1 : 0;
+		const isQuiet = accepted === before && performance.now() - began < SHORT_TURN_MS;
+		quiet = isQuiet ? quiet + 1 : 0;
 	}
+}
+
+/** Keeps requests back while the door closes: under load the loop would not look at the queue often enough. */
+function holdable(handle: RequestListener) {
+	/** As many as connect within ACCEPTING_FOR_MS. */
+	let held: (() => void)[] | undefined;
+	const handleOrHold: RequestListener = (req, res) => {
+		if (held) held.push(() => handle(req, res));
+		else handle(req, res);
+	};
+	async function holdDuring(work: () => Promise<void>) {
+		held = [];
+		await work();
+		const waiting = held;
+		held = undefined;
+		for (const goOn of waiting) goOn();
+	}
+	return { handleOrHold, holdDuring };
 }

@@ -55,10 +55,12 @@ export type Limits = {
  * When the database does not answer, each machine's own count decides rather than turning people away.
  */
 export function openLimits(counting: Counting | undefined): Limits {
+	// One patience for all: who is counted in three buckets waits for a silent database once.
+	const prompt = counting && promptly(counting);
 	const limiters = Object.fromEntries(
 		Object.entries(BUCKETS).map(([bucket, budget]) => [
 			bucket,
-			openLimiter(bucket, budget, counting && promptly(counting)),
+			openLimiter(bucket, budget, prompt),
 		]),
 	) as Record<Bucket, Limiter>;
 	return {

@@ -87,3 +87,16 @@ test("who was refused for what another machine counted has lost no tries here", 
 	await there.forgive("loginName", "ana");
 	expect(await letThrough(here, 7)).toBe(7);
 });
+
+test("a database that says nothing is waited for once, in however many buckets somebody is counted", async () => {
+	let asked = 0;
+	const limits = openLimits({
+		query: () => {
+			asked++;
+			return new Promise(() => {});
+		},
+	});
+	for (const bucket of ["submit", "submitTry", "visit"] as const)
+		await limits.take(bucket, "10.0.0.1");
+	expect(asked).toBe(1);
+});

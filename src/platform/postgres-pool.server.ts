@@ -25,6 +25,8 @@ export type PoolOptions = {
 	isReadOnly?: boolean;
 };
 
+type Releasable = { release: () => void };
+
 /**
  * Whether the database is there, as its pools found out. While it is away everybody is refused at once, and the gate
  * itself tries again and again, so that nobody waits in line for a machine that does not answer and work goes on as
@@ -35,11 +37,14 @@ export function openGate(url: string) {
 	let reason: unknown;
 	let isEnded = false;
 	const sockets = new Set<Socket>();
+	/** Whoever is between asking for a connection and having one: no more than are served at once. */
+	const waiting = new Set<(away: Error) => void>();
 
 	function close(why: unknown) {
 		const isOpen = reason === undefined;
 		reason = why;
 		if (isOpen) void tryUntilThere();
+		for (const refuse of waiting) refuse(new DatabaseAway({ cause: why }));
 	}
 
 	/** Bounded by the outage; one connection at a time. */
@@ -52,15 +57,27 @@ export function openGate(url: string) {
 
 	return {
 		isOpen: () => reason === undefined,
-		/** Makes or borrows a connection. @throws DatabaseAway while it is known that there is none */
-		async pass<T>(connect: () => Promise<T>): Promise<T> {
+		/** Makes or borrows a connection. @throws DatabaseAway as soon as it is known that there is none */
+		async pass<Client extends Releasable>(connect: () => Promise<Client>): Promise<Client> {
 			if (reason !== undefined) throw new DatabaseAway({ cause: reason });
-			try {
-				return await connect();
-			} catch (error) {
-				if (isConnectionLost(error)) close(error);
-				throw error;
-			}
+			const passage = Promise.withResolvers<Client>();
+			const refuse = (away: Error) => {
+				waiting.delete(refuse);
+				passage.reject(away);
+			};
+			waiting.add(refuse);
+			connect().then(
+				(client) => {
+					if (waiting.delete(refuse)) passage.resolve(client);
+					else client.release();
+				},
+				(error) => {
+					if (!waiting.delete(refuse)) return;
+					passage.reject(error);
+					if (isConnectionLost(error)) close(error);
+				},
+			);
+			return passage.promise;
 		},
 		/** A connection in use that stays silent takes every other with it: they lead to the same machine. */
 		watch(socket: Socket) {

@@ -57,6 +57,8 @@ export async function openWorld(engine: Engine, options: Options = {}): Promise<
 		...inherited,
 		...SERVING,
 		PORT: String(port),
+		// As a shop that is live: without it no letter and no answer carries a link.
+		SITE_URL: origin,
 		BIELA_DATA: data,
 		BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
 		LOG_LEVEL: "warn",

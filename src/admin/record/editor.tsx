@@ -32,7 +32,8 @@ export type EditedKind<Fields extends RecordFields, Saved extends Kept> = {
 	titleOf: (record: Saved) => string;
 	create: (body: BodyOf<Fields>, id: string) => Promise<Saved>;
 	update: (id: string, body: BodyOf<Fields> & { updated_at: string }) => Promise<Saved>;
-	picture: {
+	/** Of a kind that has one. */
+	picture?: {
 		field: keyof Fields & string;
 		category: MediaCategory;
 		pathOf?: (url: string) => string;
@@ -89,7 +90,6 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 		},
 		done: () => (record ? words.updated : words.created),
 	});
-	const { pathOf = String } = picture;
 
 	function handleDeleted() {
 		form.leave();
@@ -129,14 +129,17 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 			>
 				{children({ ...form, pickPicture: () => setIsPicking(true) })}
 			</RecordForm>
-			<MediaPicker
-				isOpen={isPicking}
-				onOpenChange={setIsPicking}
-				category={picture.category}
-				onPick={({ url }) =>
-					form.set({ [picture.field]: pathOf(url) } as Partial<ValuesOf<Fields>>)
-				}
-			/>
+			{picture && (
+				<MediaPicker
+					isOpen={isPicking}
+					onOpenChange={setIsPicking}
+					category={picture.category}
+					onPick={({ url }) => {
+						const { field, pathOf = String } = picture;
+						form.set({ [field]: pathOf(url) } as Partial<ValuesOf<Fields>>);
+					}}
+				/>
+			)}
 		</>
 	);
 }

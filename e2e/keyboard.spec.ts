@@ -53,6 +53,16 @@ test("a quote with the keyboard alone", async ({ page }) => {
 	await toast(page, "¡Cotización enviada!");
 });
 
+test("a symptom and the hour to have it seen to with the keyboard alone", async ({ page }) => {
+	await openAlive(page, "/que-le-pasa-a-tu-carro");
+	await press(page, /^Golpea al pasar huecos/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Golpea/);
+	await press(page, /^Agendar cita/);
+	await expect(page.getByRole("dialog", { name: "Agendar cita" })).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("link", { name: /^Agendar cita/ }).first()).toBeFocused();
+});
+
 test("a service request with the keyboard alone", async ({ page, context }) => {
 	await openAlive(page, "/servicios");
 	await press(page, /^Solicitar.*Frenos/);

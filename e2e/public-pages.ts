@@ -5,6 +5,8 @@ export const PUBLIC_PAGES = [
 	"/servicios/frenos",
 	"/productos",
 	"/productos/ENI-DOT4-500",
+	"/que-le-pasa-a-tu-carro",
+	"/que-le-pasa-a-tu-carro/el-pedal-del-freno-se-hunde",
 	"/nosotros",
 	"/gubernamentales",
 	"/blog",

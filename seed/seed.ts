@@ -3,6 +3,7 @@ import { insertProducts } from "#features/products/store.server.ts";
 import { insertServices } from "#features/services/store.server.ts";
 import { findSettings, saveSettings } from "#features/settings/store.server.ts";
 import { fillShelf } from "#features/showcase/store.server.ts";
+import { insertSymptoms } from "#features/symptoms/edit.server.ts";
 import { nextNumber } from "#platform/counters.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { postSeeds } from "./blog/posts.ts";
@@ -11,6 +12,7 @@ import { productSeeds } from "./products.ts";
 import { promotionSeeds } from "./promotions.ts";
 import { serviceSeeds } from "./services.ts";
 import { settingsSeed } from "./settings.ts";
+import { symptomSeeds } from "./symptoms.ts";
 import { testimonialSeeds } from "./testimonials.ts";
 
 /** Fills an empty database with the bundled content, all of it or nothing; one that has content stays as it is. */
@@ -26,6 +28,7 @@ export async function seed(at: Platform): Promise<void> {
 		await insertServices(trx, now, serviceSeeds);
 		for (const post of postSeeds)
 			await insertPost(trx, now, { ...post, author: "", published: true });
+		await insertSymptoms(trx, now, symptomSeeds);
 		await fillShelf(
 			trx,
 			"promotions",

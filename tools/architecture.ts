@@ -58,6 +58,7 @@ const DOORS: Record<string, string[]> = {
 	overview: ["calendar", "customers", "leads", "showcase"],
 	customers: ["appointments", "customers/record", "leads", "newsletter"],
 	searches: ["products"],
+	symptoms: ["blog", "services"],
 	blog: ["products"],
 	media: ["blog", "products", "services", "showcase"],
 };

@@ -24,6 +24,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"services",
 		"showcase",
 		"staff",
+		"symptoms",
 	],
 	"src/features/overview/read-model.server.ts": [
 		"blog",

@@ -37,6 +37,8 @@ import { brandsAdminApi } from "#features/showcase/brands-api.server.ts";
 import { promotionsAdminApi } from "#features/showcase/promotions-api.server.ts";
 import { testimonialsAdminApi } from "#features/showcase/testimonials-api.server.ts";
 import { staffApi } from "#features/staff/api.server.ts";
+import { symptomsAdminApi } from "#features/symptoms/admin-api.server.ts";
+import { symptomsApi } from "#features/symptoms/api.server.ts";
 import { siteOrigin } from "#platform/env.server.ts";
 import type { ApiEnv } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -94,6 +96,8 @@ export function createApi(at: Platform) {
 		.route("/", promotionsAdminApi(at))
 		.route("/", testimonialsAdminApi(at))
 		.route("/", brandsAdminApi(at))
+		.route("/", symptomsApi(at))
+		.route("/", symptomsAdminApi(at))
 		.route("/", blogApi(at))
 		.route("/", blogStaffApi(at))
 		.route("/", quotesApi(at))

@@ -43,6 +43,7 @@ export async function furnish({ call, asStaff }: Doors) {
 	const [product] = (await asStaff("/api/admin/products")).json.products;
 	const [service] = (await asStaff("/api/admin/services")).json.services;
 	const [post] = (await asStaff("/api/admin/blog/posts")).json;
+	const [symptom] = (await asStaff("/api/admin/symptoms")).json.symptoms;
 	const home = (await asStaff("/api/admin/showcase")).json;
 	const { settings, updated_at } = (await asStaff("/api/admin/settings")).json;
 	versions.set("PUT /api/admin/settings", updated_at);
@@ -59,6 +60,8 @@ export async function furnish({ call, asStaff }: Doors) {
 		["/api/products/", product.sku],
 		["/api/admin/services/", service.id],
 		["/api/services/", service.id],
+		["/api/admin/symptoms/", symptom.id],
+		["/api/symptoms/", symptom.id],
 		["/api/admin/blog/posts/", post.id],
 		["/api/blog/posts/", post.id],
 		...(["promotions", "testimonials", "brands"] as const).map((shelf): [string, string] => [

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { PostBody } from "#features/blog/post-body.tsx";
+import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/blog-post";
 import { feedLink } from "./blog/feed-link.ts";
@@ -17,12 +18,13 @@ import { pageMeta } from "./page-meta.ts";
 const MOST_PRODUCTS = 4;
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const { blog, products } = apiFor(request);
+	const { blog, products, symptoms } = apiFor(request);
 	// Addresses are in small letters; a link in capitals is led to them.
 	const id = params.slug.toLowerCase();
-	const [reply, list] = await Promise.all([
+	const [reply, list, guide] = await Promise.all([
 		blog.posts[":id"].$get({ param: { id } }),
 		blog.posts.$get({ query: { fields: "card" } }),
+		symptoms.$get(),
 	]);
 	if (!reply.ok) {
 		const heir = await blog.posts[":id"].successor.$get({ param: { id } });
@@ -41,8 +43,12 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			return [{ id, name, brand, uses, price, type, image, sku: rest.sku }];
 		}),
 	);
+	const told = guide.ok ? await guide.json() : [];
 	return {
 		post,
+		symptoms: told
+			.filter(({ post_slug }) => post_slug === post.slug)
+			.map(({ id, name, urgency }) => ({ id, name, urgency })),
 		products: related.flat(),
 		previous: neighbourOf(place === -1 ? undefined : cards[place + 1]),
 		next: neighbourOf(cards[place - 1]),
@@ -74,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
-	const { post, products, previous, next } = loaderData;
+	const { post, symptoms, products, previous, next } = loaderData;
 	const views = useCountedViews(post.slug, post.view_count);
 	return (
 		<div className="measure pt-4 pb-14 md:pt-8 md:pb-26">
@@ -89,6 +95,14 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 				</div>
 			</article>
 			<Later>
+				{symptoms.length > 0 && (
+					<section aria-labelledby="sintomas" className="mt-14 md:mt-20">
+						<h2 id="sintomas" className="title-2 mb-6">
+							Si tu carro hace esto
+						</h2>
+						<SymptomTiles symptoms={symptoms} />
+					</section>
+				)}
 				<PostProducts products={products} />
 				<Neighbours previous={previous} next={next} />
 			</Later>

@@ -1,6 +1,7 @@
 import { apiFor } from "#api/client.server.ts";
 import type { Service } from "#features/services/contract.ts";
 import { promotionsToShow } from "#features/showcase/rules.ts";
+import { firstOfEach } from "#features/symptoms/rules.ts";
 import type { Route } from "./+types/home";
 import { Brands } from "./home/brands.tsx";
 import { businessData } from "./home/business-data.ts";
@@ -8,20 +9,23 @@ import { ContactCta } from "./home/contact-cta.tsx";
 import { FeaturedServices } from "./home/featured-services.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Promotions } from "./home/promotions.tsx";
+import { Symptoms } from "./home/symptoms.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 const FEATURED_SERVICES = 6;
 const INCLUSIONS_SHOWN = 4;
+const SYMPTOMS_SHOWN = 6;
 /** The hero's second slide tells about this one. */
 const HERO_SERVICE = "aire-acondicionado";
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const api = apiFor(request);
-	const [showcase, services, { today }] = await Promise.all([
+	const [showcase, services, symptoms, { today }] = await Promise.all([
 		api.showcase.$get().then((reply) => reply.json()),
 		api.services.$get().then((reply) => reply.json()),
+		api.symptoms.$get().then((reply) => reply.json()),
 		api.settings.$get().then((reply) => reply.json()),
 	]);
 	const shown = services.map(shownOf);
@@ -30,6 +34,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 		testimonials: showcase.testimonials,
 		brands: showcase.brands,
 		services: shown.slice(0, FEATURED_SERVICES),
+		symptoms: firstOfEach(symptoms, SYMPTOMS_SHOWN).map(({ id, name, urgency }) => ({
+			...{ id, name, urgency },
+		})),
 		heroService: shown.find(({ id }) => id === HERO_SERVICE),
 		quickest: shown
 			.filter(({ minutes, duration }) => minutes && /minuto/.test(duration))
@@ -57,11 +64,15 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 	});
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { promotions, testimonials, brands, services, heroService, quickest } = loaderData;
+	const { promotions, testimonials, brands, services, symptoms, heroService, quickest } =
+		loaderData;
 	return (
 		<>
 			<Hero airConditioning={heroService} quickest={quickest} />
 			<Promotions promotions={promotions} />
+			<Later>
+				<Symptoms symptoms={symptoms} />
+			</Later>
 			<Later>
 				<FeaturedServices services={services} quickest={quickest} />
 			</Later>

@@ -7,6 +7,7 @@ import { ServiceRequestForm } from "#features/service-requests/service-request-f
 import { shelfOf } from "#features/services/rules.ts";
 import { factsOf, Inclusions } from "#features/services/service-card.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
+import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -38,10 +39,19 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 export async function loader({ request, params }: Route.LoaderArgs) {
 	// Addresses are in small letters; a link in capitals is led to them.
 	const id = params.id.toLowerCase();
-	const reply = await apiFor(request).services[":id"].$get({ param: { id } });
+	const { services, symptoms } = apiFor(request);
+	const [reply, guide] = await Promise.all([
+		services[":id"].$get({ param: { id } }),
+		symptoms.$get(),
+	]);
 	if (!reply.ok) throw data(null, { status: 404 });
 	if (id !== params.id) throw redirect(`/servicios/${id}`, 301);
-	return { service: await reply.json() };
+	return {
+		service: await reply.json(),
+		symptoms: (await guide.json())
+			.filter(({ service }) => service?.id === id)
+			.map(({ id, name, urgency }) => ({ id, name, urgency })),
+	};
 }
 
 /** Where the form arrives without JavaScript. */
@@ -54,7 +64,8 @@ export async function action({ request, params }: Route.ActionArgs) {
 	return data({ ...outcome, typed }, { status: reply.status });
 }
 
-export default function ServicePage({ loaderData: { service }, actionData }: Route.ComponentProps) {
+export default function ServicePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { service, symptoms } = loaderData;
 	const { settings } = useSite();
 	const question = `Hola, me interesa el servicio de ${service.name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
 	return (
@@ -106,6 +117,14 @@ export default function ServicePage({ loaderData: { service }, actionData }: Rou
 				<About service={service} />
 				<Request service={service} answer={actionData} />
 			</div>
+			{symptoms.length > 0 && (
+				<section aria-labelledby="sintomas" className="measure pb-14 md:pb-26">
+					<h2 id="sintomas" className="title-3 mb-4">
+						Síntomas que revisamos con este servicio
+					</h2>
+					<SymptomTiles symptoms={symptoms} />
+				</section>
+			)}
 		</>
 	);
 }

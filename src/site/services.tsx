@@ -1,6 +1,7 @@
 import { apiFor } from "#api/client.server.ts";
 import { mainServiceOf } from "#features/services/rules.ts";
 import { ServiceCard } from "#features/services/service-card.tsx";
+import { GUIDE } from "#features/symptoms/rules.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -74,6 +75,12 @@ function Hero({ services }: { services: Services }) {
 							Escríbenos por WhatsApp
 						</ChatLink>
 					</div>
+					<p className="mt-5 text-gris">
+						¿No sabes cuál es?{" "}
+						<Anchor to={GUIDE} className="link">
+							Empieza por lo que le pasa a tu carro
+						</Anchor>
+					</p>
 				</div>
 				<nav aria-label="Servicios y su duración">
 					<ul className="border-t border-linea">

@@ -1,4 +1,5 @@
 import { apiFor } from "#api/client.server.ts";
+import { GUIDE, symptomPath } from "#features/symptoms/rules.ts";
 import { urlPart } from "#site-path.ts";
 import { NAVIGATION } from "#workshop.ts";
 import type { Route } from "./+types/sitemap";
@@ -14,12 +15,14 @@ const XML = "application/xml";
 export async function loader({ request }: Route.LoaderArgs) {
 	const api = apiFor(request);
 	const { origin } = new URL(request.url);
-	const [services, products, posts] = await Promise.all([
+	const [services, symptoms, products, posts] = await Promise.all([
 		api.services.$get(),
+		api.symptoms.$get(),
 		api.sitemap.products.$get({ query: { part: "1" } }),
 		api.blog.posts.$get({ query: { fields: "card" } }),
 	]);
-	if (!services.ok || !products.ok || !posts.ok) throw new Response(null, { status: 503 });
+	if (!services.ok || !symptoms.ok || !products.ok || !posts.ok)
+		throw new Response(null, { status: 503 });
 	const { skus, parts } = await products.json();
 	const isIndex = parts > 1;
 	if (isIndex && new URL(request.url).pathname === "/sitemap.xml") {
@@ -38,6 +41,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 		{ path: "/privacidad" },
 		{ path: "/terminos" },
 		...(await services.json()).map(({ id }) => ({ path: `/servicios/${urlPart(id)}` })),
+		{ path: GUIDE },
+		...(await symptoms.json()).map(({ id }) => ({ path: symptomPath(id) })),
 		...(isIndex ? [] : skus).map((sku) => ({ path: `/productos/${urlPart(sku)}` })),
 		...articles,
 	];

@@ -9,6 +9,7 @@ import { PRODUCT } from "#features/products/staff/fields.ts";
 import { SERVICE } from "#features/services/fields.ts";
 import { SETTING_LABELS } from "#features/settings/copy.ts";
 import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
+import { SYMPTOM } from "#features/symptoms/fields.ts";
 import { labelsOf } from "#record-fields.ts";
 
 type Subject = RecentChanges["changes"][number]["subject"];
@@ -20,6 +21,7 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 	promotion: labelsOf(PROMOTION),
 	testimonial: { ...labelsOf(TESTIMONIAL), isSample: "De ejemplo" },
 	brand: { ...labelsOf(BRAND), code: "Código en el catálogo" },
+	symptom: labelsOf(SYMPTOM),
 	settings: { ...SETTING_LABELS, zoho: "Zoho Calendar" },
 	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo" },
 	customer: {
@@ -55,6 +57,8 @@ export function changedPath({ subject, id, name }: Changed): string {
 			return editPath(`${SHOWCASE}/testimonios`, record);
 		case "brand":
 			return editPath(`${SHOWCASE}/marcas`, record);
+		case "symptom":
+			return editPath(`${SHOWCASE}/sintomas`, record);
 		case "customer":
 			return editPath(CUSTOMERS, record);
 		case "post":

@@ -12,6 +12,7 @@ const LISTS = [
 	{ to: SHOWCASE, label: "Promociones", isExact: true },
 	{ to: `${SHOWCASE}/testimonios`, label: "Testimonios" },
 	{ to: `${SHOWCASE}/marcas`, label: "Marcas" },
+	{ to: `${SHOWCASE}/sintomas`, label: "Síntomas" },
 ];
 
 type ShowcaseFrameProps = {

@@ -5,6 +5,7 @@ export const SUBJECTS = [
 	"promotion",
 	"testimonial",
 	"brand",
+	"symptom",
 	"settings",
 	"staff",
 	"customer",

@@ -16,6 +16,7 @@ const NAME_FIELDS: Partial<Record<Subject, string>> = {
 	promotion: "title",
 	testimonial: "name",
 	brand: "name",
+	symptom: "name",
 	staff: "full_name",
 	post: "title",
 	media: "filename",
@@ -39,6 +40,8 @@ const READERS: Partial<Record<Subject, Reader>> = {
 	promotion: showcase("promotions", "title"),
 	testimonial: showcase("testimonials", "name"),
 	brand: showcase("brands", "name"),
+	symptom: (db, ids) =>
+		db.selectFrom("symptoms").select(["id", "name", "deletedAt"]).where("id", "in", ids).execute(),
 	staff: async (db, ids) => {
 		const rows = await db
 			.selectFrom("staff")

@@ -20,7 +20,7 @@ export function ContactCta() {
 			<div className="measure">
 				<div className="band-head">
 					<h2 id="contactanos" className="title-2">
-						¿Qué le pasa a tu carro?
+						¿Hablamos de tu carro?
 					</h2>
 					<p>
 						Cuéntanos por donde te quede mejor. Por WhatsApp puedes mandar fotos o un audio del

@@ -17,8 +17,17 @@ export function wazeUrl({ address }: Place): string {
 	return `https://waze.com/ul?${place}&navigate=yes`;
 }
 
-/** The chat that answers emergencies: a number of its own, or the shop's. @source rules 1.6 */
-export function emergencyChat(shop: Pick<Settings, "emergencyWhatsapp" | "whatsapp">): string {
+/**
+ * The chat that answers emergencies: a number of its own, or the shop's.
+ *
+ * @param what what the car does, when it is known
+ * @source rules 1.6
+ */
+export function emergencyChat(
+	shop: Pick<Settings, "emergencyWhatsapp" | "whatsapp">,
+	what?: string,
+): string {
 	const number = shop.emergencyWhatsapp || shop.whatsapp;
-	return whatsappUrl(number, "Hola, tengo una emergencia con mi carro.");
+	const said = what ? `: ${what}. Estoy en: ` : ".";
+	return whatsappUrl(number, `Hola, tengo una emergencia con mi carro${said}`);
 }

@@ -7,6 +7,7 @@ import { Anchor } from "#ui/link.tsx";
 const PARTS = [
 	["/servicios", "Servicios", "Qué incluye cada uno y cuánto tarda."],
 	["/productos", "Productos", "El catálogo, con el precio a la vista."],
+	["/que-le-pasa-a-tu-carro", "¿Qué le pasa a tu carro?", "Qué tan urgente es y qué hacer."],
 	["/blog", "Blog", "Qué revisar tú y cuándo conviene traerlo."],
 	["/contacto", "Contacto", "Horario, dirección y citas."],
 ] as const;

@@ -1,0 +1,62 @@
+import { read, staffApi } from "#api/client.ts";
+import type { AdminSymptom } from "#features/symptoms/contract.ts";
+import { SYMPTOM } from "#features/symptoms/fields.ts";
+import { SymptomForm } from "#features/symptoms/symptom-form.tsx";
+import { urlPart } from "#site-path.ts";
+import type { Route } from "./+types/symptom-edit";
+import { NEW } from "./catalogue/paths.ts";
+import { type EditedKind, RecordEditor } from "./record/editor.tsx";
+import { ShowcaseError } from "./showcase/frame.tsx";
+import { SYMPTOM_BIN, SYMPTOMS } from "./showcase/symptoms.ts";
+
+const { symptoms: calls } = staffApi.admin;
+
+const KIND: EditedKind<typeof SYMPTOM, AdminSymptom> = {
+	fields: SYMPTOM,
+	name: "sintoma",
+	back: { to: SYMPTOMS, label: "Síntomas" },
+	words: {
+		blank: "Nuevo síntoma",
+		create: "Crear síntoma",
+		created: "Síntoma creado",
+		updated: "Síntoma actualizado",
+		failure: "Error guardando síntoma",
+	},
+	titleOf: ({ name }) => name,
+	create: (body) => read(calls.$post({ json: { ...body, urgency: urgencyIn(body) } })),
+	update: (id, body) =>
+		read(calls[":id"].$put({ param: { id }, json: { ...body, urgency: urgencyIn(body) } })),
+	bin: SYMPTOM_BIN,
+};
+
+/** A list of three gives no other word; the server refuses one all the same. */
+const urgencyIn = (body: { urgency: string }) => body.urgency as AdminSymptom["urgency"];
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+	const [symptom, list, services, posts] = await Promise.all([
+		id === NEW ? undefined : read(calls[":id"].$get({ param: { id } })),
+		read(calls.$get()),
+		read(staffApi.services.$get()),
+		read(staffApi.blog.posts.$get({ query: { fields: "card" } })),
+	]);
+	return {
+		symptom,
+		categories: [...new Set(list.symptoms.map(({ category }) => category))],
+		services: services.map(({ id: value, name: label }) => ({ value, label })),
+		posts: posts.map(({ slug: value, title: label }) => ({ value, label })),
+	};
+}
+
+export default function SymptomEditPage({ loaderData }: Route.ComponentProps) {
+	const { symptom, ...choices } = loaderData;
+	const siteHref = symptom?.is_visible
+		? `/que-le-pasa-a-tu-carro/${urlPart(symptom.id)}`
+		: undefined;
+	return (
+		<RecordEditor kind={KIND} record={symptom} siteHref={siteHref}>
+			{(form) => <SymptomForm form={form} {...choices} />}
+		</RecordEditor>
+	);
+}
+
+export const ErrorBoundary = ShowcaseError;

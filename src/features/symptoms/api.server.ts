@@ -1,0 +1,32 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { answer, openRoutes, Problem } from "#platform/http.server.ts";
+import { orLastKnown } from "#platform/last-known.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { Symptom, SymptomPage } from "./contract.ts";
+import { getSymptom, listSymptoms } from "./read.server.ts";
+
+const list = createRoute({
+	operationId: "listSymptoms",
+	method: "get",
+	path: "/symptoms",
+	tags: ["Sitio"],
+	summary: "La guía de síntomas: qué tan urgente es cada uno, qué suele ser y qué hacer",
+	responses: { 200: answer("En el orden en que se muestran", z.array(Symptom)) },
+});
+
+const read = createRoute({
+	operationId: "readSymptom",
+	method: "get",
+	path: "/symptoms/{id}",
+	tags: ["Sitio"],
+	summary: "Un síntoma",
+	request: { params: z.object({ id: z.string().max(80, "Ese síntoma no está en la guía") }) },
+	responses: { 200: answer("El síntoma", SymptomPage), 404: answer("No existe", Problem) },
+});
+
+export function symptomsApi(at: Platform) {
+	const listed = orLastKnown(() => listSymptoms(at));
+	return openRoutes()
+		.openapi(list, async (c) => c.json(await listed(), 200))
+		.openapi(read, async (c) => c.json(await getSymptom(at, c.req.valid("param").id), 200));
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { Change } from "#features/changes/contract.ts";
+import { boundsOf, Lines, orderOf, SeenBefore } from "#features/changes/form-contract.ts";
+import { SYMPTOM } from "./fields.ts";
+import { URGENCIES } from "./urgency.ts";
+
+/** What a car does, as visitors read it. `causes` and `advice` are one sentence each, in order; `service` only while it is on offer. */
+export const Symptom = z.object({
+	id: z.string(),
+	name: z.string(),
+	category: z.string(),
+	urgency: z.enum(URGENCIES),
+	causes: z.array(z.string()),
+	advice: z.array(z.string()),
+	service: z.object({ id: z.string(), name: z.string(), duration: z.string() }).nullable(),
+	/** The article that explains it, whether it is public or not. */
+	post_slug: z.string().nullable(),
+});
+export type Symptom = z.infer<typeof Symptom>;
+
+/** With its article, while that is public. */
+export const SymptomPage = Symptom.extend({
+	post: z.object({ slug: z.string(), title: z.string() }).nullable(),
+});
+
+const atLeastOne = (sentence: string) =>
+	Lines.refine((lines) => lines.length > 0, { error: sentence });
+const keyOf = (sentence: string) =>
+	z.string(sentence).trim().max(100, sentence).nullable().default(null);
+
+/** What the symptom form sends. */
+export const SymptomForm = z.object({
+	...boundsOf(SYMPTOM),
+	urgency: z.enum(URGENCIES, SYMPTOM.urgency.required),
+	causes: atLeastOne(SYMPTOM.causes.required),
+	advice: atLeastOne(SYMPTOM.advice.required),
+	service_id: keyOf("Elige un servicio de la lista"),
+	post_slug: keyOf("Elige un artículo de la lista"),
+	is_visible: z.boolean("Di si se muestra con sí o no").default(true),
+});
+export type SymptomForm = z.infer<typeof SymptomForm>;
+
+export const SymptomEdit = SymptomForm.extend({ updated_at: SeenBefore });
+export type SymptomEdit = z.infer<typeof SymptomEdit>;
+
+/** A symptom as the panel sees it, with the keys it names whether they lead somewhere or not. */
+export const AdminSymptom = Symptom.omit({ service: true }).extend({
+	service_id: z.string().nullable(),
+	position: z.number().int(),
+	is_visible: z.boolean(),
+	deleted_at: z.iso.datetime().nullable(),
+	updated_at: z.iso.datetime(),
+});
+export type AdminSymptom = z.infer<typeof AdminSymptom>;
+
+export const AdminSymptomDetail = AdminSymptom.extend({ history: z.array(Change) });
+
+/** Every symptom in the order of the site, hidden ones included, and what was deleted. */
+export const SymptomList = z.object({
+	symptoms: z.array(AdminSymptom),
+	bin: z.array(AdminSymptom),
+});
+export type SymptomList = z.infer<typeof SymptomList>;
+
+export const SymptomOrder = orderOf("Un síntoma está dos veces");

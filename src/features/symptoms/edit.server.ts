@@ -1,0 +1,94 @@
+import { slugOf } from "#features/blog/rules.ts";
+import { createRecord, type Kind, updateRecord } from "#features/changes/edit-record.server.ts";
+import type { Trx } from "#platform/db.server.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { AdminSymptom, type SymptomEdit, type SymptomForm } from "./contract.ts";
+import { findRow, insertRow, type SymptomRow, savePositions, updateRow } from "./store.server.ts";
+
+export const SYMPTOMS: Kind<SymptomRow, AdminSymptom> = {
+	subject: "symptom",
+	find: findRow,
+	update: updateRow,
+	viewer: async () => staffView,
+	gone: "Ese síntoma ya no existe.",
+	changed:
+		"Alguien cambió este síntoma mientras lo editabas. Compara las dos versiones y guarda la que vale.",
+};
+
+/**
+ * Adds a symptom, last in the order. Its address is made of its name and stays when the name changes; the same form
+ * sent twice is one symptom.
+ *
+ * @source rules 6.20, 6.29
+ */
+export function createSymptom(at: Platform, actor: Actor, form: SymptomForm) {
+	const values = rowOf(form);
+	return createRecord(at, actor, SYMPTOMS, {
+		hint: slugOf(form.name),
+		isSame: (row) =>
+			!row.deletedAt && JSON.stringify({ ...row, ...values }) === JSON.stringify(row),
+		insert: (trx, id, now) =>
+			insertRow(trx, { id, ...values, deletedAt: null, createdAt: now, updatedAt: now }),
+	});
+}
+
+/**
+ * Saves an edited symptom.
+ *
+ * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
+ * @source rules 6.20, 6.29
+ */
+export function updateSymptom(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ updated_at: seenAt, ...form }: SymptomEdit,
+) {
+	const edit = { id, seenAt, wanted: () => form, set: () => rowOf(form) };
+	return updateRecord(at, actor, SYMPTOMS, edit);
+}
+
+/** Sets the order in which the site shows the symptoms. */
+export function orderSymptoms(at: Platform, ids: readonly string[]): Promise<void> {
+	return at.content.edit((trx) => savePositions(trx, ids));
+}
+
+/** The bundled symptoms, in their order. */
+export async function insertSymptoms(
+	trx: Trx,
+	now: Date,
+	symptoms: readonly (Omit<SymptomForm, "is_visible"> & { id: string })[],
+): Promise<void> {
+	const at = now.toISOString();
+	const unedited = { deletedAt: null, createdAt: at, updatedAt: at };
+	for (const { id, ...form } of symptoms)
+		await insertRow(trx, { id, ...rowOf({ ...form, is_visible: true }), ...unedited });
+}
+
+/** A symptom as the panel sees it. */
+export function staffView(row: SymptomRow): AdminSymptom {
+	// The schema strips the columns that the wire does not name.
+	return AdminSymptom.parse({
+		...row,
+		causes: JSON.parse(row.causes),
+		advice: JSON.parse(row.advice),
+		service_id: row.serviceId,
+		post_slug: row.postSlug,
+		is_visible: row.isVisible === 1,
+		deleted_at: row.deletedAt,
+		updated_at: row.updatedAt,
+	});
+}
+
+/** The columns that a form sets. */
+function rowOf({ causes, advice, service_id, post_slug, is_visible, ...plain }: SymptomForm) {
+	return {
+		...plain,
+		causes: JSON.stringify(causes),
+		advice: JSON.stringify(advice),
+		serviceId: service_id || null,
+		postSlug: post_slug || null,
+		isVisible: is_visible ? 1 : 0,
+	};
+}

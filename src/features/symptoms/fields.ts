@@ -1,0 +1,46 @@
+import type { RecordFields } from "#record-fields.ts";
+import { URGENCIES, URGENCY } from "./urgency.ts";
+
+/** What staff write of a symptom. @source rules 6.29 */
+export const SYMPTOM = {
+	name: {
+		label: "Síntoma",
+		longest: 70,
+		required: "Escribe el síntoma",
+		hint: "Como lo diría un cliente: Chilla al frenar",
+	},
+	category: {
+		label: "Grupo",
+		longest: 40,
+		required: "Escribe el grupo",
+		hint: "Los del mismo grupo salen juntos; el primero de cada grupo sale en la portada",
+	},
+	urgency: {
+		type: "choice",
+		label: "Urgencia",
+		required: "Elige la urgencia",
+		start: "semana",
+		hint: "«Detente ya» ofrece llamar y escribir antes que una cita",
+		options: URGENCIES.map((value) => ({ value, label: URGENCY[value].label })),
+	},
+	causes: {
+		type: "lines",
+		label: "Qué suele ser",
+		required: "Escribe al menos una causa",
+		hint: "Una causa por línea, la más común primero. Nunca un diagnóstico: eso se ve en el taller",
+	},
+	advice: {
+		type: "lines",
+		label: "Qué hacer ahora",
+		required: "Escribe al menos un paso",
+		hint: "Un paso por línea, en orden, con lo que obliga a detenerse",
+	},
+	service_id: { type: "choice", label: "Servicio", isNullable: true },
+	post_slug: {
+		type: "choice",
+		label: "Artículo del blog",
+		isNullable: true,
+		hint: "El que lo explica con más calma",
+	},
+	is_visible: { type: "yes", label: "Se muestra en el sitio", start: true },
+} as const satisfies RecordFields;

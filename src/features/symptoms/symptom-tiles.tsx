@@ -1,0 +1,31 @@
+import { Anchor } from "#ui/link.tsx";
+import { symptomPath } from "./rules.ts";
+import type { Urgency } from "./urgency.ts";
+import { UrgencyMark } from "./urgency-mark.tsx";
+
+type Shown = { id: string; name: string; urgency: Urgency; cause?: string };
+
+/** Symptoms to choose from, each with how long it may wait and, where there is room, what it usually is. */
+export function SymptomTiles({ symptoms }: { symptoms: readonly Shown[] }) {
+	return (
+		<ul className="grid-lines md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2">
+			{symptoms.map(({ id, name, urgency, cause }) => (
+				<li
+					key={id}
+					className="relative flex flex-wrap content-start items-center gap-x-3 gap-y-2 p-4 hover:bg-hueso"
+				>
+					<Anchor
+						to={symptomPath(id)}
+						className="grow font-semibold after:absolute after:inset-0 hover:underline"
+					>
+						{name}
+					</Anchor>
+					<span className="max-lg:w-full">
+						<UrgencyMark urgency={urgency} />
+					</span>
+					{cause && <p className="w-full text-sm text-gris">Suele ser: {cause}</p>}
+				</li>
+			))}
+		</ul>
+	);
+}

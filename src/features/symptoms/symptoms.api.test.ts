@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const SYMPTOMS = "/api/admin/symptoms";
+
+const squeak = {
+	name: "Rechina al girar el timón",
+	category: "Timón y suspensión",
+	urgency: "calma",
+	causes: [" Una correa floja. ", ""],
+	advice: ["Fíjate si pasa en frío."],
+	service_id: "suspension-y-direccion",
+	post_slug: "senales-de-frenos-gastados",
+};
+const create = (body: object) => world.asStaff(SYMPTOMS, { body });
+const put = (id: string, body: object) =>
+	world.asStaff(`${SYMPTOMS}/${id}`, { method: "PUT", body });
+const shown = async () => (await world.call("/api/symptoms")).json as { id: string }[];
+const shownIds = async () => (await shown()).map(({ id }) => id);
+
+test("each bundled symptom has its urgency, a cause, a step, a service and an article that are there", async () => {
+	const symptoms = await shown();
+	expect(symptoms).toHaveLength(18);
+	for (const symptom of symptoms) {
+		const { status, json } = await world.call(`/api/symptoms/${symptom.id}`);
+		expect(status).toBe(200);
+		const { post, ...listed } = json;
+		expect(listed).toEqual(symptom);
+		expect(json.causes.length).toBeGreaterThan(0);
+		expect(json.advice.length).toBeGreaterThan(0);
+		expect(json.service.name).toEqual(expect.any(String));
+		expect(post?.slug ?? null).toBe(json.post_slug);
+	}
+});
+
+test("a new one is last, under an address made of its name, and sent twice it is one", async () => {
+	const { status, json } = await create(squeak);
+	expect(status).toBe(201);
+	expect(json).toMatchObject({
+		id: "rechina-al-girar-el-timon",
+		causes: ["Una correa floja."],
+		is_visible: true,
+		position: 18,
+	});
+	expect((await shownIds()).at(-1)).toBe(json.id);
+	expect((await world.call(`/api/symptoms/${json.id}`)).json).toMatchObject({
+		service: { id: "suspension-y-direccion", name: "Suspensión y dirección" },
+		post: { slug: "senales-de-frenos-gastados" },
+	});
+	expect((await create(squeak)).json).toEqual(json);
+	expect((await create({ ...squeak, urgency: "semana" })).json.id).not.toBe(json.id);
+});
+
+test.each([
+	["name", "", "Escribe el síntoma"],
+	["name", "x".repeat(71), "Máximo 70 letras"],
+	["category", " ", "Escribe el grupo"],
+	["urgency", "mañana", "Elige la urgencia"],
+	["causes", [" "], "Escribe al menos una causa"],
+	["advice", [], "Escribe al menos un paso"],
+	["service_id", 7, "Elige un servicio"],
+	["post_slug", "x".repeat(101), "Elige un artículo"],
+])("%s «%s» is refused with a sentence", async (field, value, sentence) => {
+	const { status, json } = await create({ ...squeak, [field]: value });
+	expect(status).toBe(422);
+	expect(json.fields[field]).toContain(sentence);
+});
+
+test("an edit shows on the site and in its history; the later of two editors sees both versions", async () => {
+	const { json: seen } = await world.asStaff(`${SYMPTOMS}/chilla-al-frenar`);
+	const saved = await put(seen.id, { ...seen, name: "Chilla cuando frena", urgency: "ya" });
+	expect(saved.json).toMatchObject({ id: "chilla-al-frenar", name: "Chilla cuando frena" });
+	expect((await world.call("/api/symptoms/chilla-al-frenar")).json).toMatchObject({
+		name: "Chilla cuando frena",
+		urgency: "ya",
+	});
+	const late = await put(seen.id, { ...seen, name: "Otra cosa" });
+	expect(late.status).toBe(409);
+	expect(late.json).toMatchObject({
+		code: "changed_meanwhile",
+		current: { name: "Chilla cuando frena" },
+		yours: { name: "Otra cosa" },
+	});
+	const { history } = (await world.asStaff(`${SYMPTOMS}/chilla-al-frenar`)).json;
+	expect(history[0].fields).toContainEqual({ name: "urgency", from: "semana", to: "ya" });
+	const { changes } = (await world.asStaff("/api/admin/changes")).json;
+	expect(changes[0]).toMatchObject({
+		...{ subject: "symptom", record_name: "Chilla cuando frena", is_there: true },
+	});
+});
+
+test("a hidden one is on no page; a deleted one comes back from the bin", async () => {
+	const { json: seen } = await world.asStaff(`${SYMPTOMS}/arranca-lento`);
+	const hidden = await put(seen.id, { ...seen, is_visible: false });
+	expect(await shownIds()).not.toContain("arranca-lento");
+	expect((await world.call("/api/symptoms/arranca-lento")).status).toBe(404);
+	await put(seen.id, { ...hidden.json, is_visible: true });
+	expect((await world.asStaff(`${SYMPTOMS}/arranca-lento`, { method: "DELETE" })).status).toBe(200);
+	expect((await world.call("/api/symptoms/arranca-lento")).status).toBe(404);
+	expect((await put(seen.id, squeak)).status).toBe(404);
+	expect((await world.asStaff(SYMPTOMS)).json.bin).toMatchObject([{ id: "arranca-lento" }]);
+	await world.asStaff(`${SYMPTOMS}/arranca-lento/restore`, { method: "POST" });
+	expect(await shownIds()).toContain("arranca-lento");
+});
+
+test("a service that is hidden or unknown is left out, the symptom stays", async () => {
+	const { json: service } = await world.asStaff("/api/admin/services/frenos");
+	const path = "/api/admin/services/frenos";
+	const hidden = await world.asStaff(path, {
+		method: "PUT",
+		body: { ...service, is_visible: false },
+	});
+	const { json } = await world.call("/api/symptoms/luz-roja-de-freno");
+	expect(json).toMatchObject({ name: "Luz roja de freno encendida", service: null });
+	await world.asStaff(path, { method: "PUT", body: { ...hidden.json, is_visible: true } });
+	const lost = await create({ ...squeak, name: "Otro ruido", service_id: "x", post_slug: "x" });
+	expect((await world.call(`/api/symptoms/${lost.json.id}`)).json).toMatchObject({
+		...{ service: null, post: null },
+	});
+});
+
+test("staff choose the order of the guide", async () => {
+	const wanted = (await shownIds()).toReversed();
+	const { status, json } = await world.asStaff("/api/admin/symptom-order", {
+		method: "PUT",
+		body: { ids: wanted },
+	});
+	expect(status).toBe(200);
+	expect(json.symptoms.map(({ id }: { id: string }) => id)).toEqual(wanted);
+	expect(await shownIds()).toEqual(wanted);
+});
+
+test.each([
+	["GET", SYMPTOMS],
+	["GET", `${SYMPTOMS}/chilla-al-frenar`],
+	["POST", SYMPTOMS],
+	["PUT", `${SYMPTOMS}/chilla-al-frenar`],
+	["DELETE", `${SYMPTOMS}/chilla-al-frenar`],
+	["POST", `${SYMPTOMS}/chilla-al-frenar/restore`],
+	["PUT", "/api/admin/symptom-order"],
+])("%s %s needs a session", async (method, path) => {
+	const body = method === "PUT" || method === "POST" ? squeak : undefined;
+	expect((await world.call(path, { method, body })).status).toBe(401);
+});

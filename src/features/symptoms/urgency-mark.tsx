@@ -1,0 +1,20 @@
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { URGENCY, type Urgency } from "./urgency.ts";
+
+const LOOKS: Record<Urgency, { icon: IconName; tone: BadgeTone }> = {
+	ya: { icon: "alert", tone: "alert" },
+	semana: { icon: "calendar", tone: "pending" },
+	calma: { icon: "clock", tone: "soft" },
+};
+
+/** How long it may wait, in words; icon and colour only repeat them. @source rules 6.29 */
+export function UrgencyMark({ urgency }: { urgency: Urgency }) {
+	const { icon, tone } = LOOKS[urgency];
+	return (
+		<Badge tone={tone}>
+			<Icon name={icon} size={14} />
+			{URGENCY[urgency].label}
+		</Badge>
+	);
+}

@@ -1,0 +1,22 @@
+/** How long a symptom may wait. @source rules 6.29 */
+export const URGENCIES = ["ya", "semana", "calma"] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+type Words = { label: string; meaning: string };
+
+/** What people read for each, and what it asks of them. */
+export const URGENCY: Record<Urgency, Words> = {
+	ya: {
+		label: "Detente ya",
+		meaning:
+			"Seguir puede dañar el carro o ponerte en riesgo. Para en un lugar seguro y pide ayuda.",
+	},
+	semana: {
+		label: "Esta semana",
+		meaning: "Puedes manejar con cuidado. Si empeora, para y llámanos.",
+	},
+	calma: {
+		label: "Cuando puedas",
+		meaning: "No es peligroso. Pide cita cuando te quede bien; si cambia, avísanos.",
+	},
+};

@@ -1,0 +1,25 @@
+import { GUIDE } from "#features/symptoms/rules.ts";
+import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
+import type { HomeData } from "#site/home.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+
+/** The way into the guide for whoever knows what they notice and not which service it is. @source rules 6.29 */
+export function Symptoms({ symptoms }: { symptoms: HomeData["symptoms"] }) {
+	if (symptoms.length === 0) return null;
+	return (
+		<section aria-labelledby="sintomas" className="band pt-0!">
+			<div className="measure">
+				<div className="band-head">
+					<h2 id="sintomas" className="title-2">
+						¿Qué le pasa a tu carro?
+					</h2>
+					<p>Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.</p>
+				</div>
+				<SymptomTiles symptoms={symptoms} />
+				<ButtonLink to={GUIDE} tone="line" className="mt-6 max-sm:w-full">
+					Ver todos los síntomas
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}

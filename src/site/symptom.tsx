@@ -1,0 +1,133 @@
+import { data, redirect } from "react-router";
+import { apiFor } from "#api/client.server.ts";
+import { GUIDE, symptomPath } from "#features/symptoms/rules.ts";
+import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
+import { URGENCY } from "#features/symptoms/urgency.ts";
+import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
+import { Anchor } from "#ui/link.tsx";
+import type { Route } from "./+types/symptom";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { pageMeta } from "./page-meta.ts";
+import { SymptomActions } from "./symptoms/actions.tsx";
+import { symptomJsonLd } from "./symptoms/json-ld.ts";
+import { WhereToTakeIt } from "./symptoms/where-to-take-it.tsx";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const { symptoms } = apiFor(request);
+	// Addresses are in small letters; a link in capitals is led to them.
+	const id = params.id.toLowerCase();
+	const [reply, list] = await Promise.all([
+		symptoms[":id"].$get({ param: { id } }),
+		symptoms.$get(),
+	]);
+	if (!reply.ok) throw data(null, { status: 404 });
+	if (id !== params.id) throw redirect(symptomPath(id), 301);
+	const symptom = await reply.json();
+	const others = (await list.json()).filter(
+		(other) => other.category === symptom.category && other.id !== id,
+	);
+	return {
+		symptom,
+		others: others.map(({ id, name, urgency }) => ({ id, name, urgency })),
+	};
+}
+
+export type ShownSymptom = Awaited<ReturnType<typeof loader>>["symptom"];
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+	const symptom = loaderData?.symptom;
+	if (!symptom) return [];
+	const { id, name, urgency } = symptom;
+	return pageMeta(matches, location, {
+		title: name,
+		description: `${name}: ${URGENCY[urgency].label.toLowerCase()}. Qué suele ser, qué hacer ahora y cuándo parar, según el taller.`,
+		jsonLd: ({ origin }) => [
+			symptomJsonLd(symptom),
+			breadcrumbs(origin, [
+				["¿Qué le pasa a tu carro?", GUIDE],
+				[name, symptomPath(id)],
+			]),
+		],
+	});
+};
+
+export default function SymptomPage({ loaderData: { symptom, others } }: Route.ComponentProps) {
+	const { name, category, urgency, causes, advice } = symptom;
+	return (
+		<>
+			<section className="on-dark">
+				<div className="measure pt-4 pb-12 md:pb-16">
+					<Path name={name} />
+					<p className="eyebrow mt-6 text-ambar">{category}</p>
+					<h1 className="title-1 mt-3">{name}</h1>
+					<div className="mt-6 flex max-w-prose flex-wrap items-center gap-x-4 gap-y-2">
+						<UrgencyMark urgency={urgency} />
+						<p>{URGENCY[urgency].meaning}</p>
+					</div>
+					<SymptomActions symptom={symptom} />
+				</div>
+			</section>
+			<div className="measure band grid gap-12 lg:grid-cols-[1.35fr_1fr] lg:gap-16">
+				<div className="grid min-w-0 content-start gap-10">
+					<section aria-labelledby="ahora">
+						<h2 id="ahora" className="title-2">
+							Qué hacer ahora
+						</h2>
+						<ol className="mt-5 border-t border-linea">
+							{advice.map((step, place) => (
+								<li key={step} className="grid grid-cols-[2.5rem_1fr] border-b border-linea py-4">
+									<span aria-hidden="true" className="figure">
+										{place + 1}
+									</span>
+									<p>{step}</p>
+								</li>
+							))}
+						</ol>
+					</section>
+					<section aria-labelledby="suele-ser">
+						<h2 id="suele-ser" className="title-2">
+							Qué suele ser
+						</h2>
+						<ul className="mt-5 grid list-disc gap-2 pl-5">
+							{causes.map((cause) => (
+								<li key={cause}>{cause}</li>
+							))}
+						</ul>
+						<p className="mt-4 text-gris">
+							Es lo más común, no un diagnóstico: qué tiene tu carro se sabe revisándolo.
+						</p>
+					</section>
+				</div>
+				<WhereToTakeIt symptom={symptom} />
+			</div>
+			{others.length > 0 && (
+				<section aria-labelledby="otros" className="measure pb-14 md:pb-26">
+					<h2 id="otros" className="title-3 mb-4">
+						Otros síntomas de «{category}»
+					</h2>
+					<SymptomTiles symptoms={others} />
+				</section>
+			)}
+		</>
+	);
+}
+
+function Path({ name }: { name: string }) {
+	return (
+		<nav aria-label="Ruta" className="text-sm text-gris">
+			<ol className="flex flex-wrap gap-x-2">
+				<li>
+					<Anchor to={GUIDE} className="link inline-block py-2">
+						¿Qué le pasa a tu carro?
+					</Anchor>
+				</li>
+				<li aria-hidden="true" className="py-2">
+					/
+				</li>
+				<li aria-current="page" className="py-2">
+					{name}
+				</li>
+			</ol>
+		</nav>
+	);
+}

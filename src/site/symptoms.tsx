@@ -1,0 +1,153 @@
+import { apiFor } from "#api/client.server.ts";
+import { GUIDE, groupsOf, symptomPath } from "#features/symptoms/rules.ts";
+import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
+import { URGENCIES, URGENCY } from "#features/symptoms/urgency.ts";
+import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { Route } from "./+types/symptoms";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { EmergencyNote } from "./layout/emergency-note.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { useSite } from "./site-data.ts";
+
+const TITLE = "¿Qué le pasa a tu carro?";
+const QUESTION = "Hola, a mi carro le pasa esto: ";
+
+/** Only what the tiles show. */
+export async function loader({ request }: Route.LoaderArgs) {
+	const symptoms = await (await apiFor(request).symptoms.$get()).json();
+	return {
+		groups: groupsOf(
+			symptoms.map(({ id, name, category, urgency, causes }) => ({
+				...{ id, name, category, urgency },
+				cause: causes[0] ?? "",
+			})),
+		),
+	};
+}
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+	pageMeta(matches, location, {
+		title: `${TITLE} Guía de síntomas`,
+		description:
+			"Ruidos, luces del tablero, frenos, temperatura, batería y A/C: qué tan urgente es cada síntoma, qué suele ser y qué hacer ahora.",
+		jsonLd: ({ origin }) => [
+			breadcrumbs(origin, [[TITLE, GUIDE]]),
+			{
+				"@context": "https://schema.org",
+				"@type": "ItemList",
+				name: TITLE,
+				itemListElement: (loaderData?.groups ?? [])
+					.flatMap(({ symptoms }) => symptoms)
+					.map(({ id, name }, place) => ({
+						"@type": "ListItem",
+						position: place + 1,
+						name,
+						url: origin + symptomPath(id),
+					})),
+			},
+		],
+	});
+
+export default function SymptomsPage({ loaderData: { groups } }: Route.ComponentProps) {
+	return (
+		<>
+			<Hero groups={groups.map(({ category }) => category)} />
+			<div className="measure band grid gap-12 md:gap-16">
+				{groups.length === 0 && (
+					<EmptyState
+						title="Estamos escribiendo la guía"
+						text="Mientras tanto cuéntanos qué notas y te decimos qué hacer."
+						actions={
+							<ButtonLink to="/contacto" tone="line">
+								Preguntar al taller
+							</ButtonLink>
+						}
+					/>
+				)}
+				{groups.map(({ category, symptoms }, place) => (
+					<section key={category} aria-labelledby={anchorOf(place)}>
+						<h2 id={anchorOf(place)} className="title-2 mb-5">
+							{category}
+						</h2>
+						<SymptomTiles symptoms={symptoms} />
+					</section>
+				))}
+			</div>
+			<NotListed />
+		</>
+	);
+}
+
+/** Names that staff write make no good fragments: places do. */
+const anchorOf = (place: number) => `grupo-${place + 1}`;
+
+function Hero({ groups }: { groups: readonly string[] }) {
+	return (
+		<section className="on-dark">
+			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:gap-16">
+				<div className="self-center">
+					<p className="eyebrow text-ambar">Guía de síntomas</p>
+					<h1 className="title-1 mt-4">{TITLE}</h1>
+					<p className="lead mt-5 text-gris">
+						Busca lo que notas. Te decimos qué tan urgente es, qué suele ser y qué hacer ahora; qué
+						es de verdad se sabe revisándolo en el taller.
+					</p>
+					<dl className="mt-7 grid gap-3">
+						{URGENCIES.map((urgency) => (
+							<div key={urgency} className="grid gap-x-4 gap-y-1 sm:grid-cols-[8.5rem_1fr]">
+								<dt>
+									<UrgencyMark urgency={urgency} />
+								</dt>
+								<dd className="text-sm text-gris">{URGENCY[urgency].meaning}</dd>
+							</div>
+						))}
+					</dl>
+				</div>
+				<nav aria-label="Grupos de síntomas" className="self-center">
+					<ul className="border-t border-linea">
+						{groups.map((group, place) => (
+							<li key={group} className="border-b border-linea">
+								<a
+									href={`#${anchorOf(place)}`}
+									className="flex min-h-11 items-center py-2 font-medium hover:underline"
+								>
+									{group}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</div>
+		</section>
+	);
+}
+
+function NotListed() {
+	const { settings } = useSite();
+	return (
+		<section aria-labelledby="otro-sintoma" className="on-dark border-b border-linea">
+			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
+				<div>
+					<h2 id="otro-sintoma" className="title-2">
+						¿No está lo que notas?
+					</h2>
+					<p className="lead mt-4 text-gris">
+						Cuéntanoslo con tus palabras. Por WhatsApp puedes mandar una foto del tablero o un audio
+						del ruido.
+					</p>
+					<EmergencyNote className="mt-3" />
+				</div>
+				<div className="actions">
+					<ChatLink number={settings.whatsapp} text={QUESTION}>
+						Contarlo por WhatsApp
+					</ChatLink>
+					<ButtonLink to="/servicios" tone="line">
+						Ver los servicios
+					</ButtonLink>
+				</div>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,60 @@
+import { symptomAsChat } from "#features/symptoms/rules.ts";
+import { bookingPath } from "#site/appointment-desk.tsx";
+import { BookServiceLink } from "#site/book-service-link.tsx";
+import { emergencyChat } from "#site/layout/contact-links.ts";
+import { useSite } from "#site/site-data.ts";
+import type { ShownSymptom } from "#site/symptom.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
+
+type SymptomProps = { symptom: ShownSymptom };
+
+/** What cannot wait is written or called about first; the rest is booked, or asked. @source rules 6.29 */
+export function SymptomActions({ symptom }: SymptomProps) {
+	const { settings } = useSite();
+	const { name, urgency } = symptom;
+	const isEmergency = urgency === "ya";
+	const chat = (
+		<ChatLink number={settings.whatsapp} text={symptomAsChat(name)}>
+			Preguntar por WhatsApp
+		</ChatLink>
+	);
+	return (
+		<div className="mt-7 actions">
+			{isEmergency ? (
+				<>
+					{settings.hasEmergencyWhatsapp ? (
+						<ButtonLink
+							to={emergencyChat(settings, name)}
+							opensNewTab
+							tone="whatsapp"
+							icon="whatsapp"
+						>
+							WhatsApp de emergencias
+						</ButtonLink>
+					) : (
+						chat
+					)}
+					<ButtonLink to={`tel:${settings.phone}`} tone="line" icon="phone">
+						Llamar al taller
+					</ButtonLink>
+				</>
+			) : (
+				<>
+					<BookSymptom symptom={symptom} tone="primary" />
+					{chat}
+				</>
+			)}
+		</div>
+	);
+}
+
+/** 'Agendar cita' with the service chosen, or with none where the symptom has none. */
+export function BookSymptom({ symptom, tone }: SymptomProps & { tone: "line" | "primary" }) {
+	const { service } = symptom;
+	if (service) return <BookServiceLink service={service} size="md" tone={tone} />;
+	return (
+		<ButtonLink to={bookingPath()} tone={tone}>
+			Agendar cita
+		</ButtonLink>
+	);
+}

@@ -1,0 +1,55 @@
+import { symptomAsChat } from "#features/symptoms/rules.ts";
+import { useSite } from "#site/site-data.ts";
+import type { ShownSymptom } from "#site/symptom.tsx";
+import { ChatLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { BookSymptom } from "./actions.tsx";
+
+/** The service that sees to a symptom, its hour and its chat, and the article to read meanwhile. */
+export function WhereToTakeIt({ symptom }: { symptom: ShownSymptom }) {
+	const { settings } = useSite();
+	const { name, service, post, urgency } = symptom;
+	return (
+		<section aria-labelledby="donde" className="card min-w-0 p-5 md:p-7 lg:self-start">
+			<h2 id="donde" className="title-3">
+				{service ? "El servicio que lo revisa" : "Tráelo y lo revisamos"}
+			</h2>
+			{service && (
+				<DataRows
+					className="mt-4"
+					rows={[
+						{
+							label: "Servicio",
+							value: (
+								<Anchor to={`/servicios/${service.id}`} className="link">
+									{service.name}
+								</Anchor>
+							),
+						},
+						{ label: "Duración", value: service.duration },
+					]}
+				/>
+			)}
+			<p className="mt-4 text-gris">
+				{urgency === "ya"
+					? "Llámanos antes de moverlo: te decimos si puedes traerlo o si hace falta grúa."
+					: "Lo revisamos y te damos el presupuesto antes de tocar nada."}
+			</p>
+			<div className="mt-5 actions">
+				<BookSymptom symptom={symptom} tone="line" />
+				<ChatLink number={settings.whatsapp} text={symptomAsChat(name)}>
+					WhatsApp
+				</ChatLink>
+			</div>
+			{post && (
+				<p className="mt-6 border-t border-linea pt-4">
+					<span className="block text-sm text-gris">Para leer con calma</span>
+					<Anchor to={`/blog/${post.slug}`} className="link inline-block py-1 font-medium">
+						{post.title}
+					</Anchor>
+				</p>
+			)}
+		</section>
+	);
+}

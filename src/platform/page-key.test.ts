@@ -30,6 +30,11 @@ test.each([
 	["/productos?__proto__=x&constructor=y", "/productos"],
 	["/nosotros?q=aceite&pagina=3", "/nosotros"],
 	["/contacto?servicio=frenos&q=1", "/contacto?servicio=frenos"],
+	[
+		"/contacto?hora=8:00%20AM&dia=2026-11-23&servicio=frenos",
+		"/contacto?servicio=frenos&dia=2026-11-23&hora=8%3A00+AM",
+	],
+	["/contacto?dia=ayer&hora=7:00+AM", "/contacto"],
 	["/productos/eni-dot4-500?cotizar=1", "/productos/ENI-DOT4-500"],
 	["/?fbclid=1", "/"],
 	["/%70roductos", "/productos"],

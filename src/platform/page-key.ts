@@ -1,3 +1,5 @@
+import { PREFERRED_TIMES } from "#workshop.ts";
+
 /** What an address of the site may vary in; whatever else it carries makes no other page. */
 type Page = {
 	/** The query parameters that its loader or its view reads, each with the one way to write a value. */
@@ -17,6 +19,8 @@ const pageNumber = (given: string) => {
 	const number = Math.min(Math.trunc(Number(given)) || 1, MOST_PAGES);
 	return number > 1 ? String(number) : "";
 };
+const dayText = (given: string) => (/^\d{4}-\d{2}-\d{2}$/.test(given) ? given : "");
+const hourText = (given: string) => PREFERRED_TIMES.find((time) => time === given) ?? "";
 /** What has no line of its own below has no free part and reads no parameter. */
 const plain: Page = {};
 const frame: Page = { isFrame: true };
@@ -29,7 +33,7 @@ export const PAGES: Record<string, Page> = {
 	"/que-le-pasa-a-tu-carro": plain,
 	"/que-le-pasa-a-tu-carro/:id": plain,
 	"/nosotros": plain,
-	"/contacto": { reads: { servicio: text } },
+	"/contacto": { reads: { servicio: text, dia: dayText, hora: hourText } },
 	"/gubernamentales": plain,
 	"/privacidad": plain,
 	"/terminos": plain,

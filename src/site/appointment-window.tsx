@@ -6,16 +6,18 @@ import {
 } from "#features/appointments/request/copy.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { heldNote } from "#features/appointments/request/when-copy.ts";
+import type { BookingWish } from "./appointment-desk.tsx";
 import { askAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
+import { askFirstHours } from "./free-first.ts";
 import type { LateDialogProps } from "./late-dialog.ts";
 import { receiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
-type AppointmentWindowProps = LateDialogProps & { service: string | undefined };
+type AppointmentWindowProps = LateDialogProps & { wish: BookingWish };
 
 /** The appointment modal with what it needs from the site; fetched when somebody first asks for it. */
-export function AppointmentWindow({ service, isOpen, onClose }: AppointmentWindowProps) {
+export function AppointmentWindow({ wish, isOpen, onClose }: AppointmentWindowProps) {
 	const { settings, services } = useSite();
 	const sender = useSender<Record<string, string>>({
 		path: "/api/appointments",
@@ -23,13 +25,15 @@ export function AppointmentWindow({ service, isOpen, onClose }: AppointmentWindo
 		asChat: visitAsChat,
 		onStored(receipt, typed) {
 			onClose();
+			askFirstHours();
 			return receiptToast(APPOINTMENT_SENT, receipt, heldNote(typed));
 		},
 	});
 	return (
 		<AppointmentDialog
 			services={appointmentServices(services.map(({ name }) => name))}
-			service={service}
+			service={wish.service}
+			hour={wish.hour}
 			when={{ shop: settings, ask: askAvailability, free: sender.refusal?.free }}
 			errors={sender.refusal?.fields}
 			isOpen={isOpen}

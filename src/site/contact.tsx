@@ -5,6 +5,7 @@ import type { AppointmentRequest } from "#features/appointments/request/contract
 import { heldNote } from "#features/appointments/request/when-copy.ts";
 import type { ContactMessage } from "#features/contact/contract.ts";
 import type { Route } from "./+types/contact";
+import { hourIn } from "./appointment-desk.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { Address } from "./contact/address.tsx";
 import { ContactCards } from "./contact/contact-cards.tsx";
@@ -41,6 +42,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams();
 	const { services } = useSite();
 	const chosen = services.find(({ id }) => id === query.get("servicio"));
+	const hour = hourIn(query);
 	const isVisit = actionData?.isVisit ?? false;
 	return (
 		<>
@@ -54,8 +56,9 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
 				/>
 				<div className="grid min-w-0 lg:row-span-2">
 					<VisitDesk
-						key={`c${chosen?.id}`}
+						key={`c${chosen?.id} ${hour?.day} ${hour?.time}`}
 						service={chosen}
+						hour={hour}
 						before={isVisit ? actionData : undefined}
 					/>
 				</div>

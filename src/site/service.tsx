@@ -15,6 +15,7 @@ import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
+import { FirstHours } from "./first-hours.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { serviceJsonLd } from "./service-json-ld.ts";
 import { useSite } from "./site-data.ts";
@@ -96,7 +97,8 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 							<h1 className="title-1 mt-4">{service.name}</h1>
 							<p className="lead mt-5 text-gris">{service.description}</p>
 							<DataRows className="mt-7 max-w-md" rows={factsOf(service)} />
-							<div className="mt-7 actions">
+							<FirstHours service={service} className="mt-7 max-w-md" />
+							<div className="mt-5 actions">
 								<ButtonLink to="#solicitar">Solicitar</ButtonLink>
 								<BookServiceLink service={service} size="md" />
 								<ChatLink number={settings.whatsapp} text={question}>

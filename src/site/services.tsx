@@ -9,6 +9,7 @@ import { ADDITIONAL_SERVICES, whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/services";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
+import { FirstHours } from "./first-hours.tsx";
 import { pageMeta } from "./page-meta.ts";
 import {
 	type DeskService,
@@ -41,6 +42,7 @@ export default function ServicesPage({ loaderData: { services } }: Route.Compone
 							<ServiceCard
 								service={service}
 								isPriority={place === 0}
+								hours={<FirstHours service={service} />}
 								actions={<CardActions service={service} />}
 							/>
 						</li>

@@ -1,14 +1,25 @@
 import { findService, listServices } from "#features/services/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { daysFrom, panamaDay } from "#panama-time.ts";
+import { addDays, daysFrom, panamaDay } from "#panama-time.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
-import type { Availability, AvailabilityQuery, FreeHour } from "./contract.ts";
-import { lastDay, type Moment, type Taken, timesOn, visitMinutes, whyNoTimes } from "./rules.ts";
+import type { Availability, AvailabilityQuery, FirstHours, FreeHour } from "./contract.ts";
+import {
+	AVAILABILITY_DAYS,
+	lastDay,
+	type Moment,
+	type Taken,
+	timesOn,
+	visitMinutes,
+	whyNoTimes,
+} from "./rules.ts";
 import "./table.server.ts";
 
 /** How many hours are offered instead of one that is taken. */
 const OFFERED_INSTEAD = 5;
+/** How many hours stand on the card of a service, and how many days are read at once to find them. */
+const OFFERED_FIRST = 3;
+const READ_DAYS = 14;
 
 /**
  * The hours that can be booked on some days, why a day has none, and the first hour of all.
@@ -42,7 +53,37 @@ export async function offer(
 			times: [...timesOn(day, moment, wish)],
 			reason: whyNoTimes(day, moment, wish),
 		})),
-		next: firstHours(moment, wish, panamaDay(moment.now), 1)[0] ?? null,
+		next: firstHours(moment, wish, { ...wholeAgenda(moment), count: 1 })[0] ?? null,
+	};
+}
+
+/**
+ * The first hours of every service, up to three. Services that take as long share one search, which ends with the days
+ * that have them: on most days one reading of two weeks, never more than 62 days.
+ *
+ * @source rules 3.22
+ */
+export async function readFirstHours(db: DbOrTrx, now: Date): Promise<FirstHours> {
+	const [settings, services] = await Promise.all([getSettings(db), listServices(db)]);
+	const moment = { now, calendar: settings };
+	const lengths = services.map(({ minutes }) => visitMinutes(minutes, settings));
+	const found = new Map(lengths.map((minutes): [number, FreeHour[]] => [minutes, []]));
+	const today = panamaDay(now);
+	for (let read = 0; read < AVAILABILITY_DAYS; read += READ_DAYS) {
+		const wanting = [...found].filter(([, hours]) => hours.length < OFFERED_FIRST);
+		if (wanting.length === 0) break;
+		const from = addDays(today, read);
+		const days = Math.min(READ_DAYS, AVAILABILITY_DAYS - read);
+		const taken = await takenHours(db, { from, to: addDays(from, days - 1) });
+		for (const [minutes, hours] of wanting) {
+			const count = OFFERED_FIRST - hours.length;
+			hours.push(...firstHours(moment, { minutes, taken }, { from, days, count }));
+		}
+	}
+	const hoursOf = (place: number) => found.get(lengths[place] ?? 0) ?? [];
+	return {
+		today,
+		services: services.map(({ id }, place) => ({ service_id: id, hours: hoursOf(place) })),
 	};
 }
 
@@ -54,9 +95,9 @@ export async function freeInstead(
 ): Promise<FreeHour[]> {
 	const taken = await takenHours(db, spanOf(moment), ask.leadId);
 	const wish = { minutes: ask.minutes, taken };
-	const after = firstHours(moment, wish, ask.day, OFFERED_INSTEAD);
-	if (after.length > 0) return after;
-	return firstHours(moment, wish, panamaDay(moment.now), OFFERED_INSTEAD);
+	const from = { ...wholeAgenda(moment), count: OFFERED_INSTEAD };
+	const after = firstHours(moment, wish, { ...from, from: ask.day });
+	return after.length > 0 ? after : firstHours(moment, wish, from);
 }
 
 /** How many cars each hour of a span has. @param leadId a visit that does not count */
@@ -89,15 +130,18 @@ function spanOf({ now, calendar }: { now: Date; calendar: Pick<Settings, "agenda
 	return { from: panamaDay(now), to: lastDay(now, calendar) };
 }
 
+/** No further than the shop books ahead: that is 365 days at most. */
+function wholeAgenda({ now, calendar }: Moment) {
+	return { from: panamaDay(now), days: calendar.agenda.horizonDays + 1 };
+}
+
 function firstHours(
 	moment: Moment,
 	wish: { minutes: number; taken: Taken },
-	from: string,
-	count: number,
+	{ from, days, count }: { from: string; days: number; count: number },
 ): FreeHour[] {
 	const found: FreeHour[] = [];
-	// No further than the shop books ahead, from whichever day: that is 365 days at most.
-	for (const day of daysFrom(from, moment.calendar.agenda.horizonDays + 1)) {
+	for (const day of daysFrom(from, days)) {
 		found.push(...timesOn(day, moment, wish).map((time) => ({ day, time })));
 		if (found.length >= count) break;
 	}

@@ -46,6 +46,13 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
+/** The first hours of every service on offer, in the order of the site; none when nothing is free that soon. */
+export const FirstHours = z.object({
+	today: z.iso.date(),
+	services: z.array(z.object({ service_id: z.string(), hours: z.array(FreeHour) })),
+});
+export type FirstHours = z.infer<typeof FirstHours>;
+
 /** A visit as its own customer sees it through the link: nothing that says who they are but the first name. */
 export const PublicVisit = z.object({
 	reference: z.string(),

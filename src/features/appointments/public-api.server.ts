@@ -3,10 +3,11 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, formProblems, json, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { readAvailability } from "./availability.server.ts";
+import { readAvailability, readFirstHours } from "./availability.server.ts";
 import {
 	Availability,
 	AvailabilityQuery,
+	FirstHours,
 	OwnCancellation,
 	OwnTimeChange,
 	PublicVisit,
@@ -38,6 +39,14 @@ const availability = createRoute({
 	summary: "Horas que se pueden agendar, y por qué un día no tiene",
 	request: { query: AvailabilityQuery },
 	responses: free,
+});
+const first = createRoute({
+	operationId: "readFirstHours",
+	method: "get",
+	path: "/availability/first",
+	tags,
+	summary: "Las primeras horas libres de cada servicio, hasta tres",
+	responses: { 200: answer("Un servicio por línea, en el orden del sitio", FirstHours) },
 });
 const read = createRoute({
 	operationId: "readOwnVisit",
@@ -105,6 +114,7 @@ export const visitsApi = (at: Platform) =>
 		.openapi(availability, async (c) =>
 			c.json(await readAvailability(at.db, at.now(), c.req.valid("query")), 200),
 		)
+		.openapi(first, async (c) => c.json(await readFirstHours(at.db, at.now()), 200))
 		.openapi(read, async (c) => {
 			const visit = await visitBehind(at.db, c.req.valid("param").token);
 			return c.json(visitForCustomer(visit, at.now()), 200);

@@ -1,4 +1,4 @@
-import { spokenDay } from "#panama-time.ts";
+import { addDays, spokenDay } from "#panama-time.ts";
 import { shortDay } from "./staff/appointment-words.ts";
 
 /** «lun. 23 de noviembre». */
@@ -15,4 +15,11 @@ export function heldTime({ day, time }: { day: string; time: string }): string {
 export function dayLines(day: string, today: string): [string, string] {
 	const [weekday = "", ...date] = shortDay(day).split(" ");
 	return [day === today ? "hoy" : weekday, date.join(" ")];
+}
+
+/** A day on a small button: «hoy», the day after it, «lun 23 nov». */
+export function comingDay(day: string, today: string | undefined): string {
+	if (!today) return shortDay(day);
+	if (day === today) return "hoy";
+	return day === addDays(today, 1) ? "mañana" : shortDay(day);
 }

@@ -11,12 +11,14 @@ type ServiceCardProps = {
 	service: Service;
 	/** Buttons of the card; other rooms and the page fill it. */
 	actions: ReactNode;
+	/** Its next free hours, above the buttons. */
+	hours: ReactNode;
 	/** The first cards are on the first screen. */
 	isPriority?: boolean;
 };
 
 /** A service as a data sheet: what it is, how long it takes, what it includes, what backs it. */
-export function ServiceCard({ service, actions, isPriority }: ServiceCardProps) {
+export function ServiceCard({ service, actions, hours, isPriority }: ServiceCardProps) {
 	const { id, name, description, badge, specialty } = service;
 	return (
 		<article id={id} className="flex min-w-0 flex-col">
@@ -42,7 +44,8 @@ export function ServiceCard({ service, actions, isPriority }: ServiceCardProps) 
 				<p className="mt-2 text-gris">{description}</p>
 				<DataRows className="mt-5" rows={factsOf(service)} />
 				<Inclusions includes={service.includes} className="mt-5 mb-7" />
-				<div className="mt-auto grid grid-cols-2 gap-2 max-lg:*:px-2 max-lg:[&>:last-child]:col-span-2 lg:flex">
+				<div className="mt-auto mb-5">{hours}</div>
+				<div className="grid grid-cols-2 gap-2 max-lg:*:px-2 max-lg:[&>:last-child]:col-span-2 lg:flex">
 					{actions}
 				</div>
 			</div>

@@ -23,13 +23,15 @@ type ContactDeskProps = Pick<Sending<Typed>, "path" | "failed" | "asChat"> & {
 	/** What a success adds to the server's sentence, from what was sent. */
 	noteOf?: (typed: Typed) => string;
 	before: PostedHere | undefined;
+	/** What a link filled in. */
+	brought?: Typed;
 	/** The form's own questions. */
 	fields: (refused: Refused & Pick<Refusal, "free">) => ReactNode;
 };
 
 /** A form of the contact page on its card: it checks itself, is sent by the page, and without script posts itself. */
 export function ContactDesk(props: ContactDeskProps) {
-	const { id, title, text, button, missing, sentTitle, noteOf, before, fields } = props;
+	const { id, title, text, button, missing, sentTitle, noteOf, before, brought, fields } = props;
 	const { path, failed, asChat } = props;
 	const sender = useSender<Typed>({
 		...{ path, failed, asChat, before },
@@ -38,6 +40,7 @@ export function ContactDesk(props: ContactDeskProps) {
 	const { send, isSending, refusal, wasTried, typed } = sender;
 	const { form, errors, found, offer } = useLiveForm({
 		draft: id,
+		...(brought && !before && { brought }),
 		missing,
 		refused: refusal?.fields,
 		onSend: send,

@@ -1,3 +1,4 @@
+import type { FreeHour } from "#features/appointments/contract.ts";
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
@@ -7,6 +8,7 @@ import {
 import { contactServices } from "#features/appointments/request/rules.ts";
 import { VisitFields } from "#features/appointments/request/visit-fields.tsx";
 import { heldNote } from "#features/appointments/request/when-copy.ts";
+import { fieldsOfHour } from "#features/appointments/request/when-form.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { askAvailability } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
@@ -15,7 +17,12 @@ import type { DeskProps } from "./posted.ts";
 
 const ALL_MISSING = { ...PERSON_MISSING, ...MISSING };
 
-export function VisitDesk({ service, before }: DeskProps) {
+type VisitDeskProps = DeskProps & {
+	/** The hour that a link brought, as in ?dia=2026-11-23&hora=8:00 AM; it may be taken by now. */
+	hour: FreeHour | undefined;
+};
+
+export function VisitDesk({ service, hour, before }: VisitDeskProps) {
 	const { settings, services } = useSite();
 	return (
 		<ContactDesk
@@ -30,9 +37,11 @@ export function VisitDesk({ service, before }: DeskProps) {
 			missing={ALL_MISSING}
 			asChat={visitAsChat}
 			before={before}
-			fields={({ free, ...refused }) => (
+			brought={fieldsOfHour(hour)}
+			fields={({ free, typed = fieldsOfHour(hour), ...refused }) => (
 				<VisitFields
 					{...refused}
+					typed={typed}
 					services={contactServices(services.map(({ name }) => name))}
 					service={service?.name}
 					when={{ shop: settings, ask: askAvailability, free }}

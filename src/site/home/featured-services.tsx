@@ -1,4 +1,5 @@
 import { ServicePicture } from "#features/services/service-picture.tsx";
+import { FirstHours } from "#site/first-hours.tsx";
 import type { HomeData } from "#site/home.tsx";
 import { RequestServiceLink } from "#site/service-desk.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -76,7 +77,8 @@ function ServiceCard({ service }: { service: Service }) {
 						{ label: "Garantía", value: warranty },
 					]}
 				/>
-				<div className="mt-5 flex items-center justify-between gap-3">
+				<FirstHours service={service} className="mt-5" />
+				<div className="mt-4 flex items-center justify-between gap-3">
 					<RequestServiceLink service={service} tone="line" size="sm" />
 					<Anchor
 						to="/servicios"

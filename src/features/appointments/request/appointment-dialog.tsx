@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { FreeHour } from "#features/appointments/contract.ts";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import { type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
@@ -16,11 +17,14 @@ import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { MISSING } from "./copy.ts";
 import { type AskedWhen, WhenFields } from "./when-fields.tsx";
+import { fieldsOfHour } from "./when-form.ts";
 
 type AppointmentFormProps = Refused & {
 	services: readonly string[];
 	/** The service it was opened for. */
 	service?: string | undefined;
+	/** The hour it was opened for, which may be taken by now. */
+	hour?: FreeHour | undefined;
 	when: AskedWhen;
 	onSend: SendFields;
 	/** What became of the last try. */
@@ -63,9 +67,10 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
 
 /** Mounted with the dialog, so that the draft is there each time it opens. */
 function AppointmentForm(props: AppointmentFormProps & { id: string }) {
-	const { id, services, service = "", when, onSend, notice } = props;
+	const { id, services, service = "", hour, when, onSend, notice } = props;
 	const { form, errors, found, offer } = useLiveForm({
 		draft: "agenda",
+		brought: fieldsOfHour(hour),
 		missing: ALL_MISSING,
 		refused: props.errors,
 		onSend,

@@ -1,5 +1,11 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import type { FreeHour } from "#features/appointments/contract.ts";
+
+/** An hour as the fields of a form that holds it. */
+export function fieldsOfHour(hour: FreeHour | undefined): Record<string, string> {
+	return hour ? { preferredDate: hour.day, preferredTime: hour.time } : {};
+}
 
 type WhenForm = {
 	/** Goes on the element around the fields. */

@@ -18,8 +18,10 @@ const PERSONAL = new Set([
 ]);
 const SKIPPED = new Set(["hidden", "password", "file", "submit", "checkbox"]);
 
-type Draft = Record<string, string>;
+type Draft = Readonly<Record<string, string>>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const NOTHING: Draft = {};
 
 /**
  * Keeps what is typed into an uncontrolled form, and fills it in again when an unsent form comes back.
@@ -27,9 +29,13 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * name, phone and car of the last request of this visit, of whatever form: see <PersonOffer>.
  *
  * @param key one name per form: "servicio", "cita", "mensaje", "cotizacion"
+ * @param brought what the form was opened with, by name; read once, and counts more than the draft
  * @source rules 4.17; WCAG 2.2 §3.3.7
  */
-export function useFormDraft(key: string): {
+export function useFormDraft(
+	key: string,
+	brought: Draft = NOTHING,
+): {
 	ref: RefObject<HTMLFormElement | null>;
 	onInput: () => void;
 	clear: () => void;
@@ -37,8 +43,9 @@ export function useFormDraft(key: string): {
 } {
 	const ref = useRef<HTMLFormElement>(null);
 	const [hasOffer, setOffer] = useState(false);
+	const first = useRef(brought);
 	useEffect(() => {
-		const draft = load(key);
+		const draft = { ...load(key), ...first.current };
 		if (ref.current) fill(ref.current, draft);
 		const isNamed = Object.entries(draft).some(([name, text]) => lastPart(name) === "name" && text);
 		setOffer(!isNamed && Boolean(load(PERSON).name));

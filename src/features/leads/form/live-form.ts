@@ -15,6 +15,8 @@ export type Refusal = {
 type LiveForm = {
 	/** One name per form, for its draft. */
 	draft: string;
+	/** What a link chose: it counts more than what was typed before. */
+	brought?: Readonly<Record<string, string>>;
 	/** What to say beside a field that is empty or cannot be right. */
 	missing: Sentences;
 	/** What the server refused of the last try. */
@@ -31,8 +33,8 @@ export type SendFields = (fields: Record<string, string>) => Promise<Receipt | u
  *
  * @source rules 4.17
  */
-export function useLiveForm({ draft: key, missing, refused, onSend }: LiveForm) {
-	const draft = useFormDraft(key);
+export function useLiveForm({ draft: key, brought, missing, refused, onSend }: LiveForm) {
+	const draft = useFormDraft(key, brought);
 	const { errors, found, check, onInput } = useFieldErrors(missing, refused);
 
 	// With script each sentence stands beside its field instead of in the browser's bubble.

@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { getSettings, saveSettings } from "#features/settings/store.server.ts";
+import { daysFrom } from "#panama-time.ts";
+import { agendaOf, staffRequest } from "./agenda.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM; the shop closes at 6 PM, on Saturdays at 4 PM. */
+const world = openWorld();
+const agenda = agendaOf(world);
+
+afterEach(async () => {
+	await world.at.db.deleteFrom("visitHours").execute();
+	await agenda.clockAt("2026-11-20T15:00:00.000Z");
+});
+
+async function first(): Promise<Record<string, string[]>> {
+	const { status, json } = await world.call("/api/availability/first");
+	expect(status).toBe(200);
+	type Line = { service_id: string; hours: { day: string; time: string }[] };
+	return Object.fromEntries(
+		json.services.map(({ service_id, hours }: Line) => [
+			service_id,
+			hours.map(({ day, time }) => `${day.slice(5)} ${time}`),
+		]),
+	);
+}
+
+/** Takes both places of every hour that is left of a day. */
+async function fill(day: string) {
+	const { days } = await agenda.free(`from=${day}&service=cambio-de-aceite`);
+	for (const time of days[0].times)
+		for (const _ of [1, 2])
+			expect((await agenda.writeDown(staffRequest({ day, time }))).status).toBe(201);
+}
+
+test("every service has its first three hours, in the order of the site", async () => {
+	const hours = await first();
+	const services = (await world.call("/api/services")).json;
+	expect(Object.keys(hours)).toEqual(services.map(({ id }: { id: string }) => id));
+	expect(hours["cambio-de-aceite"]).toEqual(["11-20 1:00 PM", "11-20 2:00 PM", "11-20 3:00 PM"]);
+});
+
+test("four hours of work late in the day begin tomorrow; those of the day that fit stand first", async () => {
+	expect((await first()).frenos).toEqual(["11-20 1:00 PM", "11-20 2:00 PM", "11-21 8:00 AM"]);
+	await agenda.clockAt("2026-11-20T18:00:00.000Z");
+	const late = await first();
+	expect(late.frenos?.[0]).toBe("11-21 8:00 AM");
+	expect(late["cambio-de-aceite"]?.[0]).toBe("11-20 3:00 PM");
+});
+
+test("a full day, a Sunday and a day that the shop closed are passed over", async () => {
+	for (const day of ["2026-11-20", "2026-11-21"]) await fill(day);
+	expect((await first()).frenos?.[0]).toBe("11-23 8:00 AM");
+	await fill("2026-11-23");
+	expect((await first()).frenos?.[0]).toBe("11-24 8:00 AM");
+	const closed = { day: "2026-11-24", reason: "Inventario" };
+	const { status } = await world.asStaff("/api/admin/agenda/closed-days", { body: closed });
+	expect(status).toBeLessThan(300);
+	expect((await first()).frenos?.[0]).toBe("11-25 8:00 AM");
+	await world.asStaff("/api/admin/agenda/closed-days/2026-11-24", { method: "DELETE" });
+});
+
+test("a holiday is passed over", async () => {
+	await agenda.clockAt("2026-12-24T21:00:00.000Z");
+	expect((await first()).frenos?.[0]).toBe("12-26 8:00 AM");
+});
+
+test("an hour that is taken leaves at once, and only for work that needs it", async () => {
+	const wish = { day: "2026-11-20", time: "1:00 PM", minutes: 60 };
+	for (const _ of [1, 2]) await agenda.writeDown(staffRequest(wish));
+	const hours = await first();
+	expect(hours["cambio-de-aceite"]?.[0]).toBe("11-20 2:00 PM");
+	expect(hours.frenos?.[0]).toBe("11-20 2:00 PM");
+	await agenda.writeDown(staffRequest({ ...wish, time: "5:00 PM" }));
+	await agenda.writeDown(staffRequest({ ...wish, time: "5:00 PM" }));
+	expect((await first()).frenos?.[0]).toBe("11-21 8:00 AM");
+});
+
+/** The business record as it is, changed for one test. */
+async function withSettings(change: Partial<Settings>, look: () => Promise<void>) {
+	const before = await getSettings(world.at.db);
+	const save = (settings: Settings) =>
+		world.at.db.transaction().execute((trx) => saveSettings(trx, settings, world.at.now()));
+	await save({ ...before, ...change });
+	await look().finally(() => save(before));
+}
+
+test("what is free only after two weeks is found too", async () => {
+	const closedDays = daysFrom("2026-11-20", 20).map((date) => ({ date, reason: "Vacaciones" }));
+	await withSettings({ closedDays }, async () => {
+		expect((await first()).frenos).toEqual(["12-10 8:00 AM", "12-10 9:00 AM", "12-10 10:00 AM"]);
+	});
+});
+
+test("a shop that is closed, or books no further than today, names its services without hours", async () => {
+	const { agenda, hours } = await getSettings(world.at.db);
+	const none = hours.map(() => null);
+	await withSettings({ hours: none }, async () => {
+		expect(Object.values(await first()).flat()).toEqual([]);
+	});
+	await withSettings({ agenda: { ...agenda, horizonDays: 0 } }, async () => {
+		expect((await first()).frenos).toEqual(["11-20 1:00 PM", "11-20 2:00 PM"]);
+	});
+});
+
+test("it is nobody's own: no name is asked for, and nothing may keep it", async () => {
+	const { headers } = await world.call("/api/availability/first");
+	expect(headers.get("cache-control")).toBe("no-cache");
+});

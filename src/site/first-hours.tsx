@@ -1,0 +1,64 @@
+import { useRef } from "react";
+import type { FreeHour } from "#features/appointments/contract.ts";
+import { comingDay } from "#features/appointments/visit-words.ts";
+import { cn } from "#ui/cn.ts";
+import { Anchor } from "#ui/link.tsx";
+import { bookingPath, useBookingClick } from "./appointment-desk.tsx";
+import { useFirstHours } from "./free-first.ts";
+
+const NONE = "Ahora no hay horas libres. Escríbenos por WhatsApp y te buscamos un espacio.";
+
+type FirstHoursProps = { service: { id: string; name: string }; className?: string };
+
+/**
+ * The next free hours of a service, one tap each into the appointment form. Its room is the same before, with and without
+ * them: until the shop answers, and when it cannot be asked, it leads to all hours.
+ *
+ * @source rules 3.22
+ */
+export function FirstHours({ service, className }: FirstHoursProps) {
+	const box = useRef<HTMLDivElement>(null);
+	const free = useFirstHours(service.id, box);
+	const shown = free?.hours ?? [undefined];
+	return (
+		<div ref={box} className={cn("h-21", className)}>
+			<p className="mb-1.5 text-sm text-gris">Próximo cupo</p>
+			{shown.length === 0 ? (
+				<p className="text-sm">{NONE}</p>
+			) : (
+				<ul className="grid grid-cols-3 gap-2">
+					{shown.map((hour, place) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: who has the focus on the first keeps it when the hours come
+						<li key={place} className={cn("grid", !hour && "col-span-3")}>
+							<HourLink service={service} hour={hour} today={free?.today} />
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}
+
+type HourLinkProps = FirstHoursProps & { hour: FreeHour | undefined; today: string | undefined };
+
+function HourLink({ service, hour, today }: HourLinkProps) {
+	const handleClick = useBookingClick(service.name, hour);
+	return (
+		<Anchor
+			to={bookingPath(service, hour)}
+			onClick={handleClick}
+			aria-haspopup="dialog"
+			className="choice h-14 whitespace-nowrap"
+		>
+			{hour ? (
+				<>
+					<span className="text-xs">{comingDay(hour.day, today)} </span>
+					<span>{hour.time}</span>
+				</>
+			) : (
+				"Ver horas libres"
+			)}
+			<span className="sr-only"> agendar {service.name}</span>
+		</Anchor>
+	);
+}

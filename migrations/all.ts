@@ -22,6 +22,7 @@ import * as appendedCounts from "./022-appended-counts.ts";
 import * as narrowLists from "./023-narrow-lists.ts";
 import * as customersByRequests from "./024-customers-by-requests.ts";
 import * as synonyms from "./025-synonyms.ts";
+import * as servicePrices from "./026-service-prices.ts";
 import * as symptoms from "./027-symptoms.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
@@ -49,5 +50,6 @@ export const migrations: Record<string, Migration> = {
 	"023-narrow-lists": narrowLists,
 	"024-customers-by-requests": customersByRequests,
 	"025-synonyms": synonyms,
+	"026-service-prices": servicePrices,
 	"027-symptoms": symptoms,
 };

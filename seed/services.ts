@@ -22,6 +22,8 @@ export const serviceSeeds: Service[] = [
 		badge: "ESPECIALIDAD",
 		category: "Climatización",
 		warranty: "1 año",
+		price_note: null,
+		related: [],
 	},
 	{
 		id: "chapisteria-y-pintura",
@@ -43,6 +45,8 @@ export const serviceSeeds: Service[] = [
 		badge: "PREMIUM",
 		category: "Carrocería",
 		warranty: null,
+		price_note: null,
+		related: ["Pintura en aerosol", "Pulidor", "Zinc", "Abrillantador"],
 	},
 	{
 		id: "mecanica-ligera",
@@ -64,6 +68,8 @@ export const serviceSeeds: Service[] = [
 		badge: null,
 		category: "Mecánica",
 		warranty: null,
+		price_note: null,
+		related: ["Bujía", "Correa", "Refrigerante", "Limpiador de carburador"],
 	},
 	{
 		id: "cambio-de-aceite",
@@ -85,6 +91,8 @@ export const serviceSeeds: Service[] = [
 		badge: "RÁPIDO",
 		category: "Mantenimiento",
 		warranty: null,
+		price_note: null,
+		related: ["Aceite 5W-30", "Filtro de aceite"],
 	},
 	{
 		id: "diagnostico-computarizado",
@@ -105,6 +113,8 @@ export const serviceSeeds: Service[] = [
 		badge: "TECNOLOGÍA",
 		category: "Diagnóstico",
 		warranty: null,
+		price_note: null,
+		related: ["Limpiador de sensor", "Limpiador de contactos", "Limpiador de inyectores"],
 	},
 	{
 		id: "papel-ahumado",
@@ -126,6 +136,8 @@ export const serviceSeeds: Service[] = [
 		badge: "GARANTÍA 2 AÑOS",
 		category: "Vidrios",
 		warranty: "2 años",
+		price_note: null,
+		related: [],
 	},
 	{
 		id: "frenos",
@@ -147,6 +159,8 @@ export const serviceSeeds: Service[] = [
 		badge: "SEGURIDAD",
 		category: "Frenos",
 		warranty: null,
+		price_note: null,
+		related: ["Pastillas de freno", "Líquido de frenos", "Limpiador de frenos"],
 	},
 	{
 		id: "suspension-y-direccion",
@@ -168,5 +182,7 @@ export const serviceSeeds: Service[] = [
 		badge: null,
 		category: "Suspensión",
 		warranty: null,
+		price_note: null,
+		related: ["Dirección hidráulica", "Grasa"],
 	},
 ];

@@ -47,8 +47,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** Only what the cards and the request dialog show of a service. */
 function shownOf(service: Service) {
 	const { id, name, description, duration, minutes, warranty, category, image, includes } = service;
+	const { price, price_note } = service;
 	return {
-		...{ id, name, description, duration, minutes, warranty, category, image },
+		...{ id, name, description, duration, minutes, warranty, category, image, price, price_note },
 		includes: includes.slice(0, INCLUSIONS_SHOWN),
 	};
 }

@@ -2,9 +2,11 @@ import type { Service } from "#features/services/contract.ts";
 import { businessId, postalAddress } from "./postal-address.ts";
 import type { Site } from "./site-data.ts";
 
+type PageService = Omit<Service, "related">;
+
 /** JSON-LD of one service and the workshop that gives it. */
-export function serviceJsonLd({ settings, origin }: Site, service: Service) {
-	const { id, name, description, category, image, price } = service;
+export function serviceJsonLd({ settings, origin }: Site, service: PageService) {
+	const { id, name, description, category, image } = service;
 	return {
 		"@context": "https://schema.org",
 		"@type": "Service",
@@ -13,7 +15,7 @@ export function serviceJsonLd({ settings, origin }: Site, service: Service) {
 		serviceType: category,
 		url: `${origin}/servicios/${id}`,
 		...(image && { image: new URL(image, origin).href }),
-		...(price !== undefined && { offers: { "@type": "Offer", price, priceCurrency: "USD" } }),
+		...offerOf(service, `${origin}/servicios/${id}`),
 		areaServed: settings.address.city,
 		provider: {
 			"@type": "AutoRepair",
@@ -24,4 +26,17 @@ export function serviceJsonLd({ settings, origin }: Site, service: Service) {
 			address: postalAddress(settings.address),
 		},
 	};
+}
+
+/** The price it starts at, tax and all; a service without one is quoted. @source rules 2.11; https://schema.org/PriceSpecification */
+function offerOf({ price, price_note }: PageService, url: string) {
+	if (price === undefined) return {};
+	const priceSpecification = {
+		"@type": "PriceSpecification",
+		minPrice: price.toFixed(2),
+		priceCurrency: "USD",
+		valueAddedTaxIncluded: true,
+		...(price_note && { description: price_note }),
+	};
+	return { offers: { "@type": "Offer", url, priceSpecification } };
 }

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { pathOf, picturesOf } from "#features/products/pictures.ts";
 import type { ServiceRequestForm as Form } from "#features/service-requests/contract.ts";
 import { RequestReceipt } from "#features/service-requests/request-receipt.tsx";
 import { ServiceRequestForm } from "#features/service-requests/service-request-form.tsx";
-import { shelfOf } from "#features/services/rules.ts";
-import { factsOf, Inclusions } from "#features/services/service-card.tsx";
+import { factsOf, Inclusions } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -18,6 +18,7 @@ import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { serviceJsonLd } from "./service-json-ld.ts";
+import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";
 import { useSite } from "./site-data.ts";
 import { useServiceRequest, useShop } from "./use-service-request.ts";
 
@@ -47,12 +48,28 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	]);
 	if (!reply.ok) throw data(null, { status: 404 });
 	if (id !== params.id) throw redirect(`/servicios/${id}`, 301);
+	const { related: searches, ...service } = await reply.json();
 	return {
-		service: await reply.json(),
+		service,
+		products: await productsFor(request, searches),
 		symptoms: (await guide.json())
 			.filter(({ service }) => service?.id === id)
 			.map(({ id, name, urgency }) => ({ id, name, urgency })),
 	};
+}
+
+/** What goes with a service. A page without it is whole, so nothing of it fails with the search. */
+async function productsFor(request: Request, searches: readonly string[]) {
+	if (searches.length === 0) return [];
+	const query = { words: searches.join(",") };
+	const reply = await apiFor(request).related.products.$get({ query });
+	const products = reply.ok ? await reply.json() : [];
+	// Files and address are worked out here: the page sends no script for them.
+	return products.map(({ id, name, brand, sku, uses, price, type, image }) => ({
+		...{ id, name, brand, sku, uses, price, type },
+		path: pathOf({ sku }),
+		picture: picturesOf(image),
+	}));
 }
 
 /** Where the form arrives without JavaScript. */
@@ -66,7 +83,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function ServicePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { service, symptoms } = loaderData;
+	const { service, products, symptoms } = loaderData;
 	const { settings } = useSite();
 	const question = `Hola, me interesa el servicio de ${service.name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
 	return (
@@ -116,7 +133,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 				</div>
 			</section>
 			<div className="measure band grid gap-12 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
-				<About service={service} />
+				<About service={service} products={products} />
 				<Request service={service} answer={actionData} />
 			</div>
 			{symptoms.length > 0 && (
@@ -133,10 +150,11 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 
 type PageService = Route.ComponentProps["loaderData"]["service"];
 
-function About({ service }: { service: PageService }) {
-	const shelf = shelfOf(service.id);
+type AboutProps = { service: PageService; products: readonly RelatedProduct[] };
+
+function About({ service, products }: AboutProps) {
 	return (
-		<div className="min-w-0 lg:self-start [@media(min-height:56rem)]:lg:sticky [@media(min-height:56rem)]:lg:top-28">
+		<div className="min-w-0 lg:self-start [@media(min-height:76rem)]:lg:sticky [@media(min-height:76rem)]:lg:top-28">
 			<section aria-labelledby="incluye">
 				<h2 id="incluye" className="title-3">
 					Qué incluye
@@ -161,15 +179,7 @@ function About({ service }: { service: PageService }) {
 					))}
 				</ol>
 			</section>
-			<section aria-labelledby="productos" className="mt-10">
-				<h2 id="productos" className="title-3">
-					Productos relacionados
-				</h2>
-				<p className="mt-2 text-gris">Lo que usamos y lo que te llevas para mantenerlo.</p>
-				<ButtonLink to={shelf.to} tone="line" size="sm" className="mt-4">
-					{shelf.label}
-				</ButtonLink>
-			</section>
+			{products.length > 0 && <ServiceProducts products={products} />}
 		</div>
 	);
 }

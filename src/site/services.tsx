@@ -28,7 +28,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {
-	return { services: await (await apiFor(request).services.$get()).json() };
+	const services = await (await apiFor(request).services.$get()).json();
+	return { services: services.map(({ related: _related, ...service }) => service) };
 }
 
 export default function ServicesPage({ loaderData: { services } }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ type DataRowsProps = {
 
 /** Labelled facts that people compare: duration, SKU, hours, price. */
 export function DataRows({ rows, className }: DataRowsProps) {
-	const known = rows.filter(({ value }) => value !== null && value !== undefined && value !== "");
+	const known = rows.filter(({ value }) => value || value === 0);
 	return (
 		<dl className={cn("data-rows", className)}>
 			{known.map(({ label, value }) => (

@@ -10,6 +10,7 @@ import {
 	listAddresses,
 	listCatalogue,
 	listProductsOf,
+	listRelated,
 } from "./browse.server.ts";
 import { Catalogue, CatalogueFilter, CatalogueSearch, Product } from "./contract.ts";
 import { LONGEST_SKUS } from "./sku-portions.ts";
@@ -18,6 +19,9 @@ import { LONGEST_SKUS } from "./sku-portions.ts";
 const MOST_KEPT = 5000;
 /** A list that is made for one caller. */
 const MOST_LISTED = 300;
+/** What `words` of related products may ask. */
+const MOST_SEARCHED = 4;
+const MOST_WORDS = 400;
 const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
 const PART = "La parte es un número desde 1";
 const tags = ["Catálogo"];
@@ -72,6 +76,28 @@ const addresses = createRoute({
 		422: formProblems[422],
 	},
 });
+const related = createRoute({
+	operationId: "listRelatedProducts",
+	method: "get",
+	path: "/related/products",
+	tags,
+	summary:
+		"Tres o cuatro productos que van con algo, por lo que dicen su nombre y su tipo; o ninguno",
+	request: {
+		query: z.object({
+			words: z
+				.string("Di qué buscar")
+				.max(MOST_WORDS, "Busca menos a la vez")
+				.transform((text) => text.split(",").filter(Boolean).slice(0, MOST_SEARCHED))
+				.openapi({
+					type: "string",
+					maxLength: MOST_WORDS,
+					description: "Hasta cuatro búsquedas, separadas por comas",
+				}),
+		}),
+	},
+	responses: { 200: answer("Los productos", z.array(Product)), 422: formProblems[422] },
+});
 const read = createRoute({
 	operationId: "readProduct",
 	method: "get",
@@ -94,5 +120,6 @@ export const productsApi = (at: Platform) =>
 		.openapi(addresses, async (c) =>
 			c.json(await listAddresses(at, c.req.valid("query").part), 200),
 		)
+		.openapi(related, async (c) => c.json(await listRelated(at, c.req.valid("query").words), 200))
 		.openapi(search, async (c) => c.json(await browseCatalogue(at, c.req.valid("query")), 200))
 		.openapi(read, async (c) => c.json(await getProduct(at, c.req.valid("param").sku), 200));

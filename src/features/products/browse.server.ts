@@ -7,7 +7,9 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { SiteImages } from "#platform/site-images.server.ts";
 import { CARDS_RENDERED_AT_ONCE } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
-import { ALL, countFitting, imageOf, optionsOf } from "./rules.ts";
+import { ENDINGS } from "./ranking.ts";
+import { ALL, countFitting, imageOf, optionsOf, UNCHOSEN } from "./rules.ts";
+import { searchTextOf } from "./search.ts";
 import {
 	findProductsBySku,
 	listProducts,
@@ -24,6 +26,9 @@ const SITEMAP_PART = 5000;
 const MOST_RANKED = 20_000;
 /** Their rows are taken over and written in a few milliseconds. */
 const READ_AT_ONCE = 300;
+/** Fewer related products say nothing, more push the page away. */
+const RELATED = { least: 3, most: 4 };
+const UNNAMED = { description: "", brand: "", uses: "", sku: "" };
 
 /**
  * Searches the catalogue. Words are looked up as typed; only when nothing contains them are they corrected,
@@ -109,6 +114,42 @@ export async function listProductsOf(at: Platform, skus: string[]): Promise<Prod
 	const settings = await getSettings(at.db);
 	const rows = await findProductsBySku(at.db, skus);
 	return rows.map((row) => onTheWire(row, settings, at.images));
+}
+
+/**
+ * Products that go with something, a few of each search in turn: those whose name or type has all its words as they are
+ * written, neither corrected nor by a synonym, the best match first.
+ *
+ * @param searches at most 4
+ * @returns 3 or 4; none when fewer are found
+ * @source rules 6.30
+ */
+export async function listRelated(at: Platform, searches: readonly string[]): Promise<Product[]> {
+	const settings = await getSettings(at.db);
+	const found = await Promise.all(searches.map((search) => listNamed(at, search)));
+	const inTurn = Array.from({ length: RELATED.most }, (_, turn) => found.map((rows) => rows[turn]));
+	const rows = new Map(inTurn.flat().flatMap((row) => (row ? [[row.id, row]] : [])));
+	if (rows.size < RELATED.least) return [];
+	const shown = [...rows.values()].slice(0, RELATED.most);
+	return shown.map((row) => onTheWire(row, settings, at.images));
+}
+
+async function listNamed(at: Platform, search: string): Promise<ProductRow[]> {
+	const words = lookedFor(search, new Map());
+	const groups = words.length === 0 ? [] : await groupsOf(at, words);
+	if (groups.length === 0) return [];
+	const chosen = { words, type: ALL, brand: ALL };
+	const rows = await listProducts(at.publicReads, chosen, {
+		sort: UNCHOSEN,
+		types: typesOf(groups),
+		limit: RELATED.most,
+	});
+	const isNamed = ({ name, type }: ProductRow) => {
+		const title = ` ${searchTextOf({ name, type, ...UNNAMED })} `;
+		const isIn = (word: string) => ENDINGS.some((ending) => title.includes(` ${word}${ending} `));
+		return words.every((forms) => forms.some(isIn));
+	};
+	return rows.filter(isNamed);
 }
 
 /** One product by its SKU. @throws NotFoundError */

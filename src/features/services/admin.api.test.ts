@@ -58,11 +58,38 @@ test.each([
 	["minutes", 0, "de 5 a 1440"],
 	["price", 0, "mayor que cero"],
 	["price", 1.005, "dos decimales"],
+	["price_note", "x".repeat(121), "admite 120 letras"],
+	["related", ["a", "b", "c", "d", "e"], "Admite 4 búsquedas"],
 	["image", "javascript:alert(1)", "Elige la imagen en Media"],
 ])("%s «%s» is refused with a sentence", async (field, value, sentence) => {
 	const { status, json } = await create({ ...alignment, id: "otro", [field]: value });
 	expect(status).toBe(422);
 	expect(json.fields[field]).toContain(sentence);
+});
+
+test("where the price starts and what changes it are kept, told in the history, and go when they are emptied", async () => {
+	const path = `${SERVICES}/papel-ahumado`;
+	const { json: seen } = await world.asStaff(path);
+	expect(seen).toMatchObject({ price: null, price_note: null, related: [] });
+	const priced = {
+		price: 120,
+		price_note: " según los vidrios ",
+		related: [" grasa ", "", "grasa"],
+	};
+	await put("papel-ahumado", { ...seen, ...priced });
+	const kept = { price: 120, price_note: "según los vidrios", related: ["grasa"] };
+	expect((await world.call("/api/services/papel-ahumado")).json).toMatchObject(kept);
+	const { json: saved } = await world.asStaff(path);
+	expect(saved).toMatchObject(kept);
+	expect(JSON.stringify(saved.history)).toContain("según los vidrios");
+	const { price: _price, price_note: _note, related: _related, ...rest } = saved;
+	await put("papel-ahumado", rest);
+	expect((await world.call("/api/services/papel-ahumado")).json).toMatchObject(kept);
+	const { json: again } = await world.asStaff(path);
+	await put("papel-ahumado", { ...again, price: null, price_note: "", related: [] });
+	const { json } = await world.call("/api/services/papel-ahumado");
+	expect(json).toMatchObject({ price_note: null, related: [] });
+	expect(json).not.toHaveProperty("price");
 });
 
 test("an edit shows on the site; the price carries the tax when prices are kept without it", async () => {

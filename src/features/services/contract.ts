@@ -14,7 +14,11 @@ export const Service = z.object({
 	badge: z.enum(SERVICE_BADGES).nullable(),
 	category: z.string(),
 	warranty: z.string().nullable(),
-	/** USD as the customer pays it; absent means «a cotizar», and nothing is shown. */
+	/** USD from which it starts, as the customer pays it; absent means «a cotizar», and nothing is shown. */
 	price: z.number().min(0).optional(),
+	/** What that price depends on, in a few words beside it. */
+	price_note: z.string().nullable(),
+	/** What goes with it, as one would look for it in the catalogue. */
+	related: z.array(z.string()),
 });
 export type Service = z.infer<typeof Service>;

@@ -38,11 +38,11 @@ export function createService(at: Platform, actor: Actor, form: ServiceForm) {
 		hint: form.id,
 		isSame: (row) => isSameService(row, form),
 		insert: async (trx, id, now) => {
-			const blank = { image: "", badge: null, minutes: null, warranty: null, priceCents: null };
+			const blank = { image: "", badge: null, minutes: null, warranty: null };
 			const position = await nextPosition(trx);
 			await insertRow(trx, {
 				id,
-				...blank,
+				...{ ...blank, priceCents: null, priceNote: null, related: null },
 				position,
 				isVisible: 1,
 				...valuesOf(form),
@@ -85,6 +85,8 @@ export function staffView(at: Platform, settings: Settings, row: ServiceRow): Ad
 		includes: JSON.parse(row.includes),
 		specialty: row.specialty === 1,
 		price: row.priceCents === null ? null : row.priceCents / 100,
+		price_note: row.priceNote,
+		related: JSON.parse(row.related ?? "[]"),
 		shown_price: shownCents === null ? null : shownCents / 100,
 		picture: isMissing ? "" : row.image,
 		is_visible: row.isVisible === 1,
@@ -106,6 +108,8 @@ function valuesOf(form: ServiceForm) {
 		...(form.price !== undefined && {
 			priceCents: form.price === null ? null : Math.round(form.price * 100),
 		}),
+		...(form.price_note !== undefined && { priceNote: form.price_note || null }),
+		...(form.related !== undefined && { related: JSON.stringify(form.related) }),
 		...(form.image !== undefined && { image: form.image ?? "" }),
 		...(form.position !== undefined && { position: form.position }),
 		...(form.is_visible !== undefined && { isVisible: form.is_visible ? 1 : 0 }),

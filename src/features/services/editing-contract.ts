@@ -14,6 +14,8 @@ import {
 import { Service } from "./contract.ts";
 import { SERVICE } from "./fields.ts";
 
+/** Searches of the catalogue that one service page makes. */
+const MOST_SEARCHED = 4;
 const MINUTES = "Escribe los minutos como número entero, de 5 a 1440";
 
 /** What the service form sends. */
@@ -27,6 +29,12 @@ export const ServiceForm = z.object({
 	minutes: z.number(MINUTES).int(MINUTES).min(5, MINUTES).max(1440, MINUTES).nullable().optional(),
 	warranty: textOf(SERVICE.warranty).nullable().optional(),
 	price: Price.nullable().optional(),
+	price_note: textOf(SERVICE.price_note).nullable().optional(),
+	related: z
+		.array(z.string("Cada búsqueda es texto").trim().max(80, "Cada búsqueda admite 80 letras"))
+		.max(MOST_SEARCHED, `Admite ${MOST_SEARCHED} búsquedas`)
+		.transform((searches) => [...new Set(searches.filter(Boolean))])
+		.optional(),
 	image: PictureAddress.nullable().optional(),
 	position: z.number().int().min(0).max(10_000).optional(),
 	is_visible: z.boolean("Di si se muestra con sí o no").optional(),

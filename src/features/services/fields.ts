@@ -26,7 +26,23 @@ export const SERVICE = {
 		hint: "Lo que la cita ocupa. Vacío: 120",
 	},
 	warranty: { label: "Garantía", longest: 80, tooLong: "La garantía admite 80 letras" },
-	price: { type: "dollars", label: "Precio", hint: "Vacío: a cotizar, y no se muestra precio" },
+	price: {
+		type: "dollars",
+		label: "Precio desde",
+		hint: "Vacío: a cotizar, y no se muestra precio",
+	},
+	price_note: {
+		label: "Qué cambia el precio",
+		longest: 120,
+		tooLong: "Qué cambia el precio admite 120 letras",
+		hint: "Se lee junto al precio. Ejemplo: según el motor y el aceite",
+	},
+	related: {
+		type: "words",
+		label: "Productos relacionados",
+		longest: 400,
+		hint: "Lo que buscarías en el catálogo, separado por comas, hasta 4. Se muestran si aparecen 3 productos o más",
+	},
 	image: {
 		type: "picture",
 		label: "Imagen",

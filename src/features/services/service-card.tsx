@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatUsd } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Service } from "./contract.ts";
+import { factsOf, Inclusions } from "./service-facts.tsx";
 import { ServicePicture } from "./service-picture.tsx";
 
 type ServiceCardProps = {
-	service: Service;
+	service: Omit<Service, "related">;
 	/** Buttons of the card; other rooms and the page fill it. */
 	actions: ReactNode;
 	/** Its next free hours, above the buttons. */
@@ -50,36 +49,5 @@ export function ServiceCard({ service, actions, hours, isPriority }: ServiceCard
 				</div>
 			</div>
 		</article>
-	);
-}
-
-/** Duration, warranty and price, each only when it is known. @source rules 6.9, 2.11 */
-export function factsOf({ duration, warranty, price }: Service) {
-	return [
-		{ label: "Duración", value: duration },
-		{ label: "Garantía", value: warranty },
-		{
-			label: "Precio",
-			value: price === undefined ? undefined : `${formatUsd(price * 100)}, ITBMS incluido`,
-		},
-	];
-}
-
-type InclusionsProps = { includes: readonly string[]; hasLabel?: boolean; className?: string };
-
-export function Inclusions({ includes, hasLabel = true, className }: InclusionsProps) {
-	if (includes.length === 0) return null;
-	return (
-		<div className={className}>
-			{hasLabel && <p className="mb-2 text-sm text-gris">Incluye</p>}
-			<ul className="grid gap-1.5 text-[0.9375rem] leading-snug">
-				{includes.map((inclusion) => (
-					<li key={inclusion} className="flex gap-2.5">
-						<Icon name="check" size={18} className="mt-0.5 text-gris" />
-						{inclusion}
-					</li>
-				))}
-			</ul>
-		</div>
 	);
 }

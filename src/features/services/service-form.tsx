@@ -28,8 +28,10 @@ export function ServiceForm({ form, picture: shown, categories }: ServiceFormPro
 				{field("badge", { placeholder: "Sin etiqueta" })}
 				{field("warranty", { placeholder: "1 año" })}
 				{field("minutes")}
-				{field("price", { label: "Precio en dólares" })}
+				{field("price", { label: "Precio desde, en dólares" })}
 			</div>
+			{field("price_note")}
+			{field("related")}
 			{field("specialty")}
 			{picture("image", {
 				picture: (

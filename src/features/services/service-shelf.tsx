@@ -56,4 +56,4 @@ export function ServiceShelf({ services, editHref, buttons }: ServiceShelfProps)
 }
 
 const priceOf = ({ price }: AdminService) =>
-	price === null ? "" : formatUsd(Math.round(price * 100));
+	price === null ? "" : `desde ${formatUsd(Math.round(price * 100))}`;

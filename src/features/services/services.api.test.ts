@@ -21,6 +21,7 @@ test("a service without a price carries none, one with a price carries dollars",
 		.where("id", "=", "frenos")
 		.execute();
 	expect((await world.call("/api/services/frenos")).json.price).toBe(45.5);
+	expect((await world.call("/api/services/frenos")).json.price_note).toBeNull();
 });
 
 test("an unknown service, a hidden one and a deleted one are a 404 in Spanish", async () => {

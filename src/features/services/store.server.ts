@@ -34,6 +34,7 @@ export async function insertServices(trx: Trx, now: Date, services: Service[]): 
 			.values({
 				...stored(service),
 				includes: JSON.stringify(service.includes),
+				related: JSON.stringify(service.related),
 				specialty: service.specialty ? 1 : 0,
 				position,
 				isVisible: 1,
@@ -44,8 +45,9 @@ export async function insertServices(trx: Trx, now: Date, services: Service[]): 
 			.execute();
 }
 
-function stored({ price, ...service }: Service) {
-	return { ...service, priceCents: price === undefined ? null : Math.round(price * 100) };
+function stored({ price, price_note, ...service }: Service) {
+	const priceCents = price === undefined ? null : Math.round(price * 100);
+	return { ...service, priceCents, priceNote: price_note };
 }
 
 /** The contract strips what only the table knows and checks the badge. */
@@ -53,6 +55,8 @@ function onTheWire(row: Tables["services"]): Service {
 	return Service.parse({
 		...row,
 		price: row.priceCents === null ? undefined : row.priceCents / 100,
+		price_note: row.priceNote,
+		related: JSON.parse(row.related ?? "[]"),
 		includes: JSON.parse(row.includes),
 		specialty: row.specialty === 1,
 	});

@@ -13,6 +13,9 @@ declare module "#platform/db.server.ts" {
 			category: string;
 			warranty: string | null;
 			priceCents: number | null;
+			priceNote: string | null;
+			/** A list as JSON; null is none. */
+			related: string | null;
 			position: number;
 			isVisible: number;
 			deletedAt: string | null;

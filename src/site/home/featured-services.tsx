@@ -1,3 +1,4 @@
+import { factsOf } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { FirstHours } from "#site/first-hours.tsx";
 import type { HomeData } from "#site/home.tsx";
@@ -50,7 +51,7 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 }
 
 function ServiceCard({ service }: { service: Service }) {
-	const { id, name, description, duration, warranty, category, minutes } = service;
+	const { id, name, description, warranty, category, minutes } = service;
 	const isQuick = minutes !== null && minutes <= QUICK_MINUTES;
 	return (
 		<article className="flex h-full flex-col">
@@ -70,13 +71,7 @@ function ServiceCard({ service }: { service: Service }) {
 					</Anchor>
 				</h3>
 				<p className="mt-2 mb-5 text-gris">{description}</p>
-				<DataRows
-					className="mt-auto"
-					rows={[
-						{ label: "Duración", value: duration },
-						{ label: "Garantía", value: warranty },
-					]}
-				/>
+				<DataRows className="mt-auto" rows={factsOf(service)} />
 				<FirstHours service={service} className="mt-5" />
 				<div className="mt-4 flex items-center justify-between gap-3">
 					<RequestServiceLink service={service} tone="line" size="sm" />

@@ -1,0 +1,41 @@
+import { formatUsd } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { Service } from "./contract.ts";
+
+type Facts = Pick<Service, "duration" | "warranty" | "price" | "price_note">;
+
+/** Duration, warranty and price with what changes it, each only when it is known. @source rules 6.9, 2.11 */
+export function factsOf({ duration, warranty, price, price_note }: Facts) {
+	return [
+		{ label: "Duración", value: duration },
+		{ label: "Garantía", value: warranty },
+		{
+			label: "Precio",
+			value: price !== undefined && (
+				<>
+					Desde {formatUsd(price * 100)}, ITBMS incluido
+					{price_note && <span className="block text-sm text-gris">{price_note}</span>}
+				</>
+			),
+		},
+	];
+}
+
+type InclusionsProps = { includes: readonly string[]; hasLabel?: boolean; className?: string };
+
+export function Inclusions({ includes, hasLabel = true, className }: InclusionsProps) {
+	if (includes.length === 0) return null;
+	return (
+		<div className={className}>
+			{hasLabel && <p className="mb-2 text-sm text-gris">Incluye</p>}
+			<ul className="grid gap-1.5 text-[0.9375rem] leading-snug">
+				{includes.map((inclusion) => (
+					<li key={inclusion} className="flex gap-2.5">
+						<Icon name="check" size={18} className="mt-0.5 text-gris" />
+						{inclusion}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

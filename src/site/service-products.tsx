@@ -1,0 +1,83 @@
+import type { MouseEvent } from "react";
+import type { PictureFiles } from "#features/products/pictures.ts";
+import type { ListedProduct } from "#features/quotes/quote-line.ts";
+import { Button } from "#ui/button.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
+import { useQuoteDesk } from "./quote-desk.tsx";
+
+const ADD_FORM = "agregar";
+
+export type RelatedProduct = ListedProduct & { type: string; path: string; picture: PictureFiles };
+
+/** What goes with a service, each added to the quote list in one tap; without script at the product's own form. */
+export function ServiceProducts({ products }: { products: readonly RelatedProduct[] }) {
+	return (
+		<section aria-labelledby="productos" className="mt-10">
+			<h2 id="productos" className="title-3">
+				Productos relacionados
+			</h2>
+			<p className="mt-2 text-gris">Lo que usamos y lo que te llevas para mantenerlo.</p>
+			<form id={ADD_FORM} />
+			<ul className="mt-4 border-t border-linea">
+				{products.map((product) => (
+					<li
+						key={product.id}
+						className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-4 border-b border-linea py-3"
+					>
+						<RelatedRow product={product} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function RelatedRow({ product }: { product: RelatedProduct }) {
+	const { add } = useQuoteDesk();
+	const { name, type, price, path, picture } = product;
+
+	function handleAdd(event: MouseEvent) {
+		event.preventDefault();
+		add(product);
+	}
+
+	return (
+		<>
+			<Picture
+				src={picture.src}
+				avif={picture.avif}
+				alt=""
+				width={480}
+				height={480}
+				sizes="4.5rem"
+				className="aspect-square w-full object-cover"
+				fallback={<span className="text-xs text-gris">{type}</span>}
+			/>
+			<div className="min-w-0">
+				<h3 className="leading-snug font-semibold">
+					<Anchor to={path} className="hover:underline">
+						<WholeWords text={name} />
+					</Anchor>
+				</h3>
+				<p className="num text-sm">{formatUsd(price * 100)}</p>
+			</div>
+			<Button
+				type="submit"
+				form={ADD_FORM}
+				formAction={`${path}#cotizar`}
+				name="cotizar"
+				value="1"
+				tone="line"
+				size="sm"
+				onClick={handleAdd}
+			>
+				<span>
+					Agregar<span className="sr-only"> a la lista: {name}</span>
+				</span>
+			</Button>
+		</>
+	);
+}

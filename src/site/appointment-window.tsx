@@ -2,6 +2,7 @@ import { AppointmentDialog } from "#features/appointments/request/appointment-di
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
+	appointmentSent,
 	visitAsChat,
 } from "#features/appointments/request/copy.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
@@ -26,7 +27,7 @@ export function AppointmentWindow({ wish, isOpen, onClose }: AppointmentWindowPr
 		onStored(receipt, typed) {
 			onClose();
 			askFirstHours();
-			return receiptToast(APPOINTMENT_SENT, receipt, heldNote(typed));
+			return receiptToast(appointmentSent(typed), receipt, heldNote(typed));
 		},
 	});
 	return (
@@ -35,6 +36,7 @@ export function AppointmentWindow({ wish, isOpen, onClose }: AppointmentWindowPr
 			service={wish.service}
 			hour={wish.hour}
 			when={{ shop: settings, ask: askAvailability, free: sender.refusal?.free }}
+			urgent={{ ...settings, isOpen: settings.opening.isOpen }}
 			errors={sender.refusal?.fields}
 			isOpen={isOpen}
 			onOpenChange={(isOpen) => !isOpen && onClose()}

@@ -1,11 +1,12 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { promiseNote, promiseSpan } from "#features/settings/promise.ts";
+import { promiseSpan } from "#features/settings/promise.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
 import { greetingOf, plainWords } from "#platform/letter-text.ts";
 import type { MailMessage } from "#platform/mail.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
 import { urlPart } from "#site-path.ts";
 import type { Happening } from "./announce.server.ts";
+import { confirmationNote } from "./confirmation-note.ts";
 import { LETTER_SUBJECTS, whenWords } from "./copy.ts";
 import { icsOf, icsType } from "./ics.server.ts";
 import { timeOf } from "./rules.ts";
@@ -53,19 +54,20 @@ export function customerLetter(about: About): Omit<MailMessage, "to"> {
 }
 
 function linesOf({ now, settings, visit, happening }: About): string[] {
-	const hasHour = visit.day !== null && visit.startMinute !== null;
+	const { day, startMinute: start } = visit;
+	const hour = day !== null && start !== null ? { day, start } : undefined;
 	if (happening === "confirmed") return ["Tu cita está confirmada. Te esperamos."];
 	if (happening === "cancelled") {
-		const isFree = hasHour ? " y la hora está libre otra vez" : "";
+		const isFree = hour ? " y la hora está libre otra vez" : "";
 		return [`Tu cita quedó cancelada${isFree}. No tienes que hacer nada más.`];
 	}
 	if (happening === "moved" && visit.state === "confirmada")
 		return ["Tu cita cambió de hora. Te esperamos."];
 	const minutes = settings.promises.appointmentMinutes;
-	const answer = `en ${promiseSpan(minutes)}.${promiseNote(now, minutes, settings)}`;
+	const answer = `en ${promiseSpan(minutes)}.${confirmationNote(now, settings, hour)}`;
 	if (happening === "moved")
 		return [`Tu cita cambió de hora y te guardamos la nueva. Te la confirmamos ${answer}`];
-	return hasHour
+	return hour
 		? [`Recibimos tu cita y te guardamos la hora. Te confirmamos ${answer}`]
 		: [`Recibimos tu solicitud de cita. Te escribimos para acordar la hora ${answer}`];
 }

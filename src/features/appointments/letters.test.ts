@@ -63,7 +63,9 @@ test("in the evening the promise says when the shop opens", () => {
 		happening: "booked",
 		link,
 	});
-	expect(text).toMatch(/Ahora está cerrado: abrimos mañana a las 8:00 AM/);
+	expect(text).toMatch(
+		/Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM/,
+	);
 });
 
 test("without an hour nothing is promised for one, and there is no file", () => {

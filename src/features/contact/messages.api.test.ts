@@ -171,6 +171,6 @@ test("at night the specified sentence stays whole and goes on with the next open
 	world.at.clock.set("2026-11-22T02:00:00Z");
 	const { json } = await world.call("/api/contact", { body: ana() });
 	expect(json.message).toBe(
-		`${SENT} Ahora está cerrado: abrimos el lunes a las 8:00 AM y te respondemos a más tardar a las 10:00 AM.`,
+		`${SENT} Ahora está cerrado y ese plazo cuenta desde que abrimos, el lunes a las 8:00 AM: te respondemos a más tardar a las 10:00 AM.`,
 	);
 });

@@ -1,4 +1,3 @@
-import { URGENCIES } from "#cars.ts";
 import { queueNotice } from "#features/leads/notice.server.ts";
 import { queueReceipt } from "#features/leads/receipt.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -8,14 +7,21 @@ import type { ServiceRequestForm } from "./contract.ts";
 import { CONTACT_METHOD_LABELS } from "./copy.ts";
 import { carOf } from "./rules.ts";
 
-type Asked = { id: string; reference: string; service: string; form: ServiceRequestForm };
+type Asked = {
+	id: string;
+	reference: string;
+	service: string;
+	/** The urgency, as it was read in the form. */
+	soon: string;
+	form: ServiceRequestForm;
+};
 
 /** Tells the shop that a service was asked for, and who asked that it arrived: letters sent after the commit. */
 export async function announceServiceRequest(
 	at: Platform,
 	trx: Trx,
 	settings: Settings,
-	{ id, reference, service, form }: Asked,
+	{ id, reference, service, soon, form }: Asked,
 ): Promise<void> {
 	await queueNotice(at, trx, settings, {
 		leadId: id,
@@ -23,7 +29,7 @@ export async function announceServiceRequest(
 		rows: [
 			{ label: "Pide", value: service },
 			{ label: "Carro", value: carOf(form) },
-			{ label: "Para cuándo", value: URGENCIES[form.urgency] },
+			{ label: "Para cuándo", value: soon },
 			{
 				label: "Prefiere",
 				value: [form.preferredDate, form.preferredTime].filter(Boolean).join(", "),

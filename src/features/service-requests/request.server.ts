@@ -1,12 +1,14 @@
-import { URGENCIES } from "#cars.ts";
+import { urgencyLabel } from "#cars.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
+import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
+import { openingAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import type { Trx } from "#platform/db.server.ts";
@@ -42,12 +44,13 @@ export async function requestService(
 			const settings = await getSettings(trx);
 			const service = await serviceNameOf(trx, form);
 			const promiseMinutes = settings.promises.serviceRequestMinutes;
+			const soon = urgencyLabel(form.urgency, openingAt(now, settings).isOpen);
 			const { id, reference } = await openLead(trx, now, settings, {
 				kind: "service_request",
 				name: form.name,
 				phone: form.phone,
 				email: form.email || undefined,
-				summary: `${service} · ${carOf(form)} · ${URGENCIES[form.urgency]}`,
+				summary: `${service} · ${carOf(form)} · ${soon}`,
 				isSuspicious: looksLikeSpam(website, form.description),
 			});
 			await insertServiceRequest(trx, {
@@ -65,9 +68,11 @@ export async function requestService(
 				createdAt: now.toISOString(),
 			});
 			await keepConsent(trx, now, { leadId: id, address: submission.address });
-			await announceServiceRequest(at, trx, settings, { id, reference, service, form });
+			await announceServiceRequest(at, trx, settings, { id, reference, service, soon, form });
 			const message =
-				requestReceived(service, promiseMinutes) + promiseNote(now, promiseMinutes, settings);
+				requestReceived(service, promiseMinutes) +
+				promiseNote(now, promiseMinutes, settings) +
+				emergencyNote(now, settings, form.urgency);
 			return { success: true, message, reference };
 		},
 	);

@@ -7,24 +7,19 @@ import {
 	type Refused,
 	TrapField,
 } from "#features/leads/form/person-fields.tsx";
-import { UrgencyField, VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
+import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fields.tsx";
+import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Field, FieldScope, RadioGroup, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
-import { PREFERRED_TIMES, whatsappUrl } from "#workshop.ts";
+import { PREFERRED_TIMES } from "#workshop.ts";
 import { CONTACT_METHOD_LABELS, MISSING, REQUEST_FAILED } from "./copy.ts";
 import { CONTACT_METHODS, timesOn } from "./rules.ts";
 
 /** What the form reads of the business. */
-export type Shop = Pick<
-	Settings,
-	"hours" | "closedDays" | "whatsapp" | "hasEmergencyWhatsapp" | "emergencyWhatsapp"
-> & {
-	today: string;
-	isOpen: boolean;
-};
+export type Shop = UrgencyShop & Pick<Settings, "hours" | "closedDays"> & { today: string };
 
 export type ServiceRequestFormProps = {
 	/** Names the form for its button, and keeps its ids apart. */
@@ -57,7 +52,9 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 		<FieldScope id={id}>
 			<form id={id} method="post" {...form} className="grid gap-8">
 				<FormSummary errors={errors} />
-				{refusal && !refusal.fields && <Failure refusal={refusal} chatUrl={chatUrl} />}
+				{refusal && !refusal.fields && (
+					<Failure refusal={refusal} chatUrl={chatUrl} isPosted={props.typed !== undefined} />
+				)}
 				<input type="hidden" name="serviceId" value={service.id} />
 				<input type="hidden" name="serviceName" value={service.name} />
 				<TrapField />
@@ -77,8 +74,7 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 					<VehicleFields {...refused} today={shop.today} />
 				</Section>
 				<Section title="Cuándo y qué">
-					<UrgencyField {...refused} />
-					<EmergencyNote service={service} shop={shop} />
+					<UrgencyField {...refused} shop={shop} about={service.name} />
 					<WhenFields {...refused} shop={shop} />
 					<Field
 						label="Cuéntanos qué le pasa"
@@ -113,10 +109,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-function Failure({ refusal, chatUrl }: { refusal: Refusal; chatUrl: string }) {
+type FailureProps = {
+	refusal: Refusal;
+	chatUrl: string;
+	/** No toast has said what it was. */
+	isPosted: boolean;
+};
+
+function Failure({ refusal, chatUrl, isPosted }: FailureProps) {
 	return (
 		<div className="grid gap-3">
-			<FormSummary title={REQUEST_FAILED} message={refusal.detail} />
+			<FormSummary title={isPosted ? REQUEST_FAILED : "No se envió."} message={refusal.detail} />
 			<ButtonLink
 				to={chatUrl}
 				opensNewTab
@@ -128,27 +131,6 @@ function Failure({ refusal, chatUrl }: { refusal: Refusal; chatUrl: string }) {
 				Pedirlo por WhatsApp
 			</ButtonLink>
 		</div>
-	);
-}
-
-/** «Hoy mismo» cannot be promised while the shop is closed: the emergency chat is the honest way. */
-function EmergencyNote({ service, shop }: { service: { name: string }; shop: Shop }) {
-	if (shop.isOpen || !shop.hasEmergencyWhatsapp) return null;
-	const text = `Hola, tengo una emergencia con mi carro (${service.name}).`;
-	return (
-		<p className="hidden border-l-4 border-ambar bg-hueso p-4 text-sm [form:has([value=urgente]:checked)_&]:block">
-			El taller está cerrado ahora y este formulario se responde al abrir. Si no puede esperar,{" "}
-			<a
-				href={whatsappUrl(shop.emergencyWhatsapp || shop.whatsapp, text)}
-				target="_blank"
-				rel="noopener noreferrer"
-				className="link font-semibold"
-			>
-				escribe al WhatsApp de emergencia
-				<span className="sr-only"> (se abre en otra pestaña)</span>
-			</a>
-			: atiende las 24 horas.
-		</p>
 	);
 }
 

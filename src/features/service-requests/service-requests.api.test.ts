@@ -177,6 +177,13 @@ test("after hours the sentence says when the shop opens", async () => {
 	world.at.clock.set("2026-11-22T15:00:00Z");
 	const { json } = await send(request());
 	expect(json.message).toMatch(
-		/en máximo 2 horas\. Ahora está cerrado: abrimos mañana a las 8:00 AM/,
+		/en máximo 2 horas\. Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM/,
 	);
+	expect(json.message).not.toContain("emergencias");
+	const urgent = (await send(request({ urgency: "urgente" }))).json;
+	expect(urgent.message).toContain("escribe al WhatsApp de emergencias, +507 6000 0000");
+	await world.at.outbox.drain();
+	const letters = world.at.sent.map(({ payload }) => payload as { subject: string; text: string });
+	const notice = letters.find(({ subject }) => subject.endsWith(urgent.reference));
+	expect(notice?.text).toContain("Para cuándo: Lo antes posible");
 });

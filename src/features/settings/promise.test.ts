@@ -21,7 +21,7 @@ test("a promise that ends before closing needs no completion", () => {
 
 test("a promise that runs past closing says until when", () => {
 	expect(note("2026-11-19T22:30:00Z", 120)).toBe(
-		" Hoy cerramos a las 6:00 PM: te respondemos a más tardar mañana a las 9:30 AM.",
+		" Hoy cerramos a las 6:00 PM y ese plazo cuenta en horario de taller: te respondemos a más tardar mañana a las 9:30 AM.",
 	);
 });
 
@@ -34,22 +34,22 @@ test("a customer is told the quarter of an hour after the moment", () => {
 
 test("at night it names the next opening", () => {
 	expect(note("2026-11-20T02:00:00Z", 120)).toBe(
-		" Ahora está cerrado: abrimos mañana a las 8:00 AM y te respondemos a más tardar a las 10:00 AM.",
+		" Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM: te respondemos a más tardar a las 10:00 AM.",
 	);
 	expect(note("2026-11-20T10:00:00Z", 30)).toBe(
-		" Ahora está cerrado: abrimos hoy a las 8:00 AM y te respondemos a más tardar a las 8:30 AM.",
+		" Ahora está cerrado y ese plazo cuenta desde que abrimos, hoy a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.",
 	);
 });
 
 test("on a Saturday evening it names Monday", () => {
 	expect(note("2026-11-21T22:00:00Z", 30)).toBe(
-		" Ahora está cerrado: abrimos el lunes a las 8:00 AM y te respondemos a más tardar a las 8:30 AM.",
+		" Ahora está cerrado y ese plazo cuenta desde que abrimos, el lunes a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.",
 	);
 });
 
 test("a holiday is passed over", () => {
 	expect(note("2026-12-25T15:00:00Z", 30)).toBe(
-		" Ahora está cerrado: abrimos mañana a las 8:00 AM y te respondemos a más tardar a las 8:30 AM.",
+		" Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.",
 	);
 });
 
@@ -63,6 +63,6 @@ test("a closure longer than a week gives the date", () => {
 		reason: "Vacaciones",
 	}));
 	expect(promiseNote(new Date("2026-11-20T15:00:00Z"), 30, { ...settingsSeed, closedDays })).toBe(
-		" Ahora está cerrado: abrimos el 01/12 a las 8:00 AM y te respondemos a más tardar a las 8:30 AM.",
+		" Ahora está cerrado y ese plazo cuenta desde que abrimos, el 01/12 a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.",
 	);
 });

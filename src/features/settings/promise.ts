@@ -18,7 +18,8 @@ export function promiseSpan(minutes: number): string {
 }
 
 /**
- * What completes a promise that cannot be kept before closing: when the shop opens, and the latest moment of the answer.
+ * What completes a promise that cannot be kept before closing: from when its span counts, and the latest moment of the
+ * answer.
  *
  * @param minutes length of the promise in opening time
  * @returns a sentence with a leading space, or "" when the promise holds as it stands
@@ -30,10 +31,10 @@ export function promiseNote(now: Date, minutes: number, calendar: Calendar): str
 	if (isOpen && kept <= until) return "";
 	const due = nextQuarter(kept);
 	if (isOpen)
-		return ` Hoy cerramos a ${hourOf(until)}: te respondemos a más tardar ${promiseMoment(due, now)}.`;
+		return ` Hoy cerramos a ${hourOf(until)} y ese plazo cuenta en horario de taller: te respondemos a más tardar ${promiseMoment(due, now)}.`;
 	const isSameDay = panamaDay(due) === panamaDay(until);
 	const latest = isSameDay ? hourOf(due) : promiseMoment(due, now);
-	return ` Ahora está cerrado: abrimos ${promiseMoment(until, now)} y te respondemos a más tardar ${isSameDay ? "a " : ""}${latest}.`;
+	return ` Ahora está cerrado y ese plazo cuenta desde que abrimos, ${promiseMoment(until, now)}: te respondemos a más tardar ${isSameDay ? "a " : ""}${latest}.`;
 }
 
 /** The latest moment of an answer, as a customer is told it: «hoy a las 4:15 PM». */

@@ -33,7 +33,7 @@ export function ContactCards() {
 				<Card
 					icon="calendar"
 					title="Agendar cita"
-					text={`Confirmada en ${promiseSpan(promises.appointmentMinutes)}`}
+					text={`Confirmada en ${promiseSpan(promises.appointmentMinutes)}, en horario de taller`}
 					action="Elegir día"
 					to="#cita"
 				/>

@@ -9,7 +9,8 @@ import {
 	type Refused,
 	TrapField,
 } from "#features/leads/form/person-fields.tsx";
-import { UrgencyField, VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
+import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fields.tsx";
+import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -26,6 +27,8 @@ type AppointmentFormProps = Refused & {
 	/** The hour it was opened for, which may be taken by now. */
 	hour?: FreeHour | undefined;
 	when: AskedWhen;
+	/** Whom the question of how soon names while the shop is closed. */
+	urgent: UrgencyShop;
 	onSend: SendFields;
 	/** What became of the last try. */
 	notice?: ReactNode;
@@ -67,7 +70,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
 
 /** Mounted with the dialog, so that the draft is there each time it opens. */
 function AppointmentForm(props: AppointmentFormProps & { id: string }) {
-	const { id, services, service = "", hour, when, onSend, notice } = props;
+	const { id, services, service = "", hour, when, urgent, onSend, notice } = props;
 	const { form, errors, found, offer } = useLiveForm({
 		draft: "agenda",
 		brought: fieldsOfHour(hour),
@@ -96,7 +99,7 @@ function AppointmentForm(props: AppointmentFormProps & { id: string }) {
 					<VehicleFields errors={errors} today={when.shop.today} />
 				</Section>
 				<Section title="Detalles de la cita">
-					<UrgencyField errors={errors} />
+					<UrgencyField errors={errors} shop={urgent} about={service} />
 					<WhenFields {...when} errors={errors} serviceField="serviceType" isRequired={false} />
 					<Field
 						label="Descripción"

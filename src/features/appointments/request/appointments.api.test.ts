@@ -224,12 +224,41 @@ test("an appointment is not for visitors to read, and an unknown one is a 404", 
 	expect(missing).toMatchObject({ status: 404, json: { detail: "Esa cita ya no existe." } });
 });
 
+test("an hour that comes before the promised answer is not told to wait for it", async () => {
+	// 5 AM: notice counts by the clock, the promise from opening on.
+	world.at.clock.set("2026-11-23T10:00:00Z");
+	const early = { preferredDate: "2026-11-23", preferredTime: "8:00 AM" };
+	const { json } = await book(contact(early));
+	expect(json.message).toBe(
+		`${BOOKED} Ahora está cerrado y tu cita llega antes de que podamos confirmarla: la hora queda apartada, ven hoy a las 8:00 AM sin esperar la confirmación.`,
+	);
+	const later = await book(contact({ ...early, preferredTime: "9:00 AM" }));
+	expect(later.json.message).toContain("te respondemos a más tardar a las 8:30 AM.");
+	world.at.clock.set("2026-11-20T15:00:00Z");
+});
+
+test("at night the most urgent is told of the emergency chat, and the shop what was asked", async () => {
+	world.at.clock.set("2026-11-24T02:00:00Z");
+	const open = { preferredDate: "", preferredTime: "" };
+	const urgent = await book(modal({ ...open, urgency: "urgente" }));
+	expect(urgent.json.message).toContain(
+		" Si no puedes esperar, escribe al WhatsApp de emergencias, +507 6000 0000: atiende 24/7.",
+	);
+	await world.at.outbox.drain();
+	const letters = world.at.sent.map(({ payload }) => payload as { subject: string; text: string });
+	const notice = letters.find(({ subject }) => subject.includes(urgent.json.reference));
+	expect(notice?.text).toContain("Urgencia: Lo antes posible");
+	const calm = await book(modal({ ...open, urgency: "alta" }));
+	expect(calm.json.message).not.toContain("emergencias");
+	world.at.clock.set("2026-11-20T15:00:00Z");
+});
+
 test("at 8 PM in Panama today is still today, and the answer names the next opening", async () => {
 	world.at.clock.set("2026-11-21T01:00:00Z");
 	const today = await book(modal({ preferredDate: "2026-11-20", preferredTime: "" }));
 	expect(today.status).toBe(201);
 	expect(today.json.message).toBe(
-		`${BOOKED} Ahora está cerrado: abrimos mañana a las 8:00 AM y te respondemos a más tardar a las 8:30 AM.`,
+		`${BOOKED} Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.`,
 	);
 	// Nobody is told in one breath that the shop calls and that it writes.
 	const landline = await book(modal({ phone: "223-4567", preferredDate: "", preferredTime: "" }));

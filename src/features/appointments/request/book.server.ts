@@ -1,4 +1,5 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
+import { confirmationNote } from "#features/appointments/confirmation-note.ts";
 import {
 	BOOKING_SCOPES,
 	visitMinutes,
@@ -8,12 +9,12 @@ import {
 import { refuseTooMany } from "#features/appointments/too-many.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
+import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { promiseNote } from "#features/settings/promise.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
 import { RuleError } from "#platform/errors.ts";
@@ -56,7 +57,6 @@ export async function bookAppointment(
 			const hour = hourOf(visit, minutes);
 			if (hour) await refuseFullHour(trx, now, settings, hour, "preferredTime");
 			const asked = { ...visit, service, serviceId };
-			const promise = settings.promises.appointmentMinutes;
 			const { id, reference } = await openLead(trx, now, settings, {
 				kind: "appointment",
 				name: request.name,
@@ -80,7 +80,9 @@ export async function bookAppointment(
 			);
 			await announceAppointment(at, trx, settings, { id, reference, visit: asked });
 			const called = phone.hasWhatsapp ? "" : CALLED_INSTEAD;
-			const message = appointmentReceived(promise) + called + promiseNote(now, promise, settings);
+			const received = appointmentReceived(settings.promises.appointmentMinutes);
+			const urgent = emergencyNote(now, settings, visit.urgency);
+			const message = received + called + confirmationNote(now, settings, hour) + urgent;
 			return { success: true, message, reference };
 		},
 	);

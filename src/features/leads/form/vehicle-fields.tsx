@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { URGENCIES, VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
-import { Field, RadioGroup, Select, TextInput, useFieldId } from "#ui/field.tsx";
+import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
+import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
 import type { Refused } from "./person-fields.tsx";
 import { modelsOf } from "./vehicle-models.ts";
 
@@ -72,21 +72,5 @@ export function VehicleFields({ errors = {}, typed = {}, today }: VehicleFieldsP
 				</Field>
 			</div>
 		</div>
-	);
-}
-
-const CHOICES = Object.entries(URGENCIES).map(([value, label]) => ({ value, label }));
-
-/** How soon the visitor needs it. */
-export function UrgencyField({ errors = {}, typed = {} }: Refused) {
-	return (
-		<RadioGroup
-			legend="¿Para cuándo lo necesitas?"
-			name="urgency"
-			options={CHOICES}
-			isRequired
-			defaultValue={typed.urgency}
-			error={errors.urgency}
-		/>
 	);
 }

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { settingsSeed } from "#seed/settings.ts";
+import { confirmationNote } from "./confirmation-note.ts";
+
+const HOUR = 60;
+const note = (now: string, hour?: { day: string; start: number }) =>
+	confirmationNote(new Date(now), settingsSeed, hour);
+
+const MONDAY_5_AM = "2026-11-23T10:00:00Z";
+const SUNDAY_9_PM = "2026-11-23T02:00:00Z";
+const MONDAY_10_AM = "2026-11-23T15:00:00Z";
+const day = "2026-11-23";
+
+test.each([
+	[MONDAY_5_AM, "hoy"],
+	[SUNDAY_9_PM, "mañana"],
+])("asked at %s for the first hour, nobody is promised a word after it", (now, when) => {
+	expect(note(now, { day, start: 8 * HOUR })).toBe(
+		` Ahora está cerrado y tu cita llega antes de que podamos confirmarla: la hora queda apartada, ven ${when} a las 8:00 AM sin esperar la confirmación.`,
+	);
+});
+
+test("a later hour, and none, keep the promise of every form", () => {
+	const promised =
+		" Ahora está cerrado y ese plazo cuenta desde que abrimos, hoy a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.";
+	expect(note(MONDAY_5_AM, { day, start: 9 * HOUR })).toBe(promised);
+	expect(note(MONDAY_5_AM)).toBe(promised);
+});
+
+test("while the shop is open a promise of half an hour comes before every hour with notice", () => {
+	expect(note(MONDAY_10_AM, { day, start: 13 * HOUR })).toBe("");
+});
+
+test("a shop that promises two days says so of a visit tomorrow", () => {
+	const promises = { ...settingsSeed.promises, appointmentMinutes: 2880 };
+	const tomorrow = { day: "2026-11-24", start: 9 * HOUR };
+	expect(confirmationNote(new Date(MONDAY_10_AM), { ...settingsSeed, promises }, tomorrow)).toBe(
+		" Tu cita llega antes de que podamos confirmarla: la hora queda apartada, ven mañana a las 9:00 AM sin esperar la confirmación.",
+	);
+});

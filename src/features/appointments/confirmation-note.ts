@@ -1,0 +1,27 @@
+import type { Settings } from "#features/settings/contract.ts";
+import { promiseMoment, promiseNote } from "#features/settings/promise.ts";
+import { openingAt, promiseDueAt } from "#features/settings/rules.ts";
+import { panamaInstant } from "#panama-time.ts";
+
+type Calendar = Pick<Settings, "hours" | "closedDays" | "promises">;
+
+/**
+ * What completes the promise to confirm a visit. Notice runs by the clock and the promise in opening time, so that an
+ * hour right after opening may come first: nobody is told to wait for a word that would come too late.
+ *
+ * @param hour what was asked for, with the minute of the day; undefined while there is none
+ * @returns a sentence with a leading space, or "" when the promise holds as it stands
+ * @source rules 1.5, 3.23
+ */
+export function confirmationNote(
+	now: Date,
+	calendar: Calendar,
+	hour: { day: string; start: number } | undefined,
+): string {
+	const minutes = calendar.promises.appointmentMinutes;
+	const comesAt = hour && panamaInstant(hour.day, hour.start);
+	if (!comesAt || comesAt >= promiseDueAt(now, minutes, calendar))
+		return promiseNote(now, minutes, calendar);
+	const closed = openingAt(now, calendar).isOpen ? "Tu" : "Ahora está cerrado y tu";
+	return ` ${closed} cita llega antes de que podamos confirmarla: la hora queda apartada, ven ${promiseMoment(comesAt, now)} sin esperar la confirmación.`;
+}

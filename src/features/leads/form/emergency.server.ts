@@ -1,0 +1,17 @@
+import type { Urgency } from "#cars.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { openingAt } from "#features/settings/rules.ts";
+import { writtenPhone } from "#platform/phone.server.ts";
+
+/**
+ * Completes the answer to somebody who cannot wait while the shop is closed, with the chat that answers then.
+ *
+ * @returns a sentence with a leading space, or "" when the shop is open or promises no such chat
+ * @source rules 1.6, 1.17
+ */
+export function emergencyNote(now: Date, settings: Settings, urgency: Urgency | null): string {
+	const isOffered = settings.hasEmergencyWhatsapp && !openingAt(now, settings).isOpen;
+	if (urgency !== "urgente" || !isOffered) return "";
+	const number = writtenPhone(settings.emergencyWhatsapp || settings.whatsapp);
+	return ` Si no puedes esperar, escribe al WhatsApp de emergencias, ${number}: atiende 24/7.`;
+}

@@ -1,0 +1,57 @@
+import { URGENCIES, type Urgency, urgencyLabel } from "#cars.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { RadioGroup } from "#ui/field.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import type { Refused } from "./person-fields.tsx";
+
+/** What the question reads of the shop: whether it is open, and the chat that answers when it is not. */
+export type UrgencyShop = Pick<
+	Settings,
+	"whatsapp" | "hasEmergencyWhatsapp" | "emergencyWhatsapp"
+> & { isOpen: boolean };
+
+type UrgencyFieldProps = Refused & {
+	shop: UrgencyShop;
+	/** The service asked about, for the emergency chat. */
+	about?: string | undefined;
+};
+
+/** How soon the visitor needs it; while the shop is closed the most urgent names the emergency chat. */
+export function UrgencyField({ errors = {}, typed = {}, shop, about }: UrgencyFieldProps) {
+	const options = (Object.keys(URGENCIES) as Urgency[]).map((value) => ({
+		value,
+		label: urgencyLabel(value, shop.isOpen),
+	}));
+	return (
+		<>
+			<RadioGroup
+				legend="¿Para cuándo lo necesitas?"
+				name="urgency"
+				options={options}
+				isRequired
+				defaultValue={typed.urgency}
+				error={errors.urgency}
+			/>
+			{!shop.isOpen && shop.hasEmergencyWhatsapp && <EmergencyNote shop={shop} about={about} />}
+		</>
+	);
+}
+
+/** «Hoy mismo» cannot be promised while the shop is closed: the emergency chat is the honest way. */
+function EmergencyNote({ shop, about }: Pick<UrgencyFieldProps, "shop" | "about">) {
+	const text = `Hola, tengo una emergencia con mi carro${about ? ` (${about})` : ""}.`;
+	return (
+		<p className="hidden border-l-4 border-ambar bg-hueso p-4 text-sm [form:has([value=urgente]:checked)_&]:block">
+			El taller está cerrado ahora y este formulario se responde al abrir. Si no puede esperar,{" "}
+			<Anchor
+				to={whatsappUrl(shop.emergencyWhatsapp || shop.whatsapp, text)}
+				opensNewTab
+				className="link font-semibold"
+			>
+				escribe al WhatsApp de emergencia
+			</Anchor>
+			: atiende las 24 horas.
+		</p>
+	);
+}

@@ -3,6 +3,7 @@ import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
 	appointmentSent,
+	OWN_PAGE,
 	visitAsChat,
 } from "#features/appointments/request/copy.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
@@ -27,7 +28,10 @@ export function AppointmentWindow({ wish, isOpen, onClose }: AppointmentWindowPr
 		onStored(receipt, typed) {
 			onClose();
 			askFirstHours();
-			return receiptToast(appointmentSent(typed), receipt, heldNote(typed));
+			const said = receiptToast(appointmentSent(typed), receipt, heldNote(typed));
+			if (!receipt.own_page) return said;
+			const action = { label: OWN_PAGE, to: receipt.own_page };
+			return { ...said, durationMs: Number.POSITIVE_INFINITY, action };
 		},
 	});
 	return (

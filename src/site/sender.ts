@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { submit } from "#api/submit.ts";
+import type { BookingReceipt } from "#features/appointments/request/contract.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Refusal } from "#features/leads/form/live-form.ts";
 import { oneAtATime } from "#ui/one-at-a-time.ts";
@@ -9,9 +10,12 @@ import { whatsappUrl } from "#workshop.ts";
 import { useChatInstead } from "./chat-instead.ts";
 import { useSite } from "./site-data.ts";
 
+/** A receipt; of a visit it leads to the customer's page. */
+type Saved = Receipt & Pick<BookingReceipt, "own_page">;
+
 /** What became of a form that was posted without script. */
 export type Posted<Typed> = {
-	saved?: Receipt | undefined;
+	saved?: Saved | undefined;
 	problem?: Refusal | undefined;
 	typed?: Typed | undefined;
 };
@@ -23,7 +27,7 @@ export type Sending<Typed> = {
 	/** What was typed as a chat message, for when the form cannot be sent. */
 	asChat: (typed: Typed) => string;
 	/** What is said of a success, and what else it brings about. */
-	onStored: (receipt: Receipt, typed: Typed) => ToastMessage;
+	onStored: (receipt: Saved, typed: Typed) => ToastMessage;
 	/** What goes to the API; without it what was typed. */
 	bodyOf?: (typed: Typed) => object;
 	/** The refusal as this form shows it. */
@@ -65,7 +69,7 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 		inTurn(async () => {
 			form.onStart?.();
 			setState({ typed, isSending: true, wasTried: true });
-			const { saved, problem } = await submit<Receipt>(path, bodyOf?.(typed) ?? typed);
+			const { saved, problem } = await submit<Saved>(path, bodyOf?.(typed) ?? typed);
 			const refusal = problem && refusalOf(problem);
 			setState({ typed, saved, refusal, isSending: false, wasTried: true });
 			if (saved) showToast(onStored(saved, typed));

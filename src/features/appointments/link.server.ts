@@ -13,10 +13,15 @@ export function linkTokenOf(at: Pick<At, "secret">, leadId: string): string {
 	return at.secret.tokenFor("cita", leadId);
 }
 
-/** The customer's own page of a visit; undefined while nobody said where the site is. */
+/** The customer's own page of a visit, as a path of this site. */
+export function ownPageOf(at: Pick<At, "secret">, leadId: string): string {
+	return `/cita/${linkTokenOf(at, leadId)}`;
+}
+
+/** Its whole address; undefined while nobody said where the site is. */
 export function visitLink(at: At, leadId: string): string | undefined {
 	const origin = publicOrigin(at.env);
-	return origin && `${origin}/cita/${linkTokenOf(at, leadId)}`;
+	return origin && origin + ownPageOf(at, leadId);
 }
 
 /** What the database knows a link by. */

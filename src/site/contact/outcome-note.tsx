@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
+import { bookedAsChat, OWN_PAGE } from "#features/appointments/request/copy.ts";
 import type { useSender } from "#site/sender.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { useSite } from "#site/site-data.ts";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 type OutcomeNoteProps = {
@@ -18,15 +20,22 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 	const { saved: receipt, refusal, wasTried, chatUrl = "" } = props.sender;
 	/** The page came back from a post, without the toast that says what it was. */
 	const isPosted = !wasTried;
-	const alert = useRef<HTMLDivElement>(null);
-	// The message that floats at the bottom must hide neither the reason nor the button beside it.
+	const box = useRef<HTMLDivElement>(null);
+	// The message that floats at the bottom must hide neither what is said here nor the button beside it.
 	useEffect(() => {
-		if (refusal && !isPosted) alert.current?.scrollIntoView({ block: "center" });
-	}, [refusal, isPosted]);
+		if (isPosted || !(receipt || refusal)) return;
+		if (receipt) box.current?.focus({ preventScroll: true });
+		box.current?.scrollIntoView({ block: receipt ? "start" : "center" });
+	}, [receipt, refusal, isPosted]);
 	if (receipt) {
 		return (
-			<div role="status" className="flex gap-3 border-l-4 border-ambar bg-hueso p-4">
-				<Icon name="check" className="mt-0.5" />
+			<div
+				ref={box}
+				role="status"
+				tabIndex={-1}
+				className="flex gap-3 border-l-4 border-ambar bg-hueso p-4"
+			>
+				<Icon name="check" className="mt-0.5 max-sm:hidden" />
 				<div className="min-w-0">
 					{isPosted && <p className="font-semibold">{sentTitle}</p>}
 					<p className="mb-1">{receipt.message}</p>
@@ -35,13 +44,16 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 						Quedó guardado con la referencia{" "}
 						<strong className="num whitespace-nowrap">{receipt.reference}</strong>.
 					</p>
+					{receipt.own_page && (
+						<OwnPageLinks reference={receipt.reference} path={receipt.own_page} />
+					)}
 				</div>
 			</div>
 		);
 	}
 	if (!refusal || refusal.fields) return null;
 	return (
-		<div ref={alert} role="alert" className="border border-error p-4">
+		<div ref={box} role="alert" className="border border-error p-4">
 			<p className="font-semibold text-error">{isPosted ? failed : "No se envió."}</p>
 			{refusal.detail && <p className="mt-1">{refusal.detail}</p>}
 			<ButtonLink
@@ -54,6 +66,22 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 			>
 				Enviar por WhatsApp
 			</ButtonLink>
+		</div>
+	);
+}
+
+/** The way to one's own page, here and, where the site has an address, in the chat, where it can be found again. */
+function OwnPageLinks({ reference, path }: { reference: string; path: string }) {
+	const { settings, messageOrigin } = useSite();
+	const link = messageOrigin && messageOrigin + path;
+	return (
+		<div className="mt-3 actions">
+			<ButtonLink to={path} tone="line" size="sm">
+				{OWN_PAGE}
+			</ButtonLink>
+			<ChatLink number={settings.whatsapp} text={bookedAsChat(reference, link)} size="sm">
+				Seguir por WhatsApp
+			</ChatLink>
 		</div>
 	);
 }

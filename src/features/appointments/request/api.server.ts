@@ -11,7 +11,7 @@ import {
 } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { bookAppointment } from "./book.server.ts";
-import { Appointment, AppointmentRequest } from "./contract.ts";
+import { Appointment, AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { findAppointment } from "./store.server.ts";
 import { writeDownVisit } from "./write-down.server.ts";
 
@@ -20,6 +20,7 @@ const book = publicForm(
 	"/appointments",
 	"Pide una cita, desde el formulario completo o el de la página de contacto",
 	AppointmentRequest,
+	BookingReceipt,
 );
 const read = createRoute({
 	operationId: "readAppointment",

@@ -57,7 +57,10 @@ test("the modal's request is stored whole, with its consent, as a lead of its ow
 	const body = modal({ phone: "6123-4567" });
 	const reply = await book(body, "clave-ana-1");
 	expect(reply.status).toBe(201);
-	expect(reply.json).toEqual({ success: true, message: BOOKED, reference: "CIT-2026-00001" });
+	expect(reply.json).toEqual({
+		...{ success: true, message: BOOKED, reference: "CIT-2026-00001" },
+		own_page: expect.stringMatching(/^\/cita\/[\w-]{20,}$/),
+	});
 	expect(await leadOf("CIT-2026-00001")).toMatchObject({
 		kind: "appointment",
 		summary: "Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM",
@@ -185,6 +188,30 @@ test("twenty tries with one key are one appointment", async () => {
 	expect(new Set(tries.map((reply) => reply.json.reference)).size).toBe(1);
 	const again = await book({ ...body, timestamp: "later" }, "clave-doble");
 	expect(again.json.reference).toBe(tries[0]?.json.reference);
+});
+
+test("who sends a request gets its own page, also again; who only knows key or words does not", async () => {
+	const body = modal();
+	const send = (address: string, key?: string) =>
+		world.call("/api/appointments", { body, address, ...(key && { key }) });
+	const { json } = await send("10.8.0.1", "clave-propia");
+	const token = json.own_page.replace("/cita/", "");
+	const visit = await world.call(`/api/visits/${token}`);
+	expect(visit).toMatchObject({ status: 200, json: { reference: json.reference } });
+	expect((await send("10.8.0.1", "clave-propia")).json).toEqual(json);
+	expect((await send("10.8.0.1")).json).toEqual(json);
+
+	const { own_page: _, ...receipt } = json;
+	expect((await send("10.8.0.2", "clave-propia")).json).toEqual(receipt);
+	expect((await send("10.8.0.2")).json).toEqual(receipt);
+	const kept = await world.at.db.selectFrom("idempotency").selectAll().execute();
+	expect(JSON.stringify(kept)).not.toContain(token);
+});
+
+test("what waits in quarantine is answered like any other, and its page tells no difference", async () => {
+	const { json } = await book(modal({ website: "https://spam.example" }));
+	const path = json.own_page.replace("/cita/", "/api/visits/");
+	expect(await world.call(path)).toMatchObject({ status: 200, json: { can_change: true } });
 });
 
 test("a filled trap goes to quarantine instead of being dropped", async () => {

@@ -1,5 +1,6 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import { confirmationNote } from "#features/appointments/confirmation-note.ts";
+import { ownPageOf } from "#features/appointments/link.server.ts";
 import {
 	BOOKING_SCOPES,
 	visitMinutes,
@@ -7,7 +8,6 @@ import {
 	whyNotTime,
 } from "#features/appointments/rules.ts";
 import { refuseTooMany } from "#features/appointments/too-many.server.ts";
-import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
@@ -18,10 +18,11 @@ import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
 import { RuleError } from "#platform/errors.ts";
+import { networkOf } from "#platform/limits.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceAppointment } from "./announce.server.ts";
-import type { AppointmentRequest } from "./contract.ts";
+import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { appointmentReceived, CALLED_INSTEAD } from "./copy.ts";
 import { type AskedVisit, carOf, summaryOf, visitOf } from "./presets.ts";
 import { whyNotYear } from "./rules.ts";
@@ -30,25 +31,27 @@ import { insertAppointment } from "./store.server.ts";
 
 /**
  * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the
- * consent, holds the hour, queues the notice to the shop. All of it or nothing.
+ * consent, holds the hour, queues the notice to the shop. All of it or nothing. The receipt carries the customer's page
+ * for who sent the request; who repeats it from another network, knowing its key or its words, gets the receipt alone.
  *
  * @param submission the form's Idempotency-Key and the visitor's address
  * @throws RuleError bad_phone | bad_day | bad_time | bad_year | too_many_visits (422) | idempotency_conflict (422)
  *   | slot_taken (409, with the next free hours)
- * @source rules 3.7, 3.9, 1.4, 1.5
+ * @source rules 3.7, 3.9, 3.14, 1.4, 1.5; decision 016
  */
 export async function bookAppointment(
 	at: Platform,
 	request: AppointmentRequest,
 	{ key, address }: Submission,
-): Promise<Receipt> {
+): Promise<BookingReceipt> {
 	const { website, timestamp, ...body } = request;
 	const phone = reachablePhone(request.phone);
 	const visit = visitOf(request);
+	const from = networkOf(address);
 	const { answer } = await once(
 		at,
 		{ scope: BOOKING_SCOPES.customer, key, body },
-		async (trx): Promise<Receipt> => {
+		async (trx): Promise<Stored> => {
 			const now = at.now();
 			const settings = await lockSettings(trx);
 			const { service, serviceId, ownMinutes } = await serviceBehind(trx, visit.service);
@@ -83,11 +86,16 @@ export async function bookAppointment(
 			const received = appointmentReceived(settings.promises.appointmentMinutes);
 			const urgent = emergencyNote(now, settings, visit.urgency);
 			const message = received + called + confirmationNote(now, settings, hour) + urgent;
-			return { success: true, message, reference };
+			return { success: true, message, reference, leadId: id, from };
 		},
 	);
-	return answer;
+	const { leadId, from: sender, ...receipt } = answer;
+	const isSender = leadId !== undefined && sender === from;
+	return { ...receipt, ...(isSender && { own_page: ownPageOf(at, leadId) }) };
 }
+
+/** What a repeat is answered from: no link, which is made anew; an answer of an older version has neither of the two. */
+type Stored = BookingReceipt & { leadId?: string; from?: string };
 
 function refuseImpossible(visit: AskedVisit, minutes: number, now: Date, calendar: Settings): void {
 	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayOf } from "#bounds.ts";
-import { Person } from "#features/leads/contract.ts";
+import { Person, Receipt } from "#features/leads/contract.ts";
 import { Urgency, Vehicle } from "#features/leads/form/vehicle.ts";
 import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
 import { MISSING } from "./copy.ts";
@@ -50,6 +50,19 @@ export const AppointmentRequest = z.discriminatedUnion(
 	"Falta decir de qué formulario viene la cita",
 );
 export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
+
+/**
+ * The receipt of a visit. `own_page` is the customer's page of it, a path of this site: for whoever sent the request,
+ * and left out where a repeat comes from another network.
+ */
+export const BookingReceipt = Receipt.extend({
+	own_page: z.string().optional().openapi({
+		description:
+			"Página del cliente: ver, cambiar o cancelar la cita. Solo para quien la envió; si la repetición llega de otra red, no viene",
+		example: "/cita/k3J9…",
+	}),
+});
+export type BookingReceipt = z.infer<typeof BookingReceipt>;
 
 /** An appointment as staff see it; what its form does not ask is null. */
 export const Appointment = z.object({

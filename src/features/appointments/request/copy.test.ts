@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { appointmentSent } from "./copy.ts";
+import { appointmentSent, bookedAsChat } from "./copy.ts";
 
 test("a success without an hour says what is still to be agreed", () => {
 	const preferredDate = "2026-11-27";
@@ -8,4 +8,13 @@ test("a success without an hour says what is still to be agreed", () => {
 		"¡Cita agendada! Falta acordar la hora",
 	);
 	expect(appointmentSent({})).toBe("¡Cita agendada! Falta acordar el día y la hora");
+});
+
+test("the chat leads to the own page where the site has an address", () => {
+	expect(bookedAsChat("CIT-2026-00001", "https://taller.test/cita/abc")).toBe(
+		"Hola, acabo de agendar la cita CIT-2026-00001.\nVer, cambiar o cancelar mi cita: https://taller.test/cita/abc",
+	);
+	expect(bookedAsChat("CIT-2026-00001", undefined)).toBe(
+		"Hola, acabo de agendar la cita CIT-2026-00001.",
+	);
 });

@@ -24,6 +24,15 @@ export function appointmentReceived(promiseMinutes: number): string {
 /** Completes that sentence for a phone that can have no WhatsApp. */
 export const CALLED_INSTEAD = " Como tu número es fijo, te llamamos en lugar de escribirte.";
 
+/** What leads to the customer's own page of a visit. */
+export const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
+
+/** The chat that goes on from a stored visit. @param link the own page's whole address, where the site has one */
+export function bookedAsChat(reference: string, link: string | undefined): string {
+	const page = link ? `\n${OWN_PAGE}: ${link}` : "";
+	return `Hola, acabo de agendar la cita ${reference}.${page}`;
+}
+
 /** What was typed as a chat message, for when the form cannot be sent. */
 export function visitAsChat(fields: Record<string, string>): string {
 	const { name, service = fields.serviceType, vehicleBrand, vehicleModel, vehicleYear } = fields;

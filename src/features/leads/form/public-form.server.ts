@@ -11,11 +11,17 @@ import {
 import type { Submission } from "./consent.ts";
 
 /** The route of a public form: a body, a key that makes it safe to repeat, and a receipt once it is stored. */
-export function publicForm<Path extends string, Body extends z.ZodType>(
+export function publicForm<
+	Path extends string,
+	Body extends z.ZodType,
+	Saved extends z.ZodType<Receipt> = typeof Receipt,
+>(
 	operationId: string,
 	path: Path,
 	summary: string,
 	body: Body,
+	// The default is what the type says when nobody names another.
+	receipt: Saved = Receipt as unknown as Saved,
 ) {
 	return createRoute({
 		operationId,
@@ -25,7 +31,7 @@ export function publicForm<Path extends string, Body extends z.ZodType>(
 		summary,
 		request: { headers: IdempotencyHeader, body: { required: true, content: json(body) } },
 		responses: {
-			201: answer("Guardada; `reference` la identifica", Receipt),
+			201: answer("Guardada; `reference` la identifica", receipt),
 			...formProblems,
 		},
 	});

@@ -145,7 +145,7 @@ for (const [place, { kind, form, button, failed, sent }] of CONVERSIONS.entries(
 			await expect(toast.getByText(failed, { exact: true })).toBeVisible();
 			expect(await leadsOf(kind)).toEqual(before);
 			if (kind === "service_request")
-				await expect(toast.getByRole("link", { name: "Enviar por WhatsApp" })).toHaveAttribute(
+				await expect(fields.getByRole("link", { name: "Pedirlo por WhatsApp" })).toHaveAttribute(
 					"href",
 					/Frenos%20para%20mi%20Toyota%20Corolla%202015/,
 				);

@@ -106,7 +106,8 @@ test("a failure keeps the dialog and all that was typed, closes the tab and offe
 	await expect(toastOf(page).getByText(FAILED, { exact: true })).toBeVisible();
 	await expect(toastOf(page)).not.toContainText("Algo falló de nuestro lado.");
 	await expect(dialog.getByRole("alert")).toContainText("Algo falló de nuestro lado.");
-	await expect(toastOf(page).getByRole("link", { name: /WhatsApp/ })).toBeVisible();
+	await expect(toastOf(page).getByRole("link")).toHaveCount(0);
+	await expect(dialog.getByRole("link", { name: /Pedirlo por WhatsApp/ })).toBeVisible();
 	await expect.poll(() => context.pages().length).toBe(1);
 	await expect(dialog.getByLabel("Modelo")).toHaveValue("Corolla");
 	await expectNoAxeViolations(page);

@@ -7,7 +7,6 @@ import { oneAtATime } from "#ui/one-at-a-time.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { whatsappUrl } from "#workshop.ts";
-import { useChatInstead } from "./chat-instead.ts";
 import { useSite } from "./site-data.ts";
 
 /** A receipt; of a visit it leads to the customer's page. */
@@ -26,8 +25,8 @@ export type Sending<Typed> = {
 	failed: string;
 	/** What was typed as a chat message, for when the form cannot be sent. */
 	asChat: (typed: Typed) => string;
-	/** What is said of a success, and what else it brings about. */
-	onStored: (receipt: Saved, typed: Typed) => ToastMessage;
+	/** What a toast says of a success that the page does not say itself, and what else it brings about. */
+	onStored: (receipt: Saved, typed: Typed) => ToastMessage | undefined;
 	/** What goes to the API; without it what was typed. */
 	bodyOf?: (typed: Typed) => object;
 	/** The refusal as this form shows it. */
@@ -49,8 +48,8 @@ type State<Typed> = Posted<Typed> & {
 const NOTED_MS = 15_000;
 
 /**
- * Sends a form from the page, once at a time, and says what became of it. What to mend stands beside its field; what
- * the visitor cannot mend is a toast that offers the chat with everything that was typed.
+ * Sends a form from the page, once at a time, and says what became of it. What to mend stands beside its field; of what
+ * the visitor cannot mend a toast gives the sentence, and the form the reason and the chat with everything typed.
  *
  * @source rules 1.13, 1.15
  */
@@ -62,7 +61,6 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 		refusal: before?.problem && refusalOf(before.problem),
 	}));
 	const showToast = useToast();
-	const offerChat = useChatInstead();
 	const { whatsapp } = useSite().settings;
 
 	const send = (typed: Typed): Promise<Receipt | undefined> =>
@@ -72,10 +70,12 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 			const { saved, problem } = await submit<Saved>(path, bodyOf?.(typed) ?? typed);
 			const refusal = problem && refusalOf(problem);
 			setState({ typed, saved, refusal, isSending: false, wasTried: true });
-			if (saved) showToast(onStored(saved, typed));
-			else {
+			const said = saved && onStored(saved, typed);
+			if (said) showToast(said);
+			if (!saved) {
 				form.onFailed?.();
-				if (!refusal?.fields) offerChat(failed, asChat(typed));
+				if (!refusal?.fields)
+					showToast({ variant: "destructive", title: "Error", description: failed });
 			}
 			return saved;
 		});

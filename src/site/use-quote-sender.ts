@@ -10,6 +10,7 @@ import { type Posted, receiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
 type Sending = {
+	/** Empties the list; without it the page shows the receipt itself. */
 	onStored?: (receipt: Receipt, lines: QuoteList) => void;
 	before?: Posted<QuoteToSend> | undefined;
 };
@@ -22,7 +23,8 @@ export function useQuoteSender({ onStored, before }: Sending) {
 		failed: QUOTE_FAILED,
 		asChat: ({ lines }) => listAsChat(lines),
 		onStored(receipt, { lines }) {
-			onStored?.(receipt, lines);
+			if (!onStored) return undefined;
+			onStored(receipt, lines);
 			const to = whatsappUrl(whatsapp, chatAbout(receipt.reference));
 			const action = { label: "Seguir por WhatsApp", to, opensNewTab: true };
 			const description = `${receipt.message} Tu referencia es ${receipt.reference}.`;

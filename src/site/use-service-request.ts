@@ -15,7 +15,11 @@ import { type Posted, receiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
 type Typed = Record<string, string>;
-type Sending = { onStored?: () => void; before?: Posted<Typed> | undefined };
+type Sending = {
+	/** Closes the dialog; without it the page shows the receipt itself. */
+	onStored?: () => void;
+	before?: Posted<Typed> | undefined;
+};
 
 /**
  * Sends the service-request form from the page; the chat that goes on from it opens in a tab of the same tap.
@@ -40,8 +44,10 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 		onStored(receipt, typed) {
 			form.onStored?.();
 			const to = chatUrlOf(receipt, typed);
+			const isChatOpen = tab.current?.goTo(to);
+			if (!form.onStored) return undefined;
 			const said = receiptToast(REQUEST_SENT, receipt);
-			if (tab.current?.goTo(to)) return said;
+			if (isChatOpen) return said;
 			const action = { label: "Continuar en WhatsApp", to, opensNewTab: true };
 			return { ...said, durationMs: Number.POSITIVE_INFINITY, action };
 		},

@@ -11,6 +11,9 @@ import {
 import type { ShownToast, ToastMessage } from "./toast-card.tsx";
 import { PlainToast } from "./toast-plain.tsx";
 
+/** Where one types. */
+const FIELD = "textarea, select, input:not([type=radio], [type=checkbox])";
+
 type ShowToast = (message: ToastMessage) => void;
 
 const ToastContext = createContext<ShowToast>(() => {
@@ -44,12 +47,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 		return () => window.removeEventListener("focusin", preload);
 	}, []);
 
-	// A failure of the try before is over once a form is sent again; a receipt stays.
+	// A failure was read once somebody goes on in a field, which it may cover, or sends again; a receipt stays.
 	useEffect(() => {
 		const close = () =>
 			setToast((last) => (last?.variant === "destructive" ? { ...last, isOpen: false } : last));
+		const closeInField = ({ target }: Event) => {
+			if (target instanceof Element && target.matches(FIELD)) close();
+		};
 		window.addEventListener("submit", close, { capture: true });
-		return () => window.removeEventListener("submit", close, { capture: true });
+		for (const name of ["pointerdown", "input"]) window.addEventListener(name, closeInField);
+		return () => {
+			window.removeEventListener("submit", close, { capture: true });
+			for (const name of ["pointerdown", "input"]) window.removeEventListener(name, closeInField);
+		};
 	}, []);
 
 	function handleOpenChange(isOpen: boolean) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import { type Refusal, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PersonOffer, type Refused, TrapField } from "#features/leads/form/person-fields.tsx";
-import { receiptToast, type Sending, useSender } from "#site/sender.ts";
+import { type Sending, useSender } from "#site/sender.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
@@ -35,7 +35,7 @@ export function ContactDesk(props: ContactDeskProps) {
 	const { path, failed, asChat } = props;
 	const sender = useSender<Typed>({
 		...{ path, failed, asChat, before },
-		onStored: (receipt, typed) => receiptToast(sentTitle, receipt, noteOf?.(typed)),
+		onStored: () => ({ title: sentTitle }),
 	});
 	const { send, isSending, refusal, wasTried, typed } = sender;
 	const { form, errors, found, offer } = useLiveForm({

@@ -1,0 +1,85 @@
+import type { Locator, Page } from "@playwright/test";
+import { askForVisit, noteIn, section, writeMessage } from "./contact-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import { fromOwnAddress } from "./own-address.ts";
+import { openAlive, openDay } from "./reading.ts";
+
+test.use({
+	viewport: { width: 360, height: 740 },
+	allowedErrors: /status of 500/,
+	contextOptions: { reducedMotion: "reduce" },
+});
+test.beforeEach(fromOwnAddress(18));
+
+const toastOf = (page: Page) => page.locator(".toast");
+
+/** A toast lies on nothing of what it speaks of. */
+async function expectApart(page: Page, told: Locator) {
+	const boxOf = async (thing: Locator) => {
+		const box = await thing.boundingBox();
+		if (!box) throw new Error(`${thing} is nowhere`);
+		return box;
+	};
+	await expect(toastOf(page)).toBeVisible();
+	await expect(told).toBeInViewport();
+	const apart = async () => {
+		const [toast, other] = [await boxOf(toastOf(page)), await boxOf(told)];
+		return toast.y >= other.y + other.height || toast.y + toast.height <= other.y;
+	};
+	await expect.poll(apart).toBe(true);
+}
+
+for (const [place, height] of [740, 640, 568].entries())
+	test(`a receipt is not covered, nor said again, on a screen ${height} px high`, async ({
+		page,
+		request,
+	}) => {
+		await page.setViewportSize({ width: 360, height });
+		await openAlive(page, "/contacto#cita");
+		const form = await askForVisit(page, await openDay(request, 22 + place));
+		await form.getByRole("button", { name: "Agendar cita" }).click();
+		await expect(noteIn(form)).toBeFocused();
+		await expectApart(page, noteIn(form));
+		await expect(toastOf(page)).toContainText("¡Cita agendada!");
+		await expect(toastOf(page)).not.toContainText("Referencia");
+	});
+
+const fails = (page: Page) =>
+	page.route(/\/api\/(contact|appointments|service-requests|quotes)$/, (route) =>
+		route.fulfill({ status: 500, json: { detail: "Se cayó." } }),
+	);
+
+test("a failure covers neither its reason nor the field one goes on in", async ({ page }) => {
+	await fails(page);
+	await openAlive(page, "/contacto");
+	const form = await writeMessage(page);
+	await form.getByRole("button", { name: "Enviar mensaje" }).click();
+	await expectApart(page, form.getByRole("alert"));
+	await form.getByLabel("Mensaje").click();
+	await expect(toastOf(page)).toHaveCount(0);
+	await expect(section(page, "mensaje").getByRole("alert")).toContainText("Se cayó.");
+});
+
+for (const [link, name, button] of [
+	["Agendar cita de Frenos", "Agendar cita", "Agendar cita"],
+	["Solicitar Frenos", "Frenos", "Enviar solicitud"],
+] as const)
+	test(`in the dialog «${name}» a failure covers neither its reason nor its button`, async ({
+		page,
+		context,
+	}) => {
+		await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+		await fails(page);
+		await openAlive(page, "/servicios");
+		await page.getByRole("link", { name: link }).click();
+		const dialog = page.getByRole("dialog", { name });
+		await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
+		await dialog.getByLabel("Teléfono").fill("6123-4567");
+		await dialog.getByLabel("Marca").selectOption("Toyota");
+		await dialog.getByLabel("Modelo").fill("Corolla");
+		await dialog.getByLabel("Año").fill("2015");
+		await dialog.getByLabel("Esta semana").check();
+		await dialog.getByRole("button", { name: button }).click();
+		await expectApart(page, dialog.getByRole("alert"));
+		await expectApart(page, dialog.getByRole("button", { name: button }));
+	});

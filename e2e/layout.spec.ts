@@ -47,7 +47,7 @@ test("the widget counts the stored list and opens it", async ({ page }) => {
 	const widget = page.getByRole("complementary", { name: "Contacto rápido" });
 	await expect(widget.getByRole("link", { name: "Agendar cita" })).toHaveAttribute(
 		"href",
-		"/contacto",
+		"/contacto#cita",
 	);
 	await expect(widget.getByRole("button", { name: /en tu lista/ })).toHaveCount(0);
 	await page.evaluate(() => {

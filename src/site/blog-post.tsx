@@ -121,7 +121,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			</p>
 			<div className="mt-8 flex flex-wrap gap-3">
 				<ButtonLink to="/blog">Ver todos los artículos</ButtonLink>
-				<ButtonLink to="/contacto" tone="line">
+				<ButtonLink to="/contacto#mensaje" tone="line">
 					Preguntar al taller
 				</ButtonLink>
 			</div>

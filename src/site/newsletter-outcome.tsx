@@ -49,7 +49,7 @@ export function UselessLink({ reason }: { reason: string }) {
 	return (
 		<LetterPage title="Este enlace no sirve" text={reason}>
 			<ButtonLink to="/boletin">Suscribirme</ButtonLink>
-			<ButtonLink to="/contacto" tone="line">
+			<ButtonLink to="/contacto#mensaje" tone="line">
 				Escribir al taller
 			</ButtonLink>
 		</LetterPage>

@@ -98,7 +98,9 @@ function rowsOf({ settings, visit, happening, link }: About, when: string): Lett
 
 function buttonsOf({ settings, happening, link }: About): LetterLink[] {
 	if (happening === "cancelled")
-		return link ? [{ label: "Agendar otra cita", href: `${new URL(link).origin}/contacto` }] : [];
+		return link
+			? [{ label: "Agendar otra cita", href: `${new URL(link).origin}/contacto#cita` }]
+			: [];
 	const place = urlPart(settings.address.mapsQuery);
 	return [
 		...(link ? [{ label: "Ver, mover o cancelar mi cita", href: link }] : []),

@@ -6,6 +6,7 @@ import { type Sending, useSender } from "#site/sender.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
+import { useNamed } from "./named.ts";
 import { OutcomeNote } from "./outcome-note.tsx";
 import type { PostedHere } from "./posted.ts";
 
@@ -38,6 +39,7 @@ export function ContactDesk(props: ContactDeskProps) {
 		onStored: () => ({ title: sentTitle }),
 	});
 	const { send, isSending, refusal, wasTried, typed } = sender;
+	const section = useNamed(id);
 	const { form, errors, found, offer } = useLiveForm({
 		draft: id,
 		...(brought && !before && { brought }),
@@ -57,7 +59,13 @@ export function ContactDesk(props: ContactDeskProps) {
 		/>
 	);
 	return (
-		<section id={id} aria-labelledby={`${id}-titulo`} className="card min-w-0 p-5 md:p-8">
+		<section
+			ref={section}
+			id={id}
+			tabIndex={-1}
+			aria-labelledby={`${id}-titulo`}
+			className="card min-w-0 p-5 outline-none md:p-8"
+		>
 			<h2 id={`${id}-titulo`} className="title-3">
 				{title}
 			</h2>

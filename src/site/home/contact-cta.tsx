@@ -48,7 +48,7 @@ export function ContactCta() {
 						title="Agenda tu cita"
 						text={`Te confirmamos en ${promises.appointmentMinutes} minutos, en horario de taller`}
 						action="Elegir día y hora"
-						to="/contacto"
+						to="/contacto#cita"
 					/>
 					<ContactCard
 						icon="pin"

@@ -34,7 +34,7 @@ export function Hero({ airConditioning, quickest }: HeroProps) {
 								heading={<h1 className="title-1">Frenos que responden a la primera</h1>}
 								text="Diagnóstico, reparación y repuestos en un solo lugar. Te decimos qué tiene tu carro, cuánto cuesta y cuándo está listo antes de tocarlo."
 								action={
-									<ButtonLink to="/contacto">
+									<ButtonLink to="/contacto#cita">
 										<span>
 											Agenda tu Cita<span className="sr-only"> en línea</span>
 										</span>

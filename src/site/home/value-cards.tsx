@@ -26,7 +26,7 @@ export function ValueCards({ quickest }: { quickest: HomeData["quickest"] }) {
 					<HoursLine />.{settings.hasEmergencyWhatsapp && " Emergencias por WhatsApp 24/7."}
 				</>
 			),
-			link: { to: "/contacto", label: "Elegir día y hora" },
+			link: { to: "/contacto#cita", label: "Elegir día y hora" },
 		},
 	];
 	return (

@@ -1,3 +1,5 @@
+import { useLocation } from "react-router";
+import { bookingPath } from "#site/appointment-desk.tsx";
 import { useQuoteDesk } from "#site/quote-desk.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
@@ -13,6 +15,8 @@ const SPOT =
 export function FloatingWidget() {
 	const { settings } = useSite();
 	const { whatsapp, whatsappGreeting, phone } = settings;
+	// On the form's own page nothing is loaded: what was typed stays, also without script.
+	const isThere = useLocation().pathname === "/contacto";
 	return (
 		<>
 			<aside
@@ -34,14 +38,15 @@ export function FloatingWidget() {
 					className="lg:bg-tinta lg:text-white lg:hover:bg-asfalto"
 				/>
 				<LinkSpot
-					to="/contacto"
+					to={isThere ? "#cita" : bookingPath()}
 					icon="calendar"
 					label="Agendar cita"
 					className="bg-ambar text-tinta lg:hover:bg-[#ffb92e]"
 				/>
 				<ScrollTop className="hidden lg:flex" />
 			</aside>
-			<ScrollTop className="fixed right-3 bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-20 flex size-11 rounded-md border border-borde lg:hidden" />
+			{/* A message stands in the same place. */}
+			<ScrollTop className="[body:has(.toast[data-state=open])_&]:invisible fixed right-3 bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-20 flex size-11 rounded-md border border-borde lg:hidden" />
 		</>
 	);
 }

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { section } from "./contact-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import { openAlive } from "./reading.ts";
+
+const WIDTHS = [360, 768, 1280];
+const HERO = { name: "Agenda tu Cita en línea" };
+
+/** The form begins below the header and in the upper half of the screen: nobody has to look for it. */
+async function expectAtForm(page: Page, id = "cita") {
+	await expect(page).toHaveURL(new RegExp(`/contacto(\\?[^#]*)?#${id}$`));
+	const half = (page.viewportSize()?.height ?? 0) / 2;
+	const top = () => section(page, id).evaluate((form) => form.getBoundingClientRect().top);
+	await expect.poll(top).toBeLessThan(half);
+	expect(await top()).toBeGreaterThanOrEqual(0);
+	return top;
+}
+const widget = (page: Page) =>
+	page
+		.getByRole("complementary", { name: "Contacto rápido" })
+		.getByRole("link", { name: "Agendar cita" });
+
+for (const javaScriptEnabled of [true, false])
+	test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+		test.use({ javaScriptEnabled });
+		const open = (page: Page, path: string) =>
+			javaScriptEnabled ? openAlive(page, path) : page.goto(path);
+
+		for (const width of WIDTHS)
+			test(`«Agendar cita» leads to the form at ${width} px`, async ({ page }) => {
+				await page.setViewportSize({ width, height: 800 });
+				await open(page, "/");
+				await page.getByRole("link", HERO).click();
+				await expectAtForm(page);
+				await open(page, "/nosotros");
+				await widget(page).click();
+				await expectAtForm(page);
+
+				// On its own page it loads nothing: what was typed stays.
+				await section(page, "cita").getByLabel("Nombre Completo").fill("Ana");
+				await section(page, "mensaje").getByLabel("Nombre Completo").fill("Luis");
+				await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+				await widget(page).click();
+				await expectAtForm(page);
+				await widget(page).click();
+				await expectAtForm(page);
+				await expect(section(page, "cita").getByLabel("Nombre Completo")).toHaveValue("Ana");
+
+				await page.goto("/contacto?servicio=frenos#cita");
+				await expectAtForm(page);
+				await widget(page).click();
+				await expectAtForm(page);
+				await expect(section(page, "cita").getByLabel("Servicio")).toHaveValue("Frenos");
+			});
+	});
+
+for (const [name, path] of [
+	["Elegir día y hora", "/"],
+	["Agendar cita", "/servicios"],
+] as const)
+	test(`«${name}» of ${path} leads to the form`, async ({ page }) => {
+		await openAlive(page, path);
+		const links = page.getByRole("main").getByRole("link", { name, exact: true });
+		const count = await links.count();
+		expect(count).toBeGreaterThan(0);
+		for (let place = 0; place < count; place++) {
+			await openAlive(page, path);
+			await links.nth(place).click();
+			await expectAtForm(page);
+		}
+	});
+
+test("the keyboard goes on in the form, and typing does not move it", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 800 });
+	await openAlive(page, "/");
+	await page.getByRole("link", HERO).press("Enter");
+	await expectAtForm(page);
+	await page.keyboard.press("Tab");
+	const name = section(page, "cita").getByLabel("Nombre Completo");
+	await expect(name).toBeFocused();
+	const before = await page.evaluate(() => window.scrollY);
+	await page.keyboard.type("Ana Ríos");
+	expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test("what grows above the form while the page settles does not push it away", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 800 });
+	await openAlive(page, "/");
+	// Not every browser holds what is on the screen by itself.
+	await page.evaluate(() => {
+		document.documentElement.style.overflowAnchor = "none";
+	});
+	await page.getByRole("link", HERO).press("Enter");
+	const top = await expectAtForm(page);
+	const before = await top();
+	await page.evaluate(() => {
+		const late = document.createElement("div");
+		late.style.height = "500px";
+		document.querySelector("main")?.prepend(late);
+	});
+	await expect.poll(top).toBeCloseTo(before, 0);
+	// From the first touch on the page is the visitor's.
+	await page.mouse.wheel(0, -300);
+	await expect.poll(top).toBeGreaterThan(before + 200);
+});

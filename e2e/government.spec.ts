@@ -49,6 +49,11 @@ test("without photos the gallery says so; reloaded it shows them, and enlarges b
 	await page.keyboard.press("Escape");
 	await expect(viewer).toBeHidden();
 	await expect(second).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(viewer).toBeVisible();
+	await page.goBack();
+	await expect(viewer).toBeHidden();
+	await expect(page).toHaveURL(/\/gubernamentales/);
 });
 
 test("a gallery that does not load says so and offers another try", async ({ page }) => {

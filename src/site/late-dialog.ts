@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useCallback, useState } from "react";
+import { useHistoryEntry } from "#ui/history-entry.ts";
 import { useChatInstead } from "./chat-instead.ts";
 
 /** What every dialog takes that is fetched late. */
@@ -14,12 +15,14 @@ type Lost = { failed?: string; text: string; label: string };
 const LOST = "Se perdió la conexión y no pudimos abrir el formulario. Prueba otra vez.";
 
 /**
- * A dialog whose code is fetched when it is first asked for.
+ * A dialog whose code is fetched when it is first asked for; the browser's Back closes it.
  *
+ * @param name tells it from the site's other dialogs
  * @param load brings it; one function for as long as the page lives
  * @param lostOf the chat that is offered instead; one function for as long as the page lives
  */
 export function useLateDialog<Props extends LateDialogProps, Subject>(
+	name: string,
 	load: () => Promise<ComponentType<Props>>,
 	lostOf: (subject: Subject) => Lost,
 ) {
@@ -44,13 +47,15 @@ export function useLateDialog<Props extends LateDialogProps, Subject>(
 		[load, lostOf, offerChat],
 	);
 
-	return {
-		open,
-		Dialog,
-		subject: last?.subject,
-		isOpen: last?.isOpen ?? false,
-		onClose: () => setLast((now) => close(now, last)),
-	};
+	const isOpen = last?.isOpen ?? false;
+	const onClose = () => setLast((now) => close(now, last));
+	useHistoryEntry(name, {
+		isOpen,
+		open: () => last && void open(last.subject),
+		close: onClose,
+	});
+
+	return { open, Dialog, subject: last?.subject, isOpen, onClose };
 }
 
 /** An answer to an earlier opening closes no later one. */

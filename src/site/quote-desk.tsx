@@ -32,7 +32,7 @@ const inWords = ({ quantity, name }: { quantity: number; name: string }) => `${q
 
 /** Holds the quote dialog once for the whole public site. */
 export function QuoteDesk({ children }: { children: ReactNode }) {
-	const { open, Dialog, isOpen, onClose } = useLateDialog(load, lostOf);
+	const { open, Dialog, isOpen, onClose } = useLateDialog("lista", load, lostOf);
 	const showToast = useToast();
 
 	const desk = useMemo<Desk>(() => {

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { useHistoryEntry } from "./history-entry.ts";
 import { Icon } from "./icon.tsx";
 import type { Lightbox, Photo } from "./lightbox.tsx";
 
@@ -7,9 +8,12 @@ type UsedLightbox = {
 	viewer: ReactNode;
 };
 
+type Shown = { Lightbox: typeof Lightbox; start: number };
+
 /** Opens links to photos in a full-screen viewer; without script, or without its code, the link does its work. */
 export function useLightbox(label: string, photos: readonly Photo[]): UsedLightbox {
-	const [open, setOpen] = useState<{ Lightbox: typeof Lightbox; start: number }>();
+	const [shown, setShown] = useState<Shown>();
+	const [isOpen, setOpen] = useState(false);
 	const opener = useRef<HTMLElement>(null);
 
 	/** The viewer's code is fetched when somebody enlarges a picture. */
@@ -20,19 +24,22 @@ export function useLightbox(label: string, photos: readonly Photo[]): UsedLightb
 		opener.current = link;
 		try {
 			const loaded = await import("./lightbox.tsx");
-			setOpen({ Lightbox: loaded.Lightbox, start });
+			setShown({ Lightbox: loaded.Lightbox, start });
+			setOpen(true);
 		} catch {
 			window.location.assign(link.href);
 		}
 	}
 
 	function close() {
-		setOpen(undefined);
+		setOpen(false);
 		opener.current?.focus();
 	}
 
-	const viewer = open && (
-		<open.Lightbox label={label} photos={photos} start={open.start} onClose={close} />
+	useHistoryEntry("foto", { isOpen, open: () => shown && setOpen(true), close });
+
+	const viewer = isOpen && shown && (
+		<shown.Lightbox label={label} photos={photos} start={shown.start} onClose={close} />
 	);
 	return { enlarge, viewer };
 }

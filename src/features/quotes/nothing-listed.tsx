@@ -4,7 +4,7 @@ import { plural } from "#ui/format.ts";
 import { readLastQuote, repeatLastQuote } from "./last-quote.ts";
 
 /** The empty list: the way to the catalogue, and the last list sent from this browser. */
-export function NothingListed({ onLeave }: { onLeave: () => void }) {
+export function NothingListed() {
 	const [last] = useState(readLastQuote);
 	return (
 		<div className="py-6 md:py-10">
@@ -13,7 +13,7 @@ export function NothingListed({ onLeave }: { onLeave: () => void }) {
 				Agrega productos del catálogo y te mandamos precio y disponibilidad por WhatsApp, sin
 				compromiso.
 			</p>
-			<ButtonLink to="/productos" className="mt-6" onClick={onLeave}>
+			<ButtonLink to="/productos" className="mt-6">
 				Ver el catálogo
 			</ButtonLink>
 			{last && (

@@ -72,7 +72,7 @@ export function QuoteDialog(props: QuoteDialogProps) {
 			{list.length > 0 ? (
 				<ListForm {...props} formId={formId} list={list} freshness={freshness} />
 			) : (
-				<NothingListed onLeave={() => onOpenChange(false)} />
+				<NothingListed />
 			)}
 		</Dialog>
 	);

@@ -45,7 +45,7 @@ export function useCatalogue(loaded: Loaded) {
 		},
 		[warm],
 	);
-	useCatalogueAddress(filter, loaded.page > 1 && queryOf(filter) === first.query, change);
+	useCatalogueAddress(filter, change);
 
 	const found = useMemo(() => index && searchLocally(index, filter), [index, filter]);
 	const query = queryOf(filter);

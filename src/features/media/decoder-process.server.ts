@@ -3,10 +3,10 @@
  * It is run from its source, like server.ts, so whatever it imports must run unbundled.
  */
 import { createHash } from "node:crypto";
-import { constants, setPriority } from "node:os";
 import sharp, { type Sharp } from "sharp";
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from "#image-variants.ts";
 import { RuleError } from "#platform/errors.ts";
+import { serveTasks } from "#platform/serve-tasks.server.ts";
 import { REFUSALS, wrongSize } from "./copy.ts";
 import { kindOf } from "./kind.ts";
 import {
@@ -18,33 +18,16 @@ import {
 	sizeFaultOf,
 } from "./rules.ts";
 
-export type Task = { bytes: Buffer; guidance: Guidance; mostMb: number };
+export type Task = { bytes: Buffer; guidance: Guidance };
 /** The files of one picture by name ("full.webp", "w480.avif"…), and what the full one is. */
 export type Rendered = Size & { hash: string; sizeBytes: number; files: Record<string, Buffer> };
 export type Outcome = { rendered: Rendered } | { refused: { code: string; sentence: string } };
 
 const OPEN_WITHIN_SECONDS = 5;
-const LOOK_EVERY_MS = 20;
 /** Pictures are opened once each: keeping decoded ones would only hold memory. */
 sharp.cache(false);
 sharp.concurrency(1);
-// Visitors' pages go first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-
-let mostMb = Number.POSITIVE_INFINITY;
-/** Pixels are decoded on other threads: this one is free to look. An exit would wait for them; this ends them. */
-setInterval(() => {
-	if (process.memoryUsage.rss() > mostMb * 1024 * 1024) end();
-}, LOOK_EVERY_MS).unref();
-const end = () => process.kill(process.pid, "SIGKILL");
-process.once("disconnect", end);
-// Whoever stops the server stops a whole group; the upload under way is finished first.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
-
-process.on("message", async (task: Task) => {
-	mostMb = task.mostMb;
-	process.send?.(await outcomeOf(task));
-});
+serveTasks(outcomeOf);
 
 async function outcomeOf({ bytes, guidance }: Task): Promise<Outcome> {
 	try {

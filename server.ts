@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { CALLER_HEADER } from "#api/caller.server.ts";
@@ -93,6 +94,26 @@ async function sendOwnPage({ key }: Address, req: IncomingMessage, res: ServerRe
 	await sendFresh(await renderInTurn(() => router(request)), res);
 }
 
+/** A file that is made when asked for: its maker counts it, bounds how many wait, and says how long it holds. */
+async function sendMade({ key }: Address, req: IncomingMessage, res: ServerResponse) {
+	const coding = String(req.headers["accept-encoding"] ?? "");
+	const headers = { [CALLER_HEADER]: frontier.addressOf(req), "accept-encoding": coding };
+	const reply = await router(new Request(frontier.originOf(req) + key, { headers }));
+	if (reply.status === 404) return missing(res);
+	if (!reply.ok) {
+		const retryAfter = reply.headers.get("retry-after") ?? "5";
+		return say(res.setHeader("Retry-After", retryAfter), reply.status, BUSY.sentence, "busy");
+	}
+	for (const [name, value] of reply.headers) res.setHeader(name, value);
+	res.setHeader("Content-Security-Policy", SEALED);
+	if (req.headers["if-none-match"] === reply.headers.get("etag"))
+		return void res.writeHead(304).end();
+	res.writeHead(200);
+	if (req.method === "HEAD" || !reply.body) return void res.end(() => reply.body?.cancel());
+	// Whoever reads slowly, or leaves half-way, keeps nobody else waiting.
+	await pipeline(reply.body, res).catch(() => res.destroy());
+}
+
 async function sendFresh(reply: Response, res: ServerResponse) {
 	for (const [name, value] of reply.headers) res.setHeader(name, value);
 	if (!reply.headers.has("content-security-policy"))
@@ -136,6 +157,7 @@ function route(req: IncomingMessage, res: ServerResponse, target: string) {
 	void answer(res, async () => {
 		if (isWrite(req)) return address ? answerForm(address, req, res) : missing(res);
 		if (address?.kind === "own") return sendOwnPage(address, req, res);
+		if (address?.kind === "file") return sendMade(address, req, res);
 		if (await sendAnyFile(path, req, res)) return;
 		if (address) await sendPage(address, req, res);
 		else missing(res);

@@ -17,3 +17,8 @@ export function dollarsIn(typed: string): number {
 	if (!WITH_COMMA.test(amount)) return Number.NaN;
 	return Number(amount.replaceAll(".", "").replace(",", "."));
 }
+
+/** Writes cents as «$1,249.99», where the furniture's format is out of reach. */
+export function formatCents(cents: number): string {
+	return `$${(Math.round(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+}

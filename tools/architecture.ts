@@ -60,6 +60,7 @@ const DOORS: Record<string, string[]> = {
 	searches: ["products"],
 	symptoms: ["blog", "services"],
 	blog: ["products"],
+	previews: ["blog", "products", "services"],
 	media: ["blog", "products", "services", "showcase"],
 };
 

@@ -18,6 +18,7 @@ import { newsletterApi } from "#features/newsletter/api.server.ts";
 import { outgoingApi } from "#features/outgoing/api.server.ts";
 import { outreachApi } from "#features/outreach/api.server.ts";
 import { overviewApi } from "#features/overview/api.server.ts";
+import { previewsApi } from "#features/previews/api.server.ts";
 import { productsApi } from "#features/products/api.server.ts";
 import { productsAdminApi } from "#features/products/staff/api.server.ts";
 import { synonymsApi } from "#features/products/synonyms/api.server.ts";
@@ -90,6 +91,7 @@ export function createApi(at: Platform) {
 		.route("/", productDemandApi(at))
 		.route("/", searchesApi(at))
 		.route("/", servicesApi(at))
+		.route("/", previewsApi(at))
 		.route("/", servicesAdminApi(at))
 		.route("/", serviceDemandApi(at))
 		.route("/", showcaseApi(at))

@@ -8,6 +8,8 @@ type Page = {
 	free?: (given: string) => string;
 	/** One person's own: rendered for each request, never kept. */
 	isOwn?: true;
+	/** A file that is made when it is asked for, and kept by whoever makes it. */
+	isFile?: true;
 	/** The server knows only its frame, the same for every value of the free part. */
 	isFrame?: true;
 };
@@ -52,6 +54,7 @@ export const PAGES: Record<string, Page> = {
 	"/sitemap-paginas.xml": plain,
 	"/sitemap/:part": plain,
 	"/robots.txt": plain,
+	"/vista/:file": { reads: { v: text }, isFile: true },
 	"/admin": plain,
 	"/admin/login": plain,
 	"/admin/clave": plain,
@@ -120,7 +123,7 @@ const NEVER_IN_A_NAME = /[/\\\p{Cc}]/u;
 export type Address = {
 	/** Path and query in the one way to write them: what is kept under it, and what the router is given. */
 	key: string;
-	kind: "page" | "frame" | "own" | "list";
+	kind: "page" | "frame" | "own" | "file" | "list";
 };
 
 /**
@@ -148,7 +151,13 @@ export function addressIn(target: string): Address | undefined {
 	const own = page.isFrame ? pattern : spelled(pattern, shown, page);
 	const base = (ending && own === "/" ? "" : own) + ending;
 	const query = mark === -1 || !page.reads ? "" : queryOf(target.slice(mark), page.reads);
-	return { key: base + query, kind: page.isFrame ? "frame" : page.isOwn ? "own" : "page" };
+	return { key: base + query, kind: kindOf(page) };
+}
+
+function kindOf({ isFrame, isOwn, isFile }: Page): Address["kind"] {
+	if (isFrame) return "frame";
+	if (isOwn) return "own";
+	return isFile ? "file" : "page";
 }
 
 function isChosen(reads: readonly string[], search: string): boolean {

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { PostBody } from "#features/blog/post-body.tsx";
+import { cardOfPost, previewPath } from "#features/previews/cards.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/blog-post";
@@ -18,7 +19,7 @@ import { pageMeta } from "./page-meta.ts";
 const MOST_PRODUCTS = 4;
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const { blog, products, symptoms } = apiFor(request);
+	const { blog, products, settings, symptoms } = apiFor(request);
 	// Addresses are in small letters; a link in capitals is led to them.
 	const id = params.slug.toLowerCase();
 	const [reply, list, guide] = await Promise.all([
@@ -44,8 +45,10 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		}),
 	);
 	const told = guide.ok ? await guide.json() : [];
+	const { name: shop } = await (await settings.$get()).json();
 	return {
 		post,
+		preview: previewPath("articulo", post.slug, cardOfPost(post, shop)),
 		symptoms: told
 			.filter(({ post_slug }) => post_slug === post.slug)
 			.map(({ id, name, urgency }) => ({ id, name, urgency })),
@@ -62,13 +65,12 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 			description: "Ese artículo no existe o ya no está publicado.",
 			isHidden: true,
 		});
-	const { post } = loaderData;
-	const isShareable = /\.(jpe?g|png)$/.test(post.featured_image ?? "");
+	const { post, preview } = loaderData;
 	const usual = pageMeta(matches, location, {
 		title: post.seo_title || post.title,
 		description: post.seo_description || post.excerpt,
-		image: (isShareable && post.featured_image) || undefined,
-		jsonLd: (site) => articleData(post, site),
+		image: { path: preview, alt: post.title },
+		jsonLd: (site) => articleData(post, site, preview),
 	});
 	return [
 		...usual.map((tag) =>

@@ -2,6 +2,7 @@ import { data, useSearchParams } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { FALLBACK_CATEGORIES } from "#features/blog/copy.ts";
 import type { PostCardFields } from "#features/blog/post-card.tsx";
+import { POSTS_PER_PAGE, splitFeatured } from "#features/blog/rules.ts";
 import type { Route } from "./+types/blog";
 import { CategoryFilter } from "./blog/category-filter.tsx";
 import { feedLink } from "./blog/feed-link.ts";
@@ -18,15 +19,25 @@ import { useSite } from "./site-data.ts";
 
 const TITLE = "Blog: consejos para tu carro";
 
-export const meta: Route.MetaFunction = ({ matches, location }) => [
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => [
 	...pageMeta(matches, location, {
 		title: TITLE,
+		page: pageOf(loaderData),
 		description:
 			"Aceite, frenos, A/C, batería y luces del tablero: artículos cortos del taller para cuidar tu carro en Panamá y gastar solo en lo que hace falta.",
 		jsonLd: ({ origin }) => breadcrumbs(origin, [["Blog", "/blog"]]),
 	}),
 	feedLink(matches),
 ];
+
+/** A page of the whole list stands for itself, one of a search or filter for the list. */
+function pageOf(list: Route.ComponentProps["loaderData"] | undefined): number {
+	if (!list?.cards) return 1;
+	const { pagina, ...filter } = list.state;
+	if (Object.values(filter).some(Boolean)) return 1;
+	const { others } = splitFeatured(list.cards);
+	return Math.min(pagina, Math.max(1, Math.ceil(others.length / POSTS_PER_PAGE)));
+}
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const state = listStateOf(new URL(request.url).searchParams);

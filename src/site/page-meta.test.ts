@@ -12,21 +12,39 @@ test.each([
 	expect(canonicalPath(pathname)).toBe(path);
 });
 
+const settings = { name: "Taller Ríos", address: { district: "Betania" } };
+const loaderData = { settings, origin: "https://taller.example" };
+const tagsOf = (pathname: string, page: Parameters<typeof pageMeta>[2]) =>
+	pageMeta([{ id: "site/layout", loaderData }], { pathname }, page);
+
 test("what a page says of the shop in its head comes from the record", () => {
-	const settings = { name: "Taller Ríos", address: { district: "Betania" } };
-	const loaderData = { settings, origin: "https://taller.example" };
-	const tags = pageMeta(
-		[{ id: "site/layout", loaderData }],
-		{ pathname: "/contacto" },
-		{
-			title: "Contacto",
-			description: ({ address }) => `En el taller de ${address.district}.`,
-		},
-	);
-	expect(tags).toContainEqual({ title: "Contacto | Taller Ríos" });
-	expect(tags).toContainEqual({ name: "description", content: "En el taller de Betania." });
-	expect(tags).toContainEqual({
-		property: "og:description",
-		content: "En el taller de Betania.",
+	const content = "Escríbenos, llámanos o ven: estamos en Betania, a dos cuadras de la vía España.";
+	const tags = tagsOf("/contacto", {
+		title: "Contacto",
+		description: ({ address }) =>
+			`Escríbenos, llámanos o ven: estamos en ${address.district}, a dos cuadras de la vía España.`,
 	});
+	expect(tags).toContainEqual({ title: "Contacto | Taller Ríos" });
+	expect(tags).toContainEqual({ name: "description", content });
+	expect(tags).toContainEqual({ property: "og:description", content });
+});
+
+test("a second page has a title and an address of its own, the first one those of the list", () => {
+	const list = { title: "Productos", description: "Todo lo que hay." };
+	const href = "https://taller.example/productos";
+	const canonical = { tagName: "link", rel: "canonical" };
+	expect(tagsOf("/productos", { ...list, page: 1 })).toContainEqual({ ...canonical, href });
+	const second = tagsOf("/productos", { ...list, page: 2 });
+	expect(second).toContainEqual({ ...canonical, href: `${href}?pagina=2` });
+	expect(second).toContainEqual({ title: "Productos · página 2 | Taller Ríos" });
+});
+
+test("a shared link tells what its picture shows and how large it is", () => {
+	const image = { path: "/vista/producto-A1.jpg?v=1", alt: "Aceite, $8.95 con ITBMS incluido" };
+	const tags = tagsOf("/productos/A1", { title: "Aceite", description: "Aceite.", image });
+	const content = `https://taller.example${image.path}`;
+	expect(tags).toContainEqual({ property: "og:image", content });
+	expect(tags).toContainEqual({ property: "og:image:width", content: "1200" });
+	expect(tags).toContainEqual({ property: "og:image:alt", content: image.alt });
+	expect(tags).toContainEqual({ name: "twitter:image", content });
 });

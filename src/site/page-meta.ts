@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "react-router";
+import { CARD_SIZE } from "#features/previews/contract.ts";
 import { withoutLastSlashes } from "#site-path.ts";
+import { descriptionOf, titleOf } from "./page-words.ts";
 import type { Site } from "./site-data.ts";
 
 /** What a page says of the shop comes from its record. */
@@ -9,14 +11,22 @@ type PageMeta = {
 	/** The shop's name is added. */
 	title: Words;
 	description: Words;
-	/** Path of a JPEG or PNG for shared links, 1200×630; the shop's own when a page has none. */
-	image?: string;
+	/** What its description ends in, however long the rest is. */
+	descriptionEnd?: string;
+	/** Of a list, counted from 1: from the second on a page has an address and a title of its own. */
+	page?: number;
+	/** Of a shared link: path of a JPEG of 1200×630 and what it shows; the shop's own when a page has none. */
+	image?: SharedPicture;
 	/** Kept out of search engines. */
 	isHidden?: boolean;
 	jsonLd?: (site: Site) => object;
 };
 
-const USUAL_IMAGE = "/images/og/inicio.jpg";
+type SharedPicture = { path: string; alt: string };
+const USUAL_IMAGE: SharedPicture = {
+	path: "/images/og/inicio.jpg",
+	alt: "Disco de freno, aceite, filtro y bujías en el banco del taller",
+};
 const PRODUCT_PAGE = /^\/productos\/(?=.)/i;
 
 type Match = { id: string; loaderData?: unknown } | undefined;
@@ -25,15 +35,19 @@ type Match = { id: string; loaderData?: unknown } | undefined;
 export function pageMeta(
 	matches: readonly Match[],
 	{ pathname }: { pathname: string },
-	{ image = USUAL_IMAGE, isHidden, jsonLd, ...words }: PageMeta,
+	{ image = USUAL_IMAGE, isHidden, jsonLd, page = 1, ...words }: PageMeta,
 ): MetaDescriptor[] {
 	const site = matches.find((match) => match?.id === "site/layout")?.loaderData as Site | undefined;
 	if (!site) return typeof words.title === "string" ? [{ title: words.title }] : [];
 	const { settings, origin } = site;
 	const written = (said: Words) => (typeof said === "string" ? said : said(settings));
-	const fullTitle = `${written(words.title)} | ${settings.name}`;
-	const description = written(words.description);
-	const address = origin + canonicalPath(pathname);
+	const title = written(words.title);
+	const fullTitle = titleOf(page > 1 ? `${title} · página ${page}` : title, settings.name);
+	const description = descriptionOf(written(words.description), {
+		end: words.descriptionEnd,
+		more: `${settings.name}: taller y repuestos en ${settings.address.district}. Agenda tu cita o escríbenos por WhatsApp.`,
+	});
+	const address = origin + canonicalPath(pathname) + (page > 1 ? `?pagina=${page}` : "");
 	return [
 		{ title: fullTitle },
 		{ name: "description", content: description },
@@ -45,8 +59,14 @@ export function pageMeta(
 		{ property: "og:title", content: fullTitle },
 		{ property: "og:description", content: description },
 		{ property: "og:url", content: address },
-		{ property: "og:image", content: origin + image },
+		{ property: "og:image", content: origin + image.path },
+		{ property: "og:image:type", content: "image/jpeg" },
+		{ property: "og:image:width", content: String(CARD_SIZE.width) },
+		{ property: "og:image:height", content: String(CARD_SIZE.height) },
+		{ property: "og:image:alt", content: image.alt },
 		{ name: "twitter:card", content: "summary_large_image" },
+		{ name: "twitter:image", content: origin + image.path },
+		{ name: "twitter:image:alt", content: image.alt },
 		...(jsonLd ? [{ "script:ld+json": jsonLd(site) }] : []),
 	];
 }

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
-import { picturesOf, sharedPictureOf } from "#features/products/pictures.ts";
+import { cardOfProduct, previewPath } from "#features/previews/cards.ts";
+import { picturesOf } from "#features/products/pictures.ts";
 import { brandLabel } from "#features/products/search.ts";
 import { urlPart } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
@@ -16,15 +17,16 @@ const MOST_RELATED = 4;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	if (!loaderData) return [];
-	const { product, path } = loaderData;
+	const { product, path, preview } = loaderData;
 	const price = formatUsd(product.price * 100);
 	return pageMeta(
 		matches,
 		{ ...location, pathname: path },
 		{
 			title: product.name,
-			description: `${product.description} SKU ${product.sku}, ${price} con ITBMS incluido.`,
-			image: sharedPictureOf(product.image),
+			description: product.description,
+			descriptionEnd: `SKU ${product.sku}, ${price} con ITBMS incluido.`,
+			image: { path: preview, alt: `${product.name}, ${price} con ITBMS incluido` },
 			jsonLd: ({ origin }) => ({
 				"@context": "https://schema.org",
 				"@graph": [
@@ -44,11 +46,16 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const reply = await api.products[":sku"].$get({ param: { sku: params.sku } });
 	if (!reply.ok) throw data(null, { status: 404 });
 	const { keywords: _keywords, googleImageUrl: _hint, ...product } = await reply.json();
-	const alike = await api.products.$get({ query: { categoria: product.type, limit: "5" } });
+	const [alike, settings] = await Promise.all([
+		api.products.$get({ query: { categoria: product.type, limit: "5" } }),
+		api.settings.$get(),
+	]);
 	const related = alike.ok ? await alike.json() : [];
+	const { name: shop } = await settings.json();
 	return {
 		product,
 		path: `/productos/${urlPart(product.sku)}`,
+		preview: previewPath("producto", product.sku, cardOfProduct(product, shop)),
 		related: related
 			.filter(({ sku }) => sku !== product.sku)
 			.slice(0, MOST_RELATED)
@@ -97,7 +104,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 
 type Product = Route.ComponentProps["loaderData"]["product"];
 
-/** The price is what the customer pays. @source rules 1.14, 2.2; https://schema.org/Product */
+/** The price is what the customer pays. @source rules 1.14, 2.2, 6.31; https://schema.org/Product */
 function productData(product: Product, origin: string, path: string) {
 	return {
 		"@type": "Product",
@@ -115,6 +122,8 @@ function productData(product: Product, origin: string, path: string) {
 			priceCurrency: "USD",
 			url: origin + path,
 			itemCondition: "https://schema.org/NewCondition",
+			// What is shown is on sale at the counter; no stock is counted, and nothing is sold online.
+			availability: "https://schema.org/InStoreOnly",
 		},
 	};
 }

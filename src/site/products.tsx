@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { apiFor } from "#api/client.server.ts";
 import { BrandStrip } from "#features/products/brand-strip.tsx";
-import { filterIn } from "#features/products/catalogue-filter.ts";
+import { filterIn, queryOf } from "#features/products/catalogue-filter.ts";
 import { brandChoices, typeChoices } from "#features/products/choices.ts";
 import { CONSULT_TEXT } from "#features/products/copy.ts";
 import { FilterBar } from "#features/products/filter-bar.tsx";
 import { ChatLink } from "#ui/button.tsx";
+import { CARDS_RENDERED_AT_ONCE } from "#workshop.ts";
 import type { Route } from "./+types/products";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -14,13 +15,21 @@ import { Results } from "./products/results.tsx";
 import { useCatalogue } from "./products/use-catalogue.ts";
 import { useSite } from "./site-data.ts";
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 	pageMeta(matches, location, {
 		title: "Productos: aceites, filtros, limpiadores y más",
+		...pageOf(loaderData),
 		description:
 			"Aceites, filtros, aditivos, limpiadores y accesorios con precio e ITBMS incluido. Busca por nombre o SKU, arma tu lista y pide la cotización.",
 		jsonLd: ({ origin }) => breadcrumbs(origin, [["Productos", "/productos"]]),
 	});
+
+/** A page of the whole catalogue stands for itself, one of a filter for the catalogue; one past the end for nothing. */
+function pageOf(list: Route.ComponentProps["loaderData"] | undefined) {
+	if (!list || queryOf(list.filter) !== "") return {};
+	const last = Math.max(1, Math.ceil(list.catalogue.total / CARDS_RENDERED_AT_ONCE));
+	return { page: list.page, isHidden: list.page > last };
+}
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);

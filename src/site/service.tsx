@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { cardOfService, previewPath } from "#features/previews/cards.ts";
 import { pathOf, picturesOf } from "#features/products/pictures.ts";
 import type { ServiceRequestForm as Form } from "#features/service-requests/contract.ts";
 import { RequestReceipt } from "#features/service-requests/request-receipt.tsx";
@@ -23,11 +24,13 @@ import { useSite } from "./site-data.ts";
 import { useServiceRequest, useShop } from "./use-service-request.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-	const service = loaderData?.service;
-	if (!service) return [];
+	if (!loaderData) return [];
+	const { service, preview } = loaderData;
 	return pageMeta(matches, location, {
 		title: service.name,
-		description: `${service.description} Duración: ${service.duration}.`,
+		description: service.description,
+		descriptionEnd: `Duración: ${service.duration}.`,
+		image: { path: preview, alt: service.name },
 		jsonLd: (site) => [
 			serviceJsonLd(site, service),
 			breadcrumbs(site.origin, [
@@ -41,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 export async function loader({ request, params }: Route.LoaderArgs) {
 	// Addresses are in small letters; a link in capitals is led to them.
 	const id = params.id.toLowerCase();
-	const { services, symptoms } = apiFor(request);
+	const { services, settings, symptoms } = apiFor(request);
 	const [reply, guide] = await Promise.all([
 		services[":id"].$get({ param: { id } }),
 		symptoms.$get(),
@@ -49,8 +52,10 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	if (!reply.ok) throw data(null, { status: 404 });
 	if (id !== params.id) throw redirect(`/servicios/${id}`, 301);
 	const { related: searches, ...service } = await reply.json();
+	const { name: shop } = await (await settings.$get()).json();
 	return {
 		service,
+		preview: previewPath("servicio", service.id, cardOfService(service, shop)),
 		products: await productsFor(request, searches),
 		symptoms: (await guide.json())
 			.filter(({ service }) => service?.id === id)

@@ -3,7 +3,7 @@ import { PRODUCT_TYPES } from "#catalogue.ts";
 import { filterIn, isNarrowed, NO_FILTER, orderChoices, queryOf } from "./catalogue-filter.ts";
 import { brandChoices, typeChoices } from "./choices.ts";
 import { typesIn } from "./groups.ts";
-import { picturesOf, sharedPictureOf } from "./pictures.ts";
+import { picturesOf } from "./pictures.ts";
 import { imageOf } from "./rules.ts";
 
 test("a filter comes back from its own address", () => {
@@ -116,16 +116,6 @@ test("a product shows its photo, else the studio's of its SKU, else its type's",
 	expect(imageOf(product, new Set(studio))).toBe("/images/products/studio/MOT-1.avif");
 	const photo = "/images/products/MOT-1.png";
 	expect(imageOf(product, new Set([...studio, photo]))).toBe(photo);
-});
-
-test("a shared link shows a file that every chat reads", () => {
-	expect(sharedPictureOf("/images/products/studio/MOT-1.avif")).toBe(
-		"/images/products/studio/MOT-1.jpg",
-	);
-	expect(sharedPictureOf("/images/products/MOT-1.png?v=1f")).toBe(
-		"/images/products/MOT-1.png?v=1f",
-	);
-	expect(sharedPictureOf("/images/products/stock/grasa.avif")).toBeUndefined();
 });
 
 test("of a search the best match comes first unless somebody chose, also the name", () => {

@@ -16,12 +16,6 @@ export function picturesOf(image: string): PictureFiles {
 	};
 }
 
-/** The file that a shared link shows: chats read JPEG and PNG; undefined for a picture that is neither. */
-export function sharedPictureOf(image: string): string | undefined {
-	if (/\.(jpe?g|png)(\?|$)/.test(image)) return image;
-	return image.startsWith("/images/products/studio/") ? image.replace(/avif$/, "jpg") : undefined;
-}
-
 export const DEFAULT_PICTURE = "/images/products/stock/default.webp";
 
 /** The page of a product. */

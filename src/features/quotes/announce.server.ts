@@ -1,9 +1,9 @@
+import { formatCents } from "#dollars.ts";
 import { queueNotice } from "#features/leads/notice.server.ts";
 import { queueReceipt } from "#features/leads/receipt.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { formatCents } from "./rules.ts";
 import type { NewLine } from "./store.server.ts";
 
 type Asked = {

@@ -1,4 +1,5 @@
-import { formatCents, quoteTotalCents, toCents } from "./rules.ts";
+import { formatCents } from "#dollars.ts";
+import { quoteTotalCents, toCents } from "./rules.ts";
 
 type Line = { name: string; sku: string; price: number; quantity: number };
 

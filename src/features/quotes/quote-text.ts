@@ -1,4 +1,5 @@
-import { formatCents, toCents } from "./rules.ts";
+import { formatCents } from "#dollars.ts";
+import { toCents } from "./rules.ts";
 
 const MOST_LINES = 30;
 const usd = (amount: number) => formatCents(toCents(amount));

@@ -15,8 +15,3 @@ export function toCents(amount: number): number {
 export function countPieces(lines: readonly { quantity: number }[]): number {
 	return lines.reduce((pieces, line) => pieces + line.quantity, 0);
 }
-
-/** Writes cents as «$1,249.99», where the furniture's format is out of reach. */
-export function formatCents(cents: number): string {
-	return `$${(Math.round(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
-}

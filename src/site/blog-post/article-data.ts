@@ -4,8 +4,12 @@ import { countWords, teamOf } from "#features/blog/rules.ts";
 import { breadcrumbs } from "#site/breadcrumbs.ts";
 import type { Site } from "#site/site-data.ts";
 
-/** A post in the words of schema.org, and where it stands. */
-export function articleData(post: BlogPost, { settings, origin }: Site): object {
+/**
+ * A post in the words of schema.org, and where it stands.
+ *
+ * @param preview path of the picture of its shared link, which every post has
+ */
+export function articleData(post: BlogPost, { settings, origin }: Site, preview: string): object {
 	const address = `${origin}/blog/${post.slug}`;
 	const isTeam = post.author === teamOf(settings.name);
 	const article = {
@@ -25,7 +29,9 @@ export function articleData(post: BlogPost, { settings, origin }: Site): object 
 		wordCount: countWords(post.content),
 		timeRequired: `PT${post.read_time}M`,
 		inLanguage: "es-PA",
-		...(post.featured_image && { image: [new URL(post.featured_image, origin).href] }),
+		image: [post.featured_image, preview].flatMap((path) =>
+			path ? [new URL(path, origin).href] : [],
+		),
 	};
 	const place = breadcrumbs(origin, [
 		["Blog", "/blog"],

@@ -85,7 +85,7 @@ function Grid({ posts, state }: { posts: readonly PostCardFields[]; state: ListS
 			</ul>
 			{shown.length < posts.length && (
 				<p className="mt-8">
-					<ButtonLink to={next} preventScrollReset tone="line">
+					<ButtonLink to={next} rel="next" preventScrollReset tone="line">
 						Ver más artículos
 					</ButtonLink>
 				</p>

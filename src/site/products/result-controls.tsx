@@ -47,13 +47,19 @@ export function Further({ catalogue, page }: FurtherProps) {
 	return (
 		<div className="mt-8 flex flex-wrap justify-center gap-3">
 			{page > 1 && (
-				<ButtonLink to={`/productos${queryOf(filter, page - 1)}`} tone="line" reloadDocument>
+				<ButtonLink
+					to={`/productos${queryOf(filter, page - 1)}`}
+					rel="prev"
+					tone="line"
+					reloadDocument
+				>
 					Anteriores
 				</ButtonLink>
 			)}
 			{hasMore && (
 				<ButtonLink
 					to={`/productos${queryOf(filter, page + 1)}`}
+					rel="next"
 					tone="line"
 					onClick={takeOver(() => void showMore())}
 				>

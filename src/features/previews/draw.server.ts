@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { RuleError } from "#platform/errors.ts";
+import { type Kept, openShelf } from "#platform/kept-pages.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
+import { openWorker } from "#platform/worker.server.ts";
+import { withoutQuery } from "#site-path.ts";
+import type { Card } from "./contract.ts";
+import type { Outcome, Task } from "./drawer-process.server.ts";
+
+const SCRIPT = "./src/features/previews/drawer-process.server.ts";
+/** A picture takes a fifth of a second and 120 MB; a shared link is asked for once by each chat. */
+const BOUNDS = { mostMs: 10_000, mostMb: 320, idleMs: 20_000 };
+/** Every bundled product, service and post; a larger shop's are drawn again when they are asked for again. */
+const ROOM = { pages: 120, bytes: 6 * 1024 * 1024 };
+const CROWD = {
+	mostWaiting: 20,
+	sentence: "Hay muchas imágenes por dibujar. Prueba otra vez en unos segundos.",
+};
+const UNAVAILABLE = "Ahora mismo no podemos dibujar imágenes. Prueba otra vez en un minuto.";
+
+type Drawn = Kept & { jpeg: Uint8Array<ArrayBuffer> };
+
+const ask = openWorker<Task, Outcome>({
+	script: SCRIPT,
+	bounds: BOUNDS,
+	inTurn: openSemaphore(1, CROWD),
+	broke: () => new Error("the drawing broke its process"),
+});
+const shelf = openShelf<Drawn>(ROOM);
+/** As many as wait for their turn at most. */
+const underWay = new Map<string, Promise<Drawn>>();
+
+/**
+ * The JPEG of a card, from memory or drawn now in a process of its own, one at a time. What stands on a card is its
+ * key: an edit of it is another card, and the old one goes when room is needed.
+ *
+ * @returns at most 200 kB
+ * @throws RuleError busy | unavailable (503)
+ * @source rules 1.20; decision 019
+ */
+export async function draw(
+	at: Pick<Platform, "images" | "files" | "log">,
+	card: Card,
+): Promise<Uint8Array<ArrayBuffer>> {
+	const key = JSON.stringify(card);
+	const kept = shelf.get(key);
+	if (kept) {
+		kept.isAskedFor = true;
+		return kept.jpeg;
+	}
+	const known = underWay.get(key);
+	if (known) return (await known).jpeg;
+	const begun = drawNow(at, key, card).finally(() => underWay.delete(key));
+	underWay.set(key, begun);
+	return (await begun).jpeg;
+}
+
+async function drawNow(
+	at: Pick<Platform, "images" | "files" | "log">,
+	key: string,
+	{ picture, words }: Card,
+): Promise<Drawn> {
+	const bytes = await bytesOf(at, picture);
+	const { jpeg } = await ask({ picture: bytes, words }).catch((error) => {
+		if (error instanceof RuleError) throw error;
+		at.log.error({ error, picture }, "a picture of a shared link was not drawn");
+		throw new RuleError("unavailable", UNAVAILABLE, { status: 503 });
+	});
+	const own = new Uint8Array(jpeg);
+	const drawn = {
+		jpeg: own,
+		bytes: own.length + 2 * key.length,
+		keptAt: performance.now(),
+		isAskedFor: false,
+	};
+	shelf.keep(key, drawn);
+	return drawn;
+}
+
+const NOTHING = new Uint8Array();
+
+/** The file behind a path of this site, uploaded or shipped; nothing for any other address: no picture is fetched. */
+async function bytesOf(
+	{ images, files }: Pick<Platform, "images" | "files">,
+	url: string,
+): Promise<Uint8Array> {
+	const path = withoutQuery(url);
+	const stored = images.storedAt(path);
+	if (stored) {
+		const file = await files.open(stored.folder, stored.name);
+		return file ? buffer(file.stream()) : NOTHING;
+	}
+	return images.has(path) ? readFile(join("public", path)) : NOTHING;
+}

@@ -1,0 +1,71 @@
+/**
+ * A process of its own that draws the pictures of shared links: neither the letters nor the pixels touch the visitors'
+ * thread. It is run from its source, like server.ts, so whatever it imports must run unbundled.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { serveTasks } from "#platform/serve-tasks.server.ts";
+import { PHOTO_SIZE, type Words } from "./contract.ts";
+import { PICTURE_PLACE, svgOf } from "./drawing.ts";
+import { cutsIn } from "./lettering.ts";
+
+/** `picture` is the bytes of a file of this site, decoded once before; empty when there is none. */
+export type Task = { picture: Uint8Array; words: Words | null };
+export type Outcome = { jpeg: Uint8Array };
+
+/** Chats leave out a picture that is heavier, some of them from 300 kB on. */
+const MOST_BYTES = 200_000;
+const QUALITIES = [84, 72, 60, 45, 30];
+/** The studio's backdrop, behind a picture that lets it through or is missing. */
+const BACKDROP = "#dedad2";
+const MOST_PIXELS = 24_000_000;
+
+sharp.cache(false);
+sharp.concurrency(1);
+const cuts = cutsIn(readFileSync(join(import.meta.dirname, "letters.txt"), "utf8"));
+serveTasks(draw);
+
+async function draw({ picture, words }: Task): Promise<Outcome> {
+	const { left, top, width, height } = PICTURE_PLACE;
+	if (!words) return { jpeg: await encoded(await filled(picture, PHOTO_SIZE, "contain")) };
+	const placed = await filled(picture, { width, height }, "cover");
+	const input = await placed.png({ compressionLevel: 1 }).toBuffer();
+	return {
+		jpeg: await encoded(sharp(Buffer.from(svgOf(words, cuts))).composite([{ input, left, top }])),
+	};
+}
+
+/** A picture in its place; the plain backdrop where there is none that can be read. */
+async function filled(
+	picture: Uint8Array,
+	{ width, height }: { width: number; height: number },
+	fit: "cover" | "contain",
+) {
+	const plain = () => sharp({ create: { width, height, channels: 3, background: BACKDROP } });
+	if (picture.length === 0) return plain();
+	const placed = sharp(picture, { limitInputPixels: MOST_PIXELS })
+		.resize(width, height, { fit, background: BACKDROP })
+		.flatten({ background: BACKDROP });
+	const pixels = await placed
+		.raw()
+		.toBuffer({ resolveWithObject: true })
+		.catch(() => null);
+	if (!pixels) return plain();
+	const { channels } = pixels.info;
+	return sharp(pixels.data, { raw: { width, height, channels } });
+}
+
+/** As good as its weight allows. */
+async function encoded(picture: Sharp): Promise<Uint8Array> {
+	let jpeg = Buffer.alloc(0);
+	for (const quality of QUALITIES) {
+		jpeg = await picture
+			.clone()
+			.flatten({ background: BACKDROP })
+			.jpeg({ quality, mozjpeg: true })
+			.toBuffer();
+		if (jpeg.length <= MOST_BYTES) break;
+	}
+	return jpeg;
+}

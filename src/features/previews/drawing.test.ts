@@ -1,0 +1,88 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { Words } from "./contract.ts";
+import type { Outcome, Task } from "./drawer-process.server.ts";
+import { svgOf } from "./drawing.ts";
+import { cutsIn, linesOf, spelled, widthOf } from "./lettering.ts";
+
+const SCRIPT = join(import.meta.dirname, "drawer-process.server.ts");
+const cuts = cutsIn(readFileSync(join(import.meta.dirname, "letters.txt"), "utf8"));
+const WORDS: Words = {
+	eyebrow: "Fluido de Frenos · ENI",
+	title: "Líquido de frenos DOT 4 · 500 ml",
+	before: "",
+	price: "$8.95",
+	note: "ITBMS incluido",
+	shop: "Autocentro Calidonia",
+};
+
+/** Draws in a process whose system has the typefaces of a configuration, and no other. */
+async function drawWith(fonts: string, words: Words | null): Promise<Buffer> {
+	const file = join(mkdtempSync(join(tmpdir(), "biela-fonts-")), "fonts.conf");
+	writeFileSync(file, `<?xml version="1.0"?><fontconfig>${fonts}</fontconfig>`);
+	const env = { FONTCONFIG_FILE: file };
+	const child = fork(SCRIPT, { serialization: "advanced", env, execArgv: [] });
+	const task: Task & { mostMb: number } = { picture: new Uint8Array(), words, mostMb: 1000 };
+	child.send(task);
+	const [{ jpeg }] = (await once(child, "message")) as [Outcome];
+	child.kill("SIGKILL");
+	return Buffer.from(jpeg);
+}
+
+/** How many pixels of a part of a picture are nearly white. */
+async function whiteIn(
+	jpeg: Buffer,
+	part: { left: number; top: number; width: number; height: number },
+): Promise<number> {
+	const pixels = await sharp(jpeg).extract(part).greyscale().raw().toBuffer();
+	return pixels.filter((value) => value > 200).length;
+}
+
+test("a machine without any typeface draws every letter, as one that has them", async () => {
+	const bare = await drawWith("", WORDS);
+	expect(await sharp(bare).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+	const title = { left: 64, top: 168, width: 460, height: 200 };
+	const price = { left: 64, top: 430, width: 240, height: 80 };
+	const empty = await drawWith("", { ...WORDS, title: "", price: "", note: "" });
+	expect(await whiteIn(bare, title)).toBeGreaterThan(8000);
+	expect(await whiteIn(bare, price)).toBeGreaterThan(2000);
+	expect([await whiteIn(empty, title), await whiteIn(empty, price)]).toEqual([0, 0]);
+	const rich = await drawWith("<dir>/usr/share/fonts</dir><dir>art/fonts</dir>", WORDS);
+	expect(rich.equals(bare)).toBe(true);
+});
+
+test("a product by itself is a square without words", async () => {
+	const jpeg = await drawWith("", null);
+	expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 800, height: 800 });
+});
+
+test("the words of a card are outlines, whatever stands in them", () => {
+	const hostile = { ...WORDS, title: `<text>&"</svg><image href="file:///etc/passwd"/>` };
+	const svg = svgOf(hostile, cuts);
+	expect(svg).not.toMatch(/<text|<image|font|href/);
+	expect(svg.match(/<svg|<\/svg>/g)).toHaveLength(2);
+	expect(svg.match(/<path /g)?.length).toBeGreaterThan(60);
+});
+
+test("letters that the typeface lacks lose their accent or are left out", () => {
+	expect(spelled("Ñandú “X” — Škoda 日本 😀 · 5 €", cuts.title)).toBe("Ñandú “X” — Skoda · 5 €");
+});
+
+test("no line is wider than its room, however long a word is", () => {
+	const room = { width: 462, size: 44, most: 5 };
+	fc.assert(
+		fc.property(fc.string({ maxLength: 300 }), (typed) => {
+			const { lines, isWhole } = linesOf(spelled(typed, cuts.title), cuts.title, room);
+			expect(lines.length).toBeLessThanOrEqual(room.most);
+			for (const line of lines)
+				expect(widthOf(line, cuts.title, room.size)).toBeLessThanOrEqual(room.width);
+			expect(lines.at(-1)?.endsWith("…")).toBe(!isWhole || typed.trim().endsWith("…"));
+		}),
+	);
+});

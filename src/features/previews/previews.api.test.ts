@@ -1,0 +1,79 @@
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { productSeeds } from "#seed/products.ts";
+
+const world = openWorld();
+const [first] = productSeeds;
+const SKU = first?.sku ?? "";
+
+beforeAll(() => {
+	const shipped = [`products/studio/${SKU}.webp`, `products/studio/${SKU}.avif`];
+	for (const path of [...shipped, "services/frenos.avif", "og/inicio.jpg"])
+		world.at.images.add(`/images/${path}`);
+});
+
+async function picture(path: string) {
+	const reply = await world.api.fetch(new Request(`http://localhost/api/previews/${path}`), {
+		address: "10.9.9.9",
+	});
+	return {
+		status: reply.status,
+		etag: reply.headers.get("etag"),
+		bytes: Buffer.from(await reply.arrayBuffer()),
+	};
+}
+
+async function staffProduct() {
+	const { products } = (await world.asStaff(`/api/admin/products?q=${SKU}`)).json;
+	return products.find(({ sku }: { sku: string }) => sku === SKU);
+}
+
+test.each([
+	["producto", () => SKU],
+	["servicio", () => "frenos"],
+	["articulo", () => "senales-de-frenos-gastados"],
+])("a shared %s shows a picture of its own, light enough for every chat", async (kind, id) => {
+	const { status, bytes } = await picture(`${kind}/${id()}`);
+	expect(status).toBe(200);
+	expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+	expect(bytes.length).toBeLessThan(200_000);
+	expect(bytes.length).toBeGreaterThan(20_000);
+});
+
+test("an edit of the price is another picture, and who does not change it gets the same", async () => {
+	const before = await picture(`producto/${SKU}`);
+	expect(await picture(`producto/${SKU}`)).toEqual(before);
+	const photo = await picture(`foto/${SKU}`);
+	const { json: product } = await world.call(`/api/products/${SKU}`);
+	const { id, ...rest } = await staffProduct();
+	const edit = { ...rest, price: product.price + 1 };
+	expect(
+		(await world.asStaff(`/api/admin/products/${id}`, { method: "PUT", body: edit })).status,
+	).toBe(200);
+	const after = await picture(`producto/${SKU}`);
+	expect(after.etag).not.toBe(before.etag);
+	expect(after.bytes.equals(before.bytes)).toBe(false);
+	expect(await picture(`foto/${SKU}`)).toEqual(photo);
+});
+
+test("strangers have drawn what is public and nothing else", async () => {
+	for (const path of ["producto/NO-HAY", "servicio/no-hay", "articulo/no-hay", "foto/NO-HAY"])
+		expect((await picture(path)).status).toBe(404);
+	expect((await picture("cliente/1")).status).toBe(422);
+});
+
+test("a withdrawn product has no picture", async () => {
+	const { id } = await staffProduct();
+	expect((await picture(`producto/${SKU}`)).status).toBe(200);
+	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
+	expect((await picture(`producto/${SKU}`)).status).toBe(404);
+	expect((await picture(`foto/${SKU}`)).status).toBe(404);
+});
+
+test("more than can wait are told to come back, and then the rest is drawn", async () => {
+	const asked = productSeeds.slice(1, 40).map(({ sku }) => picture(`producto/${sku}`));
+	const states = (await Promise.all(asked)).map(({ status }) => status);
+	expect(new Set(states)).toEqual(new Set([200, 503]));
+	expect(states.filter((status) => status === 200).length).toBeGreaterThanOrEqual(21);
+});

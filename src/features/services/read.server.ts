@@ -1,0 +1,27 @@
+import type { Settings } from "#features/settings/contract.ts";
+import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Service } from "./contract.ts";
+import { findService } from "./store.server.ts";
+
+/** One service on offer, as visitors see it. @throws NotFoundError */
+export async function getService(at: Platform, id: string): Promise<Service> {
+	const service = await findService(at.db, id);
+	if (!service) throw new NotFoundError("Ese servicio no existe o ya no lo ofrecemos.");
+	return shownService(at, await getSettings(at.db), service);
+}
+
+/** As visitors see it: the price with tax, and no picture that is not there. */
+export function shownService(at: Platform, settings: Settings, service: Service): Service {
+	const { image, price, ...rest } = service;
+	const isMissing = image.startsWith("/images/") && !at.images.has(image);
+	return {
+		...rest,
+		image: isMissing ? "" : image,
+		...(price !== undefined && {
+			price: totalWithTaxCents(Math.round(price * 100), settings) / 100,
+		}),
+	};
+}

@@ -1,0 +1,41 @@
+/** What a search engine shows of a page before it cuts: letters. */
+export const LONGEST_TITLE = 64;
+export const DESCRIPTION = { least: 60, most: 160 };
+
+/** What no cut text ends in. */
+const LOOSE_ENDS = " ,;:.·–—-";
+
+/** A page's title with the shop's name; without it where both have no room, and cut where it alone has none. */
+export function titleOf(title: string, shop: string): string {
+	const full = `${title} | ${shop}`;
+	return full.length <= LONGEST_TITLE ? full : cut(title, LONGEST_TITLE);
+}
+
+/**
+ * A description that is shown whole.
+ *
+ * @param end stays whatever is cut: a price, a duration
+ * @param more follows where the rest says too little
+ */
+export function descriptionOf(
+	text: string,
+	{ end = "", more }: { end?: string | undefined; more: string },
+) {
+	const { least, most } = DESCRIPTION;
+	const tail = cut(end, most);
+	const joined = joinedOf(cut(text, most - (tail ? tail.length + 1 : 0)), tail);
+	return joined.length >= least ? joined : cut(joinedOf(joined, more), most);
+}
+
+const joinedOf = (...parts: string[]) => parts.filter(Boolean).join(" ");
+
+/** Whole words of a text, and «…» for the others. */
+function cut(text: string, most: number): string {
+	const tidy = text.replace(/\s+/g, " ").trim();
+	if (tidy.length <= most) return tidy;
+	const room = tidy.slice(0, Math.max(most - 1, 0));
+	const end = tidy[room.length] === " " ? room.length : room.lastIndexOf(" ");
+	let words = room.slice(0, Math.max(end, 0)) || room;
+	while (LOOSE_ENDS.includes(words.slice(-1)) && words) words = words.slice(0, -1);
+	return `${words.toWellFormed()}…`;
+}

@@ -1,0 +1,34 @@
+import { apiFor } from "#api/client.server.ts";
+import { PREVIEW_KINDS } from "#features/previews/contract.ts";
+import type { Route } from "./+types/preview";
+
+const ENDING = ".jpg";
+const FOREVER = "public, max-age=31536000, immutable";
+
+/**
+ * The picture of a shared link. It stands outside /api, which robots may not read. Whatever version is asked for, it is
+ * drawn as the record is now: an old link shows no old price, and nobody can have more than one drawn of a record.
+ *
+ * @source rules 1.20
+ */
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const { file } = params;
+	const kind = PREVIEW_KINDS.find((name) => file.startsWith(`${name}-`));
+	const id = file.slice((kind?.length ?? 0) + 1, -ENDING.length);
+	if (!kind || !id || !file.endsWith(ENDING)) throw new Response(null, { status: 404 });
+	const reply = await apiFor(request).previews[":kind"][":id"].$get({
+		param: { kind, id },
+	});
+	if (!reply.ok) throw new Response(null, { status: reply.status === 422 ? 404 : reply.status });
+	const version = reply.headers.get("etag") ?? "";
+	const isCurrent = `"${new URL(request.url).searchParams.get("v")}"` === version;
+	const jpeg = await reply.arrayBuffer();
+	return new Response(jpeg, {
+		headers: {
+			"Content-Length": String(jpeg.byteLength),
+			"Content-Type": "image/jpeg",
+			"Cache-Control": isCurrent ? FOREVER : "no-cache",
+			ETag: version,
+		},
+	});
+}

@@ -28,6 +28,7 @@ export default [
 	route("sitemap-paginas.xml", "site/sitemap.ts", { id: "sitemap-pages" }),
 	route("sitemap/:part", "site/sitemap-part.ts"),
 	route("robots.txt", "site/robots.ts"),
+	route("productos/feed.xml", "site/product-feed.ts"),
 	route("vista/:file", "site/preview.ts"),
 	route("admin", "admin/door.tsx"),
 	route("admin/login", "admin/login.tsx"),

@@ -15,6 +15,7 @@ import { hearServerTime } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { AlertsCard } from "./settings/alerts.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
+import { FeedAddress } from "./settings/feed-address.tsx";
 import { FileGuide } from "./settings/file-guide.tsx";
 import { Messages } from "./settings/messages.tsx";
 import { OwnAccount } from "./settings/own-account.tsx";
@@ -76,6 +77,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					</Card>
 					<Card title="Archivos">
 						<FileGuide />
+					</Card>
+					<Card title="Catálogo en Google y Meta">
+						<FeedAddress />
 					</Card>
 				</div>
 				<div className="grid gap-5">

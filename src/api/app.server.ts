@@ -19,6 +19,7 @@ import { outgoingApi } from "#features/outgoing/api.server.ts";
 import { outreachApi } from "#features/outreach/api.server.ts";
 import { overviewApi } from "#features/overview/api.server.ts";
 import { previewsApi } from "#features/previews/api.server.ts";
+import { feedApi } from "#features/previews/feed-api.server.ts";
 import { productsApi } from "#features/products/api.server.ts";
 import { productsAdminApi } from "#features/products/staff/api.server.ts";
 import { synonymsApi } from "#features/products/synonyms/api.server.ts";
@@ -92,6 +93,7 @@ export function createApi(at: Platform) {
 		.route("/", searchesApi(at))
 		.route("/", servicesApi(at))
 		.route("/", previewsApi(at))
+		.route("/", feedApi(at))
 		.route("/", servicesAdminApi(at))
 		.route("/", serviceDemandApi(at))
 		.route("/", showcaseApi(at))

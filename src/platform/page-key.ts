@@ -54,6 +54,7 @@ export const PAGES: Record<string, Page> = {
 	"/sitemap-paginas.xml": plain,
 	"/sitemap/:part": plain,
 	"/robots.txt": plain,
+	"/productos/feed.xml": { isFile: true },
 	"/vista/:file": { reads: { v: text }, isFile: true },
 	"/admin": plain,
 	"/admin/login": plain,

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/robots";
-import { textFile } from "./xml.ts";
+import { textFile } from "./text-file.ts";
 
 /** What robots may read: the site, not the panel and not the API. */
 export function loader({ request }: Route.LoaderArgs) {

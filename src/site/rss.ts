@@ -1,6 +1,7 @@
 import { apiFor } from "#api/client.server.ts";
+import { escapeXml } from "#escape-xml.ts";
 import type { Route } from "./+types/rss";
-import { escapeXml, textFile } from "./xml.ts";
+import { textFile } from "./text-file.ts";
 
 const ITEMS = 30;
 

@@ -2,7 +2,7 @@ import { apiFor } from "#api/client.server.ts";
 import { urlPart } from "#site-path.ts";
 import type { Route } from "./+types/sitemap-part";
 import { urlsetOf } from "./sitemap-xml.ts";
-import { textFile } from "./xml.ts";
+import { textFile } from "./text-file.ts";
 
 /** One part of a catalogue that is too large for one sitemap, e.g. /sitemap/2.xml. */
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { escapeXml } from "./xml.ts";
+import { escapeXml } from "#escape-xml.ts";
 
 export type Entry = { path: string; changedAt?: string };
 

@@ -4,7 +4,7 @@ import { urlPart } from "#site-path.ts";
 import { NAVIGATION } from "#workshop.ts";
 import type { Route } from "./+types/sitemap";
 import { type Entry, indexOf, urlsetOf } from "./sitemap-xml.ts";
-import { textFile } from "./xml.ts";
+import { textFile } from "./text-file.ts";
 
 const XML = "application/xml";
 

@@ -13,6 +13,7 @@ import { searchTextOf } from "./search.ts";
 import {
 	findProductsBySku,
 	listProducts,
+	listProductsAfter,
 	listSkus,
 	type ProductGroup,
 	type ProductRow,
@@ -107,6 +108,20 @@ export async function listCatalogue(
 		await setImmediate();
 	}
 	return listed;
+}
+
+/** Everything on sale in portions, in no order that anybody reads: between two of them visitors are answered. */
+export async function* eachProduct(at: Platform): AsyncGenerator<Product[]> {
+	const settings = await getSettings(at.db);
+	let after = "";
+	for (;;) {
+		const rows = await listProductsAfter(at.publicReads, after, READ_AT_ONCE);
+		const last = rows.at(-1);
+		if (!last) return;
+		yield rows.map((row) => onTheWire(row, settings, at.images));
+		after = last.id;
+		await setImmediate();
+	}
 }
 
 /** The products of a list that are still on sale, by SKU, in no order. */

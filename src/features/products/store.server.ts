@@ -91,6 +91,23 @@ export async function countGroups(db: DbOrTrx, words: string[][]): Promise<Produ
 		.execute();
 }
 
+/** What is on sale in the order of its ids, from after one on. */
+export async function listProductsAfter(
+	db: DbOrTrx,
+	id: string,
+	limit: number,
+): Promise<ProductRow[]> {
+	return db
+		.selectFrom("products")
+		.selectAll()
+		.where("isVisible", "=", 1)
+		.where("deletedAt", "is", null)
+		.where("id", ">", id)
+		.orderBy("id")
+		.limit(limit)
+		.execute();
+}
+
 const TEXTS_AT_ONCE = 2000;
 
 /** The search texts of everything on sale, in portions: between two of them other requests are answered. */

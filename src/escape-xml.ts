@@ -12,14 +12,3 @@ export function escapeXml(text: string): string {
 		.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
 		.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? "");
 }
-
-/** A file made by a loader; nothing in it may run. */
-export function textFile(body: string, type: string): Response {
-	return new Response(body, {
-		headers: {
-			"Content-Type": `${type}; charset=utf-8`,
-			"Content-Security-Policy":
-				"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-		},
-	});
-}

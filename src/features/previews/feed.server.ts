@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createGzip } from "node:zlib";
+import { eachProduct } from "#features/products/browse.server.ts";
+import { FEED_END, feedHead, feedItem } from "#features/products/feed.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import type { Database } from "#platform/db.server.ts";
+import { siteOrigin } from "#platform/env.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { photoOf, previewPath } from "./cards.ts";
+
+/** A larger catalogue takes seconds to write: it is not written again sooner, whatever is edited meanwhile. */
+const SMALL = 2000;
+const REST_MS = 60_000;
+/** 150,000 products take some 20 MB packed; what is beyond is left out and logged. */
+const MOST_PRODUCTS = 150_000;
+
+type Feed = { gzip: Buffer<ArrayBuffer>; etag: string };
+type Kept = Feed & { version: number; products: number; madeAt: number };
+const feeds = new WeakMap<Database, Kept>();
+const underWay = new WeakMap<Database, Promise<Kept>>();
+
+/**
+ * Every product on sale as one feed for Google and Meta, packed: written once, a portion at a time, and kept until an
+ * edit. When it cannot be written anew it is given as it was.
+ *
+ * @source rules 6.31; decision 019
+ */
+export async function productFeed(at: Platform): Promise<Feed> {
+	const kept = feeds.get(at.database);
+	const version = await at.content.current();
+	if (kept?.version === version) return kept;
+	if (kept && kept.products > SMALL && performance.now() - kept.madeAt < REST_MS) return kept;
+	const begun = underWay.get(at.database) ?? begin(at, version);
+	return begun.catch((error) => {
+		if (!kept) throw error;
+		at.log.warn({ error }, "old product feed sent: no new one could be written");
+		return kept;
+	});
+}
+
+function begin(at: Platform, version: number): Promise<Kept> {
+	const begun = write(at, version)
+		.then((feed) => {
+			feeds.set(at.database, feed);
+			return feed;
+		})
+		.finally(() => underWay.delete(at.database));
+	underWay.set(at.database, begun);
+	return begun;
+}
+
+async function write(at: Platform, version: number): Promise<Kept> {
+	const origin = siteOrigin(at.env);
+	const { name } = await getSettings(at.db);
+	const packer = createGzip();
+	const chunks: Buffer[] = [];
+	packer.on("data", (chunk: Buffer) => chunks.push(chunk));
+	packer.write(feedHead({ name, origin }));
+	let products = 0;
+	for await (const portion of eachProduct(at)) {
+		const items = portion.map((product) => {
+			const photo = previewPath("foto", product.sku, photoOf(product));
+			return feedItem(product, { origin, photo });
+		});
+		products += portion.length;
+		if (!packer.write(items.join(""))) await once(packer, "drain");
+		if (products < MOST_PRODUCTS) continue;
+		at.log.warn({ products }, "the product feed is full");
+		break;
+	}
+	packer.end(FEED_END);
+	await once(packer, "end");
+	const gzip = Buffer.concat(chunks);
+	const etag = `W/"${createHash("sha256").update(gzip).digest("base64url").slice(0, 27)}"`;
+	return { gzip, etag, version, products, madeAt: performance.now() };
+}

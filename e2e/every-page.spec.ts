@@ -1,5 +1,14 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
+
+/** Beyond WCAG: everything stands in a landmark, and no two are called the same. */
+const LANDMARKS = [
+	"region",
+	"landmark-unique",
+	"landmark-one-main",
+	"landmark-no-duplicate-banner",
+];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -28,4 +37,6 @@ for (const path of PUBLIC_PAGES)
 			);
 			expect(shift).toBeLessThan(0.01);
 			await expectNoAxeViolations(page);
+			const landmarks = await new AxeBuilder({ page }).withRules(LANDMARKS).analyze();
+			expect(landmarks.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 		});

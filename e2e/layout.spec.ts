@@ -29,7 +29,7 @@ test("the mobile menu traps the focus, closes with Esc, outside and Back, and on
 	await expect(menu).toBeHidden();
 
 	await toggle.click();
-	await expect(toggle).toHaveAttribute("aria-expanded", "true");
+	await expect(menu.getByRole("button", { name: "Cerrar menú" })).toBeFocused();
 	await page.goBack();
 	await expect(menu).toBeHidden();
 	await expect(page).toHaveURL("/boletin");

@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					type="font/woff2"
 					crossOrigin="anonymous"
 				/>
-				<link rel="icon" href="/favicon.ico" sizes="32x32" />
+				<link rel="icon" href="/favicon.ico" type="image/x-icon" sizes="32x32" />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
 				<Meta />

@@ -52,8 +52,11 @@ function Shell({ children }: { children: ReactNode }) {
 			<a href="#contenido" className="skip-link btn btn-primary">
 				Saltar al contenido
 			</a>
-			<TopBar />
-			<Header />
+			{/* Without a box of its own, so that the bar scrolls away and what is below it sticks to the page. */}
+			<header className="contents">
+				<TopBar />
+				<Header />
+			</header>
 			<main id="contenido" tabIndex={-1}>
 				<ServiceDeskProvider>
 					<AppointmentDesk>{children}</AppointmentDesk>

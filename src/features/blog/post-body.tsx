@@ -15,7 +15,7 @@ function withScrollingTables(html: string): string {
 	return html
 		.replaceAll("<table>", () => {
 			count++;
-			return `<div class="prose-table" role="region" aria-label="Tabla ${count}" tabindex="0"><table>`;
+			return `<section class="prose-table" aria-label="Tabla ${count}" tabindex="0"><table>`;
 		})
-		.replaceAll("</table>", "</table></div>");
+		.replaceAll("</table>", "</table></section>");
 }

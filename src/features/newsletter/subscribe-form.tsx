@@ -89,7 +89,7 @@ export function SubscribeForm(props: SubscribeFormProps) {
 				<div hidden>
 					<label>
 						Deja esto vacío
-						<input name="website" tabIndex={-1} autoComplete="off" />
+						<input type="text" name="website" tabIndex={-1} autoComplete="off" />
 					</label>
 				</div>
 				<p className="mt-3 max-w-prose text-sm text-gris">{CONSENT}</p>

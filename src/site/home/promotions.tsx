@@ -13,12 +13,11 @@ export function Promotions({ promotions }: { promotions: HomeData["promotions"] 
 	const hasLive = promotions.some((promotion) => isInForce(promotion, settings.today));
 	const question = "Hola, ¿qué ofertas tienen hoy para mi carro?";
 	return (
-		<section aria-labelledby="promociones" className="band">
+		// The carousel is the landmark of this name: one within the other would be told twice.
+		<section className="band">
 			<div className="measure">
 				<div className="band-head">
-					<h2 id="promociones" className="title-2">
-						Promociones
-					</h2>
+					<h2 className="title-2">Promociones</h2>
 					{promotions.length > 0 && (
 						<p>
 							{hasLive

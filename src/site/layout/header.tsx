@@ -9,7 +9,7 @@ import { useScrolledPast } from "./scrolled-past.ts";
 export function Header() {
 	const isScrolled = useScrolledPast(SCROLLED_AT_PX);
 	return (
-		<header
+		<div
 			className={cn(
 				"sticky top-0 z-30 border-b border-linea transition-[background-color,box-shadow] duration-200",
 				isScrolled ? "bg-papel/92 shadow-[0_8px_24px_#15171a1f] backdrop-blur-md" : "bg-papel",
@@ -37,6 +37,6 @@ export function Header() {
 					<MobileMenu />
 				</div>
 			</div>
-		</header>
+		</div>
 	);
 }

@@ -31,8 +31,6 @@ export function MobileMenu() {
 			<button
 				type="button"
 				popoverTarget={MENU}
-				aria-expanded={isOpen}
-				aria-controls={MENU}
 				aria-label="Abrir menú"
 				className="icon-btn border border-borde"
 			>

@@ -1,0 +1,33 @@
+/**
+ * Reads every address of the sitemap of a running site with the Nu Html Checker, which needs Java and a download:
+ * `node tools/vnu.ts [http://localhost:3000]`. Exit 1 lists every error. The checks of every day are in
+ * `e2e/every-address.spec.ts`.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const CHECKER = "vnu-jar@26.9.27";
+/** Its CSS lags behind the browsers: container queries and registered properties are unknown to it. */
+const NOT_OURS = ["--filterpattern", "CSS:.*", "--errors-only"];
+
+const origin = process.argv[2] ?? "http://localhost:3000";
+const textOf = async (url: string | URL) => (await fetch(url)).text();
+const sitemap = await textOf(new URL("/sitemap.xml", origin));
+const paths = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(
+	([, address = ""]) => new URL(address).pathname,
+);
+const folder = mkdtempSync(join(tmpdir(), "biela-pages-"));
+const files: string[] = [];
+for (const path of paths) {
+	const file = join(folder, `${encodeURIComponent(path)}.html`);
+	writeFileSync(file, await textOf(new URL(path, origin)));
+	files.push(file);
+}
+const { status } = spawnSync("npx", ["--yes", CHECKER, ...NOT_OURS, ...files], {
+	stdio: "inherit",
+});
+rmSync(folder, { recursive: true });
+process.stdout.write(`${files.length} pages, ${status === 0 ? "no error" : "errors above"}\n`);
+process.exitCode = status === 0 ? 0 : 1;

@@ -38,6 +38,19 @@ test("from a symptom on the home page to the hour of the service that sees to it
 	});
 });
 
+test("the next free hour of its service opens the form with that hour", async ({ page }) => {
+	await openAlive(page, `${GUIDE}/chilla-al-frenar`);
+	const card = page.getByRole("region", { name: "El servicio que lo revisa" });
+	await expect(card.getByText("Próximo cupo")).toBeVisible();
+	await card
+		.getByRole("link", { name: /M agendar Frenos$/ })
+		.first()
+		.click();
+	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
+	await expect(dialog.getByLabel("Servicio")).toHaveValue("Frenos");
+	await expect(dialog.getByLabel("Día que prefieres")).not.toHaveValue("");
+});
+
 test("what may wait is asked with its name already written; what may not goes to whoever answers now", async ({
 	page,
 }) => {
@@ -132,6 +145,7 @@ test("staff write a symptom and the site has it; hidden and deleted it is gone",
 	await page.getByRole("button", { name: "Guardar cambios" }).click();
 	await expect.poll(async () => (await request.get(address)).status()).toBe(404);
 	await page.getByRole("link", { name, exact: true }).click();
+	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 	await page.getByRole("button", { name: /^Eliminar/ }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
 	await expect(page.getByText("Síntoma eliminado", { exact: true })).toBeVisible();

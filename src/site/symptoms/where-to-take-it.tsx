@@ -1,4 +1,5 @@
 import { symptomAsChat } from "#features/symptoms/rules.ts";
+import { FirstHours } from "#site/first-hours.tsx";
 import { useSite } from "#site/site-data.ts";
 import type { ShownSymptom } from "#site/symptom.tsx";
 import { ChatLink } from "#ui/button.tsx";
@@ -36,6 +37,7 @@ export function WhereToTakeIt({ symptom }: { symptom: ShownSymptom }) {
 					? "Llámanos antes de moverlo: te decimos si puedes traerlo o si hace falta grúa."
 					: "Lo revisamos y te damos el presupuesto antes de tocar nada."}
 			</p>
+			{service && <FirstHours service={service} className="mt-5" />}
 			<div className="mt-5 actions">
 				<BookSymptom symptom={symptom} tone="line" />
 				<ChatLink number={settings.whatsapp} text={symptomAsChat(name)}>

@@ -1,25 +1,14 @@
 import { findService, listServices } from "#features/services/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, daysFrom, panamaDay } from "#panama-time.ts";
+import { daysFrom, panamaDay } from "#panama-time.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
-import type { Availability, AvailabilityQuery, FirstHours, FreeHour } from "./contract.ts";
-import {
-	AVAILABILITY_DAYS,
-	lastDay,
-	type Moment,
-	type Taken,
-	timesOn,
-	visitMinutes,
-	whyNoTimes,
-} from "./rules.ts";
+import type { Availability, AvailabilityQuery, FreeHour } from "./contract.ts";
+import { lastDay, type Moment, type Taken, timesOn, visitMinutes, whyNoTimes } from "./rules.ts";
 import "./table.server.ts";
 
 /** How many hours are offered instead of one that is taken. */
 const OFFERED_INSTEAD = 5;
-/** How many hours stand on the card of a service, and how many days are read at once to find them. */
-const OFFERED_FIRST = 3;
-const READ_DAYS = 14;
 
 /**
  * The hours that can be booked on some days, why a day has none, and the first hour of all.
@@ -54,36 +43,6 @@ export async function offer(
 			reason: whyNoTimes(day, moment, wish),
 		})),
 		next: firstHours(moment, wish, { ...wholeAgenda(moment), count: 1 })[0] ?? null,
-	};
-}
-
-/**
- * The first hours of every service, up to three. Services that take as long share one search, which ends with the days
- * that have them: on most days one reading of two weeks, never more than 62 days.
- *
- * @source rules 3.22
- */
-export async function readFirstHours(db: DbOrTrx, now: Date): Promise<FirstHours> {
-	const [settings, services] = await Promise.all([getSettings(db), listServices(db)]);
-	const moment = { now, calendar: settings };
-	const lengths = services.map(({ minutes }) => visitMinutes(minutes, settings));
-	const found = new Map(lengths.map((minutes): [number, FreeHour[]] => [minutes, []]));
-	const today = panamaDay(now);
-	for (let read = 0; read < AVAILABILITY_DAYS; read += READ_DAYS) {
-		const wanting = [...found].filter(([, hours]) => hours.length < OFFERED_FIRST);
-		if (wanting.length === 0) break;
-		const from = addDays(today, read);
-		const days = Math.min(READ_DAYS, AVAILABILITY_DAYS - read);
-		const taken = await takenHours(db, { from, to: addDays(from, days - 1) });
-		for (const [minutes, hours] of wanting) {
-			const count = OFFERED_FIRST - hours.length;
-			hours.push(...firstHours(moment, { minutes, taken }, { from, days, count }));
-		}
-	}
-	const hoursOf = (place: number) => found.get(lengths[place] ?? 0) ?? [];
-	return {
-		today,
-		services: services.map(({ id }, place) => ({ service_id: id, hours: hoursOf(place) })),
 	};
 }
 
@@ -135,7 +94,8 @@ function wholeAgenda({ now, calendar }: Moment) {
 	return { from: panamaDay(now), days: calendar.agenda.horizonDays + 1 };
 }
 
-function firstHours(
+/** The first free hours within some days, at most `count`. */
+export function firstHours(
 	moment: Moment,
 	wish: { minutes: number; taken: Taken },
 	{ from, days, count }: { from: string; days: number; count: number },

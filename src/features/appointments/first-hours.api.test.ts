@@ -4,13 +4,16 @@ import type { Settings } from "#features/settings/contract.ts";
 import { getSettings, saveSettings } from "#features/settings/store.server.ts";
 import { daysFrom } from "#panama-time.ts";
 import { agendaOf, staffRequest } from "./agenda.test.kit.ts";
+import { releaseHours } from "./hold.server.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM; the shop closes at 6 PM, on Saturdays at 4 PM. */
 const world = openWorld();
 const agenda = agendaOf(world);
 
 afterEach(async () => {
-	await world.at.db.deleteFrom("visitHours").execute();
+	const held = await world.at.db.selectFrom("visitHours").select("leadId").distinct().execute();
+	for (const { leadId } of held)
+		await world.at.db.transaction().execute((trx) => releaseHours(trx, leadId));
 	await agenda.clockAt("2026-11-20T15:00:00.000Z");
 });
 
@@ -81,7 +84,7 @@ test("an hour that is taken leaves at once, and only for work that needs it", as
 async function withSettings(change: Partial<Settings>, look: () => Promise<void>) {
 	const before = await getSettings(world.at.db);
 	const save = (settings: Settings) =>
-		world.at.db.transaction().execute((trx) => saveSettings(trx, settings, world.at.now()));
+		world.at.content.edit((trx) => saveSettings(trx, settings, world.at.now()));
 	await save({ ...before, ...change });
 	await look().finally(() => save(before));
 }
@@ -102,6 +105,16 @@ test("a shop that is closed, or books no further than today, names its services 
 	await withSettings({ agenda: { ...agenda, horizonDays: 0 } }, async () => {
 		expect((await first()).frenos).toEqual(["11-20 1:00 PM", "11-20 2:00 PM"]);
 	});
+});
+
+test("the answer is kept for whoever asks next, and not past an hour that is booked or called off", async () => {
+	const before = await first();
+	const hour = { day: "2026-11-20", time: "1:00 PM", minutes: 60 };
+	const written = [];
+	for (const _ of [1, 2]) written.push((await agenda.writeDown(staffRequest(hour))).json);
+	expect((await first())["cambio-de-aceite"]?.[0]).toBe("11-20 2:00 PM");
+	await agenda.setState(written[0].id, "cancelada", "No puede venir");
+	expect(await first()).toEqual(before);
 });
 
 test("it is nobody's own: no name is asked for, and nothing may keep it", async () => {

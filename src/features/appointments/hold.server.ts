@@ -9,6 +9,10 @@ type Room = { capacity: number; overbook?: boolean | undefined };
 /** How many people may squeeze a car into the same hour at the same moment. */
 const OVERBOOKED_AT_ONCE = 10;
 
+let holds = 0;
+/** Counts up with every hour that this process holds or gives back. */
+export const holdsSoFar = () => holds;
+
 /**
  * Takes a place in every hour a visit occupies. The primary key (day, hour, place) decides between two who ask at once,
  * on both engines; hours are taken in order, so that two visits cannot wait for each other.
@@ -17,6 +21,7 @@ const OVERBOOKED_AT_ONCE = 10;
  * @source rules 3.6
  */
 export async function holdHours(trx: Trx, hold: Hold, room: Room): Promise<boolean> {
+	holds++;
 	for (const minute of occupiedHours(hold.start, hold.minutes))
 		if (!(await takePlace(trx, { ...hold, minute }, room))) return false;
 	return true;
@@ -24,6 +29,7 @@ export async function holdHours(trx: Trx, hold: Hold, room: Room): Promise<boole
 
 /** Gives a visit's places back; a car that was squeezed in moves down to the place that is free now. */
 export async function releaseHours(trx: Trx, leadId: string): Promise<void> {
+	holds++;
 	// What is deleted says where it stood: another visit's end may have moved it down a moment ago.
 	const held = await trx
 		.deleteFrom("visitHours")

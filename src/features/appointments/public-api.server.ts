@@ -3,7 +3,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, formProblems, json, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { readAvailability, readFirstHours } from "./availability.server.ts";
+import { readAvailability } from "./availability.server.ts";
 import {
 	Availability,
 	AvailabilityQuery,
@@ -20,6 +20,7 @@ import {
 	ownAvailability,
 	visitBehind,
 } from "./customer.server.ts";
+import { openFirstHours } from "./first-hours.server.ts";
 import { icsOf, icsType } from "./ics.server.ts";
 import { visitLink } from "./link.server.ts";
 import { visitForCustomer } from "./view.server.ts";
@@ -109,12 +110,13 @@ const file = createRoute({
 	},
 });
 
-export const visitsApi = (at: Platform) =>
-	openRoutes()
+export function visitsApi(at: Platform) {
+	const firstHours = openFirstHours(at);
+	return openRoutes()
 		.openapi(availability, async (c) =>
 			c.json(await readAvailability(at.db, at.now(), c.req.valid("query")), 200),
 		)
-		.openapi(first, async (c) => c.json(await readFirstHours(at.db, at.now()), 200))
+		.openapi(first, async (c) => c.json(await firstHours(), 200))
 		.openapi(read, async (c) => {
 			const visit = await visitBehind(at.db, c.req.valid("param").token);
 			return c.json(visitForCustomer(visit, at.now()), 200);
@@ -144,3 +146,4 @@ export const visitsApi = (at: Platform) =>
 				"Content-Disposition": `attachment; filename="${visit.reference}.ics"`,
 			});
 		});
+}

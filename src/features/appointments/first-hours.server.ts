@@ -1,0 +1,63 @@
+import { listServices } from "#features/services/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { addDays, panamaDay } from "#panama-time.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { firstHours, takenHours } from "./availability.server.ts";
+import type { FirstHours, FreeHour } from "./contract.ts";
+import { holdsSoFar } from "./hold.server.ts";
+import { AVAILABILITY_DAYS, visitMinutes } from "./rules.ts";
+
+/** How many hours stand on the card of a service, and how many days are read at once to find them. */
+const OFFERED = 3;
+const READ_DAYS = 14;
+/** How long what another machine booked may stay unseen: every visitor of the home page asks for this. */
+const UNSEEN_MS = 1000;
+
+/** Keeps the one answer for everybody, until an hour is held or given up here, the content is edited or the minute ends. */
+export function openFirstHours(at: Platform): () => Promise<FirstHours> {
+	let kept: { of: string; since: number; answer: Promise<FirstHours> } | undefined;
+	return async () => {
+		const now = at.now();
+		const minute = Math.floor(now.getTime() / 60_000);
+		const of = `${await at.content.current()} ${holdsSoFar()} ${minute}`;
+		if (kept?.of === of && performance.now() - kept.since < UNSEEN_MS) return kept.answer;
+		const answer = readFirstHours(at.db, now);
+		const mine = { of, since: performance.now(), answer };
+		kept = mine;
+		answer.catch(() => {
+			if (kept === mine) kept = undefined;
+		});
+		return answer;
+	};
+}
+
+/**
+ * The first hours of every service, up to three. Services that take as long share one search, which ends with the days
+ * that have them: on most days one reading of two weeks, never more than 62 days.
+ *
+ * @source rules 3.22
+ */
+async function readFirstHours(db: DbOrTrx, now: Date): Promise<FirstHours> {
+	const [settings, services] = await Promise.all([getSettings(db), listServices(db)]);
+	const moment = { now, calendar: settings };
+	const lengths = services.map(({ minutes }) => visitMinutes(minutes, settings));
+	const found = new Map(lengths.map((minutes): [number, FreeHour[]] => [minutes, []]));
+	const today = panamaDay(now);
+	for (let read = 0; read < AVAILABILITY_DAYS; read += READ_DAYS) {
+		const wanting = [...found].filter(([, hours]) => hours.length < OFFERED);
+		if (wanting.length === 0) break;
+		const from = addDays(today, read);
+		const days = Math.min(READ_DAYS, AVAILABILITY_DAYS - read);
+		const taken = await takenHours(db, { from, to: addDays(from, days - 1) });
+		for (const [minutes, hours] of wanting) {
+			const count = OFFERED - hours.length;
+			hours.push(...firstHours(moment, { minutes, taken }, { from, days, count }));
+		}
+	}
+	const hoursOf = (place: number) => found.get(lengths[place] ?? 0) ?? [];
+	return {
+		today,
+		services: services.map(({ id }, place) => ({ service_id: id, hours: hoursOf(place) })),
+	};
+}

@@ -66,7 +66,7 @@ function Shell({ children }: { children: ReactNode }) {
 				<Footer />
 			</Later>
 			{/* What the bar and the button above it cover at the end of the page on small screens. */}
-			<div className="on-dark h-[calc(var(--widget-height)+env(safe-area-inset-bottom)+2.75rem)] lg:hidden" />
+			<div className="on-dark h-[calc(var(--widget-height)+env(safe-area-inset-bottom)+2.75rem)] xl:hidden" />
 			<FloatingWidget />
 		</QuoteDesk>
 	);

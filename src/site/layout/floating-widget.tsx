@@ -9,7 +9,7 @@ import { SCROLL_TOP_AT_PX, whatsappUrl } from "#workshop.ts";
 import { useScrolledPast } from "./scrolled-past.ts";
 
 const SPOT =
-	"relative flex flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium leading-none lg:size-12 lg:flex-none lg:rounded-md lg:shadow-float";
+	"relative flex flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium leading-none xl:size-12 xl:flex-none xl:rounded-md xl:shadow-float";
 
 /** Ways to reach the shop: a bar at the thumb on phones and tablets, a column at the edge on desktops. */
 export function FloatingWidget() {
@@ -21,7 +21,7 @@ export function FloatingWidget() {
 		<>
 			<aside
 				aria-label="Contacto rápido"
-				className="no-print fixed inset-x-0 bottom-0 z-20 flex h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] divide-x divide-linea border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] lg:inset-x-auto lg:right-3 lg:bottom-6 lg:h-auto lg:flex-col lg:gap-2 lg:divide-x-0 lg:border-0 lg:bg-transparent lg:pb-0"
+				className="no-print fixed inset-x-0 bottom-0 z-20 flex h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] divide-x divide-linea border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] xl:inset-x-auto xl:right-3 xl:bottom-6 xl:h-auto xl:flex-col xl:gap-2 xl:divide-x-0 xl:border-0 xl:bg-transparent xl:pb-0"
 			>
 				<QuoteSpot />
 				<LinkSpot
@@ -29,24 +29,24 @@ export function FloatingWidget() {
 					opensNewTab
 					icon="whatsapp"
 					label="WhatsApp"
-					className="text-verde lg:bg-verde lg:text-white lg:hover:bg-[#08663b]"
+					className="text-verde xl:bg-verde xl:text-white xl:hover:bg-[#08663b]"
 				/>
 				<LinkSpot
 					to={`tel:${phone}`}
 					icon="phone"
 					label="Llamar"
-					className="lg:bg-tinta lg:text-white lg:hover:bg-asfalto"
+					className="xl:bg-tinta xl:text-white xl:hover:bg-asfalto"
 				/>
 				<LinkSpot
 					to={isThere ? "#cita" : bookingPath()}
 					icon="calendar"
 					label="Agendar cita"
-					className="bg-ambar text-tinta lg:hover:bg-[#ffb92e]"
+					className="bg-ambar text-tinta xl:hover:bg-[#ffb92e]"
 				/>
-				<ScrollTop className="hidden lg:flex" />
+				<ScrollTop className="hidden xl:flex" />
 			</aside>
 			{/* A message stands in the same place. */}
-			<ScrollTop className="[body:has(.toast[data-state=open])_&]:invisible fixed right-3 bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-20 flex size-11 rounded-md border border-borde lg:hidden" />
+			<ScrollTop className="[body:has(.toast[data-state=open])_&]:invisible fixed right-3 bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-20 flex size-11 rounded-md border border-borde xl:hidden" />
 		</>
 	);
 }
@@ -63,7 +63,7 @@ function LinkSpot({ icon, label, className, ...rest }: LinkSpotProps) {
 	return (
 		<Anchor {...rest} title={label} className={cn(SPOT, className)}>
 			<Icon name={icon} size={24} />
-			<span className="lg:sr-only">{label}</span>
+			<span className="xl:sr-only">{label}</span>
 		</Anchor>
 	);
 }
@@ -77,11 +77,11 @@ function QuoteSpot() {
 			type="button"
 			onClick={openQuoteList}
 			title="Tu lista de cotización"
-			className={cn(SPOT, "lg:border lg:border-borde lg:bg-papel lg:hover:bg-hueso")}
+			className={cn(SPOT, "xl:border xl:border-borde xl:bg-papel xl:hover:bg-hueso")}
 		>
 			<Icon name="cart" size={24} />
-			<span className="lg:sr-only">Cotización </span>
-			<span className="num absolute top-1 left-[calc(50%+0.375rem)] grid h-5 min-w-5 place-items-center rounded-full bg-rojo px-1 text-xs leading-none font-semibold text-white lg:-top-1.5 lg:-right-1.5 lg:left-auto">
+			<span className="xl:sr-only">Cotización </span>
+			<span className="num absolute top-1 left-[calc(50%+0.375rem)] grid h-5 min-w-5 place-items-center rounded-full bg-rojo px-1 text-xs leading-none font-semibold text-white xl:-top-1.5 xl:-right-1.5 xl:left-auto">
 				{count > 99 ? "99+" : count}
 			</span>
 			<span className="sr-only"> {count === 1 ? "producto" : "productos"} en tu lista</span>
@@ -105,7 +105,7 @@ function ScrollTop({ className }: { className: string }) {
 			aria-label="Volver arriba"
 			title="Volver arriba"
 			className={cn(
-				"items-center justify-center bg-papel text-tinta hover:bg-hueso lg:size-12 lg:rounded-md lg:border lg:border-borde lg:shadow-float",
+				"items-center justify-center bg-papel text-tinta hover:bg-hueso xl:size-12 xl:rounded-md xl:border xl:border-borde xl:shadow-float",
 				className,
 			)}
 		>

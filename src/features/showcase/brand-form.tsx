@@ -1,6 +1,6 @@
-import { Picture } from "#ui/picture.tsx";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
+import { BrandMark } from "./brand-mark.tsx";
 import type { BRAND } from "./fields.ts";
 import { logoPathOf } from "./rules.ts";
 
@@ -25,27 +25,17 @@ export function BrandForm({ form, picture: stored, brands }: BrandFormProps) {
 			{field("description", { rows: 3 })}
 			{picture("logo", {
 				picture: (
-					<Picture
-						key={shown}
-						src={shown}
-						alt=""
-						width={120}
-						height={120}
-						className="block aspect-square w-full bg-papel object-contain p-3"
-						fallback={
-							<span
-								aria-hidden="true"
-								className="title-3 grid aspect-square place-items-center text-gris"
-							>
-								{name.slice(0, 3).toUpperCase() || "—"}
-							</span>
-						}
+					<BrandMark
+						name={name}
+						picture={shown}
+						size={120}
+						className="block aspect-square w-full p-3"
 					/>
 				),
 				isKept: true,
 				hint: logo
 					? `Archivo: ${logo}. Recomendado: 120x120, máximo 150KB.`
-					: "Recomendado: 120x120, máximo 150KB. Sin logo va un ícono en su tarjeta y sus tres primeras letras entre los distribuidores.",
+					: "Recomendado: 120x120, máximo 150KB. Sin logo va una placa con sus tres primeras letras.",
 			})}
 			{field("isDistributor")}
 		</>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
 import { CardActions } from "#ui/card-actions.tsx";
 import { formatDate, formatLongDate, formatUsd, plural } from "#ui/format.ts";
-import { Picture } from "#ui/picture.tsx";
+import { BrandMark } from "./brand-mark.tsx";
 import type { AdminBrand, AdminPromotion, AdminTestimonial } from "./editing-contract.ts";
 import { isTooLong, percentOff } from "./rules.ts";
 
@@ -70,22 +70,7 @@ export function BrandCards({ items, buttons }: CardsProps<AdminBrand>) {
 			{items.map((brand, place) => (
 				<Card key={brand.id} buttons={buttons(brand, place)}>
 					<div className="flex gap-3">
-						<Picture
-							key={brand.picture}
-							src={brand.picture ?? ""}
-							alt=""
-							width={56}
-							height={56}
-							className="size-14 shrink-0 border border-linea bg-papel object-contain p-1"
-							fallback={
-								<span
-									aria-hidden="true"
-									className="title-4 grid size-14 shrink-0 place-items-center border border-linea text-gris"
-								>
-									{brand.name.slice(0, 3).toUpperCase()}
-								</span>
-							}
-						/>
+						<BrandMark name={brand.name} picture={brand.picture} size={56} className="size-14" />
 						<div className="min-w-0">
 							<h2 className="title-4">{brand.name}</h2>
 							<p className="text-sm text-gris">{brand.specialty}</p>

@@ -1,11 +1,9 @@
-import type { ReactElement } from "react";
+import { BrandMark } from "#features/showcase/brand-mark.tsx";
 import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
 import { urlPart } from "#site-path.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { QualityGuarantee } from "./quality-guarantee.tsx";
 
 type Brand = HomeData["brands"][number];
@@ -36,14 +34,11 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 				{distributed.length > 0 && (
 					<div className="mt-12 md:mt-16">
 						<h3 className="title-4">Distribuidores autorizados</h3>
-						<ul className="mt-4 grid grid-cols-3 border-y border-linea sm:grid-cols-5">
-							{distributed.map((brand) => (
-								<li key={brand.code} className="py-5">
-									<BrandLogo
-										brand={brand}
-										alt={brand.name}
-										fallback={<Letters name={brand.name} />}
-									/>
+						<ul className="mt-4 grid grid-cols-2 gap-x-6 border-y border-linea py-2 sm:grid-cols-3 lg:grid-cols-5">
+							{distributed.map(({ code, name, picture }) => (
+								<li key={code} className="flex items-center gap-3 py-3">
+									<BrandMark name={name} picture={picture} size={44} className="size-11" />
+									<span className="title-3 min-w-0">{name}</span>
 								</li>
 							))}
 						</ul>
@@ -61,10 +56,10 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 }
 
 function BrandCard({ brand }: { brand: Brand }) {
-	const { code, name, specialty, description } = brand;
+	const { code, name, specialty, description, picture } = brand;
 	return (
 		<article className="relative flex h-full gap-5 p-5 hover:bg-hueso md:p-7">
-			<BrandLogo brand={brand} alt="" fallback={<Box />} />
+			<BrandMark name={name} picture={picture} size={64} className="size-16" />
 			<div className="min-w-0">
 				<h3 className="title-3">
 					<Anchor to={`/productos?marca=${urlPart(code)}`} className="after:absolute after:inset-0">
@@ -75,46 +70,5 @@ function BrandCard({ brand }: { brand: Brand }) {
 				<p className="mt-2 text-[0.9375rem] text-gris">{description}</p>
 			</div>
 		</article>
-	);
-}
-
-type BrandLogoProps = { brand: Brand; alt: string; fallback: ReactElement };
-
-/** The brand's logo, or what stands in while there is none. */
-function BrandLogo({ brand, alt, fallback }: BrandLogoProps) {
-	if (!brand.picture) return fallback;
-	return (
-		<Picture
-			src={brand.picture}
-			alt={alt}
-			width={64}
-			height={64}
-			fallback={fallback}
-			className="size-16 shrink-0 bg-transparent object-contain"
-		/>
-	);
-}
-
-/** On a card the name stands beside it. */
-function Box() {
-	return (
-		<span className="grid size-16 shrink-0 place-items-center rounded-md bg-tinta text-white">
-			<Icon name="box" size={32} />
-		</span>
-	);
-}
-
-/** Among the distributors: the first three letters of the name, set as a logo. */
-function Letters({ name }: { name: string }) {
-	return (
-		<>
-			<span className="sr-only">{name}</span>
-			<span
-				aria-hidden="true"
-				className="flex size-16 shrink-0 items-center text-[1.625rem] leading-none font-extrabold uppercase [font-stretch:75%]"
-			>
-				{name.slice(0, 3)}
-			</span>
-		</>
 	);
 }

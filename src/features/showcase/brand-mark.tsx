@@ -1,0 +1,45 @@
+import { cn } from "#ui/cn.ts";
+import { Picture } from "#ui/picture.tsx";
+
+type BrandMarkProps = {
+	name: string;
+	/** Its logo, when there is one. */
+	picture: string | null;
+	/** Width and height in pixels of what `className` gives it. */
+	size: number;
+	className: string;
+};
+
+/** A brand's logo; without one a lettermark: the first three letters of the name, set like a plate. The name stands beside it. */
+export function BrandMark({ name, picture, size, className }: BrandMarkProps) {
+	const mark = <Lettermark name={name} className={className} />;
+	if (!picture) return mark;
+	return (
+		<Picture
+			key={picture}
+			src={picture}
+			alt=""
+			width={size}
+			height={size}
+			fallback={mark}
+			className={cn("shrink-0 bg-transparent object-contain", className)}
+		/>
+	);
+}
+
+function Lettermark({ name, className }: { name: string; className: string }) {
+	return (
+		<svg viewBox="0 0 64 64" aria-hidden="true" className={cn("shrink-0", className)}>
+			<path fill="#15171a" d="M0 2a2 2 0 0 1 2-2h50l12 12v50a2 2 0 0 1-2 2H2a2 2 0 0 1-2-2z" />
+			<path fill="#f7a600" d="M10 49h18v4H10z" />
+			<text
+				x="9"
+				y="39"
+				fill="#fff"
+				className="text-[1.625rem] font-extrabold [font-family:var(--font-title)] [font-stretch:75%]"
+			>
+				{name.slice(0, 3).toUpperCase()}
+			</text>
+		</svg>
+	);
+}

@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { QUANTITY_MOST } from "#features/quotes/copy.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList, readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
 import { countPieces } from "#features/quotes/rules.ts";
 import { useToast } from "#ui/toast.tsx";
-import { QUOTE_MAX_ITEMS } from "#workshop.ts";
+import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { useLateDialog } from "./late-dialog.ts";
 
 type Desk = { add: (product: ListedProduct) => void; openQuoteList: () => void };
@@ -28,6 +29,17 @@ const lostOf = () => ({
 	label: "Enviar por WhatsApp",
 });
 
+const REFUSED = {
+	full: {
+		title: "Tu lista está llena",
+		description: `Caben ${QUOTE_MAX_ITEMS} productos distintos. Envíala y empieza otra.`,
+	},
+	most: {
+		title: `Ya tienes ${QUOTE_MAX_QUANTITY} en tu lista`,
+		description: QUANTITY_MOST,
+	},
+} as const;
+
 const inWords = ({ quantity, name }: { quantity: number; name: string }) => `${quantity} × ${name}`;
 
 /** Holds the quote dialog once for the whole public site. */
@@ -38,14 +50,9 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
 	const desk = useMemo<Desk>(() => {
 		function add(product: ListedProduct) {
 			void load().catch(() => undefined);
-			if (addToQuoteList(product))
-				showToast({ title: "Producto agregado", description: product.name });
-			else
-				showToast({
-					title: "Tu lista está llena",
-					description: `Caben ${QUOTE_MAX_ITEMS} productos distintos. Envíala y empieza otra.`,
-					variant: "destructive",
-				});
+			const outcome = addToQuoteList(product);
+			if (outcome === "added") showToast({ title: "Producto agregado", description: product.name });
+			else showToast({ ...REFUSED[outcome], variant: "destructive" });
 		}
 		return { add, openQuoteList: () => void open(undefined) };
 	}, [showToast, open]);

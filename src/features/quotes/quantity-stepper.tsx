@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
+import { QUANTITY_MOST } from "./copy.ts";
 
 type QuantityStepperProps = {
 	/** Whose quantity it is, for those who do not see the row. */
@@ -10,14 +11,19 @@ type QuantityStepperProps = {
 	onChange: (quantity: number) => void;
 };
 
+/** As many letters as somebody types before they read that it is too much. */
+const MOST_DIGITS = 6;
+
+/** The quantity of a line; at the limit it says so. @source rules 2.4 */
 export function QuantityStepper({ product, quantity, onChange }: QuantityStepperProps) {
+	const noteId = useId();
 	// While someone types, the field may be empty or 0; the list only follows whole pieces.
 	const [typed, setTyped] = useState<string>();
 
 	function handleTyped(text: string) {
-		const digits = text.replace(/\D/g, "").slice(0, 3);
+		const digits = text.replace(/\D/g, "").slice(0, MOST_DIGITS);
 		setTyped(digits);
-		if (Number(digits) > 0) onChange(Number(digits));
+		if (Number(digits) > 0) onChange(Math.min(Number(digits), QUOTE_MAX_QUANTITY));
 	}
 
 	function settle() {
@@ -29,33 +35,40 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 		if (key === "Enter") settle();
 	}
 
+	const isMost = quantity >= QUOTE_MAX_QUANTITY;
 	return (
-		<div className="flex w-fit items-center rounded-md border border-borde">
-			<IconButton
-				icon="minus"
-				iconSize={18}
-				label={`Quitar uno: ${product}`}
-				onClick={() => onChange(quantity - 1)}
-			/>
-			<input
-				type="text"
-				inputMode="numeric"
-				autoComplete="off"
-				aria-label={`Cantidad: ${product}`}
-				value={typed ?? quantity}
-				onChange={(event) => handleTyped(event.target.value)}
-				onFocus={(event) => event.target.select()}
-				onBlur={settle}
-				onKeyDown={handleKey}
-				className="num h-11 w-11 text-center font-semibold"
-			/>
-			<IconButton
-				icon="plus"
-				iconSize={18}
-				label={`Agregar uno: ${product}`}
-				disabled={quantity >= QUOTE_MAX_QUANTITY}
-				onClick={() => onChange(quantity + 1)}
-			/>
+		<div>
+			<div className="flex w-fit items-center rounded-md border border-borde">
+				<IconButton
+					icon="minus"
+					iconSize={18}
+					label={`Quitar uno: ${product}`}
+					onClick={() => onChange(quantity - 1)}
+				/>
+				<input
+					type="text"
+					inputMode="numeric"
+					autoComplete="off"
+					aria-label={`Cantidad: ${product}`}
+					aria-describedby={isMost ? noteId : undefined}
+					value={typed ?? quantity}
+					onChange={(event) => handleTyped(event.target.value)}
+					onFocus={(event) => event.target.select()}
+					onBlur={settle}
+					onKeyDown={handleKey}
+					className="num h-11 w-11 text-center font-semibold"
+				/>
+				<IconButton
+					icon="plus"
+					iconSize={18}
+					label={`Agregar uno: ${product}`}
+					disabled={isMost}
+					onClick={() => onChange(quantity + 1)}
+				/>
+			</div>
+			<p id={noteId} role="status" className="text-sm text-gris not-empty:mt-1">
+				{isMost && QUANTITY_MOST}
+			</p>
 		</div>
 	);
 }

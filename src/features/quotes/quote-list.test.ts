@@ -8,6 +8,7 @@ import {
 	readQuoteList,
 	removeFromQuoteList,
 	removeSentLines,
+	replaceQuoteLine,
 	restoreQuoteLine,
 	setQuoteQuantity,
 	updateQuotedProducts,
@@ -132,9 +133,9 @@ test("a full or forbidden storage keeps the list for as long as the page lives",
 
 test("a full list refuses a new product and still counts a listed one up", () => {
 	for (let number = 0; number < QUOTE_MAX_ITEMS; number++)
-		expect(addToQuoteList({ ...grease, id: `p${number}` })).toBe(true);
-	expect(addToQuoteList(brakeFluid)).toBe(false);
-	expect(addToQuoteList({ ...grease, id: "p0" })).toBe(true);
+		expect(addToQuoteList({ ...grease, id: `p${number}` })).toBe("added");
+	expect(addToQuoteList(brakeFluid)).toBe("full");
+	expect(addToQuoteList({ ...grease, id: "p0" })).toBe("added");
 });
 
 test("a changed price is told and taken over, a product no longer sold is named", () => {
@@ -162,4 +163,28 @@ test("only what was sent leaves the list; what was added or changed since then s
 		["prod-2", 2],
 		["prod-3", 1],
 	]);
+});
+
+test("a product that has its 999 takes no more and says so, also when another tab filled it", () => {
+	expect(addToQuoteList(brakeFluid)).toBe("added");
+	kept.set(QUOTE_LIST_KEY, JSON.stringify([{ ...brakeFluid, quantity: 5000 }]));
+	expect(addToQuoteList(brakeFluid)).toBe("most");
+	expect(readQuoteList()).toMatchObject([{ sku: brakeFluid.sku, quantity: 999 }]);
+	expect(addToQuoteList(grease)).toBe("added");
+});
+
+test("a line gives its place and its quantity to what replaces it, also to one that is listed", () => {
+	const other = { ...brakeFluid, id: "prod-3", sku: "OTRO-1" };
+	for (const product of [brakeFluid, grease]) addToQuoteList(product);
+	setQuoteQuantity(brakeFluid.id, 4);
+	replaceQuoteLine(brakeFluid.id, other);
+	expect(readQuoteList()).toMatchObject([
+		{ id: "prod-3", quantity: 4 },
+		{ id: grease.id, quantity: 1 },
+	]);
+	setQuoteQuantity(grease.id, 998);
+	replaceQuoteLine("prod-3", grease);
+	expect(readQuoteList()).toMatchObject([{ id: grease.id, quantity: 999 }]);
+	replaceQuoteLine("gone", brakeFluid);
+	expect(readQuoteList()).toHaveLength(1);
 });

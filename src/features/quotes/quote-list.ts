@@ -29,19 +29,22 @@ export function readQuoteList(): QuoteList {
 	return lines;
 }
 
+/** "full" has no room for another product, "most" already holds as many of this one as a quote takes. */
+export type Added = "added" | "full" | "most";
+
 /**
  * Adds one of a product: a listed one goes up by one, a new one starts at one.
  *
- * @returns false when the list is full and does not hold the product
  * @source rules 2.4
  */
-export function addToQuoteList(product: ListedProduct): boolean {
+export function addToQuoteList(product: ListedProduct): Added {
 	const list = readQuoteList();
 	const listed = list.find(({ id }) => id === product.id);
+	if (listed && listed.quantity >= QUOTE_MAX_QUANTITY) return "most";
+	if (!listed && list.length >= QUOTE_MAX_ITEMS) return "full";
 	if (listed) setQuoteQuantity(product.id, listed.quantity + 1);
-	else if (list.length >= QUOTE_MAX_ITEMS) return false;
 	else save([...list, lineOf(product, 1)]);
-	return true;
+	return "added";
 }
 
 /** Sets how many of a product are wanted: 0 takes it off the list, 999 is the most. */
@@ -59,6 +62,17 @@ export function removeFromQuoteList(id: string): void {
 export function restoreQuoteLine(line: QuoteLine, place: number): void {
 	const others = readQuoteList().filter(({ id }) => id !== line.id);
 	save(others.toSpliced(place, 0, line));
+}
+
+/** Puts another product in a line's place, as many of it; one that is listed already takes them over. */
+export function replaceQuoteLine(id: string, product: ListedProduct): void {
+	const list = readQuoteList();
+	const line = list.find((one) => one.id === id);
+	if (!line) return;
+	const listed = list.find((one) => one.id === product.id);
+	const quantity = line.quantity + (listed?.quantity ?? 0);
+	const others = list.filter((one) => one !== listed);
+	save(others.map((one) => (one === line ? lineOf(product, quantity) : one)));
 }
 
 /** Takes over what the catalogue says now; quantities stay. */

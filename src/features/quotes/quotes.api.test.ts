@@ -97,6 +97,12 @@ test.each([
 	["a quantity of 0", { products: [{ ...brakes, quantity: 0 }] }, /de 1 a 999/],
 	["a quantity of 1.5", { products: [{ ...brakes, quantity: 1.5 }] }, /de 1 a 999/],
 	["a quantity of 10⁹", { products: [{ ...brakes, quantity: 1e9 }] }, /de 1 a 999/],
+	["a quantity of 1000", { products: [{ ...brakes, quantity: 1000 }] }, /de 1 a 999/],
+	[
+		"one product in two lines that are too much together",
+		{ products: [{ ...brakes, quantity: 999 }, brakes] },
+		/ENI-DOT4-500 pides 1001\. El máximo es 999 por producto/,
+	],
 	["a quantity as text", { products: [{ ...brakes, quantity: "1e3" }] }, /de 1 a 999/],
 	["an empty list", { products: [] }, /al menos un producto/],
 	["no name", { customer: { ...ana, name: " " } }, /Escribe tu nombre/],

@@ -14,7 +14,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { announceQuote } from "./announce.server.ts";
 import type { QuoteRequest } from "./contract.ts";
-import { quoteReceived } from "./copy.ts";
+import { QUANTITY_MOST, quoteReceived } from "./copy.ts";
 import { countPieces, quoteTotalCents, toCents } from "./rules.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
 
@@ -96,7 +96,7 @@ async function priced(
 		if (quantity > QUOTE_MAX_QUANTITY)
 			throw new RuleError(
 				"too_many_pieces",
-				`De ${sku.slice(0, 80)} pides ${quantity}: la cantidad va de 1 a ${QUOTE_MAX_QUANTITY}.`,
+				`De ${sku.slice(0, 80)} pides ${quantity}. ${QUANTITY_MOST}`,
 				{ fields: { products: sku.slice(0, 80) } },
 			);
 		quantities.set(sku, { quantity, sentPriceCents });

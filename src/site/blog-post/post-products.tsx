@@ -85,8 +85,8 @@ function AddAll({ products }: { products: readonly PostProduct[] }) {
 	const showToast = useToast();
 
 	function handleAdd() {
-		const added = products.filter(addToQuoteList).length;
-		if (added === products.length) return openQuoteList();
+		const outcomes = products.map(addToQuoteList);
+		if (!outcomes.includes("full")) return openQuoteList();
 		showToast({
 			title: "Tu lista está llena",
 			description: "Envíala y empieza otra.",

@@ -2,7 +2,7 @@ import type { Submission } from "#api/submit.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { SendFields } from "#features/leads/form/live-form.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
-import { QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/copy.ts";
+import { QUANTITY_HINT, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/copy.ts";
 import { QuoteFields } from "#features/quotes/quote-form.tsx";
 import { quoteIn, useQuoteForm } from "#features/quotes/use-quote-form.ts";
 import { QUOTE_SLOTS } from "#site/quote-slots.tsx";
@@ -77,6 +77,7 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 						name="quantity"
 						isRequired
 						error={shown.errors.quantity}
+						hint={QUANTITY_HINT}
 						className="w-48"
 					>
 						<TextInput

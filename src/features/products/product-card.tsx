@@ -10,6 +10,7 @@ import { pathOf, picturesOf } from "./pictures.ts";
 import { Price } from "./price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { brandLabel } from "./search.ts";
+import { warningsIn } from "./warnings.ts";
 
 export type CardProduct = Omit<Product, "keywords" | "googleImageUrl">;
 
@@ -37,7 +38,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	}
 
 	return (
-		<li className="card far flex flex-col [contain-intrinsic-height:auto_30rem]">
+		<li className="card flex flex-col">
 			<article className="flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[7rem_1fr]">
 				<Anchor
 					to={path}
@@ -68,11 +69,11 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 							<WholeWords text={name} />
 						</Anchor>
 					</h3>
-					<p className="mt-1 line-clamp-2 text-sm text-gris sm:line-clamp-3">{description}</p>
 				</div>
-				<div className="col-span-2 flex grow flex-col px-4 pt-3 pb-4">
+				<div className="col-span-2 flex grow flex-col px-4 pt-3 pb-4 min-[37.5rem]:pt-1">
+					<Description text={description} />
 					<DataRows
-						className="[grid-template-columns:2.75rem_1fr]! [&_dd]:line-clamp-3 [&>div]:py-1.5"
+						className="mt-3 [grid-template-columns:2.75rem_1fr]! [&>div]:py-1.5"
 						rows={[
 							{ label: "SKU", value: sku },
 							{ label: "Tipo", value: type },
@@ -114,3 +115,23 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 		</li>
 	);
 });
+
+/** Longer than any of the shop's own; what is longer is told in full on its page. */
+const LONGEST_WHOLE = 200;
+
+function Description({ text }: { text: string }) {
+	const isWhole = text.length <= LONGEST_WHOLE;
+	const warnings = isWhole ? [] : warningsIn(text);
+	return (
+		<>
+			<p className={cn("text-sm text-gris", !isWhole && "line-clamp-5 print:line-clamp-none")}>
+				{text}
+			</p>
+			{warnings.length > 0 && (
+				<p className="mt-1 text-sm font-medium first-letter:uppercase print:hidden">
+					{warnings.join("; ")}
+				</p>
+			)}
+		</>
+	);
+}

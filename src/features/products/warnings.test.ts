@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { warningsIn } from "./warnings.ts";
+
+test.each([
+	[
+		"Se agrega al aceite nuevo en motores a gasolina o diésel; no usar con embrague húmedo",
+		["no usar con embrague húmedo"],
+	],
+	[
+		"Plásticos y pintura de motos y carros; no aplicar en asiento, llantas ni frenos",
+		["no aplicar en asiento, llantas ni frenos"],
+	],
+	[
+		"Se vende por unidad; no toques el vidrio al instalarlo.",
+		["no toques el vidrio al instalarlo"],
+	],
+	["Aerosol de 500 ml. ¡Ojo! Líquido inflamable.", ["Ojo", "Líquido inflamable"]],
+	["Para gasolina, no usar en diésel. Dosis de 1.5 L", ["no usar en diésel"]],
+	["No exceder 1.5 L por tanque", ["No exceder 1.5 L por tanque"]],
+	["Silicona que no corroe metales", []],
+	["Solo para gasolina", ["Solo para gasolina"]],
+	["Normal, notable y soldado", []],
+])("«%s» warns of %j", (text, warnings) => {
+	expect(warningsIn(text)).toEqual(warnings);
+});

@@ -63,7 +63,7 @@ for (const viewport of SIZES)
 		await expectNoAxeViolations(page);
 		await question.getByRole("button", { name: "Eliminar" }).click();
 		await expect(page.getByText("Producto eliminado", { exact: true })).toBeVisible();
-		expect((await request.get(`/productos/${sku}`)).status()).toBe(404);
+		expect((await request.get(`/productos/${sku}`)).status()).toBe(410);
 		await page.goto(`${PANEL}/editar-productos?bin=1&q=${sku}`);
 		await page.getByRole("button", { name: "Restaurar" }).click();
 		await expect(page.getByText("Producto restaurado", { exact: true })).toBeVisible();

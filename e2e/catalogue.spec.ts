@@ -12,7 +12,10 @@ test("filters work in place, live in the address, and Back finds them again", as
 	await openAlive(page, "/productos");
 	const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 	await expect(count).toHaveText("Mostrando 62 productos");
-	await expect(page.getByRole("article")).toHaveCount(60);
+	await expect(page.getByRole("article")).toHaveCount(24);
+	await page.getByRole("link", { name: /^Ver más/ }).click();
+	await expect(page.getByRole("article")).toHaveCount(48);
+	await expect(page).toHaveURL("/productos?mostrar=48");
 	await page.getByRole("link", { name: /^Ver más/ }).click();
 	await expect(page.getByRole("article")).toHaveCount(62);
 	await page.getByLabel("Marca", { exact: true }).selectOption("Motul");

@@ -54,6 +54,11 @@ export async function storedAs(
 /** Opens a page and waits until React has taken it over: before that, a link or a form is the browser's own. */
 export async function openAlive(page: Page, path: string): Promise<void> {
 	await page.goto(path);
+	await alive(page);
+}
+
+/** The same for a page that is open already. */
+export async function alive(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const main = document.querySelector("main");
 		return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));

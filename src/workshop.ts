@@ -53,7 +53,10 @@ export const COUNTRY_CODE = "507";
 
 export const SCROLLED_AT_PX = 10;
 export const SCROLL_TOP_AT_PX = 300;
-export const CARDS_RENDERED_AT_ONCE = 60;
+/** Cards of the catalogue that one press, one page and one answer bring. */
+export const CARDS_A_STEP = 24;
+/** As many come back with an address; whoever had more before them asks for the rest again. */
+export const MOST_CARDS_AGAIN = 10 * CARDS_A_STEP;
 export const QUOTE_MAX_ITEMS = 100;
 export const QUOTE_MAX_QUANTITY = 999;
 

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import {
+	GoneError,
 	NotAllowedError,
 	NotFoundError,
 	NotLoggedInError,
@@ -41,6 +42,7 @@ function describe(error: Error): Answer {
 		const problem = { detail: message, code, ...(fields && { fields }), ...versions, ...more };
 		return [status, problem, status === 503 ? { "Retry-After": "5" } : undefined];
 	}
+	if (error instanceof GoneError) return [410, { detail: error.message, code: "gone" }];
 	if (error instanceof NotFoundError) return [404, { detail: error.message, code: "not_found" }];
 	if (error instanceof NotLoggedInError)
 		return [

@@ -34,6 +34,9 @@ export class RuleError extends Error {
 /** The thing asked for does not exist (HTTP 404). */
 export class NotFoundError extends Error {}
 
+/** It existed and does not any more (HTTP 410). */
+export class GoneError extends NotFoundError {}
+
 /** Nobody is logged in, or the session ended (HTTP 401). */
 export class NotLoggedInError extends Error {}
 

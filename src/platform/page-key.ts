@@ -1,4 +1,4 @@
-import { PREFERRED_TIMES } from "#workshop.ts";
+import { CARDS_A_STEP, MOST_CARDS_AGAIN, PREFERRED_TIMES } from "#workshop.ts";
 
 /** What an address of the site may vary in; whatever else it carries makes no other page. */
 type Page = {
@@ -23,6 +23,11 @@ const pageNumber = (given: string) => {
 };
 const dayText = (given: string) => (/^\d{4}-\d{2}-\d{2}$/.test(given) ? given : "");
 const hourText = (given: string) => PREFERRED_TIMES.find((time) => time === given) ?? "";
+/** Whole steps of cards, more than one. */
+const cardNumber = (given: string) => {
+	const cards = Math.min(Math.floor(Number(given) / CARDS_A_STEP) * CARDS_A_STEP, MOST_CARDS_AGAIN);
+	return cards > CARDS_A_STEP ? String(cards) : "";
+};
 /** What has no line of its own below has no free part and reads no parameter. */
 const plain: Page = {};
 const frame: Page = { isFrame: true };
@@ -40,7 +45,10 @@ export const PAGES: Record<string, Page> = {
 	"/privacidad": plain,
 	"/terminos": plain,
 	"/productos": {
-		reads: { q: text, categoria: text, marca: text, orden: text, pagina: pageNumber },
+		reads: {
+			...{ q: text, categoria: text, marca: text, orden: text },
+			...{ pagina: pageNumber, mostrar: cardNumber },
+		},
 	},
 	"/productos/:sku": { free: (sku) => sku.toUpperCase() },
 	"/boletin": plain,

@@ -9,14 +9,19 @@ import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { pageMeta } from "./page-meta.ts";
+import { type Missing, missingOf } from "./products/missing.ts";
+import { MissingProduct } from "./products/missing-product.tsx";
 import { ProductQuote } from "./products/product-quote.tsx";
-import { Related } from "./products/related.tsx";
+import { Related, relatedOf } from "./products/related.tsx";
 import { ProductSheet } from "./products/sheet.tsx";
 
 const MOST_RELATED = 4;
+/** No product, one that was, and what cannot be a SKU; any other refusal is a failure of ours. */
+const MISSING = [404, 410, 422];
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	if (!loaderData) return [];
+	if ("missing" in loaderData) return missingMeta(matches, location, loaderData.missing);
 	const { product, path, preview } = loaderData;
 	const price = formatUsd(product.price * 100);
 	return pageMeta(
@@ -44,7 +49,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const api = apiFor(request);
 	const reply = await api.products[":sku"].$get({ param: { sku: params.sku } });
-	if (!reply.ok) throw data(null, { status: 404 });
+	if (!reply.ok) {
+		if (!MISSING.includes(reply.status)) throw new Error(`a product answered ${reply.status}`);
+		const never: Missing = { sku: params.sku, name: null, type: null, products: [] };
+		const missing = (await missingOf(api, params.sku)) ?? never;
+		return data({ missing }, { status: reply.status === 410 ? 410 : 404 });
+	}
 	const { keywords: _keywords, googleImageUrl: _hint, ...product } = await reply.json();
 	const [alike, settings] = await Promise.all([
 		api.products.$get({ query: { categoria: product.type, limit: "5" } }),
@@ -59,16 +69,18 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		related: related
 			.filter(({ sku }) => sku !== product.sku)
 			.slice(0, MOST_RELATED)
-			.map(({ id, name, brand, sku, price, image, type }) => ({
-				id,
-				name,
-				brand,
-				sku,
-				price,
-				image,
-				type,
-			})),
+			.map(relatedOf),
 	};
+}
+
+type Matches = Parameters<typeof pageMeta>[0];
+
+function missingMeta(matches: Matches, location: { pathname: string }, { name, sku }: Missing) {
+	return pageMeta(matches, location, {
+		title: name ? `${name}: ya no está` : "Producto no encontrado",
+		description: `El SKU ${sku} no está en el catálogo. Mira los productos más parecidos que tenemos hoy o pregúntanos por WhatsApp.`,
+		isHidden: true,
+	});
 }
 
 /** The quote form without JavaScript: one product, the same door as the dialog's. */
@@ -92,17 +104,18 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+	if ("missing" in loaderData) return <MissingProduct missing={loaderData.missing} />;
 	const { product, path, related } = loaderData;
 	return (
 		<div className="measure pt-6 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">
 			<ProductSheet product={product} path={path} />
 			<ProductQuote key={product.id} product={product} path={path} outcome={actionData} />
-			<Related type={product.type} products={related} />
+			<Related title={`Más en «${product.type}»`} products={related} className="mt-14 md:mt-20" />
 		</div>
 	);
 }
 
-type Product = Route.ComponentProps["loaderData"]["product"];
+type Product = Extract<Route.ComponentProps["loaderData"], { product: object }>["product"];
 
 /** The price is what the customer pays. @source rules 1.14, 2.2, 6.31; https://schema.org/Product */
 function productData(product: Product, origin: string, path: string) {

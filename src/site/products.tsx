@@ -1,16 +1,17 @@
 import { useMemo } from "react";
 import { apiFor } from "#api/client.server.ts";
 import { BrandStrip } from "#features/products/brand-strip.tsx";
-import { filterIn, queryOf } from "#features/products/catalogue-filter.ts";
+import { cardsIn, filterIn, isCode, queryOf } from "#features/products/catalogue-filter.ts";
 import { brandChoices, typeChoices } from "#features/products/choices.ts";
 import { CONSULT_TEXT } from "#features/products/copy.ts";
 import { FilterBar } from "#features/products/filter-bar.tsx";
 import { ChatLink } from "#ui/button.tsx";
-import { CARDS_RENDERED_AT_ONCE } from "#workshop.ts";
+import { CARDS_A_STEP } from "#workshop.ts";
 import type { Route } from "./+types/products";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { pageMeta } from "./page-meta.ts";
 import { CatalogueHero } from "./products/hero.tsx";
+import { missingOf } from "./products/missing.ts";
 import { Results } from "./products/results.tsx";
 import { useCatalogue } from "./products/use-catalogue.ts";
 import { useSite } from "./site-data.ts";
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 /** A page of the whole catalogue stands for itself, one of a filter for the catalogue; one past the end for nothing. */
 function pageOf(list: Route.ComponentProps["loaderData"] | undefined) {
 	if (!list || queryOf(list.filter) !== "") return {};
-	const last = Math.max(1, Math.ceil(list.catalogue.total / CARDS_RENDERED_AT_ONCE));
+	const last = Math.max(1, Math.ceil(list.catalogue.total / CARDS_A_STEP));
 	return { page: list.page, isHidden: list.page > last };
 }
 
@@ -38,15 +39,19 @@ export async function loader({ request }: Route.LoaderArgs) {
 		1,
 		Math.min(Number.parseInt(searchParams.get("pagina") ?? "", 10) || 1, 9999),
 	);
-	const query = { ...filter, pagina: String(page) };
-	const reply = await apiFor(request).products.search.$get({ query });
+	const cards = cardsIn(searchParams);
+	const query = { ...filter, pagina: String(page), mostrar: String(cards) };
+	const api = apiFor(request);
+	const reply = await api.products.search.$get({ query });
 	if (!reply.ok) throw new Error(`catalogue search answered ${reply.status}`);
 	const catalogue = await reply.json();
 	// Only what a card shows: keywords are for searching.
 	const products = catalogue.products.map(
 		({ keywords: _keywords, googleImageUrl: _hint, ...product }) => product,
 	);
-	return { filter, page, catalogue: { ...catalogue, products } };
+	const isFound = catalogue.total > 0 && !catalogue.understoodAs;
+	const missing = isFound || !isCode(filter.q) ? undefined : await missingOf(api, filter.q.trim());
+	return { filter, page, cards, catalogue: { ...catalogue, products }, missing };
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
@@ -78,7 +83,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 						/>
 					</div>
 				</div>
-				<Results catalogue={catalogue} page={loaderData.page} />
+				<Results catalogue={catalogue} missing={loaderData.missing} />
 			</section>
 			<Consult />
 		</>

@@ -1,4 +1,4 @@
-import type { Product } from "#features/products/contract.ts";
+import type { Instead, Product } from "#features/products/contract.ts";
 import { portionsOf } from "#features/products/sku-portions.ts";
 import { rememberLastQuote } from "#features/quotes/last-quote.ts";
 import { QuoteDialog } from "#features/quotes/quote-dialog.tsx";
@@ -26,6 +26,7 @@ export function QuoteWindow({ isOpen, onClose }: LateDialogProps) {
 			whatsapp={whatsapp}
 			taxPercent={taxPercent}
 			loadProducts={loadProducts}
+			loadInstead={loadInstead}
 			slots={QUOTE_SLOTS}
 			isSending={isSending}
 			refusal={refusal}
@@ -47,4 +48,18 @@ async function loadPortion(skus: string): Promise<Product[]> {
 	const reply = await fetch(`/api/products?${new URLSearchParams({ skus })}`);
 	if (!reply.ok) throw new Error(`the products answered ${reply.status}`);
 	return (await reply.json()) as Product[];
+}
+
+/** As many as one question may name; a list that has lost more is better made anew. */
+const MOST_GONE = 5;
+
+async function loadInstead(skus: string[]): Promise<ReadonlyMap<string, ListedProduct>> {
+	try {
+		const asked = new URLSearchParams({ skus: skus.slice(0, MOST_GONE).join() });
+		const reply = await fetch(`/api/products/instead?${asked}`);
+		const found = reply.ok ? ((await reply.json()) as Instead[]) : [];
+		return new Map(found.flatMap(({ sku, products: [first] }) => (first ? [[sku, first]] : [])));
+	} catch {
+		return new Map();
+	}
 }

@@ -3,7 +3,7 @@ import { PageOrFirst } from "#bounds.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import { isForEverybody } from "#platform/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { CARDS_RENDERED_AT_ONCE } from "#workshop.ts";
+import { CARDS_A_STEP } from "#workshop.ts";
 import {
 	browseCatalogue,
 	getProduct,
@@ -12,7 +12,8 @@ import {
 	listProductsOf,
 	listRelated,
 } from "./browse.server.ts";
-import { Catalogue, CatalogueFilter, CatalogueSearch, Product } from "./contract.ts";
+import { Catalogue, CatalogueFilter, CatalogueSearch, Instead, Product } from "./contract.ts";
+import { listInstead } from "./instead.server.ts";
 import { LONGEST_SKUS } from "./sku-portions.ts";
 
 /** The list that is made once for everybody; the browser holds no larger catalogue. */
@@ -22,6 +23,9 @@ const MOST_LISTED = 300;
 /** What `words` of related products may ask. */
 const MOST_SEARCHED = 4;
 const MOST_WORDS = 400;
+/** Each costs a few look-ups. */
+const MOST_GONE = 5;
+const GONE = `Pregunta por 1 a ${MOST_GONE} SKU`;
 const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
 const PART = "La parte es un número desde 1";
 const tags = ["Catálogo"];
@@ -58,7 +62,7 @@ const search = createRoute({
 	method: "get",
 	path: "/products/search",
 	tags,
-	summary: `Busca en el catálogo: ${CARDS_RENDERED_AT_ONCE} por página, el total y los filtros posibles`,
+	summary: `Busca en el catálogo: ${CARDS_A_STEP} por página, el total y los filtros posibles`,
 	request: { query: CatalogueSearch },
 	responses: { 200: answer("Lo encontrado", Catalogue), 422: formProblems[422] },
 });
@@ -98,6 +102,31 @@ const related = createRoute({
 	},
 	responses: { 200: answer("Los productos", z.array(Product)), 422: formProblems[422] },
 });
+const instead = createRoute({
+	operationId: "listInstead",
+	method: "get",
+	path: "/products/instead",
+	tags,
+	summary: `Qué fue de hasta ${MOST_GONE} SKU que no están a la venta, y qué hay en su lugar`,
+	request: {
+		query: z.object({
+			skus: z
+				.string(GONE)
+				.max(MOST_GONE * 81, GONE)
+				.transform((text) => text.split(",").filter(Boolean))
+				.refine((skus) => skus.length > 0 && skus.length <= MOST_GONE, GONE)
+				.openapi({
+					type: "string",
+					maxLength: MOST_GONE * 81,
+					description: "Los SKU, separados por comas",
+				}),
+		}),
+	},
+	responses: {
+		200: answer("Uno por cada SKU que no está a la venta", z.array(Instead)),
+		422: formProblems[422],
+	},
+});
 const read = createRoute({
 	operationId: "readProduct",
 	method: "get",
@@ -105,7 +134,11 @@ const read = createRoute({
 	tags,
 	summary: "Un producto por su SKU",
 	request: { params: z.object({ sku: z.string().max(80) }) },
-	responses: { 200: answer("El producto", Product), 404: answer("No está a la venta", Problem) },
+	responses: {
+		200: answer("El producto", Product),
+		404: answer("Ningún producto tiene ese SKU", Problem),
+		410: answer("Ya no está a la venta; `detail` lo nombra", Problem),
+	},
 });
 
 export const productsApi = (at: Platform) =>
@@ -122,4 +155,5 @@ export const productsApi = (at: Platform) =>
 		)
 		.openapi(related, async (c) => c.json(await listRelated(at, c.req.valid("query").words), 200))
 		.openapi(search, async (c) => c.json(await browseCatalogue(at, c.req.valid("query")), 200))
+		.openapi(instead, async (c) => c.json(await listInstead(at, c.req.valid("query").skus), 200))
 		.openapi(read, async (c) => c.json(await getProduct(at, c.req.valid("param").sku), 200));

@@ -41,7 +41,7 @@ export function BrandStrip({ filter, brands, onFilter }: BrandStripProps) {
 									{text}
 								</TagLink>
 							) : (
-								<span className={cn("tag", "border-linea bg-transparent text-gris")}>{text}</span>
+								<span className={cn("tag", "border-linea bg-tinta text-gris")}>{text}</span>
 							)}
 						</li>
 					);

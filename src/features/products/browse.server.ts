@@ -2,16 +2,18 @@ import { setImmediate } from "node:timers/promises";
 import type { Settings } from "#features/settings/contract.ts";
 import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { GoneError, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { SiteImages } from "#platform/site-images.server.ts";
-import { CARDS_RENDERED_AT_ONCE } from "#workshop.ts";
+import { CARDS_A_STEP } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { ENDINGS } from "./ranking.ts";
 import { ALL, countFitting, imageOf, optionsOf, UNCHOSEN } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 import {
 	findProductsBySku,
+	findProductsEver,
+	isOnSale,
 	listProducts,
 	listProductsAfter,
 	listSkus,
@@ -35,15 +37,15 @@ const UNNAMED = { description: "", brand: "", uses: "", sku: "" };
  * Searches the catalogue. Words are looked up as typed; only when nothing contains them are they corrected,
  * so that a usual search costs an index look-up however large the catalogue is.
  *
- * @param search `pagina` counts from 1
- * @returns one page of products and the counts beside each filter
+ * @param search `pagina` counts from 1 in steps of 24; `mostrar` products from there on, one step when nobody says
+ * @returns those products and the counts beside each filter
  * @source rules 6.1, 6.2
  */
 export async function browseCatalogue(
 	at: Platform,
-	search: CatalogueFilter & { pagina?: number },
+	search: CatalogueFilter & { pagina?: number; mostrar?: number },
 ): Promise<Catalogue> {
-	const { pagina = 1, ...filter } = search;
+	const { pagina = 1, mostrar = CARDS_A_STEP, ...filter } = search;
 	const settings = await getSettings(at.db);
 	const { words, groups, understoodAs } = await understand(at, filter);
 	const chosen = { words, type: filter.categoria, brand: filter.marca };
@@ -51,8 +53,8 @@ export async function browseCatalogue(
 	const rows = await listProducts(at.publicReads, chosen, {
 		sort: filter.orden,
 		types: typesOf(groups),
-		limit: CARDS_RENDERED_AT_ONCE,
-		offset: (pagina - 1) * CARDS_RENDERED_AT_ONCE,
+		limit: mostrar,
+		offset: (pagina - 1) * CARDS_A_STEP,
 	});
 	return {
 		products: rows.map((row) => onTheWire(row, settings, at.images)),
@@ -167,15 +169,16 @@ async function listNamed(at: Platform, search: string): Promise<ProductRow[]> {
 	return rows.filter(isNamed);
 }
 
-/** One product by its SKU. @throws NotFoundError */
+/** One product by its SKU. @throws NotFoundError | GoneError, which names it. @source rules 6.34 */
 export async function getProduct(at: Platform, sku: string): Promise<Product> {
-	const [row] = await findProductsBySku(at.db, [sku]);
-	if (!row) throw new NotFoundError("Ese producto ya no está en el catálogo.");
+	const [row] = await findProductsEver(at.db, [sku]);
+	if (!row) throw new NotFoundError("Ningún producto del catálogo tiene ese SKU.");
+	if (!isOnSale(row)) throw new GoneError(`«${row.name}» ya no está en el catálogo.`);
 	return onTheWire(row, await getSettings(at.db), at.images);
 }
 
 /** What a search means and which groups it finds; without one every group, in no order of its own. */
-async function understand(at: Platform, { q }: Pick<CatalogueFilter, "q">) {
+export async function understand(at: Platform, { q }: Pick<CatalogueFilter, "q">) {
 	const whole = await wholeCatalogue(at);
 	const typed = lookedFor(q, whole.synonyms);
 	if (typed.length === 0) return { words: typed, groups: whole.groups, understoodAs: null };
@@ -188,12 +191,13 @@ async function understand(at: Platform, { q }: Pick<CatalogueFilter, "q">) {
 }
 
 /** The types found, for ranking; undefined where so much is found that it stays A to Z. */
-function typesOf(groups: readonly ProductGroup[]): string[] | undefined {
+export function typesOf(groups: readonly ProductGroup[]): string[] | undefined {
 	if (countFitting(groups, { type: ALL, brand: ALL }) > MOST_RANKED) return undefined;
 	return [...new Set(groups.map(({ type }) => type))];
 }
 
-function onTheWire(row: ProductRow, settings: Settings, images: SiteImages): Product {
+/** A product as customers see it. */
+export function onTheWire(row: ProductRow, settings: Settings, images: SiteImages): Product {
 	const { id, name, description, brand, type, uses, sku, googleImageUrl } = row;
 	return {
 		...(googleImageUrl && { googleImageUrl }),

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { PRODUCT_TYPES } from "#catalogue.ts";
-import { filterIn, isNarrowed, NO_FILTER, orderChoices, queryOf } from "./catalogue-filter.ts";
+import {
+	cardsIn,
+	filterIn,
+	isCode,
+	isNarrowed,
+	NO_FILTER,
+	orderChoices,
+	queryOf,
+} from "./catalogue-filter.ts";
 import { brandChoices, typeChoices } from "./choices.ts";
 import { typesIn } from "./groups.ts";
 import { picturesOf } from "./pictures.ts";
@@ -25,6 +33,22 @@ test("no filter is no query, and a form's «all» is no filter", () => {
 	expect(filterIn(new URLSearchParams("q=&categoria=all&marca=&orden=nombre"))).toEqual(NO_FILTER);
 	expect(queryOf(NO_FILTER, 3)).toBe("?pagina=3");
 	expect(queryOf({ ...NO_FILTER, orden: "nombre" })).toBe("");
+});
+
+test("an address says how many cards it shows, in whole steps up to what comes back", () => {
+	expect(queryOf(NO_FILTER, 1, 24)).toBe("");
+	expect(queryOf({ ...NO_FILTER, marca: "A1" }, 2, 72)).toBe("?marca=A1&pagina=2&mostrar=72");
+	expect(queryOf(NO_FILTER, 1, 4800)).toBe("?mostrar=240");
+	const asked = (mostrar: string) => cardsIn(new URLSearchParams({ mostrar }));
+	for (const none of ["", "0", "-72", "muchas", "NaN", "23"]) expect(asked(none)).toBe(24);
+	expect([asked("48"), asked("50"), asked("240"), asked("1e9")]).toEqual([48, 48, 240, 240]);
+});
+
+test("a code is one word with a figure or a dash", () => {
+	for (const code of ["LM-2427", "eni-dot4-500", "mot81005w305l", " MOT-SHINE "])
+		expect(isCode(code)).toBe(true);
+	for (const words of ["", "dot", "limpiador", "LM 2427", "5w 30", "a-", "a".repeat(99)])
+		expect(isCode(words)).toBe(false);
 });
 
 test("an order nobody offers counts as the usual one, a long query is cut", () => {

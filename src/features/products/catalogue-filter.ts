@@ -1,3 +1,4 @@
+import { CARDS_A_STEP, MOST_CARDS_AGAIN } from "#workshop.ts";
 import type { CatalogueFilter } from "./contract.ts";
 import { ALL, type Order, SORTS, type Sort, UNCHOSEN } from "./rules.ts";
 
@@ -24,6 +25,12 @@ function orderIn(orden: string, q: string): Order {
 	return isKnown ? (orden as Sort) : UNCHOSEN;
 }
 
+/** How many cards an address asks for: whole pages of them. @source rules 6.32 */
+export function cardsIn(address: URLSearchParams): number {
+	const pages = Math.floor(Number(address.get("mostrar")) / CARDS_A_STEP) || 1;
+	return Math.min(Math.max(pages, 1) * CARDS_A_STEP, MOST_CARDS_AGAIN);
+}
+
 /** The orders that a form offers: the first one is that of who chooses nothing. @source rules 6.2 */
 export function orderChoices(q: string): { value: Order; label: string }[] {
 	const { nombre, ...others } = SORTS;
@@ -36,11 +43,12 @@ export function orderChoices(q: string): { value: Order; label: string }[] {
 /**
  * The filter as an address carries it: only what differs from no filter, always in the same order.
  *
- * @param page counts from 1, which is left out
+ * @param page  counts from 1, which is left out
+ * @param cards how many are shown from that page on; one page is left out
  * @returns "" or "?q=…"
- * @source rules 6.2
+ * @source rules 6.2, 6.32
  */
-export function queryOf(filter: CatalogueFilter, page = 1): string {
+export function queryOf(filter: CatalogueFilter, page = 1, cards = CARDS_A_STEP): string {
 	const query = new URLSearchParams();
 	const q = filter.q.trim();
 	if (q) query.set("q", q);
@@ -48,7 +56,16 @@ export function queryOf(filter: CatalogueFilter, page = 1): string {
 		if (filter[name] !== NO_FILTER[name]) query.set(name, filter[name]);
 	if (orderIn(filter.orden, q) === UNCHOSEN) query.delete("orden");
 	if (page > 1) query.set("pagina", String(page));
+	if (cards > CARDS_A_STEP) query.set("mostrar", String(Math.min(cards, MOST_CARDS_AGAIN)));
 	return query.size > 0 ? `?${query}` : "";
+}
+
+const CODE = /^[a-z0-9][a-z0-9._-]{2,58}[a-z0-9]$/i;
+
+/** Whether words that were searched may be the SKU of a product. */
+export function isCode(q: string): boolean {
+	const word = q.trim();
+	return CODE.test(word) && /[\d-]/.test(word);
 }
 
 /** Whether anything but the order was chosen. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PageOrFirst, SearchWords } from "#bounds.ts";
+import { CARDS_A_STEP, MOST_CARDS_AGAIN } from "#workshop.ts";
 import { ALL, SORTS, type Sort, UNCHOSEN } from "./rules.ts";
 
 /** A product as customers see it. `brand` is a code of PRODUCT_BRANDS or a name staff added; `price` is USD with ITBMS included. */
@@ -35,15 +36,32 @@ export const CatalogueFilter = z.object({
 });
 export type CatalogueFilter = z.infer<typeof CatalogueFilter>;
 
-/** A search of the catalogue page: a filter and which page of what fits. */
+/** A search of the catalogue page: a filter, which page of what fits, and how many from there on, in whole pages. */
 export const CatalogueSearch = CatalogueFilter.extend({
 	pagina: PageOrFirst,
+	mostrar: z.coerce
+		.number()
+		.multipleOf(CARDS_A_STEP)
+		.min(CARDS_A_STEP)
+		.max(MOST_CARDS_AGAIN)
+		.catch(CARDS_A_STEP)
+		.meta({ type: "integer", minimum: CARDS_A_STEP, maximum: MOST_CARDS_AGAIN })
+		.default(CARDS_A_STEP),
 });
 export type CatalogueSearch = z.infer<typeof CatalogueSearch>;
 
+/** What became of a SKU that is not on sale: its name and type while they are known, and what is nearest to it. */
+export const Instead = z.object({
+	sku: z.string(),
+	name: z.string().nullable(),
+	type: z.string().nullable(),
+	products: z.array(Product),
+});
+export type Instead = z.infer<typeof Instead>;
+
 const Option = z.object({ value: z.string(), count: z.number().int() });
 
-/** One answer of the catalogue search: one page of cards, how many there are, and what can be filtered further. */
+/** One answer of the catalogue search: the cards asked for, how many there are, and what can be filtered further. */
 export const Catalogue = z.object({
 	products: z.array(Product),
 	total: z.number().int(),

@@ -31,6 +31,12 @@ export function typesIn(category: string): readonly string[] {
 	return isGroup(category) ? [category, ...(TYPE_GROUPS[category] ?? [])] : [category];
 }
 
+/** The group that a type belongs to; one that staff added is its own. */
+export function groupOf(type: string): string {
+	const isOf = ([, types]: [string, readonly string[]]) => types.includes(type);
+	return Object.entries(TYPE_GROUPS).find(isOf)?.[0] ?? type;
+}
+
 /** What people read for a chosen category; a group says that it is whole. */
 export function categoryLabel(category: string): string {
 	return isGroup(category) ? `Todo en ${category}` : category;

@@ -18,6 +18,7 @@ export function NoProducts({ filter, askUrl, onFilter }: NoProductsProps) {
 		<EmptyState
 			title="No se encontraron productos"
 			headingLevel={3}
+			className="py-5! md:py-8!"
 			text={textOf(words, isFiltered)}
 			actions={
 				<>

@@ -109,13 +109,43 @@ function splitWord(word: string, vocabulary: readonly string[]): string[][] | un
 
 /** Whether a known word begins so: in their order it would stand first among those that are not smaller. */
 function startsKnown(half: string, vocabulary: readonly string[]): boolean {
+	return vocabulary[placeOf(half, vocabulary)]?.startsWith(half) ?? false;
+}
+
+function placeOf(word: string, vocabulary: readonly string[]): number {
 	let [from, to] = [0, vocabulary.length];
 	while (from < to) {
 		const middle = (from + to) >> 1;
-		if ((vocabulary[middle] ?? "") < half) from = middle + 1;
+		if ((vocabulary[middle] ?? "") < word) from = middle + 1;
 		else to = middle;
 	}
-	return vocabulary[from]?.startsWith(half) ?? false;
+	return from;
+}
+
+/** A small catalogue has fewer words; of a large one those beside a code in their order are compared with it. */
+const MOST_COMPARED = 2000;
+
+/**
+ * The codes of a vocabulary spelled most like one that is not in it.
+ *
+ * @param code folded, without dashes
+ * @returns at most three; none when even the nearest takes more than one edit, from ten letters on three
+ * @source rules 6.34
+ */
+export function nearestCodes(code: string, vocabulary: readonly string[]): string[] {
+	if (code.length < SHORTEST_FUZZY) return [];
+	const start = Math.max(0, placeOf(code, vocabulary) - MOST_COMPARED / 2);
+	const wanted = lettersOf(code);
+	let limit = code.length < 6 ? 1 : code.length < 10 ? 2 : 3;
+	let closest: string[] = [];
+	for (const word of vocabulary.slice(start, start + MOST_COMPARED)) {
+		if (!/\d/.test(word) || lacks(wanted, lettersOf(word), limit)) continue;
+		const distance = editDistance(code, word, limit);
+		if (distance < limit) closest = [];
+		if (distance <= limit) closest.push(word);
+		limit = Math.min(limit, distance);
+	}
+	return closest.slice(0, MOST_ALTERNATIVES);
 }
 
 type Spelling = { word: string; letters: number };

@@ -157,18 +157,18 @@ export async function listSkus(
 
 /** Products on sale by SKU, whatever the case it was typed in. */
 export async function findProductsBySku(db: DbOrTrx, skus: string[]): Promise<ProductRow[]> {
+	return (await findProductsEver(db, skus)).filter(isOnSale);
+}
+
+/** The same with those that were withdrawn or lie in the bin. */
+export async function findProductsEver(db: DbOrTrx, skus: string[]): Promise<ProductRow[]> {
 	if (skus.length === 0) return [];
-	return db
-		.selectFrom("products")
-		.selectAll()
-		.where(
-			"sku",
-			"in",
-			skus.map((sku) => sku.toUpperCase()),
-		)
-		.where("isVisible", "=", 1)
-		.where("deletedAt", "is", null)
-		.execute();
+	const written = skus.map((sku) => sku.toUpperCase());
+	return db.selectFrom("products").selectAll().where("sku", "in", written).execute();
+}
+
+export function isOnSale({ isVisible, deletedAt }: ProductRow): boolean {
+	return isVisible === 1 && deletedAt === null;
 }
 
 export async function insertProducts(

@@ -8,7 +8,7 @@ const BEGINS =
 /** What warns wherever it stands. */
 const HOLDS = /\b(?:inflamable|toxico|corrosivo|irritante|peligroso)/;
 
-/** The parts of a product's text that warn, each whole: whatever else is cut, they are not. @source rules 6.30 */
+/** The parts of a product's text that warn, each whole: whatever else is cut, they are not. @source rules 6.33 */
 export function warningsIn(text: string): string[] {
 	const clauses = text.split(CLAUSES).map((clause) => clause.trim());
 	return clauses.filter((clause) => {

@@ -5,9 +5,11 @@ import { toCents } from "./rules.ts";
 export type Freshness = {
 	changed: ReadonlyMap<string, { fromCents: number; toCents: number }>;
 	gone: ReadonlySet<string>;
+	/** What could stand in the place of one that is gone. */
+	instead: ReadonlyMap<string, ListedProduct>;
 };
 
-export const FRESH: Freshness = { changed: new Map(), gone: new Set() };
+export const FRESH: Freshness = { changed: new Map(), gone: new Set(), instead: new Map() };
 
 /**
  * Compares a list with what the catalogue says now.
@@ -25,5 +27,5 @@ export function freshnessOf(list: QuoteList, products: readonly ListedProduct[])
 		else if (toCents(product.price) !== toCents(line.price))
 			changed.set(line.sku, { fromCents: toCents(line.price), toCents: toCents(product.price) });
 	}
-	return { changed, gone };
+	return { changed, gone, instead: new Map() };
 }

@@ -15,7 +15,7 @@ import type { QuoteList } from "./quote-line.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import { readQuoteList, useQuoteList } from "./quote-list.ts";
 import { countPieces } from "./rules.ts";
-import { type LoadProducts, useFreshness } from "./use-freshness.ts";
+import { type LoadInstead, type LoadProducts, useFreshness } from "./use-freshness.ts";
 import { type QuoteToSend, quoteIn, useQuoteForm } from "./use-quote-form.ts";
 
 export type QuoteDialogProps = {
@@ -26,6 +26,7 @@ export type QuoteDialogProps = {
 	/** ITBMS in percent; every price contains it. */
 	taxPercent: number;
 	loadProducts: LoadProducts;
+	loadInstead: LoadInstead;
 	slots: QuoteFormSlots;
 	isSending: boolean;
 	refusal: Refusal | undefined;
@@ -37,7 +38,7 @@ export type QuoteDialogProps = {
 export function QuoteDialog(props: QuoteDialogProps) {
 	const { isOpen, onOpenChange } = props;
 	const list = useQuoteList();
-	const freshness = useFreshness(isOpen, props.loadProducts);
+	const freshness = useFreshness(isOpen, props);
 	const formId = useId();
 	const available = list.filter(({ sku }) => !freshness.gone.has(sku));
 	const totalCents = listTotalCents(available);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { brandLabel } from "#features/products/search.ts";
+import { warningsIn } from "#features/products/warnings.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatUsd, keepUnits } from "#ui/format.ts";
@@ -7,7 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { Freshness } from "./fresh-prices.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import type { QuoteLine, QuoteList } from "./quote-line.ts";
-import { restoreQuoteLine, setQuoteQuantity } from "./quote-list.ts";
+import { replaceQuoteLine, restoreQuoteLine, setQuoteQuantity } from "./quote-list.ts";
 import { toCents } from "./rules.ts";
 
 type Removed = { line: QuoteLine; place: number };
@@ -52,9 +53,11 @@ type LineProps = {
 };
 
 function Line({ line, freshness, onQuantity }: LineProps) {
-	const { name, brand, sku, price, quantity } = line;
+	const { id, name, brand, sku, uses, price, quantity } = line;
 	const isGone = freshness.gone.has(sku);
 	const change = freshness.changed.get(sku);
+	const instead = freshness.instead.get(sku);
+	const warnings = warningsIn(uses);
 	return (
 		<li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-linea py-4">
 			<div className="min-w-0">
@@ -64,7 +67,20 @@ function Line({ line, freshness, onQuantity }: LineProps) {
 				<p className="num text-sm text-gris">
 					{brandLabel(brand)} · {sku} · {formatUsd(toCents(price))} c/u
 				</p>
+				{warnings.length > 0 && !isGone && (
+					<p className="mt-1 text-sm first-letter:uppercase">{warnings.join("; ")}</p>
+				)}
 				{isGone && <Note text="Ya no está en el catálogo. Quítalo para enviar tu lista." />}
+				{isGone && instead && (
+					<Button
+						tone="line"
+						size="sm"
+						className="mt-2"
+						onClick={() => replaceQuoteLine(id, instead)}
+					>
+						Cambiar por {keepUnits(instead.name)}, {formatUsd(toCents(instead.price))}
+					</Button>
+				)}
 				{change && (
 					<Note
 						text={`El precio cambió de ${formatUsd(change.fromCents)} a ${formatUsd(change.toCents)}`}

@@ -6,8 +6,13 @@ import { readQuoteList, updateQuotedProducts } from "./quote-list.ts";
 /** Those of the SKUs that are still on sale; undefined when nobody could say. */
 export type LoadProducts = (skus: string[]) => Promise<readonly ListedProduct[] | undefined>;
 
+/** What is nearest to each of the SKUs that are gone; none when nobody could say. */
+export type LoadInstead = (skus: string[]) => Promise<ReadonlyMap<string, ListedProduct>>;
+
+type Loads = { loadProducts: LoadProducts; loadInstead: LoadInstead };
+
 /** What changed in the catalogue since the list was made, asked each time the dialog opens. */
-export function useFreshness(isOpen: boolean, loadProducts: LoadProducts): Freshness {
+export function useFreshness(isOpen: boolean, { loadProducts, loadInstead }: Loads): Freshness {
 	const [freshness, setFreshness] = useState(FRESH);
 	useEffect(() => {
 		if (!isOpen) return;
@@ -17,12 +22,17 @@ export function useFreshness(isOpen: boolean, loadProducts: LoadProducts): Fresh
 		if (before.length > 0)
 			void loadProducts(before.map(({ sku }) => sku)).then((products) => {
 				if (!products || !isCurrent) return;
-				setFreshness(freshnessOf(before, products));
+				const found = freshnessOf(before, products);
+				setFreshness(found);
 				updateQuotedProducts(products);
+				if (found.gone.size === 0) return;
+				void loadInstead([...found.gone]).then((instead) => {
+					if (isCurrent) setFreshness({ ...found, instead });
+				});
 			});
 		return () => {
 			isCurrent = false;
 		};
-	}, [isOpen, loadProducts]);
+	}, [isOpen, loadProducts, loadInstead]);
 	return freshness;
 }

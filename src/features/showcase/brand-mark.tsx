@@ -36,7 +36,7 @@ function Lettermark({ name, className }: { name: string; className: string }) {
 				x="9"
 				y="39"
 				fill="#fff"
-				className="text-[1.625rem] font-extrabold [font-family:var(--font-title)] [font-stretch:75%]"
+				className="text-[1.5rem] font-extrabold [font-family:var(--font-title)] [font-stretch:75%]"
 			>
 				{name.slice(0, 3).toUpperCase()}
 			</text>

@@ -1,8 +1,8 @@
 import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
-import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { ProductSearch } from "./product-search.tsx";
 
 const PARTS = [
 	["/servicios", "Servicios", "Qué incluye cada uno y cuánto tarda."],
@@ -26,21 +26,7 @@ export function MissingPage() {
 					Puede que el enlace esté viejo o incompleto. Busca aquí el producto que necesitas, o
 					escríbenos y te decimos dónde está.
 				</p>
-				<search className="mt-8 block max-w-prose">
-					<FieldScope id="no-existe">
-						<form action="/productos" method="get" className="flex items-end gap-2">
-							<Field label="Buscar productos" name="q" className="min-w-0 grow">
-								<TextInput
-									type="search"
-									icon="search"
-									maxLength={100}
-									placeholder="Aceite, filtro, escobillas…"
-								/>
-							</Field>
-							<Button type="submit">Buscar</Button>
-						</form>
-					</FieldScope>
-				</search>
+				<ProductSearch />
 				<div className="mt-8 actions">
 					<ChatLink number={settings.whatsapp} text={question}>
 						Preguntar por WhatsApp

@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useState } from "react";
+import { memo, type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import { orderText } from "#features/products/copy.ts";
 import { pathOf } from "#features/products/pictures.ts";
 import { type CardProduct, ProductCard } from "#features/products/product-card.tsx";
@@ -14,12 +14,26 @@ const FIRST_CARDS = 2;
 /** More than any screen holds: the rest of a new answer follows when the browser has time. */
 const AT_ONCE = 12;
 
-type CardsProps = { products: CardProduct[]; isStale: boolean };
+type CardsProps = {
+	products: CardProduct[];
+	isStale: boolean;
+	/** The place of the card that somebody's press will bring first; 0 when nobody waits for one. */
+	firstNew: RefObject<number>;
+};
 
-export const Cards = memo(function Cards({ products, isStale }: CardsProps) {
+export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsProps) {
 	const { settings, messageOrigin } = useSite();
 	const { add } = useQuoteDesk();
 	const shown = useInPortions(products);
+	const list = useRef<HTMLUListElement>(null);
+	// What was pressed is below the new cards, or gone with the last of them.
+	useEffect(() => {
+		const place = firstNew.current;
+		if (place === 0 || shown.length <= place) return;
+		firstNew.current = 0;
+		const link = list.current?.children[place]?.querySelector<HTMLElement>("h3 a");
+		link?.focus({ preventScroll: true });
+	}, [shown, firstNew]);
 	const orderUrlOf = (product: CardProduct) => {
 		const price = formatUsd(product.price * 100);
 		const address = messageOrigin && messageOrigin + pathOf(product);
@@ -29,6 +43,7 @@ export const Cards = memo(function Cards({ products, isStale }: CardsProps) {
 		<>
 			<form id={ADD_FORM} />
 			<ul
+				ref={list}
 				className={cn(
 					"grid grid-cols-1 gap-4 min-[37.5rem]:grid-cols-2 lg:grid-cols-3 lg:gap-5 min-[75rem]:grid-cols-4",
 					"[&_:is(a,button)]:scroll-mt-20",
@@ -59,7 +74,7 @@ export const Cards = memo(function Cards({ products, isStale }: CardsProps) {
 function useInPortions(products: CardProduct[]): CardProduct[] {
 	const [whole, setWhole] = useState(products);
 	useEffect(() => startTransition(() => setWhole(products)), [products]);
-	const isLonger = products.length > whole.length && products[0] === whole[0];
+	const isLonger = products.length > whole.length && products[0]?.id === whole[0]?.id;
 	if (whole === products) return products;
 	return isLonger ? products.slice(0, whole.length) : products.slice(0, AT_ONCE);
 }

@@ -28,17 +28,19 @@ export function CatalogueHero({ children }: { children: ReactNode }) {
 				width={1600}
 				height={700}
 				isPriority
-				className="absolute inset-0 size-full bg-tinta object-cover object-right max-lg:bottom-auto max-lg:h-52 max-lg:object-center sm:max-lg:h-80"
+				className="absolute inset-0 size-full bg-tinta object-cover object-right max-lg:bottom-auto max-lg:h-full max-lg:object-center sm:max-lg:h-80"
 			/>
-			<div className="absolute inset-x-0 top-0 h-52 bg-linear-to-t from-tinta from-5% to-transparent to-60% sm:h-80 lg:h-full lg:bg-linear-to-r lg:from-20% lg:to-60%" />
-			<div className="measure relative pt-40 pb-6 sm:pt-68 lg:pt-20 lg:pb-12">
-				<p className="eyebrow text-ambar">Catálogo</p>
-				<h1 className="title-1 mt-3 max-w-[11em]">Productos con el precio a la vista</h1>
-				<p className="lead mt-4 text-gris lg:max-w-[27em]">
+			<div className="absolute inset-x-0 top-0 h-full bg-linear-to-r from-tinta from-40% to-transparent sm:h-80 sm:bg-linear-to-t sm:from-5% sm:to-60% lg:h-full lg:bg-linear-to-r lg:from-20%" />
+			<div className="measure relative pt-5 pb-2 sm:pt-44 sm:pb-6 lg:pt-10 lg:pb-6">
+				<p className="eyebrow text-ambar max-sm:hidden">Catálogo</p>
+				<h1 className="title-1 max-w-[11em] max-sm:text-[2rem] sm:mt-3">
+					Productos con el precio a la vista
+				</h1>
+				<p className="lead mt-4 text-gris max-sm:hidden lg:max-w-[27em]">
 					Arma tu lista y pídenos la cotización, o pide un producto por WhatsApp. Todos los precios
 					incluyen el ITBMS.
 				</p>
-				<div className="mt-6 lg:mt-8">{children}</div>
+				<div className="mt-3 sm:mt-6">{children}</div>
 			</div>
 		</section>
 	);

@@ -6,15 +6,17 @@ import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 
-type RelatedProduct = Omit<CardProduct, "description" | "uses">;
+export type RelatedProduct = Omit<CardProduct, "description" | "uses">;
 
-/** Others of the same type. */
-export function Related({ type, products }: { type: string; products: RelatedProduct[] }) {
+type RelatedProps = { title: string; products: readonly RelatedProduct[]; className?: string };
+
+/** A few products that somebody may want instead, or beside. */
+export function Related({ title, products, className }: RelatedProps) {
 	if (products.length === 0) return null;
 	return (
-		<section aria-labelledby="parecidos" className="mt-14 md:mt-20">
+		<section aria-labelledby="parecidos" className={className}>
 			<h2 id="parecidos" className="title-3 mb-5">
-				Más en «{type}»
+				{title}
 			</h2>
 			<ul className="grid gap-4 min-[37.5rem]:grid-cols-2 min-[75rem]:grid-cols-4">
 				{products.map((product) => (
@@ -38,4 +40,10 @@ export function Related({ type, products }: { type: string; products: RelatedPro
 			</ul>
 		</section>
 	);
+}
+
+/** Only what a link to a product shows. */
+export function relatedOf(product: RelatedProduct): RelatedProduct {
+	const { id, name, brand, sku, price, image, type } = product;
+	return { id, name, brand, sku, price, image, type };
 }

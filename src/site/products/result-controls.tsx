@@ -35,14 +35,11 @@ export function QuoteListButton() {
 	);
 }
 
-type FurtherProps = {
-	catalogue: ReturnType<typeof useCatalogue>;
-	/** The page that the address asked for. */
-	page: number;
-};
+type FurtherProps = { catalogue: ReturnType<typeof useCatalogue>; onMore: () => void };
 
-export function Further({ catalogue, page }: FurtherProps) {
-	const { filter, shown, hasMore, showMore } = catalogue;
+/** The cards before and after those shown; without script each is a page of its own. */
+export function Further({ catalogue, onMore }: FurtherProps) {
+	const { filter, shown, page, nextPage, hasMore } = catalogue;
 	if (!hasMore && page === 1) return null;
 	return (
 		<div className="mt-8 flex flex-wrap justify-center gap-3">
@@ -58,10 +55,10 @@ export function Further({ catalogue, page }: FurtherProps) {
 			)}
 			{hasMore && (
 				<ButtonLink
-					to={`/productos${queryOf(filter, page + 1)}`}
+					to={`/productos${queryOf(filter, nextPage)}`}
 					rel="next"
 					tone="line"
-					onClick={takeOver(() => void showMore())}
+					onClick={takeOver(onMore)}
 				>
 					<span>
 						Ver más

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { queryOf } from "#features/products/catalogue-filter.ts";
+import { isNarrowed, queryOf } from "#features/products/catalogue-filter.ts";
 import { missingText } from "#features/products/copy.ts";
 import { FilterTags } from "#features/products/filter-tags.tsx";
 import { NoProducts } from "#features/products/no-products.tsx";
@@ -9,22 +9,36 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { plural } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { Cards } from "./cards.tsx";
+import type { Missing } from "./missing.ts";
+import { InsteadOf } from "./missing-product.tsx";
 import { FilterPill, Further, QuoteListButton } from "./result-controls.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
 import { useMissedSearch } from "./use-missed-search.ts";
+import { useMissing } from "./use-missing.ts";
 
 type ResultsProps = {
 	catalogue: ReturnType<typeof useCatalogue>;
-	/** The page that the address asked for. */
-	page: number;
+	/** The SKU that the address searches, when it is not on sale. */
+	missing: Missing | undefined;
 };
 
-export function Results({ catalogue, page }: ResultsProps) {
-	const { filter, shown, isSearching, isFailing, change, retry } = catalogue;
+export function Results({ catalogue, missing: loaded }: ResultsProps) {
+	const { filter, shown, isSearching, isFailing, change, showMore, retry } = catalogue;
 	const { settings } = useSite();
-	const top = useBackToTop(queryOf(filter));
 	const isMissing = shown.total === 0 && !isSearching && !isFailing;
+	// Words alone are taken back by the button of the empty result.
+	const hasTags = !isMissing || isNarrowed({ ...filter, q: "" });
+	const narrowings = Number(filter.categoria !== ALL) + Number(filter.marca !== ALL);
+	const missing = useMissing(isMissing || shown.understoodAs ? filter.q : "", loaded);
+	const top = useInSight(queryOf(filter), isMissing);
+	const firstNew = useRef(0);
 	useMissedSearch(isMissing ? filter.q.trim() : "");
+
+	function handleMore() {
+		firstNew.current = shown.products.length;
+		void showMore();
+	}
+
 	return (
 		<div
 			ref={top}
@@ -33,7 +47,7 @@ export function Results({ catalogue, page }: ResultsProps) {
 			<h2 id="resultados" className="sr-only">
 				Resultados
 			</h2>
-			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 pb-5">
+			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 pb-3 sm:pb-5">
 				<p role="status" className="num font-semibold">
 					{isSearching ? "Buscando…" : `Mostrando ${plural(shown.total, "producto", "productos")}`}
 				</p>
@@ -43,9 +57,10 @@ export function Results({ catalogue, page }: ResultsProps) {
 						Mostrando resultados de <strong>«{shown.understoodAs}»</strong>
 					</p>
 				)}
-				<FilterTags filter={filter} onFilter={change} />
+				{hasTags && <FilterTags filter={filter} onFilter={change} />}
 			</div>
 			<div>
+				{missing && <MissingCode missing={missing} />}
 				{isFailing ? (
 					<ErrorState title="No pudimos buscar" onRetry={retry} />
 				) : isMissing ? (
@@ -55,24 +70,42 @@ export function Results({ catalogue, page }: ResultsProps) {
 						onFilter={change}
 					/>
 				) : (
-					<Cards products={shown.products} isStale={isSearching} />
+					<Cards products={shown.products} isStale={isSearching} firstNew={firstNew} />
 				)}
-				<Further catalogue={catalogue} page={page} />
-				<FilterPill count={Number(filter.categoria !== ALL) + Number(filter.marca !== ALL)} />
+				<Further catalogue={catalogue} onMore={handleMore} />
+				{(!isMissing || narrowings > 0) && <FilterPill count={narrowings} />}
 			</div>
 		</div>
 	);
 }
 
-/** Other results begin at their beginning, also for who had scrolled far down. */
-function useBackToTop(query: string) {
+function MissingCode({ missing }: { missing: Missing }) {
+	const { sku, name, products } = missing;
+	if (!name && products.length === 0) return null;
+	return (
+		<div className="pb-8">
+			{name && (
+				<p className="mb-5 max-w-prose">
+					<strong>{name}</strong> (SKU {sku}) ya no está en el catálogo.
+				</p>
+			)}
+			<InsteadOf missing={missing} />
+		</div>
+	);
+}
+
+/** Other results begin at their beginning, also for who had scrolled far down; that there are none comes in sight. */
+function useInSight(query: string, isMissing: boolean) {
 	const top = useRef<HTMLDivElement>(null);
-	const last = useRef(query);
+	const last = useRef({ query, isMissing });
 	useEffect(() => {
-		if (last.current === query || !top.current) return;
-		last.current = query;
-		if (top.current.getBoundingClientRect().top < 0)
-			top.current.scrollIntoView({ behavior: "instant" });
-	}, [query]);
+		const { query: queryBefore, isMissing: wasMissing } = last.current;
+		last.current = { query, isMissing };
+		const box = top.current?.getBoundingClientRect();
+		if (!box) return;
+		const isCut = queryBefore !== query && box.top < 0;
+		const isBelow = isMissing && !wasMissing && box.bottom > window.innerHeight;
+		if (isCut || isBelow) top.current?.scrollIntoView({ behavior: "instant" });
+	}, [query, isMissing]);
 	return top;
 }

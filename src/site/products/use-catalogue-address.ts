@@ -1,21 +1,22 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { filterIn, queryOf } from "#features/products/catalogue-filter.ts";
+import { cardsIn, filterIn, queryOf } from "#features/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
 import { isOfPage } from "#ui/history-entry.ts";
 
 const SETTLED_MS = 300;
 
 /**
- * Keeps the filter and the address alike. The address is changed past the router, which would otherwise load the page
+ * Keeps what is shown and the address alike. The address is changed past the router, which would otherwise load the page
  * again for each letter; a reload and a shared link find it. What is chosen is an entry of its own, so that Back takes
- * it back; what is typed is not.
+ * it back; what is typed is not, nor how many cards are shown.
  *
  * @param onArrive the address went elsewhere on this page: Back, or the header's link
+ * @source rules 6.32
  */
 export function useCatalogueAddress(
-	filter: CatalogueFilter,
-	onArrive: (filter: CatalogueFilter) => void,
+	{ filter, page, cards }: { filter: CatalogueFilter; page: number; cards: number },
+	onArrive: (filter: CatalogueFilter, cards: number) => void,
 ) {
 	const { key, pathname, search } = useLocation();
 	const arrived = useRef(key);
@@ -25,7 +26,8 @@ export function useCatalogueAddress(
 	useEffect(() => {
 		if (arrived.current === key) return;
 		arrived.current = key;
-		onArrive(filterIn(new URLSearchParams(search)));
+		const address = new URLSearchParams(search);
+		onArrive(filterIn(address), cardsIn(address));
 	}, [key, search, onArrive]);
 
 	useEffect(() => {
@@ -42,13 +44,20 @@ export function useCatalogueAddress(
 	}, [filter]);
 
 	useEffect(() => {
+		const query = queryOf(filter, page, cards);
+		const isSaid = cardsIn(addressed()) === cardsIn(new URLSearchParams(query));
+		if (isWritten(filter) && !isSaid)
+			window.history.replaceState(window.history.state, "", window.location.pathname + query);
+	}, [filter, page, cards]);
+
+	useEffect(() => {
 		// Heard before the router, for which these entries are one.
 		function handlePop(event: PopStateEvent) {
 			const isHere = window.location.pathname === pathname && isOfPage(event.state, key);
 			if (!isHere || isWritten(last.current)) return;
 			event.stopImmediatePropagation();
 			clearTimeout(settling.current);
-			onArrive(filterIn(new URLSearchParams(window.location.search)));
+			onArrive(filterIn(addressed()), cardsIn(addressed()));
 		}
 		window.addEventListener("popstate", handlePop, { capture: true });
 		return () => {
@@ -63,8 +72,9 @@ const isOnlyTyped = (before: CatalogueFilter, now: CatalogueFilter) =>
 	queryOf({ ...before, q: "" }) === queryOf({ ...now, q: "" });
 
 /** An address may spell a filter otherwise than we do. */
-const isWritten = (filter: CatalogueFilter) =>
-	queryOf(filterIn(new URLSearchParams(window.location.search))) === queryOf(filter);
+const isWritten = (filter: CatalogueFilter) => queryOf(filterIn(addressed())) === queryOf(filter);
+
+const addressed = () => new URLSearchParams(window.location.search);
 
 function write(filter: CatalogueFilter, how: "pushState" | "replaceState") {
 	if (!isWritten(filter))

@@ -3,7 +3,7 @@ import { queryOf } from "#features/products/catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter } from "#features/products/contract.ts";
 import { searchLocally } from "#features/products/local-catalogue.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
-import { CARDS_RENDERED_AT_ONCE as PAGE } from "#workshop.ts";
+import { CARDS_A_STEP as STEP } from "#workshop.ts";
 import { useCatalogueAddress } from "./use-catalogue-address.ts";
 import { useHeldCatalogue } from "./use-held-catalogue.ts";
 
@@ -14,9 +14,12 @@ export type Shown = Omit<Catalogue, "products" | "catalogueTotal"> & { products:
 type Loaded = {
 	filter: CatalogueFilter;
 	page: number;
+	/** How many were asked for from that page on. */
+	cards: number;
 	catalogue: Shown & { catalogueTotal: number };
 };
-type Answer = { query: string; shown: Shown; lastPage: number };
+/** Everything from one page to another. */
+type Answer = { query: string; shown: Shown; page: number; lastPage: number };
 
 /**
  * The catalogue as a filter changes. A catalogue of up to 5,000 products is fetched once, when somebody is about to
@@ -27,41 +30,49 @@ type Answer = { query: string; shown: Shown; lastPage: number };
  */
 export function useCatalogue(loaded: Loaded) {
 	const [filter, setFilter] = useState(loaded.filter);
-	const [pages, setPages] = useState(1);
+	const [cards, setCards] = useState(loaded.cards);
 	const [isFailing, setFailing] = useState(false);
 	const { index, isHoldable, warm } = useHeldCatalogue(loaded.catalogue.catalogueTotal);
-	const first = { query: queryOf(loaded.filter), shown: loaded.catalogue, lastPage: loaded.page };
+	const first: Answer = {
+		...{ query: queryOf(loaded.filter), shown: loaded.catalogue, page: loaded.page },
+		lastPage: loaded.page + loaded.cards / STEP - 1,
+	};
 	const [asked, setAsked] = useState<Answer>(first);
 
-	const change = useCallback(
-		(next: CatalogueFilter) => {
+	const show = useCallback(
+		(next: CatalogueFilter, many: number) => {
 			warm();
 			afterPaint(() =>
 				startTransition(() => {
-					setPages(1);
+					setCards(many);
 					setFilter(next);
 				}),
 			);
 		},
 		[warm],
 	);
-	useCatalogueAddress(filter, change);
+	const change = useCallback((next: CatalogueFilter) => show(next, STEP), [show]);
+	const query = queryOf(filter);
+	const page = query === first.query ? loaded.page : 1;
+	useCatalogueAddress({ filter, page, cards }, show);
 
 	const found = useMemo(() => index && searchLocally(index, filter), [index, filter]);
-	const query = queryOf(filter);
-	const answered = [first, asked].find((answer) => answer.query === query);
+	// What the router brought last is the newest, unless somebody asked for more.
+	const answers = asked.lastPage > first.lastPage ? [asked, first] : [first, asked];
+	const answered = answers.find((one) => one.query === query && one.page === page);
 	const mustAsk = !found && !answered && !isHoldable;
 
-	const ask = useCallback(async (wanted: CatalogueFilter, page: number, signal?: AbortSignal) => {
+	const ask = useCallback(async (wanted: CatalogueFilter, next: number, signal?: AbortSignal) => {
 		try {
-			const shown = await fetchPage(wanted, page, signal);
+			const shown = await fetchPage(wanted, next, signal);
 			setFailing(false);
 			setAsked((before) => {
-				const isMore = page > 1 && before.query === queryOf(wanted);
+				const isMore = next > 1 && before.query === queryOf(wanted);
 				const above = isMore ? before.shown.products : [];
 				return {
 					query: queryOf(wanted),
-					lastPage: page,
+					page: isMore ? before.page : 1,
+					lastPage: next,
 					shown: { ...shown, products: [...above, ...shown.products] },
 				};
 			});
@@ -80,22 +91,25 @@ export function useCatalogue(loaded: Loaded) {
 		};
 	}, [mustAsk, filter, ask]);
 
-	const start = query === first.query ? (loaded.page - 1) * PAGE : 0;
+	const start = (page - 1) * STEP;
 	const held = useMemo(
-		() => found && { ...found, products: found.products.slice(start, start + pages * PAGE) },
-		[found, start, pages],
+		() => found && { ...found, products: found.products.slice(start, start + cards) },
+		[found, start, cards],
 	);
 	const { shown, lastPage } = answered ?? asked;
 	const now = held ?? shown;
 
 	async function showMore() {
-		setPages((before) => before + 1);
+		setCards((before) => before + STEP);
 		if (!found) await (isHoldable ? warm() : ask(filter, lastPage + 1));
 	}
 
 	return {
 		filter,
 		shown: now,
+		/** Which page of the address they begin with, and which follows them. */
+		page,
+		nextPage: page + Math.ceil(now.products.length / STEP),
 		hasMore: start + now.products.length < now.total,
 		isSearching: !found && !answered && !isFailing,
 		isFailing: isFailing && !found && !answered,

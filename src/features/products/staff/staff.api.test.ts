@@ -152,7 +152,7 @@ test("what a form does not send stays as it was", async () => {
 	const { image: _, is_visible: __, ...spec } = { ...another(), image, is_visible: false };
 	const saved = await put(json.id, { ...spec, sku: "PARCIAL-1" });
 	expect(saved.json).toMatchObject({ image, is_visible: false });
-	expect((await publicly("PARCIAL-1")).status).toBe(404);
+	expect((await publicly("PARCIAL-1")).status).toBe(410);
 	const shown = await put(json.id, { ...spec, sku: "PARCIAL-1", is_visible: true, image: "" });
 	expect(shown.json).toMatchObject({ image: null, is_visible: true });
 	expect((await publicly("PARCIAL-1")).status).toBe(200);
@@ -168,7 +168,7 @@ test("a deleted product leaves the site, its quotes keep it, and it comes back",
 	});
 	const removed = await world.asStaff(`${PRODUCTS}/${product.id}`, { method: "DELETE" });
 	expect([removed.status, removed.json.deleted_at]).toEqual([200, expect.any(String)]);
-	expect((await publicly("BORRABLE-1")).status).toBe(404);
+	expect((await publicly("BORRABLE-1")).status).toBe(410);
 	expect((await world.asStaff(`${PRODUCTS}?q=borrable`)).json.total).toBe(0);
 	expect((await world.asStaff(`${PRODUCTS}?q=borrable&bin=1`)).json.total).toBe(1);
 	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { alive, openAlive } from "./reading.ts";
+
+const cards = (page: Page) => page.getByRole("article");
+const more = (page: Page) => page.getByRole("link", { name: /^Ver más/ });
+const topOf = async (page: Page, place: number) =>
+	Math.round((await cards(page).nth(place).boundingBox())?.y ?? -9999);
+
+/** Shows 48 cards and brings the fortieth to the middle of the window. */
+async function goFar(page: Page) {
+	await openAlive(page, "/productos");
+	await more(page).click();
+	await expect(cards(page)).toHaveCount(48);
+	await expect(page).toHaveURL("/productos?mostrar=48");
+	await cards(page)
+		.nth(40)
+		.evaluate((card) => card.scrollIntoView({ block: "center" }));
+	// What scrolling laid out has its own height now.
+	await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go, 100))));
+	return topOf(page, 40);
+}
+
+for (const width of [390, 1280])
+	test.describe(`at ${width} px`, () => {
+		test.use({ viewport: { width, height: 800 } });
+
+		test("Back from a product finds as many cards, and the same one in the same place", async ({
+			page,
+		}) => {
+			const before = await goFar(page);
+			await cards(page).nth(40).getByRole("heading").getByRole("link").click();
+			await expect(page).toHaveURL(/\/productos\/[\w.-]+$/);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			await page.goBack();
+			await expect(cards(page)).toHaveCount(48);
+			await expect.poll(async () => Math.abs((await topOf(page, 40)) - before)).toBeLessThan(40);
+		});
+
+		test("a reload finds as many cards and the same place, also of the product before Back", async ({
+			page,
+		}) => {
+			const before = await goFar(page);
+			await page.reload();
+			await expect(cards(page)).toHaveCount(48);
+			await expect.poll(async () => Math.abs((await topOf(page, 40)) - before)).toBeLessThan(40);
+			await cards(page).nth(40).getByRole("heading").getByRole("link").click();
+			await expect(page).toHaveURL(/\/productos\/[\w.-]+$/);
+			await page.reload();
+			await alive(page);
+			await page.goBack();
+			await expect(cards(page)).toHaveCount(48);
+			await expect.poll(async () => Math.abs((await topOf(page, 40)) - before)).toBeLessThan(40);
+		});
+	});
+
+test("«Ver más» leads the focus to the first new card and keeps what was in sight", async ({
+	page,
+}) => {
+	await openAlive(page, "/productos");
+	await more(page).focus();
+	await page.keyboard.press("Enter");
+	await expect(cards(page)).toHaveCount(48);
+	await expect(cards(page).nth(24).getByRole("heading").getByRole("link")).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(
+		cards(page)
+			.nth(24)
+			.getByRole("button", { name: /^Agregar/ }),
+	).toBeFocused();
+});
+
+for (const [width, height] of [
+	[1280, 800],
+	[360, 640],
+] as const)
+	test(`an empty result is in sight at ${width} × ${height}, opened and typed`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height });
+		const isInSight = async () => {
+			const title = page.getByRole("heading", { name: "No se encontraron productos" });
+			const text = await page.getByText(/^Nada coincide con «zzzz»/).boundingBox();
+			await expect(title).toBeInViewport({ ratio: 1 });
+			const bar = width < 1280 ? 72 : 0;
+			expect((text?.y ?? 9999) + (text?.height ?? 0)).toBeLessThanOrEqual(height - bar);
+		};
+		await page.goto("/productos?q=zzzz");
+		await isInSight();
+		await openAlive(page, "/productos");
+		await page.getByRole("searchbox").fill("zzzz");
+		await expect(page.getByRole("heading", { name: "No se encontraron productos" })).toBeVisible();
+		await expect.poll(async () => isInSight().then(() => true)).toBe(true);
+	});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("the next cards are a page with its own address, and the way back is there", async ({
+		page,
+	}) => {
+		await page.goto("/productos");
+		await expect(cards(page)).toHaveCount(24);
+		const [first] = await cards(page).getByRole("heading").allTextContents();
+		await more(page).click();
+		await expect(page).toHaveURL("/productos?pagina=2");
+		await expect(cards(page)).toHaveCount(24);
+		expect(await cards(page).getByRole("heading").allTextContents()).not.toContain(first);
+		await more(page).click();
+		await expect(page).toHaveURL("/productos?pagina=3");
+		await expect(cards(page)).toHaveCount(14);
+		await expect(more(page)).toHaveCount(0);
+		await page.getByRole("link", { name: "Anteriores" }).click();
+		await expect(page).toHaveURL("/productos?pagina=2");
+	});
+});

@@ -1,0 +1,90 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Login } from "#features/staff/contract.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { openAlive } from "./reading.ts";
+import { bearer, test } from "./staff.ts";
+
+test.use({ allowedErrors: /status of (404|410)/ });
+
+/** A product that was sold and lies in the bin, made for one journey. */
+async function withdrawn(request: APIRequestContext, staff: Login) {
+	const headers = bearer(staff);
+	const sku = `LM-VIEJO-${Date.now() % 1_000_000}`;
+	const data = {
+		...{ name: "Liqui Moly Aditivo Viejo 300 ml", sku, price: 12.5, type: "Aditivo" },
+		...{ brand: "Liqui Moly", uses: "Motores a gasolina", description: "Ya no se fabrica." },
+	};
+	const made = await (await request.post("/api/admin/products", { headers, data })).json();
+	await request.delete(`/api/admin/products/${made.id}`, { headers });
+	return { ...data, id: made.id as string };
+}
+
+for (const width of [360, 1280])
+	test(`a withdrawn product is named with what replaces it, at ${width} px`, async ({
+		page,
+		request,
+		staff,
+	}) => {
+		const { sku, name } = await withdrawn(request, staff);
+		await page.setViewportSize({ width, height: 800 });
+		const reply = await page.goto(`/productos/${sku.toLowerCase()}`);
+		expect(reply?.status()).toBe(410);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+		const others = page.getByRole("region", { name: "En su lugar" }).getByRole("listitem");
+		await expect(others.first()).toContainText("Liqui Moly");
+		expect(await others.count()).toBeLessThanOrEqual(4);
+		const chat = page.getByRole("main").getByRole("link", { name: /Preguntar por WhatsApp/ });
+		await expect(chat).toHaveAttribute("href", new RegExp(sku));
+		await expectNoAxeViolations(page);
+		await others.first().getByRole("link").click();
+		await expect(page.getByRole("heading", { name: "Ficha técnica" })).toBeVisible();
+	});
+
+test("a SKU that never was leads to the one spelled like it, and is a 404", async ({ page }) => {
+	expect((await page.goto("/productos/ENI-DOT4-501"))?.status()).toBe(404);
+	const near = page.getByRole("region", { name: "¿Buscabas este?" });
+	await expect(near.getByRole("link", { name: /DOT 4/ }).first()).toBeVisible();
+	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+	expect((await page.goto("/productos/nada-de-nada"))?.status()).toBe(404);
+	await expect(page.getByRole("main").getByRole("link", { name: "Ver el catálogo" })).toBeVisible();
+});
+
+test("a search for a withdrawn SKU names it, opened and typed", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const { sku, name } = await withdrawn(request, staff);
+	await page.goto(`/productos?q=${sku}`);
+	await expect(page.getByText(`${name} (SKU ${sku}) ya no está en el catálogo.`)).toBeVisible();
+	await openAlive(page, "/productos");
+	await page.getByRole("searchbox").fill(sku.toLowerCase());
+	await expect(page.getByText(`${name} (SKU ${sku}) ya no está en el catálogo.`)).toBeVisible();
+	await expect(page.getByRole("region", { name: "En su lugar" })).toBeVisible();
+});
+
+test("a list with a withdrawn product changes it for the nearest one, as many of it", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const { id, sku, name, brand, uses, price } = await withdrawn(request, staff);
+	await page.addInitScript((line) => localStorage.setItem("quoteList", JSON.stringify([line])), {
+		id,
+		sku,
+		name,
+		brand,
+		uses,
+		price,
+		quantity: 3,
+	});
+	await openAlive(page, "/boletin");
+	await page.getByRole("button", { name: /en tu lista/ }).click();
+	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
+	await expect(dialog).toContainText("Ya no está en el catálogo.");
+	await dialog.getByRole("button", { name: /^Cambiar por / }).click();
+	await expect(dialog.getByText(name)).toHaveCount(0);
+	await expect(dialog.getByLabel(/^Cantidad/)).toHaveValue("3");
+	await expect(dialog).not.toContainText("Ya no está en el catálogo.");
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import type { Instead } from "./contract.ts";
+
+const world = openWorld();
+const OIL = "MOT-8100-5W30-5L";
+const ADDITIVE = "LM-3721";
+const askedFor = async (skus: string) =>
+	(await world.call(`/api/products/instead?${new URLSearchParams({ skus })}`)).json as Instead[];
+const skusOf = (found: Instead | undefined) => found?.products.map(({ sku }) => sku) ?? [];
+
+async function stored(sku: string) {
+	const { json } = await world.asStaff(`/api/admin/products?q=${sku}`);
+	return json.products.find((one: { sku: string }) => one.sku === sku);
+}
+
+test("a product that is on sale is not answered for", async () => {
+	expect(await askedFor(OIL)).toEqual([]);
+});
+
+test("a hidden product is named with the nearest of its type, and its own address says it is gone", async () => {
+	const { id, updated_at, ...form } = await stored(ADDITIVE);
+	const hidden = { ...form, updated_at, is_visible: false };
+	await world.asStaff(`/api/admin/products/${id}`, { method: "PUT", body: hidden });
+	const [found] = await askedFor(ADDITIVE.toLowerCase());
+	expect(found).toMatchObject({ sku: ADDITIVE, name: form.name, type: form.type });
+	expect(found?.products.length).toBeGreaterThan(0);
+	expect(found?.products.length).toBeLessThanOrEqual(4);
+	expect(found?.products[0]).toMatchObject({ type: form.type, brand: "Liqui Moly" });
+	expect(skusOf(found)).not.toContain(ADDITIVE);
+	expect(await world.call(`/api/products/${ADDITIVE}`)).toMatchObject({
+		status: 410,
+		json: { code: "gone", detail: `«${form.name}» ya no está en el catálogo.` },
+	});
+});
+
+test("one in the bin is named too, and back from it it is on sale again", async () => {
+	const { id, name } = await stored(OIL);
+	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
+	const [found] = await askedFor(OIL);
+	expect(found).toMatchObject({ sku: OIL, name });
+	expect(found?.products.every(({ type }) => type === "Aceite")).toBe(true);
+	expect((await world.call(`/api/products/${OIL}`)).status).toBe(410);
+	await world.asStaff(`/api/admin/products/${id}/restore`, { method: "POST", body: {} });
+	expect(await askedFor(OIL)).toEqual([]);
+});
+
+test.each([
+	["without its dashes", "ENIDOT4500"],
+	["with a wrong figure", "ENI-DOT4-501"],
+	["with a letter too many", "ENII-DOT4-500"],
+	["with two letters changed about", "NEI-DOT4-500"],
+])("a SKU %s leads to the one that is meant", async (_, typed) => {
+	const [found] = await askedFor(typed);
+	expect(found).toMatchObject({ sku: typed, name: null, type: null });
+	expect(skusOf(found)).toContain("ENI-DOT4-500");
+});
+
+test("words where a SKU should be find what they say, and nonsense finds nothing", async () => {
+	const [words] = await askedFor("liquido-frenos");
+	expect(skusOf(words)).toContain("ENI-DOT4-500");
+	expect(skusOf((await askedFor("wzqxkj"))[0])).toEqual([]);
+	expect((await world.call("/api/products/wzqxkj")).status).toBe(404);
+});
+
+test("five at once at most, and none is refused", async () => {
+	expect(await askedFor("a-1,b-2,c-3,d-4,e-5")).toHaveLength(5);
+	for (const skus of ["", ",", "a,b,c,d,e,f"])
+		expect(await world.call(`/api/products/instead?skus=${skus}`)).toMatchObject({
+			status: 422,
+			json: { detail: "Pregunta por 1 a 5 SKU" },
+		});
+});

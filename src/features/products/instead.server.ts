@@ -1,0 +1,92 @@
+import { getSettings } from "#features/settings/store.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { fold } from "#search-text.ts";
+import { onTheWire, typesOf, understand } from "./browse.server.ts";
+import type { Instead } from "./contract.ts";
+import { groupOf } from "./groups.ts";
+import { ALL, UNCHOSEN } from "./rules.ts";
+import { nearestCodes } from "./search.ts";
+import {
+	findProductsEver,
+	isOnSale,
+	listProducts,
+	type ProductFilter,
+	type ProductRow,
+} from "./store.server.ts";
+import { tellingWords } from "./understanding.ts";
+import { vocabulary } from "./whole.server.ts";
+
+const MOST_OFFERED = 4;
+/** The nearest ones are looked for among so many, found in a few ways. */
+const MOST_LOOKED_AT = 48;
+const MOST_FIGURES = 2;
+
+/**
+ * Says of SKUs that are not on sale which products they were, while it is known, and what there is instead: of a
+ * withdrawn one others of its type, of one that never was those spelled like it.
+ *
+ * @param skus few; those on sale are left out of the answer
+ * @source rules 6.34
+ */
+export async function listInstead(at: Platform, skus: readonly string[]): Promise<Instead[]> {
+	const wanted = [...new Set(skus.map((sku) => sku.toUpperCase()))];
+	const rows = await findProductsEver(at.db, wanted);
+	const known = new Map(rows.map((row) => [row.sku, row]));
+	const settings = await getSettings(at.db);
+	const answers: Instead[] = [];
+	for (const sku of wanted) {
+		const row = known.get(sku);
+		if (row && isOnSale(row)) continue;
+		const near = await (row ? alike(at, row) : spelledLike(at, sku));
+		answers.push({
+			...{ sku, name: row?.name ?? null, type: row?.type ?? null },
+			products: near.map((one) => onTheWire(one, settings, at.images)),
+		});
+	}
+	return answers;
+}
+
+/** The nearest of the same type; where there are too few, of its group. */
+async function alike(at: Platform, gone: ProductRow): Promise<ProductRow[]> {
+	const { type, brand, name } = gone;
+	const words = tellingWords(name);
+	const figures = words.filter((word) => word.length > 2 && /\d/.test(word)).slice(0, MOST_FIGURES);
+	const found = new Map<string, ProductRow>();
+	const look = async (filter: Partial<ProductFilter>) => {
+		const chosen = { words: [], type, brand: ALL, ...filter };
+		const page = { sort: "nombre", limit: MOST_LOOKED_AT } as const;
+		for (const row of await listProducts(at.publicReads, chosen, page)) found.set(row.id, row);
+	};
+	// A viscosity or a size says more than the place in the alphabet at which a long list is cut.
+	for (const figure of figures) await look({ words: [[figure]] });
+	await look({ brand });
+	await look({});
+	if (found.size < MOST_OFFERED) await look({ type: groupOf(type) });
+	const points = new Map([...found.values()].map((row) => [row, likeness(row, gone, words)]));
+	const ranked = [...points.keys()].sort((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0));
+	return ranked.slice(0, MOST_OFFERED);
+}
+
+/** A shared figure counts most, then the type and the brand, each shared word, and a price that is near. */
+function likeness(row: ProductRow, gone: ProductRow, words: readonly string[]): number {
+	const own = new Set(tellingWords(row.name));
+	const shared = words.filter((word) => own.has(word));
+	const ofWords = shared.reduce((sum, word) => sum + (/\d/.test(word) ? 3 : 1), 0);
+	const dearest = Math.max(row.priceCents, gone.priceCents, 1);
+	const ofPrice = 1 - Math.abs(row.priceCents - gone.priceCents) / dearest;
+	return ofWords + ofPrice + (row.type === gone.type ? 2 : 0) + (row.brand === gone.brand ? 2 : 0);
+}
+
+/** Those whose code is nearly the same, else what a search for its parts finds. */
+async function spelledLike(at: Platform, sku: string): Promise<ProductRow[]> {
+	const list = (words: string[][], types?: string[]) =>
+		listProducts(
+			at.publicReads,
+			{ words, type: ALL, brand: ALL },
+			{ sort: UNCHOSEN, types, limit: MOST_OFFERED },
+		);
+	const codes = nearestCodes(fold(sku).replaceAll(" ", ""), await vocabulary(at));
+	if (codes.length > 0) return list([codes]);
+	const { words, groups } = await understand(at, { q: fold(sku) });
+	return words.length === 0 || groups.length === 0 ? [] : list(words, typesOf(groups));
+}

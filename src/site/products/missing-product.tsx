@@ -1,0 +1,58 @@
+import { ProductSearch } from "#site/layout/product-search.tsx";
+import { useSite } from "#site/site-data.ts";
+import { urlPart } from "#site-path.ts";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import type { Missing } from "./missing.ts";
+import { Related } from "./related.tsx";
+
+/** Says which product it was, that it is gone, and what there is instead. @source rules 6.34 */
+export function MissingProduct({ missing }: { missing: Missing }) {
+	const { sku, name, type, products } = missing;
+	const { settings } = useSite();
+	const question = `Hola, busco ${name ? `${name} (SKU ${sku})` : `el SKU ${sku}`} y no lo veo en el catálogo. ¿Qué tienen en su lugar?`;
+	return (
+		<div className="measure pt-6 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">
+			<p className="eyebrow text-gris">
+				{name ? "Ya no está en el catálogo" : "No está en el catálogo"}
+			</p>
+			<h1 className="title-2 mt-3 max-w-[24em]">{name ?? `No hay un producto «${sku}»`}</h1>
+			<p className="lead mt-3 text-gris">
+				{name && (
+					<>
+						<span className="num">SKU {sku}.</span> Ya no lo vendemos.{" "}
+					</>
+				)}
+				{sentenceOf(name, products.length)}
+			</p>
+			<InsteadOf missing={missing} className="mt-8" />
+			<ProductSearch />
+			<div className="mt-8 actions">
+				<ChatLink number={settings.whatsapp} text={question}>
+					Preguntar por WhatsApp
+				</ChatLink>
+				{type && (
+					<ButtonLink to={`/productos?categoria=${urlPart(type)}`} tone="line">
+						Ver todo en «{type}»
+					</ButtonLink>
+				)}
+				<ButtonLink to="/productos" tone="line">
+					Ver el catálogo
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+function sentenceOf(name: string | null, found: number): string {
+	if (name && found > 0) return "Estos son los más parecidos que tenemos hoy.";
+	if (name) return "Escríbenos y te decimos qué le sirve a tu carro.";
+	if (found > 0) return "Ninguno tiene ese SKU. Mira lo que se escribe parecido.";
+	return "Ninguno tiene ese SKU. Revisa cómo está escrito en la etiqueta, o escríbenos y lo buscamos por ti.";
+}
+
+/** What there is in the place of a SKU that is not on sale. */
+export function InsteadOf({ missing, className }: { missing: Missing; className?: string }) {
+	const either = missing.products.length === 1 ? "¿Buscabas este?" : "¿Buscabas uno de estos?";
+	const title = missing.name ? "En su lugar" : either;
+	return <Related title={title} products={missing.products} className={className} />;
+}

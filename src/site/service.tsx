@@ -53,11 +53,12 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	if (id !== params.id) throw redirect(`/servicios/${id}`, 301);
 	const { related: searches, ...service } = await reply.json();
 	const { name: shop } = await (await settings.$get()).json();
+	const told = guide.ok ? await guide.json() : [];
 	return {
 		service,
 		preview: previewPath("servicio", service.id, cardOfService(service, shop)),
 		products: await productsFor(request, searches),
-		symptoms: (await guide.json())
+		symptoms: told
 			.filter(({ service }) => service?.id === id)
 			.map(({ id, name, urgency }) => ({ id, name, urgency })),
 	};

@@ -106,7 +106,7 @@ function Hero({ groups }: { groups: readonly string[] }) {
 					</dl>
 				</div>
 				<nav aria-label="Grupos de síntomas" className="self-center">
-					<ul className="border-t border-linea">
+					<ul className="grid border-t border-linea max-lg:grid-cols-2 max-lg:gap-x-6">
 						{groups.map((group, place) => (
 							<li key={group} className="border-b border-linea">
 								<a

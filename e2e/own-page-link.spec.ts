@@ -53,7 +53,9 @@ test("the modal's toast leads there and stays; without an hour it says what is m
 	await dialog.getByLabel("Año").fill("2015");
 	await dialog.getByLabel("Esta semana").check();
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
-	await expect(toastOf(page)).toContainText("¡Cita agendada! Falta acordar el día y la hora");
+	await expect(toastOf(page)).toContainText(
+		"Falta acordar el día y la hora. ¡Cita agendada exitosamente!",
+	);
 	await toastOf(page).getByRole("link", { name: OWN_PAGE }).click();
 	await expect(title(page)).toHaveText("Ana, tu cita está por confirmar");
 	await expect(page).toHaveURL(/\/cita\//);

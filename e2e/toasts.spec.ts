@@ -44,6 +44,21 @@ for (const [place, height] of [740, 640, 568].entries())
 		await expect(toastOf(page)).not.toContainText("Referencia");
 	});
 
+for (const status of [201, 500])
+	test(`a subscription's message lies beside its field (${status})`, async ({ page }) => {
+		await page.route("**/api/newsletter", (route) =>
+			route.fulfill({
+				status,
+				json: status === 201 ? { success: true, message: "Listo.", reference: "BOL-1" } : {},
+			}),
+		);
+		await openAlive(page, "/nosotros");
+		const email = page.getByRole("contentinfo").getByLabel("Correo electrónico");
+		await email.fill("ana@correo.com");
+		await email.press("Enter");
+		await expectApart(page, email);
+	});
+
 const fails = (page: Page) =>
 	page.route(/\/api\/(contact|appointments|service-requests|quotes)$/, (route) =>
 		route.fulfill({ status: 500, json: { detail: "Se cayó." } }),
@@ -64,22 +79,24 @@ for (const [link, name, button] of [
 	["Agendar cita de Frenos", "Agendar cita", "Agendar cita"],
 	["Solicitar Frenos", "Frenos", "Enviar solicitud"],
 ] as const)
-	test(`in the dialog «${name}» a failure covers neither its reason nor its button`, async ({
-		page,
-		context,
-	}) => {
-		await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
-		await fails(page);
-		await openAlive(page, "/servicios");
-		await page.getByRole("link", { name: link }).click();
-		const dialog = page.getByRole("dialog", { name });
-		await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
-		await dialog.getByLabel("Teléfono").fill("6123-4567");
-		await dialog.getByLabel("Marca").selectOption("Toyota");
-		await dialog.getByLabel("Modelo").fill("Corolla");
-		await dialog.getByLabel("Año").fill("2015");
-		await dialog.getByLabel("Esta semana").check();
-		await dialog.getByRole("button", { name: button }).click();
-		await expectApart(page, dialog.getByRole("alert"));
-		await expectApart(page, dialog.getByRole("button", { name: button }));
-	});
+	for (const width of [360, 768])
+		test(`in the dialog «${name}» a failure covers neither its reason nor its button at ${width} px`, async ({
+			page,
+			context,
+		}) => {
+			await page.setViewportSize({ width, height: 740 });
+			await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+			await fails(page);
+			await openAlive(page, "/servicios");
+			await page.getByRole("link", { name: link }).click();
+			const dialog = page.getByRole("dialog", { name });
+			await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
+			await dialog.getByLabel("Teléfono").fill("6123-4567");
+			await dialog.getByLabel("Marca").selectOption("Toyota");
+			await dialog.getByLabel("Modelo").fill("Corolla");
+			await dialog.getByLabel("Año").fill("2015");
+			await dialog.getByLabel("Esta semana").check();
+			await dialog.getByRole("button", { name: button }).click();
+			await expectApart(page, dialog.getByRole("alert"));
+			await expectApart(page, dialog.getByRole("button", { name: button }));
+		});

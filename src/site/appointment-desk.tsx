@@ -22,7 +22,7 @@ function lostOf({ service, hour }: BookingWish) {
 
 /** Holds the one appointment modal of the site. */
 export function AppointmentDesk({ children }: { children: ReactNode }) {
-	const { open, Dialog, subject, ...opening } = useLateDialog("cita", load, lostOf);
+	const { open, Dialog, subject, ...opening } = useLateDialog(load, lostOf);
 	return (
 		<DeskContext value={open}>
 			{children}

@@ -2,12 +2,14 @@ import { AppointmentDialog } from "#features/appointments/request/appointment-di
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
-	appointmentSent,
+	missingHour,
 	OWN_PAGE,
 	visitAsChat,
 } from "#features/appointments/request/copy.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { heldNote } from "#features/appointments/request/when-copy.ts";
+import type { Receipt } from "#features/leads/contract.ts";
+import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { BookingWish } from "./appointment-desk.tsx";
 import { askAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
@@ -19,7 +21,8 @@ import { useSite } from "./site-data.ts";
 type AppointmentWindowProps = LateDialogProps & { wish: BookingWish };
 
 /** The appointment modal with what it needs from the site; fetched when somebody first asks for it. */
-export function AppointmentWindow({ wish, isOpen, onClose }: AppointmentWindowProps) {
+export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: AppointmentWindowProps) {
+	useHistoryEntry("cita", { isOpen, open: onReopen, close: onClose });
 	const { settings, services } = useSite();
 	const sender = useSender<Record<string, string>>({
 		path: "/api/appointments",
@@ -28,7 +31,7 @@ export function AppointmentWindow({ wish, isOpen, onClose }: AppointmentWindowPr
 		onStored(receipt, typed) {
 			onClose();
 			askFirstHours();
-			const said = receiptToast(appointmentSent(typed), receipt, heldNote(typed));
+			const said = sentToast(receipt, typed);
 			if (!receipt.own_page) return said;
 			const action = { label: OWN_PAGE, to: receipt.own_page };
 			return { ...said, durationMs: Number.POSITIVE_INFINITY, action };
@@ -53,4 +56,12 @@ export function AppointmentWindow({ wish, isOpen, onClose }: AppointmentWindowPr
 			}
 		/>
 	);
+}
+
+/** One without an hour says so before anything else. */
+function sentToast(receipt: Receipt, typed: Record<string, string>) {
+	const missing = missingHour(typed);
+	if (!missing) return receiptToast(APPOINTMENT_SENT, receipt, heldNote(typed));
+	const message = `${missing} ${receipt.message}`;
+	return receiptToast(APPOINTMENT_SENT, { ...receipt, message });
 }

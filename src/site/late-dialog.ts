@@ -1,5 +1,4 @@
 import { type ComponentType, type MouseEvent, useCallback, useState } from "react";
-import { useHistoryEntry } from "#ui/history-entry.ts";
 import { useChatInstead } from "./chat-instead.ts";
 
 /** What every dialog takes that is fetched late. */
@@ -7,6 +6,8 @@ export type LateDialogProps = {
 	isOpen: boolean;
 	/** Closes this opening, not one that came after it. */
 	onClose: () => void;
+	/** Opens it as it was last. */
+	onReopen: () => void;
 };
 
 /** What is said, and offered, when the code of a dialog does not come. */
@@ -15,14 +16,12 @@ type Lost = { failed?: string; text: string; label: string };
 const LOST = "Se perdió la conexión y no pudimos abrir el formulario. Prueba otra vez.";
 
 /**
- * A dialog whose code is fetched when it is first asked for; the browser's Back closes it.
+ * A dialog whose code is fetched when it is first asked for; there the browser's Back is seen to.
  *
- * @param name tells it from the site's other dialogs
  * @param load brings it; one function for as long as the page lives
  * @param lostOf the chat that is offered instead; one function for as long as the page lives
  */
 export function useLateDialog<Props extends LateDialogProps, Subject>(
-	name: string,
 	load: () => Promise<ComponentType<Props>>,
 	lostOf: (subject: Subject) => Lost,
 ) {
@@ -49,13 +48,8 @@ export function useLateDialog<Props extends LateDialogProps, Subject>(
 
 	const isOpen = last?.isOpen ?? false;
 	const onClose = () => setLast((now) => close(now, last));
-	useHistoryEntry(name, {
-		isOpen,
-		open: () => last && void open(last.subject),
-		close: onClose,
-	});
-
-	return { open, Dialog, subject: last?.subject, isOpen, onClose };
+	const onReopen = () => last && void open(last.subject);
+	return { open, Dialog, subject: last?.subject, isOpen, onClose, onReopen };
 }
 
 /** An answer to an earlier opening closes no later one. */

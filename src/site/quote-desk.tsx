@@ -44,7 +44,7 @@ const inWords = ({ quantity, name }: { quantity: number; name: string }) => `${q
 
 /** Holds the quote dialog once for the whole public site. */
 export function QuoteDesk({ children }: { children: ReactNode }) {
-	const { open, Dialog, isOpen, onClose } = useLateDialog("lista", load, lostOf);
+	const { open, Dialog, isOpen, ...opening } = useLateDialog(load, lostOf);
 	const showToast = useToast();
 
 	const desk = useMemo<Desk>(() => {
@@ -60,7 +60,7 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
 	return (
 		<DeskContext value={desk}>
 			{children}
-			{Dialog && <Dialog isOpen={isOpen} onClose={onClose} />}
+			{Dialog && <Dialog isOpen={isOpen} {...opening} />}
 			{isOpen && !Dialog && (
 				<div className="veil grid place-items-center">
 					<p role="status" className="on-light rounded-lg p-5 font-medium">

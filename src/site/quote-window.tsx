@@ -4,13 +4,15 @@ import { rememberLastQuote } from "#features/quotes/last-quote.ts";
 import { QuoteDialog } from "#features/quotes/quote-dialog.tsx";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { removeSentLines } from "#features/quotes/quote-list.ts";
+import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "./late-dialog.ts";
 import { QUOTE_SLOTS } from "./quote-slots.tsx";
 import { useSite } from "./site-data.ts";
 import { useQuoteSender } from "./use-quote-sender.ts";
 
 /** The quote dialog with what it needs from the rest of the site; fetched when it is first opened. */
-export function QuoteWindow({ isOpen, onClose }: LateDialogProps) {
+export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
+	useHistoryEntry("lista", { isOpen, open: onReopen, close: onClose });
 	const { whatsapp, taxPercent } = useSite().settings;
 	const { isSending, refusal, send, refuse } = useQuoteSender({
 		onStored({ reference }, lines) {

@@ -23,7 +23,7 @@ const lostOf = ({ name }: DeskService) => ({
 
 /** Holds the one service-request dialog of the site. */
 export function ServiceDeskProvider({ children }: { children: ReactNode }) {
-	const { open, Dialog, subject, ...opening } = useLateDialog("servicio", load, lostOf);
+	const { open, Dialog, subject, ...opening } = useLateDialog(load, lostOf);
 	return (
 		<DeskContext value={open}>
 			{children}

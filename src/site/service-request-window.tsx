@@ -1,4 +1,5 @@
 import { ServiceRequestDialog } from "#features/service-requests/service-request-dialog.tsx";
+import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "./late-dialog.ts";
 import type { DeskService } from "./service-desk.tsx";
 import { useServiceRequest, useShop } from "./use-service-request.ts";
@@ -6,7 +7,9 @@ import { useServiceRequest, useShop } from "./use-service-request.ts";
 type ServiceRequestWindowProps = LateDialogProps & { service: DeskService };
 
 /** The dialog with what it needs from the site; fetched when somebody first asks for a service. */
-export function ServiceRequestWindow({ service, isOpen, onClose }: ServiceRequestWindowProps) {
+export function ServiceRequestWindow(props: ServiceRequestWindowProps) {
+	const { service, isOpen, onClose, onReopen } = props;
+	useHistoryEntry("servicio", { isOpen, open: onReopen, close: onClose });
 	const sender = useServiceRequest(service, { onStored: onClose });
 	const { send, isSending, refusal, chatUrl } = sender;
 	return (

@@ -66,7 +66,7 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 }
 
 /** Whether an entry belongs to the page that the router shows. @param key the router's, of its location */
-export function isOfPage(state: unknown, key: string): boolean {
+function isOfPage(state: unknown, key: string): boolean {
 	return ((state as { key?: string } | null)?.key ?? "default") === key;
 }
 

@@ -48,6 +48,8 @@ export function SubscribeForm(props: SubscribeFormProps) {
 			website: String(typed.get("website") ?? ""),
 		});
 		setBusy(false);
+		// The message that floats at the bottom must not hide what it speaks of.
+		email.current?.scrollIntoView({ block: "center" });
 		if (reason === undefined) form.reset();
 		else setRefused({ email: reason });
 	}

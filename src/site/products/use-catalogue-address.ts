@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { cardsIn, filterIn, queryOf } from "#features/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
-import { isOfPage } from "#ui/history-entry.ts";
 
 const SETTLED_MS = 300;
 
@@ -53,7 +52,8 @@ export function useCatalogueAddress(
 	useEffect(() => {
 		// Heard before the router, for which these entries are one.
 		function handlePop(event: PopStateEvent) {
-			const isHere = window.location.pathname === pathname && isOfPage(event.state, key);
+			const isHere =
+				window.location.pathname === pathname && (event.state?.key ?? "default") === key;
 			if (!isHere || isWritten(last.current)) return;
 			event.stopImmediatePropagation();
 			clearTimeout(settling.current);

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
-import { appointmentSent, bookedAsChat } from "./copy.ts";
+import { bookedAsChat, missingHour } from "./copy.ts";
 
 test("a success without an hour says what is still to be agreed", () => {
 	const preferredDate = "2026-11-27";
-	expect(appointmentSent({ preferredDate, preferredTime: "9:00 AM" })).toBe("¡Cita agendada!");
-	expect(appointmentSent({ preferredDate, preferredTime: "" })).toBe(
-		"¡Cita agendada! Falta acordar la hora",
-	);
-	expect(appointmentSent({})).toBe("¡Cita agendada! Falta acordar el día y la hora");
+	expect(missingHour({ preferredDate, preferredTime: "9:00 AM" })).toBe("");
+	expect(missingHour({ preferredDate, preferredTime: "" })).toBe("Falta acordar la hora.");
+	expect(missingHour({})).toBe("Falta acordar el día y la hora.");
 });
 
 test("the chat leads to the own page where the site has an address", () => {

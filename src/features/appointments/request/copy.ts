@@ -10,10 +10,10 @@ export const MISSING = {
 } as const;
 
 export const APPOINTMENT_SENT = "¡Cita agendada!";
-/** The title of a success; one without an hour says so at once. */
-export function appointmentSent({ preferredDate, preferredTime }: Record<string, string>): string {
-	if (preferredDate && preferredTime) return APPOINTMENT_SENT;
-	return `${APPOINTMENT_SENT} Falta acordar ${preferredDate ? "la hora" : "el día y la hora"}`;
+/** What a stored request still lacks; "" when it has its hour. */
+export function missingHour({ preferredDate, preferredTime }: Record<string, string>): string {
+	if (preferredDate && preferredTime) return "";
+	return `Falta acordar ${preferredDate ? "la hora" : "el día y la hora"}.`;
 }
 export const APPOINTMENT_FAILED = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
 

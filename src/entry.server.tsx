@@ -7,6 +7,9 @@ import { pagePolicy } from "#platform/security-headers.server.ts";
 /** The server that listens shares this process's one world. */
 export const live = { api, platform, contactLine };
 
+/** Its pages are drawn in the browser. */
+const PANEL = /^\/admin(\/|$)/;
+
 /** Renders a page whole: it is kept in memory and sent many times, so nothing is gained by streaming it. */
 export default async function handleRequest(
 	request: Request,
@@ -23,7 +26,10 @@ export default async function handleRequest(
 		},
 	);
 	await stream.allReady;
-	const { html, scriptSources } = deferScripts(await new Response(stream).text());
+	const startsAtOnce = PANEL.test(new URL(request.url).pathname);
+	const { html, scriptSources } = deferScripts(await new Response(stream).text(), {
+		startsAtOnce,
+	});
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", pagePolicy(scriptSources));
 	if (status === 503) headers.set("Retry-After", "5");

@@ -18,7 +18,7 @@ export function HydrateFallback() {
 			<title>Panel</title>
 			<h1 className="sr-only">Panel</h1>
 			<NeedsScript />
-			<SkeletonList label="Abriendo el panel…" />
+			<SkeletonList label="Abriendo el panel…" isLabelShown />
 		</main>
 	);
 }

@@ -4,7 +4,7 @@ import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
 import { PASSWORD_CHANGE_NEEDED } from "#features/staff/rules.ts";
 import { cn } from "#ui/cn.ts";
-import { Skeleton, SkeletonList } from "#ui/skeleton.tsx";
+import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/layout";
 import { ProofDialog } from "./account/proof-dialog.tsx";
 import { ReloginDialog } from "./account/relogin-dialog.tsx";
@@ -67,8 +67,7 @@ export function HydrateFallback() {
 			<div className="h-12 border-b border-linea bg-papel" />
 			<main className="panel-measure py-6">
 				<NeedsScript />
-				<Skeleton className="h-9 w-48" />
-				<SkeletonList label="Abriendo el panel…" count={6} className="mt-6 grid gap-3" />
+				<SkeletonList label="Abriendo el panel…" isLabelShown count={6} className="grid gap-3" />
 			</main>
 		</>
 	);

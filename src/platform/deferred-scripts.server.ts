@@ -6,19 +6,29 @@ const ENTRY = /import\("([^"]+)"\);?\s*$/;
 const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Runs in the browser: starts the page's modules when it has been painted and its pictures are there, or at the first
- * touch. All are fetched at once and run one by one, so that between two of them the page answers. Where one does not
- * come, `data-unscripted` lets the page show what would have waited for them.
+ * Runs in the browser. `go` fetches the page's modules at once and runs them one by one, so that between two of them
+ * the page answers. Where one does not come, `data-unscripted` lets the page show what would have waited for them.
  */
-const START = `let on=0;const go=async()=>{if(on)return;on=1;
+const GO = `let on=0;const go=async()=>{if(on)return;on=1;
 for(const href of parts)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 try{for(const part of parts){await import(part);await new Promise(f=>setTimeout(f))}}catch{document.documentElement.dataset.unscripted=""}
-const s=document.createElement("script");s.type="module";s.textContent=code;document.body.append(s)};
-const idle=window.requestIdleCallback||(f=>setTimeout(f,200)),rest=()=>idle(go,{timeout:1500});
-const painted=(_,seen)=>{if(seen)seen.disconnect();requestAnimationFrame(()=>setTimeout(rest))};
-const shown=()=>{try{new PerformanceObserver(painted).observe({type:"paint",buffered:true})}catch{painted()}};
+const s=document.createElement("script");s.type="module";s.textContent=code;document.body.append(s)};`;
+
+/**
+ * Goes when the page has been painted and its pictures are there, or at the first touch. A browser may tell of no paint:
+ * WebKit of none without words, Firefox of none that opens scrolled. So two frames and a moment after the pictures do too.
+ */
+const WAIT = `const frame=requestAnimationFrame,idle=window.requestIdleCallback||(f=>setTimeout(f,200)),rest=()=>idle(go,{timeout:1500});
+const painted=(_,seen)=>{seen.disconnect();frame(()=>setTimeout(rest))};
+const shown=()=>{frame(()=>frame(()=>setTimeout(rest,300)));
+try{new PerformanceObserver(painted).observe({type:"paint",buffered:true})}catch{}};
 if(document.readyState=="complete")shown();else addEventListener("load",shown);setTimeout(go,4000);
 for(const e of["pointerdown","keydown","touchstart"])addEventListener(e,go,{once:true,passive:true,capture:true})`;
+
+type DeferOptions = {
+	/** Nothing is worth waiting for: the page is empty until its script runs. */
+	startsAtOnce?: boolean;
+};
 
 /**
  * Makes React Router's page paint before it loads any script: drops the module preloads and holds the entry back.
@@ -26,14 +36,17 @@ for(const e of["pointerdown","keydown","touchstart"])addEventListener(e,go,{once
  * @returns the page, and the CSP sources (`'sha256-…'`) of every script that may run in it
  * @source rules 9.9; decision 004; ASVS 5.0 §3.4.3
  */
-export function deferScripts(html: string): { html: string; scriptSources: string[] } {
+export function deferScripts(
+	html: string,
+	{ startsAtOnce = false }: DeferOptions = {},
+): { html: string; scriptSources: string[] } {
 	const sources = new Set<string>();
 	const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
 	const deferred = html.replace(PRELOAD, "").replace(MODULES, (_, code: string) => {
 		sources.add(sourceOf(code));
 		// The entry hydrates: it comes last, when the code has named the page's modules.
 		const parts = preloads.filter((href) => href !== ENTRY.exec(code)?.[1]);
-		return `<script>{const code=${literal(code)},parts=${literal(parts)};${START}}</script>`;
+		return `<script>{const code=${literal(code)},parts=${literal(parts)};${GO}${startsAtOnce ? "go()" : WAIT}}</script>`;
 	});
 	for (const [, attributes = "", code = ""] of deferred.matchAll(INLINE))
 		if (!attributes.includes("application/ld+json")) sources.add(sourceOf(code));

@@ -5,14 +5,22 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 	return <div aria-hidden="true" className={cn("skeleton", className)} />;
 }
 
-type SkeletonListProps = { count?: number; label?: string; className?: string; itemClass?: string };
+type SkeletonListProps = {
+	count?: number;
+	label?: string;
+	/** For a whole page: who waits reads for what. */
+	isLabelShown?: boolean;
+	className?: string;
+	itemClass?: string;
+};
 
 /** A list that is on its way, announced once. */
 export function SkeletonList(props: SkeletonListProps) {
-	const { count = 4, label = "Cargando…", className = "grid gap-3", itemClass = "h-16" } = props;
+	const { count = 4, label = "Cargando…", isLabelShown = false } = props;
+	const { className = "grid gap-3", itemClass = "h-16" } = props;
 	return (
 		<div role="status" className={className}>
-			<span className="sr-only">{label}</span>
+			<span className={isLabelShown ? "text-gris" : "sr-only"}>{label}</span>
 			{Array.from({ length: count }, (_, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: identical blocks without identity
 				<Skeleton key={place} className={itemClass} />

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deferScripts } from "./deferred-scripts.server.ts";
+
+const PAGE = `<script type="module" async="">import("/entry.js");</script>`;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("the script starts soon after the page is there though the browser tells of no paint", async () => {
+	const page = openIn({ tellsPaint: false });
+	await vi.advanceTimersByTimeAsync(2000);
+	expect(page.started()).toBe(0);
+	page.happens("load");
+	await vi.advanceTimersByTimeAsync(1000);
+	expect(page.started()).toBe(1);
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(page.started()).toBe(1);
+});
+
+test("before its pictures are there a painted page starts nothing, and at a touch it does", async () => {
+	const page = openIn({ tellsPaint: true });
+	await vi.advanceTimersByTimeAsync(1000);
+	expect(page.started()).toBe(0);
+	page.happens("pointerdown");
+	expect(page.started()).toBe(1);
+	page.happens("load");
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(page.started()).toBe(1);
+});
+
+test("no frame, no script: a tab in the background waits for its limit", async () => {
+	const page = openIn({ tellsPaint: false, drawsFrames: false });
+	page.happens("load");
+	await vi.advanceTimersByTimeAsync(3500);
+	expect(page.started()).toBe(0);
+	await vi.advanceTimersByTimeAsync(1000);
+	expect(page.started()).toBe(1);
+});
+
+test("a page that is empty without its script starts it at once", () => {
+	expect(openIn({ tellsPaint: false, startsAtOnce: true }).started()).toBe(1);
+});
+
+type Visit = { tellsPaint: boolean; drawsFrames?: boolean; startsAtOnce?: boolean };
+
+/** Runs what the page holds in a browser that draws and tells as it is said to. */
+function openIn({ tellsPaint, drawsFrames = true, startsAtOnce = false }: Visit) {
+	const { html } = deferScripts(PAGE, { startsAtOnce });
+	const code = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? "";
+	const listeners = new Map<string, () => void>();
+	const append = vi.fn<(element: unknown) => void>();
+	const document = { readyState: "loading", body: { append }, createElement: () => ({}) };
+	class PaintObserver {
+		tell: (entries: unknown, self: PaintObserver) => void;
+		constructor(tell: PaintObserver["tell"]) {
+			this.tell = tell;
+		}
+		disconnect() {}
+		observe() {
+			if (tellsPaint) setTimeout(() => this.tell([], this));
+		}
+	}
+	const draw = (frame: () => void) => drawsFrames && setTimeout(frame, 16);
+	const globals = {
+		...{ document, window: {}, PerformanceObserver: PaintObserver, requestAnimationFrame: draw },
+		addEventListener: (name: string, heard: () => void) => listeners.set(name, heard),
+	};
+	new Function(...Object.keys(globals), code)(...Object.values(globals));
+	return {
+		started: () => append.mock.calls.length,
+		happens: (name: string) => listeners.get(name)?.(),
+	};
+}

@@ -6,6 +6,7 @@ import { AppointmentDesk } from "./appointment-desk.tsx";
 import { FloatingWidget } from "./layout/floating-widget.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
+import { useKeptPlace } from "./layout/kept-place.ts";
 import { Later } from "./layout/later.tsx";
 import { TopBar } from "./layout/top-bar.tsx";
 import { BrokenPage, MissingPage } from "./layout/trouble.tsx";
@@ -47,6 +48,7 @@ const failureOf = ({ handle }: { handle: unknown }) =>
 
 function Shell({ children }: { children: ReactNode }) {
 	useTypefaceAtLast();
+	useKeptPlace();
 	return (
 		<QuoteDesk>
 			<a href="#contenido" className="skip-link btn btn-primary">

@@ -32,7 +32,8 @@ export function LeadTable(props: LeadListProps) {
 			rowId={({ id }) => id}
 			rowClass={({ id }) =>
 				cn(
-					"relative",
+					// The link spreads over its own row: a row that is only `relative` holds nothing in WebKit.
+					"translate-0",
 					arrived.has(id) && "bg-[#fff6df]",
 					id === openId && "bg-hueso shadow-[inset_4px_0_0_var(--color-ambar)]",
 				)

@@ -16,6 +16,8 @@ type DialogProps = {
 	closeLabel?: string;
 	/** A press beside the dialog does not close it; Escape and the button still do. */
 	isKeptOpenOutside?: boolean;
+	/** Who opened it wants to type: the first field takes the focus. */
+	startsInField?: boolean;
 };
 
 const WIDTHS = {
@@ -28,7 +30,7 @@ const WIDTHS = {
 export function Dialog(props: DialogProps) {
 	const { isOpen, onOpenChange, title, description, children, footer } = props;
 	const { size = "md", closeLabel = "Cerrar", isKeptOpenOutside = false } = props;
-	const focusReturn = useFocusReturn();
+	const focusReturn = useFocusReturn(props.startsInField);
 	const described = description ? {} : { "aria-describedby": undefined };
 	return (
 		<Radix.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -3,13 +3,18 @@ import { useRef } from "react";
 /**
  * Gives the focus back to whatever opened a dialog. Radix only does so for its own Trigger, and
  * our dialogs are opened by state. When the opener is gone, the focus goes to the main landmark.
+ *
+ * @param startsInField whether the first field takes the focus, instead of the first button
  */
-export function useFocusReturn() {
+export function useFocusReturn(startsInField = false) {
 	const opener = useRef<HTMLElement | null>(null);
 	return {
-		onOpenAutoFocus() {
+		onOpenAutoFocus(event: Event) {
 			const active = document.activeElement;
 			opener.current = active instanceof HTMLElement ? active : null;
+			if (!startsInField || !(event.target instanceof HTMLElement)) return;
+			event.preventDefault();
+			event.target.querySelector<HTMLElement>("input, select, textarea")?.focus();
 		},
 		onCloseAutoFocus(event: Event) {
 			event.preventDefault();

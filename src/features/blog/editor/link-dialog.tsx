@@ -53,6 +53,7 @@ function LinkAddress({ editor, onClose }: Omit<LinkDialogProps, "isForImage">) {
 			isOpen
 			onOpenChange={(isOpen) => !isOpen && onClose()}
 			size="sm"
+			startsInField
 			title="Enlace"
 			footer={
 				<>
@@ -105,6 +106,7 @@ function AltText({ editor, onClose }: Omit<LinkDialogProps, "isForImage">) {
 			isOpen
 			onOpenChange={(isOpen) => !isOpen && onClose()}
 			size="sm"
+			startsInField
 			title="Texto alternativo"
 			footer={
 				<Button type="submit" form="alternativo">

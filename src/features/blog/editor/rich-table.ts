@@ -1,5 +1,6 @@
+import { TextSelection } from "@tiptap/pm/state";
 import { goToNextCell, tableEditing } from "@tiptap/pm/tables";
-import { Node } from "@tiptap/react";
+import { type Editor, Node } from "@tiptap/react";
 
 /** What ProseMirror's table commands call each node. */
 const ROLES: Record<string, string> = {
@@ -66,13 +67,31 @@ const TableHeader = Node.create({
 export const TABLE_NODES = [Table, TableRow, TableCell, TableHeader];
 
 /** A new table: a row of headings and two of text. */
-export const NEW_TABLE = {
+const NEW_TABLE = {
 	type: "table",
 	content: ["tableHeader", "tableCell", "tableCell"].map((type) => ({
 		type: "tableRow",
 		content: Array.from({ length: 3 }, () => ({ type, content: [{ type: "paragraph" }] })),
 	})),
 };
+
+/** Puts a table where the cursor stands, and the cursor into its first cell. */
+export function addTable(editor: Editor) {
+	const { from } = editor.state.selection;
+	editor
+		.chain()
+		.focus()
+		.insertContent([NEW_TABLE, { type: "paragraph" }])
+		.command(({ tr }) => {
+			let place: number | undefined;
+			tr.doc.nodesBetween(Math.max(0, from - 1), tr.doc.content.size, ({ type }, at) => {
+				if (type.name === "table") place ??= at;
+			});
+			if (place !== undefined) tr.setSelection(TextSelection.near(tr.doc.resolve(place)));
+			return true;
+		})
+		.run();
+}
 
 function spanOf(cell: HTMLElement, name: string): number {
 	const value = Number(cell.getAttribute(name) ?? 1);

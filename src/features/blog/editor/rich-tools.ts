@@ -6,7 +6,7 @@ import {
 	deleteTable,
 } from "@tiptap/pm/tables";
 import type { Editor } from "@tiptap/react";
-import { NEW_TABLE } from "./rich-table.ts";
+import { addTable } from "./rich-table.ts";
 import type { ToolIconName } from "./tool-paths.ts";
 
 type Tool = {
@@ -96,10 +96,7 @@ export function toolsOf(
 			label: "Tabla",
 			icon: "table",
 			isOff: on.table,
-			press: () =>
-				chain()
-					.insertContent([NEW_TABLE, { type: "paragraph" }])
-					.run(),
+			press: () => addTable(editor),
 		},
 		...(on.table
 			? [

@@ -18,12 +18,14 @@ import { AgendaDayStrip } from "#features/appointments/agenda/day-strip.tsx";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import { AgendaWeekClose } from "#features/appointments/agenda/week-close.tsx";
 import { AgendaWeekList } from "#features/appointments/agenda/week-list.tsx";
+import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { SkeletonList } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/agenda";
 import { AgendaBar } from "./agenda/bar.tsx";
 import type { AgendaContext } from "./agenda/context.ts";
@@ -80,6 +82,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	);
 	const [move, setMove] = useState<PlannedMove>();
 	const navigate = useNavigate();
+	const showToast = useToast();
 	const { state, location } = useNavigation();
 	const isMoving = state === "loading" && location.pathname === AGENDA;
 
@@ -152,6 +155,13 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 										onOpen={(visit) => open(hrefFor(visit))}
 										onSlot={(day, time) => open(newHref(day, time))}
 										onMove={(visit, day, time) => setMove({ visit, day, time })}
+										onRefused={(visit) =>
+											showToast({
+												title: "La cita no se movió",
+												description: `Esa hora no se ofrece. ${visit.name} sigue el ${whenOf(visit)}.`,
+												variant: "destructive",
+											})
+										}
 									/>
 								</Suspense>
 							)}

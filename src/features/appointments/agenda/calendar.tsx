@@ -35,6 +35,8 @@ type AgendaCalendarProps = {
 	onSlot: (day: string, time: StartTime) => void;
 	/** Somebody dragged a visit: nothing has moved yet. */
 	onMove: (visit: Visit, day: string, time: StartTime) => void;
+	/** Somebody dropped a visit where none may begin. */
+	onRefused: (visit: Visit) => void;
 };
 
 const PLUGINS = [timeGrid, interaction];
@@ -49,7 +51,7 @@ const LINE = "border border-linea";
  * @source rules 3.21; decision 011
  */
 export function AgendaCalendar(props: AgendaCalendarProps) {
-	const { days, visits, now, hrefFor, onDay, onOpen, onSlot, onMove } = props;
+	const { days, visits, now, hrefFor, onDay, onOpen, onSlot, onMove, onRefused } = props;
 	const firstDay = days[0]?.day ?? now.day;
 	const { from, to } = spanOf(days, visits);
 	const shown = visits.filter((visit) => isPlaced(visit) && visit.state !== "cancelada");
@@ -95,7 +97,6 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			eventDurationEditable={false}
 			dragRevertDuration={0}
 			events={events}
-			eventAllow={({ startStr }) => startIn(startStr) !== undefined}
 			eventClick={({ el, event, jsEvent }) => {
 				const visit = visitOf(event.id);
 				// A press with a modifier opens the link elsewhere, as everywhere.
@@ -110,6 +111,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 				const [day, time] = [dayIn(event.startStr), startIn(event.startStr)];
 				revert();
 				if (visit && time) onMove(visit, day, time);
+				else if (visit) onRefused(visit);
 			}}
 			dateClick={({ dateStr }) => {
 				const time = startIn(dateStr);

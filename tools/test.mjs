@@ -1,12 +1,13 @@
 /** `npm test`: everything there is to check, in order, stopping at the first failure. */
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { ensureChromium, ensureOthers } from "./browsers.mjs";
 import { ensureBuilt, ensureInstalled, NODE, ROOT, requireNode20, run } from "./prepare.mjs";
 
-const CHROMIUM = "/usr/bin/chromium";
 const VITEST_RESULT = join(ROOT, "test-results/vitest.json");
 const PLAYWRIGHT_RESULT = join(ROOT, "test-results/playwright.json");
+const OTHERS_RESULT = join(ROOT, "test-results/other-browsers.json");
+const OTHERS_CONFIG = "e2e/other-browsers/playwright.config.ts";
 
 const STEPS = [
 	[
@@ -15,12 +16,14 @@ const STEPS = [
 	],
 	["Pruebas de unidad y de la API, en SQLite y PostgreSQL", runVitest],
 	["Construcción de producción", () => ensureBuilt({ force: true })],
-	["Pruebas de extremo a extremo", runPlaywright],
+	["Pruebas de extremo a extremo", () => runPlaywright()],
+	["Recorridos decisivos en Firefox y WebKit", runOthers],
 ];
 
 requireNode20();
 await ensureInstalled();
-await ensureBrowser();
+await ensureChromium();
+const others = await ensureOthers();
 rmSync(join(ROOT, "test-results"), { recursive: true, force: true });
 mkdirSync(join(ROOT, "test-results"));
 let failedStep;
@@ -37,46 +40,27 @@ function runVitest() {
 	return run(NODE, ["node_modules/.bin/vitest", "run", ...reporters]);
 }
 
-function runPlaywright() {
-	return run(NODE, ["node_modules/.bin/playwright", "test"]);
+function runPlaywright(...more) {
+	return run(NODE, ["node_modules/.bin/playwright", "test", ...more]);
 }
 
-/** Debian's Chromium when it is there or can be had; else Playwright's own, which an ordinary user may install. */
-async function ensureBrowser() {
-	if (works(CHROMIUM)) return;
-	const isRoot = process.getuid?.() === 0;
-	// Ubuntu's chromium package is only a pointer to a snap, which does not run in a container.
-	if (isRoot && idOfSystem() === "debian") {
-		console.log("Instalando Chromium…");
-		const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-		const quiet = { env, stdio: ["ignore", "ignore", "inherit"] };
-		await run("apt-get", ["update"], quiet);
-		await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], quiet);
-		if (works(CHROMIUM)) return;
-	}
-	const withLibraries = isRoot && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
-	const installer = ["node_modules/.bin/playwright", "install", ...withLibraries, "chromium"];
-	if ((await run(NODE, installer)) === 0) return;
-	console.error("✗ No hay navegador: instala Chromium (apt-get install chromium) y repite.");
-	process.exit(1);
+/** In those that are there; which are not is said at the end. */
+function runOthers() {
+	return others.isNoneThere ? 0 : runPlaywright("--config", OTHERS_CONFIG);
 }
 
-function works(browser) {
-	return spawnSync(browser, ["--version"]).status === 0;
-}
-
-function idOfSystem() {
-	const release = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
-	return release.match(/^ID="?(\w+)/m)?.[1];
-}
-
-/** Says the sum of both runners alone on the last line, where a machine looks for it. */
+/** Says the sum of all runners alone on the last line, where a machine looks for it. */
 function closeWith(failed) {
-	const counts = [vitestCount(), playwrightCount()];
+	const counts = [
+		vitestCount(),
+		playwrightCount(PLAYWRIGHT_RESULT),
+		playwrightCount(OTHERS_RESULT),
+	];
 	const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 	const counted = counts.reduce((sum, count) => sum + count.failed, 0);
 	// A step can fail without a failed test, such as a type error.
 	const failures = failed ? Math.max(counted, 1) : counted;
+	for (const sentence of others.untried) console.log(`\n! ${sentence}`);
 	console.log(failed ? `\n✗ Falló: ${failed}` : "\n✓ Todo en orden");
 	console.log(`${passed} passed, ${failures} failed`);
 	process.exit(failures > 0 ? 1 : 0);
@@ -87,8 +71,8 @@ function vitestCount() {
 	return { passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 };
 }
 
-function playwrightCount() {
-	const stats = jsonOf(PLAYWRIGHT_RESULT)?.stats;
+function playwrightCount(result) {
+	const stats = jsonOf(result)?.stats;
 	return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
 }
 

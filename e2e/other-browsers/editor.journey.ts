@@ -1,0 +1,45 @@
+import { bearer } from "../staff.ts";
+import type { Thing } from "./in-page.ts";
+import { expect, test } from "./journey.ts";
+
+const body: Thing = { role: "field", name: "Contenido" };
+const tool = (name: string): Thing => ({ role: "button", name, inside: "[role=toolbar]" });
+
+test("an article gets words, a link and a table, each where it was typed", async ({
+	visitor,
+	request,
+	staff,
+}, { project }) => {
+	const data = {
+		...{ title: `Frenos en ${project.name}`, excerpt: "Qué se oye.", category: "Mantenimiento" },
+		...{ content: "<p>Texto de siempre.</p>", published: false },
+	};
+	const headers = bearer(staff);
+	const { id } = await (await request.post("/api/admin/blog/posts", { data, headers })).json();
+	await visitor.enterAs(staff);
+	await visitor.open(`/admin/dashboard/blog/${id}`);
+	await visitor.press(body);
+	await visitor.key("End");
+	await visitor.key("Enter");
+	await visitor.press(tool("Negrita"));
+	await visitor.type("La señal");
+	await visitor.press(tool("Negrita"));
+	await visitor.type(" de ");
+	await visitor.press(tool("Enlace"));
+	const address: Thing = { role: "field", name: "Dirección", inside: "[role=dialog]" };
+	await visitor.expectFocus(address);
+	await visitor.type("sae.org");
+	await visitor.key("Enter");
+	await visitor.expectGone(address);
+	await visitor.expectFocus(body);
+	await visitor.press(tool("Tabla"));
+	await visitor.expectFocus(body);
+	await visitor.type("Pieza");
+	await visitor.expectText({ role: "table", inside: body }, "Pieza");
+	await visitor.expectWords(/Guardado a las/);
+	const stored = await request.get(`/api/admin/blog/posts/${id}`, { headers });
+	const { content } = await stored.json();
+	expect(content).toContain("<strong>La señal</strong>");
+	expect(content).toMatch(/<a href="https:\/\/sae\.org"[^>]*>sae\.org<\/a>/);
+	expect(content).toMatch(/<th[^>]*>Pieza<\/th>/);
+});

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import * as bidiModule from "selenium-webdriver/bidi/index.js";
+import { end } from "../server.ts";
+import type { Driver, Host } from "./driver.ts";
+import { FIREFOX } from "./installed.mjs";
+
+// The module is the class; its types know it by a name.
+const { default: BiDi } = bidiModule as unknown as { default: typeof bidiModule.Index };
+
+type Send = <Result>(method: string, params?: object) => Promise<Result>;
+type Answer<Result> = { error?: string; message?: string; result: Result };
+type Entry = { source: { context: string }; level: string; text: string };
+
+/** The Firefox that Debian ships, over WebDriver BiDi, which it speaks by itself. */
+export async function startFirefox(): Promise<Host> {
+	const profile = await mkdtemp(join(tmpdir(), "biela-firefox-"));
+	const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"];
+	const firefox = spawn(FIREFOX, args, {
+		stdio: ["ignore", "ignore", "pipe"],
+		env: { ...process.env, HOME: profile, TZ: "America/Panama" },
+	});
+	const bidi = new BiDi(`${await addressSaidBy(firefox)}/session`);
+	const send: Send = async <Result>(method: string, params = {}) => {
+		const answer = (await bidi.send({ method, params })) as Answer<Result>;
+		const { error, message, result } = answer;
+		if (error) throw new Error(`${method}: ${error}: ${message}`);
+		return result;
+	};
+	await send("session.new", { capabilities: {} });
+	await send("session.subscribe", { events: ["log.entryAdded"] });
+	return {
+		async enter() {
+			const { userContext } = await send<{ userContext: string }>("browser.createUserContext");
+			const wanted = { type: "tab", userContext };
+			const { context } = await send<{ context: string }>("browsingContext.create", wanted);
+			// Forms are limited per address: WebKit comes from the bare one.
+			const headers = [{ name: "x-forwarded-for", value: { type: "string", value: "10.60.0.1" } }];
+			await send("network.setExtraHeaders", { headers, userContexts: [userContext] });
+			const errors: string[] = [];
+			const listen = ({ source, level, text }: Entry) => {
+				if (level === "error" && source.context === context) errors.push(text);
+			};
+			bidi.on("log.entryAdded", listen);
+			return {
+				driver: driverOf(send, context, errors),
+				async leave() {
+					bidi.off("log.entryAdded", listen);
+					await send("browser.removeUserContext", { userContext });
+				},
+			};
+		},
+		async stop() {
+			await bidi.close();
+			await end(firefox);
+			await rm(profile, { recursive: true, force: true });
+		},
+	};
+}
+
+async function addressSaidBy(firefox: ChildProcess): Promise<string> {
+	if (firefox.stderr)
+		for await (const line of createInterface(firefox.stderr)) {
+			const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
+			if (address) return address;
+		}
+	throw new Error("Firefox ended before it said where to reach it");
+}
+
+function driverOf(send: Send, context: string, errors: readonly string[]): Driver {
+	return {
+		open: (url) => send("browsingContext.navigate", { context, url, wait: "complete" }),
+		back: () => send("browsingContext.traverseHistory", { context, delta: -1 }),
+		reload: () => send("browsingContext.reload", { context, wait: "complete" }),
+		async run(work, ...given) {
+			const { type, result, exceptionDetails } = await send<{
+				type: string;
+				result?: { value: string };
+				exceptionDetails?: { text: string };
+			}>("script.evaluate", {
+				expression: `JSON.stringify([(${work})(...${JSON.stringify(given)})])`,
+				target: { context },
+				awaitPromise: true,
+			});
+			if (type !== "success" || !result) throw new Error(exceptionDetails?.text);
+			return JSON.parse(result.value)[0];
+		},
+		perform: (actions) => send("input.performActions", { context, actions }),
+		async attach(value, path) {
+			const locator = { type: "css", value };
+			const { nodes } = await send<{ nodes: { sharedId: string }[] }>(
+				"browsingContext.locateNodes",
+				{ context, locator, maxNodeCount: 1 },
+			);
+			await send("input.setFiles", { context, element: nodes[0], files: [path] });
+		},
+		resize: (width, height) =>
+			send("browsingContext.setViewport", { context, viewport: { width, height } }),
+		async picture() {
+			const shot = await send<{ data: string }>("browsingContext.captureScreenshot", { context });
+			return Buffer.from(shot.data, "base64");
+		},
+		errors: () => errors,
+	};
+}

@@ -1,0 +1,115 @@
+import type { Point } from "./driver.ts";
+
+export type Role =
+	| "button"
+	| "dialog"
+	| "field"
+	| "heading"
+	| "link"
+	| "note"
+	| "picture"
+	| "radio"
+	| "row"
+	| "summary"
+	| "table";
+
+/** A thing as whoever uses the page would name it; a string is part of its name, in any case. */
+export type Thing = {
+	role: Role;
+	name?: string | RegExp;
+	/** What it stands in: another thing, or a selector. */
+	inside?: Thing | string;
+};
+
+/** The same where only data travels. */
+export type SentThing = {
+	role: Role;
+	name: { source: string; flags: string };
+	inside?: SentThing | string;
+};
+
+export type Seen = {
+	text: string;
+	value: string;
+	href: string;
+	isChecked: boolean;
+	hasFocus: boolean;
+	/** Where a finger would press it; none while something lies over it. */
+	point: Point | null;
+};
+
+/**
+ * Runs in the page: the first visible thing of that role and name. Whole in itself, for it travels as text.
+ *
+ * @param shown brings it into sight first; set puts a value into it as a person's choice would
+ */
+export function lookAt(wanted: SentThing, { shown = false, set = "" }): Seen | null {
+	const selectors: Record<string, string> = {
+		button: "button, [role=button], input[type=submit]",
+		dialog: "[role=dialog], [role=alertdialog]",
+		field: "input:not([type=hidden]), select, textarea, [role=textbox]",
+		heading: "h1, h2, h3, h4",
+		link: "a[href], [role=link]",
+		note: "[role=status], [role=alert], [role=region]",
+		picture: "img",
+		radio: "input[type=radio], input[type=checkbox]",
+		row: "tr, li, article",
+		summary: "summary",
+		table: "table",
+	};
+	const wordsOf = (element: Element | null | undefined) =>
+		(element?.textContent ?? "").replace(/\s+/g, " ").trim();
+	const nameOf = (element: Element): string => {
+		const labelledBy = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
+		const labels = (element as HTMLInputElement).labels;
+		return (
+			element.getAttribute("aria-label") ||
+			labelledBy.map((id) => wordsOf(document.getElementById(id))).join(" ") ||
+			[...(labels ?? [])].map(wordsOf).join(" ") ||
+			element.getAttribute("alt") ||
+			wordsOf(element)
+		);
+	};
+	const isSeen = (element: Element) =>
+		element.checkVisibility({ visibilityProperty: true }) &&
+		element.getClientRects().length > 0 &&
+		!element.closest("[inert], [aria-hidden=true]");
+	const find = ({ role, name, inside }: SentThing): Element | null => {
+		const root =
+			typeof inside === "string"
+				? document.querySelector(inside)
+				: inside
+					? find(inside)
+					: document;
+		const pattern = new RegExp(name.source, name.flags);
+		const all = [...(root?.querySelectorAll(selectors[role] ?? role) ?? [])];
+		return all.find((one) => isSeen(one) && pattern.test(nameOf(one))) ?? null;
+	};
+	const pointOf = (element: Element) => {
+		const label = (element as HTMLInputElement).labels?.[0];
+		const pressed = /radio|checkbox/.test((element as HTMLInputElement).type) && label;
+		const target = pressed || element;
+		if (shown) target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+		const box = target.getClientRects()[0];
+		if (!box) return null;
+		const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+		return target.contains(document.elementFromPoint(point.x, point.y)) ? point : null;
+	};
+
+	const element = find(wanted) as (HTMLInputElement & HTMLAnchorElement) | null;
+	if (!element) return null;
+	if (set) {
+		const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set;
+		setter?.call(element, set);
+		for (const kind of ["input", "change"])
+			element.dispatchEvent(new Event(kind, { bubbles: true }));
+	}
+	return {
+		text: wordsOf(element),
+		value: element.value ?? "",
+		href: element.href ?? "",
+		isChecked: element.checked ?? false,
+		hasFocus: element.contains(document.activeElement),
+		point: pointOf(element),
+	};
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { ADMIN_PASSWORD } from "../server.ts";
+import { askQuote, bearer } from "../staff.ts";
+import { expect, test } from "./journey.ts";
+
+const PANEL = "/admin/dashboard";
+
+test("the panel says what it waits for, somebody logs in, and answers a request", async ({
+	visitor,
+	request,
+	staff,
+}, { project }) => {
+	const name = `Marta de ${project.name}`;
+	const customer = { name, phone: `6${String(Date.now()).slice(-7)}` };
+	await askQuote(request, staff, customer);
+	await visitor.open(`${PANEL}/bandeja`);
+	await visitor.expectAddress(/\/admin\/login\?volver=/);
+	await visitor.write({ role: "field", name: "Usuario" }, "admin");
+	await visitor.write({ role: "field", name: "Contraseña" }, "no-es-esta");
+	await visitor.press({ role: "button", name: "Iniciar sesión" });
+	await visitor.expectWords("Usuario o contraseña incorrectos.");
+	await visitor.write({ role: "field", name: "Contraseña" }, ADMIN_PASSWORD);
+	await visitor.key("Enter");
+	await visitor.expectAddress(/\/bandeja$/);
+	await visitor.press({ role: "link", name });
+	await visitor.expectFocus({ role: "heading", name });
+	await visitor.press({ role: "button", name: /^Contactada$/ });
+	await visitor.expectWords("Nueva → Contactada");
+	await visitor.driver.back();
+	await visitor.expectAddress(/\/bandeja$/);
+	await visitor.press({ role: "button", name: "Salir" });
+	await visitor.expectAddress(/\/admin\/login$/);
+});
+
+test("a price is changed in its row", async ({ visitor, request, staff }, { project }) => {
+	const sku = `BAT-${project.name.toUpperCase()}`;
+	const product = {
+		...{ name: "Batería", sku, price: 129.95, type: "Batería", brand: "Bosch" },
+		...{ uses: "Sedanes", description: "Batería sellada." },
+	};
+	const headers = bearer(staff);
+	const made = await request.post("/api/admin/products", { data: product, headers });
+	expect(made.status(), await made.text()).toBe(201);
+	await visitor.enterAs(staff);
+	await visitor.open(`${PANEL}/editar-productos?q=${sku}`);
+	await visitor.press({ role: "button", name: "Cambiar el precio de Batería" });
+	await visitor.expectFocus({ role: "field", name: "Precio de Batería" });
+	await visitor.key("Control", "a");
+	await visitor.type("119,50");
+	await visitor.key("Enter");
+	await visitor.expectWords("Producto actualizado: $129.95 → $119.50");
+	expect(await (await request.get(`/productos/${sku}`)).text()).toContain("119.50");
+});
+
+test("a picture is uploaded and found", async ({ visitor, staff }, { project }) => {
+	const folder = await mkdtemp(join(tmpdir(), "biela-picture-"));
+	const name = `elevador-${project.name}`;
+	const path = join(folder, `${name}.png`);
+	await sharp({ create: { width: 900, height: 600, channels: 3, background: "#8a1f1f" } }).toFile(
+		path,
+	);
+	await visitor.enterAs(staff);
+	await visitor.open(`${PANEL}/media`);
+	await visitor.see({ role: "heading", name: "Media" });
+	await visitor.driver.attach("input[type=file]", path);
+	await visitor.write({ role: "field", name: "Texto alternativo" }, "Carro en el elevador");
+	await visitor.press({ role: "button", name: /^Subir/ });
+	await visitor.expectWords(/imagen subida/);
+	await visitor.write({ role: "field", name: /^Buscar$/ }, name);
+	await visitor.expectText({ role: "row", name: `${name}.webp` }, "900x600");
+	await rm(folder, { recursive: true });
+});
+
+test("a quote is printed as a sheet, by the press that says so", async ({
+	visitor,
+	request,
+	staff,
+}) => {
+	const phone = `6${String(Date.now()).slice(-7)}`;
+	const { id, reference } = await askQuote(request, staff, { name: "Marta Gil", phone });
+	await visitor.enterAs(staff);
+	await visitor.open(`${PANEL}/cotizaciones/${id}`);
+	await visitor.expectWords(reference);
+	await visitor.driver.run(() => {
+		window.print = () => document.body.setAttribute("data-printed", "");
+	});
+	await visitor.press({ role: "button", name: "Imprimir o guardar PDF" });
+	const isPrinted = () => visitor.driver.run(() => document.body.hasAttribute("data-printed"));
+	await expect.poll(isPrinted).toBe(true);
+});

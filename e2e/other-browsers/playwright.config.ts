@@ -1,0 +1,18 @@
+import { defineConfig } from "@playwright/test";
+import { missingFor } from "./installed.mjs";
+
+/** The decisive journeys in the browsers that are neither Chromium nor built for tests, one worker each. */
+export default defineConfig({
+	testDir: ".",
+	testMatch: "**/*.journey.ts",
+	outputDir: "../../test-results/other-browsers",
+	globalSetup: "../server.ts",
+	reporter: [["list"], ["json", { outputFile: "../../test-results/other-browsers.json" }]],
+	workers: 2,
+	forbidOnly: true,
+	timeout: 90_000,
+	expect: { timeout: 15_000 },
+	projects: (["firefox", "webkit"] as const)
+		.filter((name) => missingFor(name).length === 0)
+		.map((name) => ({ name, workers: 1 })),
+});

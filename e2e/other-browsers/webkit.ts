@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { Builder, By, type WebDriver } from "selenium-webdriver";
+import { Command, Name } from "selenium-webdriver/lib/command.js";
+import { freePort } from "../../tools/postgres.ts";
+import { end } from "../server.ts";
+import type { Driver, Host } from "./driver.ts";
+import { WEBKIT_DRIVER, XVFB } from "./installed.mjs";
+
+const START_LIMIT_MS = 20_000;
+const LEAVE_LIMIT_MS = 5000;
+
+/** Debian's WebKit, the engine of every iPhone, over WebDriver, on a screen that nobody sees. */
+export async function startWebKit(): Promise<Host> {
+	const screen = spawn(XVFB, ["-displayfd", "3", "-screen", "0", "1400x1400x24"], {
+		stdio: ["ignore", "ignore", "ignore", "pipe"],
+	});
+	const display = await firstLineOf(screen);
+	return {
+		async enter() {
+			const { web, driver } = await startBrowser(display);
+			return {
+				driver: driverOf(web),
+				async leave() {
+					await Promise.race([web.quit().catch(() => {}), wait(LEAVE_LIMIT_MS)]);
+					endWhole(driver);
+				},
+			};
+		},
+		stop: () => end(screen),
+	};
+}
+
+async function firstLineOf(child: ChildProcess): Promise<string> {
+	const [line] = await Promise.race([
+		once(child.stdio[3] as NodeJS.ReadableStream, "data"),
+		once(child, "exit").then(() => {
+			throw new Error("Xvfb ended before it had a screen");
+		}),
+	]);
+	return String(line).trim();
+}
+
+/** A browser that does not come up is tried a second time: its start is not what a journey is about. */
+async function startBrowser(display: string, isLast = false) {
+	const port = await freePort();
+	const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], {
+		stdio: "ignore",
+		detached: true,
+		env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: "x11", TZ: "America/Panama" },
+	});
+	const started = untilListening(port).then(() =>
+		// Without more wishes the driver starts the small browser that lies beside it.
+		new Builder()
+			.usingServer(`http://127.0.0.1:${port}`)
+			.withCapabilities({ browserName: "MiniBrowser" })
+			.build(),
+	);
+	const web = await Promise.race([started.catch(() => undefined), wait(START_LIMIT_MS)]);
+	if (web) return { web, driver };
+	endWhole(driver);
+	if (isLast) throw new Error("WebKit does not start");
+	return startBrowser(display, true);
+}
+
+async function untilListening(port: number): Promise<void> {
+	const isUp = () => fetch(`http://127.0.0.1:${port}/status`).then(Boolean, () => false);
+	for (let looks = 0; looks < START_LIMIT_MS / 50 && !(await isUp()); looks++) await wait(50);
+}
+
+/** The driver and the browser that it started. */
+function endWhole({ pid }: ChildProcess) {
+	try {
+		if (pid) process.kill(-pid, "SIGKILL");
+	} catch {
+		// Both are gone.
+	}
+}
+
+function driverOf(web: WebDriver): Driver {
+	return {
+		open: (url) => web.get(url),
+		back: () => web.navigate().back(),
+		reload: () => web.navigate().refresh(),
+		run: (work, ...given) => web.executeScript(`return (${work})(...arguments)`, ...given),
+		perform: (actions) =>
+			web.execute(new Command(Name.ACTIONS).setParameter("actions", actions)) as Promise<void>,
+		attach: (selector, path) => web.findElement(By.css(selector)).sendKeys(path),
+		resize: async (width, height) => void (await web.manage().window().setRect({ width, height })),
+		picture: async () => Buffer.from(await web.takeScreenshot(), "base64"),
+		errors: () => [],
+	};
+}

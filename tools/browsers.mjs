@@ -1,0 +1,53 @@
+/** The browsers of `npm test`: Chromium, without which it ends, and the two others that people have. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { missingFor } from "../e2e/other-browsers/installed.mjs";
+import { NODE, run, stop } from "./prepare.mjs";
+
+const CHROMIUM = "/usr/bin/chromium";
+const OTHERS = { firefox: "Firefox", webkit: "WebKit" };
+const isRoot = process.getuid?.() === 0;
+let isListFresh = false;
+
+/** Debian's Chromium when it is there or can be had; else Playwright's own, which an ordinary user may install. */
+export async function ensureChromium() {
+	if (works(CHROMIUM)) return;
+	// Ubuntu's chromium package is only a pointer to a snap, which does not run in a container.
+	await installOnDebian("Chromium", ["chromium"]);
+	if (works(CHROMIUM)) return;
+	const withLibraries = isRoot && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
+	const installer = ["node_modules/.bin/playwright", "install", ...withLibraries, "chromium"];
+	if ((await run(NODE, installer)) === 0) return;
+	stop("No hay navegador: instala Chromium (apt-get install chromium) y repite.");
+}
+
+/** Installs Firefox and WebKit where that may be. @returns a sentence for each that cannot be tried */
+export async function ensureOthers() {
+	const untried = [];
+	for (const [browser, name] of Object.entries(OTHERS)) {
+		const missing = missingFor(browser);
+		if (missing.length > 0) await installOnDebian(name, missing);
+		const left = missingFor(browser).join(" y ");
+		if (left) untried.push(`No se probó en ${name}: falta ${left}, de Debian.`);
+	}
+	return { untried, isNoneThere: untried.length === Object.keys(OTHERS).length };
+}
+
+async function installOnDebian(name, packages) {
+	if (!isRoot || idOfSystem() !== "debian") return;
+	console.log(`Instalando ${name}…`);
+	const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+	const quiet = { env, stdio: ["ignore", "ignore", "inherit"] };
+	if (!isListFresh) await run("apt-get", ["update"], quiet);
+	isListFresh = true;
+	await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], quiet);
+}
+
+function works(browser) {
+	return spawnSync(browser, ["--version"]).status === 0;
+}
+
+function idOfSystem() {
+	const release = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
+	return release.match(/^ID="?(\w+)/m)?.[1];
+}

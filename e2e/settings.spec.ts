@@ -8,6 +8,12 @@ const SIZES = [
 	{ width: 390, height: 844 },
 ];
 
+const PROFILES = {
+	Instagram: "instagram.com/tallerrios",
+	Facebook: "facebook.com/tallerrios",
+	TikTok: "tiktok.com/@tallerrios",
+};
+
 test.use({ allowedErrors: /status of (403|409|422)/ });
 test.describe.configure({ mode: "default" });
 
@@ -48,6 +54,33 @@ test("a phone and Saturday's hours are on the whole site at once", async ({ page
 	await expect(page.locator('a[href*="wa.me/50767778899"]').first()).toBeAttached();
 	const data = await page.locator('script[type="application/ld+json"]').allTextContents();
 	expect(data.join("")).toContain('"closes":"13:30"');
+});
+
+test("the shop's profiles are never empty, and name its networks once they are set", async ({
+	page,
+	staff,
+}) => {
+	const profiles = page.getByRole("navigation", { name: "Encuéntranos en" }).getByRole("link");
+	await page.goto("/contacto");
+	await expect(profiles).toHaveText([/^WhatsApp/, /^Google Maps/, /^Waze/]);
+	await enterAs(page, staff);
+	await page.goto(`${SETTINGS}/sitio`);
+	for (const [name, host] of Object.entries(PROFILES))
+		await page.getByLabel(name, { exact: true }).fill(`https://www.${host}`);
+	await page.getByRole("button", { name: "Guardar" }).click();
+	await expect(page).toHaveURL(SETTINGS);
+	await page.goto("/");
+	await expect(profiles).toHaveText([
+		...[/^WhatsApp/, /^Google Maps/, /^Waze/],
+		...Object.keys(PROFILES).map((name) => new RegExp(`^${name}`)),
+	]);
+	await expect(profiles.locator("svg")).toHaveCount(6);
+	const shown = await profiles.evaluateAll((links) =>
+		links.map((link) => link.getAttribute("href")),
+	);
+	const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+	const shop = data.flatMap((text) => JSON.parse(text)).find((item) => "sameAs" in item);
+	expect(shop.sameAs).toEqual(shown);
 });
 
 test("the owner's own name is in the header at once", async ({ page, staff }) => {

@@ -1,4 +1,4 @@
-import { mapsUrl } from "#site/layout/contact-links.ts";
+import { mapsUrl, profilesOf } from "#site/layout/contact-links.ts";
 import { businessId, postalAddress } from "#site/postal-address.ts";
 import type { Site } from "#site/site-data.ts";
 
@@ -7,10 +7,10 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 /**
  * The business as schema.org/AutoRepair with its parts shop. Without ratings: ours are not collected by a third party.
  *
- * @source rules 1.14
+ * @source rules 1.14, 1.22
  */
 export function businessData({ settings, origin }: Site): object {
-	const { address, social } = settings;
+	const { address } = settings;
 	const { latitude, longitude } = address;
 	const isPlaced = latitude !== null && longitude !== null;
 	const place = {
@@ -34,7 +34,7 @@ export function businessData({ settings, origin }: Site): object {
 		...place,
 		...(settings.logo ? { logo: origin + settings.logo } : {}),
 		...(isPlaced ? { geo: { "@type": "GeoCoordinates", latitude, longitude } } : {}),
-		sameAs: Object.values(social).filter(Boolean),
+		sameAs: profilesOf(settings).map(({ to }) => to),
 		department: {
 			"@type": "AutoPartsStore",
 			"@id": `${origin}/#repuestos`,

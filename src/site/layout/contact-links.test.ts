@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emergencyChat } from "./contact-links.ts";
+import { settingsSeed } from "#seed/settings.ts";
+import { emergencyChat, profilesOf } from "./contact-links.ts";
 
 test.each([
 	["", "50760000000"],
@@ -7,4 +8,37 @@ test.each([
 ])("with the emergency number «%s» the emergency chat goes to %s", (emergencyWhatsapp, digits) => {
 	const chat = emergencyChat({ whatsapp: "+50760000000", emergencyWhatsapp });
 	expect(chat).toMatch(new RegExp(`^https://wa\\.me/${digits}\\?text=Hola`));
+});
+
+test("the shop's profiles are its chat and its place on two maps, as it comes", () => {
+	const { whatsapp, address, social } = settingsSeed;
+	expect(profilesOf({ whatsapp, address, social })).toEqual([
+		{ name: "whatsapp", label: "WhatsApp", to: "https://wa.me/50760000000" },
+		{
+			name: "maps",
+			label: "Google Maps",
+			to: expect.stringMatching(/^https:\/\/www\.google\.com\/maps/),
+		},
+		{
+			name: "waze",
+			label: "Waze",
+			to: expect.stringMatching(/^https:\/\/waze\.com\/ul\?q=Avenida/),
+		},
+	]);
+});
+
+test("a network is among the profiles once the settings have it", () => {
+	const { whatsapp, address } = settingsSeed;
+	const social = {
+		facebook: "",
+		instagram: "https://www.instagram.com/rios",
+		tiktok: "https://www.tiktok.com/@rios",
+	};
+	expect(profilesOf({ whatsapp, address, social }).map(({ name }) => name)).toEqual([
+		"whatsapp",
+		"maps",
+		"waze",
+		"instagram",
+		"tiktok",
+	]);
 });

@@ -4,6 +4,14 @@ import { whatsappUrl } from "#workshop.ts";
 
 type Place = Pick<Settings, "address">;
 
+/** The networks a shop may have a profile on, by the name of their setting. */
+const NETWORKS = [
+	{ name: "instagram", label: "Instagram" },
+	{ name: "facebook", label: "Facebook" },
+	{ name: "tiktok", label: "TikTok" },
+] as const;
+type ProfileName = "whatsapp" | "maps" | "waze" | (typeof NETWORKS)[number]["name"];
+
 /** A maps search for the shop. @source rules 1.10 */
 export function mapsUrl({ address }: Place): string {
 	return `https://www.google.com/maps/search/?api=1&query=${urlPart(address.mapsQuery)}`;
@@ -30,4 +38,22 @@ export function emergencyChat(
 	const number = shop.emergencyWhatsapp || shop.whatsapp;
 	const said = what ? `: ${what}. Estoy en: ` : ".";
 	return whatsappUrl(number, `Hola, tengo una emergencia con mi carro${said}`);
+}
+
+/**
+ * Where the shop is found elsewhere: its chat, maps and Waze always, its social networks once the settings have them.
+ *
+ * @returns at least three, at most six, in the order in which they are shown
+ * @source rules 1.22
+ */
+export function profilesOf(
+	shop: Pick<Settings, "whatsapp" | "address" | "social">,
+): { name: ProfileName; label: string; to: string }[] {
+	const networks = NETWORKS.map(({ name, label }) => ({ name, label, to: shop.social[name] }));
+	return [
+		{ name: "whatsapp", label: "WhatsApp", to: whatsappUrl(shop.whatsapp) },
+		{ name: "maps", label: "Google Maps", to: mapsUrl(shop) },
+		{ name: "waze", label: "Waze", to: wazeUrl(shop) },
+		...networks.filter(({ to }) => to),
+	];
 }

@@ -7,7 +7,7 @@ import { formatPhone } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
-import { emergencyChat, mapsUrl } from "./contact-links.ts";
+import { emergencyChat, mapsUrl, profilesOf } from "./contact-links.ts";
 import { Newsletter } from "./newsletter.tsx";
 import { hoursRows } from "./opening.ts";
 import { OpeningChip } from "./opening-chip.tsx";
@@ -20,11 +20,6 @@ const QUICK_LINKS = [
 	{ to: "/contacto", label: "Contacto" },
 ];
 const FEATURED_SERVICES = 6;
-const NETWORKS = [
-	{ name: "facebook", label: "Facebook" },
-	{ name: "instagram", label: "Instagram" },
-	{ name: "tiktok", label: "TikTok" },
-] as const;
 
 export function Footer() {
 	const { settings, services } = useSite();
@@ -37,7 +32,7 @@ export function Footer() {
 					<p className="title-3">{settings.name}</p>
 					<p className="mt-1 text-sm text-gris">{settings.tagline}</p>
 					<p className="mt-4 text-sm text-gris">{settings.description}</p>
-					<SocialLinks />
+					<Profiles />
 				</div>
 				<LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
 				<LinkList
@@ -111,22 +106,25 @@ function Contact() {
 	);
 }
 
-/** Only the networks the shop has; a link to nowhere is worse than none. */
-function SocialLinks() {
-	const { social } = useSite().settings;
-	const known = NETWORKS.filter(({ name }) => social[name]);
-	if (known.length === 0) return null;
+/** Never empty, so nothing here leads nowhere. */
+function Profiles() {
 	return (
-		<ul className="mt-5 flex gap-2">
-			{known.map(({ name, label }) => (
-				<li key={name}>
-					<Anchor to={social[name]} opensNewTab className="icon-btn border border-linea">
-						<Icon name={name} />
-						<span className="sr-only">{label}</span>
-					</Anchor>
-				</li>
-			))}
-		</ul>
+		<nav aria-label="Encuéntranos en">
+			<ul className="mt-5 flex flex-wrap gap-2">
+				{profilesOf(useSite().settings).map(({ name, label, to }) => (
+					<li key={name}>
+						<Anchor
+							to={to}
+							opensNewTab
+							className="flex min-h-11 items-center gap-2 border border-linea px-3 text-sm hover:underline"
+						>
+							<Icon name={name} size={18} />
+							{label}
+						</Anchor>
+					</li>
+				))}
+			</ul>
+		</nav>
 	);
 }
 

@@ -11,6 +11,7 @@ import { blogStaffApi } from "#features/blog/staff/api.server.ts";
 import { calendarApi } from "#features/calendar/api.server.ts";
 import { messagesApi } from "#features/contact/api.server.ts";
 import { directoryApi } from "#features/customers/api.server.ts";
+import { answerTimeApi } from "#features/leads/answer-time.server.ts";
 import { leadsApi } from "#features/leads/api.server.ts";
 import { mediaApi } from "#features/media/api.server.ts";
 import { galleryApi } from "#features/media/gallery-api.server.ts";
@@ -112,6 +113,7 @@ export function createApi(at: Platform) {
 		.route("/", agendaApi(at))
 		.route("/", serviceRequestsApi(at))
 		.route("/", galleryApi(at))
+		.route("/", answerTimeApi(at))
 		.route("/", mediaApi(at))
 		.route("/", staffApi(at))
 		.route(

@@ -4,6 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/government";
 import { breadcrumbs } from "./breadcrumbs.ts";
+import { type Facts, GovernmentFigures } from "./government/figures.tsx";
 import { ProjectGallery } from "./government/project-gallery.tsx";
 import { SERVICE_GROUPS } from "./government/service-groups.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -18,15 +19,24 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {
-	const reply = await apiFor(request).government.gallery.$get();
-	return { images: (await reply.json()).images };
+	const api = apiFor(request);
+	const [gallery, catalogue, answers] = await Promise.all([
+		api.government.gallery.$get(),
+		api.products.search.$get({ query: {} }),
+		api["answer-time"].$get(),
+	]);
+	const facts: Facts = {
+		products: catalogue.ok ? (await catalogue.json()).total : undefined,
+		answers: answers.ok ? await answers.json() : undefined,
+	};
+	return { images: (await gallery.json()).images, facts };
 }
 
-export default function GovernmentPage({ loaderData: { images } }: Route.ComponentProps) {
+export default function GovernmentPage({ loaderData: { images, facts } }: Route.ComponentProps) {
 	return (
 		<>
 			<Hero hasProjects={images.length > 0} />
-			<Stats />
+			<GovernmentFigures {...facts} />
 			<ServiceGroups />
 			<ProjectGallery images={images} />
 			<Proposal />
@@ -90,24 +100,6 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 					</ul>
 				</nav>
 			</div>
-		</section>
-	);
-}
-
-/** Figures that staff entered with their source; nothing is shown while there are none (rules 1.7). */
-function Stats() {
-	const { governmentStats } = useSite().settings;
-	if (governmentStats.length === 0) return null;
-	return (
-		<section aria-label="Cifras" className="border-b border-linea bg-papel">
-			<dl className="measure grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-4">
-				{governmentStats.map(({ value, label }) => (
-					<div key={label} className="flex flex-col-reverse">
-						<dt className="text-sm text-gris">{label}</dt>
-						<dd className="figure">{value}</dd>
-					</div>
-				))}
-			</dl>
 		</section>
 	);
 }

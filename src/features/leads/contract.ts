@@ -139,3 +139,10 @@ export const NewNote = z.object({
 		.max(2000, "La nota admite 2000 letras"),
 });
 export type NewNote = z.infer<typeof NewNote>;
+
+/** `minutes` of opening time that half of the measured requests waited at most; null while there are too few. */
+export const AnswerTime = z.object({
+	minutes: z.number().int().nullable(),
+	measured: z.number().int(),
+});
+export type AnswerTime = z.infer<typeof AnswerTime>;

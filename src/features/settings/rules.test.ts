@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { panamaDay } from "#panama-time.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { openingAt, planOf, promiseDueAt, taxShareCents, totalWithTaxCents } from "./rules.ts";
+import {
+	openingAt,
+	openMinutesBetween,
+	planOf,
+	promiseDueAt,
+	taxShareCents,
+	totalWithTaxCents,
+} from "./rules.ts";
 
 const calendar = settingsSeed;
 /** "2026-11-20 10:00" in Panama. */
@@ -35,6 +42,16 @@ test.each([
 	["asked while closed", "2026-11-22 12:00", 30, "2026-11-23 08:30"],
 ])("a promise %s runs in opening time only", (_, now, minutes, due) => {
 	expect(promiseDueAt(at(now), minutes, calendar)).toEqual(at(due));
+});
+
+test.each([
+	["within the day", "2026-11-20 10:00", "2026-11-20 10:45", 45],
+	["over the night", "2026-11-20 17:30", "2026-11-21 09:30", 120],
+	["over Sunday", "2026-11-21 15:30", "2026-11-23 08:30", 60],
+	["while the shop is closed", "2026-11-22 12:00", "2026-11-22 15:00", 0],
+	["before the shop opens", "2026-11-20 06:00", "2026-11-20 08:10", 10],
+])("opening time %s is counted", (_, from, to, minutes) => {
+	expect(openMinutesBetween(at(from), at(to), calendar)).toBe(minutes);
 });
 
 test("a promise always ends while the shop is open, and never before it was given", () => {

@@ -65,6 +65,25 @@ export function promiseDueAt(now: Date, minutes: number, calendar: Calendar): Da
 }
 
 /**
+ * Opening time between two instants, in minutes; of more than 60 days only those 60 count.
+ *
+ * @source rules 1.18
+ */
+export function openMinutesBetween(from: Date, to: Date, calendar: Calendar): number {
+	let minutes = 0;
+	for (let day = 0; day <= DAYS_AHEAD; day++) {
+		const date = addDays(panamaDay(from), day);
+		const plan = planOf(date, calendar);
+		if (date > panamaDay(to)) break;
+		if (!("opens" in plan)) continue;
+		const begins = Math.max(from.getTime(), panamaInstant(date, plan.opens).getTime());
+		const ends = Math.min(to.getTime(), panamaInstant(date, plan.closes).getTime());
+		minutes += Math.max(0, ends - begins) / 60_000;
+	}
+	return minutes;
+}
+
+/**
  * The price a customer pays, in cents.
  *
  * @param cents stored price in cents

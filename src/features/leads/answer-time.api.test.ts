@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+let asked = 0;
+const read = async () => (await world.call("/api/answer-time")).json;
+
+/** Visitors' messages of this moment; those with minutes were answered that much later. */
+async function ask(waits: readonly (number | undefined)[]) {
+	for (const minutes of waits) {
+		const message = `Consulta ${++asked}`;
+		const body = { name: "Ana Ríos", phone: "6123-4567", message };
+		const { json } = await world.call("/api/contact", { body, key: crypto.randomUUID() });
+		if (minutes === undefined) continue;
+		const answeredAt = new Date(world.at.now().getTime() + minutes * 60_000).toISOString();
+		await world.at.db
+			.updateTable("leads")
+			.set({ answeredAt })
+			.where("reference", "=", json.reference)
+			.execute();
+	}
+}
+
+test("an answer's time is said once there are enough requests to measure", async () => {
+	expect(await read()).toEqual({ minutes: null, measured: 0 });
+	world.at.clock.set("2026-11-20T15:00:00Z");
+	await ask(Array.from({ length: 19 }, (_, place) => place + 10));
+	expect(await read()).toEqual({ minutes: null, measured: 19 });
+	await ask([29]);
+	expect(await read()).toEqual({ minutes: 20, measured: 20 });
+});
+
+test("who waits still counts with the time they have waited, and nights do not", async () => {
+	await ask(Array.from({ length: 21 }, () => undefined));
+	// Friday 10:00 to Saturday 9:00 in Panama: eight hours of Friday and one of Saturday.
+	world.at.clock.set("2026-11-21T14:00:00Z");
+	expect(await read()).toEqual({ minutes: 540, measured: 41 });
+});
+
+test("what staff wrote down, quarantine, the newsletter and old requests are not measured", async () => {
+	const { measured } = await read();
+	const body = { name: "Bot", phone: "6123-4567", message: "Hola", website: "https://x.example" };
+	await world.call("/api/contact", { body });
+	await world.call("/api/newsletter", { body: { email: "ana@correo.com" } });
+	expect((await read()).measured).toBe(measured);
+	world.at.clock.set("2027-02-20T15:00:00Z");
+	expect(await read()).toEqual({ minutes: null, measured: 0 });
+});

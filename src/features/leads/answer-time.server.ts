@@ -1,0 +1,69 @@
+import { createRoute } from "@hono/zod-openapi";
+import { openMinutesBetween } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { AnswerTime } from "./contract.ts";
+import { BY_VISITOR } from "./copy.ts";
+import "./table.server.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const DAYS = 90;
+const MOST_MEASURED = 100;
+/** Fewer tell of chance. */
+const ENOUGH = 20;
+
+const read = createRoute({
+	operationId: "readAnswerTime",
+	method: "get",
+	path: "/answer-time",
+	tags: ["Sitio"],
+	summary: `Cuánto tarda una respuesta, medido en las últimas ${MOST_MEASURED} solicitudes de ${DAYS} días`,
+	responses: { 200: answer("La mediana, en minutos de horario de atención", AnswerTime) },
+});
+
+export const answerTimeApi = (at: Platform) =>
+	openRoutes().openapi(read, async (c) => c.json(await measureAnswers(at), 200));
+
+/**
+ * How long visitors waited for an answer. Who waits still is counted too, so that silence does not make it shorter.
+ *
+ * @source rules 1.18
+ */
+async function measureAnswers(at: Platform): Promise<AnswerTime> {
+	const now = at.now();
+	const settings = await getSettings(at.db);
+	const rows = await listAsked(at, new Date(now.getTime() - DAYS * DAY_MS));
+	const waits = rows
+		.map(({ createdAt, answeredAt }) => {
+			const until = answeredAt ? new Date(answeredAt) : now;
+			return openMinutesBetween(new Date(createdAt), until, settings);
+		})
+		.sort((one, other) => one - other);
+	const isEnough = waits.length >= ENOUGH;
+	const median = waits[Math.floor(waits.length / 2)] ?? 0;
+	return { minutes: isEnough ? Math.ceil(median) : null, measured: waits.length };
+}
+
+/** Requests that visitors sent since then and that promise an answer, the newest first; none that began anew. */
+function listAsked({ publicReads: db }: Platform, since: Date) {
+	return db
+		.selectFrom("leads")
+		.select(["createdAt", "answeredAt"])
+		.where("createdAt", ">=", since.toISOString())
+		.where("kind", "<>", "newsletter")
+		.where("isQuarantined", "=", 0)
+		.where("reopenedAt", "is", null)
+		.where(({ exists, selectFrom }) =>
+			exists(
+				selectFrom("leadEvents")
+					.select("leadEvents.id")
+					.whereRef("leadEvents.leadId", "=", "leads.id")
+					.where("leadEvents.kind", "=", "created")
+					.where("leadEvents.author", "=", BY_VISITOR),
+			),
+		)
+		.orderBy("createdAt", "desc")
+		.limit(MOST_MEASURED)
+		.execute();
+}

@@ -83,6 +83,7 @@ export const settingsSeed: Settings = {
 	about: ABOUT_SAMPLE,
 	pricesIncludeTax: true,
 	taxPercent: 7,
+	referencesFrom: 1,
 	whatsappGreeting: "Hola, me gustaría recibir información sobre sus servicios.",
 	// Empty on purpose where a made-up value would mislead (RUC, coordinates, social links): the checklist asks for them.
 	sampleFields: [
@@ -104,8 +105,9 @@ export const settingsSeed: Settings = {
 		"social.instagram",
 		"social.tiktok",
 		"stats",
-		// Not in this record: who distributes what.
+		// Not in this record: who distributes what, and what a lawyer says of the terms.
 		"brands.isDistributor",
+		"legal.texts",
 		"about.story",
 		"about.timeline",
 		"about.certifications",

@@ -146,7 +146,7 @@ function WhoAsked({ lead }: { lead: LeadDetail }) {
 			<strong>{lead.name}</strong>
 			{lead.phone && `, ${formatPhone(lead.phone)}`}
 			<span className="block text-sm text-gris">
-				{lead.reference}: {lead.summary}
+				<span className="whitespace-nowrap">{lead.reference}:</span> {lead.summary}
 			</span>
 		</p>
 	);

@@ -105,7 +105,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 				description={
 					<span className="num flex flex-wrap items-center gap-x-3 gap-y-1">
 						<AppointmentBadge state={visit.state} />
-						{visit.reference}
+						<span className="whitespace-nowrap">{visit.reference}</span>
 					</span>
 				}
 				closeLabel="Cerrar la cita"

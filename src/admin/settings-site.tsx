@@ -198,6 +198,7 @@ function Promises({ form }: { form: SettingsForm }) {
 				{field("promises.quoteMinutes")}
 				{field("promises.appointmentMinutes")}
 			</div>
+			{field("referencesFrom", { className: "sm:w-1/2" })}
 			{field("pricesIncludeTax")}
 			{field("taxPercent", { className: "sm:w-40" })}
 		</Section>

@@ -113,7 +113,7 @@ ${rows.length > 0 ? factsOf(rows) : ""}
 ${words ? wordsOf(words) : ""}
 ${buttonsOf(buttons)}
 </td></tr>
-<tr><td class="pad grey" style="padding:20px 32px 8px;${FONT};font-size:13px;line-height:20px;color:${GREY}">${footer.map(safe).join("<br>")}</td></tr>
+<tr><td class="pad grey" style="padding:20px 32px 8px;${FONT};font-size:13px;line-height:20px;color:${GREY}">${footer.map(safeWhole).join("<br>")}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -124,7 +124,7 @@ ${buttonsOf(buttons)}
 }
 
 function paragraph(text: string, look = "font-size:16px;line-height:24px"): string {
-	return `<p class="ink" style="margin:0 0 16px;${FONT};${look};color:${INK}">${safe(text)}</p>`;
+	return `<p class="ink" style="margin:0 0 16px;${FONT};${look};color:${INK}">${safeWhole(text)}</p>`;
 }
 
 function factsOf(rows: readonly LetterRow[]): string {
@@ -137,8 +137,8 @@ function factsOf(rows: readonly LetterRow[]): string {
 }
 
 function linked(value: string, href: string | undefined): string {
-	if (!href || !isHref(href)) return safe(value);
-	return `<a class="ink" href="${safe(href)}" style="color:${INK};text-decoration:underline">${safe(value)}</a>`;
+	if (!href || !isHref(href)) return safeWhole(value);
+	return `<a class="ink" href="${safe(href)}" style="color:${INK};text-decoration:underline">${safeWhole(value)}</a>`;
 }
 
 function wordsOf(words: string): string {
@@ -170,3 +170,9 @@ const ENTITIES: Record<string, string> = {
 
 const safe = (text: string) =>
 	oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** A request's number, which people read out and type: no line may end inside it. */
+const REFERENCE = /\b[A-Z]{3}-\d{4}-\d{5,}\b/g;
+
+const safeWhole = (text: string) =>
+	safe(text).replace(REFERENCE, '<span style="white-space:nowrap">$&</span>');

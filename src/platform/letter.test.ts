@@ -46,6 +46,16 @@ Calle 50
 	expect(html).toContain("Suena al frenar.<br>&lt;b&gt;Mucho&lt;/b&gt;");
 });
 
+test("a reference stays whole at the end of a line, wherever a letter says it", () => {
+	const said = "Tu solicitud COT-2026-00012.";
+	const rows = [{ label: "Referencia", value: "COT-2026-123456", href: "https://taller.com/a" }];
+	const { html, text } = composeLetter({ ...letter, paragraphs: [said], rows, footer: [said] });
+	const whole = (number: string) => `<span style="white-space:nowrap">COT-2026-${number}</span>`;
+	expect(html.split(whole("00012"))).toHaveLength(3);
+	expect(html).toContain(`${whole("123456")}</a>`);
+	expect(text).toContain(said);
+});
+
 test("nothing of a letter is fetched from anywhere, and only the first button is amber", () => {
 	const { html } = composeLetter(letter);
 	expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);

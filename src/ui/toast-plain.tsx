@@ -1,6 +1,7 @@
 import { IconButton } from "./button.tsx";
 import { Anchor } from "./link.tsx";
 import { type ShownToast, TOAST_PLACE, ToastIcon, ToastText, toastLook } from "./toast-card.tsx";
+import { WholeWords } from "./whole-words.tsx";
 
 type PlainToastProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) => void };
 
@@ -12,8 +13,14 @@ export function PlainToast({ toast, onOpenChange }: PlainToastProps) {
 			<div role="alert" className={toastLook(toast)} data-state="open">
 				<ToastIcon toast={toast} />
 				<ToastText>
-					<p className="font-semibold">{toast.title}</p>
-					{toast.description && <p className="text-sm">{toast.description}</p>}
+					<p className="font-semibold">
+						<WholeWords text={toast.title} />
+					</p>
+					{toast.description && (
+						<p className="text-sm">
+							<WholeWords text={toast.description} />
+						</p>
+					)}
 					{toast.action && (
 						<Anchor
 							to={toast.action.to}

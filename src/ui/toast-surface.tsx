@@ -2,6 +2,7 @@ import * as Toast from "radix-ui/toast";
 import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
 import { type ShownToast, TOAST_PLACE, ToastIcon, ToastText, toastLook } from "./toast-card.tsx";
+import { WholeWords } from "./whole-words.tsx";
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -27,9 +28,13 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 			>
 				<ToastIcon toast={toast} />
 				<ToastText>
-					<Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+					<Toast.Title className="font-semibold">
+						<WholeWords text={toast.title} />
+					</Toast.Title>
 					{toast.description && (
-						<Toast.Description className="text-sm">{toast.description}</Toast.Description>
+						<Toast.Description className="text-sm">
+							<WholeWords text={toast.description} />
+						</Toast.Description>
 					)}
 					{toast.action && (
 						<Toast.Action asChild altText={toast.action.label}>

@@ -6,6 +6,7 @@ import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/ap
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import { TELL_NOW } from "./tell.ts";
 import type { VisitNews, VisitRefusal } from "./use-visit.ts";
 
@@ -25,7 +26,9 @@ export function VisitNotices({ visit, refusal, done, onContact }: VisitNoticesPr
 				{done && (
 					<p className="mb-4 flex gap-2 border-l-4 border-tinta bg-hueso px-4 py-3 md:mb-6">
 						<Icon name="check" className="mt-0.5" />
-						{done.said}
+						<span>
+							<WholeWords text={done.said} />
+						</span>
 					</p>
 				)}
 			</div>

@@ -9,13 +9,14 @@ import { cn } from "#ui/cn.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 
 type LeadHeadProps = { lead: LeadDetail; now: Date; headingId: string; listPath: string };
 
 /** Who it is, how it stands, and the way back. */
 export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 	const heading = useFocusOn(lead.id);
-	const what = `${lead.reference} · ${KIND_LABELS[lead.kind]}`;
+	const what = <WholeWords text={`${lead.reference} · ${KIND_LABELS[lead.kind]}`} />;
 	return (
 		<header className="border-b border-linea p-4 lg:px-6">
 			<div className="flex items-start justify-between gap-3">

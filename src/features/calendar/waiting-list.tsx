@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
 import { formatDate, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import type { LinkState, WaitingEntry } from "./contract.ts";
 
 type WaitingListProps = {
@@ -36,9 +37,11 @@ export function WaitingList({ link: { waiting, pending, failed }, action }: Wait
 								)}
 							</p>
 							<p className="num text-sm text-gris">
-								{[entry.reference, entry.day && formatDate(entry.day), entry.time]
-									.filter(Boolean)
-									.join(" · ")}
+								<WholeWords
+									text={[entry.reference, entry.day && formatDate(entry.day), entry.time]
+										.filter(Boolean)
+										.join(" · ")}
+								/>
 							</p>
 							<p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
 								<Badge tone={entry.state === "failed" ? "alert" : "pending"}>

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, formatPhone, formatTime, formatUsd } from "#ui/format.ts";
+import { WholeWords } from "#ui/whole-words.tsx";
 import type { Change } from "./contract.ts";
 import { cutAtDifference, listDifference } from "./rules.ts";
 
@@ -67,7 +68,9 @@ function FromTo({ name, from, to, hasStart }: FromToProps) {
 	return (
 		<>
 			{(hasStart || !isEmpty(from)) && `${before} → `}
-			<span className="font-medium">{after}</span>
+			<span className="font-medium">
+				<WholeWords text={after} />
+			</span>
 		</>
 	);
 }

@@ -27,7 +27,7 @@ export function CustomerRequests({ requests, now, hrefFor }: CustomerRequestsPro
 						className="absolute top-2 -left-[7px] size-3 rounded-full bg-tinta"
 					/>
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-						<Anchor to={hrefFor(request)} className="link num py-1 font-semibold">
+						<Anchor to={hrefFor(request)} className="link num py-1 font-semibold whitespace-nowrap">
 							{request.reference}
 						</Anchor>
 						<span>{SOURCE_LABELS[request.kind]}</span>

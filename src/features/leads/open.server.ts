@@ -32,10 +32,19 @@ export type NewLead = {
 	author?: string;
 };
 
-/** The next reference of a kind; whoever asks for one of the same kind waits until this transaction ends. */
-export async function nextReference(trx: Trx, kind: LeadKindName, now: Date): Promise<string> {
+/**
+ * The next reference of a kind; whoever asks for one of the same kind waits until this transaction ends.
+ *
+ * @source rules 4.2
+ */
+export async function nextReference(
+	trx: Trx,
+	now: Date,
+	{ referencesFrom }: Pick<Settings, "referencesFrom">,
+	kind: LeadKindName,
+): Promise<string> {
 	const year = panamaDay(now).slice(0, 4);
-	return referenceOf(kind, year, await nextNumber(trx, seriesOf(kind, year)));
+	return referenceOf(kind, year, await nextNumber(trx, seriesOf(kind, year), referencesFrom));
 }
 
 /**
@@ -53,7 +62,7 @@ export async function openLead(
 	const at = now.toISOString();
 	const phone = lead.phone ? normalisePhone(lead.phone)?.e164 : undefined;
 	const email = lead.email ?? null;
-	const reference = await nextReference(trx, lead.kind, now);
+	const reference = await nextReference(trx, now, settings, lead.kind);
 	const isKnownPerson = phone !== undefined && !lead.isSuspicious;
 	const customerId = isKnownPerson
 		? await recogniseCustomer(trx, now, {

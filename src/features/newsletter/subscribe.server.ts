@@ -92,7 +92,7 @@ async function askAgain(
 	{ address, isTrapped }: Asked,
 ): Promise<string> {
 	const now = at.now();
-	const reference = await nextReference(trx, "newsletter", now);
+	const reference = await nextReference(trx, now, await getSettings(trx), "newsletter");
 	if (isTrapped || !isLetterDue(known, now)) return reference;
 	const askedAt = now.toISOString();
 	const mayLeave = await mayWriteTo(trx, now, known.email, "newsletter");

@@ -31,8 +31,8 @@ export function OutreachGroup(props: OutreachGroupProps) {
 	return (
 		<section aria-labelledby={id}>
 			<h2 id={id} className="title-4">
-				{title}
-				{detail && <span className="font-normal text-gris"> · {detail}</span>}
+				{title}{" "}
+				{detail && <span className="font-normal whitespace-nowrap text-gris">· {detail}</span>}
 				{total > items.length && (
 					<span className="num font-normal text-gris">
 						{" "}
@@ -62,7 +62,7 @@ export function OutreachGroup(props: OutreachGroupProps) {
 									<When item={item} now={now} />
 								</p>
 								<p className="line-clamp-2 text-gris">
-									{item.reference} · {item.summary}
+									<span className="whitespace-nowrap">{item.reference}</span> · {item.summary}
 								</p>
 								{item.done && (
 									<p role="status" className="mt-1 flex items-center gap-1.5 font-medium">

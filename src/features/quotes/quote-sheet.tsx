@@ -30,7 +30,7 @@ export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 				</div>
 				<div className="sm:text-right">
 					<h1 className="title-4">Cotización</h1>
-					<p className="figure mt-1">{quote.reference}</p>
+					<p className="figure mt-1 whitespace-nowrap">{quote.reference}</p>
 					<p className="num mt-1 text-sm text-gris">{formatDate(quote.created_at)}</p>
 				</div>
 			</header>

@@ -8,7 +8,11 @@ import { logoOf, openingAt } from "./rules.ts";
 import { getSettings } from "./store.server.ts";
 
 /** What the site shows of the business; staff-only fields stay out. */
-const PublicSettings = Settings.omit({ sampleFields: true, about: true }).extend({
+const PublicSettings = Settings.omit({
+	sampleFields: true,
+	referencesFrom: true,
+	about: true,
+}).extend({
 	stats: z.array(z.object({ value: z.string(), label: z.string() })),
 	governmentStats: z.array(z.object({ value: z.string(), label: z.string() })),
 	opening: z.object({ isOpen: z.boolean(), until: z.iso.datetime() }),
@@ -39,7 +43,7 @@ export function settingsApi(at: Platform) {
 	return openRoutes()
 		.openapi(about, async (c) => c.json((await known()).about, 200))
 		.openapi(read, async (c) => {
-			const { sampleFields: _, about: __, ...settings } = await known();
+			const { sampleFields: _, about: __, referencesFrom: ___, ...settings } = await known();
 			const { isOpen, until } = openingAt(at.now(), settings);
 			const today = panamaDay(at.now());
 			const stats = settings.stats.map(withoutSource);

@@ -70,6 +70,8 @@ export const Settings = z.object({
 	pricesIncludeTax: z.boolean(),
 	taxPercent: z.number(),
 	whatsappGreeting: z.string(),
+	/** Where the references of each kind and year begin. */
+	referencesFrom: z.number().int().default(1),
 	/** Names of fields that still hold the bundled sample; the launch checklist lists them. */
 	sampleFields: z.array(z.string()),
 });

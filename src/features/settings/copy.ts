@@ -6,5 +6,6 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
 	...labelsOf(SETTINGS),
 	...Object.fromEntries(WEEKDAY_NAMES.map((day, place) => [`hours.${place}`, `Horario: ${day}`])),
 	hours: "Horario",
+	"legal.texts": "Textos legales: que los confirme tu abogado",
 	"brands.isDistributor": "Distribuidor autorizado (marcas)",
 };

@@ -1,8 +1,12 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
+import { panamaDay } from "#panama-time.ts";
+import { highestNumber } from "#platform/counters.server.ts";
+import type { Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import type { Settings } from "./contract.ts";
 import { asLines, canApprove, stillSample } from "./edit-rules.ts";
 import type { AdminSettings, SettingsChange } from "./editing-contract.ts";
 import { phoneIn } from "./phones.server.ts";
@@ -18,7 +22,7 @@ const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y 
  *
  * @param change `updated_at` is the version the edit started from
  * @returns the record as stored; `warnings` name numbers that look odd but were taken
- * @throws RuleError bad_phone (422) | changed_meanwhile (409, with both versions)
+ * @throws RuleError bad_phone | references_only_rise (422) | changed_meanwhile (409, with both versions)
  * @source rules 6.26, 1.1
  */
 export async function editSettings(
@@ -46,6 +50,7 @@ export async function editSettings(
 				status: 409,
 				versions: { current: { settings: before, updated_at: updatedAt }, yours: wanted },
 			});
+		await judgeReferences(trx, panamaDay(at.now()), before, wanted);
 		const { sampleFields: _, ...old } = before;
 		await recordChange(trx, actor, {
 			subject: "settings",
@@ -61,6 +66,26 @@ export async function editSettings(
 		if (emergency?.isUnusual) warnings.emergencyWhatsapp = UNUSUAL;
 		return { settings, updated_at: now, warnings };
 	});
+}
+
+/**
+ * References begin higher or not at all: one below what was given this year would change nothing that staff could see.
+ *
+ * @throws RuleError references_only_rise (422)
+ * @source rules 4.2
+ */
+async function judgeReferences(
+	trx: Trx,
+	today: string,
+	{ referencesFrom: before }: Pick<Settings, "referencesFrom">,
+	{ referencesFrom: wanted }: Pick<Settings, "referencesFrom">,
+): Promise<void> {
+	if (wanted === before) return;
+	const given = await highestNumber(trx, `-${today.slice(0, 4)}`);
+	const least = Math.max(before, given + 1);
+	if (wanted >= least) return;
+	const sentence = `Solo puede subir: escribe ${least} o más, o deja ${before}.`;
+	throw new RuleError("references_only_rise", sentence, { fields: { referencesFrom: sentence } });
 }
 
 /**

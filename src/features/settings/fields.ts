@@ -101,6 +101,13 @@ export const SITE = {
 		label: "Los precios incluyen ITBMS",
 		hint: "Diga lo que diga, el cliente siempre ve el total con ITBMS.",
 	},
+	referencesFrom: {
+		type: "whole",
+		label: "Las referencias empiezan en",
+		...{ longest: 5, least: 1, most: 90_000 },
+		required: "Escribe un número entero, de 1 a 90000",
+		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
+	},
 	taxPercent: { type: "number", label: "ITBMS (%)", longest: 5, least: 0, most: 30, required: TAX },
 } as const satisfies RecordFields;
 

@@ -31,7 +31,7 @@ export function VisitHead({ visit, standing, notice, children }: VisitHeadProps)
 				<div className="grid gap-5">
 					<p className="flex flex-wrap items-center gap-3">
 						<Badge tone={TONES[standing.label]}>{standing.label}</Badge>
-						<span className="num text-sm text-gris">Cita {reference}</span>
+						<span className="num text-sm whitespace-nowrap text-gris">Cita {reference}</span>
 					</p>
 					<h1 className="title-2">
 						{name ? `${name}, tu cita ${standing.title}` : `Tu cita ${standing.title}`}

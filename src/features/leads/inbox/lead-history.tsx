@@ -1,5 +1,6 @@
 import type { LeadEvent } from "#features/leads/contract.ts";
 import { formatDateTime, formatRelative } from "#ui/format.ts";
+import { WholeWords } from "#ui/whole-words.tsx";
 
 const NAMES: Record<LeadEvent["kind"], string> = {
 	created: "Solicitud recibida",
@@ -27,7 +28,9 @@ export function LeadHistory({ events, now }: { events: readonly LeadEvent[]; now
 							{formatRelative(event.created_at, now)}
 						</time>
 					</p>
-					<p className="whitespace-pre-line">{event.text}</p>
+					<p className="whitespace-pre-line">
+						<WholeWords text={event.text} />
+					</p>
 				</li>
 			))}
 		</ol>

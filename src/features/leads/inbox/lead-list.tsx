@@ -49,7 +49,9 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 		className: "whitespace-nowrap",
 		cell: ({ reference, kind }) => (
 			<>
-				<span className="block font-medium cards:inline cards:font-normal">{reference}</span>
+				<span className="block font-medium whitespace-nowrap cards:inline cards:font-normal">
+					{reference}
+				</span>
 				<span className="hidden cards:inline"> · </span>
 				<span className="text-gris">{KIND_LABELS[kind]}</span>
 			</>

@@ -1,6 +1,6 @@
 import { apiFor } from "#api/client.server.ts";
 import type { Service } from "#features/services/contract.ts";
-import { promotionsToShow } from "#features/showcase/rules.ts";
+import { isInForce, promotionsToShow } from "#features/showcase/rules.ts";
 import { firstOfEach } from "#features/symptoms/rules.ts";
 import type { Route } from "./+types/home";
 import { Brands } from "./home/brands.tsx";
@@ -13,6 +13,7 @@ import { Symptoms } from "./home/symptoms.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { useSite } from "./site-data.ts";
 
 const FEATURED_SERVICES = 6;
 const INCLUSIONS_SHOWN = 4;
@@ -67,16 +68,26 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export default function Home({ loaderData }: Route.ComponentProps) {
 	const { promotions, testimonials, brands, services, symptoms, heroService, quickest } =
 		loaderData;
+	const { today } = useSite().settings;
+	// What has ended stands below what is on offer (rules 6.22).
+	const hasOffers = promotions.some((promotion) => isInForce(promotion, today));
 	return (
 		<>
 			<Hero airConditioning={heroService} quickest={quickest} />
-			<Promotions promotions={promotions} />
-			<Later>
-				<Symptoms symptoms={symptoms} />
-			</Later>
-			<Later>
-				<FeaturedServices services={services} quickest={quickest} />
-			</Later>
+			{hasOffers && <Promotions promotions={promotions} />}
+			<div className={hasOffers ? undefined : "band pb-0!"}>
+				<Later>
+					<Symptoms symptoms={symptoms} />
+				</Later>
+				<Later>
+					<FeaturedServices services={services} quickest={quickest} />
+				</Later>
+			</div>
+			{!hasOffers && (
+				<Later>
+					<Promotions promotions={promotions} isPast />
+				</Later>
+			)}
 			<Later>
 				<Testimonials testimonials={testimonials} />
 			</Later>

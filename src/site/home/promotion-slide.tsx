@@ -5,6 +5,7 @@ import { useSite } from "#site/site-data.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { formatLongDate, formatUsd, lowerFirst } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { LaterPicture } from "#ui/later-picture.tsx";
@@ -28,25 +29,32 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 		: `Hola, vi la promoción «${title}» a ${price}, que finalizó el ${lastDay}. ¿Qué tienen disponible hoy?`;
 
 	return (
-		<article className="card grid h-full grid-cols-[minmax(0,1fr)] lg:grid-cols-[5fr_7fr]">
-			<PromotionPicture promotion={promotion} percent={percent} />
-			<div className="flex flex-col p-5 md:p-8">
+		<article
+			className={cn(
+				"card h-full",
+				isLive ? "grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[5fr_7fr]" : "sm:flex",
+			)}
+		>
+			<PromotionPicture promotion={promotion} percent={percent} isSmall={!isLive} />
+			<div className={cn("flex min-w-0 grow flex-col p-5", isLive && "md:p-8")}>
 				<div className="flex flex-wrap items-center gap-2">
-					{badge && <Badge tone="solid">{badge}</Badge>}
-					<Badge tone="alert">{percent}% menos</Badge>
+					{badge && <Badge tone={isLive ? "solid" : "soft"}>{badge}</Badge>}
+					<Badge tone={isLive ? "alert" : "soft"}>{percent}% menos</Badge>
 					<p className="num flex items-center sm:ml-auto gap-1.5 text-sm font-medium text-gris">
 						<Icon name="calendar" size={18} />
 						{isLive ? `Válida hasta el ${lastDay}` : `Finalizó el ${lastDay}`}
 					</p>
 				</div>
-				<h3 className="title-3 mt-4">{title}</h3>
-				<p className="mt-2 max-w-prose text-gris">{promotion.description}</p>
+				<h3 className={cn("mt-4", isLive ? "title-3" : "title-4")}>{title}</h3>
+				<p className={cn("mt-2 max-w-prose text-gris", !isLive && "text-sm")}>
+					{promotion.description}
+				</p>
 				<p className="mt-4 flex flex-wrap items-baseline gap-x-3">
-					<span className="figure text-[2.5rem] text-rojo">
+					<span className={cn("figure", isLive ? "text-[2.5rem] text-rojo" : "text-2xl text-gris")}>
 						<span className="sr-only">Precio de la promoción: </span>
 						{price}
 					</span>
-					<s className="num text-lg text-gris">
+					<s className={cn("num text-gris", isLive && "text-lg")}>
 						<span className="sr-only">Precio normal: </span>
 						{formatUsd(toCents(promotion.originalPrice))}
 					</s>
@@ -54,7 +62,13 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 				</p>
 				<ul className="mt-4 grid gap-x-6 border-t border-linea pt-4 sm:grid-cols-2">
 					{includes.map((item) => (
-						<li key={item} className="flex gap-2 py-1 text-[0.9375rem] leading-snug">
+						<li
+							key={item}
+							className={cn(
+								"flex gap-2 leading-snug",
+								isLive ? "py-1 text-[0.9375rem]" : "py-0.5 text-sm",
+							)}
+						>
 							<Icon name="check" size={18} className="mt-0.5" />
 							{item}
 						</li>
@@ -77,6 +91,8 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 				)}
 				<div className="mt-auto actions pt-6">
 					<ButtonLink
+						size={isLive ? undefined : "sm"}
+						tone={isLive ? undefined : "line"}
 						to={whatsappUrl(chatNumber(promotion.whatsapp), message)}
 						opensNewTab
 						onClick={() =>
@@ -88,7 +104,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 					>
 						Reservar Ahora
 					</ButtonLink>
-					<ButtonLink to="/contacto" tone="line">
+					<ButtonLink to="/contacto" size={isLive ? undefined : "sm"} tone="line">
 						Más Información<span className="sr-only"> sobre {title}</span>
 					</ButtonLink>
 				</div>
@@ -109,9 +125,11 @@ export function conditionsOf(promotion: Pick<Promotion, "validFrom" | "vehicleTy
 		.join(" ");
 }
 
+type PromotionPictureProps = { promotion: Promotion; percent: number; isSmall: boolean };
+
 /** Without a picture of its own the promotion shows its number, which is what people look for. */
-function PromotionPicture({ promotion, percent }: { promotion: Promotion; percent: number }) {
-	const designed = (
+function PromotionPicture({ promotion, percent, isSmall }: PromotionPictureProps) {
+	const designed = !isSmall && (
 		<div
 			aria-hidden="true"
 			className="on-dark flex items-end justify-between gap-5 p-5 md:px-8 lg:flex-col lg:items-stretch lg:py-8"
@@ -134,11 +152,16 @@ function PromotionPicture({ promotion, percent }: { promotion: Promotion; percen
 		<LaterPicture
 			{...filesOf(promotion.picture)}
 			alt=""
-			sizes="(width >= 64rem) 56rem, 100vw"
+			sizes={isSmall ? "(width >= 40rem) 20rem, 100vw" : "(width >= 64rem) 56rem, 100vw"}
 			width={800}
 			height={500}
 			fallback={designed}
-			frameClass="block aspect-[8/5] min-h-0 w-full self-stretch bg-estudio lg:aspect-auto"
+			frameClass={cn(
+				"block min-h-0 self-stretch bg-estudio",
+				isSmall
+					? "aspect-3/1 sm:aspect-auto sm:w-52 sm:shrink-0"
+					: "aspect-[8/5] w-full lg:aspect-auto",
+			)}
 			className="h-full w-full object-cover"
 		/>
 	);

@@ -1,28 +1,36 @@
-import { isInForce } from "#features/showcase/rules.ts";
 import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Carousel } from "#ui/carousel.tsx";
+import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { PromotionSlide } from "./promotion-slide.tsx";
 
 const INTERVAL_MS = 4000;
 
-export function Promotions({ promotions }: { promotions: HomeData["promotions"] }) {
+type PromotionsProps = {
+	promotions: HomeData["promotions"];
+	/** Nothing is in force: what ended is shown smaller. */
+	isPast?: boolean;
+};
+
+/** What the shop offers for less; when nothing is in force, what it offered last. @source rules 6.22 */
+export function Promotions({ promotions, isPast = false }: PromotionsProps) {
 	const { settings } = useSite();
-	const hasLive = promotions.some((promotion) => isInForce(promotion, settings.today));
 	const question = "Hola, ¿qué ofertas tienen hoy para mi carro?";
 	return (
 		// The carousel is the landmark of this name: one within the other would be told twice.
-		<section className="band">
+		<section className={cn("band", isPast && "pt-0!")}>
 			<div className="measure">
 				<div className="band-head">
-					<h2 className="title-2">Promociones</h2>
+					<h2 id="promociones" className={isPast ? "title-3" : "title-2"}>
+						Promociones
+					</h2>
 					{promotions.length > 0 && (
 						<p>
-							{hasLive
-								? "Precios con ITBMS incluido, hasta la fecha que ves en cada una."
-								: "Estas ya finalizaron. Te decimos por WhatsApp qué hay disponible hoy."}
+							{isPast
+								? "Estas ya finalizaron. Te decimos por WhatsApp qué hay disponible hoy."
+								: "Precios con ITBMS incluido, hasta la fecha que ves en cada una."}
 						</p>
 					)}
 				</div>
@@ -30,6 +38,7 @@ export function Promotions({ promotions }: { promotions: HomeData["promotions"] 
 					<Carousel
 						label="Promociones"
 						intervalMs={INTERVAL_MS}
+						className={isPast ? "max-w-3xl" : undefined}
 						controlsClass="mt-4"
 						slides={promotions.map((promotion) => ({
 							id: promotion.id,

@@ -38,8 +38,9 @@ export default function TermsPage() {
 					servicio sin precio publicado se cotiza según tu carro.
 				</p>
 				<p>
-					Si un precio publicado tiene un error evidente, te lo decimos antes de facturar y decides
-					si sigues.
+					Si un mismo producto o servicio aparece con dos precios, vale el más bajo, como manda la
+					ley. Si un precio publicado tiene un error evidente, te lo decimos antes de facturar y
+					decides si sigues.
 				</p>
 			</Clause>
 			<Clause id="cotizaciones" title="Cotizaciones">
@@ -92,9 +93,24 @@ export default function TermsPage() {
 					el cliente o que otro manipuló. Para usarla, trae el carro y la factura.
 				</p>
 				<p>
-					Nada de esto quita los derechos que te da la Ley 45 de 2007 de protección al consumidor.
-					Si no llegamos a un acuerdo, puedes acudir a la Autoridad de Protección al Consumidor y
-					Defensa de la Competencia (ACODECO).
+					Además de la nuestra tienes la garantía legal de la Ley 45 de 2007 de protección al
+					consumidor: nada de lo que dice esta página la quita ni la acorta. Te la damos por
+					escrito, con tu nombre y el nuestro, qué compraste o qué reparamos, la fecha, por cuánto
+					tiempo vale, qué cubre y qué no.
+				</p>
+			</Clause>
+			<Clause id="reclamos" title="Dónde reclamar">
+				<p>
+					Primero con nosotros, con tu factura: en {address.street}, {address.district}, al{" "}
+					{formatPhone(phone)} o en {email}.
+				</p>
+				<p>
+					Si no llegamos a un acuerdo, puedes presentar tu queja ante la Autoridad de Protección al
+					Consumidor y Defensa de la Competencia (ACODECO), en sus oficinas o en{" "}
+					<Anchor to="https://www.acodeco.gob.pa" opensNewTab className="link">
+						acodeco.gob.pa
+					</Anchor>
+					. Te recibe aunque ya hayas reclamado aquí.
 				</p>
 			</Clause>
 			<Clause id="productos" title="Productos">

@@ -38,8 +38,9 @@ export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
 	);
 }
 
-/** The field in its form; what the brands tell is changed in their list. */
+/** The field in its form; what the brands tell is changed in their list, the legal texts are read. */
 function hrefFor(field: string): string {
 	if (field.startsWith("brands.")) return BRANDS;
+	if (field.startsWith("legal.")) return "/terminos";
 	return `${SETTINGS_SITE}#ajustes-${field}`;
 }

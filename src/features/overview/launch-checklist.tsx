@@ -55,6 +55,12 @@ export function LaunchChecklist(props: LaunchChecklistProps) {
 	);
 }
 
+function stateOf({ name, is_empty, can_approve }: Missing["fields"][number]): string {
+	if (name.startsWith("legal.")) return "precio más bajo, garantía legal, reclamos, plazos";
+	if (!can_approve) return "de ejemplo: nadie responde";
+	return is_empty ? "vacío" : "de ejemplo";
+}
+
 function FieldRows(props: LaunchChecklistProps & { fields: Missing["fields"] }) {
 	const { fields, hrefFor, busyField, onApprove } = props;
 	return (
@@ -67,7 +73,7 @@ function FieldRows(props: LaunchChecklistProps & { fields: Missing["fields"] }) 
 							{label}
 						</Anchor>
 						<span className="grow text-sm text-gris">
-							{!can_approve ? "de ejemplo: nadie responde" : is_empty ? "vacío" : "de ejemplo"}
+							{stateOf({ name, is_empty, can_approve })}
 						</span>
 						{can_approve ? (
 							<Button

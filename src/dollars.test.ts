@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dollarsIn } from "./dollars.ts";
+import { dollarsIn, doubtAbout } from "./dollars.ts";
 
 test("an amount is understood with a point, with a comma, with thousands and with its sign", () => {
 	const amounts: [string, number][] = [
@@ -9,7 +9,6 @@ test("an amount is understood with a point, with a comma, with thousands and wit
 		["12,5", 12.5],
 		["16,75", 16.75],
 		[".50", 0.5],
-		["1,250", 1250],
 		["1,250.00", 1250],
 		["1.250,00", 1250],
 		["12,345,678.9", 12_345_678.9],
@@ -22,7 +21,32 @@ test("an amount is understood with a point, with a comma, with thousands and wit
 });
 
 test("what can mean two amounts, or none, is no amount", () => {
-	const refused = ["", " ", "$", ".", ",", "1.250", "12.345", "12,5,0", "12,3456", "1,25.00"];
+	const refused = [
+		"",
+		" ",
+		"$",
+		".",
+		",",
+		"1.250",
+		"1,250",
+		"12.345",
+		"12,345",
+		"12,5,0",
+		"12,3456",
+		"1,25.00",
+	];
 	for (const typed of [...refused, "1.250.000", "-5", "1e3", "0x10", "doce", "12 dólares"])
 		expect([typed, dollarsIn(typed)]).toEqual([typed, Number.NaN]);
+});
+
+test.each([
+	["12,345", "¿$12.35 o $12,345.00? Escríbelo con centavos: 12.35 o 12345.00."],
+	["$ 1.250", "¿$1.25 o $1,250.00? Escríbelo con centavos: 1.25 o 1250.00."],
+])("«%s» is asked about", (typed, question) => {
+	expect(doubtAbout(typed)).toBe(question);
+});
+
+test("what is clear, and what is nothing at all, is not asked about", () => {
+	for (const typed of ["", "12.50", "12,50", "1250", "1,250.00", "1,250,000", "doce", "12,3456"])
+		expect([typed, doubtAbout(typed)]).toEqual([typed, undefined]);
 });

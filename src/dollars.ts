@@ -1,18 +1,20 @@
-const WHOLE = /^(?:\d+|\d{1,3}(?:,\d{3})+)$/;
+const WHOLE = /^(?:\d+|\d{1,3}(?:,\d{3}){2,})$/;
 /** Panama's own notation: 1,250.00. */
 const WITH_POINT = /^(?:\d*|\d{1,3}(?:,\d{3})+)\.\d{1,2}$/;
 /** What a keyboard in Spanish offers: 12,50 and 1.250,00. */
 const WITH_COMMA = /^(?:\d*|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 
+/** Thousands, or a price with a figure too many: «12,345». */
+const EITHER = /^([1-9]\d{0,2})[.,](\d{3})$/;
+
 /**
- * An amount of dollars as a person types it: «12.50», «12,50», «1,250.00», «1.250,00», «$ 12.5», «1,250» (a comma
- * before three digits groups thousands, as in Panama).
+ * An amount of dollars as a person types it: «12.50», «12,50», «1,250.00», «1.250,00», «$ 12.5», «1,250,000».
  *
- * @returns NaN when it is empty or can mean something else, as «1.250» can
+ * @returns NaN when it is empty or can mean something else, as «1,250» and «1.250» can
  * @source rules 2.1
  */
 export function dollarsIn(typed: string): number {
-	const amount = typed.replace(/\s/g, "").replace(/^(?:US)?\$|^B\/\./i, "");
+	const amount = bare(typed);
 	if (WHOLE.test(amount) || WITH_POINT.test(amount)) return Number(amount.replaceAll(",", ""));
 	if (!WITH_COMMA.test(amount)) return Number.NaN;
 	return Number(amount.replaceAll(".", "").replace(",", "."));
@@ -22,3 +24,19 @@ export function dollarsIn(typed: string): number {
 export function formatCents(cents: number): string {
 	return `$${(Math.round(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 }
+
+/**
+ * What to ask of an amount that could be two: «12,345» is $12.35 or $12,345.00.
+ *
+ * @returns the sentence, or undefined where nothing is to be asked
+ * @source rules 2.1
+ */
+export function doubtAbout(typed: string): string | undefined {
+	const [, whole = "", rest = ""] = EITHER.exec(bare(typed)) ?? [];
+	if (!rest) return undefined;
+	const small = (Math.round(Number(whole + rest) / 10) / 100).toFixed(2);
+	const large = `${whole}${rest}.00`;
+	return `¿$${small} o $${whole},${rest}.00? Escríbelo con centavos: ${small} o ${large}.`;
+}
+
+const bare = (typed: string) => typed.replace(/\s/g, "").replace(/^(?:US)?\$|^B\/\./i, "");

@@ -1,5 +1,5 @@
 /** A kind of record as data: its forms, drafts, contracts and the words of its history follow from its fields. */
-import { dollarsIn } from "./dollars.ts";
+import { dollarsIn, doubtAbout } from "./dollars.ts";
 
 /** Some short texts side by side: a figure, what it counts, where it comes from. */
 export type Row = Readonly<Record<string, string>>;
@@ -128,6 +128,19 @@ export function textsOf<Fields extends RecordFields>(
 	return Object.fromEntries(
 		texts.map((name) => [name, sent[name] ?? before[name] ?? ""]),
 	) as Record<TextName<Fields>, string>;
+}
+
+/** Amounts that could mean two, with the question about each; asked before anything is sent. @source rules 2.1 */
+export function doubtsOf<Fields extends RecordFields>(
+	fields: Fields,
+	values: ValuesOf<Fields>,
+): Record<string, string> {
+	const doubts: Record<string, string> = {};
+	for (const [name, { type }] of Object.entries(fields)) {
+		const doubt = type === "dollars" && doubtAbout(String(values[name as keyof Fields]));
+		if (doubt) doubts[name] = doubt;
+	}
+	return doubts;
 }
 
 /** What people read for each field. */

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
 import { ApiProblem, failureOf, sentenceOf } from "#api/client.ts";
-import { differing, followed, type RecordFields, type ValuesOf, valuesOf } from "#record-fields.ts";
+import {
+	differing,
+	doubtsOf,
+	followed,
+	type RecordFields,
+	type ValuesOf,
+	valuesOf,
+} from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
@@ -140,7 +147,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	function save() {
 		// A save by itself is under way: this one follows it.
 		if (busyWith) return setIsQueued(busyWith === "itself");
-		const wrong = form.problemsOf?.(values) ?? {};
+		const wrong = { ...doubtsOf(fields, values), ...form.problemsOf?.(values) };
 		setErrors(wrong);
 		setMessage(undefined);
 		if (Object.keys(wrong).length === 0) void store("save");

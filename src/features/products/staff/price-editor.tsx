@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { dollarsIn } from "#dollars.ts";
+import { dollarsIn, doubtAbout } from "#dollars.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -23,11 +23,14 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 	/** The price that the figure was opened on; undefined while it is closed. */
 	const [seen, setSeen] = useState<number>();
 	const [isBusy, setIsBusy] = useState(false);
+	/** What is asked about a figure that could be two. */
+	const [doubt, setDoubt] = useState<string>();
 	const noteId = useId();
 	const button = useRef<HTMLButtonElement>(null);
 
 	function close() {
 		setSeen(undefined);
+		setDoubt(undefined);
 		requestAnimationFrame(() => {
 			// By the time it is saved somebody may be typing elsewhere.
 			if (document.activeElement === document.body) button.current?.focus();
@@ -36,8 +39,12 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 
 	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const typed = dollarsIn(String(new FormData(event.currentTarget).get("price")));
+		const written = String(new FormData(event.currentTarget).get("price"));
+		const typed = dollarsIn(written);
 		if (isBusy) return;
+		const asked = doubtAbout(written);
+		setDoubt(asked);
+		if (asked) return;
 		if (typed === price) return close();
 		setIsBusy(true);
 		if (await onSave(typed)) close();
@@ -67,7 +74,8 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 			<input
 				// biome-ignore lint/a11y/noAutofocus: the field replaces the button that was just pressed
 				autoFocus
-				aria-describedby={isStale ? noteId : undefined}
+				aria-describedby={doubt || isStale ? noteId : undefined}
+				aria-invalid={doubt ? true : undefined}
 				aria-label={`Precio de ${name} en dólares`}
 				name="price"
 				required
@@ -83,9 +91,9 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 			<Button tone="quiet" size="sm" onClick={close} className="px-2">
 				Cancelar
 			</Button>
-			{isStale && (
-				<p id={noteId} className="text-sm whitespace-normal">
-					{changedMeanwhile(price)}
+			{(doubt || isStale) && (
+				<p id={noteId} role={doubt && "alert"} className="text-sm whitespace-normal">
+					{doubt ?? changedMeanwhile(price)}
 				</p>
 			)}
 		</form>

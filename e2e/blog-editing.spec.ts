@@ -55,7 +55,7 @@ for (const width of [1280, 390])
 		await expectNoAxeViolations(page);
 		await expectNoSideways(page);
 
-		await page.getByRole("link", { name: "Nuevo post" }).click();
+		await page.getByRole("link", { name: "Nuevo artículo" }).click();
 		await expect(page.getByRole("combobox", { name: "Estado" })).toHaveValue("published");
 		await inBar(page, "Publicar").click();
 		await expect(page.getByRole("alert")).toContainText("Escribe el título");
@@ -111,7 +111,7 @@ for (const width of [1280, 390])
 			.poll(async () => (await page.request.get(address)).text())
 			.toContain(`${title} y bomba`);
 
-		await page.getByRole("link", { name: "Todos los posts" }).click();
+		await page.getByRole("link", { name: "Todos los artículos" }).click();
 		await page.getByLabel("Buscar").fill(title);
 		await expect(page.getByRole("status").filter({ hasText: /^1 post$/ })).toBeVisible();
 		await page.getByRole("button", { name: `Eliminar «${title} y bomba»` }).click();
@@ -172,12 +172,12 @@ test("whoever leaves with unsaved changes is asked, and finds them again", async
 	await enterAs(page, staff);
 	await page.goto(`${BLOG}/${id}`);
 	await page.getByLabel("Extracto").fill("Cambiado y sin guardar");
-	await page.getByRole("link", { name: "Todos los posts" }).click();
+	await page.getByRole("link", { name: "Todos los artículos" }).click();
 	const question = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
 	await expectNoAxeViolations(page);
 	await question.getByRole("button", { name: "Seguir editando" }).click();
 	await expect(page).toHaveURL(`${BLOG}/${id}`);
-	await page.getByRole("link", { name: "Todos los posts" }).click();
+	await page.getByRole("link", { name: "Todos los artículos" }).click();
 	await question.getByRole("button", { name: "Salir" }).click();
 	await expect(page).toHaveURL(BLOG);
 	await page.goto(`${BLOG}/${id}`);

@@ -97,7 +97,7 @@ test("a new post whose first save answers late keeps what came after and pulls n
 	await saveDraft(page, title);
 	const sent = await post();
 	await page.getByLabel("Extracto").fill("Escrito después de enviar");
-	await page.getByRole("link", { name: "Todos los posts" }).click();
+	await page.getByRole("link", { name: "Todos los artículos" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Salir" }).click();
 	await expect(page.getByRole("heading", { name: "Blog", level: 1 })).toBeVisible();
 	await release(sent);

@@ -11,7 +11,7 @@ test("a step to another page of the panel puts the focus on its heading", async 
 	for (const [list, link] of [
 		["editar-productos", "Nuevo Producto"],
 		["editar-servicios", "Nuevo Servicio"],
-		["blog", "Nuevo post"],
+		["blog", "Nuevo artículo"],
 	]) {
 		await page.goto(`${PANEL}/${list}`);
 		await page.getByRole("link", { name: link }).focus();

@@ -85,7 +85,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 	const { values: draft, set, stored = post } = form;
 	const { askPicture, picker } = useAskedPicture();
 	const [isPreviewing, setIsPreviewing] = useState(false);
-	const title = stored ? "Editar post" : "Nuevo post";
+	const title = stored ? "Editar artículo" : "Nuevo artículo";
 
 	return (
 		<>
@@ -93,7 +93,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 				id="post"
 				title={title}
 				tabTitle={draft.title ? `${draft.title} · Blog` : title}
-				back={{ to: BLOG, label: "Todos los posts" }}
+				back={{ to: BLOG, label: "Todos los artículos" }}
 				form={form}
 				saveLabel={actionOf(draft.published, stored?.published)}
 				isWide
@@ -172,7 +172,7 @@ export function ErrorBoundary() {
 	return (
 		<LoadFailed
 			heading="Blog"
-			sentence="No se pudo abrir el post"
+			sentence="No se pudo abrir el artículo"
 			actions={
 				<ButtonLink to={BLOG} tone="line" size="sm">
 					Ir al blog

@@ -21,6 +21,7 @@ import { BlogFilters } from "./blog/filters.tsx";
 import { BLOG, NEW_POST, POST_LIST, type PostQuery } from "./blog/query.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
+import { onPage } from "./list/on-page.ts";
 import { sortingOf, useList } from "./list/query.ts";
 import { RestoreButton } from "./record/buttons.tsx";
 import { DeleteRecord } from "./record/delete.tsx";
@@ -34,12 +35,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const call = postsApi.$get({ query });
 	const [posts, summary] = await Promise.all([read(call), read(summaryApi.$get())]);
 	const { headers } = await call;
-	return {
+	return onPage(request, {
 		posts,
 		...summary,
 		total: Number(headers.get("X-Total-Count") ?? posts.length),
 		pages: Number(headers.get("X-Page-Count") ?? 1),
-	};
+	});
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
@@ -54,7 +55,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 					{plural(total, "post", "posts")}
 				</p>
 				<ButtonLink to={NEW_POST} size="sm" icon="plus">
-					Nuevo post
+					Nuevo artículo
 				</ButtonLink>
 			</div>
 			<div className="mt-4">
@@ -137,7 +138,7 @@ function NoPosts({ query }: { query: PostQuery }) {
 		return (
 			<EmptyState
 				title="Nada con ese filtro"
-				text="Ningún post cumple lo que buscas. Usa menos palabras u otra categoría."
+				text="Ningún artículo cumple lo que buscas. Usa menos palabras u otra categoría."
 				actions={
 					<ButtonLink tone="line" to={BLOG}>
 						Quitar filtros
@@ -160,7 +161,7 @@ function NoPosts({ query }: { query: PostQuery }) {
 		<EmptyState
 			title="El blog está vacío"
 			text="Escribe el primero: una duda que te repiten en el taller es un buen comienzo."
-			actions={<ButtonLink to={NEW_POST}>Nuevo post</ButtonLink>}
+			actions={<ButtonLink to={NEW_POST}>Nuevo artículo</ButtonLink>}
 		/>
 	);
 }

@@ -7,6 +7,7 @@ import type { Route } from "./+types/brand-edit";
 import { NEW, SHOWCASE } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/frame.tsx";
+import { removalOf, returnOf } from "./showcase/shelves.ts";
 
 const FIXED_FOLDER = "/images/marcas/";
 const { brands: calls, showcase, products } = staffApi.admin;
@@ -26,6 +27,10 @@ const KIND: EditedKind<typeof BRAND, AdminBrand> = {
 	create: (json) => read(calls.$post({ json })),
 	update: (id, json) => read(calls[":id"].$put({ param: { id }, json })),
 	picture: { field: "logo", category: "brands", pathOf: logoOf },
+	bin: {
+		removal: ({ id, name }) => removalOf("brands", { id, name }),
+		return: ({ id, name }) => returnOf("brands", { id, name }),
+	},
 };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -42,7 +47,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function BrandEditPage({ loaderData }: Route.ComponentProps) {
 	const { brand, catalogueBrands } = loaderData;
 	return (
-		<RecordEditor kind={KIND} record={brand}>
+		<RecordEditor kind={KIND} record={brand} siteHref="/#marcas">
 			{(form) => (
 				<BrandForm form={form} picture={brand?.picture ?? null} brands={catalogueBrands} />
 			)}

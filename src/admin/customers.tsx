@@ -13,6 +13,7 @@ import { LoadFailed } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useChange } from "./frame/use-change.ts";
+import { onPage } from "./list/on-page.ts";
 import { sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
@@ -28,7 +29,7 @@ const SORTS = {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = CUSTOMER_LIST.queryOf(new URL(request.url).searchParams);
-	const list = await read(staffApi.admin.customers.detailed.$get({ query }));
+	const list = onPage(request, await read(staffApi.admin.customers.detailed.$get({ query })));
 	hearServerTime(list.now);
 	return list;
 }

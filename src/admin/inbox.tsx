@@ -19,13 +19,14 @@ import type { InboxContext } from "./inbox/context.ts";
 import { INBOX, LEAD_LIST, type LeadQuery } from "./inbox/query.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { useLiveInbox } from "./inbox/use-live-inbox.ts";
+import { onPage } from "./list/on-page.ts";
 import { useList } from "./list/query.ts";
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/[^/]+$/;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = LEAD_LIST.queryOf(new URL(request.url).searchParams);
-	const inbox = await read(staffApi.admin.inbox.$get({ query }));
+	const inbox = onPage(request, await read(staffApi.admin.inbox.$get({ query })));
 	hearServerTime(inbox.now);
 	return inbox;
 }

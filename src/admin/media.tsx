@@ -12,6 +12,7 @@ import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/media";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
+import { onPage } from "./list/on-page.ts";
 import { useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 import { FILTERS, MEDIA_LIST, SHOWS } from "./media/query.ts";
@@ -25,6 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 		read(staffApi.admin.media.$get({ query })),
 		read(staffApi.showcase.$get()),
 	]);
+	onPage(request, library);
 	return { library, brands: brands.map(({ code, name }) => ({ code, name })) };
 }
 

@@ -17,6 +17,7 @@ import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
+import { onPage } from "./list/on-page.ts";
 import { listAddress, useList } from "./list/query.ts";
 import { SETTINGS, SETTINGS_MESSAGES } from "./settings/paths.ts";
 
@@ -31,7 +32,7 @@ const LIST = listAddress(
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = LIST.queryOf(new URL(request.url).searchParams);
-	const outgoing = await read(staffApi.admin.outgoing.$get({ query }));
+	const outgoing = onPage(request, await read(staffApi.admin.outgoing.$get({ query })));
 	hearServerTime(outgoing.now);
 	return { ...outgoing, state: query.state };
 }

@@ -18,6 +18,7 @@ import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
 import { INBOX, OUTREACH } from "./inbox/query.ts";
 import { InboxTabs } from "./inbox/tabs.tsx";
+import { onPage } from "./list/on-page.ts";
 import { listAddress, useList } from "./list/query.ts";
 
 const LOOK_EVERY_MS = 30_000;
@@ -26,7 +27,7 @@ const LIST = listAddress(OUTREACH, { page: "1" }, {});
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = LIST.queryOf(new URL(request.url).searchParams);
-	const outreach = await read(staffApi.admin.outreach.$get({ query }));
+	const outreach = onPage(request, await read(staffApi.admin.outreach.$get({ query })));
 	hearServerTime(outreach.now);
 	return outreach;
 }

@@ -13,6 +13,7 @@ import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
 import { choices } from "./catalogue/product-choices.ts";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { useChange } from "./frame/use-change.ts";
+import { onPage } from "./list/on-page.ts";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons, RestoreButton } from "./record/buttons.tsx";
@@ -25,7 +26,7 @@ const LIST = listAddress(
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = LIST.queryOf(new URL(request.url).searchParams);
-	return read(staffApi.admin.products.$get({ query }));
+	return onPage(request, await read(staffApi.admin.products.$get({ query })));
 }
 
 export default function ProductsListPage({ loaderData: list }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ import { choices } from "./catalogue/product-choices.ts";
 import { SearchedWords } from "./catalogue/searched-words.tsx";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
+import { onPage } from "./list/on-page.ts";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
@@ -30,6 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 		read(staffApi.admin.searches.$get()),
 		read(staffApi.admin.synonyms.$get()),
 	]);
+	onPage(request, overview);
 	return { overview, searches, synonyms };
 }
 

@@ -2,11 +2,13 @@ import { ApiProblem, read, staffApi } from "#api/client.ts";
 import type { AdminPromotion } from "#features/showcase/editing-contract.ts";
 import { PROMOTION } from "#features/showcase/fields.ts";
 import { PromotionForm } from "#features/showcase/promotion-form.tsx";
+import { promotionsToShow } from "#features/showcase/rules.ts";
 import { valuesOf } from "#record-fields.ts";
 import type { Route } from "./+types/promotion-edit";
 import { NEW, SHOWCASE } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/frame.tsx";
+import { removalOf, returnOf } from "./showcase/shelves.ts";
 
 const { promotions: calls, showcase } = staffApi.admin;
 
@@ -25,6 +27,10 @@ const KIND: EditedKind<typeof PROMOTION, AdminPromotion> = {
 	create: (body, id) => read(calls.$post({ json: { id, ...body } })),
 	update: (id, json) => read(calls[":id"].$put({ param: { id }, json })),
 	picture: { field: "image", category: "promotions" },
+	bin: {
+		removal: ({ id, title: name }) => removalOf("promotions", { id, name }),
+		return: ({ id, title: name }) => returnOf("promotions", { id, name }),
+	},
 };
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -34,11 +40,12 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	const promotion = promotions.find((one) => one.id === id);
 	if (id && !promotion)
 		throw new ApiProblem(404, { code: "not_found", detail: "Esa promoción ya no está." });
-	return { promotion, today };
+	const isShown = promotionsToShow(promotions, today).some((one) => one.id === id);
+	return { promotion, today, isShown };
 }
 
 export default function PromotionEditPage({ params, loaderData }: Route.ComponentProps) {
-	const { promotion, today } = loaderData;
+	const { promotion, today, isShown } = loaderData;
 	const edited = params.id === NEW ? undefined : promotion;
 	const copied = promotion && { ...valuesOf(PROMOTION, promotion), validUntil: "" };
 	return (
@@ -47,6 +54,7 @@ export default function PromotionEditPage({ params, loaderData }: Route.Componen
 			record={edited}
 			copyOf={edited ? undefined : promotion?.id}
 			start={{ ...copied, validFrom: today }}
+			siteHref={isShown ? "/#promociones" : undefined}
 		>
 			{(form) => {
 				const { image } = form.values;

@@ -11,6 +11,7 @@ import { CHANGE_LABELS, changedPath } from "./dashboard/change-words.ts";
 import { BackLink } from "./frame/back-link.tsx";
 import { LoadFailed } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
+import { onPage } from "./list/on-page.ts";
 import { listAddress, useList } from "./list/query.ts";
 import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";
 
@@ -18,7 +19,7 @@ const LIST = listAddress(SETTINGS_HISTORY, { page: "1" }, {});
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = LIST.queryOf(new URL(request.url).searchParams);
-	return read(staffApi.admin.changes.$get({ query }));
+	return onPage(request, await read(staffApi.admin.changes.$get({ query })));
 }
 
 export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps) {

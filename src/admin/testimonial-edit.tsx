@@ -6,6 +6,7 @@ import type { Route } from "./+types/testimonial-edit";
 import { NEW, SHOWCASE } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/frame.tsx";
+import { removalOf, returnOf } from "./showcase/shelves.ts";
 
 const { testimonials: calls, showcase } = staffApi.admin;
 
@@ -24,6 +25,10 @@ const KIND: EditedKind<typeof TESTIMONIAL, AdminTestimonial> = {
 	create: (body, id) => read(calls.$post({ json: { id, ...body } })),
 	update: (id, json) => read(calls[":id"].$put({ param: { id }, json })),
 	picture: { field: "avatar", category: "general" },
+	bin: {
+		removal: ({ id, name }) => removalOf("testimonials", { id, name }),
+		return: ({ id, name }) => returnOf("testimonials", { id, name }),
+	},
 };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -40,7 +45,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function TestimonialEditPage({ loaderData }: Route.ComponentProps) {
 	const { testimonial, today, services } = loaderData;
 	return (
-		<RecordEditor kind={KIND} record={testimonial} start={{ date: today }}>
+		<RecordEditor kind={KIND} record={testimonial} start={{ date: today }} siteHref="/#testimonios">
 			{(form) => <TestimonialForm form={form} services={services} today={today} />}
 		</RecordEditor>
 	);

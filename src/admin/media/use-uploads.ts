@@ -4,12 +4,7 @@ import { uploadImage } from "#api/client.upload.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import { tooHeavy, uploadFailed } from "#features/media/copy.ts";
 import { isStillToSend, type QueuedUpload } from "#features/media/queued-upload.ts";
-import {
-	GUIDANCE,
-	type Guidance,
-	type MediaCategory,
-	suggestedAlt,
-} from "#features/media/rules.ts";
+import { GUIDANCE, type Guidance, type MediaCategory } from "#features/media/rules.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 /** The server opens one picture at a time: the next one travels meanwhile. */
@@ -53,7 +48,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 				preview,
 				category,
 				target,
-				altText: suggestedAlt(file.name),
+				altText: "",
 				state: "waiting",
 				progress: 0,
 				error: undefined,

@@ -38,8 +38,8 @@ export type EditedKind<Fields extends RecordFields, Saved extends Kept> = {
 		category: MediaCategory;
 		pathOf?: (url: string) => string;
 	};
-	/** The way into the bin and out of it, for a kind whose list has it on pages of its own. */
-	bin?: { removal: (record: Saved) => Removal; return: (record: Saved) => Return };
+	/** The way into the bin and out of it. */
+	bin: { removal: (record: Saved) => Removal; return: (record: Saved) => Return };
 };
 
 type RecordEditorProps<Fields extends RecordFields, Saved extends Kept> = {
@@ -62,7 +62,7 @@ export function RecordEditor<Fields extends RecordFields, Saved extends Kept>(
 ) {
 	const { kind, record, copyOf } = props;
 	const { back, bin, fields } = kind;
-	if (record?.deleted_at && bin)
+	if (record?.deleted_at)
 		return (
 			<InBin {...bin.return(record)} back={back}>
 				<ChangeList changes={record.history ?? []} labels={labelsOf(fields)} />
@@ -105,8 +105,7 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 				form={form}
 				saveLabel={record ? "Guardar cambios" : words.create}
 				actions={
-					record &&
-					bin && (
+					record && (
 						<>
 							{siteHref && (
 								<ButtonLink to={siteHref} opensNewTab tone="line" size="sm" icon="external">

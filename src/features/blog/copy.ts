@@ -13,7 +13,7 @@ export const CREATED = "Post creado exitosamente";
 export const UPDATED = "Post actualizado exitosamente";
 export const DELETED = "Post eliminado exitosamente";
 export const NOT_READY =
-	"Al post le falta algo para publicarse. Complétalo o guárdalo como borrador.";
+	"Al artículo le falta algo para publicarse. Complétalo o guárdalo como borrador.";
 export const CHANGED_MEANWHILE =
-	"Alguien cambió este post mientras lo editabas. No guardamos nada: compara las dos versiones y elige.";
-export const SLUG_TAKEN = "Otro post ya tiene o tuvo esa dirección.";
+	"Alguien cambió este artículo mientras lo editabas. No guardamos nada: compara las dos versiones y elige.";
+export const SLUG_TAKEN = "Otro artículo ya tiene o tuvo esa dirección.";

@@ -111,6 +111,7 @@ export function MediaEditor(props: MediaEditorProps) {
 								hint="Qué se ve, para quien no puede ver la imagen."
 							>
 								<TextInput
+									placeholder="Un sedán rojo en el elevador"
 									value={words.alt_text}
 									maxLength={300}
 									onChange={({ currentTarget }) =>

@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-	formatKb,
-	GUIDANCE,
-	galleryOf,
-	labelOf,
-	numberOf,
-	sizeFaultOf,
-	suggestedAlt,
-} from "./rules.ts";
+import { formatKb, GUIDANCE, galleryOf, labelOf, numberOf, sizeFaultOf } from "./rules.ts";
 
 const folder = "/images/gubernamentales/gubernamentales";
 
@@ -33,13 +25,6 @@ test("a label keeps the words of a file's name and nothing that leads anywhere",
 	expect(labelOf("a\u202egpj.exe\0.png")).toBe("agpj.exe");
 	expect(labelOf("...")).toBe("imagen");
 	expect(labelOf("")).toBe("imagen");
-});
-
-test("an alt text is suggested from words, never from a camera's number", () => {
-	expect(suggestedAlt("freno-delantero_2.jpg")).toBe("Freno delantero");
-	for (const name of ["IMG_20250102_101112.jpg", "DSC00012.JPG", "1234.png", "foto.jpg"])
-		expect(suggestedAlt(name), name).toBe("");
-	expect(suggestedAlt("WhatsApp Image 2025-01-02 at 10.11.12.jpeg")).toBe("");
 });
 
 test("a picture is refused for being too small, too slender or too large, in that header alone", () => {

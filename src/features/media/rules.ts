@@ -128,18 +128,6 @@ export function labelOf(filename: string): string {
 	);
 }
 
-/** A first alt text from a file's name: "freno-delantero_2" reads «Freno delantero»; "" for a camera's number. */
-export function suggestedAlt(filename: string): string {
-	const words = labelOf(filename)
-		.replace(/[-_.\s]+/g, " ")
-		.replace(/ \d+$/, "")
-		.trim();
-	const isCameraName =
-		/^(img|dsc|pxl|image|imagen|photo|foto|whatsapp|screenshot|captura)?\s*[\d\s]*/i;
-	if (words.replace(isCameraName, "") === "" || /^whatsapp|^\d/i.test(words)) return "";
-	return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** Size in KB, as the library shows it: «1,234 KB», never «0 KB». */
 export function formatKb(bytes: number): string {
 	const kb = Math.max(1, Math.round(bytes / KB));

@@ -92,6 +92,7 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 						hint="Qué se ve, para quien no puede ver la imagen."
 					>
 						<TextInput
+							placeholder="Un sedán rojo en el elevador"
 							value={one.altText}
 							maxLength={300}
 							disabled={isSending}

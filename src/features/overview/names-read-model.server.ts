@@ -8,6 +8,10 @@ type Named = { id: string; name: string; deletedAt: string | null };
 type Reader = (db: DbOrTrx, ids: string[]) => Promise<Named[]>;
 
 const NAMELESS: RecordName = { name: null, isThere: false };
+/** The one record that is never gone. */
+const ALWAYS_THERE: Partial<Record<Subject, RecordName>> = {
+	settings: { name: "Configuración", isThere: true },
+};
 
 /** Fields that carry the name of a record which is gone for good. */
 const NAME_FIELDS: Partial<Record<Subject, string>> = {
@@ -95,7 +99,7 @@ export async function nameRecords(
 		const gone = ids.filter((subjectId) => !names.has(keyOf({ subject, subjectId })));
 		if (gone.length > 0) await rememberNames(db, subject, gone, names);
 	}
-	return (key) => names.get(keyOf(key)) ?? NAMELESS;
+	return (key) => names.get(keyOf(key)) ?? ALWAYS_THERE[key.subject] ?? NAMELESS;
 }
 
 async function rememberNames(

@@ -70,7 +70,10 @@ test("until requests come, at most three edits are told, by name and with the wa
 			description: `Administrador editó el producto «${product.name}»`,
 			changed: { subject: "product", id: product.id, name: product.name },
 		},
-		{ description: "Administrador aprobó un dato de la configuración", changed: null },
+		{
+			description: "Administrador aprobó un dato de la configuración",
+			changed: { subject: "settings" },
+		},
 	]);
 });
 
@@ -134,6 +137,10 @@ test("what is missing says whether approving it would do", async () => {
 		can_approve: true,
 	});
 	expect(missing.fields).toContainEqual({ name: "email", is_empty: false, can_approve: false });
+	expect(missing.fields).toContainEqual({
+		name: "legal.texts",
+		...{ is_empty: false, can_approve: true },
+	});
 	expect(missing.testimonials).toBeGreaterThan(0);
 });
 

@@ -66,6 +66,14 @@ test.describe(() => {
 	});
 });
 
+test("promotions that ended stand below what is on offer", async ({ page }) => {
+	await page.goto("/");
+	const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });
+	const promotions = page.getByRole("region", { name: "Promociones" }).first();
+	const top = async (region: typeof services) => (await region.boundingBox())?.y ?? 0;
+	expect(await top(promotions)).toBeGreaterThan(await top(services));
+});
+
 test("a promotion that ended says so and asks what is available today", async ({ page }) => {
 	await openAlive(page, "/");
 	const promotions = page.getByRole("region", { name: "Promociones" }).first();
@@ -127,17 +135,25 @@ for (const width of [390, 1280])
 		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 		const heroes = () => asked.filter((path) => path.includes("/heroes/"));
 		await page.goto("/");
-		const text = page.getByRole("heading", { name: "Mantenimiento preventivo premium" });
-		const before = await text.boundingBox();
+		const promotions = page.getByRole("region", { name: "Promociones" }).first();
+		const text = promotions.getByRole("heading", { name: "Mantenimiento preventivo premium" });
+		// What has ended stands far below, where parts above it are laid out when they come near.
+		const place = () =>
+			text.evaluate((heading) => {
+				const { top, left } = heading.getBoundingClientRect();
+				const region = heading.closest("section[aria-labelledby]")?.getBoundingClientRect();
+				return { top: top - (region?.top ?? 0), left };
+			});
+		const before = await place();
 		expect(heroes()).toHaveLength(1);
 		expect(asked.filter((path) => path.includes("/promotions/"))).toEqual([]);
 
 		script.resolve();
 		await expect.poll(() => heroes().length).toBeGreaterThan(1);
+		await promotions.scrollIntoViewIfNeeded();
 		await expect.poll(() => asked.join()).toContain("/promotions/promo-1-mantenimiento");
-		expect(await text.boundingBox()).toEqual(before);
-		const overflowing = await page
-			.getByRole("region", { name: "Promociones" })
+		expect(await place()).toEqual(before);
+		const overflowing = await promotions
 			.locator("article")
 			.evaluateAll((slides) => slides.filter((slide) => slide.scrollWidth > slide.clientWidth));
 		expect(overflowing).toEqual([]);

@@ -141,7 +141,7 @@ for (const width of [390, 1280])
 		const place = () =>
 			text.evaluate((heading) => {
 				const { top, left } = heading.getBoundingClientRect();
-				const region = heading.closest("section[aria-labelledby]")?.getBoundingClientRect();
+				const region = heading.closest("section")?.getBoundingClientRect();
 				return { top: top - (region?.top ?? 0), left };
 			});
 		const before = await place();

@@ -28,7 +28,7 @@ export const answerTimeApi = (at: Platform) =>
 /**
  * How long visitors waited for an answer. Who waits still is counted too, so that silence does not make it shorter.
  *
- * @source rules 1.21
+ * @source rules 1.23
  */
 async function measureAnswers(at: Platform): Promise<AnswerTime> {
 	const now = at.now();

@@ -67,7 +67,7 @@ export function promiseDueAt(now: Date, minutes: number, calendar: Calendar): Da
 /**
  * Opening time between two instants, in minutes; of more than 60 days only those 60 count.
  *
- * @source rules 1.21
+ * @source rules 1.23
  */
 export function openMinutesBetween(from: Date, to: Date, calendar: Calendar): number {
 	let minutes = 0;

@@ -3,7 +3,7 @@ import { useSite } from "#site/site-data.ts";
 
 export type Facts = { products: number | undefined; answers: AnswerTime | undefined };
 
-/** What can be counted, then what the owner says with a source of their own. @source rules 1.7, 1.21 */
+/** What can be counted, then what the owner says with a source of their own. @source rules 1.7, 1.23 */
 export function GovernmentFigures({ products, answers }: Facts) {
 	const { settings, services } = useSite();
 	const { foundedYear, today, governmentStats } = settings;

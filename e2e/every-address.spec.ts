@@ -56,6 +56,26 @@ test("every address of the sitemap has sound markup, a title and a description t
 	expect(pictures.size).toBeGreaterThan(70);
 });
 
+test("each page of the catalogue stands for itself, and links to its neighbours", async () => {
+	const origin = process.env.E2E_URL ?? "";
+	const page = (query: string) => textOf(`${origin}/productos${query}`);
+	const [first, second, filtered, beyond] = await Promise.all([
+		page(""),
+		page("?pagina=2"),
+		page("?marca=Motul&pagina=2"),
+		page("?pagina=9"),
+	]);
+	expect(first).toMatch(
+		/<a [^>]*href="\/productos\?pagina=2"[^>]*rel="next"|rel="next"[^>]*pagina=2/,
+	);
+	expect(second).toMatch(/<a [^>]*rel="prev"/);
+	expect(second).toContain(`<link rel="canonical" href="${origin}/productos?pagina=2"/>`);
+	expect(second).toContain(" · página 2");
+	expect(filtered).toContain(`<link rel="canonical" href="${origin}/productos"/>`);
+	expect(beyond).toContain('<meta name="robots" content="noindex"/>');
+	expect(second).not.toContain("noindex");
+});
+
 test("a shared link shows a picture that holds for ever under its version", async () => {
 	const origin = process.env.E2E_URL ?? "";
 	for (const path of [

@@ -140,6 +140,11 @@ export default function PrivacyPage() {
 						sitio.
 					</li>
 					<li>
+						<strong>Tu carro</strong> (<code>miCarro</code>): marca, modelo y año, si los guardas
+						tú. Con ellos llenamos los formularios y te decimos qué productos le sirven, hasta que
+						tocas «Olvidar mi carro».
+					</li>
+					<li>
 						<strong>El borrador de un formulario</strong> y tus datos de la última solicitud, hasta
 						que cierras la pestaña.
 					</li>

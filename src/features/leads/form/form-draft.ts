@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { recall, remember } from "#tab-memory.ts";
+import { followMyCarIn, tellsOfCar, withoutMyCar } from "./my-car-fields.ts";
 
 /** Session storage only: what was typed lives as long as the tab and never leaves the visitor's device. */
 const PREFIX = "borrador:";
@@ -52,7 +53,11 @@ export function useFormDraft(
 		// Another form on the same page was sent: what it knows of the person is offered here at once.
 		const hear = () => setOffer(Boolean(load(PERSON).name) && !load(key).name);
 		window.addEventListener(SENT, hear);
-		return () => window.removeEventListener(SENT, hear);
+		const leaveCar = ref.current ? followMyCarIn(ref.current, tellsOfCar(draft)) : () => {};
+		return () => {
+			window.removeEventListener(SENT, hear);
+			leaveCar();
+		};
 	}, [key]);
 	return {
 		ref,
@@ -88,7 +93,7 @@ function typedIn(form: HTMLFormElement): Draft {
 	const typed = controlsOf(form).filter(
 		(control) => control.type !== "radio" || (control as HTMLInputElement).checked,
 	);
-	return Object.fromEntries(typed.map((control) => [control.name, control.value]));
+	return withoutMyCar(Object.fromEntries(typed.map((control) => [control.name, control.value])));
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {

@@ -1,26 +1,42 @@
-import { useState } from "react";
-import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
+import { type FormEvent, useState } from "react";
+import { OTHER_BRANDS, VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
 import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
+import { fieldsOf } from "./form-check.ts";
+import { carInFields } from "./my-car-fields.ts";
+import { MyCarNote } from "./my-car-note.tsx";
 import type { Refused } from "./person-fields.tsx";
 import { modelsOf } from "./vehicle-models.ts";
 
 type VehicleFieldsProps = Refused & {
 	/** ISO day in Panama; next year's cars are already on the road. */
 	today: string;
+	isRequired?: boolean;
+	/** Whether the form offers to keep the car on the device. */
+	offersToKeep?: boolean;
 };
 
 /** Brand, model and year. «Otro» reveals a free text with CSS alone, so it also works without script. */
-export function VehicleFields({ errors = {}, typed = {}, today }: VehicleFieldsProps) {
-	const [brand, setBrand] = useState(typed.vehicleBrand ?? "");
-	const listId = useFieldId("modelos");
+export function VehicleFields(props: VehicleFieldsProps) {
+	const { errors = {}, typed = {}, today, isRequired = true, offersToKeep = true } = props;
+	const [fields, setFields] = useState(typed);
+	const [models, others] = [useFieldId("modelos"), useFieldId("otras-marcas")];
 	const nextYear = Number(today.slice(0, 4)) + 1;
+	const car = carInFields(fields);
+	const brand = fields.vehicleBrand ?? "";
+
+	function handleInput({ target }: FormEvent) {
+		const { form } = target as HTMLInputElement;
+		if (form) setFields(fieldsOf(form));
+	}
+
 	return (
-		<div className="@container">
+		<div className="@container" onInput={handleInput}>
 			<div className="grid grid-cols-2 gap-5 @min-[36rem]:grid-cols-3">
 				<Field
 					label="Marca"
 					name="vehicleBrand"
-					isRequired
+					isRequired={isRequired}
 					error={errors.vehicleBrand}
 					className="col-span-2 @min-[36rem]:col-span-1"
 				>
@@ -28,23 +44,26 @@ export function VehicleFields({ errors = {}, typed = {}, today }: VehicleFieldsP
 						options={VEHICLE_BRANDS}
 						placeholder="Elige una marca"
 						defaultValue={typed.vehicleBrand}
-						onChange={(event) => setBrand(event.target.value)}
 					/>
 				</Field>
-				<Field label="Modelo" name="vehicleModel" isRequired error={errors.vehicleModel}>
+				<Field
+					label="Modelo"
+					name="vehicleModel"
+					isRequired={isRequired}
+					error={errors.vehicleModel}
+				>
 					<TextInput
-						list={listId}
+						list={models}
 						autoComplete="off"
 						maxLength={80}
 						defaultValue={typed.vehicleModel}
 					/>
 				</Field>
-				<datalist id={listId}>
-					{modelsOf(brand).map((model) => (
-						<option key={model} value={model} />
-					))}
-				</datalist>
-				<Field label="Año" name="vehicleYear" isRequired error={errors.vehicleYear}>
+				<Suggestions
+					id={models}
+					words={modelsOf(brand === "Otro" ? (fields.vehicleBrandOther ?? "") : brand)}
+				/>
+				<Field label="Año" name="vehicleYear" isRequired={isRequired} error={errors.vehicleYear}>
 					<TextInput
 						type="number"
 						inputMode="numeric"
@@ -64,13 +83,16 @@ export function VehicleFields({ errors = {}, typed = {}, today }: VehicleFieldsP
 					className="col-span-full hidden [form:has([name=vehicleBrand]_option[value=Otro]:checked)_&]:block"
 				>
 					<TextInput
+						list={others}
 						autoComplete="off"
 						placeholder="Suzuki, Isuzu, Geely…"
 						maxLength={60}
 						defaultValue={typed.vehicleBrandOther}
 					/>
 				</Field>
+				<Suggestions id={others} words={OTHER_BRANDS} />
 			</div>
+			{offersToKeep && <MyCarNote typed={car && car.year <= nextYear ? car : undefined} />}
 		</div>
 	);
 }

@@ -1,7 +1,10 @@
-import type { VEHICLE_BRANDS } from "#cars.ts";
+import type { OTHER_BRANDS, VEHICLE_BRANDS } from "#cars.ts";
+import { fold } from "#search-text.ts";
+
+type Brand = (typeof VEHICLE_BRANDS)[number] | (typeof OTHER_BRANDS)[number];
 
 /** Models that are common in Panama, offered while typing; any other text is as good. */
-const MODELS: Partial<Record<(typeof VEHICLE_BRANDS)[number], string>> = {
+const MODELS: Partial<Record<Brand, string>> = {
 	Toyota: "Corolla,Hilux,RAV4,Yaris,Prado,Fortuner,Rush,Land Cruiser,Raize",
 	Honda: "CR-V,Civic,HR-V,Fit,Accord,Pilot",
 	Hyundai: "Tucson,Accent,Elantra,Santa Fe,Creta,Grand i10,Venue",
@@ -15,9 +18,15 @@ const MODELS: Partial<Record<(typeof VEHICLE_BRANDS)[number], string>> = {
 	"Mercedes-Benz": "Clase C,GLE,GLC,Sprinter",
 	Audi: "Q5,A4,Q3,Q7",
 	Mitsubishi: "L200,Montero Sport,Outlander,Lancer,ASX,Mirage",
+	Suzuki: "Swift,Vitara,Grand Vitara,Jimny,Ertiga,Dzire,S-Presso,Alto",
+	Isuzu: "D-Max,MU-X,NPR,Trooper",
+	Geely: "Coolray,GX3 Pro,Emgrand,Azkarra,Okavango",
+	Subaru: "Forester,XV,Impreza,Outback,Crosstrek",
+	Jeep: "Grand Cherokee,Wrangler,Compass,Renegade,Cherokee,Gladiator",
 };
 
-/** The usual models of a brand; none for «Otro» and before a brand is chosen. */
+/** The usual models of a brand, however it was typed; none while it is not known. */
 export function modelsOf(brand: string): string[] {
-	return (MODELS as Record<string, string>)[brand]?.split(",") ?? [];
+	const known = Object.entries(MODELS).find(([name]) => fold(name) === fold(brand));
+	return known?.[1].split(",") ?? [];
 }

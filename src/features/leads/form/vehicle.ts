@@ -22,6 +22,20 @@ export const Vehicle = z.object({
 });
 export type Vehicle = z.infer<typeof Vehicle>;
 
+/** The same on a form that may leave it out, whole or in part; an empty field tells nothing. */
+export const MaybeVehicle = z.object({
+	vehicleBrand: z
+		.union([z.literal(""), Vehicle.shape.vehicleBrand], MISSING.vehicleBrand)
+		.optional(),
+	vehicleBrandOther: Vehicle.shape.vehicleBrandOther,
+	vehicleModel: z
+		.string("Escribe el modelo como texto")
+		.trim()
+		.max(80, "El modelo admite 80 letras")
+		.optional(),
+	vehicleYear: z.union([z.literal(""), Vehicle.shape.vehicleYear], YEAR).optional(),
+});
+
 export const Urgency = z.enum(
 	Object.keys(URGENCIES) as [UrgencyCode, ...UrgencyCode[]],
 	MISSING.urgency,

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepMyCar } from "#my-car.ts";
+import {
+	carInFields,
+	fieldsOfCar,
+	followMyCarIn,
+	tellsOfCar,
+	withoutMyCar,
+} from "./my-car-fields.ts";
+
+const COROLLA = { brand: "Toyota", model: "Corolla", year: 2015 };
+const SWIFT = { brand: "Suzuki", model: "Swift", year: 2019 };
+const NONE = { vehicleBrand: "", vehicleBrandOther: "", vehicleModel: "", vehicleYear: "" };
+
+beforeEach(() => {
+	const stored = new Map<string, string>();
+	vi.stubGlobal("window", new EventTarget());
+	vi.stubGlobal("localStorage", {
+		getItem: (key: string) => stored.get(key) ?? null,
+		setItem: (key: string, value: string) => void stored.set(key, value),
+		removeItem: (key: string) => void stored.delete(key),
+	});
+	keepMyCar(undefined);
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+/** As much of a form as is asked of one. */
+function formWith(values: Partial<typeof NONE>) {
+	const controls = Object.fromEntries(
+		Object.entries({ ...NONE, ...values }).map(([name, value]) => [
+			name,
+			Object.assign(new EventTarget(), { value }),
+		]),
+	);
+	const form = { elements: { namedItem: (name: string) => controls[name] ?? null } };
+	const told = () =>
+		Object.fromEntries(Object.entries(controls).map(([name, { value }]) => [name, value]));
+	return { form: form as unknown as HTMLFormElement, told, controls };
+}
+
+test("a listed brand is chosen, any other is typed under «Otro»", () => {
+	expect(fieldsOfCar(COROLLA)).toMatchObject({ vehicleBrand: "Toyota", vehicleBrandOther: "" });
+	expect(fieldsOfCar(SWIFT)).toMatchObject({ vehicleBrand: "Otro", vehicleBrandOther: "Suzuki" });
+	expect(carInFields(fieldsOfCar(SWIFT))).toEqual(SWIFT);
+	expect(fieldsOfCar(undefined)).toEqual(NONE);
+});
+
+test.each([
+	["toyota", "Toyota"],
+	["  SUZUKI ", "Suzuki"],
+	["citroen", "Citroën"],
+	["Mi Marca", "Mi Marca"],
+])("«%s» typed under «Otro» is %s", (typed, brand) => {
+	const fields = { ...fieldsOfCar(SWIFT), vehicleBrandOther: typed };
+	expect(carInFields(fields)?.brand).toBe(brand);
+});
+
+test.each([
+	["no brand", { vehicleBrand: "" }],
+	["«Otro» without which", { vehicleBrand: "Otro" }],
+	["no model", { vehicleModel: "  " }],
+	["no year", { vehicleYear: "" }],
+	["a year of three figures", { vehicleYear: "201" }],
+	["a year that is no figure", { vehicleYear: "2e3" }],
+	["a year before cars that come", { vehicleYear: "1949" }],
+])("%s is no car yet", (_, over) => {
+	expect(carInFields({ ...fieldsOfCar(COROLLA), ...over })).toBeUndefined();
+});
+
+test("the kept car is written into an empty form, and follows until the form is left", () => {
+	keepMyCar(COROLLA);
+	const { form, told } = formWith({});
+	const leave = followMyCarIn(form, false);
+	expect(told()).toEqual(fieldsOfCar(COROLLA));
+	keepMyCar(SWIFT);
+	expect(told()).toEqual(fieldsOfCar(SWIFT));
+	keepMyCar(undefined);
+	expect(told()).toEqual(NONE);
+	leave();
+	keepMyCar(COROLLA);
+	expect(told()).toEqual(NONE);
+});
+
+test("what somebody typed wins, a single field of it too", () => {
+	keepMyCar(COROLLA);
+	const begun = formWith({ vehicleModel: "Tucson" });
+	followMyCarIn(begun.form, false);
+	expect(begun.told()).toEqual({ ...NONE, vehicleModel: "Tucson" });
+
+	const filled = formWith({});
+	followMyCarIn(filled.form, false);
+	Object.assign(filled.controls.vehicleYear ?? {}, { value: "2016" });
+	keepMyCar(SWIFT);
+	expect(filled.told()).toEqual({ ...fieldsOfCar(COROLLA), vehicleYear: "2016" });
+});
+
+test("a draft that tells of no car on purpose stays so", () => {
+	keepMyCar(COROLLA);
+	const { form, told } = formWith({});
+	followMyCarIn(form, true);
+	expect(told()).toEqual(NONE);
+});
+
+test("a draft keeps a car only where it is another than the kept one", () => {
+	keepMyCar(COROLLA);
+	const name = { name: "Ana" };
+	expect(withoutMyCar({ ...name, ...fieldsOfCar(COROLLA) })).toEqual(name);
+	// What stands unseen under «Otro» tells nothing.
+	const unseen = { ...fieldsOfCar(COROLLA), vehicleBrandOther: "Suzuki" };
+	expect(withoutMyCar({ ...name, ...unseen })).toEqual(name);
+	for (const other of [fieldsOfCar(SWIFT), NONE]) {
+		const draft = { ...name, ...other };
+		expect(withoutMyCar(draft)).toEqual(draft);
+		expect(tellsOfCar(draft)).toBe(true);
+	}
+	keepMyCar(undefined);
+	expect(withoutMyCar({ ...name, ...NONE })).toEqual(name);
+	expect(tellsOfCar(name)).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { OTHER_BRANDS, VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
+import { followMyCar, isSameCar, type MyCar, readMyCar } from "#my-car.ts";
+import { fold } from "#search-text.ts";
+
+const NAMES = ["vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"] as const;
+type CarFields = Record<(typeof NAMES)[number], string>;
+type Control = HTMLInputElement | HTMLSelectElement;
+
+const OTHER = "Otro";
+const LISTED = VEHICLE_BRANDS.filter((brand) => brand !== OTHER);
+const KNOWN: readonly string[] = [...LISTED, ...OTHER_BRANDS];
+
+/** A car as forms ask for it; every field empty when there is none. */
+export function fieldsOfCar(car: MyCar | undefined): CarFields {
+	if (!car) return { vehicleBrand: "", vehicleBrandOther: "", vehicleModel: "", vehicleYear: "" };
+	const isListed = (LISTED as readonly string[]).includes(car.brand);
+	return {
+		vehicleBrand: isListed ? car.brand : OTHER,
+		vehicleBrandOther: isListed ? "" : car.brand,
+		vehicleModel: car.model,
+		vehicleYear: String(car.year),
+	};
+}
+
+/** The car that the fields of a form tell; undefined until brand, model and a year that can be are there. */
+export function carInFields(fields: Readonly<Record<string, string | undefined>>) {
+	const typed = (name: keyof CarFields) => (fields[name] ?? "").trim();
+	const listed = typed("vehicleBrand");
+	const brand = listed === OTHER ? knownBrand(typed("vehicleBrandOther")) : listed;
+	const model = typed("vehicleModel");
+	const year = /^\d{4}$/.test(typed("vehicleYear")) ? Number(typed("vehicleYear")) : 0;
+	if (!brand || !model || year < VEHICLE_YEAR_MIN) return undefined;
+	return { brand, model, year } satisfies MyCar;
+}
+
+/** «toyota» typed under «Otro» is Toyota. */
+const knownBrand = (typed: string) => KNOWN.find((brand) => fold(brand) === fold(typed)) ?? typed;
+
+/**
+ * Keeps the kept car in a form that asks for one, until somebody writes another into it.
+ *
+ * @param isTyped whether a draft brought a car, or its absence, of its own
+ * @returns what ends it
+ * @source rules 4.23
+ */
+export function followMyCarIn(form: HTMLFormElement, isTyped: boolean): () => void {
+	let last = isTyped ? readMyCar() : undefined;
+	function follow() {
+		const next = readMyCar();
+		if (isSameCar(last, next)) return;
+		if (tellsOf(last, (name) => controlOf(form, name)?.value)) write(form, fieldsOfCar(next));
+		last = next;
+	}
+	follow();
+	return followMyCar(follow);
+}
+
+/** A draft without the car that is kept anyway: another one chosen later is not held back by it. */
+export function withoutMyCar(draft: Record<string, string>): Record<string, string> {
+	if (!tellsOf(readMyCar(), (name) => draft[name])) return draft;
+	return Object.fromEntries(Object.entries(draft).filter(([name]) => !isCarField(name)));
+}
+
+/** Whether a draft tells of a car, be it that there is none. */
+export const tellsOfCar = (draft: Record<string, string>) => Object.keys(draft).some(isCarField);
+
+const isCarField = (name: string) => (NAMES as readonly string[]).includes(name);
+
+/** Whether fields tell of this car, or of none; what stands under «Otro» counts only there. */
+function tellsOf(
+	car: MyCar | undefined,
+	told: (name: keyof CarFields) => string | undefined,
+): boolean {
+	const fields = fieldsOfCar(car);
+	const isListed = told("vehicleBrand") !== OTHER;
+	return NAMES.every((name) => {
+		const isUnseen = name === "vehicleBrandOther" && isListed;
+		return (isUnseen ? "" : (told(name) ?? "")) === fields[name];
+	});
+}
+
+function write(form: HTMLFormElement, fields: CarFields) {
+	for (const name of NAMES) {
+		const control = controlOf(form, name);
+		if (!control) continue;
+		control.value = fields[name];
+		for (const type of ["input", "change"])
+			control.dispatchEvent(new Event(type, { bubbles: true }));
+	}
+}
+
+const controlOf = (form: HTMLFormElement, name: string) =>
+	form.elements.namedItem(name) as Control | null;

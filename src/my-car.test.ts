@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type * as Kept from "./my-car.ts";
+
+const CAR = { brand: "Toyota", model: "Corolla", year: 2015 };
+
+/** A page of its own: the module remembers what a browser refused to store. */
+async function page(storage: Partial<Storage>): Promise<typeof Kept> {
+	vi.resetModules();
+	vi.stubGlobal("localStorage", storage);
+	vi.stubGlobal("window", new EventTarget());
+	return import("./my-car.ts");
+}
+
+let stored: Map<string, string>;
+const working = (): Partial<Storage> => ({
+	getItem: (key) => stored.get(key) ?? null,
+	setItem: (key, value) => void stored.set(key, value),
+	removeItem: (key) => void stored.delete(key),
+});
+const refuse = () => {
+	throw new DOMException("denied", "SecurityError");
+};
+
+beforeEach(() => {
+	stored = new Map();
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+test("a car that was chosen is there on the next page, and gone once it is forgotten", async () => {
+	expect((await page(working())).keepMyCar(CAR)).toBe(true);
+	const next = await page(working());
+	expect(next.readMyCar()).toEqual(CAR);
+	next.keepMyCar(undefined);
+	expect(stored.size).toBe(0);
+	expect((await page(working())).readMyCar()).toBeUndefined();
+});
+
+test("a browser that stores nothing knows the car until the page is left", async () => {
+	const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+	const kept = await page(storage);
+	expect(kept.keepMyCar(CAR)).toBe(false);
+	expect(kept.readMyCar()).toEqual(CAR);
+	kept.keepMyCar(undefined);
+	expect(kept.readMyCar()).toBeUndefined();
+	expect((await page(storage)).readMyCar()).toBeUndefined();
+});
+
+test("whoever follows it hears of a change here and in another tab, until they stop", async () => {
+	const kept = await page(working());
+	const heard = vi.fn();
+	const stop = kept.followMyCar(heard);
+	kept.keepMyCar(CAR);
+	window.dispatchEvent(Object.assign(new Event("storage"), { key: "miCarro" }));
+	window.dispatchEvent(Object.assign(new Event("storage"), { key: "quoteList" }));
+	expect(heard).toHaveBeenCalledTimes(2);
+	stop();
+	kept.keepMyCar(undefined);
+	expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+	"",
+	"no es JSON",
+	"null",
+	"[]",
+	'{"brand":"Toyota"}',
+	'{"brand":"Toyota","model":"Corolla","year":"2015"}',
+	'{"brand":" ","model":"Corolla","year":2015}',
+	`{"brand":"${"x".repeat(81)}","model":"Corolla","year":2015}`,
+])("text that is no car counts as none: %s", async (text) => {
+	stored.set("miCarro", text);
+	expect((await page(working())).readMyCar()).toBeUndefined();
+});
+
+test("a car is called by its brand once", async () => {
+	const { carName } = await page(working());
+	expect(carName(CAR)).toBe("Toyota Corolla 2015");
+	expect(carName({ brand: "Mazda", model: "Mazda 3", year: 2018 })).toBe("Mazda 3 2018");
+	expect(carName({ brand: "Mazda", model: "Mazda3", year: 2018 })).toBe("Mazda Mazda3 2018");
+});
+
+test("how a car was typed makes it no other car", async () => {
+	const { isSameCar } = await page(working());
+	expect(isSameCar(CAR, { brand: "toyota", model: " COROLLA", year: 2015 })).toBe(true);
+	expect(isSameCar(CAR, { ...CAR, year: 2016 })).toBe(false);
+	expect(isSameCar(CAR, undefined)).toBe(false);
+	expect(isSameCar(undefined, undefined)).toBe(true);
+});

@@ -9,6 +9,8 @@ export type ProductSeed = {
 	type: ProductType;
 	uses: string;
 	keywords: string[];
+	/** Only what fits any car says so: which model takes a part is for the shop to write. */
+	fits?: "universal";
 	sku: string;
 	priceCents: number;
 };

@@ -18,6 +18,7 @@ export const careProducts: ProductSeed[] = [
 			"rines",
 		],
 		sku: "GEN-PINT-NEGRO-400",
+		fits: "universal",
 		priceCents: 495,
 	},
 	{
@@ -37,6 +38,7 @@ export const careProducts: ProductSeed[] = [
 			"soldadura",
 		],
 		sku: "WUR-ZINC-400",
+		fits: "universal",
 		priceCents: 1495,
 	},
 	{
@@ -56,6 +58,7 @@ export const careProducts: ProductSeed[] = [
 			"chirrido",
 		],
 		sku: "WUR-SILI-500",
+		fits: "universal",
 		priceCents: 1095,
 	},
 	{
@@ -76,6 +79,7 @@ export const careProducts: ProductSeed[] = [
 			"vinil",
 		],
 		sku: "GEN-PROT-TAB-473",
+		fits: "universal",
 		priceCents: 695,
 	},
 	{
@@ -88,6 +92,7 @@ export const careProducts: ProductSeed[] = [
 		uses: "Plásticos y pintura de motos y carros; no aplicar en asiento, llantas ni frenos",
 		keywords: ["shine", "brillo", "abrillantador", "silicone polish", "plásticos", "moto"],
 		sku: "MOT-SHINE-400",
+		fits: "universal",
 		priceCents: 1495,
 	},
 	{
@@ -107,6 +112,7 @@ export const careProducts: ProductSeed[] = [
 			"rayón",
 		],
 		sku: "LM-2320",
+		fits: "universal",
 		priceCents: 1295,
 	},
 	{
@@ -145,6 +151,7 @@ export const careProducts: ProductSeed[] = [
 			"air pump",
 		],
 		sku: "GEN-INFLADOR-12V",
+		fits: "universal",
 		priceCents: 3495,
 	},
 	{

@@ -18,6 +18,7 @@ export const cleaners: ProductSeed[] = [
 			"desengrasante de frenos",
 		],
 		sku: "WUR-FREN-500",
+		fits: "universal",
 		priceCents: 895,
 	},
 	{
@@ -37,6 +38,7 @@ export const cleaners: ProductSeed[] = [
 			"fusibles",
 		],
 		sku: "WUR-CONT-300",
+		fits: "universal",
 		priceCents: 1195,
 	},
 	{
@@ -67,6 +69,7 @@ export const cleaners: ProductSeed[] = [
 			"chisguete",
 		],
 		sku: "GEN-PARAB-1G",
+		fits: "universal",
 		priceCents: 425,
 	},
 	{
@@ -117,6 +120,7 @@ export const cleaners: ProductSeed[] = [
 			"motor sucio",
 		],
 		sku: "GEN-DESENG-1G",
+		fits: "universal",
 		priceCents: 1295,
 	},
 	{
@@ -137,6 +141,7 @@ export const cleaners: ProductSeed[] = [
 			"tuerca pegada",
 		],
 		sku: "WUR-ROST-300",
+		fits: "universal",
 		priceCents: 1095,
 	},
 	{
@@ -156,6 +161,7 @@ export const cleaners: ProductSeed[] = [
 			"penetrante",
 		],
 		sku: "LM-3391",
+		fits: "universal",
 		priceCents: 1095,
 	},
 	{
@@ -176,6 +182,7 @@ export const cleaners: ProductSeed[] = [
 			"cigarrillo",
 		],
 		sku: "LM-4065",
+		fits: "universal",
 		priceCents: 1495,
 	},
 	{
@@ -188,6 +195,7 @@ export const cleaners: ProductSeed[] = [
 		uses: "Lavado en casa, por dentro y por fuera",
 		keywords: ["cleaning kit", "car wash", "lavado", "microfibra", "paños", "detailing", "esponja"],
 		sku: "GEN-KIT-LAV-9",
+		fits: "universal",
 		priceCents: 2495,
 	},
 ];

@@ -38,6 +38,7 @@ export const sealants: ProductSeed[] = [
 			"latonería",
 		],
 		sku: "WUR-PU-300",
+		fits: "universal",
 		priceCents: 1795,
 	},
 	{
@@ -114,6 +115,7 @@ export const sealants: ProductSeed[] = [
 			"pega de metal",
 		],
 		sku: "GEN-EPOX-METAL-57",
+		fits: "universal",
 		priceCents: 695,
 	},
 	{
@@ -152,6 +154,7 @@ export const sealants: ProductSeed[] = [
 			"lubricante",
 		],
 		sku: "WUR-HHS2000-500",
+		fits: "universal",
 		priceCents: 1695,
 	},
 ];

@@ -109,6 +109,14 @@ test("fields under a name are a path into the record, with their own labels", ()
 test("a plain text that was not sent stays as it was, and is empty on a new record", () => {
 	const texts = textsOf(PRODUCT, { name: "Aceite", sku: "A-1" }, { sku: "B-2", uses: "Motor" });
 	expect(texts).toEqual({
-		...{ name: "Aceite", sku: "A-1", brand: "", type: "", uses: "Motor", description: "" },
+		...{
+			name: "Aceite",
+			sku: "A-1",
+			brand: "",
+			type: "",
+			uses: "Motor",
+			description: "",
+			fits: "",
+		},
 	});
 });

@@ -198,9 +198,10 @@ export function typesOf(groups: readonly ProductGroup[]): string[] | undefined {
 
 /** A product as customers see it. */
 export function onTheWire(row: ProductRow, settings: Settings, images: SiteImages): Product {
-	const { id, name, description, brand, type, uses, sku, googleImageUrl } = row;
+	const { id, name, description, brand, type, uses, fits, sku, googleImageUrl } = row;
 	return {
 		...(googleImageUrl && { googleImageUrl }),
+		...(fits && { fits }),
 		id,
 		name,
 		description,

@@ -12,6 +12,8 @@ export const Product = z.object({
 	type: z.string(),
 	uses: z.string(),
 	keywords: z.array(z.string()).optional(),
+	/** The cars it fits, one a line, or «universal»; missing where nobody said. */
+	fits: z.string().optional(),
 	sku: z.string(),
 	price: z.number(),
 	image: z.string(),

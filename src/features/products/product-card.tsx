@@ -5,7 +5,9 @@ import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
+import { CarMark } from "./car-mark.tsx";
 import type { Product } from "./contract.ts";
+import type { Fit } from "./fits.ts";
 import { pathOf, picturesOf } from "./pictures.ts";
 import { Price } from "./price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
@@ -22,12 +24,15 @@ type ProductCardProps = {
 	addForm: string;
 	onAdd: (product: CardProduct) => void;
 	isPriority?: boolean;
+	/** Whether it fits the visitor's car, when that is known, and what the car is called. */
+	fit?: Fit | undefined;
+	car?: string | undefined;
 };
 
 const SIZES = "(width >= 75rem) 18rem, (width >= 64rem) 31vw, (width >= 37.5rem) 46vw, 7rem";
 
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-	const { product, orderUrl, addForm, onAdd, isPriority } = props;
+	const { product, orderUrl, addForm, onAdd, isPriority, fit, car } = props;
 	const { name, description, brand, type, uses, sku, price } = product;
 	const path = pathOf(product);
 	const { isStock } = picturesOf(product.image);
@@ -39,7 +44,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 
 	return (
 		<li className="card flex flex-col">
-			<article className="flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[7rem_1fr]">
+			<article className="relative flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[7rem_1fr]">
 				<Anchor
 					to={path}
 					tabIndex={-1}
@@ -59,6 +64,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 						)}
 					/>
 				</Anchor>
+				{/* Over the picture: whoever has a car on their device sees nothing move. */}
+				{fit && car && (
+					<CarMark
+						{...{ fit, car }}
+						isShort
+						className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] max-[37.49rem]:left-1 max-[37.49rem]:max-w-26"
+					/>
+				)}
 				<div className="px-4 pt-3">
 					<p className="flex flex-wrap items-center gap-1.5">
 						<Badge tone="solid">{brandLabel(brand)}</Badge>

@@ -179,6 +179,7 @@ export async function insertProducts(
 		"id" | "sku" | "name" | "description" | "brand" | "type" | "uses" | "priceCents"
 	> & {
 		keywords: string[];
+		fits?: string;
 	})[],
 ): Promise<void> {
 	const at = now.toISOString();

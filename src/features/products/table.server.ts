@@ -12,6 +12,8 @@ declare module "#platform/db.server.ts" {
 			type: string;
 			uses: string;
 			keywords: string;
+			/** The cars it fits, one a line: see fits.ts. */
+			fits: Generated<string>;
 			priceCents: number;
 			image: string | null;
 			googleImageUrl: string | null;

@@ -1,7 +1,9 @@
 import { memo, type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import { orderText } from "#features/products/copy.ts";
+import { fitOf } from "#features/products/fits.ts";
 import { pathOf } from "#features/products/pictures.ts";
 import { type CardProduct, ProductCard } from "#features/products/product-card.tsx";
+import { carName, useMyCar } from "#my-car.ts";
 import { useQuoteDesk } from "#site/quote-desk.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
@@ -34,6 +36,7 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 		const link = list.current?.children[place]?.querySelector<HTMLElement>("h3 a");
 		link?.focus({ preventScroll: true });
 	}, [shown, firstNew]);
+	const car = useMyCar();
 	const orderUrlOf = (product: CardProduct) => {
 		const price = formatUsd(product.price * 100);
 		const address = messageOrigin && messageOrigin + pathOf(product);
@@ -58,6 +61,8 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 						addForm={ADD_FORM}
 						onAdd={add}
 						isPriority={place < FIRST_CARDS}
+						fit={car && fitOf(product.fits, car)}
+						car={car && carName(car)}
 					/>
 				))}
 			</ul>

@@ -4,6 +4,7 @@ import { missingText } from "#features/products/copy.ts";
 import { FilterTags } from "#features/products/filter-tags.tsx";
 import { NoProducts } from "#features/products/no-products.tsx";
 import { ALL } from "#features/products/rules.ts";
+import { CatalogueCar } from "#site/my-car/car-button.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { plural } from "#ui/format.ts";
@@ -51,6 +52,9 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 				<p role="status" className="num font-semibold">
 					{isSearching ? "Buscando…" : `Mostrando ${plural(shown.total, "producto", "productos")}`}
 				</p>
+				<div className="flex min-w-0 max-lg:order-1 max-lg:w-full lg:mr-auto lg:max-w-100">
+					<CatalogueCar />
+				</div>
 				<QuoteListButton />
 				{shown.understoodAs && (
 					<p className="-mt-2 w-full text-sm text-gris">

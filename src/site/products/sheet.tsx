@@ -5,6 +5,7 @@ import { Price } from "#features/products/price.tsx";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { brandLabel } from "#features/products/search.ts";
+import { CarAnswer } from "#site/my-car/car-answer.tsx";
 import { useQuoteDesk } from "#site/quote-desk.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -48,6 +49,7 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 					</h1>
 					<p className="lead mt-3 text-gris">{description}</p>
 					<Price price={price} className="mt-5" />
+					<CarAnswer fits={product.fits} />
 					<Actions product={product} path={path} />
 					<h2 className="title-4 mt-8 mb-3">Ficha técnica</h2>
 					<DataRows

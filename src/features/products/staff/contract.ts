@@ -8,6 +8,7 @@ import {
 	Price,
 	SeenBefore,
 } from "#features/changes/form-contract.ts";
+import { unclearLineIn } from "#features/products/fits.ts";
 import { ALL } from "#features/products/rules.ts";
 import { PRODUCT } from "./fields.ts";
 import { LIST_SORTS, SKU_PATTERN } from "./rules.ts";
@@ -16,11 +17,20 @@ const SKU = "El SKU lleva letras, números, puntos y guiones, sin espacios. Ejem
 
 const BOUNDS = boundsOf(PRODUCT);
 
+/** What the site would never say «le sirve» by is told to who wrote it. */
+const Fits = BOUNDS.fits.superRefine((fits, context) => {
+	const line = unclearLineIn(fits ?? "");
+	if (line === undefined) return;
+	const message = `«${line.slice(0, 60)}» no queda claro. Escribe un carro por línea, la marca primero. Ejemplo: Toyota Corolla 2014-2019`;
+	context.addIssue({ code: "custom", message });
+});
+
 /** What the product form sends. */
 export const ProductForm = z.object({
 	id: HintedId,
 	...BOUNDS,
 	sku: BOUNDS.sku.regex(SKU_PATTERN, SKU),
+	fits: Fits,
 	keywords: z
 		.array(z.string("Cada palabra clave es texto").max(80, "Cada palabra clave admite 80 letras"))
 		.max(60, "Admite 60 palabras clave")
@@ -46,6 +56,7 @@ export const AdminProduct = z.object({
 	type: z.string(),
 	uses: z.string(),
 	keywords: z.array(z.string()),
+	fits: z.string(),
 	sku: z.string(),
 	price: z.number(),
 	shown_price: z.number(),

@@ -32,6 +32,13 @@ export const PRODUCT = {
 		longest: 2000,
 		hint: "Separadas por comas: otras formas en que la gente lo busca",
 	},
+	fits: {
+		type: "long",
+		label: "Carros a los que les sirve",
+		longest: 2000,
+		placeholder: "Toyota Corolla 2014-2019",
+		hint: "Uno por línea: marca, modelo y años. Sin modelo vale para toda la marca, sin años para todos. «Universal» sirve a cualquier carro. Si lo dejas vacío, el sitio dice «Confirmar».",
+	},
 	image: { type: "picture", label: "Imagen", isNullable: true },
 	is_visible: { type: "yes", label: "Se muestra en el sitio", start: true },
 } as const satisfies RecordFields;

@@ -53,6 +53,7 @@ export function ProductForm({
 			{field("uses")}
 			{field("description")}
 			{field("keywords")}
+			{field("fits")}
 			{picture("image", {
 				picture: (
 					<ProductPicture

@@ -68,6 +68,20 @@ test("two people who press at the same moment make one product, or one hears why
 	expect(rivals.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
+test("the cars that a product fits are stored and reach the catalogue; nothing is said of a product without them", async () => {
+	const fits = "Toyota Corolla 2014-2019\nKia Picanto";
+	const { json } = await create(another({ sku: "LE-SIRVE", fits }));
+	expect(json.fits).toBe(fits);
+	expect((await publicly("LE-SIRVE")).json.fits).toBe(fits);
+	const { products } = (await world.call("/api/products/search?q=LE-SIRVE")).json;
+	expect(products).toMatchObject([{ sku: "LE-SIRVE", fits }]);
+	const { fits: _, ...rest } = json;
+	expect((await put(json.id, rest)).json.fits).toBe(fits);
+	const emptied = await put(json.id, { ...rest, fits: "", updated_at: undefined });
+	expect(emptied.json.fits).toBe("");
+	expect((await publicly("LE-SIRVE")).json).not.toHaveProperty("fits");
+});
+
 test("a SKU belongs to one product, the bin included", async () => {
 	const taken = await create(another({ sku: "Bos-S4-60" }));
 	expect(taken.status).toBe(409);
@@ -85,6 +99,8 @@ test.each([
 	["name", "", "Escribe el nombre"],
 	["sku", "con espacio", "El SKU lleva letras"],
 	["sku", "a/b", "El SKU lleva letras"],
+	["fits", "Toyota Corolla, Yaris 2014-2019", "«Toyota Corolla, Yaris 2014-2019» no queda claro"],
+	["fits", "x".repeat(2001), "Máximo 2000 letras"],
 	["price", 0, "mayor que cero"],
 	["price", -1, "mayor que cero"],
 	["price", 0.001, "dos decimales"],

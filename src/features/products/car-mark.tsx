@@ -1,0 +1,35 @@
+import { cn } from "#ui/cn.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { Fit } from "./fits.ts";
+
+type CarMarkProps = {
+	fit: Fit;
+	/** What the car is called: «Toyota Corolla 2015». */
+	car: string;
+	/** Where there is little room the car is only spoken. */
+	isShort?: boolean;
+	className?: string;
+};
+
+/** Whether a product fits the visitor's car, or has to be asked about. */
+export function CarMark({ fit, car, isShort = false, className }: CarMarkProps) {
+	const [word, link] = fit === "fits" ? ["Le sirve", "a"] : ["Confirmar", "para"];
+	return (
+		<span
+			className={cn(
+				"inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-xs leading-tight font-semibold text-tinta",
+				fit === "fits" ? "border-ambar bg-ambar" : "border-borde bg-papel",
+				className,
+			)}
+		>
+			<Icon name={fit === "fits" ? "check" : "info"} size={16} className="shrink-0" />
+			<span className={isShort ? "truncate" : "line-clamp-2"}>
+				{word}
+				<span className={isShort ? "max-[37.49rem]:sr-only" : undefined}>
+					{" "}
+					{link} tu {car}
+				</span>
+			</span>
+		</span>
+	);
+}

@@ -1,0 +1,27 @@
+import { CarMark } from "#features/products/car-mark.tsx";
+import { fitOf } from "#features/products/fits.ts";
+import { carName, useMyCar } from "#my-car.ts";
+import { cn } from "#ui/cn.ts";
+import { useHydrated } from "#ui/hydrated.ts";
+import { CarButton } from "./car-button.tsx";
+
+/** On a product's page: whether it fits the visitor's car. Two lines high, whatever it says; without script unseen. */
+export function CarAnswer({ fits }: { fits: string | undefined }) {
+	const car = useMyCar();
+	const isHydrated = useHydrated();
+	return (
+		<div className="mt-4 grid min-h-14 grid-cols-[1fr_auto] items-center gap-3">
+			<p
+				role="status"
+				className={cn("flex items-center self-stretch text-sm", !isHydrated && "invisible")}
+			>
+				{car ? (
+					<CarMark fit={fitOf(fits, car)} car={carName(car)} />
+				) : (
+					"Dinos qué carro tienes y te decimos si le sirve."
+				)}
+			</p>
+			<CarButton>Mi carro</CarButton>
+		</div>
+	);
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { CONSULT_TEXT } from "#features/products/copy.ts";
+import { carName, useMyCar } from "#my-car.ts";
+import { useLateDialog } from "#site/late-dialog.ts";
+import { Button } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { useHydrated } from "#ui/hydrated.ts";
+
+const load = () => import("./car-window.tsx").then((window) => window.CarWindow);
+
+const lostOf = () => ({
+	failed: "No se pudo abrir. Revisa tu conexión y toca otra vez.",
+	text: CONSULT_TEXT,
+	label: "Preguntar por WhatsApp",
+});
+
+/** Opens the dialog in which a visitor tells their car; needs script, and until then keeps its place unseen. */
+export function CarButton({ children }: { children: ReactNode }) {
+	const { open, Dialog, isOpen, onClose } = useLateDialog(load, lostOf);
+	const isHydrated = useHydrated();
+	return (
+		<>
+			<Button
+				tone="line"
+				size="sm"
+				icon="car"
+				aria-haspopup="dialog"
+				className={cn("max-w-full min-w-0", !isHydrated && "invisible")}
+				onClick={() => void open(undefined)}
+			>
+				<span className="truncate">{children}</span>
+			</Button>
+			{Dialog && <Dialog isOpen={isOpen} onClose={onClose} />}
+		</>
+	);
+}
+
+/** The catalogue's: asks for the car, then says which one is kept. */
+export function CatalogueCar() {
+	const car = useMyCar();
+	return <CarButton>{car ? `Tu carro: ${carName(car)}` : "¿Qué carro tienes?"}</CarButton>;
+}

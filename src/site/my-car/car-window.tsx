@@ -1,0 +1,94 @@
+import { type FormEvent, useId, useState } from "react";
+import { useFieldErrors } from "#features/leads/form/field-errors.ts";
+import { fieldsOf } from "#features/leads/form/form-check.ts";
+import { carInFields, fieldsOfCar } from "#features/leads/form/my-car-fields.ts";
+import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
+import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
+import { carName, keepMyCar, type MyCar, useMyCar } from "#my-car.ts";
+import type { LateDialogProps } from "#site/late-dialog.ts";
+import { useSite } from "#site/site-data.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FieldScope } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+/** Where a visitor tells which car they have, once; fetched when it is first opened. Nothing is sent. */
+export function CarWindow({ isOpen, onClose }: LateDialogProps) {
+	const id = `carro${useId().replace(/\W/g, "")}`;
+	const kept = useMyCar();
+	const showToast = useToast();
+
+	function keep(car: MyCar) {
+		const isStored = keepMyCar(car);
+		onClose();
+		const where = isStored
+			? "Queda solo en este dispositivo."
+			: "Este navegador no guarda datos: lo recordamos hasta que salgas de esta página.";
+		showToast({ title: "Ya sabemos qué carro tienes", description: `${carName(car)}. ${where}` });
+	}
+
+	function forget() {
+		keepMyCar(undefined);
+		onClose();
+		showToast({ title: "Olvidamos tu carro", description: "Ya no está en este dispositivo." });
+	}
+
+	return (
+		<Dialog
+			isOpen={isOpen}
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			title="¿Qué carro tienes?"
+			description="Te decimos qué productos le sirven y llenamos los formularios por ti. Queda en este dispositivo: no se envía hasta que tú envíes un formulario."
+			footer={
+				<>
+					{kept && (
+						<Button tone="line" onClick={forget}>
+							Olvidar mi carro
+						</Button>
+					)}
+					<Button type="submit" form={id}>
+						Guardar mi carro
+					</Button>
+				</>
+			}
+		>
+			<CarForm id={id} kept={kept} onKeep={keep} />
+		</Dialog>
+	);
+}
+
+type CarFormProps = { id: string; kept: MyCar | undefined; onKeep: (car: MyCar) => void };
+
+function CarForm({ id, kept, onKeep }: CarFormProps) {
+	const { today } = useSite().settings;
+	const { errors, check, onInput } = useFieldErrors(VEHICLE_SENTENCES);
+	const [lacksBrand, setLacksBrand] = useState(false);
+	const all = {
+		...errors,
+		...(lacksBrand && { vehicleBrandOther: "Escribe la marca de tu carro" }),
+	};
+
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (!check(event.currentTarget)) return;
+		// All else is there and right: under «Otro» nobody said which.
+		const car = carInFields(fieldsOf(event.currentTarget));
+		setLacksBrand(!car);
+		if (car) onKeep(car);
+	}
+
+	function handleInput(event: FormEvent<HTMLFormElement>) {
+		setLacksBrand(false);
+		onInput(event);
+	}
+
+	return (
+		<FieldScope id={id}>
+			<form id={id} noValidate onSubmit={handleSubmit} onInput={handleInput} className="grid gap-6">
+				<FormSummary errors={all} />
+				<VehicleFields errors={all} typed={fieldsOfCar(kept)} today={today} offersToKeep={false} />
+			</form>
+		</FieldScope>
+	);
+}

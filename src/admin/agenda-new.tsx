@@ -5,6 +5,7 @@ import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { visitMinutes } from "#features/appointments/rules.ts";
 import { AppointmentNew } from "#features/appointments/staff/appointment-new.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
+import { carOnQuote } from "#features/quotes/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -46,7 +47,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const from = isDay(asked) && asked > now.day ? asked : now.day;
 	const isGone = useIsGone();
 	const form = useNewVisit({
-		...(lead && { lead: startOf(lead, wish?.request, services) }),
+		...(lead && { lead: startOf(lead, wish, services) }),
 		asked: `${asked} ${askedTime ?? ""}`,
 		startFor(service) {
 			if (askedTime && asked >= now.day) return { day: asked, time: askedTime };
@@ -125,17 +126,17 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 /** What a request tells of the visit it becomes; the person stays who they are. */
 function startOf(
 	lead: LeadDetail,
-	request: Wish["request"],
+	{ request, quote }: Partial<Wish> = {},
 	services: readonly { name: string }[],
 ) {
 	const asked = services.find(({ name }) => name === request?.service_name)?.name;
 	const { name, phone, email } = lead;
-	const { vehicle_brand, vehicle_model, vehicle_year } = request ?? {};
-	const car = [vehicle_brand === "Otro" ? "" : vehicle_brand, vehicle_model, vehicle_year];
+	const told = request ?? quote;
+	const car = told && carOnQuote(told);
 	const values = {
 		...{ name, phone: phone ?? lead.phone_typed ?? "", email: email ?? "" },
 		...(asked && { service: asked }),
-		...(request && { car: car.filter(Boolean).join(" ") }),
+		...(car && { car }),
 	};
 	return { id: lead.id, values };
 }

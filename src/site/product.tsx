@@ -4,6 +4,7 @@ import { outcomeOf, typedFields } from "#api/submit.server.ts";
 import { cardOfProduct, previewPath } from "#features/previews/cards.ts";
 import { picturesOf } from "#features/products/pictures.ts";
 import { brandLabel } from "#features/products/search.ts";
+import { carSent } from "#features/quotes/use-quote-form.ts";
 import { urlPart } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product";
@@ -96,6 +97,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 				email: text("email"),
 				notes: text("notes"),
 			},
+			...carSent(typed),
 			products: [{ sku: params.sku, quantity: Number(typed.quantity) }],
 			website: typed.website ?? "",
 		},

@@ -3,7 +3,7 @@ import type { QuoteRequest } from "#features/quotes/contract.ts";
 import { chatAbout, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/copy.ts";
 import { listAsChat, listTotalCents } from "#features/quotes/list-as-chat.ts";
 import type { QuoteList } from "#features/quotes/quote-line.ts";
-import { countPieces } from "#features/quotes/rules.ts";
+import { carOf, carTold, countPieces } from "#features/quotes/rules.ts";
 import { type QuoteToSend, refusalOf } from "#features/quotes/use-quote-form.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { type Posted, receiptToast, useSender } from "./sender.ts";
@@ -21,7 +21,7 @@ export function useQuoteSender({ onStored, before }: Sending) {
 	return useSender<QuoteToSend>({
 		path: "/api/quotes",
 		failed: QUOTE_FAILED,
-		asChat: ({ lines }) => listAsChat(lines),
+		asChat: ({ lines, car }) => listAsChat(lines, carOf(carTold(car))),
 		onStored(receipt, { lines }) {
 			if (!onStored) return undefined;
 			onStored(receipt, lines);
@@ -36,8 +36,9 @@ export function useQuoteSender({ onStored, before }: Sending) {
 	});
 }
 
-const bodyOf = ({ customer, lines, website }: QuoteToSend): QuoteRequest => ({
+const bodyOf = ({ customer, car, lines, website }: QuoteToSend): QuoteRequest => ({
 	customer,
+	...car,
 	products: [...lines],
 	totalItems: countPieces(lines),
 	totalValue: listTotalCents(lines) / 100,

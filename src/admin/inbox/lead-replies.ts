@@ -3,6 +3,7 @@ import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { repliesTo } from "#features/leads/replies.ts";
 import { quoteText } from "#features/quotes/quote-text.ts";
+import { carOnQuote } from "#features/quotes/rules.ts";
 import type { Wish } from "./lead-wish.tsx";
 
 /** The answers to a request, with what its form told and the visit it has. */
@@ -15,19 +16,19 @@ export function leadReplies(
 		...{ kind, reference, name, shop },
 		service:
 			request?.service_name ?? appointment?.serviceType ?? message?.service ?? visit?.service,
-		detail: quote ? quoteText(quote) : "",
+		detail: quote ? quoteText({ ...quote, car: carOnQuote(quote) }) : "",
 		lacks: lacksOf(wish, visit),
 		visitChat: visit?.time ? visitAsChat(visit, shop, now) : undefined,
 	});
 }
 
 /** A service request tells its whole car, and a visit that staff wrote down has it in words. */
-function lacksOf({ request, appointment }: Wish, visit: Visit | null): string[] {
+function lacksOf({ request, appointment, quote }: Wish, visit: Visit | null): string[] {
 	if (request || (visit?.car && !appointment?.vehicleType)) return [];
 	const told = [
-		["marca", appointment?.vehicleBrand],
-		["modelo", appointment?.vehicleModel],
-		["año", appointment?.vehicleYear],
+		["marca", appointment?.vehicleBrand ?? quote?.vehicle_brand],
+		["modelo", appointment?.vehicleModel ?? quote?.vehicle_model],
+		["año", appointment?.vehicleYear ?? quote?.vehicle_year],
 	] as const;
 	return told.flatMap(([name, value]) => (value ? [] : [name]));
 }

@@ -12,6 +12,8 @@ type Asked = {
 	notes: string | undefined;
 	lines: NewLine[];
 	totalCents: number;
+	/** "" when nobody told it. */
+	car: string;
 };
 
 /** Tells the shop that a quote came in, and who asked that it arrived: letters in the outbox, sent after the commit. */
@@ -19,7 +21,7 @@ export async function announceQuote(
 	at: Platform,
 	trx: Trx,
 	settings: Settings,
-	{ id, reference, notes, lines, totalCents }: Asked,
+	{ id, reference, notes, lines, totalCents, car }: Asked,
 ): Promise<void> {
 	const rows = [
 		...lines.map(({ quantity, name, sku, priceCents }) => ({
@@ -29,6 +31,8 @@ export async function announceQuote(
 		{ label: "Total", value: `${formatCents(totalCents)}, ITBMS incluido` },
 	];
 	const subject = `Nueva cotización ${reference}`;
-	await queueNotice(at, trx, settings, { leadId: id, subject, rows, words: notes });
-	await queueReceipt(at, trx, settings, { leadId: id, rows });
+	const typed = [{ label: "Carro", value: car }];
+	const told = [...rows, ...typed];
+	await queueNotice(at, trx, settings, { leadId: id, subject, rows: told, words: notes });
+	await queueReceipt(at, trx, settings, { leadId: id, rows, typed });
 }

@@ -60,6 +60,9 @@ function onTheWire(quote: StoredQuote, tax: { taxPercent: number }): Quote {
 		customer_name: quote.name,
 		customer_phone: quote.phone,
 		notes: quote.notes,
+		vehicle_brand: quote.vehicleBrand,
+		vehicle_model: quote.vehicleModel,
+		vehicle_year: quote.vehicleYear,
 		products: quote.lines.map((line) => ({
 			product_id: line.productId,
 			sku: line.sku,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Person } from "#features/leads/contract.ts";
+import { MaybeVehicle } from "#features/leads/form/vehicle.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { QUANTITY_RANGE } from "./copy.ts";
 
@@ -45,8 +46,8 @@ const hearsay = z
 	.catch(undefined)
 	.meta({ type: "number", minimum: 0, maximum: 10_000_000 });
 
-/** What the quote dialog sends (rules 2.7). `website` is a trap that people never see. */
-export const QuoteRequest = z.object({
+/** What the quote dialog sends (rules 2.7, 2.12). `website` is a trap that people never see. */
+export const QuoteRequest = MaybeVehicle.extend({
 	customer: Customer,
 	products: z
 		.array(QuoteItem, "Agrega al menos un producto")
@@ -77,6 +78,9 @@ export const Quote = z.object({
 	customer_name: z.string(),
 	customer_phone: z.string().nullable(),
 	notes: z.string(),
+	vehicle_brand: z.string().nullable(),
+	vehicle_model: z.string().nullable(),
+	vehicle_year: z.number().int().nullable(),
 	products: z.array(QuotedItem),
 	total_items: z.number().int(),
 	total_value: z.number(),

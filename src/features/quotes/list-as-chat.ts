@@ -9,12 +9,12 @@ export function listTotalCents(list: readonly Pick<Line, "price" | "quantity">[]
 }
 
 /** The list as a chat message, for when it cannot be sent any other way. */
-export function listAsChat(list: readonly Line[]): string {
+export function listAsChat(list: readonly Line[], car = ""): string {
 	const rows = list.map(({ quantity, name, sku, price }) => {
 		return `• ${quantity} × ${name} (${sku}) a ${formatCents(price * 100)}`;
 	});
 	return [
-		"Hola, quiero cotizar estos productos:",
+		`Hola, quiero cotizar estos productos${car && ` para mi ${car}`}:`,
 		...rows,
 		`Total: ${formatCents(listTotalCents(list))} (ITBMS incluido)`,
 	].join("\n");

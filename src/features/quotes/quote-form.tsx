@@ -9,6 +9,8 @@ export type QuoteFormSlots = {
 		errors?: Record<string, string>;
 		typed?: Record<string, string>;
 	}) => ReactNode;
+	/** For which car it is, which may be left out. */
+	car: QuoteFormSlots["person"];
 	consent: ReactNode;
 };
 
@@ -33,12 +35,13 @@ export function QuoteFields(props: QuoteFieldsProps) {
 				<FormSummary errors={errors} message={message} />
 				{message && wayOut}
 				{slots.person({ errors, typed })}
+				{slots.car({ errors, typed })}
 				<Field
 					label="Notas"
 					name="customer.notes"
 					isRequired={false}
 					error={errors["customer.notes"]}
-					hint="Marca, modelo y año de tu carro, o lo que debamos saber."
+					hint="Lo que debamos saber de tu pedido."
 				>
 					<TextArea maxLength={2000} rows={3} defaultValue={typed?.["customer.notes"]} />
 				</Field>

@@ -2,6 +2,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { formatDate, formatPhone } from "#ui/format.ts";
 import type { Quote } from "./contract.ts";
 import { QuoteTable } from "./quote-table.tsx";
+import { carOnQuote } from "./rules.ts";
 
 type QuoteSheetProps = {
 	quote: Quote;
@@ -11,6 +12,7 @@ type QuoteSheetProps = {
 /** A quote as the customer takes it home: one sheet of paper, prices with tax, and where to say yes. */
 export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 	const { street, district, city } = shop.address;
+	const car = carOnQuote(quote);
 	return (
 		<article className="quote-sheet border border-linea bg-papel p-4 sm:p-10">
 			<header className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-tinta pb-6">
@@ -42,6 +44,12 @@ export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 						{" · "}
 						<span className="whitespace-nowrap">{formatPhone(quote.customer_phone)}</span>
 					</>
+				)}
+				{car && (
+					<span className="block">
+						<span className="text-gris">Carro: </span>
+						{car}
+					</span>
 				)}
 			</p>
 			<QuoteTable

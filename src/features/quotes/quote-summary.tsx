@@ -1,10 +1,11 @@
 import { formatUsd, plural } from "#ui/format.ts";
 import type { Quote } from "./contract.ts";
 import { QuoteTable } from "./quote-table.tsx";
-import { toCents } from "./rules.ts";
+import { carOnQuote, toCents } from "./rules.ts";
 
 /** What a quote asks for and costs, as staff see it. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
+	const car = carOnQuote(quote);
 	return (
 		<>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
@@ -16,6 +17,11 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
 				/>
 			</section>
 			<Difference quote={quote} />
+			{car && (
+				<p className="mt-4">
+					<span className="text-sm text-gris">Carro</span> <strong>{car}</strong>
+				</p>
+			)}
 			{quote.notes && (
 				<div className="mt-4">
 					<h4 className="text-sm text-gris">Nota del cliente</h4>

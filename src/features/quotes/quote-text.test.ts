@@ -20,6 +20,14 @@ test("a quote reads as a list with amounts and the total with tax", () => {
 	);
 });
 
+test("a quote for a car says so first", () => {
+	const products = [{ ...oil, quantity: 1, price: 8.95 }];
+	expect(quoteText({ products, total_value: 8.95, car: "Toyota Corolla 2015" })).toBe(
+		"Para tu Toyota Corolla 2015:\n• 1 × Aceite 5W-30: $8.95\nTotal: $8.95, ITBMS incluido.",
+	);
+	expect(quoteText({ products, total_value: 8.95, car: "" })).toMatch(/^• 1 ×/);
+});
+
 test("a long list is cut, the total is not", () => {
 	const products = Array.from({ length: 100 }, () => ({ ...oil, quantity: 1, price: 1 }));
 	const text = quoteText({ products, total_value: 100 } as Quote);

@@ -7,14 +7,17 @@ const usd = (amount: number) => formatCents(toCents(amount));
 type QuoteWords = {
 	products: readonly { quantity: number; name: string; price: number }[];
 	total_value: number;
+	/** The car it is for, when it was told. */
+	car?: string;
 };
 
-/** A quote as a message to its customer: every line with its price, and the total with tax. */
-export function quoteText({ products, total_value }: QuoteWords): string {
+/** A quote as a message to its customer: the car, every line with its price, and the total with tax. */
+export function quoteText({ products, total_value, car }: QuoteWords): string {
 	const lines = products
 		.slice(0, MOST_LINES)
 		.map(({ quantity, name, price }) => `• ${quantity} × ${name}: ${usd(quantity * price)}`);
 	const more = products.length - MOST_LINES;
 	if (more > 0) lines.push(`• y ${more} productos más`);
+	if (car) lines.unshift(`Para tu ${car}:`);
 	return [...lines, `Total: ${usd(total_value)}, ITBMS incluido.`].join("\n");
 }

@@ -92,6 +92,66 @@ test("a SKU sent twice becomes one line", async () => {
 	expect(stored.products).toMatchObject([{ quantity: 4 }]);
 });
 
+/** A quote as staff open it, with its request in the inbox. */
+async function askedFor(over: object) {
+	const { json, status } = await world.call("/api/quotes", { body: request(over) });
+	expect(status).toBe(201);
+	const { leads } = (await world.asStaff(`/api/admin/inbox?q=${json.reference}`)).json;
+	return { lead: leads[0], quote: (await world.asStaff(`/api/admin/quotes/${leads[0].id}`)).json };
+}
+
+test("the car of a quote reaches staff: quote, inbox, its search and the letters", async () => {
+	const car = { vehicleBrand: "Otro", vehicleBrandOther: "Suzuki", vehicleModel: "Swift" };
+	const customer = { ...ana, phone: "6888-0001", email: "ana@correo.com" };
+	const { quote, lead } = await askedFor({ ...car, vehicleYear: "2019", customer });
+	expect(quote).toMatchObject({
+		...{ vehicle_brand: "Suzuki", vehicle_model: "Swift", vehicle_year: 2019 },
+	});
+	expect(lead.summary).toMatch(/ · Suzuki Swift 2019$/);
+	const found = await world.asStaff("/api/admin/inbox?q=suzuki%20swift&state=todas");
+	expect(found.json.leads).toMatchObject([{ id: lead.id }]);
+	const letters = await world.at.db.selectFrom("outbox").select("payload").execute();
+	const about = letters.filter(({ payload }) => String(payload).includes(lead.reference));
+	expect(about).toHaveLength(2);
+	for (const { payload } of about) expect(payload).toContain("Suzuki Swift 2019");
+});
+
+test("a long list leaves room for the car in the summary", async () => {
+	const { json } = await world.call("/api/products?limit=100");
+	const products = json.map(({ sku }: { sku: string }) => ({ sku, quantity: 1 }));
+	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: 2015 };
+	const { lead } = await askedFor({ ...car, products, customer: { ...ana, phone: "6888-0002" } });
+	expect(lead.summary).toHaveLength(500);
+	expect(lead.summary).toMatch(/ · Toyota Corolla 2015$/);
+});
+
+test.each([
+	["no field of it", {}, [null, null, null]],
+	[
+		"only empty ones",
+		{ vehicleBrand: "", vehicleBrandOther: "", vehicleModel: " ", vehicleYear: "" },
+		[null, null, null],
+	],
+	["the brand alone", { vehicleBrand: "Kia" }, ["Kia", null, null]],
+	["model and year", { vehicleModel: "Rio", vehicleYear: 2018 }, [null, "Rio", 2018]],
+	["«Otro» without which", { vehicleBrand: "Otro", vehicleModel: "Rio" }, ["Otro", "Rio", null]],
+])("a quote may tell %s of the car", async (what, car, told) => {
+	const customer = { ...ana, notes: what, phone: "6888-0003" };
+	const { quote } = await askedFor({ ...car, customer });
+	expect([quote.vehicle_brand, quote.vehicle_model, quote.vehicle_year]).toEqual(told);
+});
+
+test.each([
+	["a brand outside the list", { vehicleBrand: "Suzuki" }, "vehicleBrand", /marca/],
+	["a year after the next", { vehicleYear: 2099 }, "vehicleYear", /va hasta \d{4}/],
+	["a year of three figures", { vehicleYear: 201 }, "vehicleYear", /cuatro cifras/],
+	["a model of 81 letters", { vehicleModel: "x".repeat(81) }, "vehicleModel", /80 letras/],
+])("%s is refused at its field", async (_, car, field, sentence) => {
+	const { status, json } = await world.call("/api/quotes", { body: request(car) });
+	expect(status).toBe(422);
+	expect(json.fields).toEqual({ [field]: expect.stringMatching(sentence) });
+});
+
 test.each([
 	["an unknown SKU", { products: [{ sku: "NO-EXISTE", quantity: 1 }] }, /NO-EXISTE ya no está/],
 	["a quantity of 0", { products: [{ ...brakes, quantity: 0 }] }, /de 1 a 999/],

@@ -7,6 +7,7 @@ import { findProductsBySku } from "#features/products/store.server.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import { promiseDueAt, totalWithTaxCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { panamaDay } from "#panama-time.ts";
 import { RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
@@ -15,7 +16,7 @@ import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { announceQuote } from "./announce.server.ts";
 import type { QuoteRequest } from "./contract.ts";
 import { QUANTITY_MOST, quoteReceived } from "./copy.ts";
-import { countPieces, quoteTotalCents, toCents } from "./rules.ts";
+import { carOf, carTold, countPieces, quoteTotalCents, toCents, whyNotYear } from "./rules.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
 
 /** The largest total a browser can honestly have shown, in USD. */
@@ -26,8 +27,8 @@ const MOST_SHOWN = 100_000_000;
  * opens the lead and queues the notice to the shop, all in one transaction.
  *
  * @param submission the form's Idempotency-Key (the same submission again gets the first answer) and where it came from
- * @throws RuleError unknown_product | bad_phone | too_many_pieces (422) | idempotency_conflict (422)
- * @source rules 2.7, 4.1
+ * @throws RuleError unknown_product | bad_phone | invalid | too_many_pieces (422) | idempotency_conflict (422)
+ * @source rules 2.7, 2.12, 4.1
  */
 export async function requestQuote(
 	at: Platform,
@@ -39,7 +40,14 @@ export async function requestQuote(
 		throw new RuleError("bad_phone", "Revisa tu teléfono. Ejemplo: 6123-4567", {
 			fields: { "customer.phone": "Revisa tu teléfono. Ejemplo: 6123-4567" },
 		});
-	const body = { customer, products: products.map(({ sku, quantity }) => ({ sku, quantity })) };
+	const car = carTold(request);
+	const badYear = whyNotYear(car, panamaDay(at.now()));
+	if (badYear) throw new RuleError("invalid", badYear, { fields: { vehicleYear: badYear } });
+	const body = {
+		customer,
+		car,
+		products: products.map(({ sku, quantity }) => ({ sku, quantity })),
+	};
 	const { answer } = await once(
 		at,
 		{ scope: "quotes", key, body },
@@ -53,13 +61,16 @@ export async function requestQuote(
 				name: customer.name,
 				phone: customer.phone,
 				email: customer.email || undefined,
-				summary: summaryOf(lines),
+				summary: summaryOf(lines, carOf(car)),
 				isSuspicious: looksLikeSpam(website, customer.notes),
 			});
 			const totalCents = quoteTotalCents(lines);
 			await insertQuote(trx, now, {
 				leadId: id,
 				notes: customer.notes ?? "",
+				vehicleBrand: car.brand,
+				vehicleModel: car.model,
+				vehicleYear: car.year,
 				totalItems: pieces,
 				totalCents,
 				sentTotalCents: plausibleCents(request.totalValue),
@@ -67,7 +78,8 @@ export async function requestQuote(
 			});
 			await keepConsent(trx, now, { leadId: id, address });
 			const { notes } = customer;
-			await announceQuote(at, trx, settings, { id, reference, notes, lines, totalCents });
+			const asked = { id, reference, notes, lines, totalCents, car: carOf(car) };
+			await announceQuote(at, trx, settings, asked);
 			const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
 			const message = quoteReceived(lines.length, latestMoment(due, now));
 			return { success: true, message, reference };
@@ -75,6 +87,9 @@ export async function requestQuote(
 	);
 	return answer;
 }
+
+/** Letters of a summary; a car has at most 150. */
+const LONGEST_SUMMARY = 500;
 
 /** What the browser says it showed, when it can be an amount at all: it is kept to be compared, never believed. */
 function plausibleCents(amount: number | undefined): number | null {
@@ -124,9 +139,9 @@ async function priced(
 	});
 }
 
-function summaryOf(lines: NewLine[]): string {
-	return lines
-		.map((line) => `${line.quantity} × ${line.name}`)
-		.join(" · ")
-		.slice(0, 500);
+/** A long list is cut, the car at its end is not. */
+function summaryOf(lines: NewLine[], car: string): string {
+	const end = car && ` · ${car}`;
+	const list = lines.map((line) => `${line.quantity} × ${line.name}`).join(" · ");
+	return list.slice(0, LONGEST_SUMMARY - end.length) + end;
 }

@@ -5,6 +5,9 @@ declare module "#platform/db.server.ts" {
 		quotes: {
 			leadId: string;
 			notes: string;
+			vehicleBrand: string | null;
+			vehicleModel: string | null;
+			vehicleYear: number | null;
 			totalItems: number;
 			totalCents: number;
 			sentTotalCents: number | null;

@@ -1,19 +1,32 @@
 import { type Refusal, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
-import type { Customer } from "./contract.ts";
+import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
+import type { Customer, QuoteRequest } from "./contract.ts";
 import { QUANTITY_RANGE } from "./copy.ts";
 import type { QuoteList } from "./quote-line.ts";
 
-/** What a visitor sends: who asks, and for what. `website` is the trap. */
-export type QuoteToSend = { customer: Customer; lines: QuoteList; website: string };
+type SentCar = Pick<
+	QuoteRequest,
+	"vehicleBrand" | "vehicleBrandOther" | "vehicleModel" | "vehicleYear"
+>;
+
+/** What a visitor sends: who asks, for what and for which car. `website` is the trap. */
+export type QuoteToSend = {
+	customer: Customer;
+	car: SentCar;
+	lines: QuoteList;
+	website: string;
+};
 
 const SENTENCES = {
 	"customer.name": PERSON_MISSING.name,
 	"customer.phone": PERSON_MISSING.phone,
 	"customer.email": PERSON_MISSING.email,
 	quantity: QUANTITY_RANGE,
+	vehicleYear: VEHICLE_SENTENCES.vehicleYear,
 };
-const FIELDS = [...Object.keys(SENTENCES), "customer.notes"];
+const CAR = ["vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"] as const;
+const FIELDS = [...Object.keys(SENTENCES), ...CAR, "customer.notes"];
 /** Names of the API that the form of one product calls otherwise. */
 const FIELD_OF: Record<string, string> = { "products.0.quantity": "quantity" };
 
@@ -48,5 +61,10 @@ export function quoteIn(fields: Record<string, string>, lines: QuoteList): Quote
 		email: typed("email"),
 		notes: typed("notes"),
 	};
-	return { customer, lines, website: fields.website ?? "" };
+	return { customer, car: carSent(fields), lines, website: fields.website ?? "" };
+}
+
+/** The car's fields as they were typed; the server judges them. */
+export function carSent(fields: Record<string, string>): SentCar {
+	return Object.fromEntries(CAR.map((name) => [name, fields[name] ?? ""])) as SentCar;
 }

@@ -1,5 +1,6 @@
 import type { DbOrTrx } from "#platform/db.server.ts";
 import { quoteText } from "./quote-text.ts";
+import { carOf } from "./rules.ts";
 import { listQuotes } from "./store.server.ts";
 
 /** A stored quote in the words its customer reads; "" when there is none. */
@@ -10,5 +11,7 @@ export async function quoteWords(db: DbOrTrx, leadId: string): Promise<string> {
 		...{ quantity, name },
 		price: priceCents / 100,
 	}));
-	return quoteText({ products, total_value: quote.totalCents / 100 });
+	const { vehicleBrand: brand, vehicleModel: model, vehicleYear: year } = quote;
+	const car = carOf({ brand, model, year });
+	return quoteText({ products, car, total_value: quote.totalCents / 100 });
 }

@@ -30,49 +30,6 @@ export const VEHICLE_BRANDS = [
 	"Otro",
 ] as const;
 
-/** Further brands on Panama's roads, offered under «Otro»; any other text is as good. */
-export const OTHER_BRANDS = [
-	"Suzuki",
-	"Isuzu",
-	"Geely",
-	"Subaru",
-	"Jeep",
-	"BAIC",
-	"BYD",
-	"Changan",
-	"Chery",
-	"Citroën",
-	"Daihatsu",
-	"DFSK",
-	"Dodge",
-	"Dongfeng",
-	"Fiat",
-	"Foton",
-	"GAC",
-	"GMC",
-	"Great Wall",
-	"Haval",
-	"Hino",
-	"Infiniti",
-	"JAC",
-	"Jaguar",
-	"Jetour",
-	"JMC",
-	"Land Rover",
-	"Lexus",
-	"Mahindra",
-	"MG",
-	"Mini",
-	"Peugeot",
-	"Porsche",
-	"RAM",
-	"Renault",
-	"SEAT",
-	"SsangYong",
-	"Tesla",
-	"Volvo",
-] as const;
-
 /** Older cars are collectors' pieces and come by phone; the newest is next year's model. */
 export const VEHICLE_YEAR_MIN = 1950;
 /** Where any typed year ends; that it is not ahead of the calendar is a rule of its own. */

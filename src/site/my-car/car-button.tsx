@@ -16,7 +16,7 @@ const lostOf = () => ({
 
 /** Opens the dialog in which a visitor tells their car; needs script, and until then keeps its place unseen. */
 export function CarButton({ children }: { children: ReactNode }) {
-	const { open, Dialog, isOpen, onClose } = useLateDialog(load, lostOf);
+	const { open, Dialog, isOpen, onClose } = useLateDialog("carro", load, lostOf);
 	const isHydrated = useHydrated();
 	return (
 		<>

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { recall, remember } from "#tab-memory.ts";
-import { followMyCarIn, tellsOfCar, withoutMyCar } from "./my-car-fields.ts";
 
 /** Session storage only: what was typed lives as long as the tab and never leaves the visitor's device. */
 const PREFIX = "borrador:";
@@ -23,6 +22,19 @@ type Draft = Readonly<Record<string, string>>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const NOTHING: Draft = {};
+
+/** What fills in the car of a form by itself; it comes with the fields of a car, where a form has them. */
+type CarFilling = {
+	/** @returns what ends it */
+	follow: (form: HTMLFormElement, draft: Draft) => () => void;
+	/** A draft without what will be filled in anyway. */
+	without: (draft: Draft) => Draft;
+};
+let car: CarFilling | undefined;
+
+export function fillCarsBy(filling: CarFilling): void {
+	car = filling;
+}
 
 /**
  * Keeps what is typed into an uncontrolled form, and fills it in again when an unsent form comes back.
@@ -53,10 +65,10 @@ export function useFormDraft(
 		// Another form on the same page was sent: what it knows of the person is offered here at once.
 		const hear = () => setOffer(Boolean(load(PERSON).name) && !load(key).name);
 		window.addEventListener(SENT, hear);
-		const leaveCar = ref.current ? followMyCarIn(ref.current, tellsOfCar(draft)) : () => {};
+		const leaveCar = ref.current && car?.follow(ref.current, draft);
 		return () => {
 			window.removeEventListener(SENT, hear);
-			leaveCar();
+			leaveCar?.();
 		};
 	}, [key]);
 	return {
@@ -93,7 +105,8 @@ function typedIn(form: HTMLFormElement): Draft {
 	const typed = controlsOf(form).filter(
 		(control) => control.type !== "radio" || (control as HTMLInputElement).checked,
 	);
-	return withoutMyCar(Object.fromEntries(typed.map((control) => [control.name, control.value])));
+	const draft = Object.fromEntries(typed.map((control) => [control.name, control.value]));
+	return car ? car.without(draft) : draft;
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {

@@ -1,19 +1,19 @@
-import { OTHER_BRANDS, VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
+import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
 import { followMyCar, isSameCar, type MyCar, readMyCar } from "#my-car.ts";
 import { fold } from "#search-text.ts";
 
 const NAMES = ["vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"] as const;
+type Draft = Readonly<Record<string, string>>;
 type CarFields = Record<(typeof NAMES)[number], string>;
 type Control = HTMLInputElement | HTMLSelectElement;
 
 const OTHER = "Otro";
-const LISTED = VEHICLE_BRANDS.filter((brand) => brand !== OTHER);
-const KNOWN: readonly string[] = [...LISTED, ...OTHER_BRANDS];
+const LISTED: readonly string[] = VEHICLE_BRANDS.filter((brand) => brand !== OTHER);
 
 /** A car as forms ask for it; every field empty when there is none. */
 export function fieldsOfCar(car: MyCar | undefined): CarFields {
 	if (!car) return { vehicleBrand: "", vehicleBrandOther: "", vehicleModel: "", vehicleYear: "" };
-	const isListed = (LISTED as readonly string[]).includes(car.brand);
+	const isListed = LISTED.includes(car.brand);
 	return {
 		vehicleBrand: isListed ? car.brand : OTHER,
 		vehicleBrandOther: isListed ? "" : car.brand,
@@ -33,18 +33,20 @@ export function carInFields(fields: Readonly<Record<string, string | undefined>>
 	return { brand, model, year } satisfies MyCar;
 }
 
-/** «toyota» typed under «Otro» is Toyota. */
-const knownBrand = (typed: string) => KNOWN.find((brand) => fold(brand) === fold(typed)) ?? typed;
+/** «toyota» typed under «Otro» is Toyota, «suzuki» is called Suzuki. */
+const knownBrand = (typed: string) =>
+	LISTED.find((brand) => fold(brand) === fold(typed)) ??
+	typed.slice(0, 1).toUpperCase() + typed.slice(1);
 
 /**
  * Keeps the kept car in a form that asks for one, until somebody writes another into it.
  *
- * @param isTyped whether a draft brought a car, or its absence, of its own
+ * @param draft what was typed before; a car in it, or its absence, wins
  * @returns what ends it
  * @source rules 4.23
  */
-export function followMyCarIn(form: HTMLFormElement, isTyped: boolean): () => void {
-	let last = isTyped ? readMyCar() : undefined;
+export function followMyCarIn(form: HTMLFormElement, draft: Draft): () => void {
+	let last = Object.keys(draft).some(isCarField) ? readMyCar() : undefined;
 	function follow() {
 		const next = readMyCar();
 		if (isSameCar(last, next)) return;
@@ -56,13 +58,10 @@ export function followMyCarIn(form: HTMLFormElement, isTyped: boolean): () => vo
 }
 
 /** A draft without the car that is kept anyway: another one chosen later is not held back by it. */
-export function withoutMyCar(draft: Record<string, string>): Record<string, string> {
+export function withoutMyCar(draft: Draft): Draft {
 	if (!tellsOf(readMyCar(), (name) => draft[name])) return draft;
 	return Object.fromEntries(Object.entries(draft).filter(([name]) => !isCarField(name)));
 }
-
-/** Whether a draft tells of a car, be it that there is none. */
-export const tellsOfCar = (draft: Record<string, string>) => Object.keys(draft).some(isCarField);
 
 const isCarField = (name: string) => (NAMES as readonly string[]).includes(name);
 

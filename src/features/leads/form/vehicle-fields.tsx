@@ -1,12 +1,17 @@
 import { type FormEvent, useState } from "react";
-import { OTHER_BRANDS, VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
+import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
 import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import { fieldsOf } from "./form-check.ts";
-import { carInFields } from "./my-car-fields.ts";
+import { fillCarsBy } from "./form-draft.ts";
+import { carInFields, followMyCarIn, withoutMyCar } from "./my-car-fields.ts";
 import { MyCarNote } from "./my-car-note.tsx";
 import type { Refused } from "./person-fields.tsx";
-import { modelsOf } from "./vehicle-models.ts";
+
+fillCarsBy({ follow: followMyCarIn, without: withoutMyCar });
+
+const loadModels = () => import("./vehicle-models.ts");
+type Known = Awaited<ReturnType<typeof loadModels>>;
 
 type VehicleFieldsProps = Refused & {
 	/** ISO day in Panama; next year's cars are already on the road. */
@@ -20,14 +25,21 @@ type VehicleFieldsProps = Refused & {
 export function VehicleFields(props: VehicleFieldsProps) {
 	const { errors = {}, typed = {}, today, isRequired = true, offersToKeep = true } = props;
 	const [fields, setFields] = useState(typed);
-	const [models, others] = [useFieldId("modelos"), useFieldId("otras-marcas")];
+	const [known, setKnown] = useState<Known>();
+	const [modelsId, othersId] = [useFieldId("modelos"), useFieldId("otras-marcas")];
 	const nextYear = Number(today.slice(0, 4)) + 1;
 	const car = carInFields(fields);
-	const brand = fields.vehicleBrand ?? "";
+	const { vehicleBrand = "", vehicleBrandOther = "" } = fields;
+	const models = known?.modelsOf(vehicleBrand === "Otro" ? vehicleBrandOther : vehicleBrand);
 
 	function handleInput({ target }: FormEvent) {
 		const { form } = target as HTMLInputElement;
 		if (form) setFields(fieldsOf(form));
+	}
+
+	/** What is suggested comes once somebody is about to type; without it any text is as good. */
+	function handleFocus() {
+		if (!known) loadModels().then(setKnown, () => undefined);
 	}
 
 	return (
@@ -43,6 +55,7 @@ export function VehicleFields(props: VehicleFieldsProps) {
 					<Select
 						options={VEHICLE_BRANDS}
 						placeholder="Elige una marca"
+						onFocus={handleFocus}
 						defaultValue={typed.vehicleBrand}
 					/>
 				</Field>
@@ -53,16 +66,14 @@ export function VehicleFields(props: VehicleFieldsProps) {
 					error={errors.vehicleModel}
 				>
 					<TextInput
-						list={models}
+						list={modelsId}
+						onFocus={handleFocus}
 						autoComplete="off"
 						maxLength={80}
 						defaultValue={typed.vehicleModel}
 					/>
 				</Field>
-				<Suggestions
-					id={models}
-					words={modelsOf(brand === "Otro" ? (fields.vehicleBrandOther ?? "") : brand)}
-				/>
+				<Suggestions id={modelsId} words={models ?? []} />
 				<Field label="Año" name="vehicleYear" isRequired={isRequired} error={errors.vehicleYear}>
 					<TextInput
 						type="number"
@@ -83,14 +94,15 @@ export function VehicleFields(props: VehicleFieldsProps) {
 					className="col-span-full hidden [form:has([name=vehicleBrand]_option[value=Otro]:checked)_&]:block"
 				>
 					<TextInput
-						list={others}
+						list={othersId}
+						onFocus={handleFocus}
 						autoComplete="off"
 						placeholder="Suzuki, Isuzu, Geely…"
 						maxLength={60}
 						defaultValue={typed.vehicleBrandOther}
 					/>
 				</Field>
-				<Suggestions id={others} words={OTHER_BRANDS} />
+				<Suggestions id={othersId} words={known?.OTHER_BRANDS ?? []} />
 			</div>
 			{offersToKeep && <MyCarNote typed={car && car.year <= nextYear ? car : undefined} />}
 		</div>

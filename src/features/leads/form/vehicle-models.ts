@@ -1,5 +1,48 @@
-import type { OTHER_BRANDS, VEHICLE_BRANDS } from "#cars.ts";
+import type { VEHICLE_BRANDS } from "#cars.ts";
 import { fold } from "#search-text.ts";
+
+/** Further brands on Panama's roads, offered under «Otro»; any other text is as good. */
+export const OTHER_BRANDS = [
+	"Suzuki",
+	"Isuzu",
+	"Geely",
+	"Subaru",
+	"Jeep",
+	"BAIC",
+	"BYD",
+	"Changan",
+	"Chery",
+	"Citroën",
+	"Daihatsu",
+	"DFSK",
+	"Dodge",
+	"Dongfeng",
+	"Fiat",
+	"Foton",
+	"GAC",
+	"GMC",
+	"Great Wall",
+	"Haval",
+	"Hino",
+	"Infiniti",
+	"JAC",
+	"Jaguar",
+	"Jetour",
+	"JMC",
+	"Land Rover",
+	"Lexus",
+	"Mahindra",
+	"MG",
+	"Mini",
+	"Peugeot",
+	"Porsche",
+	"RAM",
+	"Renault",
+	"SEAT",
+	"SsangYong",
+	"Tesla",
+	"Volvo",
+] as const;
 
 type Brand = (typeof VEHICLE_BRANDS)[number] | (typeof OTHER_BRANDS)[number];
 

@@ -16,7 +16,7 @@ const lostOf = () => ({
 
 /** Opens the dialog in which a visitor tells their car; needs script, and until then keeps its place unseen. */
 export function CarButton({ children }: { children: ReactNode }) {
-	const { open, Dialog, isOpen, onClose } = useLateDialog("carro", load, lostOf);
+	const { open, Dialog, isOpen, ...opening } = useLateDialog(load, lostOf);
 	const isHydrated = useHydrated();
 	return (
 		<>
@@ -30,7 +30,7 @@ export function CarButton({ children }: { children: ReactNode }) {
 			>
 				<span className="truncate">{children}</span>
 			</Button>
-			{Dialog && <Dialog isOpen={isOpen} onClose={onClose} />}
+			{Dialog && <Dialog isOpen={isOpen} {...opening} />}
 		</>
 	);
 }

@@ -11,10 +11,12 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
+import { useHistoryEntry } from "#ui/history-entry.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** Where a visitor tells which car they have, once; fetched when it is first opened. Nothing is sent. */
-export function CarWindow({ isOpen, onClose }: LateDialogProps) {
+export function CarWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
+	useHistoryEntry("carro", { isOpen, open: onReopen, close: onClose });
 	const id = `carro${useId().replace(/\W/g, "")}`;
 	const kept = useMyCar();
 	const showToast = useToast();

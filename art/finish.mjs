@@ -57,6 +57,8 @@ const SETS = [
 	["heroes-aire/clean", "heroes", (name) => (name === "nosotros" ? [...HERO, ["webp", whole, WEBP, 80, 40_000]] : HERO)],
 	["services/clean", "services", () => SCENE],
 	["og/clean", "og", () => [["jpg", whole, JPEG, 84, 60_000]]],
+	// A feed and a shared link need a JPEG too.
+	["posts/clean", "blog/studio", () => [["jpg", whole, JPEG, 84, 60_000], ...SCENE]],
 	["promotions/clean", "promotions", () => [["jpg", whole, JPEG, 84, 60_000], ...SCENE]],
 ];
 

@@ -1,8 +1,9 @@
-"""The pictures of the eight services and the three promotions: dark studio, amber rim light, one camera. Run it with Blender; see README.md.
+"""The pictures of the eight services, the three promotions and the ten bundled articles: dark studio, amber rim light, one camera. Run it with Blender; see README.md.
 
     blender -b --factory-startup -P art/services.py -- [--scale 1] [--samples 16] [--passes 6] [--out DIR] [id ...]
 
-Without ids, the services; promotions are cut to an upright field on a desk, so they fill less of the width.
+Without ids, the services. Promotions are cut to an upright field on a desk, so they fill less of the width; articles
+to a band on theirs, so they fill less of the height.
 
 Every pass goes once through all pictures with its own noise, so that a busy machine may be stopped at any time:
 `clean.mjs` averages what is there. The first pass also writes normals and base colours, which guide that cleaning.
@@ -17,6 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 DARK = os.path.join(HERE, "subjects-dark")
 sys.path[:0] = [HERE, os.path.join(HERE, "subjects"), DARK]
 
+import articles  # noqa: E402  (the path is set just above)
 import passes  # noqa: E402  (the path is set just above)
 import studio  # noqa: E402
 
@@ -29,6 +31,13 @@ def lights():
     studio.light((-4.2, 4.6, 4.4), aim, 1.2, 4, 300, "#c6d8ff")
     studio.light((0, -1.5, 7.6), (0, 0, 0.8), 4, 2.4, 210, "#ffffff")
     studio.light((5, -6.5, 2.8), aim, 1.2, 4, 230, "#ffcf8a")
+
+
+def crop_of(name):
+    """Width and height in pixels, and how much of either the subject fills."""
+    if name.startswith("promo-"):
+        return (800, 500), (0.82, 0.56)
+    return ((960, 540), (0.74, 0.8)) if name in articles.SCENES else ((960, 640), (0.82, 0.86))
 
 
 def scenes():
@@ -50,10 +59,10 @@ if __name__ == "__main__":
     os.makedirs(wanted.out, exist_ok=True)
     table = scenes()
     for count in range(wanted.passes):
-        for name in wanted.names or sorted(id for id in table if not id.startswith("promo-")):
-            width, height = (800, 500) if name.startswith("promo-") else (960, 640)
+        for name in wanted.names or sorted(id for id in table if not id.startswith("promo-") and id not in articles.SCENES):
+            (width, height), fill = crop_of(name)
             studio.dark_studio(width, height, wanted.samples, (0, -14, 3.3), (0, 0, 1.5), 62)
             table[name]()
-            studio.frame(0.82, 0.56 if name.startswith("promo-") else 0.86)
+            studio.frame(*fill)
             lights()
             passes.take(wanted.out, name, count, wanted.scale)

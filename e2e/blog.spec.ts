@@ -89,6 +89,47 @@ test("an article tells search engines and chats what it is", async ({ page }) =>
 	await expect(share).toHaveAttribute("href", `https://wa.me/?text=${expectedShare(origin)}`);
 });
 
+test("every article has its own picture: in the list, on its page, in shared links and in the feed", async ({
+	page,
+	request,
+}) => {
+	await page.goto("/blog");
+	const cards = page.getByRole("article").locator("img");
+	await expect(cards).toHaveCount(10);
+	const files = await cards.evaluateAll((images) =>
+		images.map((image) => image.getAttribute("src")),
+	);
+	expect(new Set(files).size).toBe(10);
+	await page.goto(POST);
+	const picture = page.getByRole("img", { name: /líquido de frenos delante de un disco/ });
+	await expect(picture).toBeInViewport();
+	await expect
+		.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+		.toBeGreaterThan(400);
+	const file = `${new URL(page.url()).origin}/images/blog/studio${POST.replace("/blog", "")}.jpg`;
+	const preview = page.locator("meta[property='og:image']");
+	await expect(preview).toHaveAttribute("content", /\/vista\/articulo-liquido-de-frenos-/);
+	await expect(page.locator("meta[property='og:image:alt']")).toHaveAttribute("content", /mordaza/);
+	const feed = await (await request.get("/blog/rss.xml")).text();
+	expect(feed.match(/<media:content [^>]*type="image\/jpeg"><media:description>/g)).toHaveLength(
+		10,
+	);
+	expect(feed).toContain(`<media:content url="${file}" medium="image"`);
+});
+
+test("an article that nobody has read yet says nothing of its readers", async ({
+	page,
+	request,
+}) => {
+	const { view_count } = await (
+		await request.get(`/api${POST.replace("blog", "blog/posts")}`)
+	).json();
+	expect(view_count).toBe(0);
+	await page.goto(POST);
+	await expect(page.getByText("Lectura", { exact: true })).toBeVisible();
+	await expect(page.getByText("Vistas", { exact: true })).toHaveCount(0);
+});
+
 test.describe("a person's browser", () => {
 	test.use({ userAgent: FIREFOX });
 

@@ -24,6 +24,7 @@ import * as customersByRequests from "./024-customers-by-requests.ts";
 import * as synonyms from "./025-synonyms.ts";
 import * as servicePrices from "./026-service-prices.ts";
 import * as symptoms from "./027-symptoms.ts";
+import * as lawAndPictures from "./029-law-and-pictures.ts";
 import * as cars from "./030-cars.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
 	"025-synonyms": synonyms,
 	"026-service-prices": servicePrices,
 	"027-symptoms": symptoms,
+	"029-law-and-pictures": lawAndPictures,
 	"030-cars": cars,
 };

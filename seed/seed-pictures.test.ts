@@ -1,8 +1,10 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PRODUCT_TYPES } from "#catalogue.ts";
+import { studioAlt, studioPicture } from "#features/blog/studio-pictures.ts";
 import { slugOf } from "#features/products/rules.ts";
 import { listPublicImages } from "#platform/public-images.server.ts";
+import { postSeeds } from "./blog/posts.ts";
 import { productSeeds } from "./products.ts";
 import { promotionSeeds } from "./promotions.ts";
 
@@ -36,4 +38,18 @@ test("every promotion has its picture in the sizes that its slide offers", () =>
 		for (const ending of [".jpg", ".avif", ".webp", "-480.avif", "-480.webp"])
 			expect(sizeOf(stem + ending), stem + ending).toBeLessThanOrEqual(60_000);
 	}
+});
+
+test("every article has a picture of its own, in the sizes that its page offers, and words for it", () => {
+	const pictures = postSeeds.map(({ slug }) => studioPicture(slug));
+	expect(new Set(pictures.map(studioAlt)).size).toBe(postSeeds.length);
+	for (const picture of pictures) {
+		expect(studioAlt(picture), picture).not.toBe("");
+		const stem = picture.replace(".jpg", "");
+		for (const ending of [".jpg", ".avif", ".webp", "-480.avif", "-480.webp"])
+			expect(sizeOf(stem + ending), stem + ending).toBeLessThanOrEqual(60_000);
+	}
+	const bytes = pictures.map((picture) => readFileSync(`public${picture}`, "base64"));
+	expect(new Set(bytes).size).toBe(pictures.length);
+	expect(files.filter((path) => path.includes("/blog/studio/"))).toHaveLength(5 * pictures.length);
 });

@@ -1,4 +1,5 @@
 import { insertPost } from "#features/blog/store.server.ts";
+import { studioPicture } from "#features/blog/studio-pictures.ts";
 import { insertProducts } from "#features/products/store.server.ts";
 import { insertServices } from "#features/services/store.server.ts";
 import { findSettings, saveSettings } from "#features/settings/store.server.ts";
@@ -27,7 +28,11 @@ export async function seed(at: Platform): Promise<void> {
 		await insertProducts(trx, now, productSeeds);
 		await insertServices(trx, now, serviceSeeds);
 		for (const post of postSeeds)
-			await insertPost(trx, now, { ...post, author: "", published: true });
+			await insertPost(trx, now, {
+				...post,
+				...{ author: "", published: true },
+				featuredImage: studioPicture(post.slug),
+			});
 		await insertSymptoms(trx, now, symptomSeeds);
 		await fillShelf(
 			trx,

@@ -5,14 +5,23 @@ export const VARIANT_FORMATS = ["avif", "webp"] as const;
 /** Photos of the library are WebP and have variants; a fixed name only when it was uploaded, which its version says. */
 const LIBRARY = /^\/images\/media\/[^?]+\.webp$/;
 const FIXED = /^\/images\/(gubernamentales|products)\/[^?]+\?v=/;
+/** A picture of our studio for an article: a JPEG for chats and feeds, smaller files for browsers. */
+const STUDIO = /^(\/images\/blog\/studio\/[a-z0-9-]+)\.jpg$/;
+const STUDIO_WIDTH = 960;
 const PARTS = /^([^?]+)\.[a-z]+(\?.*)?$/;
 
 /**
- * The smaller files of an uploaded photo, as `srcset` wants them; undefined for a picture that has none.
+ * The smaller files of an uploaded photo or of one of our studio's, as `srcset` wants them; undefined for a picture that has none.
  *
  * @param url as the API gives it, e.g. "/images/media/k3.webp" or "/images/gubernamentales/gubernamentales-3.jpg?v=1f2e"
  */
 export function variantsOf(url: string): { avif: string; webp: string } | undefined {
+	const [, studio] = STUDIO.exec(url) ?? [];
+	if (studio) {
+		const files = (format: string) =>
+			`${studio}-480.${format} 480w, ${studio}.${format} ${STUDIO_WIDTH}w`;
+		return { avif: files("avif"), webp: files("webp") };
+	}
 	if (!LIBRARY.test(url) && !FIXED.test(url)) return undefined;
 	const [, stem = "", version = ""] = PARTS.exec(url) ?? [];
 	if (!stem) return undefined;

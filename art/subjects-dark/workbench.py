@@ -49,16 +49,19 @@ def mecanica_ligera():
         parts.spark_plug()
 
 
-def beaker(level):
+def beaker(level, colour="#c97a00", is_poured=True):
     """A measuring glass with oil up to `level`, and oil still running in from above the picture."""
     glass = materials.mat("#f4f6f6", 0.02, glass=1.0)
     wall = [(0, 0, 0), (0.84, 0, 0.1), (0.92, 0.3, 0.1), (0.98, 1.75, 0), (1.04, 1.82, 0.03), (1.0, 1.84, 0.01), (0.93, 1.75, 0), (0.87, 0.3, 0.1),
             (0.78, 0.09, 0.05), (0, 0.09, 0)]  # fmt: skip
     shapes.turned(wall, glass)
-    oil = materials.mat("#c97a00", 0.06, coat=1.0, glow=0.14)
+    oil = materials.mat(colour, 0.06, coat=1.0, glow=0.14 if is_poured else 0.0)
     top = 0.872 + 0.06 * (level - 0.3) / 1.45 - 0.008
-    fill = [(0, 0.1, 0), (0.75, 0.1, 0.05), (0.855, 0.3, 0.1), (top, level, 0), (0.6, level - 0.01, 0), (0.36, level + 0.035, 0.08),
-            (0.2, level - 0.02, 0.05), (0.09, level + 0.06, 0.05), (0.06, level + 0.4, 0.1), (0.06, 7, 0)]  # fmt: skip
+    fill = [(0, 0.1, 0), (0.75, 0.1, 0.05), (0.855, 0.3, 0.1), (top, level, 0)]
+    still = [(0, level, 0)]
+    running = [(0.6, level - 0.01, 0), (0.36, level + 0.035, 0.08),
+               (0.2, level - 0.02, 0.05), (0.09, level + 0.06, 0.05), (0.06, level + 0.4, 0.1), (0.06, 7, 0)]  # fmt: skip
+    fill += running if is_poured else still
     shapes.turned(fill, oil)["subject"] = 0
     for k in range(5):
         width = 0.34 if k % 2 == 0 else 0.2

@@ -6,7 +6,7 @@ import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/blog-post";
 import { feedLink } from "./blog/feed-link.ts";
-import { articleData, articleTags } from "./blog-post/article-data.ts";
+import { articleData, articleTags, previewAlt } from "./blog-post/article-data.ts";
 import { useCountedViews } from "./blog-post/counted-views.ts";
 import { Neighbours } from "./blog-post/neighbours.tsx";
 import { PostActions } from "./blog-post/post-actions.tsx";
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	const usual = pageMeta(matches, location, {
 		title: post.seo_title || post.title,
 		description: post.seo_description || post.excerpt,
-		image: { path: preview, alt: post.title },
+		image: { path: preview, alt: previewAlt(post) },
 		jsonLd: (site) => articleData(post, site, preview),
 	});
 	return [

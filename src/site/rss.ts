@@ -1,5 +1,6 @@
 import { apiFor } from "#api/client.server.ts";
 import { escapeXml } from "#escape-xml.ts";
+import { studioAlt } from "#features/blog/studio-pictures.ts";
 import type { Route } from "./+types/rss";
 import { textFile } from "./text-file.ts";
 
@@ -26,11 +27,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 <description>${escapeXml(post.excerpt)}</description>
 <dc:creator>${escapeXml(post.author)}</dc:creator>
 <category>${escapeXml(post.category)}</category>
-<pubDate>${new Date(post.created_at).toUTCString()}</pubDate>
+${pictureOf(post.featured_image, origin)}<pubDate>${new Date(post.created_at).toUTCString()}</pubDate>
 </item>`;
 	});
 	const body = `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
 <title>${escapeXml(`Blog de ${name}`)}</title>
 <link>${escapeXml(`${origin}/blog`)}</link>
@@ -42,4 +43,19 @@ ${items.join("\n")}
 </rss>
 `;
 	return textFile(body, "application/rss+xml");
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+	...{ jpg: "image/jpeg", jpeg: "image/jpeg", png: "image/png" },
+	...{ webp: "image/webp", avif: "image/avif" },
+};
+
+/** The picture of a post in the words of Media RSS, which asks for no length in bytes as an enclosure does. */
+function pictureOf(path: string | null, origin: string): string {
+	if (!path) return "";
+	const { href, pathname } = new URL(path, origin);
+	const type = TYPES[pathname.split(".").at(-1) ?? ""];
+	const alt = studioAlt(pathname);
+	const words = alt ? `<media:description>${escapeXml(alt)}</media:description>` : "";
+	return `<media:content url="${escapeXml(href)}" medium="image"${type ? ` type="${type}"` : ""}>${words}</media:content>\n`;
 }

@@ -4,11 +4,11 @@ import { isForEverybody } from "#platform/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	BlogCategories,
-	BlogPost,
 	ListedPost,
 	PostFilter,
 	Successor,
 	ViewCount,
+	WholePost,
 } from "./contract.ts";
 import { countView } from "./count-view.server.ts";
 import { getPost, listCategories, listPosts } from "./read.server.ts";
@@ -49,7 +49,7 @@ const read = createRoute({
 	tags,
 	summary: "Un artículo publicado, por su id, su slug o uno que tuvo antes",
 	request: { params },
-	responses: { 200: answer("El artículo", BlogPost), ...missing },
+	responses: { 200: answer("El artículo", WholePost), ...missing },
 });
 const view = createRoute({
 	operationId: "countView",

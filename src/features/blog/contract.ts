@@ -30,6 +30,10 @@ export const BlogPost = z.object({
 });
 export type BlogPost = z.infer<typeof BlogPost>;
 
+/** A post on its own page; `featured_alt` is what its picture shows, "" when nobody said. */
+export const WholePost = BlogPost.extend({ featured_alt: z.string() });
+export type WholePost = z.infer<typeof WholePost>;
+
 /** A post in a list; the long fields are left out when only cards are asked for. */
 export const ListedPost = BlogPost.partial({
 	content: true,

@@ -2,8 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { BlogPost, ListedPost, PostFilter } from "./contract.ts";
+import type { BlogPost, ListedPost, PostFilter, WholePost } from "./contract.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "./copy.ts";
+import { altOf } from "./picture-words-read-model.server.ts";
 import { imageOf, inOrder, teamOf, wordsOf } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
 import {
@@ -51,11 +52,12 @@ export async function listPosts(
 }
 
 /** One published post. @throws NotFoundError for an unknown one and for a draft alike */
-export async function getPost(at: Platform, idOrSlug: string): Promise<BlogPost> {
+export async function getPost(at: Platform, idOrSlug: string): Promise<WholePost> {
 	const row = await findPublished(at.db, idOrSlug);
 	if (!row) throw new NotFoundError(POST_MISSING);
 	const { name } = await getSettings(at.db);
-	return postOf(row, name, at.images);
+	const post = postOf(row, name, at.images);
+	return { ...post, featured_alt: await altOf(at.db, post.featured_image) };
 }
 
 /** The categories visitors can filter by: those that have something to read. */

@@ -12,6 +12,7 @@ import {
 	textOf,
 	wordsOf,
 } from "./rules.ts";
+import { studioPicture } from "./studio-pictures.ts";
 
 test.each([
 	[
@@ -83,7 +84,9 @@ test("names are compared without case and accents", () => {
 
 test("a picture is shown only when its file is known or was uploaded", () => {
 	const files = new Set(["/images/blog/frenos.avif", "/images/blog/otro.avif"]);
-	expect(imageOf({ slug: "frenos", featuredImage: null }, files)).toBe("/images/blog/frenos.avif");
+	const photo = "/images/blog/frenos.avif";
+	expect(imageOf({ slug: "frenos", featuredImage: null }, files)).toBe(photo);
+	expect(imageOf({ slug: "frenos", featuredImage: studioPicture("frenos") }, files)).toBe(photo);
 	expect(imageOf({ slug: "x", featuredImage: "/images/blog/otro.avif" }, files)).toBe(
 		"/images/blog/otro.avif",
 	);

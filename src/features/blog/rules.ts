@@ -1,4 +1,5 @@
 import { fold } from "#search-text.ts";
+import { studioPicture } from "./studio-pictures.ts";
 
 /** Featured posts at the top of the list (rules 6.13). */
 export const FEATURED_SHOWN = 2;
@@ -104,6 +105,7 @@ export function teamOf(shopName: string): string {
 
 /**
  * The picture of a post: the chosen one, else the bundled file named by its slug; null when there is no such file.
+ * That file also comes before our studio's render, as a photo of the shop does everywhere.
  *
  * @param files paths of the pictures that exist, e.g. "/images/blog/frenos.avif"
  */
@@ -112,9 +114,10 @@ export function imageOf(
 	files: ReadonlySet<string>,
 ): string | null {
 	const { featuredImage, slug } = post;
+	const own = `${IMAGE_FOLDER}/${slug}.avif`;
+	if ((!featuredImage || featuredImage === studioPicture(slug)) && files.has(own)) return own;
 	const isBundled = featuredImage?.startsWith("/images/");
 	if (featuredImage && (!isBundled || files.has(featuredImage))) return featuredImage;
-	const own = `${IMAGE_FOLDER}/${slug}.avif`;
 	return files.has(own) ? own : null;
 }
 

@@ -29,6 +29,7 @@ const read = createRoute({
 			content: { "image/jpeg": { schema: file } },
 		},
 		404: answer("No está a la venta o no está publicado", Problem),
+		410: answer("Ya no está a la venta; `detail` lo nombra", Problem),
 		422: answer("De eso no hay imagen", Problem),
 		503: answer("Hay demasiadas por dibujar", Problem),
 	},

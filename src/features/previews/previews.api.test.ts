@@ -1,16 +1,21 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { studioPicture } from "#features/blog/studio-pictures.ts";
 import { productSeeds } from "#seed/products.ts";
+import { PICTURE_PLACE } from "./drawing.ts";
 
 const world = openWorld();
 const [first] = productSeeds;
 const SKU = first?.sku ?? "";
+const BRAKES = "senales-de-frenos-gastados";
+const TINY = { width: 24, height: 24 };
 
 beforeAll(() => {
 	const shipped = [`products/studio/${SKU}.webp`, `products/studio/${SKU}.avif`];
 	for (const path of [...shipped, "services/frenos.avif", "og/inicio.jpg"])
 		world.at.images.add(`/images/${path}`);
+	world.at.images.add(studioPicture(BRAKES));
 });
 
 async function picture(path: string) {
@@ -32,13 +37,28 @@ async function staffProduct() {
 test.each([
 	["producto", () => SKU],
 	["servicio", () => "frenos"],
-	["articulo", () => "senales-de-frenos-gastados"],
+	["articulo", () => BRAKES],
 ])("a shared %s shows a picture of its own, light enough for every chat", async (kind, id) => {
 	const { status, bytes } = await picture(`${kind}/${id()}`);
 	expect(status).toBe(200);
 	expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
 	expect(bytes.length).toBeLessThan(200_000);
 	expect(bytes.length).toBeGreaterThan(20_000);
+});
+
+test("an article is shared with its own featured picture", async () => {
+	const { bytes } = await picture(`articulo/${BRAKES}`);
+	const { width, height } = PICTURE_PLACE;
+	const tiny = (shown: Sharp) =>
+		shown
+			.resize({ ...TINY, fit: "fill" })
+			.raw()
+			.toBuffer();
+	const drawn = await tiny(sharp(await sharp(bytes).extract(PICTURE_PLACE).toBuffer()));
+	const own = sharp(`public${studioPicture(BRAKES)}`).resize(width, height);
+	const featured = await tiny(sharp(await own.toBuffer()));
+	const apart = drawn.map((value, place) => Math.abs(value - (featured[place] ?? 0)));
+	expect(Math.max(...apart)).toBeLessThan(24);
 });
 
 test("an edit of the price is another picture, and who does not change it gets the same", async () => {
@@ -67,8 +87,8 @@ test("a withdrawn product has no picture", async () => {
 	const { id } = await staffProduct();
 	expect((await picture(`producto/${SKU}`)).status).toBe(200);
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
-	expect((await picture(`producto/${SKU}`)).status).toBe(404);
-	expect((await picture(`foto/${SKU}`)).status).toBe(404);
+	expect((await picture(`producto/${SKU}`)).status).toBe(410);
+	expect((await picture(`foto/${SKU}`)).status).toBe(410);
 });
 
 test("more than can wait are told to come back, and then the rest is drawn", async () => {

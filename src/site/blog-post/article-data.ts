@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { BlogPost } from "#features/blog/contract.ts";
+import type { BlogPost, WholePost } from "#features/blog/contract.ts";
 import { countWords, teamOf } from "#features/blog/rules.ts";
 import { breadcrumbs } from "#site/breadcrumbs.ts";
 import type { Site } from "#site/site-data.ts";
@@ -9,7 +9,7 @@ import type { Site } from "#site/site-data.ts";
  *
  * @param preview path of the picture of its shared link, which every post has
  */
-export function articleData(post: BlogPost, { settings, origin }: Site, preview: string): object {
+export function articleData(post: WholePost, { settings, origin }: Site, preview: string): object {
 	const address = `${origin}/blog/${post.slug}`;
 	const isTeam = post.author === teamOf(settings.name);
 	const article = {
@@ -29,15 +29,25 @@ export function articleData(post: BlogPost, { settings, origin }: Site, preview:
 		wordCount: countWords(post.content),
 		timeRequired: `PT${post.read_time}M`,
 		inLanguage: "es-PA",
-		image: [post.featured_image, preview].flatMap((path) =>
-			path ? [new URL(path, origin).href] : [],
-		),
+		image: [
+			...(post.featured_image ? [pictureData(post.featured_image, post, origin)] : []),
+			new URL(preview, origin).href,
+		],
 	};
 	const place = breadcrumbs(origin, [
 		["Blog", "/blog"],
 		[post.title, `/blog/${post.slug}`],
 	]);
 	return [article, place];
+}
+
+/** What the picture of its shared link shows: the title, and the picture of the post beside it. */
+export const previewAlt = ({ title, featured_alt: alt }: WholePost) =>
+	alt ? `${title}. ${alt}` : title;
+
+function pictureData(path: string, { featured_alt: alt }: WholePost, origin: string): object {
+	const url = new URL(path, origin).href;
+	return { "@type": "ImageObject", url, ...(alt && { caption: alt }) };
 }
 
 /** The article part of Open Graph, in place of what usual pages say. */

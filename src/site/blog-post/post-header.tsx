@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
-import type { BlogPost } from "#features/blog/contract.ts";
+import type { WholePost } from "#features/blog/contract.ts";
 import { PostPicture } from "#features/blog/post-picture.tsx";
 import { listHref } from "#site/blog/list-state.ts";
 import { useWayBack } from "#site/blog/way-back.ts";
@@ -10,7 +10,7 @@ import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 
 /** What the article is: the way back, its title and its data, its picture. */
-export function PostHeader({ post, views }: { post: BlogPost; views: number }) {
+export function PostHeader({ post, views }: { post: WholePost; views: number }) {
 	const title = useTitleFocus(post.slug);
 	return (
 		<header>
@@ -32,13 +32,15 @@ export function PostHeader({ post, views }: { post: BlogPost; views: number }) {
 				</Fact>
 				<Fact label="Autor">{post.author}</Fact>
 				<Fact label="Lectura">{post.read_time} min</Fact>
-				<Fact label="Vistas">{views}</Fact>
+				{/* Nobody's reading is nothing to tell, and the reader's own must not push the others aside. */}
+				{post.view_count > 0 && <Fact label="Vistas">{views}</Fact>}
 			</dl>
 			<PostPicture
 				post={post}
+				alt={post.featured_alt}
 				isPriority
 				sizes="(width >= 75rem) 75rem, 100vw"
-				className="mt-6 aspect-16/9 w-full sm:aspect-5/2 md:mt-8 md:aspect-3/1"
+				className="mt-6 aspect-16/9 w-full sm:aspect-5/2 md:mt-8"
 			/>
 		</header>
 	);

@@ -82,6 +82,11 @@ export function spokenDay(day: string): string {
 	return `${weekdayName(day)} ${Number(day.slice(8, 10))} de ${monthName(day)}`;
 }
 
+/** «lun 23 nov». */
+export function shortDay(day: string): string {
+	return `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8, 10))} ${monthName(day).slice(0, 3)}`;
+}
+
 /** How people read a minute of day: 480 is «8:00 AM». */
 export function clockTime(minuteOfDay: number): string {
 	const hours = Math.floor(minuteOfDay / 60);

@@ -1,5 +1,4 @@
-import { addDays, spokenDay } from "#panama-time.ts";
-import { shortDay } from "./staff/appointment-words.ts";
+import { addDays, shortDay, spokenDay } from "#panama-time.ts";
 
 /** «lun. 23 de noviembre». */
 export function heldDay(day: string): string {

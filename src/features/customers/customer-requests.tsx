@@ -1,7 +1,7 @@
 import { VISIT_STATE_LABELS } from "#features/appointments/copy.ts";
-import { shortDay } from "#features/appointments/staff/appointment-words.ts";
 import { STATE_LABELS } from "#features/leads/copy.ts";
 import type { LeadStateName } from "#features/leads/rules.ts";
+import { shortDay } from "#panama-time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatDateTime, formatRelative } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

@@ -1,7 +1,7 @@
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
+import { brandLabel } from "./brand-label.ts";
 import { categoryLabel, TYPE_GROUPS } from "./groups.ts";
 import { ALL, sortNameOf } from "./rules.ts";
-import { brandLabel } from "./search.ts";
 
 export type Choice = { value: string; label: string; count: number };
 /** Choices under a heading. */

@@ -1,7 +1,7 @@
 import { escapeXml } from "#escape-xml.ts";
+import { brandLabel } from "./brand-label.ts";
 import type { Product } from "./contract.ts";
 import { pathOf } from "./pictures.ts";
-import { brandLabel } from "./search.ts";
 
 /** What Google and Meta take at most, in letters. */
 const LONGEST = { id: 50, title: 150, description: 5000 };

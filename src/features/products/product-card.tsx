@@ -5,13 +5,13 @@ import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
+import { brandLabel } from "./brand-label.ts";
 import { CarMark } from "./car-mark.tsx";
 import type { Product } from "./contract.ts";
 import type { Fit } from "./fits.ts";
 import { pathOf, picturesOf } from "./pictures.ts";
 import { Price } from "./price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
-import { brandLabel } from "./search.ts";
 import { warningsIn } from "./warnings.ts";
 
 export type CardProduct = Omit<Product, "keywords" | "googleImageUrl">;

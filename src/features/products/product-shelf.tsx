@@ -3,8 +3,8 @@ import { Badge } from "#ui/badge.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
 import { formatDateTime, keepUnits } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { brandLabel } from "./brand-label.ts";
 import { ProductPicture } from "./product-picture.tsx";
-import { brandLabel } from "./search.ts";
 import type { AdminProduct } from "./staff/contract.ts";
 
 type Row = AdminProduct;

@@ -1,4 +1,4 @@
-import { PRODUCT_BRANDS } from "#catalogue.ts";
+import { brandLabel } from "./brand-label.ts";
 import { fold } from "#search-text.ts";
 
 type Searchable = {
@@ -16,11 +16,6 @@ const MOST_WORDS = 8;
 const VISCOSITY = /\b(\d{1,2}w) (\d{2})\b/g;
 const SHORTEST_FUZZY = 4;
 const MOST_ALTERNATIVES = 3;
-
-/** What people read for a brand code; a brand staff added reads as it is. */
-export function brandLabel(brand: string): string {
-	return (PRODUCT_BRANDS as Record<string, string>)[brand] ?? brand;
-}
 
 /**
  * The text a product is found by: every searched field folded, and once more without dashes,

@@ -1,4 +1,4 @@
-import { brandLabel } from "#features/products/search.ts";
+import { brandLabel } from "#features/products/brand-label.ts";
 import type { DataColumn } from "#ui/data-table.tsx";
 import { formatUsd, keepUnits, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { brandLabel } from "#features/products/search.ts";
+import { brandLabel } from "#features/products/brand-label.ts";
 import { warningsIn } from "#features/products/warnings.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";

@@ -1,4 +1,4 @@
-import { brandLabel } from "#features/products/search.ts";
+import { brandLabel } from "#features/products/brand-label.ts";
 import { formatUsd, keepUnits } from "#ui/format.ts";
 import type { Quote } from "./contract.ts";
 import { toCents } from "./rules.ts";

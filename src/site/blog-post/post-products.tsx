@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
+import { brandLabel } from "#features/products/brand-label.ts";
 import { pathOf } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
-import { brandLabel } from "#features/products/search.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList } from "#features/quotes/quote-list.ts";
 import { useQuoteDesk } from "#site/quote-desk.tsx";

@@ -1,7 +1,7 @@
+import { brandLabel } from "#features/products/brand-label.ts";
 import { pathOf } from "#features/products/pictures.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
-import { brandLabel } from "#features/products/search.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";

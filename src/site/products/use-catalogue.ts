@@ -1,7 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { queryOf } from "#features/products/catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter } from "#features/products/contract.ts";
-import { searchLocally } from "#features/products/local-catalogue.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import { CARDS_A_STEP as STEP } from "#workshop.ts";
 import { useCatalogueAddress } from "./use-catalogue-address.ts";
@@ -32,7 +31,7 @@ export function useCatalogue(loaded: Loaded) {
 	const [filter, setFilter] = useState(loaded.filter);
 	const [cards, setCards] = useState(loaded.cards);
 	const [isFailing, setFailing] = useState(false);
-	const { index, isHoldable, warm } = useHeldCatalogue(loaded.catalogue.catalogueTotal);
+	const { search, isHoldable, warm } = useHeldCatalogue(loaded.catalogue.catalogueTotal);
 	const first: Answer = {
 		...{ query: queryOf(loaded.filter), shown: loaded.catalogue, page: loaded.page },
 		lastPage: loaded.page + loaded.cards / STEP - 1,
@@ -56,7 +55,7 @@ export function useCatalogue(loaded: Loaded) {
 	const page = query === first.query ? loaded.page : 1;
 	useCatalogueAddress({ filter, page, cards }, show);
 
-	const found = useMemo(() => index && searchLocally(index, filter), [index, filter]);
+	const found = useMemo(() => search?.(filter), [search, filter]);
 	// What the router brought last is the newest, unless somebody asked for more.
 	const answers = asked.lastPage > first.lastPage ? [asked, first] : [first, asked];
 	const answered = answers.find((one) => one.query === query && one.page === page);

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useRef, useState } from "react";
-import type { Product } from "#features/products/contract.ts";
-import { type CatalogueIndex, indexOf } from "#features/products/local-catalogue.ts";
+import type { CatalogueFilter, Product } from "#features/products/contract.ts";
+import type { Found } from "#features/products/local-catalogue.ts";
 import type { Taught } from "#features/products/understanding.ts";
 
 /** Up to here the browser holds the whole catalogue and searches it itself. */
@@ -8,13 +8,15 @@ const MOST_HELD = 5000;
 /** Whoever waits for longer is better served by the server's own search. */
 const PATIENCE_MS = 8000;
 
+type Search = (filter: CatalogueFilter) => Found;
+
 /**
- * The whole catalogue, fetched once when somebody is about to search.
+ * The whole catalogue and the code that searches it, fetched once when somebody is about to search.
  *
- * @returns `isHoldable` is false when it is too large or could not be fetched: then ask the server
+ * @returns `search` once it is there; `isHoldable` is false when it is too large or could not be fetched: then ask the server
  */
 export function useHeldCatalogue(catalogueTotal: number) {
-	const [index, setIndex] = useState<CatalogueIndex>();
+	const [search, setSearch] = useState<Search>();
 	const [isHoldable, setHoldable] = useState(catalogueTotal <= MOST_HELD);
 	const isWanted = useRef(false);
 
@@ -23,18 +25,19 @@ export function useHeldCatalogue(catalogueTotal: number) {
 		isWanted.current = true;
 		try {
 			const signal = AbortSignal.timeout?.(PATIENCE_MS) ?? null;
-			const [products, taught] = await Promise.all([
+			const [{ indexOf, searchLocally }, products, taught] = await Promise.all([
+				import("#features/products/local-catalogue.ts"),
 				fetchList<Product>("/api/products", signal),
 				fetchList<Taught>("/api/synonyms", signal),
 			]);
 			const index = await indexOf(products, taught);
-			startTransition(() => setIndex(index));
+			startTransition(() => setSearch(() => (filter: CatalogueFilter) => searchLocally(index, filter)));
 		} catch {
 			setHoldable(false);
 		}
 	}, [isHoldable]);
 
-	return { index, isHoldable, warm };
+	return { search, isHoldable, warm };
 }
 
 async function fetchList<One>(path: string, signal: AbortSignal | null): Promise<One[]> {

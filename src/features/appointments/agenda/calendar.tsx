@@ -4,7 +4,7 @@ import es from "@fullcalendar/react/locales/es";
 import type { DayHeaderInfo, EventInput } from "@fullcalendar/react/public-api";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { useMemo } from "react";
-import { clockTime, minuteOfClock } from "#panama-time.ts";
+import { clockTime, minuteOfClock, shortDay } from "#panama-time.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import {
@@ -21,7 +21,7 @@ import {
 import "./calendar.css";
 import type { Visit } from "#features/appointments/contract.ts";
 import { VISIT_STATE_LABELS } from "#features/appointments/copy.ts";
-import { countWords, shortDay, visitLine } from "#features/appointments/staff/appointment-words.ts";
+import { countWords, visitLine } from "#features/appointments/staff/appointment-words.ts";
 
 type AgendaCalendarProps = {
 	/** One day, or the days of a week from Monday. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { shortDay } from "#features/appointments/staff/appointment-words.ts";
 import { heldDay } from "#features/appointments/visit-words.ts";
+import { shortDay } from "#panama-time.ts";
 
 type HoursLeftProps = {
 	hours: readonly FreeHour[];

@@ -1,11 +1,11 @@
 import type { AgendaDay, StartChoice, StartTime } from "#features/appointments/agenda/board.ts";
 import { PAST_DAY } from "#features/appointments/copy.ts";
-import { spokenDay } from "#panama-time.ts";
+import { shortDay, spokenDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { occupancyWords, shortDay } from "./appointment-words.ts";
+import { occupancyWords } from "./appointment-words.ts";
 
 /** What is chosen; `overbook` is the decision to take one car more than the hour holds. */
 export type HourChoice = { day: string; time: StartTime | ""; overbook: boolean };

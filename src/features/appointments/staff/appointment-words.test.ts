@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
-import { spokenDay } from "#panama-time.ts";
+import { shortDay, spokenDay } from "#panama-time.ts";
 import {
 	closedDayAsChat,
 	isLandline,
 	lengthWords,
 	occupancyWords,
-	shortDay,
 	visitAsChat,
 	weekTitle,
 	whenOf,

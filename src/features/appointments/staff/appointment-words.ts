@@ -4,11 +4,6 @@ import { hasBegun } from "#features/appointments/rules.ts";
 import { firstName } from "#features/leads/copy.ts";
 import { monthName, spokenDay, weekdayName } from "#panama-time.ts";
 
-/** «lun 23 nov». */
-export function shortDay(day: string): string {
-	return `${weekdayName(day).slice(0, 3)} ${dateOf(day)} ${monthName(day).slice(0, 3)}`;
-}
-
 /** «23–29 de noviembre de 2026», «30 de noviembre – 6 de diciembre de 2026». */
 export function weekTitle(monday: string, sunday: string): string {
 	const end = `${dateOf(sunday)} de ${monthName(sunday)} de ${sunday.slice(0, 4)}`;

@@ -1,5 +1,5 @@
 import { NO_PRICE } from "#features/changes/rules.ts";
-import { brandLabel } from "#features/products/search.ts";
+import { brandLabel } from "#features/products/brand-label.ts";
 import type { RecordFields } from "#record-fields.ts";
 
 /** What staff write of a product. @source rules 6.7 */

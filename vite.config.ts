@@ -8,6 +8,10 @@ export default defineConfig({
 	build: { target: "es2022", sourcemap: false },
 });
 
+/** What every public form needs, on three pages and in three dialogs. */
+const FORMS =
+	/\/src\/(features\/leads\/form\/(person-fields|phone-echo|live-form|consent-note|form-draft)|site\/sender)\.tsx?$/;
+
 /** A module that this many public pages need travels with the frame of the site. */
 const SHARED_BY = 5;
 
@@ -28,6 +32,7 @@ function packPublicScript(): Plugin {
 				{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
 				{ name: "router", test: /node_modules\/react-router\//, priority: 2 },
 				{ name: (id: string) => (frame.has(id) ? "site" : null), priority: 1 },
+				{ name: "forms", test: FORMS },
 			];
 			return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
 		},

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { api, contactLine, platform } from "#api/live.server.ts";
-import { deferScripts } from "#platform/deferred-scripts.server.ts";
+import { deferScripts, siteManifest } from "#platform/deferred-scripts.server.ts";
 import { pagePolicy } from "#platform/security-headers.server.ts";
 
 /** The server that listens shares this process's one world. */
@@ -26,10 +26,11 @@ export default async function handleRequest(
 		},
 	);
 	await stream.allReady;
-	const startsAtOnce = PANEL.test(new URL(request.url).pathname);
-	const { html, scriptSources } = deferScripts(await new Response(stream).text(), {
-		startsAtOnce,
-	});
+	const isPanel = PANEL.test(new URL(request.url).pathname);
+	const { url } = context.manifest;
+	const written = await new Response(stream).text();
+	const page = isPanel ? written : written.replaceAll(url, siteManifest(url));
+	const { html, scriptSources } = deferScripts(page, { startsAtOnce: isPanel });
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", pagePolicy(scriptSources));
 	if (status === 503) headers.set("Retry-After", "5");

@@ -53,5 +53,8 @@ export function deferScripts(
 	return { html: deferred, scriptSources: [...sources] };
 }
 
+/** Where the public pages' own copy of the routes lies: react-router.config.ts writes it, without the panel. */
+export const siteManifest = (manifest: string) => manifest.replace("/manifest-", "/site-manifest-");
+
 const literal = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 const sourceOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
@@ -11,10 +12,13 @@ import type { Route } from "./+types/product";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type Missing, missingOf } from "./products/missing.ts";
-import { MissingProduct } from "./products/missing-product.tsx";
 import { ProductQuote } from "./products/product-quote.tsx";
 import { Related, relatedOf } from "./products/related.tsx";
 import { ProductSheet } from "./products/sheet.tsx";
+
+const MissingProduct = lazy(() =>
+	import("./products/missing-product.tsx").then((module) => ({ default: module.MissingProduct })),
+);
 
 const MOST_RELATED = 4;
 /** No product, one that was, and what cannot be a SKU; any other refusal is a failure of ours. */
@@ -106,7 +110,12 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-	if ("missing" in loaderData) return <MissingProduct missing={loaderData.missing} />;
+	if ("missing" in loaderData)
+		return (
+			<Suspense>
+				<MissingProduct missing={loaderData.missing} />
+			</Suspense>
+		);
 	const { product, path, related } = loaderData;
 	return (
 		<div className="measure pt-6 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">

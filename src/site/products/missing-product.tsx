@@ -50,8 +50,24 @@ function sentenceOf(name: string | null, found: number): string {
 	return "Ninguno tiene ese SKU. Revisa cómo está escrito en la etiqueta, o escríbenos y lo buscamos por ti.";
 }
 
+/** The same above the results of a search for it. */
+export function MissingCode({ missing }: { missing: Missing }) {
+	const { sku, name, products } = missing;
+	if (!name && products.length === 0) return null;
+	return (
+		<div className="pb-8">
+			{name && (
+				<p className="mb-5 max-w-prose">
+					<strong>{name}</strong> (SKU {sku}) ya no está en el catálogo.
+				</p>
+			)}
+			<InsteadOf missing={missing} />
+		</div>
+	);
+}
+
 /** What there is in the place of a SKU that is not on sale. */
-export function InsteadOf({ missing, className }: { missing: Missing; className?: string }) {
+function InsteadOf({ missing, className }: { missing: Missing; className?: string }) {
 	const either = missing.products.length === 1 ? "¿Buscabas este?" : "¿Buscabas uno de estos?";
 	const title = missing.name ? "En su lugar" : either;
 	return <Related title={title} products={missing.products} className={className} />;

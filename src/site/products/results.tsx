@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { isNarrowed, queryOf } from "#features/products/catalogue-filter.ts";
 import { missingText } from "#features/products/copy.ts";
 import { FilterTags } from "#features/products/filter-tags.tsx";
@@ -11,11 +11,15 @@ import { plural } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { Cards } from "./cards.tsx";
 import type { Missing } from "./missing.ts";
-import { InsteadOf } from "./missing-product.tsx";
 import { FilterPill, Further, QuoteListButton } from "./result-controls.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
 import { useMissedSearch } from "./use-missed-search.ts";
 import { useMissing } from "./use-missing.ts";
+
+// Of a SKU that is not on sale hardly anybody asks.
+const MissingCode = lazy(() =>
+	import("./missing-product.tsx").then((module) => ({ default: module.MissingCode })),
+);
 
 type ResultsProps = {
 	catalogue: ReturnType<typeof useCatalogue>;
@@ -64,7 +68,7 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 				{hasTags && <FilterTags filter={filter} onFilter={change} />}
 			</div>
 			<div>
-				{missing && <MissingCode missing={missing} />}
+				<Suspense>{missing && <MissingCode missing={missing} />}</Suspense>
 				{isFailing ? (
 					<ErrorState title="No pudimos buscar" onRetry={retry} />
 				) : isMissing ? (
@@ -79,21 +83,6 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 				<Further catalogue={catalogue} onMore={handleMore} />
 				{(!isMissing || narrowings > 0) && <FilterPill count={narrowings} />}
 			</div>
-		</div>
-	);
-}
-
-function MissingCode({ missing }: { missing: Missing }) {
-	const { sku, name, products } = missing;
-	if (!name && products.length === 0) return null;
-	return (
-		<div className="pb-8">
-			{name && (
-				<p className="mb-5 max-w-prose">
-					<strong>{name}</strong> (SKU {sku}) ya no está en el catálogo.
-				</p>
-			)}
-			<InsteadOf missing={missing} />
 		</div>
 	);
 }

@@ -31,7 +31,9 @@ export function useHeldCatalogue(catalogueTotal: number) {
 				fetchList<Taught>("/api/synonyms", signal),
 			]);
 			const index = await indexOf(products, taught);
-			startTransition(() => setSearch(() => (filter: CatalogueFilter) => searchLocally(index, filter)));
+			startTransition(() =>
+				setSearch(() => (filter: CatalogueFilter) => searchLocally(index, filter)),
+			);
 		} catch {
 			setHoldable(false);
 		}

@@ -1,5 +1,5 @@
-import { brandLabel } from "./brand-label.ts";
 import { fold } from "#search-text.ts";
+import { brandLabel } from "./brand-label.ts";
 
 type Searchable = {
 	name: string;

@@ -20,9 +20,11 @@ function slimManifest(folder: string) {
 		const slim = readFileSync(file, "utf8").replace(/"imports":\[[^\]]*\]/g, '"imports":[]');
 		writeFileSync(file, slim);
 		const [, json = ""] = /^[^{]*({.*})/s.exec(slim) ?? [];
-		const { routes, ...rest } = JSON.parse(json) as { routes: Record<string, object> };
+		const whole = JSON.parse(json) as { url: string; routes: Record<string, object> };
 		const isPublic = ([id]: [string, object]) => !id.startsWith("admin/");
-		const site = { ...rest, routes: Object.fromEntries(Object.entries(routes).filter(isPublic)) };
+		const routes = Object.fromEntries(Object.entries(whole.routes).filter(isPublic));
+		// The router names it once more in the page.
+		const site = { ...whole, url: siteManifest(whole.url), routes };
 		writeFileSync(
 			siteManifest(file),
 			slim.replace(json, () => JSON.stringify(site)),

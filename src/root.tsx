@@ -7,6 +7,7 @@ import {
 	Scripts,
 	ScrollRestoration,
 } from "react-router";
+import "#ui/before-router.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root";

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { hearBeforeRouter } from "./before-router.ts";
 
 /** What the state of an entry says of the thing that stands open in it. */
 const MARK = "open";
@@ -44,7 +45,6 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 	}, [key, name]);
 
 	useEffect(() => {
-		// Heard before the router, for which nothing happened.
 		function handlePop(event: PopStateEvent) {
 			const { isOpen, key, open, close } = now.current;
 			const isSamePage = isOfPage(event.state, key);
@@ -60,8 +60,7 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 			if (!isOpen) open();
 			else if (isSamePage) close();
 		}
-		window.addEventListener("popstate", handlePop, { capture: true });
-		return () => window.removeEventListener("popstate", handlePop, { capture: true });
+		return hearBeforeRouter(handlePop);
 	}, [name]);
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { hearBeforeRouter } from "#ui/before-router.ts";
 
 /**
  * Follows a popover and gives it an entry in the browser's history, so that Back closes it and stays on the page.
@@ -33,10 +34,10 @@ export function useMenuPopover(menu: RefObject<HTMLElement | null>) {
 		// It may have been opened before this script ran.
 		if (element.matches(":popover-open")) follow();
 		element.addEventListener("toggle", follow);
-		window.addEventListener("popstate", handlePop, { capture: true });
+		const deafen = hearBeforeRouter(handlePop);
 		return () => {
 			element.removeEventListener("toggle", follow);
-			window.removeEventListener("popstate", handlePop, { capture: true });
+			deafen();
 		};
 	}, [menu]);
 

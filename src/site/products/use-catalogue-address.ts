@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { cardsIn, filterIn, queryOf } from "#features/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
+import { hearBeforeRouter } from "#ui/before-router.ts";
 
 const SETTLED_MS = 300;
 
@@ -50,7 +51,7 @@ export function useCatalogueAddress(
 	}, [filter, page, cards]);
 
 	useEffect(() => {
-		// Heard before the router, for which these entries are one.
+		// For the router these entries are one.
 		function handlePop(event: PopStateEvent) {
 			const isHere =
 				window.location.pathname === pathname && (event.state?.key ?? "default") === key;
@@ -59,9 +60,9 @@ export function useCatalogueAddress(
 			clearTimeout(settling.current);
 			onArrive(filterIn(addressed()), cardsIn(addressed()));
 		}
-		window.addEventListener("popstate", handlePop, { capture: true });
+		const deafen = hearBeforeRouter(handlePop);
 		return () => {
-			window.removeEventListener("popstate", handlePop, { capture: true });
+			deafen();
 			clearTimeout(settling.current);
 		};
 	}, [key, pathname, onArrive]);

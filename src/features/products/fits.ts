@@ -9,11 +9,11 @@ type FitLine = { name: string; from: number; to: number };
 
 const EVERY_CAR = new Set(["universal", "todos los carros", "cualquier carro"]);
 /** What people call a brand, folded, and what the forms call it. */
-const BRAND_NAMES: Readonly<Record<string, string>> = {
-	mercedes: "mercedes benz",
-	vw: "volkswagen",
-	chevy: "chevrolet",
-};
+const BRAND_NAMES = new Map([
+	["mercedes", "mercedes benz"],
+	["vw", "volkswagen"],
+	["chevy", "chevrolet"],
+]);
 /** Years at the end of a line; whatever else was meant by years leaves a line that fits no car. */
 const YEARS =
 	/ (?:(?:del? )?(?<from>\d{4})(?: ?- ?| al? | hasta )(?<to>\d{4})|(?:desde )?(?<since>\d{4}) ?(?:\+|en adelante)|desde (?<start>\d{4})|hasta (?<until>\d{4})|(?<only>\d{4}))$/i;
@@ -83,6 +83,6 @@ function namesOf({ brand, model }: MyCar): Set<string> {
 /** The words of a text, folded; a brand under its usual name. */
 function wordsOf(text: string): string[] {
 	const [first = "", ...rest] = fold(text).split(" ").filter(Boolean);
-	const usual = rest[0] === "benz" ? undefined : BRAND_NAMES[first];
+	const usual = rest[0] === "benz" ? undefined : BRAND_NAMES.get(first);
 	return [...(usual?.split(" ") ?? [first]), ...rest].filter(Boolean);
 }

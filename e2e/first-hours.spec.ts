@@ -37,6 +37,26 @@ async function expectChosen(form: Locator, service: string, day: string, time: s
 	await expect(form.getByRole("radio", { name: time })).toBeChecked();
 }
 
+// One after the other, and this first: each leaves fewer hours of the day to the next.
+test.describe.configure({ mode: "default" });
+
+test("an hour that was taken meanwhile is said in the form, with the hours that are left", async ({
+	page,
+	request,
+	staff,
+}) => {
+	await openAlive(page, "/servicios/papel-ahumado");
+	const hour = hoursOf(page.locator("main")).nth(1);
+	await expect(hour).toHaveText(/hoy 2:00 PM/);
+	for (const _ of [1, 2])
+		await bookVisit(request, staff, { day: TODAY, time: "4:00 PM", service: "Cambio de aceite" });
+	await hour.click();
+	const dialog = dialogOf(page);
+	await expect(dialog.getByText("Ese día ya no hay espacio a las 2:00 PM.").first()).toBeVisible();
+	await dialog.getByRole("radio", { name: "1:00 PM" }).check();
+	await expectChosen(dialog, "Papel ahumado", TODAY, "1:00 PM");
+});
+
 test("one tap on an hour of the home page opens the form with it, and it is booked", async ({
 	page,
 	request,
@@ -69,23 +89,6 @@ test("one tap on an hour of the home page opens the form with it, and it is book
 	});
 	// It was the last place of that hour: the card no longer shows it.
 	await expect(hoursOf(card).first()).toHaveText(/hoy 2:00 PM/);
-});
-
-test("an hour that was taken meanwhile is said in the form, with the hours that are left", async ({
-	page,
-	request,
-	staff,
-}) => {
-	await openAlive(page, "/servicios/papel-ahumado");
-	const hour = hoursOf(page.locator("main")).nth(1);
-	await expect(hour).toHaveText(/hoy 2:00 PM/);
-	for (const _ of [1, 2])
-		await bookVisit(request, staff, { day: TODAY, time: "4:00 PM", service: "Cambio de aceite" });
-	await hour.click();
-	const dialog = dialogOf(page);
-	await expect(dialog.getByText("Ese día ya no hay espacio a las 2:00 PM.").first()).toBeVisible();
-	await dialog.getByRole("radio", { name: "1:00 PM" }).check();
-	await expectChosen(dialog, "Papel ahumado", TODAY, "1:00 PM");
 });
 
 test("the tapped hour counts more than what an earlier form was left with; the name stays", async ({

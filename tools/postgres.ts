@@ -79,8 +79,18 @@ export async function startPostgres(): Promise<Postgres> {
 		const port = await freePort();
 		let server: ChildProcess;
 		const restart = async () => {
-			server = startServer(programs, folder, port, owner);
-			await untilReady(server, folder);
+			const deadline = Date.now() + START_TIMEOUT_MS;
+			for (;;) {
+				server = startServer(programs, folder, port, owner);
+				try {
+					await untilReady(server, folder);
+					break;
+				} catch (error) {
+					// The workers of a killed server live on for a moment and keep its memory.
+					if (Date.now() > deadline || !String(error).includes("old server processes")) throw error;
+					await wait(100);
+				}
+			}
 			server.unref();
 		};
 		const kill = async () => {

@@ -5,12 +5,15 @@ import { cn } from "#ui/cn.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { CarButton } from "./car-button.tsx";
 
-/** On a product's page: whether it fits the visitor's car. Two lines high, whatever it says; without script unseen. */
+/**
+ * On a product's page: whether it fits the visitor's car. Two lines high, whatever it says, beside a button
+ * as wide in every typeface; without script unseen.
+ */
 export function CarAnswer({ fits }: { fits: string | undefined }) {
 	const car = useMyCar();
 	const isHydrated = useHydrated();
 	return (
-		<div className="mt-4 grid min-h-14 grid-cols-[1fr_auto] items-center gap-3">
+		<div className="mt-4 grid min-h-14 grid-cols-[1fr_7.75rem] items-center gap-3">
 			<p
 				role="status"
 				className={cn("flex items-center self-stretch text-sm", !isHydrated && "invisible")}

@@ -10,7 +10,7 @@ import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { heldNote } from "#features/appointments/request/when-copy.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
-import type { BookingWish } from "./appointment-desk.tsx";
+import type { BookingWish } from "./appointment-provider.tsx";
 import { askAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
 import { askFirstHours } from "./free-first.ts";

@@ -1,5 +1,5 @@
 import { ButtonLink } from "#ui/button.tsx";
-import { bookingPath, useBookingClick } from "./appointment-desk.tsx";
+import { bookingPath, useBookingClick } from "./appointment-provider.tsx";
 
 type BookServiceLinkProps = {
 	service: { id: string; name: string };

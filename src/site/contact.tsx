@@ -5,14 +5,14 @@ import type { AppointmentRequest } from "#features/appointments/request/contract
 import { heldNote } from "#features/appointments/request/when-copy.ts";
 import type { ContactMessage } from "#features/contact/contract.ts";
 import type { Route } from "./+types/contact";
-import { hourIn } from "./appointment-desk.tsx";
+import { hourIn } from "./appointment-provider.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { Address } from "./contact/address.tsx";
 import { ContactCards } from "./contact/contact-cards.tsx";
 import { ContactHero } from "./contact/contact-hero.tsx";
-import { MessageDesk } from "./contact/message-desk.tsx";
+import { MessageForm } from "./contact/message-form.tsx";
 import { OpeningHours } from "./contact/opening-hours.tsx";
-import { VisitDesk } from "./contact/visit-desk.tsx";
+import { VisitForm } from "./contact/visit-form.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSite } from "./site-data.ts";
 
@@ -49,13 +49,13 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
 			<ContactHero />
 			<ContactCards />
 			<div className="measure band grid gap-10 pt-0! lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6">
-				<MessageDesk
+				<MessageForm
 					key={`m${chosen?.id}`}
 					service={chosen}
 					before={isVisit ? undefined : actionData}
 				/>
 				<div className="grid min-w-0 lg:row-span-2">
-					<VisitDesk
+					<VisitForm
 						key={`c${chosen?.id} ${hour?.day} ${hour?.time}`}
 						service={chosen}
 						hour={hour}

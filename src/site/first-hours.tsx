@@ -3,7 +3,7 @@ import type { FreeHour } from "#features/appointments/contract.ts";
 import { comingDay } from "#features/appointments/visit-words.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { bookingPath, useBookingClick } from "./appointment-desk.tsx";
+import { bookingPath, useBookingClick } from "./appointment-provider.tsx";
 import { useFirstHours } from "./free-first.ts";
 
 const NONE = "Ahora no hay horas libres. Escríbenos por WhatsApp y te buscamos un espacio.";

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { isRouteErrorResponse, Outlet, useMatches } from "react-router";
 import { apiFor, messageOrigin } from "#api/client.server.ts";
 import type { Route } from "./+types/layout";
-import { AppointmentDesk } from "./appointment-desk.tsx";
+import { AppointmentProvider } from "./appointment-provider.tsx";
 import { FloatingWidget } from "./layout/floating-widget.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
@@ -11,8 +11,8 @@ import { Later } from "./layout/later.tsx";
 import { TopBar } from "./layout/top-bar.tsx";
 import { BrokenPage, MissingPage } from "./layout/trouble.tsx";
 import { useTypefaceAtLast } from "./layout/typeface.ts";
-import { QuoteDesk } from "./quote-desk.tsx";
-import { ServiceDeskProvider } from "./service-desk.tsx";
+import { QuoteProvider } from "./quote-provider.tsx";
+import { ServiceRequestProvider } from "./service-request-provider.tsx";
 import { useKnownSite } from "./site-data.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ function Shell({ children }: { children: ReactNode }) {
 	useTypefaceAtLast();
 	useKeptPlace();
 	return (
-		<QuoteDesk>
+		<QuoteProvider>
 			<a href="#contenido" className="skip-link btn btn-primary">
 				Saltar al contenido
 			</a>
@@ -60,9 +60,9 @@ function Shell({ children }: { children: ReactNode }) {
 				<Header />
 			</header>
 			<main id="contenido" tabIndex={-1}>
-				<ServiceDeskProvider>
-					<AppointmentDesk>{children}</AppointmentDesk>
-				</ServiceDeskProvider>
+				<ServiceRequestProvider>
+					<AppointmentProvider>{children}</AppointmentProvider>
+				</ServiceRequestProvider>
 			</main>
 			<Later>
 				<Footer />
@@ -70,6 +70,6 @@ function Shell({ children }: { children: ReactNode }) {
 			{/* What the bar and the button above it cover at the end of the page on small screens. */}
 			<div className="on-dark h-[calc(var(--widget-height)+env(safe-area-inset-bottom)+2.75rem)] xl:hidden" />
 			<FloatingWidget />
-		</QuoteDesk>
+		</QuoteProvider>
 	);
 }

@@ -6,7 +6,7 @@ import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
-import { useQuoteDesk } from "./quote-desk.tsx";
+import { useQuoteContext } from "./quote-provider.tsx";
 
 const ADD_FORM = "agregar";
 
@@ -36,7 +36,7 @@ export function ServiceProducts({ products }: { products: readonly RelatedProduc
 }
 
 function RelatedRow({ product }: { product: RelatedProduct }) {
-	const { add } = useQuoteDesk();
+	const { add } = useQuoteContext();
 	const { name, type, price, path, picture } = product;
 
 	function handleAdd(event: MouseEvent) {

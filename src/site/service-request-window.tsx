@@ -1,10 +1,10 @@
 import { ServiceRequestDialog } from "#features/service-requests/service-request-dialog.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "./late-dialog.ts";
-import type { DeskService } from "./service-desk.tsx";
+import type { RequestedService } from "./service-request-provider.tsx";
 import { useServiceRequest, useShop } from "./use-service-request.ts";
 
-type ServiceRequestWindowProps = LateDialogProps & { service: DeskService };
+type ServiceRequestWindowProps = LateDialogProps & { service: RequestedService };
 
 /** The dialog with what it needs from the site; fetched when somebody first asks for a service. */
 export function ServiceRequestWindow(props: ServiceRequestWindowProps) {

@@ -12,11 +12,11 @@ import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
 import { pageMeta } from "./page-meta.ts";
 import {
-	type DeskService,
+	type RequestedService,
 	RequestServiceLink,
 	requestPath,
 	useRequestClick,
-} from "./service-desk.tsx";
+} from "./service-request-provider.tsx";
 import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -105,7 +105,7 @@ function Hero({ services }: { services: Services }) {
 	);
 }
 
-function CardActions({ service }: { service: DeskService }) {
+function CardActions({ service }: { service: RequestedService }) {
 	const { settings } = useSite();
 	const question = `Hola, me interesa el servicio de ${service.name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
 	return (
@@ -147,7 +147,7 @@ const TILE =
 	"flex min-h-16 items-center justify-between gap-3 px-4 py-3 font-semibold hover:bg-hueso focus-visible:-outline-offset-2";
 
 /** The two that are main services under another name open that service's dialog (rules 6.9). */
-function AdditionalService({ name, main }: { name: string; main: DeskService | undefined }) {
+function AdditionalService({ name, main }: { name: string; main: RequestedService | undefined }) {
 	const { settings } = useSite();
 	if (main) return <MainServiceTile name={name} main={main} />;
 	const question = `Hola, me interesa el servicio de ${name}. ¿Me dan precio y disponibilidad?`;
@@ -159,7 +159,7 @@ function AdditionalService({ name, main }: { name: string; main: DeskService | u
 	);
 }
 
-function MainServiceTile({ name, main }: { name: string; main: DeskService }) {
+function MainServiceTile({ name, main }: { name: string; main: RequestedService }) {
 	return (
 		<Anchor
 			to={requestPath(main)}

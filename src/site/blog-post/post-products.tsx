@@ -4,7 +4,7 @@ import { pathOf } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList } from "#features/quotes/quote-list.ts";
-import { useQuoteDesk } from "#site/quote-desk.tsx";
+import { useQuoteContext } from "#site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
@@ -16,7 +16,7 @@ export type PostProduct = ListedProduct & { type: string; image: string };
 
 /** What the article talks about, ready for the quote list. Without script each leads to its own page and form. */
 export function PostProducts({ products }: { products: readonly PostProduct[] }) {
-	const { add } = useQuoteDesk();
+	const { add } = useQuoteContext();
 	if (products.length === 0) return null;
 	return (
 		<section aria-labelledby="productos-del-articulo" className="mt-14 md:mt-20">
@@ -80,7 +80,7 @@ function AddLink({ product, onAdd }: AddLinkProps) {
 }
 
 function AddAll({ products }: { products: readonly PostProduct[] }) {
-	const { openQuoteList } = useQuoteDesk();
+	const { openQuoteList } = useQuoteContext();
 	const isReady = useHydrated();
 	const showToast = useToast();
 

@@ -4,7 +4,7 @@ import type { Posted } from "#site/sender.ts";
 export type PostedHere = Posted<Record<string, string>> & { note?: string | undefined };
 
 /** What both forms of the page take. */
-export type DeskProps = {
+export type ContactFormProps = {
 	/** The service that a link brought, as in /contacto?servicio=frenos. */
 	service: { id: string; name: string } | undefined;
 	before: PostedHere | undefined;

@@ -2,7 +2,7 @@ import { factsOf } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { FirstHours } from "#site/first-hours.tsx";
 import type { HomeData } from "#site/home.tsx";
-import { RequestServiceLink } from "#site/service-desk.tsx";
+import { RequestServiceLink } from "#site/service-request-provider.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { bookingPath } from "#site/appointment-desk.tsx";
-import { useQuoteDesk } from "#site/quote-desk.tsx";
+import { bookingPath } from "#site/appointment-provider.tsx";
+import { useQuoteContext } from "#site/quote-provider.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -70,7 +70,7 @@ function LinkSpot({ icon, label, className, ...rest }: LinkSpotProps) {
 
 /** Only there while the stored list holds something; what it counts is known after hydration. */
 function QuoteSpot() {
-	const { count, openQuoteList } = useQuoteDesk();
+	const { count, openQuoteList } = useQuoteContext();
 	if (count === 0) return null;
 	return (
 		<button

@@ -4,7 +4,7 @@ import { fitOf } from "#features/products/fits.ts";
 import { pathOf } from "#features/products/pictures.ts";
 import { type CardProduct, ProductCard } from "#features/products/product-card.tsx";
 import { carName, useMyCar } from "#my-car.ts";
-import { useQuoteDesk } from "#site/quote-desk.tsx";
+import { useQuoteContext } from "#site/quote-provider.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
@@ -25,7 +25,7 @@ type CardsProps = {
 
 export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsProps) {
 	const { settings, messageOrigin } = useSite();
-	const { add } = useQuoteDesk();
+	const { add } = useQuoteContext();
 	const shown = useInPortions(products);
 	const list = useRef<HTMLUListElement>(null);
 	// What was pressed is below the new cards, or gone with the last of them.

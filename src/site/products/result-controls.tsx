@@ -1,7 +1,7 @@
 import { queryOf } from "#features/products/catalogue-filter.ts";
 import { FILTER_SHEET } from "#features/products/filter-bar.tsx";
 import { takeOver } from "#features/products/filter-link.ts";
-import { useQuoteDesk } from "#site/quote-desk.tsx";
+import { useQuoteContext } from "#site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { useHydrated } from "#ui/hydrated.ts";
@@ -9,7 +9,7 @@ import type { useCatalogue } from "./use-catalogue.ts";
 
 /** Its count and its dialog need script: until then it keeps its place without being there. */
 export function QuoteListButton() {
-	const { count, openQuoteList } = useQuoteDesk();
+	const { count, openQuoteList } = useQuoteContext();
 	const isHydrated = useHydrated();
 	return (
 		<Button

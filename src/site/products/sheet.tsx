@@ -6,7 +6,7 @@ import { Price } from "#features/products/price.tsx";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { CarAnswer } from "#site/my-car/car-answer.tsx";
-import { useQuoteDesk } from "#site/quote-desk.tsx";
+import { useQuoteContext } from "#site/quote-provider.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ChatLink } from "#ui/button.tsx";
@@ -69,7 +69,7 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 
 function Actions({ product, path }: ProductSheetProps) {
 	const { settings, origin, messageOrigin } = useSite();
-	const { add } = useQuoteDesk();
+	const { add } = useQuoteContext();
 	const address = origin + path;
 	const order = orderText(product, formatUsd(product.price * 100), messageOrigin && address);
 

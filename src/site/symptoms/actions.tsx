@@ -1,5 +1,5 @@
 import { symptomAsChat } from "#features/symptoms/rules.ts";
-import { bookingPath } from "#site/appointment-desk.tsx";
+import { bookingPath } from "#site/appointment-provider.tsx";
 import { BookServiceLink } from "#site/book-service-link.tsx";
 import { emergencyChat } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";

@@ -14,7 +14,7 @@ import {
 	visitChat,
 } from "#features/appointments/own-page/visit-standing.ts";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
-import { bookingPath, useBookingClick } from "#site/appointment-desk.tsx";
+import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
 import { askForVisit } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";

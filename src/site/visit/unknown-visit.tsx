@@ -1,4 +1,4 @@
-import { bookingPath, useBookingClick } from "#site/appointment-desk.tsx";
+import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatPhone } from "#ui/format.ts";

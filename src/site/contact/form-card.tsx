@@ -12,7 +12,7 @@ import type { PostedHere } from "./posted.ts";
 
 type Typed = Record<string, string>;
 
-type ContactDeskProps = Pick<Sending<Typed>, "path" | "failed" | "asChat"> & {
+type FormCardProps = Pick<Sending<Typed>, "path" | "failed" | "asChat"> & {
 	/** Names the section, the form, its draft and what a post without script is for. */
 	id: "mensaje" | "cita";
 	title: string;
@@ -31,7 +31,7 @@ type ContactDeskProps = Pick<Sending<Typed>, "path" | "failed" | "asChat"> & {
 };
 
 /** A form of the contact page on its card: it checks itself, is sent by the page, and without script posts itself. */
-export function ContactDesk(props: ContactDeskProps) {
+export function FormCard(props: FormCardProps) {
 	const { id, title, text, button, missing, sentTitle, noteOf, before, brought, fields } = props;
 	const { path, failed, asChat } = props;
 	const sender = useSender<Typed>({

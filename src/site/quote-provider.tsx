@@ -7,18 +7,18 @@ import { useToast } from "#ui/toast.tsx";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { useLateDialog } from "./late-dialog.ts";
 
-type Desk = { add: (product: ListedProduct) => void; openQuoteList: () => void };
+type QuoteActions = { add: (product: ListedProduct) => void; openQuoteList: () => void };
 
-const DeskContext = createContext<Desk | undefined>(undefined);
+const QuoteContext = createContext<QuoteActions | undefined>(undefined);
 
 /**
- * The visitor's quote list for any page or widget below <QuoteDesk>. `count` is in pieces and 0 until hydration;
+ * The visitor's quote list for any page or widget below <QuoteProvider>. `count` is in pieces and 0 until hydration;
  * `add` shows the toast; `openQuoteList` fetches the dialog and opens it.
  */
-export function useQuoteDesk(): Desk & { count: number } {
-	const desk = useContext(DeskContext);
-	if (!desk) throw new Error("useQuoteDesk needs a QuoteDesk above it");
-	return { ...desk, count: countPieces(useQuoteList()) };
+export function useQuoteContext(): QuoteActions & { count: number } {
+	const actions = useContext(QuoteContext);
+	if (!actions) throw new Error("useQuoteContext needs a QuoteProvider above it");
+	return { ...actions, count: countPieces(useQuoteList()) };
 }
 
 const load = () => import("./quote-window.tsx").then((window) => window.QuoteWindow);
@@ -43,11 +43,11 @@ const REFUSED = {
 const inWords = ({ quantity, name }: { quantity: number; name: string }) => `${quantity} × ${name}`;
 
 /** Holds the quote dialog once for the whole public site. */
-export function QuoteDesk({ children }: { children: ReactNode }) {
+export function QuoteProvider({ children }: { children: ReactNode }) {
 	const { open, Dialog, isOpen, ...opening } = useLateDialog(load, lostOf);
 	const showToast = useToast();
 
-	const desk = useMemo<Desk>(() => {
+	const actions = useMemo<QuoteActions>(() => {
 		function add(product: ListedProduct) {
 			void load().catch(() => undefined);
 			const outcome = addToQuoteList(product);
@@ -58,7 +58,7 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
 	}, [showToast, open]);
 
 	return (
-		<DeskContext value={desk}>
+		<QuoteContext value={actions}>
 			{children}
 			{Dialog && <Dialog isOpen={isOpen} {...opening} />}
 			{isOpen && !Dialog && (
@@ -68,6 +68,6 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
 					</p>
 				</div>
 			)}
-		</DeskContext>
+		</QuoteContext>
 	);
 }

@@ -4,37 +4,39 @@ import { EarlyTaps } from "./early-taps.tsx";
 import { insteadOfLink, useLateDialog } from "./late-dialog.ts";
 
 /** What the dialog needs to know of a service. */
-export type DeskService = {
+export type RequestedService = {
 	id: string;
 	name: string;
 	includes?: readonly string[];
 	duration?: string;
 };
 
-const DeskContext = createContext<(service: DeskService) => Promise<void>>(async () => {});
+const ServiceRequestContext = createContext<(service: RequestedService) => Promise<void>>(
+	async () => {},
+);
 
 const load = () =>
 	import("./service-request-window.tsx").then((window) => window.ServiceRequestWindow);
 
-const lostOf = ({ name }: DeskService) => ({
+const lostOf = ({ name }: RequestedService) => ({
 	text: `Hola, me interesa el servicio de ${name}.`,
 	label: "Pedirlo por WhatsApp",
 });
 
 /** Holds the one service-request dialog of the site. */
-export function ServiceDeskProvider({ children }: { children: ReactNode }) {
+export function ServiceRequestProvider({ children }: { children: ReactNode }) {
 	const { open, Dialog, subject, ...opening } = useLateDialog(load, lostOf);
 	return (
-		<DeskContext value={open}>
+		<ServiceRequestContext value={open}>
 			{children}
 			<EarlyTaps />
 			{Dialog && subject && <Dialog key={subject.id} service={subject} {...opening} />}
-		</DeskContext>
+		</ServiceRequestContext>
 	);
 }
 
 type RequestServiceLinkProps = Omit<ComponentProps<typeof ButtonLink>, "to" | "onClick"> & {
-	service: DeskService;
+	service: RequestedService;
 };
 
 /** «Solicitar»: opens the dialog; without script it is a link to the service's own page and form. */
@@ -55,7 +57,7 @@ export function RequestServiceLink({ service, children, ...rest }: RequestServic
 export const requestPath = (service: { id: string }) => `/servicios/${service.id}#solicitar`;
 
 /** For a link of any look to requestPath. */
-export function useRequestClick(service: DeskService) {
-	const open = useContext(DeskContext);
+export function useRequestClick(service: RequestedService) {
+	const open = useContext(ServiceRequestContext);
 	return insteadOfLink(() => open(service));
 }

@@ -10,7 +10,7 @@ export type BookingWish = { service?: string | undefined; hour?: FreeHour | unde
 /** Opens the appointment modal; resolves when it is on the screen. */
 type OpenAppointment = (wish: BookingWish) => Promise<void>;
 
-const DeskContext = createContext<OpenAppointment>(async () => {});
+const AppointmentContext = createContext<OpenAppointment>(async () => {});
 
 const load = () => import("./appointment-window.tsx").then((window) => window.AppointmentWindow);
 
@@ -21,13 +21,13 @@ function lostOf({ service, hour }: BookingWish) {
 }
 
 /** Holds the one appointment modal of the site. */
-export function AppointmentDesk({ children }: { children: ReactNode }) {
+export function AppointmentProvider({ children }: { children: ReactNode }) {
 	const { open, Dialog, subject, ...opening } = useLateDialog(load, lostOf);
 	return (
-		<DeskContext value={open}>
+		<AppointmentContext value={open}>
 			{children}
 			{Dialog && <Dialog key={subject?.service} wish={subject ?? {}} {...opening} />}
-		</DeskContext>
+		</AppointmentContext>
 	);
 }
 
@@ -50,6 +50,6 @@ export function hourIn(query: URLSearchParams): FreeHour | undefined {
 
 /** For a link of any look to bookingPath. */
 export function useBookingClick(service?: string, hour?: FreeHour) {
-	const open = useContext(DeskContext);
+	const open = useContext(AppointmentContext);
 	return insteadOfLink(() => open({ service, hour }));
 }

@@ -3,15 +3,15 @@ import { MESSAGE_FAILED, MESSAGE_SENT, MISSING, messageAsChat } from "#features/
 import { MessageFields } from "#features/contact/message-fields.tsx";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { useSite } from "#site/site-data.ts";
-import { ContactDesk } from "./contact-desk.tsx";
-import type { DeskProps } from "./posted.ts";
+import { FormCard } from "./form-card.tsx";
+import type { ContactFormProps } from "./posted.ts";
 
 const ALL_MISSING = { ...PERSON_MISSING, ...MISSING };
 
-export function MessageDesk({ service, before }: DeskProps) {
+export function MessageForm({ service, before }: ContactFormProps) {
 	const { services } = useSite();
 	return (
-		<ContactDesk
+		<FormCard
 			id="mensaje"
 			title="Envíanos un mensaje"
 			text="Precio, duda o reclamo: te responde una persona del taller."

@@ -12,20 +12,20 @@ import { fieldsOfHour } from "#features/appointments/request/when-form.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { askAvailability } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
-import { ContactDesk } from "./contact-desk.tsx";
-import type { DeskProps } from "./posted.ts";
+import { FormCard } from "./form-card.tsx";
+import type { ContactFormProps } from "./posted.ts";
 
 const ALL_MISSING = { ...PERSON_MISSING, ...MISSING };
 
-type VisitDeskProps = DeskProps & {
+type VisitFormProps = ContactFormProps & {
 	/** The hour that a link brought, as in ?dia=2026-11-23&hora=8:00 AM; it may be taken by now. */
 	hour: FreeHour | undefined;
 };
 
-export function VisitDesk({ service, hour, before }: VisitDeskProps) {
+export function VisitForm({ service, hour, before }: VisitFormProps) {
 	const { settings, services } = useSite();
 	return (
-		<ContactDesk
+		<FormCard
 			id="cita"
 			title="Agenda tu cita"
 			text="Elige día y hora; te confirmamos por WhatsApp."

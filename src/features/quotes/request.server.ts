@@ -1,6 +1,7 @@
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
+import { BAD_PHONE } from "#features/leads/form/missing.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
@@ -37,9 +38,7 @@ export async function requestQuote(
 ): Promise<Receipt> {
 	const { customer, products, website } = request;
 	if (!normalisePhone(customer.phone))
-		throw new RuleError("bad_phone", "Revisa tu teléfono. Ejemplo: 6123-4567", {
-			fields: { "customer.phone": "Revisa tu teléfono. Ejemplo: 6123-4567" },
-		});
+		throw new RuleError("bad_phone", BAD_PHONE, { fields: { "customer.phone": BAD_PHONE } });
 	const car = carTold(request);
 	const badYear = whyNotYear(car, panamaDay(at.now()));
 	if (badYear) throw new RuleError("invalid", badYear, { fields: { vehicleYear: badYear } });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneDoubt } from "./form-check.ts";
+import { fieldErrors, phoneDoubt } from "./form-check.ts";
 
 const formWith = (value: string) =>
 	({ elements: [{ type: "text" }, { type: "tel", name: "customer.phone", value }] }) as never;
@@ -21,3 +21,17 @@ test.each(["6123-4567", "507-1234", "+57 300 123 4567", "", "123"])(
 	"of %s it does not ask",
 	(typed) => expect(phoneDoubt(formWith(typed))).toBeUndefined(),
 );
+
+test("a phone that cannot be one is said together with what else is wrong", () => {
+	const control = { willValidate: true, required: true, validity: { valid: true } };
+	const form = {
+		elements: [
+			{ ...control, type: "tel", name: "phone", value: "6123-45" },
+			{ ...control, type: "textarea", name: "message", value: " " },
+		],
+	} as never;
+	expect(fieldErrors(form, { message: "Escribe tu mensaje" })).toEqual({
+		phone: "Revisa tu teléfono. Ejemplo: 6123-4567",
+		message: "Escribe tu mensaje",
+	});
+});

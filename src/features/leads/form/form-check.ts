@@ -1,4 +1,5 @@
 import { phoneNumberOf, writtenNumber } from "#phone-number.ts";
+import { BAD_PHONE } from "./missing.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -13,9 +14,13 @@ export type Sentences = Readonly<Record<string, string | ((control: HTMLInputEle
 export function fieldErrors(form: HTMLFormElement, sentences: Sentences): Record<string, string> {
 	const errors: Record<string, string> = {};
 	for (const control of [...form.elements] as Control[]) {
-		const isBlank = control.required && !control.value.trim();
-		if (!control.name || !control.willValidate || (control.validity.valid && !isBlank)) continue;
-		errors[control.name] ??= sentenceFor(control, sentences[control.name]);
+		if (!control.name || !control.willValidate) continue;
+		const typed = control.value.trim();
+		if (!control.validity.valid || (control.required && !typed))
+			errors[control.name] ??= sentenceFor(control, sentences[control.name]);
+		// The browser has no rule for a phone; said here, it is said together with what else is wrong.
+		else if (control.type === "tel" && typed && !phoneNumberOf(typed))
+			errors[control.name] = BAD_PHONE;
 	}
 	return errors;
 }

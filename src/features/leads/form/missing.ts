@@ -4,3 +4,5 @@ export const PERSON_MISSING = {
 	phone: "Escribe tu teléfono. Ejemplo: 6123-4567",
 	email: "Ese correo no parece completo. Ejemplo: ana@correo.com",
 } as const;
+
+export const BAD_PHONE = "Revisa tu teléfono. Ejemplo: 6123-4567";

@@ -1,7 +1,6 @@
 import { RuleError } from "#platform/errors.ts";
 import { normalisePhone, type Phone } from "#platform/phone.server.ts";
-
-const BAD_PHONE = "Revisa tu teléfono. Ejemplo: 6123-4567";
+import { BAD_PHONE } from "./missing.ts";
 
 /**
  * The phone a person can be reached at.

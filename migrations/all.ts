@@ -26,6 +26,7 @@ import * as servicePrices from "./026-service-prices.ts";
 import * as symptoms from "./027-symptoms.ts";
 import * as lawAndPictures from "./029-law-and-pictures.ts";
 import * as cars from "./030-cars.ts";
+import * as secretMark from "./034-secret-mark.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
 	"027-symptoms": symptoms,
 	"029-law-and-pictures": lawAndPictures,
 	"030-cars": cars,
+	"034-secret-mark": secretMark,
 };

@@ -16,6 +16,7 @@ import { seed } from "#seed/seed.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { createApi } from "./app.server.ts";
 import { recountAtNight } from "./recount.server.ts";
+import { renewSealed } from "./renew-sealed.server.ts";
 import { forgetOldPeople } from "./retention.server.ts";
 import { openSenders } from "./senders.server.ts";
 
@@ -52,6 +53,7 @@ function chore(work: (at: Platform) => Promise<unknown>) {
 async function fill() {
 	await seed(platform);
 	await nameOldLinks(platform);
+	if (platform.secret.isNew) await renewSealed(platform);
 	await ensureFirstAdmin(platform, (username, password) => {
 		process.stdout.write(
 			`\n  Primer ingreso al panel (/admin/login), se muestra solo esta vez:\n    usuario     ${username}\n    contraseña  ${password}\n\n`,

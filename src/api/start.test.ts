@@ -25,7 +25,6 @@ const root = mkdtempSync(join(tmpdir(), "biela-start-"));
 const shop = join(root, "shop");
 const taken = createServer().listen(0, "127.0.0.1");
 let postgres: Postgres;
-
 const running = new Set<ChildProcess>();
 
 type Setting = Record<string, string>;
@@ -182,6 +181,11 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		"an empty secret",
 		() => spoilt("empty-secret", (folder) => truncateSync(join(folder, "secret.key"))),
 		/secret\.key» está vacío/,
+	],
+	[
+		"a database whose secret is gone",
+		() => spoilt("no-secret", (folder) => rmSync(join(folder, "secret.key"))),
+		/Falta el secreto del servidor.*copia.*BIELA_SECRET_LOST=[0-9a-f]{8}/,
 	],
 	[
 		"a PostgreSQL without that database",

@@ -66,6 +66,11 @@ const Environment = z
 			(secret) => !secret || secret.length >= 32,
 			"BIELA_SECRET debe tener al menos 32 caracteres",
 		),
+		BIELA_SECRET_OLD: optional.refine(
+			(secret) => !secret || secret.length >= 32,
+			"BIELA_SECRET_OLD debe tener al menos 32 caracteres: es el secreto anterior, entero",
+		),
+		BIELA_SECRET_LOST: optional,
 		SITE_URL: optional.refine(
 			(url) => !url || URL.canParse(url),
 			"SITE_URL debe ser una dirección como https://mitaller.com",

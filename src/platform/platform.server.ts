@@ -15,7 +15,8 @@ import { migrate } from "./migrate.server.ts";
 import { type Outbox, openOutbox } from "./outbox.server.ts";
 import { listPublicImages } from "./public-images.server.ts";
 import { openPurge, type Purge } from "./purge.server.ts";
-import { keepMasterSecret, openSecret, type Secret } from "./secret.server.ts";
+import type { Secret } from "./secret.server.ts";
+import { openKeptSecret } from "./secret-mark.server.ts";
 import { SiteImages } from "./site-images.server.ts";
 import { databaseFile, openSqlite } from "./sqlite.server.ts";
 import { untilReached } from "./until-reached.ts";
@@ -69,9 +70,9 @@ export async function openPlatform(
 			},
 			(reason) => sayWaiting(env, reason),
 		);
-		const secret = openSecret(env.BIELA_SECRET ?? keepMasterSecret(env.BIELA_DATA));
-		keepPrivate(env.BIELA_DATA, log);
 		const { db } = database;
+		const secret = await openKeptSecret({ db, env, now, log });
+		keepPrivate(env.BIELA_DATA, log);
 		const purge = openPurge({ db, reads: database.reads, now, log });
 		purge.start();
 		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail(env) });

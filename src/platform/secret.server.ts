@@ -16,17 +16,52 @@ export type Secret = {
 	/** Encrypts a text for the database; `purpose` keeps one kind of sealed text from passing as another. */
 	seal: (purpose: string, text: string) => string;
 	/**
-	 * The text behind a seal.
+	 * The text behind a seal, also one of the secret before this one.
 	 *
 	 * @throws when it was sealed with another key, for another purpose, or changed since
 	 */
 	unseal: (purpose: string, sealed: string) => string;
 	/** 160 bits for the address of a private page, the same every time for one purpose and id. */
 	tokenFor: (purpose: string, id: string) => string;
+	/** What `tokenFor` says now, and what it said under the secret before this one. */
+	tokensFor: (purpose: string, id: string) => string[];
+	/** The secret has just taken the place of another: what that one sealed and named is renewed. */
+	isNew: boolean;
 };
 
-/** @param master at least 32 characters; every key comes from it */
-export function openSecret(master: string): Secret {
+/**
+ * @param master at least 32 characters; every key comes from it
+ * @param before the master secret that this one took the place of, while it is still read
+ * @param isNew whether what another one sealed is still about
+ */
+export function openSecret(master: string, before?: string, isNew = before !== undefined): Secret {
+	const now = openKeys(master);
+	if (before === undefined) return { ...now, tokensFor: oneToken(now), isNew };
+	const then = openKeys(before);
+	return {
+		...now,
+		unseal: (purpose, sealed) => {
+			try {
+				return now.unseal(purpose, sealed);
+			} catch {
+				return then.unseal(purpose, sealed);
+			}
+		},
+		tokensFor: (purpose, id) => [now.tokenFor(purpose, id), then.tokenFor(purpose, id)],
+		isNew,
+	};
+}
+
+type Keys = Pick<Secret, "seal" | "unseal" | "tokenFor">;
+
+const oneToken = (keys: Keys) => (purpose: string, id: string) => [keys.tokenFor(purpose, id)];
+
+/** What a database knows a master secret by: it leads back to none. @returns 32 hexadecimal characters */
+export function markOf(master: string): string {
+	return Buffer.from(hkdfSync("sha256", master, "biela", "mark", 16)).toString("hex");
+}
+
+function openKeys(master: string): Keys {
 	/** The purposes are few and named in the source. */
 	const keys = new Map<string, Buffer>();
 	const keyOf = (purpose: string) => {
@@ -62,22 +97,36 @@ export function openSecret(master: string): Secret {
 }
 
 /**
- * The master secret of the data folder, made on the first start. Machines that share a database share the folder or
- * set BIELA_SECRET.
+ * The master secret of the data folder. Machines that share a database share the folder or set BIELA_SECRET.
  *
  * @param folder where `secret.key` lies
- * @returns 64 hexadecimal characters
+ * @param mayMake whether one may be made, as on the first start
+ * @returns 64 hexadecimal characters; undefined when there is none and none may be made
  * @throws StartRefused when the file is there and holds no secret: another one would kill every link that was sent
  */
-export function keepMasterSecret(folder: string): string {
+export function keepMasterSecret(folder: string, mayMake: boolean): string | undefined {
 	makeFolder(folder, 0o700);
 	const file = join(folder, "secret.key");
-	if (!existsSync(file)) makeSecret(folder, file);
+	if (!existsSync(file) && mayMake) makeSecret(folder, file);
+	return readSecret(
+		file,
+		"sin él no abren los enlaces que ya se enviaron. Pon en su lugar el de una copia; si no hay ninguna, bórralo y arranca otra vez.",
+	);
+}
+
+/** The one before it, laid beside it by whoever changed it. @throws StartRefused when the file holds no secret */
+export function readOldSecret(folder: string): string | undefined {
+	return readSecret(
+		join(folder, "secret.old.key"),
+		"ahí va el secreto anterior entero. Ponlo, o borra el archivo si ya nadie usa sus enlaces.",
+	);
+}
+
+function readSecret(file: string, remedy: string): string | undefined {
+	if (!existsSync(file)) return undefined;
 	const secret = readFileSync(file, "utf8").trim();
 	if (secret.length < SHORTEST)
-		throw new StartRefused(
-			`«${file}» está vacío o incompleto, y sin él no abren los enlaces que ya se enviaron. Pon en su lugar el de una copia; si no hay ninguna, bórralo: los enlaces anteriores dejan de servir y Zoho se autoriza otra vez.`,
-		);
+		throw new StartRefused(`«${file}» está vacío o incompleto, y ${remedy}`);
 	return secret;
 }
 

@@ -8,4 +8,5 @@ export async function forgetVisitWords(trx: Trx, leadIds: readonly string[]): Pr
 		.set({ car: "", note: "", cancelReason: null, linkHash: null })
 		.where("leadId", "in", leadIds)
 		.execute();
+	await trx.deleteFrom("oldVisitLinks").where("leadId", "in", leadIds).execute();
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { inTransaction } from "#platform/db.server.ts";
 import { publicOrigin } from "#platform/env.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { listWithoutLink } from "./read-model.server.ts";
+import { listLinks, listWithoutLink } from "./read-model.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
 
@@ -37,4 +38,41 @@ export async function nameOldLinks(at: Pick<Platform, "secret" | "db">): Promise
 			.set({ linkHash: hashOfLink(linkTokenOf(at, leadId)) })
 			.where("leadId", "=", leadId)
 			.execute();
+}
+
+const RENAMED_AT_ONCE = 200;
+
+/**
+ * Names the link of every visit by the secret there is now; those that were sent go on opening. Doing it again changes
+ * nothing.
+ *
+ * @source rules 9.11
+ */
+export async function renameLinks(at: Pick<Platform, "secret" | "db">): Promise<void> {
+	for (let after = ""; ; ) {
+		const visits = await listLinks(at.db, { after, limit: RENAMED_AT_ONCE });
+		const renamed = visits
+			.map((visit) => ({ ...visit, next: hashOfLink(linkTokenOf(at, visit.leadId)) }))
+			.filter(({ linkHash, next }) => linkHash !== next);
+		if (renamed.length > 0)
+			await inTransaction(at.db, async (trx) => {
+				for (const { leadId, linkHash, next } of renamed) {
+					if (linkHash)
+						await trx
+							.insertInto("oldVisitLinks")
+							.values({ leadId, linkHash })
+							.onConflict((conflict) => conflict.doNothing())
+							.execute();
+					await trx
+						.updateTable("visits")
+						.set({ linkHash: next })
+						.where("leadId", "=", leadId)
+						.where("linkHash", "=", linkHash)
+						.execute();
+				}
+			});
+		const last = visits.at(-1);
+		if (!last || visits.length < RENAMED_AT_ONCE) return;
+		after = last.leadId;
+	}
 }

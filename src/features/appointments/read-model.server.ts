@@ -12,9 +12,17 @@ export function findVisitRecord(db: DbOrTrx, leadId: string): Promise<VisitRecor
 	return withPerson(db).where("visits.leadId", "=", leadId).executeTakeFirst();
 }
 
-/** The visit behind a customer's link. @param linkHash sha256 of the token */
-export function findVisitByLink(db: DbOrTrx, linkHash: string): Promise<VisitRecord | undefined> {
-	return withPerson(db).where("visits.linkHash", "=", linkHash).executeTakeFirst();
+/** The visit behind a customer's link, also one that an earlier secret named. @param linkHash sha256 of the token */
+export async function findVisitByLink(
+	db: DbOrTrx,
+	linkHash: string,
+): Promise<VisitRecord | undefined> {
+	const visit = await withPerson(db).where("visits.linkHash", "=", linkHash).executeTakeFirst();
+	if (visit) return visit;
+	return withPerson(db)
+		.innerJoin("oldVisitLinks", "oldVisitLinks.leadId", "visits.leadId")
+		.where("oldVisitLinks.linkHash", "=", linkHash)
+		.executeTakeFirst();
 }
 
 /** The visits of a span of days, in their order; those in quarantine are left out. */
@@ -133,6 +141,21 @@ export async function listWithoutLink(db: DbOrTrx): Promise<string[]> {
 		.where("leads.phone", "is not", null)
 		.execute();
 	return rows.map(({ leadId }) => leadId);
+}
+
+/** Some visits with the hash of their links, in the order of their ids. @param after "" for the first ones */
+export function listLinks(
+	db: DbOrTrx,
+	{ after, limit }: { after: string; limit: number },
+): Promise<{ leadId: string; linkHash: string | null }[]> {
+	return db
+		.selectFrom("visits")
+		.select(["leadId", "linkHash"])
+		.where("leadId", ">", after)
+		.where("linkHash", "is not", null)
+		.orderBy("leadId")
+		.limit(limit)
+		.execute();
 }
 
 type PersonsVisits = ReturnType<typeof withPerson>;

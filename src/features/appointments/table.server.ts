@@ -35,5 +35,7 @@ declare module "#platform/db.server.ts" {
 		};
 		/** One row for each hour that a visit occupies; its primary key makes a double booking impossible. */
 		visitHours: { day: string; minute: number; bay: number; leadId: string };
+		/** Hashes of links that an earlier secret of the server named; they go on opening. */
+		oldVisitLinks: { linkHash: string; leadId: string };
 	}
 }

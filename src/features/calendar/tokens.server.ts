@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/platform.server.ts";
 import { renewAccess, type Zoho, ZohoProblem } from "./client.server.ts";
 import { type LostReason, RENEW_BEFORE_MS, TOKENS_AT_MOST, TOKENS_WITHIN_MS } from "./rules.ts";
-import { type Link, updateLink } from "./store.server.ts";
+import { findLink, type Link, updateLink } from "./store.server.ts";
 
 const REFRESH = "zoho refresh token";
 const ACCESS = "zoho access token";
@@ -30,6 +30,14 @@ export function sealTokens(at: Pick<Platform, "secret" | "now">, tokens: Tokens)
 export const sealRefreshToken = (at: Pick<Platform, "secret">, token: string) =>
 	at.secret.seal(REFRESH, token);
 
+/** Seals the permission under the secret there is now; one that opens no more is lost at its next use. */
+export async function resealPermission(at: Platform): Promise<void> {
+	const link = await findLink(at.db);
+	if (!link) return;
+	const token = unsealed(at, REFRESH, link.refreshToken);
+	if (token) await keep(at, link, { refreshToken: sealRefreshToken(at, token) });
+}
+
 /** @throws LinkLost when the server's secret is another one now */
 export function unsealRefreshToken(at: Pick<Platform, "secret">, link: Link): string {
 	try {
@@ -56,7 +64,7 @@ export async function accessToken(
 	const now = at.now().getTime();
 	const isFresh = link.accessExpiresAt && Date.parse(link.accessExpiresAt) - RENEW_BEFORE_MS > now;
 	if (isFresh && link.accessToken && !isRefused) {
-		const token = unsealed(at, link.accessToken);
+		const token = unsealed(at, ACCESS, link.accessToken);
 		if (token) return token;
 	}
 	const refreshToken = unsealRefreshToken(at, link);
@@ -70,9 +78,9 @@ export async function accessToken(
 	return tokens.access_token;
 }
 
-function unsealed(at: Platform, sealed: string): string | undefined {
+function unsealed(at: Platform, purpose: string, sealed: string): string | undefined {
 	try {
-		return at.secret.unseal(ACCESS, sealed);
+		return at.secret.unseal(purpose, sealed);
 	} catch {
 		return undefined;
 	}

@@ -18,7 +18,7 @@ const PAGES: Record<LinkPurpose, string> = {
 
 /** The address in a letter: its page changes nothing until a button is pressed, because scanners open links. */
 export function linkOf(at: At, purpose: LinkPurpose, subscriber: Subscriber): string {
-	return `${siteOrigin(at.env)}${PAGES[purpose]}/${tokenOf(at, purpose, subscriber)}`;
+	return `${siteOrigin(at.env)}${PAGES[purpose]}/${tokensOf(at, purpose, subscriber)[0]}`;
 }
 
 /**
@@ -37,18 +37,18 @@ export async function findLinked(
 		.selectAll()
 		.where("id", "=", id)
 		.executeTakeFirst();
-	if (!subscriber || !isSame(tokenOf(at, purpose, subscriber), token))
+	if (!subscriber || !tokensOf(at, purpose, subscriber).some((ours) => isSame(ours, token)))
 		throw new NotFoundError(BAD_LINK);
 	return subscriber;
 }
 
 /**
  * Only this installation can write it, and nothing of it is stored but the letter that the outbox keeps.
- * To confirm, each letter has its own.
+ * To confirm, each letter has its own. The first is the one that is written now.
  */
-function tokenOf({ secret }: At, purpose: LinkPurpose, { id, askedAt }: Subscriber): string {
+function tokensOf({ secret }: At, purpose: LinkPurpose, { id, askedAt }: Subscriber): string[] {
 	const about = purpose === "confirm" ? `${id} ${askedAt}` : id;
-	return `${id}.${secret.tokenFor(`boletin-${purpose}`, about)}`;
+	return secret.tokensFor(`boletin-${purpose}`, about).map((token) => `${id}.${token}`);
 }
 
 function isSame(one: string, other: string): boolean {

@@ -1,3 +1,4 @@
+import { inTransaction } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import "./table.server.ts";
 
@@ -32,4 +33,28 @@ async function findKeys(at: Platform): Promise<Keys | undefined> {
 		.executeTakeFirst();
 	if (!row) return undefined;
 	return { publicKey: row.publicKey, privateKey: at.secret.unseal(PURPOSE, row.sealedKey) };
+}
+
+/**
+ * Seals the key under the secret there is now. One that opens no more goes, with the browsers that were told of it:
+ * their people are asked again.
+ *
+ * @source rules 9.11
+ */
+export async function resealPushKey(at: Platform): Promise<void> {
+	const keys = await findKeys(at).catch(() => "sealed" as const);
+	if (!keys) return;
+	await inTransaction(at.db, async (trx) => {
+		if (keys === "sealed") {
+			await trx.deleteFrom("pushSubscriptions").execute();
+			await trx.deleteFrom("pushKeys").execute();
+			return;
+		}
+		const sealedKey = at.secret.seal(PURPOSE, keys.privateKey);
+		await trx
+			.updateTable("pushKeys")
+			.set({ sealedKey })
+			.where("publicKey", "=", keys.publicKey)
+			.execute();
+	});
 }

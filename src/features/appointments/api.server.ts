@@ -1,7 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { dayOf } from "#bounds.ts";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { changeVisitState } from "./change-state.server.ts";
 import { closeDay, openDay } from "./closed-days.server.ts";
 import {
@@ -19,75 +20,46 @@ import {
 import { moveVisit } from "./move.server.ts";
 import { readAgenda, readVisit, readVisitOfLead } from "./read.server.ts";
 
-const tags = ["Agenda"];
+const panel = routesOf("Agenda", staffProblems);
 const params = z.object({ id: z.string().max(60) });
-const responses = { 200: answer("La cita como quedó", Visit), ...staffProblems };
+const responses = { 200: answer("La cita como quedó", Visit) };
 
-const list = createRoute({
-	operationId: "readAgenda",
-	method: "get",
-	path: "/admin/agenda",
-	tags,
+const list = panel.get("readAgenda", "/admin/agenda", {
 	summary: "Las citas de unos días, y las que esperan día u hora",
-	request: { query: AgendaQuery },
-	responses: { 200: answer("La agenda", Agenda), ...staffProblems },
+	query: AgendaQuery,
+	200: answer("La agenda", Agenda),
 });
-const close = createRoute({
-	operationId: "closeDay",
-	method: "post",
-	path: "/admin/agenda/closed-days",
-	tags,
+const close = panel.post("closeDay", "/admin/agenda/closed-days", {
 	summary: "Cierra un día; la respuesta dice qué citas hay que mover",
-	request: { body: { required: true, content: json(NewClosedDay) } },
-	responses: {
-		201: answer("Los días cerrados y las citas de ese día", DayClosed),
-		...staffProblems,
-	},
+	body: NewClosedDay,
+	201: answer("Los días cerrados y las citas de ese día", DayClosed),
 });
-const open = createRoute({
-	operationId: "openDay",
-	method: "delete",
-	path: "/admin/agenda/closed-days/{day}",
-	tags,
+const open = panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
 	summary: "Vuelve a abrir un día",
-	request: { params: z.object({ day: dayOf("Elige el día") }) },
-	responses: { 200: answer("Los días cerrados", ClosedDays), ...staffProblems },
+	params: z.object({ day: dayOf("Elige el día") }),
+	200: answer("Los días cerrados", ClosedDays),
 });
-const read = createRoute({
-	operationId: "readVisit",
-	method: "get",
-	path: "/admin/agenda/{id}",
-	tags,
+const read = panel.get("readVisit", "/admin/agenda/{id}", {
 	summary: "Una cita con su historial",
-	request: { params },
-	responses: { 200: answer("La cita", VisitDetail), ...staffProblems },
+	params,
+	200: answer("La cita", VisitDetail),
 });
-const ofLead = createRoute({
-	operationId: "readVisitOfLead",
-	method: "get",
-	path: "/admin/agenda/{id}/visit",
-	tags,
+const ofLead = panel.get("readVisitOfLead", "/admin/agenda/{id}/visit", {
 	summary: "La cita de una solicitud de cualquier tipo, si la tiene",
-	request: { params },
-	responses: { 200: answer("La cita, o null", VisitOfLead), ...staffProblems },
+	params,
+	200: answer("La cita, o null", VisitOfLead),
 });
-const time = createRoute({
-	operationId: "moveVisit",
-	method: "put",
-	path: "/admin/agenda/{id}/time",
-	tags,
+const time = panel.put("moveVisit", "/admin/agenda/{id}/time", {
 	summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
-	request: { params, body: { required: true, content: json(VisitTimeChange) } },
-	responses,
+	params,
+	body: VisitTimeChange,
+	...responses,
 });
-const state = createRoute({
-	operationId: "changeVisitState",
-	method: "put",
-	path: "/admin/agenda/{id}/state",
-	tags,
+const state = panel.put("changeVisitState", "/admin/agenda/{id}/state", {
 	summary: "Confirma, cancela o cierra una cita",
-	request: { params, body: { required: true, content: json(VisitStateChange) } },
-	responses,
+	params,
+	body: VisitStateChange,
+	...responses,
 });
 
 export const agendaApi = (at: Platform) =>

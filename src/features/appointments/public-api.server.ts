@@ -1,8 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, formProblems, json, openRoutes, Problem } from "#platform/http.server.ts";
+import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { readAvailability } from "./availability.server.ts";
 import {
 	Availability,
@@ -25,89 +26,59 @@ import { icsOf, icsType } from "./ics.server.ts";
 import { visitLink } from "./link.server.ts";
 import { visitForCustomer } from "./view.server.ts";
 
-const tags = ["Citas"];
+const site = routesOf("Citas", {});
 const params = z.object({ token: z.string().max(100) });
 const unknown = { 404: answer("Ningún enlace de cita es así", Problem) };
 const problems = { ...formProblems, ...unknown };
 const responses = { 200: answer("La cita como quedó", PublicVisit), ...problems };
 const free = { 200: answer("Las horas libres de cada día", Availability), ...problems };
 
-const availability = createRoute({
-	operationId: "readAvailability",
-	method: "get",
-	path: "/availability",
-	tags,
+const availability = site.get("readAvailability", "/availability", {
 	summary: "Horas que se pueden agendar, y por qué un día no tiene",
-	request: { query: AvailabilityQuery },
-	responses: free,
+	query: AvailabilityQuery,
+	...free,
 });
-const first = createRoute({
-	operationId: "readFirstHours",
-	method: "get",
-	path: "/availability/first",
-	tags,
+const first = site.get("readFirstHours", "/availability/first", {
 	summary: "Las primeras horas libres de cada servicio, hasta tres",
-	responses: { 200: answer("Un servicio por línea, en el orden del sitio", FirstHours) },
+	200: answer("Un servicio por línea, en el orden del sitio", FirstHours),
 });
-const read = createRoute({
-	operationId: "readOwnVisit",
-	method: "get",
-	path: "/visits/{token}",
-	tags,
+const read = site.get("readOwnVisit", "/visits/{token}", {
 	summary: "La cita detrás del enlace del cliente",
-	request: { params },
-	responses,
+	params,
+	...responses,
 });
-const ownFree = createRoute({
-	operationId: "readOwnAvailability",
-	method: "get",
-	path: "/visits/{token}/availability",
-	tags,
+const ownFree = site.get("readOwnAvailability", "/visits/{token}/availability", {
 	summary: "Horas a las que el cliente puede mover su cita; las suyas cuentan como libres",
-	request: { params, query: AvailabilityQuery.omit({ service: true }) },
-	responses: free,
+	params,
+	query: AvailabilityQuery.omit({ service: true }),
+	...free,
 });
-const confirm = createRoute({
-	operationId: "confirmOwnVisit",
-	method: "post",
-	path: "/visits/{token}/confirmation",
-	tags,
+const confirm = site.post("confirmOwnVisit", "/visits/{token}/confirmation", {
 	summary: "El cliente confirma que viene",
-	request: { params, body: { required: false, content: json(z.object({})) } },
-	responses,
+	params,
+	body: z.object({}).optional(),
+	...responses,
 });
-const move = createRoute({
-	operationId: "moveOwnVisit",
-	method: "post",
-	path: "/visits/{token}/time",
-	tags,
+const move = site.post("moveOwnVisit", "/visits/{token}/time", {
 	summary: "El cliente cambia la hora de su cita; ocupada, la respuesta 409 trae `free`",
-	request: { params, body: { required: true, content: json(OwnTimeChange) } },
-	responses,
+	params,
+	body: OwnTimeChange,
+	...responses,
 });
-const cancel = createRoute({
-	operationId: "cancelOwnVisit",
-	method: "post",
-	path: "/visits/{token}/cancellation",
-	tags,
+const cancel = site.post("cancelOwnVisit", "/visits/{token}/cancellation", {
 	summary: "El cliente cancela su cita",
-	request: { params, body: { required: true, content: json(OwnCancellation) } },
-	responses,
+	params,
+	body: OwnCancellation,
+	...responses,
 });
-const file = createRoute({
-	operationId: "downloadOwnVisit",
-	method: "get",
-	path: "/visits/{token}/cita.ics",
-	tags,
+const file = site.get("downloadOwnVisit", "/visits/{token}/cita.ics", {
 	summary: "La cita para el calendario del cliente",
-	request: { params },
-	responses: {
-		200: {
-			description: "El archivo de calendario",
-			content: { "text/calendar": { schema: z.string() } },
-		},
-		...unknown,
+	params,
+	200: {
+		description: "El archivo de calendario",
+		content: { "text/calendar": { schema: z.string() } },
 	},
+	...unknown,
 });
 
 export function visitsApi(at: Platform) {

@@ -1,7 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import { isForEverybody } from "#platform/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import {
 	BlogCategories,
 	ListedPost,
@@ -18,56 +19,37 @@ import { findSuccessor } from "./staff/read.server.ts";
 const MOST_KEPT = 5000;
 /** A list that is made for one caller: an article takes a millisecond to sanitise. */
 const MOST_LISTED = { all: 20, card: 300 };
-const tags = ["Blog"];
+const site = routesOf("Blog", {});
 const params = z.object({ id: z.string().max(120, "Ese artículo no existe") });
 const missing = { 404: answer("No existe o es un borrador", Problem) };
 
-const list = createRoute({
-	operationId: "listPosts",
-	method: "get",
-	path: "/blog/posts",
-	tags,
+const list = site.get("listPosts", "/blog/posts", {
 	summary: `Los artículos publicados, el más nuevo primero; con un filtro, ${MOST_LISTED.all} por página, o ${MOST_LISTED.card} con \`fields=card\`, que deja fuera lo largo`,
-	request: { query: PostFilter },
-	responses: {
-		200: answer("Los que cumplen el filtro", z.array(ListedPost)),
-		422: formProblems[422],
-	},
+	query: PostFilter,
+	200: answer("Los que cumplen el filtro", z.array(ListedPost)),
+	422: formProblems[422],
 });
-const categories = createRoute({
-	operationId: "listPostCategories",
-	method: "get",
-	path: "/blog/categories",
-	tags,
+const categories = site.get("listPostCategories", "/blog/categories", {
 	summary: "Las categorías que tienen artículos",
-	responses: { 200: answer("En el orden en que se muestran", BlogCategories) },
+	200: answer("En el orden en que se muestran", BlogCategories),
 });
-const read = createRoute({
-	operationId: "readPost",
-	method: "get",
-	path: "/blog/posts/{id}",
-	tags,
+const read = site.get("readPost", "/blog/posts/{id}", {
 	summary: "Un artículo publicado, por su id, su slug o uno que tuvo antes",
-	request: { params },
-	responses: { 200: answer("El artículo", WholePost), ...missing },
+	params,
+	200: answer("El artículo", WholePost),
+	...missing,
 });
-const view = createRoute({
-	operationId: "countView",
-	method: "post",
-	path: "/blog/posts/{id}/views",
-	tags,
+const view = site.post("countView", "/blog/posts/{id}/views", {
 	summary: "Cuenta una lectura: una por visitante y día, sin robots, sin cookies",
-	request: { params },
-	responses: { 200: answer("Las lecturas que lleva", ViewCount), ...missing },
+	params,
+	200: answer("Las lecturas que lleva", ViewCount),
+	...missing,
 });
-const successor = createRoute({
-	operationId: "findSuccessor",
-	method: "get",
-	path: "/blog/posts/{id}/successor",
-	tags,
+const successor = site.get("findSuccessor", "/blog/posts/{id}/successor", {
 	summary: "A dónde lleva la dirección de un artículo que se eliminó",
-	request: { params },
-	responses: { 200: answer("Una página del sitio", Successor), ...missing },
+	params,
+	200: answer("Una página del sitio", Successor),
+	...missing,
 });
 
 export const blogApi = (at: Platform) =>

@@ -1,6 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { answer, json, openRoutes, Problem, staffProblems } from "#platform/http.server.ts";
+import { z } from "@hono/zod-openapi";
+import { answer, openRoutes, Problem, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { startAuthorisation } from "./authorise.server.ts";
 import { connectCalendar } from "./callback.server.ts";
 import {
@@ -16,60 +17,32 @@ import { disconnectCalendar } from "./disconnect.server.ts";
 import { queueEvent, resend } from "./queue-event.server.ts";
 import { readLinkState } from "./state.server.ts";
 
-const tags = ["Zoho Calendar"];
+const panel = routesOf("Zoho Calendar", staffProblems);
 const Done = z.object({ success: z.literal(true), message: z.string() });
 
-const state = createRoute({
-	operationId: "readCalendarLink",
-	method: "get",
-	path: "/admin/zoho",
-	tags,
+const state = panel.get("readCalendarLink", "/admin/zoho", {
 	summary: "Si hay un calendario conectado, desde cuándo, y qué no ha llegado",
-	responses: { 200: answer("El estado de la conexión", LinkState), ...staffProblems },
+	200: answer("El estado de la conexión", LinkState),
 });
-const authUrl = createRoute({
-	operationId: "authoriseCalendar",
-	method: "get",
-	path: "/admin/zoho/auth-url",
-	tags,
+const authUrl = panel.get("authoriseCalendar", "/admin/zoho/auth-url", {
 	summary: "La dirección de Zoho donde se da el permiso",
-	responses: {
-		200: answer("La dirección, válida diez minutos", AuthUrl),
-		...staffProblems,
-		409: answer("Falta configurar Zoho en el servidor", Problem),
-	},
+	200: answer("La dirección, válida diez minutos", AuthUrl),
+	409: answer("Falta configurar Zoho en el servidor", Problem),
 });
-const callback = createRoute({
-	operationId: "connectCalendar",
-	method: "post",
-	path: "/admin/zoho/callback",
-	tags,
+const callback = panel.post("connectCalendar", "/admin/zoho/callback", {
 	summary: "Termina la autorización con lo que Zoho devolvió",
-	request: { body: { required: true, content: json(CallbackRequest) } },
-	responses: {
-		200: answer("Conectado y probado", Connected),
-		...staffProblems,
-		400: answer("El permiso no lo pidió esta persona, ya se usó o venció", Problem),
-	},
+	body: CallbackRequest,
+	200: answer("Conectado y probado", Connected),
+	400: answer("El permiso no lo pidió esta persona, ya se usó o venció", Problem),
 });
-const createEvent = createRoute({
-	operationId: "createEvent",
-	method: "post",
-	path: "/admin/zoho/create-event",
-	tags,
+const createEvent = panel.post("createEvent", "/admin/zoho/create-event", {
 	summary: "Envía un evento, o una cita otra vez con `appointment_id`; responde sin esperar a Zoho",
-	request: {
-		body: { required: true, content: json(EventRequest) },
-	},
-	responses: { 202: answer("Guardado para enviarse", Queued), ...staffProblems },
+	body: EventRequest,
+	202: answer("Guardado para enviarse", Queued),
 });
-const disconnect = createRoute({
-	operationId: "disconnectCalendar",
-	method: "delete",
-	path: "/admin/zoho",
-	tags,
+const disconnect = panel.delete("disconnectCalendar", "/admin/zoho", {
 	summary: "Desconecta el calendario y devuelve el permiso",
-	responses: { 200: answer("Desconectado", Done), ...staffProblems },
+	200: answer("Desconectado", Done),
 });
 
 export const calendarApi = (at: Platform) =>

@@ -1,5 +1,6 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { answer, json, staffProblems } from "#platform/http.server.ts";
+import { z } from "@hono/zod-openapi";
+import { answer, staffProblems } from "#platform/http.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 
 type RecordShapes<New extends z.ZodType, Edit extends z.ZodType, Saved extends z.ZodType> = {
 	/** "Product", «un producto» and «El producto», for the API's document. */
@@ -15,49 +16,36 @@ export function recordRoutes<
 	New extends z.ZodType,
 	Edit extends z.ZodType,
 	Saved extends z.ZodType,
->(path: Path, tags: string[], shapes: RecordShapes<New, Edit, Saved>) {
+>(tag: string, path: Path, shapes: RecordShapes<New, Edit, Saved>) {
 	const { id, one, the } = shapes.words;
+	const panel = routesOf(tag, staffProblems);
 	const params = z.object({ id: z.string().max(80) });
-	const saved = { 200: answer(`${the} como quedó`, shapes.saved), ...staffProblems };
+	const saved = { 200: answer(`${the} como quedó`, shapes.saved) };
 	return {
 		/** For whatever else a record of the kind can do. */
+		panel,
 		params,
 		saved,
-		create: createRoute({
-			operationId: `create${id}`,
-			method: "post",
-			path,
-			tags,
+		create: panel.post(`create${id}`, path, {
 			summary: `Crea ${one}`,
-			request: { body: { required: true, content: json(shapes.create) } },
-			responses: { 201: answer(`${the}, con su id`, shapes.saved), ...staffProblems },
+			body: shapes.create,
+			201: answer(`${the}, con su id`, shapes.saved),
 		}),
-		update: createRoute({
-			operationId: `update${id}`,
-			method: "put",
-			path: `${path}/{id}` as const,
-			tags,
+		update: panel.put(`update${id}`, `${path}/{id}` as const, {
 			summary: `Guarda ${one}`,
-			request: { params, body: { required: true, content: json(shapes.update) } },
-			responses: saved,
+			params,
+			body: shapes.update,
+			...saved,
 		}),
-		remove: createRoute({
-			operationId: `remove${id}`,
-			method: "delete",
-			path: `${path}/{id}` as const,
-			tags,
+		remove: panel.delete(`remove${id}`, `${path}/{id}` as const, {
 			summary: `Envía ${one} a la papelera`,
-			request: { params },
-			responses: saved,
+			params,
+			...saved,
 		}),
-		restore: createRoute({
-			operationId: `restore${id}`,
-			method: "post",
-			path: `${path}/{id}/restore` as const,
-			tags,
+		restore: panel.post(`restore${id}`, `${path}/{id}/restore` as const, {
 			summary: `Saca ${one} de la papelera`,
-			request: { params },
-			responses: saved,
+			params,
+			...saved,
 		}),
 	};
 }

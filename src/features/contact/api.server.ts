@@ -1,21 +1,17 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
+import { byLead, leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ContactMessage, StoredMessage } from "./contract.ts";
 import { sendMessage } from "./send.server.ts";
 import { findMessage } from "./store.server.ts";
 
 const send = publicForm("sendMessage", "/contact", "Envía un mensaje al taller", ContactMessage);
-const read = createRoute({
-	operationId: "readMessage",
-	method: "get",
-	path: "/admin/messages/{id}",
-	tags: ["Solicitudes"],
+const read = leadRoutes.get("readMessage", "/admin/messages/{id}", {
 	summary: "Un mensaje completo",
-	request: { params: z.object({ id: z.string().max(60) }) },
-	responses: { 200: answer("El mensaje", StoredMessage), ...staffProblems },
+	params: byLead,
+	200: answer("El mensaje", StoredMessage),
 });
 
 export const messagesApi = (at: Platform) =>

@@ -1,7 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import {
 	CustomerDetail,
 	CustomerFilter,
@@ -15,61 +16,41 @@ import { keepReminders } from "./keep-reminders.server.ts";
 import { customerDetail, customerList } from "./read.server.ts";
 import { writeCustomerNotes } from "./write-notes.server.ts";
 
-const tags = ["Clientes"];
+const panel = routesOf("Clientes", staffProblems);
 const params = z.object({ id: z.string().max(60) });
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const CSV = "text/csv; charset=utf-8";
 
-const list = createRoute({
-	operationId: "listCustomers",
-	method: "get",
-	path: "/admin/customers/detailed",
-	tags,
+const list = panel.get("listCustomers", "/admin/customers/detailed", {
 	summary: "Los clientes con lo que pidieron, y los totales del taller",
-	request: { query: CustomerFilter },
-	responses: { 200: answer("Una página de clientes", CustomerList), ...staffProblems },
+	query: CustomerFilter,
+	200: answer("Una página de clientes", CustomerList),
 });
-const one = createRoute({
-	operationId: "readCustomer",
-	method: "get",
-	path: "/admin/customers/{id}",
-	tags,
+const one = panel.get("readCustomer", "/admin/customers/{id}", {
 	summary: "Un cliente con una página de lo que pidió",
-	request: { params, query: z.object({ page: PageNumber }) },
-	responses: { 200: answer("El cliente", CustomerDetail), ...staffProblems },
+	params,
+	query: z.object({ page: PageNumber }),
+	200: answer("El cliente", CustomerDetail),
 });
-const notes = createRoute({
-	operationId: "writeCustomerNotes",
-	method: "put",
-	path: "/admin/customers/{id}/notes",
-	tags,
+const notes = panel.put("writeCustomerNotes", "/admin/customers/{id}/notes", {
 	summary: "Cambia las notas del personal sobre un cliente",
-	request: { params, body: { required: true, content: json(CustomerNotes) } },
-	responses: { 200: answer("El cliente como quedó", CustomerDetail), ...staffProblems },
+	params,
+	body: CustomerNotes,
+	200: answer("El cliente como quedó", CustomerDetail),
 });
-const reminders = createRoute({
-	operationId: "keepReminders",
-	method: "put",
-	path: "/admin/customers/{id}/reminders",
-	tags,
+const reminders = panel.put("keepReminders", "/admin/customers/{id}/reminders", {
 	summary: "Deja dicho si la persona quiere recordatorios",
-	request: { params, body: { required: true, content: json(CustomerReminders) } },
-	responses: { 200: answer("El cliente como quedó", CustomerDetail), ...staffProblems },
+	params,
+	body: CustomerReminders,
+	200: answer("El cliente como quedó", CustomerDetail),
 });
 const file = z.string().openapi({ type: "string", format: "binary" });
-const sheet = createRoute({
-	operationId: "exportCustomers",
-	method: "get",
-	path: "/admin/export/customers",
-	tags,
+const sheet = panel.get("exportCustomers", "/admin/export/customers", {
 	summary: "Los clientes en una hoja de cálculo (xlsx o csv)",
-	request: { query: ExportFormat },
-	responses: {
-		200: {
-			description: "La hoja de cálculo",
-			content: { [XLSX]: { schema: file }, "text/csv": { schema: file } },
-		},
-		...staffProblems,
+	query: ExportFormat,
+	200: {
+		description: "La hoja de cálculo",
+		content: { [XLSX]: { schema: file }, "text/csv": { schema: file } },
 	},
 });
 

@@ -1,8 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import { openMinutesBetween } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { AnswerTime } from "./contract.ts";
 import { BY_VISITOR } from "./copy.ts";
 import "./table.server.ts";
@@ -13,13 +13,10 @@ const MOST_MEASURED = 100;
 /** Fewer tell of chance. */
 const ENOUGH = 20;
 
-const read = createRoute({
-	operationId: "readAnswerTime",
-	method: "get",
-	path: "/answer-time",
-	tags: ["Sitio"],
+const site = routesOf("Sitio", {});
+const read = site.get("readAnswerTime", "/answer-time", {
 	summary: `Cuánto tarda una respuesta, medido en las últimas ${MOST_MEASURED} solicitudes de ${DAYS} días`,
-	responses: { 200: answer("La mediana, en minutos de horario de atención", AnswerTime) },
+	200: answer("La mediana, en minutos de horario de atención", AnswerTime),
 });
 
 export const answerTimeApi = (at: Platform) =>

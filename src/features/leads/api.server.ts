@@ -1,7 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import {
 	ContactUndo,
 	CustomerTake,
@@ -32,91 +33,59 @@ import {
 } from "./work.server.ts";
 
 const params = z.object({ id: z.string().max(60) });
-const tags = ["Bandeja"];
-const responses = { 200: answer("La solicitud como quedó", LeadDetail), ...staffProblems };
+const panel = routesOf("Bandeja", staffProblems);
+const responses = { 200: answer("La solicitud como quedó", LeadDetail) };
 
-const list = createRoute({
-	operationId: "listLeads",
-	method: "get",
-	path: "/admin/inbox",
-	tags,
+const list = panel.get("listLeads", "/admin/inbox", {
 	summary: "Solicitudes de todo tipo, la más nueva primero",
-	request: { query: InboxFilter },
-	responses: { 200: answer("Una página de la bandeja", Inbox), ...staffProblems },
+	query: InboxFilter,
+	200: answer("Una página de la bandeja", Inbox),
 });
-const read = createRoute({
-	operationId: "readLead",
-	method: "get",
-	path: "/admin/inbox/{id}",
-	tags,
+const read = panel.get("readLead", "/admin/inbox/{id}", {
 	summary: "Una solicitud con su historial",
-	request: { params },
-	responses,
+	params,
+	...responses,
 });
-const change = <Body extends z.ZodType>(
-	operationId: string,
-	method: "put" | "post",
-	name: string,
-	summary: string,
-	body: Body,
-) => ({
-	operationId,
-	method,
-	path: `/admin/inbox/{id}/${name}` as const,
-	tags,
-	summary,
-	request: { params, body: { required: true, content: json(body) } },
-	responses,
+const state = panel.put("changeLeadState", "/admin/inbox/{id}/state", {
+	summary: "Cambia el estado",
+	params,
+	body: StateChange,
+	...responses,
 });
-const state = createRoute({
-	...change("changeLeadState", "put", "state", "Cambia el estado", StateChange),
-	path: "/admin/inbox/{id}/state",
+const owner = panel.put("changeLeadOwner", "/admin/inbox/{id}/owner", {
+	summary: "Cambia quién la atiende",
+	params,
+	body: OwnerChange,
+	...responses,
 });
-const owner = createRoute({
-	...change("changeLeadOwner", "put", "owner", "Cambia quién la atiende", OwnerChange),
-	path: "/admin/inbox/{id}/owner",
+const note = panel.post("addLeadNote", "/admin/inbox/{id}/notes", {
+	summary: "Agrega una nota",
+	params,
+	body: NewNote,
+	...responses,
 });
-const note = createRoute({
-	...change("addLeadNote", "post", "notes", "Agrega una nota", NewNote),
-	path: "/admin/inbox/{id}/notes",
+const customer = panel.put("takeOverToCustomer", "/admin/inbox/{id}/customer", {
+	summary: "Guarda en la ficha del cliente un dato de la solicitud",
+	params,
+	body: CustomerTake,
+	...responses,
 });
-const customer = createRoute({
-	...change(
-		"takeOverToCustomer",
-		"put",
-		"customer",
-		"Guarda en la ficha del cliente un dato de la solicitud",
-		CustomerTake,
-	),
-	path: "/admin/inbox/{id}/customer",
-});
-const contact = createRoute({
-	operationId: "recordLeadContact",
-	method: "post",
-	path: "/admin/inbox/{id}/contacts",
-	tags,
+const contact = panel.post("recordLeadContact", "/admin/inbox/{id}/contacts", {
 	summary: "Deja constancia de que se contactó al cliente",
-	request: { params, body: { required: false, content: json(NewContact) } },
-	responses,
+	params,
+	body: NewContact.optional(),
+	...responses,
 });
-const undo = createRoute({
-	...change(
-		"undoLeadContact",
-		"post",
-		"contact-undo",
-		"Deshace un contacto que no fue respuesta",
-		ContactUndo,
-	),
-	path: "/admin/inbox/{id}/contact-undo",
+const undo = panel.post("undoLeadContact", "/admin/inbox/{id}/contact-undo", {
+	summary: "Deshace un contacto que no fue respuesta",
+	params,
+	body: ContactUndo,
+	...responses,
 });
-const release = createRoute({
-	operationId: "releaseLead",
-	method: "post",
-	path: "/admin/inbox/{id}/release",
-	tags,
+const release = panel.post("releaseLead", "/admin/inbox/{id}/release", {
 	summary: "Saca la solicitud de cuarentena",
-	request: { params },
-	responses,
+	params,
+	...responses,
 });
 
 /** @param followers what other rooms do about a lead that changes */

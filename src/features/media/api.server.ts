@@ -1,24 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { RuleError } from "#platform/errors.ts";
-import {
-	type ApiEnv,
-	answer,
-	json,
-	openRoutes,
-	Problem,
-	staffProblems,
-} from "#platform/http.server.ts";
+import { type ApiEnv, answer, openRoutes, Problem, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { MediaFile, MediaFilter, MediaLibrary, MediaTexts, Upload } from "./contract.ts";
 import { REFUSALS } from "./copy.ts";
 import { describePicture, followLibrary, removePicture, restorePicture } from "./keep.server.ts";
 import { getMedia, listLibrary } from "./library.server.ts";
 import { uploadPicture } from "./upload.server.ts";
 
-const tags = ["Media"];
+const panel = routesOf("Media", staffProblems);
 const params = z.object({ id: z.string().max(60) });
-const one = { 200: answer("El archivo como quedó", MediaFile), ...staffProblems };
+const one = { 200: answer("El archivo como quedó", MediaFile) };
 
 /** Reads the form once; the validator finds it read. A body that breaks off is said in words. */
 const readForm: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -35,7 +29,7 @@ const upload = createRoute({
 	operationId: "uploadPicture",
 	method: "post",
 	path: "/admin/upload/image",
-	tags,
+	tags: ["Media"],
 	summary: "Sube una imagen; se guarda una copia propia, derecha y sin metadatos",
 	middleware: readForm,
 	request: { body: { required: true, content: { "multipart/form-data": { schema: Upload } } } },
@@ -47,53 +41,31 @@ const upload = createRoute({
 		503: answer("Hay muchas subidas a la vez; `Retry-After` dice cuándo volver", Problem),
 	},
 });
-const list = createRoute({
-	operationId: "listPictures",
-	method: "get",
-	path: "/admin/media",
-	tags,
+const list = panel.get("listPictures", "/admin/media", {
 	summary: "La biblioteca, lo más nuevo primero",
-	request: { query: MediaFilter },
-	responses: { 200: answer("Una página de archivos", MediaLibrary), ...staffProblems },
+	query: MediaFilter,
+	200: answer("Una página de archivos", MediaLibrary),
 });
-const read = createRoute({
-	operationId: "readPicture",
-	method: "get",
-	path: "/admin/media/{id}",
-	tags,
+const read = panel.get("readPicture", "/admin/media/{id}", {
 	summary: "Un archivo y dónde se usa",
-	request: { params },
-	responses: one,
+	params,
+	...one,
 });
-const describe = createRoute({
-	operationId: "describePicture",
-	method: "put",
-	path: "/admin/media/{id}",
-	tags,
+const describe = panel.put("describePicture", "/admin/media/{id}", {
 	summary: "Cambia el texto alternativo y la descripción",
-	request: { params, body: { required: true, content: json(MediaTexts) } },
-	responses: one,
+	params,
+	body: MediaTexts,
+	...one,
 });
-const remove = createRoute({
-	operationId: "removePicture",
-	method: "delete",
-	path: "/admin/media/{id}",
-	tags,
+const remove = panel.delete("removePicture", "/admin/media/{id}", {
 	summary: "Manda un archivo a la papelera, por 30 días",
-	request: { params },
-	responses: {
-		200: answer("En la papelera", z.object({ success: z.literal(true) })),
-		...staffProblems,
-	},
+	params,
+	200: answer("En la papelera", z.object({ success: z.literal(true) })),
 });
-const restore = createRoute({
-	operationId: "restorePicture",
-	method: "post",
-	path: "/admin/media/{id}/restore",
-	tags,
+const restore = panel.post("restorePicture", "/admin/media/{id}/restore", {
 	summary: "Saca un archivo de la papelera",
-	request: { params },
-	responses: one,
+	params,
+	...one,
 });
 
 export function mediaApi(at: Platform) {

@@ -1,19 +1,17 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { galleryOf } from "./rules.ts";
 import { listGalleryAlts } from "./store.server.ts";
 
 /** `alt` is what staff wrote of the picture, else «Proyecto 3». */
 const GalleryImage = z.object({ number: z.number().int(), url: z.string(), alt: z.string() });
 
-const read = createRoute({
-	operationId: "readGallery",
-	method: "get",
-	path: "/government/gallery",
-	tags: ["Sitio"],
+const site = routesOf("Sitio", {});
+const read = site.get("readGallery", "/government/gallery", {
 	summary: "Las fotos de proyectos con instituciones que existen, hasta 15",
-	responses: { 200: answer("En orden", z.object({ images: z.array(GalleryImage) })) },
+	200: answer("En orden", z.object({ images: z.array(GalleryImage) })),
 });
 
 export const galleryApi = (at: Platform) =>

@@ -1,8 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
+import { byLead, leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, json, openRoutes, Problem, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { confirmSubscription, leaveNewsletter, readLink } from "./answer-letter.server.ts";
 import {
 	LinkedSubscription,
@@ -23,48 +24,31 @@ const request = publicForm(
 	Subscription,
 );
 
-const tags = ["Formularios"];
+const site = routesOf("Formularios", {});
 const linkAnswers = {
 	200: answer("Cómo quedó la suscripción", LinkedSubscription),
 	404: answer("El enlace no sirve", Problem),
 	422: answer("El enlace está incompleto", Problem),
-} as const;
-const body = { required: true, content: json(LinkToken) };
-const look = createRoute({
-	operationId: "readSubscription",
-	method: "get",
-	path: "/newsletter/subscription",
-	tags,
+};
+const look = site.get("readSubscription", "/newsletter/subscription", {
 	summary: "La suscripción de un enlace; leerla no cambia nada",
-	request: { query: LinkQuery },
-	responses: linkAnswers,
+	query: LinkQuery,
+	...linkAnswers,
 });
-const confirm = createRoute({
-	operationId: "confirmSubscription",
-	method: "post",
-	path: "/newsletter/confirmation",
-	tags,
+const confirm = site.post("confirmSubscription", "/newsletter/confirmation", {
 	summary: "Confirma una suscripción desde su correo",
-	request: { body },
-	responses: linkAnswers,
+	body: LinkToken,
+	...linkAnswers,
 });
-const leave = createRoute({
-	operationId: "leaveNewsletter",
-	method: "post",
-	path: "/newsletter/departure",
-	tags,
+const leave = site.post("leaveNewsletter", "/newsletter/departure", {
 	summary: "Da de baja una suscripción",
-	request: { body },
-	responses: linkAnswers,
+	body: LinkToken,
+	...linkAnswers,
 });
-const read = createRoute({
-	operationId: "readSubscriptionAsStaff",
-	method: "get",
-	path: "/admin/newsletter/{id}",
-	tags: ["Solicitudes"],
+const read = leadRoutes.get("readSubscriptionAsStaff", "/admin/newsletter/{id}", {
 	summary: "La suscripción de una solicitud de boletín",
-	request: { params: z.object({ id: z.string().max(60) }) },
-	responses: { 200: answer("La suscripción", StoredSubscription), ...staffProblems },
+	params: byLead,
+	200: answer("La suscripción", StoredSubscription),
 });
 
 export const newsletterApi = (at: Platform) =>

@@ -1,44 +1,33 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import { countMail, findMail, listMail } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { Outgoing, OutgoingLetter, OutgoingMessage, OutgoingQuery } from "./contract.ts";
 import { NO_SUCH_MESSAGE } from "./copy.ts";
 import { retryMessage } from "./retry.server.ts";
 import { filterCounts, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
 import { letterForStaff, messageForStaff } from "./view.server.ts";
 
-const tags = ["Correos"];
+const panel = routesOf("Correos", staffProblems);
 const params = z.object({ id: z.string().max(60) });
 
-const list = createRoute({
-	operationId: "listMail",
-	method: "get",
-	path: "/admin/outgoing",
-	tags,
+const list = panel.get("listMail", "/admin/outgoing", {
 	summary: "Los correos: enviados, por enviar, en espera de configuración y los que no llegaron",
-	request: { query: OutgoingQuery },
-	responses: { 200: answer("Una página de mensajes", Outgoing), ...staffProblems },
+	query: OutgoingQuery,
+	200: answer("Una página de mensajes", Outgoing),
 });
-const read = createRoute({
-	operationId: "readMail",
-	method: "get",
-	path: "/admin/outgoing/{id}",
-	tags,
+const read = panel.get("readMail", "/admin/outgoing/{id}", {
 	summary: "Un correo con lo que dice",
-	request: { params },
-	responses: { 200: answer("El correo", OutgoingLetter), ...staffProblems },
+	params,
+	200: answer("El correo", OutgoingLetter),
 });
-const retry = createRoute({
-	operationId: "retryMail",
-	method: "post",
-	path: "/admin/outgoing/{id}/retry",
-	tags,
+const retry = panel.post("retryMail", "/admin/outgoing/{id}/retry", {
 	summary: "Intenta otra vez un correo que no salió",
-	request: { params },
-	responses: { 200: answer("El mensaje, por enviar", OutgoingMessage), ...staffProblems },
+	params,
+	200: answer("El mensaje, por enviar", OutgoingMessage),
 });
 
 export const outgoingApi = (at: Platform) => {

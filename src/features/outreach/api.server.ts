@@ -1,37 +1,28 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { Outreach, OutreachDone } from "./contract.ts";
 import { markReached } from "./done.server.ts";
 import { type OutreachSources, outreachToday } from "./read.server.ts";
 
-const tags = ["Por contactar"];
+const panel = routesOf("Por contactar", staffProblems);
 const query = z.object({ page: PageNumber });
-const responses = { 200: answer("La lista como está ahora", Outreach), ...staffProblems };
+const responses = { 200: answer("La lista como está ahora", Outreach) };
 
-const list = createRoute({
-	operationId: "listOutreach",
-	method: "get",
-	path: "/admin/outreach",
-	tags,
+const list = panel.get("listOutreach", "/admin/outreach", {
 	summary:
 		"A quién contactar hoy: promesas por vencer, citas del próximo día hábil y cotizaciones calladas",
-	request: { query },
-	responses,
+	query,
+	...responses,
 });
-const done = createRoute({
-	operationId: "markReached",
-	method: "post",
-	path: "/admin/outreach/{lead_id}/done",
-	tags,
+const done = panel.post("markReached", "/admin/outreach/{lead_id}/done", {
 	summary: "Deja constancia de que se contactó a la persona",
-	request: {
-		query,
-		params: z.object({ lead_id: z.string().max(60) }),
-		body: { required: true, content: json(OutreachDone) },
-	},
-	responses,
+	query,
+	params: z.object({ lead_id: z.string().max(60) }),
+	body: OutreachDone,
+	...responses,
 });
 
 /** @param sources what other rooms tell about a request */

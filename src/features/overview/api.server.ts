@@ -1,41 +1,28 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
 import { RecentChanges } from "#features/changes/contract.ts";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { Dashboard, SystemStatus } from "./contract.ts";
 import { readDashboard } from "./dashboard.server.ts";
 import { listRecentChanges } from "./recent-changes.server.ts";
 import { readStatus } from "./status.server.ts";
 
-const tags = ["Resumen"];
+const panel = routesOf("Resumen", staffProblems);
 
-const dashboard = createRoute({
-	operationId: "readDashboard",
-	method: "get",
-	path: "/admin/dashboard",
-	tags,
+const dashboard = panel.get("readDashboard", "/admin/dashboard", {
 	summary: "Totales con su cambio, actividad reciente, servicios populares y lo que falta",
-	responses: { 200: answer("El resumen del taller", Dashboard), ...staffProblems },
+	200: answer("El resumen del taller", Dashboard),
 });
-const status = createRoute({
-	operationId: "readStatus",
-	method: "get",
-	path: "/admin/status",
-	tags,
+const status = panel.get("readStatus", "/admin/status", {
 	summary: "Comprueba base de datos, disco, copias, correo, calendario y versión",
-	responses: { 200: answer("Lo que se comprobó", SystemStatus), ...staffProblems },
+	200: answer("Lo que se comprobó", SystemStatus),
 });
-const changes = createRoute({
-	operationId: "listChanges",
-	method: "get",
-	path: "/admin/changes",
-	tags,
+const changes = panel.get("listChanges", "/admin/changes", {
 	summary: "Quién cambió qué, lo último primero",
-	request: {
-		query: z.object({ page: PageNumber }),
-	},
-	responses: { 200: answer("Una página del historial", RecentChanges), ...staffProblems },
+	query: z.object({ page: PageNumber }),
+	200: answer("Una página del historial", RecentChanges),
 });
 
 export const overviewApi = (at: Platform) =>

@@ -1,38 +1,32 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { getPost } from "#features/blog/read.server.ts";
 import { getProduct } from "#features/products/browse.server.ts";
 import { getService } from "#features/services/read.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { cardOfPost, cardOfProduct, cardOfService, photoOf, versionOf } from "./cards.ts";
 import { type Card, PREVIEW_KINDS, type PreviewKind } from "./contract.ts";
 import { draw } from "./draw.server.ts";
 
 const file = z.string().openapi({ format: "binary" });
 
-const read = createRoute({
-	operationId: "drawPreview",
-	method: "get",
-	path: "/previews/{kind}/{id}",
-	tags: ["Catálogo"],
+const site = routesOf("Catálogo", {});
+const read = site.get("drawPreview", "/previews/{kind}/{id}", {
 	summary: "La imagen de un enlace compartido, dibujada con lo que el registro dice ahora",
-	request: {
-		params: z.object({
-			kind: z.enum(PREVIEW_KINDS, "De eso no hay imagen"),
-			id: z.string().max(120, "Eso no existe"),
-		}),
+	params: z.object({
+		kind: z.enum(PREVIEW_KINDS, "De eso no hay imagen"),
+		id: z.string().max(120, "Eso no existe"),
+	}),
+	200: {
+		description: "1200×630 y hasta 200 kB; `foto`, el producto solo, 800×800",
+		content: { "image/jpeg": { schema: file } },
 	},
-	responses: {
-		200: {
-			description: "1200×630 y hasta 200 kB; `foto`, el producto solo, 800×800",
-			content: { "image/jpeg": { schema: file } },
-		},
-		404: answer("No está a la venta o no está publicado", Problem),
-		410: answer("Ya no está a la venta; `detail` lo nombra", Problem),
-		422: answer("De eso no hay imagen", Problem),
-		503: answer("Hay demasiadas por dibujar", Problem),
-	},
+	404: answer("No está a la venta o no está publicado", Problem),
+	410: answer("Ya no está a la venta; `detail` lo nombra", Problem),
+	422: answer("De eso no hay imagen", Problem),
+	503: answer("Hay demasiadas por dibujar", Problem),
 });
 
 export const previewsApi = (at: Platform) =>

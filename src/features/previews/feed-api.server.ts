@@ -1,26 +1,22 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { takes } from "#platform/accept-encoding.ts";
 import { answer, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { productFeed } from "./feed.server.ts";
 
 const XML = "application/xml";
 
-const read = createRoute({
-	operationId: "readProductFeed",
-	method: "get",
-	path: "/feeds/products",
-	tags: ["Catálogo"],
+const site = routesOf("Catálogo", {});
+const read = site.get("readProductFeed", "/feeds/products", {
 	summary: "Todo el catálogo en el formato que leen Google Merchant Center y Meta",
-	responses: {
-		200: {
-			description: "RSS 2.0 con los campos `g:`; el precio lleva el ITBMS",
-			content: { [XML]: { schema: z.string() } },
-		},
-		503: answer("Ahora no se puede escribir", Problem),
+	200: {
+		description: "RSS 2.0 con los campos `g:`; el precio lleva el ITBMS",
+		content: { [XML]: { schema: z.string() } },
 	},
+	503: answer("Ahora no se puede escribir", Problem),
 });
 
 export const feedApi = (at: Platform) =>

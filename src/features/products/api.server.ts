@@ -1,8 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { PageOrFirst } from "#bounds.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import { isForEverybody } from "#platform/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { CARDS_A_STEP } from "#workshop.ts";
 import {
 	browseCatalogue,
@@ -28,117 +29,79 @@ const MOST_GONE = 5;
 const GONE = `Pregunta por 1 a ${MOST_GONE} SKU`;
 const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
 const PART = "La parte es un número desde 1";
-const tags = ["Catálogo"];
+const site = routesOf("Catálogo", {});
 
-const list = createRoute({
-	operationId: "listProducts",
-	method: "get",
-	path: "/products",
-	tags,
+const list = site.get("listProducts", "/products", {
 	summary: `Los productos a la venta, con ITBMS incluido en el precio; con un filtro, ${MOST_LISTED} por página`,
-	request: {
-		query: CatalogueFilter.extend({
-			limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(MOST_LISTED, LIMIT).optional(),
-			pagina: PageOrFirst,
-			skus: z
-				.string()
-				.max(LONGEST_SKUS, "Pide menos productos a la vez")
-				.transform((text) => text.split(",").filter(Boolean))
-				.openapi({
-					type: "string",
-					maxLength: LONGEST_SKUS,
-					description: "Solo estos SKU, separados por comas",
-				})
-				.optional(),
-		}),
-	},
-	responses: {
-		200: answer("Los productos que cumplen el filtro", z.array(Product)),
-		422: formProblems[422],
-	},
+	query: CatalogueFilter.extend({
+		limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(MOST_LISTED, LIMIT).optional(),
+		pagina: PageOrFirst,
+		skus: z
+			.string()
+			.max(LONGEST_SKUS, "Pide menos productos a la vez")
+			.transform((text) => text.split(",").filter(Boolean))
+			.openapi({
+				type: "string",
+				maxLength: LONGEST_SKUS,
+				description: "Solo estos SKU, separados por comas",
+			})
+			.optional(),
+	}),
+	200: answer("Los productos que cumplen el filtro", z.array(Product)),
+	422: formProblems[422],
 });
-const search = createRoute({
-	operationId: "searchProducts",
-	method: "get",
-	path: "/products/search",
-	tags,
+const search = site.get("searchProducts", "/products/search", {
 	summary: `Busca en el catálogo: ${CARDS_A_STEP} por página, el total y los filtros posibles`,
-	request: { query: CatalogueSearch },
-	responses: { 200: answer("Lo encontrado", Catalogue), 422: formProblems[422] },
+	query: CatalogueSearch,
+	200: answer("Lo encontrado", Catalogue),
+	422: formProblems[422],
 });
-const addresses = createRoute({
-	operationId: "listProductAddresses",
-	method: "get",
-	path: "/sitemap/products",
-	tags,
+const addresses = site.get("listProductAddresses", "/sitemap/products", {
 	summary: "Los SKU a la venta, por partes, para el mapa del sitio",
-	request: {
-		query: z.object({ part: z.coerce.number(PART).int(PART).min(1, PART).max(99_999, PART) }),
-	},
-	responses: {
-		200: answer("Una parte", z.object({ skus: z.array(z.string()), parts: z.number().int() })),
-		422: formProblems[422],
-	},
+	query: z.object({ part: z.coerce.number(PART).int(PART).min(1, PART).max(99_999, PART) }),
+	200: answer("Una parte", z.object({ skus: z.array(z.string()), parts: z.number().int() })),
+	422: formProblems[422],
 });
-const related = createRoute({
-	operationId: "listRelatedProducts",
-	method: "get",
-	path: "/related/products",
-	tags,
+const related = site.get("listRelatedProducts", "/related/products", {
 	summary:
 		"Tres o cuatro productos que van con algo, por lo que dicen su nombre y su tipo; o ninguno",
-	request: {
-		query: z.object({
-			words: z
-				.string("Di qué buscar")
-				.max(MOST_WORDS, "Busca menos a la vez")
-				.transform((text) => text.split(",").filter(Boolean).slice(0, MOST_SEARCHED))
-				.openapi({
-					type: "string",
-					maxLength: MOST_WORDS,
-					description: "Hasta cuatro búsquedas, separadas por comas",
-				}),
-		}),
-	},
-	responses: { 200: answer("Los productos", z.array(Product)), 422: formProblems[422] },
+	query: z.object({
+		words: z
+			.string("Di qué buscar")
+			.max(MOST_WORDS, "Busca menos a la vez")
+			.transform((text) => text.split(",").filter(Boolean).slice(0, MOST_SEARCHED))
+			.openapi({
+				type: "string",
+				maxLength: MOST_WORDS,
+				description: "Hasta cuatro búsquedas, separadas por comas",
+			}),
+	}),
+	200: answer("Los productos", z.array(Product)),
+	422: formProblems[422],
 });
-const instead = createRoute({
-	operationId: "listInstead",
-	method: "get",
-	path: "/products/instead",
-	tags,
+const instead = site.get("listInstead", "/products/instead", {
 	summary: `Qué fue de hasta ${MOST_GONE} SKU que no están a la venta, y qué hay en su lugar`,
-	request: {
-		query: z.object({
-			skus: z
-				.string(GONE)
-				.max(MOST_GONE * 81, GONE)
-				.transform((text) => text.split(",").filter(Boolean))
-				.refine((skus) => skus.length > 0 && skus.length <= MOST_GONE, GONE)
-				.openapi({
-					type: "string",
-					maxLength: MOST_GONE * 81,
-					description: "Los SKU, separados por comas",
-				}),
-		}),
-	},
-	responses: {
-		200: answer("Uno por cada SKU que no está a la venta", z.array(Instead)),
-		422: formProblems[422],
-	},
+	query: z.object({
+		skus: z
+			.string(GONE)
+			.max(MOST_GONE * 81, GONE)
+			.transform((text) => text.split(",").filter(Boolean))
+			.refine((skus) => skus.length > 0 && skus.length <= MOST_GONE, GONE)
+			.openapi({
+				type: "string",
+				maxLength: MOST_GONE * 81,
+				description: "Los SKU, separados por comas",
+			}),
+	}),
+	200: answer("Uno por cada SKU que no está a la venta", z.array(Instead)),
+	422: formProblems[422],
 });
-const read = createRoute({
-	operationId: "readProduct",
-	method: "get",
-	path: "/products/{sku}",
-	tags,
+const read = site.get("readProduct", "/products/{sku}", {
 	summary: "Un producto por su SKU",
-	request: { params: z.object({ sku: z.string().max(80) }) },
-	responses: {
-		200: answer("El producto", Product),
-		404: answer("Ningún producto tiene ese SKU", Problem),
-		410: answer("Ya no está a la venta; `detail` lo nombra", Problem),
-	},
+	params: z.object({ sku: z.string().max(80) }),
+	200: answer("El producto", Product),
+	404: answer("Ningún producto tiene ese SKU", Problem),
+	410: answer("Ya no está a la venta; `detail` lo nombra", Problem),
 });
 
 export const productsApi = (at: Platform) =>

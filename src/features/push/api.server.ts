@@ -1,53 +1,37 @@
-import { createRoute } from "@hono/zod-openapi";
 import { inTransaction } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { PushDevice, PushKey, PushState, PushSubscription } from "./contract.ts";
 import { TEST_NOTICE } from "./copy.ts";
 import { pushKeys } from "./key.server.ts";
 import { PUSH_TOPIC } from "./rules.ts";
 import { findDevice, forgetDevice, keepDevice } from "./store.server.ts";
 
-const tags = ["Avisos"];
-const responses = { 200: answer("Si este navegador recibe avisos", PushState), ...staffProblems };
-const deviceBody = { body: { required: true, content: json(PushDevice) } };
+const panel = routesOf("Avisos", staffProblems);
+const responses = { 200: answer("Si este navegador recibe avisos", PushState) };
+const _deviceBody = { body: { required: true, content: json(PushDevice) } };
 
-const key = createRoute({
-	operationId: "readPushKey",
-	method: "get",
-	path: "/admin/push/key",
-	tags,
+const key = panel.get("readPushKey", "/admin/push/key", {
 	summary: "La clave con la que un navegador se suscribe",
-	responses: { 200: answer("La clave pública", PushKey), ...staffProblems },
+	200: answer("La clave pública", PushKey),
 });
-const subscribe = createRoute({
-	operationId: "subscribeDevice",
-	method: "post",
-	path: "/admin/push/subscription",
-	tags,
+const subscribe = panel.post("subscribeDevice", "/admin/push/subscription", {
 	summary: "Avisa a este navegador de cada solicitud nueva",
-	request: { body: { required: true, content: json(PushSubscription) } },
-	responses,
+	body: PushSubscription,
+	...responses,
 });
-const unsubscribe = createRoute({
-	operationId: "unsubscribeDevice",
-	method: "delete",
-	path: "/admin/push/subscription",
-	tags,
+const unsubscribe = panel.delete("unsubscribeDevice", "/admin/push/subscription", {
 	summary: "Deja de avisar a este navegador",
-	request: deviceBody,
-	responses,
+	body: PushDevice,
+	...responses,
 });
-const test = createRoute({
-	operationId: "testDevice",
-	method: "post",
-	path: "/admin/push/test",
-	tags,
+const test = panel.post("testDevice", "/admin/push/test", {
 	summary: "Envía un aviso de prueba a este navegador",
-	request: deviceBody,
-	responses,
+	body: PushDevice,
+	...responses,
 });
 
 export const pushApi = (at: Platform) =>

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
-import { rowsOf, staffPage, staffRead } from "#features/leads/staff-routes.server.ts";
+import { A_PAGE, byLead, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { openRoutes } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
 import { requestQuote } from "./request.server.ts";
@@ -16,19 +16,16 @@ const request = publicForm(
 	"Pide cotización de una lista de productos",
 	QuoteRequest,
 );
-const list = staffPage(
-	"listQuotes",
-	"/admin/quotes",
-	"Cotizaciones pedidas, la más nueva primero",
-	z.object({ quotes: z.array(Quote), total: z.number().int() }),
-);
-const read = staffRead(
-	"readQuote",
-	"/admin/quotes/{id}",
-	"Una cotización con sus líneas",
-	"La cotización",
-	Quote,
-);
+const list = leadRoutes.get("listQuotes", "/admin/quotes", {
+	summary: "Cotizaciones pedidas, la más nueva primero",
+	query: byPage,
+	200: answer(A_PAGE, z.object({ quotes: z.array(Quote), total: z.number().int() })),
+});
+const read = leadRoutes.get("readQuote", "/admin/quotes/{id}", {
+	summary: "Una cotización con sus líneas",
+	params: byLead,
+	200: answer("La cotización", Quote),
+});
 
 export const quotesApi = (at: Platform) =>
 	openRoutes()

@@ -1,17 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { overviewProducts } from "./demand.server.ts";
 import { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 
-const overview = createRoute({
-	operationId: "overviewProducts",
-	method: "get",
-	path: "/admin/overview/products",
-	tags: ["Panel: productos"],
+const panel = routesOf("Panel: productos", staffProblems);
+const overview = panel.get("overviewProducts", "/admin/overview/products", {
 	summary: "Productos con cuántas veces se cotizan; esta semana son los últimos 7 días en Panamá",
-	request: { query: ProductOverviewFilter },
-	responses: { 200: answer("Una página y los totales", ProductOverview), ...staffProblems },
+	query: ProductOverviewFilter,
+	200: answer("Una página y los totales", ProductOverview),
 });
 
 export const productDemandApi = (at: Platform) =>

@@ -1,38 +1,28 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { answer, formProblems, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { z } from "@hono/zod-openapi";
+import { answer, formProblems, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { MissedSearches, NewSearch } from "./contract.ts";
 import { listMissed, noteSearch } from "./missed.server.ts";
 import { forgetSearch } from "./store.server.ts";
 
-const tags = ["Catálogo"];
-const responses = { 200: answer("Lo que aún falta", MissedSearches), ...staffProblems };
+const form = routesOf("Catálogo", formProblems);
+const panel = routesOf("Catálogo", staffProblems);
+const responses = { 200: answer("Lo que aún falta", MissedSearches) };
 
-const note = createRoute({
-	operationId: "noteSearch",
-	method: "post",
-	path: "/searches",
-	tags,
+const note = form.post("noteSearch", "/searches", {
 	summary: "Cuenta una búsqueda que el catálogo no pudo responder, sin saber de quién",
-	request: { body: { required: true, content: json(NewSearch) } },
-	responses: { 200: answer("Recibida", z.object({ success: z.literal(true) })), ...formProblems },
+	body: NewSearch,
+	200: answer("Recibida", z.object({ success: z.literal(true) })),
 });
-const list = createRoute({
-	operationId: "listMissedSearches",
-	method: "get",
-	path: "/admin/searches",
-	tags,
+const list = panel.get("listMissedSearches", "/admin/searches", {
 	summary: "Lo buscado y no encontrado, lo más pedido primero",
-	responses,
+	...responses,
 });
-const forget = createRoute({
-	operationId: "forgetSearch",
-	method: "delete",
-	path: "/admin/searches/{id}",
-	tags,
+const forget = panel.delete("forgetSearch", "/admin/searches/{id}", {
 	summary: "Quita unas palabras de esa lista",
-	request: { params: z.object({ id: z.string().max(60) }) },
-	responses,
+	params: z.object({ id: z.string().max(60) }),
+	...responses,
 });
 
 export const searchesApi = (at: Platform) =>

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
-import { rowsOf, staffPage, staffRead } from "#features/leads/staff-routes.server.ts";
+import { A_PAGE, byLead, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { openRoutes } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ServiceRequest, ServiceRequestDetail, ServiceRequestForm } from "./contract.ts";
 import { requestService } from "./request.server.ts";
@@ -19,19 +19,19 @@ const request = publicForm(
 	"Pide un servicio del taller",
 	ServiceRequestForm,
 );
-const list = staffPage(
-	"listServiceRequests",
-	"/admin/service-requests",
-	"Solicitudes de servicio, la más nueva primero",
-	z.object({ service_requests: z.array(ServiceRequest), total: z.number().int() }),
-);
-const read = staffRead(
-	"readServiceRequest",
-	"/admin/service-requests/{id}",
-	"Una solicitud de servicio con todos sus datos",
-	"La solicitud",
-	ServiceRequestDetail,
-);
+const list = leadRoutes.get("listServiceRequests", "/admin/service-requests", {
+	summary: "Solicitudes de servicio, la más nueva primero",
+	query: byPage,
+	200: answer(
+		A_PAGE,
+		z.object({ service_requests: z.array(ServiceRequest), total: z.number().int() }),
+	),
+});
+const read = leadRoutes.get("readServiceRequest", "/admin/service-requests/{id}", {
+	summary: "Una solicitud de servicio con todos sus datos",
+	params: byLead,
+	200: answer("La solicitud", ServiceRequestDetail),
+});
 
 export const serviceRequestsApi = (at: Platform) =>
 	openRoutes()

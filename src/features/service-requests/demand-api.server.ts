@@ -1,23 +1,16 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { SearchWords } from "#bounds.ts";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { overviewServices } from "./demand.server.ts";
 import { ServiceOverview } from "./demand-contract.ts";
 
-const overview = createRoute({
-	operationId: "overviewServices",
-	method: "get",
-	path: "/admin/overview/services",
-	tags: ["Panel: servicios"],
+const panel = routesOf("Panel: servicios", staffProblems);
+const overview = panel.get("overviewServices", "/admin/overview/services", {
 	summary: "Servicios con cuántas veces se piden; esta semana son los últimos 7 días en Panamá",
-	request: {
-		query: z.object({ q: SearchWords }),
-	},
-	responses: {
-		200: answer("Los servicios, los totales y las 5 solicitudes más nuevas", ServiceOverview),
-		...staffProblems,
-	},
+	query: z.object({ q: SearchWords }),
+	200: answer("Los servicios, los totales y las 5 solicitudes más nuevas", ServiceOverview),
 });
 
 export const serviceDemandApi = (at: Platform) =>

@@ -1,10 +1,9 @@
-import { createRoute } from "@hono/zod-openapi";
 import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createService, orderServices, SERVICES, staffView, updateService } from "./edit.server.ts";
 import {
@@ -18,40 +17,27 @@ import {
 } from "./editing-contract.ts";
 import { countBin, findRow, listCategories, listForStaff } from "./editing-store.server.ts";
 
-const tags = ["Panel: servicios"];
-const { create, update, remove, restore, params } = recordRoutes("/admin/services", tags, {
+const routes = recordRoutes("Panel: servicios", "/admin/services", {
 	words: { id: "Service", one: "un servicio", the: "El servicio" },
 	create: ServiceForm,
 	update: ServiceEdit,
 	saved: AdminService,
 });
 
-const list = createRoute({
-	operationId: "listServicesAsStaff",
-	method: "get",
-	path: "/admin/services",
-	tags,
+const list = routes.panel.get("listServicesAsStaff", "/admin/services", {
 	summary: "Servicios del taller en su orden, ocultos incluidos",
-	request: { query: ServiceListFilter },
-	responses: { 200: answer("Todos los que cumplen el filtro", ServiceList), ...staffProblems },
+	query: ServiceListFilter,
+	200: answer("Todos los que cumplen el filtro", ServiceList),
 });
-const read = createRoute({
-	operationId: "readServiceAsStaff",
-	method: "get",
-	path: "/admin/services/{id}",
-	tags,
+const read = routes.panel.get("readServiceAsStaff", "/admin/services/{id}", {
 	summary: "Un servicio con su historial de cambios",
-	request: { params },
-	responses: { 200: answer("El servicio", AdminServiceDetail), ...staffProblems },
+	params: routes.params,
+	200: answer("El servicio", AdminServiceDetail),
 });
-const order = createRoute({
-	operationId: "orderServices",
-	method: "put",
-	path: "/admin/service-order",
-	tags,
+const order = routes.panel.put("orderServices", "/admin/service-order", {
 	summary: "Cambia el orden en que el sitio muestra los servicios",
-	request: { body: { required: true, content: json(ServiceOrder) } },
-	responses: { 200: answer("Los servicios en su orden", ServiceList), ...staffProblems },
+	body: ServiceOrder,
+	200: answer("Los servicios en su orden", ServiceList),
 });
 
 export const servicesAdminApi = (at: Platform) =>
@@ -63,17 +49,17 @@ export const servicesAdminApi = (at: Platform) =>
 			const service = staffView(at, await getSettings(at.db), row);
 			return c.json({ ...service, history: await listChanges(at.db, "service", row.id) }, 200);
 		})
-		.openapi(create, async (c) =>
+		.openapi(routes.create, async (c) =>
 			c.json(await createService(at, c.var.actor, c.req.valid("json")), 201),
 		)
-		.openapi(update, async (c) => {
+		.openapi(routes.update, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await updateService(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
-		.openapi(remove, async (c) =>
+		.openapi(routes.remove, async (c) =>
 			c.json(await removeRecord(at, c.var.actor, SERVICES, c.req.valid("param").id), 200),
 		)
-		.openapi(restore, async (c) =>
+		.openapi(routes.restore, async (c) =>
 			c.json(await restoreRecord(at, c.var.actor, SERVICES, c.req.valid("param").id), 200),
 		)
 		.openapi(order, async (c) => {

@@ -1,29 +1,24 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { Service } from "./contract.ts";
 import { getService, shownService } from "./read.server.ts";
 import { listServices } from "./store.server.ts";
 
-const list = createRoute({
-	operationId: "listServices",
-	method: "get",
-	path: "/services",
-	tags: ["Catálogo"],
+const site = routesOf("Catálogo", {});
+const list = site.get("listServices", "/services", {
 	summary: "Los servicios del taller",
-	responses: { 200: answer("En el orden en que se muestran", z.array(Service)) },
+	200: answer("En el orden en que se muestran", z.array(Service)),
 });
 
-const read = createRoute({
-	operationId: "readService",
-	method: "get",
-	path: "/services/{id}",
-	tags: ["Catálogo"],
+const read = site.get("readService", "/services/{id}", {
 	summary: "Un servicio",
-	request: { params: z.object({ id: z.string().max(80, "Ese servicio no existe") }) },
-	responses: { 200: answer("El servicio", Service), 404: answer("No existe", Problem) },
+	params: z.object({ id: z.string().max(80, "Ese servicio no existe") }),
+	200: answer("El servicio", Service),
+	404: answer("No existe", Problem),
 });
 
 export function servicesApi(at: Platform) {

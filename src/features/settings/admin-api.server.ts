@@ -1,39 +1,27 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { approveSample, editSettings } from "./edit.server.ts";
 import { AdminSettings, Approval } from "./editing-contract.ts";
 import { PhonedSettingsChange } from "./phones.server.ts";
 import { getSettingsVersion } from "./store.server.ts";
 
-const tags = ["Configuración"];
-const responses = { 200: answer("El registro del negocio", AdminSettings), ...staffProblems };
+const panel = routesOf("Configuración", staffProblems);
+const responses = { 200: answer("El registro del negocio", AdminSettings) };
 
-const read = createRoute({
-	operationId: "readSettingsAsStaff",
-	method: "get",
-	path: "/admin/settings",
-	tags,
+const read = panel.get("readSettingsAsStaff", "/admin/settings", {
 	summary: "El registro del negocio con su versión y lo que falta por completar",
-	responses,
+	...responses,
 });
-const edit = createRoute({
-	operationId: "editSettings",
-	method: "put",
-	path: "/admin/settings",
-	tags,
+const edit = panel.put("editSettings", "/admin/settings", {
 	summary: "Cambia el registro del negocio; el sitio entero lo muestra enseguida",
-	request: { body: { required: true, content: json(PhonedSettingsChange) } },
-	responses,
+	body: PhonedSettingsChange,
+	...responses,
 });
-const approve = createRoute({
-	operationId: "approveSample",
-	method: "post",
-	path: "/admin/settings/approvals",
-	tags,
+const approve = panel.post("approveSample", "/admin/settings/approvals", {
 	summary: "Da por bueno un dato de ejemplo",
-	request: { body: { required: true, content: json(Approval) } },
-	responses,
+	body: Approval,
+	...responses,
 });
 
 export const settingsAdminApi = (at: Platform) =>

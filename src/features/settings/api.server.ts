@@ -1,8 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { panamaDay } from "#panama-time.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { About, Settings } from "./contract.ts";
 import { logoOf, openingAt } from "./rules.ts";
 import { getSettings } from "./store.server.ts";
@@ -20,22 +21,15 @@ const PublicSettings = Settings.omit({
 	logo: z.string().nullable(),
 });
 
-const read = createRoute({
-	operationId: "readSettings",
-	method: "get",
-	path: "/settings",
-	tags: ["Sitio"],
+const site = routesOf("Sitio", {});
+const read = site.get("readSettings", "/settings", {
 	summary: "Datos del negocio: nombre, teléfonos, dirección, horario y promesas",
-	responses: { 200: answer("El registro público del negocio", PublicSettings) },
+	200: answer("El registro público del negocio", PublicSettings),
 });
 
-const about = createRoute({
-	operationId: "readAbout",
-	method: "get",
-	path: "/about",
-	tags: ["Sitio"],
+const about = site.get("readAbout", "/about", {
 	summary: "Lo que cuenta «Nosotros»: la historia, sus años y las certificaciones",
-	responses: { 200: answer("El texto de «Nosotros»", About) },
+	200: answer("El texto de «Nosotros»", About),
 });
 
 export function settingsApi(at: Platform) {

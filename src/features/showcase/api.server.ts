@@ -1,7 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
 import { existingPicture, localNumber, logoPathOf } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
@@ -11,22 +12,17 @@ const picture = z.string().nullable();
 const ShownPromotion = Promotion.extend({ picture });
 const ShownBrand = Brand.extend({ picture });
 
-const read = createRoute({
-	operationId: "readShowcase",
-	method: "get",
-	path: "/showcase",
-	tags: ["Sitio"],
+const site = routesOf("Sitio", {});
+const read = site.get("readShowcase", "/showcase", {
 	summary: "Promociones, testimonios y marcas",
-	responses: {
-		200: answer(
-			"Cada lista en su orden",
-			z.object({
-				promotions: z.array(ShownPromotion),
-				testimonials: z.array(Testimonial),
-				brands: z.array(ShownBrand),
-			}),
-		),
-	},
+	200: answer(
+		"Cada lista en su orden",
+		z.object({
+			promotions: z.array(ShownPromotion),
+			testimonials: z.array(Testimonial),
+			brands: z.array(ShownBrand),
+		}),
+	),
 });
 
 export const showcaseApi = (at: Platform) =>

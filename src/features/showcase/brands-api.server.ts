@@ -10,8 +10,7 @@ import { AdminBrand, BrandEdit, NewBrand } from "./editing-contract.ts";
 import { brandView } from "./staff-view.server.ts";
 import { listRows } from "./store.server.ts";
 
-const tags = ["Panel: vitrina"];
-const { create, update, remove, restore } = recordRoutes("/admin/brands", tags, {
+const routes = recordRoutes("Panel: vitrina", "/admin/brands", {
 	words: { id: "Brand", one: "una marca", the: "La marca" },
 	create: NewBrand,
 	update: BrandEdit,
@@ -23,7 +22,7 @@ const logoNameOf = (name: string) => `${fold(name).replaceAll("ñ", "n").replace
 
 export const brandsAdminApi = (at: Platform) =>
 	openRoutes()
-		.openapi(create, async (c) => {
+		.openapi(routes.create, async (c) => {
 			const { code, ...form } = c.req.valid("json");
 			const wanted = code || form.name;
 			const wish = { ...form, code: wanted, logo: form.logo || logoNameOf(wanted) };
@@ -32,7 +31,7 @@ export const brandsAdminApi = (at: Platform) =>
 			const brand = await createItem(at, c.var.actor, BRANDS, wanted, () => wish);
 			return c.json(brandView(at, brand), 201);
 		})
-		.openapi(update, async (c) => {
+		.openapi(routes.update, async (c) => {
 			const { id } = c.req.valid("param");
 			const { updated_at: seenAt, ...form } = c.req.valid("json");
 			const brand = await updateItem(at, c.var.actor, BRANDS, id, seenAt, (before) => ({
@@ -41,11 +40,11 @@ export const brandsAdminApi = (at: Platform) =>
 			}));
 			return c.json(brandView(at, brand), 200);
 		})
-		.openapi(remove, async (c) => {
+		.openapi(routes.remove, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(brandView(at, await removeRecord(at, c.var.actor, BRANDS, id)), 200);
 		})
-		.openapi(restore, async (c) => {
+		.openapi(routes.restore, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(brandView(at, await restoreRecord(at, c.var.actor, BRANDS, id)), 200);
 		});

@@ -1,7 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { orderShelf, PROMOTIONS } from "./edit.server.ts";
 import {
@@ -15,45 +15,31 @@ import {
 import { createPromotion, renewPromotion, updatePromotion } from "./promote.server.ts";
 import { listShowcase, promotionView } from "./staff-view.server.ts";
 
-const tags = ["Panel: vitrina"];
-const { create, update, remove, restore, params, saved } = recordRoutes("/admin/promotions", tags, {
+const routes = recordRoutes("Panel: vitrina", "/admin/promotions", {
 	words: { id: "Promotion", one: "una promoción", the: "La promoción" },
 	create: NewPromotion,
 	update: PromotionEdit,
 	saved: AdminPromotion,
 });
-const all = { 200: answer("La vitrina como quedó", ShowcaseForStaff), ...staffProblems };
+const all = { 200: answer("La vitrina como quedó", ShowcaseForStaff) };
 
-const list = createRoute({
-	operationId: "readShowcaseAsStaff",
-	method: "get",
-	path: "/admin/showcase",
-	tags,
+const list = routes.panel.get("readShowcaseAsStaff", "/admin/showcase", {
 	summary: "Promociones, testimonios y marcas, con la papelera",
-	responses: all,
+	...all,
 });
-const order = createRoute({
-	operationId: "orderShelf",
-	method: "put",
-	path: "/admin/showcase/{shelf}/order",
-	tags,
+const order = routes.panel.put("orderShelf", "/admin/showcase/{shelf}/order", {
 	summary: "Cambia el orden de una lista de la portada",
-	request: {
-		params: z.object({
-			shelf: z.enum(["promotions", "testimonials", "brands"], "Esa lista no existe"),
-		}),
-		body: { required: true, content: json(ShelfOrder) },
-	},
-	responses: all,
+	params: z.object({
+		shelf: z.enum(["promotions", "testimonials", "brands"], "Esa lista no existe"),
+	}),
+	body: ShelfOrder,
+	...all,
 });
-const renew = createRoute({
-	operationId: "renewPromotion",
-	method: "post",
-	path: "/admin/promotions/{id}/renewal",
-	tags,
+const renew = routes.panel.post("renewPromotion", "/admin/promotions/{id}/renewal", {
 	summary: "Renueva una promoción con fechas nuevas",
-	request: { params, body: { required: true, content: json(Renewal) } },
-	responses: saved,
+	params: routes.params,
+	body: Renewal,
+	...routes.saved,
 });
 
 export const promotionsAdminApi = (at: Platform) =>
@@ -63,11 +49,11 @@ export const promotionsAdminApi = (at: Platform) =>
 			await orderShelf(at, c.req.valid("param").shelf, c.req.valid("json").ids);
 			return c.json(await listShowcase(at), 200);
 		})
-		.openapi(create, async (c) => {
+		.openapi(routes.create, async (c) => {
 			const promotion = await createPromotion(at, c.var.actor, c.req.valid("json"));
 			return c.json(promotionView(at, promotion), 201);
 		})
-		.openapi(update, async (c) => {
+		.openapi(routes.update, async (c) => {
 			const { id } = c.req.valid("param");
 			const promotion = await updatePromotion(at, c.var.actor, id, c.req.valid("json"));
 			return c.json(promotionView(at, promotion), 200);
@@ -77,11 +63,11 @@ export const promotionsAdminApi = (at: Platform) =>
 			const promotion = await renewPromotion(at, c.var.actor, id, c.req.valid("json"));
 			return c.json(promotionView(at, promotion), 200);
 		})
-		.openapi(remove, async (c) => {
+		.openapi(routes.remove, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(promotionView(at, await removeRecord(at, c.var.actor, PROMOTIONS, id)), 200);
 		})
-		.openapi(restore, async (c) => {
+		.openapi(routes.restore, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(promotionView(at, await restoreRecord(at, c.var.actor, PROMOTIONS, id)), 200);
 		});

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { openRoutes } from "#platform/http.server.ts";
@@ -7,31 +6,22 @@ import { createItem, TESTIMONIALS, updateItem } from "./edit.server.ts";
 import { AdminTestimonial, NewTestimonial, TestimonialEdit } from "./editing-contract.ts";
 import { testimonialView } from "./staff-view.server.ts";
 
-const tags = ["Panel: vitrina"];
-const { create, update, remove, restore, params, saved } = recordRoutes(
-	"/admin/testimonials",
-	tags,
-	{
-		words: { id: "Testimonial", one: "un testimonio", the: "El testimonio" },
-		create: NewTestimonial,
-		update: TestimonialEdit,
-		saved: AdminTestimonial,
-	},
-);
+const routes = recordRoutes("Panel: vitrina", "/admin/testimonials", {
+	words: { id: "Testimonial", one: "un testimonio", the: "El testimonio" },
+	create: NewTestimonial,
+	update: TestimonialEdit,
+	saved: AdminTestimonial,
+});
 
-const approve = createRoute({
-	operationId: "approveTestimonial",
-	method: "post",
-	path: "/admin/testimonials/{id}/approval",
-	tags,
+const approve = routes.panel.post("approveTestimonial", "/admin/testimonials/{id}/approval", {
 	summary: "Aprueba un testimonio de muestra: deja de estar marcado como ejemplo",
-	request: { params },
-	responses: saved,
+	params: routes.params,
+	...routes.saved,
 });
 
 export const testimonialsAdminApi = (at: Platform) =>
 	openRoutes()
-		.openapi(create, async (c) => {
+		.openapi(routes.create, async (c) => {
 			const { id: hint, avatar = null, ...form } = c.req.valid("json");
 			// What staff write themselves is theirs, not a bundled example.
 			const testimonial = await createItem(at, c.var.actor, TESTIMONIALS, hint, (id) => ({
@@ -40,7 +30,7 @@ export const testimonialsAdminApi = (at: Platform) =>
 			}));
 			return c.json(testimonialView(at, testimonial), 201);
 		})
-		.openapi(update, async (c) => {
+		.openapi(routes.update, async (c) => {
 			const { id } = c.req.valid("param");
 			const { updated_at: seenAt, avatar, ...form } = c.req.valid("json");
 			const testimonial = await updateItem(at, c.var.actor, TESTIMONIALS, id, seenAt, (before) => ({
@@ -57,14 +47,14 @@ export const testimonialsAdminApi = (at: Platform) =>
 			}));
 			return c.json(testimonialView(at, approved), 200);
 		})
-		.openapi(remove, async (c) => {
+		.openapi(routes.remove, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(
 				testimonialView(at, await removeRecord(at, c.var.actor, TESTIMONIALS, id)),
 				200,
 			);
 		})
-		.openapi(restore, async (c) => {
+		.openapi(routes.restore, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(
 				testimonialView(at, await restoreRecord(at, c.var.actor, TESTIMONIALS, id)),

@@ -1,7 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { answer, formProblems, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, formProblems, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { createAdmin, setAdminActive } from "./admins.server.ts";
 import {
 	Admin,
@@ -20,127 +20,69 @@ import { changeOwnPassword, reauthenticate } from "./own-password.server.ts";
 import { logOut } from "./session.server.ts";
 import { endSessions, listAdmins, listSessions } from "./store.server.ts";
 
-const tags = ["Personal"];
+const visitor = routesOf("Personal", formProblems);
+const panel = routesOf("Personal", staffProblems);
 const params = z.object({ id: z.string().max(60) });
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-	body: { required: true, content: json(schema) },
-});
 const done = z.object({ success: z.literal(true) });
 const sessions = answer("Las sesiones abiertas", z.object({ sessions: z.array(OpenSession) }));
 const one = answer("La cuenta como quedó", Admin);
 
-const login = createRoute({
-	operationId: "logIn",
-	method: "post",
-	path: "/admin/login",
-	tags,
+const login = visitor.post("logIn", "/admin/login", {
 	summary: "Abre una sesión del panel",
-	request: body(Credentials),
-	responses: { 200: answer("Sesión abierta", Login), ...formProblems, 401: staffProblems[401] },
+	body: Credentials,
+	200: answer("Sesión abierta", Login),
+	401: staffProblems[401],
 });
-const logout = createRoute({
-	operationId: "logOut",
-	method: "post",
-	path: "/admin/logout",
-	tags,
+const logout = panel.post("logOut", "/admin/logout", {
 	summary: "Termina la sesión con la que se llama",
-	responses: { 200: answer("Sesión terminada", done), ...staffProblems },
+	200: answer("Sesión terminada", done),
 });
-const proof = createRoute({
-	operationId: "reauthenticate",
-	method: "post",
-	path: "/admin/reauthenticate",
-	tags,
+const proof = panel.post("reauthenticate", "/admin/reauthenticate", {
 	summary: "Vuelve a probar la contraseña, para los pasos delicados",
-	request: body(PasswordProof),
-	responses: { 200: answer("Contraseña correcta", done), ...staffProblems },
+	body: PasswordProof,
+	200: answer("Contraseña correcta", done),
 });
-const password = createRoute({
-	operationId: "changeOwnPassword",
-	method: "put",
-	path: "/admin/me/password",
-	tags,
+const password = panel.put("changeOwnPassword", "/admin/me/password", {
 	summary: "Cambia la contraseña propia y termina las demás sesiones",
-	request: body(PasswordChange),
-	responses: {
-		200: answer("Contraseña cambiada", done.extend({ ended_sessions: z.number().int() })),
-		...staffProblems,
-	},
+	body: PasswordChange,
+	200: answer("Contraseña cambiada", done.extend({ ended_sessions: z.number().int() })),
 });
-const details = createRoute({
-	operationId: "changeOwnDetails",
-	method: "put",
-	path: "/admin/me",
-	tags,
+const details = panel.put("changeOwnDetails", "/admin/me", {
 	summary: "Cambia el nombre y el correo propios; otro correo pide la contraseña",
-	request: body(OwnDetails),
-	responses: { 200: answer("La cuenta como quedó", StaffUser), ...staffProblems },
+	body: OwnDetails,
+	200: answer("La cuenta como quedó", StaffUser),
 });
-const create = createRoute({
-	operationId: "createAdmin",
-	method: "post",
-	path: "/admin/create-admin",
-	tags,
+const create = panel.post("createAdmin", "/admin/create-admin", {
 	summary: "Crea un administrador",
-	request: body(NewAdmin),
-	responses: {
-		201: answer("Administrador creado", done.extend({ message: z.string(), user: Admin })),
-		...staffProblems,
-	},
+	body: NewAdmin,
+	201: answer("Administrador creado", done.extend({ message: z.string(), user: Admin })),
 });
-const admins = createRoute({
-	operationId: "listAdmins",
-	method: "get",
-	path: "/admin/admins",
-	tags,
+const admins = panel.get("listAdmins", "/admin/admins", {
 	summary: "Quiénes pueden entrar al panel",
-	responses: {
-		200: answer("Los administradores", z.object({ admins: z.array(Admin) })),
-		...staffProblems,
-	},
+	200: answer("Los administradores", z.object({ admins: z.array(Admin) })),
 });
-const deactivate = createRoute({
-	operationId: "deactivateAdmin",
-	method: "post",
-	path: "/admin/admins/{id}/deactivation",
-	tags,
+const deactivate = panel.post("deactivateAdmin", "/admin/admins/{id}/deactivation", {
 	summary: "Quita el acceso a un administrador y termina sus sesiones",
-	request: { params },
-	responses: { 200: one, ...staffProblems },
+	params,
+	200: one,
 });
-const activate = createRoute({
-	operationId: "activateAdmin",
-	method: "delete",
-	path: "/admin/admins/{id}/deactivation",
-	tags,
+const activate = panel.delete("activateAdmin", "/admin/admins/{id}/deactivation", {
 	summary: "Devuelve el acceso a un administrador",
-	request: { params },
-	responses: { 200: one, ...staffProblems },
+	params,
+	200: one,
 });
-const listOwn = createRoute({
-	operationId: "listOwnSessions",
-	method: "get",
-	path: "/admin/sessions",
-	tags,
+const listOwn = panel.get("listOwnSessions", "/admin/sessions", {
 	summary: "Las sesiones abiertas de quien llama",
-	responses: { 200: sessions, ...staffProblems },
+	200: sessions,
 });
-const endOthers = createRoute({
-	operationId: "endOtherSessions",
-	method: "delete",
-	path: "/admin/sessions",
-	tags,
+const endOthers = panel.delete("endOtherSessions", "/admin/sessions", {
 	summary: "Termina las demás sesiones de quien llama",
-	responses: { 200: sessions, ...staffProblems },
+	200: sessions,
 });
-const endOne = createRoute({
-	operationId: "endSession",
-	method: "delete",
-	path: "/admin/sessions/{id}",
-	tags,
+const endOne = panel.delete("endSession", "/admin/sessions/{id}", {
 	summary: "Termina una sesión de quien llama",
-	request: { params },
-	responses: { 200: sessions, ...staffProblems },
+	params,
+	200: sessions,
 });
 
 export const staffApi = (at: Platform) =>

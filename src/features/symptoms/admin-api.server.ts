@@ -1,9 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	AdminSymptom,
@@ -16,39 +15,26 @@ import {
 import { createSymptom, orderSymptoms, SYMPTOMS, staffView, updateSymptom } from "./edit.server.ts";
 import { findRow, listRows } from "./store.server.ts";
 
-const tags = ["Panel: vitrina"];
-const { create, update, remove, restore, params } = recordRoutes("/admin/symptoms", tags, {
+const routes = recordRoutes("Panel: vitrina", "/admin/symptoms", {
 	words: { id: "Symptom", one: "un síntoma", the: "El síntoma" },
 	create: SymptomForm,
 	update: SymptomEdit,
 	saved: AdminSymptom,
 });
 
-const list = createRoute({
-	operationId: "listSymptomsAsStaff",
-	method: "get",
-	path: "/admin/symptoms",
-	tags,
+const list = routes.panel.get("listSymptomsAsStaff", "/admin/symptoms", {
 	summary: "La guía de síntomas en su orden, ocultos incluidos, y su papelera",
-	responses: { 200: answer("Las dos listas", SymptomList), ...staffProblems },
+	200: answer("Las dos listas", SymptomList),
 });
-const read = createRoute({
-	operationId: "readSymptomAsStaff",
-	method: "get",
-	path: "/admin/symptoms/{id}",
-	tags,
+const read = routes.panel.get("readSymptomAsStaff", "/admin/symptoms/{id}", {
 	summary: "Un síntoma con su historial de cambios",
-	request: { params },
-	responses: { 200: answer("El síntoma", AdminSymptomDetail), ...staffProblems },
+	params: routes.params,
+	200: answer("El síntoma", AdminSymptomDetail),
 });
-const order = createRoute({
-	operationId: "orderSymptoms",
-	method: "put",
-	path: "/admin/symptom-order",
-	tags,
+const order = routes.panel.put("orderSymptoms", "/admin/symptom-order", {
 	summary: "Cambia el orden en que el sitio muestra los síntomas",
-	request: { body: { required: true, content: json(SymptomOrder) } },
-	responses: { 200: answer("Las dos listas", SymptomList), ...staffProblems },
+	body: SymptomOrder,
+	200: answer("Las dos listas", SymptomList),
 });
 
 export const symptomsAdminApi = (at: Platform) =>
@@ -60,17 +46,17 @@ export const symptomsAdminApi = (at: Platform) =>
 			const history = await listChanges(at.db, "symptom", row.id);
 			return c.json({ ...staffView(row), history }, 200);
 		})
-		.openapi(create, async (c) =>
+		.openapi(routes.create, async (c) =>
 			c.json(await createSymptom(at, c.var.actor, c.req.valid("json")), 201),
 		)
-		.openapi(update, async (c) => {
+		.openapi(routes.update, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await updateSymptom(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
-		.openapi(remove, async (c) =>
+		.openapi(routes.remove, async (c) =>
 			c.json(await removeRecord(at, c.var.actor, SYMPTOMS, c.req.valid("param").id), 200),
 		)
-		.openapi(restore, async (c) =>
+		.openapi(routes.restore, async (c) =>
 			c.json(await restoreRecord(at, c.var.actor, SYMPTOMS, c.req.valid("param").id), 200),
 		)
 		.openapi(order, async (c) => {

@@ -1,27 +1,22 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { answer, openRoutes, Problem } from "#platform/http.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { Symptom, SymptomPage } from "./contract.ts";
 import { getSymptom, listSymptoms } from "./read.server.ts";
 
-const list = createRoute({
-	operationId: "listSymptoms",
-	method: "get",
-	path: "/symptoms",
-	tags: ["Sitio"],
+const site = routesOf("Sitio", {});
+const list = site.get("listSymptoms", "/symptoms", {
 	summary: "La guía de síntomas: qué tan urgente es cada uno, qué suele ser y qué hacer",
-	responses: { 200: answer("En el orden en que se muestran", z.array(Symptom)) },
+	200: answer("En el orden en que se muestran", z.array(Symptom)),
 });
 
-const read = createRoute({
-	operationId: "readSymptom",
-	method: "get",
-	path: "/symptoms/{id}",
-	tags: ["Sitio"],
+const read = site.get("readSymptom", "/symptoms/{id}", {
 	summary: "Un síntoma",
-	request: { params: z.object({ id: z.string().max(80, "Ese síntoma no está en la guía") }) },
-	responses: { 200: answer("El síntoma", SymptomPage), 404: answer("No existe", Problem) },
+	params: z.object({ id: z.string().max(80, "Ese síntoma no está en la guía") }),
+	200: answer("El síntoma", SymptomPage),
+	404: answer("No existe", Problem),
 });
 
 export function symptomsApi(at: Platform) {

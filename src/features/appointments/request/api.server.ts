@@ -1,15 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import { StaffVisit, Visit } from "#features/appointments/contract.ts";
 import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
+import { byLead, leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import {
-	answer,
-	IdempotencyHeader,
-	json,
-	openRoutes,
-	staffProblems,
-} from "#platform/http.server.ts";
+import { answer, IdempotencyHeader, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { bookAppointment } from "./book.server.ts";
 import { Appointment, AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { findAppointment } from "./store.server.ts";
@@ -22,26 +17,16 @@ const book = publicForm(
 	AppointmentRequest,
 	BookingReceipt,
 );
-const read = createRoute({
-	operationId: "readAppointment",
-	method: "get",
-	path: "/admin/appointments/{id}",
-	tags: ["Solicitudes"],
+const read = leadRoutes.get("readAppointment", "/admin/appointments/{id}", {
 	summary: "Una cita pedida, completa",
-	request: { params: z.object({ id: z.string().max(60) }) },
-	responses: { 200: answer("La cita", Appointment), ...staffProblems },
+	params: byLead,
+	200: answer("La cita", Appointment),
 });
-const writeDown = createRoute({
-	operationId: "writeDownVisit",
-	method: "post",
-	path: "/admin/agenda",
-	tags: ["Agenda"],
+const writeDown = routesOf("Agenda", staffProblems).post("writeDownVisit", "/admin/agenda", {
 	summary: "Anota la cita de quien llama o llega; con `overbook`, aunque la hora esté llena",
-	request: {
-		headers: IdempotencyHeader,
-		body: { required: true, content: json(StaffVisit) },
-	},
-	responses: { 201: answer("La cita, confirmada", Visit), ...staffProblems },
+	headers: IdempotencyHeader,
+	body: StaffVisit,
+	201: answer("La cita, confirmada", Visit),
 });
 
 export const appointmentsApi = (at: Platform) =>

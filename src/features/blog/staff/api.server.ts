@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import {
 	BlogPost,
 	ListedStaffPost,
@@ -10,90 +10,57 @@ import {
 } from "#features/blog/contract.ts";
 import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { removePost, restorePost } from "./bin.server.ts";
 import { listStaffPosts, previewPost, readStaffPost, summarisePosts } from "./read.server.ts";
 import { createPost, editPost } from "./write.server.ts";
 
-const tags = ["Blog del panel"];
+const panel = routesOf("Blog del panel", staffProblems);
 const params = z.object({ id: z.string().max(60, "Ese artículo no existe") });
-const body = { required: true, content: json(PostForm) };
-const one = { 200: answer("El post como quedó", StaffPost), ...staffProblems };
+const _body = { required: true, content: json(PostForm) };
+const one = { 200: answer("El post como quedó", StaffPost) };
 
-const list = createRoute({
-	operationId: "listPostsAsStaff",
-	method: "get",
-	path: "/admin/blog/posts",
-	tags,
+const list = panel.get("listPostsAsStaff", "/admin/blog/posts", {
 	summary:
 		"Los posts, borradores incluidos; con `page`, de 20 en 20. `X-Total-Count` y `X-Page-Count` dicen cuántos hay",
-	request: { query: StaffPostFilter },
-	responses: {
-		200: answer("Los que cumplen el filtro", z.array(ListedStaffPost)),
-		...staffProblems,
-	},
+	query: StaffPostFilter,
+	200: answer("Los que cumplen el filtro", z.array(ListedStaffPost)),
 });
-const summary = createRoute({
-	operationId: "summarisePosts",
-	method: "get",
-	path: "/admin/blog/summary",
-	tags,
+const summary = panel.get("summarisePosts", "/admin/blog/summary", {
 	summary: "Las categorías en uso y cuántos posts hay en cada estado",
-	responses: { 200: answer("El resumen", PostCounts), ...staffProblems },
+	200: answer("El resumen", PostCounts),
 });
-const read = createRoute({
-	operationId: "readPostAsStaff",
-	method: "get",
-	path: "/admin/blog/posts/{id}",
-	tags,
+const read = panel.get("readPostAsStaff", "/admin/blog/posts/{id}", {
 	summary: "Un post, aunque sea borrador",
-	request: { params },
-	responses: one,
+	params,
+	...one,
 });
-const create = createRoute({
-	operationId: "createPost",
-	method: "post",
-	path: "/admin/blog/posts",
-	tags,
+const create = panel.post("createPost", "/admin/blog/posts", {
 	summary: "Crea un post, publicado si no se dice otra cosa",
-	request: { body: { required: true, content: json(NewPost) } },
-	responses: { 201: answer("El post creado", StaffPost), ...staffProblems },
+	body: NewPost,
+	201: answer("El post creado", StaffPost),
 });
-const edit = createRoute({
-	operationId: "updatePost",
-	method: "put",
-	path: "/admin/blog/posts/{id}",
-	tags,
+const edit = panel.put("updatePost", "/admin/blog/posts/{id}", {
 	summary:
 		"Guarda el formulario del post; si alguien lo cambió desde `updated_at`, 409 con las dos versiones",
-	request: { params, body },
-	responses: one,
+	params,
+	body: PostForm,
+	...one,
 });
-const remove = createRoute({
-	operationId: "removePost",
-	method: "delete",
-	path: "/admin/blog/posts/{id}",
-	tags,
+const remove = panel.delete("removePost", "/admin/blog/posts/{id}", {
 	summary: "Manda el post a la papelera, donde queda 30 días",
-	request: { params },
-	responses: one,
+	params,
+	...one,
 });
-const restore = createRoute({
-	operationId: "restorePost",
-	method: "post",
-	path: "/admin/blog/posts/{id}/restore",
-	tags,
+const restore = panel.post("restorePost", "/admin/blog/posts/{id}/restore", {
 	summary: "Saca el post de la papelera",
-	request: { params },
-	responses: one,
+	params,
+	...one,
 });
-const preview = createRoute({
-	operationId: "previewPost",
-	method: "post",
-	path: "/admin/blog/preview",
-	tags,
+const preview = panel.post("previewPost", "/admin/blog/preview", {
 	summary: "Cómo se vería el formulario; no guarda nada",
-	request: { body },
-	responses: { 200: answer("El artículo", BlogPost), ...staffProblems },
+	body: PostForm,
+	200: answer("El artículo", BlogPost),
 });
 
 export const blogStaffApi = (at: Platform) =>

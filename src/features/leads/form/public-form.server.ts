@@ -1,14 +1,11 @@
-import { createRoute, type z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { Receipt } from "#features/leads/contract.ts";
-import {
-	type ApiEnv,
-	answer,
-	formProblems,
-	IdempotencyHeader,
-	json,
-} from "#platform/http.server.ts";
+import { type ApiEnv, answer, formProblems, IdempotencyHeader } from "#platform/http.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import type { Submission } from "./consent.ts";
+
+const forms = routesOf("Formularios", formProblems);
 
 /** The route of a public form: a body, a key that makes it safe to repeat, and a receipt once it is stored. */
 export function publicForm<
@@ -23,17 +20,11 @@ export function publicForm<
 	// The default is what the type says when nobody names another.
 	receipt: Saved = Receipt as unknown as Saved,
 ) {
-	return createRoute({
-		operationId,
-		method: "post",
-		path,
-		tags: ["Formularios"],
+	return forms.post(operationId, path, {
 		summary,
-		request: { headers: IdempotencyHeader, body: { required: true, content: json(body) } },
-		responses: {
-			201: answer("Guardada; `reference` la identifica", receipt),
-			...formProblems,
-		},
+		headers: IdempotencyHeader,
+		body,
+		201: answer("Guardada; `reference` la identifica", receipt),
 	});
 }
 

@@ -1,10 +1,9 @@
-import { createRoute } from "@hono/zod-openapi";
 import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	AdminProduct,
@@ -20,8 +19,7 @@ import { staffGroups } from "./groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "./rules.ts";
 import { countForStaff, findProduct, groupNames, listForStaff } from "./store.server.ts";
 
-const tags = ["Panel: productos"];
-const { create, update, remove, restore, params, saved } = recordRoutes("/admin/products", tags, {
+const routes = recordRoutes("Panel: productos", "/admin/products", {
 	words: { id: "Product", one: "un producto", the: "El producto" },
 	create: ProductForm,
 	update: ProductEdit,
@@ -30,32 +28,21 @@ const { create, update, remove, restore, params, saved } = recordRoutes("/admin/
 
 const WHOLE_BIN = { q: "", brand: "all", type: "all", bin: "1" } as const;
 
-const list = createRoute({
-	operationId: "listProductsAsStaff",
-	method: "get",
-	path: "/admin/products",
-	tags,
+const list = routes.panel.get("listProductsAsStaff", "/admin/products", {
 	summary: "Productos del catálogo, ocultos incluidos",
-	request: { query: ProductListFilter },
-	responses: { 200: answer("Una página y el total", ProductList), ...staffProblems },
+	query: ProductListFilter,
+	200: answer("Una página y el total", ProductList),
 });
-const read = createRoute({
-	operationId: "readProductAsStaff",
-	method: "get",
-	path: "/admin/products/{id}",
-	tags,
+const read = routes.panel.get("readProductAsStaff", "/admin/products/{id}", {
 	summary: "Un producto con su historial de cambios",
-	request: { params },
-	responses: { 200: answer("El producto", AdminProductDetail), ...staffProblems },
+	params: routes.params,
+	200: answer("El producto", AdminProductDetail),
 });
-const price = createRoute({
-	operationId: "updatePrice",
-	method: "put",
-	path: "/admin/products/{id}/price",
-	tags,
+const price = routes.panel.put("updatePrice", "/admin/products/{id}/price", {
 	summary: "Cambia solo el precio",
-	request: { params, body: { required: true, content: json(PriceEdit) } },
-	responses: saved,
+	params: routes.params,
+	body: PriceEdit,
+	...routes.saved,
 });
 
 export const productsAdminApi = (at: Platform) =>
@@ -82,10 +69,10 @@ export const productsAdminApi = (at: Platform) =>
 			const product = staffView(at, await getSettings(at.db), row);
 			return c.json({ ...product, history: await listChanges(at.db, "product", row.id) }, 200);
 		})
-		.openapi(create, async (c) =>
+		.openapi(routes.create, async (c) =>
 			c.json(await createProduct(at, c.var.actor, c.req.valid("json")), 201),
 		)
-		.openapi(update, async (c) => {
+		.openapi(routes.update, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await updateProduct(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
@@ -93,9 +80,9 @@ export const productsAdminApi = (at: Platform) =>
 			const { id } = c.req.valid("param");
 			return c.json(await updatePrice(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
-		.openapi(remove, async (c) =>
+		.openapi(routes.remove, async (c) =>
 			c.json(await removeRecord(at, c.var.actor, PRODUCTS, c.req.valid("param").id), 200),
 		)
-		.openapi(restore, async (c) =>
+		.openapi(routes.restore, async (c) =>
 			c.json(await restoreRecord(at, c.var.actor, PRODUCTS, c.req.valid("param").id), 200),
 		);

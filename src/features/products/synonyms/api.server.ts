@@ -1,47 +1,33 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { z } from "@hono/zod-openapi";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
 import { NewSynonym, SynonymList } from "./contract.ts";
 import { LONGEST_WORD } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";
 import { teach, unteach } from "./teach.server.ts";
 
-const tags = ["Catálogo"];
-const responses = { 200: answer("Las palabras enseñadas", SynonymList), ...staffProblems };
+const site = routesOf("Catálogo", {});
+const panel = routesOf("Catálogo", staffProblems);
+const responses = { 200: answer("Las palabras enseñadas", SynonymList) };
 
-const published = createRoute({
-	operationId: "listSynonyms",
-	method: "get",
-	path: "/synonyms",
-	tags,
+const published = site.get("listSynonyms", "/synonyms", {
 	summary: "Lo que dice la gente y cómo se llama en el catálogo, para buscar en el navegador",
-	responses: { 200: answer("De la A a la Z", z.array(NewSynonym)) },
+	200: answer("De la A a la Z", z.array(NewSynonym)),
 });
-const list = createRoute({
-	operationId: "listTaughtWords",
-	method: "get",
-	path: "/admin/synonyms",
-	tags,
+const list = panel.get("listTaughtWords", "/admin/synonyms", {
 	summary: "Las palabras que el buscador aprendió",
-	responses,
+	...responses,
 });
-const save = createRoute({
-	operationId: "teachWord",
-	method: "post",
-	path: "/admin/synonyms",
-	tags,
+const save = panel.post("teachWord", "/admin/synonyms", {
 	summary: "Enseña una palabra al buscador, o cambia lo que significa",
-	request: { body: { required: true, content: json(NewSynonym) } },
-	responses,
+	body: NewSynonym,
+	...responses,
 });
-const remove = createRoute({
-	operationId: "forgetWord",
-	method: "delete",
-	path: "/admin/synonyms/{id}",
-	tags,
+const remove = panel.delete("forgetWord", "/admin/synonyms/{id}", {
 	summary: "Quita una palabra de las que el buscador aprendió",
-	request: { params: z.object({ id: z.string().max(LONGEST_WORD) }) },
-	responses,
+	params: z.object({ id: z.string().max(LONGEST_WORD) }),
+	...responses,
 });
 
 export const synonymsApi = (at: Platform) =>

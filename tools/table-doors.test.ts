@@ -52,6 +52,9 @@ test.each([
 	["sql`select 1 from lead_consents`", ASK.replace("leads", "leadConsents")],
 	['trx.updateTable("leads")', "only leads writes leads"],
 	['trx.deleteFrom("outbox")', "only platform writes outbox"],
+	['const LEADS = recordKind("leads", {})', ASK],
+	['await findKept(at.db, "leads", id)', ASK],
+	['await insertKept(trx, "leads", row)', "only leads writes leads"],
 	["sql`delete from outbox`", "only platform writes outbox"],
 	["sql`insert into leads values (1)`", "only leads writes leads"],
 ])("another room's table is seen in %s", (code, breach) => {

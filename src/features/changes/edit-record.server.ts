@@ -1,67 +1,110 @@
 import { randomUUID } from "node:crypto";
-import { againIfTaken, type Trx } from "#platform/db.server.ts";
+import type { Insertable, Updateable } from "kysely";
+import { againIfTaken, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import type { Change } from "./contract.ts";
+import {
+	findKept,
+	insertKept,
+	type Kept,
+	type KeptTable,
+	type PlacedTable,
+	type RowOf,
+	savePlaces,
+	updateKept,
+} from "./kept-rows.server.ts";
 import { laterThan, type Subject } from "./rules.ts";
-import { recordChange } from "./store.server.ts";
-
-/** The columns of every record that staff edit. */
-type Kept = { id: string; updatedAt: string; deletedAt: string | null };
+import { listChanges, recordChange } from "./store.server.ts";
 
 /** What editing has to know of one kind of record: a product, a service, a promotion. */
-export type Kind<Row extends Kept, View extends object> = {
+export type Kind<Table extends KeptTable, View extends object> = {
+	table: Table;
 	subject: Subject;
-	/** Any record of the kind, the bin included. */
-	find: (trx: Trx, id: string) => Promise<Row | undefined>;
-	/** Saves unless somebody changed the record since. @returns whether it was saved */
-	update: (trx: Trx, seen: Row, set: Partial<Row>) => Promise<boolean>;
 	/** Makes what writes a record as the panel sees it; its changes are told in those words. */
-	viewer: (at: Platform, trx: Trx) => Promise<(row: Row) => View>;
+	viewer: (at: Platform, db: DbOrTrx) => Promise<(row: RowOf<Table>) => View>;
 	/** The sentence of a 404. */
 	gone: string;
 	/** The sentence of a 409. */
 	changed: string;
 };
 
-type Creation<Row> = {
+/** A kind of record, by its table: only the room that owns it says so, which the check of tables sees. */
+export function recordKind<Table extends KeptTable, View extends object>(
+	table: Table,
+	kind: Omit<Kind<Table, View>, "table">,
+): Kind<Table, View> {
+	return { table, ...kind };
+}
+
+type Creation<Table extends KeptTable> = {
 	/** The id wished for; a taken one is replaced by the server's. */
 	hint: string | undefined;
 	/** Whether the record under that id is this one already, sent twice. */
-	isSame?: (row: Row) => boolean;
-	insert: (trx: Trx, id: string, now: string) => Promise<void>;
+	isSame: (row: RowOf<Table>) => boolean;
+	/** The columns of the new record besides those that every record has. */
+	values: (
+		trx: Trx,
+		id: string,
+		now: string,
+	) => Promise<Omit<Insertable<Tables[Table]>, keyof Kept>>;
 };
 
+/** One record, hidden or in the bin, with the history of its changes. @throws NotFoundError */
+export async function readRecord<Table extends KeptTable, View extends object>(
+	at: Platform,
+	kind: Kind<Table, View>,
+	id: string,
+): Promise<View & { history: Change[] }> {
+	const row = await existing(at.db, kind, id);
+	const view = await kind.viewer(at, at.db);
+	return { ...view(row), history: await listChanges(at.db, kind.subject, id) };
+}
+
+/** Puts the records of a kind in order; those not named follow in the order they had. */
+export function orderRecords(
+	at: Platform,
+	{ table }: { table: PlacedTable },
+	ids: readonly string[],
+): Promise<void> {
+	return at.content.edit((trx) => savePlaces(trx, table, ids));
+}
+
 /** Adds a record. @source rules 6.20 */
-export function createRecord<Row extends Kept, View extends object>(
+export function createRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
-	kind: Kind<Row, View>,
-	{ hint, isSame, insert }: Creation<Row>,
+	kind: Kind<Table, View>,
+	{ hint, isSame, values }: Creation<Table>,
 ): Promise<View> {
 	const work = () =>
 		at.content.edit(async (trx) => {
+			const { subject, table } = kind;
 			const view = await kind.viewer(at, trx);
-			const hinted = hint ? await kind.find(trx, hint) : undefined;
-			if (hinted && isSame?.(hinted)) return view(hinted);
+			const hinted = hint ? await findKept(trx, kind.table, hint) : undefined;
+			if (hinted && isSame(hinted)) return view(hinted);
 			const id = hint && !hinted ? hint : randomUUID();
 			const now = at.now().toISOString();
-			await insert(trx, id, now);
-			const { subject } = kind;
+			const row = { ...(await values(trx, id, now)), id, deletedAt: null, updatedAt: now };
+			await insertKept(trx, table, row as unknown as Insertable<Tables[Table]>);
 			await recordChange(trx, actor, { subject, subjectId: id, action: "created", at: now });
 			return view(await existing(trx, kind, id));
 		});
 	return againIfTaken(work);
 }
 
-type Edit<Row, View> = {
+type Edit<Table extends KeptTable, View> = {
 	id: string;
 	/** `updated_at` of what the editor saw; without it the last save wins. */
 	seenAt?: string | undefined;
 	/** What the editor wants in place of the record as it is, to compare the two. */
 	wanted: (current: View) => object;
 	/** The columns that change. */
-	set: (row: Row, trx: Trx) => Partial<Row> | Promise<Partial<Row>>;
+	set: (
+		row: RowOf<Table>,
+		trx: Trx,
+	) => Updateable<Tables[Table]> | Promise<Updateable<Tables[Table]>>;
 };
 
 /**
@@ -70,30 +113,30 @@ type Edit<Row, View> = {
  * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
  * @source rules 6.20, 6.21
  */
-export function updateRecord<Row extends Kept, View extends object>(
+export function updateRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
-	kind: Kind<Row, View>,
-	edit: Edit<Row, View>,
+	kind: Kind<Table, View>,
+	edit: Edit<Table, View>,
 ): Promise<View> {
 	return change(at, actor, kind, "updated", edit);
 }
 
 /** Puts a record into the bin. @throws NotFoundError @source rules 6.19 */
-export function removeRecord<Row extends Kept, View extends object>(
+export function removeRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
-	kind: Kind<Row, View>,
+	kind: Kind<Table, View>,
 	id: string,
 ): Promise<View> {
 	return change(at, actor, kind, "deleted", { id, ...AS_IT_IS });
 }
 
 /** Takes a record out of the bin. @throws NotFoundError */
-export function restoreRecord<Row extends Kept, View extends object>(
+export function restoreRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
-	kind: Kind<Row, View>,
+	kind: Kind<Table, View>,
 	id: string,
 ): Promise<View> {
 	return change(at, actor, kind, "restored", { id, ...AS_IT_IS });
@@ -101,12 +144,12 @@ export function restoreRecord<Row extends Kept, View extends object>(
 
 const AS_IT_IS = { wanted: () => ({}), set: () => ({}) };
 
-function change<Row extends Kept, View extends object>(
+function change<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
-	kind: Kind<Row, View>,
+	kind: Kind<Table, View>,
 	action: "updated" | "deleted" | "restored",
-	{ id, seenAt, wanted, set }: Edit<Row, View>,
+	{ id, seenAt, wanted, set }: Edit<Table, View>,
 ): Promise<View> {
 	return at.content.edit(async (trx) => {
 		const view = await kind.viewer(at, trx);
@@ -117,7 +160,7 @@ function change<Row extends Kept, View extends object>(
 		const now = laterThan(row.updatedAt, at.now());
 		const isSaved =
 			(seenAt ?? row.updatedAt) === row.updatedAt &&
-			(await kind.update(trx, row, {
+			(await updateKept(trx, kind.table, row, {
 				...(await set(row, trx)),
 				deletedAt: action === "deleted" ? now : null,
 				updatedAt: now,
@@ -134,12 +177,12 @@ function change<Row extends Kept, View extends object>(
 	});
 }
 
-async function existing<Row extends Kept, View extends object>(
-	trx: Trx,
-	kind: Kind<Row, View>,
+async function existing<Table extends KeptTable, View extends object>(
+	db: DbOrTrx,
+	kind: Kind<Table, View>,
 	id: string,
-): Promise<Row> {
-	const row = await kind.find(trx, id);
+): Promise<RowOf<Table>> {
+	const row = await findKept(db, kind.table, id);
 	if (!row) throw new NotFoundError(kind.gone);
 	return row;
 }

@@ -1,11 +1,14 @@
-import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
+import {
+	orderRecords,
+	readRecord,
+	removeRecord,
+	restoreRecord,
+} from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { listChanges } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { createService, orderServices, SERVICES, staffView, updateService } from "./edit.server.ts";
+import { createService, SERVICES, staffView, updateService } from "./edit.server.ts";
 import {
 	AdminService,
 	AdminServiceDetail,
@@ -15,7 +18,7 @@ import {
 	ServiceListFilter,
 	ServiceOrder,
 } from "./editing-contract.ts";
-import { countBin, findRow, listCategories, listForStaff } from "./editing-store.server.ts";
+import { countBin, listCategories, listForStaff } from "./editing-store.server.ts";
 
 const routes = recordRoutes("Panel: servicios", "/admin/services", {
 	words: { id: "Service", one: "un servicio", the: "El servicio" },
@@ -44,10 +47,7 @@ export const servicesAdminApi = (at: Platform) =>
 	openRoutes()
 		.openapi(list, async (c) => c.json(await listOf(at, c.req.valid("query")), 200))
 		.openapi(read, async (c) => {
-			const row = await findRow(at.db, c.req.valid("param").id);
-			if (!row) throw new NotFoundError("Ese servicio ya no existe.");
-			const service = staffView(at, await getSettings(at.db), row);
-			return c.json({ ...service, history: await listChanges(at.db, "service", row.id) }, 200);
+			return c.json(await readRecord(at, SERVICES, c.req.valid("param").id), 200);
 		})
 		.openapi(routes.create, async (c) =>
 			c.json(await createService(at, c.var.actor, c.req.valid("json")), 201),
@@ -63,7 +63,7 @@ export const servicesAdminApi = (at: Platform) =>
 			c.json(await restoreRecord(at, c.var.actor, SERVICES, c.req.valid("param").id), 200),
 		)
 		.openapi(order, async (c) => {
-			await orderServices(at, c.req.valid("json").ids);
+			await orderRecords(at, SERVICES, c.req.valid("json").ids);
 			return c.json(await listOf(at, { q: "", bin: "0" }), 200);
 		});
 

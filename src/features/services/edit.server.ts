@@ -1,31 +1,23 @@
-import { createRecord, type Kind, updateRecord } from "#features/changes/edit-record.server.ts";
+import { createRecord, recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
+import { nextPlace } from "#features/changes/kept-rows.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { AdminService, type ServiceEdit, type ServiceForm } from "./editing-contract.ts";
-import {
-	findRow,
-	insertRow,
-	nextPosition,
-	type ServiceRow,
-	savePositions,
-	updateRow,
-} from "./editing-store.server.ts";
+import type { ServiceRow } from "./editing-store.server.ts";
 
-export const SERVICES: Kind<ServiceRow, AdminService> = {
+export const SERVICES = recordKind("services", {
 	subject: "service",
-	find: findRow,
-	update: updateRow,
-	viewer: async (at, trx) => {
-		const settings = await getSettings(trx);
-		return (row) => staffView(at, settings, row);
+	viewer: async (at, db) => {
+		const settings = await getSettings(db);
+		return (row: ServiceRow) => staffView(at, settings, row);
 	},
 	gone: "Ese servicio ya no existe.",
 	changed:
 		"Alguien cambió este servicio mientras lo editabas. Compara las dos versiones y guarda la que vale.",
-};
+});
 
 /**
  * Adds a service, last in the order unless a place is given. The same form sent twice under one id is one service.
@@ -37,20 +29,14 @@ export function createService(at: Platform, actor: Actor, form: ServiceForm) {
 	return createRecord(at, actor, SERVICES, {
 		hint: form.id,
 		isSame: (row) => isSameService(row, form),
-		insert: async (trx, id, now) => {
-			const blank = { image: "", badge: null, minutes: null, warranty: null };
-			const position = await nextPosition(trx);
-			await insertRow(trx, {
-				id,
-				...{ ...blank, priceCents: null, priceNote: null, related: null },
-				position,
-				isVisible: 1,
-				...valuesOf(form),
-				deletedAt: null,
-				createdAt: now,
-				updatedAt: now,
-			});
-		},
+		values: async (trx, _, createdAt) => ({
+			...{ image: "", badge: null, minutes: null, warranty: null },
+			...{ priceCents: null, priceNote: null, related: null },
+			position: await nextPlace(trx, "services"),
+			isVisible: 1,
+			...valuesOf(form),
+			createdAt,
+		}),
 	});
 }
 
@@ -68,11 +54,6 @@ export function updateService(
 ) {
 	const edit = { id, seenAt, wanted: () => form, set: () => valuesOf(form) };
 	return updateRecord(at, actor, SERVICES, edit);
-}
-
-/** Sets the order in which the site shows the services. */
-export function orderServices(at: Platform, ids: readonly string[]): Promise<void> {
-	return at.content.edit((trx) => savePositions(trx, ids));
 }
 
 /** A service as the panel sees it. */

@@ -2,21 +2,15 @@ import type { z } from "zod";
 import {
 	createRecord,
 	type Kind as EditedKind,
+	recordKind,
 	updateRecord,
 } from "#features/changes/edit-record.server.ts";
+import { nextPlace } from "#features/changes/kept-rows.server.ts";
 import type { Subject } from "#features/changes/rules.ts";
-import { placesInTurn } from "#features/changes/rules.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
-import {
-	findRow,
-	insertRow,
-	listRows,
-	type Shelf,
-	type ShowcaseRow,
-	updateRow,
-} from "./store.server.ts";
+import type { Shelf, ShowcaseRow } from "./store.server.ts";
 
 /** An item with what its row knows of it. */
 export type Placed<Item> = Item & {
@@ -27,30 +21,28 @@ export type Placed<Item> = Item & {
 };
 
 /** One of the three shelves of the home page. */
-export type Kind<Item extends object> = EditedKind<ShowcaseRow, Placed<Item>> & {
-	shelf: Shelf;
+export type Kind<Item extends object> = EditedKind<Shelf, Placed<Item>> & {
 	schema: z.ZodType<Item>;
 };
 
-export const PROMOTIONS = kindOf("promotions", "promotion", Promotion);
-export const TESTIMONIALS = kindOf("testimonials", "testimonial", Testimonial);
-export const BRANDS = kindOf("brands", "brand", Brand);
+export const PROMOTIONS = shelfKind("promotions", "promotion", Promotion);
+export const TESTIMONIALS = shelfKind("testimonials", "testimonial", Testimonial);
+export const BRANDS = shelfKind("brands", "brand", Brand);
+export const SHELVES = { promotions: PROMOTIONS, testimonials: TESTIMONIALS, brands: BRANDS };
 
-function kindOf<Item extends object>(
+function shelfKind<Item extends object>(
 	shelf: Shelf,
 	subject: Subject,
 	schema: z.ZodType<Item>,
 ): Kind<Item> {
-	const kind: Kind<Item> = {
-		...{ shelf, subject, schema },
-		find: (trx, id) => findRow(trx, shelf, id),
-		update: (trx, seen, set) => updateRow(trx, shelf, seen, set),
-		viewer: async () => (row) => placed(kind, row),
+	const kind = recordKind(shelf, {
+		subject,
+		viewer: async () => (row: ShowcaseRow) => placed(schema, row),
 		gone: "Eso ya no existe.",
 		changed:
 			"Alguien lo cambió mientras lo editabas. Compara las dos versiones y guarda la que vale.",
-	};
-	return kind;
+	});
+	return { ...kind, schema };
 }
 
 /**
@@ -69,7 +61,9 @@ export function createItem<Item extends object>(
 	return createRecord(at, actor, kind, {
 		hint,
 		isSame: (row) => !row.deletedAt && row.value === JSON.stringify(make(row.id)),
-		insert: (trx, id, now) => insertRow(trx, kind.shelf, { id, value: make(id), at: now }),
+		values: async (trx, id) => {
+			return { value: JSON.stringify(make(id)), position: await nextPlace(trx, kind.table) };
+		},
 	});
 }
 
@@ -89,29 +83,18 @@ export function updateItem<Item extends object>(
 ): Promise<Placed<Item>> {
 	return updateRecord(at, actor, kind, {
 		...{ id, seenAt, wanted: make },
-		set: (row) => ({ value: JSON.stringify(make(itemOf(kind, row))) }),
+		set: (row) => ({ value: JSON.stringify(make(itemOf(kind.schema, row))) }),
 	});
 }
 
-/** Sets the order of a shelf; what is not named follows in the order it had. */
-export function orderShelf(at: Platform, shelf: Shelf, ids: readonly string[]): Promise<void> {
-	return at.content.edit(async (trx) => {
-		const rows = [...(await listRows(trx, shelf, false)), ...(await listRows(trx, shelf, true))];
-		const known = new Map(rows.map((row) => [row.id, row]));
-		const named = ids.flatMap((id) => known.get(id) ?? []);
-		const ordered = [...named, ...rows.filter((row) => !ids.includes(row.id))];
-		for (const { id, position } of placesInTurn(ordered.map((row) => row.id))) {
-			const row = known.get(id);
-			if (row && row.position !== position) await updateRow(trx, shelf, row, { position });
-		}
-	});
-}
-
-export function placed<Item extends object>(kind: Kind<Item>, row: ShowcaseRow): Placed<Item> {
+export function placed<Item extends object>(
+	schema: z.ZodType<Item>,
+	row: ShowcaseRow,
+): Placed<Item> {
 	const { id, position, updatedAt, deletedAt } = row;
-	return { ...itemOf(kind, row), id, position, updated_at: updatedAt, deleted_at: deletedAt };
+	return { ...itemOf(schema, row), id, position, updated_at: updatedAt, deleted_at: deletedAt };
 }
 
-function itemOf<Item extends object>(kind: Kind<Item>, row: ShowcaseRow): Item {
-	return kind.schema.parse(JSON.parse(row.value));
+function itemOf<Item extends object>(schema: z.ZodType<Item>, row: ShowcaseRow): Item {
+	return schema.parse(JSON.parse(row.value));
 }

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
+import { orderRecords, removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { orderShelf, PROMOTIONS } from "./edit.server.ts";
+import { PROMOTIONS, SHELVES } from "./edit.server.ts";
 import {
 	AdminPromotion,
 	NewPromotion,
@@ -46,7 +46,7 @@ export const promotionsAdminApi = (at: Platform) =>
 	openRoutes()
 		.openapi(list, async (c) => c.json(await listShowcase(at), 200))
 		.openapi(order, async (c) => {
-			await orderShelf(at, c.req.valid("param").shelf, c.req.valid("json").ids);
+			await orderRecords(at, SHELVES[c.req.valid("param").shelf], c.req.valid("json").ids);
 			return c.json(await listShowcase(at), 200);
 		})
 		.openapi(routes.create, async (c) => {

@@ -46,6 +46,6 @@ async function listsOf(at: Platform, isBin: boolean) {
 }
 
 async function itemsOf<Item extends object>(db: DbOrTrx, kind: Kind<Item>, isBin: boolean) {
-	const rows = await listRows(db, kind.shelf, isBin);
-	return rows.map((row) => placed(kind, row));
+	const rows = await listRows(db, kind.table, isBin);
+	return rows.map((row) => placed(kind.schema, row));
 }

@@ -1,7 +1,10 @@
-import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
+import {
+	orderRecords,
+	readRecord,
+	removeRecord,
+	restoreRecord,
+} from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { listChanges } from "#features/changes/store.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -12,8 +15,8 @@ import {
 	SymptomList,
 	SymptomOrder,
 } from "./contract.ts";
-import { createSymptom, orderSymptoms, SYMPTOMS, staffView, updateSymptom } from "./edit.server.ts";
-import { findRow, listRows } from "./store.server.ts";
+import { createSymptom, SYMPTOMS, staffView, updateSymptom } from "./edit.server.ts";
+import { listRows } from "./store.server.ts";
 
 const routes = recordRoutes("Panel: vitrina", "/admin/symptoms", {
 	words: { id: "Symptom", one: "un síntoma", the: "El síntoma" },
@@ -41,10 +44,7 @@ export const symptomsAdminApi = (at: Platform) =>
 	openRoutes()
 		.openapi(list, async (c) => c.json(await listsOf(at), 200))
 		.openapi(read, async (c) => {
-			const row = await findRow(at.db, c.req.valid("param").id);
-			if (!row) throw new NotFoundError(SYMPTOMS.gone);
-			const history = await listChanges(at.db, "symptom", row.id);
-			return c.json({ ...staffView(row), history }, 200);
+			return c.json(await readRecord(at, SYMPTOMS, c.req.valid("param").id), 200);
 		})
 		.openapi(routes.create, async (c) =>
 			c.json(await createSymptom(at, c.var.actor, c.req.valid("json")), 201),
@@ -60,7 +60,7 @@ export const symptomsAdminApi = (at: Platform) =>
 			c.json(await restoreRecord(at, c.var.actor, SYMPTOMS, c.req.valid("param").id), 200),
 		)
 		.openapi(order, async (c) => {
-			await orderSymptoms(at, c.req.valid("json").ids);
+			await orderRecords(at, SYMPTOMS, c.req.valid("json").ids);
 			return c.json(await listsOf(at), 200);
 		});
 

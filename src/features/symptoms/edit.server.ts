@@ -1,20 +1,19 @@
 import { slugOf } from "#features/blog/rules.ts";
-import { createRecord, type Kind, updateRecord } from "#features/changes/edit-record.server.ts";
+import { createRecord, recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
+import { insertKept, nextPlace } from "#features/changes/kept-rows.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { AdminSymptom, type SymptomEdit, type SymptomForm } from "./contract.ts";
-import { findRow, insertRow, type SymptomRow, savePositions, updateRow } from "./store.server.ts";
+import type { SymptomRow } from "./store.server.ts";
 
-export const SYMPTOMS: Kind<SymptomRow, AdminSymptom> = {
+export const SYMPTOMS = recordKind("symptoms", {
 	subject: "symptom",
-	find: findRow,
-	update: updateRow,
 	viewer: async () => staffView,
 	gone: "Ese síntoma ya no existe.",
 	changed:
 		"Alguien cambió este síntoma mientras lo editabas. Compara las dos versiones y guarda la que vale.",
-};
+});
 
 /**
  * Adds a symptom, last in the order. Its address is made of its name and stays when the name changes; the same form
@@ -28,8 +27,9 @@ export function createSymptom(at: Platform, actor: Actor, form: SymptomForm) {
 		hint: slugOf(form.name),
 		isSame: (row) =>
 			!row.deletedAt && JSON.stringify({ ...row, ...values }) === JSON.stringify(row),
-		insert: (trx, id, now) =>
-			insertRow(trx, { id, ...values, deletedAt: null, createdAt: now, updatedAt: now }),
+		values: async (trx, _, createdAt) => {
+			return { ...values, position: await nextPlace(trx, "symptoms"), createdAt };
+		},
 	});
 }
 
@@ -49,11 +49,6 @@ export function updateSymptom(
 	return updateRecord(at, actor, SYMPTOMS, edit);
 }
 
-/** Sets the order in which the site shows the symptoms. */
-export function orderSymptoms(at: Platform, ids: readonly string[]): Promise<void> {
-	return at.content.edit((trx) => savePositions(trx, ids));
-}
-
 /** The bundled symptoms, in their order. */
 export async function insertSymptoms(
 	trx: Trx,
@@ -62,8 +57,10 @@ export async function insertSymptoms(
 ): Promise<void> {
 	const at = now.toISOString();
 	const unedited = { deletedAt: null, createdAt: at, updatedAt: at };
-	for (const { id, ...form } of symptoms)
-		await insertRow(trx, { id, ...rowOf({ ...form, is_visible: true }), ...unedited });
+	for (const [position, { id, ...form }] of symptoms.entries()) {
+		const row = { id, ...rowOf({ ...form, is_visible: true }), position, ...unedited };
+		await insertKept(trx, "symptoms", row);
+	}
 }
 
 /** A symptom as the panel sees it. */

@@ -1,9 +1,10 @@
 import { findPublished } from "#features/blog/store.server.ts";
+import { findKept } from "#features/changes/kept-rows.server.ts";
 import { listServices } from "#features/services/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Symptom } from "./contract.ts";
-import { findRow, listShown, type SymptomRow } from "./store.server.ts";
+import { listShown, type SymptomRow } from "./store.server.ts";
 
 type Offered = { id: string; name: string; duration: string };
 
@@ -19,7 +20,7 @@ export async function listSymptoms(at: Platform): Promise<Symptom[]> {
  * @throws NotFoundError for an unknown one and for one that is hidden or in the bin alike
  */
 export async function getSymptom(at: Platform, id: string) {
-	const row = await findRow(at.db, id);
+	const row = await findKept(at.db, "symptoms", id);
 	if (!row || row.deletedAt || row.isVisible !== 1)
 		throw new NotFoundError("Ese síntoma no está en la guía.");
 	const [services, post] = await Promise.all([

@@ -1,8 +1,6 @@
-import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
+import { readRecord, removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { listChanges } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -17,7 +15,7 @@ import {
 import { createProduct, PRODUCTS, staffView, updatePrice, updateProduct } from "./edit.server.ts";
 import { staffGroups } from "./groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "./rules.ts";
-import { countForStaff, findProduct, groupNames, listForStaff } from "./store.server.ts";
+import { countForStaff, groupNames, listForStaff } from "./store.server.ts";
 
 const routes = recordRoutes("Panel: productos", "/admin/products", {
 	words: { id: "Product", one: "un producto", the: "El producto" },
@@ -64,10 +62,7 @@ export const productsAdminApi = (at: Platform) =>
 			return c.json(page, 200);
 		})
 		.openapi(read, async (c) => {
-			const row = await findProduct(at.db, c.req.valid("param").id);
-			if (!row) throw new NotFoundError("Ese producto ya no existe.");
-			const product = staffView(at, await getSettings(at.db), row);
-			return c.json({ ...product, history: await listChanges(at.db, "product", row.id) }, 200);
+			return c.json(await readRecord(at, PRODUCTS, c.req.valid("param").id), 200);
 		})
 		.openapi(routes.create, async (c) =>
 			c.json(await createProduct(at, c.var.actor, c.req.valid("json")), 201),

@@ -1,4 +1,4 @@
-import { createRecord, type Kind, updateRecord } from "#features/changes/edit-record.server.ts";
+import { createRecord, recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
 import { imageOf } from "#features/products/rules.ts";
 import type { ProductRow } from "#features/products/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -14,27 +14,22 @@ import { PRODUCT } from "./fields.ts";
 import { brandCodeOf, centsOf, typeNameOf } from "./rules.ts";
 import {
 	countGroupsForStaff,
-	findProduct,
 	findSkuOwner,
 	groupNames,
-	insertProduct,
 	type ProductValues,
 	stored,
-	updateProductRow,
 } from "./store.server.ts";
 
-export const PRODUCTS: Kind<ProductRow, AdminProduct> = {
+export const PRODUCTS = recordKind("products", {
 	subject: "product",
-	find: findProduct,
-	update: updateProductRow,
-	viewer: async (at, trx) => {
-		const settings = await getSettings(trx);
-		return (row) => staffView(at, settings, row);
+	viewer: async (at, db) => {
+		const settings = await getSettings(db);
+		return (row: ProductRow) => staffView(at, settings, row);
 	},
 	gone: "Ese producto ya no existe.",
 	changed:
 		"Alguien cambió este producto mientras lo editabas. Compara las dos versiones y guarda la que vale.",
-};
+});
 
 /**
  * Adds a product to the catalogue. The same form sent twice under one id is one product.
@@ -47,11 +42,11 @@ export function createProduct(at: Platform, actor: Actor, form: ProductForm) {
 	return createRecord(at, actor, PRODUCTS, {
 		hint: form.id,
 		isSame: (row) => isSameProduct(row, form),
-		insert: async (trx, id, now) => {
+		values: async (trx, id, createdAt) => {
 			const values = await valuesOf(trx, form);
 			// A twin stored since we looked has our own id: storing it again fails, and the second try finds it.
 			await refuseTakenSku(trx, values.sku, id);
-			await insertProduct(trx, id, values, now);
+			return { ...stored(values), googleImageUrl: null, createdAt };
 		},
 	});
 }

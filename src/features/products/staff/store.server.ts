@@ -2,13 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { ALL, sortNameOf } from "#features/products/rules.ts";
 import { searchTextOf, wordsOf } from "#features/products/search.ts";
 import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
-import {
-	containsWords,
-	countAll,
-	type DbOrTrx,
-	type Tables,
-	type Trx,
-} from "#platform/db.server.ts";
+import { containsWords, countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
 import type { TextName } from "#record-fields.ts";
 import type { ProductListFilter } from "./contract.ts";
 import type { PRODUCT } from "./fields.ts";
@@ -165,47 +159,9 @@ export function groupNames(groups: readonly StaffGroup[]): { brands: string[]; t
 	return { brands: names("brand"), types: names("type") };
 }
 
-export async function findProduct(db: DbOrTrx, id: string): Promise<ProductRow | undefined> {
-	return db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 /** Whoever has a SKU, the bin included. */
 export async function findSkuOwner(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
 	return db.selectFrom("products").selectAll().where("sku", "=", sku).executeTakeFirst();
-}
-
-export async function insertProduct(
-	trx: Trx,
-	id: string,
-	values: ProductValues,
-	at: string,
-): Promise<void> {
-	await trx
-		.insertInto("products")
-		.values({
-			id,
-			...stored(values),
-			googleImageUrl: null,
-			deletedAt: null,
-			createdAt: at,
-			updatedAt: at,
-		})
-		.execute();
-}
-
-/** Saves a product unless somebody changed it since. @returns whether it was saved */
-export async function updateProductRow(
-	trx: Trx,
-	seen: Pick<ProductRow, "id" | "updatedAt">,
-	set: Partial<ProductRow>,
-): Promise<boolean> {
-	const { numUpdatedRows } = await trx
-		.updateTable("products")
-		.set(set)
-		.where("id", "=", seen.id)
-		.where("updatedAt", "=", seen.updatedAt)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
 }
 
 /** The columns that follow from what staff wrote. */

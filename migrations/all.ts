@@ -27,6 +27,7 @@ import * as symptoms from "./027-symptoms.ts";
 import * as lawAndPictures from "./029-law-and-pictures.ts";
 import * as cars from "./030-cars.ts";
 import * as secretMark from "./034-secret-mark.ts";
+import * as watch from "./035-watch.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
 	"029-law-and-pictures": lawAndPictures,
 	"030-cars": cars,
 	"034-secret-mark": secretMark,
+	"035-watch": watch,
 };

@@ -1,12 +1,8 @@
 import { nameOldLinks } from "#features/appointments/link.server.ts";
 import { queueMissingVisits } from "#features/calendar/catch-up.server.ts";
-import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
-import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
 import { vocabulary } from "#features/products/whole.server.ts";
-import { forgetOldSearches } from "#features/searches/missed.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
-import { forgetOldDevices } from "#features/staff/known-devices.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { parseEnv } from "#platform/env.server.ts";
 import { PAGE_CACHE } from "#platform/page-caller.ts";
@@ -17,24 +13,21 @@ import { whatsappUrl } from "#workshop.ts";
 import { createApi } from "./app.server.ts";
 import { recountAtNight } from "./recount.server.ts";
 import { renewSealed } from "./renew-sealed.server.ts";
-import { forgetOldPeople } from "./retention.server.ts";
+import { clockHold, FORGETTING } from "./retention.server.ts";
 import { openSenders } from "./senders.server.ts";
 
 /** The one world of this process, migrated and filled. */
 export const platform = await openPlatform(parseEnv(process.env), migrations);
 await untilReached(fill, (reason) => sayWaiting(platform.env, reason));
+platform.purge.waitsFor(() => clockHold(platform));
 // Nothing of ours is being written while the process starts; later something may be.
-await sweepMedia(platform, !platform.env.DATABASE_URL).catch((error) =>
-	platform.log.error({ error }, "could not sweep media"),
-);
-chore(forgetOldPeople);
-chore(forgetWhoLeft);
-chore((at) => sweepMedia(at, false));
-chore(forgetOldCalendarRows);
-chore(forgetOldSearches);
-chore(queueMissingVisits);
-chore(forgetOldDevices);
-chore(recountAtNight);
+if (!(await platform.purge.heldBecause()))
+	await sweepMedia(platform, !platform.env.DATABASE_URL).catch((error) =>
+		platform.log.error({ error }, "could not sweep media"),
+	);
+const { forgets, also } = platform.purge;
+for (const forget of FORGETTING) forgets(patiently(forget));
+for (const chore of [queueMissingVisits, recountAtNight]) also(patiently(chore));
 openSenders(platform);
 // A large catalogue's words take a second or two to read: the first misspelt search finds them ready.
 vocabulary(platform).catch((error) => platform.log.error({ error }, "could not read the words"));
@@ -45,8 +38,8 @@ export const api = createApi(platform);
 await Promise.all([askApi("/api/settings"), askApi("/api/services")]);
 
 /** Nobody waits for what forgets and recounts: it may take longer than what a visitor asks. */
-function chore(work: (at: Platform) => Promise<unknown>) {
-	platform.purge.also(() => platform.database.patiently((db) => work({ ...platform, db })));
+function patiently(work: (at: Platform) => Promise<unknown>) {
+	return () => platform.database.patiently((db) => work({ ...platform, db }));
 }
 
 /** What a database must have before anybody is served; one that has it is only read. */

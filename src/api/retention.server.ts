@@ -1,9 +1,16 @@
 import { forgetVisitWords } from "#features/appointments/forget.server.ts";
 import { forgetAppointmentWords } from "#features/appointments/request/forget.server.ts";
+import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { forgetMessageWords } from "#features/contact/forget.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
+import { sweepMedia } from "#features/media/keep.server.ts";
+import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
+import { newestActivity } from "#features/overview/read-model.server.ts";
 import { forgetQuoteWords } from "#features/quotes/forget.server.ts";
+import { forgetOldSearches } from "#features/searches/missed.server.ts";
 import { forgetServiceRequestWords } from "#features/service-requests/forget.server.ts";
+import { forgetOldDevices } from "#features/staff/known-devices.server.ts";
+import { watchClock } from "#platform/clock-mark.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
 /** Keeps the promise of /privacidad about time: every room forgets the words of the requests that are forgotten. */
@@ -15,4 +22,24 @@ export function forgetOldPeople(at: Platform): Promise<number> {
 		forgetVisitWords,
 		forgetServiceRequestWords,
 	]);
+}
+
+/** What takes something away for good, by the hour. */
+export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
+	forgetOldPeople,
+	forgetWhoLeft,
+	(at) => sweepMedia(at, false),
+	forgetOldCalendarRows,
+	forgetOldSearches,
+	forgetOldDevices,
+];
+
+/**
+ * Why the clock lets nothing be forgotten: it has a date of its own, or stands implausibly far from what was seen last.
+ *
+ * @source rules 9.12
+ */
+export async function clockHold(at: Platform): Promise<string | undefined> {
+	const { name } = await watchClock(at, () => newestActivity(at.reads));
+	return name === "right" ? undefined : `clock ${name}`;
 }

@@ -9,15 +9,22 @@ const SENT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** What could never be sent still names people: it goes when their requests do. */
 const UNSENT_KEPT_MS = 730 * 24 * 60 * 60 * 1000;
 
-/** Further forgetting that a feature owes, run with the rest. */
+/** Something that a feature owes by the hour, run with the rest. */
 type Chore = () => Promise<unknown>;
+/** Why nothing may be forgotten now, in a word for the log; undefined when it may. */
+type Hold = () => Promise<string | undefined>;
 
 /**
  * Forgets what has served: idempotency keys after a day, sent effects after a month, and what the features add.
- * Every machine does it every hour; a failure is logged and tried again with the next hour.
+ * Every machine does it every hour; a failure is logged and tried again with the next hour. While anything holds it
+ * nothing is forgotten; other chores go on.
+ *
+ * @source rules 9.12
  */
 export function openPurge(at: { db: Db; reads: Db; now: () => Date; log: Log }) {
-	const chores: Chore[] = [
+	const holds: Hold[] = [];
+	const chores: Chore[] = [];
+	const forgetting: Chore[] = [
 		() => forgetOldKeys(at),
 		() => forgetLetterCounts(at),
 		() => forgetEffects(["done"], "doneAt", SENT_KEPT_MS),
@@ -52,13 +59,32 @@ export function openPurge(at: { db: Db; reads: Db; now: () => Date; log: Log }) 
 		}
 	}
 
+	/** What cannot be asked holds too: forgetting waits, it does not guess. */
+	async function heldBecause(): Promise<string | undefined> {
+		for (const hold of holds) {
+			const reason = await hold().catch((error) => {
+				at.log.error({ error }, "nobody knows whether anything may be forgotten");
+				return "unknown";
+			});
+			if (reason) return reason;
+		}
+		return undefined;
+	}
+
 	async function run() {
-		for (const chore of chores)
+		const reason = await heldBecause();
+		if (reason) at.log.warn({ event: "forgetting_held", reason }, "nothing is forgotten now");
+		for (const chore of reason ? chores : [...forgetting, ...chores])
 			await chore().catch((error) => at.log.error({ error }, "could not purge"));
 	}
 
 	return {
 		also: (chore: Chore) => void chores.push(chore),
+		/** What takes something away for good. */
+		forgets: (chore: Chore) => void forgetting.push(chore),
+		/** Nothing is forgotten while this gives a reason. */
+		waitsFor: (hold: Hold) => void holds.push(hold),
+		heldBecause,
 		run,
 		start: () => {
 			timer = setInterval(() => void run(), EVERY_MS);

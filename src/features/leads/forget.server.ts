@@ -43,6 +43,35 @@ export async function forgetOldLeads(at: Platform, forgets: readonly Forget[]): 
 	return cleared;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What is due within so many days is told before it happens. */
+const TOLD_DAYS = 30;
+/** Counted up to here. */
+const COUNTED = 1000;
+
+/**
+ * What will be forgotten within 30 days if nobody is heard of: how many requests, and from when on.
+ *
+ * @returns `count` up to 1000; `first` an instant, undefined when nothing is due
+ */
+export async function soonForgotten({
+	reads,
+	now,
+}: Pick<Platform, "reads" | "now">): Promise<{ count: number; days: number; first?: Date }> {
+	const after = (days: number) => new Date(now().getTime() + days * DAY_MS);
+	const due = (days: number, limit: number) =>
+		oldLeads(reads, forgetBefore(after(days)), limit).execute();
+	const { length: count } = await due(TOLD_DAYS, COUNTED);
+	if (count === 0) return { count, days: TOLD_DAYS };
+	let [low, high] = [0, TOLD_DAYS];
+	while (low < high) {
+		const middle = Math.floor((low + high) / 2);
+		if ((await due(middle, 1)).length > 0) high = middle;
+		else low = middle + 1;
+	}
+	return { count, days: TOLD_DAYS, first: after(low) };
+}
+
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** Goes on while the batches are full. @returns how many were forgotten */

@@ -44,13 +44,15 @@ export type Dashboard = z.infer<typeof Dashboard>;
 
 /** One thing that was really tried just now. */
 export const Check = z.object({
-	id: z.enum(["database", "disk", "backup", "mail", "calendar", "version"]),
+	id: z.enum(["database", "disk", "backup", "mail", "calendar", "clock", "forgetting", "version"]),
 	label: z.string(),
 	state: z.enum(["ok", "warn", "error", "unknown"]),
 	detail: z.string(),
 	checked_at: z.iso.datetime(),
 });
 export type Check = z.infer<typeof Check>;
+/** What came of one check. */
+export type Finding = Pick<Check, "state" | "detail">;
 
 export const SystemStatus = z.object({ checks: z.array(Check), now: z.iso.datetime() });
 export type SystemStatus = z.infer<typeof SystemStatus>;

@@ -64,6 +64,21 @@ export async function listPopularServices(db: DbOrTrx): Promise<Dashboard["popul
 	}));
 }
 
+/** When anybody last asked for something or changed something; undefined in a new shop. */
+export async function newestActivity(db: DbOrTrx): Promise<string | undefined> {
+	const newestOf = (table: "leads" | "changes") =>
+		db.selectFrom(table).select("createdAt").orderBy("createdAt", "desc").limit(1);
+	const rows = [
+		await newestOf("leads").executeTakeFirst(),
+		await newestOf("changes").executeTakeFirst(),
+	];
+	const [newest] = rows
+		.flatMap((row) => row?.createdAt ?? [])
+		.toSorted()
+		.toReversed();
+	return newest;
+}
+
 /** What people asked for and staff changed, the latest first. */
 export async function listActivity(db: DbOrTrx): Promise<Activity[]> {
 	const asked = await db

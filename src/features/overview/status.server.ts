@@ -4,10 +4,9 @@ import { judgeCalendar } from "#features/calendar/state.server.ts";
 import { countUnsentMail } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
-import type { Check, SystemStatus } from "./contract.ts";
+import { announceForgetting, checkClock } from "./clock-check.server.ts";
+import type { Check, Finding, SystemStatus } from "./contract.ts";
 import { backupState, diskState, mailState } from "./rules.ts";
-
-type Finding = Pick<Check, "state" | "detail">;
 
 /**
  * Tries what the shop's work depends on, one by one, and says what it found. What cannot be known is grey.
@@ -33,6 +32,8 @@ export async function readStatus(at: Platform): Promise<SystemStatus> {
 			await check("backup", "Última copia", () => findBackup(at)),
 			await check("mail", "Correo", () => countMail(at)),
 			await check("calendar", "Calendario", () => judgeCalendar(at)),
+			await check("clock", "Reloj", () => checkClock(at)),
+			await check("forgetting", "Datos por olvidar", () => announceForgetting(at)),
 			await check("version", "Versión", readVersion),
 		],
 		now: at.now().toISOString(),

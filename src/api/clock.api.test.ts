@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { clockHold, FORGETTING } from "./retention.server.ts";
+import { openWorld } from "./world.test.kit.ts";
+
+const world = openWorld();
+const DAY_MS = 24 * 60 * 60 * 1000;
+let asked = 0;
+
+async function quote() {
+	const customer = { name: `Ana ${++asked}`, phone: `6111-${1000 + asked}` };
+	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }] };
+	expect((await world.call("/api/quotes", { body })).status).toBe(201);
+}
+const people = async () =>
+	(await world.at.db.selectFrom("customers").select("id").execute()).length;
+async function light(id: string) {
+	const now = world.at.now().toISOString();
+	const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
+	await world.at.db.updateTable("sessions").set(times).execute();
+	const { checks } = (await world.asStaff("/api/admin/status")).json;
+	return checks.find((check: { id: string }) => check.id === id);
+}
+/** The hourly work of the live server. */
+async function hour() {
+	world.at.clock.pass(60 * 60_000);
+	await world.at.purge.run();
+}
+
+test("a clock three years ahead forgets nobody, says so, and is believed only after a week of even hours", async () => {
+	for (const forget of FORGETTING) world.at.purge.forgets(() => forget(world.at));
+	world.at.purge.waitsFor(() => clockHold(world.at));
+	for (let count = 0; count < 21; count++) await quote();
+	// A shop of before the watch: the newest request is what the clock is held against.
+	world.at.clock.pass(3 * 365 * DAY_MS);
+	const right = world.at.now().toISOString();
+	await hour();
+	expect(await people()).toBe(21);
+	expect(await light("clock")).toMatchObject({
+		state: "error",
+		detail: expect.stringMatching(/1095 días después.*No se borra nada/),
+	});
+	expect((await light("forgetting")).detail).toMatch(/21 solicitudes.*detenido por ahora/);
+	// One more request does not make it right.
+	await quote();
+	for (let count = 0; count < 6 * 24; count++) await hour();
+	expect(await people()).toBe(22);
+	// Mended, and everything goes on as it was.
+	world.at.clock.set("2026-11-20T16:00:00Z");
+	await hour();
+	expect(await light("clock")).toMatchObject({ state: "ok" });
+	expect((await light("forgetting")).detail).toBe("Nadie en los próximos 30 días");
+	expect(await people()).toBe(22);
+	// The same date again, and the shop really was off: after a week it is believed.
+	world.at.clock.set(right);
+	for (let count = 0; count < 7 * 24 + 1; count++) await hour();
+	expect(await people()).toBe(1);
+}, 120_000);
+
+test("what is due within a month is told with its number and its day", async () => {
+	world.at.clock.set("2026-11-20T15:00:00Z");
+	const trustedAt = world.at.now().toISOString();
+	const mark = { trustedAt, seenAt: trustedAt, jumpedAt: null };
+	await world.at.db.updateTable("clockMarks").set(mark).execute();
+	await world.at.db.updateTable("leads").set({ createdAt: "2024-12-03T15:00:00.000Z" }).execute();
+	await world.at.db.updateTable("leads").set({ updatedAt: "2024-12-03T15:00:00.000Z" }).execute();
+	await world.at.db
+		.updateTable("customers")
+		.set({ lastContactAt: "2024-12-03T15:00:00.000Z" })
+		.execute();
+	await world.at.db
+		.updateTable("leadEvents")
+		.set({ createdAt: "2024-12-03T15:00:00.000Z" })
+		.execute();
+	const { state, detail } = await light("forgetting");
+	expect([state, detail]).toEqual([
+		"ok",
+		"En los próximos 30 días, desde el 4 de diciembre de 2026: los datos personales de 1 solicitud sin trabajo y sin contacto en 24 meses",
+	]);
+});
+
+test("under a date of its own nothing is forgotten", async () => {
+	world.at.env.BIELA_NOW = "2029-01-01T00:00:00Z";
+	world.at.clock.set("2029-01-01T00:00:00Z");
+	await world.at.purge.run();
+	expect(await people()).toBe(1);
+	expect(await light("clock")).toMatchObject({
+		state: "warn",
+		detail: expect.stringMatching(/BIELA_NOW.*no se borra nada/),
+	});
+});

@@ -1,0 +1,42 @@
+import { soonForgotten } from "#features/leads/forget.server.ts";
+import { readClock } from "#platform/clock-mark.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Finding } from "./contract.ts";
+import { agoWords, dateWords, momentWords } from "./moments.ts";
+import { newestActivity } from "./read-model.server.ts";
+
+/** What the clock says, and against what it was held. @source rules 9.12 */
+export async function checkClock(at: Platform): Promise<Finding> {
+	const now = at.now();
+	const clock = await readClock(at, () => newestActivity(at.reads));
+	const says = `Marca ${momentWords(now)} en Panamá`;
+	if (clock.name === "set")
+		return {
+			state: "warn",
+			detail: `${says}: lo puso BIELA_NOW. Mientras tanto no se borra nada.`,
+		};
+	const seen = new Date(clock.trustedAt);
+	if (clock.name === "right")
+		return { state: "ok", detail: `${says}; la última hora anotada es ${agoWords(seen, now)}` };
+	const apart = Math.round(Math.abs(now.getTime() - seen.getTime()) / 86_400_000);
+	const side = clock.name === "ahead" ? "después" : "antes";
+	return {
+		state: "error",
+		detail: `${says}, ${apart} días ${side} de lo último que se vio. No se borra nada. Corrige la hora del servidor; si es la correcta, no hagas nada: se cree desde el ${dateWords(new Date(clock.believedAt))}.`,
+	};
+}
+
+/** Which people's requests are about to be forgotten, and when it begins. @source rules 5.5, 9.12 */
+export async function announceForgetting(at: Platform): Promise<Finding> {
+	const { count, days, first } = await soonForgotten(at);
+	const held = await at.purge.heldBecause();
+	const paused = held ? "; detenido por ahora" : "";
+	const state = held && count > 0 ? "warn" : "ok";
+	if (!first) return { state, detail: `Nadie en los próximos ${days} días${paused}` };
+	const many = count === 1 ? "1 solicitud" : `${count >= 1000 ? "1000 o más" : count} solicitudes`;
+	const due = first <= at.now() ? "desde ya" : `desde el ${dateWords(first)}`;
+	return {
+		state,
+		detail: `En los próximos ${days} días, ${due}: los datos personales de ${many} sin trabajo y sin contacto en 24 meses${paused}`,
+	};
+}

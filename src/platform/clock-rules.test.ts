@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ClockMark, judgeClock } from "./clock-rules.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TRUSTED = "2026-11-20T15:00:00.000Z";
+const START: ClockMark = { trustedAt: TRUSTED, seenAt: TRUSTED, jumpedAt: null };
+const after = (days: number, from = TRUSTED) => new Date(Date.parse(from) + days * DAY_MS);
+
+test.each([
+	[0, "right"],
+	[31, "right"],
+	[31.01, "ahead"],
+	[1095, "ahead"],
+	[-1, "right"],
+	[-1.01, "behind"],
+])("%d days after what was seen last the clock is %s", (days, name) => {
+	expect(judgeClock(START, after(days)).state.name).toBe(name);
+});
+
+test("a jump is believed after a week of even hours, and not before", () => {
+	let mark = START;
+	const look = (days: number) => {
+		const { state, next } = judgeClock(mark, after(days));
+		mark = next;
+		return state.name;
+	};
+	for (let day = 400; day < 407; day++) expect(look(day)).toBe("ahead");
+	expect(look(407)).toBe("right");
+	expect(look(408)).toBe("right");
+});
+
+test("a second jump within the week begins it anew, and so does a clock that comes back", () => {
+	let mark = START;
+	const look = (days: number) => {
+		const { state, next } = judgeClock(mark, after(days));
+		mark = next;
+		return state.name;
+	};
+	expect([look(400), look(401), look(800), look(801)]).toEqual(Array(4).fill("ahead"));
+	expect([look(0.1), look(802)]).toEqual(["right", "ahead"]);
+	expect(look(808)).toBe("ahead");
+});
+
+test("however the clock jumps, it is never believed in one look", () => {
+	const jump = fc.double({ min: 32, max: 40_000, noNaN: true });
+	fc.assert(
+		fc.property(jump, jump, (one, other) => {
+			const first = judgeClock(START, after(one));
+			const second = judgeClock(first.next, after(one + other));
+			expect([first.state.name, second.state.name]).toEqual(["ahead", "ahead"]);
+		}),
+	);
+});

@@ -23,6 +23,8 @@ test("a quote fits one sheet of paper, with the shop's data and nothing of the p
 	await expect(sheet).toContainText(reference);
 	await expect(sheet).toContainText(name);
 	await expect(sheet).toContainText("GEN-ACEITE-20W50-1Q · Genérico");
+	const { uses } = await (await request.get("/api/products/ENI-DOT4-500")).json();
+	await expect(sheet).toContainText(uses);
 	await expect(sheet).toContainText("Total, ITBMS incluido");
 	await expectNoAxeViolations(page);
 	for (const width of [360, 1280]) {

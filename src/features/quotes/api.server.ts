@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
 import { A_PAGE, byLead, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
+import { findProductsEver } from "#features/products/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -44,8 +46,17 @@ export const quotesApi = (at: Platform) =>
 			const leadId = c.req.valid("param").id;
 			const [quote] = await listQuotes(at.db, { leadId, limit: 1, offset: 0 });
 			if (!quote) throw new NotFoundError("Esa cotización ya no existe.");
-			return c.json(onTheWire(quote, await getSettings(at.db)), 200);
+			const told = onTheWire(quote, await getSettings(at.db));
+			return c.json({ ...told, products: await withUses(at.db, told.products) }, 200);
 		});
+
+/** A SKU that another product has by now says nothing of the one that was quoted. */
+async function withUses(db: DbOrTrx, lines: Quote["products"]): Promise<Quote["products"]> {
+	const skus = lines.map(({ sku }) => sku);
+	const rows = await findProductsEver(db, skus);
+	const uses = new Map(rows.map((row) => [row.id, row.uses]));
+	return lines.map((line) => ({ ...line, uses: uses.get(line.product_id) }));
+}
 
 type StoredQuote = Awaited<ReturnType<typeof listQuotes>>[number];
 

@@ -66,6 +66,8 @@ export const QuotedItem = z.object({
 	sku: z.string(),
 	name: z.string(),
 	brand: z.string(),
+	/** What the catalogue says today that it is for; only in a quote that is read by itself. */
+	uses: z.string().optional(),
 	quantity: z.number().int(),
 	price: z.number(),
 	sent_price: z.number().nullable(),

@@ -54,6 +54,7 @@ export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 			</p>
 			<QuoteTable
 				quote={quote}
+				showsUses
 				className="data-table mt-4 w-full max-sm:[&_:where(th,td)]:px-1.5"
 			/>
 			{quote.notes && (

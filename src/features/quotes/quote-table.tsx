@@ -7,11 +7,13 @@ type QuoteTableProps = {
 	quote: Quote;
 	/** For staff: what the customer's browser showed, where it is not the catalogue's. */
 	showsSentPrices?: boolean;
+	/** For paper: what each product is for, whole (rules 6.33). */
+	showsUses?: boolean;
 	className?: string;
 };
 
 /** The lines of a quote with what they cost, tax included. */
-export function QuoteTable({ quote, showsSentPrices = false, className }: QuoteTableProps) {
+export function QuoteTable({ quote, showsSentPrices, showsUses, className }: QuoteTableProps) {
 	const usd = (amount: number) => formatUsd(toCents(amount));
 	return (
 		<table className={className}>
@@ -38,6 +40,7 @@ export function QuoteTable({ quote, showsSentPrices = false, className }: QuoteT
 							<span className="text-gris">
 								{line.sku} · {brandLabel(line.brand)}
 							</span>
+							{showsUses && line.uses && <span className="block text-gris">Uso: {line.uses}</span>}
 						</th>
 						<td className="text-right">{line.quantity}</td>
 						<td className="text-right">

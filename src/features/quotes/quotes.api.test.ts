@@ -116,6 +116,14 @@ test("the car of a quote reaches staff: quote, inbox, its search and the letters
 	for (const { payload } of about) expect(payload).toContain("Suzuki Swift 2019");
 });
 
+test("a quote that is opened says what each product is for, as its own card does today", async () => {
+	const { quote } = await askedFor({ customer: { ...ana, phone: "6888-0003" } });
+	const { json: product } = await world.call("/api/products/ENI-DOT4-500");
+	expect(product.uses).toBeTruthy();
+	expect(quote.products[0]).toMatchObject({ sku: "ENI-DOT4-500", uses: product.uses });
+	expect(quote.products[0].uses).not.toBe(quote.products[1].uses);
+});
+
 test("a long list leaves room for the car in the summary", async () => {
 	const { json } = await world.call("/api/products?limit=100");
 	const products = json.map(({ sku }: { sku: string }) => ({ sku, quantity: 1 }));

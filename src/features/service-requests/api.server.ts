@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
+import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { A_PAGE, byLead, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -48,5 +50,7 @@ export const serviceRequestsApi = (at: Platform) =>
 		.openapi(read, async (c) => {
 			const found = await findServiceRequest(at.db, c.req.valid("param").id);
 			if (!found) throw new NotFoundError("Esa solicitud ya no existe.");
-			return c.json(found, 200);
+			const asked = new Date(found.created_at);
+			const urgencyLabel = urgencyTold(found.urgency, asked, await getSettings(at.db));
+			return c.json({ ...found, urgency_label: urgencyLabel }, 200);
 		});

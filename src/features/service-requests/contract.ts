@@ -46,6 +46,8 @@ export const ServiceRequestDetail = ServiceRequest.extend({
 	vehicle_model: z.string(),
 	vehicle_year: z.number().int(),
 	urgency: Urgency,
+	/** The urgency in the words that the form had then. */
+	urgency_label: z.string(),
 	preferred_date: z.iso.date().nullable(),
 	preferred_time: z.string().nullable(),
 	description: z.string(),

@@ -1,14 +1,13 @@
-import { urgencyLabel } from "#cars.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
+import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
-import { openingAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import type { Trx } from "#platform/db.server.ts";
@@ -44,7 +43,7 @@ export async function requestService(
 			const settings = await getSettings(trx);
 			const service = await serviceNameOf(trx, form);
 			const promiseMinutes = settings.promises.serviceRequestMinutes;
-			const soon = urgencyLabel(form.urgency, openingAt(now, settings).isOpen);
+			const soon = urgencyTold(form.urgency, now, settings);
 			const { id, reference } = await openLead(trx, now, settings, {
 				kind: "service_request",
 				name: form.name,

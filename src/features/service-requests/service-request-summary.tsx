@@ -1,4 +1,3 @@
-import { URGENCIES } from "#cars.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";
 import type { ServiceRequestDetail } from "./contract.ts";
@@ -16,7 +15,7 @@ export function ServiceRequestSummary({ request }: { request: ServiceRequestDeta
 				rows={[
 					{ label: "Servicio", value: request.service_name },
 					{ label: "Carro", value: `${vehicle_brand} ${vehicle_model} ${vehicle_year}` },
-					{ label: "Urgencia", value: URGENCIES[request.urgency] },
+					{ label: "Urgencia", value: request.urgency_label },
 					{ label: "Prefiere", value: when || "Cualquier día" },
 					{ label: "Responder por", value: CONTACT_METHOD_LABELS[request.contact_method] },
 					{

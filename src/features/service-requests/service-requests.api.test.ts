@@ -31,6 +31,15 @@ const count = async () => (await world.asStaff("/api/admin/service-requests")).j
 const newest = async () =>
 	(await world.asStaff("/api/admin/service-requests")).json.service_requests[0];
 
+async function toldOf(reference: string) {
+	const { json } = await world.asStaff("/api/admin/service-requests");
+	const { id } = json.service_requests.find((one: { reference: string }) => {
+		return one.reference === reference;
+	});
+	const detail = await world.asStaff(`/api/admin/service-requests/${id}`);
+	return [detail.json.urgency, detail.json.urgency_label];
+}
+
 test("a request is stored with its reference, its promise and everything that was told", async () => {
 	const reply = await send(luis, "clave-luis-1");
 	expect(reply.status).toBe(201);
@@ -186,4 +195,8 @@ test("after hours the sentence says when the shop opens", async () => {
 	const letters = world.at.sent.map(({ payload }) => payload as { subject: string; text: string });
 	const notice = letters.find(({ subject }) => subject.endsWith(urgent.reference));
 	expect(notice?.text).toContain("Para cuándo: Lo antes posible");
+	world.at.clock.set("2026-11-20T15:00:00Z");
+	const byDay = (await send(request({ urgency: "urgente" }))).json;
+	expect(await toldOf(urgent.reference)).toEqual(["urgente", "Lo antes posible"]);
+	expect(await toldOf(byDay.reference)).toEqual(["urgente", "Hoy mismo"]);
 });

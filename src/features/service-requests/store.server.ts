@@ -32,7 +32,7 @@ export async function countServiceRequests(db: DbOrTrx): Promise<number> {
 export async function findServiceRequest(
 	db: DbOrTrx,
 	leadId: string,
-): Promise<ServiceRequestDetail | undefined> {
+): Promise<Omit<ServiceRequestDetail, "urgency_label"> | undefined> {
 	const row = await db
 		.selectFrom("serviceRequests")
 		.selectAll()

@@ -1,7 +1,6 @@
-import { urgencyLabel } from "#cars.ts";
+import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { queueNotice } from "#features/leads/notice.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { openingAt } from "#features/settings/rules.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type AskedVisit, summaryOf } from "./presets.ts";
@@ -13,13 +12,15 @@ export async function announceAppointment(
 	settings: Settings,
 	{ id, reference, visit }: { id: string; reference: string; visit: AskedVisit },
 ): Promise<void> {
-	const { isOpen } = openingAt(at.now(), settings);
 	await queueNotice(at, trx, settings, {
 		leadId: id,
 		subject: `Nueva cita ${reference}`,
 		rows: [
 			{ label: "Pide", value: summaryOf(visit) },
-			{ label: "Urgencia", value: visit.urgency ? urgencyLabel(visit.urgency, isOpen) : "" },
+			{
+				label: "Urgencia",
+				value: visit.urgency ? urgencyTold(visit.urgency, at.now(), settings) : "",
+			},
 		],
 		words: visit.description,
 	});

@@ -1,6 +1,8 @@
 import { StaffVisit, Visit } from "#features/appointments/contract.ts";
 import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
+import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { byLead, leadRoutes } from "#features/leads/staff-routes.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, IdempotencyHeader, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -37,7 +39,10 @@ export const appointmentsApi = (at: Platform) =>
 		.openapi(read, async (c) => {
 			const appointment = await findAppointment(at.db, c.req.valid("param").id);
 			if (!appointment) throw new NotFoundError("Esa cita ya no existe.");
-			return c.json(appointment, 200);
+			const { urgency, created_at } = appointment;
+			const calendar = await getSettings(at.db);
+			const urgencyLabel = urgency && urgencyTold(urgency, new Date(created_at), calendar);
+			return c.json({ ...appointment, urgency_label: urgencyLabel }, 200);
 		})
 		.openapi(writeDown, async (c) => {
 			const { key } = submissionOf(c);

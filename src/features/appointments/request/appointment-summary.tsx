@@ -1,4 +1,3 @@
-import { URGENCIES } from "#cars.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";
 import type { Appointment } from "./contract.ts";
@@ -6,7 +5,7 @@ import { SOURCES } from "./copy.ts";
 
 /** What staff read of a visit that somebody asked for; who asks stands in the lead's own head. */
 export function AppointmentSummary({ appointment }: { appointment: Appointment }) {
-	const { vehicleBrand, vehicleModel, vehicleYear, urgency, consent } = appointment;
+	const { vehicleBrand, vehicleModel, vehicleYear, consent } = appointment;
 	const { preferredDate, preferredTime } = appointment;
 	const car = [vehicleBrand, vehicleModel, vehicleYear].filter(Boolean).join(" ");
 	const when = [preferredDate && formatDate(preferredDate), preferredTime]
@@ -18,7 +17,7 @@ export function AppointmentSummary({ appointment }: { appointment: Appointment }
 				rows={[
 					{ label: "Servicio", value: appointment.serviceType },
 					{ label: "Cuándo", value: when || "No eligió día" },
-					{ label: "Urgencia", value: urgency && URGENCIES[urgency] },
+					{ label: "Urgencia", value: appointment.urgency_label },
 					{ label: "Carro", value: car },
 					{ label: "Vehículo", value: appointment.vehicleType },
 					{ label: "Pedida desde", value: SOURCES[appointment.source] },

@@ -79,6 +79,8 @@ export const Appointment = z.object({
 	vehicleModel: z.string().nullable(),
 	vehicleYear: z.number().int().nullable(),
 	urgency: Urgency.nullable(),
+	/** The urgency in the words that the form had then. */
+	urgency_label: z.string().nullable(),
 	preferredDate: z.iso.date().nullable(),
 	preferredTime: z.string().nullable(),
 	description: z.string(),

@@ -11,7 +11,7 @@ export async function insertAppointment(trx: Trx, row: Tables["appointments"]): 
 export async function findAppointment(
 	db: DbOrTrx,
 	leadId: string,
-): Promise<Appointment | undefined> {
+): Promise<Omit<Appointment, "urgency_label"> | undefined> {
 	const row = await db
 		.selectFrom("appointments")
 		.selectAll()

@@ -29,7 +29,7 @@ export type RecordField = {
 	placeholder?: string;
 	/** Said when it is missing or out of its bounds; a field without it may be left empty. */
 	required?: string;
-	/** Letters that are taken. */
+	/** Letters that are taken; a figure has none, since one that is cut is another figure. */
 	longest?: number;
 	/** Said of a longer text. */
 	tooLong?: string;
@@ -232,7 +232,7 @@ function sent(field: RecordField, value: Value): unknown {
 		);
 	if (typeof value !== "string") return value;
 	if (type === "dollars") return figure(field, value, dollarsIn);
-	if (type === "whole" || type === "number") return figure(field, value, Number);
+	if (type === "whole" || type === "number") return figure(field, value, plainNumber);
 	if (type === "words") return tidy(piecesOf(value, ","));
 	if (type === "lines") return piecesOf(value, "\n");
 	return value || (isNullable ? null : "");
@@ -242,6 +242,11 @@ function figure({ required }: RecordField, typed: string, read: (typed: string) 
 	if (!typed.trim()) return required ? Number.NaN : null;
 	const amount = read(typed);
 	return Number.isNaN(amount) && !required ? NO_FIGURE : amount;
+}
+
+/** «1e3» and «0x10» are slips of the finger, whatever they are to a computer. */
+function plainNumber(typed: string): number {
+	return /^-?\d{1,12}(\.\d{1,20})?$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }
 
 /** Trimmed, empty ones dropped. @source rules 6.7, 6.8 */

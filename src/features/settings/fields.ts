@@ -17,12 +17,11 @@ const TAX = "Escribe el porcentaje, de 0 a 30";
 const text = (label: string, longest: number, what: string) =>
 	({ label, longest, required: `Escribe ${what}` }) as const;
 const year = (label: string) =>
-	({ type: "whole", label, longest: 4, least: 1900, most: 2100, required: YEAR }) as const;
+	({ type: "whole", label, least: 1900, most: 2100, required: YEAR }) as const;
 const promise = (what: string) =>
 	({
 		type: "whole",
 		label: `Promesa: ${what}`,
-		longest: 4,
 		...{ least: 5, most: 2880, required: MINUTES },
 	}) as const;
 
@@ -104,11 +103,11 @@ export const SITE = {
 	referencesFrom: {
 		type: "whole",
 		label: "Las referencias empiezan en",
-		...{ longest: 5, least: 1, most: 90_000 },
+		...{ least: 1, most: 90_000 },
 		required: "Escribe un número entero, de 1 a 90000",
 		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
 	},
-	taxPercent: { type: "number", label: "ITBMS (%)", longest: 5, least: 0, most: 30, required: TAX },
+	taxPercent: { type: "number", label: "ITBMS (%)", least: 0, most: 30, required: TAX },
 } as const satisfies RecordFields;
 
 export const ADDRESS = {
@@ -141,21 +140,21 @@ export const AGENDA = {
 	capacityPerHour: {
 		type: "whole",
 		label: "Carros por hora",
-		...{ longest: 2, least: 1, most: 20 },
+		...{ least: 1, most: 20 },
 		required: "Escribe cuántos carros atiendes por hora, de 1 a 20",
 		hint: "Cuántas citas caben en la misma hora.",
 	},
 	minimumNoticeMinutes: {
 		type: "whole",
 		label: "Aviso mínimo (minutos)",
-		...{ longest: 4, least: 0, most: 2880 },
+		...{ least: 0, most: 2880 },
 		required: "Escribe los minutos de aviso, de 0 a 2880",
 		hint: "Con cuánta anticipación se puede agendar.",
 	},
 	horizonDays: {
 		type: "whole",
 		label: "Días por adelantado",
-		...{ longest: 3, least: 7, most: 365 },
+		...{ least: 7, most: 365 },
 		required: "Escribe cuántos días, de 7 a 365",
 		hint: "Hasta cuántos días después de hoy se agenda.",
 	},

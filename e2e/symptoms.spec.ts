@@ -23,6 +23,9 @@ test("from a symptom on the home page to the hour of the service that sees to it
 	await page.getByRole("link", { name: "Agendar cita de Frenos" }).first().click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
 	await expect(dialog.getByLabel("Servicio")).toHaveValue("Frenos");
+	const note = dialog.getByLabel("Descripción");
+	await expect(note).toHaveValue("Síntoma: Chilla al frenar.\n");
+	await note.pressSequentially("Solo en frío.");
 	await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
 	await dialog.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
 	await dialog.getByLabel("Marca").selectOption("Toyota");
@@ -35,7 +38,29 @@ test("from a symptom on the home page to the hour of the service that sees to it
 	const { reference } = await (await answer).json();
 	expect(await storedAs(request, staff, "appointments", reference)).toMatchObject({
 		service_id: "frenos",
+		description: "Síntoma: Chilla al frenar.\nSolo en frío.",
 	});
+});
+
+test("another symptom takes the first one's place in the form, what was typed below stays", async ({
+	page,
+}) => {
+	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
+	const note = dialog.getByLabel("Descripción");
+	const open = async (id: string) => {
+		await openAlive(page, `${GUIDE}/${id}`);
+		await page.getByRole("link", { name: "Agendar cita de Frenos" }).first().click();
+	};
+	await open("chilla-al-frenar");
+	await note.fill("Síntoma: Chilla al frenar.\nDesde ayer.");
+	await page.keyboard.press("Escape");
+	await page.getByRole("link", { name: "Agendar cita de Frenos" }).first().click();
+	await expect(note).toHaveValue("Síntoma: Chilla al frenar.\nDesde ayer.");
+	await open("vibra-al-frenar");
+	await expect(note).toHaveValue("Síntoma: Vibra el timón o el pedal al frenar.\nDesde ayer.");
+	await openAlive(page, "/servicios/frenos");
+	await page.getByRole("link", { name: "Agendar cita de Frenos" }).first().click();
+	await expect(note).toHaveValue("Desde ayer.");
 });
 
 test("the next free hour of its service opens the form with that hour", async ({ page }) => {
@@ -102,7 +127,15 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByRole("heading", { name: "Aire acondicionado" })).toBeInViewport();
 		await page.getByRole("link", { name: "El A/C enfría cada vez menos" }).click();
 		await page.getByRole("link", { name: "Agendar cita de Aire acondicionado" }).first().click();
-		await expect(page).toHaveURL("/contacto?servicio=aire-acondicionado#cita");
+		await expect(page).toHaveURL(
+			/^[^?]*\/contacto\?servicio=aire-acondicionado&sintoma=[a-z-]+#cita$/,
+		);
+		const form = page.getByRole("region", { name: "Agenda tu cita" });
+		await expect(form.getByLabel("Comentarios")).toHaveValue(
+			/^Síntoma: El A\/C enfría cada vez menos\.\s*$/,
+		);
+		await page.goto("/contacto?sintoma=no-existe#cita");
+		await expect(form.getByLabel("Comentarios")).toHaveValue("");
 	});
 });
 

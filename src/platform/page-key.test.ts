@@ -39,6 +39,12 @@ test.each([
 		"/contacto?servicio=frenos&dia=2026-11-23&hora=8%3A00+AM",
 	],
 	["/contacto?dia=ayer&hora=7:00+AM", "/contacto"],
+	[
+		"/contacto?sintoma=chilla-al-frenar&servicio=frenos",
+		"/contacto?servicio=frenos&sintoma=chilla-al-frenar",
+	],
+	["/contacto?sintoma=¿Qué+pasa%3F", "/contacto"],
+	[`/contacto?sintoma=${"a".repeat(81)}`, "/contacto"],
 	["/productos/eni-dot4-500?cotizar=1", "/productos/ENI-DOT4-500"],
 	["/?fbclid=1", "/"],
 	["/%70roductos", "/productos"],

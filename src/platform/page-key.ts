@@ -22,6 +22,7 @@ const pageNumber = (given: string) => {
 	return number > 1 ? String(number) : "";
 };
 const dayText = (given: string) => (/^\d{4}-\d{2}-\d{2}$/.test(given) ? given : "");
+const slugText = (given: string) => (/^[a-z\d-]{1,80}$/.test(given) ? given : "");
 const hourText = (given: string) => PREFERRED_TIMES.find((time) => time === given) ?? "";
 /** Whole steps of cards, more than one. */
 const cardNumber = (given: string) => {
@@ -40,7 +41,7 @@ export const PAGES: Record<string, Page> = {
 	"/que-le-pasa-a-tu-carro": plain,
 	"/que-le-pasa-a-tu-carro/:id": plain,
 	"/nosotros": plain,
-	"/contacto": { reads: { servicio: text, dia: dayText, hora: hourText } },
+	"/contacto": { reads: { servicio: text, dia: dayText, hora: hourText, sintoma: slugText } },
 	"/gubernamentales": plain,
 	"/privacidad": plain,
 	"/terminos": plain,

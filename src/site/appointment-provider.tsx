@@ -4,8 +4,14 @@ import { spokenDay } from "#panama-time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { insteadOfLink, useLateDialog } from "./late-dialog.ts";
 
-/** What the modal opens with: a service by its name, and an hour that was free a moment ago. */
-export type BookingWish = { service?: string | undefined; hour?: FreeHour | undefined };
+type Named = { id: string; name: string };
+
+/** What a visit is asked for with: a service, an hour that was free a moment ago, and what the car does. */
+export type BookingWish = {
+	service?: Named | null | undefined;
+	hour?: FreeHour | undefined;
+	symptom?: Named | undefined;
+};
 
 /** Opens the appointment modal; resolves when it is on the screen. */
 type OpenAppointment = (wish: BookingWish) => Promise<void>;
@@ -14,10 +20,11 @@ const AppointmentContext = createContext<OpenAppointment>(async () => {});
 
 const load = () => import("./appointment-window.tsx").then((window) => window.AppointmentWindow);
 
-function lostOf({ service, hour }: BookingWish) {
-	const wish = service ? `una cita para ${service}` : "una cita";
+function lostOf({ service, hour, symptom }: BookingWish) {
+	const wish = service ? `una cita para ${service.name}` : "una cita";
 	const when = hour ? ` el ${spokenDay(hour.day)} a las ${hour.time}` : "";
-	return { text: `Hola, quiero agendar ${wish}${when}.`, label: "Agendar por WhatsApp" };
+	const why = symptom ? ` A mi carro le pasa esto: ${symptom.name}.` : "";
+	return { text: `Hola, quiero agendar ${wish}${when}.${why}`, label: "Agendar por WhatsApp" };
 }
 
 /** Holds the one appointment modal of the site. */
@@ -26,19 +33,19 @@ export function AppointmentProvider({ children }: { children: ReactNode }) {
 	return (
 		<AppointmentContext value={open}>
 			{children}
-			{Dialog && <Dialog key={subject?.service} wish={subject ?? {}} {...opening} />}
+			{Dialog && <Dialog key={subject?.service?.id} wish={subject ?? {}} {...opening} />}
 		</AppointmentContext>
 	);
 }
 
 /** Where an appointment is asked for without script. */
-export function bookingPath(service?: { id: string }, hour?: FreeHour): string {
-	if (!service) return "/contacto#cita";
+export function bookingPath({ service, hour, symptom }: BookingWish = {}): string {
 	const query = new URLSearchParams({
-		servicio: service.id,
+		...(service && { servicio: service.id }),
 		...(hour && { dia: hour.day, hora: hour.time }),
+		...(symptom && { sintoma: symptom.id }),
 	});
-	return `/contacto?${query}#cita`;
+	return query.size > 0 ? `/contacto?${query}#cita` : "/contacto#cita";
 }
 
 /** The hour of such an address; another day or hour than the shop could name is none. */
@@ -49,7 +56,7 @@ export function hourIn(query: URLSearchParams): FreeHour | undefined {
 }
 
 /** For a link of any look to bookingPath. */
-export function useBookingClick(service?: string, hour?: FreeHour) {
+export function useBookingClick(wish: BookingWish = {}) {
 	const open = useContext(AppointmentContext);
-	return insteadOfLink(() => open({ service, hour }));
+	return insteadOfLink(() => open(wish));
 }

@@ -9,6 +9,7 @@ import {
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { heldNote } from "#features/appointments/request/when-copy.ts";
 import type { Receipt } from "#features/leads/contract.ts";
+import { symptomAsNote } from "#features/symptoms/rules.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { BookingWish } from "./appointment-provider.tsx";
 import { askAvailability } from "./availability.ts";
@@ -40,8 +41,9 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 	return (
 		<AppointmentDialog
 			services={appointmentServices(services.map(({ name }) => name))}
-			service={wish.service}
+			service={wish.service?.name}
 			hour={wish.hour}
+			note={wish.symptom && symptomAsNote(wish.symptom.name)}
 			when={{ shop: settings, ask: askAvailability, free: sender.refusal?.free }}
 			urgent={{ ...settings, isOpen: settings.opening.isOpen }}
 			errors={sender.refusal?.fields}

@@ -1,25 +1,25 @@
 import { ButtonLink } from "#ui/button.tsx";
-import { bookingPath, useBookingClick } from "./appointment-provider.tsx";
+import { type BookingWish, bookingPath, useBookingClick } from "./appointment-provider.tsx";
 
-type BookServiceLinkProps = {
-	service: { id: string; name: string };
+type BookServiceLinkProps = Pick<BookingWish, "service" | "symptom"> & {
 	size?: "md" | "sm";
 	tone?: "line" | "primary";
 };
 
-/** 'Agendar cita' for a service: the appointment modal, or without script its form, with the service chosen. */
-export function BookServiceLink({ service, size = "sm", tone = "line" }: BookServiceLinkProps) {
-	const handleClick = useBookingClick(service.name);
+/** 'Agendar cita', for a service or for none: the appointment modal, or without script its form, with both filled in. */
+export function BookServiceLink({ size = "sm", tone = "line", ...wish }: BookServiceLinkProps) {
+	const handleClick = useBookingClick(wish);
 	return (
 		<ButtonLink
-			to={bookingPath(service)}
+			to={bookingPath(wish)}
 			onClick={handleClick}
 			aria-haspopup="dialog"
 			tone={tone}
 			size={size}
 		>
 			<span>
-				Agendar cita<span className="sr-only"> de {service.name}</span>
+				Agendar cita
+				{wish.service && <span className="sr-only"> de {wish.service.name}</span>}
 			</span>
 		</ButtonLink>
 	);

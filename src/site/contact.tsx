@@ -24,6 +24,22 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		jsonLd: ({ origin }) => breadcrumbs(origin, [["Contacto", "/contacto"]]),
 	});
 
+/** The symptom that a link names; an address can only name what the guide has. @source rules 6.29 */
+export async function loader({ request }: Route.LoaderArgs) {
+	const id = symptomIn(request);
+	const reply = id ? await apiFor(request).symptoms[":id"].$get({ param: { id } }) : undefined;
+	if (!reply?.ok) return { symptom: undefined };
+	const { name } = await reply.json();
+	return { symptom: { id, name } };
+}
+
+/** Without one there is nothing to ask the server for. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+	return symptomIn(request) ? serverLoader() : { symptom: undefined };
+}
+
+const symptomIn = ({ url }: Request) => new URL(url).searchParams.get("sintoma");
+
 /** Both forms without JavaScript: what the API answers goes back into the page, with what was typed. */
 export async function action({ request }: Route.ActionArgs) {
 	const typed = await typedFields(request);
@@ -38,7 +54,7 @@ export async function action({ request }: Route.ActionArgs) {
 	return data({ isVisit, note, ...outcome }, { status: reply.status });
 }
 
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { symptom }, actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams();
 	const { services } = useSite();
 	const chosen = services.find(({ id }) => id === query.get("servicio"));
@@ -56,9 +72,10 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
 				/>
 				<div className="grid min-w-0 lg:row-span-2">
 					<VisitForm
-						key={`c${chosen?.id} ${hour?.day} ${hour?.time}`}
+						key={`c${chosen?.id} ${hour?.day} ${hour?.time} ${symptom?.id}`}
 						service={chosen}
 						hour={hour}
+						symptom={symptom}
 						before={isVisit ? actionData : undefined}
 					/>
 				</div>

@@ -1,14 +1,18 @@
 import { useRef } from "react";
-import type { FreeHour } from "#features/appointments/contract.ts";
 import { comingDay } from "#features/appointments/visit-words.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { bookingPath, useBookingClick } from "./appointment-provider.tsx";
+import { type BookingWish, bookingPath, useBookingClick } from "./appointment-provider.tsx";
 import { useFirstHours } from "./free-first.ts";
 
 const NONE = "Ahora no hay horas libres. Escríbenos por WhatsApp y te buscamos un espacio.";
 
-type FirstHoursProps = { service: { id: string; name: string }; className?: string };
+type FirstHoursProps = {
+	service: { id: string; name: string };
+	/** What the visit is asked for because of. */
+	symptom?: BookingWish["symptom"];
+	className?: string;
+};
 
 /**
  * The next free hours of a service, one tap each into the appointment form. Its room is the same before, with and without
@@ -16,7 +20,7 @@ type FirstHoursProps = { service: { id: string; name: string }; className?: stri
  *
  * @source rules 3.22
  */
-export function FirstHours({ service, className }: FirstHoursProps) {
+export function FirstHours({ service, symptom, className }: FirstHoursProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const free = useFirstHours(service.id, box);
 	const shown = free?.hours ?? [undefined];
@@ -30,7 +34,7 @@ export function FirstHours({ service, className }: FirstHoursProps) {
 					{shown.map((hour, place) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: who has the focus on the first keeps it when the hours come
 						<li key={place} className={cn("grid", !hour && "col-span-3")}>
-							<HourLink service={service} hour={hour} today={free?.today} />
+							<HourLink wish={{ service, symptom, hour }} today={free?.today} />
 						</li>
 					))}
 				</ul>
@@ -39,13 +43,14 @@ export function FirstHours({ service, className }: FirstHoursProps) {
 	);
 }
 
-type HourLinkProps = FirstHoursProps & { hour: FreeHour | undefined; today: string | undefined };
+type HourLinkProps = { wish: BookingWish; today: string | undefined };
 
-function HourLink({ service, hour, today }: HourLinkProps) {
-	const handleClick = useBookingClick(service.name, hour);
+function HourLink({ wish, today }: HourLinkProps) {
+	const { service, hour } = wish;
+	const handleClick = useBookingClick(wish);
 	return (
 		<Anchor
-			to={bookingPath(service, hour)}
+			to={bookingPath(wish)}
 			onClick={handleClick}
 			aria-haspopup="dialog"
 			className="choice h-14 whitespace-nowrap"
@@ -58,7 +63,7 @@ function HourLink({ service, hour, today }: HourLinkProps) {
 			) : (
 				"Ver horas libres"
 			)}
-			<span className="sr-only"> agendar {service.name}</span>
+			<span className="sr-only"> agendar {service?.name}</span>
 		</Anchor>
 	);
 }

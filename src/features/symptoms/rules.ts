@@ -24,6 +24,9 @@ export function symptomAsChat(name: string): string {
 	return `Hola, a mi carro le pasa esto: ${name}. ¿Qué me recomiendan? Mi carro es (marca, modelo y año): `;
 }
 
+/** How the note of a visit begins that is asked for because of a symptom. @source rules 6.29 */
+export const symptomAsNote = (name: string) => `Síntoma: ${name}.\n`;
+
 /** Where the guide is. */
 export const GUIDE = "/que-le-pasa-a-tu-carro";
 

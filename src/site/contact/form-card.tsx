@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
+import type { Brought } from "#features/leads/form/form-draft.ts";
 import { type Refusal, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PersonOffer, type Refused, TrapField } from "#features/leads/form/person-fields.tsx";
 import { type Sending, useSender } from "#site/sender.ts";
@@ -24,8 +25,8 @@ type FormCardProps = Pick<Sending<Typed>, "path" | "failed" | "asChat"> & {
 	/** What a success adds to the server's sentence, from what was sent. */
 	noteOf?: (typed: Typed) => string;
 	before: PostedHere | undefined;
-	/** What a link filled in. */
-	brought?: Typed;
+	/** What a link filled in, or says first. */
+	brought?: Brought;
 	/** The form's own questions. */
 	fields: (refused: Refused & Pick<Refusal, "free">) => ReactNode;
 };

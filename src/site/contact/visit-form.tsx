@@ -10,6 +10,7 @@ import { VisitFields } from "#features/appointments/request/visit-fields.tsx";
 import { heldNote } from "#features/appointments/request/when-copy.ts";
 import { fieldsOfHour } from "#features/appointments/request/when-form.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
+import { symptomAsNote } from "#features/symptoms/rules.ts";
 import { askAvailability } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
 import { FormCard } from "./form-card.tsx";
@@ -20,10 +21,14 @@ const ALL_MISSING = { ...PERSON_MISSING, ...MISSING };
 type VisitFormProps = ContactFormProps & {
 	/** The hour that a link brought, as in ?dia=2026-11-23&hora=8:00 AM; it may be taken by now. */
 	hour: FreeHour | undefined;
+	/** What a link says that the car does, as in ?sintoma=chilla-al-frenar. */
+	symptom: { name: string } | undefined;
 };
 
-export function VisitForm({ service, hour, before }: VisitFormProps) {
+export function VisitForm({ service, hour, symptom, before }: VisitFormProps) {
 	const { settings, services } = useSite();
+	const wished = fieldsOfHour(hour);
+	const begins = symptom ? { message: symptomAsNote(symptom.name) } : undefined;
 	return (
 		<FormCard
 			id="cita"
@@ -37,8 +42,8 @@ export function VisitForm({ service, hour, before }: VisitFormProps) {
 			missing={ALL_MISSING}
 			asChat={visitAsChat}
 			before={before}
-			brought={fieldsOfHour(hour)}
-			fields={({ free, typed = fieldsOfHour(hour), ...refused }) => (
+			brought={{ fields: wished, ...(begins && { begins }) }}
+			fields={({ free, typed = { ...wished, ...begins }, ...refused }) => (
 				<VisitFields
 					{...refused}
 					typed={typed}

@@ -1,5 +1,4 @@
 import { symptomAsChat } from "#features/symptoms/rules.ts";
-import { bookingPath } from "#site/appointment-provider.tsx";
 import { BookServiceLink } from "#site/book-service-link.tsx";
 import { emergencyChat } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
@@ -11,7 +10,7 @@ type SymptomProps = { symptom: ShownSymptom };
 /** What cannot wait is written or called about first; the rest is booked, or asked. @source rules 6.29 */
 export function SymptomActions({ symptom }: SymptomProps) {
 	const { settings } = useSite();
-	const { name, urgency } = symptom;
+	const { name, urgency, service } = symptom;
 	const isEmergency = urgency === "ya";
 	const chat = (
 		<ChatLink number={settings.whatsapp} text={symptomAsChat(name)}>
@@ -40,21 +39,10 @@ export function SymptomActions({ symptom }: SymptomProps) {
 				</>
 			) : (
 				<>
-					<BookSymptom symptom={symptom} tone="primary" />
+					<BookServiceLink service={service} symptom={symptom} size="md" tone="primary" />
 					{chat}
 				</>
 			)}
 		</div>
-	);
-}
-
-/** 'Agendar cita' with the service chosen, or with none where the symptom has none. */
-export function BookSymptom({ symptom, tone }: SymptomProps & { tone: "line" | "primary" }) {
-	const { service } = symptom;
-	if (service) return <BookServiceLink service={service} size="md" tone={tone} />;
-	return (
-		<ButtonLink to={bookingPath()} tone={tone}>
-			Agendar cita
-		</ButtonLink>
 	);
 }

@@ -1,11 +1,11 @@
 import { symptomAsChat } from "#features/symptoms/rules.ts";
+import { BookServiceLink } from "#site/book-service-link.tsx";
 import { FirstHours } from "#site/first-hours.tsx";
 import { useSite } from "#site/site-data.ts";
 import type { ShownSymptom } from "#site/symptom.tsx";
 import { ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { BookSymptom } from "./actions.tsx";
 
 /** The service that sees to a symptom, its hour and its chat, and the article to read meanwhile. */
 export function WhereToTakeIt({ symptom }: { symptom: ShownSymptom }) {
@@ -37,9 +37,9 @@ export function WhereToTakeIt({ symptom }: { symptom: ShownSymptom }) {
 					? "Llámanos antes de moverlo: te decimos si puedes traerlo o si hace falta grúa."
 					: "Lo revisamos y te damos el presupuesto antes de tocar nada."}
 			</p>
-			{service && <FirstHours service={service} className="mt-5" />}
+			{service && <FirstHours service={service} symptom={symptom} className="mt-5" />}
 			<div className="mt-5 actions">
-				<BookSymptom symptom={symptom} tone="line" />
+				<BookServiceLink service={service} symptom={symptom} size="md" />
 				<ChatLink number={settings.whatsapp} text={symptomAsChat(name)}>
 					WhatsApp
 				</ChatLink>

@@ -26,6 +26,8 @@ type AppointmentFormProps = Refused & {
 	service?: string | undefined;
 	/** The hour it was opened for, which may be taken by now. */
 	hour?: FreeHour | undefined;
+	/** What its description begins with. */
+	note?: string | undefined;
 	when: AskedWhen;
 	/** Whom the question of how soon names while the shop is closed. */
 	urgent: UrgencyShop;
@@ -70,10 +72,10 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
 
 /** Mounted with the dialog, so that the draft is there each time it opens. */
 function AppointmentForm(props: AppointmentFormProps & { id: string }) {
-	const { id, services, service = "", hour, when, urgent, onSend, notice } = props;
+	const { id, services, service = "", hour, note, when, urgent, onSend, notice } = props;
 	const { form, errors, found, offer } = useLiveForm({
 		draft: "agenda",
-		brought: fieldsOfHour(hour),
+		brought: { fields: fieldsOfHour(hour), ...(note && { begins: { description: note } }) },
 		missing: ALL_MISSING,
 		refused: props.errors,
 		onSend,

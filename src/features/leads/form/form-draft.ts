@@ -22,6 +22,16 @@ type Draft = Readonly<Record<string, string>>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const NOTHING: Draft = {};
+/** Nothing was brought. */
+const NO_LINK: Brought = { fields: NOTHING, begins: NOTHING };
+
+/** What a link brought, by name of the field. */
+export type Brought = {
+	/** Counts more than what was typed before. */
+	fields?: Draft;
+	/** Stands above what was typed before, which is kept without it. */
+	begins?: Draft;
+};
 
 /** What fills in the car of a form by itself; it comes with the fields of a car, where a form has them. */
 type CarFilling = {
@@ -42,12 +52,12 @@ export function fillCarsBy(filling: CarFilling): void {
  * name, phone and car of the last request of this visit, of whatever form: see <PersonOffer>.
  *
  * @param key one name per form: "servicio", "cita", "mensaje", "cotizacion"
- * @param brought what the form was opened with, by name; read once, and counts more than the draft
+ * @param brought what the form was opened with; read once
  * @source rules 4.17; WCAG 2.2 §3.3.7
  */
 export function useFormDraft(
 	key: string,
-	brought: Draft = NOTHING,
+	brought = NO_LINK,
 ): {
 	ref: RefObject<HTMLFormElement | null>;
 	onInput: () => void;
@@ -58,8 +68,9 @@ export function useFormDraft(
 	const [hasOffer, setOffer] = useState(false);
 	const first = useRef(brought);
 	useEffect(() => {
-		const draft = { ...load(key), ...first.current };
-		if (ref.current) fill(ref.current, draft);
+		const { fields, begins } = first.current;
+		const draft = { ...begun(load(key), begins), ...fields };
+		if (ref.current) fill(ref.current, draft, begins);
 		const isNamed = Object.entries(draft).some(([name, text]) => lastPart(name) === "name" && text);
 		setOffer(!isNamed && Boolean(load(PERSON).name));
 		// Another form on the same page was sent: what it knows of the person is offered here at once.
@@ -73,7 +84,7 @@ export function useFormDraft(
 	}, [key]);
 	return {
 		ref,
-		onInput: () => ref.current && save(key, typedIn(ref.current)),
+		onInput: () => ref.current && save(key, unbegun(typedIn(ref.current), first.current.begins)),
 		clear() {
 			const sent = Object.entries(load(key)).map(([name, value]) => [lastPart(name), value]);
 			const person = sent.filter(([name = ""]) => PERSONAL.has(name));
@@ -90,12 +101,12 @@ export function useFormDraft(
 	};
 }
 
-function fill(form: HTMLFormElement, draft: Draft) {
+function fill(form: HTMLFormElement, draft: Draft, begins: Draft = NOTHING) {
 	for (const control of controlsOf(form)) {
 		const value = draft[control.name] ?? draft[lastPart(control.name)];
 		if (!value) continue;
 		if (control.type === "radio") (control as HTMLInputElement).checked = control.value === value;
-		else if (!control.value) control.value = value;
+		else if (!control.value || control.value === begins[control.name]) control.value = value;
 		for (const type of ["input", "change"])
 			control.dispatchEvent(new Event(type, { bubbles: true }));
 	}
@@ -107,6 +118,21 @@ function typedIn(form: HTMLFormElement): Draft {
 	);
 	const draft = Object.fromEntries(typed.map((control) => [control.name, control.value]));
 	return car ? car.without(draft) : draft;
+}
+
+function begun(draft: Draft, begins: Draft = NOTHING): Draft {
+	const lines = Object.entries(begins).map(([name, line]) => [name, line + (draft[name] ?? "")]);
+	return { ...draft, ...Object.fromEntries(lines) };
+}
+
+/** Whoever opens the form for something else does not find there what it was opened for first. */
+function unbegun(draft: Draft, begins: Draft = NOTHING): Draft {
+	const rest = Object.entries(begins).map(([name, line]) => {
+		const typed = draft[name] ?? "";
+		const isBegun = typed.startsWith(line.trimEnd());
+		return [name, isBegun ? typed.slice(line.trimEnd().length).trimStart() : typed];
+	});
+	return { ...draft, ...Object.fromEntries(rest) };
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
 import { useFieldErrors } from "./field-errors.ts";
 import { fieldsOf, type Sentences } from "./form-check.ts";
-import { useFormDraft } from "./form-draft.ts";
+import { type Brought, useFormDraft } from "./form-draft.ts";
 
 /** Why a request was not stored: a sentence, and one per field when the data is to blame. */
 export type Refusal = {
@@ -15,8 +15,8 @@ export type Refusal = {
 type LiveForm = {
 	/** One name per form, for its draft. */
 	draft: string;
-	/** What a link chose: it counts more than what was typed before. */
-	brought?: Readonly<Record<string, string>>;
+	/** What a link chose, or says first. */
+	brought?: Brought;
 	/** What to say beside a field that is empty or cannot be right. */
 	missing: Sentences;
 	/** What the server refused of the last try. */

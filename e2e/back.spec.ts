@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
-import { openAlive } from "./reading.ts";
+import { alive, openAlive } from "./reading.ts";
 
 test.beforeEach(fromOwnAddress(15));
 test.use({ viewport: { width: 390, height: 844 } });
@@ -139,6 +139,110 @@ test("what is chosen in the catalogue is a step back, what is typed is not", asy
 	await page.goBack();
 	await expect(page).toHaveURL("/nosotros");
 });
+
+test("Back closes the filters of a phone and keeps what was chosen there, which is a step back of its own", async ({
+	page,
+}) => {
+	await openAlive(page, "/nosotros");
+	await openAlive(page, "/productos");
+	const sheet = page.getByRole("group", { name: "Filtrar y ordenar" });
+	const opener = page.getByRole("button", { name: /^Filtrar/ });
+	const count = page.getByRole("status").filter({ hasText: "Mostrando" });
+	await opener.click();
+	await page.goBack();
+	await expect(sheet).toBeHidden();
+	await expect(page).toHaveURL("/productos");
+	await page.goForward();
+	await sheet.getByLabel("Marca").selectOption("Motul");
+	await sheet.getByLabel("Ordenar por").selectOption("precio-asc");
+	await expect(page).toHaveURL("/productos?marca=Motul&orden=precio-asc");
+	await page.goBack();
+	await expect(sheet).toBeHidden();
+	await expect(page).toHaveURL("/productos?marca=Motul&orden=precio-asc");
+	await page.goBack();
+	await expect(page).toHaveURL("/productos");
+	await expect(count).toHaveText("Mostrando 62 productos");
+
+	// Closed by hand it leaves no entry behind.
+	await opener.click();
+	await sheet.getByLabel("Marca").selectOption("Motul");
+	await sheet.getByRole("button", { name: /^Ver \d+ productos/ }).click();
+	await expect(sheet).toBeHidden();
+	await expect.poll(() => page.evaluate(() => history.state.open)).toBeUndefined();
+	await expect(page).toHaveURL("/productos?marca=Motul");
+	await page.goBack();
+	await expect(page).toHaveURL("/productos");
+	await expect(count).toHaveText("Mostrando 62 productos");
+	await page.goBack();
+	await expect(page).toHaveURL("/nosotros");
+});
+
+test("words typed just before a dialog opens are still searched when Back has closed it", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await openAlive(page, "/nosotros");
+	await openAlive(page, "/productos");
+	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
+	const opener = page.getByRole("main").getByRole("button", { name: "Lista de cotización" });
+	await opener.click();
+	await expect(dialog).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(dialog).toBeHidden();
+	const box = page.getByRole("searchbox", { name: "Buscar productos" });
+	// In one go: whoever types and presses is quicker than the address settles.
+	await box.evaluate((input: HTMLInputElement) => {
+		input.value = "motul";
+		input.dispatchEvent(new Event("input", { bubbles: true }));
+		for (const button of document.querySelectorAll<HTMLElement>("main button"))
+			if (button.textContent?.startsWith("Lista de")) button.click();
+	});
+	await expect(dialog).toBeVisible();
+	await expect(page).toHaveURL("/productos?q=motul");
+	await page.goBack();
+	await expect(dialog).toBeHidden();
+	await expect(page).toHaveURL("/productos?q=motul");
+	await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
+	await expect(page).toHaveURL(/\/productos\/\w/);
+	await page.goBack();
+	await expect(box).toHaveValue("motul");
+	await page.goBack();
+	await expect(page).toHaveURL("/nosotros");
+});
+
+for (const [what, leave] of [
+	[
+		"a filter",
+		(page: Page) =>
+			page
+				.getByRole("link", { name: /^Motul/ })
+				.first()
+				.click(),
+	],
+	[
+		"another page",
+		(page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Nosotros" }).click(),
+	],
+] as const)
+	test(`Back from ${what} before the reloaded page's script has come shows where it leads`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width: 1280, height: 900 });
+		await openAlive(page, "/productos");
+		await leave(page);
+		await expect(page).not.toHaveURL("/productos");
+		const isBack = Promise.withResolvers<void>();
+		await page.route("**/*.js", (route) => isBack.promise.then(() => route.continue()));
+		await page.reload({ waitUntil: "commit" });
+		await expect(page.getByRole("contentinfo")).toBeAttached();
+		await page.evaluate(() => history.back());
+		await expect(page).toHaveURL("/productos");
+		isBack.resolve();
+		await alive(page);
+		const count = page.getByRole("status").filter({ hasText: "Mostrando" });
+		await expect(count).toHaveText("Mostrando 62 productos");
+		await expect(page.getByLabel("Marca", { exact: true })).toHaveValue("all");
+	});
 
 test("a category of the blog is a step back, its search is not", async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });

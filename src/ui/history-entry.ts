@@ -46,6 +46,7 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 
 	useEffect(() => {
 		function handlePop(event: PopStateEvent) {
+			if (event.cancelBubble) return;
 			const { isOpen, key, open, close } = now.current;
 			const isSamePage = isOfPage(event.state, key);
 			if (isGoingBack.current) {
@@ -63,6 +64,9 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 		return hearBeforeRouter(handlePop);
 	}, [name]);
 }
+
+/** Whether the entry is that of something that stands open above the page: it goes when that is closed. */
+export const isOfOpened = () => (history.state as { [MARK]?: string } | null)?.[MARK] !== undefined;
 
 /** Whether an entry belongs to the page that the router shows. @param key the router's, of its location */
 function isOfPage(state: unknown, key: string): boolean {

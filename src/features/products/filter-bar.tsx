@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
+import { useHistoryEntry } from "#ui/history-entry.ts";
 import { filterIn, LONGEST_QUERY, orderChoices, queryOf } from "./catalogue-filter.ts";
 import type { Choice, ChoiceGroup } from "./choices.ts";
 import { ChooseField } from "./choose-field.tsx";
@@ -25,8 +26,17 @@ export function FilterBar(props: FilterBarProps) {
 	const { filter, types, brands, total, onFilter, onWarm } = props;
 	const form = useRef<HTMLFormElement>(null);
 	const sheet = useRef<HTMLFieldSetElement>(null);
+	const [isOpen, setOpen] = useState(false);
 	const isFirst = useRef(true);
 	const isOfForm = useRef(new WeakSet<CatalogueFilter>());
+
+	useHistoryEntry("filtros", {
+		isOpen,
+		open: () => sheet.current?.showPopover(),
+		close: () => sheet.current?.hidePopover(),
+	});
+	// It may have been opened before this script ran.
+	useEffect(() => setOpen(sheet.current?.matches(":popover-open") ?? false), []);
 
 	useEffect(() => {
 		// What was chosen here comes back late: meanwhile somebody may have typed on.
@@ -84,6 +94,7 @@ export function FilterBar(props: FilterBarProps) {
 						ref={sheet}
 						id={FILTER_SHEET}
 						popover="auto"
+						onToggle={({ newState }) => setOpen(newState === "open")}
 						className="min-w-0 inset-x-0 top-auto bottom-0 m-0 max-h-dvh w-full max-w-none gap-4 overflow-y-auto border-0 bg-papel p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-tinta backdrop:bg-[#0b0c0eb3] open:grid md:static md:grid md:w-auto md:grid-cols-3 md:gap-2 md:overflow-visible md:bg-transparent md:p-0"
 					>
 						<legend className="title-3 float-left md:sr-only">Filtrar y ordenar</legend>

@@ -25,7 +25,7 @@ export function useMenuPopover(menu: RefObject<HTMLElement | null>) {
 		}
 		// Heard before the router, for which nothing happened.
 		function handlePop(event: PopStateEvent) {
-			if (!hasEntry.current) return;
+			if (!hasEntry.current || event.cancelBubble) return;
 			hasEntry.current = false;
 			event.stopImmediatePropagation();
 			element?.hidePopover();

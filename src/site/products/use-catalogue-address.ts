@@ -3,13 +3,14 @@ import { useLocation } from "react-router";
 import { cardsIn, filterIn, queryOf } from "#features/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
 import { hearBeforeRouter } from "#ui/before-router.ts";
+import { isOfOpened } from "#ui/history-entry.ts";
 
 const SETTLED_MS = 300;
 
 /**
  * Keeps what is shown and the address alike. The address is changed past the router, which would otherwise load the page
  * again for each letter; a reload and a shared link find it. What is chosen is an entry of its own, so that Back takes
- * it back; what is typed is not, nor how many cards are shown.
+ * it back; what is typed is not, nor how many cards are shown. What is chosen in the sheet of filters becomes one once that is closed.
  *
  * @param onArrive the address went elsewhere on this page: Back, or the header's link
  * @source rules 6.32
@@ -35,12 +36,12 @@ export function useCatalogueAddress(
 		last.current = filter;
 		clearTimeout(settling.current);
 		if (isOnlyTyped(before, filter)) {
-			settling.current = setTimeout(() => write(filter, "replaceState"), SETTLED_MS);
+			settling.current = setTimeout(() => settle(filter), SETTLED_MS);
 			return;
 		}
 		// What was typed just before belongs to the entry that is left.
-		if (before !== filter && !isWritten(filter)) write(before, "replaceState");
-		write(filter, "pushState");
+		if (!isWritten(filter)) write(before, "replaceState");
+		settle(filter);
 	}, [filter]);
 
 	useEffect(() => {
@@ -56,11 +57,16 @@ export function useCatalogueAddress(
 			const isHere =
 				window.location.pathname === pathname && (event.state?.key ?? "default") === key;
 			if (!isHere || isWritten(last.current)) return;
+			// What stood open was closed, or opened again: the page shows what it showed.
+			if (event.cancelBubble) {
+				settle(last.current);
+				return;
+			}
 			event.stopImmediatePropagation();
 			clearTimeout(settling.current);
 			onArrive(filterIn(addressed()), cardsIn(addressed()));
 		}
-		const deafen = hearBeforeRouter(handlePop);
+		const deafen = hearBeforeRouter(handlePop, "below");
 		return () => {
 			deafen();
 			clearTimeout(settling.current);
@@ -76,6 +82,12 @@ const isOnlyTyped = (before: CatalogueFilter, now: CatalogueFilter) =>
 const isWritten = (filter: CatalogueFilter) => queryOf(filterIn(addressed())) === queryOf(filter);
 
 const addressed = () => new URLSearchParams(window.location.search);
+
+/** Has the address say what is shown, in the entry of what stands open too. */
+function settle(filter: CatalogueFilter) {
+	const isSameStep = isOfOpened() || isOnlyTyped(filterIn(addressed()), filter);
+	write(filter, isSameStep ? "replaceState" : "pushState");
+}
 
 function write(filter: CatalogueFilter, how: "pushState" | "replaceState") {
 	if (!isWritten(filter))

@@ -33,7 +33,7 @@ import { MoveDialog, type PlannedMove } from "./agenda/move.tsx";
 import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda/query.ts";
 import { useClosing } from "./agenda/use-closing.ts";
 import { WaitingPart } from "./agenda/waiting-part.tsx";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useLive } from "./frame/use-live.ts";
@@ -207,9 +207,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Agenda" sentence="No se pudo cargar la agenda" />;
-}
+export const ErrorBoundary = loadFailureOf("Agenda", "No se pudo cargar la agenda");
 
 function Behind({ reason }: { reason: string }) {
 	return (

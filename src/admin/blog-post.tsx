@@ -23,7 +23,7 @@ import { BLOG } from "./blog/query.ts";
 import { actionOf, standingOf } from "./blog/standing.ts";
 import { useAskedPicture } from "./blog/use-asked-picture.tsx";
 import { usePanel } from "./frame/context.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { RecordForm } from "./record/form.tsx";
 import { useRecordForm } from "./record/use-record-form.ts";
 
@@ -168,19 +168,13 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return (
-		<LoadFailed
-			heading="Blog"
-			sentence="No se pudo abrir el artículo"
-			actions={
-				<ButtonLink to={BLOG} tone="line" size="sm">
-					Ir al blog
-				</ButtonLink>
-			}
-		/>
-	);
-}
+export const ErrorBoundary = loadFailureOf(
+	"Blog",
+	"No se pudo abrir el artículo",
+	<ButtonLink to={BLOG} tone="line" size="sm">
+		Ir al blog
+	</ButtonLink>,
+);
 
 function Card({ title, children }: { title: string; children: React.ReactNode }) {
 	return (

@@ -19,7 +19,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/blog";
 import { BlogFilters } from "./blog/filters.tsx";
 import { BLOG, NEW_POST, POST_LIST, type PostQuery } from "./blog/query.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { onPage } from "./list/on-page.ts";
 import { sortingOf, useList } from "./list/query.ts";
@@ -78,9 +78,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Blog" sentence={POSTS_FAILED} />;
-}
+export const ErrorBoundary = loadFailureOf("Blog", POSTS_FAILED);
 
 const postPath = ({ id }: ListedStaffPost) => `${BLOG}/${id}`;
 const buttonsFor = (post: ListedStaffPost) => <PostButtons post={post} />;

@@ -17,7 +17,7 @@ import { CUSTOMERS } from "./customers/query.ts";
 import { CustomerReminders } from "./customers/reminders.tsx";
 import { BackLink } from "./frame/back-link.tsx";
 import { usePanel } from "./frame/context.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { Part } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
@@ -90,9 +90,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Cliente" sentence="Error cargando datos de clientes" />;
-}
+export const ErrorBoundary = loadFailureOf("Cliente", "Error cargando datos de clientes");
 
 function Facts({ customer }: { customer: CustomerDetail }) {
 	const { email, source } = customer;

@@ -9,7 +9,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/customers";
 import { CUSTOMER_LIST, CUSTOMERS } from "./customers/query.ts";
 import { usePanel } from "./frame/context.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useChange } from "./frame/use-change.ts";
@@ -92,9 +92,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Clientes" sentence="Error cargando datos de clientes" />;
-}
+export const ErrorBoundary = loadFailureOf("Clientes", "Error cargando datos de clientes");
 
 /** What the search finds, as a spreadsheet. */
 function Exports({ q }: { q: string }) {

@@ -15,7 +15,7 @@ import { QuickActions } from "./dashboard/actions.tsx";
 import { changedPath } from "./dashboard/change-words.ts";
 import { Figures } from "./dashboard/figures.tsx";
 import { usePanel } from "./frame/context.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
@@ -159,6 +159,4 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Dashboard" sentence="Error cargando datos del dashboard" />;
-}
+export const ErrorBoundary = loadFailureOf("Dashboard", "Error cargando datos del dashboard");

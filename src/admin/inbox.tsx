@@ -12,7 +12,7 @@ import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/inbox";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import type { InboxContext } from "./inbox/context.ts";
@@ -108,9 +108,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Bandeja" sentence="No se pudo cargar la bandeja" />;
-}
+export const ErrorBoundary = loadFailureOf("Bandeja", "No se pudo cargar la bandeja");
 
 const news = (count: number) => plural(count, "solicitud nueva", "solicitudes nuevas");
 

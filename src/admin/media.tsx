@@ -10,7 +10,7 @@ import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/media";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { onPage } from "./list/on-page.ts";
 import { useList } from "./list/query.ts";
@@ -149,6 +149,4 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Media" sentence="No se pudo cargar la biblioteca" />;
-}
+export const ErrorBoundary = loadFailureOf("Media", "No se pudo cargar la biblioteca");

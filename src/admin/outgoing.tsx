@@ -12,7 +12,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/outgoing";
 import { BackLink } from "./frame/back-link.tsx";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useChange } from "./frame/use-change.ts";
@@ -109,9 +109,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Mensajes" sentence="Error cargando los mensajes" />;
-}
+export const ErrorBoundary = loadFailureOf("Mensajes", "Error cargando los mensajes");
 
 /** What mail that is not configured means, in figures, and what to do about it. */
 function MailOff({ waiting }: { waiting: number }) {

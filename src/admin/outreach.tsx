@@ -11,7 +11,7 @@ import type { Route } from "./+types/outreach";
 import { agendaPath } from "./agenda/query.ts";
 import { useClosing } from "./agenda/use-closing.ts";
 import { usePanel } from "./frame/context.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useChange } from "./frame/use-change.ts";
@@ -129,6 +129,4 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading={TITLE} sentence="No se pudo cargar a quién contactar" />;
-}
+export const ErrorBoundary = loadFailureOf(TITLE, "No se pudo cargar a quién contactar");

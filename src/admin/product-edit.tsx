@@ -10,7 +10,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/product-edit";
 import { PRODUCT_BIN } from "./catalogue/bin.ts";
 import { EDIT_PRODUCTS, NEW } from "./catalogue/paths.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
 const { products } = staffApi.admin;
@@ -81,9 +81,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Editar Productos" sentence="Error cargando productos" />;
-}
+export const ErrorBoundary = loadFailureOf("Editar Productos", "Error cargando productos");
 
 /** What the site shows of a product without a picture of its own, as far as this page knows. */
 function pictureWithoutOwn(product: AdminProductDetail | undefined): string {

@@ -11,7 +11,7 @@ import { PRODUCT_BIN } from "./catalogue/bin.ts";
 import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
 import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
 import { choices } from "./catalogue/product-choices.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { onPage } from "./list/on-page.ts";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
@@ -82,9 +82,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Editar Productos" sentence="Error cargando productos" />;
-}
+export const ErrorBoundary = loadFailureOf("Editar Productos", "Error cargando productos");
 
 const isNarrowed = ({ q, brand, type }: ReturnType<typeof LIST.queryOf>) =>
 	q !== "" || brand !== "all" || type !== "all";

@@ -12,7 +12,7 @@ import type { Route } from "./+types/products-overview";
 import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
 import { choices } from "./catalogue/product-choices.ts";
 import { SearchedWords } from "./catalogue/searched-words.tsx";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { onPage } from "./list/on-page.ts";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
@@ -105,9 +105,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Productos" sentence="Error cargando datos de productos" />;
-}
+export const ErrorBoundary = loadFailureOf("Productos", "Error cargando datos de productos");
 
 function MostQuoted({ top }: { top: ProductOverview["top"] }) {
 	return (

@@ -3,7 +3,7 @@ import { QuoteSheet } from "#features/quotes/quote-sheet.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/quote-sheet";
 import { BackLink } from "./frame/back-link.tsx";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
 
@@ -33,6 +33,4 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Cotización" sentence="No se pudo cargar la cotización" />;
-}
+export const ErrorBoundary = loadFailureOf("Cotización", "No se pudo cargar la cotización");

@@ -6,7 +6,7 @@ import { urlPart } from "#site-path.ts";
 import type { Route } from "./+types/service-edit";
 import { SERVICE_BIN } from "./catalogue/bin.ts";
 import { EDIT_SERVICES, NEW } from "./catalogue/paths.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
 const { services } = staffApi.admin;
@@ -55,6 +55,4 @@ export default function ServiceEditPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Editar Servicios" sentence="Error cargando servicios" />;
-}
+export const ErrorBoundary = loadFailureOf("Editar Servicios", "Error cargando servicios");

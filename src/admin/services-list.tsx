@@ -5,7 +5,7 @@ import type { Route } from "./+types/services-list";
 import { SERVICE_BIN } from "./catalogue/bin.ts";
 import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
 import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { listAddress, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons, RestoreButton } from "./record/buttons.tsx";
@@ -67,8 +67,6 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Editar Servicios" sentence="Error cargando servicios" />;
-}
+export const ErrorBoundary = loadFailureOf("Editar Servicios", "Error cargando servicios");
 
 const saveOrder = (ids: string[]) => read(staffApi.admin["service-order"].$put({ json: { ids } }));

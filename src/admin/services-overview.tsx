@@ -9,7 +9,7 @@ import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/services-overview";
 import { EDIT_SERVICES, editPath, NEW, SERVICES_OVERVIEW } from "./catalogue/paths.ts";
 import { usePanel } from "./frame/context.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { useContact } from "./frame/use-contact.ts";
 import { INBOX } from "./inbox/query.ts";
@@ -93,9 +93,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Servicios" sentence="Error cargando datos de servicios" />;
-}
+export const ErrorBoundary = loadFailureOf("Servicios", "Error cargando datos de servicios");
 
 /** How far the requests of a service got. */
 function funnelOf(service: OverviewService): string {

@@ -9,7 +9,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/settings-history";
 import { CHANGE_LABELS, changedPath } from "./dashboard/change-words.ts";
 import { BackLink } from "./frame/back-link.tsx";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { onPage } from "./list/on-page.ts";
 import { listAddress, useList } from "./list/query.ts";
@@ -51,9 +51,7 @@ export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Historial de cambios" sentence="Error cargando el historial" />;
-}
+export const ErrorBoundary = loadFailureOf("Historial de cambios", "Error cargando el historial");
 
 function Row({ change }: { change: RecentChanges["changes"][number] }) {
 	const { subject, subject_id: id, record_name: name, is_there } = change;

@@ -14,7 +14,7 @@ import { formatPhone } from "#ui/format.ts";
 import { recordField } from "#ui/record-field.tsx";
 import type { Route } from "./+types/settings-site";
 import { usePanel } from "./frame/context.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { RecordForm } from "./record/form.tsx";
 import { useRecordForm } from "./record/use-record-form.ts";
 import { SETTINGS } from "./settings/paths.ts";
@@ -71,9 +71,7 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Datos del sitio" sentence="Error cargando la configuración" />;
-}
+export const ErrorBoundary = loadFailureOf("Datos del sitio", "Error cargando la configuración");
 
 const SECTIONS = {
 	negocio: "El negocio",

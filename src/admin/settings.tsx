@@ -10,7 +10,7 @@ import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings";
 import { useLeave } from "./account/use-leave.ts";
-import { LoadFailed } from "./frame/load-failed.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { AlertsCard } from "./settings/alerts.tsx";
@@ -101,9 +101,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <LoadFailed heading="Configuración" sentence="Error cargando la configuración" />;
-}
+export const ErrorBoundary = loadFailureOf("Configuración", "Error cargando la configuración");
 
 function Card({
 	title,

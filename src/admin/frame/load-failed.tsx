@@ -11,15 +11,18 @@ export function useLoadFailure(sentence: string): void {
 	}, [showToast, sentence]);
 }
 
-type LoadFailedProps = {
-	heading: string;
-	sentence: string;
-	/** Other ways on, beside another try. */
-	actions?: ReactNode;
-};
+/**
+ * The error boundary of a tab whose data did not come: what failed as a toast, and in the page with another try.
+ *
+ * @param actions other ways on, beside another try
+ */
+export const loadFailureOf = (heading: string, sentence: string, actions?: ReactNode) => () => (
+	<LoadFailed {...{ heading, sentence, actions }} />
+);
 
-/** A tab whose data did not come: what failed as a toast, and in the page with another try. */
-export function LoadFailed({ heading, sentence, actions }: LoadFailedProps) {
+type LoadFailedProps = { heading: string; sentence: string; actions: ReactNode };
+
+function LoadFailed({ heading, sentence, actions }: LoadFailedProps) {
 	useLoadFailure(sentence);
 	return (
 		<>

@@ -68,8 +68,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 					<PostTable {...{ posts, buttonsFor }} hrefFor={postPath} {...sortingOf(query, hrefFor)} />
 				)}
 				<Pagination
-					page={Number(query.page)}
-					pageCount={pages}
+					of={{ page: Number(query.page), pages }}
 					hrefFor={hrefForPage}
 					className="mt-4"
 				/>

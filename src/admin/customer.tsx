@@ -78,8 +78,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 						hrefFor={({ id }) => `${INBOX}/${id}?state=todas`}
 					/>
 					<Pagination
-						page={customer.page}
-						pageCount={customer.pages}
+						of={customer}
 						hrefFor={(page) => `?page=${page}`}
 						label="Páginas de lo que pidió"
 						className="mt-5"

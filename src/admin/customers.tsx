@@ -81,12 +81,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 						{...sortingOf(query, hrefInOrder)}
 					/>
 				)}
-				<Pagination
-					page={list.page}
-					pageCount={list.pages}
-					hrefFor={hrefForPage}
-					className="mt-4"
-				/>
+				<Pagination of={list} hrefFor={hrefForPage} className="mt-4" />
 			</div>
 		</>
 	);

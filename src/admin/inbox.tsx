@@ -86,12 +86,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					) : (
 						<NoLeads query={query} />
 					)}
-					<Pagination
-						page={inbox.page}
-						pageCount={inbox.pages}
-						hrefFor={hrefForPage}
-						className="mt-4"
-					/>
+					<Pagination of={inbox} hrefFor={hrefForPage} className="mt-4" />
 				</div>
 				{isOpening && <SkeletonList label="Abriendo la solicitud…" count={5} itemClass="h-24" />}
 				<Outlet

@@ -107,12 +107,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 							))}
 						</ul>
 					)}
-					<Pagination
-						page={found.page}
-						pageCount={found.pages}
-						hrefFor={hrefForPage}
-						className="mt-4"
-					/>
+					<Pagination of={found} hrefFor={hrefForPage} className="mt-4" />
 				</div>
 			</section>
 			{open && (

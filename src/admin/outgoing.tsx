@@ -96,7 +96,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 					/>
 				)}
 			</div>
-			<Pagination page={page} pageCount={pages} hrefFor={hrefForPage} className="mt-4" />
+			<Pagination of={{ page, pages }} hrefFor={hrefForPage} className="mt-4" />
 			<Dialog
 				isOpen={letter.shown !== undefined}
 				onOpenChange={(isOpen) => !isOpen && letter.close()}

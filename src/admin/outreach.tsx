@@ -118,12 +118,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 					total={outreach.totals.quotes}
 					{...shared}
 				/>
-				<Pagination
-					page={outreach.page}
-					pageCount={outreach.pages}
-					hrefFor={hrefForPage}
-					label="Páginas de a quién contactar"
-				/>
+				<Pagination of={outreach} hrefFor={hrefForPage} label="Páginas de a quién contactar" />
 			</div>
 		</>
 	);

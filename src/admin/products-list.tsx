@@ -77,7 +77,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 					/>
 				)}
 			</div>
-			<Pagination page={list.page} pageCount={list.pages} hrefFor={hrefForPage} className="mt-4" />
+			<Pagination of={list} hrefFor={hrefForPage} className="mt-4" />
 		</CatalogueFrame>
 	);
 }

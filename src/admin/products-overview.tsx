@@ -94,12 +94,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 						/>
 					)}
 				</div>
-				<Pagination
-					page={overview.page}
-					pageCount={overview.pages}
-					hrefFor={hrefForPage}
-					className="mt-4"
-				/>
+				<Pagination of={overview} hrefFor={hrefForPage} className="mt-4" />
 			</section>
 		</>
 	);

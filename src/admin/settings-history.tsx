@@ -46,7 +46,7 @@ export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps
 					className="mt-4"
 				/>
 			)}
-			<Pagination page={page} pageCount={pages} hrefFor={hrefForPage} className="mt-4" />
+			<Pagination of={{ page, pages }} hrefFor={hrefForPage} className="mt-4" />
 		</>
 	);
 }

@@ -5,8 +5,7 @@ import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
 
 type PaginationProps = {
-	page: number;
-	pageCount: number;
+	of: { page: number; pages: number };
 	hrefFor: (page: number) => string;
 	label?: string;
 	className?: string;
@@ -16,9 +15,10 @@ const STEP = "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 ro
 
 /** Past the end of its list, such as once the only row of the last page is deleted, it goes to the last page there is. */
 export function Pagination(props: PaginationProps) {
-	const { page, pageCount, hrefFor, label = "Páginas", className } = props;
-	if (page > pageCount) return <ToLastPage to={hrefFor(pageCount)} />;
-	if (pageCount < 2) return null;
+	const { of, hrefFor, label = "Páginas", className } = props;
+	const { page, pages } = of;
+	if (page > pages) return <ToLastPage to={hrefFor(pages)} />;
+	if (pages < 2) return null;
 	return (
 		<nav aria-label={label} className={cn("flex items-center gap-1 font-medium", className)}>
 			<Step to={page > 1 ? hrefFor(page - 1) : null} rel="prev">
@@ -26,10 +26,10 @@ export function Pagination(props: PaginationProps) {
 				Anterior
 			</Step>
 			<span className="num grow text-center text-gris sm:hidden">
-				{page} de {pageCount}
+				{page} de {pages}
 			</span>
 			<ol className="hidden grow justify-center gap-1 sm:flex">
-				{around(page, pageCount).map((number, place) =>
+				{around(page, pages).map((number, place) =>
 					number === null ? (
 						// biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, told apart by place
 						<li key={`gap-${place}`} aria-hidden="true" className={STEP}>
@@ -53,7 +53,7 @@ export function Pagination(props: PaginationProps) {
 					),
 				)}
 			</ol>
-			<Step to={page < pageCount ? hrefFor(page + 1) : null} rel="next">
+			<Step to={page < pages ? hrefFor(page + 1) : null} rel="next">
 				Siguiente
 				<Icon name="chevron-right" />
 			</Step>
@@ -93,9 +93,9 @@ function Step({ to, rel, children }: StepProps) {
 }
 
 /** First, last and the neighbours of the current page; null stands for a gap. */
-function around(page: number, pageCount: number): (number | null)[] {
-	const shown = [1, page - 1, page, page + 1, pageCount]
-		.filter((number) => number >= 1 && number <= pageCount)
+function around(page: number, pages: number): (number | null)[] {
+	const shown = [1, page - 1, page, page + 1, pages]
+		.filter((number) => number >= 1 && number <= pages)
 		.filter((number, place, all) => all.indexOf(number) === place);
 	return shown.flatMap((number, place) => {
 		const last = shown[place - 1];

@@ -20,7 +20,7 @@ import type { Route } from "./+types/blog";
 import { BlogFilters } from "./blog/filters.tsx";
 import { BLOG, NEW_POST, POST_LIST, type PostQuery } from "./blog/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { PanelTitle } from "./frame/title.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import { onPage } from "./list/on-page.ts";
 import { sortingOf, useList } from "./list/query.ts";
 import { RestoreButton } from "./record/buttons.tsx";
@@ -48,16 +48,11 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage, isFiltering } = useList(POST_LIST);
 	return (
 		<>
-			<PanelTitle>Blog</PanelTitle>
-			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-				<h1 className="title-3">Blog</h1>
-				<p role="status" className="num grow text-gris">
-					{plural(total, "post", "posts")}
-				</p>
+			<PageHead title="Blog" count={plural(total, "post", "posts")}>
 				<ButtonLink to={NEW_POST} size="sm" icon="plus">
 					Nuevo artículo
 				</ButtonLink>
-			</div>
+			</PageHead>
 			<div className="mt-4">
 				<BlogFilters {...{ query, counts, categories, hrefFor }} />
 			</div>

@@ -15,12 +15,11 @@ import type { Route } from "./+types/customer";
 import { CustomerNotes } from "./customers/notes.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
 import { CustomerReminders } from "./customers/reminders.tsx";
-import { BackLink } from "./frame/back-link.tsx";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import { Part } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
-import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -34,17 +33,14 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 	const { requests, requests_total: total } = customer;
 	return (
 		<FieldScope id="cliente">
-			<PanelTitle>{customer.name}</PanelTitle>
-			<BackLink to={CUSTOMERS}>Clientes</BackLink>
-			<div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-				<h1 className="title-3 min-w-0">{customer.name}</h1>
+			<PageHead title={customer.name} back={{ to: CUSTOMERS, label: "Clientes" }}>
 				<div className="flex flex-wrap gap-2">
 					<Chat customer={customer} shop={shop} />
 					<ButtonLink to={`tel:${customer.phone}`} tone="line" size="sm" icon="phone">
 						Llamar
 					</ButtonLink>
 				</div>
-			</div>
+			</PageHead>
 			<div className="mt-5 grid border border-linea bg-papel lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
 				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
 					<Part title="Datos">

@@ -10,8 +10,8 @@ import type { Route } from "./+types/customers";
 import { CUSTOMER_LIST, CUSTOMERS } from "./customers/query.ts";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
-import { PanelTitle } from "./frame/title.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { onPage } from "./list/on-page.ts";
 import { sortingOf, useList } from "./list/query.ts";
@@ -45,11 +45,9 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 	}
 	return (
 		<>
-			<PanelTitle>Clientes</PanelTitle>
-			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-				<h1 className="title-3 grow">Clientes</h1>
+			<PageHead title="Clientes">
 				<Exports q={query.q} />
-			</div>
+			</PageHead>
 			<Figures
 				className="mt-4"
 				figures={[

@@ -11,7 +11,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/media";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { PanelTitle } from "./frame/title.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import { onPage } from "./list/on-page.ts";
 import { useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
@@ -39,8 +39,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 
 	return (
 		<>
-			<PanelTitle>Media</PanelTitle>
-			<h1 className="title-3">Media</h1>
+			<PageHead title="Media" />
 			<section aria-labelledby="subir" className="mt-4">
 				<div className="mb-3">
 					<h2 id="subir" className="title-4">

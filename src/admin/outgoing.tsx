@@ -11,10 +11,9 @@ import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/outgoing";
-import { BackLink } from "./frame/back-link.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
-import { PanelTitle } from "./frame/title.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
 import { onPage } from "./list/on-page.ts";
@@ -63,12 +62,11 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 
 	return (
 		<>
-			<PanelTitle>Mensajes</PanelTitle>
-			<BackLink to={SETTINGS}>Configuración</BackLink>
-			<div className="mt-1 flex flex-wrap items-baseline gap-x-4">
-				<h1 className="title-3">Mensajes</h1>
-				<p className="num text-gris">{plural(total, "correo", "correos")}</p>
-			</div>
+			<PageHead
+				title="Mensajes"
+				back={{ to: SETTINGS, label: "Configuración" }}
+				count={plural(total, "correo", "correos")}
+			/>
 			{!is_mail_on && <MailOff waiting={(counts.held ?? 0) + (counts.waiting ?? 0)} />}
 			<TagNav
 				label="Qué mensajes"

@@ -13,7 +13,7 @@ import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts
 import { choices } from "./catalogue/product-choices.ts";
 import { SearchedWords } from "./catalogue/searched-words.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { PanelTitle } from "./frame/title.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import { onPage } from "./list/on-page.ts";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
@@ -40,13 +40,11 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 	const { query, hrefFor, hrefForPage } = useList(LIST);
 	return (
 		<>
-			<PanelTitle>Productos</PanelTitle>
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h1 className="title-3">Productos</h1>
+			<PageHead title="Productos">
 				<ButtonLink to={EDIT_PRODUCTS} size="sm" tone="line" icon="edit">
 					Editar Productos
 				</ButtonLink>
-			</div>
+			</PageHead>
 			<Figures
 				className="mt-5"
 				figures={[

@@ -10,7 +10,7 @@ import type { Route } from "./+types/services-overview";
 import { EDIT_SERVICES, editPath, NEW, SERVICES_OVERVIEW } from "./catalogue/paths.ts";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { PanelTitle } from "./frame/title.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import { useContact } from "./frame/use-contact.ts";
 import { INBOX } from "./inbox/query.ts";
 import { listAddress, useList } from "./list/query.ts";
@@ -31,13 +31,11 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 
 	return (
 		<>
-			<PanelTitle>Servicios</PanelTitle>
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h1 className="title-3">Servicios</h1>
+			<PageHead title="Servicios">
 				<ButtonLink to={EDIT_SERVICES} size="sm" tone="line" icon="edit">
 					Editar Servicios
 				</ButtonLink>
-			</div>
+			</PageHead>
 			<Figures
 				className="mt-5"
 				figures={[

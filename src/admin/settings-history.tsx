@@ -8,9 +8,8 @@ import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/settings-history";
 import { CHANGE_LABELS, changedPath } from "./dashboard/change-words.ts";
-import { BackLink } from "./frame/back-link.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { PanelTitle } from "./frame/title.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import { onPage } from "./list/on-page.ts";
 import { listAddress, useList } from "./list/query.ts";
 import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";
@@ -27,12 +26,11 @@ export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps
 	const { hrefForPage } = useList(LIST);
 	return (
 		<>
-			<PanelTitle>Historial de cambios</PanelTitle>
-			<BackLink to={SETTINGS}>Configuración</BackLink>
-			<div className="mt-1 flex flex-wrap items-baseline gap-x-4">
-				<h1 className="title-3">Historial de cambios</h1>
-				<p className="num text-gris">{plural(total, "cambio", "cambios")}</p>
-			</div>
+			<PageHead
+				title="Historial de cambios"
+				back={{ to: SETTINGS, label: "Configuración" }}
+				count={plural(total, "cambio", "cambios")}
+			/>
 			{changes.length > 0 ? (
 				<ol className="mt-4 border border-linea bg-papel">
 					{changes.map((change) => (

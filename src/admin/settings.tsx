@@ -11,8 +11,8 @@ import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings";
 import { useLeave } from "./account/use-leave.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import { hearServerTime } from "./frame/server-clock.ts";
-import { PanelTitle } from "./frame/title.tsx";
 import { AlertsCard } from "./settings/alerts.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
 import { FeedAddress } from "./settings/feed-address.tsx";
@@ -45,9 +45,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 	const { isLeaving, leave } = useLeave();
 	return (
 		<>
-			<PanelTitle>Configuración</PanelTitle>
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h1 className="title-3">Configuración</h1>
+			<PageHead title="Configuración">
 				<div className="flex flex-wrap gap-2">
 					<CreateAdmin onCreated={revalidate} />
 					<ButtonLink to="/" opensNewTab tone="line" size="sm" icon="external">
@@ -57,7 +55,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 						Cerrar Sesión
 					</Button>
 				</div>
-			</div>
+			</PageHead>
 			<Card title="Mensajes" className="mt-5">
 				<Messages counts={mail.counts} isMailOn={mail.is_mail_on} />
 			</Card>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PanelTitle } from "#admin/frame/title.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { NEW } from "./paths.ts";
@@ -23,14 +23,7 @@ export function CatalogueFrame(props: CatalogueFrameProps) {
 	const { path, isBin, title, binTitle, count, binCount, backLabel, newLabel, children } = props;
 	return (
 		<>
-			<PanelTitle>{title}</PanelTitle>
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<div className="flex flex-wrap items-baseline gap-x-4">
-					<h1 className="title-3">{isBin ? binTitle : title}</h1>
-					<p role="status" className="num text-gris">
-						{count}
-					</p>
-				</div>
+			<PageHead title={isBin ? binTitle : title} tabTitle={title} count={count}>
 				<div className="actions gap-2 max-sm:w-full max-sm:[&_svg]:hidden">
 					<ButtonLink
 						to={isBin ? path : binOf(path)}
@@ -44,7 +37,7 @@ export function CatalogueFrame(props: CatalogueFrameProps) {
 						{newLabel}
 					</ButtonLink>
 				</div>
-			</div>
+			</PageHead>
 			{children}
 		</>
 	);

@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { BackLink } from "#admin/frame/back-link.tsx";
-import { PanelTitle } from "#admin/frame/title.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
 import { dollarsIn } from "#dollars.ts";
 import {
 	differing,
@@ -62,12 +61,9 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 
 	return (
 		<FieldScope id={id}>
-			<PanelTitle>{tabTitle}</PanelTitle>
-			<BackLink to={back.to}>{back.label}</BackLink>
-			<div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-				<h1 className="title-3 min-w-0">{title}</h1>
+			<PageHead {...{ title, tabTitle, back }}>
 				{actions && <div className="flex flex-wrap gap-2">{actions}</div>}
-			</div>
+			</PageHead>
 			<div
 				className={cn(
 					"mt-5 grid gap-8 grid-cols-[minmax(0,1fr)]",

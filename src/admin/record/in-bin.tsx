@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { BackLink } from "#admin/frame/back-link.tsx";
-import { PanelTitle } from "#admin/frame/title.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
 import { Button } from "#ui/button.tsx";
 import { useRestore } from "./use-restore.ts";
 
@@ -19,9 +18,7 @@ export function InBin({ name, back, done, failure, restore, children }: InBinPro
 	const run = useRestore(done, failure);
 	return (
 		<>
-			<PanelTitle>{name}</PanelTitle>
-			<BackLink to={back.to}>{back.label}</BackLink>
-			<h1 className="title-3 mt-1">{name}</h1>
+			<PageHead title={name} back={back} />
 			<div className="mt-4 mb-6 max-w-prose border-l-4 border-ambar bg-papel p-4">
 				<p>Está en la papelera: no se muestra en el sitio. Restáuralo para editarlo.</p>
 				<Button size="sm" icon="refresh" className="mt-3" onClick={() => void run(restore)}>

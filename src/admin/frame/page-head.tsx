@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { cn } from "#ui/cn.ts";
+import { BackLink } from "./back-link.tsx";
+import { PanelTitle } from "./title.tsx";
+
+type PageHeadProps = {
+	title: string;
+	/** Of the tab, when it is another one. */
+	tabTitle?: string;
+	/** The list that the page came from. */
+	back?: { to: string; label: string };
+	/** How many there are: «62 productos». */
+	count?: string;
+	/** What can be done, beside the title. */
+	children?: ReactNode;
+};
+
+/** The head of a page of the panel. */
+export function PageHead({ title, tabTitle = title, back, count, children }: PageHeadProps) {
+	return (
+		<>
+			<PanelTitle>{tabTitle}</PanelTitle>
+			{back && <BackLink to={back.to}>{back.label}</BackLink>}
+			<div className={cn("flex flex-wrap items-center justify-between gap-3", back && "mt-1")}>
+				<div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+					<h1 className="title-3">{title}</h1>
+					{count && (
+						<p role="status" className="num text-gris">
+							{count}
+						</p>
+					)}
+				</div>
+				{children}
+			</div>
+		</>
+	);
+}

@@ -4,33 +4,21 @@ import type { AdminBrand } from "#features/showcase/editing-contract.ts";
 import { BRAND } from "#features/showcase/fields.ts";
 import { withoutQuery } from "#site-path.ts";
 import type { Route } from "./+types/brand-edit";
-import { NEW, SHOWCASE } from "./catalogue/paths.ts";
+import { NEW } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
-import { ShowcaseError } from "./showcase/frame.tsx";
-import { removalOf, returnOf } from "./showcase/shelves.ts";
+import { ShowcaseError } from "./showcase/head.tsx";
+import { BRANDS } from "./showcase/kinds.ts";
 
 const FIXED_FOLDER = "/images/marcas/";
 const { brands: calls, showcase, products } = staffApi.admin;
 
 const KIND: EditedKind<typeof BRAND, AdminBrand> = {
+	...BRANDS,
 	fields: BRAND,
 	name: "marca",
-	back: { to: `${SHOWCASE}/marcas`, label: "Marcas" },
-	words: {
-		blank: "Nueva marca",
-		create: "Crear marca",
-		created: "Marca creada",
-		updated: "Marca actualizada",
-		failure: "Error guardando marca",
-	},
-	titleOf: ({ name }) => name,
 	create: (json) => read(calls.$post({ json })),
 	update: (id, json) => read(calls[":id"].$put({ param: { id }, json })),
 	picture: { field: "logo", category: "brands", pathOf: logoOf },
-	bin: {
-		removal: ({ id, name }) => removalOf("brands", { id, name }),
-		return: ({ id, name }) => returnOf("brands", { id, name }),
-	},
 };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

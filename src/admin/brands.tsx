@@ -1,36 +1,17 @@
 import { read, staffApi } from "#api/client.ts";
-import { BrandCards } from "#features/showcase/showcase-cards.tsx";
+import { BrandFacts } from "#features/showcase/showcase-facts.tsx";
 import type { Route } from "./+types/brands";
-import { ShowcaseButtons, ShowcaseReturn } from "./showcase/buttons.tsx";
-import { ShowcaseError, ShowcaseFrame } from "./showcase/frame.tsx";
+import { ShowcaseError } from "./showcase/head.tsx";
+import { BRANDS } from "./showcase/kinds.ts";
+import { Shelf } from "./showcase/shelf.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 
-export default function BrandsPage({ loaderData }: Route.ComponentProps) {
-	const { brands, bin } = loaderData;
-	const ids = brands.map(({ id }) => id);
+export default function BrandsPage({ loaderData: { brands, bin } }: Route.ComponentProps) {
 	return (
-		<ShowcaseFrame
-			count={brands.length}
-			one="marca"
-			many="marcas"
-			folder="marcas"
-			newLabel="Nueva marca"
-			binCount={bin.brands.length}
-			bin={
-				<BrandCards
-					items={bin.brands}
-					buttons={({ id, name }) => <ShowcaseReturn shelf="brands" id={id} name={name} />}
-				/>
-			}
-		>
-			<BrandCards
-				items={brands}
-				buttons={(brand, place) => (
-					<ShowcaseButtons shelf="brands" id={brand.id} name={brand.name} ids={ids} place={place} />
-				)}
-			/>
-		</ShowcaseFrame>
+		<Shelf kind={BRANDS} items={brands} bin={bin.brands}>
+			{(brand) => <BrandFacts brand={brand} />}
+		</Shelf>
 	);
 }
 

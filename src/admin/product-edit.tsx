@@ -8,7 +8,7 @@ import { valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/product-edit";
-import { PRODUCT_BIN } from "./catalogue/bin.ts";
+import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, NEW } from "./catalogue/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -16,21 +16,12 @@ import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 const { products } = staffApi.admin;
 
 const KIND: EditedKind<typeof PRODUCT, Omit<AdminProductDetail, "history">> = {
+	...PRODUCTS,
 	fields: PRODUCT,
 	name: "producto",
-	back: { to: EDIT_PRODUCTS, label: "Editar Productos" },
-	words: {
-		blank: "Nuevo Producto",
-		create: "Crear producto",
-		created: "Producto creado",
-		updated: "Producto actualizado",
-		failure: "Error guardando producto",
-	},
-	titleOf: ({ name }) => name,
 	create: (body, id) => read(products.$post({ json: { id, ...body } })),
 	update: (id, json) => read(products[":id"].$put({ param: { id }, json })),
 	picture: { field: "image", category: "products" },
-	bin: PRODUCT_BIN,
 };
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -7,8 +7,8 @@ import { DataTable } from "#ui/data-table.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/products-list";
-import { PRODUCT_BIN } from "./catalogue/bin.ts";
 import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
+import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
 import { choices } from "./catalogue/product-choices.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -16,7 +16,7 @@ import { useChange } from "./frame/use-change.ts";
 import { onPage } from "./list/on-page.ts";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
-import { RecordButtons, RestoreButton } from "./record/buttons.tsx";
+import { RecordButtons } from "./record/buttons.tsx";
 
 const LIST = listAddress(
 	EDIT_PRODUCTS,
@@ -118,14 +118,7 @@ function useRowActions(isBin: boolean): ProductActions {
 			),
 		buttons: (product) => (
 			<div className="flex flex-wrap gap-2 lg:flex-nowrap">
-				{isBin ? (
-					<RestoreButton {...PRODUCT_BIN.return(product)} />
-				) : (
-					<RecordButtons
-						editHref={editPath(EDIT_PRODUCTS, product)}
-						removal={PRODUCT_BIN.removal(product)}
-					/>
-				)}
+				<RecordButtons kind={PRODUCTS} record={product} />
 			</div>
 		),
 	};

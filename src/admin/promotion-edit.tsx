@@ -5,32 +5,20 @@ import { PromotionForm } from "#features/showcase/promotion-form.tsx";
 import { promotionsToShow } from "#features/showcase/rules.ts";
 import { valuesOf } from "#record-fields.ts";
 import type { Route } from "./+types/promotion-edit";
-import { NEW, SHOWCASE } from "./catalogue/paths.ts";
+import { NEW } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
-import { ShowcaseError } from "./showcase/frame.tsx";
-import { removalOf, returnOf } from "./showcase/shelves.ts";
+import { ShowcaseError } from "./showcase/head.tsx";
+import { PROMOTIONS } from "./showcase/kinds.ts";
 
 const { promotions: calls, showcase } = staffApi.admin;
 
 const KIND: EditedKind<typeof PROMOTION, AdminPromotion> = {
+	...PROMOTIONS,
 	fields: PROMOTION,
 	name: "promocion",
-	back: { to: SHOWCASE, label: "Promociones" },
-	words: {
-		blank: "Nueva promoción",
-		create: "Crear promoción",
-		created: "Promoción creada",
-		updated: "Promoción actualizada",
-		failure: "Error guardando promoción",
-	},
-	titleOf: ({ title }) => title,
 	create: (body, id) => read(calls.$post({ json: { id, ...body } })),
 	update: (id, json) => read(calls[":id"].$put({ param: { id }, json })),
 	picture: { field: "image", category: "promotions" },
-	bin: {
-		removal: ({ id, title: name }) => removalOf("promotions", { id, name }),
-		return: ({ id, title: name }) => returnOf("promotions", { id, name }),
-	},
 };
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

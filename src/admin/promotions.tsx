@@ -2,69 +2,32 @@ import { useState } from "react";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { AdminPromotion, Renewal } from "#features/showcase/editing-contract.ts";
 import { RenewalDialog } from "#features/showcase/renewal-dialog.tsx";
-import { PromotionCards } from "#features/showcase/showcase-cards.tsx";
+import { PromotionFacts } from "#features/showcase/showcase-facts.tsx";
 import { urlPart } from "#site-path.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import type { Route } from "./+types/promotions";
-import { NEW, SHOWCASE } from "./catalogue/paths.ts";
+import { NEW } from "./catalogue/paths.ts";
 import { useChange } from "./frame/use-change.ts";
-import { ShowcaseButtons, ShowcaseReturn } from "./showcase/buttons.tsx";
-import { ShowcaseError, ShowcaseFrame } from "./showcase/frame.tsx";
-
-const FORMS = `${SHOWCASE}/promociones`;
+import { ShowcaseError } from "./showcase/head.tsx";
+import { PROMOTIONS } from "./showcase/kinds.ts";
+import { Shelf } from "./showcase/shelf.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 
 export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 	const { promotions, bin, today } = loaderData;
 	const [renewing, setRenewing] = useState<AdminPromotion>();
-	const ids = promotions.map(({ id }) => id);
 	return (
 		<>
-			<ShowcaseFrame
-				count={promotions.length}
-				one="promoción"
-				many="promociones"
-				folder="promociones"
-				newLabel="Nueva promoción"
-				binCount={bin.promotions.length}
-				bin={
-					<PromotionCards
-						items={bin.promotions}
-						today={today}
-						buttons={({ id, title }) => <ShowcaseReturn shelf="promotions" id={id} name={title} />}
-					/>
-				}
+			<Shelf
+				kind={PROMOTIONS}
+				items={promotions}
+				bin={bin.promotions}
+				more={(promotion) => <MoreButtons promotion={promotion} onRenew={setRenewing} />}
 			>
-				<PromotionCards
-					items={promotions}
-					today={today}
-					buttons={(promotion, place) => (
-						<ShowcaseButtons
-							shelf="promotions"
-							id={promotion.id}
-							name={promotion.title}
-							ids={ids}
-							place={place}
-						>
-							{(promotion.state === "ended" || promotion.state === "ending") && (
-								<Button size="sm" icon="refresh" onClick={() => setRenewing(promotion)}>
-									Renovar<span className="sr-only"> {promotion.title}</span>
-								</Button>
-							)}
-							<ButtonLink
-								to={`${FORMS}/${NEW}?copia=${urlPart(promotion.id)}`}
-								tone="line"
-								size="sm"
-								icon="copy"
-							>
-								Duplicar<span className="sr-only"> {promotion.title}</span>
-							</ButtonLink>
-						</ShowcaseButtons>
-					)}
-				/>
-			</ShowcaseFrame>
+				{(promotion) => <PromotionFacts promotion={promotion} today={today} />}
+			</Shelf>
 			{renewing && (
 				<Renewing
 					promotion={renewing}
@@ -77,6 +40,32 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = ShowcaseError;
+
+type MoreButtonsProps = {
+	promotion: AdminPromotion;
+	onRenew: (promotion: AdminPromotion) => void;
+};
+
+function MoreButtons({ promotion, onRenew }: MoreButtonsProps) {
+	const { id, title, state } = promotion;
+	return (
+		<>
+			{(state === "ended" || state === "ending") && (
+				<Button size="sm" icon="refresh" onClick={() => onRenew(promotion)}>
+					Renovar<span className="sr-only"> {title}</span>
+				</Button>
+			)}
+			<ButtonLink
+				to={`${PROMOTIONS.path}/${NEW}?copia=${urlPart(id)}`}
+				tone="line"
+				size="sm"
+				icon="copy"
+			>
+				Duplicar<span className="sr-only"> {title}</span>
+			</ButtonLink>
+		</>
+	);
+}
 
 type RenewingProps = { promotion: AdminPromotion; today: string; onClose: () => void };
 

@@ -4,29 +4,20 @@ import { SERVICE } from "#features/services/fields.ts";
 import { ServiceForm } from "#features/services/service-form.tsx";
 import { urlPart } from "#site-path.ts";
 import type { Route } from "./+types/service-edit";
-import { SERVICE_BIN } from "./catalogue/bin.ts";
-import { EDIT_SERVICES, NEW } from "./catalogue/paths.ts";
+import { SERVICES } from "./catalogue/kinds.ts";
+import { NEW } from "./catalogue/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
 const { services } = staffApi.admin;
 
 const KIND: EditedKind<typeof SERVICE, AdminService> = {
+	...SERVICES,
 	fields: SERVICE,
 	name: "servicio",
-	back: { to: EDIT_SERVICES, label: "Editar Servicios" },
-	words: {
-		blank: "Nuevo Servicio",
-		create: "Crear servicio",
-		created: "Servicio creado",
-		updated: "Servicio actualizado",
-		failure: "Error guardando servicio",
-	},
-	titleOf: ({ name }) => name,
 	create: (body, id) => read(services.$post({ json: { id, ...body } })),
 	update: (id, json) => read(services[":id"].$put({ param: { id }, json })),
 	picture: { field: "image", category: "services" },
-	bin: SERVICE_BIN,
 };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

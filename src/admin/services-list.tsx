@@ -2,13 +2,13 @@ import { read, staffApi } from "#api/client.ts";
 import { ServiceShelf } from "#features/services/service-shelf.tsx";
 import { plural } from "#ui/format.ts";
 import type { Route } from "./+types/services-list";
-import { SERVICE_BIN } from "./catalogue/bin.ts";
 import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
+import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { listAddress, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
-import { RecordButtons, RestoreButton } from "./record/buttons.tsx";
+import { RecordButtons } from "./record/buttons.tsx";
 
 const LIST = listAddress(EDIT_SERVICES, { q: "", bin: "0" }, { bin: ["0", "1"] });
 
@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ServicesListPage({ loaderData: list }: Route.ComponentProps) {
 	const { query, hrefFor } = useList(LIST);
 	const isBin = query.bin === "1";
-	const ids = list.services.map(({ id }) => id);
+	const ids = query.q ? [] : list.services.map(({ id }) => id);
 	return (
 		<CatalogueFrame
 			path={EDIT_SERVICES}
@@ -40,17 +40,9 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 					<ServiceShelf
 						services={list.services}
 						editHref={(service) => editPath(EDIT_SERVICES, service)}
-						buttons={(service, place) =>
-							isBin ? (
-								<RestoreButton {...SERVICE_BIN.return(service)} />
-							) : (
-								<RecordButtons
-									editHref={editPath(EDIT_SERVICES, service)}
-									removal={SERVICE_BIN.removal(service)}
-									order={{ ids: query.q ? [] : ids, place, save: saveOrder }}
-								/>
-							)
-						}
+						buttons={(service, place) => (
+							<RecordButtons kind={SERVICES} record={service} ids={ids} place={place} />
+						)}
 					/>
 				) : (
 					<NothingListed
@@ -68,5 +60,3 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 }
 
 export const ErrorBoundary = loadFailureOf("Editar Servicios", "Error cargando servicios");
-
-const saveOrder = (ids: string[]) => read(staffApi.admin["service-order"].$put({ json: { ids } }));

@@ -6,27 +6,18 @@ import { urlPart } from "#site-path.ts";
 import type { Route } from "./+types/symptom-edit";
 import { NEW } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
-import { ShowcaseError } from "./showcase/frame.tsx";
-import { SYMPTOM_BIN, SYMPTOMS } from "./showcase/symptoms.ts";
+import { ShowcaseError } from "./showcase/head.tsx";
+import { SYMPTOMS } from "./showcase/kinds.ts";
 
 const { symptoms: calls } = staffApi.admin;
 
 const KIND: EditedKind<typeof SYMPTOM, AdminSymptom> = {
+	...SYMPTOMS,
 	fields: SYMPTOM,
 	name: "sintoma",
-	back: { to: SYMPTOMS, label: "Síntomas" },
-	words: {
-		blank: "Nuevo síntoma",
-		create: "Crear síntoma",
-		created: "Síntoma creado",
-		updated: "Síntoma actualizado",
-		failure: "Error guardando síntoma",
-	},
-	titleOf: ({ name }) => name,
 	create: (body) => read(calls.$post({ json: { ...body, urgency: urgencyIn(body) } })),
 	update: (id, body) =>
 		read(calls[":id"].$put({ param: { id }, json: { ...body, urgency: urgencyIn(body) } })),
-	bin: SYMPTOM_BIN,
 };
 
 /** A list of three gives no other word; the server refuses one all the same. */

@@ -3,32 +3,20 @@ import type { AdminTestimonial } from "#features/showcase/editing-contract.ts";
 import { TESTIMONIAL } from "#features/showcase/fields.ts";
 import { TestimonialForm } from "#features/showcase/testimonial-form.tsx";
 import type { Route } from "./+types/testimonial-edit";
-import { NEW, SHOWCASE } from "./catalogue/paths.ts";
+import { NEW } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
-import { ShowcaseError } from "./showcase/frame.tsx";
-import { removalOf, returnOf } from "./showcase/shelves.ts";
+import { ShowcaseError } from "./showcase/head.tsx";
+import { TESTIMONIALS } from "./showcase/kinds.ts";
 
 const { testimonials: calls, showcase } = staffApi.admin;
 
 const KIND: EditedKind<typeof TESTIMONIAL, AdminTestimonial> = {
+	...TESTIMONIALS,
 	fields: TESTIMONIAL,
 	name: "testimonio",
-	back: { to: `${SHOWCASE}/testimonios`, label: "Testimonios" },
-	words: {
-		blank: "Nuevo testimonio",
-		create: "Crear testimonio",
-		created: "Testimonio creado",
-		updated: "Testimonio actualizado",
-		failure: "Error guardando testimonio",
-	},
-	titleOf: ({ name }) => name,
 	create: (body, id) => read(calls.$post({ json: { id, ...body } })),
 	update: (id, json) => read(calls[":id"].$put({ param: { id }, json })),
 	picture: { field: "avatar", category: "general" },
-	bin: {
-		removal: ({ id, name }) => removalOf("testimonials", { id, name }),
-		return: ({ id, name }) => returnOf("testimonials", { id, name }),
-	},
 };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -7,6 +7,10 @@ export const EDIT_SERVICES = `${HOME}/editar-servicios`;
 export const PRODUCTS_OVERVIEW = `${HOME}/productos`;
 export const EDIT_PRODUCTS = `${HOME}/editar-productos`;
 export const SHOWCASE = `${HOME}/vitrina`;
+export const PROMOTION_FORMS = `${SHOWCASE}/promociones`;
+export const EDIT_TESTIMONIALS = `${SHOWCASE}/testimonios`;
+export const EDIT_BRANDS = `${SHOWCASE}/marcas`;
+export const EDIT_SYMPTOMS = `${SHOWCASE}/sintomas`;
 
 /** Stands for the record that does not exist yet. */
 export const NEW = "nuevo";

@@ -1,5 +1,13 @@
 import { BLOG } from "#admin/blog/query.ts";
-import { EDIT_PRODUCTS, EDIT_SERVICES, editPath, SHOWCASE } from "#admin/catalogue/paths.ts";
+import {
+	EDIT_BRANDS,
+	EDIT_PRODUCTS,
+	EDIT_SERVICES,
+	EDIT_SYMPTOMS,
+	EDIT_TESTIMONIALS,
+	editPath,
+	PROMOTION_FORMS,
+} from "#admin/catalogue/paths.ts";
 import { CUSTOMERS } from "#admin/customers/query.ts";
 import { MEDIA } from "#admin/media/query.ts";
 import { SETTINGS } from "#admin/settings/paths.ts";
@@ -41,31 +49,22 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 	},
 };
 
-type Changed = { subject: Subject; id: string; name: string };
+/** The lists whose records have a form of their own. */
+const LISTS: Partial<Record<Subject, string>> = {
+	product: EDIT_PRODUCTS,
+	service: EDIT_SERVICES,
+	promotion: PROMOTION_FORMS,
+	testimonial: EDIT_TESTIMONIALS,
+	brand: EDIT_BRANDS,
+	symptom: EDIT_SYMPTOMS,
+	customer: CUSTOMERS,
+	post: BLOG,
+};
 
 /** Where a record that somebody changed is opened. */
-export function changedPath({ subject, id, name }: Changed): string {
-	const record = { id };
-	switch (subject) {
-		case "product":
-			return editPath(EDIT_PRODUCTS, record);
-		case "service":
-			return editPath(EDIT_SERVICES, record);
-		case "promotion":
-			return editPath(`${SHOWCASE}/promociones`, record);
-		case "testimonial":
-			return editPath(`${SHOWCASE}/testimonios`, record);
-		case "brand":
-			return editPath(`${SHOWCASE}/marcas`, record);
-		case "symptom":
-			return editPath(`${SHOWCASE}/sintomas`, record);
-		case "customer":
-			return editPath(CUSTOMERS, record);
-		case "post":
-			return editPath(BLOG, record);
-		case "media":
-			return `${MEDIA}?${new URLSearchParams({ q: name })}`;
-		default:
-			return SETTINGS;
-	}
+export function changedPath(changed: { subject: Subject; id: string; name: string }): string {
+	const list = LISTS[changed.subject];
+	if (list) return editPath(list, changed);
+	if (changed.subject !== "media") return SETTINGS;
+	return `${MEDIA}?${new URLSearchParams({ q: changed.name })}`;
 }

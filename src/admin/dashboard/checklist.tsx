@@ -1,12 +1,9 @@
-import { SHOWCASE } from "#admin/catalogue/paths.ts";
+import { EDIT_BRANDS, EDIT_TESTIMONIALS } from "#admin/catalogue/paths.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { SETTINGS_SITE } from "#admin/settings/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { LaunchChecklist } from "#features/overview/launch-checklist.tsx";
-
-const TESTIMONIALS = `${SHOWCASE}/testimonios`;
-const BRANDS = `${SHOWCASE}/marcas`;
 
 /** «Falta por completar»: gone once nothing of the sample is left. */
 export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
@@ -30,7 +27,7 @@ export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
 			<LaunchChecklist
 				missing={missing}
 				hrefFor={hrefFor}
-				testimonialsPath={TESTIMONIALS}
+				testimonialsPath={EDIT_TESTIMONIALS}
 				busyField={busyId}
 				onApprove={handleApprove}
 			/>
@@ -40,7 +37,7 @@ export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
 
 /** The field in its form; what the brands tell is changed in their list, the legal texts are read. */
 function hrefFor(field: string): string {
-	if (field.startsWith("brands.")) return BRANDS;
+	if (field.startsWith("brands.")) return EDIT_BRANDS;
 	if (field.startsWith("legal.")) return "/terminos";
 	return `${SETTINGS_SITE}#ajustes-${field}`;
 }

@@ -1,41 +1,55 @@
+import type { ReactNode } from "react";
+import { editPath } from "#admin/catalogue/paths.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { DeleteRecord, type Removal } from "./delete.tsx";
+import { DeleteRecord } from "./delete.tsx";
 import type { Return } from "./in-bin.tsx";
+import type { Kept, Kind } from "./kind.ts";
 import { OrderButtons } from "./order-buttons.tsx";
 import { useIsOrdering, whileOrdering } from "./order-lock.ts";
 import { useRestore } from "./use-restore.ts";
 
-type RecordButtonsProps = { editHref: string; removal: Removal; order?: OrderProps };
+type RecordButtonsProps<Item extends Kept> = {
+	kind: Kind<Item>;
+	record: Item;
+	/** Of the whole list, where its order can be changed. */
+	ids?: readonly string[];
+	place?: number;
+	/** What else can be done, before what every record can. */
+	children?: ReactNode;
+};
 
-/** What every record of a list can do. */
-export function RecordButtons({ editHref, removal, order }: RecordButtonsProps) {
-	const { name } = removal;
+/** What can be done with a record of a list, or with one in its bin. */
+export function RecordButtons<Item extends Kept>(props: RecordButtonsProps<Item>) {
+	const { kind, record, ids = [], place = 0, children } = props;
+	if (record.deleted_at) return <RestoreButton {...kind.return(record)} />;
+	const name = kind.nameOf(record);
 	return (
 		<>
-			<ButtonLink to={editHref} tone="line" size="sm" icon="edit">
+			{children}
+			<ButtonLink to={editPath(kind.path, record)} tone="line" size="sm" icon="edit">
 				Editar<span className="sr-only"> {name}</span>
 			</ButtonLink>
-			<DeleteRecord {...removal} />
-			{order && order.ids.length > 1 && <Order name={name} {...order} />}
+			<DeleteRecord {...kind.removal(record)} />
+			{kind.saveOrder && ids.length > 1 && (
+				<Order {...{ name, ids, place }} save={kind.saveOrder} />
+			)}
 		</>
 	);
 }
 
 type OrderProps = {
+	name: string;
 	ids: readonly string[];
 	place: number;
-	/** Stores the whole order. */
 	save: (ids: string[]) => Promise<unknown>;
 };
 
-function Order({ name, ids, place, save }: OrderProps & { name: string }) {
+function Order({ save, ...order }: OrderProps) {
 	const isBusy = useIsOrdering();
 	const run = useRestore("Orden guardado", "No se pudo guardar el orden");
 	return (
 		<OrderButtons
-			name={name}
-			ids={ids}
-			place={place}
+			{...order}
 			isBusy={isBusy}
 			onOrder={(next) => void whileOrdering(() => run(() => save(next)))}
 		/>

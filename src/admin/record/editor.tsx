@@ -15,21 +15,19 @@ import {
 } from "#record-fields.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { FieldsForm } from "#ui/record-field.tsx";
-import { DeleteRecord, type Removal } from "./delete.tsx";
+import { DeleteRecord } from "./delete.tsx";
 import { RecordForm } from "./form.tsx";
-import { InBin, type Return } from "./in-bin.tsx";
+import { InBin } from "./in-bin.tsx";
+import type { Kind, Kept as Listed } from "./kind.ts";
 import { useRecordForm } from "./use-record-form.ts";
 
-type Kept = { id: string; updated_at: string; deleted_at: string | null; history?: Change[] };
+type Kept = Listed & { history?: Change[] };
 
 /** What the editor has to know of one kind of record. */
-export type EditedKind<Fields extends RecordFields, Saved extends Kept> = {
+export type EditedKind<Fields extends RecordFields, Saved extends Kept> = Kind<Saved> & {
 	fields: Fields;
 	/** Names its drafts and its form. */
 	name: string;
-	back: { to: string; label: string };
-	words: { blank: string; create: string; created: string; updated: string; failure: string };
-	titleOf: (record: Saved) => string;
 	create: (body: BodyOf<Fields>, id: string) => Promise<Saved>;
 	update: (id: string, body: BodyOf<Fields> & { updated_at: string }) => Promise<Saved>;
 	/** Of a kind that has one. */
@@ -38,8 +36,6 @@ export type EditedKind<Fields extends RecordFields, Saved extends Kept> = {
 		category: MediaCategory;
 		pathOf?: (url: string) => string;
 	};
-	/** The way into the bin and out of it. */
-	bin: { removal: (record: Saved) => Removal; return: (record: Saved) => Return };
 };
 
 type RecordEditorProps<Fields extends RecordFields, Saved extends Kept> = {
@@ -61,10 +57,10 @@ export function RecordEditor<Fields extends RecordFields, Saved extends Kept>(
 	props: RecordEditorProps<Fields, Saved>,
 ) {
 	const { kind, record, copyOf } = props;
-	const { back, bin, fields } = kind;
+	const { back, fields } = kind;
 	if (record?.deleted_at)
 		return (
-			<InBin {...bin.return(record)} back={back}>
+			<InBin {...kind.return(record)} back={back}>
 				<ChangeList changes={record.history ?? []} labels={labelsOf(fields)} />
 			</InBin>
 		);
@@ -75,11 +71,11 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 	props: RecordEditorProps<Fields, Saved>,
 ) {
 	const { kind, record, copyOf, start, siteHref, actions, children } = props;
-	const { fields, name, back, words, picture, bin } = kind;
+	const { fields, name, back, words, picture } = kind;
 	const [isPicking, setIsPicking] = useState(false);
 	const navigate = useNavigate();
 	const form = useRecordForm<Fields, Saved>({
-		...{ fields, name, copyOf, failure: words.failure, list: back.to },
+		...{ fields, name, copyOf, failure: words.notSaved, list: back.to },
 		id: record?.id,
 		start: record ? valuesOf(fields, record) : { ...blankOf(fields), ...start },
 		seenAt: record?.updated_at ?? "",
@@ -100,7 +96,7 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 		<>
 			<RecordForm
 				id={name}
-				title={record ? kind.titleOf(record) : words.blank}
+				title={record ? kind.nameOf(record) : words.blank}
 				back={back}
 				form={form}
 				saveLabel={record ? "Guardar cambios" : words.create}
@@ -113,7 +109,7 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 								</ButtonLink>
 							)}
 							{actions}
-							<DeleteRecord {...bin.removal(record)} onDone={handleDeleted} />
+							<DeleteRecord {...kind.removal(record)} onDone={handleDeleted} />
 						</>
 					)
 				}

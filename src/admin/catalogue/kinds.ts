@@ -1,0 +1,32 @@
+import { kindOf } from "#admin/record/kind.ts";
+import { read, staffApi } from "#api/client.ts";
+import type { AdminProduct } from "#features/products/staff/contract.ts";
+import type { AdminService } from "#features/services/editing-contract.ts";
+import { EDIT_PRODUCTS, EDIT_SERVICES } from "./paths.ts";
+
+const { products, services, "service-order": order } = staffApi.admin;
+const nameOf = ({ name }: { name: string }) => name;
+const LEAVES = "sale del sitio y queda en la papelera.";
+
+export const PRODUCTS = kindOf<AdminProduct>(products, {
+	...{ one: "producto", many: "productos", nameOf },
+	back: { to: EDIT_PRODUCTS, label: "Editar Productos" },
+	leaves: `${LEAVES} Las cotizaciones que lo nombran no cambian.`,
+	words: {
+		blank: "Nuevo Producto",
+		notDeleted: "Error eliminando producto",
+		notRestored: "No se pudo restaurar el producto",
+	},
+});
+
+export const SERVICES = kindOf<AdminService>(services, {
+	...{ one: "servicio", many: "servicios", nameOf },
+	back: { to: EDIT_SERVICES, label: "Editar Servicios" },
+	leaves: `${LEAVES} Las solicitudes que lo piden no cambian.`,
+	saveOrder: (ids) => read(order.$put({ json: { ids } })),
+	words: {
+		blank: "Nuevo Servicio",
+		notDeleted: "Error eliminando servicio",
+		notRestored: "No se pudo restaurar el servicio",
+	},
+});

@@ -1,0 +1,79 @@
+import { read } from "#api/client.ts";
+import type { Removal } from "./delete.tsx";
+import type { Return } from "./in-bin.tsx";
+
+/** A record as every list and form of the panel has it. */
+export type Kept = { id: string; updated_at: string; deleted_at: string | null };
+
+type At = { param: { id: string } };
+type Call = Parameters<typeof read>[0];
+type Calls = { ":id": { $delete: (at: At) => Call; restore: { $post: (at: At) => Call } } };
+
+type About<Item> = {
+	/** What staff call one, and several. */
+	one: string;
+	many: string;
+	isFeminine?: boolean;
+	/** Address of the list, and of its forms below it when that is another one. */
+	back: { to: string; label: string };
+	path?: string;
+	nameOf: (record: Item) => string;
+	/** What becomes of one that is deleted, after its name. */
+	leaves: string;
+	/** Stores the order of the list, where people choose one. */
+	saveOrder?: (ids: string[]) => Promise<unknown>;
+	/** Of a kind that says something its own way. */
+	words?: Partial<ReturnType<typeof wordsOf>>;
+};
+
+/** A kind of record that staff edit: what it is called, where it is, and how one goes into the bin and comes back. */
+export function kindOf<Item extends { id: string }>(calls: Calls, about: About<Item>) {
+	const { back, path = back.to, nameOf, leaves } = about;
+	const words = { ...wordsOf(about), ...about.words };
+	return {
+		...about,
+		path,
+		words,
+		removal(record: Item): Removal {
+			const [name, param] = [nameOf(record), { id: record.id }];
+			return {
+				name,
+				question: words.question,
+				text: `«${name}» ${leaves}`,
+				done: words.deleted,
+				failure: words.notDeleted,
+				remove: () => read(calls[":id"].$delete({ param })),
+			};
+		},
+		return(record: Item): Return {
+			const param = { id: record.id };
+			return {
+				name: nameOf(record),
+				done: words.restored,
+				failure: words.notRestored,
+				restore: () => read(calls[":id"].restore.$post({ param })),
+			};
+		},
+	};
+}
+
+export type Kind<Item extends { id: string }> = ReturnType<typeof kindOf<Item>>;
+
+type Noun = Pick<About<never>, "one" | "isFeminine">;
+
+function wordsOf({ one, isFeminine = false }: Noun) {
+	const [end, such] = isFeminine ? ["a", "esta"] : ["o", "este"];
+	const title = one.charAt(0).toUpperCase() + one.slice(1);
+	return {
+		blank: `Nuev${end} ${one}`,
+		create: `Crear ${one}`,
+		created: `${title} cread${end}`,
+		updated: `${title} actualizad${end}`,
+		notSaved: `Error guardando ${one}`,
+		question: `¿Estás seguro de eliminar ${such} ${one}?`,
+		deleted: `${title} eliminad${end}`,
+		notDeleted: "No se pudo eliminar",
+		restored: `${title} restaurad${end}`,
+		notRestored: "No se pudo restaurar",
+	};
+}

@@ -1,0 +1,39 @@
+import { EDIT_BRANDS, EDIT_SYMPTOMS, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/catalogue/paths.ts";
+import { PanelError } from "#admin/frame/error.tsx";
+import { useLoadFailure } from "#admin/frame/load-failed.tsx";
+import { PanelTitle } from "#admin/frame/title.tsx";
+import { TabNav } from "#ui/tab-nav.tsx";
+
+const LISTS = [
+	{ to: SHOWCASE, label: "Promociones", isExact: true },
+	{ to: EDIT_TESTIMONIALS, label: "Testimonios" },
+	{ to: EDIT_BRANDS, label: "Marcas" },
+	{ to: EDIT_SYMPTOMS, label: "Síntomas" },
+];
+
+const FAILED = "No se pudo cargar la vitrina";
+
+export function ShowcaseError() {
+	useLoadFailure(FAILED);
+	return (
+		<>
+			<ShowcaseHead />
+			<div className="mt-6">
+				<PanelError title={FAILED} />
+			</div>
+		</>
+	);
+}
+
+export function ShowcaseHead() {
+	return (
+		<>
+			<PanelTitle>Vitrina</PanelTitle>
+			<h1 className="title-3">Vitrina</h1>
+			<p className="mt-1 text-gris">
+				Lo que la portada muestra. Cada cambio está en el sitio al guardarlo.
+			</p>
+			<TabNav label="Listas de la vitrina" items={LISTS} className="mt-3" />
+		</>
+	);
+}

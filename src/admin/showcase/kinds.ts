@@ -1,0 +1,49 @@
+import {
+	EDIT_BRANDS,
+	EDIT_SYMPTOMS,
+	EDIT_TESTIMONIALS,
+	PROMOTION_FORMS,
+	SHOWCASE,
+} from "#admin/catalogue/paths.ts";
+import { kindOf } from "#admin/record/kind.ts";
+import { read, staffApi } from "#api/client.ts";
+import type {
+	AdminBrand,
+	AdminPromotion,
+	AdminTestimonial,
+} from "#features/showcase/editing-contract.ts";
+import type { AdminSymptom } from "#features/symptoms/contract.ts";
+
+const { promotions, testimonials, brands, symptoms, showcase } = staffApi.admin;
+const nameOf = ({ name }: { name: string }) => name;
+const leaves = "sale de la portada y queda en la papelera.";
+
+const orderOf = (shelf: "promotions" | "testimonials" | "brands") => (ids: string[]) =>
+	read(showcase[":shelf"].order.$put({ param: { shelf }, json: { ids } }));
+
+export const PROMOTIONS = kindOf<AdminPromotion>(promotions, {
+	...{ one: "promoción", many: "promociones", isFeminine: true, leaves },
+	nameOf: ({ title }) => title,
+	back: { to: SHOWCASE, label: "Promociones" },
+	path: PROMOTION_FORMS,
+	saveOrder: orderOf("promotions"),
+});
+
+export const TESTIMONIALS = kindOf<AdminTestimonial>(testimonials, {
+	...{ one: "testimonio", many: "testimonios", nameOf, leaves },
+	back: { to: EDIT_TESTIMONIALS, label: "Testimonios" },
+	saveOrder: orderOf("testimonials"),
+});
+
+export const BRANDS = kindOf<AdminBrand>(brands, {
+	...{ one: "marca", many: "marcas", isFeminine: true, nameOf, leaves },
+	back: { to: EDIT_BRANDS, label: "Marcas" },
+	saveOrder: orderOf("brands"),
+});
+
+export const SYMPTOMS = kindOf<AdminSymptom>(symptoms, {
+	...{ one: "síntoma", many: "síntomas", nameOf },
+	leaves: "sale de la guía y queda en la papelera.",
+	back: { to: EDIT_SYMPTOMS, label: "Síntomas" },
+	saveOrder: (ids) => read(staffApi.admin["symptom-order"].$put({ json: { ids } })),
+});

@@ -11,7 +11,7 @@ import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
 import { PostTable } from "#features/blog/staff/post-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatDate, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -58,7 +58,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 			</div>
 			<div aria-busy={isFiltering} className={cn("mt-4", isFiltering && "opacity-60")}>
 				{posts.length === 0 ? (
-					<NoPosts query={query} />
+					<EmptyState {...nothingIn(query)} />
 				) : (
 					<PostTable {...{ posts, buttonsFor }} hrefFor={postPath} {...sortingOf(query, hrefFor)} />
 				)}
@@ -125,35 +125,20 @@ function PostButtons({ post }: { post: ListedStaffPost }) {
 	);
 }
 
-function NoPosts({ query }: { query: PostQuery }) {
-	if (query.q || query.category)
-		return (
-			<EmptyState
-				title="Nada con ese filtro"
-				text="Ningún artículo cumple lo que buscas. Usa menos palabras u otra categoría."
-				actions={
-					<ButtonLink tone="line" to={BLOG}>
-						Quitar filtros
-					</ButtonLink>
-				}
-			/>
-		);
-	if (query.state === "papelera")
-		return (
-			<EmptyState title="La papelera está vacía" text="Lo que elimines espera aquí 30 días." />
-		);
-	if (query.state === "borradores")
-		return (
-			<EmptyState
-				title="No hay borradores"
-				text="Un borrador se guarda solo mientras lo escribes."
-			/>
-		);
-	return (
-		<EmptyState
-			title="El blog está vacío"
-			text="Escribe el primero: una duda que te repiten en el taller es un buen comienzo."
-			actions={<ButtonLink to={NEW_POST}>Nuevo artículo</ButtonLink>}
-		/>
-	);
+function nothingIn({ q, category, state }: PostQuery): EmptyStateProps {
+	if (q || category)
+		return {
+			title: "Nada con ese filtro",
+			text: "Ningún artículo cumple lo que buscas. Usa menos palabras u otra categoría.",
+			way: { to: BLOG, label: "Quitar filtros" },
+		};
+	if (state === "papelera")
+		return { title: "La papelera está vacía", text: "Lo que elimines espera aquí 30 días." };
+	if (state === "borradores")
+		return { title: "No hay borradores", text: "Un borrador se guarda solo mientras lo escribes." };
+	return {
+		title: "El blog está vacío",
+		text: "Escribe el primero: una duda que te repiten en el taller es un buen comienzo.",
+		actions: <ButtonLink to={NEW_POST}>Nuevo artículo</ButtonLink>,
+	};
 }

@@ -1,8 +1,8 @@
 import { download, read, serverDetailOf, staffApi } from "#api/client.ts";
 import { CustomerTable } from "#features/customers/customer-list.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
@@ -71,7 +71,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 			</p>
 			<div aria-busy={isFiltering} className={cn("mt-2", isFiltering && "opacity-60")}>
 				{list.customers.length === 0 ? (
-					<NoCustomers isSearching={query.q !== ""} />
+					<EmptyState {...(query.q ? NOBODY_FOUND : NO_CUSTOMERS)} />
 				) : (
 					<CustomerTable
 						{...{ customers: list.customers, now, shop }}
@@ -118,23 +118,12 @@ function Exports({ q }: { q: string }) {
 	);
 }
 
-function NoCustomers({ isSearching }: { isSearching: boolean }) {
-	if (!isSearching)
-		return (
-			<EmptyState
-				title="Aún no hay clientes"
-				text="Quien pida una cita, un servicio o una cotización con su teléfono aparece aquí solo."
-			/>
-		);
-	return (
-		<EmptyState
-			title="Nadie con esa búsqueda"
-			text="Prueba con menos letras, con el teléfono o con el correo."
-			actions={
-				<ButtonLink tone="line" to={CUSTOMERS}>
-					Ver todos
-				</ButtonLink>
-			}
-		/>
-	);
-}
+const NO_CUSTOMERS: EmptyStateProps = {
+	title: "Aún no hay clientes",
+	text: "Quien pida una cita, un servicio o una cotización con su teléfono aparece aquí solo.",
+};
+const NOBODY_FOUND: EmptyStateProps = {
+	title: "Nadie con esa búsqueda",
+	text: "Prueba con menos letras, con el teléfono o con el correo.",
+	way: { to: CUSTOMERS, label: "Ver todos" },
+};

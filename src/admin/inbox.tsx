@@ -3,9 +3,8 @@ import { Outlet, useNavigation, useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { InboxFilters } from "#features/leads/inbox/inbox-filters.tsx";
 import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
@@ -84,7 +83,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 							keepsScroll={isWide}
 						/>
 					) : (
-						<NoLeads query={query} />
+						<EmptyState {...nothingIn(query)} />
 					)}
 					<Pagination of={inbox} hrefFor={hrefForPage} className="mt-4" />
 				</div>
@@ -116,40 +115,25 @@ function Behind({ reason }: { reason: string }) {
 	);
 }
 
-function NoLeads({ query }: { query: LeadQuery }) {
-	const isNarrowed = query.q !== "" || query.kind !== "todos" || query.owner !== "todas";
-	if (isNarrowed)
-		return (
-			<EmptyState
-				title="Nada con ese filtro"
-				text="Ninguna solicitud cumple todo lo que elegiste. Quita un filtro o busca con menos palabras."
-				actions={
-					<ButtonLink tone="line" to={INBOX}>
-						Quitar filtros
-					</ButtonLink>
-				}
-			/>
-		);
-	if (query.state === "cuarentena")
-		return (
-			<EmptyState
-				title="Nada en cuarentena"
-				text="Aquí esperan las solicitudes que parecen spam. Revísalas de vez en cuando: puede haber un cliente."
-			/>
-		);
-	if (query.state === "abiertas" || query.state === "nueva")
-		return (
-			<EmptyState
-				title="Todo respondido"
-				text="Cuando un cliente escriba, pida precio o una cita, aparece aquí solo, sin recargar."
-				actions={
-					<ButtonLink tone="line" to={`${INBOX}?state=todas`}>
-						Ver todas
-					</ButtonLink>
-				}
-			/>
-		);
-	return <EmptyState title="Ninguna por ahora" text="No hay solicitudes en este estado." />;
+function nothingIn({ q, kind, owner, state }: LeadQuery): EmptyStateProps {
+	if (q !== "" || kind !== "todos" || owner !== "todas")
+		return {
+			title: "Nada con ese filtro",
+			text: "Ninguna solicitud cumple todo lo que elegiste. Quita un filtro o busca con menos palabras.",
+			way: { to: INBOX, label: "Quitar filtros" },
+		};
+	if (state === "cuarentena")
+		return {
+			title: "Nada en cuarentena",
+			text: "Aquí esperan las solicitudes que parecen spam. Revísalas de vez en cuando: puede haber un cliente.",
+		};
+	if (state === "abiertas" || state === "nueva")
+		return {
+			title: "Todo respondido",
+			text: "Cuando un cliente escriba, pida precio o una cita, aparece aquí solo, sin recargar.",
+			way: { to: `${INBOX}?state=todas`, label: "Ver todas" },
+		};
+	return { title: "Ninguna por ahora", text: "No hay solicitudes en este estado." };
 }
 
 /** When a lead closes, the focus goes back to its row. */

@@ -6,6 +6,7 @@ import { UploadAreas } from "#features/media/upload-areas.tsx";
 import { UploadQueue } from "#features/media/upload-queue.tsx";
 import { cn } from "#ui/cn.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
@@ -16,7 +17,7 @@ import { onPage } from "./list/on-page.ts";
 import { useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 import { FILTERS, MEDIA_LIST, SHOWS } from "./media/query.ts";
-import { Leaving, NoFiles } from "./media/states.tsx";
+import { Leaving, nothingIn } from "./media/states.tsx";
 import { useLibrary } from "./media/use-library.ts";
 import { usePageUploads } from "./media/use-page-uploads.ts";
 
@@ -89,7 +90,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 				/>
 				<div aria-busy={isFiltering} className={cn("mt-4", isFiltering && "opacity-60")}>
 					{found.files.length === 0 ? (
-						<NoFiles query={query} />
+						<EmptyState headingLevel={3} {...nothingIn(query)} />
 					) : (
 						<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-6">
 							{found.files.map((file) => (

@@ -4,12 +4,12 @@ import { DEMAND_SORTS } from "#features/quotes/demand-rules.ts";
 import { demandColumns, TopProducts } from "#features/quotes/product-demand.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/products-overview";
-import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
+import { EDIT_PRODUCTS, editPath, NEW, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
 import { choices } from "./catalogue/product-choices.ts";
 import { SearchedWords } from "./catalogue/searched-words.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -80,7 +80,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 				/>
 				<div className="mt-4">
 					{overview.products.length === 0 ? (
-						<NoProducts isEmpty={overview.total_products === 0} />
+						<EmptyState headingLevel={3} {...(overview.total_products === 0 ? NONE : NONE_FOUND)} />
 					) : (
 						<DataTable
 							label="Productos y sus cotizaciones"
@@ -117,19 +117,13 @@ function MostQuoted({ top }: { top: ProductOverview["top"] }) {
 	);
 }
 
-function NoProducts({ isEmpty }: { isEmpty: boolean }) {
-	return (
-		<EmptyState
-			headingLevel={3}
-			title="No se encontraron productos"
-			text={
-				isEmpty ? "Aún no hay productos registrados en el sistema" : "Intenta ajustar tu búsqueda"
-			}
-			actions={
-				<ButtonLink tone="line" to={isEmpty ? `${EDIT_PRODUCTS}/nuevo` : PRODUCTS_OVERVIEW}>
-					{isEmpty ? "Nuevo Producto" : "Quitar filtros"}
-				</ButtonLink>
-			}
-		/>
-	);
-}
+const NONE: EmptyStateProps = {
+	title: "No se encontraron productos",
+	text: "Aún no hay productos registrados en el sistema",
+	way: { to: `${EDIT_PRODUCTS}/${NEW}`, label: "Nuevo Producto" },
+};
+const NONE_FOUND: EmptyStateProps = {
+	title: "No se encontraron productos",
+	text: "Intenta ajustar tu búsqueda",
+	way: { to: PRODUCTS_OVERVIEW, label: "Quitar filtros" },
+};

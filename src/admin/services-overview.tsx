@@ -2,7 +2,7 @@ import { read, staffApi } from "#api/client.ts";
 import type { OverviewService } from "#features/service-requests/demand-contract.ts";
 import { RecentRequests, ServiceDemand } from "#features/service-requests/service-demand.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -65,7 +65,10 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 								}
 							/>
 						) : (
-							<NoServices isEmpty={overview.total_services === 0} />
+							<EmptyState
+								headingLevel={3}
+								{...(overview.total_services === 0 ? NONE : NONE_FOUND)}
+							/>
 						)}
 					</div>
 				</section>
@@ -102,19 +105,13 @@ function funnelOf(service: OverviewService): string {
 	return `${asked} en total, ${week}. Hoy: ${booked} y ${won}. Duración: ${service.duration}.`;
 }
 
-function NoServices({ isEmpty }: { isEmpty: boolean }) {
-	return (
-		<EmptyState
-			headingLevel={3}
-			title="No se encontraron servicios"
-			text={
-				isEmpty ? "Aún no hay servicios registrados en el sistema" : "Intenta ajustar tu búsqueda"
-			}
-			actions={
-				<ButtonLink tone="line" to={isEmpty ? `${EDIT_SERVICES}/${NEW}` : SERVICES_OVERVIEW}>
-					{isEmpty ? "Nuevo Servicio" : "Quitar filtros"}
-				</ButtonLink>
-			}
-		/>
-	);
-}
+const NONE: EmptyStateProps = {
+	title: "No se encontraron servicios",
+	text: "Aún no hay servicios registrados en el sistema",
+	way: { to: `${EDIT_SERVICES}/${NEW}`, label: "Nuevo Servicio" },
+};
+const NONE_FOUND: EmptyStateProps = {
+	title: "No se encontraron servicios",
+	text: "Intenta ajustar tu búsqueda",
+	way: { to: SERVICES_OVERVIEW, label: "Quitar filtros" },
+};

@@ -59,11 +59,7 @@ export default function SymptomsPage({ loaderData: { groups } }: Route.Component
 					<EmptyState
 						title="Estamos escribiendo la guía"
 						text="Mientras tanto cuéntanos qué notas y te decimos qué hacer."
-						actions={
-							<ButtonLink to="/contacto" tone="line">
-								Preguntar al taller
-							</ButtonLink>
-						}
+						way={{ to: "/contacto", label: "Preguntar al taller" }}
 					/>
 				)}
 				{groups.map(({ category, symptoms }, place) => (

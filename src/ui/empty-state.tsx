@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "./button.tsx";
 import { cn } from "./cn.ts";
 
-type EmptyStateProps = {
+export type EmptyStateProps = {
 	title: string;
 	text?: ReactNode;
+	/** The one way on that there is. */
+	way?: { to: string; label: string } | undefined;
 	/** Buttons or links: what to do next. */
 	actions?: ReactNode;
 	headingLevel?: 2 | 3 | 4;
@@ -13,7 +16,8 @@ type EmptyStateProps = {
 };
 
 export function EmptyState(props: EmptyStateProps) {
-	const { title, text, actions, headingLevel = 2, size = "md", className } = props;
+	const { title, text, way, headingLevel = 2, size = "md", className } = props;
+	const { actions = way && <Way {...way} /> } = props;
 	const Heading = `h${headingLevel}` as const;
 	if (size === "sm")
 		return (
@@ -29,5 +33,13 @@ export function EmptyState(props: EmptyStateProps) {
 			{text && <p className="mt-2 max-w-prose text-gris">{text}</p>}
 			{actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
 		</div>
+	);
+}
+
+function Way({ to, label }: NonNullable<EmptyStateProps["way"]>) {
+	return (
+		<ButtonLink tone="line" to={to}>
+			{label}
+		</ButtonLink>
 	);
 }

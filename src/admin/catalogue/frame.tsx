@@ -61,13 +61,7 @@ export function NothingListed(props: NothingListedProps) {
 		<EmptyState
 			title={title}
 			text={isNarrowed ? "Intenta ajustar tu búsqueda" : emptyText}
-			actions={
-				isNarrowed && (
-					<ButtonLink tone="line" to={isBin ? binOf(path) : path}>
-						Quitar filtros
-					</ButtonLink>
-				)
-			}
+			way={isNarrowed ? { to: isBin ? binOf(path) : path, label: "Quitar filtros" } : undefined}
 		/>
 	);
 }

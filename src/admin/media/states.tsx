@@ -1,6 +1,5 @@
 import type { MediaFile } from "#features/media/contract.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import type { MediaQuery } from "./query.ts";
 import { MEDIA } from "./query.ts";
 
@@ -25,44 +24,22 @@ export function Leaving({ file }: { file: MediaFile }) {
 }
 
 /** Why there is nothing to see, and what to do about it. */
-export function NoFiles({ query }: { query: MediaQuery }) {
-	if (query.q || query.category !== "all")
-		return (
-			<EmptyState
-				headingLevel={3}
-				title="Nada con ese filtro"
-				text="Ningún archivo cumple lo que buscas. Usa menos palabras u otra categoría."
-				actions={
-					<ButtonLink
-						tone="line"
-						to={query.show === "library" ? MEDIA : `${MEDIA}?show=${query.show}`}
-					>
-						Quitar filtros
-					</ButtonLink>
-				}
-			/>
-		);
-	if (query.show === "trash")
-		return (
-			<EmptyState
-				headingLevel={3}
-				title="La papelera está vacía"
-				text="Lo que elimines espera aquí 30 días."
-			/>
-		);
-	if (query.show === "unused")
-		return (
-			<EmptyState
-				headingLevel={3}
-				title="Todo se usa"
-				text="Cada archivo de la biblioteca se muestra en alguna página."
-			/>
-		);
-	return (
-		<EmptyState
-			headingLevel={3}
-			title="La biblioteca está vacía"
-			text="Empieza por el logo: en cuanto lo subas, aparece en todo el sitio."
-		/>
-	);
+export function nothingIn({ q, category, show }: MediaQuery): EmptyStateProps {
+	if (q || category !== "all")
+		return {
+			title: "Nada con ese filtro",
+			text: "Ningún archivo cumple lo que buscas. Usa menos palabras u otra categoría.",
+			way: { to: show === "library" ? MEDIA : `${MEDIA}?show=${show}`, label: "Quitar filtros" },
+		};
+	if (show === "trash")
+		return { title: "La papelera está vacía", text: "Lo que elimines espera aquí 30 días." };
+	if (show === "unused")
+		return {
+			title: "Todo se usa",
+			text: "Cada archivo de la biblioteca se muestra en alguna página.",
+		};
+	return {
+		title: "La biblioteca está vacía",
+		text: "Empieza por el logo: en cuanto lo subas, aparece en todo el sitio.",
+	};
 }

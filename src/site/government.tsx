@@ -1,5 +1,5 @@
 import { apiFor } from "#api/client.server.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/government";
@@ -60,11 +60,7 @@ function useProposalUrl(): string {
 }
 
 function ProposalLink() {
-	return (
-		<ButtonLink to={useProposalUrl()} opensNewTab tone="whatsapp" icon="whatsapp">
-			Solicitar propuesta
-		</ButtonLink>
-	);
+	return <ChatLink to={useProposalUrl()}>Solicitar propuesta</ChatLink>;
 }
 
 function Hero({ hasProjects }: { hasProjects: boolean }) {

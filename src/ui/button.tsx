@@ -74,25 +74,14 @@ export function ButtonLink({
 	);
 }
 
-type ChatLinkProps = Omit<AnchorProps, "to"> &
-	Pick<Look, "size" | "isWide"> & {
-		/** Whose chat it is. */
-		number: string;
-		/** What is already written in it. */
-		text: string;
-	};
+/** Whose chat it is and what is already written in it, or the address that says both. */
+type Chat = { number: string; text: string } | { number?: undefined; text?: undefined; to: string };
+type ChatLinkProps = Omit<AnchorProps, "to"> & Pick<Look, "size" | "isWide"> & Chat;
 
 /** Opens a WhatsApp chat in another tab. */
 export function ChatLink({ number, text, ...rest }: ChatLinkProps) {
-	return (
-		<ButtonLink
-			{...rest}
-			to={whatsappUrl(number, text)}
-			opensNewTab
-			tone="whatsapp"
-			icon="whatsapp"
-		/>
-	);
+	const to = "to" in rest ? rest.to : whatsappUrl(number ?? "", text);
+	return <ButtonLink {...rest} to={to} opensNewTab tone="whatsapp" icon="whatsapp" />;
 }
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {

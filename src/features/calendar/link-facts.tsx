@@ -1,6 +1,7 @@
+import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatDateTime, formatRelative, plural } from "#ui/format.ts";
+import { formatDateTime, plural } from "#ui/format.ts";
 import type { LinkState } from "./contract.ts";
 
 /** Which calendar is connected, since when, and how it goes. */
@@ -17,11 +18,7 @@ export function LinkFacts({ link, now }: { link: LinkState; now: Date }) {
 				},
 				{
 					label: "Última vez",
-					value: last_success_at && (
-						<time dateTime={last_success_at} title={formatDateTime(last_success_at)}>
-							{formatRelative(last_success_at, now)}
-						</time>
-					),
+					value: last_success_at && <Ago at={last_success_at} now={now} />,
 				},
 				{ label: "Esperando", value: plural(pending, "cita", "citas") },
 				{ label: "Rechazadas", value: failed > 0 ? plural(failed, "cita", "citas") : null },

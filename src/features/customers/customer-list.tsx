@@ -1,7 +1,8 @@
+import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink } from "#ui/button.tsx";
 import { CountOf, type DataColumn, type DataSort, DataTable } from "#ui/data-table.tsx";
-import { formatDateTime, formatPhone, formatRelative } from "#ui/format.ts";
+import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Customer } from "./contract.ts";
 import { SOURCE_LABELS } from "./copy.ts";
@@ -76,11 +77,7 @@ export function CustomerTable(props: CustomerTableProps) {
 			isSortable: true,
 			card: "foot",
 			className: "whitespace-nowrap cards:grow cards:text-gris",
-			cell: ({ last_contact: at }) => (
-				<time dateTime={at} title={formatDateTime(at)}>
-					{formatRelative(at, now)}
-				</time>
-			),
+			cell: ({ last_contact: at }) => <Ago at={at} now={now} />,
 		},
 		{
 			id: "whatsapp",

@@ -2,8 +2,8 @@ import { VISIT_STATE_LABELS } from "#features/appointments/copy.ts";
 import { STATE_LABELS } from "#features/leads/copy.ts";
 import type { LeadStateName } from "#features/leads/rules.ts";
 import { shortDay } from "#panama-time.ts";
+import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { formatDateTime, formatRelative } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { CustomerRequest } from "./contract.ts";
 import { SOURCE_LABELS } from "./copy.ts";
@@ -38,9 +38,7 @@ export function CustomerRequests({ requests, now, hrefFor }: CustomerRequestsPro
 					<p>{request.summary}</p>
 					{request.visit && <p className="num font-medium">{visitWords(request.visit)}</p>}
 					<p className="num text-sm text-gris">
-						<time dateTime={request.created_at} title={formatDateTime(request.created_at)}>
-							{formatRelative(request.created_at, now)}
-						</time>
+						<Ago at={request.created_at} now={now} />
 						{request.owner && ` · ${request.owner}`}
 					</p>
 				</li>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
+import { CallLink } from "#ui/call-link.tsx";
 import { cn } from "#ui/cn.ts";
-import { formatDateTime, formatPhone, formatRelative, formatTime } from "#ui/format.ts";
+import { formatDateTime, formatRelative, formatTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { OutreachItem } from "./contract.ts";
@@ -122,19 +123,7 @@ function Reach({ item, onReach }: Pick<OutreachGroupProps, "onReach"> & { item: 
 				</ChatLink>
 			)}
 			{!item.is_opted_out && (
-				<ButtonLink
-					to={`tel:${phone}`}
-					tone="line"
-					size="sm"
-					icon="phone"
-					onClick={() => onReach(item, "phone")}
-				>
-					Llamar
-					<span className="sr-only">
-						{" "}
-						a {item.name}, {formatPhone(phone)}
-					</span>
-				</ButtonLink>
+				<CallLink phone={phone} name={item.name} onClick={() => onReach(item, "phone")} />
 			)}
 		</div>
 	);

@@ -1,5 +1,5 @@
+import { Ago } from "#ui/ago.tsx";
 import { cn } from "#ui/cn.ts";
-import { formatDateTime, formatRelative } from "#ui/format.ts";
 import type { Check } from "./contract.ts";
 
 const WORDS: Record<Check["state"], string> = {
@@ -30,10 +30,7 @@ export function StatusList({ checks, now }: { checks: readonly Check[]; now: Dat
 					</p>
 					<p className="col-span-2 text-sm">{detail}</p>
 					<p className="col-span-2 text-sm text-gris">
-						verificado{" "}
-						<time dateTime={checked_at} title={formatDateTime(checked_at)}>
-							{formatRelative(checked_at, now)}
-						</time>
+						verificado <Ago at={checked_at} now={now} />
 					</p>
 				</li>
 			))}

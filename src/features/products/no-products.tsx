@@ -1,4 +1,4 @@
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { isNarrowed, NO_FILTER } from "./catalogue-filter.ts";
 import type { CatalogueFilter } from "./contract.ts";
@@ -22,9 +22,7 @@ export function NoProducts({ filter, askUrl, onFilter }: NoProductsProps) {
 			text={textOf(words, isFiltered)}
 			actions={
 				<>
-					<ButtonLink to={askUrl} opensNewTab tone="whatsapp" icon="whatsapp">
-						Pídelo por WhatsApp
-					</ButtonLink>
+					<ChatLink to={askUrl}>Pídelo por WhatsApp</ChatLink>
 					<ButtonLink
 						to="/productos"
 						preventScrollReset

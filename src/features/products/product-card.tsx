@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from "react";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -110,18 +110,11 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 								Agregar<span className="sr-only"> a la lista: {name}</span>
 							</span>
 						</Button>
-						<ButtonLink
-							to={orderUrl}
-							opensNewTab
-							tone="whatsapp"
-							size="sm"
-							icon="whatsapp"
-							className="gap-1.5 px-2"
-						>
+						<ChatLink to={orderUrl} size="sm" className="gap-1.5 px-2">
 							<span>
 								Pedir<span className="sr-only"> por WhatsApp: {name}</span>
 							</span>
-						</ButtonLink>
+						</ChatLink>
 					</div>
 				</div>
 			</article>

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Refusal } from "#features/leads/form/live-form.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ChatLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
@@ -103,11 +103,7 @@ function ListForm(props: ListFormProps) {
 				scope="quote"
 				slots={slots}
 				{...shown}
-				wayOut={
-					<ButtonLink to={chat} opensNewTab tone="whatsapp" icon="whatsapp">
-						Enviar la lista por WhatsApp
-					</ButtonLink>
-				}
+				wayOut={<ChatLink to={chat}>Enviar la lista por WhatsApp</ChatLink>}
 			/>
 		</form>
 	);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ButtonLink } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
 
 type RequestReceiptProps = {
 	message: string;
@@ -31,9 +31,9 @@ export function RequestReceipt({ message, reference, chatUrl }: RequestReceiptPr
 			<p className="mt-3">
 				Tu referencia: <strong className="num whitespace-nowrap">{reference}</strong>
 			</p>
-			<ButtonLink to={chatUrl} opensNewTab tone="whatsapp" icon="whatsapp" className="mt-5">
+			<ChatLink to={chatUrl} className="mt-5">
 				Continuar en WhatsApp
-			</ButtonLink>
+			</ChatLink>
 		</div>
 	);
 }

@@ -11,7 +11,7 @@ import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fie
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, RadioGroup, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { PREFERRED_TIMES } from "#workshop.ts";
@@ -120,16 +120,9 @@ function Failure({ refusal, chatUrl, isPosted }: FailureProps) {
 	return (
 		<div className="grid gap-3">
 			<FormSummary title={isPosted ? REQUEST_FAILED : "No se envió."} message={refusal.detail} />
-			<ButtonLink
-				to={chatUrl}
-				opensNewTab
-				tone="whatsapp"
-				size="sm"
-				icon="whatsapp"
-				className="justify-self-start"
-			>
+			<ChatLink to={chatUrl} size="sm" className="justify-self-start">
 				Pedirlo por WhatsApp
-			</ButtonLink>
+			</ChatLink>
 		</div>
 	);
 }

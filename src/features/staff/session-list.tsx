@@ -1,6 +1,7 @@
+import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { formatDateTime, formatRelative } from "#ui/format.ts";
+import { formatDateTime } from "#ui/format.ts";
 import type { OpenSession } from "./contract.ts";
 
 type SessionListProps = {
@@ -25,10 +26,7 @@ export function SessionList({ sessions, now, busyId, onEnd }: SessionListProps) 
 							{session.is_current && <Badge>esta sesión</Badge>}
 						</p>
 						<p className="num text-sm text-gris">
-							IP {session.address} · último uso{" "}
-							<time dateTime={session.last_used_at} title={formatDateTime(session.last_used_at)}>
-								{formatRelative(session.last_used_at, now)}
-							</time>
+							IP {session.address} · último uso <Ago at={session.last_used_at} now={now} />
 						</p>
 						<p className="num text-sm text-gris">Abierta el {formatDateTime(session.created_at)}</p>
 					</div>

@@ -2,10 +2,9 @@ import { promiseSpan } from "#features/settings/promise.ts";
 import { emergencyChat } from "#site/layout/contact-links.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
 
 export function ContactHero() {
 	const { settings } = useSite();
@@ -24,14 +23,9 @@ export function ContactHero() {
 						<ButtonLink to="#cita" icon="calendar">
 							Agendar cita
 						</ButtonLink>
-						<ButtonLink
-							to={whatsappUrl(whatsapp, whatsappGreeting)}
-							opensNewTab
-							tone="whatsapp"
-							icon="whatsapp"
-						>
+						<ChatLink number={whatsapp} text={whatsappGreeting}>
 							Escríbenos por WhatsApp
-						</ButtonLink>
+						</ChatLink>
 					</div>
 				</div>
 				<div>

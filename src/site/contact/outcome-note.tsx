@@ -56,16 +56,9 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 		<div ref={box} role="alert" className="border border-error p-4">
 			<p className="font-semibold text-error">{isPosted ? failed : "No se envió."}</p>
 			{refusal.detail && <p className="mt-1">{refusal.detail}</p>}
-			<ButtonLink
-				to={chatUrl}
-				opensNewTab
-				tone="whatsapp"
-				size="sm"
-				icon="whatsapp"
-				className="mt-3"
-			>
+			<ChatLink to={chatUrl} size="sm" className="mt-3">
 				Enviar por WhatsApp
-			</ButtonLink>
+			</ChatLink>
 		</div>
 	);
 }

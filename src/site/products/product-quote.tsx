@@ -7,7 +7,7 @@ import { QuoteFields } from "#features/quotes/quote-form.tsx";
 import { quoteIn, useQuoteForm } from "#features/quotes/use-quote-form.ts";
 import { QUOTE_SLOTS } from "#site/quote-slots.tsx";
 import { useQuoteSender } from "#site/use-quote-sender.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { SentQuote } from "./sent-quote.tsx";
@@ -98,9 +98,7 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 					wayOut={
 						<div className="grid justify-items-start gap-3">
 							<p>{QUOTE_FAILED}</p>
-							<ButtonLink to={sender.chatUrl ?? ""} opensNewTab tone="whatsapp" icon="whatsapp">
-								Pedirla por WhatsApp
-							</ButtonLink>
+							<ChatLink to={sender.chatUrl ?? ""}>Pedirla por WhatsApp</ChatLink>
 						</div>
 					}
 				/>

@@ -22,14 +22,7 @@ export function SymptomActions({ symptom }: SymptomProps) {
 			{isEmergency ? (
 				<>
 					{settings.hasEmergencyWhatsapp ? (
-						<ButtonLink
-							to={emergencyChat(settings, name)}
-							opensNewTab
-							tone="whatsapp"
-							icon="whatsapp"
-						>
-							WhatsApp de emergencias
-						</ButtonLink>
+						<ChatLink to={emergencyChat(settings, name)}>WhatsApp de emergencias</ChatLink>
 					) : (
 						chat
 					)}

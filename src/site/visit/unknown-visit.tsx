@@ -1,8 +1,7 @@
 import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { formatPhone } from "#ui/format.ts";
-import { whatsappUrl } from "#workshop.ts";
 
 /** No visit lives at this link: a person finds it by name, or another one is booked. */
 export function UnknownVisit() {
@@ -18,14 +17,9 @@ export function UnknownVisit() {
 				sigue sin abrir, dinos tu nombre y te decimos cuándo es.
 			</p>
 			<div className="mt-8 actions">
-				<ButtonLink
-					to={whatsappUrl(whatsapp, question)}
-					opensNewTab
-					tone="whatsapp"
-					icon="whatsapp"
-				>
+				<ChatLink number={whatsapp} text={question}>
 					Preguntar por WhatsApp
-				</ButtonLink>
+				</ChatLink>
 				<ButtonLink to={`tel:${phone}`} tone="line" icon="phone">
 					Llamar al {formatPhone(phone)}
 				</ButtonLink>

@@ -1,6 +1,6 @@
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { formatPhone } from "#ui/format.ts";
 
 /** The way to the door, and a person to ask. @param chat address of a chat about this visit */
@@ -26,9 +26,9 @@ export function VisitPlace({ chat }: { chat: string }) {
 			</div>
 			<h2 className="title-3 mt-8">¿Una duda?</h2>
 			<div className="mt-4 flex flex-wrap gap-3">
-				<ButtonLink to={chat} opensNewTab tone="whatsapp" size="sm" icon="whatsapp">
+				<ChatLink to={chat} size="sm">
 					Escribir por WhatsApp
-				</ButtonLink>
+				</ChatLink>
 				<ButtonLink to={`tel:${phone}`} tone="line" size="sm" icon="phone">
 					Llamar al {formatPhone(phone)}
 				</ButtonLink>

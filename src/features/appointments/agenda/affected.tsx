@@ -1,9 +1,8 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { closedDayAsChat, isLandline } from "#features/appointments/staff/appointment-words.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { formatPhone } from "#ui/format.ts";
+import { ChatLink } from "#ui/button.tsx";
+import { CallLink } from "#ui/call-link.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
 
 type AffectedProps = {
 	visits: readonly Visit[];
@@ -39,26 +38,11 @@ export function AgendaAffected({ visits, hrefFor, chat }: AffectedProps) {
 type TellProps = { visit: Visit; phone: string; chat: { shop: string; reason: string } };
 
 function Tell({ visit, phone, chat }: TellProps) {
-	if (isLandline(phone))
-		return (
-			<ButtonLink to={`tel:${phone}`} tone="line" size="sm" icon="phone">
-				Llamar
-				<span className="sr-only">
-					{" "}
-					a {visit.name}, {formatPhone(phone)}
-				</span>
-			</ButtonLink>
-		);
+	if (isLandline(phone)) return <CallLink phone={phone} name={visit.name} />;
 	return (
-		<ButtonLink
-			to={whatsappUrl(phone, closedDayAsChat(visit, chat.shop, chat.reason))}
-			opensNewTab
-			tone="whatsapp"
-			size="sm"
-			icon="whatsapp"
-		>
+		<ChatLink number={phone} text={closedDayAsChat(visit, chat.shop, chat.reason)} size="sm">
 			Avisar
 			<span className="sr-only"> a {visit.name} por WhatsApp</span>
-		</ButtonLink>
+		</ChatLink>
 	);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type { PublicVisit } from "#features/appointments/contract.ts";
 import { heldTime } from "#features/appointments/visit-words.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 /** «Voy»: one tap, nothing to fill in. */
@@ -81,16 +81,9 @@ export function VisitNotice({ text, isDone, chat }: VisitNoticeProps) {
 			<div className="min-w-0">
 				<p className="font-semibold">{text}</p>
 				{!isDone && (
-					<ButtonLink
-						to={chat}
-						opensNewTab
-						tone="whatsapp"
-						size="sm"
-						icon="whatsapp"
-						className="mt-3"
-					>
+					<ChatLink to={chat} size="sm" className="mt-3">
 						Decirlo por WhatsApp
-					</ButtonLink>
+					</ChatLink>
 				)}
 			</div>
 		</div>

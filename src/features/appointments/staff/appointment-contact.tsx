@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { formatPhone } from "#ui/format.ts";
-import { whatsappUrl } from "#workshop.ts";
+import { Button, ChatLink } from "#ui/button.tsx";
+import { CallLink } from "#ui/call-link.tsx";
 import { isLandline } from "./appointment-words.ts";
 
 type ContactProps = {
@@ -32,29 +31,11 @@ export function AppointmentContact({ visit, message, onContact }: ContactProps) 
 		<div className="grid gap-2">
 			<div className="flex flex-wrap gap-2 *:grow">
 				{phone && !isLandline(phone) && (
-					<ButtonLink
-						to={whatsappUrl(phone, message)}
-						opensNewTab
-						tone="whatsapp"
-						size="sm"
-						icon="whatsapp"
-						onClick={() => onContact("whatsapp")}
-					>
+					<ChatLink number={phone} text={message} size="sm" onClick={() => onContact("whatsapp")}>
 						WhatsApp
-					</ButtonLink>
+					</ChatLink>
 				)}
-				{phone && (
-					<ButtonLink
-						to={`tel:${phone}`}
-						tone="line"
-						size="sm"
-						icon="phone"
-						onClick={() => onContact("phone")}
-					>
-						Llamar
-						<span className="sr-only"> al {formatPhone(phone)}</span>
-					</ButtonLink>
-				)}
+				{phone && <CallLink phone={phone} onClick={() => onContact("phone")} />}
 				{link && (
 					<Button tone="line" size="sm" icon="copy" onClick={() => void handleCopy()}>
 						Copiar enlace

@@ -4,8 +4,8 @@ import type { Reply } from "#features/leads/replies.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { urlPart } from "#site-path.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
+import { CallLink } from "#ui/call-link.tsx";
 import { Field, Select, TextArea } from "#ui/field.tsx";
-import { formatPhone } from "#ui/format.ts";
 
 type ContactBoxProps = {
 	lead: Lead;
@@ -77,18 +77,7 @@ export function ContactBox({ lead, replies, text, onText, onContact }: ContactBo
 				</div>
 			)}
 			<div className="flex flex-wrap gap-2 *:grow">
-				{lead.phone && (
-					<ButtonLink
-						to={`tel:${lead.phone}`}
-						tone="line"
-						size="sm"
-						icon="phone"
-						onClick={() => onContact("phone")}
-					>
-						Llamar
-						<span className="sr-only"> al {formatPhone(lead.phone)}</span>
-					</ButtonLink>
-				)}
+				{lead.phone && <CallLink phone={lead.phone} onClick={() => onContact("phone")} />}
 				{lead.email && (
 					<ButtonLink
 						to={mailTo(lead, message)}

@@ -1,5 +1,5 @@
 import type { LeadEvent } from "#features/leads/contract.ts";
-import { formatDateTime, formatRelative } from "#ui/format.ts";
+import { Ago } from "#ui/ago.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 
 const NAMES: Record<LeadEvent["kind"], string> = {
@@ -20,13 +20,7 @@ export function LeadHistory({ events, now }: { events: readonly LeadEvent[]; now
 						<span>
 							{NAMES[event.kind]} · {event.author}
 						</span>
-						<time
-							dateTime={event.created_at}
-							title={formatDateTime(event.created_at)}
-							className="num"
-						>
-							{formatRelative(event.created_at, now)}
-						</time>
+						<Ago at={event.created_at} now={now} className="num" />
 					</p>
 					<p className="whitespace-pre-line">
 						<WholeWords text={event.text} />

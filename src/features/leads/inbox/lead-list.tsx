@@ -2,10 +2,11 @@ import { Link } from "react-router";
 import type { Lead } from "#features/leads/contract.ts";
 import { KIND_LABELS } from "#features/leads/copy.ts";
 import { isPromised } from "#features/leads/rules.ts";
+import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
-import { formatDateTime, formatPhone, formatRelative } from "#ui/format.ts";
+import { formatPhone } from "#ui/format.ts";
 import { DueTime } from "./due-time.tsx";
 import { LeadNews } from "./lead-news.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -110,9 +111,7 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 		cell: ({ created_at: at }) => (
 			<>
 				<span className="hidden cards:inline cards:sr-only">Recibida </span>
-				<time dateTime={at} title={formatDateTime(at)}>
-					{formatRelative(at, props.now)}
-				</time>
+				<Ago at={at} now={props.now} />
 			</>
 		),
 	},

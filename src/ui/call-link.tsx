@@ -1,0 +1,19 @@
+import { ButtonLink } from "./button.tsx";
+import { formatPhone } from "./format.ts";
+import type { AnchorProps } from "./link.tsx";
+
+type CallLinkProps = Pick<AnchorProps, "onClick"> & {
+	phone: string;
+	/** Who answers, for those who do not see the row. */
+	name?: string;
+};
+
+/** Calls somebody. */
+export function CallLink({ phone, name, onClick }: CallLinkProps) {
+	const number = formatPhone(phone);
+	return (
+		<ButtonLink to={`tel:${phone}`} tone="line" size="sm" icon="phone" onClick={onClick}>
+			Llamar<span className="sr-only">{name ? ` a ${name}, ${number}` : ` al ${number}`}</span>
+		</ButtonLink>
+	);
+}

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { Customer } from "#features/customers/contract.ts";
+import { useLatest } from "#ui/use-latest.ts";
 import { COUNTRY_CODE } from "#workshop.ts";
 
 const PAUSE_MS = 300;
@@ -18,10 +19,7 @@ export function useKnownCustomer(
 	const digits = phone.replace(/\D/g, "").replace(/^507(?=\d{7})/, "");
 	const [found, setFound] = useState<{ digits: string; customer: Customer | undefined }>();
 
-	const latest = useRef(onFound);
-	useEffect(() => {
-		latest.current = onFound;
-	});
+	const latest = useLatest(onFound);
 	useEffect(() => {
 		if (digits.length < FEWEST_DIGITS) return;
 		let isOver = false;
@@ -41,7 +39,7 @@ export function useKnownCustomer(
 			isOver = true;
 			clearTimeout(timer);
 		};
-	}, [digits]);
+	}, [digits, latest]);
 
 	return found?.digits === digits ? found.customer : undefined;
 }

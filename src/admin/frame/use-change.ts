@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#ui/toast.tsx";
+import { useLatest } from "#ui/use-latest.ts";
 import { changesOf } from "./changes.ts";
 
 const nothing = async () => {};
@@ -20,10 +21,7 @@ export function useChange(refresh?: (() => Promise<unknown>) | null) {
 		setBusyId,
 		refresh: refresh === null ? nothing : (refresh ?? revalidate),
 	};
-	const latest = useRef(page);
-	useEffect(() => {
-		latest.current = page;
-	});
+	const latest = useLatest(page);
 	const [run] = useState(() => changesOf(() => latest.current));
 	return { run, busyId, isBusy: busyId !== undefined };
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "#ui/use-latest.ts";
 
 /**
  * Repeats some work while the tab is in sight, and at once when it comes back into sight or online.
@@ -7,10 +8,7 @@ import { useEffect, useRef } from "react";
  * @param isAtOnce whether the first round does not wait
  */
 export function usePolling(work: () => Promise<unknown>, everyMs: number, isAtOnce = false): void {
-	const latest = useRef(work);
-	useEffect(() => {
-		latest.current = work;
-	});
+	const latest = useLatest(work);
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let isRunning = false;
@@ -37,5 +35,5 @@ export function usePolling(work: () => Promise<unknown>, everyMs: number, isAtOn
 			window.removeEventListener("focus", wake);
 			window.removeEventListener("online", wake);
 		};
-	}, [everyMs, isAtOnce]);
+	}, [everyMs, isAtOnce, latest]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
 import { ApiProblem, failureOf, read, sentenceOf, staffApi } from "#api/client.ts";
@@ -6,6 +6,7 @@ import type { MediaFile } from "#features/media/contract.ts";
 import type { MediaWords } from "#features/media/media-editor.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
+import { useLatest } from "#ui/use-latest.ts";
 import { MEDIA } from "./query.ts";
 
 type Open = { file: MediaFile; conflict: MediaFile | undefined; error: string | undefined };
@@ -18,10 +19,7 @@ export function useLibrary() {
 	const { revalidate } = useRevalidator();
 	const showToast = useToast();
 	// An answer may come when its dialog is closed, or another file's is open.
-	const shown = useRef(open);
-	useEffect(() => {
-		shown.current = open;
-	});
+	const shown = useLatest(open);
 
 	const openFile = useCallback(
 		(file: MediaFile) => setOpen({ file, conflict: undefined, error: undefined }),

@@ -3,6 +3,7 @@ import { useBeforeUnload, useBlocker, useRevalidator } from "react-router";
 import { REFRESH_AFTER_MS, REFRESHING } from "#features/media/rules.ts";
 import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
+import { useLatest } from "#ui/use-latest.ts";
 import { useUploads } from "./use-uploads.ts";
 
 /**
@@ -15,7 +16,6 @@ export function usePageUploads(isEditing: boolean) {
 	const showToast = useToast();
 	const { revalidate } = useRevalidator();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	const isDirty = useRef(false);
 	const uploads = useUploads(({ uploaded, failures }) => {
 		const isFixed = uploaded.some(({ category }) => REFRESHING.includes(category));
 		if (uploaded.length > 0) {
@@ -29,9 +29,7 @@ export function usePageUploads(isEditing: boolean) {
 	});
 	useNoStrayDrops();
 	const isUnsaved = uploads.queue.length > 0;
-	useEffect(() => {
-		isDirty.current = isUnsaved || isEditing;
-	});
+	const isDirty = useLatest(isUnsaved || isEditing);
 	useEffect(() => () => clearTimeout(timer.current), []);
 	useBeforeUnload((event) => {
 		if (isUnsaved) event.preventDefault();

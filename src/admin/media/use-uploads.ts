@@ -5,6 +5,7 @@ import type { MediaFile } from "#features/media/contract.ts";
 import { tooHeavy, uploadFailed } from "#features/media/copy.ts";
 import { isStillToSend, type QueuedUpload } from "#features/media/queued-upload.ts";
 import { GUIDANCE, type Guidance, type MediaCategory } from "#features/media/rules.ts";
+import { useLatest } from "#ui/use-latest.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 /** The server opens one picture at a time: the next one travels meanwhile. */
@@ -25,10 +26,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 	const previews = useRef(new Set<string>());
 	const gone = useRef(new Set<string>());
 	// What is said of a file may change until it leaves.
-	const latest = useRef(queue);
-	useEffect(() => {
-		latest.current = queue;
-	});
+	const latest = useLatest(queue);
 
 	useEffect(() => {
 		const [kept, running] = [previews.current, stops.current];

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { laterVersion } from "#admin/frame/later-version.ts";
+import { useLatest } from "#ui/use-latest.ts";
 
 type OpenRecord<Detail> = {
 	loaded: Detail;
@@ -37,13 +38,10 @@ export function useOpenRecord<Detail extends { updated_at: string }>(open: OpenR
 	}
 
 	const isBehind = listedAt > record.updated_at && busyWith.length === 0;
-	const latest = useRef(reload);
-	useEffect(() => {
-		latest.current = reload;
-	});
+	const latest = useLatest(reload);
 	useEffect(() => {
 		if (isBehind) void latest.current().catch(() => {});
-	}, [isBehind]);
+	}, [isBehind, latest]);
 
 	return { record, busyWith, show, reload, whileBusy };
 }

@@ -12,6 +12,7 @@ import {
 import { urlPart } from "#site-path.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
+import { useLatest } from "#ui/use-latest.ts";
 import { changedFrom, draftWith, keptOver, seenFirst } from "./kept-over.ts";
 import { fieldErrors } from "./told-by-field.ts";
 import type { Place } from "./use-draft.ts";
@@ -124,11 +125,8 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		setErrors((before) => without(before, Object.keys(change)));
 	}
 	// Whoever holds on to `set` of an earlier moment, as a library of pictures does, changes what is there now.
-	const typing = useRef(write);
-	useEffect(() => {
-		typing.current = write;
-	});
-	const set = useCallback((change: Partial<Values>) => typing.current(change), []);
+	const typing = useLatest(write);
+	const set = useCallback((change: Partial<Values>) => typing.current(change), [typing]);
 
 	function discard() {
 		keep(undefined);

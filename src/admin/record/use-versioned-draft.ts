@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { usePanel } from "#admin/frame/context.ts";
+import { useLatest } from "#ui/use-latest.ts";
 import { type Place, storedText, storeText, useDraft } from "./use-draft.ts";
 import { useIsGone } from "./use-is-gone.ts";
 
@@ -22,10 +23,7 @@ export function useVersionedDraft<Values>(name: string, place: Place = "tab") {
 	const [text, setText, , others] = useDraft(keyOf(name), place);
 	const draft = useMemo(() => draftIn<Values>(text), [text]);
 	const isGone = useIsGone();
-	const shown = useRef(draft);
-	useEffect(() => {
-		shown.current = draft;
-	});
+	const shown = useLatest(draft);
 	return {
 		...{ draft, isGone, others },
 		keep: (next: VersionedDraft<Values> | undefined) => {

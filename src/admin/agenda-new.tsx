@@ -14,11 +14,11 @@ import { formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
+import { AgendaLoadFailure } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
 import { useKnownCustomer } from "./agenda/use-known-customer.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
 import type { VisitNews } from "./agenda/use-visit.ts";
-import { PanelError } from "./frame/error.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { readWish, type Wish } from "./inbox/lead-wish.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
@@ -154,16 +154,5 @@ function WhoAsked({ lead }: { lead: LeadDetail }) {
 }
 
 export function ErrorBoundary() {
-	const navigate = useNavigate();
-	const { backTo } = useAgenda();
-	return (
-		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && void navigate(backTo)}
-			title="Nueva cita"
-			size="sm"
-		>
-			<PanelError title="No se pudo abrir el formulario" />
-		</Dialog>
-	);
+	return <AgendaLoadFailure title="Nueva cita" sentence="No se pudo abrir el formulario" />;
 }

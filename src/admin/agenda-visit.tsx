@@ -17,12 +17,12 @@ import { FormSummary } from "#ui/form-summary.tsx";
 import type { Route } from "./+types/agenda-visit";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
+import { AgendaLoadFailure } from "./agenda/load-failure.tsx";
 import { useVisit, type VisitNews } from "./agenda/use-visit.ts";
 import { VisitFooter, type VisitMode } from "./agenda/visit-footer.tsx";
 import { VisitNotices } from "./agenda/visit-notices.tsx";
 import { VisitParts } from "./agenda/visit-parts.tsx";
 import { usePanel } from "./frame/context.ts";
-import { PanelError } from "./frame/error.tsx";
 import { serverNow, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useContact } from "./frame/use-contact.ts";
@@ -189,16 +189,5 @@ function startOf(visit: { day: string | null; time: string | null }, today: stri
 }
 
 export function ErrorBoundary() {
-	const navigate = useNavigate();
-	const { backTo } = useAgenda();
-	return (
-		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && void navigate(backTo)}
-			title="Cita"
-			size="sm"
-		>
-			<PanelError title="No se pudo abrir la cita" />
-		</Dialog>
-	);
+	return <AgendaLoadFailure title="Cita" sentence="No se pudo abrir la cita" />;
 }

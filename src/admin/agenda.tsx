@@ -22,7 +22,6 @@ import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
-import { Icon } from "#ui/icon.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -33,6 +32,7 @@ import { MoveDialog, type PlannedMove } from "./agenda/move.tsx";
 import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda/query.ts";
 import { useClosing } from "./agenda/use-closing.ts";
 import { WaitingPart } from "./agenda/waiting-part.tsx";
+import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
@@ -121,7 +121,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 				{...{ query, view, now, context, day: chosen }}
 				shown={[columns[0]?.day ?? query.day, columns.at(-1)?.day ?? query.day]}
 			/>
-			{problem && <Behind reason={problem} />}
+			<Behind reason={problem} />
 			<div className="mt-4 lg:hidden">
 				<AgendaDayStrip
 					{...{ days: week, visits: agenda.visits, now, dayHref }}
@@ -208,12 +208,3 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = loadFailureOf("Agenda", "No se pudo cargar la agenda");
-
-function Behind({ reason }: { reason: string }) {
-	return (
-		<p role="status" className="mt-4 flex gap-3 border-l-4 border-ambar bg-papel px-4 py-3">
-			<Icon name="alert" className="mt-0.5" />
-			<span>{reason} Ves lo último que llegó; seguimos intentando.</span>
-		</p>
-	);
-}

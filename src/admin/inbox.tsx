@@ -6,11 +6,11 @@ import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/inbox";
+import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
@@ -62,7 +62,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 				<InboxTabsAlone className="mb-3" />
 				<InboxFilters filter={query} counts={inbox.counts} hrefFor={hrefFor} />
 			</div>
-			{live.problem && <Behind reason={live.problem} />}
+			<Behind reason={live.problem} />
 			<div
 				className={cn(
 					hasDetail ? "lg:mt-4" : "mt-4",
@@ -105,15 +105,6 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 export const ErrorBoundary = loadFailureOf("Bandeja", "No se pudo cargar la bandeja");
 
 const news = (count: number) => plural(count, "solicitud nueva", "solicitudes nuevas");
-
-function Behind({ reason }: { reason: string }) {
-	return (
-		<p role="status" className="mt-4 flex gap-3 border-l-4 border-ambar bg-papel px-4 py-3">
-			<Icon name="alert" className="mt-0.5" />
-			<span>{reason} Ves lo último que llegó; seguimos intentando.</span>
-		</p>
-	);
-}
 
 function nothingIn({ q, kind, owner, state }: LeadQuery): EmptyStateProps {
 	if (q !== "" || kind !== "todos" || owner !== "todas")

@@ -1,0 +1,20 @@
+import { useNavigate } from "react-router";
+import { PanelError } from "#admin/frame/error.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useAgenda } from "./context.ts";
+
+/** A page over the agenda whose data did not come: why, and the way back. */
+export function AgendaLoadFailure({ title, sentence }: { title: string; sentence: string }) {
+	const navigate = useNavigate();
+	const { backTo } = useAgenda();
+	return (
+		<Dialog
+			isOpen
+			onOpenChange={(isOpen) => !isOpen && void navigate(backTo)}
+			title={title}
+			size="sm"
+		>
+			<PanelError title={sentence} />
+		</Dialog>
+	);
+}

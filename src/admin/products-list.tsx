@@ -1,4 +1,4 @@
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { currentIn, read, sentenceOf, staffApi } from "#api/client.ts";
 import { type ProductActions, productColumns } from "#features/products/product-shelf.tsx";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
 import { changedMeanwhile, PriceEditor } from "#features/products/staff/price-editor.tsx";
@@ -96,10 +96,9 @@ function useRowActions(isBin: boolean): ProductActions {
 			id: product.id,
 			call: () => savePrice(product, price),
 			done: `Producto actualizado: ${[product.price, price].map((dollars) => formatUsd(centsOf(dollars))).join(" → ")}`,
-			failed: (problem) => {
-				if (!(problem instanceof ApiProblem)) return "Error guardando producto.";
-				const { current } = problem.problem as { current?: AdminProduct };
-				const why = current ? changedMeanwhile(current.price) : problem.message;
+			failed(problem) {
+				const current = currentIn<AdminProduct>(problem);
+				const why = current ? changedMeanwhile(current.price) : sentenceOf(problem);
 				return `Error guardando producto. ${why}`;
 			},
 		});

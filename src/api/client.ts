@@ -35,6 +35,16 @@ export function serverDetailOf(problem: unknown): string | undefined {
 	return (problem.problem.code !== BROKEN.code && problem.message) || undefined;
 }
 
+/** What a refusal says of each field. */
+export function fieldsIn(problem: unknown): Record<string, string> {
+	return (problem instanceof ApiProblem && problem.problem.fields) || {};
+}
+
+/** The record as it is now, which comes with the refusal of a change that was too late. */
+export function currentIn<Saved>(problem: unknown): Saved | undefined {
+	return problem instanceof ApiProblem ? (problem.problem.current as Saved) : undefined;
+}
+
 const OFFLINE = "No hay conexión con el servidor. Lo que escribiste sigue aquí.";
 const OFFLINE_READ = "No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.";
 /** With these nobody sends what they wrote. */

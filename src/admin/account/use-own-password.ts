@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
-import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
+import { fieldsIn, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { PasswordChange } from "#features/staff/contract.ts";
 
 /** Changes one's own password. @param onChanged told how many other sessions ended */
@@ -19,7 +19,7 @@ export function useOwnPassword(onChanged: (endedSessions: number) => void) {
 				onChanged(ended_sessions);
 			},
 			onFailed(problem) {
-				setErrors(problem instanceof ApiProblem ? (problem.problem.fields ?? {}) : {});
+				setErrors(fieldsIn(problem));
 				setMessage(sentenceOf(problem));
 				return true;
 			},

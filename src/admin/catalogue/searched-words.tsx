@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { useChange } from "#admin/frame/use-change.ts";
 import { useRestore } from "#admin/record/use-restore.ts";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { failureOf, fieldsIn, read, staffApi } from "#api/client.ts";
 import type { NewSynonym, Synonym } from "#features/products/synonyms/contract.ts";
 import { SynonymList } from "#features/products/synonyms/synonym-list.tsx";
 import { TeachForm } from "#features/products/synonyms/teach-form.tsx";
@@ -18,8 +19,7 @@ const EMPTY: NewSynonym = { word: "", means: "" };
 export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 	const [start, setStart] = useState(EMPTY);
 	const [errors, setErrors] = useState<Record<string, string>>({});
-	const [isBusy, setBusy] = useState(false);
-	const taught = useRestore("El buscador ya la entiende", "No se guardó la palabra");
+	const { run, isBusy } = useChange();
 	const removed = useRestore("Quitada", "No se quitó la palabra");
 
 	function begin(synonym: NewSynonym) {
@@ -27,18 +27,17 @@ export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 		setStart({ ...synonym });
 	}
 
-	async function teach(synonym: NewSynonym) {
-		setBusy(true);
+	async function teach(json: NewSynonym) {
 		setErrors({});
-		const isDone = await taught(async () => {
-			try {
-				await read(staffApi.admin.synonyms.$post({ json: synonym }));
-			} catch (problem) {
-				if (problem instanceof ApiProblem) setErrors(problem.problem.fields ?? {});
-				throw problem;
-			}
+		const isDone = await run({
+			call: () => read(staffApi.admin.synonyms.$post({ json })),
+			done: "El buscador ya la entiende",
+			failed: (problem) => failureOf("No se guardó la palabra", problem),
+			onFailed(problem) {
+				setErrors(fieldsIn(problem));
+				return false;
+			},
 		});
-		setBusy(false);
 		if (isDone) begin(EMPTY);
 	}
 

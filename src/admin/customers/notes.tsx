@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
-import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
+import { currentIn, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
@@ -34,9 +34,7 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
 			},
 			done: "Notas guardadas",
 			onFailed(problem) {
-				const refusal = problem instanceof ApiProblem ? problem : undefined;
-				const { current } = (refusal?.problem ?? {}) as { current?: CustomerDetail };
-				if (current) setOther(current);
+				setOther((before) => currentIn<CustomerDetail>(problem) ?? before);
 				setError(sentenceOf(problem));
 				return true;
 			},

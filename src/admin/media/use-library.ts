@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
-import { ApiProblem, failureOf, read, sentenceOf, staffApi } from "#api/client.ts";
+import { currentIn, failureOf, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import type { MediaWords } from "#features/media/media-editor.tsx";
 import { clearIf } from "#ui/clear-if.ts";
@@ -50,11 +50,8 @@ export function useLibrary() {
 			failed: (problem) => `${file.filename}: ${sentenceOf(problem)}`,
 			onFailed(problem) {
 				if (shown.current !== open) return false;
-				const isRefusal = problem instanceof ApiProblem;
-				const current = isRefusal
-					? (problem.problem as { current?: MediaFile }).current
-					: undefined;
-				setOpen({ file, conflict: current, error: current ? undefined : sentenceOf(problem) });
+				const conflict = currentIn<MediaFile>(problem);
+				setOpen({ file, conflict, error: conflict ? undefined : sentenceOf(problem) });
 				return true;
 			},
 		});

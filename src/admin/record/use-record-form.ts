@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
-import { ApiProblem, failureOf, sentenceOf } from "#api/client.ts";
+import { ApiProblem, currentIn, failureOf, fieldsIn, sentenceOf } from "#api/client.ts";
 import {
 	differing,
 	doubtsOf,
@@ -211,16 +211,16 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	}
 
 	function refuse(reason: unknown, how: How) {
-		const problem = reason instanceof ApiProblem ? reason : undefined;
-		const { current } = (problem?.problem ?? {}) as { current?: Saved };
+		const current = currentIn<Saved>(reason);
 		if (current) {
 			setConflict({ stored: current, start: valuesIn(current), seenAt: current.updated_at });
 			setEdition((count) => count + 1);
 		}
-		const told = fieldErrors(problem?.problem.fields ?? {}, values);
+		const told = fieldErrors(fieldsIn(reason), values);
 		setErrors(told);
 		setMessage(current || Object.keys(told).length > 0 ? undefined : sentenceOf(reason));
-		if (problem && problem.status >= 400 && problem.status < 500) setRefused(draft);
+		const status = reason instanceof ApiProblem ? reason.status : 0;
+		if (status >= 400 && status < 500) setRefused(draft);
 		const description = current ? `${failure}. ${CHANGED_MEANWHILE}` : failureOf(failure, reason);
 		if (how === "save") showToast({ title: "Error", description, variant: "destructive" });
 	}

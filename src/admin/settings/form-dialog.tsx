@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { ApiProblem, isGivenUp, serverDetailOf } from "#api/client.ts";
+import { fieldsIn, isGivenUp, serverDetailOf } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -48,7 +48,7 @@ export function useDialogForm(failure: string) {
 			if (isGivenUp(problem)) return;
 			const reason = serverDetailOf(problem) ?? failure;
 			if (turn.current === mine) {
-				setErrors(problem instanceof ApiProblem ? (problem.problem.fields ?? {}) : {});
+				setErrors(fieldsIn(problem));
 				setMessage(reason);
 			}
 			showToast({ title: "Error", description: reason, variant: "destructive" });

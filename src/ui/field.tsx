@@ -138,7 +138,7 @@ export function Checkbox({ label, name, hint, error, className, ...rest }: Check
 type RadioGroupProps = {
 	legend: ReactNode;
 	name: string;
-	options: readonly Option[];
+	options: readonly (string | { value: string; label: ReactNode })[];
 	value?: string;
 	defaultValue?: string;
 	onValueChange?: (value: string) => void;
@@ -146,15 +146,13 @@ type RadioGroupProps = {
 	hint?: ReactNode;
 	error?: string;
 	className?: string;
-	/** Columns from 640 px up; phones always get one. */
-	columns?: 1 | 2;
 	/** Short choices side by side, as many as fit; the choice shows by its ground instead of a dot. */
 	isCompact?: boolean;
 };
 
 export function RadioGroup(props: RadioGroupProps) {
 	const { legend, name, options, value, defaultValue, onValueChange, isRequired } = props;
-	const { hint, error, className, columns = 2, isCompact = false } = props;
+	const { hint, error, className, isCompact = false } = props;
 	const id = useFieldId(name);
 	return (
 		<fieldset className={cn("min-w-0", className)} aria-describedby={described(id, hint, error)}>
@@ -162,7 +160,7 @@ export function RadioGroup(props: RadioGroupProps) {
 				<span className="font-medium">{legend}</span>
 				<Mark isRequired={isRequired} />
 			</legend>
-			<div className={cn("grid gap-2", isCompact ? "choices" : columns === 2 && "sm:grid-cols-2")}>
+			<div className={cn("grid gap-2", isCompact ? "choices" : "sm:grid-cols-2")}>
 				{options.map(named).map((option, place) => (
 					<label key={option.value} className={isCompact ? "choice" : "option-row option-box"}>
 						<input
@@ -189,15 +187,21 @@ function Mark({ isRequired }: { isRequired?: boolean }) {
 	return <span className="text-xs text-gris">{isRequired ? "obligatorio" : "opcional"}</span>;
 }
 
+/** What is wrong with a field, for a control that is no Field. */
+export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
+	if (!error) return null;
+	return (
+		<p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
+			<Icon name="alert" size={18} className="mt-0.5" />
+			{error}
+		</p>
+	);
+}
+
 function Notes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
 	return (
 		<>
-			{error && (
-				<p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
-					<Icon name="alert" size={18} className="mt-0.5" />
-					{error}
-				</p>
-			)}
+			<FieldError id={`${id}-error`} error={error} />
 			{hint && (
 				<p id={`${id}-hint`} className="mt-1.5 text-sm text-gris">
 					{hint}
@@ -229,6 +233,6 @@ function described(id: string, hint: ReactNode, error: string | undefined): stri
 	return cn(error && `${id}-error`, hint ? `${id}-hint` : "") || undefined;
 }
 
-function named(option: Option): { value: string; label: string } {
+function named<Label>(option: string | { value: string; label: Label }) {
 	return typeof option === "string" ? { value: option, label: option } : option;
 }

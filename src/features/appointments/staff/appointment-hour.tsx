@@ -1,8 +1,8 @@
-import type { AgendaDay, StartChoice, StartTime } from "#features/appointments/agenda/board.ts";
+import { type AgendaDay, type StartChoice, type StartTime, startTimeOf } from "#features/appointments/agenda/board.ts";
 import { PAST_DAY } from "#features/appointments/copy.ts";
 import { shortDay, spokenDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
-import { Checkbox, Field, TextInput, useFieldId } from "#ui/field.tsx";
+import { Checkbox, Field, RadioGroup, TextInput } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { occupancyWords } from "./appointment-words.ts";
@@ -91,60 +91,41 @@ type HoursProps = Pick<AppointmentHourProps, "choice" | "onChoice" | "starts" | 
 };
 
 function Hours({ choice, onChoice, day, starts, isOver, error }: HoursProps) {
-	const id = useFieldId("time");
-	if (isOver)
+	const why = whyNoHours(day, starts, isOver);
+	if (why)
 		return (
 			<p className="flex gap-2">
 				<Icon name="info" className="mt-0.5" />
-				{PAST_DAY}
-			</p>
-		);
-	if (day.opens === null)
-		return (
-			<p className="flex gap-2">
-				<Icon name="info" className="mt-0.5" />
-				El {spokenDay(day.day)} está cerrado: {day.reason}. Elige otro día.
-			</p>
-		);
-	if (starts.length === 0)
-		return (
-			<p className="flex gap-2">
-				<Icon name="info" className="mt-0.5" />
-				El {spokenDay(day.day)} ya no da tiempo. Elige otro día.
+				{why}
 			</p>
 		);
 	return (
-		<fieldset aria-describedby={error ? `${id}-error` : undefined}>
-			<legend className="mb-1.5 flex items-baseline gap-2">
-				<span className="font-medium">Hora</span>
-				<span className="text-xs text-gris">obligatorio</span>
-			</legend>
-			<div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-				{starts.map((start, place) => (
-					<label key={start.time} className="option-row option-box">
-						<input
-							type="radio"
-							id={place === 0 ? id : undefined}
-							name="time"
-							value={start.time}
-							checked={choice.time === start.time}
-							onChange={() => onChoice({ ...choice, time: start.time, overbook: false })}
-						/>
-						<span className="num leading-tight">
-							<span className="block font-medium">{start.time}</span>
-							<span className={start.isFull ? "text-xs text-error" : "text-xs text-gris"}>
-								{start.isFull ? "lleno" : occupancyWords(start)}
-							</span>
-						</span>
-					</label>
-				))}
-			</div>
-			{error && (
-				<p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
-					<Icon name="alert" size={18} className="mt-0.5" />
-					{error}
-				</p>
-			)}
-		</fieldset>
+		<RadioGroup
+			legend="Hora"
+			name="time"
+			isRequired
+			value={choice.time}
+			onValueChange={(time) => onChoice({ ...choice, time: startTimeOf(time) ?? "", overbook: false })}
+			options={starts.map((start) => ({ value: start.time, label: <Start {...start} /> }))}
+			error={error}
+			className="[&>div]:grid-cols-2 sm:[&>div]:grid-cols-3"
+		/>
+	);
+}
+
+function whyNoHours({ day, opens, reason }: AgendaDay, starts: readonly object[], isOver: boolean) {
+	if (isOver) return PAST_DAY;
+	if (opens === null) return `El ${spokenDay(day)} está cerrado: ${reason}. Elige otro día.`;
+	return starts.length === 0 && `El ${spokenDay(day)} ya no da tiempo. Elige otro día.`;
+}
+
+function Start(start: StartChoice) {
+	return (
+		<span className="num block leading-tight">
+			<span className="block font-medium">{start.time}</span>
+			<span className={start.isFull ? "text-xs text-error" : "text-xs text-gris"}>
+				{start.isFull ? "lleno" : occupancyWords(start)}
+			</span>
+		</span>
 	);
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { STATE_WORDS } from "#features/blog/copy.ts";
 import type { POST } from "#features/blog/fields.ts";
 import { countWords, readMinutes, slugOf } from "#features/blog/rules.ts";
-import { Field, Select, useFieldId } from "#ui/field.tsx";
+import { Field, FieldError, Select, useFieldId } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 
@@ -38,12 +37,7 @@ export function TextFields({ form, editorFor }: TextFieldsProps) {
 					describedBy: error ? `${id}-error ${id}-hint` : `${id}-hint`,
 					isInvalid: Boolean(error),
 				})}
-				{error && (
-					<p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
-						<Icon name="alert" size={18} className="mt-0.5" />
-						{error}
-					</p>
-				)}
+				<FieldError id={`${id}-error`} error={error} />
 				<p id={`${id}-hint`} className="num mt-1.5 text-sm text-gris">
 					{plural(words, "palabra", "palabras")} · {readMinutes(content)} min de lectura.
 					<span className="max-md:hidden"> Alt+F10 lleva a los formatos.</span>

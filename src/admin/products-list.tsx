@@ -10,7 +10,7 @@ import type { Route } from "./+types/products-list";
 import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
-import { choices } from "./catalogue/product-choices.ts";
+import { narrowedBy } from "./catalogue/product-choices.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { onPage } from "./list/on-page.ts";
@@ -49,10 +49,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 					query={query}
 					placeholder="Nombre, descripción o SKU"
 					hrefFor={hrefFor}
-					selects={[
-						{ name: "brand", label: "Marca", options: choices("Todas las marcas", list.brands) },
-						{ name: "type", label: "Tipo", options: choices("Todos los tipos", list.types) },
-					]}
+					selects={narrowedBy(list)}
 				/>
 			</div>
 			<div className="mt-4">

@@ -10,7 +10,7 @@ import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/products-overview";
 import { EDIT_PRODUCTS, editPath, NEW, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
-import { choices } from "./catalogue/product-choices.ts";
+import { narrowedBy } from "./catalogue/product-choices.ts";
 import { SearchedWords } from "./catalogue/searched-words.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -69,14 +69,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 					query={query}
 					placeholder="Nombre, descripción o SKU"
 					hrefFor={hrefFor}
-					selects={[
-						{
-							name: "brand",
-							label: "Marca",
-							options: choices("Todas las marcas", overview.brands),
-						},
-						{ name: "type", label: "Tipo", options: choices("Todos los tipos", overview.types) },
-					]}
+					selects={narrowedBy(overview)}
 				/>
 				<div className="mt-4">
 					{overview.products.length === 0 ? (

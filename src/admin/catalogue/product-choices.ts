@@ -1,7 +1,15 @@
 import { brandLabel } from "#features/products/brand-label.ts";
 
-/** A dropdown of all and every value in use. @source rules 7.13 */
-export const choices = (all: string, values: readonly string[]) => [
+type InUse = { brands: readonly string[]; types: readonly string[] };
+
+/** The dropdowns that narrow a list of products. @source rules 7.13 */
+export const narrowedBy = ({ brands, types }: InUse) => [
+	{ name: "brand", label: "Marca", options: choices("Todas las marcas", brands) },
+	{ name: "type", label: "Tipo", options: choices("Todos los tipos", types) },
+];
+
+/** All, and every value in use. */
+const choices = (all: string, values: readonly string[]) => [
 	{ value: "all", label: all },
 	...values.map((value) => ({ value, label: brandLabel(value) })),
 ];

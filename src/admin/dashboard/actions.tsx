@@ -4,27 +4,23 @@ import { OUTREACH } from "#admin/inbox/query.ts";
 import { MEDIA } from "#admin/media/query.ts";
 import { ButtonLink } from "#ui/button.tsx";
 
+const ACTIONS = [
+	{ to: `${AGENDA}/nueva`, icon: "phone", label: "Nueva cita por teléfono" },
+	{ to: `${AGENDA}/cerrar`, icon: "calendar", label: "Cerrar hoy" },
+	{ to: OUTREACH, icon: "phone", label: "Por contactar hoy" },
+	{ to: BLOG, icon: "edit", label: "Gestionar Blog" },
+	{ to: MEDIA, icon: "image", label: "Subir Imágenes" },
+	{ to: "/", icon: "external", label: "Ver Sitio Web", opensNewTab: true },
+] as const;
+
 export function QuickActions() {
 	return (
 		<nav aria-label="Acciones rápidas" className="actions gap-2 max-sm:[&_svg]:hidden">
-			<ButtonLink to={`${AGENDA}/nueva`} size="sm" icon="phone">
-				Nueva cita por teléfono
-			</ButtonLink>
-			<ButtonLink to={`${AGENDA}/cerrar`} size="sm" tone="line" icon="calendar">
-				Cerrar hoy
-			</ButtonLink>
-			<ButtonLink to={OUTREACH} size="sm" tone="line" icon="phone">
-				Por contactar hoy
-			</ButtonLink>
-			<ButtonLink to={BLOG} size="sm" tone="line" icon="edit">
-				Gestionar Blog
-			</ButtonLink>
-			<ButtonLink to={MEDIA} size="sm" tone="line" icon="image">
-				Subir Imágenes
-			</ButtonLink>
-			<ButtonLink to="/" opensNewTab size="sm" tone="line" icon="external">
-				Ver Sitio Web
-			</ButtonLink>
+			{ACTIONS.map(({ label, ...link }, place) => (
+				<ButtonLink key={label} {...link} size="sm" tone={place === 0 ? "primary" : "line"}>
+					{label}
+				</ButtonLink>
+			))}
 		</nav>
 	);
 }

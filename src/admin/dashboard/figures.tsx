@@ -6,32 +6,24 @@ import { StatCard } from "#features/overview/stat-card.tsx";
 
 export function Figures({ summary }: { summary: Dashboard }) {
 	const { changes } = summary;
+	const figures = [
+		["Total Clientes", summary.total_customers, changes.customers, CUSTOMERS],
+		[
+			"Solicitudes de Servicio",
+			summary.total_service_requests,
+			changes.service_requests,
+			inboxOf("service_request"),
+		],
+		["Cotizaciones", summary.total_quotes, changes.quotes, inboxOf("quote")],
+		["Posts del Blog", summary.total_blog_posts, changes.blog_posts, BLOG],
+	] as const;
 	return (
 		<dl className="grid-lines mt-6 grid-cols-2 lg:grid-cols-4">
-			<StatCard
-				label="Total Clientes"
-				value={summary.total_customers}
-				change={changes.customers}
-				to={CUSTOMERS}
-			/>
-			<StatCard
-				label="Solicitudes de Servicio"
-				value={summary.total_service_requests}
-				change={changes.service_requests}
-				to={`${INBOX}?state=todas&kind=service_request`}
-			/>
-			<StatCard
-				label="Cotizaciones"
-				value={summary.total_quotes}
-				change={changes.quotes}
-				to={`${INBOX}?state=todas&kind=quote`}
-			/>
-			<StatCard
-				label="Posts del Blog"
-				value={summary.total_blog_posts}
-				change={changes.blog_posts}
-				to={BLOG}
-			/>
+			{figures.map(([label, value, change, to]) => (
+				<StatCard key={label} {...{ label, value, change, to }} />
+			))}
 		</dl>
 	);
 }
+
+const inboxOf = (kind: string) => `${INBOX}?state=todas&kind=${kind}`;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
+import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
 import { type Refusal, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
 import {
 	PersonFields,
@@ -58,7 +59,7 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 				<input type="hidden" name="serviceId" value={service.id} />
 				<input type="hidden" name="serviceName" value={service.name} />
 				<TrapField />
-				<Section title="Tus datos">
+				<GroupedFields title="Tus datos">
 					<PersonOffer offer={offer} />
 					<PersonFields {...refused} />
 					<RadioGroup
@@ -69,11 +70,11 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 						error={errors.contactMethod}
 						className={ONLY_WITH_EMAIL}
 					/>
-				</Section>
-				<Section title="Tu carro">
+				</GroupedFields>
+				<GroupedFields title="Tu carro">
 					<VehicleFields {...refused} today={shop.today} />
-				</Section>
-				<Section title="Cuándo y qué">
+				</GroupedFields>
+				<GroupedFields title="Cuándo y qué">
 					<UrgencyField {...refused} shop={shop} about={service.name} />
 					<WhenFields {...refused} shop={shop} />
 					<Field
@@ -88,7 +89,7 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 							defaultValue={typed.description}
 						/>
 					</Field>
-				</Section>
+				</GroupedFields>
 				<ConsentNote />
 				{children}
 			</form>
@@ -99,15 +100,6 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 /** «Correo» stands among the ways only once there is an address to write to; the style sheet sees to it. */
 const ONLY_WITH_EMAIL =
 	"sm:[&>div]:grid-cols-3 [form:not(:has([name=email]:not(:placeholder-shown)))_&_label:has([value=correo])]:hidden";
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<fieldset className="grid min-w-0 gap-5">
-			<legend className="title-4 mb-4 w-full border-b border-linea pb-2">{title}</legend>
-			{children}
-		</fieldset>
-	);
-}
 
 type FailureProps = {
 	refusal: Refusal;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
+import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
 import { type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import {
@@ -88,19 +89,19 @@ function AppointmentForm(props: AppointmentFormProps & { id: string }) {
 				<FormSummary errors={when.free ? found : errors} />
 				<input type="hidden" name="source" value="modal" />
 				<TrapField />
-				<Section title="Información personal">
+				<GroupedFields title="Información personal">
 					<PersonOffer offer={offer} />
 					<PersonFields errors={errors} />
-				</Section>
-				<Section title="Tipo de servicio">
+				</GroupedFields>
+				<GroupedFields title="Tipo de servicio">
 					<Field label="Servicio" name="serviceType" isRequired error={errors.serviceType}>
 						<Select options={services} placeholder="Elige un servicio" defaultValue={service} />
 					</Field>
-				</Section>
-				<Section title="Información del vehículo">
+				</GroupedFields>
+				<GroupedFields title="Información del vehículo">
 					<VehicleFields errors={errors} today={when.shop.today} />
-				</Section>
-				<Section title="Detalles de la cita">
+				</GroupedFields>
+				<GroupedFields title="Detalles de la cita">
 					<UrgencyField errors={errors} shop={urgent} about={service} />
 					<WhenFields {...when} errors={errors} serviceField="serviceType" isRequired={false} />
 					<Field
@@ -115,18 +116,9 @@ function AppointmentForm(props: AppointmentFormProps & { id: string }) {
 							placeholder="Qué notas, desde cuándo y si el carro camina"
 						/>
 					</Field>
-				</Section>
+				</GroupedFields>
 				<ConsentNote />
 			</form>
 		</FieldScope>
-	);
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<fieldset className="grid min-w-0 gap-5">
-			<legend className="title-4 mb-4 w-full border-b border-linea pb-2">{title}</legend>
-			{children}
-		</fieldset>
 	);
 }

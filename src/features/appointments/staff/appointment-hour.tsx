@@ -1,4 +1,9 @@
-import { type AgendaDay, type StartChoice, type StartTime, startTimeOf } from "#features/appointments/agenda/board.ts";
+import {
+	type AgendaDay,
+	type StartChoice,
+	type StartTime,
+	startTimeOf,
+} from "#features/appointments/agenda/board.ts";
 import { PAST_DAY } from "#features/appointments/copy.ts";
 import { shortDay, spokenDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
@@ -105,7 +110,9 @@ function Hours({ choice, onChoice, day, starts, isOver, error }: HoursProps) {
 			name="time"
 			isRequired
 			value={choice.time}
-			onValueChange={(time) => onChoice({ ...choice, time: startTimeOf(time) ?? "", overbook: false })}
+			onValueChange={(time) =>
+				onChoice({ ...choice, time: startTimeOf(time) ?? "", overbook: false })
+			}
 			options={starts.map((start) => ({ value: start.time, label: <Start {...start} /> }))}
 			error={error}
 			className="[&>div]:grid-cols-2 sm:[&>div]:grid-cols-3"

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** Questions of a long form that belong together. */
+export function GroupedFields({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<fieldset className="grid min-w-0 gap-5">
+			<legend className="title-4 mb-4 w-full border-b border-linea pb-2">{title}</legend>
+			{children}
+		</fieldset>
+	);
+}

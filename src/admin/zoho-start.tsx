@@ -1,12 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { redirect } from "react-router";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/zoho-start";
 import { loginPath, storedUser } from "./account/session.ts";
 import { ZohoFrame, ZohoWorking } from "./account/zoho-frame.tsx";
 import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { NeedsScript } from "./frame/needs-script.tsx";
+import { useAnswer } from "./frame/use-answer.ts";
 import { SETTINGS_ZOHO } from "./settings/paths.ts";
 
 export const headers = panelHeaders;
@@ -33,35 +34,20 @@ export function HydrateFallback() {
  * for where somebody looks; leads on to Zoho.
  */
 export default function ZohoStartPage({ loaderData }: Route.ComponentProps) {
-	const [tries, setTries] = useState(0);
-	const [problem, setProblem] = useState<string>();
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again.
+	const { answer, problem, askAgain } = useAnswer("zoho", () =>
+		read(staffApi.admin.zoho["auth-url"].$get()),
+	);
 	useEffect(() => {
-		let isOver = false;
-		read(staffApi.admin.zoho["auth-url"].$get()).then(
-			({ auth_url }) => !isOver && location.replace(auth_url),
-			(refusal: unknown) =>
-				!isOver &&
-				setProblem(refusal instanceof ApiProblem ? refusal.message : "No se pudo abrir Zoho."),
-		);
-		return () => {
-			isOver = true;
-		};
-	}, [tries]);
-
-	function handleRetry() {
-		setProblem(undefined);
-		setTries(tries + 1);
-	}
+		if (answer) location.replace(answer.auth_url);
+	}, [answer]);
 
 	return (
 		<ZohoFrame user={loaderData.user}>
 			{problem ? (
 				<>
-					<p role="alert">{problem}</p>
+					<p role="alert">{sentenceOf(problem, "No se pudo abrir Zoho.")}</p>
 					<div className="mt-6 flex flex-wrap gap-3">
-						<Button icon="refresh" onClick={handleRetry}>
+						<Button icon="refresh" onClick={askAgain}>
 							Probar otra vez
 						</Button>
 						<ButtonLink to={SETTINGS_ZOHO} tone="line">

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useAnswer } from "#admin/frame/use-answer.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
-import type { BlogPost, PostForm } from "#features/blog/contract.ts";
+import type { PostForm } from "#features/blog/contract.ts";
 import { PostPreview } from "#features/blog/editor/post-preview.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -17,22 +18,11 @@ type PreviewDialogProps = {
 /** The post as its page would show it now, saved or not; the server makes it safe first. */
 export function PreviewDialog({ form, publishedAt, onClose }: PreviewDialogProps) {
 	const [asked] = useState(form);
-	const [attempt, setAttempt] = useState(1);
-	const [post, setPost] = useState<BlogPost>();
-	const [problem, setProblem] = useState<string>();
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
-	useEffect(() => {
-		let isOver = false;
-		setProblem(undefined);
-		read(staffApi.admin.blog.preview.$post({ json: asked })).then(
-			(made) => !isOver && setPost(made),
-			(reason) => !isOver && setProblem(sentenceOf(reason)),
-		);
-		return () => {
-			isOver = true;
-		};
-	}, [asked, attempt]);
+	const {
+		answer: post,
+		problem,
+		askAgain,
+	} = useAnswer("vista", () => read(staffApi.admin.blog.preview.$post({ json: asked })));
 
 	return (
 		<Dialog
@@ -45,8 +35,8 @@ export function PreviewDialog({ form, publishedAt, onClose }: PreviewDialogProps
 			{problem ? (
 				<ErrorState
 					title="No se pudo preparar la vista previa"
-					text={problem}
-					onRetry={() => setAttempt((count) => count + 1)}
+					text={sentenceOf(problem)}
+					onRetry={askAgain}
 				/>
 			) : post ? (
 				<PostPreview post={publishedAt ? { ...post, created_at: publishedAt } : post} />

@@ -98,7 +98,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							/>
 						) : (
 							<EmptyState
-								headingLevel={3}
 								title="Todo respondido"
 								text="Nadie espera. Lo nuevo aparece en la Bandeja sin recargar."
 								size="sm"
@@ -113,7 +112,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							<PopularServices services={popular_services} />
 						) : (
 							<EmptyState
-								headingLevel={3}
 								title="Sin solicitudes todavía"
 								text="Cuando alguien pida un servicio, aquí verás cuáles piden más."
 								size="sm"
@@ -141,7 +139,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							/>
 						) : (
 							<EmptyState
-								headingLevel={3}
 								title="Aún no pasa nada"
 								text="Aquí verás las solicitudes que entran. Lo que cambia el personal queda en «Todos los cambios»."
 								size="sm"

@@ -8,7 +8,7 @@ import { HOME, LOGIN, storedUser } from "./account/session.ts";
 import { useLeave } from "./account/use-leave.ts";
 import { useOwnPassword } from "./account/use-own-password.ts";
 import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
-import { NeedsScript } from "./frame/needs-script.tsx";
+import { BeforeScript } from "./frame/needs-script.tsx";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;
@@ -23,14 +23,7 @@ export async function clientLoader() {
 	return { user };
 }
 
-export function HydrateFallback() {
-	return (
-		<main className="grid min-h-dvh place-items-center p-4">
-			<title>Elige tu contraseña</title>
-			<NeedsScript />
-		</main>
-	);
-}
+export const HydrateFallback = () => <BeforeScript title="Elige tu contraseña" />;
 
 /** The first thing that somebody does whose password was chosen by another (rules 7.6). */
 export default function OwnPasswordPage({ loaderData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import type { Route } from "./+types/zoho-callback";
 import { loginPath, storedUser } from "./account/session.ts";
 import { ZohoFrame, ZohoWorking } from "./account/zoho-frame.tsx";
 import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
-import { NeedsScript } from "./frame/needs-script.tsx";
+import { BeforeScript } from "./frame/needs-script.tsx";
 
 export const headers = panelHeaders;
 export const meta = panelMeta;
@@ -36,11 +36,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
 	return (
-		<main className="grid min-h-dvh place-items-center p-4">
-			<title>Zoho Calendar</title>
-			<NeedsScript />
+		<BeforeScript title="Zoho Calendar">
 			<p>Procesando autorización…</p>
-		</main>
+		</BeforeScript>
 	);
 }
 

@@ -6,7 +6,7 @@ import type { Route } from "./+types/zoho-start";
 import { loginPath, storedUser } from "./account/session.ts";
 import { ZohoFrame, ZohoWorking } from "./account/zoho-frame.tsx";
 import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
-import { NeedsScript } from "./frame/needs-script.tsx";
+import { BeforeScript } from "./frame/needs-script.tsx";
 import { useAnswer } from "./frame/use-answer.ts";
 import { SETTINGS_ZOHO } from "./settings/paths.ts";
 
@@ -20,14 +20,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { user };
 }
 
-export function HydrateFallback() {
-	return (
-		<main className="grid min-h-dvh place-items-center p-4">
-			<title>Zoho Calendar</title>
-			<NeedsScript />
-		</main>
-	);
-}
+export const HydrateFallback = () => <BeforeScript title="Zoho Calendar" />;
 
 /**
  * Opened in a tab of its own by the button itself, so that no browser takes it for a pop-up and the password is asked

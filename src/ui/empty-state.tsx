@@ -16,7 +16,8 @@ export type EmptyStateProps = {
 };
 
 export function EmptyState(props: EmptyStateProps) {
-	const { title, text, way, headingLevel = 2, size = "md", className } = props;
+	const { title, text, way, size = "md", className } = props;
+	const { headingLevel = size === "sm" ? 3 : 2 } = props;
 	const { actions = way && <Way {...way} /> } = props;
 	const Heading = `h${headingLevel}` as const;
 	if (size === "sm")

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** The session lives in the browser's storage, so the panel cannot work without script; says so instead of waiting. */
 export function NeedsScript() {
 	return (
@@ -6,5 +8,16 @@ export function NeedsScript() {
 				El panel necesita JavaScript. Actívalo en tu navegador y recarga la página.
 			</p>
 		</noscript>
+	);
+}
+
+/** A page of its own before its script runs. */
+export function BeforeScript({ title, children }: { title: string; children?: ReactNode }) {
+	return (
+		<main className="grid min-h-dvh place-items-center p-4">
+			<title>{title}</title>
+			<NeedsScript />
+			{children}
+		</main>
 	);
 }

@@ -118,7 +118,6 @@ function Picker({ category, onPick, onOpenChange }: MediaPickerProps) {
 				)}
 				{!isLoading && !problem && files.length === 0 && (
 					<EmptyState
-						headingLevel={3}
 						title="No hay imágenes aquí"
 						text="Sube una, o mira en otra categoría."
 						size="sm"

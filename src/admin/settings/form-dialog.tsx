@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState } from "react";
-import { fieldsIn, isGivenUp, serverDetailOf } from "#api/client.ts";
+import { type ReactNode, useState } from "react";
+import { useChange } from "#admin/frame/use-change.ts";
+import { fieldsIn, serverDetailOf } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { useLatest } from "#ui/use-latest.ts";
 
 export type DialogForm = ReturnType<typeof useDialogForm>;
 
@@ -16,17 +17,15 @@ export function useDialogForm(failure: string) {
 	const [isOpen, setIsOpen] = useState(false);
 	const [errors, setErrors] = useState<Record<string, string>>({});
 	const [message, setMessage] = useState<string>();
-	const [isBusy, setIsBusy] = useState(false);
 	/** Counts how often it was opened or closed: an answer belongs to the form it was sent from. */
-	const turn = useRef(0);
-	const showToast = useToast();
+	const [turn, setTurn] = useState(0);
+	const latest = useLatest(turn);
+	const { run, busyId } = useChange(null);
 
 	function toggle(open: boolean) {
-		turn.current += 1;
+		setTurn((count) => count + 1);
 		setIsOpen(open);
-		setIsBusy(false);
-		setErrors({});
-		setMessage(undefined);
+		refuse({});
 	}
 
 	/** What is wrong before anything is sent. */
@@ -36,27 +35,23 @@ export function useDialogForm(failure: string) {
 	}
 
 	/** @param work saves, and answers what to say about it */
-	async function submit(work: () => Promise<string>) {
-		if (isBusy) return;
-		const mine = turn.current;
-		setIsBusy(true);
-		try {
-			const done = await work();
-			showToast({ title: "Éxito", description: done });
-			if (turn.current === mine) toggle(false);
-		} catch (problem) {
-			if (isGivenUp(problem)) return;
-			const reason = serverDetailOf(problem) ?? failure;
-			if (turn.current === mine) {
-				setErrors(fieldsIn(problem));
-				setMessage(reason);
-			}
-			showToast({ title: "Error", description: reason, variant: "destructive" });
-		} finally {
-			if (turn.current === mine) setIsBusy(false);
-		}
-	}
+	const submit = (work: () => Promise<string>) =>
+		run({
+			id: String(turn),
+			call: work,
+			done: String,
+			onDone: () => latest.current === turn && toggle(false),
+			failed: (problem) => serverDetailOf(problem) ?? failure,
+			onFailed(problem) {
+				if (latest.current === turn) {
+					setErrors(fieldsIn(problem));
+					setMessage(serverDetailOf(problem) ?? failure);
+				}
+				return false;
+			},
+		});
 
+	const isBusy = busyId === String(turn);
 	return { isOpen, toggle, errors, message, isBusy, refuse, submit };
 }
 

@@ -1,3 +1,4 @@
+import { BandHead } from "./layout/band-head.tsx";
 import { apiFor } from "#api/client.server.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -103,12 +104,7 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 function ServiceGroups() {
 	return (
 		<section aria-labelledby="grupos" className="measure band">
-			<div className="band-head">
-				<h2 id="grupos" className="title-2">
-					Lo que cubrimos
-				</h2>
-				<p>Cada grupo se contrata por separado o junto, por una vez o durante todo el año.</p>
-			</div>
+			<BandHead id="grupos" title="Lo que cubrimos">Cada grupo se contrata por separado o junto, por una vez o durante todo el año.</BandHead>
 			<ul className="grid-lines md:grid-cols-2">
 				{SERVICE_GROUPS.map(({ id, title, text, items }) => (
 					<li key={id} id={id} className="p-5 md:p-8">

@@ -1,3 +1,4 @@
+import { Trail } from "./layout/trail.tsx";
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
@@ -12,7 +13,6 @@ import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
@@ -96,21 +96,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 		<>
 			<section className="on-dark">
 				<div className="measure pt-4 pb-12 md:pb-16">
-					<nav aria-label="Ruta" className="text-sm text-gris">
-						<ol className="flex flex-wrap gap-x-2">
-							<li>
-								<Anchor to="/servicios" className="link inline-block py-2">
-									Servicios
-								</Anchor>
-							</li>
-							<li aria-hidden="true" className="py-2">
-								/
-							</li>
-							<li aria-current="page" className="py-2">
-								{service.name}
-							</li>
-						</ol>
-					</nav>
+					<Trail to="/servicios" label="Servicios" name={service.name} />
 					<div className="mt-4 grid gap-8 lg:grid-cols-2 lg:items-center lg:gap-14">
 						<div className="min-w-0">
 							<div className="flex flex-wrap gap-1.5">

@@ -1,3 +1,4 @@
+import { BandHead } from "./layout/band-head.tsx";
 import { apiFor } from "#api/client.server.ts";
 import { mainServiceOf } from "#features/services/rules.ts";
 import { ServiceCard } from "#features/services/service-card.tsx";
@@ -125,12 +126,7 @@ function AdditionalServices({ services }: { services: Services }) {
 	return (
 		<section aria-labelledby="adicionales" className="border-t border-linea">
 			<div className="measure band">
-				<div className="band-head">
-					<h2 id="adicionales" className="title-2">
-						Servicios adicionales
-					</h2>
-					<p>Toca el que necesitas: se abre su solicitud o el chat con la pregunta ya escrita.</p>
-				</div>
+				<BandHead id="adicionales" title="Servicios adicionales">Toca el que necesitas: se abre su solicitud o el chat con la pregunta ya escrita.</BandHead>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-4">
 					{ADDITIONAL_SERVICES.map((name) => (
 						<li key={name} className="flex *:grow">

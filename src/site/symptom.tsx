@@ -1,10 +1,10 @@
+import { Trail } from "./layout/trail.tsx";
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { GUIDE, symptomPath } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
-import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/symptom";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -57,7 +57,7 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 		<>
 			<section className="on-dark">
 				<div className="measure pt-4 pb-12 md:pb-16">
-					<Path name={name} />
+					<Trail to={GUIDE} label="¿Qué le pasa a tu carro?" name={name} />
 					<p className="eyebrow mt-6 text-ambar">{category}</p>
 					<h1 className="title-1 mt-3">{name}</h1>
 					<div className="mt-6 flex max-w-prose flex-wrap items-center gap-x-4 gap-y-2">
@@ -109,25 +109,5 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 				</section>
 			)}
 		</>
-	);
-}
-
-function Path({ name }: { name: string }) {
-	return (
-		<nav aria-label="Ruta" className="text-sm text-gris">
-			<ol className="flex flex-wrap gap-x-2">
-				<li>
-					<Anchor to={GUIDE} className="link inline-block py-2">
-						¿Qué le pasa a tu carro?
-					</Anchor>
-				</li>
-				<li aria-hidden="true" className="py-2">
-					/
-				</li>
-				<li aria-current="page" className="py-2">
-					{name}
-				</li>
-			</ol>
-		</nav>
 	);
 }

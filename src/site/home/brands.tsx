@@ -1,3 +1,4 @@
+import { BandHead } from "#site/layout/band-head.tsx";
 import { BrandMark } from "#features/showcase/brand-mark.tsx";
 import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -15,14 +16,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 	return (
 		<section aria-labelledby="marcas" className="band">
 			<div className="measure">
-				<div className="band-head">
-					<h2 id="marcas" className="title-2">
-						Marcas que usamos y vendemos
-					</h2>
-					<p>
-						Lo mismo que ponemos en el taller lo puedes llevar. Toca una marca y ve sus productos.
-					</p>
-				</div>
+				<BandHead id="marcas" title="Marcas que usamos y vendemos">Lo mismo que ponemos en el taller lo puedes llevar. Toca una marca y ve sus productos.</BandHead>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{brands.map((brand) => (
 						<li key={brand.code}>

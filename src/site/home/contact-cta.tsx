@@ -1,3 +1,4 @@
+import { BandHead } from "#site/layout/band-head.tsx";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { EmergencyNote } from "#site/layout/emergency-note.tsx";
 import { hoursRows } from "#site/layout/opening.ts";
@@ -18,15 +19,8 @@ export function ContactCta() {
 	return (
 		<section aria-labelledby="contactanos" className="on-light band">
 			<div className="measure">
-				<div className="band-head">
-					<h2 id="contactanos" className="title-2">
-						¿Hablamos de tu carro?
-					</h2>
-					<p>
-						Cuéntanos por donde te quede mejor. Por WhatsApp puedes mandar fotos o un audio del
-						ruido.
-					</p>
-				</div>
+				<BandHead id="contactanos" title="¿Hablamos de tu carro?">Cuéntanos por donde te quede mejor. Por WhatsApp puedes mandar fotos o un audio del
+						ruido.</BandHead>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-4">
 					<ContactCard
 						icon="whatsapp"

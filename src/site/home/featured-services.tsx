@@ -1,3 +1,4 @@
+import { BandHead } from "#site/layout/band-head.tsx";
 import { factsOf } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { FirstHours } from "#site/first-hours.tsx";
@@ -25,12 +26,7 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 	return (
 		<section aria-labelledby="servicios" className="band pt-0!">
 			<div className="measure">
-				<div className="band-head">
-					<h2 id="servicios" className="title-2">
-						Lo que hacemos en el taller
-					</h2>
-					<p>Cada servicio con lo que dura y lo que incluye. El presupuesto va primero.</p>
-				</div>
+				<BandHead id="servicios" title="Lo que hacemos en el taller">Cada servicio con lo que dura y lo que incluye. El presupuesto va primero.</BandHead>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{services.map((service) => (
 						<li key={service.id}>

@@ -1,3 +1,4 @@
+import { BandHead } from "#site/layout/band-head.tsx";
 import { GUIDE } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import type { HomeData } from "#site/home.tsx";
@@ -9,12 +10,7 @@ export function Symptoms({ symptoms }: { symptoms: HomeData["symptoms"] }) {
 	return (
 		<section aria-labelledby="sintomas" className="band pt-0!">
 			<div className="measure">
-				<div className="band-head">
-					<h2 id="sintomas" className="title-2">
-						¿Qué le pasa a tu carro?
-					</h2>
-					<p>Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.</p>
-				</div>
+				<BandHead id="sintomas" title="¿Qué le pasa a tu carro?">Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.</BandHead>
 				<SymptomTiles symptoms={symptoms} />
 				<ButtonLink to={GUIDE} tone="line" className="mt-6 max-sm:w-full">
 					Ver todos los síntomas

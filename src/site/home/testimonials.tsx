@@ -1,3 +1,4 @@
+import { BandHead } from "#site/layout/band-head.tsx";
 import { useState } from "react";
 import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -18,12 +19,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 	return (
 		<section aria-labelledby="testimonios" className="on-light band">
 			<div className="measure">
-				<div className="band-head">
-					<h2 id="testimonios" className="title-2">
-						Lo que cuentan los clientes
-					</h2>
-					<p>Qué llevaron, qué les hicimos y cómo salió.</p>
-				</div>
+				<BandHead id="testimonios" title="Lo que cuentan los clientes">Qué llevaron, qué les hicimos y cómo salió.</BandHead>
 				{testimonials.length > 0 && (
 					<div className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
 						<Carousel

@@ -1,4 +1,3 @@
-import { BandHead } from "./layout/band-head.tsx";
 import { apiFor } from "#api/client.server.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -8,6 +7,7 @@ import { breadcrumbs } from "./breadcrumbs.ts";
 import { type Facts, GovernmentFigures } from "./government/figures.tsx";
 import { ProjectGallery } from "./government/project-gallery.tsx";
 import { SERVICE_GROUPS } from "./government/service-groups.ts";
+import { BandHead } from "./layout/band-head.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSite } from "./site-data.ts";
 
@@ -104,7 +104,9 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 function ServiceGroups() {
 	return (
 		<section aria-labelledby="grupos" className="measure band">
-			<BandHead id="grupos" title="Lo que cubrimos">Cada grupo se contrata por separado o junto, por una vez o durante todo el año.</BandHead>
+			<BandHead id="grupos" title="Lo que cubrimos">
+				Cada grupo se contrata por separado o junto, por una vez o durante todo el año.
+			</BandHead>
 			<ul className="grid-lines md:grid-cols-2">
 				{SERVICE_GROUPS.map(({ id, title, text, items }) => (
 					<li key={id} id={id} className="p-5 md:p-8">

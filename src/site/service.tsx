@@ -1,4 +1,3 @@
-import { Trail } from "./layout/trail.tsx";
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
@@ -17,6 +16,7 @@ import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
+import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { serviceJsonLd } from "./service-json-ld.ts";
 import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";

@@ -1,4 +1,3 @@
-import { BandHead } from "./layout/band-head.tsx";
 import { apiFor } from "#api/client.server.ts";
 import { mainServiceOf } from "#features/services/rules.ts";
 import { ServiceCard } from "#features/services/service-card.tsx";
@@ -11,6 +10,7 @@ import type { Route } from "./+types/services";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
+import { BandHead } from "./layout/band-head.tsx";
 import { pageMeta } from "./page-meta.ts";
 import {
 	type RequestedService,
@@ -126,7 +126,9 @@ function AdditionalServices({ services }: { services: Services }) {
 	return (
 		<section aria-labelledby="adicionales" className="border-t border-linea">
 			<div className="measure band">
-				<BandHead id="adicionales" title="Servicios adicionales">Toca el que necesitas: se abre su solicitud o el chat con la pregunta ya escrita.</BandHead>
+				<BandHead id="adicionales" title="Servicios adicionales">
+					Toca el que necesitas: se abre su solicitud o el chat con la pregunta ya escrita.
+				</BandHead>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-4">
 					{ADDITIONAL_SERVICES.map((name) => (
 						<li key={name} className="flex *:grow">

@@ -1,4 +1,3 @@
-import { Trail } from "./layout/trail.tsx";
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { GUIDE, symptomPath } from "#features/symptoms/rules.ts";
@@ -7,6 +6,7 @@ import { URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import type { Route } from "./+types/symptom";
 import { breadcrumbs } from "./breadcrumbs.ts";
+import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { SymptomActions } from "./symptoms/actions.tsx";
 import { symptomJsonLd } from "./symptoms/json-ld.ts";

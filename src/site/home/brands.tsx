@@ -1,6 +1,6 @@
-import { BandHead } from "#site/layout/band-head.tsx";
 import { BrandMark } from "#features/showcase/brand-mark.tsx";
 import type { HomeData } from "#site/home.tsx";
+import { BandHead } from "#site/layout/band-head.tsx";
 import { useSite } from "#site/site-data.ts";
 import { urlPart } from "#site-path.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
@@ -16,7 +16,9 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 	return (
 		<section aria-labelledby="marcas" className="band">
 			<div className="measure">
-				<BandHead id="marcas" title="Marcas que usamos y vendemos">Lo mismo que ponemos en el taller lo puedes llevar. Toca una marca y ve sus productos.</BandHead>
+				<BandHead id="marcas" title="Marcas que usamos y vendemos">
+					Lo mismo que ponemos en el taller lo puedes llevar. Toca una marca y ve sus productos.
+				</BandHead>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{brands.map((brand) => (
 						<li key={brand.code}>

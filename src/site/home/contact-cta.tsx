@@ -19,8 +19,9 @@ export function ContactCta() {
 	return (
 		<section aria-labelledby="contactanos" className="on-light band">
 			<div className="measure">
-				<BandHead id="contactanos" title="¿Hablamos de tu carro?">Cuéntanos por donde te quede mejor. Por WhatsApp puedes mandar fotos o un audio del
-						ruido.</BandHead>
+				<BandHead id="contactanos" title="¿Hablamos de tu carro?">
+					Cuéntanos por donde te quede mejor. Por WhatsApp puedes mandar fotos o un audio del ruido.
+				</BandHead>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-4">
 					<ContactCard
 						icon="whatsapp"

@@ -1,8 +1,8 @@
-import { BandHead } from "#site/layout/band-head.tsx";
 import { factsOf } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { FirstHours } from "#site/first-hours.tsx";
 import type { HomeData } from "#site/home.tsx";
+import { BandHead } from "#site/layout/band-head.tsx";
 import { RequestServiceLink } from "#site/service-request-provider.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -26,7 +26,9 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 	return (
 		<section aria-labelledby="servicios" className="band pt-0!">
 			<div className="measure">
-				<BandHead id="servicios" title="Lo que hacemos en el taller">Cada servicio con lo que dura y lo que incluye. El presupuesto va primero.</BandHead>
+				<BandHead id="servicios" title="Lo que hacemos en el taller">
+					Cada servicio con lo que dura y lo que incluye. El presupuesto va primero.
+				</BandHead>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{services.map((service) => (
 						<li key={service.id}>

@@ -1,7 +1,7 @@
-import { BandHead } from "#site/layout/band-head.tsx";
 import { GUIDE } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import type { HomeData } from "#site/home.tsx";
+import { BandHead } from "#site/layout/band-head.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 
 /** The way into the guide for whoever knows what they notice and not which service it is. @source rules 6.29 */
@@ -10,7 +10,9 @@ export function Symptoms({ symptoms }: { symptoms: HomeData["symptoms"] }) {
 	return (
 		<section aria-labelledby="sintomas" className="band pt-0!">
 			<div className="measure">
-				<BandHead id="sintomas" title="¿Qué le pasa a tu carro?">Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.</BandHead>
+				<BandHead id="sintomas" title="¿Qué le pasa a tu carro?">
+					Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.
+				</BandHead>
 				<SymptomTiles symptoms={symptoms} />
 				<ButtonLink to={GUIDE} tone="line" className="mt-6 max-sm:w-full">
 					Ver todos los síntomas

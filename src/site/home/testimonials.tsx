@@ -1,6 +1,6 @@
-import { BandHead } from "#site/layout/band-head.tsx";
 import { useState } from "react";
 import type { HomeData } from "#site/home.tsx";
+import { BandHead } from "#site/layout/band-head.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
@@ -19,7 +19,9 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 	return (
 		<section aria-labelledby="testimonios" className="on-light band">
 			<div className="measure">
-				<BandHead id="testimonios" title="Lo que cuentan los clientes">Qué llevaron, qué les hicimos y cómo salió.</BandHead>
+				<BandHead id="testimonios" title="Lo que cuentan los clientes">
+					Qué llevaron, qué les hicimos y cómo salió.
+				</BandHead>
 				{testimonials.length > 0 && (
 					<div className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
 						<Carousel

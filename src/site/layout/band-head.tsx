@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** The head of a band of a page: what it is, and in a sentence why. */
-export function BandHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function BandHead({
+	id,
+	title,
+	children,
+}: {
+	id: string;
+	title: string;
+	children: ReactNode;
+}) {
 	return (
 		<div className="band-head">
 			<h2 id={id} className="title-2">

@@ -1,6 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { answer, staffProblems } from "#platform/http.server.ts";
+import type { Context } from "hono";
+import { type Actor, answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
+import { type Kind, removeRecord, restoreRecord } from "./edit-record.server.ts";
+import type { KeptTable } from "./kept-rows.server.ts";
 
 type RecordShapes<New extends z.ZodType, Edit extends z.ZodType, Saved extends z.ZodType> = {
 	/** "Product", «un producto» and «El producto», for the API's document. */
@@ -9,6 +13,16 @@ type RecordShapes<New extends z.ZodType, Edit extends z.ZodType, Saved extends z
 	update: Edit;
 	saved: Saved;
 };
+
+/** How a room creates and saves, and what the panel is shown of what was kept. */
+type Verbs<New, Edit, View, Shown> = {
+	create: (at: Platform, actor: Actor, form: New) => Promise<View>;
+	update: (at: Platform, actor: Actor, id: string, form: Edit) => Promise<View>;
+	show: (at: Platform, kept: View) => Shown;
+};
+
+/** Of a kind that the panel is shown as it is kept. */
+export const asKept = <View>(_: Platform, kept: View): View => kept;
 
 /** The routes of a record that staff edit: create it, save it, into the bin and out of it. */
 export function recordRoutes<
@@ -21,31 +35,54 @@ export function recordRoutes<
 	const panel = routesOf(tag, staffProblems);
 	const params = z.object({ id: z.string().max(80) });
 	const saved = { 200: answer(`${the} como quedó`, shapes.saved) };
-	return {
-		/** For whatever else a record of the kind can do. */
-		panel,
+	const create = panel.post(`create${id}`, path, {
+		summary: `Crea ${one}`,
+		body: shapes.create,
+		201: answer(`${the}, con su id`, shapes.saved),
+	});
+	const update = panel.put(`update${id}`, `${path}/{id}` as const, {
+		summary: `Guarda ${one}`,
 		params,
-		saved,
-		create: panel.post(`create${id}`, path, {
-			summary: `Crea ${one}`,
-			body: shapes.create,
-			201: answer(`${the}, con su id`, shapes.saved),
-		}),
-		update: panel.put(`update${id}`, `${path}/{id}` as const, {
-			summary: `Guarda ${one}`,
-			params,
-			body: shapes.update,
-			...saved,
-		}),
-		remove: panel.delete(`remove${id}`, `${path}/{id}` as const, {
-			summary: `Envía ${one} a la papelera`,
-			params,
-			...saved,
-		}),
-		restore: panel.post(`restore${id}`, `${path}/{id}/restore` as const, {
-			summary: `Saca ${one} de la papelera`,
-			params,
-			...saved,
-		}),
+		body: shapes.update,
+		...saved,
+	});
+	const remove = panel.delete(`remove${id}`, `${path}/{id}` as const, {
+		summary: `Envía ${one} a la papelera`,
+		params,
+		...saved,
+	});
+	const restore = panel.post(`restore${id}`, `${path}/{id}/restore` as const, {
+		summary: `Saca ${one} de la papelera`,
+		params,
+		...saved,
+	});
+	const api = <Table extends KeptTable, View extends object>(
+		at: Platform,
+		kind: Kind<Table, View>,
+		verbs: Verbs<z.output<New>, z.output<Edit>, View, z.input<Saved>>,
+	) => {
+		const { show } = verbs;
+		// Hono knows what a route brings once its path is spelt out; here it is any room's.
+		const idOf = (c: Context) => c.req.param("id") as string;
+		const formOf = <Form>(c: Context) => c.req.valid("json" as never) as Form;
+		return openRoutes()
+			.openapi(create, async (c) => {
+				const kept = verbs.create(at, c.var.actor, formOf(c));
+				return c.json(show(at, await kept), 201);
+			})
+			.openapi(update, async (c) => {
+				const kept = verbs.update(at, c.var.actor, idOf(c), formOf(c));
+				return c.json(show(at, await kept), 200);
+			})
+			.openapi(remove, async (c) => {
+				const kept = removeRecord(at, c.var.actor, kind, idOf(c));
+				return c.json(show(at, await kept), 200);
+			})
+			.openapi(restore, async (c) => {
+				const kept = restoreRecord(at, c.var.actor, kind, idOf(c));
+				return c.json(show(at, await kept), 200);
+			});
 	};
+	/** The first three are for whatever else a record of the kind can do. */
+	return { panel, params, saved, api };
 }

@@ -1,12 +1,7 @@
-import {
-	orderRecords,
-	readRecord,
-	removeRecord,
-	restoreRecord,
-} from "#features/changes/edit-record.server.ts";
-import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { orderRecords, readRecord } from "#features/changes/edit-record.server.ts";
+import { asKept, recordRoutes } from "#features/changes/record-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { answer } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createService, SERVICES, staffView, updateService } from "./edit.server.ts";
 import {
@@ -44,24 +39,12 @@ const order = routes.panel.put("orderServices", "/admin/service-order", {
 });
 
 export const servicesAdminApi = (at: Platform) =>
-	openRoutes()
+	routes
+		.api(at, SERVICES, { create: createService, update: updateService, show: asKept })
 		.openapi(list, async (c) => c.json(await listOf(at, c.req.valid("query")), 200))
 		.openapi(read, async (c) => {
 			return c.json(await readRecord(at, SERVICES, c.req.valid("param").id), 200);
 		})
-		.openapi(routes.create, async (c) =>
-			c.json(await createService(at, c.var.actor, c.req.valid("json")), 201),
-		)
-		.openapi(routes.update, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(await updateService(at, c.var.actor, id, c.req.valid("json")), 200);
-		})
-		.openapi(routes.remove, async (c) =>
-			c.json(await removeRecord(at, c.var.actor, SERVICES, c.req.valid("param").id), 200),
-		)
-		.openapi(routes.restore, async (c) =>
-			c.json(await restoreRecord(at, c.var.actor, SERVICES, c.req.valid("param").id), 200),
-		)
 		.openapi(order, async (c) => {
 			await orderRecords(at, SERVICES, c.req.valid("json").ids);
 			return c.json(await listOf(at, { q: "", bin: "0" }), 200);

@@ -1,7 +1,5 @@
-import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#search-text.ts";
 import type { Brand } from "./contract.ts";
@@ -21,33 +19,21 @@ const routes = recordRoutes("Panel: vitrina", "/admin/brands", {
 const logoNameOf = (name: string) => `${fold(name).replaceAll("ñ", "n").replaceAll(" ", "-")}.png`;
 
 export const brandsAdminApi = (at: Platform) =>
-	openRoutes()
-		.openapi(routes.create, async (c) => {
-			const { code, ...form } = c.req.valid("json");
+	routes.api(at, BRANDS, {
+		create: async (_, actor, { code, ...form }) => {
 			const wanted = code || form.name;
 			const wish = { ...form, code: wanted, logo: form.logo || logoNameOf(wanted) };
 			await refuseTaken(at, wish);
 			// The catalogue's code is the id, so that a brand is there once.
-			const brand = await createItem(at, c.var.actor, BRANDS, wanted, () => wish);
-			return c.json(brandView(at, brand), 201);
-		})
-		.openapi(routes.update, async (c) => {
-			const { id } = c.req.valid("param");
-			const { updated_at: seenAt, ...form } = c.req.valid("json");
-			const brand = await updateItem(at, c.var.actor, BRANDS, id, seenAt, (before) => ({
+			return createItem(at, actor, BRANDS, wanted, () => wish);
+		},
+		update: (_, actor, id, { updated_at: seenAt, ...form }) =>
+			updateItem(at, actor, BRANDS, id, seenAt, (before) => ({
 				...{ ...before, ...form },
 				logo: form.logo || before.logo,
-			}));
-			return c.json(brandView(at, brand), 200);
-		})
-		.openapi(routes.remove, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(brandView(at, await removeRecord(at, c.var.actor, BRANDS, id)), 200);
-		})
-		.openapi(routes.restore, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(brandView(at, await restoreRecord(at, c.var.actor, BRANDS, id)), 200);
-		});
+			})),
+		show: brandView,
+	});
 
 /** Refuses a code that another brand has; the very same brand was sent twice, its first answer lost. */
 async function refuseTaken(at: Platform, wish: Brand): Promise<void> {

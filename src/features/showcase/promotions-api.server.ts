@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { orderRecords, removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
+import { orderRecords } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { answer } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { PROMOTIONS, SHELVES } from "./edit.server.ts";
 import {
@@ -43,31 +43,15 @@ const renew = routes.panel.post("renewPromotion", "/admin/promotions/{id}/renewa
 });
 
 export const promotionsAdminApi = (at: Platform) =>
-	openRoutes()
+	routes
+		.api(at, PROMOTIONS, { create: createPromotion, update: updatePromotion, show: promotionView })
 		.openapi(list, async (c) => c.json(await listShowcase(at), 200))
 		.openapi(order, async (c) => {
 			await orderRecords(at, SHELVES[c.req.valid("param").shelf], c.req.valid("json").ids);
 			return c.json(await listShowcase(at), 200);
 		})
-		.openapi(routes.create, async (c) => {
-			const promotion = await createPromotion(at, c.var.actor, c.req.valid("json"));
-			return c.json(promotionView(at, promotion), 201);
-		})
-		.openapi(routes.update, async (c) => {
-			const { id } = c.req.valid("param");
-			const promotion = await updatePromotion(at, c.var.actor, id, c.req.valid("json"));
-			return c.json(promotionView(at, promotion), 200);
-		})
 		.openapi(renew, async (c) => {
 			const { id } = c.req.valid("param");
 			const promotion = await renewPromotion(at, c.var.actor, id, c.req.valid("json"));
 			return c.json(promotionView(at, promotion), 200);
-		})
-		.openapi(routes.remove, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(promotionView(at, await removeRecord(at, c.var.actor, PROMOTIONS, id)), 200);
-		})
-		.openapi(routes.restore, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(promotionView(at, await restoreRecord(at, c.var.actor, PROMOTIONS, id)), 200);
 		});

@@ -1,6 +1,4 @@
-import { removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createItem, TESTIMONIALS, updateItem } from "./edit.server.ts";
 import { AdminTestimonial, NewTestimonial, TestimonialEdit } from "./editing-contract.ts";
@@ -20,24 +18,20 @@ const approve = routes.panel.post("approveTestimonial", "/admin/testimonials/{id
 });
 
 export const testimonialsAdminApi = (at: Platform) =>
-	openRoutes()
-		.openapi(routes.create, async (c) => {
-			const { id: hint, avatar = null, ...form } = c.req.valid("json");
+	routes
+		.api(at, TESTIMONIALS, {
 			// What staff write themselves is theirs, not a bundled example.
-			const testimonial = await createItem(at, c.var.actor, TESTIMONIALS, hint, (id) => ({
-				...{ id, ...form, isSample: false },
-				avatar: avatar || null,
-			}));
-			return c.json(testimonialView(at, testimonial), 201);
-		})
-		.openapi(routes.update, async (c) => {
-			const { id } = c.req.valid("param");
-			const { updated_at: seenAt, avatar, ...form } = c.req.valid("json");
-			const testimonial = await updateItem(at, c.var.actor, TESTIMONIALS, id, seenAt, (before) => ({
-				...{ ...before, ...form },
-				avatar: avatar === undefined ? before.avatar : avatar || null,
-			}));
-			return c.json(testimonialView(at, testimonial), 200);
+			create: (_, actor, { id: hint, avatar = null, ...form }) =>
+				createItem(at, actor, TESTIMONIALS, hint, (id) => ({
+					...{ id, ...form, isSample: false },
+					avatar: avatar || null,
+				})),
+			update: (_, actor, id, { updated_at: seenAt, avatar, ...form }) =>
+				updateItem(at, actor, TESTIMONIALS, id, seenAt, (before) => ({
+					...{ ...before, ...form },
+					avatar: avatar === undefined ? before.avatar : avatar || null,
+				})),
+			show: testimonialView,
 		})
 		.openapi(approve, async (c) => {
 			const { id } = c.req.valid("param");
@@ -46,18 +40,4 @@ export const testimonialsAdminApi = (at: Platform) =>
 				isSample: false,
 			}));
 			return c.json(testimonialView(at, approved), 200);
-		})
-		.openapi(routes.remove, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(
-				testimonialView(at, await removeRecord(at, c.var.actor, TESTIMONIALS, id)),
-				200,
-			);
-		})
-		.openapi(routes.restore, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(
-				testimonialView(at, await restoreRecord(at, c.var.actor, TESTIMONIALS, id)),
-				200,
-			);
 		});

@@ -1,11 +1,6 @@
-import {
-	orderRecords,
-	readRecord,
-	removeRecord,
-	restoreRecord,
-} from "#features/changes/edit-record.server.ts";
-import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { orderRecords, readRecord } from "#features/changes/edit-record.server.ts";
+import { asKept, recordRoutes } from "#features/changes/record-routes.server.ts";
+import { answer } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	AdminSymptom,
@@ -41,24 +36,12 @@ const order = routes.panel.put("orderSymptoms", "/admin/symptom-order", {
 });
 
 export const symptomsAdminApi = (at: Platform) =>
-	openRoutes()
+	routes
+		.api(at, SYMPTOMS, { create: createSymptom, update: updateSymptom, show: asKept })
 		.openapi(list, async (c) => c.json(await listsOf(at), 200))
 		.openapi(read, async (c) => {
 			return c.json(await readRecord(at, SYMPTOMS, c.req.valid("param").id), 200);
 		})
-		.openapi(routes.create, async (c) =>
-			c.json(await createSymptom(at, c.var.actor, c.req.valid("json")), 201),
-		)
-		.openapi(routes.update, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(await updateSymptom(at, c.var.actor, id, c.req.valid("json")), 200);
-		})
-		.openapi(routes.remove, async (c) =>
-			c.json(await removeRecord(at, c.var.actor, SYMPTOMS, c.req.valid("param").id), 200),
-		)
-		.openapi(routes.restore, async (c) =>
-			c.json(await restoreRecord(at, c.var.actor, SYMPTOMS, c.req.valid("param").id), 200),
-		)
 		.openapi(order, async (c) => {
 			await orderRecords(at, SYMPTOMS, c.req.valid("json").ids);
 			return c.json(await listsOf(at), 200);

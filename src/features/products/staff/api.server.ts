@@ -1,7 +1,7 @@
-import { readRecord, removeRecord, restoreRecord } from "#features/changes/edit-record.server.ts";
-import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { readRecord } from "#features/changes/edit-record.server.ts";
+import { asKept, recordRoutes } from "#features/changes/record-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { answer } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	AdminProduct,
@@ -44,7 +44,8 @@ const price = routes.panel.put("updatePrice", "/admin/products/{id}/price", {
 });
 
 export const productsAdminApi = (at: Platform) =>
-	openRoutes()
+	routes
+		.api(at, PRODUCTS, { create: createProduct, update: updateProduct, show: asKept })
 		.openapi(list, async (c) => {
 			const filter = c.req.valid("query");
 			const settings = await getSettings(at.db);
@@ -64,20 +65,7 @@ export const productsAdminApi = (at: Platform) =>
 		.openapi(read, async (c) => {
 			return c.json(await readRecord(at, PRODUCTS, c.req.valid("param").id), 200);
 		})
-		.openapi(routes.create, async (c) =>
-			c.json(await createProduct(at, c.var.actor, c.req.valid("json")), 201),
-		)
-		.openapi(routes.update, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(await updateProduct(at, c.var.actor, id, c.req.valid("json")), 200);
-		})
 		.openapi(price, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await updatePrice(at, c.var.actor, id, c.req.valid("json")), 200);
-		})
-		.openapi(routes.remove, async (c) =>
-			c.json(await removeRecord(at, c.var.actor, PRODUCTS, c.req.valid("param").id), 200),
-		)
-		.openapi(routes.restore, async (c) =>
-			c.json(await restoreRecord(at, c.var.actor, PRODUCTS, c.req.valid("param").id), 200),
-		);
+		});

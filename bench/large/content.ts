@@ -33,7 +33,7 @@ export async function writeProducts(
 			keywords: JSON.stringify(product.keywords),
 			sortName: sortNameOf(product.name),
 			searchText: searchTextOf(product),
-			...{ image: null, googleImageUrl: null },
+			...{ fits: base.fits ?? "", image: null, googleImageUrl: null },
 			isVisible: copy % 40 === 39 ? 0 : 1,
 			deletedAt: copy % 100 === 50 ? at : null,
 			...{ createdAt: at, updatedAt: at },

@@ -26,6 +26,7 @@ import * as servicePrices from "./026-service-prices.ts";
 import * as symptoms from "./027-symptoms.ts";
 import * as lawAndPictures from "./029-law-and-pictures.ts";
 import * as cars from "./030-cars.ts";
+import * as letterPairs from "./031-letter-pairs.ts";
 import * as secretMark from "./034-secret-mark.ts";
 import * as watch from "./035-watch.ts";
 
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
 	"027-symptoms": symptoms,
 	"029-law-and-pictures": lawAndPictures,
 	"030-cars": cars,
+	"031-letter-pairs": letterPairs,
 	"034-secret-mark": secretMark,
 	"035-watch": watch,
 };

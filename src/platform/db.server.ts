@@ -211,20 +211,34 @@ const trigramsOf = (word: string) =>
 
 /**
  * A table with a trigram index over its `search_text`, and where the embedded engine keeps that. `isOrdered` where every
- * order of the list has a narrow index of its own.
+ * order of the list has a narrow index of its own, `isInPortions` where it is read whole, portion by portion along its order.
  */
-type Searched = { table: string; index: string; isOrdered?: boolean };
+type Searched = { table: string; index: string; isOrdered?: boolean; isInPortions?: boolean };
+
+/** PostgreSQL keeps every two letters that stand beside each other in an index of their own (migration 031). */
+const arePairs = (db: DbOrTrx, words: string[]) =>
+	!isEmbedded(db) && words.every((word) => word.length === INDEXED_FROM);
+
+/**
+ * What a page of such rows is ordered by before all else, the same for each of them: so PostgreSQL finds them in the index
+ * of pairs and sorts them, where it would walk along the order and work out the pairs of every row it meets.
+ */
+export function foundFirst(db: DbOrTrx, query: string[][], { table }: Searched) {
+	const isByPairs = query.some((words) => arePairs(db, words));
+	return isByPairs ? [sql<boolean>`${sql.ref(`${table}.ctid`)} is null`] : [];
+}
 
 /**
  * Whether a row's `search_text` contains one word of every list, answered from the trigram index where there
- * is one. The embedded engine keeps that index in a table of its own; PostgreSQL uses its index for `like` by itself.
+ * is one. The embedded engine keeps that index in a table of its own; PostgreSQL uses its index for `like` by itself, and
+ * for two letters that of pairs. A page of what is found begins its order with `foundFirst`.
  *
  * @param query interpreted query; its words are folded (letters and digits), so they are quoted as they are
  */
 export function containsWords(
 	db: DbOrTrx,
 	query: string[][],
-	{ table, index, isOrdered }: Searched,
+	{ table, index, isOrdered, isInPortions }: Searched,
 ): RawBuilder<boolean>[] {
 	const text = sql.ref(`${table}.search_text`);
 	const found = sql.table(index);
@@ -234,6 +248,8 @@ export function containsWords(
 	const indexed = query.filter(isIndexed);
 	const scanned = query.filter((words) => !isIndexed(words));
 	const conditions = scanned.map((words) => {
+		if (arePairs(db, words) && !isInPortions)
+			return sql<boolean>`letter_pairs(${text}) && ${words}::text[]`;
 		const anyOf = words.map((word) => sql`${text} like ${`%${word}%`}`);
 		return sql<boolean>`(${sql.join(anyOf, sql` or `)})`;
 	});

@@ -1,7 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { timeOf } from "#features/appointments/rules.ts";
 import { countKinds, OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { containsWords, countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import {
+	containsWords,
+	countAll,
+	type DbOrTrx,
+	foundFirst,
+	type Tables,
+} from "#platform/db.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#search-text.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
@@ -9,6 +15,7 @@ import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 
 /** Small enough that what one batch leaves behind never grows old: half the memory of larger ones. */
 const EXPORT_BATCH = 50;
+const SEARCHED = { table: "customers", index: "customers_search", isOrdered: true };
 
 /** One page of the people that a search finds, and how many it finds. */
 export async function listCustomers(
@@ -16,8 +23,9 @@ export async function listCustomers(
 	filter: CustomerFilter,
 ): Promise<{ customers: Customer[]; total: number }> {
 	const found = searched(db, filter.q);
+	const [first] = foundFirst(db, searchedWords(filter.q), SEARCHED);
 	// The page is found in the index of its order, and only its rows are read.
-	const page = ordered(found, filter)
+	const page = ordered(first ? found.orderBy(first) : found, filter)
 		.select("customers.id")
 		.limit(CUSTOMERS_PER_PAGE)
 		.offset((filter.page - 1) * CUSTOMERS_PER_PAGE);
@@ -124,7 +132,7 @@ export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "
 export async function* eachCustomer(db: DbOrTrx, q: string) {
 	let last: { at: string; id: string } | undefined;
 	for (;;) {
-		let query = searched(db, q);
+		let query = searched(db, q, "in portions");
 		if (last) {
 			const { at, id } = last;
 			// As a pair the index finds where to go on; as two conditions it would count from the start again.
@@ -151,16 +159,19 @@ type Query = SelectQueryBuilder<Tables, "customers", object>;
 type Row = Awaited<ReturnType<ReturnType<typeof allOf>["execute"]>>[number];
 const allOf = (query: Query) => query.selectAll("customers");
 
-function searched(db: DbOrTrx, q: string): Query {
+function searched(db: DbOrTrx, q: string, isInPortions?: "in portions"): Query {
 	let found: Query = db.selectFrom("customers");
-	const words = fold(q)
+	const where = { ...SEARCHED, isInPortions: isInPortions !== undefined };
+	for (const condition of containsWords(db, searchedWords(q), where))
+		found = found.where(condition);
+	return found;
+}
+
+const searchedWords = (q: string) =>
+	fold(q)
 		.split(" ")
 		.filter(Boolean)
 		.map((word) => [word]);
-	const searched = { table: "customers", index: "customers_search", isOrdered: true };
-	for (const condition of containsWords(db, words, searched)) found = found.where(condition);
-	return found;
-}
 
 /** Turned around as a whole, so that one index serves both ways. */
 function ordered(query: Query, { sort, order }: CustomerFilter): Query {

@@ -2,7 +2,13 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { findPerson } from "#features/customers/record/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { containsWords, countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import {
+	containsWords,
+	countAll,
+	type DbOrTrx,
+	foundFirst,
+	type Tables,
+} from "#platform/db.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#search-text.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
@@ -11,6 +17,7 @@ import { warnAt } from "./running-out.ts";
 import type { LeadRow } from "./table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
+const SEARCHED = { table: "leads", index: "leads_search" };
 
 /**
  * One page of the inbox. Ordered by due time, those that wait for an answer come first. The page is found in an index
@@ -21,9 +28,11 @@ export async function listLeads(
 	filter: InboxFilter,
 	actorId: string,
 ): Promise<Lead[]> {
+	const [first] = foundFirst(db, searchedWords(filter), SEARCHED);
 	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>) => {
+		const found = first ? query.orderBy(first) : query;
 		const urgent =
-			filter.order === "due" ? query.orderBy("leads.isSettled").orderBy("leads.dueAt") : query;
+			filter.order === "due" ? found.orderBy("leads.isSettled").orderBy("leads.dueAt") : found;
 		return urgent.orderBy("leads.askedAt", "desc").orderBy("leads.id");
 	};
 	const page = ordered(filtered(db, filter, actorId))
@@ -109,14 +118,16 @@ function narrowed(db: DbOrTrx, filter: InboxFilter, actorId: string): LeadQuery 
 	if (filter.kind !== "todos") found = found.where("leads.kind", "=", filter.kind);
 	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);
 	if (filter.owner === "sin") found = found.where("leads.ownerId", "is", null);
-	const words = fold(filter.q)
+	for (const condition of containsWords(db, searchedWords(filter), SEARCHED))
+		found = found.where(condition);
+	return found;
+}
+
+const searchedWords = ({ q }: InboxFilter) =>
+	fold(q)
 		.split(" ")
 		.filter(Boolean)
 		.map((word) => [word]);
-	const searched = { table: "leads", index: "leads_search" };
-	for (const condition of containsWords(db, words, searched)) found = found.where(condition);
-	return found;
-}
 
 function withOwner(query: LeadQuery) {
 	return query

@@ -4,6 +4,7 @@ import {
 	containsWords,
 	countAll,
 	type DbOrTrx,
+	foundFirst,
 	type Tables,
 	type Trx,
 } from "#platform/db.server.ts";
@@ -44,7 +45,9 @@ export async function listProducts(
 ): Promise<ProductRow[]> {
 	const best = page.sort === UNCHOSEN && page.types && bestFirst(filter.words, page.types);
 	const ordered = <Output>(products: SelectQueryBuilder<Tables, "products", Output>) => {
-		let query = best ? products.orderBy(best, "desc") : products;
+		let query = products;
+		for (const first of foundFirst(db, filter.words, SEARCHED)) query = query.orderBy(first);
+		if (best) query = query.orderBy(best, "desc");
 		for (const [column, direction] of ORDERS[page.sort || "nombre"])
 			query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
 		return query.orderBy("id");

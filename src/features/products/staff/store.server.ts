@@ -2,7 +2,13 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { ALL, sortNameOf } from "#features/products/rules.ts";
 import { searchTextOf, wordsOf } from "#features/products/search.ts";
 import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
-import { containsWords, countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import {
+	containsWords,
+	countAll,
+	type DbOrTrx,
+	foundFirst,
+	type Tables,
+} from "#platform/db.server.ts";
 import type { TextName } from "#record-fields.ts";
 import type { ProductListFilter } from "./contract.ts";
 import type { PRODUCT } from "./fields.ts";
@@ -40,7 +46,7 @@ export async function listForStaff(
 ): Promise<StaffRow[]> {
 	const column = COLUMNS[filter.sort];
 	const ordered = <Output>(query: SelectQueryBuilder<Tables, "products", Output>) =>
-		query
+		searchedFirst(db, query, filter)
 			.orderBy(
 				column === "brand" || column === "type" ? sql`lower(${sql.ref(column)})` : column,
 				filter.order,
@@ -107,6 +113,7 @@ export function listBeside(
 		.select("id")
 		.where((where) => chosen(db, where, filter));
 	if (without.length > 0) page = page.where("id", "not in", without);
+	page = searchedFirst(db, page, filter);
 	return db
 		.selectFrom("products")
 		.selectAll()
@@ -179,6 +186,16 @@ function chosen(db: DbOrTrx, where: ExpressionBuilder<Tables, "products">, filte
 	const conditions = [where("deletedAt", filter.bin === "1" ? "is not" : "is", null)];
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
 	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));
-	const words = wordsOf(filter.q).map((word) => [word]);
-	return where.and([...conditions, ...containsWords(db, words, SEARCHED)]);
+	return where.and([...conditions, ...containsWords(db, searchedWords(filter), SEARCHED)]);
+}
+
+const searchedWords = ({ q }: Narrowing) => wordsOf(q).map((word) => [word]);
+
+function searchedFirst<Output>(
+	db: DbOrTrx,
+	query: SelectQueryBuilder<Tables, "products", Output>,
+	filter: Narrowing,
+) {
+	const [first] = foundFirst(db, searchedWords(filter), SEARCHED);
+	return first ? query.orderBy(first) : query;
 }

@@ -1,0 +1,107 @@
+import {
+	CamelCasePlugin,
+	type CompiledQuery,
+	DummyDriver,
+	Kysely,
+	PostgresAdapter,
+	PostgresIntrospector,
+	PostgresQueryCompiler,
+	sql,
+} from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { listCustomers } from "#features/customers/read-model.server.ts";
+import { CUSTOMERS_PER_PAGE } from "#features/customers/rules.ts";
+import {
+	countLeadsByState,
+	LEADS_PER_PAGE,
+	listLeads,
+} from "#features/leads/inbox-read-model.server.ts";
+import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
+import { countForStaff, listBeside, listForStaff } from "#features/products/staff/store.server.ts";
+import { countGroups, listProducts } from "#features/products/store.server.ts";
+import type { Db, Tables } from "#platform/db.server.ts";
+import { makeLargeShop } from "../../bench/large/make.ts";
+import { openWorld } from "./world.test.kit.ts";
+
+const world = openWorld();
+const SHARE = 1 / 500;
+
+beforeAll(async () => {
+	await makeLargeShop(world.at, SHARE);
+});
+
+type Row = { id: string };
+/** Where words are looked for, the table of it, and how many rows a page has. */
+const LISTS = {
+	"/api/admin/inbox?state=todas&": ["leads", "leads", LEADS_PER_PAGE],
+	"/api/admin/customers/detailed?": ["customers", "customers", CUSTOMERS_PER_PAGE],
+	"/api/admin/products?": ["products", "products", PRODUCTS_PER_PAGE],
+} as const;
+
+for (const [address, [table, rows, perPage]] of Object.entries(LISTS))
+	test.each(["ba", "ba ro", "b ro", "50", "xq"])(
+		`${address}q=%s names every row that has it, each once`,
+		async (q) => {
+			const named: string[] = [];
+			for (let page = 1; ; page++) {
+				const { json } = await world.asStaff(`${address}q=${encodeURIComponent(q)}&page=${page}`);
+				named.push(...json[rows].map(({ id }: Row) => id));
+				if (json[rows].length < perPage) break;
+			}
+			let all = world.at.db.selectFrom(table).select("id");
+			if (table === "leads") all = all.where("isQuarantined", "=", 0);
+			if (table === "products") all = all.where("deletedAt", "is", null);
+			for (const word of q.split(" ")) all = all.where("searchText", "like", `%${word}%`);
+			const those = (await all.execute()).map(({ id }) => id);
+			expect(named.toSorted()).toEqual(those.toSorted());
+		},
+	);
+
+const INBOX = { kind: "todos", state: "todas", owner: "todas", page: 1, q: "ba" } as const;
+const PRODUCTS = { brand: "all", type: "all", bin: "0", q: "ba" } as const;
+const FIRST = { limit: 60, offset: 0 };
+const READS: Record<string, (db: Db) => Promise<unknown>> = {
+	"the inbox": (db) => listLeads(db, { ...INBOX, order: "due" }, "ana"),
+	"the inbox, newest first": (db) => listLeads(db, { ...INBOX, order: "newest" }, "ana"),
+	"the inbox's counts": (db) => countLeadsByState(db, { ...INBOX, order: "due" }, "ana"),
+	customers: (db) => listCustomers(db, { q: "ba", sort: "name", order: "asc", page: 1 }),
+	"the panel's products": (db) =>
+		listForStaff(db, { ...PRODUCTS, sort: "name", order: "asc", page: 1 }),
+	"how many products": (db) => countForStaff(db, PRODUCTS, []),
+	"products beside those of the week": (db) => listBeside(db, PRODUCTS, ["a"], FIRST),
+	"the catalogue": (db) =>
+		listProducts(db, { words: [["ba"]], type: "all", brand: "all" }, { sort: "nombre", ...FIRST }),
+	"the catalogue's counts": (db) => countGroups(db, [["ba"]]),
+};
+
+for (const [name, reads] of Object.entries(READS))
+	test.runIf(process.env.TEST_ENGINE === "postgres")(
+		`${name}: PostgreSQL finds two letters in its index of pairs, and walks along no order`,
+		async () => {
+			const asked: CompiledQuery[] = [];
+			const db = new Kysely<Tables>({
+				dialect: {
+					createDriver: () => new DummyDriver(),
+					createQueryCompiler: () => new PostgresQueryCompiler(),
+					createAdapter: () => new PostgresAdapter(),
+					createIntrospector: (self) => new PostgresIntrospector(self),
+				},
+				plugins: [new CamelCasePlugin()],
+				log: ({ query }) => {
+					asked.push(query);
+				},
+			});
+			// Whatever it makes of no rows at all.
+			await reads(db).catch(() => {});
+			const [searched] = asked.filter((query) => query.sql.includes("letter_pairs"));
+			if (!searched) throw new Error("asks for no pairs");
+			const plan = await world.at.db.transaction().execute(async (trx) => {
+				// Of a few hundred rows reading all of them is cheaper than any index.
+				await sql`set local enable_seqscan = off`.execute(trx);
+				const question = { ...searched, sql: `explain ${searched.sql}` };
+				const { rows } = await trx.executeQuery<Record<string, string>>(question);
+				return rows.map((row) => Object.values(row)[0]).join("\n");
+			});
+			expect(plan).toMatch(/Bitmap Index Scan on \w+_by_pairs/);
+		},
+	);

@@ -1,0 +1,52 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { insertProducts } from "#features/products/store.server.ts";
+import { productSeeds } from "#seed/products.ts";
+import { productFeed } from "./feed.server.ts";
+
+const world = openWorld();
+/** More than a small catalogue has. */
+const PRODUCTS = 2001;
+const MINUTE_MS = 60_000;
+
+beforeAll(async () => {
+	const products = Array.from({ length: PRODUCTS - productSeeds.length }, (_, place) => {
+		const seed = productSeeds[place % productSeeds.length] as (typeof productSeeds)[number];
+		return { ...seed, id: `copia-${place}`, sku: `COPIA-${place}` };
+	});
+	for (let from = 0; from < products.length; from += 500)
+		await world.at.content.edit((trx) =>
+			insertProducts(trx, world.at.now(), products.slice(from, from + 500)),
+		);
+}, 60_000);
+
+afterEach(() => vi.restoreAllMocks());
+
+const versionOf = async () => {
+	const { status, headers } = await world.call("/api/feeds/products");
+	expect(status).toBe(200);
+	return headers.get("etag");
+};
+
+async function rename(name: string) {
+	const found = await world.asStaff("/api/admin/products?q=ENI-DOT4-500");
+	const { id, ...product } = found.json.products[0];
+	const body = { ...product, name };
+	const { status } = await world.asStaff(`/api/admin/products/${id}`, { method: "PUT", body });
+	expect(status).toBe(200);
+}
+
+test("however many ask at once, one feed is written for all of them", async () => {
+	const feeds = await Promise.all(Array.from({ length: 20 }, () => productFeed(world.at)));
+	expect(new Set(feeds).size).toBe(1);
+});
+
+test("whatever is edited meanwhile, it rests a minute before it is written anew", async () => {
+	const before = await versionOf();
+	for (const name of ["Uno", "Dos", "Tres"]) {
+		await rename(name);
+		expect(await versionOf()).toBe(before);
+	}
+	vi.spyOn(performance, "now").mockReturnValue(performance.now() + MINUTE_MS);
+	expect(await versionOf()).not.toBe(before);
+});

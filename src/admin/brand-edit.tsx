@@ -1,7 +1,7 @@
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { BrandForm } from "#features/showcase/brand-form.tsx";
-import type { AdminBrand } from "#features/showcase/editing-contract.ts";
 import { BRAND } from "#features/showcase/fields.ts";
+import type { AdminBrand } from "#features/showcase/staff/contract.ts";
 import { withoutQuery } from "#site-path.ts";
 import type { Route } from "./+types/brand-edit";
 import { NEW } from "./catalogue/paths.ts";

@@ -1,8 +1,8 @@
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import type { AdminPromotion } from "#features/showcase/editing-contract.ts";
 import { PROMOTION } from "#features/showcase/fields.ts";
 import { PromotionForm } from "#features/showcase/promotion-form.tsx";
 import { promotionsToShow } from "#features/showcase/rules.ts";
+import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
 import { valuesOf } from "#record-fields.ts";
 import type { Route } from "./+types/promotion-edit";
 import { NEW } from "./catalogue/paths.ts";

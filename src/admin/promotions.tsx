@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
-import type { AdminPromotion, Renewal } from "#features/showcase/editing-contract.ts";
 import { RenewalDialog } from "#features/showcase/renewal-dialog.tsx";
 import { PromotionFacts } from "#features/showcase/showcase-facts.tsx";
+import type { AdminPromotion, Renewal } from "#features/showcase/staff/contract.ts";
 import { urlPart } from "#site-path.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";

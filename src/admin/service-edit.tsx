@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
-import type { AdminService } from "#features/services/editing-contract.ts";
 import { SERVICE } from "#features/services/fields.ts";
 import { ServiceForm } from "#features/services/service-form.tsx";
+import type { AdminService } from "#features/services/staff/contract.ts";
 import { urlPart } from "#site-path.ts";
 import type { Route } from "./+types/service-edit";
 import { SERVICES } from "./catalogue/kinds.ts";

@@ -1,6 +1,6 @@
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import type { AdminTestimonial } from "#features/showcase/editing-contract.ts";
 import { TESTIMONIAL } from "#features/showcase/fields.ts";
+import type { AdminTestimonial } from "#features/showcase/staff/contract.ts";
 import { TestimonialForm } from "#features/showcase/testimonial-form.tsx";
 import type { Route } from "./+types/testimonial-edit";
 import { NEW } from "./catalogue/paths.ts";

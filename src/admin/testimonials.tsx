@@ -1,6 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
-import type { AdminTestimonial } from "#features/showcase/editing-contract.ts";
 import { TestimonialFacts } from "#features/showcase/showcase-facts.tsx";
+import type { AdminTestimonial } from "#features/showcase/staff/contract.ts";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/testimonials";
 import { useRestore } from "./record/use-restore.ts";

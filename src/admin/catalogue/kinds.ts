@@ -1,7 +1,7 @@
 import { kindOf } from "#admin/record/kind.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
-import type { AdminService } from "#features/services/editing-contract.ts";
+import type { AdminService } from "#features/services/staff/contract.ts";
 import { EDIT_PRODUCTS, EDIT_SERVICES } from "./paths.ts";
 
 const { products, services, "service-order": order } = staffApi.admin;

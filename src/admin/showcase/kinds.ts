@@ -11,7 +11,7 @@ import type {
 	AdminBrand,
 	AdminPromotion,
 	AdminTestimonial,
-} from "#features/showcase/editing-contract.ts";
+} from "#features/showcase/staff/contract.ts";
 import type { AdminSymptom } from "#features/symptoms/contract.ts";
 
 const { promotions, testimonials, brands, symptoms, showcase } = staffApi.admin;

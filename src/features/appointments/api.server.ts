@@ -1,81 +1,120 @@
 import { z } from "@hono/zod-openapi";
-import { dayOf } from "#bounds.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
-import { changeVisitState } from "./change-state.server.ts";
-import { closeDay, openDay } from "./closed-days.server.ts";
+import { readAvailability } from "./availability.server.ts";
 import {
-	Agenda,
-	AgendaQuery,
-	ClosedDays,
-	DayClosed,
-	NewClosedDay,
-	Visit,
-	VisitDetail,
-	VisitOfLead,
-	VisitStateChange,
-	VisitTimeChange,
+	Availability,
+	AvailabilityQuery,
+	FirstHours,
+	OwnCancellation,
+	OwnTimeChange,
+	PublicVisit,
 } from "./contract.ts";
-import { moveVisit } from "./move.server.ts";
-import { readAgenda, readVisit, readVisitOfLead } from "./read.server.ts";
+import { ICS } from "./copy.ts";
+import {
+	cancelOwnVisit,
+	confirmOwnVisit,
+	moveOwnVisit,
+	ownAvailability,
+	visitBehind,
+} from "./customer.server.ts";
+import { openFirstHours } from "./first-hours.server.ts";
+import { icsOf, icsType } from "./ics.server.ts";
+import { visitLink } from "./link.server.ts";
+import { visitForCustomer } from "./view.server.ts";
 
-const panel = routesOf("Agenda", staffProblems);
-const params = z.object({ id: z.string().max(60) });
-const responses = { 200: answer("La cita como quedó", Visit) };
+const site = routesOf("Citas", {});
+const params = z.object({ token: z.string().max(100) });
+const unknown = { 404: answer("Ningún enlace de cita es así", Problem) };
+const problems = { ...formProblems, ...unknown };
+const responses = { 200: answer("La cita como quedó", PublicVisit), ...problems };
+const free = { 200: answer("Las horas libres de cada día", Availability), ...problems };
 
-const list = panel.get("readAgenda", "/admin/agenda", {
-	summary: "Las citas de unos días, y las que esperan día u hora",
-	query: AgendaQuery,
-	200: answer("La agenda", Agenda),
+const availability = site.get("readAvailability", "/availability", {
+	summary: "Horas que se pueden agendar, y por qué un día no tiene",
+	query: AvailabilityQuery,
+	...free,
 });
-const close = panel.post("closeDay", "/admin/agenda/closed-days", {
-	summary: "Cierra un día; la respuesta dice qué citas hay que mover",
-	body: NewClosedDay,
-	201: answer("Los días cerrados y las citas de ese día", DayClosed),
+const first = site.get("readFirstHours", "/availability/first", {
+	summary: "Las primeras horas libres de cada servicio, hasta tres",
+	200: answer("Un servicio por línea, en el orden del sitio", FirstHours),
 });
-const open = panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
-	summary: "Vuelve a abrir un día",
-	params: z.object({ day: dayOf("Elige el día") }),
-	200: answer("Los días cerrados", ClosedDays),
-});
-const read = panel.get("readVisit", "/admin/agenda/{id}", {
-	summary: "Una cita con su historial",
+const read = site.get("readOwnVisit", "/visits/{token}", {
+	summary: "La cita detrás del enlace del cliente",
 	params,
-	200: answer("La cita", VisitDetail),
-});
-const ofLead = panel.get("readVisitOfLead", "/admin/agenda/{id}/visit", {
-	summary: "La cita de una solicitud de cualquier tipo, si la tiene",
-	params,
-	200: answer("La cita, o null", VisitOfLead),
-});
-const time = panel.put("moveVisit", "/admin/agenda/{id}/time", {
-	summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
-	params,
-	body: VisitTimeChange,
 	...responses,
 });
-const state = panel.put("changeVisitState", "/admin/agenda/{id}/state", {
-	summary: "Confirma, cancela o cierra una cita",
+const ownFree = site.get("readOwnAvailability", "/visits/{token}/availability", {
+	summary: "Horas a las que el cliente puede mover su cita; las suyas cuentan como libres",
 	params,
-	body: VisitStateChange,
+	query: AvailabilityQuery.omit({ service: true }),
+	...free,
+});
+const confirm = site.post("confirmOwnVisit", "/visits/{token}/confirmation", {
+	summary: "El cliente confirma que viene",
+	params,
+	body: z.object({}).optional(),
 	...responses,
 });
+const move = site.post("moveOwnVisit", "/visits/{token}/time", {
+	summary: "El cliente cambia la hora de su cita; ocupada, la respuesta 409 trae `free`",
+	params,
+	body: OwnTimeChange,
+	...responses,
+});
+const cancel = site.post("cancelOwnVisit", "/visits/{token}/cancellation", {
+	summary: "El cliente cancela su cita",
+	params,
+	body: OwnCancellation,
+	...responses,
+});
+const file = site.get("downloadOwnVisit", "/visits/{token}/cita.ics", {
+	summary: "La cita para el calendario del cliente",
+	params,
+	200: {
+		description: "El archivo de calendario",
+		content: { "text/calendar": { schema: z.string() } },
+	},
+	...unknown,
+});
 
-export const agendaApi = (at: Platform) =>
-	openRoutes()
-		.openapi(list, async (c) => c.json(await readAgenda(at, c.req.valid("query")), 200))
-		.openapi(close, async (c) => c.json(await closeDay(at, c.var.actor, c.req.valid("json")), 201))
-		.openapi(open, async (c) =>
-			c.json(await openDay(at, c.var.actor, c.req.valid("param").day), 200),
+export function visitsApi(at: Platform) {
+	const firstHours = openFirstHours(at);
+	return openRoutes()
+		.openapi(availability, async (c) =>
+			c.json(await readAvailability(at.db, at.now(), c.req.valid("query")), 200),
 		)
-		.openapi(read, async (c) => c.json(await readVisit(at, c.req.valid("param").id), 200))
-		.openapi(ofLead, async (c) => c.json(await readVisitOfLead(at, c.req.valid("param").id), 200))
-		.openapi(time, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(await moveVisit(at, c.var.actor, id, c.req.valid("json")), 200);
+		.openapi(first, async (c) => c.json(await firstHours(), 200))
+		.openapi(read, async (c) => {
+			const visit = await visitBehind(at.db, c.req.valid("param").token);
+			return c.json(visitForCustomer(visit, at.now()), 200);
 		})
-		.openapi(state, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(await changeVisitState(at, c.var.actor, id, c.req.valid("json")), 200);
+		.openapi(ownFree, async (c) => {
+			const { token } = c.req.valid("param");
+			return c.json(await ownAvailability(at, token, c.req.valid("query")), 200);
+		})
+		.openapi(confirm, async (c) =>
+			c.json(await confirmOwnVisit(at, c.req.valid("param").token), 200),
+		)
+		.openapi(move, async (c) => {
+			const { token } = c.req.valid("param");
+			return c.json(await moveOwnVisit(at, token, c.req.valid("json")), 200);
+		})
+		.openapi(cancel, async (c) => {
+			const { token } = c.req.valid("param");
+			return c.json(await cancelOwnVisit(at, token, c.req.valid("json")), 200);
+		})
+		.openapi(file, async (c) => {
+			const visit = await visitBehind(at.db, c.req.valid("param").token);
+			const settings = await getSettings(at.db);
+			const text = icsOf({ visit, settings, link: visitLink(at, visit.leadId) });
+			if (!text) throw new NotFoundError(ICS.noHour);
+			return c.body(text, 200, {
+				"Content-Type": icsType(visit),
+				"Content-Disposition": `attachment; filename="${visit.reference}.ics"`,
+			});
 		});
+}

@@ -1,5 +1,5 @@
 import { countCustomers, countRequests } from "#features/customers/read-model.server.ts";
-import { canApprove } from "#features/settings/edit-rules.ts";
+import { canApprove } from "#features/settings/staff/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { listTestimonials } from "#features/showcase/store.server.ts";
 import { publicOrigin } from "#platform/env.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AdminService } from "#features/services/editing-contract.ts";
+import { AdminService } from "#features/services/staff/contract.ts";
 import { ServiceRequest } from "./contract.ts";
 
 /** A service with how often it is asked for, and how far those requests got. */

@@ -1,7 +1,7 @@
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { idsSince } from "#features/leads/store.server.ts";
-import { staffView } from "#features/services/edit.server.ts";
-import { listForStaff } from "#features/services/editing-store.server.ts";
+import { staffView } from "#features/services/staff/edit.server.ts";
+import { listForStaff } from "#features/services/staff/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { recentSince } from "#panama-time.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";

@@ -4,8 +4,8 @@ import { CardActions } from "#ui/card-actions.tsx";
 import { FirstLines } from "#ui/first-lines.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import type { AdminService } from "./editing-contract.ts";
 import { ServicePicture } from "./service-picture.tsx";
+import type { AdminService } from "./staff/contract.ts";
 
 /** How many inclusions a card of «Editar Servicios» previews. @source rules 6.8 */
 const INCLUDES_PREVIEWED = 3;

@@ -4,7 +4,7 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Settings } from "./contract.ts";
-import { asLines, stillSample } from "./edit-rules.ts";
+import { asLines, stillSample } from "./staff/edit-rules.ts";
 import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 
 type ClosedDays = Settings["closedDays"];

@@ -1,6 +1,6 @@
 import { bodyOf, type RecordFields, type ValuesOf, valuesOf } from "#record-fields.ts";
-import type { SettingsEdit } from "./editing-contract.ts";
 import { SETTINGS, WEEK } from "./fields.ts";
+import type { SettingsEdit } from "./staff/contract.ts";
 
 /** What the form of the business record holds, by path. */
 export const FORM: RecordFields = { ...SETTINGS, ...WEEK };

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
-import type { AdminPromotion, Renewal } from "./editing-contract.ts";
+import type { AdminPromotion, Renewal } from "./staff/contract.ts";
 
 const USUAL_DAYS = 30;
 

@@ -1,8 +1,8 @@
 import { Badge } from "#ui/badge.tsx";
 import { formatDate, formatLongDate, formatUsd, plural } from "#ui/format.ts";
 import { BrandMark } from "./brand-mark.tsx";
-import type { AdminBrand, AdminPromotion, AdminTestimonial } from "./editing-contract.ts";
 import { isTooLong, percentOff } from "./rules.ts";
+import type { AdminBrand, AdminPromotion, AdminTestimonial } from "./staff/contract.ts";
 
 const DAY_MS = 86_400_000;
 const usd = (dollars: number) => formatUsd(Math.round(dollars * 100));

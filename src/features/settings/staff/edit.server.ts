@@ -1,16 +1,16 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { getSettingsVersion, replaceSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { highestNumber } from "#platform/counters.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { Settings } from "./contract.ts";
+import type { AdminSettings, SettingsChange } from "./contract.ts";
 import { asLines, canApprove, stillSample } from "./edit-rules.ts";
-import type { AdminSettings, SettingsChange } from "./editing-contract.ts";
 import { phoneIn } from "./phones.server.ts";
-import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
 const NOBODY_ANSWERS =

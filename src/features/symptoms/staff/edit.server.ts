@@ -1,11 +1,11 @@
 import { slugOf } from "#features/blog/rules.ts";
 import { createRecord, recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
 import { insertKept, nextPlace } from "#features/changes/kept-rows.server.ts";
+import { AdminSymptom, type SymptomEdit, type SymptomForm } from "#features/symptoms/contract.ts";
+import type { SymptomRow } from "#features/symptoms/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { AdminSymptom, type SymptomEdit, type SymptomForm } from "./contract.ts";
-import type { SymptomRow } from "./store.server.ts";
 
 export const SYMPTOMS = recordKind("symptoms", {
 	subject: "symptom",

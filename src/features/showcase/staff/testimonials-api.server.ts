@@ -1,8 +1,8 @@
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { AdminTestimonial, NewTestimonial, TestimonialEdit } from "./contract.ts";
 import { createItem, TESTIMONIALS, updateItem } from "./edit.server.ts";
-import { AdminTestimonial, NewTestimonial, TestimonialEdit } from "./editing-contract.ts";
-import { testimonialView } from "./staff-view.server.ts";
+import { testimonialView } from "./view.server.ts";
 
 const routes = recordRoutes("Panel: vitrina", "/admin/testimonials", {
 	words: { id: "Testimonial", one: "un testimonio", the: "El testimonio" },

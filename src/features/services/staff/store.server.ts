@@ -1,7 +1,7 @@
+import type {} from "#features/services/table.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
-import type { ServiceListFilter } from "./editing-contract.ts";
-import type {} from "./table.server.ts";
+import type { ServiceListFilter } from "./contract.ts";
 
 export type ServiceRow = Tables["services"];
 

@@ -1,12 +1,12 @@
+import type { Promotion } from "#features/showcase/contract.ts";
+import { localNumber } from "#features/showcase/rules.ts";
 import { panamaDay } from "#panama-time.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { Promotion } from "./contract.ts";
+import type { PromotionForm, Renewal } from "./contract.ts";
 import { createItem, PROMOTIONS, updateItem } from "./edit.server.ts";
-import type { PromotionForm, Renewal } from "./editing-contract.ts";
-import { localNumber } from "./rules.ts";
 
 const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567, o déjalo vacío.";
 const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celular.";

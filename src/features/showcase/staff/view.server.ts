@@ -1,16 +1,11 @@
+import type { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
+import { existingPicture, logoPathOf, promotionState } from "#features/showcase/rules.ts";
+import { listRows } from "#features/showcase/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { Brand, Promotion, Testimonial } from "./contract.ts";
+import type { AdminBrand, AdminPromotion, AdminTestimonial, ShowcaseForStaff } from "./contract.ts";
 import { BRANDS, type Kind, type Placed, PROMOTIONS, placed, TESTIMONIALS } from "./edit.server.ts";
-import type {
-	AdminBrand,
-	AdminPromotion,
-	AdminTestimonial,
-	ShowcaseForStaff,
-} from "./editing-contract.ts";
-import { existingPicture, logoPathOf, promotionState } from "./rules.ts";
-import { listRows } from "./store.server.ts";
 
 /** Everything of the home page that staff edit, with what was deleted. */
 export async function listShowcase(at: Platform): Promise<ShowcaseForStaff> {

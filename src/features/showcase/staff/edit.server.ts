@@ -7,10 +7,10 @@ import {
 } from "#features/changes/edit-record.server.ts";
 import { nextPlace } from "#features/changes/kept-rows.server.ts";
 import type { Subject } from "#features/changes/rules.ts";
+import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
+import type { Shelf, ShowcaseRow } from "#features/showcase/store.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { Brand, Promotion, Testimonial } from "./contract.ts";
-import type { Shelf, ShowcaseRow } from "./store.server.ts";
 
 /** An item with what its row knows of it. */
 export type Placed<Item> = Item & {

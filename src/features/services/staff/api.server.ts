@@ -3,7 +3,6 @@ import { asKept, recordRoutes } from "#features/changes/record-routes.server.ts"
 import { getSettings } from "#features/settings/store.server.ts";
 import { answer } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { createService, SERVICES, staffView, updateService } from "./edit.server.ts";
 import {
 	AdminService,
 	AdminServiceDetail,
@@ -12,8 +11,9 @@ import {
 	ServiceList,
 	ServiceListFilter,
 	ServiceOrder,
-} from "./editing-contract.ts";
-import { countBin, listCategories, listForStaff } from "./editing-store.server.ts";
+} from "./contract.ts";
+import { createService, SERVICES, staffView, updateService } from "./edit.server.ts";
+import { countBin, listCategories, listForStaff } from "./store.server.ts";
 
 const routes = recordRoutes("Panel: servicios", "/admin/services", {
 	words: { id: "Service", one: "un servicio", the: "El servicio" },

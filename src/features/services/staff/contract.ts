@@ -11,8 +11,8 @@ import {
 	SeenBefore,
 	textOf,
 } from "#features/changes/form-contract.ts";
-import { Service } from "./contract.ts";
-import { SERVICE } from "./fields.ts";
+import { Service } from "#features/services/contract.ts";
+import { SERVICE } from "#features/services/fields.ts";
 
 /** Searches of the catalogue that one service page makes. */
 const MOST_SEARCHED = 4;

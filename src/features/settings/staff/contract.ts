@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { SeenVersion } from "#bounds.ts";
 import { boundsOf } from "#features/changes/form-contract.ts";
+import { Settings } from "#features/settings/contract.ts";
+import { ABOUT, ADDRESS, AGENDA, PROMISES, SITE } from "#features/settings/fields.ts";
 import type { RecordFields } from "#record-fields.ts";
-import { Settings } from "./contract.ts";
 import { isClockTime, isOn, SOCIAL_HOSTS } from "./edit-rules.ts";
-import { ABOUT, ADDRESS, AGENDA, PROMISES, SITE } from "./fields.ts";
 
 const tooLong = (most: number) => `Acorta esto: admite ${most} letras`;
 /** Sent empty rather than left out: an edit is the whole record. */

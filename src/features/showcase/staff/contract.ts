@@ -8,8 +8,8 @@ import {
 	SeenBefore,
 	textOf,
 } from "#features/changes/form-contract.ts";
-import { Brand, Promotion, Testimonial } from "./contract.ts";
-import { BRAND, DAY, PROMOTION, TESTIMONIAL } from "./fields.ts";
+import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
+import { BRAND, DAY, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 
 const LINK = "Escribe la dirección completa, con https://";
 /** The first day may be left empty: from today on. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { RuleError } from "#platform/errors.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
-import { SettingsChange } from "./editing-contract.ts";
+import { SettingsChange } from "./contract.ts";
 
 const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567 o 507-1234.";
 const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celular.";

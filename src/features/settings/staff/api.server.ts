@@ -1,10 +1,10 @@
+import { getSettingsVersion } from "#features/settings/store.server.ts";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
+import { AdminSettings, Approval } from "./contract.ts";
 import { approveSample, editSettings } from "./edit.server.ts";
-import { AdminSettings, Approval } from "./editing-contract.ts";
 import { PhonedSettingsChange } from "./phones.server.ts";
-import { getSettingsVersion } from "./store.server.ts";
 
 const panel = routesOf("Configuración", staffProblems);
 const responses = { 200: answer("El registro del negocio", AdminSettings) };

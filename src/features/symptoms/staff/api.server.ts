@@ -1,7 +1,5 @@
 import { orderRecords, readRecord } from "#features/changes/edit-record.server.ts";
 import { asKept, recordRoutes } from "#features/changes/record-routes.server.ts";
-import { answer } from "#platform/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
 import {
 	AdminSymptom,
 	AdminSymptomDetail,
@@ -9,9 +7,11 @@ import {
 	SymptomForm,
 	SymptomList,
 	SymptomOrder,
-} from "./contract.ts";
+} from "#features/symptoms/contract.ts";
+import { listRows } from "#features/symptoms/store.server.ts";
+import { answer } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import { createSymptom, SYMPTOMS, staffView, updateSymptom } from "./edit.server.ts";
-import { listRows } from "./store.server.ts";
 
 const routes = recordRoutes("Panel: vitrina", "/admin/symptoms", {
 	words: { id: "Symptom", one: "un síntoma", the: "El síntoma" },

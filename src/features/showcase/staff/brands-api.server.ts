@@ -1,12 +1,12 @@
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import type { Brand } from "#features/showcase/contract.ts";
+import { listRows } from "#features/showcase/store.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#search-text.ts";
-import type { Brand } from "./contract.ts";
+import { AdminBrand, BrandEdit, NewBrand } from "./contract.ts";
 import { BRANDS, createItem, updateItem } from "./edit.server.ts";
-import { AdminBrand, BrandEdit, NewBrand } from "./editing-contract.ts";
-import { brandView } from "./staff-view.server.ts";
-import { listRows } from "./store.server.ts";
+import { brandView } from "./view.server.ts";
 
 const routes = recordRoutes("Panel: vitrina", "/admin/brands", {
 	words: { id: "Brand", one: "una marca", the: "La marca" },

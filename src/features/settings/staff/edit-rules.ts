@@ -1,6 +1,6 @@
+import type { Settings } from "#features/settings/contract.ts";
+import { SETTINGS } from "#features/settings/fields.ts";
 import { type Row, valueAt } from "#record-fields.ts";
-import type { Settings } from "./contract.ts";
-import { SETTINGS } from "./fields.ts";
 
 /** Addresses under which each network keeps its profiles. */
 export const SOCIAL_HOSTS = {

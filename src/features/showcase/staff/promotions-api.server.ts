@@ -3,7 +3,6 @@ import { orderRecords } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { answer } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { PROMOTIONS, SHELVES } from "./edit.server.ts";
 import {
 	AdminPromotion,
 	NewPromotion,
@@ -11,9 +10,10 @@ import {
 	Renewal,
 	ShelfOrder,
 	ShowcaseForStaff,
-} from "./editing-contract.ts";
+} from "./contract.ts";
+import { PROMOTIONS, SHELVES } from "./edit.server.ts";
 import { createPromotion, renewPromotion, updatePromotion } from "./promote.server.ts";
-import { listShowcase, promotionView } from "./staff-view.server.ts";
+import { listShowcase, promotionView } from "./view.server.ts";
 
 const routes = recordRoutes("Panel: vitrina", "/admin/promotions", {
 	words: { id: "Promotion", one: "una promoción", the: "La promoción" },

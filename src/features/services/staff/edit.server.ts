@@ -5,8 +5,8 @@ import { totalWithTaxCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { AdminService, type ServiceEdit, type ServiceForm } from "./editing-contract.ts";
-import type { ServiceRow } from "./editing-store.server.ts";
+import { AdminService, type ServiceEdit, type ServiceForm } from "./contract.ts";
+import type { ServiceRow } from "./store.server.ts";
 
 export const SERVICES = recordKind("services", {
 	subject: "service",

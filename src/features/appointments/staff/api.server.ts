@@ -1,0 +1,81 @@
+import { z } from "@hono/zod-openapi";
+import { dayOf } from "#bounds.ts";
+import { changeVisitState } from "#features/appointments/change-state.server.ts";
+import { closeDay, openDay } from "#features/appointments/closed-days.server.ts";
+import {
+	Agenda,
+	AgendaQuery,
+	ClosedDays,
+	DayClosed,
+	NewClosedDay,
+	Visit,
+	VisitDetail,
+	VisitOfLead,
+	VisitStateChange,
+	VisitTimeChange,
+} from "#features/appointments/contract.ts";
+import { moveVisit } from "#features/appointments/move.server.ts";
+import { readAgenda, readVisit, readVisitOfLead } from "#features/appointments/read.server.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
+
+const panel = routesOf("Agenda", staffProblems);
+const params = z.object({ id: z.string().max(60) });
+const responses = { 200: answer("La cita como quedó", Visit) };
+
+const list = panel.get("readAgenda", "/admin/agenda", {
+	summary: "Las citas de unos días, y las que esperan día u hora",
+	query: AgendaQuery,
+	200: answer("La agenda", Agenda),
+});
+const close = panel.post("closeDay", "/admin/agenda/closed-days", {
+	summary: "Cierra un día; la respuesta dice qué citas hay que mover",
+	body: NewClosedDay,
+	201: answer("Los días cerrados y las citas de ese día", DayClosed),
+});
+const open = panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
+	summary: "Vuelve a abrir un día",
+	params: z.object({ day: dayOf("Elige el día") }),
+	200: answer("Los días cerrados", ClosedDays),
+});
+const read = panel.get("readVisit", "/admin/agenda/{id}", {
+	summary: "Una cita con su historial",
+	params,
+	200: answer("La cita", VisitDetail),
+});
+const ofLead = panel.get("readVisitOfLead", "/admin/agenda/{id}/visit", {
+	summary: "La cita de una solicitud de cualquier tipo, si la tiene",
+	params,
+	200: answer("La cita, o null", VisitOfLead),
+});
+const time = panel.put("moveVisit", "/admin/agenda/{id}/time", {
+	summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
+	params,
+	body: VisitTimeChange,
+	...responses,
+});
+const state = panel.put("changeVisitState", "/admin/agenda/{id}/state", {
+	summary: "Confirma, cancela o cierra una cita",
+	params,
+	body: VisitStateChange,
+	...responses,
+});
+
+export const agendaApi = (at: Platform) =>
+	openRoutes()
+		.openapi(list, async (c) => c.json(await readAgenda(at, c.req.valid("query")), 200))
+		.openapi(close, async (c) => c.json(await closeDay(at, c.var.actor, c.req.valid("json")), 201))
+		.openapi(open, async (c) =>
+			c.json(await openDay(at, c.var.actor, c.req.valid("param").day), 200),
+		)
+		.openapi(read, async (c) => c.json(await readVisit(at, c.req.valid("param").id), 200))
+		.openapi(ofLead, async (c) => c.json(await readVisitOfLead(at, c.req.valid("param").id), 200))
+		.openapi(time, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await moveVisit(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(state, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await changeVisitState(at, c.var.actor, id, c.req.valid("json")), 200);
+		});

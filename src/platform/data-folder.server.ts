@@ -40,7 +40,10 @@ export function keepPrivate(folder: string, log: Log): void {
 	const backups = join(folder, "backups");
 	const files = [
 		...names.filter((name) => PRIVATE_FILES.test(name)).map((name) => join(folder, name)),
-		...namesIn(backups).map((name) => join(backups, name)),
+		...namesIn(backups)
+			.map((name) => join(backups, name))
+			// A copy is a folder, made closed.
+			.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile()),
 	];
 	if (names.every((name) => OURS.test(name))) close(folder, 0o700, log);
 	else log.warn({ folder }, "the data folder holds other files: its permissions stay");

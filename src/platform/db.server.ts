@@ -32,8 +32,6 @@ export type Database = {
 	 * waits for every lock.
 	 */
 	patiently: <T>(work: (db: Db) => Promise<T>, isSchema?: "schema") => Promise<T>;
-	/** Writes a copy of the whole database; undefined when the engine has no tool for it here. */
-	backup: (file: string) => Promise<void>;
 	close: () => Promise<void>;
 };
 

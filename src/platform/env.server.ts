@@ -93,6 +93,7 @@ const Environment = z
 				"TRUSTED_PROXIES debe ser una lista como loopback, 10.0.0.5, 192.168.0.0/16",
 			),
 		METRICS_TOKEN: optional,
+		BIELA_MIGRATE_WITHOUT_COPY: optional,
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 	})
 	.refine(

@@ -65,7 +65,7 @@ export async function openTestPlatform(
 	await postgres?.patiently((db) => db.schema.createSchema(schema).execute(), "schema");
 	const database = postgres ?? openSqlite(":memory:");
 	const { db } = database;
-	await migrate(database, migrations, { dataFolder: undefined, now: clock.now(), log });
+	await migrate(database, migrations, { log });
 	const folder = mkdtempSync(join(tmpdir(), "biela-files-"));
 	const sent: Effect[] = [];
 	const outbox = openOutbox(

@@ -1,11 +1,11 @@
-import { join } from "node:path";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Db } from "./db.server.ts";
 import type { Log } from "./log.server.ts";
 import { StartRefused } from "./refusal.ts";
 
-type World = { dataFolder: string | undefined; now: Date; log: Log };
+/** `copyBefore` makes sure of a copy of the data as they are; without it, as in tests, there is none. */
+type World = { copyBefore?: (migration: string) => Promise<void>; log: Log };
 
 /**
  * Brings the schema up to date: all pending migrations in one transaction, with a copy of the database before them.
@@ -38,11 +38,7 @@ async function migrateThrough(
 	const pending = all.filter((migration) => !migration.executedAt);
 	if (pending.length < all.length) await refuseNewer(db, Object.keys(migrations));
 	if (pending.length === 0) return;
-	if (pending.length < all.length && world.dataFolder)
-		await backupBefore(database, pending[0]?.name ?? "", {
-			...world,
-			dataFolder: world.dataFolder,
-		});
+	if (pending.length < all.length) await world.copyBefore?.(pending[0]?.name ?? "");
 	const { error, results } = await migrator.migrateToLatest();
 	if (error) throw error;
 	world.log.info({ applied: results?.map((result) => result.migrationName) }, "schema up to date");
@@ -56,21 +52,4 @@ async function refuseNewer(db: Db, known: string[]) {
 		throw new StartRefused(
 			`La base de datos es de una versión más nueva de Biela que este programa (${unknown.join(", ")}). Actualiza el programa con git pull y arranca otra vez, o pon en su lugar la copia que se guardó en «backups» antes de migrar.`,
 		);
-}
-
-async function backupBefore(
-	database: Database,
-	name: string,
-	{ dataFolder, now, log }: { dataFolder: string; now: Date; log: Log },
-) {
-	const stamp = now.toISOString().replace(/[:.]/g, "-");
-	const file = join(dataFolder, "backups", `before-${name}-${stamp}.db`);
-	try {
-		await database.backup(file);
-		log.info({ file }, "database copied before migrating");
-	} catch (error) {
-		// The embedded copy must work; with PostgreSQL the operator's own dump may be the only one there is.
-		if (database.engine === "sqlite") throw error;
-		log.warn({ error }, "no pg_dump here: migrating without a copy of ours");
-	}
 }

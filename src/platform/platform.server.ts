@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import { type Clock, openClock } from "./clock.ts";
 import { type ContentVersion, openContentVersion } from "./content-version.server.ts";
+import { requireCopyBefore } from "./copy-aside.server.ts";
 import { keepPrivate, keepReserve, refuseWrongMount, withReserve } from "./data-folder.server.ts";
 import { lockDataFolder } from "./data-lock.server.ts";
 import type { Database, Db } from "./db.server.ts";
@@ -66,7 +67,10 @@ export async function openPlatform(
 		await untilReached(
 			async () => {
 				if (postgres) await requireDurability(postgres.db);
-				await migrate(database, migrations, { dataFolder: env.BIELA_DATA, now: now(), log });
+				await migrate(database, migrations, {
+					copyBefore: (name) => requireCopyBefore(env, now(), name),
+					log,
+				});
 			},
 			(reason) => sayWaiting(env, reason),
 		);

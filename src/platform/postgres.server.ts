@@ -1,10 +1,6 @@
-import { execFile } from "node:child_process";
-import { dirname } from "node:path";
-import { promisify } from "node:util";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import type { QueryConfig, QueryResult } from "pg";
 import { type Database, type Db, inNoHurry, type Tables } from "./db.server.ts";
-import { makeFolder } from "./make-folder.server.ts";
 import { openGate, openPool, type Pool } from "./postgres-pool.server.ts";
 
 /** A lock is waited for as long as a connection is, so that both together stay below 2.5 seconds. */
@@ -53,14 +49,6 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 			} finally {
 				await patient.destroy();
 			}
-		},
-		backup: async (target) => {
-			makeFolder(dirname(target));
-			await promisify(execFile)("pg_dump", [
-				"--format=custom",
-				`--file=${target}`,
-				`--dbname=${url}`,
-			]);
 		},
 		close: async () => {
 			await Promise.all([reads.destroy(), publicReads.destroy()]);

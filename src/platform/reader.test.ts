@@ -19,8 +19,7 @@ const world = {} as Database;
 
 beforeAll(async () => {
 	Object.assign(world, openSqlite(file));
-	const now = new Date("2026-11-20T15:00:00Z");
-	await migrate(world, migrations, { dataFolder: undefined, now, log: openLog("silent") });
+	await migrate(world, migrations, { log: openLog("silent") });
 });
 afterAll(async () => {
 	await world.close();

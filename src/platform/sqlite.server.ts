@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { backup, DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import {
 	CamelCasePlugin,
@@ -77,10 +77,6 @@ export function openSqlite(file: string): Database {
 				driver.note(error);
 				throw error;
 			});
-		},
-		backup: async (target) => {
-			makeFolder(dirname(target));
-			await backup(raw, target);
 		},
 		close: async () => {
 			closing.abort();

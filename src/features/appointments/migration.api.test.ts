@@ -81,7 +81,7 @@ test("what was asked for before the agenda is in it: waiting, with its hours whe
 	await inTransaction(at.db, (trx) => saveSettings(trx, settingsSeed, at.now()));
 	await longService("all-day");
 	await appointment("j-all-day", { serviceId: "all-day", preferredTime: "5:00 PM" });
-	await migrate(at.database, migrations, { dataFolder: undefined, now: at.now(), log: at.log });
+	await migrate(at.database, migrations, { log: at.log });
 
 	const visits = await at.db.selectFrom("visits").selectAll().orderBy("leadId").execute();
 	expect(visits.map(({ leadId, day, startMinute }) => [leadId, day, startMinute])).toEqual([

@@ -49,8 +49,6 @@ export function changePercent(current: number, last: number): number | null {
 	return last === 0 ? null : Math.round(((current - last) / last) * 100);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const BACKUP_OLD_MS = 7 * DAY_MS;
 const DISK_LOW = 0.15;
 const DISK_FULL = 0.05;
 
@@ -60,12 +58,6 @@ export type CheckState = "ok" | "warn" | "error" | "unknown";
 export function diskState(freeShare: number): CheckState {
 	if (freeShare < DISK_FULL) return "error";
 	return freeShare < DISK_LOW ? "warn" : "ok";
-}
-
-/** How the last copy of the data is judged; that there is none is known, and a warning. */
-export function backupState(copiedAt: Date | undefined, now: Date): CheckState {
-	if (!copiedAt) return "warn";
-	return now.getTime() - copiedAt.getTime() > BACKUP_OLD_MS ? "warn" : "ok";
 }
 
 /** How the outbox of mail is judged. */

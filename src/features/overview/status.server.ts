@@ -1,12 +1,12 @@
-import { readdir, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { statfs } from "node:fs/promises";
 import { judgeCalendar } from "#features/calendar/state.server.ts";
+import { judgeCopies } from "#features/copies/judge.server.ts";
 import { countUnsentMail } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
 import { announceForgetting, checkClock } from "./clock-check.server.ts";
 import type { Check, Finding, SystemStatus } from "./contract.ts";
-import { backupState, diskState, mailState } from "./rules.ts";
+import { diskState, mailState } from "./rules.ts";
 
 /**
  * Tries what the shop's work depends on, one by one, and says what it found. What cannot be known is grey.
@@ -29,7 +29,7 @@ export async function readStatus(at: Platform): Promise<SystemStatus> {
 		checks: [
 			await check("database", "Base de datos", () => tryDatabase(at)),
 			await check("disk", "Espacio en disco", () => measureDisk(at)),
-			await check("backup", "Última copia", () => findBackup(at)),
+			await check("backup", "Última copia", () => judgeCopies(at)),
 			await check("mail", "Correo", () => countMail(at)),
 			await check("calendar", "Calendario", () => judgeCalendar(at)),
 			await check("clock", "Reloj", () => checkClock(at)),
@@ -61,25 +61,6 @@ async function measureDisk({ env }: Platform): Promise<Finding> {
 		state: diskState(share),
 		detail: `${free.toFixed(free < 10 ? 1 : 0)} GB libres (${Math.round(share * 100)} %)`,
 	};
-}
-
-const NO_COPY =
-	"Todavía no hay ninguna copia: si el disco falla, se pierde todo. Pide a quien administra el servidor que guarde una cada semana en la carpeta «backups» de los datos.";
-
-async function findBackup({ env, now }: Platform): Promise<Finding> {
-	const folder = join(env.BIELA_DATA, "backups");
-	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
-	const times = await Promise.all(
-		names.map(async (name) => (await stat(join(folder, name))).mtime),
-	);
-	const newest = times.toSorted((one, other) => other.getTime() - one.getTime())[0];
-	if (!newest) return { state: backupState(undefined, now()), detail: NO_COPY };
-	const days = Math.floor((now().getTime() - newest.getTime()) / 86_400_000);
-	const when = days < 1 ? "de hoy" : days === 1 ? "de ayer" : `de hace ${days} días`;
-	return { state: backupState(newest, now()), detail: `La más nueva es ${when}` };
 }
 
 async function countMail({ reads, env }: Platform): Promise<Finding> {

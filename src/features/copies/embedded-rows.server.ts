@@ -1,0 +1,71 @@
+import { backup, DatabaseSync } from "node:sqlite";
+import { type FiguresOf, figuresOf, type Row, type Table, tablesOf } from "./table-rows.server.ts";
+
+const PAGES_A_STEP = 500;
+const LOCKED_MS = 60_000;
+
+/**
+ * Copies a living embedded database as it is at one moment, and says what it held then: the pages and the figures come
+ * from the same snapshot, while whoever writes goes on writing.
+ */
+export async function copyEmbedded(file: string, target: string): Promise<FiguresOf> {
+	const raw = new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MS });
+	try {
+		// The first read takes the snapshot, and the copy joins the transaction it finds.
+		raw.exec("begin");
+		raw.prepare("select count(*) from sqlite_master").get();
+		await backup(raw, target, { rate: PAGES_A_STEP });
+		return figuresOf(raw);
+	} finally {
+		raw.close();
+		settle(target);
+	}
+}
+
+/** Leaves one file alone: without it, opening the copy would lay two more beside it. */
+function settle(file: string) {
+	const raw = new DatabaseSync(file, { timeout: LOCKED_MS });
+	raw.exec("pragma journal_mode=delete");
+	raw.close();
+}
+
+/** Opens a file that nobody else has, to be read. @throws Error with what is damaged */
+export function openWhole(file: string): DatabaseSync {
+	const raw = new DatabaseSync(file, { readOnly: true });
+	const [found] = raw.prepare("pragma integrity_check(1)").all();
+	if (found?.integrity_check === "ok") return raw;
+	raw.close();
+	throw new Error(String(found?.integrity_check));
+}
+
+/**
+ * Fills an embedded database, migrated and otherwise of no use yet, in one transaction. Its triggers rest meanwhile: what
+ * they keep comes with the rows, but for the word indexes, which are made anew.
+ *
+ * @param rowsOf every row of one table, some at a time
+ */
+export async function fillEmbedded(
+	file: string,
+	rowsOf: (table: Table) => AsyncIterable<Row[]>,
+): Promise<void> {
+	const raw = new DatabaseSync(file);
+	// Nobody else sees the file before it is whole: neither its order nor a power cut matters here.
+	raw.exec("pragma foreign_keys=off; pragma journal_mode=delete; pragma synchronous=off; begin");
+	const triggers = raw.prepare("select name, sql from sqlite_master where type = 'trigger'").all();
+	const indexes = raw
+		.prepare("select name from sqlite_master where type = 'table' and sql like '%using fts5%'")
+		.all();
+	for (const { name } of triggers) raw.exec(`drop trigger "${name}"`);
+	for (const table of tablesOf(raw)) {
+		raw.exec(`delete from "${table.name}"`);
+		const names = table.columns.map((column) => `"${column}"`).join(", ");
+		const places = table.columns.map(() => "?").join(", ");
+		const insert = raw.prepare(`insert into "${table.name}" (${names}) values (${places})`);
+		for await (const rows of rowsOf(table))
+			for (const row of rows) insert.run(...table.columns.map((column) => row[column] as null));
+	}
+	for (const { name } of indexes) raw.exec(`insert into "${name}"("${name}") values ('rebuild')`);
+	for (const { sql } of triggers) raw.exec(String(sql));
+	raw.exec("commit");
+	raw.close();
+}

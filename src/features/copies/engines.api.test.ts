@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { migrations } from "#migrations/all.ts";
+import { openTestPlatform } from "#platform/fakes.server.ts";
+import { openSqlite } from "#platform/sqlite.server.ts";
+import { openFolderShop } from "./copies.test.kit.ts";
+import { copyEmbedded, openWhole } from "./embedded-rows.server.ts";
+import { copiesFolder, makeCopy } from "./make.server.ts";
+import { copyPostgres, fillPostgres } from "./postgres-rows.server.ts";
+import { restoreCopy } from "./restore.server.ts";
+import { figuresOf, tablesOf } from "./table-rows.server.ts";
+
+const world = openWorld();
+const folder = mkdtempSync(join(tmpdir(), "biela-engines-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+
+/** Two customers, a quote that was let in and its figures kept by triggers. */
+async function ask() {
+	for (const phone of ["6123-4567", "6222-1111"])
+		await world.call("/api/quotes", {
+			body: {
+				customer: { name: "Ana Ñúñez 🚗", phone, email: "", notes: "Línea una\nlínea dos" },
+				products: [{ sku: "ENI-DOT4-500", quantity: 2, price: 8.95 }],
+				totalItems: 2,
+				totalValue: 17.9,
+				timestamp: "2026-11-20T15:00:00.000Z",
+			},
+		});
+}
+
+test.runIf(isPostgres)(
+	"PostgreSQL → SQLite → PostgreSQL → SQLite: every row of every table is equal",
+	async () => {
+		await ask();
+		const [first, second] = [join(folder, "1.db"), join(folder, "2.db")];
+		const source = await copyPostgres(world.at.database, first, migrations);
+		const raw = openWhole(first);
+		expect(figuresOf(raw)).toEqual(source);
+		expect(source.products?.rows).toBeGreaterThan(20);
+		expect(source.leads?.rows).toBe(2);
+		expect(source.lead_counts?.rows).toBeGreaterThan(0);
+		const tables = tablesOf(raw).map(({ name }) => name);
+		raw.close();
+		const { rows } = await sql<{
+			name: string;
+		}>`select table_name as name from information_schema.tables
+		where table_schema = ${world.at.database.schema}`.execute(world.at.db);
+		expect(
+			rows
+				.map(({ name }) => name)
+				.filter((name) => name !== "kysely_migration_lock")
+				.toSorted(),
+		).toEqual(tables.toSorted());
+
+		const other = await openTestPlatform(migrations, process.env.TEST_DATABASE_URL);
+		expect(await fillPostgres(other.database, first, migrations)).toEqual(source);
+		expect(await copyPostgres(other.database, second, migrations)).toEqual(source);
+		const numbers = await sql<{ next: number; most: number }>`
+		select nextval(pg_get_serial_sequence('lead_counts', 'turn')) as next, (select coalesce(max(turn), 0) from lead_counts) as most`.execute(
+			other.db,
+		);
+		expect(numbers.rows[0]?.next).toBeGreaterThan(numbers.rows[0]?.most ?? 0);
+		await other.close();
+
+		// What came over is a shop: its searches, its triggers and its references work.
+		const shop = openSqlite(second);
+		const found =
+			await sql`select rowid from product_search where product_search match '"aceite"'`.execute(
+				shop.db,
+			);
+		expect(found.rows.length).toBeGreaterThan(0);
+		expect((await sql`pragma foreign_key_check`.execute(shop.db)).rows).toEqual([]);
+		const triggers = await sql<{
+			name: string;
+		}>`select name from sqlite_master where type = 'trigger' order by name`.execute(shop.db);
+		await shop.close();
+		const fresh = openSqlite(":memory:");
+		const { migrate } = await import("#platform/migrate.server.ts");
+		await migrate(fresh, migrations, { log: world.at.log });
+		expect(triggers.rows).toEqual(
+			(
+				await sql`select name from sqlite_master where type = 'trigger' order by name`.execute(
+					fresh.db,
+				)
+			).rows,
+		);
+		await fresh.close();
+		expect(await copyEmbedded(second, join(folder, "3.db"))).toEqual(source);
+	},
+);
+
+test.runIf(isPostgres)(
+	"a schema that this program does not know is not copied wrongly",
+	async () => {
+		const { db, database } = world.at;
+		await sql`insert into kysely_migration (name, timestamp) values ('998-newer', '')`.execute(db);
+		await expect(copyPostgres(database, join(folder, "4.db"), migrations)).rejects.toThrow(
+			"998-newer",
+		);
+		await sql`delete from kysely_migration where name = '998-newer'`.execute(db);
+	},
+);
+
+test.runIf(isPostgres)(
+	"a copy becomes a shop on PostgreSQL, with its pictures, and never in the place of another",
+	async () => {
+		const home = await openFolderShop();
+		const { name, tables } = await makeCopy(home.shop, { at: new Date("2026-11-20T15:00:00Z") });
+		const other = await openTestPlatform({}, process.env.TEST_DATABASE_URL);
+		const data = mkdtempSync(join(folder, "data-"));
+		const to = {
+			env: { ...home.shop.env, BIELA_DATA: data },
+			postgres: other.database,
+			migrations,
+		};
+		const copy = join(copiesFolder(home.shop.env.BIELA_DATA), name);
+		await restoreCopy(copy, to);
+		expect(readFileSync(join(data, "media/logo-1/320.webp"), "utf8")).toBe("a picture");
+		expect(readdirSync(data).toSorted()).toEqual([
+			"lock-owner.txt",
+			"lock.db",
+			"media",
+			"secret.key",
+		]);
+		expect(await copyPostgres(other.database, join(folder, "5.db"), migrations)).toEqual(tables);
+		await expect(restoreCopy(copy, to)).rejects.toThrow("ya hay un taller");
+		await other.close();
+		await home.end();
+	},
+);

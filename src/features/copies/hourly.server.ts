@@ -1,0 +1,29 @@
+import { copyAside } from "#platform/copy-aside.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+
+/** The first visitors come before the first copy. */
+const FIRST_AFTER_MS = 60_000;
+const LOOK_EVERY_MS = 5 * 60_000;
+
+/**
+ * Has a copy made whenever the newest is an hour old, for as long as the process runs. A date of somebody's own would give
+ * the copies wrong names and take away the right ones: under BIELA_NOW there are none by themselves.
+ *
+ * @source rules 9.14
+ */
+export function copyByTheHour({ env, log, now }: Platform): void {
+	if (env.BIELA_NOW) return;
+	let isBusy = false;
+	const look = async () => {
+		if (isBusy) return;
+		isBusy = true;
+		const outcome = await copyAside(env, { at: now(), isDue: true });
+		isBusy = false;
+		if ("problem" in outcome && outcome.problem)
+			log.error({ event: "copy_failed", problem: outcome.problem }, "no copy could be made");
+		else if ("name" in outcome && outcome.name)
+			log.info({ event: "copied", copy: outcome.name }, "the data were copied and compared");
+	};
+	setTimeout(() => void look(), FIRST_AFTER_MS).unref();
+	setInterval(() => void look(), LOOK_EVERY_MS).unref();
+}

@@ -1,0 +1,43 @@
+import type { Platform } from "#platform/platform.server.ts";
+import { copiesFolder } from "./make.server.ts";
+import { listCopies } from "./manifest.server.ts";
+import { type CopyState, copyState, instantOf } from "./rules.ts";
+import { readRun } from "./state.server.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+/** What is known of the copies, for their light: it believes what was restored and compared, and nothing else. */
+export async function judgeCopies({
+	env,
+	now,
+}: Pick<Platform, "env" | "now">): Promise<{ state: CopyState; detail: string }> {
+	const copies = await listCopies(copiesFolder(env.BIELA_DATA));
+	const newest = copies.find(({ manifest }) => manifest)?.manifest;
+	const { problem } = await readRun(env.BIELA_DATA);
+	const here = {
+		newest: newest && instantOf(newest.name),
+		problem: problem ?? undefined,
+	};
+	const state = copyState(here, undefined, now());
+	const failure = problem ? ` La última vez no se pudo: ${problem}. Se intenta otra vez sola.` : "";
+	if (!newest)
+		return {
+			state,
+			detail: problem
+				? `No hay ninguna copia comprobada: ${problem}. Se intenta otra vez sola.`
+				: "Todavía no hay ninguna copia comprobada: la primera se hace sola un minuto después de arrancar.",
+		};
+	const size = (newest.bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
+	const age = ageOf(now().getTime() - instantOf(newest.name).getTime());
+	return {
+		state,
+		detail: `Comprobada, de ${age}, ${size} MB. Solo en el disco del servidor.${failure}`,
+	};
+}
+
+function ageOf(ms: number): string {
+	const hours = Math.floor(ms / HOUR_MS);
+	if (hours < 1) return "hace menos de una hora";
+	if (hours < 48) return hours === 1 ? "hace una hora" : `hace ${hours} horas`;
+	return `hace ${Math.floor(hours / 24)} días`;
+}

@@ -1,0 +1,176 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
+import { sql } from "kysely";
+import type { Database } from "#platform/db.server.ts";
+import type { Env } from "#platform/env.server.ts";
+import { makeFolder } from "#platform/make-folder.server.ts";
+import { databaseFile } from "#platform/sqlite.server.ts";
+import { VERSION } from "#platform/version.server.ts";
+import { copyEmbedded } from "./embedded-rows.server.ts";
+import { gatherFiles, weighFiles } from "./gather.server.ts";
+import {
+	type CopiedFile,
+	DATABASE,
+	FILES,
+	hashOf,
+	listCopies,
+	MANIFEST,
+	type Manifest,
+	writeManifest,
+} from "./manifest.server.ts";
+import { copyPostgres, type Migrations } from "./postgres-rows.server.ts";
+import { copyNameOf, missingBytes } from "./rules.ts";
+import { schemaOf } from "./table-rows.server.ts";
+import { BadCopy, verifyCopy } from "./verify.server.ts";
+
+/** What is copied: the data folder and, where it is not in there, the database. */
+export type Shop = {
+	env: Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD">;
+	/** Undefined for the embedded engine. */
+	postgres: Database | undefined;
+	migrations: Migrations;
+};
+
+/** The disk has no room for a copy; nothing was written, and what there is stays. */
+export class NoRoom extends Error {
+	override name = "NoRoom";
+}
+
+export const copiesFolder = (dataFolder: string) => join(dataFolder, "backups");
+
+/** What somebody has begun to write: no copy, whatever is in it. */
+export const ASIDE = ".haciendo-";
+
+/**
+ * Makes a copy of the whole shop: the database as it is at one moment, the uploaded files and the secret. It is written
+ * aside, restored into an empty database and compared, and takes its place only then: a folder with a manifest is good.
+ *
+ * @param when its instant, and the migration that it is made before
+ * @throws NoRoom | BadCopy when what was written is not what was read | whatever the database or the disk says
+ * @source rules 9.13
+ */
+export async function makeCopy(shop: Shop, when: { at: Date; before?: string }): Promise<Manifest> {
+	const folder = copiesFolder(shop.env.BIELA_DATA);
+	makeFolder(folder, 0o700);
+	const [previous] = (await listCopies(folder)).filter(({ manifest }) => manifest);
+	const last = previous && join(folder, previous.name);
+	await requireRoom(shop, folder, last);
+	const name = copyNameOf(when.at, when.before);
+	const aside = join(folder, `${ASIDE}${name}-${process.pid}`);
+	try {
+		makeFolder(aside, 0o700);
+		const manifest = await writeTwice(shop, { aside, last, name, at: when.at });
+		await rename(aside, join(folder, name));
+		await sync(folder);
+		return manifest;
+	} finally {
+		await rm(aside, { recursive: true, force: true });
+	}
+}
+
+type Writing = { aside: string; last: string | undefined; name: string; at: Date };
+
+/** A file that somebody changed behind our back must not end all copies to come: the second try takes it as it is now. */
+async function writeTwice(shop: Shop, writing: Writing): Promise<Manifest> {
+	try {
+		return await write(shop, writing);
+	} catch (error) {
+		if (!(error instanceof BadCopy) || !writing.last) throw error;
+		await rm(writing.aside, { recursive: true, force: true });
+		makeFolder(writing.aside, 0o700);
+		return write(shop, { ...writing, last: undefined });
+	}
+}
+
+async function write(shop: Shop, { aside, last, name, at }: Writing): Promise<Manifest> {
+	const raw = join(aside, "biela.db");
+	const tables = shop.postgres
+		? await copyPostgres(shop.postgres, raw, shop.migrations)
+		: await copyEmbedded(databaseFile(shop.env.BIELA_DATA), raw);
+	const schema = schemaIn(raw);
+	const { size } = await stat(raw);
+	await pipeline(createReadStream(raw), createZstdCompress(), openSynced(join(aside, DATABASE)));
+	// From here on only what was packed counts.
+	await rm(raw);
+	const gathered = await gatherFiles(shop.env, aside, last);
+	await writeSynced(join(aside, FILES), JSON.stringify(gathered));
+	const [database, files] = await Promise.all([describe(aside, DATABASE), describe(aside, FILES)]);
+	const claim = { tables, schema, database, files };
+	await verifyCopy(aside, claim, raw);
+	await rm(raw);
+	const manifest: Manifest = {
+		format: 1,
+		name,
+		made_at: at.toISOString(),
+		verified_at: new Date().toISOString(),
+		engine: shop.postgres ? "postgres" : "sqlite",
+		version: VERSION,
+		...claim,
+		unpacked_bytes: size,
+		bytes: gathered.reduce((sum, { bytes }) => sum + bytes, database.bytes + files.bytes),
+		file_count: gathered.length,
+	};
+	await writeSynced(join(aside, MANIFEST), writeManifest(manifest));
+	await sync(aside);
+	return manifest;
+}
+
+function schemaIn(file: string): string[] {
+	const raw = new DatabaseSync(file, { readOnly: true });
+	try {
+		return schemaOf(raw);
+	} finally {
+		raw.close();
+	}
+}
+
+async function describe(folder: string, path: string): Promise<CopiedFile> {
+	const file = join(folder, path);
+	const { size, mtimeMs } = await stat(file);
+	return { path, bytes: size, sha256: await hashOf(file), modified: mtimeMs };
+}
+
+/** @throws NoRoom before anything is written: a copy never takes the room that the shop works in */
+async function requireRoom(shop: Shop, folder: string, last: string | undefined) {
+	const { bavail, blocks, bsize } = await statfs(folder);
+	const disk = { free: bavail * bsize, size: blocks * bsize };
+	const newBytes = await weighFiles(shop.env, folder, last);
+	const missing = missingBytes(disk, await databaseBytes(shop), newBytes);
+	if (missing === 0) return;
+	const megabytes = Math.ceil(missing / 1e6).toLocaleString("es-PA");
+	throw new NoRoom(`no hay espacio: faltan ${megabytes} MB en el disco de «${folder}»`);
+}
+
+async function databaseBytes({ postgres, env }: Shop): Promise<number> {
+	if (!postgres) {
+		const file = databaseFile(env.BIELA_DATA);
+		const sizes = [file, `${file}-wal`].map((path) => stat(path).catch(() => ({ size: 0 })));
+		return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
+	}
+	const { rows } = await sql<{ bytes: number }>`
+		select coalesce(sum(pg_total_relation_size(oid)), 0) as bytes from pg_class
+		where relkind = 'r' and relnamespace = ${postgres.schema}::regnamespace`.execute(
+		postgres.reads,
+	);
+	return Number(rows[0]?.bytes ?? 0);
+}
+
+const openSynced = (file: string) =>
+	createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
+
+export const writeSynced = (file: string, text: string) =>
+	writeFile(file, text, { mode: 0o600, flush: true });
+
+/** A new name survives a power cut only when its folder was synced too. */
+export async function sync(folder: string): Promise<void> {
+	const handle = await open(folder, "r");
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}

@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { lockDataFolder } from "#platform/data-lock.server.ts";
+import type { Database } from "#platform/db.server.ts";
+import { StartRefused } from "#platform/refusal.ts";
+import { databaseFile } from "#platform/sqlite.server.ts";
+import { copyEmbedded, openWhole } from "./embedded-rows.server.ts";
+import { type Shop, sync } from "./make.server.ts";
+import { copyPostgres } from "./postgres-rows.server.ts";
+import { fillWhole, refuseLiving, refuseUnknown } from "./restore.server.ts";
+import { differing, type FiguresOf, figuresOf, schemaOf } from "./table-rows.server.ts";
+
+export const SIDES = ["sqlite", "postgres"] as const;
+export type Side = (typeof SIDES)[number];
+
+/**
+ * Moves a shop's database from one engine to the other and compares every table; files and secret stay in the data folder,
+ * which both use. The old database is left as it is.
+ *
+ * @param shop with PostgreSQL; its data folder has, or gets, the embedded database
+ * @throws DataFolderTaken | StartRefused while a server runs, when there is no shop to move or one in its place
+ * @source rules 9.15
+ */
+export async function moveShop(shop: Shop & { postgres: Database }, to: Side): Promise<FiguresOf> {
+	const { BIELA_DATA } = shop.env;
+	const file = databaseFile(BIELA_DATA);
+	const unlock = lockDataFolder(BIELA_DATA);
+	const work = join(BIELA_DATA, `.mudando-${process.pid}.db`);
+	try {
+		if (to === "postgres") {
+			if (!existsSync(file))
+				throw new StartRefused(`En «${BIELA_DATA}» no hay ningún taller que mudar.`);
+			await refuseLiving(shop);
+			const tables = await copyEmbedded(file, work);
+			refuseUnknown(schemaIn(work), shop);
+			await fillWhole(shop.postgres, work, shop, tables);
+			return tables;
+		}
+		await refuseBusy(shop.postgres);
+		await refuseLiving({ ...shop, postgres: undefined });
+		const tables = await copyPostgres(shop.postgres, work, shop.migrations);
+		const unlike = differing(tables, figuresIn(work));
+		if (unlike.length > 0)
+			throw new StartRefused(`SQLite no guardó igual las tablas ${unlike.join(", ")}.`);
+		await rename(work, file);
+		await sync(BIELA_DATA);
+		return tables;
+	} finally {
+		await rm(work, { force: true });
+		unlock();
+	}
+}
+
+const schemaIn = (file: string) => read(file, schemaOf);
+const figuresIn = (file: string) => read(file, figuresOf);
+
+function read<T>(file: string, look: (raw: ReturnType<typeof openWhole>) => T): T {
+	const raw = openWhole(file);
+	try {
+		return look(raw);
+	} finally {
+		raw.close();
+	}
+}
+
+/** What a server still writes would stay behind. */
+async function refuseBusy({ db }: Database) {
+	const { rows } = await sql<{ found: number }>`
+		select count(*) as found from pg_stat_activity where datname = current_database()
+		and usename = current_user and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
+		db,
+	);
+	const found = Number(rows[0]?.found);
+	if (found > 0)
+		throw new StartRefused(
+			`Otros ${found} programas usan esa base de datos con el mismo usuario. Detén todos los servidores de Biela y prueba otra vez.`,
+		);
+}

@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import type { Env } from "#platform/env.server.ts";
+import { StartRefused } from "#platform/refusal.ts";
+import { databaseFile } from "#platform/sqlite.server.ts";
+import type { Shop } from "./make.server.ts";
+import type { Migrations } from "./postgres-rows.server.ts";
+
+/**
+ * Opens a shop only to copy it: nothing is migrated, locked or begun, so that a server may run meanwhile.
+ *
+ * @throws StartRefused when there is none
+ */
+export async function openShop(env: Env, migrations: Migrations) {
+	if (!env.DATABASE_URL && !existsSync(databaseFile(env.BIELA_DATA)))
+		throw new StartRefused(`En «${env.BIELA_DATA}» no hay ningún taller que copiar`);
+	return openTarget(env, migrations);
+}
+
+/** A place for a shop, whether there is one or not. The driver is loaded only where it is needed. */
+export async function openTarget(env: Env, migrations: Migrations) {
+	const url = env.DATABASE_URL;
+	const postgres = url && (await import("#platform/postgres.server.ts")).openPostgres(url);
+	const shop: Shop = { env, postgres: postgres || undefined, migrations };
+	return { shop, close: async () => shop.postgres?.close() };
+}

@@ -1,0 +1,177 @@
+import { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database, Db } from "#platform/db.server.ts";
+import { openSqlite } from "#platform/sqlite.server.ts";
+import { fillEmbedded } from "./embedded-rows.server.ts";
+import {
+	type FiguresOf,
+	openTally,
+	type Row,
+	selectAll,
+	type Table,
+	tablesOf,
+} from "./table-rows.server.ts";
+
+/** So many rows are in memory at once, on the way out and on the way in. */
+const BATCH = 500;
+
+export type Migrations = Record<string, Migration>;
+type Plain = Kysely<unknown>;
+
+/** Columns keep the names that the database has for them. */
+const plain = (db: Db) => db.withoutPlugins() as unknown as Plain;
+
+/**
+ * Copies a living PostgreSQL database into an embedded one, as it is at one moment: every table in one read-only
+ * transaction that sees nothing of what is written meanwhile, a few hundred rows in memory at a time.
+ *
+ * @param migrations what the program knows; the file gets the schema that the database has
+ * @throws Error when the database is of a later version
+ */
+export function copyPostgres(
+	database: Database,
+	target: string,
+	migrations: Migrations,
+): Promise<FiguresOf> {
+	return database.patiently(
+		(db) =>
+			plain(db)
+				.transaction()
+				.setIsolationLevel("repeatable read")
+				.setAccessMode("read only")
+				.execute(async (trx) => {
+					const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
+						trx,
+					);
+					await makeEmpty(target, pickMigrations(migrations, rows));
+					const found: FiguresOf = {};
+					await fillEmbedded(target, async function* (table) {
+						const tally = openTally();
+						for await (const rows of readPostgres(trx, table)) {
+							for (const row of rows) tally.add(row);
+							yield rows;
+						}
+						found[table.name] = tally.figures();
+					});
+					return found;
+				}),
+		"schema",
+	);
+}
+
+/** The migrations of these names. @throws Error when one is not known here */
+export function pickMigrations(all: Migrations, names: readonly { name: string }[]): Migrations {
+	return Object.fromEntries(
+		names.map(({ name }) => {
+			const migration = all[name];
+			if (!migration) throw new Error(`unknown migration ${name}`);
+			return [name, migration];
+		}),
+	);
+}
+
+async function makeEmpty(file: string, migrations: Migrations) {
+	const database = openSqlite(file);
+	try {
+		await migrateTo(database, migrations);
+	} finally {
+		await database.close();
+	}
+}
+
+async function migrateTo(database: Database, migrations: Migrations) {
+	const { schema } = database;
+	await database.patiently(async (db) => {
+		const { error } = await new Migrator({
+			db,
+			provider: { getMigrations: async () => migrations },
+			...(schema && { migrationTableSchema: schema }),
+		}).migrateToLatest();
+		if (error) throw error;
+	}, "schema");
+}
+
+async function* readPostgres(trx: Plain, table: Table): AsyncGenerator<Row[]> {
+	const cursor = sql.raw(`copy_of_${table.name}`);
+	await sql`declare ${cursor} no scroll cursor for ${sql.raw(selectAll(table))}`.execute(trx);
+	for (;;) {
+		const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from ${cursor}`.execute(trx);
+		if (rows.length > 0) yield rows;
+		if (rows.length < BATCH) break;
+	}
+	await sql`close ${cursor}`.execute(trx);
+}
+
+/** Counts and hashes the tables of a PostgreSQL database. */
+export async function figuresOfPostgres(db: Db, tables: readonly Table[]): Promise<FiguresOf> {
+	return plain(db)
+		.transaction()
+		.setIsolationLevel("repeatable read")
+		.setAccessMode("read only")
+		.execute(async (trx) => {
+			const found: FiguresOf = {};
+			for (const table of tables) {
+				const tally = openTally();
+				for await (const rows of readPostgres(trx, table)) for (const row of rows) tally.add(row);
+				found[table.name] = tally.figures();
+			}
+			return found;
+		});
+}
+
+/**
+ * Fills a PostgreSQL database without a shop from an embedded one: first the file's own schema, then every row in one
+ * transaction, with the triggers at rest: what they keep comes with the rows.
+ *
+ * @throws Error when the file's schema is not known here
+ */
+export async function fillPostgres(
+	database: Database,
+	file: string,
+	migrations: Migrations,
+): Promise<FiguresOf> {
+	const raw = new DatabaseSync(file, { readOnly: true });
+	try {
+		const names = raw.prepare("select name from kysely_migration").all() as { name: string }[];
+		await migrateTo(database, pickMigrations(migrations, names));
+		const tables = tablesOf(raw);
+		return await database.patiently(async (db) => {
+			await plain(db)
+				.transaction()
+				.execute(async (trx) => {
+					for (const { name } of tables) await triggers(trx, name, "disable");
+					for (const { name } of tables.toReversed())
+						await sql`delete from ${sql.table(name)}`.execute(trx);
+					for (const table of tables) await insertAll(trx, table, raw);
+					for (const { name } of tables) await triggers(trx, name, "enable");
+				});
+			await sql`analyze`.execute(db);
+			return figuresOfPostgres(db, tables);
+		}, "schema");
+	} finally {
+		raw.close();
+	}
+}
+
+const triggers = (trx: Plain, table: string, how: "disable" | "enable") =>
+	sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger user`.execute(trx);
+
+/** A column that only PostgreSQL has numbers itself: its sequence moves on with every row. */
+async function insertAll(trx: Plain, table: Table, raw: DatabaseSync) {
+	let rows: Row[] = [];
+	const send = async () => {
+		if (rows.length === 0) return;
+		const names = sql.join(table.columns.map((column) => sql.ref(column)));
+		await sql`insert into ${sql.table(table.name)} (${names})
+			select ${names} from json_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(rows)}::json)`.execute(
+			trx,
+		);
+		rows = [];
+	};
+	for (const row of raw.prepare(selectAll(table)).iterate()) {
+		rows.push(row);
+		if (rows.length === BATCH) await send();
+	}
+	await send();
+}

@@ -1,0 +1,100 @@
+import { existsSync, statSync } from "node:fs";
+import { copyFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { lockDataFolder } from "#platform/data-lock.server.ts";
+import type { Database } from "#platform/db.server.ts";
+import { makeFolder } from "#platform/make-folder.server.ts";
+import { StartRefused } from "#platform/refusal.ts";
+import { databaseFile } from "#platform/sqlite.server.ts";
+import type { Shop } from "./make.server.ts";
+import { sync } from "./make.server.ts";
+import { type CopiedFile, hashOf, type Manifest } from "./manifest.server.ts";
+import { fillPostgres } from "./postgres-rows.server.ts";
+import { hasShop } from "./shop-read-model.server.ts";
+import { differing } from "./table-rows.server.ts";
+import { requireManifest, verifyCopy } from "./verify.server.ts";
+
+/**
+ * Puts a copy in the place of a shop that is gone: verified first, then its files, its secret, and last its database, so
+ * that one that was interrupted is begun again. What is there already is never written over.
+ *
+ * @param copy folder of the copy
+ * @throws BadCopy | DataFolderTaken | StartRefused when there is a shop, or another one's files
+ * @source rules 9.15
+ */
+export async function restoreCopy(copy: string, to: Shop): Promise<Manifest> {
+	const { BIELA_DATA } = to.env;
+	const manifest = await requireManifest(copy);
+	refuseUnknown(manifest.schema, to);
+	const unlock = lockDataFolder(BIELA_DATA);
+	const work = join(BIELA_DATA, `.recuperando-${process.pid}.db`);
+	try {
+		await refuseLiving(to);
+		const files = await verifyCopy(copy, manifest, work);
+		await refuseOtherFiles(BIELA_DATA, files);
+		for (const file of files) await putBack(copy, BIELA_DATA, file);
+		if (to.postgres) await fillWhole(to.postgres, work, to, manifest.tables);
+		else await rename(work, databaseFile(BIELA_DATA));
+		await sync(BIELA_DATA);
+		return manifest;
+	} finally {
+		await rm(work, { force: true });
+		unlock();
+	}
+}
+
+/** @throws Error when PostgreSQL does not hold every row of the file afterwards */
+export async function fillWhole(
+	postgres: Database,
+	file: string,
+	{ migrations }: Shop,
+	tables: Manifest["tables"],
+): Promise<void> {
+	const unlike = differing(tables, await fillPostgres(postgres, file, migrations));
+	if (unlike.length > 0)
+		throw new StartRefused(
+			`PostgreSQL no guardó igual las tablas ${unlike.join(", ")}. Lo que se copió sigue intacto; la base de datos nueva no sirve: bórrala y créala otra vez.`,
+		);
+}
+
+export function refuseUnknown(schema: readonly string[], { migrations }: Shop): void {
+	const unknown = schema.filter((name) => !migrations[name]);
+	if (unknown.length > 0)
+		throw new StartRefused(
+			`Esos datos son de una versión más nueva de Biela que este programa (${unknown.join(", ")}). Actualízalo con git pull y prueba otra vez.`,
+		);
+}
+
+/** @throws StartRefused when there is a shop where one would be put */
+export async function refuseLiving({ env, postgres }: Shop): Promise<void> {
+	const file = databaseFile(env.BIELA_DATA);
+	const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+	if (!postgres && size > 0)
+		throw new StartRefused(
+			`En «${env.BIELA_DATA}» ya hay un taller y no lo reemplazo. Guárdalo aparte (mkdir antes && mv ${file}* antes/), o indica otra carpeta con BIELA_DATA, y prueba otra vez.`,
+		);
+	if (postgres && (await hasShop(postgres)))
+		throw new StartRefused(
+			"En la base de datos de DATABASE_URL ya hay un taller y no lo reemplazo. Crea otra vacía (createdb taller2), ponla en DATABASE_URL y prueba otra vez.",
+		);
+}
+
+async function refuseOtherFiles(dataFolder: string, files: readonly CopiedFile[]) {
+	for (const { path, bytes, sha256 } of files) {
+		const file = join(dataFolder, path);
+		const there = await stat(file).catch(() => undefined);
+		if (!there || (there.size === bytes && (await hashOf(file)) === sha256)) continue;
+		throw new StartRefused(
+			`«${file}» es otro que el de la copia y no lo reemplazo. Guárdalo aparte y prueba otra vez.`,
+		);
+	}
+}
+
+async function putBack(copy: string, dataFolder: string, { path }: CopiedFile) {
+	const target = join(dataFolder, path);
+	if (existsSync(target)) return;
+	makeFolder(dirname(target), 0o700);
+	const aside = join(dirname(target), `.recuperando-${process.pid}`);
+	await copyFile(join(copy, path), aside);
+	await rename(aside, target);
+}

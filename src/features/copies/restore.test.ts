@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import {
+	appendFileSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "#migrations/all.ts";
+import { openPlatform } from "#platform/platform.server.ts";
+import { openFolderShop } from "./copies.test.kit.ts";
+import { copiesFolder, makeCopy } from "./make.server.ts";
+import { restoreCopy } from "./restore.server.ts";
+
+let home: Awaited<ReturnType<typeof openFolderShop>>;
+let copy: string;
+const folder = mkdtempSync(join(tmpdir(), "biela-restore-"));
+beforeAll(async () => {
+	home = await openFolderShop();
+	const { name } = await makeCopy(home.shop, { at: new Date("2026-11-20T15:00:00Z") });
+	copy = join(copiesFolder(home.shop.env.BIELA_DATA), name);
+});
+afterAll(async () => {
+	await home.end();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+let count = 0;
+const newShop = () => {
+	const env = { ...home.at.env, BIELA_DATA: join(folder, `data-${++count}`) };
+	return { env, postgres: undefined, migrations };
+};
+
+test("a copy becomes the shop that it was: rows, pictures and links", async () => {
+	const to = newShop();
+	await restoreCopy(copy, to);
+	const at = await openPlatform(to.env, migrations);
+	const skus = (db: typeof at.db) => db.selectFrom("products").selectAll().orderBy("id").execute();
+	expect(await skus(at.db)).toEqual(await skus(home.at.db));
+	expect(at.secret.tokenFor("visit", "1")).toBe(home.at.secret.tokenFor("visit", "1"));
+	expect(readFileSync(join(to.env.BIELA_DATA, "media/logo-1/640.webp"), "utf8")).toBe(
+		"a larger picture",
+	);
+	await at.close();
+});
+
+test("a living shop is never written over: running, stopped, or only its secret left", async () => {
+	const before = readdirSync(home.shop.env.BIELA_DATA);
+	await expect(restoreCopy(copy, home.shop)).rejects.toThrow("ya la usa otro proceso");
+	const stopped = newShop();
+	await restoreCopy(copy, stopped);
+	await expect(restoreCopy(copy, stopped)).rejects.toThrow("ya hay un taller y no lo reemplazo");
+	const other = newShop();
+	mkdirSync(other.env.BIELA_DATA);
+	writeFileSync(join(other.env.BIELA_DATA, "secret.key"), "x".repeat(64));
+	await expect(restoreCopy(copy, other)).rejects.toThrow("secret.key» es otro que el de la copia");
+	expect(existsSync(join(other.env.BIELA_DATA, "biela.db"))).toBe(false);
+	expect(readdirSync(home.shop.env.BIELA_DATA)).toEqual(before);
+});
+
+test("a copy of a newer version is refused with what to do", async () => {
+	const { "001-foundation": _, ...older } = migrations;
+	await expect(restoreCopy(copy, { ...newShop(), migrations: older })).rejects.toThrow(
+		/más nueva de Biela.*001-foundation.*git pull/,
+	);
+});
+
+test("a damaged copy changes nothing", async () => {
+	const { name } = await makeCopy(home.shop, { at: new Date("2026-11-20T16:00:00Z") });
+	const bad = join(copiesFolder(home.shop.env.BIELA_DATA), name);
+	appendFileSync(join(bad, "biela.db.zst"), "x");
+	const to = newShop();
+	await expect(restoreCopy(bad, to)).rejects.toThrow("está dañada");
+	expect(existsSync(to.env.BIELA_DATA)).toBe(false);
+});
+
+test("by hand: a copy while the server runs, and back from it, in sentences", async () => {
+	const { BIELA_DATA } = home.shop.env;
+	const run = (script: string, args: string[], data: string) =>
+		promisify(execFile)(process.execPath, [script, ...args], {
+			env: { PATH: process.env.PATH, BIELA_DATA: data },
+		});
+	const made = await run("tools/backup.ts", [], BIELA_DATA);
+	expect(made.stdout).toMatch(/Copia hecha y comprobada: \d{4}-\S+Z \([\d.]+ MB\)/);
+	const [, name = ""] = /comprobada: (\S+)/.exec(made.stdout) ?? [];
+	const data = join(folder, "by-hand");
+	const back = await run("tools/restore.ts", [join(copiesFolder(BIELA_DATA), name)], data);
+	expect(back.stdout).toMatch(
+		/Recuperada la copia .* filas en SQLite, todas iguales, y 3 archivos/,
+	);
+	const again = run("tools/restore.ts", [join(copiesFolder(BIELA_DATA), name)], data);
+	await expect(again).rejects.toMatchObject({
+		code: 1,
+		stderr: expect.stringContaining("no lo reemplazo"),
+	});
+	const none = run("tools/restore.ts", [], join(folder, "nothing"));
+	await expect(none).rejects.toMatchObject({
+		stderr: expect.stringContaining("npm run restore -- <carpeta>"),
+	});
+});

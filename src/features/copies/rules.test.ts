@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { panamaDay } from "#panama-time.ts";
+import {
+	copyNameOf,
+	copyState,
+	instantOf,
+	isCopyDue,
+	isCopyName,
+	keptCopies,
+	missingBytes,
+} from "./rules.ts";
+
+const now = new Date("2026-11-20T15:00:00Z");
+const HOUR = 60 * 60_000;
+const before = (hours: number) => new Date(now.getTime() - hours * HOUR);
+
+test("a name is an instant, and says what came after it", () => {
+	expect(copyNameOf(now)).toBe("2026-11-20T15-00-00Z");
+	expect(copyNameOf(now, "034-secret-mark")).toBe("2026-11-20T15-00-00Z-antes-034-secret-mark");
+	expect(instantOf("2026-11-20T15-00-00Z-antes-034-secret-mark")).toEqual(now);
+	for (const name of [
+		"nada.txt",
+		".haciendo-2026-11-20T15-00-00Z-1",
+		"2026-11-20T15-00-00Z.mala",
+		"2026-11-20",
+	])
+		expect(isCopyName(name), name).toBe(false);
+});
+
+test("of two years of hours stay 24, the last of 14 days and the last of 12 months", () => {
+	const names = Array.from({ length: 2 * 365 * 24 }, (_, hours) => copyNameOf(before(hours)));
+	const kept = keptCopies(names, now);
+	const latest = [...kept].toSorted().toReversed();
+	expect(latest.slice(0, 24)).toEqual(names.slice(0, 24));
+	// Days and months end at five in UTC, midnight of Panama; the first day and the first month have their copy already.
+	expect(latest.filter((name) => name.includes("T04-00")).length).toBeGreaterThanOrEqual(
+		13 + 11 - 1,
+	);
+	expect(kept.size).toBeLessThanOrEqual(24 + 13 + 11);
+	expect(latest.at(-1)).toBe("2026-01-01T04-00-00Z");
+});
+
+test("tidying twice keeps the same, and hour by hour nothing is kept for ever", () => {
+	let kept: string[] = [];
+	for (let hours = 400 * 24; hours >= 0; hours -= 5) {
+		kept = [...keptCopies([...kept, copyNameOf(before(hours))], before(hours))];
+		expect(kept.length).toBeLessThanOrEqual(24 + 14 + 12);
+	}
+	expect([...keptCopies(kept, now)].toSorted()).toEqual(kept.toSorted());
+	expect(
+		new Set(kept.map((name) => panamaDay(instantOf(name)).slice(0, 7))).size,
+	).toBeGreaterThanOrEqual(12);
+});
+
+test("the copies of a shop that was off for a year stay", () => {
+	const old = [9000, 9001, 9002].map((hours) => copyNameOf(before(hours)));
+	expect(keptCopies(old, now).size).toBe(3);
+	expect(keptCopies([], now).size).toBe(0);
+});
+
+test("what was copied before a new version stays for thirty days", () => {
+	const rest = Array.from({ length: 24 * 60 }, (_, hours) => copyNameOf(before(hours)));
+	const recent = copyNameOf(before(29 * 24 + 0.5), "034-secret-mark");
+	const old = copyNameOf(before(31 * 24 + 0.5), "033-x");
+	const kept = keptCopies([...rest, recent, old], now);
+	expect(kept.has(recent)).toBe(true);
+	expect(kept.has(old)).toBe(false);
+});
+
+test("the next copy is due an hour after the newest", () => {
+	expect(isCopyDue(undefined, now)).toBe(true);
+	expect(isCopyDue(before(0.5), now)).toBe(false);
+	expect(isCopyDue(before(1), now)).toBe(true);
+});
+
+test("a copy leaves the shop the room it works in", () => {
+	const disk = { free: 20e9, size: 100e9 };
+	expect(missingBytes(disk, 1e9, 0)).toBe(0);
+	expect(missingBytes({ ...disk, free: 7e9 }, 1e9, 0)).toBe(2e9);
+	expect(missingBytes({ ...disk, free: 9e9 }, 1e9, 5e8)).toBe(5e8);
+});
+
+test("the light turns with the age of the newest good copy and with what went wrong", () => {
+	const well = { newest: before(1), problem: undefined };
+	expect(copyState(well, undefined, now)).toBe("ok");
+	expect(copyState({ ...well, newest: before(3) }, undefined, now)).toBe("warn");
+	expect(copyState({ ...well, newest: before(25) }, undefined, now)).toBe("error");
+	expect(copyState({ ...well, problem: "no hay espacio" }, undefined, now)).toBe("warn");
+	expect(copyState({ newest: undefined, problem: undefined }, undefined, now)).toBe("warn");
+	expect(copyState({ newest: undefined, problem: "no hay espacio" }, undefined, now)).toBe("error");
+	expect(copyState(well, { newest: before(3), problem: undefined }, now)).toBe("warn");
+	expect(copyState(well, { newest: undefined, problem: "sin conexión" }, now)).toBe("error");
+});

@@ -1,0 +1,104 @@
+import { panamaDay } from "#panama-time.ts";
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How many of each are kept: of the last hours, days and months that have one, the last of each. */
+const KEPT = { hours: 24, days: 14, months: 12 };
+/** A copy from before a new version is the way back to the old one. */
+const BEFORE_KEPT_MS = 30 * DAY_MS;
+/** A little less than an hour, so that it is one each hour wherever the look falls. */
+const DUE_AFTER_MS = 55 * 60_000;
+const LATE_MS = 2 * HOUR_MS;
+const OLD_MS = DAY_MS;
+/** Below a twentieth of the disk the shop takes no more orders: a copy leaves it more than that. */
+const FREE_SHARE = 0.06;
+
+const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-antes-[a-z0-9-]{1,60})?$/;
+
+/** A copy is called by its instant, and by the migration that it was made before. */
+export function copyNameOf(at: Date, before?: string): string {
+	const stamp = `${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+	return before ? `${stamp}-antes-${before}` : stamp;
+}
+
+export const isCopyName = (name: string) => NAME.test(name);
+
+/** When the copy of this name was made. */
+export function instantOf(name: string): Date {
+	const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+	return new Date(`${day}T${hour}:${minute}:${second}Z`);
+}
+
+/**
+ * Which copies stay: the last of each of the 24 latest hours, 14 days and 12 months (of Panama) that have any, and for 30
+ * days those from before a new version. The newest always stays.
+ *
+ * @param names good copies, in any order
+ * @source rules 9.14
+ */
+export function keptCopies(names: readonly string[], now: Date): Set<string> {
+	const latest = names.toSorted().toReversed();
+	const kept = new Set(
+		latest.filter(
+			(name) =>
+				name.includes("-antes-") && now.getTime() - instantOf(name).getTime() <= BEFORE_KEPT_MS,
+		),
+	);
+	const slots: [number, (name: string) => string][] = [
+		[KEPT.hours, (name) => name.slice(0, 13)],
+		[KEPT.days, (name) => panamaDay(instantOf(name))],
+		[KEPT.months, (name) => panamaDay(instantOf(name)).slice(0, 7)],
+	];
+	for (const [most, slotOf] of slots) {
+		const seen = new Set<string>();
+		for (const name of latest) {
+			if (seen.has(slotOf(name))) continue;
+			if (seen.size === most) break;
+			seen.add(slotOf(name));
+			kept.add(name);
+		}
+	}
+	return kept;
+}
+
+/** Whether it is time for the next copy. */
+export function isCopyDue(newest: Date | undefined, now: Date): boolean {
+	return !newest || now.getTime() - newest.getTime() >= DUE_AFTER_MS;
+}
+
+/**
+ * How many bytes are missing for a copy: the database unpacked and packed, with as much again to try it, and the new
+ * pictures, above what the disk must have left.
+ *
+ * @param disk bytes
+ * @returns 0 when there is room
+ */
+export function missingBytes(
+	disk: { free: number; size: number },
+	databaseBytes: number,
+	newBytes: number,
+) {
+	const needed = 3 * databaseBytes + newBytes + FREE_SHARE * disk.size;
+	return Math.max(0, Math.ceil(needed - disk.free));
+}
+
+export type CopyState = "ok" | "warn" | "error";
+
+/** What is known of the copies of one place. `problem` is why the last try came to nothing; undefined after a good one. */
+export type CopyFacts = { newest: Date | undefined; problem: string | undefined };
+
+/**
+ * How copies are judged: one each hour is well, after two hours somebody looks, after a day it fails.
+ *
+ * @param away the copies off this machine; undefined where nobody asked for any
+ * @source rules 9.14
+ */
+export function copyState(here: CopyFacts, away: CopyFacts | undefined, now: Date): CopyState {
+	const states = [here, ...(away ? [away] : [])].map(({ newest, problem }): CopyState => {
+		if (!newest) return problem ? "error" : "warn";
+		const age = now.getTime() - newest.getTime();
+		if (age > OLD_MS) return "error";
+		return age > LATE_MS || problem ? "warn" : "ok";
+	});
+	return states.includes("error") ? "error" : states.includes("warn") ? "warn" : "ok";
+}

@@ -1,0 +1,49 @@
+import type { CopyOrder } from "#platform/copy-aside.server.ts";
+import { keepCopies } from "./keep.server.ts";
+import { copiesFolder, makeCopy, NoRoom, type Shop } from "./make.server.ts";
+import { listCopies, type Manifest } from "./manifest.server.ts";
+import { instantOf, isCopyDue } from "./rules.ts";
+import { readRun, writeRun } from "./state.server.ts";
+import { inCopyTurn } from "./turn.server.ts";
+import { BadCopy } from "./verify.server.ts";
+
+const SQLITE_FULL = 13;
+
+/**
+ * Makes the copy of the hour, or the one that somebody asked for, and tidies up behind it. How it went is written beside
+ * the copies.
+ *
+ * @returns the copy; undefined when it was not due
+ * @throws CopyUnderWay | NoRoom | BadCopy | whatever the database or the disk says
+ * @source rules 9.14
+ */
+export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | undefined> {
+	const { BIELA_DATA } = shop.env;
+	return inCopyTurn(shop, order.before !== undefined, async () => {
+		const [newest] = await listCopies(copiesFolder(BIELA_DATA), 1);
+		// Another machine may have made it while this one waited.
+		if (order.isDue && newest?.manifest && !isCopyDue(instantOf(newest.name), order.at)) return;
+		const run = { ...(await readRun(BIELA_DATA)), tried_at: order.at.toISOString() };
+		try {
+			const manifest = await makeCopy(shop, order);
+			await keepCopies(BIELA_DATA, order.at);
+			await writeRun(BIELA_DATA, { ...run, problem: null });
+			return manifest;
+		} catch (error) {
+			await writeRun(BIELA_DATA, { ...run, problem: explainCopy(error) });
+			throw error;
+		}
+	});
+}
+
+/** Why a copy came to nothing, in words for the panel: never what a driver says of an address or a password. */
+export function explainCopy(error: unknown): string {
+	if (error instanceof NoRoom) return error.message;
+	if (error instanceof BadCopy) return `lo copiado no coincide con los datos: ${error.message}`;
+	const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+	if (errcode === SQLITE_FULL || code === "ENOSPC" || code === "EDQUOT")
+		return "no hay espacio en el disco";
+	return typeof code === "string"
+		? `no se pudo leer o escribir (${code})`
+		: "no se pudo leer o escribir";
+}

@@ -1,0 +1,48 @@
+import { readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { copiesFolder, writeSynced } from "./make.server.ts";
+
+const Instant = z.iso.datetime();
+
+/** How the last try went. It lies beside the copies, so that machines that share the folder share it. */
+const CopyRun = z.object({
+	tried_at: Instant.nullable(),
+	/** Why the last try came to nothing, in Spanish; null after a good one. */
+	problem: z.string().nullable(),
+	/** The newest copy off this machine, and why the last one did not get there. */
+	away: z.object({
+		name: z.string().nullable(),
+		bytes: z.number(),
+		problem: z.string().nullable(),
+	}),
+});
+export type CopyRun = z.infer<typeof CopyRun>;
+
+const NONE: CopyRun = {
+	tried_at: null,
+	problem: null,
+	away: { name: null, bytes: 0, problem: null },
+};
+const fileIn = (dataFolder: string) => join(copiesFolder(dataFolder), "estado.json");
+
+/** What is known; nothing when it was never written or cannot be read. */
+export async function readRun(dataFolder: string): Promise<CopyRun> {
+	const text = await readFile(fileIn(dataFolder), "utf8").catch(() => undefined);
+	if (text === undefined) return NONE;
+	try {
+		return CopyRun.parse(JSON.parse(text));
+	} catch {
+		return NONE;
+	}
+}
+
+/** Never in the way of a copy: on a full disk what is known of it stays as it was. */
+export async function writeRun(dataFolder: string, run: CopyRun): Promise<void> {
+	const file = fileIn(dataFolder);
+	const aside = `${file}.${process.pid}`;
+	await writeSynced(aside, JSON.stringify(run)).then(
+		() => rename(aside, file),
+		() => {},
+	);
+}

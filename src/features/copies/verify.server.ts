@@ -1,0 +1,85 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import { isNoRoom } from "#platform/outage.ts";
+import { openWhole } from "./embedded-rows.server.ts";
+import {
+	type CopiedFile,
+	FILES,
+	hashOf,
+	type Manifest,
+	parseFiles,
+	readManifest,
+} from "./manifest.server.ts";
+import { differing, figuresOf, schemaOf } from "./table-rows.server.ts";
+
+/** The copy is not what it was; `message` says in Spanish what is wrong with it. */
+export class BadCopy extends Error {
+	override name = "BadCopy";
+}
+
+type Claim = Pick<Manifest, "tables" | "schema" | "database" | "files">;
+
+/**
+ * Restores a copy into an empty database beside it and compares all of it: every file by its bytes, the database by
+ * SQLite's own check, every table by its rows.
+ *
+ * @param copy its folder
+ * @param work a file that is not there yet, for the database; it is left there for whoever goes on with it
+ * @throws BadCopy with the first thing that is wrong
+ * @source rules 9.13
+ */
+export async function verifyCopy(copy: string, claim: Claim, work: string): Promise<CopiedFile[]> {
+	const files = await compareFiles(copy, claim);
+	try {
+		await unpack(join(copy, claim.database.path), work);
+		compareTables(work, claim);
+	} catch (error) {
+		await rm(work, { force: true });
+		if (error instanceof BadCopy) throw error;
+		if (isNoRoom(error)) throw error;
+		throw new BadCopy(`la base de datos está dañada (${(error as Error).message})`);
+	}
+	return files;
+}
+
+/** The manifest of a copy that is as it was made. @throws BadCopy */
+export async function requireManifest(copy: string): Promise<Manifest> {
+	return readManifest(copy).catch((error) => {
+		const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+		throw new BadCopy(isMissing ? "no está completa" : `está dañada (${error.message})`);
+	});
+}
+
+async function compareFiles(copy: string, { database, files }: Claim): Promise<CopiedFile[]> {
+	await compareFile(copy, files);
+	const listed = parseFiles(await readFile(join(copy, FILES), "utf8"));
+	for (const file of [database, ...listed]) await compareFile(copy, file);
+	return listed;
+}
+
+async function compareFile(copy: string, { path, bytes, sha256 }: CopiedFile) {
+	const file = join(copy, path);
+	const size = (await stat(file).catch(() => undefined))?.size;
+	if (size === undefined) throw new BadCopy(`falta «${path}»`);
+	if (size !== bytes) throw new BadCopy(`«${path}» mide ${size} bytes y medía ${bytes}`);
+	if ((await hashOf(file)) !== sha256) throw new BadCopy(`«${path}» cambió`);
+}
+
+export async function unpack(packed: string, target: string): Promise<void> {
+	const output = createWriteStream(target, { flags: "wx", mode: 0o600 });
+	await pipeline(createReadStream(packed), createZstdDecompress(), output);
+}
+
+function compareTables(file: string, { tables, schema }: Claim) {
+	const raw = openWhole(file);
+	try {
+		const unlike = differing(tables, figuresOf(raw));
+		if (unlike.length > 0) throw new BadCopy(`no coinciden las tablas ${unlike.join(", ")}`);
+		if (schemaOf(raw).join() !== schema.join()) throw new BadCopy("no coincide el esquema");
+	} finally {
+		raw.close();
+	}
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import type { Env } from "./env.server.ts";
+import { StartRefused } from "./refusal.ts";
+
+/** Run from the project's folder like server.ts: a copy is made where no visitor waits, by the command that staff also have. */
+const SCRIPT = "./tools/backup.ts";
+/** Of years of data; one that hangs is ended. */
+const MOST_MS = 60 * 60_000;
+
+/** `isDue`: only when it is time; `before`: the migration that it is made before. */
+export type CopyOrder = { at: Date; before?: string; isDue?: boolean };
+/** The copy's name, null when none was due; or why there is none, in Spanish, null when another one is being made. */
+export type CopyOutcome = { name: string | null } | { problem: string | null };
+
+/** Makes a copy in a process of its own, which the end of this one does not wait for. */
+export async function copyAside(env: Env, { at, before, isDue }: CopyOrder): Promise<CopyOutcome> {
+	const args = [SCRIPT, "--json", `--at=${at.toISOString()}`];
+	if (before) args.push(`--before=${before}`);
+	if (isDue) args.push("--due");
+	const { BIELA_DATA, DATABASE_URL = "", BIELA_SECRET = "", BIELA_SECRET_OLD = "" } = env;
+	const child = spawn(process.execPath, args, {
+		// What a server is given in secret goes on in secret: in the environment, in no argument.
+		env: { ...process.env, BIELA_DATA, DATABASE_URL, BIELA_SECRET, BIELA_SECRET_OLD },
+		stdio: ["ignore", "pipe", env.LOG_LEVEL === "debug" ? "inherit" : "ignore"],
+		timeout: MOST_MS,
+	});
+	if (isDue) child.unref();
+	const said = await text(child.stdout).catch(() => "");
+	try {
+		return JSON.parse(said) as CopyOutcome;
+	} catch {
+		return { problem: "el programa que copia no terminó" };
+	}
+}
+
+/** @throws StartRefused when there is no good copy of the data as the older version left them */
+export async function requireCopyBefore(env: Env, at: Date, migration: string): Promise<void> {
+	if (env.BIELA_MIGRATE_WITHOUT_COPY) return;
+	const outcome = await copyAside(env, { at, before: migration });
+	if ("name" in outcome) return;
+	throw new StartRefused(
+		`No pude hacer una copia de los datos antes de pasarlos a esta versión: ${outcome.problem}. Los datos siguen como estaban. Resuélvelo y arranca otra vez; para seguir sin copia, una sola vez: BIELA_MIGRATE_WITHOUT_COPY=1 npm start`,
+	);
+}

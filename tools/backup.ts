@@ -1,0 +1,57 @@
+/**
+ * Makes a copy of the shop, tries it and keeps it in `backups` of the data folder: `npm run backup`, with the server's own
+ * environment, while it runs or not. The server runs the same once an hour, where no visitor waits for it.
+ */
+import { constants, setPriority } from "node:os";
+import { parseArgs } from "node:util";
+import { openShop } from "#features/copies/open-shop.server.ts";
+import { explainCopy, runCopy } from "#features/copies/run.server.ts";
+import { CopyUnderWay } from "#features/copies/turn.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { parseEnv } from "#platform/env.server.ts";
+import { explainRefusal } from "#platform/refusal.ts";
+
+setPriority(constants.priority.PRIORITY_LOW);
+const { values } = parseArgs({
+	options: {
+		/** The instant it is called by, when the server's clock is not the machine's. */
+		at: { type: "string" },
+		before: { type: "string" },
+		due: { type: "boolean" },
+		/** One line of JSON for the server instead of sentences. */
+		json: { type: "boolean" },
+	},
+});
+
+try {
+	const { shop, close } = await openShop(parseEnv(process.env), migrations);
+	try {
+		const manifest = await runCopy(shop, {
+			at: values.at ? new Date(values.at) : new Date(),
+			...(values.before && { before: values.before }),
+			...(values.due && { isDue: true }),
+		});
+		say(manifest ? { name: manifest.name, bytes: manifest.bytes } : {});
+	} finally {
+		await close();
+	}
+} catch (error) {
+	process.exitCode = 1;
+	if (process.env.LOG_LEVEL === "debug") console.error(error);
+	const isOurs = error instanceof CopyUnderWay;
+	if (values.json)
+		process.stdout.write(JSON.stringify({ problem: isOurs ? null : explainCopy(error) }));
+	else console.error(`\n  No hay copia nueva: ${sentenceOf(error)}.\n`);
+}
+
+function say({ name, bytes = 0 }: { name?: string; bytes?: number }) {
+	if (values.json) return void process.stdout.write(JSON.stringify({ name: name ?? null }));
+	const megabytes = (bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
+	console.log(`\n  Copia hecha y comprobada: ${name} (${megabytes} MB)\n`);
+}
+
+function sentenceOf(error: unknown): string {
+	if (error instanceof CopyUnderWay) return error.message;
+	const said = explainCopy(error);
+	return said.startsWith("no se pudo") ? explainRefusal(error, process.env) : said;
+}

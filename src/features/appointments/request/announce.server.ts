@@ -3,7 +3,7 @@ import { queueNotice } from "#features/leads/notice.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { type AskedVisit, summaryOf } from "./presets.ts";
+import { type AskedVisit, summaryOf } from "./presets.server.ts";
 
 /** Tells the shop that somebody asks for a visit. */
 export async function announceAppointment(

@@ -24,7 +24,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { announceAppointment } from "./announce.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { appointmentReceived, CALLED_INSTEAD } from "./copy.ts";
-import { type AskedVisit, carOf, summaryOf, visitOf } from "./presets.ts";
+import { type AskedVisit, carOf, summaryOf, visitOf } from "./presets.server.ts";
 import { whyNotYear } from "./rules.ts";
 import { serviceBehind } from "./service-behind.server.ts";
 import { insertAppointment } from "./store.server.ts";
@@ -44,7 +44,7 @@ export async function bookAppointment(
 	request: AppointmentRequest,
 	{ key, address }: Submission,
 ): Promise<BookingReceipt> {
-	const { website, timestamp, ...body } = request;
+	const { website, timestamp: _, ...body } = request;
 	const phone = reachablePhone(request.phone);
 	const visit = visitOf(request);
 	const from = networkOf(address);
@@ -70,7 +70,7 @@ export async function bookAppointment(
 			});
 			await refuseTooMany(trx, now, { leadId: id, address });
 			const createdAt = now.toISOString();
-			await insertAppointment(trx, { leadId: id, ...asked, sentAt: timestamp ?? null, createdAt });
+			await insertAppointment(trx, { leadId: id, ...asked, createdAt });
 			await keepConsent(trx, now, { leadId: id, address });
 			const { preferredDate: day, description: note } = visit;
 			const booked = { leadId: id, service, serviceId, car: carOf(visit), note, day, minutes };

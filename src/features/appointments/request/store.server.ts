@@ -18,20 +18,14 @@ export async function findAppointment(
 		.where("leadId", "=", leadId)
 		.executeTakeFirst();
 	if (!row) return undefined;
+	const { leadId: _, service, serviceId, vehicleBrandOther, sentAt, createdAt, ...same } = row;
 	return {
 		...(await findRequester(db, leadId)),
-		source: row.source,
-		serviceType: row.service,
-		service_id: row.serviceId,
-		vehicleType: row.vehicleType,
-		vehicleBrand: row.vehicleBrandOther || row.vehicleBrand,
-		vehicleModel: row.vehicleModel,
-		vehicleYear: row.vehicleYear,
-		urgency: row.urgency,
-		preferredDate: row.preferredDate,
-		preferredTime: row.preferredTime,
-		description: row.description,
-		timestamp: row.sentAt,
-		created_at: row.createdAt,
+		...same,
+		serviceType: service,
+		service_id: serviceId,
+		vehicleBrand: vehicleBrandOther || row.vehicleBrand,
+		timestamp: sentAt,
+		created_at: createdAt,
 	};
 }

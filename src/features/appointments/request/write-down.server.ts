@@ -24,19 +24,9 @@ import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { UNASKED } from "./presets.server.ts";
 import { serviceBehind } from "./service-behind.server.ts";
 import { insertAppointment } from "./store.server.ts";
-
-/** Staff choose the car in one line; the fields of the forms stay empty. */
-const UNASKED = {
-	vehicleType: null,
-	vehicleBrand: null,
-	vehicleBrandOther: null,
-	vehicleModel: null,
-	vehicleYear: null,
-	urgency: null,
-	sentAt: null,
-} as const;
 
 /**
  * Staff write down the visit of somebody who called or stands at the counter: it is confirmed from the start, and a

@@ -1,0 +1,52 @@
+import { visitSummary } from "#features/appointments/copy.ts";
+import type { Tables } from "#platform/db.server.ts";
+import type { AppointmentRequest } from "./contract.ts";
+import "./table.server.ts";
+
+/** What both forms become. What a form does not ask is null; staff complete it. */
+export type AskedVisit = Omit<Tables["appointments"], "leadId" | "serviceId" | "createdAt">;
+
+/** What one form asks and another does not, nor staff, who choose the car in one line. */
+export const UNASKED = {
+	vehicleType: null,
+	vehicleBrand: null,
+	vehicleBrandOther: null,
+	vehicleModel: null,
+	vehicleYear: null,
+	urgency: null,
+	sentAt: null,
+} as const;
+
+/**
+ * Turns either form into the one record.
+ *
+ * @source rules 3.9
+ */
+export function visitOf(request: AppointmentRequest): AskedVisit {
+	const preferredDate = request.preferredDate || null;
+	const preferredTime = request.preferredTime || null;
+	const sent = { preferredDate, preferredTime, sentAt: request.timestamp ?? null };
+	if (request.source === "contacto") {
+		const { source, service, vehicleType, message: description = "" } = request;
+		return { ...UNASKED, ...sent, source, service, vehicleType, description };
+	}
+	const { serviceType: service, vehicleBrand, vehicleModel, vehicleYear, urgency } = request;
+	const vehicleBrandOther = vehicleBrand === "Otro" ? request.vehicleBrandOther || null : null;
+	const car = { vehicleBrand, vehicleBrandOther, vehicleModel, vehicleYear };
+	const { description = "" } = request;
+	return { ...UNASKED, ...sent, source: "modal", service, ...car, urgency, description };
+}
+
+/** The car in words, as far as the form asks for it. */
+export function carOf(visit: AskedVisit): string {
+	const { vehicleBrand, vehicleBrandOther, vehicleModel, vehicleYear, vehicleType } = visit;
+	if (!vehicleBrand) return vehicleType ?? "";
+	const brand = vehicleBrand === "Otro" ? vehicleBrandOther : vehicleBrand;
+	return [brand, vehicleModel, vehicleYear].filter(Boolean).join(" ");
+}
+
+/** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
+export function summaryOf(visit: AskedVisit): string {
+	const { service, preferredDate: day, preferredTime: time } = visit;
+	return visitSummary({ service, car: carOf(visit), day, time });
+}

@@ -1,64 +1,26 @@
 import { useSyncExternalStore } from "react";
+import { deviceMemory } from "#device-memory.ts";
 import { fold } from "#search-text.ts";
 
 /** A visitor's own car. `brand` is what people call it, also one outside the forms' list. */
 export type MyCar = { readonly brand: string; readonly model: string; readonly year: number };
 
-const KEY = "miCarro";
 const LONGEST = 80;
-const listeners = new Set<() => void>();
-let car: MyCar | undefined;
-let storedText: string | null = null;
-/** A browser that refuses to store still knows the car, for as long as the page lives. */
-let isStored = true;
+const memory = deviceMemory("miCarro", carIn);
 
 /** The car that was chosen on this device, the same in every tab; none until the page is hydrated. @source rules 5.15 */
 export function useMyCar(): MyCar | undefined {
-	return useSyncExternalStore(followMyCar, readMyCar, () => undefined);
+	return useSyncExternalStore(memory.follow, memory.read, () => undefined);
 }
 
 /** The car as it is kept now; text that is no car counts as none. */
-export function readMyCar(): MyCar | undefined {
-	const text = isStored ? storedNow() : storedText;
-	if (text === storedText) return car;
-	storedText = text;
-	car = carIn(text);
-	return car;
-}
+export const readMyCar = memory.read;
 
-/**
- * Keeps a car on this device, or forgets it; nothing is sent.
- *
- * @returns false when the browser stores nothing, so that it is known until the page is left
- */
-export function keepMyCar(chosen: MyCar | undefined): boolean {
-	car = chosen;
-	storedText = chosen ? JSON.stringify(chosen) : null;
-	try {
-		if (storedText) localStorage.setItem(KEY, storedText);
-		else localStorage.removeItem(KEY);
-		isStored = true;
-	} catch {
-		isStored = false;
-	}
-	for (const notify of listeners) notify();
-	return isStored;
-}
+/** Keeps a car on this device, or forgets it; false when it is known only until the page is left. */
+export const keepMyCar = memory.keep;
 
 /** Calls back when the car changes, in this tab or another. @returns what ends it */
-export function followMyCar(notify: () => void): () => void {
-	const isOurs = (event: StorageEvent) => event.key === KEY || event.key === null;
-	const follow = (event: StorageEvent) => isOurs(event) && notify();
-	listeners.add(notify);
-	window.addEventListener("storage", follow);
-	// A page that comes back with the Back button heard nothing while it was away.
-	window.addEventListener("pageshow", notify);
-	return () => {
-		listeners.delete(notify);
-		window.removeEventListener("storage", follow);
-		window.removeEventListener("pageshow", notify);
-	};
-}
+export const followMyCar = memory.follow;
 
 /** «Toyota Corolla 2015»; a model that names its brand too does so once: «Mazda 3 2015». */
 export function carName({ brand, model, year }: MyCar): string {
@@ -72,14 +34,6 @@ export function isSameCar(one: MyCar | undefined, other: MyCar | undefined): boo
 	return one.year === other.year && fold(carName(one)) === fold(carName(other));
 }
 
-function storedNow(): string | null {
-	try {
-		return localStorage.getItem(KEY);
-	} catch {
-		return storedText;
-	}
-}
-
 /** Anybody may have written there: only three values of the right kind are a car. */
 function carIn(text: string | null): MyCar | undefined {
 	try {
@@ -91,5 +45,6 @@ function carIn(text: string | null): MyCar | undefined {
 	}
 }
 
-const isWord = (value: unknown): value is string =>
-	typeof value === "string" && value.trim() !== "" && value.length <= LONGEST;
+function isWord(value: unknown): value is string {
+	return typeof value === "string" && value.trim() !== "" && value.length <= LONGEST;
+}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceMemory } from "#device-memory.ts";
 import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import {
 	type ListedProduct,
@@ -9,25 +10,15 @@ import {
 } from "./quote-line.ts";
 
 const NONE: QuoteList = [];
-const listeners = new Set<() => void>();
-let lines: QuoteList = NONE;
-let storedText: string | null = null;
-/** A browser that refuses to store still has a list, for as long as the page lives. */
-let isStored = true;
+const memory = deviceMemory<QuoteList>(QUOTE_LIST_KEY, linesIn);
 
 /** The visitor's list, the same in every tab; empty until the page is hydrated. */
 export function useQuoteList(): QuoteList {
-	return useSyncExternalStore(subscribe, readQuoteList, () => NONE);
+	return useSyncExternalStore(memory.follow, memory.read, () => NONE);
 }
 
 /** The list as it is now. Text that is no list counts as an empty one. */
-export function readQuoteList(): QuoteList {
-	const text = isStored ? storedNow() : storedText;
-	if (text === storedText) return lines;
-	storedText = text;
-	lines = linesIn(text);
-	return lines;
-}
+export const readQuoteList = memory.read;
 
 /** "full" has no room for another product, "most" already holds as many of this one as a quote takes. */
 export type Added = "added" | "full" | "most";
@@ -43,25 +34,26 @@ export function addToQuoteList(product: ListedProduct): Added {
 	if (listed && listed.quantity >= QUOTE_MAX_QUANTITY) return "most";
 	if (!listed && list.length >= QUOTE_MAX_ITEMS) return "full";
 	if (listed) setQuoteQuantity(product.id, listed.quantity + 1);
-	else save([...list, lineOf(product, 1)]);
+	else memory.keep([...list, lineOf(product, 1)]);
 	return "added";
 }
 
 /** Sets how many of a product are wanted: 0 takes it off the list, 999 is the most. */
 export function setQuoteQuantity(id: string, quantity: number): void {
 	const wanted = Math.min(Math.trunc(quantity) || 0, QUOTE_MAX_QUANTITY);
+	const set = (line: QuoteLine) => (line.id === id ? { ...line, quantity: wanted } : line);
 	if (wanted < 1) removeFromQuoteList(id);
-	else save(readQuoteList().map((line) => (line.id === id ? { ...line, quantity: wanted } : line)));
+	else memory.keep(readQuoteList().map(set));
 }
 
 export function removeFromQuoteList(id: string): void {
-	save(readQuoteList().filter((line) => line.id !== id));
+	memory.keep(readQuoteList().filter((line) => line.id !== id));
 }
 
 /** Puts a removed line back where it was. */
 export function restoreQuoteLine(line: QuoteLine, place: number): void {
 	const others = readQuoteList().filter(({ id }) => id !== line.id);
-	save(others.toSpliced(place, 0, line));
+	memory.keep(others.toSpliced(place, 0, line));
 }
 
 /** Puts another product in a line's place, as many of it; one that is listed already takes them over. */
@@ -72,52 +64,18 @@ export function replaceQuoteLine(id: string, product: ListedProduct): void {
 	const listed = list.find((one) => one.id === product.id);
 	const quantity = line.quantity + (listed?.quantity ?? 0);
 	const others = list.filter((one) => one !== listed);
-	save(others.map((one) => (one === line ? lineOf(product, quantity) : one)));
+	memory.keep(others.map((one) => (one === line ? lineOf(product, quantity) : one)));
 }
 
 /** Takes over what the catalogue says now; quantities stay. */
 export function updateQuotedProducts(products: readonly ListedProduct[]): void {
 	const bySku = new Map(products.map((product) => [product.sku, product]));
 	const update = (line: QuoteLine) => lineOf(bySku.get(line.sku) ?? line, line.quantity);
-	save(readQuoteList().map(update));
+	memory.keep(readQuoteList().map(update));
 }
 
 /** Takes off what was sent; a line that was added or changed since then stays. */
 export function removeSentLines(sent: QuoteList): void {
 	const quantities = new Map(sent.map(({ id, quantity }) => [id, quantity]));
-	save(readQuoteList().filter(({ id, quantity }) => quantities.get(id) !== quantity));
-}
-
-function save(list: QuoteList) {
-	lines = list;
-	storedText = JSON.stringify(list);
-	try {
-		localStorage.setItem(QUOTE_LIST_KEY, storedText);
-		isStored = true;
-	} catch {
-		isStored = false;
-	}
-	for (const notify of listeners) notify();
-}
-
-function storedNow(): string | null {
-	try {
-		return localStorage.getItem(QUOTE_LIST_KEY);
-	} catch {
-		return storedText;
-	}
-}
-
-function subscribe(notify: () => void) {
-	const isOurs = (event: StorageEvent) => event.key === QUOTE_LIST_KEY || event.key === null;
-	const follow = (event: StorageEvent) => isOurs(event) && notify();
-	listeners.add(notify);
-	window.addEventListener("storage", follow);
-	// A page that comes back with the Back button heard nothing while it was away.
-	window.addEventListener("pageshow", notify);
-	return () => {
-		listeners.delete(notify);
-		window.removeEventListener("storage", follow);
-		window.removeEventListener("pageshow", notify);
-	};
+	memory.keep(readQuoteList().filter(({ id, quantity }) => quantities.get(id) !== quantity));
 }

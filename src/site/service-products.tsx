@@ -1,14 +1,11 @@
-import type { MouseEvent } from "react";
+import { AddButton, AddForm } from "#features/products/add-button.tsx";
 import type { PictureFiles } from "#features/products/pictures.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
-import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { useQuoteContext } from "./quote-provider.tsx";
-
-const ADD_FORM = "agregar";
 
 export type RelatedProduct = ListedProduct & { type: string; path: string; picture: PictureFiles };
 
@@ -20,7 +17,7 @@ export function ServiceProducts({ products }: { products: readonly RelatedProduc
 				Productos relacionados
 			</h2>
 			<p className="mt-2 text-gris">Lo que usamos y lo que te llevas para mantenerlo.</p>
-			<form id={ADD_FORM} />
+			<AddForm />
 			<ul className="mt-4 border-t border-linea">
 				{products.map((product) => (
 					<li
@@ -38,11 +35,6 @@ export function ServiceProducts({ products }: { products: readonly RelatedProduc
 function RelatedRow({ product }: { product: RelatedProduct }) {
 	const { add } = useQuoteContext();
 	const { name, type, price, path, picture } = product;
-
-	function handleAdd(event: MouseEvent) {
-		event.preventDefault();
-		add(product);
-	}
 
 	return (
 		<>
@@ -64,20 +56,7 @@ function RelatedRow({ product }: { product: RelatedProduct }) {
 				</h3>
 				<p className="num text-sm">{formatUsd(price * 100)}</p>
 			</div>
-			<Button
-				type="submit"
-				form={ADD_FORM}
-				formAction={`${path}#cotizar`}
-				name="cotizar"
-				value="1"
-				tone="line"
-				size="sm"
-				onClick={handleAdd}
-			>
-				<span>
-					Agregar<span className="sr-only"> a la lista: {name}</span>
-				</span>
-			</Button>
+			<AddButton name={name} path={path} tone="line" onAdd={() => add(product)} />
 		</>
 	);
 }

@@ -1,10 +1,11 @@
-import { type MouseEvent, memo } from "react";
+import { memo } from "react";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ChatLink } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
+import { AddButton } from "./add-button.tsx";
 import { brandLabel } from "./brand-label.ts";
 import { CarMark } from "./car-mark.tsx";
 import type { Product } from "./contract.ts";
@@ -20,8 +21,6 @@ type ProductCardProps = {
 	product: CardProduct;
 	/** The chat that orders it. */
 	orderUrl: string;
-	/** The form that adds without script: its button goes to the product's own quote form. */
-	addForm: string;
 	onAdd: (product: CardProduct) => void;
 	isPriority?: boolean;
 	/** Whether it fits the visitor's car, when that is known, and what the car is called. */
@@ -32,15 +31,10 @@ type ProductCardProps = {
 const SIZES = "(width >= 75rem) 18rem, (width >= 64rem) 31vw, (width >= 37.5rem) 46vw, 7rem";
 
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-	const { product, orderUrl, addForm, onAdd, isPriority, fit, car } = props;
+	const { product, orderUrl, onAdd, isPriority, fit, car } = props;
 	const { name, description, brand, type, uses, sku, price } = product;
 	const path = pathOf(product);
 	const { isStock } = picturesOf(product.image);
-
-	function handleAdd(event: MouseEvent) {
-		event.preventDefault();
-		onAdd(product);
-	}
 
 	return (
 		<li className="card flex flex-col">
@@ -95,21 +89,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					/>
 					<Price price={price} className="mt-auto pt-3" />
 					<div className="mt-3 grid grid-cols-2 gap-2">
-						<Button
-							type="submit"
-							form={addForm}
-							formAction={`${path}#cotizar`}
-							name="cotizar"
-							value="1"
-							size="sm"
+						<AddButton
+							name={name}
+							path={path}
 							icon="plus"
 							className="gap-1.5 px-2"
-							onClick={handleAdd}
-						>
-							<span>
-								Agregar<span className="sr-only"> a la lista: {name}</span>
-							</span>
-						</Button>
+							onAdd={() => onAdd(product)}
+						/>
 						<ChatLink to={orderUrl} size="sm" className="gap-1.5 px-2">
 							<span>
 								Pedir<span className="sr-only"> por WhatsApp: {name}</span>

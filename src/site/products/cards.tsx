@@ -1,4 +1,5 @@
 import { memo, type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import { AddForm } from "#features/products/add-button.tsx";
 import { orderText } from "#features/products/copy.ts";
 import { fitOf } from "#features/products/fits.ts";
 import { pathOf } from "#features/products/pictures.ts";
@@ -10,7 +11,6 @@ import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
 
-const ADD_FORM = "agregar";
 /** Cards of the first screen on a desktop. */
 const FIRST_CARDS = 2;
 /** More than any screen holds: the rest of a new answer follows when the browser has time. */
@@ -44,7 +44,7 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 	};
 	return (
 		<>
-			<form id={ADD_FORM} />
+			<AddForm />
 			<ul
 				ref={list}
 				className={cn(
@@ -58,7 +58,6 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 						key={product.id}
 						product={product}
 						orderUrl={orderUrlOf(product)}
-						addForm={ADD_FORM}
 						onAdd={add}
 						isPriority={place < FIRST_CARDS}
 						fit={car && fitOf(product.fits, car)}

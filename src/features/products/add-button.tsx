@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { Button } from "#ui/button.tsx";
+
+const FORM = "agregar";
+
+/** Stands once on a page with buttons that add: without script they send it to the product's own quote form. */
+export function AddForm() {
+	return <form id={FORM} />;
+}
+
+type AddButtonProps = Pick<ComponentProps<typeof Button>, "tone" | "icon" | "className"> & {
+	name: string;
+	/** The product's own page. */
+	path: string;
+	onAdd: () => void;
+};
+
+/** Puts a product on the quote list in one tap. */
+export function AddButton({ name, path, onAdd, ...look }: AddButtonProps) {
+	function handleClick(event: MouseEvent) {
+		event.preventDefault();
+		onAdd();
+	}
+
+	return (
+		<Button
+			{...look}
+			type="submit"
+			form={FORM}
+			formAction={`${path}#cotizar`}
+			name="cotizar"
+			value="1"
+			size="sm"
+			onClick={handleClick}
+		>
+			<span>
+				Agregar<span className="sr-only"> a la lista: {name}</span>
+			</span>
+		</Button>
+	);
+}

@@ -9,6 +9,7 @@ import { ChatLink } from "#ui/button.tsx";
 import { CARDS_A_STEP } from "#workshop.ts";
 import type { Route } from "./+types/products";
 import { breadcrumbs } from "./breadcrumbs.ts";
+import { ClosingBand } from "./layout/closing-band.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { CatalogueHero } from "./products/hero.tsx";
 import { missingOf } from "./products/missing.ts";
@@ -93,21 +94,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 function Consult() {
 	const { settings } = useSite();
 	return (
-		<section aria-labelledby="consultar" className="on-dark border-b border-linea">
-			<div className="measure grid gap-6 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
-				<div>
-					<h2 id="consultar" className="title-2">
-						¿No sabes cuál le va a tu carro?
-					</h2>
-					<p className="lead mt-4 text-gris">
-						Mándanos la marca, el modelo y el año, o una foto del envase que usas. Te decimos cuál
-						es y si lo tenemos.
-					</p>
-				</div>
-				<ChatLink number={settings.whatsapp} text={CONSULT_TEXT}>
-					Consultar Producto
-				</ChatLink>
-			</div>
-		</section>
+		<ClosingBand
+			id="consultar"
+			title="¿No sabes cuál le va a tu carro?"
+			text="Mándanos la marca, el modelo y el año, o una foto del envase que usas. Te decimos cuál es y si lo tenemos."
+		>
+			<ChatLink number={settings.whatsapp} text={CONSULT_TEXT}>
+				Consultar Producto
+			</ChatLink>
+		</ClosingBand>
 	);
 }

@@ -11,6 +11,7 @@ import { BookServiceLink } from "./book-service-link.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
 import { BandHead } from "./layout/band-head.tsx";
+import { ClosingBand } from "./layout/closing-band.tsx";
 import { pageMeta } from "./page-meta.ts";
 import {
 	type RequestedService,
@@ -175,24 +176,17 @@ function CustomQuote() {
 	const { settings } = useSite();
 	const text = "Hola, quiero una cotización para mi carro. Necesito: ";
 	return (
-		<section aria-labelledby="cotizacion" className="on-dark border-b border-linea">
-			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
-				<div>
-					<h2 id="cotizacion" className="title-2">
-						¿No ves lo que tu carro necesita?
-					</h2>
-					<p className="lead mt-4 text-gris">
-						Descríbelo con marca, modelo y año. Te enviamos una cotización personalizada con mano de
-						obra, piezas e ITBMS incluido.
-					</p>
-				</div>
-				<div className="actions">
-					<ButtonLink to="/contacto#mensaje">Solicitar Cotización</ButtonLink>
-					<ChatLink number={settings.whatsapp} text={text}>
-						Pedirla por WhatsApp
-					</ChatLink>
-				</div>
+		<ClosingBand
+			id="cotizacion"
+			title="¿No ves lo que tu carro necesita?"
+			text="Descríbelo con marca, modelo y año. Te enviamos una cotización personalizada con mano de obra, piezas e ITBMS incluido."
+		>
+			<div className="actions">
+				<ButtonLink to="/contacto#mensaje">Solicitar Cotización</ButtonLink>
+				<ChatLink number={settings.whatsapp} text={text}>
+					Pedirla por WhatsApp
+				</ChatLink>
 			</div>
-		</section>
+		</ClosingBand>
 	);
 }

@@ -7,6 +7,7 @@ import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/symptoms";
 import { breadcrumbs } from "./breadcrumbs.ts";
+import { ClosingBand } from "./layout/closing-band.tsx";
 import { EmergencyNote } from "./layout/emergency-note.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSite } from "./site-data.ts";
@@ -123,27 +124,20 @@ function Hero({ groups }: { groups: readonly string[] }) {
 function NotListed() {
 	const { settings } = useSite();
 	return (
-		<section aria-labelledby="otro-sintoma" className="on-dark border-b border-linea">
-			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
-				<div>
-					<h2 id="otro-sintoma" className="title-2">
-						¿No está lo que notas?
-					</h2>
-					<p className="lead mt-4 text-gris">
-						Cuéntanoslo con tus palabras. Por WhatsApp puedes mandar una foto del tablero o un audio
-						del ruido.
-					</p>
-					<EmergencyNote className="mt-3" />
-				</div>
-				<div className="actions">
-					<ChatLink number={settings.whatsapp} text={QUESTION}>
-						Contarlo por WhatsApp
-					</ChatLink>
-					<ButtonLink to="/servicios" tone="line">
-						Ver los servicios
-					</ButtonLink>
-				</div>
+		<ClosingBand
+			id="otro-sintoma"
+			title="¿No está lo que notas?"
+			text="Cuéntanoslo con tus palabras. Por WhatsApp puedes mandar una foto del tablero o un audio del ruido."
+			note={<EmergencyNote className="mt-3" />}
+		>
+			<div className="actions">
+				<ChatLink number={settings.whatsapp} text={QUESTION}>
+					Contarlo por WhatsApp
+				</ChatLink>
+				<ButtonLink to="/servicios" tone="line">
+					Ver los servicios
+				</ButtonLink>
 			</div>
-		</section>
+		</ClosingBand>
 	);
 }

@@ -10,7 +10,10 @@ export default defineConfig({
 
 /** What every public form needs, on three pages and in three dialogs. */
 const FORMS =
-	/\/src\/(features\/leads\/form\/(person-fields|phone-echo|live-form|consent-note|form-draft)|site\/sender)\.tsx?$/;
+	/\/src\/(features\/leads\/form\/(person-fields|phone-echo|live-form|consent-note|form-draft)|site\/sender|ui\/form-summary)\.tsx?$/;
+
+/** What leads into the appointment form from a service, on four pages. */
+const HOURS = /\/src\/site\/(first-hours|free-first|book-service-link)\.tsx?$/;
 
 /** A module that this many public pages need travels with the frame of the site. */
 const SHARED_BY = 5;
@@ -33,6 +36,7 @@ function packPublicScript(): Plugin {
 				{ name: "router", test: /node_modules\/react-router\//, priority: 2 },
 				{ name: (id: string) => (frame.has(id) ? "site" : null), priority: 1 },
 				{ name: "forms", test: FORMS },
+				{ name: "hours", test: HOURS },
 			];
 			return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
 		},

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { heldWords } from "./contact-steps.ts";
+import { fillWithCar, heldWords } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { closedDay, openAlive, openDay, storedAs } from "./reading.ts";
@@ -21,12 +21,7 @@ async function openModal(page: Page) {
 
 async function fillModal(page: Page, day: string) {
 	const dialog = await openModal(page);
-	await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
-	await dialog.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
-	await dialog.getByLabel("Marca").selectOption("Toyota");
-	await dialog.getByLabel("Modelo").fill("Corolla");
-	await dialog.getByLabel("Año").fill("2015");
-	await dialog.getByLabel("Esta semana").check();
+	await fillWithCar(dialog);
 	await dialog.getByLabel("Día que prefieres").fill(day);
 	return dialog;
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newPhone } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { alive, openAlive } from "./reading.ts";
@@ -91,7 +92,7 @@ test("after a success Back leaves the page, and a reload with an open dialog los
 	await page.reload();
 	await opener.click();
 	await expect(dialog.getByLabel("Nombre Completo")).toHaveValue("Ana Ríos");
-	await dialog.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
+	await dialog.getByLabel("Teléfono").fill(newPhone());
 	await page.route("**/api/quotes", (route) =>
 		route.fulfill({ status: 201, json: { success: true, message: "Listo.", reference: "COT-1" } }),
 	);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { test } from "./on-own-server.ts";
 import { openAlive } from "./reading.ts";
@@ -215,7 +216,7 @@ for (const viewport of SIZES)
 	}) => {
 		await page.setViewportSize(viewport);
 		await enterAs(page, staff);
-		const phone = `6${String(Date.now()).slice(-7)}`;
+		const phone = newPhone();
 		await askQuote(request, staff, { name: "Ana Ríos", phone });
 		await page.goto(`${PANEL}/productos?q=ENI-DOT4-500`);
 		await expect(page.getByRole("heading", { name: "Productos Más Cotizados" })).toBeVisible();

@@ -1,3 +1,4 @@
+import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, storedAs } from "./reading.ts";
@@ -158,7 +159,7 @@ test.describe("without JavaScript", () => {
 		await form.getByRole("button", { name: "Pedir cotización" }).click();
 		await expect(form.getByRole("alert")).toContainText("Revisa tu teléfono. Ejemplo: 6123-4567");
 		await expect(form.getByLabel("Cantidad")).toHaveValue("3");
-		await form.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
+		await form.getByLabel("Teléfono").fill(newPhone());
 		const posted = page.waitForResponse((reply) => reply.request().method() === "POST");
 		await form.getByRole("button", { name: "Pedir cotización" }).click();
 		expect((await posted).status()).toBe(201);

@@ -11,19 +11,31 @@ export function heldWords(day: string, time = "9:00 AM"): string {
 
 export const section = (page: Page, id: string) => page.locator(`section#${id}`);
 export const noteIn = (form: Locator) => form.getByRole("status").filter({ hasText: "referencia" });
-export const phone = () => `6${String(Date.now()).slice(-7)}`;
+/** Somebody else each time: the same words twice are one request. */
+export const newPhone = () => `6${String(Date.now()).slice(-7)}`;
+
+/** What the forms of a visit and of a service ask alike: who, which car, and for when. */
+export async function fillWithCar(form: Locator, { name = "Ana Ríos", when = "Esta semana" } = {}) {
+	await form.getByLabel("Nombre Completo").fill(name);
+	await form.getByLabel("Teléfono").fill(newPhone());
+	await form.getByLabel("Marca").selectOption("Toyota");
+	await form.getByLabel("Modelo").fill("Corolla");
+	await form.getByLabel("Año").fill("2015");
+	await form.getByLabel(when).check();
+	return form;
+}
 
 export async function writeMessage(page: Page) {
 	const form = section(page, "mensaje");
 	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
-	await form.getByLabel("Teléfono").fill(phone());
+	await form.getByLabel("Teléfono").fill(newPhone());
 	await form.getByLabel("Mensaje").fill("Suena al frenar");
 	return form;
 }
 export async function askForVisit(page: Page, day: string) {
 	const form = section(page, "cita");
 	await form.getByLabel("Nombre Completo").fill("Luis Pérez");
-	await form.getByLabel("Teléfono").fill(phone());
+	await form.getByLabel("Teléfono").fill(newPhone());
 	await form.getByLabel("Servicio").selectOption("Frenos");
 	await form.getByLabel("Tipo de vehículo").selectOption("Pick-up");
 	await form.getByLabel("Día").fill(day);

@@ -3,8 +3,8 @@ import {
 	askForVisit,
 	BOOKED,
 	heldWords,
+	newPhone,
 	noteIn,
-	phone,
 	referenceIn,
 	SENT,
 	section,
@@ -58,7 +58,7 @@ test("a visit is asked for, answered, cleared, and in the inbox", async ({
 test("both forms work with the keyboard alone", async ({ page }) => {
 	await openAlive(page, "/contacto");
 	await section(page, "mensaje").getByLabel("Nombre Completo").focus();
-	for (const text of ["Ana Ríos", phone(), "", "", "", "¿Abren mañana?"]) {
+	for (const text of ["Ana Ríos", newPhone(), "", "", "", "¿Abren mañana?"]) {
 		await page.keyboard.type(text);
 		await page.keyboard.press("Tab");
 	}

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
+import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt, release } from "./hold-at.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
@@ -20,7 +21,7 @@ for (const viewport of SIZES)
 		staff,
 	}) => {
 		await page.setViewportSize(viewport);
-		const phone = `6${String(Date.now()).slice(-7)}`;
+		const phone = newPhone();
 		const name = `Zoila de ${viewport.width}`;
 		const { reference } = await askQuote(request, staff, { name, phone });
 		await enterAs(page, staff);
@@ -53,7 +54,7 @@ test("notes typed while others are saved stay, and a colleague's newer ones are 
 	request,
 	staff,
 }) => {
-	const phone = `6${String(Date.now()).slice(-7)}`;
+	const phone = newPhone();
 	await askQuote(request, staff, { name: "Rosa Notas", phone });
 	await enterAs(page, staff);
 	await page.goto(`${CUSTOMERS}?q=${phone}`);
@@ -98,7 +99,7 @@ test("the export is a dated spreadsheet whose hostile names are only text", asyn
 	request,
 	staff,
 }) => {
-	const phone = `6${String(Date.now()).slice(-7)}`;
+	const phone = newPhone();
 	await askQuote(request, staff, { name: "=2+5 Formula", phone });
 	await enterAs(page, staff);
 	await page.goto(`${CUSTOMERS}?q=${phone}`);

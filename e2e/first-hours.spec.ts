@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { heldWords } from "./contact-steps.ts";
+import { fillWithCar, heldWords, newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { onOwnServer } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
@@ -23,12 +23,7 @@ const hoursOf = (card: Locator) => card.getByRole("link", { name: / agendar / })
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Agendar cita" });
 
 async function fillPerson(dialog: Locator) {
-	await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
-	await dialog.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
-	await dialog.getByLabel("Marca").selectOption("Toyota");
-	await dialog.getByLabel("Modelo").fill("Corolla");
-	await dialog.getByLabel("Año").fill("2015");
-	await dialog.getByLabel("Esta semana").check();
+	await fillWithCar(dialog);
 }
 
 async function expectChosen(form: Locator, service: string, day: string, time: string) {
@@ -178,7 +173,7 @@ test.describe("without JavaScript", () => {
 		const form = page.locator("#cita");
 		await expectChosen(form, "Frenos", MONDAY, "8:00 AM");
 		await form.getByLabel("Nombre Completo").fill("Eva Soto");
-		await form.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
+		await form.getByLabel("Teléfono").fill(newPhone());
 		await form.getByLabel("Tipo de vehículo").selectOption("Pick-up");
 		await form.getByRole("button", { name: "Agendar cita" }).click();
 		await expect(page.locator("#cita")).toContainText(heldWords(MONDAY, "8:00 AM"));

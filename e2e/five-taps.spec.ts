@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { noteIn, phone, section } from "./contact-steps.ts";
+import { newPhone, noteIn, section } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, openDay } from "./reading.ts";
@@ -33,7 +33,7 @@ type Hand = ReturnType<typeof hand>;
 
 async function answer(form: Locator, { type, choose }: Hand) {
 	await type(form.getByLabel("Nombre Completo"), "Ana Ríos");
-	await type(form.getByLabel("Teléfono"), phone());
+	await type(form.getByLabel("Teléfono"), newPhone());
 	await choose(form.getByLabel("Servicio"), "Cambio de aceite");
 	await choose(form.getByLabel("Tipo de vehículo"), "Auto Sedan");
 }
@@ -112,7 +112,7 @@ test("by keyboard alone", async ({ page }) => {
 	await expect(page).toHaveURL("/contacto#cita");
 	const form = section(page, "cita");
 	await write(form.getByLabel("Nombre Completo"), "Ana Ríos");
-	await write(form.getByLabel("Teléfono"), phone());
+	await write(form.getByLabel("Teléfono"), newPhone());
 	await write(form.getByLabel("Servicio"), "Cambio");
 	await write(form.getByLabel("Tipo de vehículo"), "Auto");
 	await press(dayIn(form));

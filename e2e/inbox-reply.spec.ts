@@ -1,3 +1,4 @@
+import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { askQuote, enterAs, test } from "./staff.ts";
 
@@ -8,7 +9,7 @@ test("a message being written stays, and another template replaces it only when 
 	request,
 	staff,
 }) => {
-	const phone = `6${String(Date.now()).slice(-7)}`;
+	const phone = newPhone();
 	const { id } = await askQuote(request, staff, { name: "Berta Solís Ruiz", phone });
 	await enterAs(page, staff);
 	await page.goto(`${INBOX}/${id}`);
@@ -34,7 +35,7 @@ test("a call that nobody took is taken back, and the request waits again", async
 	request,
 	staff,
 }) => {
-	const phone = `6${String(Date.now()).slice(-7)}`;
+	const phone = newPhone();
 	const { id } = await askQuote(request, staff, { name: "Ciro Paz", phone });
 	await enterAs(page, staff);
 	await page.goto(`${INBOX}/${id}`);

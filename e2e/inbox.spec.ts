@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt, release } from "./hold-at.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
@@ -65,7 +66,7 @@ for (const viewport of SIZES)
 		await page.goto(INBOX);
 		await expect(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
 		const name = `Ana Ríos de ${viewport.width}`;
-		const phone = `6${String(Date.now()).slice(-7)}`;
+		const phone = newPhone();
 		const { reference } = await askQuote(request, staff, { name, phone });
 		const row = page.getByRole("link", { name });
 		await expect(row).toBeVisible();
@@ -105,7 +106,7 @@ test("a quote becomes agendada with a day and an hour, and the agenda holds it",
 	request,
 	staff,
 }) => {
-	const phone = `6${String(Date.now()).slice(-7)}`;
+	const phone = newPhone();
 	const name = "Hugo Por Agendar";
 	const { id, reference } = await askQuote(request, staff, { name, phone });
 	await enterAs(page, staff);
@@ -192,8 +193,7 @@ test("a session that ends asks for the password over the page, and the note is s
 	staff,
 }) => {
 	const own = await logIn();
-	const phone = `6${String(Date.now()).slice(-7)}`;
-	const { id } = await askQuote(request, staff, { name: "Luis Mora", phone });
+	const { id } = await askQuote(request, staff, { name: "Luis Mora", phone: newPhone() });
 	await enterAs(page, own);
 	await page.goto(`${INBOX}/${id}`);
 	const note = page.getByRole("textbox", { name: "Nota" });
@@ -262,7 +262,7 @@ test("whoever changes what a colleague just changed sees how it is and loses no 
 	request,
 	staff,
 }) => {
-	const phone = `6${String(Date.now()).slice(-7)}`;
+	const phone = newPhone();
 	const lead = await askQuote(request, staff, { name: "José Pérez", phone });
 	const first = await askQuote(request, staff, { name: "Primera de dos", phone: "66001122" });
 	await enterAs(page, staff);

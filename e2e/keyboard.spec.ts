@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newPhone } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive } from "./reading.ts";
@@ -11,7 +12,6 @@ test.beforeEach(async ({ context }) => {
 	);
 });
 
-const phone = () => `6${String(Date.now()).slice(-7)}`;
 const MOST_TABS = 250;
 
 /** Presses Tab until the focus stands on what has that name, and shows it. */
@@ -48,7 +48,7 @@ test("a quote with the keyboard alone", async ({ page }) => {
 	await press(page, /[Cc]otización/);
 	await expect(page.getByRole("dialog")).toBeVisible();
 	await write(page, /^Nombre/, "Ana Ríos");
-	await write(page, /^Teléfono/, phone());
+	await write(page, /^Teléfono/, newPhone());
 	await press(page, /^Pedir/);
 	await toast(page, "¡Cotización enviada!");
 });
@@ -68,7 +68,7 @@ test("a service request with the keyboard alone", async ({ page, context }) => {
 	await press(page, /^Solicitar.*Frenos/);
 	await expect(page.getByRole("dialog", { name: "Frenos" })).toBeVisible();
 	await write(page, /^Nombre/, "Luis Batista");
-	await write(page, /^Teléfono/, phone());
+	await write(page, /^Teléfono/, newPhone());
 	await write(page, /^Marca/, "Toyota");
 	await write(page, /^Modelo/, "Corolla");
 	await write(page, /^Año/, "2015");
@@ -85,7 +85,7 @@ test("an appointment with the keyboard alone", async ({ page }) => {
 	await press(page, /^Agendar cita.*Frenos/);
 	await expect(page.getByRole("dialog")).toBeVisible();
 	await write(page, /^Nombre/, "Marta Gil");
-	await write(page, /^Teléfono/, phone());
+	await write(page, /^Teléfono/, newPhone());
 	await write(page, /^(Tipo de )?[Ss]ervicio/, "Frenos");
 	await write(page, /^Marca/, "Honda");
 	await write(page, /^Modelo/, "Civic");

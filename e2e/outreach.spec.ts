@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { bearer, enterAs, test } from "./staff.ts";
 
@@ -26,7 +27,7 @@ for (const width of [1280, 390])
 			data: {
 				source: "contacto",
 				name,
-				phone: `6${String(Date.now()).slice(-7)}`,
+				phone: newPhone(),
 				service: "Otro",
 				vehicleType: "Hatchback",
 				preferredDate: day,
@@ -102,7 +103,7 @@ test("who wants no reminders is named, and nobody can press WhatsApp", async ({
 		data: {
 			source: "contacto",
 			name,
-			phone: `6${String(Date.now()).slice(-7)}`,
+			phone: newPhone(),
 			service: "Otro",
 			vehicleType: "Hatchback",
 			preferredDate: day,

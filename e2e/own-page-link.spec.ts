@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { askForVisit, noteIn, phone, section } from "./contact-steps.ts";
+import { askForVisit, fillWithCar, newPhone, noteIn, section } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
@@ -46,12 +46,7 @@ test("the modal's toast leads there and stays; without an hour it says what is m
 	await openAlive(page, "/servicios");
 	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
-	await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
-	await dialog.getByLabel("Teléfono").fill(phone());
-	await dialog.getByLabel("Marca").selectOption("Toyota");
-	await dialog.getByLabel("Modelo").fill("Corolla");
-	await dialog.getByLabel("Año").fill("2015");
-	await dialog.getByLabel("Esta semana").check();
+	await fillWithCar(dialog);
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
 	await expect(toastOf(page)).toContainText(
 		"Falta acordar el día y la hora. ¡Cita agendada exitosamente!",
@@ -105,7 +100,7 @@ test("a message has no page of its own", async ({ page }) => {
 	await openAlive(page, "/contacto");
 	const form = section(page, "mensaje");
 	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
-	await form.getByLabel("Teléfono").fill(phone());
+	await form.getByLabel("Teléfono").fill(newPhone());
 	await form.getByLabel("Mensaje").fill("¿Abren mañana?");
 	await form.getByRole("button", { name: "Enviar mensaje" }).click();
 	await expect(noteIn(form)).toContainText(/MEN-/);

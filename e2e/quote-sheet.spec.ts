@@ -1,3 +1,4 @@
+import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { askQuote, enterAs, test } from "./staff.ts";
 
@@ -8,7 +9,7 @@ test("a quote fits one sheet of paper, with the shop's data and nothing of the p
 }) => {
 	const customer = {
 		name: "Marta Gil",
-		phone: `6${String(Date.now()).slice(-7)}`,
+		phone: newPhone(),
 		notes: "Corolla",
 	};
 	const { id, reference } = await askQuote(request, staff, customer, [

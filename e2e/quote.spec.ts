@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt } from "./hold-at.ts";
 import { fromOwnAddress } from "./own-address.ts";
@@ -47,7 +48,7 @@ async function listTwo(page: Page) {
 
 async function fillIn(page: Page) {
 	const fields = dialogOf(page);
-	const phone = `6${String(Date.now()).slice(-7)}`;
+	const phone = newPhone();
 	await fields.getByLabel("Nombre Completo").fill("Ana Ríos");
 	await fields.getByLabel("Teléfono").fill(phone);
 	await fields.getByLabel("Notas").fill("Corolla 2015");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
-import { askForVisit, phone, writeMessage } from "./contact-steps.ts";
+import { askForVisit, fillWithCar, newPhone, writeMessage } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
@@ -46,12 +46,7 @@ function change(sql: string) {
 }
 
 async function fillCar(dialog: Locator) {
-	await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
-	await dialog.getByLabel("Teléfono").fill(phone());
-	await dialog.getByLabel("Marca").selectOption("Toyota");
-	await dialog.getByLabel("Modelo").fill("Corolla");
-	await dialog.getByLabel("Año").fill("2015");
-	await dialog.getByLabel("Esta semana").check();
+	await fillWithCar(dialog);
 	return dialog;
 }
 
@@ -108,7 +103,7 @@ const CONVERSIONS = [
 			await list.click();
 			const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 			await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
-			await dialog.getByLabel("Teléfono").fill(phone());
+			await dialog.getByLabel("Teléfono").fill(newPhone());
 			return dialog;
 		},
 		button: "Pedir cotización",

@@ -1,3 +1,4 @@
+import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { openAlive, storedAs } from "./reading.ts";
 import { test } from "./staff.ts";
@@ -66,7 +67,7 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByLabel("Modelo")).toHaveValue("Picanto");
 		await expect(page.getByLabel("Esta semana")).toBeChecked();
 
-		await page.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
+		await page.getByLabel("Teléfono").fill(newPhone());
 		const stored = page.waitForResponse((reply) => reply.request().method() === "POST");
 		await page.getByRole("button", { name: "Enviar solicitud" }).click();
 		expect((await stored).status()).toBe(201);
@@ -90,7 +91,7 @@ test("on a phone the receipt takes the place of the form, in sight and with the 
 	await page.setViewportSize({ width: 360, height: 740 });
 	await openAlive(page, "/servicios/aire-acondicionado");
 	await page.getByLabel("Nombre Completo").fill("Ana Ríos");
-	await page.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
+	await page.getByLabel("Teléfono").fill(newPhone());
 	await page.getByLabel("Marca", { exact: true }).selectOption("Kia");
 	await page.getByLabel("Modelo").fill("Picanto");
 	await page.getByLabel("Año").fill("2018");

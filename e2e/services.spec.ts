@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { fillWithCar } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt } from "./hold-at.ts";
 import { fromOwnAddress } from "./own-address.ts";
@@ -18,7 +19,6 @@ test.beforeEach(async ({ context }) => {
 	);
 });
 
-const phone = () => `6${String(Date.now()).slice(-7)}`;
 const toastOf = (page: Page) => page.getByRole("region", { name: /Notificaciones/ });
 const chatTextIn = (url: string) => new URL(url).searchParams.get("text") ?? "";
 
@@ -29,12 +29,7 @@ async function openDialog(page: Page) {
 }
 
 async function fill(form: ReturnType<Page["locator"]>) {
-	await form.getByLabel("Nombre Completo").fill("Luis Batista");
-	await form.getByLabel("Teléfono").fill(phone());
-	await form.getByLabel("Marca").selectOption("Toyota");
-	await form.getByLabel("Modelo").fill("Corolla");
-	await form.getByLabel("Año").fill("2015");
-	await form.getByLabel("En 2-3 días").check();
+	await fillWithCar(form, { name: "Luis Batista", when: "En 2-3 días" });
 	await form.getByLabel("Cuéntanos qué le pasa").fill("Suena al frenar");
 }
 

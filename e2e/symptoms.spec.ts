@@ -1,3 +1,4 @@
+import { fillWithCar } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, openDay, storedAs } from "./reading.ts";
@@ -26,12 +27,7 @@ test("from a symptom on the home page to the hour of the service that sees to it
 	const note = dialog.getByLabel("Descripción");
 	await expect(note).toHaveValue("Síntoma: Chilla al frenar.\n");
 	await note.pressSequentially("Solo en frío.");
-	await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
-	await dialog.getByLabel("Teléfono").fill(`6${String(Date.now()).slice(-7)}`);
-	await dialog.getByLabel("Marca").selectOption("Toyota");
-	await dialog.getByLabel("Modelo").fill("Corolla");
-	await dialog.getByLabel("Año").fill("2015");
-	await dialog.getByLabel("Esta semana").check();
+	await fillWithCar(dialog);
 	await dialog.getByLabel("Día que prefieres").fill(await openDay(request, 3));
 	const answer = page.waitForResponse("**/api/appointments");
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { askForVisit, noteIn, section, writeMessage } from "./contact-steps.ts";
+import { askForVisit, fillWithCar, noteIn, section, writeMessage } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, openDay } from "./reading.ts";
@@ -90,12 +90,7 @@ for (const [link, name, button] of [
 			await openAlive(page, "/servicios");
 			await page.getByRole("link", { name: link }).click();
 			const dialog = page.getByRole("dialog", { name });
-			await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
-			await dialog.getByLabel("Teléfono").fill("6123-4567");
-			await dialog.getByLabel("Marca").selectOption("Toyota");
-			await dialog.getByLabel("Modelo").fill("Corolla");
-			await dialog.getByLabel("Año").fill("2015");
-			await dialog.getByLabel("Esta semana").check();
+			await fillWithCar(dialog);
 			await dialog.getByRole("button", { name: button }).click();
 			await expectApart(page, dialog.getByRole("alert"));
 			await expectApart(page, dialog.getByRole("button", { name: button }));

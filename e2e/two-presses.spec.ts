@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { askForVisit, phone, section, writeMessage } from "./contact-steps.ts";
+import { askForVisit, fillWithCar, newPhone, section, writeMessage } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, openDay } from "./reading.ts";
@@ -30,12 +30,7 @@ async function pressOften(page: Page, field: Locator, button: Locator) {
 }
 
 async function fillCar(fields: Locator) {
-	await fields.getByLabel("Nombre Completo").fill("Ana Ríos");
-	await fields.getByLabel("Teléfono").fill(phone());
-	await fields.getByLabel("Marca").selectOption("Toyota");
-	await fields.getByLabel("Modelo").fill("Corolla");
-	await fields.getByLabel("Año").fill("2015");
-	await fields.getByLabel("Esta semana").check();
+	await fillWithCar(fields);
 	return fields;
 }
 
@@ -79,7 +74,7 @@ const FORMS: [path: string, button: string, open: (page: Page) => Promise<Locato
 			await openAlive(page, "/productos/ENI-DOT4-500");
 			const form = page.locator("section#cotizar");
 			await form.getByLabel("Nombre Completo").fill("Ana Ríos");
-			await form.getByLabel("Teléfono").fill(phone());
+			await form.getByLabel("Teléfono").fill(newPhone());
 			return form;
 		},
 	],
@@ -88,7 +83,10 @@ const FORMS: [path: string, button: string, open: (page: Page) => Promise<Locato
 		"Suscribir",
 		async (page) => {
 			await openAlive(page, "/boletin");
-			await page.getByRole("main").getByLabel("Correo electrónico").fill(`a${phone()}@correo.com`);
+			await page
+				.getByRole("main")
+				.getByLabel("Correo electrónico")
+				.fill(`a${newPhone()}@correo.com`);
 			return page.getByRole("main");
 		},
 	],
@@ -109,7 +107,7 @@ test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 	test("the same form sent twice is stored once", async ({ page }) => {
 		const references: (string | null)[] = [];
-		const own = phone();
+		const own = newPhone();
 		for (const _ of [1, 2]) {
 			await page.goto("/contacto");
 			const form = await writeMessage(page);

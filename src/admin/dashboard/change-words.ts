@@ -6,6 +6,7 @@ import {
 	EDIT_SYMPTOMS,
 	EDIT_TESTIMONIALS,
 	editPath,
+	PRODUCTS_OVERVIEW,
 	PROMOTION_FORMS,
 } from "#admin/catalogue/paths.ts";
 import { CUSTOMERS } from "#admin/customers/query.ts";
@@ -30,6 +31,7 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 	testimonial: { ...labelsOf(TESTIMONIAL), isSample: "De ejemplo" },
 	brand: { ...labelsOf(BRAND), code: "Código en el catálogo" },
 	symptom: labelsOf(SYMPTOM),
+	synonym: { word: "La gente dice", means: "En el catálogo se llama" },
 	settings: { ...SETTING_LABELS, zoho: "Zoho Calendar" },
 	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo" },
 	customer: {
@@ -65,6 +67,7 @@ const LISTS: Partial<Record<Subject, string>> = {
 export function changedPath(changed: { subject: Subject; id: string; name: string }): string {
 	const list = LISTS[changed.subject];
 	if (list) return editPath(list, changed);
+	if (changed.subject === "synonym") return PRODUCTS_OVERVIEW;
 	if (changed.subject !== "media") return SETTINGS;
 	return `${MEDIA}?${new URLSearchParams({ q: changed.name })}`;
 }

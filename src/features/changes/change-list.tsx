@@ -7,6 +7,7 @@ const ACTION_WORDS: Record<Change["action"], string> = {
 	created: "Creado",
 	updated: "Editado",
 	deleted: "Enviado a la papelera",
+	removed: "Quitado",
 	restored: "Restaurado",
 	disabled: "Desactivado",
 	password_changed: "Contraseña cambiada",

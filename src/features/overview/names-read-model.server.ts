@@ -21,6 +21,7 @@ const NAME_FIELDS: Partial<Record<Subject, string>> = {
 	testimonial: "name",
 	brand: "name",
 	symptom: "name",
+	synonym: "word",
 	staff: "full_name",
 	post: "title",
 	media: "filename",
@@ -46,6 +47,14 @@ const READERS: Partial<Record<Subject, Reader>> = {
 	brand: showcase("brands", "name"),
 	symptom: (db, ids) =>
 		db.selectFrom("symptoms").select(["id", "name", "deletedAt"]).where("id", "in", ids).execute(),
+	synonym: async (db, ids) => {
+		const rows = await db
+			.selectFrom("synonyms")
+			.select(["id", "word as name"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map((row) => ({ ...row, deletedAt: null }));
+	},
 	staff: async (db, ids) => {
 		const rows = await db
 			.selectFrom("staff")
@@ -119,8 +128,9 @@ async function rememberNames(
 		.execute();
 	for (const { subjectId, fields } of rows) {
 		const told = (JSON.parse(fields) as FieldChange[]).find(({ name }) => name === field);
-		if (typeof told?.to === "string" && told.to)
-			names.set(keyOf({ subject, subjectId }), { name: told.to, isThere: false });
+		const name = told?.to ?? told?.from;
+		if (typeof name === "string" && name)
+			names.set(keyOf({ subject, subjectId }), { name, isThere: false });
 	}
 }
 

@@ -41,10 +41,10 @@ export const synonymsApi = (at: Platform) =>
 		})
 		.openapi(list, async (c) => c.json({ synonyms: await listSynonyms(at.db) }, 200))
 		.openapi(save, async (c) => {
-			await teach(at, c.req.valid("json"));
+			await teach(at, c.var.actor, c.req.valid("json"));
 			return c.json({ synonyms: await listSynonyms(at.db) }, 200);
 		})
 		.openapi(remove, async (c) => {
-			await unteach(at, c.req.valid("param").id);
+			await unteach(at, c.var.actor, c.req.valid("param").id);
 			return c.json({ synonyms: await listSynonyms(at.db) }, 200);
 		});

@@ -44,6 +44,26 @@ test("a word is taught once: what is said now replaces what was said before, and
 	expect((await found("wzqxkj")).total).toBe(0);
 });
 
+test("who taught a word, changed it or took it out stands in the history, by the word", async () => {
+	const history = async () => (await world.asStaff("/api/admin/changes")).json.changes;
+	for (const means of ["bujía", "correa", "correa"]) {
+		world.at.clock.pass(1000);
+		await teach({ word: "Rascabuche", means });
+	}
+	world.at.clock.pass(1000);
+	await world.asStaff("/api/admin/synonyms/rascabuche", { method: "DELETE" });
+	world.at.clock.pass(1000);
+	await world.asStaff("/api/admin/synonyms/rascabuche", { method: "DELETE" });
+	const [removed, updated, created] = await history();
+	const about = { subject: "synonym", subject_id: "rascabuche", record_name: "Rascabuche" };
+	expect(created).toMatchObject({ ...about, action: "created", is_there: false });
+	expect(created.fields).toContainEqual({ name: "means", from: null, to: "bujía" });
+	expect(updated).toMatchObject({ ...about, action: "updated" });
+	expect(updated.fields).toEqual([{ name: "means", from: "bujía", to: "correa" }]);
+	expect(removed).toMatchObject({ ...about, action: "removed" });
+	expect(removed.fields).toContainEqual({ name: "means", from: "correa", to: null });
+});
+
 test.each([
 	[{ word: "", means: "bujía" }, "word", "Escribe lo que dice la gente"],
 	[{ word: "!!", means: "bujía" }, "word", "Escribe una palabra con letras"],

@@ -1,6 +1,9 @@
+import { recordChange } from "#features/changes/store.server.ts";
 import { hasExactly } from "#features/products/browse.server.ts";
 import { sayingKey } from "#features/products/understanding.ts";
+import type { Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { NewSynonym } from "./contract.ts";
 import { MOST_SYNONYMS, synonymRefusal } from "./rules.ts";
@@ -10,9 +13,9 @@ import { listSynonyms, removeSynonym, saveSynonym } from "./store.server.ts";
  * Teaches the search what people mean by a word; one that was taught before means what is said now.
  *
  * @throws RuleError when it has too many words, when the catalogue has nothing of what it means, or when there are too many
- * @source rules 6.28
+ * @source rules 6.28, 6.21
  */
-export async function teach(at: Platform, synonym: NewSynonym): Promise<void> {
+export async function teach(at: Platform, actor: Actor, synonym: NewSynonym): Promise<void> {
 	const refusal = synonymRefusal(synonym);
 	if (refusal) refuse(refusal.field, refusal.sentence);
 	for (const meaning of synonym.means.split(",").filter((text) => text.trim()))
@@ -21,14 +24,31 @@ export async function teach(at: Platform, synonym: NewSynonym): Promise<void> {
 	const id = sayingKey(synonym.word);
 	await at.content.edit(async (trx) => {
 		const taught = await listSynonyms(trx);
-		if (taught.length >= MOST_SYNONYMS && !taught.some((one) => one.id === id))
+		const before = taught.find((one) => one.id === id);
+		if (taught.length >= MOST_SYNONYMS && !before)
 			refuse("word", `Ya hay ${MOST_SYNONYMS} palabras: quita una que no se use`);
 		await saveSynonym(trx, { ...synonym, id });
+		const change = { action: before ? "updated" : "created", before, after: synonym } as const;
+		await tell(at, trx, actor, id, change);
 	});
 }
 
-export async function unteach(at: Platform, id: string): Promise<void> {
-	await at.content.edit((trx) => removeSynonym(trx, id));
+/** Takes a word out for good; what it meant stays in the history. */
+export async function unteach(at: Platform, actor: Actor, id: string): Promise<void> {
+	await at.content.edit(async (trx) => {
+		const before = (await listSynonyms(trx)).find((one) => one.id === id);
+		if (!before) return;
+		await removeSynonym(trx, id);
+		await tell(at, trx, actor, id, { action: "removed", before });
+	});
+}
+
+type Told = { action: "created" | "updated" | "removed"; before?: object; after?: object };
+
+function tell(at: Platform, trx: Trx, actor: Actor, id: string, { action, ...what }: Told) {
+	const { before = {}, after = {} } = what;
+	const change = { subject: "synonym", subjectId: id, action, before, after } as const;
+	return recordChange(trx, actor, { ...change, at: at.now().toISOString() });
 }
 
 function refuse(field: keyof NewSynonym, sentence: string): never {

@@ -16,9 +16,14 @@ declare module "./db.server.ts" {
 			lastError: string | null;
 			createdAt: string;
 			doneAt: string | null;
+			/** Lower ones of a topic leave first: somebody waits for them. */
+			rank: number;
 		};
 	}
 }
+
+/** For what leaves in great numbers, or that nobody waits for: everything else of its topic goes first. */
+export const PATIENT = 1;
 
 const LEASE_MS = 60_000;
 const BACKOFF_BASE_MS = 2000;
@@ -41,17 +46,17 @@ export type Sender = (effect: Effect) => Promise<"sent" | "held">;
 /**
  * Queues an effect in the transaction that causes it: both happen or neither does.
  *
- * @param effect `stoppedBy` says why it must not leave: it is kept among the dead ones, where staff may send it
- *
+ * @param effect `stoppedBy` says why it must not leave: it is kept among the dead ones, where staff may send it; `rank`
+ *   is PATIENT or nothing
  * @returns the effect's stable id
  */
 export async function queueEffect(
 	trx: Trx,
 	now: Date,
-	effect: { topic: string; payload: unknown; stoppedBy?: string },
+	effect: { topic: string; payload: unknown; stoppedBy?: string; rank?: number },
 ): Promise<string> {
 	const id = randomUUID();
-	const { stoppedBy = null } = effect;
+	const { stoppedBy = null, rank = 0 } = effect;
 	await trx
 		.insertInto("outbox")
 		.values({
@@ -65,6 +70,7 @@ export async function queueEffect(
 			lastError: stoppedBy,
 			createdAt: now.toISOString(),
 			doneAt: null,
+			rank,
 		})
 		.execute();
 	return id;
@@ -78,7 +84,7 @@ export function retryDelayMs(attempt: number, random: number): number {
 }
 
 /**
- * Takes effects that are due, for a minute: nobody else sends them meanwhile.
+ * Takes effects that are due, for a minute: nobody else sends them meanwhile. Those that somebody waits for come first.
  *
  * @param known the topics with a sender
  * @param topic undefined for what has none
@@ -97,6 +103,7 @@ async function lease(at: World, known: readonly string[], topic: string | undefi
 		.where((where) =>
 			where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", now.toISOString())]),
 		)
+		.orderBy("rank")
 		.orderBy("dueAt")
 		.limit(BATCH)
 		.execute();

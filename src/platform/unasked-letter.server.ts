@@ -3,7 +3,7 @@ import { LETTERS_A_DAY, mailboxOf, OVER_CAP, type UnaskedKind } from "#letter-ca
 import { panamaDay } from "#panama-time.ts";
 import type { Db, Trx } from "./db.server.ts";
 import { MAIL_TOPIC, type MailMessage } from "./mail.server.ts";
-import { queueEffect } from "./outbox.server.ts";
+import { PATIENT, queueEffect } from "./outbox.server.ts";
 
 declare module "./db.server.ts" {
 	interface Tables {
@@ -55,7 +55,9 @@ export async function queueUnasked(
 	mayLeave: boolean,
 ): Promise<void> {
 	const stopped = mayLeave ? {} : { stoppedBy: OVER_CAP };
-	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload: message, ...stopped });
+	// A letter that has a way out of a list is one of the list's.
+	const rank = message.leaveUrl ? PATIENT : 0;
+	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload: message, rank, ...stopped });
 }
 
 const FORGOTTEN_AT_ONCE = 200;

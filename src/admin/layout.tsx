@@ -9,6 +9,7 @@ import type { Route } from "./+types/layout";
 import { ProofDialog } from "./account/proof-dialog.tsx";
 import { ReloginDialog } from "./account/relogin-dialog.tsx";
 import { forgetLogin, keepUser, loginPath, OWN_PASSWORD, storedUser } from "./account/session.ts";
+import { AlarmBanner } from "./frame/alarm-banner.tsx";
 import { PanelProvider } from "./frame/context.ts";
 import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
@@ -102,6 +103,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 			<PanelHeader />
 			<IdleWarning />
 			<ZohoBanner />
+			<AlarmBanner />
 			<div
 				aria-hidden="true"
 				className={cn("h-0.5 origin-left bg-ambar", isLoading ? "animate-pulse" : "opacity-0")}

@@ -90,7 +90,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					<Card title="Sesiones abiertas">
 						<Sessions loaded={sessions} />
 					</Card>
-					<Card title="Estado del sistema">
+					<Card title="Estado del sistema" id="estado">
 						<SystemStatus loaded={status} />
 					</Card>
 				</div>

@@ -2,6 +2,7 @@ import { nameOldLinks } from "#features/appointments/link.server.ts";
 import { queueMissingVisits } from "#features/calendar/catch-up.server.ts";
 import { copyByTheHour } from "#features/copies/hourly.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
+import { watchByTheClock } from "#features/overview/alarm-watch.server.ts";
 import { vocabulary } from "#features/products/whole.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
@@ -31,6 +32,7 @@ for (const forget of FORGETTING) forgets(patiently(forget));
 for (const chore of [queueMissingVisits, recountAtNight]) also(patiently(chore));
 openSenders(platform);
 copyByTheHour(platform);
+watchByTheClock(platform);
 // A large catalogue's words take a second or two to read: the first misspelt search finds them ready.
 vocabulary(platform).catch((error) => platform.log.error({ error }, "could not read the words"));
 

@@ -48,3 +48,23 @@ export async function isQueued(db: DbOrTrx, topic: string, payload: object): Pro
 		.executeTakeFirstOrThrow();
 	return found > 0;
 }
+
+/** The longest waiting effect of some topics, and the last one that left; instants, undefined where there is none. */
+export async function waitingSince(
+	db: DbOrTrx,
+	topics: readonly string[],
+	state: "pending" | "held" = "pending",
+): Promise<{ oldest?: string; lastSent?: string }> {
+	const ofTopics = db.selectFrom("outbox").where("topic", "in", topics);
+	const waiting = await ofTopics
+		.select((of) => of.fn.min("createdAt").as("at"))
+		.where("state", "=", state)
+		.executeTakeFirst();
+	const sent = await ofTopics
+		.select("doneAt as at")
+		.where("state", "=", "done")
+		.orderBy("dueAt", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return { ...(waiting?.at && { oldest: waiting.at }), ...(sent?.at && { lastSent: sent.at }) };
+}

@@ -1,5 +1,5 @@
 import { listUnsentVisits } from "#features/appointments/calendar-read-model.server.ts";
-import { clockTime } from "#panama-time.ts";
+import { clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LinkState, WaitingEntry } from "./contract.ts";
@@ -92,10 +92,24 @@ export async function judgeCalendar(
 	if (state === "disconnected") return { state: "unknown", detail: "Zoho sin conectar" };
 	if (state === "lost")
 		return { state: "error", detail: `Zoho se desconectó: ${waitingWords(pending + failed)}` };
-	if (problem) return { state: "warn", detail: `${problem} ${waitingWords(pending + failed)}` };
+	if (problem) {
+		const failing = at.now().getTime() - Date.parse(link.failing_since ?? link.now);
+		const detail = `${problem} ${waitingWords(pending + failed)}${since(link)}`;
+		return { state: failing > FAILING_IS_LOST_MS ? "error" : "warn", detail };
+	}
 	if (failed > 0) return { state: "warn", detail: `${failedWords(failed)} en «${calendar}»` };
 	const more = pending > 0 ? `; ${waitingWords(pending)}` : "";
-	return { state: "ok", detail: `Zoho, «${calendar}»${more}` };
+	return { state: "ok", detail: `Zoho, «${calendar}»${more}${since(link)}` };
+}
+
+/** Zoho mends itself within minutes; who is silent for a day needs somebody. */
+const FAILING_IS_LOST_MS = 24 * 60 * 60 * 1000;
+
+function since({ last_success_at: at }: LinkState): string {
+	if (!at) return "";
+	const instant = new Date(at);
+	const time = clockTime(panamaMinuteOfDay(instant));
+	return `; respondió por última vez el ${spokenDay(panamaDay(instant))}, ${time}`;
 }
 
 const waitingWords = (count: number) => (count === 1 ? "1 cita espera" : `${count} citas esperan`);

@@ -4,7 +4,8 @@ import { RecentChanges } from "#features/changes/contract.ts";
 import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
-import { Dashboard, SystemStatus } from "./contract.ts";
+import { listAlarms } from "./alarm-watch.server.ts";
+import { Alarms, Dashboard, SystemStatus } from "./contract.ts";
 import { readDashboard } from "./dashboard.server.ts";
 import { listRecentChanges } from "./recent-changes.server.ts";
 import { readStatus } from "./status.server.ts";
@@ -16,8 +17,12 @@ const dashboard = panel.get("readDashboard", "/admin/dashboard", {
 	200: answer("El resumen del taller", Dashboard),
 });
 const status = panel.get("readStatus", "/admin/status", {
-	summary: "Comprueba base de datos, disco, copias, correo, calendario y versión",
+	summary: "Comprueba base de datos, disco, copias, correo, avisos, calendario, reloj y versión",
 	200: answer("Lo que se comprobó", SystemStatus),
+});
+const alarms = panel.get("listAlarms", "/admin/alarms", {
+	summary: "Lo que falla desde hace un rato, como lo muestra el aviso del panel",
+	200: answer("Las alarmas encendidas", Alarms),
 });
 const changes = panel.get("listChanges", "/admin/changes", {
 	summary: "Quién cambió qué, lo último primero",
@@ -29,6 +34,7 @@ export const overviewApi = (at: Platform) =>
 	openRoutes()
 		.openapi(dashboard, async (c) => c.json(await readDashboard(at), 200))
 		.openapi(status, async (c) => c.json(await readStatus(at), 200))
+		.openapi(alarms, async (c) => c.json({ alarms: await listAlarms(at) }, 200))
 		.openapi(changes, async (c) =>
 			c.json(await listRecentChanges(at.reads, c.req.valid("query").page), 200),
 		);

@@ -44,7 +44,17 @@ export type Dashboard = z.infer<typeof Dashboard>;
 
 /** One thing that was really tried just now. */
 export const Check = z.object({
-	id: z.enum(["database", "disk", "backup", "mail", "calendar", "clock", "forgetting", "version"]),
+	id: z.enum([
+		"database",
+		"disk",
+		"backup",
+		"mail",
+		"push",
+		"calendar",
+		"clock",
+		"forgetting",
+		"version",
+	]),
 	label: z.string(),
 	state: z.enum(["ok", "warn", "error", "unknown"]),
 	detail: z.string(),
@@ -56,3 +66,16 @@ export type Finding = Pick<Check, "state" | "detail">;
 
 export const SystemStatus = z.object({ checks: z.array(Check), now: z.iso.datetime() });
 export type SystemStatus = z.infer<typeof SystemStatus>;
+
+/** What is bad for long enough to have been told, the longest first. */
+export const Alarms = z.object({
+	alarms: z.array(
+		z.object({
+			id: Check.shape.id,
+			label: z.string(),
+			detail: z.string(),
+			since: z.iso.datetime(),
+		}),
+	),
+});
+export type Alarms = z.infer<typeof Alarms>;

@@ -1,4 +1,5 @@
 import type { LeadKindName } from "#features/leads/rules.ts";
+import type { Check } from "./contract.ts";
 
 /** What a person did, after their name. */
 export const ASKED: Record<LeadKindName, string> = {
@@ -67,3 +68,31 @@ export function didWords(action: string, subject: string): string {
 	if (subject === "media" && action === "created") return "subió";
 	return ACTIONS[action] ?? action;
 }
+
+/** What the status calls each thing that it tries. */
+export const CHECK_LABELS: Record<Check["id"], string> = {
+	database: "Base de datos",
+	disk: "Espacio en disco",
+	backup: "Última copia",
+	mail: "Correo",
+	push: "Avisos",
+	calendar: "Calendario",
+	clock: "Reloj",
+	forgetting: "Datos por olvidar",
+	version: "Versión",
+};
+
+/** Where the panel shows them all. */
+export const STATUS_PATH = "/admin/dashboard/configuracion#estado";
+
+/** What to do about an alarm, where its own words do not say it. */
+export const REMEDIES: Readonly<Partial<Record<Check["id"], string>>> = {
+	disk: "Pide a quien administra el servidor que libere espacio: con menos del 5 % libre el sitio deja de aceptar solicitudes.",
+	mail: "Nada se perdió: las cartas esperan y salen solas cuando el correo vuelva. En «Mensajes» dice por qué no salen.",
+	backup:
+		"Sin una copia buena, un disco dañado se lleva todo. Pide a quien administra el servidor que la revise.",
+	database:
+		"Mientras siga así el sitio no acepta solicitudes. Avisa ya a quien administra el servidor.",
+	calendar:
+		"Las citas se guardan igual, pero no aparecen en tu calendario. Mira «Zoho Calendar» en Configuración.",
+};

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changePercent, comparedMonths, diskState, recentOf } from "./rules.ts";
+import {
+	changePercent,
+	comparedMonths,
+	diskState,
+	mailState,
+	recentOf,
+	waitState,
+} from "./rules.ts";
 
 test("this month so far is compared with the same days of last month, in Panama", () => {
 	expect(comparedMonths(new Date("2026-11-20T15:00:00Z"))).toEqual({
@@ -61,3 +68,28 @@ test.each([
 		expect(dates).toEqual(dates.toSorted().toReversed());
 	},
 );
+
+const MINUTE = 60_000;
+test.each([
+	[undefined, undefined, "ok"],
+	[14 * MINUTE, undefined, "ok"],
+	[16 * MINUTE, undefined, "warn"],
+	[121 * MINUTE, undefined, "error"],
+	// One mailbox is difficult, the others have theirs.
+	[3 * 24 * 60 * MINUTE, 5 * MINUTE, "warn"],
+	[3 * 24 * 60 * MINUTE, 16 * MINUTE, "error"],
+])(
+	"mail whose oldest letter waits %s ms, the last having left %s ms ago, is %s",
+	(waited, sent, state) => {
+		expect(waitState(waited, sent)).toBe(state);
+	},
+);
+
+test("mail is never well while letters died or lie held for a day, and unknown where there is none", () => {
+	const well = { isConfigured: true, dead: 0 };
+	expect(mailState(well)).toBe("ok");
+	expect(mailState({ ...well, dead: 1 })).toBe("warn");
+	expect(mailState({ ...well, heldMs: 25 * 60 * MINUTE })).toBe("warn");
+	expect(mailState({ ...well, dead: 1, waitedMs: 300 * MINUTE })).toBe("error");
+	expect(mailState({ isConfigured: false, dead: 5 })).toBe("unknown");
+});

@@ -60,8 +60,37 @@ export function diskState(freeShare: number): CheckState {
 	return freeShare < DISK_LOW ? "warn" : "ok";
 }
 
-/** How the outbox of mail is judged. */
-export function mailState(mail: { isConfigured: boolean; dead: number }): CheckState {
-	if (!mail.isConfigured) return "unknown";
-	return mail.dead > 0 ? "warn" : "ok";
+const MINUTE_MS = 60_000;
+/** A letter that waits so long is noticed, and after the second bound mail does not leave. */
+export const LATE = { warnMs: 15 * MINUTE_MS, errorMs: 120 * MINUTE_MS };
+/** A letter that cannot leave for its own sake is no news for a day. */
+const HELD_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * How what waits to leave is judged: by the age of the oldest, and a step milder while others do leave.
+ *
+ * @param waitedMs the age of the oldest, undefined when nothing waits
+ * @param sentMs how long ago the last one left, undefined when none ever did
+ */
+export function waitState(waitedMs: number | undefined, sentMs: number | undefined): CheckState {
+	if (waitedMs === undefined || waitedMs < LATE.warnMs) return "ok";
+	return waitedMs < LATE.errorMs || (sentMs !== undefined && sentMs < LATE.warnMs)
+		? "warn"
+		: "error";
+}
+
+type Mail = {
+	isConfigured: boolean;
+	dead: number;
+	/** Ages in milliseconds, undefined where there is none. */
+	waitedMs?: number | undefined;
+	sentMs?: number | undefined;
+	heldMs?: number | undefined;
+};
+
+/** How the outbox of mail is judged. @source rules 7.10 */
+export function mailState({ isConfigured, dead, waitedMs, sentMs, heldMs = 0 }: Mail): CheckState {
+	if (!isConfigured) return "unknown";
+	const state = waitState(waitedMs, sentMs);
+	return state === "ok" && (dead > 0 || heldMs > HELD_MS) ? "warn" : state;
 }

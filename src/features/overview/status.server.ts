@@ -1,12 +1,13 @@
 import { statfs } from "node:fs/promises";
 import { judgeCalendar } from "#features/calendar/state.server.ts";
 import { judgeCopies } from "#features/copies/judge.server.ts";
-import { countUnsentMail } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
 import { announceForgetting, checkClock } from "./clock-check.server.ts";
 import type { Check, Finding, SystemStatus } from "./contract.ts";
-import { diskState, mailState } from "./rules.ts";
+import { CHECK_LABELS } from "./copy.ts";
+import { checkMail, checkNotices } from "./leaving-checks.server.ts";
+import { diskState } from "./rules.ts";
 
 /**
  * Tries what the shop's work depends on, one by one, and says what it found. What cannot be known is grey.
@@ -14,27 +15,24 @@ import { diskState, mailState } from "./rules.ts";
  * @source rules 7.10
  */
 export async function readStatus(at: Platform): Promise<SystemStatus> {
-	const check = async (
-		id: Check["id"],
-		label: string,
-		find: () => Promise<Finding>,
-	): Promise<Check> => {
+	const check = async (id: Check["id"], find: () => Promise<Finding>): Promise<Check> => {
 		const finding = await find().catch((error): Finding => {
 			at.log.warn({ error, check: id }, "status check failed");
 			return { state: "unknown", detail: "No se pudo comprobar" };
 		});
-		return { id, label, ...finding, checked_at: at.now().toISOString() };
+		return { id, label: CHECK_LABELS[id], ...finding, checked_at: at.now().toISOString() };
 	};
 	return {
 		checks: [
-			await check("database", "Base de datos", () => tryDatabase(at)),
-			await check("disk", "Espacio en disco", () => measureDisk(at)),
-			await check("backup", "Última copia", () => judgeCopies(at)),
-			await check("mail", "Correo", () => countMail(at)),
-			await check("calendar", "Calendario", () => judgeCalendar(at)),
-			await check("clock", "Reloj", () => checkClock(at)),
-			await check("forgetting", "Datos por olvidar", () => announceForgetting(at)),
-			await check("version", "Versión", readVersion),
+			await check("database", () => tryDatabase(at)),
+			await check("disk", () => measureDisk(at)),
+			await check("backup", () => judgeCopies(at)),
+			await check("mail", () => checkMail(at)),
+			await check("push", () => checkNotices(at)),
+			await check("calendar", () => judgeCalendar(at)),
+			await check("clock", () => checkClock(at)),
+			await check("forgetting", () => announceForgetting(at)),
+			await check("version", readVersion),
 		],
 		now: at.now().toISOString(),
 	};
@@ -59,26 +57,8 @@ async function measureDisk({ env }: Platform): Promise<Finding> {
 	const free = (bavail * bsize) / 1e9;
 	return {
 		state: diskState(share),
-		detail: `${free.toFixed(free < 10 ? 1 : 0)} GB libres (${Math.round(share * 100)} %)`,
+		detail: `${free.toFixed(free < 10 ? 1 : 0)} GB libres (${Math.round(share * 100)} %) donde están los datos`,
 	};
-}
-
-async function countMail({ reads, env }: Platform): Promise<Finding> {
-	const { held = 0, dead = 0, pending = 0 } = await countUnsentMail(reads);
-	const isConfigured = env.SMTP_URL !== undefined;
-	const state = mailState({ isConfigured, dead });
-	if (!isConfigured) return { state, detail: notConfigured(held + pending) };
-	const unsent = dead === 1 ? "1 no llegó" : `${dead} no llegaron`;
-	if (dead > 0) return { state, detail: `${unsent}; ${waiting(pending)}` };
-	return { state, detail: `Configurado; ${waiting(held + pending)}` };
-}
-
-const waiting = (count: number) => (count === 1 ? "1 mensaje espera" : `${count} mensajes esperan`);
-
-function notConfigured(count: number): string {
-	return count === 0
-		? "No configurado: nada se envía"
-		: `No configurado: ${waiting(count)} en «Mensajes»`;
 }
 
 async function readVersion(): Promise<Finding> {

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { NEWS_LABELS } from "#features/leads/copy.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
-import { queueEffect, type Sender } from "#platform/outbox.server.ts";
+import type { Sender } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { PushNotice } from "./contract.ts";
 import { NEW_LEAD, OPEN_TO_READ } from "./copy.ts";
-import { PUSH_TOPIC, STALE_AFTER_MS } from "./rules.ts";
-import { listLiveDevices } from "./store.server.ts";
+import { noticeAll } from "./notice-all.server.ts";
+import { STALE_AFTER_MS } from "./rules.ts";
 
 /** `since` is when it became news, for one that was not from its start. */
 const NewLead = z.object({ leadId: z.string(), since: z.iso.datetime().optional() });
@@ -24,17 +24,13 @@ export function announceLead(at: Platform): Sender {
 		const lead = await findLead(at.db, leadId);
 		if (!lead || lead.is_quarantined) return "sent";
 		if (now.getTime() - Date.parse(since ?? lead.created_at) > STALE_AFTER_MS) return "sent";
-		const devices = await listLiveDevices(at.db);
 		const notice: PushNotice = {
 			title: `${lead.news ? NEWS_LABELS[lead.news] : NEW_LEAD[lead.kind]} · ${lead.reference}`,
 			body: lead.kind === "contact" ? OPEN_TO_READ : lead.summary.slice(0, 160),
 			url: `/admin/dashboard/bandeja/${leadId}`,
 			tag: leadId,
 		};
-		await inTransaction(at.db, async (trx) => {
-			for (const { id } of devices)
-				await queueEffect(trx, now, { topic: PUSH_TOPIC, payload: { device: id, notice } });
-		});
+		await inTransaction(at.db, (trx) => noticeAll(trx, now, notice));
 		return "sent";
 	};
 }

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { read, staffApi, WATCHING } from "#api/client.ts";
+import type { Alarms } from "#features/overview/contract.ts";
+import { STATUS_PATH } from "#features/overview/copy.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { usePolling } from "./use-polling.ts";
+
+const EVERY_MS = 60_000;
+
+/** On every page of the panel: what fails for a while (rules 7.15). The calendar has a banner of its own, which mends it. */
+export function AlarmBanner() {
+	const [alarms, setAlarms] = useState<Alarms["alarms"]>([]);
+	usePolling(
+		async () => setAlarms((await read(staffApi.admin.alarms.$get({}, WATCHING))).alarms),
+		EVERY_MS,
+		true,
+	);
+	const shown = alarms.filter(({ id }) => id !== "calendar");
+	return (
+		<div role="status">
+			{shown.length > 0 && (
+				<div className="border-b border-ambar bg-[#fdecc8] text-tinta">
+					<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+						<ul className="grow basis-64">
+							{shown.map(({ id, label, detail }) => (
+								<li key={id} className="wrap-break-word">
+									<strong>{label}:</strong> {detail}
+								</li>
+							))}
+						</ul>
+						<ButtonLink to={STATUS_PATH} tone="line" size="sm">
+							Ver el estado
+						</ButtonLink>
+					</div>
+				</div>
+			)}
+		</div>
+	);
+}

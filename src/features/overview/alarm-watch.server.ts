@@ -1,0 +1,75 @@
+import { inTransaction } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { isAlarming, LOOK_EVERY_MS, nextStep, type Step } from "./alarm-rules.ts";
+import { tellMended, tellTrouble } from "./alarm-tell.server.ts";
+import type { Alarms, Check } from "./contract.ts";
+import { CHECK_LABELS } from "./copy.ts";
+import { readStatus } from "./status.server.ts";
+import "./table.server.ts";
+
+/** What was told and is not well yet, the longest first. */
+export async function listAlarms({ db }: Pick<Platform, "db">): Promise<Alarms["alarms"]> {
+	const rows = await db
+		.selectFrom("alarms")
+		.select(["id", "detail", "since"])
+		.where("toldAt", "is not", null)
+		.orderBy("since")
+		.execute();
+	return rows.map((row) => ({ ...row, label: CHECK_LABELS[row.id] }));
+}
+
+/**
+ * Looks at everything once, and tells what must be told. Every machine looks; the row decides who tells.
+ *
+ * @source rules 7.15
+ */
+export async function watchOver(at: Platform): Promise<void> {
+	const { checks } = await readStatus(at);
+	for (const check of checks) {
+		const alarm = await at.db
+			.selectFrom("alarms")
+			.selectAll()
+			.where("id", "=", check.id)
+			.executeTakeFirst();
+		const step = nextStep(alarm, isAlarming(check), at.now());
+		if (step !== "nothing") await take(at, step, check);
+	}
+}
+
+/** Looks every five minutes, from the first five on. */
+export function watchByTheClock(at: Platform): void {
+	const look = () =>
+		void watchOver(at).catch((error) => at.log.error({ error }, "nobody could look after it"));
+	setInterval(look, LOOK_EVERY_MS).unref();
+}
+
+function take(at: Platform, step: Step, check: Check): Promise<void> {
+	const now = at.now();
+	const nowText = now.toISOString();
+	const { id, detail } = check;
+	return inTransaction(at.db, async (trx) => {
+		const mine = trx.updateTable("alarms").where("id", "=", id);
+		const gone = trx.deleteFrom("alarms").where("id", "=", id);
+		if (step === "note")
+			await trx
+				.insertInto("alarms")
+				.values({ id, detail, since: nowText, toldAt: null, okSince: null })
+				.onConflict((conflict) => conflict.doNothing())
+				.execute();
+		if (step === "worsen") await mine.set({ okSince: null, detail }).execute();
+		if (step === "ease")
+			await mine.set({ okSince: nowText }).where("okSince", "is", null).execute();
+		if (step === "drop") await gone.where("toldAt", "is", null).execute();
+		if (step === "tell") {
+			const { numUpdatedRows } = await mine
+				.set({ toldAt: nowText, detail })
+				.where("toldAt", "is", null)
+				.executeTakeFirst();
+			if (numUpdatedRows) await tellTrouble(at, trx, check);
+		}
+		if (step === "mend") {
+			const { numDeletedRows } = await gone.where("okSince", "is not", null).executeTakeFirst();
+			if (numDeletedRows) await tellMended(at, trx, check);
+		}
+	});
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { MAIL_TOPIC } from "#platform/mail.server.ts";
+import { queueEffect } from "#platform/outbox.server.ts";
+import { watchOver } from "./alarm-watch.server.ts";
+
+const world = openWorld();
+const MINUTE_MS = 60_000;
+
+const letters = async () =>
+	(
+		await world.at.db
+			.selectFrom("outbox")
+			.select("payload")
+			.where("topic", "=", MAIL_TOPIC)
+			.execute()
+	).map(({ payload }) => (JSON.parse(payload) as { subject: string }).subject);
+const notices = async () =>
+	(await world.at.db.selectFrom("outbox").select("payload").where("topic", "=", "push").execute())
+		.map(({ payload }) => JSON.parse(payload).notice.title as string)
+		.toSorted();
+async function asStaff(path: string) {
+	const now = world.at.now().toISOString();
+	const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
+	await world.at.db.updateTable("sessions").set(times).execute();
+	return (await world.asStaff(path)).json;
+}
+const mailLight = async () =>
+	(await asStaff("/api/admin/status")).checks.find(({ id }: { id: string }) => id === "mail");
+/** Two machines look every five minutes. */
+async function pass(minutes: number) {
+	for (let passed = 0; passed < minutes; passed += 5) {
+		world.at.clock.pass(5 * MINUTE_MS);
+		await Promise.all([watchOver(world.at), watchOver(world.at)]);
+	}
+}
+async function subscribe() {
+	const { id } = await world.at.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+	const createdAt = world.at.now().toISOString();
+	const keys = { p256dh: "p", auth: "a" };
+	await world.at.db
+		.insertInto("pushSubscriptions")
+		.values({
+			id: "phone",
+			staffId: id,
+			endpoint: "https://fcm.googleapis.com/x",
+			...keys,
+			createdAt,
+		})
+		.execute();
+}
+
+test("mail that is stuck turns its light, and is told once to browsers and panel, and once when it leaves again", async () => {
+	world.at.env.SMTP_URL = "smtp://127.0.0.1:1";
+	await subscribe();
+	await inTransaction(world.at.db, (trx) =>
+		queueEffect(trx, world.at.now(), { topic: MAIL_TOPIC, payload: { subject: "Tu cita" } }),
+	);
+	expect(await mailLight()).toMatchObject({ state: "ok" });
+	await pass(20);
+	expect(await mailLight()).toMatchObject({
+		state: "warn",
+		detail: expect.stringMatching(
+			/1 mensaje espera desde hace 20 minutos; todavía no salió ninguno/,
+		),
+	});
+	await pass(100);
+	expect((await mailLight()).state).toBe("error");
+	expect(await notices()).toEqual([]);
+	await pass(60);
+	expect(await notices()).toEqual(["Atención: Correo"]);
+	expect(await letters()).toEqual(["Tu cita"]);
+	const { alarms } = await asStaff("/api/admin/alarms");
+	expect(alarms).toMatchObject([
+		{ id: "mail", label: "Correo", detail: expect.stringMatching(/1 mensaje espera/) },
+	]);
+
+	await world.at.outbox.drain();
+	await pass(40);
+	expect((await asStaff("/api/admin/alarms")).alarms).toHaveLength(1);
+	await pass(30);
+	expect(await notices()).toEqual(["Arreglado: Correo", "Atención: Correo"]);
+	expect(await letters()).toContain("Arreglado: Correo");
+	expect((await asStaff("/api/admin/alarms")).alarms).toEqual([]);
+	await pass(60);
+	expect(await notices()).toHaveLength(2);
+}, 60_000);
+
+test("an odd clock is written to the owner, who reads where to mend it", async () => {
+	await world.at.db.deleteFrom("outbox").execute();
+	const seen = new Date(world.at.now().getTime() - 400 * 24 * 60 * MINUTE_MS).toISOString();
+	const mark = { trustedAt: seen, seenAt: seen, jumpedAt: null };
+	await world.at.db
+		.insertInto("clockMarks")
+		.values({ id: "1", ...mark })
+		.onConflict((conflict) => conflict.column("id").doUpdateSet(mark))
+		.execute();
+	await pass(30);
+	expect(await letters()).toEqual(["Atención: Reloj"]);
+	expect(await notices()).toEqual(["Atención: Reloj"]);
+});
+
+test("without a session nobody reads what is wrong", async () => {
+	expect((await world.call("/api/admin/alarms")).status).toBe(401);
+});

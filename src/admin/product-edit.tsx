@@ -3,7 +3,7 @@ import { pathOf } from "#features/products/pictures.ts";
 import type { AdminProductDetail } from "#features/products/staff/contract.ts";
 import { PRODUCT } from "#features/products/staff/fields.ts";
 import { ProductForm } from "#features/products/staff/product-form.tsx";
-import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { grossCents } from "#features/settings/rules.ts";
 import { valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -65,7 +65,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 					picture={pictureWithoutOwn(product)}
 					brands={brands}
 					types={types}
-					totalOf={(cents) => totalWithTaxCents(cents, tax)}
+					grossOf={(cents) => grossCents(cents, tax)}
 				/>
 			)}
 		</RecordEditor>

@@ -13,7 +13,7 @@ export const HintedId = z
 /** `updated_at` of what the editor saw; without it the last save wins. */
 export const SeenBefore = SeenVersion.optional();
 
-export const Price = z
+export const ListPrice = z
 	.number(PRICE)
 	.positive(PRICE)
 	.max(100_000, "El precio admite hasta $100,000.00")
@@ -44,7 +44,7 @@ export const orderOf = (twice: string) =>
 	});
 
 type BoundOf<Field> = Field extends { type: "dollars"; required: string }
-	? typeof Price
+	? typeof ListPrice
 	: Field extends { type: "lines" }
 		? typeof Lines
 		: Field extends { type: "whole" | "number"; required: string }
@@ -78,7 +78,7 @@ function boundOf(field: RecordField, tooLong: (most: number) => string): z.ZodTy
 	if (type === "lines") return Lines;
 	if (type === "words" || type === "picture") return undefined;
 	if (!required) return longest ? textOf(field, tooLong).optional() : undefined;
-	if (type === "dollars") return Price;
+	if (type === "dollars") return ListPrice;
 	if (type === "date") return dayOf(required);
 	if (type === "whole" || type === "number") {
 		const figure = z.number(required).min(least, required).max(most, required);

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Settings } from "#features/settings/contract.ts";
-import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { GoneError, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -210,7 +210,7 @@ export function onTheWire(row: ProductRow, settings: Settings, images: SiteImage
 		uses,
 		keywords: JSON.parse(row.keywords) as string[],
 		sku,
-		price: totalWithTaxCents(row.priceCents, settings) / 100,
+		price: grossCents(row.priceCents, settings) / 100,
 		image: images.urlOf(imageOf(row, images)),
 	};
 }

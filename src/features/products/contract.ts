@@ -3,7 +3,7 @@ import { PageOrFirst, SearchWords } from "#bounds.ts";
 import { CARDS_A_STEP, MOST_CARDS_AGAIN } from "#workshop.ts";
 import { ALL, SORTS, type Sort, UNCHOSEN } from "./rules.ts";
 
-/** A product as customers see it. `brand` is a code of PRODUCT_BRANDS or a name staff added; `price` is USD with ITBMS included. */
+/** A product as customers see it. `brand` is a code of PRODUCT_BRANDS or a name staff added; `price` is gross, in USD. */
 export const Product = z.object({
 	id: z.string(),
 	name: z.string(),

@@ -60,7 +60,7 @@ export const QuoteRequest = MaybeVehicle.extend({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** A stored line: `price` is the catalogue's at that moment, `sent_price` what the browser showed. */
+/** A stored line: `price` is the gross price of that moment, `sent_price` what the browser showed. */
 export const QuotedItem = z.object({
 	product_id: z.string(),
 	sku: z.string(),

@@ -6,7 +6,7 @@ import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { latestMoment } from "#features/settings/promise.ts";
-import { promiseDueAt, totalWithTaxCents } from "#features/settings/rules.ts";
+import { grossCents, promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { RuleError } from "#platform/errors.ts";
@@ -52,7 +52,7 @@ export async function requestQuote(
 		{ scope: "quotes", key, body },
 		async (trx): Promise<Receipt> => {
 			const settings = await getSettings(trx);
-			const lines = await priced(trx, products, (cents) => totalWithTaxCents(cents, settings));
+			const lines = await priced(trx, products, (cents) => grossCents(cents, settings));
 			const pieces = countPieces(lines);
 			const now = at.now();
 			const { id, reference } = await openLead(trx, now, settings, {
@@ -100,7 +100,7 @@ function plausibleCents(amount: number | undefined): number | null {
 async function priced(
 	trx: Parameters<typeof findProductsBySku>[0],
 	items: QuoteRequest["products"],
-	shownCents: (cents: number) => number,
+	grossOf: (cents: number) => number,
 ): Promise<NewLine[]> {
 	const quantities = new Map<string, { quantity: number; sentPriceCents: number | null }>();
 	for (const item of items) {
@@ -133,7 +133,7 @@ async function priced(
 			brand,
 			quantity,
 			sentPriceCents,
-			priceCents: shownCents(priceCents),
+			priceCents: grossOf(priceCents),
 		};
 	});
 }

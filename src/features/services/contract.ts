@@ -14,7 +14,7 @@ export const Service = z.object({
 	badge: z.enum(SERVICE_BADGES).nullable(),
 	category: z.string(),
 	warranty: z.string().nullable(),
-	/** USD from which it starts, as the customer pays it; absent means «a cotizar», and nothing is shown. */
+	/** Gross, in USD, from which it starts; absent means «a cotizar», and nothing is shown. */
 	price: z.number().min(0).optional(),
 	/** What that price depends on, in a few words beside it. */
 	price_note: z.string().nullable(),

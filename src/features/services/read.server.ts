@@ -1,10 +1,10 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Service } from "./contract.ts";
-import { findService } from "./store.server.ts";
+import { findService, type OfferedService } from "./store.server.ts";
 
 /** One service on offer, as visitors see it. @throws NotFoundError */
 export async function getService(at: Platform, id: string): Promise<Service> {
@@ -13,15 +13,13 @@ export async function getService(at: Platform, id: string): Promise<Service> {
 	return shownService(at, await getSettings(at.db), service);
 }
 
-/** As visitors see it: the price with tax, and no picture that is not there. */
-export function shownService(at: Platform, settings: Settings, service: Service): Service {
-	const { image, price, ...rest } = service;
+/** As visitors see it: the gross price, and no picture that is not there. */
+export function shownService(at: Platform, settings: Settings, service: OfferedService): Service {
+	const { image, listCents, ...rest } = service;
 	const isMissing = image.startsWith("/images/") && !at.images.has(image);
 	return {
 		...rest,
 		image: isMissing ? "" : image,
-		...(price !== undefined && {
-			price: totalWithTaxCents(Math.round(price * 100), settings) / 100,
-		}),
+		...(listCents !== null && { price: grossCents(listCents, settings) / 100 }),
 	};
 }

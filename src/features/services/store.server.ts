@@ -2,8 +2,12 @@ import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import { Service } from "./contract.ts";
 import "./table.server.ts";
 
+/** A service on offer with its list price, in cents; null is «a cotizar». */
+export type OfferedService = Omit<Service, "price"> & { listCents: number | null };
+const Offered = Service.omit({ price: true });
+
 /** The services on offer, in the owner's order. */
-export async function listServices(db: DbOrTrx): Promise<Service[]> {
+export async function listServices(db: DbOrTrx): Promise<OfferedService[]> {
 	const rows = await db
 		.selectFrom("services")
 		.selectAll()
@@ -11,11 +15,11 @@ export async function listServices(db: DbOrTrx): Promise<Service[]> {
 		.where("deletedAt", "is", null)
 		.orderBy("position")
 		.execute();
-	return rows.map(onTheWire);
+	return rows.map(onOffer);
 }
 
 /** One service on offer. */
-export async function findService(db: DbOrTrx, id: string): Promise<Service | undefined> {
+export async function findService(db: DbOrTrx, id: string): Promise<OfferedService | undefined> {
 	const row = await db
 		.selectFrom("services")
 		.selectAll()
@@ -23,7 +27,7 @@ export async function findService(db: DbOrTrx, id: string): Promise<Service | un
 		.where("isVisible", "=", 1)
 		.where("deletedAt", "is", null)
 		.executeTakeFirst();
-	return row && onTheWire(row);
+	return row && onOffer(row);
 }
 
 export async function insertServices(trx: Trx, now: Date, services: Service[]): Promise<void> {
@@ -51,13 +55,13 @@ function stored({ price, price_note, ...service }: Service) {
 }
 
 /** The contract strips what only the table knows and checks the badge. */
-function onTheWire(row: Tables["services"]): Service {
-	return Service.parse({
+function onOffer(row: Tables["services"]): OfferedService {
+	const service = Offered.parse({
 		...row,
-		price: row.priceCents === null ? undefined : row.priceCents / 100,
 		price_note: row.priceNote,
 		related: JSON.parse(row.related ?? "[]"),
 		includes: JSON.parse(row.includes),
 		specialty: row.specialty === 1,
 	});
+	return { ...service, listCents: row.priceCents };
 }

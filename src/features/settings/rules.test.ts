@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { panamaDay } from "#panama-time.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import {
+	grossCents,
 	openingAt,
 	openMinutesBetween,
 	planOf,
 	promiseDueAt,
 	taxShareCents,
-	totalWithTaxCents,
 } from "./rules.ts";
 
 const calendar = settingsSeed;
@@ -71,8 +71,8 @@ test("a promise always ends while the shop is open, and never before it was give
 });
 
 test("a price that does not include tax is shown with it, one that does stays as it is", () => {
-	expect(totalWithTaxCents(1099, { pricesIncludeTax: false, taxPercent: 7 })).toBe(1176);
-	expect(totalWithTaxCents(1099, { pricesIncludeTax: true, taxPercent: 7 })).toBe(1099);
+	expect(grossCents(1099, { pricesIncludeTax: false, taxPercent: 7 })).toBe(1176);
+	expect(grossCents(1099, { pricesIncludeTax: true, taxPercent: 7 })).toBe(1099);
 });
 
 test("net and tax of any total add up to the cent", () => {

@@ -84,16 +84,16 @@ export function openMinutesBetween(from: Date, to: Date, calendar: Calendar): nu
 }
 
 /**
- * The price a customer pays, in cents.
+ * The gross price, which a customer pays, in cents.
  *
- * @param cents stored price in cents
+ * @param listCents the list price in cents, as it is stored
  * @source rules 2.2; Ley 473/2025
  */
-export function totalWithTaxCents(
-	cents: number,
+export function grossCents(
+	listCents: number,
 	tax: Pick<Settings, "pricesIncludeTax" | "taxPercent">,
 ): number {
-	return tax.pricesIncludeTax ? cents : Math.round((cents * (100 + tax.taxPercent)) / 100);
+	return tax.pricesIncludeTax ? listCents : Math.round((listCents * (100 + tax.taxPercent)) / 100);
 }
 
 /** Where a shop may put its logo, best format first. */

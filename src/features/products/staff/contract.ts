@@ -4,8 +4,8 @@ import { Change } from "#features/changes/contract.ts";
 import {
 	boundsOf,
 	HintedId,
+	ListPrice,
 	PictureAddress,
-	Price,
 	SeenBefore,
 } from "#features/changes/form-contract.ts";
 import { unclearLineIn } from "#features/products/fits.ts";
@@ -44,10 +44,10 @@ export type ProductForm = z.infer<typeof ProductForm>;
 export const ProductEdit = ProductForm.extend({ updated_at: SeenBefore });
 export type ProductEdit = z.infer<typeof ProductEdit>;
 
-export const PriceEdit = z.object({ price: Price, updated_at: SeenBefore });
+export const PriceEdit = z.object({ price: ListPrice, updated_at: SeenBefore });
 export type PriceEdit = z.infer<typeof PriceEdit>;
 
-/** A product as the panel sees it: `price` as stored, `shown_price` with tax, `picture` the one that is shown. */
+/** A product as the panel sees it: `price` is the list price, `shown_price` the gross one, `picture` the one that is shown. */
 export const AdminProduct = z.object({
 	id: z.string(),
 	name: z.string(),

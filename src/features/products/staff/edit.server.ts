@@ -2,7 +2,7 @@ import { createRecord, recordKind, updateRecord } from "#features/changes/edit-r
 import { imageOf } from "#features/products/rules.ts";
 import type { ProductRow } from "#features/products/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
@@ -91,7 +91,7 @@ export function staffView(at: Platform, settings: Settings, row: ProductRow): Ad
 		...textsOf(PRODUCT, row),
 		keywords: JSON.parse(row.keywords) as string[],
 		price: row.priceCents / 100,
-		shown_price: totalWithTaxCents(row.priceCents, settings) / 100,
+		shown_price: grossCents(row.priceCents, settings) / 100,
 		image: row.image,
 		picture: at.images.urlOf(imageOf(row, at.images)),
 		is_visible: row.isVisible === 1,

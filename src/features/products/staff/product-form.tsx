@@ -16,7 +16,7 @@ type ProductFormProps = {
 	brands: readonly string[];
 	types: readonly string[];
 	/** What customers pay for a stored price, in cents. */
-	totalOf: (cents: number) => number;
+	grossOf: (cents: number) => number;
 };
 
 /** A product's fields as they stand on its page. */
@@ -25,7 +25,7 @@ export function ProductForm({
 	picture: otherwise,
 	brands,
 	types,
-	totalOf,
+	grossOf,
 }: ProductFormProps) {
 	const { field, picture } = recordField(form);
 	const { name, type, image, price: typed } = form.values;
@@ -39,7 +39,7 @@ export function ProductForm({
 					label: "Precio en dólares",
 					hint:
 						price > 0
-							? `El sitio muestra ${formatUsd(totalOf(centsOf(price)))}, ITBMS incluido`
+							? `El sitio muestra ${formatUsd(grossOf(centsOf(price)))}, ITBMS incluido`
 							: "El sitio muestra el total con ITBMS incluido",
 				})}
 				{field("brand", { list: "marcas-en-uso", autoComplete: "off" })}

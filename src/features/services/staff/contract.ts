@@ -5,9 +5,9 @@ import { Change } from "#features/changes/contract.ts";
 import {
 	boundsOf,
 	HintedId,
+	ListPrice,
 	orderOf,
 	PictureAddress,
-	Price,
 	SeenBefore,
 	textOf,
 } from "#features/changes/form-contract.ts";
@@ -28,7 +28,7 @@ export const ServiceForm = z.object({
 		.optional(),
 	minutes: z.number(MINUTES).int(MINUTES).min(5, MINUTES).max(1440, MINUTES).nullable().optional(),
 	warranty: textOf(SERVICE.warranty).nullable().optional(),
-	price: Price.nullable().optional(),
+	price: ListPrice.nullable().optional(),
 	price_note: textOf(SERVICE.price_note).nullable().optional(),
 	related: z
 		.array(z.string("Cada búsqueda es texto").trim().max(80, "Cada búsqueda admite 80 letras"))
@@ -46,7 +46,7 @@ export const ServiceEdit = ServiceForm.extend({
 });
 export type ServiceEdit = z.infer<typeof ServiceEdit>;
 
-/** A service as the panel sees it: `price` as stored, `shown_price` with tax. */
+/** A service as the panel sees it: `price` is the list price, `shown_price` the gross one. */
 export const AdminService = Service.extend({
 	price: z.number().nullable(),
 	shown_price: z.number().nullable(),

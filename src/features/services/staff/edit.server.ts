@@ -1,7 +1,7 @@
 import { createRecord, recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
 import { nextPlace } from "#features/changes/kept-rows.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { totalWithTaxCents } from "#features/settings/rules.ts";
+import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -58,7 +58,7 @@ export function updateService(
 
 /** A service as the panel sees it. */
 export function staffView(at: Platform, settings: Settings, row: ServiceRow): AdminService {
-	const shownCents = row.priceCents === null ? null : totalWithTaxCents(row.priceCents, settings);
+	const gross = row.priceCents === null ? null : grossCents(row.priceCents, settings);
 	const isMissing = row.image.startsWith("/images/") && !at.images.has(row.image);
 	// The schema strips the columns that the wire does not name.
 	return AdminService.parse({
@@ -68,7 +68,7 @@ export function staffView(at: Platform, settings: Settings, row: ServiceRow): Ad
 		price: row.priceCents === null ? null : row.priceCents / 100,
 		price_note: row.priceNote,
 		related: JSON.parse(row.related ?? "[]"),
-		shown_price: shownCents === null ? null : shownCents / 100,
+		shown_price: gross === null ? null : gross / 100,
 		picture: isMissing ? "" : row.image,
 		is_visible: row.isVisible === 1,
 		deleted_at: row.deletedAt,

@@ -73,6 +73,13 @@ test("an address is taken once, with the consent it gave, and staff see that it 
 	expect(await lettersTo("ana@correo.com")).toHaveLength(1);
 });
 
+test("a new address that several send at the same moment is taken once, and each of them is thanked", async () => {
+	const email = "varios@correo.com";
+	const replies = await Promise.all(Array.from({ length: 4 }, () => subscribe({ email })));
+	expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+	expect((await rowOf(email)).state).toBe("pendiente");
+});
+
 test("a subscription is not for visitors to read, and an unknown one is a 404", async () => {
 	expect((await world.call("/api/admin/newsletter/x")).status).toBe(401);
 	const missing = await world.asStaff("/api/admin/newsletter/x");

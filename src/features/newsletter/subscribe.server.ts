@@ -5,7 +5,7 @@ import type { Submission } from "#features/leads/form/consent.ts";
 import { nextReference, openLead } from "#features/leads/open.server.ts";
 import { addEvent } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import type { Trx } from "#platform/db.server.ts";
+import { againIfTaken, type Trx } from "#platform/db.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { mayWriteTo } from "#platform/unasked-letter.server.ts";
@@ -34,18 +34,17 @@ export async function subscribe(
 	// Nor is what somebody else sent from elsewhere: its answer would tell that they did.
 	const body = { email: address, from: submission.address, ...(leftAt && { leftAt }) };
 	const message = canWrite(at.env) ? `${SUBSCRIBED} ${CHECK_MAIL}` : SUBSCRIBED;
-	const { answer } = await once(
-		at,
-		{ scope: "newsletter", key: submission.key, body },
-		async (trx): Promise<Receipt> => {
+	const takeDown = () =>
+		once(at, { scope: "newsletter", key: submission.key, body }, async (trx): Promise<Receipt> => {
 			const known = await findSubscriber(trx, address);
 			const isTrapped = Boolean(website);
 			const reference = known
 				? await askAgain(at, trx, known, { address: submission.address, isTrapped })
 				: await open(at, trx, { email: address, address: submission.address, isTrapped });
 			return { success: true, message, reference };
-		},
-	);
+		});
+	// Somebody may send the same new address at the same moment from elsewhere.
+	const { answer } = await againIfTaken(takeDown);
 	return answer;
 }
 

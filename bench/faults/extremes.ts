@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Extreme, extremesOf } from "#api/extremes.test.kit.ts";
 import { furnish } from "#api/extremes-known.test.kit.ts";
 import { type Answer, ask, asStaff } from "./client.ts";
@@ -7,8 +8,11 @@ import { openWorld } from "./world.ts";
 
 const AT_ONCE = 4;
 const ANSWER_WITHIN_MS = 1000;
-/** A session has 600 calls a minute and a person five sessions: taken in turn, no call is counted away. */
+/** A session has 600 calls a minute and a person five sessions: taken in turn, few calls are counted away. */
 const SESSIONS = 5;
+/** What was counted away, or met one that runs alone, is sent again: a minute at most for whoever sent too much. */
+const TRIES = 14;
+const TRY_AGAIN_MS = 5000;
 /** Node itself hangs up on longer ones, with a 431 that a client still writing may miss. */
 const LONGEST_HEAD = 16_000;
 /** FAULTS_QUICK=1 sends one in ten. */
@@ -41,7 +45,9 @@ async function driveAll(engine: Engine) {
 		const { method, path, headers, body, isStaff } = extreme;
 		// A header is Latin 1 on the wire, an address ASCII: what is not never leaves a client.
 		const asked = { method, headers, ...(body && { body: Buffer.from(body) }) };
-		const reply = await (isStaff ? staff(path, asked) : ask(world.origin, path, asked));
+		const reply = await served(() =>
+			isStaff ? staff(path, asked) : ask(world.origin, path, asked),
+		);
 		answers.push(reply);
 		learn(extreme, reply.text);
 		const isHungUp = reply.status === 0 && lengthOf(path, headers) < LONGEST_HEAD;
@@ -63,6 +69,17 @@ async function driveAll(engine: Engine) {
 		figure: `${count} calls${staffIn} (${countsOf(statuses)}): slowest ${ms(max)}, /health beside it p99 ${ms(alive.p99)}, at most ${ms(alive.max)}${faults.length > 0 ? `; ${faults.length} faults, as ${faults.slice(0, 5).join(" · ")}` : ""}`,
 		holds: faults.length === 0 && alive.max < ANSWER_WITHIN_MS && !world.ended(),
 	};
+}
+
+/** Passwords have limits of their own, and a refusal by those is an answer. */
+async function served(call: () => Promise<Answer>): Promise<Answer> {
+	for (let tries = 1; ; tries++) {
+		const reply = await call();
+		const isBusy = reply.status === 503 && reply.text.includes('"busy"');
+		const isCounted = reply.status === 429 && Number(reply.headers["retry-after"]) <= 60;
+		if (tries === TRIES || !(isBusy || isCounted)) return reply;
+		await wait(TRY_AGAIN_MS);
+	}
 }
 
 const lengthOf = (path: string, headers: Record<string, string>) =>

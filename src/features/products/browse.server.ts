@@ -21,7 +21,7 @@ import {
 	type ProductRow,
 } from "./store.server.ts";
 import { corrected, lookedFor } from "./understanding.ts";
-import { groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
+import { addressesOf, groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
 
 /** Addresses of one sitemap; the protocol allows ten times as many, a reader waits less for these. */
 const SITEMAP_PART = 5000;
@@ -82,11 +82,11 @@ export async function listAddresses(
 	part: number,
 ): Promise<{ skus: string[]; parts: number }> {
 	const total = countFitting((await wholeCatalogue(at)).groups, { type: ALL, brand: ALL });
+	const parts = Math.max(1, Math.ceil(total / SITEMAP_PART));
+	// Behind the last part the whole catalogue would be walked through to find nothing.
+	if (part > parts) return { skus: [], parts };
 	const place = { limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART };
-	return {
-		skus: await listSkus(at.publicReads, place),
-		parts: Math.max(1, Math.ceil(total / SITEMAP_PART)),
-	};
+	return { skus: await addressesOf(at, part, () => listSkus(at.publicReads, place)), parts };
 }
 
 /** Products on sale that fit a filter, in its order: as many as a page holds, from its place on. */

@@ -69,10 +69,25 @@ test(
 		expect(await search("wzqxkj")).toMatchObject({ total: 0, understoodAs: null });
 		await addCopies(1, "turbina");
 		expect((await search("turbina")).total).toBe(1);
+		expect((await part(2)).skus).toHaveLength(2);
+		expect(await part(3)).toEqual({ skus: [], parts: 2 });
 		await expect.poll(async () => (await search("turbinaa")).understoodAs).toBe("turbina");
 	},
 	FILL_MS,
 );
+
+test("in a large catalogue what was missing leaves the panel's list soon after it came", async () => {
+	const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+	const missing = async () =>
+		(await world.asStaff("/api/admin/searches")).json.searches.map(
+			({ words }: { words: string }) => words,
+		);
+	for (const q of ["intercooler", "wzqxkj"])
+		await world.call("/api/searches", { body: { q }, headers });
+	expect((await missing()).toSorted()).toEqual(["intercooler", "wzqxkj"]);
+	await addCopies(1, "intercooler");
+	await expect.poll(missing).toEqual(["wzqxkj"]);
+});
 
 test("the XML of the sitemap and of its index escapes what stands in it", () => {
 	expect(urlsetOf("https://x.com", [{ path: "/a?b&c" }])).toContain(

@@ -107,6 +107,11 @@ function startsKnown(half: string, vocabulary: readonly string[]): boolean {
 	return vocabulary[placeOf(half, vocabulary)]?.startsWith(half) ?? false;
 }
 
+/** Whether a sorted vocabulary has exactly this word. */
+export function knows(vocabulary: readonly string[], word: string): boolean {
+	return vocabulary[placeOf(word, vocabulary)] === word;
+}
+
 function placeOf(word: string, vocabulary: readonly string[]): number {
 	let [from, to] = [0, vocabulary.length];
 	while (from < to) {

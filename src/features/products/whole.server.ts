@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { countGroups, eachSearchText, type ProductGroup } from "./store.server.ts";
@@ -7,14 +8,20 @@ import { type Synonyms, synonymsOf } from "./understanding.ts";
 /** Up to here the words are read again before they are used; a larger catalogue learns them meanwhile. */
 const READ_AT_ONCE = 2000;
 const MOST_ANSWERS = 500;
+/** Of 5000 SKUs each: about two megabytes. */
+const MOST_PARTS = 20;
 
 /** What is the same for every search until somebody edits the catalogue. */
 type Whole = {
 	version: number;
 	groups: ProductGroup[];
+	/** The rows that the synonyms were made of, as JSON. */
+	taught: string;
 	synonyms: Synonyms;
 	/** What words were found to hold, by the words; the one asked for longest ago goes first. */
 	answers: Map<string, ProductGroup[]>;
+	/** The addresses of everything on sale, by their part. */
+	addresses: Map<number, Promise<string[]>>;
 };
 /** By database: it is one, whichever lane of it a platform reads through. */
 const wholes = new WeakMap<Database, Whole>();
@@ -24,8 +31,10 @@ export async function wholeCatalogue(at: Platform): Promise<Whole> {
 	const kept = wholes.get(at.database);
 	if (kept?.version === version) return kept;
 	const groups = await countGroups(at.publicReads, []);
-	const synonyms = synonymsOf(await listSynonyms(at.db));
-	const whole = { version, groups, synonyms, answers: new Map() };
+	const taught = JSON.stringify(await listSynonyms(at.db));
+	// What is worked out from the synonyms is kept by them: most edits teach none.
+	const synonyms = kept?.taught === taught ? kept.synonyms : synonymsOf(JSON.parse(taught));
+	const whole = { version, groups, taught, synonyms, answers: new Map(), addresses: new Map() };
 	wholes.set(at.database, whole);
 	return whole;
 }
@@ -42,6 +51,26 @@ export async function groupsOf(at: Platform, words: string[][]): Promise<Product
 	return known;
 }
 
+/** One part of the SKUs on sale, read once however many ask for it. */
+export async function addressesOf(
+	at: Platform,
+	part: number,
+	read: () => Promise<string[]>,
+): Promise<string[]> {
+	const { addresses } = await wholeCatalogue(at);
+	const known = addresses.get(part) ?? read();
+	if (addresses.size < MOST_PARTS) addresses.set(part, known);
+	return known.catch((error) => {
+		addresses.delete(part);
+		throw error;
+	});
+}
+
+/** Whether what follows from every product is renewed behind whoever asks for it. */
+export function isLarge(groups: readonly ProductGroup[]): boolean {
+	return groups.reduce((sum, { count }) => sum + count, 0) > READ_AT_ONCE;
+}
+
 type Vocabulary = { version: number; words: string[]; renewal?: Promise<string[]> | undefined };
 const vocabularies = new WeakMap<Database, Vocabulary>();
 
@@ -56,20 +85,33 @@ export async function vocabulary(at: Platform): Promise<readonly string[]> {
 	const renewal = kept?.renewal ?? readWords(at, version);
 	if (!kept) return renewal;
 	kept.renewal = renewal;
-	const total = groups.reduce((sum, { count }) => sum + count, 0);
-	if (total <= READ_AT_ONCE) return renewal;
+	if (!isLarge(groups)) return renewal;
 	renewal.catch((error) => at.log.warn({ error }, "the words of the catalogue could not be read"));
 	return kept.words;
 }
 
 async function readWords(at: Platform, version: number): Promise<string[]> {
 	try {
-		const found = new Set<string>();
+		const found = new Map<string, Set<string>>();
 		for await (const text of eachSearchText(at.publicReads))
-			for (const word of text.split(" ")) found.add(word);
-		const words = [...found].sort();
-		vocabularies.set(at.database, { version, words });
-		return words;
+			for (const word of text.split(" ")) {
+				const start = word.slice(0, 2);
+				const alike = found.get(start);
+				if (alike) alike.add(word);
+				else found.set(start, new Set([word]));
+			}
+		const words: string[] = [];
+		for (const start of [...found.keys()].sort()) {
+			for (const word of [...(found.get(start) ?? [])].sort()) words.push(word);
+			// A hundred thousand words sorted at once would keep visitors waiting.
+			await setImmediate();
+		}
+		const before = vocabularies.get(at.database)?.words ?? [];
+		const isSame = before.length === words.length && before.every((word, i) => word === words[i]);
+		// What spelling is compared with is worked out once for each list: a price that changed makes no new one.
+		const learnt = isSame ? before : words;
+		vocabularies.set(at.database, { version, words: learnt });
+		return learnt;
 	} finally {
 		const kept = vocabularies.get(at.database);
 		if (kept) kept.renewal = undefined;

@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import { hasAnyFor } from "#features/products/browse.server.ts";
-import { vocabulary } from "#features/products/whole.server.ts";
+import { isLarge, vocabulary, wholeCatalogue } from "#features/products/whole.server.ts";
 import { type Database, inTransaction } from "#platform/db.server.ts";
 import type { Visitor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -40,7 +40,12 @@ export async function listMissed(platform: Platform): Promise<MissedSearch[]> {
 }
 
 /** Whether the catalogue has the words, until it is edited or learns new words: at most as many as are kept. */
-type Answers = { version: number; learnt: readonly string[]; answers: Map<string, boolean> };
+type Answers = {
+	version: number;
+	learnt: readonly string[];
+	answers: Map<string, boolean>;
+	isBeingRenewed?: boolean;
+};
 const known = new WeakMap<Database, Answers>();
 
 async function answersOf(at: Platform): Promise<Answers> {
@@ -48,9 +53,28 @@ async function answersOf(at: Platform): Promise<Answers> {
 	const version = await at.content.current();
 	const kept = known.get(at.database);
 	if (kept?.version === version && kept.learnt === learnt) return kept;
-	const fresh = { version, learnt, answers: new Map<string, boolean>() };
+	const fresh: Answers = { version, learnt, answers: new Map() };
+	if (kept && isLarge((await wholeCatalogue(at)).groups)) {
+		renewBehind(at, kept, fresh);
+		return kept;
+	}
 	known.set(at.database, fresh);
 	return fresh;
+}
+
+/** After an edit of a large catalogue staff read what was known before, until all of it has been asked again. */
+function renewBehind(at: Platform, kept: Answers, fresh: Answers): void {
+	if (kept.isBeingRenewed) return;
+	kept.isBeingRenewed = true;
+	const renew = async () => {
+		for (const words of kept.answers.keys()) fresh.answers.set(words, await hasAnyFor(at, words));
+		known.set(at.database, fresh);
+	};
+	renew()
+		.catch((error) => at.log.warn({ error }, "what searches find could not be asked again"))
+		.finally(() => {
+			kept.isBeingRenewed = false;
+		});
 }
 
 /** A chore of the purge: words that nobody looked for in 90 days go. */

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { askQuote, enterAs, test } from "./staff.ts";
+import { askQuote, bearer, enterAs, test } from "./staff.ts";
 
 test.use({ allowedErrors: /status of 409/ });
 
@@ -25,6 +25,21 @@ test("a list opened past its end goes to its last page", async ({ page, staff })
 		await expect(page.getByRole("main").getByRole("table").getByRole("row").nth(1)).toBeVisible();
 		await expect(page).toHaveURL(/page=[2-9]$|order=desc$|blog$/);
 	}
+});
+
+test("what a customer asked for, opened past its end, goes to its last page", async ({
+	page,
+	request,
+	staff,
+}) => {
+	await askQuote(request, staff, { name: "Una Página", phone: "+507 6000-9912" });
+	const headers = bearer(staff);
+	const found = await request.get("/api/admin/customers/detailed?q=60009912", { headers });
+	const [{ id }] = (await found.json()).customers;
+	await enterAs(page, staff);
+	await page.goto(`/admin/dashboard/clientes/${id}?page=99`);
+	await expect(page).toHaveURL(`/admin/dashboard/clientes/${id}`);
+	await expect(page.getByText("Todo lo que pidió (1 solicitud)")).toBeVisible();
 });
 
 test("the inbox goes to its last page and leaves the request open that is read", async ({

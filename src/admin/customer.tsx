@@ -21,10 +21,15 @@ import { PageHead } from "./frame/page-head.tsx";
 import { Part } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { INBOX } from "./inbox/query.ts";
+import { onPage } from "./list/on-page.ts";
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const page = new URL(request.url).searchParams.get("page") ?? "1";
-	return read(staffApi.admin.customers[":id"].$get({ param: { id: params.id }, query: { page } }));
+	const query = { page };
+	return onPage(
+		request,
+		await read(staffApi.admin.customers[":id"].$get({ param: { id: params.id }, query })),
+	);
 }
 
 export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {

@@ -40,15 +40,14 @@ export async function customerList(
 /**
  * A person with one page of what they asked for.
  *
- * @param asked page, counted from 1; past the last one it is the last one
+ * @param page counted from 1; past the last one it holds no request
  * @throws NotFoundError
  */
-export async function customerDetail(db: DbOrTrx, id: string, asked = 1): Promise<CustomerDetail> {
+export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise<CustomerDetail> {
 	const customer = await findCustomer(db, id);
 	if (!customer) throw new NotFoundError("Ese cliente ya no existe.");
 	const total = await countRequestsOf(db, id);
 	const pages = Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE));
-	const page = Math.min(asked, pages);
 	const requests = await listRequestsOf(db, id, page);
 	const maybeSame = await listSameEmail(db, customer);
 	return { ...customer, requests, requests_total: total, page, pages, maybe_same: maybeSame };

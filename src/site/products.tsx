@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { BrandStrip } from "#features/products/brand-strip.tsx";
 import { cardsIn, filterIn, isCode, queryOf } from "#features/products/catalogue-filter.ts";
@@ -26,11 +27,9 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 		jsonLd: ({ origin }) => breadcrumbs(origin, [["Productos", "/productos"]]),
 	});
 
-/** A page of the whole catalogue stands for itself, one of a filter for the catalogue; one past the end for nothing. */
+/** A page of the whole catalogue stands for itself, one of a filter for the catalogue. */
 function pageOf(list: Route.ComponentProps["loaderData"] | undefined) {
-	if (!list || queryOf(list.filter) !== "") return {};
-	const last = Math.max(1, Math.ceil(list.catalogue.total / CARDS_A_STEP));
-	return { page: list.page, isHidden: list.page > last };
+	return list && queryOf(list.filter) === "" ? { page: list.page } : {};
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -46,6 +45,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const reply = await api.products.search.$get({ query });
 	if (!reply.ok) throw new Error(`catalogue search answered ${reply.status}`);
 	const catalogue = await reply.json();
+	const last = Math.max(1, Math.ceil(catalogue.total / CARDS_A_STEP));
+	// Products went since the link was made: nobody is shown an empty page of a full catalogue.
+	if (page > last) throw redirect(`/productos${queryOf(filter, last)}`);
 	// Only what a card shows: keywords are for searching.
 	const products = catalogue.products.map(
 		({ keywords: _keywords, googleImageUrl: _hint, ...product }) => product,

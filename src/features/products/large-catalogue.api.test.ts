@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { PAGE_CACHE } from "#platform/page-caller.ts";
 import { productSeeds } from "#seed/products.ts";
+import { CARDS_A_STEP, MOST_CARDS_AGAIN } from "#workshop.ts";
 import { indexOf, urlsetOf } from "../../site/sitemap-xml.ts";
+import { NO_FILTER, queryOf } from "./catalogue-filter.ts";
 import { insertProducts } from "./store.server.ts";
 
 const world = openWorld();
@@ -45,6 +47,33 @@ test(
 	},
 	FILL_MS,
 );
+
+test("«Ver más» ends with the last product, and no address brings back more than ten steps of them", async () => {
+	const found = async (query: string) => {
+		const { json } = await world.call(`/api/products/search?${query}`);
+		const { products, total } = json as { products: { sku: string }[]; total: number };
+		return { skus: products.map(({ sku }) => sku), total };
+	};
+	const total = PART + 1;
+	const last = Math.ceil(total / CARDS_A_STEP);
+	const [before, end, past] = await Promise.all(
+		[last - 1, last, last + 1].map((page) => found(`pagina=${page}`)),
+	);
+	expect([before, end, past].map((page) => [page?.skus.length, page?.total])).toEqual([
+		[CARDS_A_STEP, total],
+		[total % CARDS_A_STEP, total],
+		[0, total],
+	]);
+	expect(new Set([...(before?.skus ?? []), ...(end?.skus ?? [])]).size).toBe(
+		CARDS_A_STEP + (total % CARDS_A_STEP),
+	);
+	const back = await found(queryOf(NO_FILTER, 1, total).slice(1));
+	expect(back.skus).toHaveLength(MOST_CARDS_AGAIN);
+	expect((await found(`mostrar=${total}`)).skus).toHaveLength(CARDS_A_STEP);
+	expect((await found(`pagina=2&mostrar=${MOST_CARDS_AGAIN}`)).skus[0]).toBe(
+		back.skus[CARDS_A_STEP],
+	);
+});
 
 test("the whole catalogue is listed for everybody at once; whoever asks for a list of their own gets pages", async () => {
 	const list = async (query: string, address = "10.3.3.3") =>

@@ -22,9 +22,6 @@ type Draft = Readonly<Record<string, string>>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const NOTHING: Draft = {};
-/** Nothing was brought. */
-const NO_LINK: Brought = { fields: NOTHING, begins: NOTHING };
-
 /** What a link brought, by name of the field. */
 export type Brought = {
 	/** Counts more than what was typed before. */
@@ -57,7 +54,7 @@ export function fillCarsBy(filling: CarFilling): void {
  */
 export function useFormDraft(
 	key: string,
-	brought = NO_LINK,
+	brought: Brought = NOTHING,
 ): {
 	ref: RefObject<HTMLFormElement | null>;
 	onInput: () => void;
@@ -120,19 +117,20 @@ function typedIn(form: HTMLFormElement): Draft {
 	return car ? car.without(draft) : draft;
 }
 
-function begun(draft: Draft, begins: Draft = NOTHING): Draft {
-	const lines = Object.entries(begins).map(([name, line]) => [name, line + (draft[name] ?? "")]);
-	return { ...draft, ...Object.fromEntries(lines) };
-}
+const begun = (draft: Draft, begins?: Draft) =>
+	rewritten(draft, begins, (line, typed) => line + typed);
 
 /** Whoever opens the form for something else does not find there what it was opened for first. */
-function unbegun(draft: Draft, begins: Draft = NOTHING): Draft {
-	const rest = Object.entries(begins).map(([name, line]) => {
-		const typed = draft[name] ?? "";
-		const isBegun = typed.startsWith(line.trimEnd());
-		return [name, isBegun ? typed.slice(line.trimEnd().length).trimStart() : typed];
-	});
-	return { ...draft, ...Object.fromEntries(rest) };
+const unbegun = (draft: Draft, begins?: Draft) =>
+	rewritten(draft, begins, (line, typed) => typed.replace(line.trimEnd(), "").trimStart());
+
+function rewritten(
+	draft: Draft,
+	begins: Draft = NOTHING,
+	to: (line: string, typed: string) => string,
+) {
+	const changed = Object.entries(begins).map(([name, line]) => [name, to(line, draft[name] ?? "")]);
+	return { ...draft, ...Object.fromEntries(changed) };
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {

@@ -1,8 +1,13 @@
 /** `npm start`: installs and builds what changed since the last time, then runs the server on the pinned Node. */
-import { ensureBuilt, ensureInstalled, NODE, requireNode20, run, stop } from "./prepare.mjs";
+import { spawnSync } from "node:child_process";
+import { ensureBuilt, ensureInstalled, NODE, ROOT, requireNode20, run, stop } from "./prepare.mjs";
 import { SERVER, SERVING } from "./serving.mjs";
 
 requireNode20();
+// Before anything is installed or built: a server that runs here already would lose what it serves.
+const asked = spawnSync(NODE, ["tools/data-free.ts"], { cwd: ROOT, encoding: "utf8" });
+if (asked.status === 1 && asked.stderr.includes("BIELA_DATA"))
+	stop(`Ya hay un servidor encendido con estos datos. ${asked.stderr}`);
 await ensureInstalled();
 if ((await ensureBuilt()) !== 0) stop("La construcción del sitio falló.");
 const env = { ...SERVING, ...process.env };

@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { lockDataFolder } from "#platform/data-lock.server.ts";
+
+test("a start beside a running server says so before it installs or builds anything", {
+	timeout: 60_000,
+}, async () => {
+	const data = mkdtempSync(join(tmpdir(), "biela-twice-"));
+	const unlock = lockDataFolder(data);
+	const { DATABASE_URL: _, ...env } = process.env;
+	const child = spawn(process.execPath, [join(import.meta.dirname, "start.mjs")], {
+		env: { ...env, BIELA_DATA: data, PORT: "0" },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const ended = once(child, "exit");
+	const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+	expect(await ended).toEqual([1, null]);
+	expect(err).toMatch(
+		/Ya hay un servidor encendido con estos datos.*ya la usa otro proceso \(PID \d+/,
+	);
+	expect(out).not.toMatch(/Instalando|Construyendo/);
+	unlock();
+	rmSync(data, { recursive: true });
+});

@@ -19,7 +19,7 @@ const CAR = {
 	plate: { label: "Placa", longest: 8, required: "Escribe la placa" },
 	doors: { type: "whole", label: "Puertas", required: "Di cuántas" },
 	price: { type: "dollars", label: "Precio" },
-	extras: { type: "words", label: "Extras" },
+	extras: { type: "tags", label: "Extras" },
 	owners: {
 		type: "rows",
 		label: "Dueños",

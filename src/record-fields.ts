@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, string>>;
 export type Value = string | boolean | readonly string[] | readonly Row[];
 
 export type RecordField = {
-	/** A short text when nothing else is said. "words" are typed between commas, "lines" one below the other. */
+	/** A short text when nothing else is said. "tags" are typed between commas, "lines" one below the other. */
 	type?:
 		| "long"
 		| "date"
@@ -18,7 +18,7 @@ export type RecordField = {
 		| "whole"
 		| "number"
 		| "choice"
-		| "words"
+		| "tags"
 		| "lines"
 		| "picture"
 		| "pictures"
@@ -43,8 +43,8 @@ export type RecordField = {
 	isNullable?: boolean;
 	/** What people read for a stored value, and write in its place. */
 	shown?: (stored: string) => string;
-	/** The words as they are kept. */
-	tidy?: (words: string[]) => string[];
+	/** The tags as they are kept. */
+	tidy?: (tags: string[]) => string[];
 	/** What a long value says, when two versions are compared. */
 	said?: (value: string) => string;
 	/** What a row is made of; a wide part has a line of its own. */
@@ -66,7 +66,7 @@ type ValueOf<Field> = RecordField extends Field
 				: string;
 export type ValuesOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
 
-type SentOf<Field> = Field extends { type: "words" | "lines" | "pictures" }
+type SentOf<Field> = Field extends { type: "tags" | "lines" | "pictures" }
 	? string[]
 	: Field extends { type: "dollars" | "whole" | "number" }
 		? Field extends { required: string }
@@ -158,7 +158,7 @@ export function differing<Fields extends RecordFields>(
 ): (keyof Fields & string)[] {
 	const said = (values: ValuesOf<Fields>, name: string) => {
 		const [field, value] = [fields[name] as RecordField, values[name] as Value];
-		const isList = field.type === "words" || field.type === "lines";
+		const isList = field.type === "tags" || field.type === "lines";
 		return JSON.stringify(isList ? sent(field, value) : value);
 	};
 	return Object.keys(fields).filter((name) => said(one, name) !== said(other, name));
@@ -220,12 +220,12 @@ function shown({ type, shown = String }: RecordField, stored: unknown): Value {
 	if (type === "pictures") return stored as string[];
 	if (stored === null || stored === undefined) return "";
 	if (type === "dollars") return (stored as number).toFixed(2);
-	if (type === "words") return (stored as string[]).join(", ");
+	if (type === "tags") return (stored as string[]).join(", ");
 	return type === "lines" ? (stored as string[]).join("\n") : shown(stored as string);
 }
 
 function sent(field: RecordField, value: Value): unknown {
-	const { type, parts = {}, isNullable, tidy = (words: string[]) => words } = field;
+	const { type, parts = {}, isNullable, tidy = (tags: string[]) => tags } = field;
 	if (type === "rows")
 		return (value as Row[]).map((row) =>
 			mapped(parts, (part, name) => sent(part, row[name] ?? "")),
@@ -233,7 +233,7 @@ function sent(field: RecordField, value: Value): unknown {
 	if (typeof value !== "string") return value;
 	if (type === "dollars") return figure(field, value, dollarsIn);
 	if (type === "whole" || type === "number") return figure(field, value, plainNumber);
-	if (type === "words") return tidy(piecesOf(value, ","));
+	if (type === "tags") return tidy(piecesOf(value, ","));
 	if (type === "lines") return piecesOf(value, "\n");
 	return value || (isNullable ? null : "");
 }

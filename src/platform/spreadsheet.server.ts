@@ -6,7 +6,11 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
  * streams one (exceljs stopped in 2023, write-excel-file keeps it whole in memory), and the format that people
  * need is five small XML files in a zip.
  */
-export type Column = { title: string; width: number; kind: "text" | "phone" | "instant" | "count" };
+export type Column = {
+	title: string;
+	width: number;
+	format: "text" | "phone" | "instant" | "count";
+};
 /** A text, a phone in E.164, an instant in UTC as ISO text, or a number, as the column says; null is an empty cell. */
 export type Cell = string | number | null;
 export type Sheet = {
@@ -145,18 +149,20 @@ async function* lines({ columns, rows }: Sheet): AsyncGenerator<Uint8Array<Array
 	yield encoder.encode(`\ufeff${line(columns.map(({ title }) => title))}`);
 	for await (const batch of rows)
 		yield encoder.encode(
-			batch.map((row) => line(columns.map(({ kind }, place) => plain(kind, row[place])))).join(""),
+			batch
+				.map((row) => line(columns.map(({ format }, place) => plain(format, row[place]))))
+				.join(""),
 		);
 }
 
-function plain(kind: Column["kind"], cell: Cell | undefined): string {
+function plain(format: Column["format"], cell: Cell | undefined): string {
 	if (cell === null || cell === undefined) return "";
-	if (kind === "instant")
+	if (format === "instant")
 		return new Date(Date.parse(String(cell)) - SHIFT_MS)
 			.toISOString()
 			.slice(0, 16)
 			.replace("T", " ");
-	if (kind === "count") return String(cell);
+	if (format === "count") return String(cell);
 	const pieces = harmless(String(cell)).split(CUTS);
 	return pieces
 		.map((piece, place) => (place > 0 && place % 2 === 0 ? harmless(piece) : piece))
@@ -164,12 +170,12 @@ function plain(kind: Column["kind"], cell: Cell | undefined): string {
 }
 
 function rowXml(columns: readonly Column[], row: readonly Cell[]): string {
-	const cells = columns.map(({ kind }, place) => {
+	const cells = columns.map(({ format }, place) => {
 		const cell = row[place];
 		if (cell === null || cell === undefined || cell === "") return "<c/>";
 		if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
-		if (kind === "instant") return `<c s="2"><v>${serialOf(cell)}</v></c>`;
-		return textCell(kind === "phone" && E164.test(cell) ? cell : harmless(cell), 3);
+		if (format === "instant") return `<c s="2"><v>${serialOf(cell)}</v></c>`;
+		return textCell(format === "phone" && E164.test(cell) ? cell : harmless(cell), 3);
 	});
 	return `<row>${cells.join("")}</row>`;
 }

@@ -38,10 +38,10 @@ const HOSTILE = [
 const sheet = (...batches: Cell[][][]): Sheet => ({
 	name: "Clientes",
 	columns: [
-		{ title: "Nombre", width: 20, kind: "text" },
-		{ title: "Teléfono", width: 16, kind: "phone" },
-		{ title: "Visto", width: 16, kind: "instant" },
-		{ title: "Citas", width: 8, kind: "count" },
+		{ title: "Nombre", width: 20, format: "text" },
+		{ title: "Teléfono", width: 16, format: "phone" },
+		{ title: "Visto", width: 16, format: "instant" },
+		{ title: "Citas", width: 8, format: "count" },
 	],
 	rows: (async function* () {
 		yield* batches;

@@ -28,14 +28,14 @@ export const POST = {
 	featured_image: { type: "picture", label: "Imagen destacada", isNullable: true },
 	gallery_images: { type: "pictures", label: "Galería" },
 	tags: {
-		type: "words",
+		type: "tags",
 		label: "Etiquetas",
 		longest: 800,
 		hint: "Separadas por comas. La primera se ve en la lámina si no hay imagen.",
 		tidy: cleanTags,
 	},
 	related_skus: {
-		type: "words",
+		type: "tags",
 		label: "Productos relacionados",
 		longest: 400,
 		hint: "SKU del catálogo separados por comas. El artículo los ofrece al final.",

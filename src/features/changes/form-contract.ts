@@ -51,7 +51,7 @@ type BoundOf<Field> = Field extends { type: "dollars"; required: string }
 			? z.ZodNumber
 			: Field extends { type: "date"; required: string }
 				? ReturnType<typeof dayOf>
-				: Field extends { type: "words" } | { type: "picture" }
+				: Field extends { type: "tags" } | { type: "picture" }
 					? never
 					: Field extends { longest: number; required: string }
 						? z.ZodString
@@ -76,7 +76,7 @@ export function boundsOf<Fields extends RecordFields>(
 function boundOf(field: RecordField, tooLong: (most: number) => string): z.ZodType | undefined {
 	const { type, required, longest, least = 0, most = 0 } = field;
 	if (type === "lines") return Lines;
-	if (type === "words" || type === "picture") return undefined;
+	if (type === "tags" || type === "picture") return undefined;
 	if (!required) return longest ? textOf(field, tooLong).optional() : undefined;
 	if (type === "dollars") return ListPrice;
 	if (type === "date") return dayOf(required);

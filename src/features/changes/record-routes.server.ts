@@ -8,7 +8,7 @@ import type { KeptTable } from "./kept-rows.server.ts";
 
 type RecordShapes<New extends z.ZodType, Edit extends z.ZodType, Saved extends z.ZodType> = {
 	/** "Product", «un producto» and «El producto», for the API's document. */
-	words: { id: string; one: string; the: string };
+	names: { id: string; one: string; the: string };
 	create: New;
 	update: Edit;
 	saved: Saved;
@@ -31,7 +31,7 @@ export function recordRoutes<
 	Edit extends z.ZodType,
 	Saved extends z.ZodType,
 >(tag: string, path: Path, shapes: RecordShapes<New, Edit, Saved>) {
-	const { id, one, the } = shapes.words;
+	const { id, one, the } = shapes.names;
 	const panel = routesOf(tag, staffProblems);
 	const params = z.object({ id: z.string().max(80) });
 	const saved = { 200: answer(`${the} como quedó`, shapes.saved) };

@@ -11,18 +11,18 @@ import { eachCustomer } from "./read-model.server.ts";
 import { exportName } from "./rules.ts";
 
 const COLUMNS: readonly Column[] = [
-	{ title: "Nombre", width: 28, kind: "text" },
-	{ title: "Teléfono", width: 16, kind: "phone" },
-	{ title: "Correo", width: 30, kind: "text" },
-	{ title: "Origen", width: 12, kind: "text" },
-	{ title: "Primera solicitud", width: 17, kind: "instant" },
-	{ title: "Última solicitud", width: 17, kind: "instant" },
-	{ title: "Servicios", width: 10, kind: "count" },
-	{ title: "Cotizaciones", width: 12, kind: "count" },
-	{ title: "Citas", width: 8, kind: "count" },
-	{ title: "Mensajes", width: 10, kind: "count" },
-	{ title: "Boletín", width: 22, kind: "text" },
-	{ title: "Notas", width: 40, kind: "text" },
+	{ title: "Nombre", width: 28, format: "text" },
+	{ title: "Teléfono", width: 16, format: "phone" },
+	{ title: "Correo", width: 30, format: "text" },
+	{ title: "Origen", width: 12, format: "text" },
+	{ title: "Primera solicitud", width: 17, format: "instant" },
+	{ title: "Última solicitud", width: 17, format: "instant" },
+	{ title: "Servicios", width: 10, format: "count" },
+	{ title: "Cotizaciones", width: 12, format: "count" },
+	{ title: "Citas", width: 8, format: "count" },
+	{ title: "Mensajes", width: 10, format: "count" },
+	{ title: "Boletín", width: 22, format: "text" },
+	{ title: "Notas", width: 40, format: "text" },
 ];
 
 /**

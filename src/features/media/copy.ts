@@ -13,7 +13,7 @@ export const CATEGORY_LABELS: Record<MediaCategory | "all", string> = {
 };
 
 /** What a file is, in the words of a refusal. */
-const KIND_NAMES: Record<string, string> = {
+const FORMAT_NAMES: Record<string, string> = {
 	png: "PNG",
 	jpg: "JPG",
 	webp: "WebP",
@@ -50,19 +50,19 @@ export const REFUSALS = {
 	changed: "Alguien cambió este archivo mientras lo editabas. Mira cómo quedó y guarda otra vez.",
 } as const;
 
-/** Why a file of another kind is refused, and what to do. @param kind what its first bytes say */
-export function wrongKind(kind: string): string {
-	if (kind === "heic")
+/** Why a file of another format is refused, and what to do. @param format what its first bytes say */
+export function wrongFormat(format: string): string {
+	if (format === "heic")
 		return "Las fotos HEIC del iPhone no se ven en todos los navegadores. Compártela como JPG y súbela.";
-	if (kind === "svg")
+	if (format === "svg")
 		return "Un SVG puede traer programas escondidos. Expórtalo como PNG y súbelo.";
-	if (kind === "gif") return "Los GIF no se aceptan. Guarda la imagen como JPG o PNG y súbela.";
-	return `Un archivo ${KIND_NAMES[kind] ?? kind.toUpperCase()} no se puede usar. Sube un ${ACCEPTED}.`;
+	if (format === "gif") return "Los GIF no se aceptan. Guarda la imagen como JPG o PNG y súbela.";
+	return `Un archivo ${FORMAT_NAMES[format] ?? format.toUpperCase()} no se puede usar. Sube un ${ACCEPTED}.`;
 }
 
 /** The name says one thing and the bytes another. */
-export function wrongEnding(ending: string, kind: string): string {
-	const inside = KIND_NAMES[kind] ?? kind.toUpperCase();
+export function wrongEnding(ending: string, format: string): string {
+	const inside = FORMAT_NAMES[format] ?? format.toUpperCase();
 	if (!ending)
 		return `El archivo no tiene extensión. Por dentro es ${inside}: renómbralo y súbelo otra vez.`;
 	return `El nombre termina en .${ending} pero por dentro es ${inside}. Guárdalo de nuevo como JPG o PNG.`;

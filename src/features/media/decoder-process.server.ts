@@ -8,7 +8,7 @@ import { VARIANT_FORMATS, VARIANT_WIDTHS } from "#image-variants.ts";
 import { RuleError } from "#platform/errors.ts";
 import { serveTasks } from "#platform/serve-tasks.server.ts";
 import { REFUSALS, wrongSize } from "./copy.ts";
-import { kindOf } from "./kind.ts";
+import { formatOf } from "./format.ts";
 import {
 	type Format,
 	type Guidance,
@@ -50,7 +50,7 @@ async function checkSize(bytes: Buffer, g: Guidance) {
 		: [header.width, header.height];
 	const fault = sizeFaultOf({ width, height }, g);
 	if (fault) throw refused("wrong_size", wrongSize(fault, g));
-	if (kindOf(bytes) === "avif" && width * height > MOST_AVIF_PIXELS)
+	if (formatOf(bytes) === "avif" && width * height > MOST_AVIF_PIXELS)
 		throw refused("wrong_size", REFUSALS.largeAvif);
 }
 

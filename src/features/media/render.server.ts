@@ -1,8 +1,8 @@
 import { RuleError } from "#platform/errors.ts";
-import { REFUSALS, wrongEnding, wrongKind } from "./copy.ts";
+import { REFUSALS, wrongEnding, wrongFormat } from "./copy.ts";
 import { openDecoder } from "./decoder.server.ts";
 import type { Rendered } from "./decoder-process.server.ts";
-import { endingOf, isAccepted, isAnimatedPng, isEndingOf, kindOf } from "./kind.ts";
+import { endingOf, formatOf, isAccepted, isAnimatedPng, isEndingOf } from "./format.ts";
 import type { Guidance } from "./rules.ts";
 
 const decode = openDecoder();
@@ -25,13 +25,13 @@ export async function renderPicture(
 
 function checkKind({ bytes, filename }: { bytes: Buffer; filename: string }) {
 	if (bytes.length === 0) throw refused("empty_file", REFUSALS.empty);
-	const kind = kindOf(bytes);
-	if (!kind) throw refused("not_an_image", REFUSALS.unknown);
-	if (kind === "avif-sequence" || (kind === "png" && isAnimatedPng(bytes)))
+	const format = formatOf(bytes);
+	if (!format) throw refused("not_an_image", REFUSALS.unknown);
+	if (format === "avif-sequence" || (format === "png" && isAnimatedPng(bytes)))
 		throw refused("animated", REFUSALS.animated);
-	if (!isAccepted(kind)) throw refused("wrong_type", wrongKind(kind));
+	if (!isAccepted(format)) throw refused("wrong_type", wrongFormat(format));
 	const ending = endingOf(filename);
-	if (!isEndingOf(kind, ending)) throw refused("wrong_type", wrongEnding(ending, kind));
+	if (!isEndingOf(format, ending)) throw refused("wrong_type", wrongEnding(ending, format));
 }
 
 const refused = (code: string, sentence: string) =>

@@ -38,7 +38,7 @@ export const SERVICE = {
 		hint: "Se lee junto al precio. Ejemplo: según el motor y el aceite",
 	},
 	related: {
-		type: "words",
+		type: "tags",
 		label: "Productos relacionados",
 		longest: 400,
 		hint: "Lo que buscarías en el catálogo, separado por comas, hasta 4. Se muestran si aparecen 3 productos o más",

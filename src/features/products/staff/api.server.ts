@@ -18,7 +18,7 @@ import { PRODUCTS_PER_PAGE } from "./rules.ts";
 import { countForStaff, groupNames, listForStaff } from "./store.server.ts";
 
 const routes = recordRoutes("Panel: productos", "/admin/products", {
-	words: { id: "Product", one: "un producto", the: "El producto" },
+	names: { id: "Product", one: "un producto", the: "El producto" },
 	create: ProductForm,
 	update: ProductEdit,
 	saved: AdminProduct,

@@ -27,7 +27,7 @@ export const PRODUCT = {
 		required: "Escribe la descripción",
 	},
 	keywords: {
-		type: "words",
+		type: "tags",
 		label: "Palabras clave",
 		longest: 2000,
 		hint: "Separadas por comas: otras formas en que la gente lo busca",

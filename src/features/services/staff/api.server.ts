@@ -16,7 +16,7 @@ import { createService, SERVICES, staffView, updateService } from "./edit.server
 import { countBin, listCategories, listForStaff } from "./store.server.ts";
 
 const routes = recordRoutes("Panel: servicios", "/admin/services", {
-	words: { id: "Service", one: "un servicio", the: "El servicio" },
+	names: { id: "Service", one: "un servicio", the: "El servicio" },
 	create: ServiceForm,
 	update: ServiceEdit,
 	saved: AdminService,

@@ -9,7 +9,7 @@ import { BRANDS, createItem, updateItem } from "./edit.server.ts";
 import { brandView } from "./view.server.ts";
 
 const routes = recordRoutes("Panel: vitrina", "/admin/brands", {
-	words: { id: "Brand", one: "una marca", the: "La marca" },
+	names: { id: "Brand", one: "una marca", the: "La marca" },
 	create: NewBrand,
 	update: BrandEdit,
 	saved: AdminBrand,

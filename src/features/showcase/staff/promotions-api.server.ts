@@ -16,7 +16,7 @@ import { createPromotion, renewPromotion, updatePromotion } from "./promote.serv
 import { listShowcase, promotionView } from "./view.server.ts";
 
 const routes = recordRoutes("Panel: vitrina", "/admin/promotions", {
-	words: { id: "Promotion", one: "una promoción", the: "La promoción" },
+	names: { id: "Promotion", one: "una promoción", the: "La promoción" },
 	create: NewPromotion,
 	update: PromotionEdit,
 	saved: AdminPromotion,

@@ -5,7 +5,7 @@ import { createItem, TESTIMONIALS, updateItem } from "./edit.server.ts";
 import { testimonialView } from "./view.server.ts";
 
 const routes = recordRoutes("Panel: vitrina", "/admin/testimonials", {
-	words: { id: "Testimonial", one: "un testimonio", the: "El testimonio" },
+	names: { id: "Testimonial", one: "un testimonio", the: "El testimonio" },
 	create: NewTestimonial,
 	update: TestimonialEdit,
 	saved: AdminTestimonial,

@@ -14,7 +14,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { createSymptom, SYMPTOMS, staffView, updateSymptom } from "./edit.server.ts";
 
 const routes = recordRoutes("Panel: vitrina", "/admin/symptoms", {
-	words: { id: "Symptom", one: "un síntoma", the: "El síntoma" },
+	names: { id: "Symptom", one: "un síntoma", the: "El síntoma" },
 	create: SymptomForm,
 	update: SymptomEdit,
 	saved: AdminSymptom,

@@ -6,7 +6,7 @@ const ENDINGS: Record<string, readonly string[]> = {
 	avif: ["avif"],
 };
 
-const MAGIC: readonly [kind: string, at: number, bytes: string][] = [
+const MAGIC: readonly [format: string, at: number, bytes: string][] = [
 	["png", 0, "\x89PNG\r\n\x1a\n"],
 	["jpg", 0, "\xff\xd8\xff"],
 	["webp", 8, "WEBP"],
@@ -24,7 +24,7 @@ const MAGIC: readonly [kind: string, at: number, bytes: string][] = [
 ];
 
 /** What the first bytes say a file is; undefined when they say nothing known. */
-export function kindOf(bytes: Uint8Array): string | undefined {
+export function formatOf(bytes: Uint8Array): string | undefined {
 	const head = latin1(bytes.subarray(0, 64));
 	const found = MAGIC.find(([, at, magic]) => head.startsWith(magic, at));
 	if (found?.[0] === "webp" && !head.startsWith("RIFF")) return undefined;
@@ -32,17 +32,17 @@ export function kindOf(bytes: Uint8Array): string | undefined {
 	return /^\s*(\xef\xbb\xbf)?\s*(<\?xml|<!doctype svg|<svg|<!--)/i.test(head) ? "svg" : undefined;
 }
 
-/** The kinds that a page can show and we can open. */
-export function isAccepted(kind: string): boolean {
-	return kind in ENDINGS;
+/** The formats that a page can show and we can open. */
+export function isAccepted(format: string): boolean {
+	return format in ENDINGS;
 }
 
 export function endingOf(filename: string): string {
 	return /\.([A-Za-z0-9]{1,10})$/.exec(filename)?.[1]?.toLowerCase() ?? "";
 }
 
-export function isEndingOf(kind: string, ending: string): boolean {
-	return ENDINGS[kind]?.includes(ending) ?? false;
+export function isEndingOf(format: string, ending: string): boolean {
+	return ENDINGS[format]?.includes(ending) ?? false;
 }
 
 /** An animated PNG announces itself before its pixels; decoders show its first frame and say nothing. */

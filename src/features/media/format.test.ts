@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endingOf, isEndingOf, kindOf } from "./kind.ts";
+import { endingOf, formatOf, isEndingOf } from "./format.ts";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
@@ -15,9 +15,10 @@ test("the first bytes say what a file is", () => {
 		pdf: "%PDF-1.7",
 		svg: ' <?xml version="1.0"?><svg>',
 	};
-	for (const [kind, text] of Object.entries(said)) expect(kindOf(bytes(text)), kind).toBe(kind);
+	for (const [format, text] of Object.entries(said))
+		expect(formatOf(bytes(text)), format).toBe(format);
 	for (const text of ["", "hola", "....ftypmp42", "XXXX....WEBP"])
-		expect(kindOf(bytes(text)), text).toBeUndefined();
+		expect(formatOf(bytes(text)), text).toBeUndefined();
 });
 
 test("an ending must be one of what the file is inside", () => {

@@ -84,6 +84,9 @@ test("the owner writes price, what changes it and what goes with it in the panel
 	await page.getByRole("button", { name: "Guardar cambios" }).click();
 	await expect(page.getByText("Servicio actualizado", { exact: true })).toBeVisible();
 	await expectNoAxeViolations(page);
+	await page.goto("/servicios");
+	const card = page.getByRole("article").filter({ hasText: "Papel ahumado" });
+	await expect(card).toContainText("Desde $120.00, ITBMS incluido");
 	await page.goto("/servicios/papel-ahumado");
 	await expect(page.getByText("Desde $120.00, ITBMS incluido")).toBeVisible();
 	await expect(page.getByText("según cuántos vidrios")).toBeVisible();

@@ -27,6 +27,16 @@ const isSmtpUrl = (url: string) => isWholeUrl(url, /^smtps?:$/) && new URL(url).
 const isPostgresUrl = (url: string) =>
 	/^postgres(ql)?:\/\//.test(url) && isWholeUrl(url, /^postgres(ql)?:$/);
 
+/** A folder of this machine, or a bucket with its keys; without TLS only on this machine, for tests. */
+function isBackupUrl(url: string): boolean {
+	if (!URL.canParse(url)) return false;
+	const { protocol, hostname, username, password, pathname } = new URL(url);
+	if (protocol === "file:") return hostname === "" && pathname.length > 1;
+	const isLocal = /^(127\.0\.0\.1|localhost)$/.test(hostname);
+	const isBucket = protocol === "s3:" || (protocol === "s3+http:" && isLocal);
+	return isBucket && hostname !== "" && username !== "" && password !== "" && pathname.length > 1;
+}
+
 /** Names like "loopback", addresses and networks, with commas between them. */
 const proxiesOf = (list: string | undefined) =>
 	(list ?? "").split(",").flatMap((proxy) => proxy.trim() || []);
@@ -94,7 +104,20 @@ const Environment = z
 			),
 		METRICS_TOKEN: optional,
 		BIELA_MIGRATE_WITHOUT_COPY: optional,
+		BACKUP_URL: optional.refine(
+			(url) => !url || isBackupUrl(url),
+			"BACKUP_URL debe ser como file:///mnt/copias o s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +",
+		),
+		BACKUP_KEY: optional.refine(
+			(key) => !key || key.length >= 32,
+			"BACKUP_KEY debe tener al menos 32 caracteres: hazla con openssl rand -hex 32 y guárdala fuera del servidor",
+		),
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+	})
+	.refine(({ BACKUP_URL, BACKUP_KEY }) => !BACKUP_URL || BACKUP_KEY, {
+		path: ["BACKUP_KEY"],
+		message:
+			"Falta la clave que cifra las copias de BACKUP_URL: hazla con openssl rand -hex 32 y guárdala fuera del servidor, sin ella no abren",
 	})
 	.refine(
 		({ SMTP_URL, MAIL_FROM }) =>

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
@@ -9,9 +10,10 @@ import { openTestPlatform } from "#platform/fakes.server.ts";
 import { openSqlite } from "#platform/sqlite.server.ts";
 import { openFolderShop } from "./copies.test.kit.ts";
 import { copyEmbedded, openWhole } from "./embedded-rows.server.ts";
-import { copiesFolder, makeCopy } from "./make.server.ts";
+import { findCopy } from "./find-copy.server.ts";
 import { copyPostgres, fillPostgres } from "./postgres-rows.server.ts";
 import { restoreCopy } from "./restore.server.ts";
+import { runCopy } from "./run.server.ts";
 import { figuresOf, tablesOf } from "./table-rows.server.ts";
 
 const world = openWorld();
@@ -107,29 +109,39 @@ test.runIf(isPostgres)(
 );
 
 test.runIf(isPostgres)(
-	"a copy becomes a shop on PostgreSQL, with its pictures, and never in the place of another",
+	"machine lost: from nothing but a folder elsewhere and the key to a shop on PostgreSQL, never in the place of another",
 	async () => {
 		const home = await openFolderShop();
-		const { name, tables } = await makeCopy(home.shop, { at: new Date("2026-11-20T15:00:00Z") });
+		const place = mkdtempSync(join(folder, "away-"));
+		const keys = {
+			BACKUP_URL: pathToFileURL(place).href,
+			BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
+		};
+		const at = new Date("2026-11-20T15:00:00Z");
+		const made = await runCopy({ ...home.shop, env: { ...home.at.env, ...keys } }, { at });
+		await home.end();
 		const other = await openTestPlatform({}, process.env.TEST_DATABASE_URL);
 		const data = mkdtempSync(join(folder, "data-"));
 		const to = {
-			env: { ...home.shop.env, BIELA_DATA: data },
+			env: { ...home.at.env, ...keys, BIELA_DATA: data },
 			postgres: other.database,
 			migrations,
 		};
-		const copy = join(copiesFolder(home.shop.env.BIELA_DATA), name);
-		await restoreCopy(copy, to);
+		const copy = await findCopy(to.env, "ultima");
+		await restoreCopy(copy.folder, to);
 		expect(readFileSync(join(data, "media/logo-1/320.webp"), "utf8")).toBe("a picture");
 		expect(readdirSync(data).toSorted()).toEqual([
+			expect.stringMatching(/^\.traida-/),
 			"lock-owner.txt",
 			"lock.db",
 			"media",
 			"secret.key",
 		]);
-		expect(await copyPostgres(other.database, join(folder, "5.db"), migrations)).toEqual(tables);
-		await expect(restoreCopy(copy, to)).rejects.toThrow("ya hay un taller");
+		expect(await copyPostgres(other.database, join(folder, "5.db"), migrations)).toEqual(
+			made?.tables,
+		);
+		await expect(restoreCopy(copy.folder, to)).rejects.toThrow("ya hay un taller");
+		await copy.end();
 		await other.close();
-		await home.end();
 	},
 );

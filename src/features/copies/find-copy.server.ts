@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "#platform/env.server.ts";
 import { StartRefused } from "#platform/refusal.ts";
+import { openAway } from "./away.server.ts";
 import { copiesFolder } from "./make.server.ts";
 import { listCopies, MANIFEST } from "./manifest.server.ts";
 
@@ -24,11 +26,33 @@ export async function findCopy(env: Env, wanted: string | undefined): Promise<Fo
 		const folder = places.find((place) => existsSync(join(place, MANIFEST)));
 		if (folder) return { folder, end: async () => {} };
 	}
+	const away = await openAway(env);
+	const there = (await away?.list()) ?? [];
+	const [newest] = there;
+	const remote = wanted === NEWEST ? newest : there.find((each) => each === wanted);
+	if (away && remote) return bring(away, remote, env);
+	names.push(...there);
 	const known =
 		names.length > 0
 			? `Hay estas: ${names.slice(0, 10).join(", ")}.`
-			: `En «${home}» no hay ninguna.`;
+			: `En «${home}» no hay ninguna${env.BACKUP_URL ? ", y en BACKUP_URL tampoco" : " y BACKUP_URL no está"}.`;
 	throw new StartRefused(
 		`Di qué copia: npm run restore -- <carpeta>, un nombre o ${NEWEST}. ${known}`,
 	);
+}
+
+async function bring(
+	away: NonNullable<Awaited<ReturnType<typeof openAway>>>,
+	name: string,
+	{ BIELA_DATA }: Env,
+): Promise<FoundCopy> {
+	const folder = join(BIELA_DATA, `.traida-${process.pid}`);
+	const end = () => rm(folder, { recursive: true, force: true });
+	try {
+		await away.fetch(name, folder);
+		return { folder, end };
+	} catch (error) {
+		await end();
+		throw error;
+	}
 }

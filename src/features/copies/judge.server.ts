@@ -2,7 +2,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { copiesFolder } from "./make.server.ts";
 import { listCopies } from "./manifest.server.ts";
 import { type CopyState, copyState, instantOf } from "./rules.ts";
-import { readRun } from "./state.server.ts";
+import { type CopyRun, readRun } from "./state.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -13,12 +13,21 @@ export async function judgeCopies({
 }: Pick<Platform, "env" | "now">): Promise<{ state: CopyState; detail: string }> {
 	const copies = await listCopies(copiesFolder(env.BIELA_DATA));
 	const newest = copies.find(({ manifest }) => manifest)?.manifest;
-	const { problem } = await readRun(env.BIELA_DATA);
+	const { problem, away } = await readRun(env.BIELA_DATA);
 	const here = {
 		newest: newest && instantOf(newest.name),
 		problem: problem ?? undefined,
 	};
-	const state = copyState(here, undefined, now());
+	const state = copyState(
+		here,
+		env.BACKUP_URL
+			? {
+					newest: away.name === null ? undefined : instantOf(away.name),
+					problem: away.problem ?? undefined,
+				}
+			: undefined,
+		now(),
+	);
 	const failure = problem ? ` La última vez no se pudo: ${problem}. Se intenta otra vez sola.` : "";
 	if (!newest)
 		return {
@@ -31,8 +40,20 @@ export async function judgeCopies({
 	const age = ageOf(now().getTime() - instantOf(newest.name).getTime());
 	return {
 		state,
-		detail: `Comprobada, de ${age}, ${size} MB. Solo en el disco del servidor.${failure}`,
+		detail: `Comprobada, de ${age}, ${size} MB. ${whereElse(env, away, now())}${failure}`,
 	};
+}
+
+function whereElse(
+	{ BACKUP_URL }: Platform["env"],
+	{ name, problem }: CopyRun["away"],
+	now: Date,
+): string {
+	if (!BACKUP_URL)
+		return "Solo en el disco del servidor: si se pierde, se pierde con él. Para guardarla también fuera, BACKUP_URL.";
+	const trouble = problem ? ` La última no llegó: ${problem}.` : "";
+	if (name === null) return `Fuera de este servidor todavía no hay ninguna.${trouble}`;
+	return `Fuera de este servidor, cifrada, la de ${ageOf(now.getTime() - instantOf(name).getTime())}.${trouble}`;
 }
 
 function ageOf(ms: number): string {

@@ -29,7 +29,7 @@ import { BadCopy, verifyCopy } from "./verify.server.ts";
 
 /** What is copied: the data folder and, where it is not in there, the database. */
 export type Shop = {
-	env: Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD">;
+	env: Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "BACKUP_URL" | "BACKUP_KEY">;
 	/** Undefined for the embedded engine. */
 	postgres: Database | undefined;
 	migrations: Migrations;

@@ -1,9 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { CopyOrder } from "#platform/copy-aside.server.ts";
+import { openAway } from "./away.server.ts";
 import { keepCopies } from "./keep.server.ts";
 import { copiesFolder, makeCopy, NoRoom, type Shop } from "./make.server.ts";
-import { listCopies, type Manifest } from "./manifest.server.ts";
+import { FILES, listCopies, type Manifest, parseFiles } from "./manifest.server.ts";
 import { instantOf, isCopyDue } from "./rules.ts";
-import { readRun, writeRun } from "./state.server.ts";
+import { type CopyRun, readRun, writeRun } from "./state.server.ts";
 import { inCopyTurn } from "./turn.server.ts";
 import { BadCopy } from "./verify.server.ts";
 
@@ -27,13 +30,48 @@ export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | 
 		try {
 			const manifest = await makeCopy(shop, order);
 			await keepCopies(BIELA_DATA, order.at);
-			await writeRun(BIELA_DATA, { ...run, problem: null });
+			await writeRun(BIELA_DATA, {
+				...run,
+				problem: null,
+				away: await sendAway(shop, manifest, run.away),
+			});
 			return manifest;
 		} catch (error) {
 			await writeRun(BIELA_DATA, { ...run, problem: explainCopy(error) });
 			throw error;
 		}
 	});
+}
+
+/** @returns what is known of the copies off this machine; that none got there is no reason not to have one here */
+async function sendAway(
+	{ env }: Shop,
+	manifest: Manifest,
+	before: CopyRun["away"],
+): Promise<CopyRun["away"]> {
+	try {
+		const away = await openAway(env);
+		if (!away) return { name: null, bytes: 0, problem: null };
+		const folder = join(copiesFolder(env.BIELA_DATA), manifest.name);
+		const files = parseFiles(await readFile(join(folder, FILES), "utf8"));
+		await away.send(folder, manifest, files);
+		await away.prune(instantOf(manifest.name), files);
+		return { name: manifest.name, bytes: manifest.bytes, problem: null };
+	} catch (error) {
+		return { ...before, problem: explainAway(error) };
+	}
+}
+
+/** A place is named by what it answered, never by its address, which has its keys in it. */
+function explainAway(error: unknown): string {
+	if (error instanceof BadCopy) return error.message;
+	const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
+	if (status === 401 || status === 403)
+		return "no deja entrar: revisa la clave y el secreto de BACKUP_URL";
+	if (status === 404 || code === "ENOENT")
+		return "ese lugar no existe: revisa BACKUP_URL, o monta el disco";
+	if (code === "ENOSPC" || code === "EDQUOT") return "allí no hay espacio";
+	return `no responde como debe (${String(status ?? code ?? "sin conexión")})`;
 }
 
 /** Why a copy came to nothing, in words for the panel: never what a driver says of an address or a password. */

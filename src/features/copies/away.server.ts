@@ -1,0 +1,146 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Env } from "#platform/env.server.ts";
+import { makeFolder } from "#platform/make-folder.server.ts";
+import { openAwayStore } from "./away-store.server.ts";
+import {
+	type CopiedFile,
+	FILES,
+	hashOf,
+	MANIFEST,
+	type Manifest,
+	parseFiles,
+	parseManifest,
+	writeManifest,
+} from "./manifest.server.ts";
+import { instantOf, isCopyName, keptCopies } from "./rules.ts";
+import { lastPiece, openSealer, type Sealer } from "./sealed-pieces.server.ts";
+import { BadCopy } from "./verify.server.ts";
+
+type Keys = Pick<Env, "BACKUP_URL" | "BACKUP_KEY">;
+
+const COPIES = "copias/";
+const MEDIA = "archivos/";
+const MEDIA_PATH = /^media\//;
+/** What an interrupted sending left is nobody's after a day. */
+const LEFT_AFTER_MS = 24 * 60 * 60_000;
+
+const placeOf = (sealer: Sealer, copy: string, { path, sha256 }: CopiedFile) =>
+	MEDIA_PATH.test(path) ? MEDIA + sealer.nameOf(sha256) : `${COPIES}${copy}/${path}`;
+
+/**
+ * The copies off this machine, sealed with the owner's key: a picture lies there once for all copies, a copy counts when
+ * its manifest is there, which is sent last, after its database was read back.
+ *
+ * @returns undefined where nobody asked for any
+ * @source rules 9.16; decision 022
+ */
+export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
+	if (!BACKUP_URL || !BACKUP_KEY) return;
+	const store = await openAwayStore(BACKUP_URL);
+	const sealer = openSealer(store, BACKUP_KEY);
+
+	/** The names of the copies that are whole, the newest first. */
+	async function list(): Promise<string[]> {
+		const names = await store.list(COPIES);
+		const whole = names.filter((name) => name.includes(`/${MANIFEST}.`));
+		return whole.map(copyIn).filter(isCopyName).toSorted().toReversed();
+	}
+
+	async function send(folder: string, manifest: Manifest, files: readonly CopiedFile[]) {
+		const { name, database } = manifest;
+		const there = new Set(await store.list(MEDIA));
+		for (const file of [database, manifest.files, ...files]) {
+			const place = placeOf(sealer, name, file);
+			if (there.has(lastPiece(place, file.bytes))) continue;
+			await sealer.send(place, join(folder, file.path), file.bytes);
+		}
+		await readBack(folder, manifest);
+		await sealer.send(
+			`${COPIES}${name}/${MANIFEST}`,
+			join(folder, MANIFEST),
+			Buffer.byteLength(writeManifest(manifest)),
+		);
+	}
+
+	async function readBack(folder: string, { name, database }: Manifest) {
+		const check = join(folder, ".leida");
+		try {
+			await sealer.fetch(placeOf(sealer, name, database), database.bytes, check);
+			if ((await hashOf(check)) !== database.sha256)
+				throw new BadCopy("lo que se leyó de vuelta no es lo que se envió");
+		} finally {
+			await rm(check, { force: true });
+		}
+	}
+
+	/** Brings a copy into a folder that is not there yet. @throws BadCopy */
+	async function fetch(name: string, folder: string): Promise<void> {
+		makeFolder(folder, 0o700);
+		const written = await sealer.read(`${COPIES}${name}/${MANIFEST}`);
+		const manifest = parseManifest(written);
+		await writeFile(join(folder, MANIFEST), written, { mode: 0o600 });
+		for (const file of [manifest.database, manifest.files])
+			await sealer.fetch(placeOf(sealer, name, file), file.bytes, join(folder, file.path));
+		for (const file of await filesIn(folder, manifest))
+			await sealer.fetch(placeOf(sealer, name, file), file.bytes, join(folder, file.path));
+	}
+
+	/** Takes away what the rule does not keep, and the pictures that no copy has any more. */
+	async function prune(now: Date, newest: readonly CopiedFile[]) {
+		const names = await store.list(COPIES);
+		const whole = await list();
+		const kept = keptCopies(whole, now);
+		const isLeft = (name: string) =>
+			!whole.includes(name) && now.getTime() - instantOf(name).getTime() > LEFT_AFTER_MS;
+		const gone = new Set(
+			names
+				.map(copyIn)
+				.filter(
+					(name) => isCopyName(name) && !kept.has(name) && (whole.includes(name) || isLeft(name)),
+				),
+		);
+		if (gone.size === 0) return;
+		await dropPictures(
+			[...gone].filter((name) => whole.includes(name)),
+			kept,
+			newest,
+		);
+		// The manifest first: what is half gone is no copy.
+		const toGo = names.filter((name) => gone.has(copyIn(name)));
+		const isManifest = (name: string) => name.includes(`/${MANIFEST}.`);
+		for (const name of [...toGo.filter(isManifest), ...toGo.filter((name) => !isManifest(name))])
+			await store.remove(name);
+	}
+
+	async function dropPictures(gone: string[], kept: Set<string>, newest: readonly CopiedFile[]) {
+		const used = new Set(newest.map((file) => placeOf(sealer, "", file)));
+		const unused = new Set<string>();
+		for (const name of gone)
+			for (const file of await picturesOf(name)) {
+				const place = placeOf(sealer, name, file);
+				if (!used.has(place)) unused.add(place);
+			}
+		// Only when a picture went are the other copies asked whether they have it.
+		if (unused.size === 0) return;
+		for (const name of kept)
+			for (const file of await picturesOf(name)) unused.delete(placeOf(sealer, name, file));
+		for (const piece of await store.list(MEDIA))
+			if (unused.has(piece.slice(0, piece.lastIndexOf(".")))) await store.remove(piece);
+	}
+
+	async function picturesOf(name: string): Promise<CopiedFile[]> {
+		const files = parseFiles(await sealer.read(`${COPIES}${name}/${FILES}`));
+		return files.filter(({ path }) => MEDIA_PATH.test(path));
+	}
+
+	return { list, send, fetch, prune };
+}
+
+const copyIn = (name: string) => name.split("/")[1] ?? "";
+
+async function filesIn(folder: string, { files }: Manifest): Promise<CopiedFile[]> {
+	if ((await hashOf(join(folder, files.path))) !== files.sha256)
+		throw new BadCopy("la lista de archivos cambió");
+	return parseFiles(await readFile(join(folder, files.path), "utf8"));
+}

@@ -1,0 +1,200 @@
+import { randomBytes } from "node:crypto";
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import S3rver from "@20minutes/s3rver";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "#migrations/all.ts";
+import { openPlatform } from "#platform/platform.server.ts";
+import { openFolderShop } from "./copies.test.kit.ts";
+import { findCopy } from "./find-copy.server.ts";
+import { judgeCopies } from "./judge.server.ts";
+import { restoreCopy } from "./restore.server.ts";
+import { runCopy } from "./run.server.ts";
+import { readRun } from "./state.server.ts";
+
+const KEY = "la-clave-del-taller-que-guarda-su-duena";
+const HOUR_MS = 60 * 60_000;
+const folder = mkdtempSync(join(tmpdir(), "biela-away-"));
+let home: Awaited<ReturnType<typeof openFolderShop>>;
+let s3: { url: string; close: () => Promise<void> };
+
+beforeAll(async () => {
+	home = await openFolderShop();
+	// More than one piece, and nothing that packs.
+	await home.at.files.save("large-1", { "original.webp": randomBytes(9 * 1024 * 1024) });
+	s3 = await startS3();
+});
+afterAll(async () => {
+	await home.end();
+	await s3.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server that speaks S3 and checks every signature, in this process, on a free port. */
+async function startS3() {
+	const server = new S3rver({
+		port: 0,
+		address: "127.0.0.1",
+		silent: true,
+		directory: join(folder, "s3"),
+		configureBuckets: [{ name: "taller" }],
+	});
+	const { port } = await server.run();
+	return {
+		url: `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/taller/copias`,
+		close: () => server.close(),
+	};
+}
+
+function newPlace() {
+	const place = mkdtempSync(join(folder, "disk-"));
+	return { place, url: pathToFileURL(place).href };
+}
+
+let hour = 0;
+async function copyTo(url: string, at = new Date(Date.UTC(2026, 10, 20, 12) + HOUR_MS * hour++)) {
+	const env = { ...home.at.env, BACKUP_URL: url, BACKUP_KEY: KEY };
+	const manifest = await runCopy({ ...home.shop, env }, { at });
+	return { env, at, manifest, away: (await readRun(env.BIELA_DATA)).away };
+}
+
+/** A machine with nothing but the address, the key and this program. */
+async function comeBack(url: string, key = KEY, wanted = "ultima") {
+	const env = {
+		...home.at.env,
+		BIELA_DATA: join(folder, `new-${randomBytes(4).toString("hex")}`),
+		BACKUP_URL: url,
+		BACKUP_KEY: key,
+	};
+	const copy = await findCopy(env, wanted);
+	await restoreCopy(copy.folder, { env, postgres: undefined, migrations }).finally(copy.end);
+	return env;
+}
+
+async function expectSameShop(env: Awaited<ReturnType<typeof comeBack>>) {
+	const at = await openPlatform(env, migrations);
+	const all = (db: typeof at.db) => db.selectFrom("products").selectAll().orderBy("id").execute();
+	expect(await all(at.db)).toEqual(await all(home.at.db));
+	expect(at.secret.tokenFor("visit", "1")).toBe(home.at.secret.tokenFor("visit", "1"));
+	for (const path of ["media/logo-1/320.webp", "media/large-1/original.webp"])
+		expect(
+			readFileSync(join(env.BIELA_DATA, path)).equals(
+				readFileSync(join(home.at.env.BIELA_DATA, path)),
+			),
+		).toBe(true);
+	expect(readdirSync(env.BIELA_DATA).filter((name) => name.startsWith("."))).toEqual([]);
+	await at.close();
+}
+
+const filesBelow = (place: string) =>
+	readdirSync(place, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name));
+
+test("machine lost: from nothing but a folder elsewhere and the owner's key to the shop as it was", async () => {
+	const { place, url } = newPlace();
+	const { env, at, manifest, away } = await copyTo(url);
+	expect(away).toEqual({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
+	const judged = await judgeCopies({ env, now: () => at });
+	expect(judged.state).toBe("ok");
+	expect(judged.detail).toContain("Fuera de este servidor, cifrada, la de hace menos de una hora.");
+	for (const file of filesBelow(place)) {
+		const bytes = readFileSync(file);
+		for (const word of ["SQLite", "picture", "products", home.at.env.BIELA_SECRET ?? "secret.key"])
+			expect(bytes.includes(word), `${word} in ${file}`).toBe(false);
+	}
+	await expectSameShop(await comeBack(url));
+});
+
+test("machine lost: from nothing but an S3 bucket and the owner's key to the shop as it was", async () => {
+	const { manifest, away } = await copyTo(s3.url);
+	expect(away).toEqual({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
+	await expectSameShop(await comeBack(s3.url));
+});
+
+test("a bucket that lets nobody in, or is not there, is said, without its keys; the copy here is made all the same", async () => {
+	const wrong = await copyTo(s3.url.replace("S3RVER:S3RVER", "S3RVER:wrong"));
+	expect(wrong.manifest).toBeDefined();
+	expect(wrong.away.problem).toBe("no deja entrar: revisa la clave y el secreto de BACKUP_URL");
+	const gone = await copyTo(s3.url.replace("/taller/", "/otro/"));
+	expect(gone.away.problem).toBe("ese lugar no existe: revisa BACKUP_URL, o monta el disco");
+	const unmounted = await copyTo(pathToFileURL(join(folder, "not-mounted")).href);
+	expect(unmounted.away.problem).toBe("ese lugar no existe: revisa BACKUP_URL, o monta el disco");
+	expect(existsSync(join(folder, "not-mounted"))).toBe(false);
+	const judged = await judgeCopies({ env: unmounted.env, now: () => unmounted.at });
+	expect(judged.detail).toContain("La última no llegó: ese lugar no existe");
+	expect(judged.state).not.toBe("ok");
+});
+
+test("a picture lies out there once for all copies, and goes with the last of them", async () => {
+	const { place, url } = newPlace();
+	const first = new Date("2026-03-02T12:00:00Z");
+	await home.at.files.save("old-1", { "320.webp": Buffer.from("an old picture") });
+	await copyTo(url, first);
+	const pictures = () => readdirSync(join(place, "archivos"));
+	const before = pictures();
+	expect(before).toHaveLength(5);
+	await home.at.files.remove("old-1");
+	await copyTo(url, new Date(first.getTime() + HOUR_MS / 2));
+	expect(readdirSync(join(place, "copias"))).toEqual(["2026-03-02T12-30-00Z"]);
+	expect(pictures()).toHaveLength(4);
+	expect(before).toEqual(expect.arrayContaining(pictures()));
+});
+
+test("a wrong key, one byte changed, a piece cut short, left out or put in another's place: never good, and it says so", async () => {
+	const { place, url } = newPlace();
+	await copyTo(url);
+	await expect(comeBack(url, "otra-clave-que-no-es-la-del-taller-1")).rejects.toThrow(
+		"no abre: BACKUP_KEY no es su clave, o alguien lo cambió",
+	);
+	const pieces = filesBelow(place);
+	const large = pieces.find((file) => statSync(file).size > 8e6) ?? "";
+	const damage: ((file: string) => void)[] = [
+		(file) => writeFileSync(file, readFileSync(file).fill(7, 100, 101)),
+		(file) => truncateSync(file, statSync(file).size - 1),
+		(file) => truncateSync(file, 0),
+		(file) => rmSync(file),
+		(file) => writeFileSync(file, readFileSync(pieces.find((other) => other !== file) ?? "")),
+	];
+	for (const file of [
+		large,
+		large.replace(/0$/, "1"),
+		...pieces.filter((name) => name.includes("biela.db")),
+	])
+		for (const hurt of damage) {
+			renameSync(file, `${folder}/kept`);
+			writeFileSync(file, readFileSync(`${folder}/kept`));
+			hurt(file);
+			await expect(comeBack(url), `${file} ${hurt}`).rejects.toThrow(/no abre|falta «/);
+			renameSync(`${folder}/kept`, file);
+		}
+	await expectSameShop(await comeBack(url));
+});
+
+test("what was not sent to its end is no copy", async () => {
+	const { place, url } = newPlace();
+	const { manifest } = await copyTo(url);
+	const { manifest: later } = await copyTo(url);
+	rmSync(join(place, "copias", later?.name ?? "", "manifest.json.000000"));
+	const env = await comeBack(url);
+	await expectSameShop(env);
+	expect(manifest).toBeDefined();
+	await expect(comeBack(url, KEY, later?.name)).rejects.toThrow(`Hay estas: ${manifest?.name}`);
+	mkdirSync(join(folder, "empty"), { recursive: true });
+	await expect(comeBack(pathToFileURL(join(folder, "empty")).href)).rejects.toThrow(
+		"en BACKUP_URL tampoco",
+	);
+});

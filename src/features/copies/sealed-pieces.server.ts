@@ -1,0 +1,99 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { makeFolder } from "#platform/make-folder.server.ts";
+import type { AwayStore } from "./away-store.server.ts";
+import { BadCopy } from "./verify.server.ts";
+
+/** So much is in memory at once, and is sent again when a line breaks. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const pieceName = (name: string, index: number) => `${name}.${String(index).padStart(6, "0")}`;
+
+/** How many pieces a file becomes; an empty one is a piece too. */
+const piecesOf = (bytes: number) => Math.max(1, Math.ceil(bytes / PIECE_BYTES));
+
+/** The piece of a file that is sent last: where it lies, all of it does. */
+export const lastPiece = (name: string, bytes: number) => pieceName(name, piecesOf(bytes) - 1);
+
+/**
+ * Seals files with the owner's key for a place that others can read. Each piece is sealed with its name, its number and
+ * whether it is the last, so that none can be changed, moved, left out or cut off unnoticed.
+ *
+ * @param ownerKey BACKUP_KEY
+ * @source decision 022
+ */
+export function openSealer(store: AwayStore, ownerKey: string) {
+	const derive = (purpose: string) =>
+		Buffer.from(hkdfSync("sha256", ownerKey, "biela", `copies:${purpose}`, 32));
+	const [key, names] = [derive("seal"), derive("names")];
+	const bound = (name: string, isLast: boolean) =>
+		Buffer.from(`${name}\n${isLast ? "end" : "more"}`);
+
+	function seal(name: string, isLast: boolean, bytes: Buffer) {
+		const nonce = randomBytes(NONCE_BYTES);
+		const cipher = createCipheriv(CIPHER, key, nonce).setAAD(bound(name, isLast));
+		const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+		return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+	}
+
+	/** @throws BadCopy */
+	function unseal(name: string, isLast: boolean, sealed: Buffer | undefined) {
+		if (!sealed) throw new BadCopy(`falta «${name}»`);
+		try {
+			const nonce = sealed.subarray(0, NONCE_BYTES);
+			const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+				.setAAD(bound(name, isLast))
+				.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+			const body = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+			return Buffer.concat([body, decipher.final()]);
+		} catch {
+			throw new BadCopy(`«${name}» no abre: BACKUP_KEY no es su clave, o alguien lo cambió`);
+		}
+	}
+
+	return {
+		/** What a picture is called out there: its content decides, and nobody learns which. */
+		nameOf: (sha256: string) => createHmac("sha256", names).update(sha256).digest("hex"),
+
+		async send(name: string, file: string, bytes: number) {
+			const handle = await open(file, "r");
+			try {
+				const count = piecesOf(bytes);
+				for (let index = 0; index < count; index++) {
+					const piece = Buffer.alloc(Math.min(PIECE_BYTES, bytes - index * PIECE_BYTES));
+					await handle.read(piece, 0, piece.length, index * PIECE_BYTES);
+					const called = pieceName(name, index);
+					await store.put(called, seal(called, index === count - 1, piece));
+				}
+			} finally {
+				await handle.close();
+			}
+		},
+
+		/** @param bytes as many as the file has. @throws BadCopy when a piece is missing, changed or under another key */
+		async fetch(name: string, bytes: number, target: string) {
+			makeFolder(dirname(target), 0o700);
+			const handle = await open(target, "wx", 0o600);
+			try {
+				const count = piecesOf(bytes);
+				for (let index = 0; index < count; index++) {
+					const called = pieceName(name, index);
+					await handle.write(unseal(called, index === count - 1, await store.get(called)));
+				}
+			} finally {
+				await handle.close();
+			}
+		},
+
+		/** A file of one piece, as text. @throws BadCopy */
+		async read(name: string): Promise<string> {
+			const called = pieceName(name, 0);
+			return unseal(called, true, await store.get(called)).toString("utf8");
+		},
+	};
+}
+export type Sealer = ReturnType<typeof openSealer>;

@@ -69,9 +69,11 @@ function bestFirst(lists: string[][], types: readonly string[]) {
 	const name = sql`' ' || sort_name || ' '`;
 	const points = words.map((word) => {
 		const whole = ENDINGS.map((ending) => sql`${name} like ${`% ${word}${ending} %`}`);
-		return sql`case when ${sql.join(whole, sql` or `)} then ${sql.lit(POINTS.whole)}
-			when ${name} like ${`% ${word}%`} then ${sql.lit(POINTS.begun)} else 0 end
-			+ case when sort_name like ${`${word}%`} then ${sql.lit(POINTS.first)} else 0 end`;
+		// Most names have none of the words: one comparison says so. A name that begins with a word has it too.
+		return sql`case when ${name} like ${`% ${word}%`} then
+			case when ${sql.join(whole, sql` or `)} then ${sql.lit(POINTS.whole)} else ${sql.lit(POINTS.begun)} end
+			+ case when sort_name like ${`${word}%`} then ${sql.lit(POINTS.first)} else 0 end
+			else 0 end`;
 	});
 	const ofType = types.flatMap((type) => {
 		const fit = typeFit(type, words);

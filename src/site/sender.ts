@@ -54,7 +54,7 @@ const NOTED_MS = 15_000;
  * @source rules 1.13, 1.15
  */
 export function useSender<Typed extends object>(form: Sending<Typed>) {
-	const { path, failed, asChat, onStored, bodyOf, refusalOf = asItIs, before } = form;
+	const { asChat, refusalOf = asItIs, before } = form;
 	const [inTurn] = useState(oneAtATime);
 	const [state, setState] = useState<State<Typed>>(() => ({
 		...{ saved: before?.saved, typed: before?.typed, isSending: false, wasTried: false },
@@ -63,30 +63,39 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 	const showToast = useToast();
 	const { whatsapp } = useSite().settings;
 
-	const send = (typed: Typed): Promise<Receipt | undefined> =>
-		inTurn(async () => {
-			form.onStart?.();
-			setState({ typed, isSending: true, wasTried: true });
-			const { saved, problem } = await submit<Saved>(path, bodyOf?.(typed) ?? typed);
-			const refusal = problem && refusalOf(problem);
-			setState({ typed, saved, refusal, isSending: false, wasTried: true });
-			const said = saved && onStored(saved, typed);
-			if (said) showToast(said);
-			if (!saved) {
-				form.onFailed?.();
-				if (!refusal?.fields)
-					showToast({ variant: "destructive", title: "Error", description: failed });
-			}
-			return saved;
-		});
-
 	return {
 		...state,
-		send,
+		send: (typed: Typed): Promise<Receipt | undefined> =>
+			inTurn(() => sendForm(form, typed, { setState, showToast })),
 		/** Says why it is not even sent. */
 		refuse: (detail: string) => setState((last) => ({ ...last, refusal: { detail } })),
 		chatUrl: state.typed && whatsappUrl(whatsapp, asChat(state.typed)),
 	};
+}
+
+type Page<Typed> = {
+	setState: (state: State<Typed>) => void;
+	showToast: (message: ToastMessage) => void;
+};
+
+/** Sends a form once. @returns the receipt, or nothing when it was not stored */
+export async function sendForm<Typed extends object>(
+	form: Sending<Typed>,
+	typed: Typed,
+	{ setState, showToast }: Page<Typed>,
+): Promise<Saved | undefined> {
+	const { path, failed, onStored, bodyOf, refusalOf = asItIs } = form;
+	form.onStart?.();
+	setState({ typed, isSending: true, wasTried: true });
+	const { saved, problem } = await submit<Saved>(path, bodyOf?.(typed) ?? typed);
+	const refusal = problem && refusalOf(problem);
+	setState({ typed, saved, refusal, isSending: false, wasTried: true });
+	const said = saved && onStored(saved, typed);
+	if (said) showToast(said);
+	if (saved) return saved;
+	form.onFailed?.();
+	if (!refusal?.fields) showToast({ variant: "destructive", title: "Error", description: failed });
+	return undefined;
 }
 
 const asItIs = (refusal: Refusal) => refusal;

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { PRODUCTS, SERVICES } from "#admin/catalogue/kinds.ts";
+import { BRANDS, PROMOTIONS, SYMPTOMS, TESTIMONIALS } from "#admin/showcase/kinds.ts";
+import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
+
+const KINDS = { PRODUCTS, SERVICES, PROMOTIONS, TESTIMONIALS, BRANDS, SYMPTOMS };
+
+test.each([
+	["PRODUCTS", "Nuevo Producto", "Producto creado", "este producto", "Error eliminando producto"],
+	["SERVICES", "Nuevo Servicio", "Servicio creado", "este servicio", "Error eliminando servicio"],
+	["PROMOTIONS", "Nueva promoción", "Promoción creada", "esta promoción", "No se pudo eliminar"],
+	[
+		"TESTIMONIALS",
+		"Nuevo testimonio",
+		"Testimonio creado",
+		"este testimonio",
+		"No se pudo eliminar",
+	],
+	["BRANDS", "Nueva marca", "Marca creada", "esta marca", "No se pudo eliminar"],
+	["SYMPTOMS", "Nuevo síntoma", "Síntoma creado", "este síntoma", "No se pudo eliminar"],
+] as const)("%s are spoken of as staff call them", (name, blank, created, one, notDeleted) => {
+	const { words } = KINDS[name];
+	expect(words).toMatchObject({ blank, created, notDeleted });
+	expect(words.question).toBe(`¿Estás seguro de eliminar ${one}?`);
+	expect(words.updated).toBe(created.replace("cread", "actualizad"));
+	expect(words.restored).toBe(created.replace("cread", "restaurad"));
+});
+
+test("a record goes into the bin by its own name and says where it was shown", () => {
+	const oil = { id: "p1", name: "Aceite 5W-30" } as Parameters<typeof PRODUCTS.removal>[0];
+	expect(PRODUCTS.removal(oil)).toMatchObject({
+		name: "Aceite 5W-30",
+		text: "«Aceite 5W-30» sale del sitio y queda en la papelera. Las cotizaciones que lo nombran no cambian.",
+		done: "Producto eliminado",
+	});
+	expect(PRODUCTS.return(oil)).toMatchObject({
+		done: "Producto restaurado",
+		failure: "No se pudo restaurar el producto",
+	});
+	const brakes = { id: "m1", title: "Frenos al 20%" } as AdminPromotion;
+	expect(PROMOTIONS.removal(brakes)).toMatchObject({
+		text: "«Frenos al 20%» sale de la portada y queda en la papelera.",
+		done: "Promoción eliminada",
+	});
+});
+
+test("the forms of a promotion stand below a list of another address", () => {
+	expect(PROMOTIONS.back.to).toBe("/admin/dashboard/vitrina");
+	expect(PROMOTIONS.path).toBe("/admin/dashboard/vitrina/promociones");
+	expect(BRANDS.path).toBe(BRANDS.back.to);
+	expect(PRODUCTS.saveOrder).toBeUndefined();
+});

@@ -1,0 +1,101 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { ToastMessage } from "#ui/toast-card.tsx";
+import { receiptToast, type Sending, sendForm } from "./sender.ts";
+
+type Typed = { name: string };
+const ana = { name: "Ana Ríos" };
+const receipt = { success: true, id: "1", reference: "MSG-2026-00007", message: "Te escribimos." };
+
+/** A page that writes down how its form looked and what was said. */
+function openPage(answer: () => Promise<unknown>, more: Partial<Sending<Typed>> = {}) {
+	const sent: { path: string; body: Record<string, unknown> }[] = [];
+	vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+		sent.push({ path, body: JSON.parse(body) });
+		const said = await answer();
+		return { ok: (said as { success?: boolean }).success === true, json: async () => said };
+	});
+	const looks: { isSending: boolean; saved?: object; refusal?: object }[] = [];
+	const told: ToastMessage[] = [];
+	const form: Sending<Typed> = {
+		path: "/api/contact",
+		failed: "No pudimos enviar tu mensaje",
+		asChat: ({ name }) => name,
+		onStored: (stored) => receiptToast("Enviado", stored),
+		...more,
+	};
+	const page = {
+		setState: (look: (typeof looks)[number]) => void looks.push(look),
+		showToast: (message: ToastMessage) => void told.push(message),
+	};
+	return { sent, looks, told, send: () => sendForm(form, ana, page) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a form is busy while it is sent, then it shows its receipt, and a toast gives the number", async () => {
+	const page = openPage(async () => receipt);
+	expect(await page.send()).toMatchObject({ reference: "MSG-2026-00007" });
+	expect(page.looks.map(({ isSending }) => isSending)).toEqual([true, false]);
+	expect(page.looks[0]).toMatchObject({ typed: ana, wasTried: true });
+	expect(page.looks[1]?.saved).toMatchObject({ message: "Te escribimos." });
+	expect(page.told).toEqual([
+		{
+			title: "Enviado",
+			description: "Te escribimos. Referencia MSG-2026-00007.",
+			durationMs: 15_000,
+		},
+	]);
+});
+
+test("what goes to the API is what was typed, or what the form makes of it", async () => {
+	const page = openPage(async () => receipt);
+	await page.send();
+	const made = openPage(async () => receipt, { bodyOf: ({ name }) => ({ customer: { name } }) });
+	await made.send();
+	expect(page.sent[0]).toMatchObject({ path: "/api/contact", body: ana });
+	expect(made.sent[0]?.body).toMatchObject({ customer: { name: "Ana Ríos" } });
+	expect(made.sent[0]?.body).not.toHaveProperty("name");
+});
+
+test("what to mend stands beside its field and nowhere else", async () => {
+	const refused = { code: "invalid", detail: "Revisa", fields: { phone: "Escribe tu teléfono" } };
+	const onFailed = vi.fn();
+	const page = openPage(async () => refused, { onFailed });
+	expect(await page.send()).toBeUndefined();
+	expect(page.looks[1]).toMatchObject({ isSending: false, refusal: { fields: refused.fields } });
+	expect(page.looks[1]?.saved).toBeUndefined();
+	expect(page.told).toEqual([]);
+	expect(onFailed).toHaveBeenCalledOnce();
+});
+
+test("a lost connection is told as a toast, and the form keeps the reason and what was typed", async () => {
+	const page = openPage(() => Promise.reject(new TypeError("fetch failed")));
+	expect(await page.send()).toBeUndefined();
+	expect(page.looks[1]).toMatchObject({ typed: ana, refusal: { code: "offline" } });
+	expect(page.told).toEqual([
+		{ variant: "destructive", title: "Error", description: "No pudimos enviar tu mensaje" },
+	]);
+});
+
+test("a form reads a refusal its own way, and what begins with the press begins before anything is sent", async () => {
+	const order: string[] = [];
+	const page = openPage(
+		async () => {
+			order.push("sent");
+			return { code: "gone", detail: "Ya no está" };
+		},
+		{
+			onStart: () => void order.push("started"),
+			refusalOf: ({ detail }) => ({ detail: `${detail}: quítalo` }),
+		},
+	);
+	await page.send();
+	expect(order).toEqual(["started", "sent"]);
+	expect(page.looks[1]?.refusal).toEqual({ detail: "Ya no está: quítalo" });
+});
+
+test("a success that the page tells itself brings no toast", async () => {
+	const page = openPage(async () => receipt, { onStored: () => undefined });
+	await page.send();
+	expect(page.told).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { Pagination } from "./pagination.tsx";
+
+const shown = (page: number, pages: number) =>
+	renderToStaticMarkup(
+		<MemoryRouter>
+			<Pagination of={{ page, pages }} hrefFor={(number) => `/lista?page=${number}`} />
+		</MemoryRouter>,
+	);
+const places = (html: string) =>
+	[...html.matchAll(/<li[^>]*>(?:<a[^>]*>)?([\d…]+)/g)].map(([, place]) => place).join(" ");
+
+test("a list of one page has no steps", () => {
+	expect(shown(1, 1)).toBe("");
+	expect(shown(1, 0)).toBe("");
+});
+
+test("first, last and the neighbours are there, and a gap of one page is that page", () => {
+	expect(places(shown(1, 9))).toBe("1 2 … 9");
+	expect(places(shown(5, 9))).toBe("1 … 4 5 6 … 9");
+	expect(places(shown(4, 5))).toBe("1 2 3 4 5");
+	expect(places(shown(9, 9))).toBe("1 … 8 9");
+});
+
+test("the current page is marked, and there is no step before the first nor after the last", () => {
+	const first = shown(1, 3);
+	expect(first).toMatch(/aria-label="Página 1" aria-current="page"/);
+	expect(first).toMatch(/<span aria-disabled="true"[^>]*>.*?Anterior/);
+	expect(first).toContain('href="/lista?page=2"');
+	const last = shown(3, 3);
+	expect(last).toMatch(/<span aria-disabled="true"[^>]*>Siguiente/);
+	expect(last).toMatch(
+		/rel="prev"[^>]*href="\/lista\?page=2"|href="\/lista\?page=2"[^>]*rel="prev"/,
+	);
+});
+
+test("past the end of its list nothing is drawn: it leads to the last page", () => {
+	expect(shown(4, 3)).toBe("");
+});

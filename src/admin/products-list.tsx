@@ -4,10 +4,11 @@ import type { AdminProduct } from "#features/products/staff/contract.ts";
 import { changedMeanwhile, PriceEditor } from "#features/products/staff/price-editor.tsx";
 import { centsOf, LIST_SORTS } from "#features/products/staff/rules.ts";
 import { DataTable } from "#ui/data-table.tsx";
-import { formatUsd, plural } from "#ui/format.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { formatUsd } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/products-list";
-import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
+import { CatalogueFrame, nothingIn, nothingInBin } from "./catalogue/frame.tsx";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
 import { narrowedBy } from "./catalogue/product-choices.ts";
@@ -17,6 +18,8 @@ import { onPage } from "./list/on-page.ts";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons } from "./record/buttons.tsx";
+
+const BIN_TEXT = "Lo que elimines del catálogo espera aquí, por si hay que restaurarlo.";
 
 const LIST = listAddress(
 	EDIT_PRODUCTS,
@@ -34,16 +37,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 	const isBin = query.bin === "1";
 	const actions = useRowActions(isBin);
 	return (
-		<CatalogueFrame
-			path={EDIT_PRODUCTS}
-			isBin={isBin}
-			title="Editar Productos"
-			binTitle="Papelera de productos"
-			count={plural(list.total, "producto", "productos")}
-			binCount={list.bin_total}
-			backLabel="Volver al catálogo"
-			newLabel="Nuevo Producto"
-		>
+		<CatalogueFrame kind={PRODUCTS} isBin={isBin} list={list} backLabel="Volver al catálogo">
 			<div className="mt-4">
 				<ListSearch
 					query={query}
@@ -54,13 +48,10 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 			</div>
 			<div className="mt-4">
 				{list.products.length === 0 ? (
-					<NothingListed
-						path={EDIT_PRODUCTS}
-						isBin={isBin}
-						isNarrowed={isNarrowed(query)}
-						title="No se encontraron productos"
-						emptyText="Aún no hay productos registrados en el sistema"
-						binText="Lo que elimines del catálogo espera aquí, por si hay que restaurarlo."
+					<EmptyState
+						{...(isBin
+							? nothingInBin(PRODUCTS, isNarrowed(query), BIN_TEXT)
+							: nothingIn(PRODUCTS, isNarrowed(query) ? EDIT_PRODUCTS : undefined))}
 					/>
 				) : (
 					<DataTable

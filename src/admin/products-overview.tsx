@@ -4,11 +4,13 @@ import { DEMAND_SORTS } from "#features/quotes/demand-rules.ts";
 import { demandColumns, TopProducts } from "#features/quotes/product-demand.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
-import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/products-overview";
+import { nothingIn } from "./catalogue/frame.tsx";
+import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, editPath, NEW, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
 import { narrowedBy } from "./catalogue/product-choices.ts";
 import { SearchedWords } from "./catalogue/searched-words.tsx";
@@ -73,7 +75,11 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 				/>
 				<div className="mt-4">
 					{overview.products.length === 0 ? (
-						<EmptyState headingLevel={3} {...(overview.total_products === 0 ? NONE : NONE_FOUND)} />
+						<EmptyState
+							headingLevel={3}
+							way={{ to: `${EDIT_PRODUCTS}/${NEW}`, label: PRODUCTS.words.blank }}
+							{...nothingIn(PRODUCTS, overview.total_products === 0 ? undefined : PRODUCTS_OVERVIEW)}
+						/>
 					) : (
 						<DataTable
 							label="Productos y sus cotizaciones"
@@ -109,14 +115,3 @@ function MostQuoted({ top }: { top: ProductOverview["top"] }) {
 		</section>
 	);
 }
-
-const NONE: EmptyStateProps = {
-	title: "No se encontraron productos",
-	text: "Aún no hay productos registrados en el sistema",
-	way: { to: `${EDIT_PRODUCTS}/${NEW}`, label: "Nuevo Producto" },
-};
-const NONE_FOUND: EmptyStateProps = {
-	title: "No se encontraron productos",
-	text: "Intenta ajustar tu búsqueda",
-	way: { to: PRODUCTS_OVERVIEW, label: "Quitar filtros" },
-};

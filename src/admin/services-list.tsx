@@ -1,14 +1,16 @@
 import { read, staffApi } from "#api/client.ts";
 import { ServiceShelf } from "#features/services/service-shelf.tsx";
-import { plural } from "#ui/format.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/services-list";
-import { CatalogueFrame, NothingListed } from "./catalogue/frame.tsx";
+import { CatalogueFrame, nothingIn, nothingInBin } from "./catalogue/frame.tsx";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { listAddress, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons } from "./record/buttons.tsx";
+
+const BIN_TEXT = "Los servicios que elimines esperan aquí, por si hay que restaurarlos.";
 
 const LIST = listAddress(EDIT_SERVICES, { q: "", bin: "0" }, { bin: ["0", "1"] });
 
@@ -22,16 +24,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 	const isBin = query.bin === "1";
 	const ids = query.q ? [] : list.services.map(({ id }) => id);
 	return (
-		<CatalogueFrame
-			path={EDIT_SERVICES}
-			isBin={isBin}
-			title="Editar Servicios"
-			binTitle="Papelera de servicios"
-			count={plural(list.total, "servicio", "servicios")}
-			binCount={list.bin_total}
-			backLabel="Volver a los servicios"
-			newLabel="Nuevo Servicio"
-		>
+		<CatalogueFrame kind={SERVICES} isBin={isBin} list={list} backLabel="Volver a los servicios">
 			<div className="mt-4">
 				<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
 			</div>
@@ -45,13 +38,10 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 						)}
 					/>
 				) : (
-					<NothingListed
-						path={EDIT_SERVICES}
-						isBin={isBin}
-						isNarrowed={query.q !== ""}
-						title="No se encontraron servicios"
-						emptyText="Aún no hay servicios registrados en el sistema"
-						binText="Los servicios que elimines esperan aquí, por si hay que restaurarlos."
+					<EmptyState
+						{...(isBin
+							? nothingInBin(SERVICES, query.q !== "", BIN_TEXT)
+							: nothingIn(SERVICES, query.q && EDIT_SERVICES))}
 					/>
 				)}
 			</div>

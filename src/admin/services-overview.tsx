@@ -2,11 +2,13 @@ import { read, staffApi } from "#api/client.ts";
 import type { OverviewService } from "#features/service-requests/demand-contract.ts";
 import { RecentRequests, ServiceDemand } from "#features/service-requests/service-demand.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/services-overview";
+import { nothingIn } from "./catalogue/frame.tsx";
+import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, editPath, NEW, SERVICES_OVERVIEW } from "./catalogue/paths.ts";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -67,7 +69,8 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 						) : (
 							<EmptyState
 								headingLevel={3}
-								{...(overview.total_services === 0 ? NONE : NONE_FOUND)}
+								way={{ to: `${EDIT_SERVICES}/${NEW}`, label: SERVICES.words.blank }}
+								{...nothingIn(SERVICES, overview.total_services === 0 ? undefined : SERVICES_OVERVIEW)}
 							/>
 						)}
 					</div>
@@ -104,14 +107,3 @@ function funnelOf(service: OverviewService): string {
 	const won = plural(service.won_count, "ganada", "ganadas");
 	return `${asked} en total, ${week}. Hoy: ${booked} y ${won}. Duración: ${service.duration}.`;
 }
-
-const NONE: EmptyStateProps = {
-	title: "No se encontraron servicios",
-	text: "Aún no hay servicios registrados en el sistema",
-	way: { to: `${EDIT_SERVICES}/${NEW}`, label: "Nuevo Servicio" },
-};
-const NONE_FOUND: EmptyStateProps = {
-	title: "No se encontraron servicios",
-	text: "Intenta ajustar tu búsqueda",
-	way: { to: SERVICES_OVERVIEW, label: "Quitar filtros" },
-};

@@ -1,29 +1,32 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import type { EmptyStateProps } from "#ui/empty-state.tsx";
+import { plural } from "#ui/format.ts";
+import type { PRODUCTS, SERVICES } from "./kinds.ts";
 import { NEW } from "./paths.ts";
 
+type CatalogueKind = typeof PRODUCTS | typeof SERVICES;
+
 type CatalogueFrameProps = {
-	/** Address of the list; `?bin=1` is its bin. */
-	path: string;
+	kind: CatalogueKind;
 	isBin: boolean;
-	title: string;
-	binTitle: string;
-	/** «62 productos». */
-	count: string;
-	binCount: number;
+	list: { total: number; bin_total: number };
+	/** Out of the bin. */
 	backLabel: string;
-	newLabel: string;
 	children: ReactNode;
 };
 
 /** A list of the catalogue: its title, the way into its bin and back, and the way to a new record. */
-export function CatalogueFrame(props: CatalogueFrameProps) {
-	const { path, isBin, title, binTitle, count, binCount, backLabel, newLabel, children } = props;
+export function CatalogueFrame({ kind, isBin, list, backLabel, children }: CatalogueFrameProps) {
+	const { one, many, path, back } = kind;
 	return (
 		<>
-			<PageHead title={isBin ? binTitle : title} tabTitle={title} count={count}>
+			<PageHead
+				title={isBin ? `Papelera de ${many}` : back.label}
+				tabTitle={back.label}
+				count={plural(list.total, one, many)}
+			>
 				<div className="actions gap-2 max-sm:w-full max-sm:[&_svg]:hidden">
 					<ButtonLink
 						to={isBin ? path : binOf(path)}
@@ -31,10 +34,10 @@ export function CatalogueFrame(props: CatalogueFrameProps) {
 						size="sm"
 						icon={isBin ? "chevron-left" : "trash"}
 					>
-						{isBin ? backLabel : `Papelera (${binCount})`}
+						{isBin ? backLabel : `Papelera (${list.bin_total})`}
 					</ButtonLink>
 					<ButtonLink to={`${path}/${NEW}`} size="sm" icon="plus">
-						{newLabel}
+						{kind.words.blank}
 					</ButtonLink>
 				</div>
 			</PageHead>
@@ -43,27 +46,19 @@ export function CatalogueFrame(props: CatalogueFrameProps) {
 	);
 }
 
-type NothingListedProps = {
-	path: string;
-	isBin: boolean;
-	isNarrowed: boolean;
-	title: string;
-	/** What to read while there is no record at all. */
-	emptyText: string;
-	binText: string;
-};
+/**
+ * A list of the catalogue without a record to show.
+ *
+ * @param all address of the same list without its filters; undefined where none narrows it
+ */
+export const nothingIn = ({ many }: CatalogueKind, all: string | undefined): EmptyStateProps => ({
+	title: `No se encontraron ${many}`,
+	text: all ? "Intenta ajustar tu búsqueda" : `Aún no hay ${many} registrados en el sistema`,
+	...(all && { way: { to: all, label: "Quitar filtros" } }),
+});
 
-/** A list of the catalogue without a record to show. */
-export function NothingListed(props: NothingListedProps) {
-	const { path, isBin, isNarrowed, title, emptyText, binText } = props;
-	if (isBin && !isNarrowed) return <EmptyState title="La papelera está vacía" text={binText} />;
-	return (
-		<EmptyState
-			title={title}
-			text={isNarrowed ? "Intenta ajustar tu búsqueda" : emptyText}
-			way={isNarrowed ? { to: isBin ? binOf(path) : path, label: "Quitar filtros" } : undefined}
-		/>
-	);
-}
+/** The same in a bin. */
+export const nothingInBin = (kind: CatalogueKind, isNarrowed: boolean, text: string) =>
+	isNarrowed ? nothingIn(kind, binOf(kind.path)) : { title: "La papelera está vacía", text };
 
 const binOf = (path: string) => `${path}?bin=1`;

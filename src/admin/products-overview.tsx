@@ -78,7 +78,10 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 						<EmptyState
 							headingLevel={3}
 							way={{ to: `${EDIT_PRODUCTS}/${NEW}`, label: PRODUCTS.words.blank }}
-							{...nothingIn(PRODUCTS, overview.total_products === 0 ? undefined : PRODUCTS_OVERVIEW)}
+							{...nothingIn(
+								PRODUCTS,
+								overview.total_products === 0 ? undefined : PRODUCTS_OVERVIEW,
+							)}
 						/>
 					) : (
 						<DataTable

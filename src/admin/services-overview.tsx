@@ -70,7 +70,10 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 							<EmptyState
 								headingLevel={3}
 								way={{ to: `${EDIT_SERVICES}/${NEW}`, label: SERVICES.words.blank }}
-								{...nothingIn(SERVICES, overview.total_services === 0 ? undefined : SERVICES_OVERVIEW)}
+								{...nothingIn(
+									SERVICES,
+									overview.total_services === 0 ? undefined : SERVICES_OVERVIEW,
+								)}
 							/>
 						)}
 					</div>

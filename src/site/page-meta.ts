@@ -71,7 +71,7 @@ export function pageMeta(
 	];
 }
 
-/** For the page behind a link of a letter: its address is a key, and stands in no tag that others read. */
+/** For a page whose address is a key, such as the link of a letter: it stands in no tag that others read. */
 export function withoutAddress(tags: MetaDescriptor[]): MetaDescriptor[] {
 	return tags.filter((tag) => !("rel" in tag) && !("property" in tag && tag.property === "og:url"));
 }

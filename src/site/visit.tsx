@@ -3,16 +3,18 @@ import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
 import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract.ts";
 import type { Route } from "./+types/visit";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta, withoutAddress } from "./page-meta.ts";
 import { KnownVisit } from "./visit/known-visit.tsx";
 import { UnknownVisit } from "./visit/unknown-visit.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-	pageMeta(matches, location, {
-		title: "Tu cita",
-		description: "Mira tu cita, confírmala, cambia la hora o cancélala.",
-		isHidden: true,
-	}).filter((tag) => !("rel" in tag) && !("property" in tag && tag.property === "og:url"));
+	withoutAddress(
+		pageMeta(matches, location, {
+			title: "Tu cita",
+			description: "Mira tu cita, confírmala, cambia la hora o cancélala.",
+			isHidden: true,
+		}),
+	);
 
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 	const reply = await apiFor(request).visits[":token"].$get({ param: { token } });

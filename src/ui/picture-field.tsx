@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import { Picture } from "./picture.tsx";
 
 type PictureFieldProps = {
 	label: string;
@@ -39,5 +41,26 @@ export function PictureField(props: PictureFieldProps) {
 				</div>
 			</div>
 		</fieldset>
+	);
+}
+
+type FormPictureProps = { src: string; icon?: IconName; shape?: string };
+
+/** A picture as it is stored, in the frame of its field; a quiet sign while there is none. */
+export function FormPicture({ src, icon = "image", shape = "aspect-[8/5]" }: FormPictureProps) {
+	return (
+		<Picture
+			key={src}
+			src={src}
+			alt=""
+			width={160}
+			height={shape === "aspect-square" ? 160 : 100}
+			className={cn("block w-full object-cover", shape)}
+			fallback={
+				<span aria-hidden="true" className={cn("grid place-items-center text-gris", shape)}>
+					<Icon name={icon} size={32} />
+				</span>
+			}
+		/>
 	);
 }

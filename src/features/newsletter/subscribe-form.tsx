@@ -7,7 +7,7 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { oneAtATime } from "#ui/one-at-a-time.ts";
 import { CONSENT, EMPTY_EMAIL } from "./copy.ts";
 
-type SubscribeFormProps = {
+export type SubscribeFormProps = {
 	/** Where the form goes without JavaScript. */
 	action: string;
 	/** Resolves to why the address was not stored; to nothing when it was, and the field is then cleared. */

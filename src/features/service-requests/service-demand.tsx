@@ -39,24 +39,24 @@ export function ServiceDemand({ services, editHref, onInfo }: ServiceDemandProps
 					<p className="mt-2 text-sm">{service.description}</p>
 					<FirstLines lines={service.includes} shown={INCLUDES_SHOWN} />
 					<dl className="mt-auto grid grid-cols-3 gap-2 pt-4 text-sm">
-						<div>
-							<dt className="text-gris">Duración</dt>
-							<dd className="font-semibold">{service.duration}</dd>
-						</div>
-						<div>
-							<dt className="text-gris">Solicitudes</dt>
-							<dd className="num font-semibold">{service.request_count}</dd>
-						</div>
-						<div>
-							<dt className="text-gris">Esta Semana</dt>
-							<dd className="num font-semibold">{service.requests_this_week}</dd>
-						</div>
+						{factsOf(service).map(([label, value]) => (
+							<div key={label}>
+								<dt className="text-gris">{label}</dt>
+								<dd className="num font-semibold">{value}</dd>
+							</div>
+						))}
 					</dl>
 				</li>
 			))}
 		</ul>
 	);
 }
+
+const factsOf = (service: OverviewService) => [
+	["Duración", service.duration],
+	["Solicitudes", service.request_count],
+	["Esta Semana", service.requests_this_week],
+];
 
 type RecentRequestsProps = {
 	requests: readonly RecentRequest[];

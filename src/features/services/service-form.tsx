@@ -1,5 +1,4 @@
-import { Icon } from "#ui/icon.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { FormPicture } from "#ui/picture-field.tsx";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { SERVICE } from "./fields.ts";
@@ -33,23 +32,7 @@ export function ServiceForm({ form, picture: shown, categories }: ServiceFormPro
 			{field("price_note")}
 			{field("related")}
 			{field("specialty")}
-			{picture("image", {
-				picture: (
-					<Picture
-						key={shown}
-						src={shown}
-						alt=""
-						width={160}
-						height={100}
-						className="block aspect-[8/5] w-full object-cover"
-						fallback={
-							<span aria-hidden="true" className="grid aspect-[8/5] place-items-center text-gris">
-								<Icon name="image" size={32} />
-							</span>
-						}
-					/>
-				),
-			})}
+			{picture("image", { picture: <FormPicture src={shown} /> })}
 			{field("is_visible")}
 		</>
 	);

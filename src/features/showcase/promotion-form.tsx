@@ -1,7 +1,7 @@
 import { dollarsIn } from "#dollars.ts";
 import type { ValuesOf } from "#record-fields.ts";
 import { Icon } from "#ui/icon.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { FormPicture } from "#ui/picture-field.tsx";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import type { PROMOTION } from "./fields.ts";
 import { isTooLong, percentOff } from "./rules.ts";
@@ -44,33 +44,13 @@ export function PromotionForm({ form, picture: shown, today }: PromotionFormProp
 				{field("vehicleTypes")}
 			</div>
 			{field("note", { rows: 2 })}
-			{picture("image", {
-				picture: (
-					<Picture
-						key={shown}
-						src={shown}
-						alt=""
-						width={800}
-						height={500}
-						className="block aspect-[8/5] w-full object-cover"
-						fallback={<NoPicture />}
-					/>
-				),
-			})}
+			{picture("image", { picture: <FormPicture src={shown} /> })}
 			<div className="grid gap-5 sm:grid-cols-3">
 				{field("whatsapp")}
 				{field("instagram")}
 				{field("website", { placeholder: "https://" })}
 			</div>
 		</>
-	);
-}
-
-function NoPicture() {
-	return (
-		<span aria-hidden="true" className="grid aspect-[8/5] w-full place-items-center text-gris">
-			<Icon name="image" size={32} />
-		</span>
 	);
 }
 

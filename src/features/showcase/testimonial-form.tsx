@@ -1,5 +1,4 @@
-import { Icon } from "#ui/icon.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { FormPicture } from "#ui/picture-field.tsx";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { TESTIMONIAL } from "./fields.ts";
@@ -29,23 +28,7 @@ export function TestimonialForm({ form, services, today }: TestimonialFormProps)
 			</div>
 			<Suggestions id="servicios-del-taller" words={services} />
 			{field("comment", { rows: 5 })}
-			{picture("avatar", {
-				picture: (
-					<Picture
-						key={avatar}
-						src={avatar}
-						alt=""
-						width={160}
-						height={160}
-						className="block aspect-square w-full object-cover"
-						fallback={
-							<span aria-hidden="true" className="grid aspect-square place-items-center text-gris">
-								<Icon name="user" size={40} />
-							</span>
-						}
-					/>
-				),
-			})}
+			{picture("avatar", { picture: <FormPicture src={avatar} icon="user" shape="aspect-square" /> })}
 		</>
 	);
 }

@@ -1,7 +1,7 @@
 import { submit } from "#api/submit.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { SUBSCRIBED, SUBSCRIPTION_FAILED, subscriptionAsChat } from "#features/newsletter/copy.ts";
-import { SubscribeForm } from "#features/newsletter/subscribe-form.tsx";
+import { SubscribeForm, type SubscribeFormProps } from "#features/newsletter/subscribe-form.tsx";
 import { useChatInstead } from "#site/chat-instead.ts";
 import { useToast } from "#ui/toast.tsx";
 
@@ -11,14 +11,7 @@ import { useToast } from "#ui/toast.tsx";
  *
  * @source rules 1.13, 5.6
  */
-export function Newsletter({
-	scope,
-	...rest
-}: {
-	scope?: string;
-	error?: string;
-	defaultEmail?: string;
-}) {
+export function Newsletter(form: Pick<SubscribeFormProps, "scope" | "error" | "defaultEmail">) {
 	const showToast = useToast();
 	const offerChat = useChatInstead();
 
@@ -34,5 +27,5 @@ export function Newsletter({
 		return undefined;
 	}
 
-	return <SubscribeForm {...rest} scope={scope} action="/boletin" onSubscribe={handleSubscribe} />;
+	return <SubscribeForm {...form} action="/boletin" onSubscribe={handleSubscribe} />;
 }

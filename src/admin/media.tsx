@@ -74,12 +74,11 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 				</div>
 				<TagNav
 					label="Categoría"
-					tags={FILTERS.map((category) => ({
-						to: hrefFor({ category }),
-						label: CATEGORY_LABELS[category],
-						count: found.counts[category] ?? 0,
-						isCurrent: query.category === category,
-					}))}
+					values={FILTERS}
+					labels={CATEGORY_LABELS}
+					counts={found.counts}
+					chosen={query.category}
+					hrefFor={(category) => hrefFor({ category })}
 					className="mb-3"
 				/>
 				<ListSearch

@@ -71,12 +71,11 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 			<TagNav
 				label="Qué mensajes"
 				className="mt-4"
-				tags={OUTGOING_FILTERS.map((filter) => ({
-					to: hrefFor({ state: filter }),
-					label: FILTER_LABELS[filter],
-					count: counts[filter] ?? 0,
-					isCurrent: filter === state,
-				}))}
+				values={OUTGOING_FILTERS}
+				labels={FILTER_LABELS}
+				counts={counts}
+				chosen={state}
+				hrefFor={(filter) => hrefFor({ state: filter })}
 			/>
 			<div className="mt-4">
 				{messages.length > 0 ? (

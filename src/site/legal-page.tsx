@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Children, isValidElement } from "react";
+import { CONSENT } from "#features/leads/form/consent.ts";
 import { formatMonth } from "#ui/format.ts";
 
 type LegalPageProps = {
 	title: string;
-	/** The version that is stored with each consent; it is the month in which it came into force. */
-	version: string;
 	/** The whole text in two sentences. */
 	summary: string;
 	/** <Clause> elements only: the index is made of them. */
@@ -13,7 +12,7 @@ type LegalPageProps = {
 };
 
 /** A legal text with its index beside it: numbered clauses, each with an address of its own. */
-export function LegalPage({ title, version, summary, children }: LegalPageProps) {
+export function LegalPage({ title, summary, children }: LegalPageProps) {
 	const clauses = Children.toArray(children).filter(isValidElement<ClauseProps>);
 	return (
 		<>
@@ -21,7 +20,8 @@ export function LegalPage({ title, version, summary, children }: LegalPageProps)
 				<div className="measure py-12 md:py-16">
 					<h1 className="title-1">{title}</h1>
 					<p className="lead mt-5 text-gris">{summary}</p>
-					<p className="num mt-6 text-sm text-gris">Vigente desde {formatMonth(version)}</p>
+					{/* The version that is stored with each consent is the month in which it came into force. */}
+					<p className="num mt-6 text-sm text-gris">Vigente desde {formatMonth(CONSENT.version)}</p>
 				</div>
 			</header>
 			<div className="measure band grid gap-10 lg:grid-cols-[16rem_1fr] lg:gap-16">

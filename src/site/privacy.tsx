@@ -1,4 +1,3 @@
-import { CONSENT } from "#features/leads/form/consent.ts";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
@@ -20,7 +19,6 @@ export default function PrivacyPage() {
 	return (
 		<LegalPage
 			title="Política de privacidad"
-			version={CONSENT.version}
 			summary="Pedimos solo lo necesario para responderte y atender tu carro. No vendemos tus datos, no usamos cookies ni rastreadores, y puedes pedir que los corrijamos o los borremos cuando quieras."
 		>
 			<Clause id="responsable" title="Quién responde por tus datos">

@@ -1,4 +1,3 @@
-import { CONSENT } from "#features/leads/form/consent.ts";
 import { formatPhone, lowerFirst } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/terms";
@@ -20,7 +19,6 @@ export default function TermsPage() {
 	return (
 		<LegalPage
 			title="Términos y condiciones"
-			version={CONSENT.version}
 			summary="Los precios se muestran con ITBMS incluido, una cotización no te obliga a nada y ningún trabajo empieza sin tu aprobación."
 		>
 			<Clause id="quienes" title="Quiénes somos">

@@ -75,6 +75,11 @@ type ControlsProps = {
 	className?: string;
 };
 
+const ARROWS = [
+	{ by: -1, icon: "arrow-left", label: "Anterior" },
+	{ by: 1, icon: "arrow-right", label: "Siguiente" },
+] as const;
+
 /** Holds its place from the start and shows once it works. */
 function Controls({ carousel, slides, hasArrows, className }: ControlsProps) {
 	const { selected, isReady, isPaused, togglePause, select } = carousel;
@@ -90,22 +95,15 @@ function Controls({ carousel, slides, hasArrows, className }: ControlsProps) {
 			onKeyDown={handleKeyDown}
 			className={cn("flex flex-wrap items-center gap-x-2", !isReady && "invisible", className)}
 		>
-			{hasArrows && (
-				<IconButton
-					icon="arrow-left"
-					label="Anterior"
-					onClick={() => select(selected - 1)}
-					className="border border-borde"
-				/>
-			)}
-			{hasArrows && (
-				<IconButton
-					icon="arrow-right"
-					label="Siguiente"
-					onClick={() => select(selected + 1)}
-					className="border border-borde"
-				/>
-			)}
+			{hasArrows &&
+				ARROWS.map(({ by, ...arrow }) => (
+					<IconButton
+						key={by}
+						{...arrow}
+						onClick={() => select(selected + by)}
+						className="border border-borde"
+					/>
+				))}
 			<ul className="flex">
 				{slides.map(({ id, name }, place) => (
 					<li key={id}>

@@ -1,25 +1,31 @@
 import { cn } from "./cn.ts";
 import { TagLink } from "./tag.tsx";
 
-type TagNavProps = {
+type TagNavProps<Value extends string> = {
 	label: string;
-	tags: readonly { to: string; label: string; count: number; isCurrent: boolean }[];
+	values: readonly Value[];
+	/** What people read for each, and how much it holds. */
+	labels: Readonly<Record<Value, string>>;
+	counts: Readonly<Partial<Record<string, number>>>;
+	chosen: string;
+	hrefFor: (value: Value) => string;
 	className?: string;
 };
 
 /** One filter of a list as links with how much each holds; a row to swipe on phones. */
-export function TagNav({ label, tags, className }: TagNavProps) {
+export function TagNav<Value extends string>(props: TagNavProps<Value>) {
+	const { label, values, labels, counts, chosen, hrefFor, className } = props;
 	return (
 		<nav
 			aria-label={label}
 			className={cn("-mx-4 overflow-x-auto mask-x-from-[calc(100%-0.75rem)] px-4 py-1", className)}
 		>
 			<ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
-				{tags.map(({ to, label: name, count, isCurrent }) => (
-					<li key={name}>
-						<TagLink to={to} isCurrent={isCurrent} preventScrollReset>
-							{name}
-							<span className="num font-normal">{count}</span>
+				{values.map((value) => (
+					<li key={value}>
+						<TagLink to={hrefFor(value)} isCurrent={value === chosen} preventScrollReset>
+							{labels[value]}
+							<span className="num font-normal">{counts[value] ?? 0}</span>
 						</TagLink>
 					</li>
 				))}

@@ -26,12 +26,11 @@ export function BlogFilters({ query, counts, categories, hrefFor }: BlogFiltersP
 		<>
 			<TagNav
 				label="Estado"
-				tags={POST_STATES.map((state) => ({
-					to: hrefFor({ state }),
-					label: STATE_LABELS[state],
-					count: counts[state],
-					isCurrent: query.state === state,
-				}))}
+				values={POST_STATES}
+				labels={STATE_LABELS}
+				counts={counts}
+				chosen={query.state}
+				hrefFor={(state) => hrefFor({ state })}
 				className="[scrollbar-width:thin]"
 			/>
 			<FilterForm
@@ -41,16 +40,14 @@ export function BlogFilters({ query, counts, categories, hrefFor }: BlogFiltersP
 				className="mt-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,1fr)_16rem]"
 			>
 				{(send) => (
-					<>
-						<Field label="Categoría" name="category" isLabelHidden>
-							<Select
-								value={query.category}
-								onChange={send}
-								placeholder="Todas las categorías"
-								options={known ? [...categories, query.category] : categories}
-							/>
-						</Field>
-					</>
+					<Field label="Categoría" name="category" isLabelHidden>
+						<Select
+							value={query.category}
+							onChange={send}
+							placeholder="Todas las categorías"
+							options={known ? [...categories, query.category] : categories}
+						/>
+					</Field>
 				)}
 			</FilterForm>
 		</>

@@ -22,21 +22,17 @@ export function OrderButtons({ name, ids, place, isBusy, onOrder }: OrderButtons
 
 	return (
 		<div className="ml-auto flex">
-			<IconButton
-				icon="arrow-up"
-				label={`Subir ${name}`}
-				disabled={place === 0}
-				aria-disabled={isBusy || undefined}
-				onClick={() => move(-1)}
-			/>
-			<IconButton
-				icon="arrow-up"
-				label={`Bajar ${name}`}
-				disabled={place === ids.length - 1}
-				aria-disabled={isBusy || undefined}
-				onClick={() => move(1)}
-				className="rotate-180"
-			/>
+			{([-1, 1] as const).map((by) => (
+				<IconButton
+					key={by}
+					icon="arrow-up"
+					label={`${by < 0 ? "Subir" : "Bajar"} ${name}`}
+					disabled={ids[place + by] === undefined}
+					aria-disabled={isBusy || undefined}
+					onClick={() => move(by)}
+					className={by > 0 ? "rotate-180" : undefined}
+				/>
+			))}
 		</div>
 	);
 }

@@ -21,15 +21,11 @@ export function QuoteTable({ quote, showsSentPrices, showsUses, className }: Quo
 			<thead>
 				<tr>
 					<th scope="col">Producto</th>
-					<th scope="col" className="text-right">
-						Cant.
-					</th>
-					<th scope="col" className="text-right">
-						Precio
-					</th>
-					<th scope="col" className="text-right">
-						Importe
-					</th>
+					{["Cant.", "Precio", "Importe"].map((figure) => (
+						<th key={figure} scope="col" className="text-right">
+							{figure}
+						</th>
+					))}
 				</tr>
 			</thead>
 			<tbody>

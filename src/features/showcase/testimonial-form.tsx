@@ -28,7 +28,9 @@ export function TestimonialForm({ form, services, today }: TestimonialFormProps)
 			</div>
 			<Suggestions id="servicios-del-taller" words={services} />
 			{field("comment", { rows: 5 })}
-			{picture("avatar", { picture: <FormPicture src={avatar} icon="user" shape="aspect-square" /> })}
+			{picture("avatar", {
+				picture: <FormPicture src={avatar} icon="user" shape="aspect-square" />,
+			})}
 		</>
 	);
 }

@@ -34,12 +34,11 @@ export function InboxFilters({ filter, counts, hrefFor }: InboxFiltersProps) {
 		<>
 			<TagNav
 				label="Estado"
-				tags={STATE_FILTERS.map((state) => ({
-					to: hrefFor({ state }),
-					label: STATE_FILTER_LABELS[state],
-					count: counts[state] ?? 0,
-					isCurrent: filter.state === state,
-				}))}
+				values={STATE_FILTERS}
+				labels={STATE_FILTER_LABELS}
+				counts={counts}
+				chosen={filter.state}
+				hrefFor={(state) => hrefFor({ state })}
 				className="[scrollbar-width:thin]"
 			/>
 			<FilterForm

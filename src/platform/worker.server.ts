@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { openSemaphore, type Semaphore } from "./semaphore.ts";
+import { openSemaphore } from "./semaphore.ts";
 
 /** It knows no secret of ours. One arena, and what is large goes back to the system when it is freed. */
 const SURROUNDINGS = {
@@ -17,8 +17,6 @@ type Work = {
 	/** Run from the project's folder like server.ts: a bundled file of its own would need a second build. */
 	script: string;
 	bounds: WorkerBounds;
-	/** Who comes after whom; without one everybody waits for a turn. */
-	inTurn?: Semaphore;
 	/** What is thrown when a task breaks or outgrows the process. */
 	broke: () => Error;
 };
@@ -32,7 +30,8 @@ type Work = {
  * @source decision 007
  */
 export function openWorker<Task extends object, Outcome>(work: Work) {
-	const { script, bounds, broke, inTurn = openSemaphore(1) } = work;
+	const { script, bounds, broke } = work;
+	const inTurn = openSemaphore(1);
 	let running: Runner<Task, Outcome> | undefined;
 
 	return (task: Task): Promise<Outcome> =>

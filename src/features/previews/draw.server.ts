@@ -23,14 +23,14 @@ const UNAVAILABLE = "Ahora mismo no podemos dibujar imágenes. Prueba otra vez e
 
 type Drawn = Kept & { jpeg: Uint8Array<ArrayBuffer> };
 
+const inTurn = openSemaphore(1, CROWD);
 const ask = openWorker<Task, Outcome>({
 	script: SCRIPT,
 	bounds: BOUNDS,
-	inTurn: openSemaphore(1, CROWD),
 	broke: () => new Error("the drawing broke its process"),
 });
 const shelf = openShelf<Drawn>(ROOM);
-/** As many as wait for their turn at most. */
+/** As many as have a turn or wait for it. */
 const underWay = new Map<string, Promise<Drawn>>();
 
 /**
@@ -53,7 +53,8 @@ export async function draw(
 	}
 	const known = underWay.get(key);
 	if (known) return (await known).jpeg;
-	const begun = drawNow(at, key, card).finally(() => underWay.delete(key));
+	// Whoever finds no room to wait is refused before a file is read for them.
+	const begun = inTurn(() => drawNow(at, key, card)).finally(() => underWay.delete(key));
 	underWay.set(key, begun);
 	return (await begun).jpeg;
 }
@@ -63,9 +64,8 @@ async function drawNow(
 	key: string,
 	{ picture, words }: Card,
 ): Promise<Drawn> {
-	const bytes = await bytesOf(at, picture);
-	const { jpeg } = await ask({ picture: bytes, words }).catch((error) => {
-		if (error instanceof RuleError) throw error;
+	const task = { picture: await bytesOf(at, picture), words };
+	const { jpeg } = await ask(task).catch((error) => {
 		at.log.error({ error, picture }, "a picture of a shared link was not drawn");
 		throw new RuleError("unavailable", UNAVAILABLE, { status: 503 });
 	});

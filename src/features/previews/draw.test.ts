@@ -1,0 +1,19 @@
+import { expect, test, vi } from "vitest";
+import type { Platform } from "#platform/platform.server.ts";
+import { draw } from "./draw.server.ts";
+
+test("of whom there is no room to wait nothing is read", async () => {
+	const open = vi.fn(async () => undefined);
+	const at = {
+		images: { storedAt: (path: string) => ({ folder: "products", name: path }) },
+		files: { open },
+	} as unknown as Platform;
+	const asked = Array.from({ length: 30 }, (_, number) =>
+		draw(at, { picture: `/uploads/${number}.jpg`, words: null }),
+	);
+	const outcomes = await Promise.allSettled(asked);
+	const refused = outcomes.filter(({ status }) => status === "rejected");
+	expect(refused).toHaveLength(9);
+	expect(refused[0]).toMatchObject({ reason: { code: "busy", status: 503 } });
+	expect(open).toHaveBeenCalledTimes(21);
+});

@@ -1,8 +1,8 @@
 import { read, staffApi } from "#api/client.ts";
 import type { AdminSymptom } from "#features/symptoms/contract.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
+import { symptomPath } from "#features/symptoms/rules.ts";
 import { SymptomForm } from "#features/symptoms/symptom-form.tsx";
-import { urlPart } from "#site-path.ts";
 import type { Route } from "./+types/symptom-edit";
 import { NEW } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -40,9 +40,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export default function SymptomEditPage({ loaderData }: Route.ComponentProps) {
 	const { symptom, ...choices } = loaderData;
-	const siteHref = symptom?.is_visible
-		? `/que-le-pasa-a-tu-carro/${urlPart(symptom.id)}`
-		: undefined;
+	const siteHref = symptom?.is_visible ? symptomPath(symptom.id) : undefined;
 	return (
 		<RecordEditor kind={KIND} record={symptom} siteHref={siteHref}>
 			{(form) => <SymptomForm form={form} {...choices} />}

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import { GUIDE, symptomPath } from "#features/symptoms/rules.ts";
+import { GUIDE, GUIDE_TITLE, symptomPath } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 		jsonLd: ({ origin }) => [
 			symptomJsonLd(symptom),
 			breadcrumbs(origin, [
-				["¿Qué le pasa a tu carro?", GUIDE],
+				[GUIDE_TITLE, GUIDE],
 				[name, symptomPath(id)],
 			]),
 		],
@@ -57,7 +57,7 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 		<>
 			<section className="on-dark">
 				<div className="measure pt-4 pb-12 md:pb-16">
-					<Trail to={GUIDE} label="¿Qué le pasa a tu carro?" name={name} />
+					<Trail to={GUIDE} label={GUIDE_TITLE} name={name} />
 					<p className="eyebrow mt-6 text-ambar">{category}</p>
 					<h1 className="title-1 mt-3">{name}</h1>
 					<div className="mt-6 flex max-w-prose flex-wrap items-center gap-x-4 gap-y-2">

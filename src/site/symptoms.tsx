@@ -1,5 +1,5 @@
 import { apiFor } from "#api/client.server.ts";
-import { GUIDE, groupsOf, symptomPath } from "#features/symptoms/rules.ts";
+import { GUIDE, GUIDE_TITLE, groupsOf, symptomPath } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCIES, URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
@@ -12,7 +12,6 @@ import { EmergencyNote } from "./layout/emergency-note.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSite } from "./site-data.ts";
 
-const TITLE = "¿Qué le pasa a tu carro?";
 const QUESTION = "Hola, a mi carro le pasa esto: ";
 
 /** Only what the tiles show. */
@@ -30,15 +29,15 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 	pageMeta(matches, location, {
-		title: `${TITLE} Guía de síntomas`,
+		title: `${GUIDE_TITLE} Guía de síntomas`,
 		description:
 			"Ruidos, luces del tablero, frenos, temperatura, batería y A/C: qué tan urgente es cada síntoma, qué suele ser y qué hacer ahora.",
 		jsonLd: ({ origin }) => [
-			breadcrumbs(origin, [[TITLE, GUIDE]]),
+			breadcrumbs(origin, [[GUIDE_TITLE, GUIDE]]),
 			{
 				"@context": "https://schema.org",
 				"@type": "ItemList",
-				name: TITLE,
+				name: GUIDE_TITLE,
 				itemListElement: (loaderData?.groups ?? [])
 					.flatMap(({ symptoms }) => symptoms)
 					.map(({ id, name }, place) => ({
@@ -86,7 +85,7 @@ function Hero({ groups }: { groups: readonly string[] }) {
 			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:gap-16">
 				<div className="self-center">
 					<p className="eyebrow text-ambar">Guía de síntomas</p>
-					<h1 className="title-1 mt-4">{TITLE}</h1>
+					<h1 className="title-1 mt-4">{GUIDE_TITLE}</h1>
 					<p className="lead mt-5 text-gris">
 						Busca lo que notas. Te decimos qué tan urgente es, qué suele ser y qué hacer ahora; qué
 						es de verdad se sabe revisándolo en el taller.

@@ -27,7 +27,8 @@ export function symptomAsChat(name: string): string {
 /** How the note of a visit begins that is asked for because of a symptom. @source rules 6.29 */
 export const symptomAsNote = (name: string) => `Síntoma: ${name}.\n`;
 
-/** Where the guide is. */
+/** Where the guide is, and what it is called there and on every way to it. */
 export const GUIDE = "/que-le-pasa-a-tu-carro";
+export const GUIDE_TITLE = "¿Qué le pasa a tu carro?";
 
 export const symptomPath = (id: string) => `${GUIDE}/${urlPart(id)}`;

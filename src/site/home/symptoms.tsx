@@ -1,4 +1,4 @@
-import { GUIDE } from "#features/symptoms/rules.ts";
+import { GUIDE, GUIDE_TITLE } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import type { HomeData } from "#site/home.tsx";
 import { BandHead } from "#site/layout/band-head.tsx";
@@ -10,7 +10,7 @@ export function Symptoms({ symptoms }: { symptoms: HomeData["symptoms"] }) {
 	return (
 		<section aria-labelledby="sintomas" className="band pt-0!">
 			<div className="measure">
-				<BandHead id="sintomas" title="¿Qué le pasa a tu carro?">
+				<BandHead id="sintomas" title={GUIDE_TITLE}>
 					Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.
 				</BandHead>
 				<SymptomTiles symptoms={symptoms} />

@@ -1,3 +1,4 @@
+import { GUIDE, GUIDE_TITLE } from "#features/symptoms/rules.ts";
 import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { formatPhone } from "#ui/format.ts";
@@ -7,7 +8,7 @@ import { ProductSearch } from "./product-search.tsx";
 const PARTS = [
 	["/servicios", "Servicios", "Qué incluye cada uno y cuánto tarda."],
 	["/productos", "Productos", "El catálogo, con el precio a la vista."],
-	["/que-le-pasa-a-tu-carro", "¿Qué le pasa a tu carro?", "Qué tan urgente es y qué hacer."],
+	[GUIDE, GUIDE_TITLE, "Qué tan urgente es y qué hacer."],
 	["/blog", "Blog", "Qué revisar tú y cuándo conviene traerlo."],
 	["/contacto", "Contacto", "Horario, dirección y citas."],
 ] as const;

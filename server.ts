@@ -14,6 +14,7 @@ import { openPageCache } from "#platform/page-cache.server.ts";
 import { PAGE_CACHE } from "#platform/page-caller.ts";
 import { type Address, addressIn } from "#platform/page-key.ts";
 import { explainRefusal } from "#platform/refusal.ts";
+import { groupOf } from "#platform/request-times.server.ts";
 import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { sendImage } from "#platform/send-image.server.ts";
@@ -24,7 +25,8 @@ const startedAt = performance.now();
 const build = (await import(new URL("./build/server/index.js", import.meta.url).href).catch(
 	refuse,
 )) as ServerBuild;
-const { api, platform, contactLine } = (build.entry.module as unknown as typeof Entry).live;
+const { api, platform, contactLine, figures } = (build.entry.module as unknown as typeof Entry)
+	.live;
 const { env, log } = platform;
 
 const frontier = openFrontier(env);
@@ -54,6 +56,10 @@ const pages = openPageCache(
 		return kind === "list" ? api.fetch(request, { address: PAGE_CACHE }) : router(request);
 	},
 );
+const { gauge } = health;
+gauge("biela_kept_pages", "Pages in the page cache", async () => pages.size().site.pages);
+gauge("biela_kept_bytes", "Bytes of them", async () => pages.size().site.bytes);
+for (const [name, help, read] of figures) gauge(name, help, read);
 const throughApi = getRequestListener(
 	(request, { incoming }) =>
 		api.fetch(request, { address: frontier.addressOf(incoming as IncomingMessage) }),
@@ -127,12 +133,14 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	const isLong = (req.url ?? "/").length > LONGEST_ADDRESS;
 	const isOurs = !isLong && frontier.settleTarget(req);
 	const target = req.url ?? "/";
+	const began = performance.now();
 	if (health.isStopping()) res.shouldKeepAlive = false;
 	if (isOurs && !isWrite(req) && !frontier.isUnsafeHop(req))
 		if (pages.sendKept(frontier.originOf(req) + target, req, res))
-			return health.count(res.statusCode);
+			return health.count(res.statusCode, "kept", performance.now() - began);
 	for (const [name, value] of always) res.setHeader(name, value);
-	res.once("finish", () => health.count(res.statusCode));
+	const group = groupOf(target.split("?", 1)[0] ?? "/");
+	res.once("finish", () => health.count(res.statusCode, group, performance.now() - began));
 	closeWhenUnread(req, res);
 	if (isLong) return say(res, 414, "Esa dirección es demasiado larga.", "too_long");
 	if (!isOurs) return say(res, 421, "Esa dirección no es de este sitio.");

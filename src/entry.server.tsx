@@ -1,11 +1,11 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { api, contactLine, platform } from "#api/live.server.ts";
+import { api, contactLine, figures, platform } from "#api/live.server.ts";
 import { deferScripts, siteManifest } from "#platform/deferred-scripts.server.ts";
 import { pagePolicy } from "#platform/security-headers.server.ts";
 
 /** The server that listens shares this process's one world. */
-export const live = { api, platform, contactLine };
+export const live = { api, platform, contactLine, figures };
 
 /** Its pages are drawn in the browser. */
 const PANEL = /^\/admin(\/|$)/;

@@ -1,6 +1,7 @@
 import { nameOldLinks } from "#features/appointments/link.server.ts";
 import { queueMissingVisits } from "#features/calendar/catch-up.server.ts";
 import { copyByTheHour } from "#features/copies/hourly.server.ts";
+import { newestCopy } from "#features/copies/judge.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { watchByTheClock } from "#features/overview/alarm-watch.server.ts";
 import { vocabulary } from "#features/products/whole.server.ts";
@@ -57,6 +58,19 @@ async function fill() {
 		);
 	});
 }
+
+/** What the rooms know that a monitor wants to see. */
+export const figures = [
+	[
+		"biela_copy_age_seconds",
+		"Age of the newest copy that was restored and compared",
+		async () => {
+			const copy = await newestCopy(platform);
+			return copy && (platform.now().getTime() - copy.at.getTime()) / 1000;
+		},
+	],
+	["biela_copy_bytes", "Size of that copy", async () => (await newestCopy(platform))?.bytes],
+] as const;
 
 async function askApi(path: string) {
 	return api.fetch(new Request(`http://localhost${path}`), { address: PAGE_CACHE });

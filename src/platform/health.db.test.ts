@@ -28,6 +28,20 @@ test("a database that does not answer costs its own figure and no other", async 
 	expect(await health.metrics()).toContain('biela_outbox_effects{state="pending"} 1');
 });
 
+test("a monitor reads how long answers took, what waits, the disk, and what other parts add", async () => {
+	const health = openHealth(engine.at);
+	health.count(200, "api", 30);
+	health.gauge("biela_kept_pages", "Pages", async () => 7);
+	health.gauge("biela_copy_bytes", "Nobody knows", async () => undefined);
+	engine.at.clock.pass(90_000);
+	const figures = await health.metrics();
+	expect(figures).toContain('biela_http_request_duration_seconds_bucket{group="api",le="0.05"} 1');
+	expect(figures).toMatch(/^biela_outbox_oldest_seconds 90$/m);
+	expect(figures).toMatch(/^biela_kept_pages 7$/m);
+	expect(figures).not.toMatch(/^biela_copy_bytes /m);
+	expect(figures).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
 test("a database without a table that pages need is not ready", async () => {
 	const health = openHealth(engine.at);
 	expect(await health.notReadyBecause()).toBeUndefined();

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countAll } from "./db.server.ts";
 import { isDamage } from "./outage.ts";
 import type { Platform } from "./platform.server.ts";
+import { openRequestTimes, type RouteGroup } from "./request-times.server.ts";
 import { VERSION } from "./version.server.ts";
 
 const FREE_SHARE_MIN = 0.05;
@@ -60,6 +61,38 @@ export function openHealth(at: Platform) {
 			for (const row of rows) this.set({ state: row.state }, row.found);
 		},
 	});
+	/** Asked of its source with every reading; what cannot be known now is left out. */
+	function gauge(name: string, help: string, read: () => Promise<number | undefined>) {
+		new Gauge({
+			name,
+			help,
+			registers: [registry],
+			async collect() {
+				this.reset();
+				const figure = await read().catch(() => undefined);
+				if (figure === undefined) this.remove();
+				else this.set(figure);
+			},
+		});
+	}
+	const disk = () => statfs(at.env.BIELA_DATA);
+	gauge("biela_disk_free_bytes", "Free where the data lie", async () => {
+		const { bavail, bsize } = await disk();
+		return bavail * bsize;
+	});
+	gauge("biela_disk_size_bytes", "The whole disk where the data lie", async () => {
+		const { blocks, bsize } = await disk();
+		return blocks * bsize;
+	});
+	gauge("biela_outbox_oldest_seconds", "Age of the longest waiting effect", async () => {
+		const row = await at.db
+			.selectFrom("outbox")
+			.select((of) => of.fn.min("createdAt").as("oldest"))
+			.where("state", "=", "pending")
+			.executeTakeFirst();
+		return row?.oldest ? Math.max(0, at.now().getTime() - Date.parse(row.oldest)) / 1000 : 0;
+	});
+	const times = openRequestTimes();
 	let isStopping = false;
 	let isChecked = false;
 	let damage: unknown;
@@ -128,11 +161,14 @@ export function openHealth(at: Platform) {
 		},
 		isStopping: () => isStopping,
 		/** Counts in plain numbers: the library's counter costs as much as sending a kept page. */
-		count: (status: number) => {
-			const group = Math.floor(status / 100);
-			answered[group] = (answered[group] ?? 0) + 1;
+		count: (status: number, group?: RouteGroup, tookMs = 0) => {
+			const statusClass = Math.floor(status / 100);
+			answered[statusClass] = (answered[statusClass] ?? 0) + 1;
+			if (group) times.note(group, tookMs);
 		},
-		metrics: () => registry.metrics(),
+		/** Adds a figure that another part keeps. */
+		gauge,
+		metrics: async () => `${await registry.metrics()}\n${times.text()}`,
 	};
 }
 export type Health = ReturnType<typeof openHealth>;

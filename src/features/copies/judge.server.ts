@@ -56,6 +56,15 @@ function whereElse(
 	return `Fuera de este servidor, cifrada, la de ${ageOf(now.getTime() - instantOf(name).getTime())}.${trouble}`;
 }
 
+/** The newest copy that was restored and compared; undefined while there is none. */
+export async function newestCopy({
+	env,
+}: Pick<Platform, "env">): Promise<{ at: Date; bytes: number } | undefined> {
+	const copies = await listCopies(copiesFolder(env.BIELA_DATA));
+	const newest = copies.find(({ manifest }) => manifest)?.manifest;
+	return newest && { at: instantOf(newest.name), bytes: newest.bytes };
+}
+
 function ageOf(ms: number): string {
 	const hours = Math.floor(ms / HOUR_MS);
 	if (hours < 1) return "hace menos de una hora";

@@ -61,7 +61,7 @@ async function started(child: ChildProcess, port: number, path: string): Promise
 		stop: () =>
 			new Promise((resolve) => {
 				child.once("exit", () => resolve());
-				child.kill("SIGTERM");
+				child.kill("SIGINT");
 			}),
 	};
 }

@@ -87,7 +87,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 }
 
 /** Ends a server, by force when it does not go by itself. */
-export async function end(server: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+export async function end(server: ChildProcess, signal: NodeJS.Signals = "SIGINT"): Promise<void> {
 	if (server.exitCode !== null || server.signalCode !== null) return;
 	const ended = once(server, "exit");
 	server.kill(signal);

@@ -18,6 +18,8 @@ type Call = {
 	body?: Buffer | string;
 	headers?: Record<string, string>;
 	agent?: Agent;
+	/** Which of this machine's addresses asks. */
+	localAddress?: string;
 	timeoutMs?: number;
 };
 
@@ -26,7 +28,7 @@ const single = new Agent({ keepAlive: false });
 
 /** Asks a server as a stranger behind the proxy would: every call comes from an address of its own unless one is named. */
 export function ask(origin: string, path: string, call: Call = {}): Promise<Answer> {
-	const { json, timeoutMs = 60_000, agent = single } = call;
+	const { json, timeoutMs = 60_000, agent = single, localAddress } = call;
 	const body = json === undefined ? call.body : JSON.stringify(json);
 	const headers = {
 		"x-forwarded-for": newAddress(),
@@ -42,7 +44,8 @@ export function ask(origin: string, path: string, call: Call = {}): Promise<Answ
 		const fail = (error: Error) =>
 			resolve({ status: 0, headers: {}, text: "", ms: ms(), error: codeOf(error) });
 		// Not as a URL: dot segments, doubled slashes and the like must arrive as they are written.
-		const asking = request({ hostname, port, path, method, headers, agent }, (reply) => {
+		const from = localAddress === undefined ? {} : { localAddress };
+		const asking = request({ hostname, port, path, method, headers, agent, ...from }, (reply) => {
 			const chunks: Buffer[] = [];
 			reply.on("data", (chunk) => chunks.push(chunk));
 			reply.once("error", fail);

@@ -21,11 +21,13 @@ import { postgresAway } from "./postgres-away.ts";
 import { postgresKills } from "./postgres-kills.ts";
 import { refusals } from "./refusals.ts";
 import { restartsUnderLoad } from "./restarts.ts";
+import { rollingRestarts } from "./rolling.ts";
 import { type Line, writeDocument } from "./table.ts";
 
 const FAULTS: Fault[] = [
 	...kill,
 	...restartsUnderLoad,
+	...rollingRestarts,
 	...postgresKills,
 	...postgresAway,
 	...locked,

@@ -15,7 +15,9 @@ new Worker(GUARDIAN, { eval: true, execArgv: [] }).unref();
 /** The production world and its port, without pages: how server.ts starts, for start.test.ts to see refused. */
 try {
 	const { platform } = await import("./live.server.ts");
-	const port = await listen(platform, openHealth(platform), (req, res) => {
+	const health = openHealth(platform);
+	const port = await listen(platform, health, async (req, res) => {
+		if (req.url === "/ready") return void res.end((await health.notReadyBecause()) ?? "listo");
 		// While it blocks, whoever comes waits to be accepted.
 		if (req.url === "/block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
 		res.end("vivo");

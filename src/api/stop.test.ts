@@ -9,14 +9,14 @@ import { expect, test } from "vitest";
 
 const VISITORS = 20;
 
-test("whoever had sent a request when the server is told to stop gets the answer", {
-	timeout: 60_000,
-}, async () => {
+/** A server of its own. `ask` resolves once the request is sent, with an answer to wait for. */
+async function start(env: Record<string, string> = {}) {
 	const data = mkdtempSync(join(tmpdir(), "biela-stop-"));
 	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
 		env: {
 			...process.env,
 			...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", BIELA_DATA: data },
+			...env,
 		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
@@ -34,10 +34,33 @@ test("whoever had sent a request when the server is told to stop gets the answer
 		// In an object, as whoever waits for this waits only until it is sent.
 		return { answer: text(socket).catch((error) => String(error)) };
 	};
+	const end = async () => {
+		expect(await gone).toEqual([0, null]);
+		rmSync(data, { recursive: true });
+	};
+	return { ask, end, tell: (signal: NodeJS.Signals) => child.kill(signal) };
+}
+
+test("whoever had sent a request when the server is told to stop gets the answer", {
+	timeout: 60_000,
+}, async () => {
+	const { ask, end, tell } = await start();
 	const sent = [await ask("/block")];
 	for (let visitor = 0; visitor < VISITORS; visitor++) sent.push(await ask("/"));
-	child.kill("SIGTERM");
+	tell("SIGTERM");
 	for (const { answer } of sent) expect(await answer).toMatch(/^HTTP\/1\.1 200[\s\S]*vivo/);
-	expect(await gone).toEqual([0, null]);
-	rmSync(data, { recursive: true });
+	await end();
+});
+
+test("behind a proxy it says first that it is not ready, and answers until the proxy knows", {
+	timeout: 60_000,
+}, async () => {
+	const { ask, end, tell } = await start({ TRUSTED_PROXIES: "loopback" });
+	const ready = async () => (await ask("/ready")).answer;
+	await expect.poll(ready).toContain("listo");
+	tell("SIGTERM");
+	await expect.poll(ready).toContain("cerrando");
+	for (let visitor = 0; visitor < VISITORS; visitor++)
+		expect(await (await ask("/")).answer).toMatch(/^HTTP\/1\.1 200[\s\S]*vivo/);
+	await end();
 });

@@ -13,6 +13,8 @@ import type { Platform } from "./platform.server.ts";
 import { say } from "./short-answer.server.ts";
 
 const FINISH_WITHIN_MS = 30_000;
+/** Longer than a proxy takes to ask again whether we are ready: from then on it sends nobody here. */
+const LEAVING_MS = 4000;
 /** However busy the loop is, the stop goes on. */
 const ACCEPTING_FOR_MS = 500;
 const SHORT_TURN_MS = 0.3;
@@ -34,7 +36,8 @@ const BROKEN =
 
 /**
  * Listens, and on SIGTERM or SIGINT stops without losing a request: not ready, every answer says that its
- * connection ends, no new connections, what has arrived is answered, the outbox gives its leases back, the database closes.
+ * connection ends; behind a proxy everybody is answered until it knows; then no new connections, what has arrived is
+ * answered, the outbox gives its leases back, the database closes.
  *
  * @returns the port it listens on
  * @source rules 9.7, 9.8
@@ -59,7 +62,12 @@ export async function listen(
 	for (const signal of ["SIGTERM", "SIGINT"] as const)
 		process.on(signal, () => {
 			// A terminal and the parent process may both say it: stopping once is enough.
-			if (!health.isStopping()) void stop(at, health, { server, holdDuring }, signal);
+			if (health.isStopping()) return;
+			health.stopping();
+			at.log.info({ signal }, "stopping");
+			// Whoever presses Ctrl-C has no proxy in front that must be told.
+			const isBehindProxy = signal === "SIGTERM" && at.env.TRUSTED_PROXIES.length > 0;
+			void wait(isBehindProxy ? LEAVING_MS : 0).then(() => stop(at, { server, holdDuring }));
 		});
 	return (server.address() as AddressInfo).port;
 }
@@ -94,9 +102,7 @@ function tellOfErrors(server: Server, log: Log) {
 
 type Door = { server: Server; holdDuring: (work: () => Promise<void>) => Promise<void> };
 
-async function stop(at: Platform, health: Health, { server, holdDuring }: Door, signal: string) {
-	health.stopping();
-	at.log.info({ signal }, "stopping");
+async function stop(at: Platform, { server, holdDuring }: Door) {
 	const timeout = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
 	const isClosed = Promise.withResolvers<void>();
 	await holdDuring(async () => {

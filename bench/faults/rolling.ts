@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../tools/postgres.ts";
+import { type Answer, ask } from "./client.ts";
+import { afterwards, type Fault, many, POSTGRES, type Verdict } from "./fault.ts";
+import { countsOf, newQuote, summaryOf } from "./load.ts";
+import { compare } from "./stored.ts";
+import { openWorld, ownPostgres, ROOT, temporaryFolder } from "./world.ts";
+
+const RESTARTS = 20;
+const EVERY_MS = 20;
+const PAGES = ["/", "/productos", "/servicios", "/contacto"];
+/** One in five asks for a quote. */
+const WRITES_EACH = 5;
+/** The proxy asks each machine every second. */
+const KNOWN_AFTER_MS = 2500;
+
+/** The proxy of `deploy/`, as it is, in front of two machines. @returns where it answers */
+async function openCaddy(machines: readonly string[]): Promise<string> {
+	const [port, admin] = [await freePort(), await freePort()];
+	const origin = `http://127.0.0.1:${port}`;
+	const home = temporaryFolder("caddy");
+	const caddy = spawn("caddy", ["run", "--config", join(ROOT, "deploy/Caddyfile")], {
+		env: {
+			...process.env,
+			...{ HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
+			CADDY_ADMIN: `127.0.0.1:${admin}`,
+			SITE_HOST: origin,
+			BIELA_AT: machines.map((machine) => new URL(machine).host).join(" "),
+		},
+		stdio: "ignore",
+	});
+	const gone = once(caddy, "exit");
+	afterwards(async () => {
+		caddy.kill("SIGKILL");
+		await gone;
+	});
+	for (let tries = 0; tries < 200; tries++) {
+		if ((await ask(origin, "/", { timeoutMs: 2000 })).status === 200) return origin;
+		await wait(50);
+	}
+	throw new Error("the proxy did not come up");
+}
+
+/** Fifty requests a second whether or not earlier ones were answered, none of them sent twice. */
+function startLoad(origin: string) {
+	const [answers, acknowledged]: [Answer[], string[]] = [[], []];
+	const under = new Set<Promise<void>>();
+	let turn = 0;
+	const timer = setInterval(() => {
+		const number = ++turn;
+		const isWrite = number % WRITES_EACH === 0;
+		// Behind a proxy that believes nobody an address cannot be said: each caller has one of its own.
+		const localAddress = `127.${1 + (number % 250)}.${(number >> 8) % 250}.${1 + ((number * 7) % 250)}`;
+		const asked = isWrite
+			? ask(origin, "/api/quotes", {
+					json: newQuote(),
+					headers: { "idempotency-key": randomUUID() },
+					localAddress,
+				})
+			: ask(origin, PAGES[number % PAGES.length] ?? "/", { localAddress });
+		const done = asked.then((answer) => {
+			answers.push(isWrite ? answer : { ...answer, text: "" });
+			if (isWrite && answer.status === 201) acknowledged.push(JSON.parse(answer.text).reference);
+			under.delete(done);
+		});
+		under.add(done);
+	}, EVERY_MS);
+	const stop = async () => {
+		clearInterval(timer);
+		await Promise.all(under);
+	};
+	return { answers, acknowledged, stop };
+}
+
+async function rolling(): Promise<Verdict> {
+	if (spawnSync("caddy", ["version"]).error) return { untried: "no caddy on this machine" };
+	const postgres = await ownPostgres();
+	const one = await openWorld("PostgreSQL", { postgres });
+	const other = await openWorld("PostgreSQL", { postgres, data: one.data });
+	const load = startLoad(await openCaddy([one.origin, other.origin]));
+	const codes = new Set<string>();
+	for (let restart = 0; restart < many(RESTARTS); restart++) {
+		const machine = restart % 2 === 0 ? one : other;
+		await machine.end("SIGTERM");
+		codes.add(machine.ended() ?? "");
+		await machine.start();
+		await wait(KNOWN_AFTER_MS);
+	}
+	await load.stop();
+	const { count, statuses, max } = summaryOf(load.answers);
+	const failed = load.answers.filter(({ status }) => status === 0 || status >= 400).length;
+	const stored = await compare(one, load.acknowledged);
+	return {
+		figure: `${many(RESTARTS)} restarts, exit ${[...codes].join(", ")}: ${count} requests, failed ${failed} (${countsOf(statuses)}), slowest ${Math.round(max)} ms; ${stored.figure}`,
+		holds: failed === 0 && stored.holds && codes.size === 1 && codes.has("0"),
+	};
+}
+
+export const rollingRestarts: Fault[] = [
+	{
+		name: "rolling",
+		fault: "Two machines behind a proxy are restarted in turn",
+		injected: `SIGTERM ${RESTARTS} times, one machine after the other, under 50 requests a second through Caddy with \`deploy/Caddyfile\`; nothing is sent twice`,
+		goal: "failed requests 0, lost 0, exit 0",
+		engines: POSTGRES,
+		run: rolling,
+	},
+];

@@ -79,7 +79,11 @@ async function openBucket(place: URL): Promise<AwayStore> {
 	const call = (address: string, method: string, body?: Buffer) =>
 		again(async () => {
 			const signal = AbortSignal.timeout(CALL_MS);
-			const reply = await s3.fetch(address, { method, signal, body: body ? new Uint8Array(body) : null });
+			const reply = await s3.fetch(address, {
+				method,
+				signal,
+				body: body ? new Uint8Array(body) : null,
+			});
 			if (reply.ok) return Buffer.from(await reply.arrayBuffer());
 			await reply.body?.cancel();
 			if (reply.status === 404 && method === "GET" && !address.includes("?")) return undefined;

@@ -1,4 +1,4 @@
-import { CopyText } from "./copy-text.tsx";
+import { CopyAddress } from "./copy-address.tsx";
 
 const FEED = "/productos/feed.xml";
 
@@ -17,7 +17,7 @@ export function FeedAddress() {
 					{address}
 				</a>
 			</p>
-			<CopyText text={address} label="Copiar dirección" done="Dirección copiada" />
+			<CopyAddress text={address} />
 		</>
 	);
 }

@@ -11,7 +11,7 @@ import { WrongAddress } from "#features/calendar/wrong-address.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatDateTime, plural } from "#ui/format.ts";
-import { CopyText } from "./copy-text.tsx";
+import { CopyAddress } from "./copy-address.tsx";
 import { ZOHO_START } from "./paths.ts";
 
 const EVERY_MS = 20_000;
@@ -47,9 +47,7 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 				{wrongAddress}
 				<SetupSteps
 					redirectUri={link.redirect_uri}
-					copy={
-						<CopyText text={link.redirect_uri} label="Copiar dirección" done="Dirección copiada" />
-					}
+					copy={<CopyAddress text={link.redirect_uri} />}
 				/>
 				<NotYet />
 			</>

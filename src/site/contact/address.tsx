@@ -2,11 +2,11 @@ import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
-import { CopyAddress } from "./copy-address.tsx";
 
 /** The way to the door and the contact data. */
 export function Address() {
@@ -25,7 +25,11 @@ export function Address() {
 				<ButtonLink to={wazeUrl(settings)} opensNewTab tone="line" size="sm" icon="external">
 					Waze
 				</ButtonLink>
-				<CopyAddress text={text} />
+				<CopyButton
+					text={text}
+					done={{ title: "Dirección copiada", description: text }}
+					failedTitle="No se pudo copiar"
+				/>
 			</div>
 			<h3 className="title-4 mt-6 mb-3">Datos de contacto</h3>
 			<DataRows

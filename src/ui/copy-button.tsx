@@ -1,0 +1,29 @@
+import { Button } from "./button.tsx";
+import { useHydrated } from "./hydrated.ts";
+import { useToast } from "./toast.tsx";
+import type { ToastMessage } from "./toast-card.tsx";
+
+type CopyButtonProps = { text: string; done: ToastMessage; failedTitle: string };
+
+/** Puts an address on the clipboard; not there where the browser has none (no script, plain HTTP). */
+export function CopyButton({ text, done, failedTitle }: CopyButtonProps) {
+	const canCopy = useHydrated() && Boolean(navigator.clipboard);
+	const showToast = useToast();
+
+	async function handleClick() {
+		try {
+			await navigator.clipboard.writeText(text);
+			showToast(done);
+		} catch {
+			const description = "Tu navegador no lo permite. Selecciona la dirección y cópiala.";
+			showToast({ title: failedTitle, description, variant: "destructive" });
+		}
+	}
+
+	if (!canCopy) return null;
+	return (
+		<Button tone="line" size="sm" icon="copy" onClick={() => void handleClick()}>
+			Copiar dirección
+		</Button>
+	);
+}

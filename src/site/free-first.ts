@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
 import type { FirstHours, FreeHour } from "#features/appointments/contract.ts";
-import { answerOf } from "./availability.ts";
+import { answerOf } from "./answer-of.ts";
 
 /** An hour that was free so long ago is no longer shown as free. */
 const FRESH_MS = 2 * 60_000;

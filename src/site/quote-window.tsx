@@ -5,6 +5,7 @@ import { QuoteDialog } from "#features/quotes/quote-dialog.tsx";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { removeSentLines } from "#features/quotes/quote-list.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
+import { answerOf } from "./answer-of.ts";
 import type { LateDialogProps } from "./late-dialog.ts";
 import { QUOTE_SLOTS } from "./quote-slots.tsx";
 import { useSite } from "./site-data.ts";
@@ -56,12 +57,7 @@ async function loadPortion(skus: string): Promise<Product[]> {
 const MOST_GONE = 5;
 
 async function loadInstead(skus: string[]): Promise<ReadonlyMap<string, ListedProduct>> {
-	try {
-		const asked = new URLSearchParams({ skus: skus.slice(0, MOST_GONE).join() });
-		const reply = await fetch(`/api/products/instead?${asked}`);
-		const found = reply.ok ? ((await reply.json()) as Instead[]) : [];
-		return new Map(found.flatMap(({ sku, products: [first] }) => (first ? [[sku, first]] : [])));
-	} catch {
-		return new Map();
-	}
+	const asked = new URLSearchParams({ skus: skus.slice(0, MOST_GONE).join() });
+	const found = (await answerOf<Instead[]>(`/api/products/instead?${asked}`)) ?? [];
+	return new Map(found.flatMap(({ sku, products: [first] }) => (first ? [[sku, first]] : [])));
 }

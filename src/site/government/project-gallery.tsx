@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { answerOf } from "#site/answer-of.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { plural } from "#ui/format.ts";
@@ -23,7 +24,7 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 	async function reload() {
 		setState("loading");
 		setSaid("");
-		const found = await fetchGallery();
+		const found = (await answerOf<{ images: ProjectImage[] }>("/api/government/gallery"))?.images;
 		setState(found ? "ready" : "failed");
 		if (!found) return;
 		setImages(found);
@@ -105,13 +106,4 @@ function BrokenPicture({ number }: { number: number }) {
 			Proyecto {number}: la foto no cargó
 		</span>
 	);
-}
-
-async function fetchGallery(): Promise<ProjectImage[] | undefined> {
-	try {
-		const reply = await fetch("/api/government/gallery");
-		return reply.ok ? ((await reply.json()) as { images: ProjectImage[] }).images : undefined;
-	} catch {
-		return undefined;
-	}
 }

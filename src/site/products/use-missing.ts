@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { isCode } from "#features/products/catalogue-filter.ts";
+import { answerOf } from "#site/answer-of.ts";
 import type { Missing } from "./missing.ts";
 
 const SETTLED_MS = 300;
@@ -16,27 +17,17 @@ export function useMissing(words: string, loaded: Missing | undefined): Missing 
 	const isAnswered = !code || missing?.sku === code;
 	useEffect(() => {
 		if (isAnswered) return;
-		const stop = new AbortController();
+		let isOver = false;
 		const timer = setTimeout(async () => {
-			const found = await fetchMissing(code, stop.signal);
-			if (found) setMissing(found);
+			const asked = new URLSearchParams({ skus: code });
+			const [found] = (await answerOf<Missing[]>(`/api/products/instead?${asked}`)) ?? [];
+			// Without an answer the empty result stands alone.
+			if (found && !isOver) setMissing(found);
 		}, SETTLED_MS);
 		return () => {
 			clearTimeout(timer);
-			stop.abort();
+			isOver = true;
 		};
 	}, [code, isAnswered]);
 	return code && missing?.sku === code ? missing : undefined;
-}
-
-/** Without an answer the empty result stands alone. */
-async function fetchMissing(sku: string, signal: AbortSignal): Promise<Missing | undefined> {
-	try {
-		const asked = new URLSearchParams({ skus: sku });
-		const reply = await fetch(`/api/products/instead?${asked}`, { signal });
-		const [found] = reply.ok ? ((await reply.json()) as Missing[]) : [];
-		return found;
-	} catch {
-		return undefined;
-	}
 }

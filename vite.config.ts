@@ -18,10 +18,6 @@ const HOURS = /\/src\/site\/(first-hours|free-first|book-service-link)\.tsx?$/;
 /** What a list says in place of its rows, and its filters. */
 const STATES = /\/src\/ui\/(empty-state|error-state|tag)\.tsx?$/;
 
-/** What the appointment forms ask about the hour, and what they say afterwards. */
-const VISIT =
-	/\/src\/(features\/appointments\/request\/when-fields|site\/contact\/outcome-note)\.tsx?$/;
-
 /** How the shop's addresses are shown to be copied or read. */
 const ADDRESSES = /\/src\/ui\/(breakable-email|copy-button)\.tsx?$/;
 
@@ -48,7 +44,6 @@ function packPublicScript(): Plugin {
 				{ name: "forms", test: FORMS },
 				{ name: "hours", test: HOURS },
 				{ name: "states", test: STATES },
-				{ name: "visit", test: VISIT },
 				{ name: "addresses", test: ADDRESSES },
 			];
 			return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };

@@ -34,14 +34,18 @@ export function PostCard({ post, headingLevel = 3, isFeatured, isPriority }: Pos
 		<article
 			className={cn(
 				"card group relative hover:border-tinta",
-				isFeatured ? "flex flex-col" : "grid grid-cols-[7rem_1fr] sm:flex sm:flex-col",
+				isFeatured ? "flex flex-col" : "grid grid-cols-[auto_1fr] sm:flex sm:flex-col",
 			)}
 		>
 			<PostPicture
 				post={post}
 				isPriority={isPriority}
 				sizes={isFeatured ? "(width >= 48rem) 37rem, 100vw" : "(width >= 40rem) 24rem, 7rem"}
-				className={cn("w-full", isFeatured ? "aspect-16/9" : "h-full sm:aspect-16/9 sm:h-auto")}
+				className={
+					isFeatured
+						? "aspect-16/9 w-full"
+						: "mt-4 ml-4 aspect-4/3 w-28 sm:m-0 sm:aspect-16/9 sm:w-full"
+				}
 			/>
 			<div className={cn("flex min-w-0 grow flex-col", isFeatured ? "p-5 md:p-7" : "p-4 sm:p-5")}>
 				<p className="flex flex-wrap gap-x-3 text-xs text-gris">

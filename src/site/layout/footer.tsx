@@ -50,14 +50,16 @@ export function Footer() {
 
 function Subscription() {
 	return (
-		<div className="measure grid gap-10 border-b border-linea py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
-			<div>
-				<h2 className="title-3">Ofertas y consejos para tu carro</h2>
-				<p className="mt-2 max-w-prose text-gris">
-					Promociones del taller y cuándo toca cada mantenimiento, en tu correo.
-				</p>
+		<div className="border-b border-linea">
+			<div className="measure grid gap-10 py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
+				<div>
+					<h2 className="title-3">Ofertas y consejos para tu carro</h2>
+					<p className="mt-2 max-w-prose text-gris">
+						Promociones del taller y cuándo toca cada mantenimiento, en tu correo.
+					</p>
+				</div>
+				<Newsletter />
 			</div>
-			<Newsletter />
 		</div>
 	);
 }

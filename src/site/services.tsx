@@ -38,20 +38,7 @@ export default function ServicesPage({ loaderData: { services } }: Route.Compone
 	return (
 		<>
 			<Hero services={services} />
-			<section aria-label="Servicios" className="measure band">
-				<ul className="grid-lines md:grid-cols-2">
-					{services.map((service, place) => (
-						<li key={service.id} className="flex min-w-0 *:grow">
-							<ServiceCard
-								service={service}
-								isPriority={place === 0}
-								hours={<FirstHours service={service} />}
-								actions={<CardActions service={service} />}
-							/>
-						</li>
-					))}
-				</ul>
-			</section>
+			{services.length > 0 && <Cards services={services} />}
 			<AdditionalServices services={services} />
 			<CustomQuote />
 		</>
@@ -59,6 +46,25 @@ export default function ServicesPage({ loaderData: { services } }: Route.Compone
 }
 
 type Services = Route.ComponentProps["loaderData"]["services"];
+
+function Cards({ services }: { services: Services }) {
+	return (
+		<section aria-label="Servicios" className="measure band">
+			<ul className="grid-lines md:grid-cols-2">
+				{services.map((service, place) => (
+					<li key={service.id} className="flex min-w-0 *:grow">
+						<ServiceCard
+							service={service}
+							isPriority={place === 0}
+							hours={<FirstHours service={service} />}
+							actions={<CardActions service={service} />}
+						/>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
 
 function Hero({ services }: { services: Services }) {
 	const { settings } = useSite();
@@ -87,23 +93,29 @@ function Hero({ services }: { services: Services }) {
 						</Anchor>
 					</p>
 				</div>
-				<nav aria-label="Servicios y su duración">
-					<ul className="border-t border-linea">
-						{services.map(({ id, name, duration }) => (
-							<li key={id} className="border-b border-linea">
-								<a
-									href={`#${id}`}
-									className="flex min-h-11 items-baseline justify-between gap-4 py-2 hover:underline"
-								>
-									<span className="font-medium">{name}</span>
-									<span className="num shrink-0 text-sm text-gris">{duration}</span>
-								</a>
-							</li>
-						))}
-					</ul>
-				</nav>
+				{services.length > 0 && <Durations services={services} />}
 			</div>
 		</section>
+	);
+}
+
+function Durations({ services }: { services: Services }) {
+	return (
+		<nav aria-label="Servicios y su duración">
+			<ul className="border-t border-linea">
+				{services.map(({ id, name, duration }) => (
+					<li key={id} className="border-b border-linea">
+						<a
+							href={`#${id}`}
+							className="flex min-h-11 items-baseline justify-between gap-4 py-2 hover:underline"
+						>
+							<span className="font-medium">{name}</span>
+							<span className="num shrink-0 text-sm text-gris">{duration}</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
 	);
 }
 

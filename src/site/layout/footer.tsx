@@ -65,6 +65,7 @@ function Subscription() {
 }
 
 function LinkList({ title, links }: { title: string; links: { to: string; label: string }[] }) {
+	if (links.length === 0) return null;
 	return (
 		<nav aria-label={title}>
 			<Title>{title}</Title>

@@ -14,6 +14,7 @@ import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { hearServerTime } from "./frame/server-clock.ts";
 import { AlertsCard } from "./settings/alerts.tsx";
+import { CopiesCard } from "./settings/copies.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
 import { FeedAddress } from "./settings/feed-address.tsx";
 import { FileGuide } from "./settings/file-guide.tsx";
@@ -26,21 +27,22 @@ import { Team } from "./settings/team.tsx";
 import { Zoho } from "./settings/zoho.tsx";
 
 export async function clientLoader() {
-	const { settings, admins, sessions, status, zoho, outgoing } = staffApi.admin;
-	const [record, team, open, checks, link, mail] = await Promise.all([
+	const { settings, admins, sessions, status, zoho, outgoing, copies } = staffApi.admin;
+	const [record, team, open, checks, link, mail, kept] = await Promise.all([
 		read(settings.$get()),
 		read(admins.$get()),
 		read(sessions.$get()),
 		read(status.$get()),
 		read(zoho.$get()),
 		read(outgoing.$get({ query: {} })),
+		read(copies.$get()),
 	]);
 	hearServerTime(checks.now);
-	return { ...record, ...team, ...open, status: checks, link, mail };
+	return { ...record, ...team, ...open, status: checks, link, mail, kept };
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-	const { settings, admins, sessions, status, link, mail } = loaderData;
+	const { settings, admins, sessions, status, link, mail, kept } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { isLeaving, leave } = useLeave();
 	return (
@@ -92,6 +94,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					</Card>
 					<Card title="Estado del sistema" id="estado">
 						<SystemStatus loaded={status} />
+					</Card>
+					<Card title="Copias">
+						<CopiesCard loaded={kept} />
 					</Card>
 				</div>
 			</div>

@@ -10,6 +10,7 @@ import { blogApi } from "#features/blog/api.server.ts";
 import { blogStaffApi } from "#features/blog/staff/api.server.ts";
 import { calendarApi } from "#features/calendar/api.server.ts";
 import { messagesApi } from "#features/contact/api.server.ts";
+import { copiesApi } from "#features/copies/api.server.ts";
 import { directoryApi } from "#features/customers/api.server.ts";
 import { answerTimeApi } from "#features/leads/answer-time.server.ts";
 import { leadsApi } from "#features/leads/api.server.ts";
@@ -129,6 +130,7 @@ export function createApi(at: Platform) {
 		.route("/", outreachApi(at, { quoteWords: (leadId) => quoteWords(at.db, leadId) }))
 		.route("/", pushApi(at))
 		.route("/", outgoingApi(at))
+		.route("/", copiesApi(at))
 		.route("/", overviewApi(at));
 	documentRoutes(app, siteOrigin(at.env));
 	app.notFound((c) => c.json({ detail: "Esa dirección no existe.", code: "not_found" }, 404));

@@ -1,0 +1,55 @@
+import { z } from "@hono/zod-openapi";
+import { copyAside } from "#platform/copy-aside.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
+import { CopyList, CopyName } from "./contract.ts";
+import { showCopies } from "./list.server.ts";
+import { packCopy } from "./tar.server.ts";
+
+const panel = routesOf("Copias", staffProblems);
+const TAR = "application/x-tar";
+const file = z.string().openapi({ type: "string", format: "binary" });
+
+const list = panel.get("listCopies", "/admin/copies", {
+	summary: "Las copias comprobadas de este servidor, la más nueva primero",
+	200: answer("Las copias", CopyList),
+});
+const make = panel.post("makeCopy", "/admin/copies", {
+	summary: "Hace una copia ahora y la comprueba; responde cuando está",
+	200: answer("Las copias con la nueva", CopyList),
+});
+/** Under /export, which asks for the password again (rules 7.4). */
+const export_ = panel.get("downloadCopy", "/admin/export/copies/{name}", {
+	summary: "Una copia entera en un archivo tar, con el secreto del servidor dentro",
+	params: z.object({ name: CopyName }),
+	200: { description: "El archivo", content: { [TAR]: { schema: file } } },
+});
+
+export const copiesApi = (at: Platform) =>
+	openRoutes()
+		.openapi(list, async (c) => c.json(await showCopies(at), 200))
+		.openapi(make, async (c) => {
+			const outcome = await copyAside(at.env, { at: at.now() });
+			if ("problem" in outcome)
+				throw new RuleError(
+					"copy_failed",
+					`No se hizo la copia: ${outcome.problem ?? "ya se está haciendo otra"}.`,
+					{ status: 503 },
+				);
+			at.log.info({ event: "copied", staff: c.var.actor.id }, "somebody asked for a copy");
+			return c.json(await showCopies(at), 200);
+		})
+		.openapi(export_, async (c) => {
+			const { name } = c.req.valid("param");
+			const { name: called, stream } = await packCopy(at, name);
+			at.log.warn(
+				{ event: "copy_taken", copy: name, staff: c.var.actor.id },
+				"a copy was downloaded",
+			);
+			return c.body(stream, 200, {
+				"Content-Type": TAR,
+				"Content-Disposition": `attachment; filename="${called}"`,
+			});
+		});

@@ -6,6 +6,8 @@ import { siteManifest } from "./src/platform/deferred-scripts.server.ts";
 export default {
 	appDirectory: "src",
 	ssr: true,
+	// tools/prepare.mjs names one for each build.
+	buildDirectory: process.env.BIELA_BUILD ?? "build/by-hand",
 	// All routes in one cached file: asking the server for each link's route would cost a request per page.
 	routeDiscovery: { mode: "initial" },
 	buildEnd: ({ reactRouterConfig }) => slimManifest(reactRouterConfig.buildDirectory),

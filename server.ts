@@ -1,4 +1,6 @@
+import { realpathSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
@@ -22,7 +24,7 @@ import { isApiPath, say } from "#platform/short-answer.server.ts";
 import { openStaticFiles } from "#platform/static-files.server.ts";
 
 const startedAt = performance.now();
-const build = (await import(new URL("./build/server/index.js", import.meta.url).href).catch(
+const build = (await import(new URL("./build/current/server/index.js", import.meta.url).href).catch(
 	refuse,
 )) as ServerBuild;
 const { api, platform, contactLine, figures } = (build.entry.module as unknown as typeof Entry)
@@ -46,7 +48,8 @@ const router = createRequestHandler(build, "production");
 const renderInTurn = openSemaphore(8, BUSY);
 const formInTurn = openSemaphore(8, BUSY);
 const readFormBody = openFormBodies();
-const sendStatic = openStaticFiles("build/client", log);
+// A build that takes its place meanwhile is for the next start.
+const sendStatic = openStaticFiles(join(realpathSync("build/current"), "client"), log);
 
 /** The router is given the one way to write an address, never what was sent: nothing else may change a kept page. */
 const pages = openPageCache(

@@ -64,7 +64,7 @@ async function compressedBody(url: string): Promise<Buffer> {
 
 /** Bytes of every module the page names, and of what those import before it can be used. */
 function scriptBytes(html: string): number {
-	const files = readdirSync("build/client/assets");
+	const files = readdirSync("build/current/client/assets");
 	const wanted = new Set(
 		[...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name]) => name ?? ""),
 	);
@@ -73,12 +73,12 @@ function scriptBytes(html: string): number {
 			wanted.add(other);
 	return [...wanted]
 		.filter((name) => files.includes(`${name}.br`))
-		.reduce((sum, name) => sum + statSync(`build/client/assets/${name}.br`).size, 0);
+		.reduce((sum, name) => sum + statSync(`build/current/client/assets/${name}.br`).size, 0);
 }
 
 function textOf(name: string): string {
 	const { readFileSync } = process.getBuiltinModule("node:fs");
-	return readFileSync(`build/client/assets/${name}`, "utf8");
+	return readFileSync(`build/current/client/assets/${name}`, "utf8");
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -1,5 +1,5 @@
 /**
- * Writes a .br and a .gz beside every text file of build/client, so that the server never compresses a file itself.
+ * Writes a .br and a .gz beside every text file of a build, so that the server never compresses a file itself.
  * Run `node tools/compress.ts` after `react-router build`.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -33,6 +33,7 @@ async function compressFile(path: string): Promise<void> {
 }
 
 if (import.meta.main) {
-	const count = await compressFolder(join(import.meta.dirname, "../build/client"));
+	const [, , folder = ""] = process.argv;
+	const count = await compressFolder(folder);
 	console.log(`compress: ${count} files`);
 }

@@ -4,7 +4,15 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,7 +20,12 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const NODE = join(ROOT, "node_modules/.bin/node");
 
 const INSTALL_STAMP = join(ROOT, "node_modules/.biela-installed");
-const BUILD_STAMP = join(ROOT, "build/.biela-built");
+const BUILDS = join(ROOT, "build");
+/** A link to the folder of the last finished build. */
+export const CURRENT_BUILD = join(BUILDS, "current");
+const BUILD_STAMP = ".biela-built";
+/** A server goes on with the folder that it began with: after so many builds beside it that folder is gone. */
+const BUILDS_KEPT = 3;
 const BUILD_SOURCES = [
 	"src",
 	"migrations",
@@ -115,21 +128,39 @@ function outerEnvironment() {
 	return { ...env, PATH: path.join(delimiter) };
 }
 
-/** Builds the site for production unless the last finished build saw the same sources. Answers an exit code. */
+/**
+ * Builds the site for production unless the last finished build saw the same sources: in a folder of its own, which takes
+ * the place of the one before once it is whole. Answers an exit code.
+ */
 export async function ensureBuilt({ force = false } = {}) {
 	// Taken before building: a file saved meanwhile makes the next start build again.
 	const wanted = hashOf(BUILD_SOURCES.flatMap(fingerprintOf));
-	if (!force && textOf(BUILD_STAMP) === wanted) return 0;
+	if (!force && textOf(join(CURRENT_BUILD, BUILD_STAMP)) === wanted) return 0;
 	console.log("Construyendo…");
-	rmSync(join(ROOT, "build"), { recursive: true, force: true });
-	const env = { ...process.env, NODE_ENV: "production" };
+	const name = `${Date.now()}`;
+	const folder = join(BUILDS, name);
+	const env = { ...process.env, NODE_ENV: "production", BIELA_BUILD: folder };
 	const bundler = join(ROOT, "node_modules/.bin/react-router");
-	for (const args of [[bundler, "build"], ["tools/compress.ts"]]) {
+	for (const args of [
+		[bundler, "build"],
+		["tools/compress.ts", join(folder, "client")],
+	]) {
 		const code = await run(NODE, args, { env });
 		if (code !== 0) return code;
 	}
-	writeFileSync(BUILD_STAMP, wanted);
+	writeFileSync(join(folder, BUILD_STAMP), wanted);
+	switchTo(name);
 	return 0;
+}
+
+/** In one step: whoever starts meanwhile finds the build before or this one, whole. */
+function switchTo(name) {
+	const link = join(BUILDS, `next-${name}`);
+	symlinkSync(name, link);
+	renameSync(link, CURRENT_BUILD);
+	const builds = readdirSync(BUILDS).filter((other) => /^\d+$/.test(other));
+	for (const old of builds.toSorted().slice(0, -BUILDS_KEPT))
+		rmSync(join(BUILDS, old), { recursive: true, force: true });
 }
 
 /** Path, size and modification time of a file, or of every file below a folder, in a stable order. */

@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	realpathSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -57,4 +67,48 @@ test("what was installed once is not installed again", () => {
 	const root = oldCheckout();
 	askedBy(root, "check");
 	expect(askedBy(root, "check")).toBe("install\n");
+});
+
+/** A checkout whose bundler writes what it is told, or fails. */
+function checkoutThatBuilds() {
+	const root = mkdtempSync(join(tmpdir(), "biela-build-"));
+	onTestFinished(() => rmSync(root, { recursive: true }));
+	for (const file of ["tools/prepare.mjs", "tools/build.mjs"])
+		cpSync(join(import.meta.dirname, "..", file), join(root, file));
+	mkdirSync(join(root, "node_modules/.bin"), { recursive: true });
+	program(join(root, "node_modules/.bin/node"), [`exec ${process.execPath} "$@"`]);
+	writeFileSync(
+		join(root, "node_modules/.bin/react-router"),
+		`const { mkdirSync, writeFileSync } = require("node:fs");
+		const { BIELA_BUILD, SAYS } = process.env;
+		mkdirSync(BIELA_BUILD, { recursive: true });
+		writeFileSync(BIELA_BUILD + "/says", SAYS);
+		process.exit(SAYS === "broken" ? 1 : 0);`,
+	);
+	writeFileSync(join(root, "tools/compress.ts"), "");
+	const build = (says: string) => {
+		const env = { ...process.env, SAYS: says };
+		return spawnSync(process.execPath, ["tools/build.mjs"], { cwd: root, env }).status;
+	};
+	const current = () => realpathSync(join(root, "build/current"));
+	return { root, build, current, says: (folder: string) => readFileSync(`${folder}/says`, "utf8") };
+}
+
+test("a build beside a running server leaves it the folder that it began with", () => {
+	const { build, current, says } = checkoutThatBuilds();
+	expect(build("first")).toBe(0);
+	const served = current();
+	expect(build("second")).toBe(0);
+	expect([says(served), says(current())]).toEqual(["first", "second"]);
+});
+
+test("a build that fails takes nobody's place, and old ones are taken away", () => {
+	const { root, build, current, says } = checkoutThatBuilds();
+	build("first");
+	expect(build("broken")).toBe(1);
+	expect(says(current())).toBe("first");
+	for (const more of ["2", "3", "4"]) build(more);
+	expect(says(current())).toBe("4");
+	expect(readdirSync(join(root, "build"))).toHaveLength(4);
+	expect(existsSync(join(root, "build/current/.biela-built"))).toBe(true);
 });

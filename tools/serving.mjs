@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ROOT } from "./prepare.mjs";
+import { CURRENT_BUILD } from "./prepare.mjs";
 
 /** How the server is run, for people and under measurement alike. */
 export const SERVER = ["--max-semi-space-size=2", "--heap-growing-percent=20", "server.ts"];
@@ -10,7 +10,7 @@ export const SERVER = ["--max-semi-space-size=2", "--heap-growing-percent=20", "
  */
 export const SERVING = {
 	NODE_ENV: "production",
-	NODE_COMPILE_CACHE: join(ROOT, "build/compile-cache"),
+	NODE_COMPILE_CACHE: join(CURRENT_BUILD, "compile-cache"),
 	MALLOC_ARENA_MAX: "2",
 	MALLOC_MMAP_THRESHOLD_: "65536",
 	MALLOC_TRIM_THRESHOLD_: "131072",

@@ -23,7 +23,9 @@ const HANDLES = 256;
 /** The built site in a folder of its own, whose files may be broken. */
 function copyOfSite(): string {
 	const site = temporaryFolder("site");
-	for (const part of PARTS) cpSync(join(ROOT, part), join(site, part), { recursive: true });
+	// The link to the build must lead to the copy's own.
+	const whole = { recursive: true, verbatimSymlinks: true };
+	for (const part of PARTS) cpSync(join(ROOT, part), join(site, part), whole);
 	symlinkSync(join(ROOT, "node_modules"), join(site, "node_modules"));
 	return site;
 }
@@ -45,7 +47,7 @@ const BREAKS: ((file: string) => void)[] = [
 async function brokenFiles() {
 	const site = copyOfSite();
 	const world = await openWorld("SQLite", { site });
-	const built = join(site, "build/client");
+	const built = join(site, "build/current/client");
 	const answers: Answer[] = [];
 	let crashes = 0;
 	for (const folder of FOLDERS)
@@ -77,7 +79,9 @@ async function brokenFiles() {
 async function noHandles() {
 	const world = await openWorld("SQLite", { handles: HANDLES });
 	await warmUp(world.origin);
-	const assets = readdirSync(join(ROOT, "build/client/assets")).map((name) => `/assets/${name}`);
+	const assets = readdirSync(join(ROOT, "build/current/client/assets")).map(
+		(name) => `/assets/${name}`,
+	);
 	const agents: Agent[] = [];
 	for (let refused = 0; refused < 5 && agents.length < HANDLES * 2; ) {
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });

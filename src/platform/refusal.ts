@@ -98,7 +98,7 @@ const notWritable = (where: string) =>
 	`No puedo leer o escribir en «${where}». Da permiso a este usuario (chown y chmod), o indica otra carpeta con BIELA_DATA.`;
 
 function program({ code, message }: Failure & Error) {
-	if (code === "ERR_MODULE_NOT_FOUND" && message.includes("build/server"))
+	if (code === "ERR_MODULE_NOT_FOUND" && message.includes("build/current"))
 		return "Falta la construcción del sitio. Arranca con npm start, que la hace, o corre antes npm run build.";
 	if (code === "ERR_MODULE_NOT_FOUND")
 		return "Falta una parte del programa. Borra node_modules y arranca con npm start, que la instala.";

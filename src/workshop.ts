@@ -1,8 +1,9 @@
-import { urlPart } from "./site-path.ts";
 /**
  * Facts that nobody edits in the panel. What staff edit lives in the settings record.
- * Imports nothing, so every file may import it.
+ * Imports one pure file alone, so every file may import it.
  */
+
+import { urlPart } from "./site-path.ts";
 
 /** Seven public routes of the header, in order. */
 export const NAVIGATION = [

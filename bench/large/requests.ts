@@ -1,5 +1,5 @@
 import { searchTextOf } from "#features/customers/record/rules.ts";
-import { FORGOTTEN } from "#features/leads/copy.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
 import type { Db } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
 import { type Rows, writeAll } from "./bulk.ts";

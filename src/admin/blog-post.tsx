@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
-import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/copy.ts";
 import { PictureFields } from "#features/blog/editor/picture-fields.tsx";
 import {
 	draftOf,
@@ -15,6 +14,7 @@ import { StateFields, TextFields } from "#features/blog/editor/post-fields.tsx";
 import { SeoFields } from "#features/blog/editor/seo-fields.tsx";
 import { POST } from "#features/blog/fields.ts";
 import { teamOf } from "#features/blog/rules.ts";
+import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/sentences.ts";
 import { blankOf } from "#record-fields.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";

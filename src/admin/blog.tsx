@@ -6,7 +6,7 @@ import {
 	DELETED,
 	POSTS_FAILED,
 	SAVE_FAILED,
-} from "#features/blog/copy.ts";
+} from "#features/blog/sentences.ts";
 import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
 import { PostTable } from "#features/blog/staff/post-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";

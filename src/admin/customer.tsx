@@ -1,8 +1,8 @@
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
-import { SOURCE_LABELS } from "#features/customers/copy.ts";
 import { Chat } from "#features/customers/customer-list.tsx";
 import { CustomerRequests } from "#features/customers/customer-requests.tsx";
+import { SOURCE_LABELS } from "#features/customers/sentences.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";

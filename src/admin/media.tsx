@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
-import { CATEGORY_LABELS, DELETE_QUESTION } from "#features/media/copy.ts";
 import { MediaCard } from "#features/media/media-card.tsx";
 import { MediaEditor } from "#features/media/media-editor.tsx";
+import { CATEGORY_LABELS, DELETE_QUESTION } from "#features/media/sentences.ts";
 import { UploadAreas } from "#features/media/upload-areas.tsx";
 import { UploadQueue } from "#features/media/upload-queue.tsx";
 import { cn } from "#ui/cn.ts";

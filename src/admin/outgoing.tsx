@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { read, staffApi, type WATCHING } from "#api/client.ts";
 import type { OutgoingLetter, OutgoingMessage } from "#features/outgoing/contract.ts";
-import { FILTER_LABELS, RETRIED } from "#features/outgoing/copy.ts";
 import { LetterPreview } from "#features/outgoing/letter-preview.tsx";
 import { OutgoingList } from "#features/outgoing/outgoing-list.tsx";
 import { OUTGOING_FILTERS } from "#features/outgoing/rules.ts";
+import { FILTER_LABELS, RETRIED } from "#features/outgoing/sentences.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";

@@ -1,8 +1,8 @@
 import { read, sentenceOf, staffApi, type WATCHING } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import type { OutreachItem } from "#features/outreach/contract.ts";
-import { TITLE } from "#features/outreach/copy.ts";
 import { OutreachGroup } from "#features/outreach/outreach-group.tsx";
+import { TITLE } from "#features/outreach/sentences.ts";
 import { panamaDay } from "#panama-time.ts";
 import { formatLongDate, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { RecentChanges } from "#features/changes/contract.ts";
-import { changedWords } from "#features/overview/copy.ts";
+import { changedWords } from "#features/overview/sentences.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

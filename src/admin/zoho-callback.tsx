@@ -7,7 +7,7 @@ import {
 	NO_CODE,
 	notConfigured,
 	refusedByZoho,
-} from "#features/calendar/copy.ts";
+} from "#features/calendar/sentences.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Route } from "./+types/zoho-callback";

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { hashOfLink } from "#features/appointments/link.server.ts";
-import { REFUSALS } from "#features/media/copy.ts";
 import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
+import { REFUSALS } from "#features/media/sentences.ts";
 import { uploadInTurn } from "#features/media/upload-queue.server.ts";
 import {
 	PASSWORD_CHANGE_NEEDED,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { modalRequest } from "#features/appointments/agenda.test.kit.ts";
-import { orderText } from "#features/products/copy.ts";
+import { orderText } from "#features/products/sentences.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

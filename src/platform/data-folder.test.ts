@@ -67,7 +67,11 @@ test.each([
 	["disk", failed({ errcode: 4874 }), /El disco de «d» no deja leer o escribir/],
 	["locked", failed({ errcode: 261 }), /Otro programa tiene bloqueada/],
 	["handles", failed({ code: "EMFILE" }), /ulimit -n/],
-	["not built", failed({ code: "ERR_MODULE_NOT_FOUND", message: "build/current/server/x" }), /npm start/],
+	[
+		"not built",
+		failed({ code: "ERR_MODULE_NOT_FOUND", message: "build/current/server/x" }),
+		/npm start/,
+	],
 	["anything else", new Error("odd"), /No pude arrancar: odd.*LOG_LEVEL=debug/],
 ])("a start that fails (%s) is explained in Spanish", (_, error, sentence) => {
 	expect(explainRefusal(error, { PORT: "80", HOST: "nadie", BIELA_DATA: "d" })).toMatch(sentence);

@@ -1,13 +1,13 @@
 import { AppointmentDialog } from "#features/appointments/request/appointment-dialog.tsx";
+import { appointmentServices } from "#features/appointments/request/rules.ts";
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
 	missingHour,
 	OWN_PAGE,
 	visitAsChat,
-} from "#features/appointments/request/copy.ts";
-import { appointmentServices } from "#features/appointments/request/rules.ts";
-import { heldNote } from "#features/appointments/request/when-copy.ts";
+} from "#features/appointments/request/sentences.ts";
+import { heldNote } from "#features/appointments/request/when-sentences.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { symptomAsNote } from "#features/symptoms/rules.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";

@@ -1,8 +1,8 @@
 import { data, useSearchParams } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import { FALLBACK_CATEGORIES } from "#features/blog/copy.ts";
 import type { PostCardFields } from "#features/blog/post-card.tsx";
 import { POSTS_PER_PAGE, splitFeatured } from "#features/blog/rules.ts";
+import { FALLBACK_CATEGORIES } from "#features/blog/sentences.ts";
 import type { Route } from "./+types/blog";
 import { CategoryFilter } from "./blog/category-filter.tsx";
 import { feedLink } from "./blog/feed-link.ts";

@@ -2,7 +2,7 @@ import { data, useSearchParams } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
 import type { AppointmentRequest } from "#features/appointments/request/contract.ts";
-import { heldNote } from "#features/appointments/request/when-copy.ts";
+import { heldNote } from "#features/appointments/request/when-sentences.ts";
 import type { ContactMessage } from "#features/contact/contract.ts";
 import type { Route } from "./+types/contact";
 import { hourIn } from "./appointment-provider.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
-import { SUBSCRIPTION_FAILED } from "#features/newsletter/copy.ts";
+import { SUBSCRIPTION_FAILED } from "#features/newsletter/sentences.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/newsletter";
 import { Newsletter } from "./layout/newsletter.tsx";

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Vehicle } from "#features/leads/form/vehicle.ts";
+import { carOf } from "#features/service-requests/rules.ts";
 import {
 	chatText,
 	REQUEST_FAILED,
 	REQUEST_SENT,
 	requestAsChat,
-} from "#features/service-requests/copy.ts";
-import { carOf } from "#features/service-requests/rules.ts";
+} from "#features/service-requests/sentences.ts";
 import type { Shop } from "#features/service-requests/service-request-form.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { openPlaceholderTab, type PlaceholderTab } from "./placeholder-tab.ts";

@@ -5,7 +5,7 @@ import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import type { StartTime } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { MISSING } from "#features/appointments/copy.ts";
+import { MISSING } from "#features/appointments/sentences.ts";
 import type { HourChoice } from "#features/appointments/staff/appointment-hour.tsx";
 import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";

@@ -1,7 +1,7 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/copy.ts";
+import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
 import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";

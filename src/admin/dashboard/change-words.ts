@@ -16,7 +16,7 @@ import { POST } from "#features/blog/fields.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
 import { PRODUCT } from "#features/products/staff/fields.ts";
 import { SERVICE } from "#features/services/fields.ts";
-import { SETTING_LABELS } from "#features/settings/copy.ts";
+import { SETTING_LABELS } from "#features/settings/sentences.ts";
 import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
 import { labelsOf } from "#record-fields.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { Alarms } from "#features/overview/contract.ts";
-import { STATUS_PATH } from "#features/overview/copy.ts";
+import { STATUS_PATH } from "#features/overview/sentences.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { usePolling } from "./use-polling.ts";
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { BackLink } from "#admin/frame/back-link.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
-import { KIND_LABELS, STATE_LABELS } from "#features/leads/copy.ts";
 import { DueTime } from "#features/leads/inbox/due-time.tsx";
 import { LeadNews } from "#features/leads/inbox/lead-news.tsx";
 import { StateBadge } from "#features/leads/inbox/state-badge.tsx";
+import { KIND_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
 import { cn } from "#ui/cn.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
-import { TITLE } from "#features/outreach/copy.ts";
+import { TITLE } from "#features/outreach/sentences.ts";
 import { Badge } from "#ui/badge.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import { INBOX, OUTREACH } from "./query.ts";

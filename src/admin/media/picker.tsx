@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { MediaFile, MediaLibrary } from "#features/media/contract.ts";
-import { CATEGORY_LABELS, guidanceText } from "#features/media/copy.ts";
 import { MediaPicture } from "#features/media/media-card.tsx";
 import { CATEGORIES, GUIDANCE, type MediaCategory } from "#features/media/rules.ts";
+import { CATEGORY_LABELS, guidanceText } from "#features/media/sentences.ts";
 import { ACCEPT } from "#features/media/upload-areas.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

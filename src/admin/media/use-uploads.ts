@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { ApiProblem, serverDetailOf } from "#api/client.ts";
 import { uploadImage } from "#api/client.upload.ts";
 import type { MediaFile } from "#features/media/contract.ts";
-import { tooHeavy, uploadFailed } from "#features/media/copy.ts";
 import { isStillToSend, type QueuedUpload } from "#features/media/queued-upload.ts";
 import { GUIDANCE, type Guidance, type MediaCategory } from "#features/media/rules.ts";
+import { tooHeavy, uploadFailed } from "#features/media/sentences.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 

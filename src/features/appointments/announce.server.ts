@@ -1,13 +1,13 @@
-import { queueNotice } from "#features/leads/notice.server.ts";
+import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { mayWriteTo, queueUnasked } from "#platform/unasked-letter.server.ts";
-import { NOTICES, whenWords } from "./copy.ts";
 import { customerLetter } from "./letters.server.ts";
 import { visitLink } from "./link.server.ts";
 import { CALENDAR_TOPIC, type Canceller, hasBegun, timeOf } from "./rules.ts";
+import { NOTICES, whenWords } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 
 /** What became of a visit. */
@@ -42,7 +42,7 @@ export async function announceVisit(
 		await queueUnasked(trx, now, { to: visit.email, ...letter }, mayLeave);
 	}
 	if (by === "cliente" && happening !== "booked")
-		await queueNotice(at, trx, settings, noticeOf(visit, happening));
+		await queueShopLetter(at, trx, settings, noticeOf(visit, happening));
 	await bringToCalendar(trx, now, visit);
 }
 

@@ -13,7 +13,6 @@ import {
 	OwnTimeChange,
 	PublicVisit,
 } from "./contract.ts";
-import { ICS } from "./copy.ts";
 import {
 	cancelOwnVisit,
 	confirmOwnVisit,
@@ -24,6 +23,7 @@ import {
 import { openFirstHours } from "./first-hours.server.ts";
 import { icsOf, icsType } from "./ics.server.ts";
 import { visitLink } from "./link.server.ts";
+import { ICS } from "./sentences.ts";
 import { visitForCustomer } from "./view.server.ts";
 
 const site = routesOf("Citas", {});

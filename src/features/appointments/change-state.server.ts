@@ -9,10 +9,10 @@ import { announceVisit, type Happening } from "./announce.server.ts";
 import { letAskAgain } from "./ask-again.server.ts";
 import { holdAgain } from "./book.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
-import { EVENTS, REASON_MISSING } from "./copy.ts";
 import { releaseHours } from "./hold.server.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { holdsHours, timeOf, type VisitState, whyNotState } from "./rules.ts";
+import { EVENTS, REASON_MISSING } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 

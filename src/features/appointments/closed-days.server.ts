@@ -3,8 +3,8 @@ import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ClosedDays, DayClosed, NewClosedDay } from "./contract.ts";
-import { ALREADY_CLOSED, NOT_CLOSED } from "./copy.ts";
 import { listOpenVisitsOn } from "./read-model.server.ts";
+import { ALREADY_CLOSED, NOT_CLOSED } from "./sentences.ts";
 import { visitForStaff } from "./view.server.ts";
 
 /**

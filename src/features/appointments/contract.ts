@@ -2,8 +2,8 @@ import { z } from "zod";
 import { dayOf, SeenVersion } from "#bounds.ts";
 import { LeadEvent } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { MISSING } from "./copy.ts";
 import { AVAILABILITY_DAYS, CALENDAR_STATES, CANCELLERS, VISIT_STATES } from "./rules.ts";
+import { MISSING } from "./sentences.ts";
 
 const day = dayOf(MISSING.day);
 const time = z.enum(PREFERRED_TIMES, MISSING.time);

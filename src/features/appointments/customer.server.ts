@@ -1,5 +1,5 @@
-import { BY_VISITOR } from "#features/leads/copy.ts";
 import { followLead, reopenLead } from "#features/leads/follow.server.ts";
+import { BY_VISITOR } from "#features/leads/sentences.ts";
 import { getSettings, lockSettings } from "#features/settings/store.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
@@ -9,7 +9,6 @@ import { letAskAgain } from "./ask-again.server.ts";
 import { offer, takenHours } from "./availability.server.ts";
 import { holdAgain } from "./book.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
-import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./copy.ts";
 import { releaseHours } from "./hold.server.ts";
 import { hashOfLink } from "./link.server.ts";
 import { putAt } from "./move.server.ts";
@@ -17,6 +16,7 @@ import { stampAfter, visitAgain } from "./open.server.ts";
 import { findVisitByLink } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { isOpenVisit, timeOf, visitMinutes, whyNotChange, whyNotDay, whyNotTime } from "./rules.ts";
+import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
 import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForCustomer } from "./view.server.ts";
 

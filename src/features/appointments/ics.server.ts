@@ -2,8 +2,8 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-g
 import type { Settings } from "#features/settings/contract.ts";
 import { panamaInstant } from "#panama-time.ts";
 import { plainWords } from "#platform/letter-text.ts";
-import { ICS, whenWords } from "./copy.ts";
 import { timeOf, type VisitState } from "./rules.ts";
+import { ICS, whenWords } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 
 const STATUSES: Record<VisitState, ICalEventStatus> = {

@@ -1,14 +1,14 @@
-import { BY_SYSTEM } from "#features/leads/copy.ts";
 import { followLead } from "#features/leads/follow.server.ts";
+import { BY_SYSTEM } from "#features/leads/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
-import { EVENTS, visitSummary } from "./copy.ts";
 import { holdHours, releaseHours } from "./hold.server.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
 import { hasBegun, isOpenVisit, timeOf, whyNotDay, whyNotOpen } from "./rules.ts";
+import { EVENTS, visitSummary } from "./sentences.ts";
 import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
 
 /**

@@ -7,9 +7,9 @@ import { writtenPhone } from "#platform/phone.server.ts";
 import { urlPart } from "#site-path.ts";
 import type { Happening } from "./announce.server.ts";
 import { confirmationNote } from "./confirmation-note.ts";
-import { LETTER_SUBJECTS, whenWords } from "./copy.ts";
 import { icsOf, icsType } from "./ics.server.ts";
 import { timeOf } from "./rules.ts";
+import { LETTER_SUBJECTS, whenWords } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 
 type About = {

@@ -2,9 +2,9 @@ import type { Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { letAskAgain } from "./ask-again.server.ts";
-import { CANCEL_FIRST, LOST_REASON } from "./copy.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
 import { isOpenVisit } from "./rules.ts";
+import { CANCEL_FIRST, LOST_REASON } from "./sentences.ts";
 import { lockVisit, updateVisit } from "./store.server.ts";
 
 /**

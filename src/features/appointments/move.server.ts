@@ -9,11 +9,11 @@ import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { holdOrRefuse } from "./book.server.ts";
 import type { Visit, VisitTimeChange } from "./contract.ts";
-import { EVENTS, visitSummary } from "./copy.ts";
 import { releaseHours } from "./hold.server.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { refuseForStaff } from "./refusals.server.ts";
 import { isOpenVisit, timeOf, visitMinutes } from "./rules.ts";
+import { EVENTS, visitSummary } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 

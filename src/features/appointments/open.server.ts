@@ -2,9 +2,9 @@ import { laterThan } from "#features/changes/rules.ts";
 import type { DbOrTrx, Trx } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { NO_SUCH_VISIT } from "./copy.ts";
 import { findVisitRecord } from "./read-model.server.ts";
 import { changedMeanwhile } from "./refusals.server.ts";
+import { NO_SUCH_VISIT } from "./sentences.ts";
 import { lockVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 

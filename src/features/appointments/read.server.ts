@@ -5,7 +5,6 @@ import { daysBetween, daysFrom, panamaDay, panamaMinuteOfDay } from "#panama-tim
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Agenda, AgendaQuery, VisitDetail, VisitOfLead } from "./contract.ts";
-import { BAD_SPAN, NO_SUCH_VISIT } from "./copy.ts";
 import { visitAgain } from "./open.server.ts";
 import {
 	findVisitRecord,
@@ -14,6 +13,7 @@ import {
 	listWaitingVisits,
 } from "./read-model.server.ts";
 import { AGENDA_DAYS } from "./rules.ts";
+import { BAD_SPAN, NO_SUCH_VISIT } from "./sentences.ts";
 import { visitForStaff } from "./view.server.ts";
 
 /**

@@ -3,8 +3,14 @@ import { panamaDay } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { freeInstead } from "./availability.server.ts";
-import { CHANGED_MEANWHILE, closedDay, PAST_DAY, SLOT_TAKEN, SLOT_TAKEN_STAFF } from "./copy.ts";
 import { type Moment, whyNotOpen } from "./rules.ts";
+import {
+	CHANGED_MEANWHILE,
+	closedDay,
+	PAST_DAY,
+	SLOT_TAKEN,
+	SLOT_TAKEN_STAFF,
+} from "./sentences.ts";
 
 type Wanted = { day: string; minutes: number; leadId?: string | undefined };
 

@@ -9,7 +9,7 @@ import {
 	panamaInstant,
 } from "#panama-time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import * as say from "./copy.ts";
+import * as say from "./sentences.ts";
 
 /** The outbox topic under which a visit is brought in line with the calendar; its payload is `{ leadId }`. */
 export const CALENDAR_TOPIC = "calendar";

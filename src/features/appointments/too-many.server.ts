@@ -3,9 +3,9 @@ import { panamaDay } from "#panama-time.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { tooManyVisits } from "./copy.ts";
 import { countVisitsOf, findAsker, listHeld } from "./read-model.server.ts";
 import { OPEN_AT_MOST } from "./rules.ts";
+import { tooManyVisits } from "./sentences.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A visit without a day that nobody gave one for so long is no visit to come. */

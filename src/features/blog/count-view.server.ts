@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { POST_MISSING } from "./copy.ts";
+import { POST_MISSING } from "./sentences.ts";
 import { addView, findPublished } from "./store.server.ts";
 
 /**

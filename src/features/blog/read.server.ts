@@ -3,10 +3,10 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { BlogPost, ListedPost, PostFilter, WholePost } from "./contract.ts";
-import { FALLBACK_CATEGORIES, POST_MISSING } from "./copy.ts";
 import { altOf } from "./picture-words-read-model.server.ts";
 import { imageOf, inOrder, teamOf, wordsOf } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
+import { FALLBACK_CATEGORIES, POST_MISSING } from "./sentences.ts";
 import {
 	type CardRow,
 	findPublished,

@@ -12,9 +12,9 @@ import {
 	LinkState,
 	Queued,
 } from "./contract.ts";
-import { DISCONNECTED } from "./copy.ts";
 import { disconnectCalendar } from "./disconnect.server.ts";
 import { queueEvent, resend } from "./queue-event.server.ts";
+import { DISCONNECTED } from "./sentences.ts";
 import { readLinkState } from "./state.server.ts";
 
 const panel = routesOf("Zoho Calendar", staffProblems);

@@ -3,8 +3,8 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AuthUrl } from "./contract.ts";
-import { NOT_SET_UP } from "./copy.ts";
 import { SCOPES, STATE_LIVES_MS } from "./rules.ts";
+import { NOT_SET_UP } from "./sentences.ts";
 import "./table.server.ts";
 import { zohoOf } from "./zoho.server.ts";
 

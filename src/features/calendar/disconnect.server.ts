@@ -5,7 +5,7 @@ import { NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { revoke } from "./client.server.ts";
-import { NOT_CONNECTED } from "./copy.ts";
+import { NOT_CONNECTED } from "./sentences.ts";
 import { findLink, type Link, removeLink } from "./store.server.ts";
 import { unsealRefreshToken } from "./tokens.server.ts";
 import { zohoOf } from "./zoho.server.ts";

@@ -5,8 +5,8 @@ import { composeLetter } from "#platform/letter.server.ts";
 import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { LOST_TITLE, LOST_WORDS } from "./copy.ts";
 import type { LostReason } from "./rules.ts";
+import { LOST_TITLE, LOST_WORDS } from "./sentences.ts";
 import { type Link, updateLink } from "./store.server.ts";
 
 /**

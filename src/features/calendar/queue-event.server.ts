@@ -9,8 +9,8 @@ import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hurryEffects, isQueued } from "#platform/queued-effects.server.ts";
 import { type EventRequest, NewEvent, type Queued } from "./contract.ts";
-import { NO_SUCH_ENTRY, NOT_CONNECTED, QUEUED, QUEUED_UNTIL_AUTHORISED } from "./copy.ts";
 import { EVENT_TOPIC, minuteOfTime } from "./rules.ts";
+import { NO_SUCH_ENTRY, NOT_CONNECTED, QUEUED, QUEUED_UNTIL_AUTHORISED } from "./sentences.ts";
 import { findEvent, findLink, updateEvent } from "./store.server.ts";
 import { zohoOf } from "./zoho.server.ts";
 

@@ -9,9 +9,9 @@ import { publicOrigin } from "#platform/env.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ZohoProblem } from "./client.server.ts";
 import { converge } from "./converge.server.ts";
-import { problemWords } from "./copy.ts";
 import type { Lease } from "./lease.server.ts";
 import { type EventData, eventOf } from "./rules.ts";
+import { problemWords } from "./sentences.ts";
 import { findEntryDay, findLink, forgetEntryDay, keepEntryDay } from "./store.server.ts";
 import { LinkLost } from "./tokens.server.ts";
 

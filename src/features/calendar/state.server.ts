@@ -3,8 +3,8 @@ import { clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time
 import type { DbOrTrx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LinkState, WaitingEntry } from "./contract.ts";
-import { LOST_WORDS, problemWords } from "./copy.ts";
 import { type LinkStateName, WAITING_SHOWN } from "./rules.ts";
+import { LOST_WORDS, problemWords } from "./sentences.ts";
 import { findLink, type Link } from "./store.server.ts";
 import { redirectUri, zohoOf } from "./zoho.server.ts";
 

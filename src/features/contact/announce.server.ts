@@ -1,5 +1,5 @@
-import { queueNotice } from "#features/leads/notice.server.ts";
 import { queueReceipt } from "#features/leads/receipt.server.ts";
+import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -12,7 +12,7 @@ export async function announceMessage(
 	settings: Settings,
 	{ id, reference, message }: { id: string; reference: string; message: ContactMessage },
 ): Promise<void> {
-	await queueNotice(at, trx, settings, {
+	await queueShopLetter(at, trx, settings, {
 		leadId: id,
 		subject: `Nuevo mensaje ${reference}`,
 		rows: [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Person } from "#features/leads/contract.ts";
 import { VEHICLE_TYPES } from "#workshop.ts";
-import { MISSING } from "./copy.ts";
+import { MISSING } from "./sentences.ts";
 
 const LONG_SERVICE = "El nombre del servicio admite 120 letras";
 

@@ -10,7 +10,7 @@ import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceMessage } from "./announce.server.ts";
 import type { ContactMessage } from "./contract.ts";
-import { messageReceived } from "./copy.ts";
+import { messageReceived } from "./sentences.ts";
 import { insertMessage } from "./store.server.ts";
 
 const SUMMARY_LETTERS = 300;

@@ -5,7 +5,7 @@ import { CountOf, type DataColumn, type DataSort, DataTable } from "#ui/data-tab
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Customer } from "./contract.ts";
-import { SOURCE_LABELS } from "./copy.ts";
+import { SOURCE_LABELS } from "./sentences.ts";
 
 type CustomerTableProps = {
 	customers: readonly Customer[];

@@ -1,12 +1,12 @@
-import { VISIT_STATE_LABELS } from "#features/appointments/copy.ts";
-import { STATE_LABELS } from "#features/leads/copy.ts";
+import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
 import type { LeadStateName } from "#features/leads/rules.ts";
+import { STATE_LABELS } from "#features/leads/sentences.ts";
 import { shortDay } from "#panama-time.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { CustomerRequest } from "./contract.ts";
-import { SOURCE_LABELS } from "./copy.ts";
+import { SOURCE_LABELS } from "./sentences.ts";
 
 type CustomerRequestsProps = {
 	requests: readonly CustomerRequest[];

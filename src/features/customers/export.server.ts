@@ -6,9 +6,9 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
-import { EXPORT_BUSY, SOURCE_LABELS } from "./copy.ts";
 import { eachCustomer } from "./read-model.server.ts";
 import { exportName } from "./rules.ts";
+import { EXPORT_BUSY, SOURCE_LABELS } from "./sentences.ts";
 
 const COLUMNS: readonly Column[] = [
 	{ title: "Nombre", width: 28, format: "text" },

@@ -4,7 +4,7 @@ import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
 import { AnswerTime } from "./contract.ts";
-import { BY_VISITOR } from "./copy.ts";
+import { BY_VISITOR } from "./sentences.ts";
 import "./table.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -3,13 +3,13 @@ import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import { fold } from "#search-text.ts";
-import { BY_VISITOR } from "./copy.ts";
 import {
 	type LeadNewsName,
 	type LeadStateName,
 	NEW_LEAD_TOPIC,
 	promiseMinutesOf,
 } from "./rules.ts";
+import { BY_VISITOR } from "./sentences.ts";
 import { addEvent, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/db.server.ts";
-import { FORGOTTEN } from "./copy.ts";
+import { FORGOTTEN } from "./sentences.ts";
 import type {} from "./table.server.ts";
 
 /**

@@ -5,9 +5,9 @@ import { forgetCustomers } from "#features/customers/record/store.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#search-text.ts";
-import { BY_SYSTEM, FORGOTTEN } from "./copy.ts";
 import { oldLeads } from "./forget-read-model.server.ts";
 import { forgetBefore, OPEN_STATES } from "./rules.ts";
+import { BY_SYSTEM, FORGOTTEN } from "./sentences.ts";
 import type {} from "./table.server.ts";
 
 /** So few that whoever wants one of their rows waits for an instant. */

@@ -8,7 +8,6 @@ import type { Trx } from "#platform/db.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#search-text.ts";
-import { BY_VISITOR } from "./copy.ts";
 import {
 	type LeadKindName,
 	NEW_LEAD_TOPIC,
@@ -16,6 +15,7 @@ import {
 	referenceOf,
 	seriesOf,
 } from "./rules.ts";
+import { BY_VISITOR } from "./sentences.ts";
 import { addEvent } from "./store.server.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { fillTemplate, firstName } from "./copy.ts";
 import type { LeadKindName } from "./rules.ts";
+import { fillTemplate, firstName } from "./sentences.ts";
 
 /** What staff send to a customer, ready to be changed; `label` is what it is for. */
 export type Reply = { id: string; label: string; text: string };

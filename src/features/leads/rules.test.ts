@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { fillTemplate, STATE_FILTER_LABELS, STATE_LABELS } from "./copy.ts";
 import {
 	clockOf,
 	LEAD_STATES,
@@ -10,6 +9,7 @@ import {
 	STATE_FILTERS,
 	seriesOf,
 } from "./rules.ts";
+import { fillTemplate, STATE_FILTER_LABELS, STATE_LABELS } from "./sentences.ts";
 
 const corolla = {
 	kind: "quote" as const,

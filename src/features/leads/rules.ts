@@ -1,5 +1,5 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { BY_VISITOR } from "./copy.ts";
+import { BY_VISITOR } from "./sentences.ts";
 
 /** The outbox topic of every lead that is news; its payload is `{ leadId }`, and `since` for one that became it only later. */
 export const NEW_LEAD_TOPIC = "new-lead";

@@ -4,7 +4,7 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerTake, LeadDetail } from "./contract.ts";
-import { NOTHING_TO_TAKE, takenOver } from "./copy.ts";
+import { NOTHING_TO_TAKE, takenOver } from "./sentences.ts";
 import { edit, write } from "./work.server.ts";
 
 /**

@@ -5,9 +5,9 @@ import type { Actor } from "#platform/http.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ContactUndo, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
-import { CONTACT_UNDONE, CONTACTED, LOSS_REASON_MISSING, STATE_LABELS } from "./copy.ts";
 import { findLead } from "./inbox-read-model.server.ts";
 import { type ContactChannel, canUndoContact, NEW_LEAD_TOPIC, nextStates } from "./rules.ts";
+import { CONTACT_UNDONE, CONTACTED, LOSS_REASON_MISSING, STATE_LABELS } from "./sentences.ts";
 import { addEvent, updateLead } from "./store.server.ts";
 
 /** What other rooms do about a lead in the transaction that changes it; src/api says who. */

@@ -5,9 +5,9 @@ import { type ApiEnv, answer, openRoutes, Problem, staffProblems } from "#platfo
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
 import { MediaFile, MediaFilter, MediaLibrary, MediaTexts, Upload } from "./contract.ts";
-import { REFUSALS } from "./copy.ts";
 import { describePicture, followLibrary, removePicture, restorePicture } from "./keep.server.ts";
 import { getMedia, listLibrary } from "./library.server.ts";
+import { REFUSALS } from "./sentences.ts";
 import { uploadPicture } from "./upload.server.ts";
 
 const panel = routesOf("Media", staffProblems);

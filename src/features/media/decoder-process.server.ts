@@ -7,7 +7,6 @@ import sharp, { type Sharp } from "sharp";
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from "#image-variants.ts";
 import { RuleError } from "#platform/errors.ts";
 import { serveTasks } from "#platform/serve-tasks.server.ts";
-import { REFUSALS, wrongSize } from "./copy.ts";
 import { formatOf } from "./format.ts";
 import {
 	type Format,
@@ -17,6 +16,7 @@ import {
 	type Size,
 	sizeFaultOf,
 } from "./rules.ts";
+import { REFUSALS, wrongSize } from "./sentences.ts";
 
 export type Task = { bytes: Buffer; guidance: Guidance };
 /** The files of one picture by name ("full.webp", "w480.avif"…), and what the full one is. */

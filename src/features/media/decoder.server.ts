@@ -1,8 +1,8 @@
 import { RuleError } from "#platform/errors.ts";
 import { openWorker } from "#platform/worker.server.ts";
-import { REFUSALS } from "./copy.ts";
 import type { Outcome, Rendered, Task } from "./decoder-process.server.ts";
 import type { Guidance } from "./rules.ts";
+import { REFUSALS } from "./sentences.ts";
 
 const SCRIPT = "./src/features/media/decoder-process.server.ts";
 

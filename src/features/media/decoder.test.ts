@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { REFUSALS } from "./copy.ts";
 import { openDecoder } from "./decoder.server.ts";
 import { picture } from "./library.test.kit.ts";
 import { GUIDANCE } from "./rules.ts";
+import { REFUSALS } from "./sentences.ts";
 
 const ENOUGH = { mostMs: 60_000, mostMb: 1000, idleMs: 1000 };
 const SLOW = { status: 422, code: "broken_image", fields: { file: REFUSALS.slow } };

@@ -5,9 +5,9 @@ import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { MediaFile } from "./contract.ts";
-import { REFUSALS } from "./copy.ts";
 import { getMedia } from "./library.server.ts";
 import { PAPELERA_DAYS } from "./rules.ts";
+import { REFUSALS } from "./sentences.ts";
 import {
 	clearPlace,
 	FORGOTTEN_AT_ONCE,

@@ -2,8 +2,8 @@ import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { urlOfUpload } from "#platform/site-images.server.ts";
 import type { ImageUse, MediaFile, MediaFilter, MediaLibrary } from "./contract.ts";
-import { REFUSALS } from "./copy.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
+import { REFUSALS } from "./sentences.ts";
 import { countMedia, findMedia, listMedia, listPaths, type MediaRow } from "./store.server.ts";
 import { usesOf } from "./uses.server.ts";
 

@@ -8,9 +8,9 @@ import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { TwoVersions, type VersionRow } from "#ui/two-versions.tsx";
 import type { MediaFile } from "./contract.ts";
-import { CATEGORY_LABELS, usedText } from "./copy.ts";
 import { MediaPicture } from "./media-card.tsx";
 import { formatKb } from "./rules.ts";
+import { CATEGORY_LABELS, usedText } from "./sentences.ts";
 
 export type MediaWords = { alt_text: string; description: string };
 

@@ -1,9 +1,9 @@
 import { RuleError } from "#platform/errors.ts";
-import { REFUSALS, wrongEnding, wrongFormat } from "./copy.ts";
 import { openDecoder } from "./decoder.server.ts";
 import type { Rendered } from "./decoder-process.server.ts";
 import { endingOf, formatOf, isAccepted, isAnimatedPng, isEndingOf } from "./format.ts";
 import type { Guidance } from "./rules.ts";
+import { REFUSALS, wrongEnding, wrongFormat } from "./sentences.ts";
 
 const decode = openDecoder();
 

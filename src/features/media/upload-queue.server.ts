@@ -1,6 +1,6 @@
 import { RuleError } from "#platform/errors.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
-import { REFUSALS } from "./copy.ts";
+import { REFUSALS } from "./sentences.ts";
 
 /** An upload is in memory several times until it is stored: so many are read at once, a few more wait unread. */
 const inTurn = openSemaphore(8, { mostWaiting: 24, sentence: REFUSALS.busy });

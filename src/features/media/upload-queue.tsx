@@ -4,9 +4,9 @@ import { cn } from "#ui/cn.ts";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { CATEGORY_LABELS } from "./copy.ts";
 import { isStillToSend, type QueuedUpload } from "./queued-upload.ts";
 import { formatKb, GALLERY_SIZE } from "./rules.ts";
+import { CATEGORY_LABELS } from "./sentences.ts";
 
 const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, place) => String(place + 1));
 

@@ -5,11 +5,11 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { MediaFile } from "./contract.ts";
-import { CATEGORY_LABELS, tooHeavy } from "./copy.ts";
 import { getMedia } from "./library.server.ts";
 import { choosePlace, type Place } from "./place.server.ts";
 import { renderPicture } from "./render.server.ts";
 import { GUIDANCE, labelOf, type MediaCategory } from "./rules.ts";
+import { CATEGORY_LABELS, tooHeavy } from "./sentences.ts";
 import { clearPlace, insertMedia } from "./store.server.ts";
 
 export type NewUpload = {

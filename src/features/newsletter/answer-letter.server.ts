@@ -1,12 +1,12 @@
-import { BY_VISITOR } from "#features/leads/copy.ts";
+import { BY_VISITOR } from "#features/leads/sentences.ts";
 import { addEvent } from "#features/leads/store.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
-import { EVENTS } from "./copy.ts";
 import { welcome } from "./letters.server.ts";
 import { findLinked, type Subscriber } from "./link.server.ts";
 import { hintOf, type LinkPurpose } from "./rules.ts";
+import { EVENTS } from "./sentences.ts";
 import { changeSubscriber } from "./store.server.ts";
 
 /**

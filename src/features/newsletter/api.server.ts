@@ -12,8 +12,8 @@ import {
 	StoredSubscription,
 	Subscription,
 } from "./contract.ts";
-import { NO_SUCH_SUBSCRIPTION } from "./copy.ts";
 import { canWrite } from "./letters.server.ts";
+import { NO_SUCH_SUBSCRIPTION } from "./sentences.ts";
 import { findSubscription } from "./store.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 

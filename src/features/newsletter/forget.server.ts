@@ -1,8 +1,8 @@
 import { clearLeads } from "#features/leads/forget.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { LEFT } from "./copy.ts";
 import { LEFT_KEPT_MS } from "./rules.ts";
+import { LEFT } from "./sentences.ts";
 import "./table.server.ts";
 
 const BATCH = 200;

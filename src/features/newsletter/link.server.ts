@@ -4,8 +4,8 @@ import type { DbOrTrx, Tables } from "#platform/db.server.ts";
 import { siteOrigin } from "#platform/env.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { BAD_LINK } from "./copy.ts";
 import type { LinkPurpose } from "./rules.ts";
+import { BAD_LINK } from "./sentences.ts";
 import "./table.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;

@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "#platform/db.server.ts";
-import { subscriptionWords } from "./copy.ts";
 import type { Subscriber } from "./link.server.ts";
+import { subscriptionWords } from "./sentences.ts";
 import "./table.server.ts";
 
 export function findSubscriber(db: DbOrTrx, email: string): Promise<Subscriber | undefined> {

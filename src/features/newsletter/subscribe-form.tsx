@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import { oneAtATime } from "#ui/one-at-a-time.ts";
-import { CONSENT, EMPTY_EMAIL } from "./copy.ts";
+import { CONSENT, EMPTY_EMAIL } from "./sentences.ts";
 
 export type SubscribeFormProps = {
 	/** Where the form goes without JavaScript. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Receipt } from "#features/leads/contract.ts";
-import { BY_VISITOR } from "#features/leads/copy.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { nextReference, openLead } from "#features/leads/open.server.ts";
+import { BY_VISITOR } from "#features/leads/sentences.ts";
 import { addEvent } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, type Trx } from "#platform/db.server.ts";
@@ -10,10 +10,10 @@ import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { mayWriteTo } from "#platform/unasked-letter.server.ts";
 import type { Subscription } from "./contract.ts";
-import { CHECK_MAIL, CONSENT, EVENTS, SUBSCRIBED } from "./copy.ts";
 import { alreadySubscribed, askToConfirm, canWrite } from "./letters.server.ts";
 import type { Subscriber } from "./link.server.ts";
 import { isLetterDue } from "./rules.ts";
+import { CHECK_MAIL, CONSENT, EVENTS, SUBSCRIBED } from "./sentences.ts";
 import { changeSubscriber, findSubscriber } from "./store.server.ts";
 
 /**

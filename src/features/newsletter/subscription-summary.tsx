@@ -1,7 +1,7 @@
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import type { StoredSubscription } from "./contract.ts";
-import { STATE_LABELS } from "./copy.ts";
+import { STATE_LABELS } from "./sentences.ts";
 
 /** Whether a subscriber confirmed, as staff need to know it before writing to them. */
 export function SubscriptionSummary({ subscription }: { subscription: StoredSubscription }) {

@@ -6,9 +6,9 @@ import { countMail, findMail, listMail } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
 import { Outgoing, OutgoingLetter, OutgoingMessage, OutgoingQuery } from "./contract.ts";
-import { NO_SUCH_MESSAGE } from "./copy.ts";
 import { retryMessage } from "./retry.server.ts";
 import { filterCounts, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
+import { NO_SUCH_MESSAGE } from "./sentences.ts";
 import { letterForStaff, messageForStaff } from "./view.server.ts";
 
 const panel = routesOf("Correos", staffProblems);

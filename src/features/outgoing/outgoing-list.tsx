@@ -2,8 +2,8 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatDateTime, formatRelative } from "#ui/format.ts";
 import type { OutgoingMessage } from "./contract.ts";
-import { STATE_LABELS } from "./copy.ts";
 import type { OutgoingState } from "./rules.ts";
+import { STATE_LABELS } from "./sentences.ts";
 
 const TONES: Record<OutgoingState, BadgeTone> = {
 	sent: "line",

@@ -5,7 +5,7 @@ import type { Actor } from "#platform/http.server.ts";
 import { findMail, makeDue } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OutgoingMessage } from "./contract.ts";
-import { ALREADY_SENT, MAIL_OFF, NO_SUCH_MESSAGE } from "./copy.ts";
+import { ALREADY_SENT, MAIL_OFF, NO_SUCH_MESSAGE } from "./sentences.ts";
 import { messageForStaff } from "./view.server.ts";
 
 /**

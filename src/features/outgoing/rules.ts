@@ -1,5 +1,5 @@
 import { OVER_CAP } from "#letter-cap.ts";
-import { OVER_CAP_WORDS } from "./copy.ts";
+import { OVER_CAP_WORDS } from "./sentences.ts";
 
 /** What became of a message: it left, it goes out by itself, it waits for mail to be configured, or nobody took it. */
 export const OUTGOING_STATES = ["sent", "waiting", "held", "dead"] as const;

@@ -1,6 +1,7 @@
 import { isReservedAddress, QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
 import type { OutboxRow } from "#platform/mail-queue.server.ts";
 import type { OutgoingLetter, OutgoingMessage } from "./contract.ts";
+import { canRetry, stateOf, whyNotSent } from "./rules.ts";
 import {
 	GOES_BY_ITSELF,
 	HELD_OFF,
@@ -8,8 +9,7 @@ import {
 	ON_ITS_WAY,
 	RESERVED,
 	SHOP_WITHOUT_MAIL,
-} from "./copy.ts";
-import { canRetry, stateOf, whyNotSent } from "./rules.ts";
+} from "./sentences.ts";
 
 /** How mail stands: whether any leaves, and where letters to the shop go. */
 export type Mailbox = { isMailOn: boolean; shopAddress: string };

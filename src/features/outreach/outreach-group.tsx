@@ -6,8 +6,8 @@ import { formatDateTime, formatRelative, formatTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { OutreachItem } from "./contract.ts";
-import { GROUPS, LANDLINE, NO_PHONE, NO_REMINDERS } from "./copy.ts";
 import type { OutreachKind } from "./rules.ts";
+import { GROUPS, LANDLINE, NO_PHONE, NO_REMINDERS } from "./sentences.ts";
 
 type OutreachGroupProps = {
 	kind: OutreachKind;

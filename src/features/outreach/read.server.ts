@@ -1,21 +1,14 @@
-import { visitSummary } from "#features/appointments/copy.ts";
 import { visitLink } from "#features/appointments/link.server.ts";
 import { readUnclosed } from "#features/appointments/read.server.ts";
-import { fillTemplate, firstName, NEWS_LABELS } from "#features/leads/copy.ts";
+import { visitSummary } from "#features/appointments/sentences.ts";
 import { countRunningOut, listRunningOut } from "#features/leads/running-out-store.server.ts";
+import { fillTemplate, firstName, NEWS_LABELS } from "#features/leads/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { clockTime, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
-import {
-	CANCELLED_MESSAGE,
-	HELD_MESSAGE,
-	MESSAGES,
-	PROMISE_MESSAGES,
-	withoutLink,
-} from "./copy.ts";
 import {
 	countQuietQuotes,
 	countVisitsOn,
@@ -28,6 +21,13 @@ import {
 	type Share,
 } from "./read-model.server.ts";
 import { OUTREACH_PER_PAGE, type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
+import {
+	CANCELLED_MESSAGE,
+	HELD_MESSAGE,
+	MESSAGES,
+	PROMISE_MESSAGES,
+	withoutLink,
+} from "./sentences.ts";
 import { listMarks } from "./store.server.ts";
 
 type Words = Record<string, string>;

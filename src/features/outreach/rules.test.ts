@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { HELD_MESSAGE, MESSAGES, withoutLink } from "./copy.ts";
 import { reminderDay } from "./rules.ts";
+import { HELD_MESSAGE, MESSAGES, withoutLink } from "./sentences.ts";
 
 const day = { opens: "08:00", closes: "18:00" };
 const hours = [null, day, day, day, day, day, { opens: "08:00", closes: "16:00" }];

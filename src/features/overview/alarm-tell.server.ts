@@ -7,7 +7,7 @@ import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Check } from "./contract.ts";
-import { REMEDIES, STATUS_PATH } from "./copy.ts";
+import { REMEDIES, STATUS_PATH } from "./sentences.ts";
 
 type News = { title: string; paragraphs: string[]; byLetter: boolean };
 

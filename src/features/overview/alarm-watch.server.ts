@@ -3,7 +3,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { isAlarming, LOOK_EVERY_MS, nextStep, type Step } from "./alarm-rules.ts";
 import { tellMended, tellTrouble } from "./alarm-tell.server.ts";
 import type { Alarms, Check } from "./contract.ts";
-import { CHECK_LABELS } from "./copy.ts";
+import { CHECK_LABELS } from "./sentences.ts";
 import { readStatus } from "./status.server.ts";
 import "./table.server.ts";
 

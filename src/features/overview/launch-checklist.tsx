@@ -1,4 +1,4 @@
-import { SETTING_LABELS } from "#features/settings/copy.ts";
+import { SETTING_LABELS } from "#features/settings/sentences.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

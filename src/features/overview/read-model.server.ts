@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import type { Dashboard } from "./contract.ts";
-import { ASKED, changedWords, didWords } from "./copy.ts";
 import { nameRecords } from "./names-read-model.server.ts";
 import { ACTIVITY_SHOWN, POPULAR_SHOWN, recentOf } from "./rules.ts";
+import { ASKED, changedWords, didWords } from "./sentences.ts";
 
 type Span = { from: string; to: string };
 type Activity = Dashboard["recent_activity"][number];

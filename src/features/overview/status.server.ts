@@ -5,9 +5,9 @@ import type { Platform } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
 import { announceForgetting, checkClock } from "./clock-check.server.ts";
 import type { Check, Finding, SystemStatus } from "./contract.ts";
-import { CHECK_LABELS } from "./copy.ts";
 import { checkMail, checkNotices } from "./leaving-checks.server.ts";
 import { diskState } from "./rules.ts";
+import { CHECK_LABELS } from "./sentences.ts";
 
 /**
  * Tries what the shop's work depends on, one by one, and says what it found. What cannot be known is grey.

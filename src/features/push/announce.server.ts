@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { NEWS_LABELS } from "#features/leads/copy.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { NEWS_LABELS } from "#features/leads/sentences.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import type { Sender } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { PushNotice } from "./contract.ts";
-import { NEW_LEAD, OPEN_TO_READ } from "./copy.ts";
 import { noticeAll } from "./notice-all.server.ts";
 import { STALE_AFTER_MS } from "./rules.ts";
+import { NEW_LEAD, OPEN_TO_READ } from "./sentences.ts";
 
 /** `since` is when it became news, for one that was not from its start. */
 const NewLead = z.object({ leadId: z.string(), since: z.iso.datetime().optional() });

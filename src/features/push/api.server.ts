@@ -5,9 +5,9 @@ import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
 import { PushDevice, PushKey, PushState, PushSubscription } from "./contract.ts";
-import { TEST_NOTICE } from "./copy.ts";
 import { pushKeys } from "./key.server.ts";
 import { PUSH_TOPIC } from "./rules.ts";
+import { TEST_NOTICE } from "./sentences.ts";
 import { findDevice, forgetDevice, keepDevice } from "./store.server.ts";
 
 const panel = routesOf("Avisos", staffProblems);

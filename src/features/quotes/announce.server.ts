@@ -1,6 +1,6 @@
 import { formatCents } from "#dollars.ts";
-import { queueNotice } from "#features/leads/notice.server.ts";
 import { queueReceipt } from "#features/leads/receipt.server.ts";
+import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -33,6 +33,6 @@ export async function announceQuote(
 	const subject = `Nueva cotización ${reference}`;
 	const typed = [{ label: "Carro", value: car }];
 	const told = [...rows, ...typed];
-	await queueNotice(at, trx, settings, { leadId: id, subject, rows: told, words: notes });
+	await queueShopLetter(at, trx, settings, { leadId: id, subject, rows: told, words: notes });
 	await queueReceipt(at, trx, settings, { leadId: id, rows, typed });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Person } from "#features/leads/contract.ts";
 import { MaybeVehicle } from "#features/leads/form/vehicle.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { QUANTITY_RANGE } from "./copy.ts";
+import { QUANTITY_RANGE } from "./sentences.ts";
 
 /** Who asks, and what they add in their own words. */
 export const Customer = Person.extend({

@@ -6,7 +6,6 @@ import { Button, ChatLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
-import { STILL_GONE } from "./copy.ts";
 import type { Freshness } from "./fresh-prices.ts";
 import { listAsChat, listTotalCents } from "./list-as-chat.ts";
 import { NothingListed } from "./nothing-listed.tsx";
@@ -15,6 +14,7 @@ import type { QuoteList } from "./quote-line.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import { readQuoteList, useQuoteList } from "./quote-list.ts";
 import { countPieces } from "./rules.ts";
+import { STILL_GONE } from "./sentences.ts";
 import { type LoadInstead, type LoadProducts, useFreshness } from "./use-freshness.ts";
 import { type QuoteToSend, quoteIn, useQuoteForm } from "./use-quote-form.ts";
 

@@ -16,8 +16,8 @@ import type { Platform } from "#platform/platform.server.ts";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { announceQuote } from "./announce.server.ts";
 import type { QuoteRequest } from "./contract.ts";
-import { QUANTITY_MOST, quoteReceived } from "./copy.ts";
 import { carOf, carTold, countPieces, quoteTotalCents, toCents, whyNotYear } from "./rules.ts";
+import { QUANTITY_MOST, quoteReceived } from "./sentences.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
 
 /** The largest total a browser can honestly have shown, in USD. */

@@ -2,8 +2,8 @@ import { type Refusal, type SendFields, useLiveForm } from "#features/leads/form
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
 import type { Customer, QuoteRequest } from "./contract.ts";
-import { QUANTITY_RANGE } from "./copy.ts";
 import type { QuoteList } from "./quote-line.ts";
+import { QUANTITY_RANGE } from "./sentences.ts";
 
 type SentCar = Pick<
 	QuoteRequest,

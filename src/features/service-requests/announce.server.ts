@@ -1,11 +1,11 @@
-import { queueNotice } from "#features/leads/notice.server.ts";
 import { queueReceipt } from "#features/leads/receipt.server.ts";
+import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
-import { CONTACT_METHOD_LABELS } from "./copy.ts";
 import { carOf } from "./rules.ts";
+import { CONTACT_METHOD_LABELS } from "./sentences.ts";
 
 type Asked = {
 	id: string;
@@ -23,7 +23,7 @@ export async function announceServiceRequest(
 	settings: Settings,
 	{ id, reference, service, soon, form }: Asked,
 ): Promise<void> {
-	await queueNotice(at, trx, settings, {
+	await queueShopLetter(at, trx, settings, {
 		leadId: id,
 		subject: `Nueva solicitud de servicio ${reference}`,
 		rows: [

@@ -16,8 +16,8 @@ import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceServiceRequest } from "./announce.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
-import { requestReceived } from "./copy.ts";
 import { brandOf, carOf, refusalOf } from "./rules.ts";
+import { requestReceived } from "./sentences.ts";
 import { insertServiceRequest } from "./store.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { requestAsChat, requestReceived } from "./copy.ts";
 import { brandOf, carOf, refusalOf, timesOn } from "./rules.ts";
+import { requestAsChat, requestReceived } from "./sentences.ts";
 
 const today = "2026-11-20";
 const corolla = {

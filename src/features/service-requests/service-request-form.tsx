@@ -16,8 +16,8 @@ import { ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, RadioGroup, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { CONTACT_METHOD_LABELS, MISSING, REQUEST_FAILED } from "./copy.ts";
 import { CONTACT_METHODS, timesOn } from "./rules.ts";
+import { CONTACT_METHOD_LABELS, MISSING, REQUEST_FAILED } from "./sentences.ts";
 
 /** What the form reads of the business. */
 export type Shop = UrgencyShop & Pick<Settings, "hours" | "closedDays"> & { today: string };

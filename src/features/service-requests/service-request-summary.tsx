@@ -1,7 +1,7 @@
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";
 import type { ServiceRequestDetail } from "./contract.ts";
-import { CONTACT_METHOD_LABELS } from "./copy.ts";
+import { CONTACT_METHOD_LABELS } from "./sentences.ts";
 
 /** What staff read of a service that somebody asked for; who asks stands in the lead's own head. */
 export function ServiceRequestSummary({ request }: { request: ServiceRequestDetail }) {

@@ -1,4 +1,4 @@
-import { ALL_CATEGORIES } from "#features/blog/copy.ts";
+import { ALL_CATEGORIES } from "#features/blog/sentences.ts";
 import { Icon } from "#ui/icon.tsx";
 import { TagLink } from "#ui/tag.tsx";
 import { type ListState, listHref } from "./list-state.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { POSTS_FAILED } from "#features/blog/copy.ts";
+import { POSTS_FAILED } from "#features/blog/sentences.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { useToast } from "#ui/toast.tsx";

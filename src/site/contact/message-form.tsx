@@ -1,6 +1,11 @@
 import { contactServices } from "#features/appointments/request/rules.ts";
-import { MESSAGE_FAILED, MESSAGE_SENT, MISSING, messageAsChat } from "#features/contact/copy.ts";
 import { MessageFields } from "#features/contact/message-fields.tsx";
+import {
+	MESSAGE_FAILED,
+	MESSAGE_SENT,
+	MISSING,
+	messageAsChat,
+} from "#features/contact/sentences.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { useSite } from "#site/site-data.ts";
 import { FormCard } from "./form-card.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { bookedAsChat, OWN_PAGE } from "#features/appointments/request/copy.ts";
+import { bookedAsChat, OWN_PAGE } from "#features/appointments/request/sentences.ts";
 import type { useSender } from "#site/sender.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";

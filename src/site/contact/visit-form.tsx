@@ -1,14 +1,14 @@
 import type { FreeHour } from "#features/appointments/contract.ts";
+import { contactServices } from "#features/appointments/request/rules.ts";
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
 	MISSING,
 	visitAsChat,
-} from "#features/appointments/request/copy.ts";
-import { contactServices } from "#features/appointments/request/rules.ts";
+} from "#features/appointments/request/sentences.ts";
 import { VisitFields } from "#features/appointments/request/visit-fields.tsx";
-import { heldNote } from "#features/appointments/request/when-copy.ts";
 import { fieldsOfHour } from "#features/appointments/request/when-form.ts";
+import { heldNote } from "#features/appointments/request/when-sentences.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { symptomAsNote } from "#features/symptoms/rules.ts";
 import { askAvailability } from "#site/availability.ts";

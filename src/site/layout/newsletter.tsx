@@ -1,6 +1,10 @@
 import { submit } from "#api/submit.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import { SUBSCRIBED, SUBSCRIPTION_FAILED, subscriptionAsChat } from "#features/newsletter/copy.ts";
+import {
+	SUBSCRIBED,
+	SUBSCRIPTION_FAILED,
+	subscriptionAsChat,
+} from "#features/newsletter/sentences.ts";
 import { SubscribeForm, type SubscribeFormProps } from "#features/newsletter/subscribe-form.tsx";
 import { useChatInstead } from "#site/chat-instead.ts";
 import { useToast } from "#ui/toast.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CONSULT_TEXT } from "#features/products/copy.ts";
+import { CONSULT_TEXT } from "#features/products/sentences.ts";
 import { carName, useMyCar } from "#my-car.ts";
 import { useLateDialog } from "#site/late-dialog.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,9 +1,9 @@
 import { memo, type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import { AddForm } from "#features/products/add-button.tsx";
-import { orderText } from "#features/products/copy.ts";
 import { fitOf } from "#features/products/fits.ts";
 import { pathOf } from "#features/products/pictures.ts";
 import { type CardProduct, ProductCard } from "#features/products/product-card.tsx";
+import { orderText } from "#features/products/sentences.ts";
 import { carName, useMyCar } from "#my-car.ts";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { useSite } from "#site/site-data.ts";

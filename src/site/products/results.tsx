@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { isNarrowed, queryOf } from "#features/products/catalogue-filter.ts";
-import { missingText } from "#features/products/copy.ts";
 import { FilterTags } from "#features/products/filter-tags.tsx";
 import { NoProducts } from "#features/products/no-products.tsx";
 import { ALL } from "#features/products/rules.ts";
+import { missingText } from "#features/products/sentences.ts";
 import { CatalogueCar } from "#site/my-car/car-button.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ErrorState } from "#ui/error-state.tsx";

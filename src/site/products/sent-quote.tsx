@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
-import { chatAbout } from "#features/quotes/copy.ts";
+import { chatAbout } from "#features/quotes/sentences.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 

@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
 import { brandLabel } from "#features/products/brand-label.ts";
-import { orderText, REFERENCE_PICTURE } from "#features/products/copy.ts";
 import { picturesOf } from "#features/products/pictures.ts";
 import { Price } from "#features/products/price.tsx";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
+import { orderText, REFERENCE_PICTURE } from "#features/products/sentences.ts";
 import { CarAnswer } from "#site/my-car/car-answer.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { useSite } from "#site/site-data.ts";

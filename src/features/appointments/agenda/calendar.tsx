@@ -20,7 +20,7 @@ import {
 } from "./board.ts";
 import "./calendar.css";
 import type { Visit } from "#features/appointments/contract.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/copy.ts";
+import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
 import { countWords, visitLine } from "#features/appointments/staff/appointment-words.ts";
 
 type AgendaCalendarProps = {

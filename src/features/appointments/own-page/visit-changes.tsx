@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
-import { CANCEL_REASONS, MISSING } from "#features/appointments/copy.ts";
+import { CANCEL_REASONS, MISSING } from "#features/appointments/sentences.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, RadioGroup, TextArea } from "#ui/field.tsx";

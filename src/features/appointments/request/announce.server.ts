@@ -1,5 +1,5 @@
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
-import { queueNotice } from "#features/leads/notice.server.ts";
+import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -12,7 +12,7 @@ export async function announceAppointment(
 	settings: Settings,
 	{ id, reference, visit }: { id: string; reference: string; visit: AskedVisit },
 ): Promise<void> {
-	await queueNotice(at, trx, settings, {
+	await queueShopLetter(at, trx, settings, {
 		leadId: id,
 		subject: `Nueva cita ${reference}`,
 		rows: [

@@ -17,7 +17,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
-import { MISSING } from "./copy.ts";
+import { MISSING } from "./sentences.ts";
 import { type AskedWhen, WhenFields } from "./when-fields.tsx";
 import { fieldsOfHour } from "./when-form.ts";
 

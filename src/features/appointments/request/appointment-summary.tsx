@@ -1,7 +1,7 @@
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";
 import type { Appointment } from "./contract.ts";
-import { SOURCES } from "./copy.ts";
+import { SOURCES } from "./sentences.ts";
 
 /** What staff read of a visit that somebody asked for; who asks stands in the lead's own head. */
 export function AppointmentSummary({ appointment }: { appointment: Appointment }) {

@@ -23,9 +23,9 @@ import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceAppointment } from "./announce.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
-import { appointmentReceived, CALLED_INSTEAD } from "./copy.ts";
 import { type AskedVisit, carOf, summaryOf, visitOf } from "./presets.server.ts";
 import { whyNotYear } from "./rules.ts";
+import { appointmentReceived, CALLED_INSTEAD } from "./sentences.ts";
 import { serviceBehind } from "./service-behind.server.ts";
 import { insertAppointment } from "./store.server.ts";
 

@@ -3,7 +3,7 @@ import { dayOf } from "#bounds.ts";
 import { Person, Receipt } from "#features/leads/contract.ts";
 import { Urgency, Vehicle } from "#features/leads/form/vehicle.ts";
 import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
-import { MISSING } from "./copy.ts";
+import { MISSING } from "./sentences.ts";
 
 const DAY = MISSING.preferredDate;
 const TIME = MISSING.preferredTime;

@@ -1,7 +1,7 @@
 import { dayLines } from "#features/appointments/visit-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { CANNOT_ASK, NO_DAYS } from "./when-copy.ts";
+import { CANNOT_ASK, NO_DAYS } from "./when-sentences.ts";
 
 type DayStripProps = {
 	/** The coming days with space; undefined until the shop answers. */

@@ -1,4 +1,4 @@
-import { visitSummary } from "#features/appointments/copy.ts";
+import { visitSummary } from "#features/appointments/sentences.ts";
 import type { Tables } from "#platform/db.server.ts";
 import type { AppointmentRequest } from "./contract.ts";
 import "./table.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { serviceSeeds } from "#seed/services.ts";
-import { visitAsChat } from "./copy.ts";
 import { appointmentServices, contactServices, whyNotYear } from "./rules.ts";
+import { visitAsChat } from "./sentences.ts";
 
 const names = serviceSeeds.map(({ name }) => name);
 const now = new Date("2026-11-20T15:00:00Z");

@@ -12,8 +12,8 @@ import { PREFERRED_TIMES } from "#workshop.ts";
 import { DayStrip } from "./day-strip.tsx";
 import { type AskHours, useFreeHours, useSeen } from "./free-hours.ts";
 import { HoursLeft } from "./hours-left.tsx";
-import { ANY_TIME, noTimes, timeGone } from "./when-copy.ts";
 import { useWhenForm } from "./when-form.ts";
+import { ANY_TIME, noTimes, timeGone } from "./when-sentences.ts";
 
 /** What the form reads of the shop: its calendar, and the day it is there. */
 export type ShopCalendar = Pick<Settings, "hours" | "closedDays" | "agenda"> & { today: string };

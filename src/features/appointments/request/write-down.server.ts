@@ -1,16 +1,16 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
+import { visitAgain } from "#features/appointments/open.server.ts";
+import { findVisitRecord } from "#features/appointments/read-model.server.ts";
+import { refuseForStaff } from "#features/appointments/refusals.server.ts";
+import { BOOKING_SCOPES, visitMinutes } from "#features/appointments/rules.ts";
 import {
 	EVENTS,
 	HAS_VISIT,
 	NO_SUCH_LEAD,
 	STILL_SPAM,
 	visitSummary,
-} from "#features/appointments/copy.ts";
-import { visitAgain } from "#features/appointments/open.server.ts";
-import { findVisitRecord } from "#features/appointments/read-model.server.ts";
-import { refuseForStaff } from "#features/appointments/refusals.server.ts";
-import { BOOKING_SCOPES, visitMinutes } from "#features/appointments/rules.ts";
+} from "#features/appointments/sentences.ts";
 import { visitForStaff } from "#features/appointments/view.server.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";

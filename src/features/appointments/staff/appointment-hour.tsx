@@ -4,7 +4,7 @@ import {
 	type StartTime,
 	startTimeOf,
 } from "#features/appointments/agenda/board.ts";
-import { PAST_DAY } from "#features/appointments/copy.ts";
+import { PAST_DAY } from "#features/appointments/sentences.ts";
 import { shortDay, spokenDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, Field, RadioGroup, TextInput } from "#ui/field.tsx";

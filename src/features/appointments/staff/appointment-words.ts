@@ -1,7 +1,7 @@
 import type { Visit } from "#features/appointments/contract.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/copy.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
-import { firstName } from "#features/leads/copy.ts";
+import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
+import { firstName } from "#features/leads/sentences.ts";
 import { monthName, spokenDay } from "#panama-time.ts";
 
 /** «23–29 de noviembre de 2026», «30 de noviembre – 6 de diciembre de 2026». */

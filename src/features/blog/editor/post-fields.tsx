@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { STATE_WORDS } from "#features/blog/copy.ts";
 import type { POST } from "#features/blog/fields.ts";
 import { countWords, readMinutes, slugOf } from "#features/blog/rules.ts";
+import { STATE_WORDS } from "#features/blog/sentences.ts";
 import { Field, FieldError, Select, useFieldId } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";

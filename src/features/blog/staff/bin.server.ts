@@ -1,5 +1,5 @@
 import type { StaffPost } from "#features/blog/contract.ts";
-import { CHANGED_MEANWHILE, POST_MISSING } from "#features/blog/copy.ts";
+import { CHANGED_MEANWHILE, POST_MISSING } from "#features/blog/sentences.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";

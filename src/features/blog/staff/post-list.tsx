@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListedStaffPost } from "#features/blog/contract.ts";
-import { STATE_WORDS } from "#features/blog/copy.ts";
+import { STATE_WORDS } from "#features/blog/sentences.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CountOf, type DataColumn, type DataSort, DataTable } from "#ui/data-table.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";

@@ -7,9 +7,9 @@ import type {
 	StaffPost,
 	StaffPostFilter,
 } from "#features/blog/contract.ts";
-import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/copy.ts";
 import { cardOf, postOf } from "#features/blog/read.server.ts";
 import { inOrder, teamOf } from "#features/blog/rules.ts";
+import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/sentences.ts";
 import { findOldSlug, type PostRow } from "#features/blog/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";

@@ -1,7 +1,12 @@
 import type { NewPost, PostForm, StaffPost } from "#features/blog/contract.ts";
-import { CHANGED_MEANWHILE, NOT_READY, POST_MISSING, SLUG_TAKEN } from "#features/blog/copy.ts";
 import { unknownProducts } from "#features/blog/related-products.server.ts";
 import { slugOf } from "#features/blog/rules.ts";
+import {
+	CHANGED_MEANWHILE,
+	NOT_READY,
+	POST_MISSING,
+	SLUG_TAKEN,
+} from "#features/blog/sentences.ts";
 import { type PostRow, takenSlugs } from "#features/blog/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";

@@ -1,6 +1,6 @@
 import type { InboxFilter } from "#features/leads/contract.ts";
-import { KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/copy.ts";
 import { LEAD_KINDS, STATE_FILTERS } from "#features/leads/rules.ts";
+import { KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
 import { Field, Select } from "#ui/field.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Lead } from "#features/leads/contract.ts";
-import { KIND_LABELS } from "#features/leads/copy.ts";
 import { isPromised } from "#features/leads/rules.ts";
+import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";

@@ -1,5 +1,5 @@
 import type { Lead } from "#features/leads/contract.ts";
-import { NEWS_LABELS } from "#features/leads/copy.ts";
+import { NEWS_LABELS } from "#features/leads/sentences.ts";
 import { formatRelative } from "#ui/format.ts";
 
 /** What became of the visit, in words; and since when, where that asks for an answer. */

@@ -1,6 +1,6 @@
 import type { Lead } from "#features/leads/contract.ts";
-import { STATE_LABELS } from "#features/leads/copy.ts";
 import type { LeadStateName } from "#features/leads/rules.ts";
+import { STATE_LABELS } from "#features/leads/sentences.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 
 const TONES: Record<LeadStateName, BadgeTone> = {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Lead } from "#features/leads/contract.ts";
-import { LOSS_REASON_MISSING, LOSS_REASONS, STATE_LABELS } from "#features/leads/copy.ts";
 import { type LeadStateName, nextStates } from "#features/leads/rules.ts";
+import { LOSS_REASON_MISSING, LOSS_REASONS, STATE_LABELS } from "#features/leads/sentences.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { KnownWords } from "#ui/known-words.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookedAsChat, missingHour } from "./copy.ts";
+import { bookedAsChat, missingHour } from "./sentences.ts";
 
 test("a success without an hour says what is still to be agreed", () => {
 	const preferredDate = "2026-11-27";

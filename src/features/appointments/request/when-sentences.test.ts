@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heldNote, noTimes } from "./when-copy.ts";
+import { heldNote, noTimes } from "./when-sentences.ts";
 
 test("a stored request says what is held, or how it will be agreed", () => {
 	const day = { preferredDate: "2026-11-23" };

@@ -17,7 +17,7 @@ type World = Pick<Platform, "env" | "now">;
 type Shop = Pick<Settings, "name" | "email" | "hours" | "closedDays">;
 
 /** `rows` are the facts of the request; `words` is what the person wrote, as written. */
-export type Notice = {
+export type ShopLetter = {
 	leadId: string;
 	subject: string;
 	rows: readonly (LetterRow | undefined)[];
@@ -30,44 +30,44 @@ export type Notice = {
  *
  * @source rules 4.12
  */
-export async function queueNotice(
+export async function queueShopLetter(
 	at: World,
 	trx: Trx,
 	settings: Shop,
-	notice: Notice,
+	letter: ShopLetter,
 ): Promise<void> {
 	if (!settings.email) return;
 	const lead = await trx
 		.selectFrom("leads")
 		.selectAll()
-		.where("id", "=", notice.leadId)
+		.where("id", "=", letter.leadId)
 		.executeTakeFirstOrThrow();
 	const message: QueuedMail = {
 		to: SHOP_MAILBOX,
 		fromName: settings.name,
 		...(lead.email && { replyTo: lead.email }),
-		...composeLetter(letterOf(at, settings, notice, lead)),
+		...composeLetter(letterOf(at, settings, letter, lead)),
 	};
 	await queueEffect(trx, at.now(), { topic: MAIL_TOPIC, payload: message });
 }
 
-function letterOf(at: World, { name: shop }: Shop, notice: Notice, lead: LeadRow) {
+function letterOf(at: World, { name: shop }: Shop, letter: ShopLetter, lead: LeadRow) {
 	const origin = publicOrigin(at.env);
 	const inbox = `${origin}/admin/dashboard/bandeja/${lead.id}`;
 	const reach = reachOf(lead, shop);
 	return {
 		shop,
-		subject: notice.subject,
+		subject: letter.subject,
 		preheader: lead.summary,
-		greeting: notice.subject,
+		greeting: letter.subject,
 		paragraphs: [
 			lead.answeredAt ? "" : promiseOf(lead, at.now()),
 			lead.isQuarantined ? "Parece spam: está en «Cuarentena» hasta que alguien la saque." : "",
 		].filter(Boolean),
-		rows: [{ label: "Cliente", value: lead.name }, ...reach.rows, ...notice.rows].filter(
+		rows: [{ label: "Cliente", value: lead.name }, ...reach.rows, ...letter.rows].filter(
 			(row) => row !== undefined && row.value.trim() !== "",
 		) as LetterRow[],
-		words: notice.words,
+		words: letter.words,
 		buttons: [...(origin ? [{ label: "Abrir en la Bandeja", href: inbox }] : []), ...reach.buttons],
 		footer: [`${lead.reference}, recibida por el sitio de ${shop}.`],
 	};

@@ -82,7 +82,11 @@ test("two machines share leads, hours, sessions and limits, and one stops withou
 
 async function start(databaseUrl: string, data: string): Promise<Machine> {
 	const port = await freePort();
-	const process = await startServer(port, { BIELA_DATA: data, DATABASE_URL: databaseUrl });
+	const process = await startServer(port, {
+		BIELA_DATA: data,
+		DATABASE_URL: databaseUrl,
+		BIELA_SECRET: "what-both-machines-seal-and-name-links-with",
+	});
 	return { origin: `http://127.0.0.1:${port}`, process };
 }
 

@@ -113,6 +113,7 @@ async function sendMade({ key }: Address, req: IncomingMessage, res: ServerRespo
 		const retryAfter = reply.headers.get("retry-after") ?? "5";
 		return say(res.setHeader("Retry-After", retryAfter), reply.status, BUSY.sentence, "busy");
 	}
+	if (res.destroyed) return reply.body?.cancel();
 	for (const [name, value] of reply.headers) res.setHeader(name, value);
 	res.setHeader("Content-Security-Policy", SEALED);
 	if (req.headers["if-none-match"] === reply.headers.get("etag"))

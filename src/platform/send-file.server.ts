@@ -45,6 +45,8 @@ export async function sendOpen(
 	req: IncomingMessage,
 	res: ServerResponse,
 ): Promise<void> {
+	// Whoever left while it was opened: a stream that was never read would keep its handle until it is collected.
+	if (res.destroyed) return file.close();
 	res.writeHead(200, { "Content-Length": file.size });
 	if (req.method === "HEAD") {
 		res.end();

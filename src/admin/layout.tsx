@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
@@ -15,7 +15,6 @@ import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
 import { IdleWarning } from "./frame/idle-warning.tsx";
 import { NeedsScript } from "./frame/needs-script.tsx";
-import { useArrivalFocus } from "./frame/use-arrival-focus.ts";
 import { usePolling } from "./frame/use-polling.ts";
 import { ZohoBanner } from "./frame/zoho-banner.tsx";
 
@@ -136,4 +135,24 @@ function useLateLoading(): boolean {
 		};
 	}, [isLoading]);
 	return isLoading && isLate;
+}
+
+/**
+ * After a step to another page of the panel the focus is on its main heading, so that the keyboard and a screen
+ * reader go on there. A dialog, and whatever of the page before is still in use, keep the focus they have.
+ */
+function useArrivalFocus(): void {
+	const { pathname } = useLocation();
+	const before = useRef(pathname);
+	useEffect(() => {
+		if (before.current === pathname) return;
+		before.current = pathname;
+		const main = document.querySelector<HTMLElement>("main");
+		const active = document.activeElement;
+		const isInUse = active !== main && main?.contains(active);
+		if (!main || isInUse || active?.closest("[role=dialog], [role=alertdialog]")) return;
+		const heading = [...main.querySelectorAll("h1")].find((one) => one.checkVisibility());
+		if (heading) heading.tabIndex = -1;
+		(heading ?? main).focus({ preventScroll: true });
+	}, [pathname]);
 }

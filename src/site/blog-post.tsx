@@ -1,9 +1,12 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
+import type { BlogPost } from "#features/blog/contract.ts";
 import { PostBody } from "#features/blog/post-body.tsx";
+import { galleryOf, PostGallery } from "#features/blog/post-gallery.tsx";
 import { cardOfPost, previewPath } from "#features/previews/cards.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { useLightbox } from "#ui/use-lightbox.tsx";
 import type { Route } from "./+types/blog-post";
 import { feedLink } from "./blog/feed-link.ts";
 import { articleData, articleTags, previewAlt } from "./blog-post/article-data.ts";
@@ -11,7 +14,6 @@ import { useCountedViews } from "./blog-post/counted-views.ts";
 import { Neighbours } from "./blog-post/neighbours.tsx";
 import { PostActions } from "./blog-post/post-actions.tsx";
 import { PostHeader } from "./blog-post/post-header.tsx";
-import { PostPhotos } from "./blog-post/post-photos.tsx";
 import { type PostProduct, PostProducts } from "./blog-post/post-products.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -133,4 +135,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function neighbourOf(card: { slug: string; title: string } | undefined) {
 	return card && { slug: card.slug, title: card.title };
+}
+
+/** The photos of the article, enlarged in place. */
+function PostPhotos({ post }: { post: BlogPost }) {
+	const photos = galleryOf(post);
+	const { enlarge, viewer } = useLightbox("Fotos del artículo", photos);
+	return (
+		<>
+			<PostGallery photos={photos} onEnlarge={enlarge} />
+			{viewer}
+		</>
+	);
 }

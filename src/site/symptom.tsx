@@ -9,7 +9,6 @@ import { breadcrumbs } from "./breadcrumbs.ts";
 import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { SymptomActions } from "./symptoms/actions.tsx";
-import { symptomJsonLd } from "./symptoms/json-ld.ts";
 import { WhereToTakeIt } from "./symptoms/where-to-take-it.tsx";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -110,4 +109,23 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 			)}
 		</>
 	);
+}
+
+/** JSON-LD of one symptom: the three questions that its page answers, in the page's own words. @source rules 1.14 */
+function symptomJsonLd({ name: symptom, urgency, causes, advice }: ShownSymptom) {
+	const { label, meaning } = URGENCY[urgency];
+	const answers = [
+		["¿qué tan urgente es?", `${label}. ${meaning}`],
+		["¿qué suele ser?", causes.join(" ")],
+		["¿qué hago ahora?", advice.join(" ")],
+	];
+	return {
+		"@context": "https://schema.org",
+		"@type": "FAQPage",
+		mainEntity: answers.map(([name, text]) => ({
+			"@type": "Question",
+			name: `${symptom}: ${name}`,
+			acceptedAnswer: { "@type": "Answer", text },
+		})),
+	};
 }

@@ -7,7 +7,6 @@ import type { LinkState, WaitingEntry } from "#features/calendar/contract.ts";
 import { LinkFacts } from "#features/calendar/link-facts.tsx";
 import { SetupSteps } from "#features/calendar/setup-steps.tsx";
 import { WaitingList } from "#features/calendar/waiting-list.tsx";
-import { WrongAddress } from "#features/calendar/wrong-address.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatDateTime, plural } from "#ui/format.ts";
@@ -151,5 +150,17 @@ function Trouble({
 				{what}
 			</p>
 		</div>
+	);
+}
+
+/** Zoho would send people back to an address where nobody is logged in. */
+function WrongAddress({ redirectUri, here }: { redirectUri: string; here: string }) {
+	const { origin } = new URL(redirectUri);
+	if (origin === here) return null;
+	return (
+		<p role="status" className="mb-4 border-l-4 border-ambar bg-[#fdecc8] p-4">
+			Estás en {here}, pero el servidor cree que el sitio es {origin}. Antes de autorizar, pon la
+			dirección verdadera en la variable <code>SITE_URL</code> del servidor y reinícialo.
+		</p>
 	);
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { answerOf } from "#site/answer-of.ts";
-import { Button } from "#ui/button.tsx";
+import { useSite } from "#site/site-data.ts";
+import { Button, ChatLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Picture } from "#ui/picture.tsx";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
-import { NoPicturesYet } from "./no-pictures-yet.tsx";
 
 type ProjectImage = { number: number; url: string; alt: string };
 
@@ -105,5 +106,23 @@ function BrokenPicture({ number }: { number: number }) {
 		<span className="grid aspect-4/3 w-full place-items-center bg-estudio text-sm">
 			Proyecto {number}: la foto no cargó
 		</span>
+	);
+}
+
+/** The gallery before the owner's first photo: why there is none, and a way to ask for references. */
+function NoPicturesYet() {
+	const { whatsapp } = useSite().settings;
+	const text = "Hola, quiero referencias de trabajos que han hecho para instituciones o flotas.";
+	return (
+		<EmptyState
+			headingLevel={3}
+			title="Todavía no hay fotos publicadas"
+			text="Publicamos cada trabajo solo con permiso de la institución. Mientras tanto, pídenos referencias y te contamos de proyectos como el tuyo."
+			actions={
+				<ChatLink number={whatsapp} text={text} size="sm">
+					Pedir referencias
+				</ChatLink>
+			}
+		/>
 	);
 }

@@ -4,7 +4,7 @@ import { cn } from "#ui/cn.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import type { PickedPicture } from "./rich-text.tsx";
 import { stateOf, toolsOf } from "./rich-tools.ts";
-import { ToolIcon } from "./tool-icon.tsx";
+import { TOOL_PATHS, type ToolIconName } from "./tool-paths.ts";
 
 type RichToolbarProps = {
 	editor: Editor;
@@ -92,5 +92,13 @@ export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarPr
 				<LinkDialog editor={editor} isForImage={on.image} onClose={() => setIsAsking(false)} />
 			)}
 		</>
+	);
+}
+
+function ToolIcon({ name }: { name: ToolIconName }) {
+	return (
+		<svg aria-hidden="true" className="icon" width={20} height={20} viewBox="0 0 24 24">
+			<path d={TOOL_PATHS[name]} />
+		</svg>
 	);
 }

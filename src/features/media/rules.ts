@@ -50,22 +50,8 @@ export type Guidance = {
 
 /** Twice the advised size is kept where there is one, for screens with two dots a pixel. @source rules 6.15 */
 export const GUIDANCE: Record<MediaCategory, Guidance> = {
-	logo: {
-		mostBytes: 500 * KB,
-		advised: [300, 120],
-		least: [60, 40],
-		most: [900, 360],
-		keeps: "png",
-		hasVariants: false,
-	},
-	brands: {
-		mostBytes: 150 * KB,
-		advised: [120, 120],
-		least: [40, 40],
-		most: [360, 360],
-		keeps: "png",
-		hasVariants: false,
-	},
+	logo: mark(500 * KB, { advised: [300, 120], least: [60, 40], most: [900, 360] }),
+	brands: mark(150 * KB, { advised: [120, 120], least: [40, 40], most: [360, 360] }),
 	government: photo([800, 600], [320, 240], "jpg"),
 	promotions: photo([800, 500], [320, 200]),
 	products: photo([400, 400], [160, 160]),
@@ -73,6 +59,11 @@ export const GUIDANCE: Record<MediaCategory, Guidance> = {
 	blog: photo([600, 400], [600, 400]),
 	general: photo(undefined, [32, 32]),
 };
+
+/** What is drawn, not photographed, is shown as it is. */
+function mark(mostBytes: number, sizes: Pick<Guidance, "advised" | "least" | "most">): Guidance {
+	return { mostBytes, ...sizes, keeps: "png", hasVariants: false };
+}
 
 function photo(
 	advised: Guidance["advised"],

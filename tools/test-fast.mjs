@@ -9,7 +9,10 @@ const PATIENT = [
 	"src/features/calendar/{permission,sync}.api.test.ts",
 	"src/features/media/hostile.api.test.ts",
 	"src/features/staff/lockout.api.test.ts",
-	"src/platform/{files,mail.db}.test.ts",
+	"src/features/copies/{away,restore}.test.ts",
+	"src/features/{previews/previews,products/large-catalogue}.api.test.ts",
+	"src/platform/{files,mail.db,mail-order.db}.test.ts",
+	"tools/prepare.test.ts",
 ];
 const VITEST = ["node_modules/.bin/vitest", "run", "--project=sqlite", "--reporter=dot"];
 

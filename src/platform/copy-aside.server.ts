@@ -13,8 +13,16 @@ export type CopyOrder = { at: Date; before?: string; isDue?: boolean };
 /** The copy's name, null when none was due; or why there is none, in Spanish, null when another one is being made. */
 export type CopyOutcome = { name: string | null } | { problem: string | null };
 
-/** Makes a copy in a process of its own, which the end of this one does not wait for. */
-export async function copyAside(env: Env, { at, before, isDue }: CopyOrder): Promise<CopyOutcome> {
+/** Makes a copy in a process of its own, which the end of this one does not wait for. Never throws: it says why there is none. */
+export async function copyAside(env: Env, order: CopyOrder): Promise<CopyOutcome> {
+	try {
+		return JSON.parse(await saidBy(env, order)) as CopyOutcome;
+	} catch {
+		return { problem: "el programa que copia no terminó" };
+	}
+}
+
+async function saidBy(env: Env, { at, before, isDue }: CopyOrder): Promise<string> {
 	const args = [SCRIPT, "--json", `--at=${at.toISOString()}`];
 	if (before) args.push(`--before=${before}`);
 	if (isDue) args.push("--due");
@@ -25,13 +33,10 @@ export async function copyAside(env: Env, { at, before, isDue }: CopyOrder): Pro
 		stdio: ["ignore", "pipe", env.LOG_LEVEL === "debug" ? "inherit" : "ignore"],
 		timeout: MOST_MS,
 	});
+	// One that the system cannot start (no handle, no memory) says nothing; unheard, its error would end the server.
+	child.on("error", () => {});
 	if (isDue) child.unref();
-	const said = await text(child.stdout).catch(() => "");
-	try {
-		return JSON.parse(said) as CopyOutcome;
-	} catch {
-		return { problem: "el programa que copia no terminó" };
-	}
+	return text(child.stdout);
 }
 
 /** @throws StartRefused when there is no good copy of the data as the older version left them */

@@ -110,7 +110,9 @@ test("machine lost: from nothing but a folder elsewhere and the owner's key to t
 	expect(away).toEqual({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
 	const judged = await judgeCopies({ env, now: () => at });
 	expect(judged.state).toBe("ok");
-	expect(judged.detail).toContain("Fuera de este servidor, cifrada, la de hace menos de una hora.");
+	expect(judged.detail).toContain(
+		"Fuera de este servidor, cifrada, la de hace menos de un minuto.",
+	);
 	for (const file of filesBelow(place)) {
 		const bytes = readFileSync(file);
 		for (const word of ["SQLite", "picture", "products", home.at.env.BIELA_SECRET ?? "secret.key"])

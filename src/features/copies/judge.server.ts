@@ -1,18 +1,16 @@
+import { agoWords } from "#moment-words.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { copiesFolder } from "./make.server.ts";
-import { listCopies } from "./manifest.server.ts";
+import { listCopies, type Manifest } from "./manifest.server.ts";
 import { type CopyState, copyState, instantOf } from "./rules.ts";
 import { type CopyRun, readRun } from "./state.server.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 /** What is known of the copies, for their light: it believes what was restored and compared, and nothing else. */
 export async function judgeCopies({
 	env,
 	now,
 }: Pick<Platform, "env" | "now">): Promise<{ state: CopyState; detail: string }> {
-	const copies = await listCopies(copiesFolder(env.BIELA_DATA));
-	const newest = copies.find(({ manifest }) => manifest)?.manifest;
+	const newest = await newestManifest(env);
 	const { problem, away } = await readRun(env.BIELA_DATA);
 	const here = {
 		newest: newest && instantOf(newest.name),
@@ -37,10 +35,9 @@ export async function judgeCopies({
 				: "Todavía no hay ninguna copia comprobada: la primera se hace sola un minuto después de arrancar.",
 		};
 	const size = (newest.bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
-	const age = ageOf(now().getTime() - instantOf(newest.name).getTime());
 	return {
 		state,
-		detail: `Comprobada, de ${age}, ${size} MB. ${whereElse(env, away, now())}${failure}`,
+		detail: `Comprobada, ${agoWords(instantOf(newest.name), now())}, ${size} MB. ${whereElse(env, away, now())}${failure}`,
 	};
 }
 
@@ -53,21 +50,18 @@ function whereElse(
 		return "Solo en el disco del servidor: si se pierde, se pierde con él. Para guardarla también fuera, BACKUP_URL.";
 	const trouble = problem ? ` La última no llegó: ${problem}.` : "";
 	if (name === null) return `Fuera de este servidor todavía no hay ninguna.${trouble}`;
-	return `Fuera de este servidor, cifrada, la de ${ageOf(now.getTime() - instantOf(name).getTime())}.${trouble}`;
+	return `Fuera de este servidor, cifrada, la ${agoWords(instantOf(name), now)}.${trouble}`;
 }
 
 /** The newest copy that was restored and compared; undefined while there is none. */
 export async function newestCopy({
 	env,
 }: Pick<Platform, "env">): Promise<{ at: Date; bytes: number } | undefined> {
-	const copies = await listCopies(copiesFolder(env.BIELA_DATA));
-	const newest = copies.find(({ manifest }) => manifest)?.manifest;
+	const newest = await newestManifest(env);
 	return newest && { at: instantOf(newest.name), bytes: newest.bytes };
 }
 
-function ageOf(ms: number): string {
-	const hours = Math.floor(ms / HOUR_MS);
-	if (hours < 1) return "hace menos de una hora";
-	if (hours < 48) return hours === 1 ? "hace una hora" : `hace ${hours} horas`;
-	return `hace ${Math.floor(hours / 24)} días`;
+async function newestManifest({ BIELA_DATA }: Platform["env"]): Promise<Manifest | undefined> {
+	const copies = await listCopies(copiesFolder(BIELA_DATA));
+	return copies.find(({ manifest }) => manifest)?.manifest;
 }

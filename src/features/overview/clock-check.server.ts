@@ -1,8 +1,8 @@
 import { soonForgotten } from "#features/leads/forget.server.ts";
+import { agoWords, dateWords, momentWords } from "#moment-words.ts";
 import { readClock } from "#platform/clock-mark.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Finding } from "./contract.ts";
-import { agoWords, dateWords, momentWords } from "./moments.ts";
 import { newestActivity } from "./read-model.server.ts";
 
 /** What the clock says, and against what it was held. @source rules 9.12 */

@@ -1,12 +1,12 @@
 import { pushKeys } from "#features/push/key.server.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
 import { listLiveDevices } from "#features/push/store.server.ts";
+import { spanWords } from "#moment-words.ts";
 import { MAIL_TOPIC } from "#platform/mail.server.ts";
 import { countUnsentMail } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { waitingSince } from "#platform/queued-effects.server.ts";
 import type { Finding } from "./contract.ts";
-import { spanWords } from "./moments.ts";
 import { mailState, waitState } from "./rules.ts";
 
 /** Whether letters leave: by the age of the oldest that waits and when the last one left. @source rules 7.10 */
@@ -22,7 +22,7 @@ export async function checkMail({ reads, env, now }: Platform): Promise<Finding>
 		pending > 0 && `${waiting(pending)}${forSpan(waitedMs)}`,
 		held > 0 && `${stopped(held)}${forSpan(heldMs)}`,
 		pending + held === 0 && "nada espera",
-		sentMs === undefined ? "todavía no salió ninguno" : `el último salió hace ${spanWords(sentMs)}`,
+		lastLeft(sentMs),
 	];
 	return { state, detail: `Configurado; ${parts.filter(Boolean).join("; ")}` };
 }
@@ -41,9 +41,7 @@ export async function checkNotices(at: Platform): Promise<Finding> {
 		return { state: "error", detail: `La clave de los avisos no abre con el secreto de ahora` };
 	const { waitedMs, sentMs } = ages(await waitingSince(at.reads, [PUSH_TOPIC]), at.now());
 	const late = waitedMs === undefined ? "" : `; uno espera${forSpan(waitedMs)}`;
-	const last =
-		sentMs === undefined ? "todavía no salió ninguno" : `el último salió hace ${spanWords(sentMs)}`;
-	return { state: waitState(waitedMs, sentMs), detail: `${browsers}; ${last}${late}` };
+	return { state: waitState(waitedMs, sentMs), detail: `${browsers}; ${lastLeft(sentMs)}${late}` };
 }
 
 function ages({ oldest, lastSent }: { oldest?: string; lastSent?: string }, now: Date) {
@@ -52,6 +50,8 @@ function ages({ oldest, lastSent }: { oldest?: string; lastSent?: string }, now:
 	return { waitedMs: ageOf(oldest), sentMs: ageOf(lastSent) };
 }
 
+const lastLeft = (ms: number | undefined) =>
+	ms === undefined ? "todavía no salió ninguno" : `el último salió hace ${spanWords(ms)}`;
 const forSpan = (ms: number | undefined) =>
 	ms === undefined ? "" : ` desde hace ${spanWords(ms)}`;
 const waiting = (count: number) => (count === 1 ? "1 mensaje espera" : `${count} mensajes esperan`);

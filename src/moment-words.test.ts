@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agoWords, momentWords, spanWords } from "./moments.ts";
+import { agoWords, momentWords, spanWords } from "./moment-words.ts";
 
 test("moments are said in the shop's own clock", () => {
 	expect(momentWords(new Date("2026-11-22T02:05:00Z"))).toBe("21 de noviembre de 2026, 9:05 PM");

@@ -1,4 +1,4 @@
-import { clockTime, monthName, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
+import { clockTime, monthName, panamaDay, panamaMinuteOfDay } from "./panama-time.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -108,7 +108,8 @@ export type Visit = z.infer<typeof Visit>;
 export const VisitDetail = Visit.extend({ history: z.array(LeadEvent), is_mail_on: z.boolean() });
 export type VisitDetail = z.infer<typeof VisitDetail>;
 
-export const AgendaQuery = z.object({ from: day, to: day });
+/** Left out, today by the server's clock; with a first day alone that day. */
+export const AgendaQuery = z.object({ from: day.optional(), to: day.optional() });
 export type AgendaQuery = z.infer<typeof AgendaQuery>;
 
 /**

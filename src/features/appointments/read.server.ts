@@ -22,7 +22,8 @@ import { visitForStaff } from "./view.server.ts";
  * @throws RuleError bad_span (422)
  * @source rules 3.21
  */
-export async function readAgenda(at: Platform, { from, to }: AgendaQuery): Promise<Agenda> {
+export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agenda> {
+	const { from = panamaDay(at.now()), to = from } = query;
 	const count = daysBetween(from, to) + 1;
 	if (count < 1 || count > AGENDA_DAYS)
 		throw new RuleError("bad_span", BAD_SPAN, { fields: { to: BAD_SPAN } });

@@ -155,3 +155,11 @@ test("whoever changes an older version gets both and changes nothing", async () 
 	const current = late.json.current.updated_at;
 	expect((await agenda.put(visit.id, "time", { ...body, updated_at: current })).status).toBe(200);
 });
+
+test("without days the agenda answers today, by the server's clock in Panama", async () => {
+	// In UTC it is the next day already.
+	await agenda.clockAt("2026-11-21T02:30:00Z");
+	expect((await agenda.read("")).days).toMatchObject([{ day: "2026-11-20" }]);
+	expect((await agenda.read("?from=2026-11-24")).days).toMatchObject([{ day: "2026-11-24" }]);
+	expect((await agenda.read("?to=2026-11-22")).days).toHaveLength(3);
+});

@@ -1,11 +1,25 @@
+import type { ReactNode } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
-import { countWords } from "#features/appointments/staff/appointment-words.ts";
+import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
+import { countWords, isLandline } from "#features/appointments/staff/appointment-words.ts";
 import { spokenDay } from "#panama-time.ts";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { countOn, visitsOn } from "./board.ts";
-import { VisitsByHour } from "./visits-by-hour.tsx";
+import { countOn } from "./board.ts";
+import { DAY_STEP_LABELS, type DayState, dayStepsOf, visitsToShow } from "./day-steps.ts";
 
-type TodayProps = {
+type ReadyProps = {
+	/** What the chat opens with when the car is ready. */
+	readyWords: (visit: Visit) => string;
+	onTold: (visit: Visit, channel: "whatsapp" | "phone") => void;
+};
+type StepProps = ReadyProps & {
+	now: Date;
+	busyId: string | undefined;
+	onState: (visit: Visit, state: DayState) => void;
+};
+type TodayProps = StepProps & {
 	day: string;
 	/** Why the shop does not open today. */
 	reason: string | null;
@@ -14,27 +28,127 @@ type TodayProps = {
 	hrefFor: (visit: Visit) => string;
 };
 
-/** Who comes today, by hour. */
-export function AgendaToday({ day, reason, visits, to, hrefFor }: TodayProps) {
-	const mine = visitsOn(day, visits);
+/** Who comes today, each with the presses that the hour asks for. */
+export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: TodayProps) {
+	const { shown, total } = visitsToShow(day, visits);
 	return (
 		<section aria-labelledby="citas-de-hoy">
 			<div className="mb-3 flex items-baseline justify-between gap-4">
-				<h2 id="citas-de-hoy" className="title-4">
+				<h3 id="citas-de-hoy" className="title-4">
 					Citas de hoy
-				</h2>
+				</h3>
 				<Anchor to={to} className="link num py-1 text-sm">
 					{countWords(countOn(day, visits))}
 					<span className="sr-only">: ver la agenda del {spokenDay(day)}</span>
 				</Anchor>
 			</div>
-			{mine.length > 0 ? (
-				<VisitsByHour visits={mine} hrefFor={hrefFor} />
+			{shown.length > 0 ? (
+				<ul className="border border-linea bg-papel">
+					{shown.map((visit) => (
+						<li
+							key={visit.id}
+							className={cn(
+								"grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 border-b border-l-4 border-linea px-3 py-2.5 last:border-b-0",
+								visit.state === "por_confirmar" && "border-l-ambar",
+								visit.state === "confirmada" && "border-l-tinta",
+							)}
+						>
+							<span className="num py-1 text-sm font-semibold">{visit.time}</span>
+							<VisitRow visit={visit} to={hrefFor(visit)}>
+								<Steps visit={visit} {...steps} />
+							</VisitRow>
+						</li>
+					))}
+				</ul>
 			) : (
 				<p className="border border-linea bg-papel px-4 py-4 text-gris">
 					{reason ? `Hoy no abrimos: ${reason}.` : "Nadie tiene cita con hora para hoy."}
 				</p>
 			)}
+			{total > shown.length && (
+				<Anchor to={to} className="link mt-2 inline-block py-1 text-sm">
+					Ver las {total} de hoy en la agenda
+				</Anchor>
+			)}
 		</section>
+	);
+}
+
+function VisitRow({ visit, to, children }: { visit: Visit; to: string; children: ReactNode }) {
+	const { name, service, car, state } = visit;
+	const isOff = state === "cancelada" || state === "no_vino";
+	return (
+		<div className="min-w-0">
+			<p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+				<Anchor
+					to={to}
+					className={cn(
+						"min-w-0 py-0.5 font-semibold wrap-anywhere hover:underline",
+						isOff && "line-through",
+					)}
+				>
+					{name}
+				</Anchor>
+				<AppointmentBadge state={state} />
+			</p>
+			<p className="text-sm text-gris wrap-anywhere">
+				{[service, car].filter(Boolean).join(" · ")}
+			</p>
+			{children}
+		</div>
+	);
+}
+
+function Steps({ visit, now, busyId, onState, ...ready }: StepProps & { visit: Visit }) {
+	const steps = dayStepsOf(visit, now);
+	if (steps.length === 0) return null;
+	return (
+		<div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+			{steps.map((step, place) =>
+				step === "lista" ? (
+					<Ready key={step} visit={visit} {...ready} />
+				) : (
+					<Button
+						key={step}
+						size="sm"
+						tone={place === 0 ? "primary" : "line"}
+						isBusy={busyId === visit.id}
+						onClick={() => onState(visit, step)}
+					>
+						{DAY_STEP_LABELS[step]}
+						<span className="sr-only"> {visit.name}</span>
+					</Button>
+				),
+			)}
+		</div>
+	);
+}
+
+/** Tells the customer that the car is ready; a landline is called. */
+function Ready({ visit, readyWords, onTold }: ReadyProps & { visit: Visit }) {
+	const { phone, name } = visit;
+	if (!phone) return null;
+	const words = (
+		<>
+			{DAY_STEP_LABELS.lista}
+			<span className="sr-only">: avisar a {name}</span>
+		</>
+	);
+	if (isLandline(phone))
+		return (
+			<ButtonLink
+				{...{ to: `tel:${phone}`, tone: "line", size: "sm", icon: "phone" }}
+				onClick={() => onTold(visit, "phone")}
+			>
+				{words}
+			</ButtonLink>
+		);
+	return (
+		<ChatLink
+			{...{ number: phone, text: readyWords(visit), size: "sm" }}
+			onClick={() => onTold(visit, "whatsapp")}
+		>
+			{words}
+		</ChatLink>
 	);
 }

@@ -79,6 +79,14 @@ export function visitAsChat(visit: Visit, shop: string, now: Date): string {
 	return lines.join("\n");
 }
 
+/** The chat for somebody whose car is ready. */
+export function readyAsChat({ name, reference, car }: Visit, shop: string): string {
+	return [
+		`Hola, ${firstName(name)}. Te escribimos de ${shop}: tu carro${car && ` (${car})`} está listo.`,
+		`Puedes pasar a buscarlo en nuestro horario. Tu cita: ${reference}.`,
+	].join("\n");
+}
+
 /** The chat for those whose visit falls on a day that was just closed. */
 export function closedDayAsChat(visit: Visit, shop: string, reason: string): string {
 	return [

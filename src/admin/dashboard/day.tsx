@@ -1,0 +1,120 @@
+import { AGENDA, agendaPath } from "#admin/agenda/query.ts";
+import { Behind } from "#admin/frame/behind.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { useLive } from "#admin/frame/use-live.ts";
+import { INBOX } from "#admin/inbox/query.ts";
+import { read, staffApi, type WATCHING } from "#api/client.ts";
+import { visitsOn } from "#features/appointments/agenda/board.ts";
+import { AgendaToday } from "#features/appointments/agenda/today.tsx";
+import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
+import { clockOf } from "#features/leads/rules.ts";
+import { spokenDay } from "#panama-time.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { useDaySteps } from "./use-day-steps.ts";
+
+const LOOK_EVERY_MS = 15_000;
+const WAITING_SHOWN = 5;
+const WAITING = `${INBOX}?state=nueva&order=due`;
+
+/** What the day asks for. Without days the agenda answers today, by the server's clock (rules 7.30). */
+export async function readDay(options?: typeof WATCHING) {
+	const [agenda, waiting] = await Promise.all([
+		read(staffApi.admin.agenda.$get({ query: {} }, options)),
+		read(staffApi.admin.inbox.$get({ query: { state: "nueva", order: "due" } }, options)),
+	]);
+	return { agenda, waiting, now: agenda.now };
+}
+
+export type Day = Awaited<ReturnType<typeof readDay>>;
+
+/** «Hoy»: who comes and who waits for an answer, before every figure. */
+export function DayPart({ loaded }: { loaded: Day }) {
+	const { shown, problem, refresh } = useLive(loaded, readDay, LOOK_EVERY_MS);
+	const { agenda, waiting } = shown;
+	const now = useServerNow();
+	const steps = useDaySteps(agenda, refresh);
+	const [today] = agenda.days;
+	if (!today) return null;
+	return (
+		<section aria-labelledby="hoy" className="mt-5">
+			<h2 id="hoy" className="title-4">
+				Hoy, {spokenDay(today.day)}
+			</h2>
+			<Behind reason={problem} />
+			<Asked day={shown} now={now} />
+			<div className="mt-4 grid gap-8 lg:grid-cols-2">
+				<AgendaToday
+					{...{ day: today.day, reason: today.reason, visits: agenda.visits, now }}
+					to={agendaPath({ day: today.day, view: "dia" })}
+					hrefFor={({ id }) => agendaPath({ day: today.day, view: "dia" }, `/${id}`)}
+					{...steps}
+				/>
+				<section aria-labelledby="por-responder">
+					<div className="mb-3 flex items-baseline justify-between gap-4">
+						<h3 id="por-responder" className="title-4">
+							Por responder
+						</h3>
+						<Anchor to={WAITING} className="link py-1 text-sm">
+							{plural(waiting.total, "solicitud nueva", "solicitudes nuevas")}
+						</Anchor>
+					</div>
+					{waiting.leads.length > 0 ? (
+						<LeadTable
+							leads={waiting.leads.slice(0, WAITING_SHOWN)}
+							now={now}
+							hrefFor={(lead) => `${INBOX}/${lead.id}`}
+							arrived={new Set()}
+							keepsScroll={false}
+						/>
+					) : (
+						<EmptyState
+							title="Todo respondido"
+							text="Nadie espera. Lo nuevo aparece aquí sin recargar."
+							size="sm"
+						/>
+					)}
+				</section>
+			</div>
+		</section>
+	);
+}
+
+/** What stands open, in one line, each with the way to it. */
+function Asked({ day: { agenda, waiting }, now }: { day: Day; now: Date }) {
+	const late = waiting.leads.filter((lead) => clockOf(lead, now) === "late").length;
+	// One page is read: beyond it there may be more that are late.
+	const orMore = waiting.total > waiting.leads.length && late === waiting.leads.length ? "+" : "";
+	const today = agenda.days[0]?.day ?? "";
+	const toConfirm = visitsOn(today, agenda.visits).filter(({ state }) => state === "por_confirmar");
+	const asked = [
+		[toConfirm.length, `${toConfirm.length} por confirmar hoy`, "#citas-de-hoy"],
+		[agenda.waiting_total, `${agenda.waiting_total} sin hora`, `${AGENDA}#sin-hora`],
+		[agenda.unclosed_total, `${agenda.unclosed_total} por cerrar`, `${AGENDA}#por-cerrar`],
+	] as const;
+	return (
+		<ul className="num mt-1 flex flex-wrap gap-x-5">
+			<li>
+				{late > 0 ? (
+					<Anchor to={WAITING} className="link inline-block py-1 font-semibold text-error">
+						{late}
+						{orMore} con la promesa vencida
+					</Anchor>
+				) : (
+					<span className="inline-block py-1 text-gris">Ninguna promesa vencida.</span>
+				)}
+			</li>
+			{asked.map(
+				([count, words, to]) =>
+					count > 0 && (
+						<li key={to}>
+							<Anchor to={to} className="link inline-block py-1">
+								{words}
+							</Anchor>
+						</li>
+					),
+			)}
+		</ul>
+	);
+}

@@ -1,4 +1,4 @@
-import { expect } from "./fixtures.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { enterAs, test } from "./staff.ts";
 
 const PANEL = "/admin/dashboard";
@@ -28,11 +28,11 @@ test("a step to another page of the panel puts the focus on its heading", async 
 	await expect(words).toBeFocused();
 });
 
-test("on a phone every section that the keyboard reaches comes whole into sight", async ({
+test("on a tablet every section that the keyboard reaches comes whole into sight", async ({
 	page,
 	staff,
 }) => {
-	await page.setViewportSize({ width: 360, height: 740 });
+	await page.setViewportSize({ width: 768, height: 740 });
 	await enterAs(page, staff);
 	await page.goto(PANEL);
 	const sections = page.getByRole("navigation", { name: "Secciones del panel" }).getByRole("link");
@@ -43,4 +43,35 @@ test("on a phone every section that the keyboard reaches comes whole into sight"
 		await expect(sections.nth(place)).toBeInViewport({ ratio: 1 });
 		await page.keyboard.press("Tab");
 	}
+});
+
+test("on a phone the sections stand at the bottom, and a form's own actions take their place", async ({
+	page,
+	staff,
+}) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await enterAs(page, staff);
+	await page.goto(PANEL);
+	const bar = page.getByRole("navigation", { name: "Secciones del panel" });
+	await expect(bar.getByRole("link", { name: "Hoy" })).toHaveAttribute("aria-current", "page");
+	const more = bar.getByRole("button", { name: "Más" });
+	await more.press("Enter");
+	const rest = page.getByRole("list", { name: "Más" });
+	await expect(rest.getByRole("link")).toHaveCount(9);
+	await expectNoAxeViolations(page);
+	await page.keyboard.press("Escape");
+	await expect(rest).toBeHidden();
+	await expect(more).toBeFocused();
+	await more.click();
+	await rest.getByRole("link", { name: "Clientes" }).click();
+	await expect(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeFocused();
+	await expect(rest).toBeHidden();
+	await bar.getByRole("button", { name: "Crear" }).click();
+	await page.getByRole("link", { name: "Nueva promoción" }).click();
+	await expect(page.getByRole("button", { name: "Guardar" })).toBeInViewport();
+	await expect(bar).toBeHidden();
+	await page.goBack();
+	await bar.getByRole("button", { name: "Crear" }).click();
+	await page.getByRole("link", { name: "Nueva cita" }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
 import { IdleWarning } from "./frame/idle-warning.tsx";
 import { NeedsScript } from "./frame/needs-script.tsx";
+import { PhoneBar } from "./frame/phone-bar.tsx";
 import { usePolling } from "./frame/use-polling.ts";
 import { ZohoBanner } from "./frame/zoho-banner.tsx";
 
@@ -64,7 +65,7 @@ export function HydrateFallback() {
 		<>
 			<title>Panel</title>
 			<div className="on-dark h-16" />
-			<div className="h-12 border-b border-linea bg-papel" />
+			<div className="h-12 border-b border-linea bg-papel max-md:hidden" />
 			<main className="panel-measure py-6">
 				<NeedsScript />
 				<SkeletonList label="Abriendo el panel…" isLabelShown count={6} className="grid gap-3" />
@@ -114,6 +115,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 			<main id="contenido" tabIndex={-1} className="panel-measure pt-6 pb-28">
 				<Outlet />
 			</main>
+			<PhoneBar />
 			<ReloginDialog user={user} />
 			<ProofDialog user={user} />
 		</PanelProvider>

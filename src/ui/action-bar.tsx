@@ -19,7 +19,7 @@ export function ActionBar({ children, className }: ActionBarProps) {
 		};
 	}, []);
 	return (
-		<div ref={bar} className={cn("sticky bottom-0 z-20", className)}>
+		<div ref={bar} className={cn("action-bar sticky bottom-0 z-20", className)}>
 			{children}
 		</div>
 	);

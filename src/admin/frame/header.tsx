@@ -43,11 +43,11 @@ export function PanelHeader() {
 					</Button>
 				</div>
 			</div>
-			<div className="border-b border-linea bg-papel">
+			<div className="border-b border-linea bg-papel max-md:hidden">
 				<TabNav
 					label="Secciones del panel"
 					className="*:panel-measure *:border-b-0 *:mask-x-from-[calc(100%-0.75rem)]"
-					items={PANEL_TABS.map(({ countsNewLeads, alsoAt, ...tab }) => ({
+					items={PANEL_TABS.map(({ countsNewLeads, alsoAt, onBar: _, ...tab }) => ({
 						...tab,
 						...(alsoAt === pathname && { isCurrent: true }),
 						mark: countsNewLeads && newLeads > 0 && <NewLeads count={newLeads} />,

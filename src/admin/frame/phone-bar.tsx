@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { Badge } from "#ui/badge.tsx";
+import { cn } from "#ui/cn.ts";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { usePanel } from "./context.ts";
+import { CREATED, PANEL_TABS, type PanelTab } from "./tabs.ts";
+
+const REST = PANEL_TABS.filter(({ onBar }) => !onBar);
+const PLACE =
+	"relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 border-t-3 border-transparent text-xs font-medium text-gris -outline-offset-2 aria-[current=page]:border-ambar aria-[current=page]:text-tinta";
+
+/** The panel on a phone: what is opened all day, under the thumb. Wide screens have the tabs. */
+export function PhoneBar() {
+	const { newLeads } = usePanel();
+	const { pathname } = useLocation();
+	const here = PANEL_TABS.find((tab) => isAt(tab, pathname));
+	const places = PANEL_TABS.flatMap((tab) => {
+		const { to, onBar, countsNewLeads } = tab;
+		if (!onBar) return [];
+		return (
+			<li key={to}>
+				<Link to={to} aria-current={tab === here ? "page" : undefined} className={PLACE}>
+					<Icon name={onBar.icon} size={22} />
+					{onBar.label}
+					{countsNewLeads && newLeads > 0 && (
+						<Badge tone="solid" className="num absolute top-1 left-1/2 ml-1.5">
+							{newLeads > 99 ? "99+" : newLeads}
+							<span className="sr-only">{newLeads === 1 ? " nueva" : " nuevas"}</span>
+						</Badge>
+					)}
+				</Link>
+			</li>
+		);
+	});
+	return (
+		<nav
+			aria-label="Secciones del panel"
+			className="phone-bar no-print fixed inset-x-0 bottom-0 z-20 border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] md:hidden"
+		>
+			<ul className="grid grid-cols-5">
+				{places.slice(0, 2)}
+				<Menu id="barra-crear" icon="plus" label="Crear" items={CREATED} />
+				{places.slice(2)}
+				<Menu id="barra-mas" icon="menu" label="Más" items={REST} here={here} />
+			</ul>
+		</nav>
+	);
+}
+
+type MenuProps = {
+	id: string;
+	icon: IconName;
+	label: string;
+	items: readonly { to: string; label: string }[];
+	/** The tab in sight. */
+	here?: PanelTab | undefined;
+};
+
+/** A press that opens a list above the bar; the browser closes it by Escape or a press beside it. */
+function Menu({ id, icon, label, items, here }: MenuProps): ReactNode {
+	const list = useRef<HTMLUListElement>(null);
+	const { key } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another place in the history closes the list
+	useEffect(() => list.current?.hidePopover(), [key]);
+	const isHere = here !== undefined && items.includes(here);
+	return (
+		<li>
+			<button
+				type="button"
+				popoverTarget={id}
+				className={cn(PLACE, isHere && "border-ambar text-tinta")}
+			>
+				<Icon name={icon} size={22} />
+				{label}
+			</button>
+			<ul
+				ref={list}
+				id={id}
+				popover="auto"
+				aria-label={label}
+				className="phone-menu border-t border-borde bg-papel text-tinta shadow-float"
+			>
+				{items.map((item) => (
+					<li key={item.to} className="border-b border-linea last:border-b-0">
+						<Link
+							to={item.to}
+							aria-current={item === here ? "page" : undefined}
+							className="flex min-h-12 items-center border-l-4 border-transparent px-5 py-2 font-medium hover:bg-hueso -outline-offset-2 aria-[current=page]:border-ambar"
+						>
+							{item.label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</li>
+	);
+}
+
+function isAt({ to, isExact, alsoAt }: PanelTab, pathname: string): boolean {
+	if (pathname === to || pathname === alsoAt) return true;
+	return !isExact && pathname.startsWith(`${to}/`);
+}

@@ -1,5 +1,6 @@
 import { createDeflateRaw } from "node:zlib";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { writtenPhone } from "./phone.server.ts";
 
 /**
  * Spreadsheets written while they are read from the database, row by row: no library that is still looked after
@@ -43,7 +44,7 @@ export function xlsxOf(sheet: Sheet): ReadableStream<Uint8Array<ArrayBuffer>> {
 	return streamOf(zipped(sheet));
 }
 
-/** The sheet as comma-separated text in UTF-8 with its mark; instants read as "2026-11-20 10:30". */
+/** The sheet as comma-separated text in UTF-8 with its mark; instants read as "2026-11-20 10:30", phones as «507 6123 4567». */
 export function csvOf(sheet: Sheet): ReadableStream<Uint8Array<ArrayBuffer>> {
 	return streamOf(lines(sheet));
 }
@@ -163,6 +164,8 @@ function plain(format: Column["format"], cell: Cell | undefined): string {
 			.slice(0, 16)
 			.replace("T", " ");
 	if (format === "count") return String(cell);
+	// A plus begins a formula and digits alone are a sum; with its blanks it is neither.
+	if (format === "phone" && E164.test(String(cell))) return writtenPhone(String(cell)).slice(1);
 	const pieces = harmless(String(cell)).split(CUTS);
 	return pieces
 		.map((piece, place) => (place > 0 && place % 2 === 0 ? harmless(piece) : piece))

@@ -79,7 +79,7 @@ test("the csv reads in Panama's time, quotes what needs it and starts with its m
 	);
 	expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 	expect(new TextDecoder().decode(bytes)).toBe(
-		'"Nombre","Teléfono","Visto","Citas"\r\n"Ana ""la jefa""","\'+50761234567","2026-11-20 10:30","3"\r\n',
+		'"Nombre","Teléfono","Visto","Citas"\r\n"Ana ""la jefa""","507 6123 4567","2026-11-20 10:30","3"\r\n',
 	);
 });
 

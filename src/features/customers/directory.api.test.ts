@@ -207,7 +207,7 @@ test("the csv holds what the search finds, and who took it is kept", async () =>
 	expect(reply.headers.get("content-disposition")).toContain("clientes-2026-11-20.csv");
 	const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
 	expect(lines).toHaveLength(2);
-	expect(lines[1]).toMatch(/^"Luisa Mora","'\+50762000002","","Cotización","2026-11-20 10:/);
+	expect(lines[1]).toMatch(/^"Luisa Mora","507 6200 0002","","Cotización","2026-11-20 10:/);
 	const { changes } = (await world.asStaff("/api/admin/changes")).json;
 	expect(changes[0]).toMatchObject({
 		subject: "customer",

@@ -17,6 +17,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/leads/forget-read-model.server.ts": ["customers"],
 	"src/features/leads/inbox-read-model.server.ts": ["staff"],
 	"src/features/outreach/read-model.server.ts": ["appointments", "customers", "leads"],
+	"src/features/overview/figures-read-model.server.ts": ["leads", "quotes"],
 	"src/features/overview/names-read-model.server.ts": [
 		"blog",
 		"changes",

@@ -9,6 +9,7 @@ import { QuickActions } from "./dashboard/actions.tsx";
 import { changedPath } from "./dashboard/change-words.ts";
 import { DayPart, readDay } from "./dashboard/day.tsx";
 import { Figures } from "./dashboard/figures.tsx";
+import { WeeksPart } from "./dashboard/weeks-part.tsx";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
@@ -42,6 +43,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 				<QuickActions />
 			</div>
 			<Figures summary={summary} />
+			<WeeksPart />
 			<div className="mt-8 grid gap-8 lg:grid-cols-2">
 				<section aria-labelledby="actividad">
 					<div className="mb-3 flex items-baseline justify-between gap-4">

@@ -7,6 +7,8 @@ import { routesOf } from "#platform/routes.server.ts";
 import { listAlarms } from "./alarm-watch.server.ts";
 import { Alarms, Dashboard, SystemStatus } from "./contract.ts";
 import { readDashboard } from "./dashboard.server.ts";
+import { readFigures } from "./figures.server.ts";
+import { Figures } from "./figures-contract.ts";
 import { listRecentChanges } from "./recent-changes.server.ts";
 import { readStatus } from "./status.server.ts";
 
@@ -15,6 +17,11 @@ const panel = routesOf("Resumen", staffProblems);
 const dashboard = panel.get("readDashboard", "/admin/dashboard", {
 	summary: "Totales con su cambio, actividad reciente, servicios populares y lo que falta",
 	200: answer("El resumen del taller", Dashboard),
+});
+const figures = panel.get("readFigures", "/admin/figures", {
+	summary:
+		"Ocho semanas en cifras: qué se pidió cada día, qué se respondió a tiempo, y cuatro cifras de dinero",
+	200: answer("Las cifras", Figures),
 });
 const status = panel.get("readStatus", "/admin/status", {
 	summary: "Comprueba base de datos, disco, copias, correo, avisos, calendario, reloj y versión",
@@ -33,6 +40,7 @@ const changes = panel.get("listChanges", "/admin/changes", {
 export const overviewApi = (at: Platform) =>
 	openRoutes()
 		.openapi(dashboard, async (c) => c.json(await readDashboard(at), 200))
+		.openapi(figures, async (c) => c.json(await readFigures(at), 200))
 		.openapi(status, async (c) => c.json(await readStatus(at), 200))
 		.openapi(alarms, async (c) => c.json({ alarms: await listAlarms(at) }, 200))
 		.openapi(changes, async (c) =>

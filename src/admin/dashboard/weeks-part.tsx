@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { SkeletonList } from "#ui/skeleton.tsx";
+
+const Weeks = lazy(() => import("./weeks.tsx").then((module) => ({ default: module.Weeks })));
+const waiting = <SkeletonList label="Contando ocho semanas…" count={4} />;
+
+/** What the library of the plots and their figures weigh is paid for by who scrolls there. */
+export function WeeksPart() {
+	const [isNear, setIsNear] = useState(false);
+	const part = useRef<HTMLElement>(null);
+	useEffect(() => {
+		const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+			rootMargin: "200px",
+		});
+		if (part.current) watch.observe(part.current);
+		return () => watch.disconnect();
+	}, []);
+	return (
+		<section ref={part} aria-labelledby="semanas" className="mt-8 min-h-96">
+			<h2 id="semanas" className="title-4 mb-3">
+				Ocho semanas
+			</h2>
+			{isNear ? (
+				<Suspense fallback={waiting}>
+					<Weeks />
+				</Suspense>
+			) : (
+				waiting
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,31 @@
+import { useAnswer } from "#admin/frame/use-answer.ts";
+import { INBOX } from "#admin/inbox/query.ts";
+import { read, staffApi } from "#api/client.ts";
+import { MoneyCards } from "#features/overview/money-cards.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonList } from "#ui/skeleton.tsx";
+import { Plots } from "./plots.tsx";
+
+const QUOTES = `${INBOX}?kind=quote`;
+const LISTS = {
+	quoted: `${QUOTES}&state=todas`,
+	won: `${QUOTES}&state=ganada`,
+	answer: `${INBOX}?state=todas`,
+	lost: `${INBOX}?state=perdida`,
+};
+
+/** Eight weeks of the shop: four amounts, then the plots. Fetched when somebody comes near. */
+export function Weeks() {
+	const { answer, problem, askAgain } = useAnswer("figures", () =>
+		read(staffApi.admin.figures.$get()),
+	);
+	if (problem)
+		return <ErrorState title="No se pudieron cargar las ocho semanas" onRetry={askAgain} />;
+	if (!answer) return <SkeletonList label="Contando ocho semanas…" count={4} />;
+	return (
+		<>
+			<MoneyCards figures={answer} hrefs={LISTS} />
+			<Plots figures={answer} />
+		</>
+	);
+}

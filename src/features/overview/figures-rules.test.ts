@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import {
+	type Asked,
+	daysOf,
+	figuresSince,
+	inTimePercent,
+	reasonsOf,
+	weeksOf,
+} from "./figures-rules.ts";
+
+/** A Friday morning in Panama. */
+const NOW = new Date("2026-11-20T15:00:00Z");
+const asked = (over: Partial<Asked>): Asked => ({
+	...{ day: "2026-11-19", isEarly: 0, kind: "quote", outcome: "in_time", found: 1 },
+	...over,
+});
+
+test("eight weeks begin on a Monday and end today", () => {
+	const span = figuresSince(NOW);
+	expect(span).toEqual({ first: "2026-09-28", instant: "2026-09-28T05:00:00.000Z", days: 54 });
+	const days = daysOf([], span);
+	expect([days[0]?.day, days.at(-1)?.day]).toEqual(["2026-09-28", "2026-11-20"]);
+	// Late on Sunday in Panama it is Monday in Greenwich.
+	expect(figuresSince(new Date("2026-11-23T03:00:00Z"))).toMatchObject({ days: 56 });
+});
+
+test("what came before midnight in Panama counts for that day", () => {
+	const rows = [
+		asked({ day: "2026-11-20", isEarly: 1, found: 2 }),
+		asked({ day: "2026-11-20", outcome: "late", kind: "contact" }),
+		asked({ day: "2026-11-20", outcome: "open", kind: "contact" }),
+		asked({ outcome: "none", kind: "newsletter" }),
+		asked({ day: "2020-01-01" }),
+	];
+	const days = daysOf(rows, figuresSince(NOW));
+	expect(days.at(-2)).toMatchObject({ asked: { quote: 2, newsletter: 1 }, in_time: 2, late: 0 });
+	expect(days.at(-1)).toMatchObject({ asked: { quote: 0, contact: 2 }, in_time: 0, late: 1 });
+	const weeks = weeksOf(days);
+	expect(weeks).toHaveLength(8);
+	expect(weeks.at(-1)).toMatchObject({ monday: "2026-11-16", total: 5, in_time: 2, late: 1 });
+	expect(weeks.map(inTimePercent)).toEqual([...Array(7).fill(null), 67]);
+});
+
+test("reasons that say the same are one, the most frequent first, three at most", () => {
+	const lost = (reason: string) => `Cotizada → Perdida: ${reason}`;
+	const texts = ["Precio", "No respondió: dos veces", "precio", "Otro taller", "Viajó"].map(lost);
+	expect(reasonsOf(texts)).toEqual([
+		{ reason: "Precio", found: 2 },
+		{ reason: "No respondió: dos veces", found: 1 },
+		{ reason: "Otro taller", found: 1 },
+	]);
+});

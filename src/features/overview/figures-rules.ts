@@ -1,0 +1,85 @@
+import type { LeadKind } from "#features/leads/contract.ts";
+import { LEAD_KINDS } from "#features/leads/rules.ts";
+import { addDays, daysFrom, panamaDay, panamaInstant, weekdayOf } from "#panama-time.ts";
+import { fold } from "#search-text.ts";
+import type { Figures } from "./figures-contract.ts";
+
+const WEEKS = 8;
+const REASONS_SHOWN = 3;
+
+export type Day = Figures["days"][number];
+/** Requests of one day in Greenwich and one sort. */
+export type Asked = {
+	day: string;
+	/** 1 while it was the day before in Panama. */
+	isEarly: number;
+	kind: LeadKind;
+	outcome: "in_time" | "late" | "open" | "none";
+	found: number;
+};
+export type Week = Omit<Day, "day"> & { monday: string; total: number };
+
+/** The Monday with which the eight weeks begin that hold today, and its instant. @source rules 7.32 */
+export function figuresSince(now: Date): { first: string; instant: string; days: number } {
+	const today = panamaDay(now);
+	const sinceMonday = (weekdayOf(today) + 6) % 7;
+	const first = addDays(today, -sinceMonday - (WEEKS - 1) * 7);
+	const days = (WEEKS - 1) * 7 + sinceMonday + 1;
+	return { first, instant: panamaInstant(first, 0).toISOString(), days };
+}
+
+/** Every day of a span, with nothing on those on which nobody asked. */
+export function daysOf(rows: readonly Asked[], span: { first: string; days: number }): Day[] {
+	const days = daysFrom(span.first, span.days).map((day) => ({
+		...{ day, in_time: 0, late: 0 },
+		asked: Object.fromEntries(LEAD_KINDS.map((kind) => [kind, 0])) as Day["asked"],
+	}));
+	const byDay = new Map(days.map((day) => [day.day, day]));
+	for (const { day, isEarly, kind, outcome, found } of rows) {
+		const one = byDay.get(isEarly ? addDays(day, -1) : day);
+		if (!one) continue;
+		one.asked[kind] += found;
+		if (outcome === "in_time" || outcome === "late") one[outcome] += found;
+	}
+	return days;
+}
+
+/** The same, a week each, Monday first. */
+export function weeksOf(days: readonly Day[]): Week[] {
+	const weeks: Week[] = [];
+	for (const [place, { day, asked, in_time, late }] of days.entries()) {
+		if (place % 7 === 0)
+			weeks.push({ monday: day, total: 0, in_time: 0, late: 0, asked: { ...asked } });
+		const week = weeks.at(-1);
+		if (!week) continue;
+		if (place % 7 > 0) for (const kind of LEAD_KINDS) week.asked[kind] += asked[kind];
+		week.total += LEAD_KINDS.reduce((sum, kind) => sum + asked[kind], 0);
+		week.in_time += in_time;
+		week.late += late;
+	}
+	return weeks;
+}
+
+/** Whole per cent of what was answered in time; null while nothing fell due. */
+export function inTimePercent({ in_time, late }: Pick<Day, "in_time" | "late">): number | null {
+	return in_time + late === 0 ? null : Math.round((in_time / (in_time + late)) * 100);
+}
+
+/**
+ * The reasons that were given most, each as it was written last; case, accents and a full stop make no difference.
+ *
+ * @param texts lines of the history, the latest first: «Cotizada → Perdida: Precio»
+ */
+export function reasonsOf(texts: readonly string[]): Figures["lost"] {
+	const found = new Map<string, { reason: string; found: number }>();
+	for (const text of texts) {
+		const reason = text.slice(text.indexOf(": ") + 2).trim();
+		const key = fold(reason);
+		const same = found.get(key);
+		if (same) same.found += 1;
+		else found.set(key, { reason, found: 1 });
+	}
+	return [...found.values()]
+		.toSorted((one, other) => other.found - one.found)
+		.slice(0, REASONS_SHOWN);
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const world = openWorld();
+
+let people = 0;
+async function quote(extra: object = {}) {
+	world.at.clock.pass(1000);
+	const customer = { name: `Cliente ${++people}`, phone: `6200-${1000 + people}` };
+	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }], ...extra };
+	const { json } = await world.call("/api/quotes", { body });
+	const inbox = await world.asStaff(`/api/admin/inbox?q=${json.reference}&state=todas`);
+	return inbox.json.leads[0];
+}
+const figures = async () => (await world.asStaff("/api/admin/figures")).json;
+async function setState(lead: { id: string; updated_at: string }, state: string, reason = "") {
+	const body = { state, reason, updated_at: lead.updated_at };
+	const path = `/api/admin/inbox/${lead.id}/state`;
+	expect((await world.asStaff(path, { method: "PUT", body })).status).toBe(200);
+}
+
+test("a new shop has eight weeks of days and no invented amount", async () => {
+	const empty = await figures();
+	expect(empty).toMatchObject({
+		quoted: { amount: null, found: 0 },
+		won: { amount: null, found: 0 },
+		answer_minutes: null,
+		lost: [],
+	});
+	expect(empty.days.at(-1)).toMatchObject({ day: "2026-11-20", asked: { quote: 0 } });
+	expect((await world.call("/api/admin/figures")).status).toBe(401);
+});
+
+test("what was asked, answered, won and lost is counted, and quarantine nowhere", async () => {
+	const start = world.at.now().toISOString();
+	world.at.clock.set("2026-08-01T15:00:00Z");
+	await quote();
+	world.at.clock.set(start);
+	const [won, lost] = [await quote(), await quote()];
+	await quote();
+	await quote({ website: "http://spam" });
+	await setState(won, "ganada");
+	await setState(lost, "perdida", "Precio");
+	const told = await figures();
+	expect(told.days.at(-1)).toMatchObject({ asked: { quote: 3, contact: 0 }, in_time: 2, late: 0 });
+	expect(told.quoted.found).toBe(3);
+	expect(told.won.found).toBe(1);
+	expect(told.won.amount).toBeCloseTo(told.quoted.amount / 3, 5);
+	expect(told.lost).toEqual([{ reason: "Precio", found: 1 }]);
+	// The third one's promise has run out.
+	world.at.clock.pass(8 * 60 * 60_000);
+	await world.at.db
+		.updateTable("sessions")
+		.set({ lastUsedAt: world.at.now().toISOString() })
+		.execute();
+	expect((await figures()).days.at(-1)).toMatchObject({ in_time: 2, late: 1 });
+});

@@ -1,0 +1,92 @@
+import {
+	BarController,
+	BarElement,
+	CategoryScale,
+	Chart,
+	Legend,
+	LinearScale,
+	Tooltip,
+} from "chart.js";
+import { useEffect, useRef } from "react";
+
+Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
+
+type BarsProps = {
+	/** What the picture says, for who cannot see it; the figures stand in a table beside it. */
+	label: string;
+	/** What stands below each bar. */
+	places: readonly string[];
+	/** Stacked, the first one lowest; null is no bar. */
+	parts: readonly { label: string; color: string; values: readonly (number | null)[] }[];
+	/** The end of the axis, where it is known: 100 for per cent. */
+	most?: number;
+	unit?: string;
+};
+
+/** Bars on a canvas. Loaded only where there is something to plot. */
+export function Bars({ label, places, parts, most, unit = "" }: BarsProps) {
+	const canvas = useRef<HTMLCanvasElement>(null);
+	useEffect(() => {
+		if (!canvas.current) return;
+		const ink = "#5c6068";
+		const line = "#d9d5ca";
+		const font = { family: getComputedStyle(document.body).fontFamily, size: 13 };
+		const chart = new Chart(canvas.current, {
+			type: "bar",
+			data: {
+				labels: [...places],
+				datasets: parts.map(({ label, color, values }) => ({
+					...{ label, data: [...values], backgroundColor: color },
+					...{ categoryPercentage: 0.9, barPercentage: 1, maxBarThickness: 40 },
+				})),
+			},
+			options: {
+				...{ animation: false, responsive: true, maintainAspectRatio: false },
+				interaction: { mode: "index", intersect: false },
+				plugins: {
+					legend: {
+						display: parts.length > 1,
+						position: "bottom",
+						align: "start",
+						labels: { boxWidth: 12, boxHeight: 12, color: "#15171a", font },
+					},
+					tooltip: {
+						...{ backgroundColor: "#15171a", cornerRadius: 3, titleFont: font, bodyFont: font },
+						callbacks: {
+							label: ({ dataset, raw }) =>
+								`${dataset.label}: ${raw ?? "—"}${raw === null ? "" : unit}`,
+						},
+					},
+				},
+				scales: {
+					x: {
+						...{ stacked: true, grid: { display: false }, border: { color: line } },
+						ticks: { color: ink, font, maxRotation: 0, autoSkipPadding: 12 },
+					},
+					y: {
+						...{
+							stacked: true,
+							beginAtZero: true,
+							border: { display: false },
+							grid: { color: line },
+						},
+						...(most !== undefined && { max: most }),
+						ticks: {
+							color: ink,
+							font,
+							precision: 0,
+							maxTicksLimit: 5,
+							callback: (value) => `${value}${unit}`,
+						},
+					},
+				},
+			},
+		});
+		return () => chart.destroy();
+	}, [places, parts, most, unit]);
+	return (
+		<div className="relative h-60">
+			<canvas ref={canvas} role="img" aria-label={label} />
+		</div>
+	);
+}

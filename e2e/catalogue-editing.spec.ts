@@ -65,8 +65,11 @@ for (const viewport of SIZES)
 		await question.getByRole("button", { name: "Eliminar" }).click();
 		await expect(page.getByText("Producto eliminado", { exact: true })).toBeVisible();
 		expect((await request.get(`/productos/${sku}`)).status()).toBe(410);
-		await page.goto(`${PANEL}/editar-productos?bin=1&q=${sku}`);
-		await page.getByRole("button", { name: "Restaurar" }).click();
+		if (viewport.width < 768) await page.getByRole("button", { name: "Deshacer" }).click();
+		else {
+			await page.goto(`${PANEL}/editar-productos?bin=1&q=${sku}`);
+			await page.getByRole("button", { name: "Restaurar" }).click();
+		}
 		await expect(page.getByText("Producto restaurado", { exact: true })).toBeVisible();
 		expect((await request.get(`/productos/${sku}`)).status()).toBe(200);
 	});

@@ -82,15 +82,16 @@ function PostButtons({ post }: { post: ListedStaffPost }) {
 	const { id, slug, published, deleted_at } = post;
 	const title = `«${post.title || "(Sin título)"}»`;
 	const call = staffApi.admin.blog.posts[":id"];
+	const back = {
+		name: title,
+		done: `${title} está otra vez en el blog`,
+		failure: SAVE_FAILED,
+		restore: () => read(call.restore.$post({ param: { id } })),
+	};
 	if (deleted_at)
 		return (
 			<div className="flex flex-wrap items-center gap-x-3">
-				<RestoreButton
-					name={title}
-					done={`${title} está otra vez en el blog`}
-					failure={SAVE_FAILED}
-					restore={() => read(call.restore.$post({ param: { id } }))}
-				/>
+				<RestoreButton {...back} />
 				<span className="text-gris">
 					Se borra el {formatDate(new Date(Date.parse(deleted_at) + TRASH_DAYS * DAY_MS))}
 				</span>
@@ -116,9 +117,9 @@ function PostButtons({ post }: { post: ListedStaffPost }) {
 				question={DELETE_POST}
 				text={`${title} deja el sitio ahora y queda 30 días en la papelera.`}
 				done={DELETED}
-				action={{ label: "Ver la papelera", to: `${BLOG}?state=papelera` }}
 				failure={DELETE_FAILED}
 				remove={() => read(call.$delete({ param: { id } }))}
+				back={back}
 				isCompact
 			/>
 		</div>

@@ -6,11 +6,15 @@ export type ToastMessage = {
 	title: string;
 	description?: string;
 	variant?: "default" | "destructive";
-	/** A link that stays useful after the message, such as a chat to continue in. */
-	action?: { label: string; to: string; opensNewTab?: boolean; onClick?: () => void };
+	/** A link that stays useful after the message, such as a chat to continue in; without an address a press: «Deshacer». */
+	action?:
+		| { label: string; to: string; opensNewTab?: boolean; onClick?: () => void }
+		| { label: string; to?: undefined; onClick: () => void };
 	/** Default 5000; Infinity stays. Destructive messages always stay until dismissed. */
 	durationMs?: number;
 };
+
+export const TOAST_ACTION = "link mt-1 inline-block py-1.5 font-semibold";
 
 export type ShownToast = ToastMessage & { id: number; isOpen: boolean };
 

@@ -1,7 +1,14 @@
 import * as Toast from "radix-ui/toast";
 import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
-import { type ShownToast, TOAST_PLACE, ToastIcon, ToastText, toastLook } from "./toast-card.tsx";
+import {
+	type ShownToast,
+	TOAST_ACTION,
+	TOAST_PLACE,
+	ToastIcon,
+	ToastText,
+	toastLook,
+} from "./toast-card.tsx";
 import { WholeWords } from "./whole-words.tsx";
 
 const DURATION_MS = 5000;
@@ -38,14 +45,20 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 					)}
 					{toast.action && (
 						<Toast.Action asChild altText={toast.action.label}>
-							<Anchor
-								to={toast.action.to}
-								opensNewTab={toast.action.opensNewTab}
-								onClick={toast.action.onClick}
-								className="link mt-1 inline-block py-1.5 font-semibold"
-							>
-								{toast.action.label}
-							</Anchor>
+							{toast.action.to === undefined ? (
+								<button type="button" onClick={toast.action.onClick} className={TOAST_ACTION}>
+									{toast.action.label}
+								</button>
+							) : (
+								<Anchor
+									to={toast.action.to}
+									opensNewTab={toast.action.opensNewTab}
+									onClick={toast.action.onClick}
+									className={TOAST_ACTION}
+								>
+									{toast.action.label}
+								</Anchor>
+							)}
 						</Toast.Action>
 					)}
 				</ToastText>

@@ -7,7 +7,6 @@ import type { MediaWords } from "#features/media/media-editor.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { MEDIA } from "./query.ts";
 
 type Open = { file: MediaFile; conflict: MediaFile | undefined; error: string | undefined };
 
@@ -63,19 +62,6 @@ export function useLibrary() {
 		void revalidate();
 	}
 
-	const remove = (file: MediaFile) =>
-		void run({
-			id: file.id,
-			call: () => read(staffApi.admin.media[":id"].$delete({ param: { id: file.id } })),
-			onDone: () => setLeaving(clearIf(file)),
-			done: {
-				title: "Éxito",
-				description: "Archivo eliminado",
-				action: { label: "Ver la papelera", to: `${MEDIA}?show=trash` },
-			},
-			failed: (problem) => failureOf("Error eliminando archivo", problem),
-		});
-
 	const restore = useCallback(
 		({ id, filename }: MediaFile) =>
 			void run({
@@ -85,6 +71,19 @@ export function useLibrary() {
 			}),
 		[run],
 	);
+
+	const remove = (file: MediaFile) =>
+		void run({
+			id: file.id,
+			call: () => read(staffApi.admin.media[":id"].$delete({ param: { id: file.id } })),
+			onDone: () => setLeaving(clearIf(file)),
+			done: {
+				title: "Éxito",
+				description: "Archivo eliminado",
+				action: { label: "Deshacer", onClick: () => restore(file) },
+			},
+			failed: (problem) => failureOf("Error eliminando archivo", problem),
+		});
 
 	return {
 		...{ open, openFile, close: () => setOpen(undefined), describe, takeTheirs, copy },

@@ -3,7 +3,9 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { failureOf } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import type { Return } from "./in-bin.tsx";
 import { useIsGone } from "./use-is-gone.ts";
+import { useRestore } from "./use-restore.ts";
 
 /** How one record goes into the bin. */
 export type Removal = {
@@ -15,9 +17,9 @@ export type Removal = {
 	done: string;
 	/** «Error eliminando producto», before the reason, under the title of a failure. */
 	failure: string;
-	/** Where the way back is, when it is on a page of its own. */
-	action?: { label: string; to: string };
 	remove: () => Promise<unknown>;
+	/** The way back, which the message offers. */
+	back: Return;
 };
 
 type DeleteRecordProps = Removal & {
@@ -29,16 +31,22 @@ type DeleteRecordProps = Removal & {
 
 /** The way into the bin, which asks first. */
 export function DeleteRecord(props: DeleteRecordProps) {
-	const { name, question, text, done, failure, remove, onDone, action, isCompact } = props;
+	const { name, question, text, done, failure, remove, onDone, back, isCompact } = props;
 	const [isOpen, setIsOpen] = useState(false);
 	const isGone = useIsGone();
 	const { run, isBusy } = useChange(onDone && null);
+	// The list is read again afterwards, wherever its page has gone meanwhile.
+	const undo = useRestore(back.done, back.failure);
 
 	async function handleConfirm() {
 		const isDone = await run({
 			call: remove,
 			onDone: () => setIsOpen(false),
-			done: { title: "Éxito", description: done, ...(action && { action }) },
+			done: {
+				title: "Éxito",
+				description: done,
+				action: { label: "Deshacer", onClick: () => void undo(back.restore) },
+			},
 			failed: (problem) => failureOf(failure, problem),
 		});
 		if (isDone && !isGone.current) onDone?.();
@@ -46,7 +54,13 @@ export function DeleteRecord(props: DeleteRecordProps) {
 
 	return (
 		<>
-			<Button tone="line" size="sm" icon="trash" onClick={() => setIsOpen(true)}>
+			<Button
+				tone="quiet"
+				size="sm"
+				icon="trash"
+				className="text-gris hover:text-tinta"
+				onClick={() => setIsOpen(true)}
+			>
 				<span className={isCompact ? "sr-only cards:not-sr-only" : undefined}>Eliminar</span>
 				<span className="sr-only"> {name}</span>
 			</Button>

@@ -30,6 +30,12 @@ type About<Item> = {
 export function kindOf<Item extends { id: string }>(calls: Calls, about: About<Item>) {
 	const { back, path = back.to, nameOf, leaves } = about;
 	const words = { ...wordsOf(about), ...about.words };
+	const returnOf = (record: Item): Return => ({
+		name: nameOf(record),
+		done: words.restored,
+		failure: words.notRestored,
+		restore: () => read(calls[":id"].restore.$post({ param: { id: record.id } })),
+	});
 	return {
 		...about,
 		path,
@@ -43,17 +49,10 @@ export function kindOf<Item extends { id: string }>(calls: Calls, about: About<I
 				done: words.deleted,
 				failure: words.notDeleted,
 				remove: () => read(calls[":id"].$delete({ param })),
+				back: returnOf(record),
 			};
 		},
-		return(record: Item): Return {
-			const param = { id: record.id };
-			return {
-				name: nameOf(record),
-				done: words.restored,
-				failure: words.notRestored,
-				restore: () => read(calls[":id"].restore.$post({ param })),
-			};
-		},
+		return: returnOf,
 	};
 }
 

@@ -40,9 +40,20 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 					{formatKb(file.size_bytes)} · {file.width}x{file.height}
 				</p>
 				<p className="text-gris">{CATEGORY_LABELS[file.category]}</p>
-				<p className="mt-1 line-clamp-2 grow">
-					{alt_text || <span className="text-gris">Sin texto alternativo</span>}
-				</p>
+				{alt_text || deleted_at ? (
+					<p className="mt-1 line-clamp-2 grow">{alt_text || "Sin texto alternativo"}</p>
+				) : (
+					<p className="mt-1 grow">
+						<button
+							type="button"
+							className="link min-h-11 text-left font-medium"
+							onClick={() => onOpen(file)}
+						>
+							Falta decir qué se ve
+							<span className="sr-only"> en {filename}: escribir el texto alternativo</span>
+						</button>
+					</p>
+				)}
 				<p className="mt-1 font-medium">{deleted_at ? "En la papelera" : usedText(uses.length)}</p>
 			</div>
 			<div className="flex items-center border-t border-linea px-1">

@@ -1,4 +1,5 @@
 import { ABOUT_SAMPLE } from "#features/settings/about.ts";
+import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { AGENDA_DEFAULTS } from "#features/settings/rules.ts";
 
@@ -81,6 +82,9 @@ export const settingsSeed: Settings = {
 	},
 	agenda: AGENDA_DEFAULTS,
 	about: ABOUT_SAMPLE,
+	payments: { cash: true, card: true, ach: "", yappy: "", yappyQr: "" },
+	quoteDays: 15,
+	chats: CHAT_DEFAULTS,
 	pricesIncludeTax: true,
 	taxPercent: 7,
 	referencesFrom: 1,
@@ -108,6 +112,8 @@ export const settingsSeed: Settings = {
 		// Not in this record: who distributes what, and what a lawyer says of the terms.
 		"brands.isDistributor",
 		"legal.texts",
+		"payments.cash",
+		"payments.card",
 		"about.story",
 		"about.timeline",
 		"about.certifications",

@@ -1,5 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
 import { QuoteSheet } from "#features/quotes/quote-sheet.tsx";
+import { WaysToPay } from "#features/settings/ways-to-pay.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/quote-sheet";
 import { BackLink } from "./frame/back-link.tsx";
@@ -28,7 +29,9 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 					Imprimir o guardar PDF
 				</Button>
 			</div>
-			<QuoteSheet quote={quote} shop={shop} />
+			<QuoteSheet quote={quote} shop={shop}>
+				<WaysToPay payments={shop.payments} titleClass="text-sm text-gris" className="mt-6" />
+			</QuoteSheet>
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { read, staffApi } from "#api/client.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import {
@@ -10,14 +10,19 @@ import {
 } from "#features/settings/form-values.ts";
 import { HoursFields } from "#features/settings/hours-fields.tsx";
 import { ClosedDaysEditor, RowsEditor } from "#features/settings/list-editors.tsx";
+import { SAME_PRICE } from "#features/settings/payments.ts";
+import { withoutQuery } from "#site-path.ts";
 import { formatPhone } from "#ui/format.ts";
+import { FormPicture } from "#ui/picture-field.tsx";
 import { recordField } from "#ui/record-field.tsx";
 import type { Route } from "./+types/settings-site";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { MediaPicker } from "./media/picker.tsx";
 import { RecordForm } from "./record/form.tsx";
 import { useRecordForm } from "./record/use-record-form.ts";
 import { SETTINGS } from "./settings/paths.ts";
+import { Section, SectionIndex, useNeededSections } from "./settings/site-section.tsx";
 
 /** Phones are stored in E.164 and read as people dial them. */
 function shown(settings: Settings): SettingsValues {
@@ -36,6 +41,7 @@ export async function clientLoader() {
 
 export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 	const { setShop } = usePanel();
+	const [isPicking, setIsPicking] = useState(false);
 	const form = useRecordForm({
 		fields: FORM,
 		name: "ajustes",
@@ -53,65 +59,36 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 		done: ({ warnings }) => Object.values(warnings)[0] ?? "Guardado: el sitio ya lo muestra",
 		list: SETTINGS,
 	});
+	useNeededSections(form.errors);
 	return (
-		<RecordForm
-			id="ajustes"
-			title="Datos del sitio"
-			back={{ to: SETTINGS, label: "Configuración" }}
-			form={form}
-			saveLabel="Guardar"
-			aside={<SectionIndex />}
-		>
-			<Identity form={form} />
-			<Contact form={form} />
-			<Hours form={form} />
-			<Promises form={form} />
-			<About form={form} />
-		</RecordForm>
+		<>
+			<RecordForm
+				id="ajustes"
+				title="Datos del sitio"
+				back={{ to: SETTINGS, label: "Configuración" }}
+				form={form}
+				saveLabel="Guardar"
+				aside={<SectionIndex />}
+			>
+				<Identity form={form} />
+				<Contact form={form} />
+				<Hours form={form} />
+				<Promises form={form} />
+				<Payments form={{ ...form, pickPicture: () => setIsPicking(true) }} />
+				<Chats form={form} />
+				<About form={form} />
+			</RecordForm>
+			<MediaPicker
+				isOpen={isPicking}
+				onOpenChange={setIsPicking}
+				category="general"
+				onPick={({ url }) => form.set({ "payments.yappyQr": withoutQuery(url) })}
+			/>
+		</>
 	);
 }
 
 export const ErrorBoundary = loadFailureOf("Datos del sitio", "Error cargando la configuración");
-
-const SECTIONS = {
-	negocio: "El negocio",
-	contacto: "Contacto y ubicación",
-	horario: "Horario",
-	promesas: "Promesas y precios",
-	nosotros: "Nosotros",
-};
-
-/** The parts of a long page, beside it where there is room. */
-function SectionIndex() {
-	return (
-		<nav aria-label="Partes de esta página" className="sticky top-6 max-lg:hidden">
-			<ul className="border-l border-linea">
-				{Object.entries(SECTIONS).map(([id, title]) => (
-					<li key={id}>
-						<a
-							href={`#${id}`}
-							className="block px-4 py-1.5 text-sm text-gris hover:text-tinta hover:underline"
-						>
-							{title}
-						</a>
-					</li>
-				))}
-			</ul>
-		</nav>
-	);
-}
-
-function Section({ id, children }: { id: keyof typeof SECTIONS; children: ReactNode }) {
-	return (
-		<section
-			id={id}
-			className="grid scroll-mt-4 gap-5 border-t border-linea pt-5 first-of-type:border-t-0 first-of-type:pt-0"
-		>
-			<h2 className="title-4">{SECTIONS[id]}</h2>
-			{children}
-		</section>
-	);
-}
 
 const MARKS = { marks: "optional" } as const;
 
@@ -198,7 +175,47 @@ function Promises({ form }: { form: SettingsForm }) {
 			</div>
 			{field("referencesFrom", { className: "sm:w-1/2" })}
 			{field("pricesIncludeTax")}
-			{field("taxPercent", { className: "sm:w-40" })}
+			<div className="grid gap-5 sm:grid-cols-2">
+				{field("taxPercent")}
+				{field("quoteDays")}
+			</div>
+		</Section>
+	);
+}
+
+function Payments({ form }: { form: SettingsForm & { pickPicture: () => void } }) {
+	const { field, picture } = recordField(form, MARKS);
+	const qr = String(form.values["payments.yappyQr"]);
+	return (
+		<Section id="pagos">
+			<p className="-mt-3 text-sm text-gris">
+				Salen en Contacto, en la cotización impresa y en la página de cada cita. {SAME_PRICE}
+			</p>
+			<div className="grid gap-x-5 sm:grid-cols-2">
+				{field("payments.cash")}
+				{field("payments.card")}
+			</div>
+			{field("payments.yappy", { className: "sm:w-1/2" })}
+			{picture("payments.yappyQr", {
+				picture: <FormPicture src={qr} shape="aspect-square" />,
+				hint: "La imagen que da la app de Yappy. Se guarda en Media.",
+			})}
+			{field("payments.ach", { rows: 3 })}
+		</Section>
+	);
+}
+
+function Chats({ form }: { form: SettingsForm }) {
+	const { field } = recordField(form, MARKS);
+	return (
+		<Section id="mensajes">
+			<p className="-mt-3 text-sm text-gris">
+				Con estas palabras abre el chat en «Por contactar hoy». Allí todavía se pueden cambiar.
+			</p>
+			{field("chats.reminder", { rows: 4 })}
+			{field("chats.held", { rows: 4 })}
+			{field("chats.quiet", { rows: 4 })}
+			{field("chats.cancelled", { rows: 4 })}
 		</Section>
 	);
 }

@@ -1,6 +1,7 @@
 import { listPostImageUses } from "#features/blog/image-uses.server.ts";
 import { listProductImageUses } from "#features/products/image-uses.server.ts";
 import { listServiceImageUses } from "#features/services/image-uses.server.ts";
+import { listSettingsImageUses } from "#features/settings/image-uses.server.ts";
 import { listShowcaseImageUses } from "#features/showcase/image-uses.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { urlPart } from "#site-path.ts";
@@ -22,6 +23,7 @@ export async function usesOf(
 		listServiceImageUses(at.reads, paths),
 		listPostImageUses(at.reads, paths),
 		listShowcaseImageUses(at.reads, paths),
+		listSettingsImageUses(at.db, paths),
 	]);
 	for (const { path, label, to } of found.flat()) uses.get(path)?.push({ label, to });
 	return uses;

@@ -21,13 +21,7 @@ import {
 	type Share,
 } from "./read-model.server.ts";
 import { OUTREACH_PER_PAGE, type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
-import {
-	CANCELLED_MESSAGE,
-	HELD_MESSAGE,
-	MESSAGES,
-	PROMISE_MESSAGES,
-	withoutLink,
-} from "./sentences.ts";
+import { PROMISE_MESSAGES, withoutLink } from "./sentences.ts";
 import { listMarks } from "./store.server.ts";
 
 type Words = Record<string, string>;
@@ -99,8 +93,8 @@ export async function outreachToday(
 				const hour = held.get(row.leadId);
 				const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > now;
 				const isOff = row.news === "cancelada_por_cliente";
-				const usual = isOff ? CANCELLED_MESSAGE : PROMISE_MESSAGES[row.kind];
-				const template = isAhead ? HELD_MESSAGE : usual;
+				const usual = isOff ? settings.chats.cancelled : PROMISE_MESSAGES[row.kind];
+				const template = isAhead ? settings.chats.held : usual;
 				const detalle = row.kind === "quote" ? await quoteWords(row.leadId) : "";
 				const more = { detalle, ...(isAhead && hourWords(hour, row.leadId)) };
 				return item("promise", row, { at: new Date(row.dueAt), day: today, template, more });
@@ -115,14 +109,14 @@ export async function outreachToday(
 			return item(
 				"visit",
 				{ ...row, summary },
-				{ at: starts, day: visitsDay, template: MESSAGES.visit, more },
+				{ at: starts, day: visitsDay, template: settings.chats.reminder, more },
 			);
 		}),
 		quotes: quotes.map((row) =>
 			item("quote", row, {
 				at: new Date(row.updatedAt),
 				day: today,
-				template: MESSAGES.quote,
+				template: settings.chats.quiet,
 			}),
 		),
 	};

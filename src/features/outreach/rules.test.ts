@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import { reminderDay } from "./rules.ts";
-import { HELD_MESSAGE, MESSAGES, withoutLink } from "./sentences.ts";
+import { withoutLink } from "./sentences.ts";
 
 const day = { opens: "08:00", closes: "18:00" };
 const hours = [null, day, day, day, day, day, { opens: "08:00", closes: "16:00" }];
@@ -22,7 +23,7 @@ test("at 8 PM in Panama tomorrow is still tomorrow", () => {
 });
 
 test("a site without an address leaves out the sentence with the link, and nothing else", () => {
-	expect(withoutLink(HELD_MESSAGE)).toMatch(/\(\{servicio\}\)\. ¿Vienes a esa hora\?$/);
-	expect(withoutLink(MESSAGES.visit)).toMatch(/hora de Panamá \(\{servicio\}\)\.$/);
-	expect(withoutLink(MESSAGES.quote)).toBe(MESSAGES.quote);
+	expect(withoutLink(CHAT_DEFAULTS.held)).toMatch(/\(\{servicio\}\)\. ¿Vienes a esa hora\?$/);
+	expect(withoutLink(CHAT_DEFAULTS.reminder)).toMatch(/hora de Panamá \(\{servicio\}\)\.$/);
+	expect(withoutLink(CHAT_DEFAULTS.quiet)).toBe(CHAT_DEFAULTS.quiet);
 });

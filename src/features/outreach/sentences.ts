@@ -26,22 +26,6 @@ export const PROMISE_MESSAGES: Record<Exclude<LeadKindName, "newsletter">, strin
 		"Hola, {nombre}. Te escribimos de {taller} por el servicio que pediste, {referencia}. ¿Lo coordinamos por aquí?",
 };
 
-/** A visit that waits to be confirmed and whose hour is still to come: the hour is the news. */
-export const HELD_MESSAGE =
-	"Hola, {nombre}. Te escribimos de {taller} por la cita que pediste, {referencia}: {cuando}, hora de Panamá ({servicio}). ¿Vienes a esa hora? Aquí la confirmas o la cambias: {enlace}";
-
-/** Nobody confirms what is called off. */
-export const CANCELLED_MESSAGE =
-	"Hola, {nombre}. Te escribimos de {taller}: vimos que cancelaste tu cita {referencia}. Si quieres otra hora, la buscamos por aquí.";
-
-/** What WhatsApp opens with for the other reasons; staff can still change it there. */
-export const MESSAGES: Record<Exclude<OutreachKind, "promise">, string> = {
-	visit:
-		"Hola, {nombre}. Te recordamos tu cita en {taller}: {cuando}, hora de Panamá ({servicio}). Aquí la confirmas o la cambias: {enlace}",
-	quote:
-		"Hola, {nombre}. ¿Pudiste ver la cotización {referencia} que te enviamos de {taller}? Si tienes una duda o quieres cambiar algo, lo vemos por aquí.",
-};
-
 /** Why nobody presses WhatsApp for this person. */
 export const NO_REMINDERS = "Pidió que no le enviemos recordatorios";
 export const LANDLINE = "Línea fija: llámale";

@@ -1,16 +1,22 @@
+import type { ReactNode } from "react";
 import type { Settings } from "#features/settings/contract.ts";
 import { formatDate, formatPhone } from "#ui/format.ts";
 import type { Quote } from "./contract.ts";
 import { QuoteTable } from "./quote-table.tsx";
-import { carOnQuote } from "./rules.ts";
+import { carOnQuote, holdsUntil } from "./rules.ts";
 
 type QuoteSheetProps = {
 	quote: Quote;
-	shop: Pick<Settings, "name" | "legalName" | "ruc" | "address" | "phone" | "whatsapp" | "email">;
+	shop: Pick<
+		Settings,
+		"name" | "legalName" | "ruc" | "address" | "phone" | "whatsapp" | "email" | "quoteDays"
+	>;
+	/** How one may pay. */
+	children?: ReactNode;
 };
 
 /** A quote as the customer takes it home: one sheet of paper, prices with tax, and where to say yes. */
-export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
+export function QuoteSheet({ quote, shop, children }: QuoteSheetProps) {
 	const { street, district, city } = shop.address;
 	const car = carOnQuote(quote);
 	return (
@@ -63,7 +69,12 @@ export function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 					<p className="whitespace-pre-line">{quote.notes}</p>
 				</div>
 			)}
-			<p className="mt-8 border-t border-linea pt-4 text-sm text-gris">
+			{children}
+			<p className="mt-8 border-t border-linea pt-4">
+				<strong>Válida hasta el {formatDate(holdsUntil(quote, shop))}.</strong> No es factura
+				fiscal.
+			</p>
+			<p className="mt-2 text-sm text-gris">
 				Precios del {formatDate(quote.created_at)}, en dólares. Confirma existencia antes de venir:
 				escríbenos al <span className="whitespace-nowrap">{formatPhone(shop.whatsapp)}</span> con la
 				referencia <span className="whitespace-nowrap">{quote.reference}</span>.

@@ -1,4 +1,5 @@
 import { yearUpTo } from "#features/leads/form/vehicle-missing.ts";
+import { addDays, panamaDay } from "#panama-time.ts";
 
 /** The car that a quote is for, as far as it was told. */
 type Car = { brand: string | null; model: string | null; year: number | null };
@@ -47,6 +48,14 @@ export function quoteTotalCents(lines: readonly Line[]): number {
 /** USD with 2 decimals as it travels, in cents. */
 export function toCents(amount: number): number {
 	return Math.round(amount * 100);
+}
+
+/** The last day, in Panama, on which the prices of a printed quote hold. @source rules 2.15 */
+export function holdsUntil(
+	{ created_at }: { created_at: string },
+	{ quoteDays }: { quoteDays: number },
+): string {
+	return addDays(panamaDay(new Date(created_at)), quoteDays);
 }
 
 /** How many pieces the list holds. */

@@ -12,6 +12,8 @@ import { getSettings } from "./store.server.ts";
 const PublicSettings = Settings.omit({
 	sampleFields: true,
 	referencesFrom: true,
+	quoteDays: true,
+	chats: true,
 	about: true,
 }).extend({
 	stats: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -33,19 +35,26 @@ const about = site.get("readAbout", "/about", {
 });
 
 export function settingsApi(at: Platform) {
-	const known = orLastKnown(() => getSettings(at.db));
+	const record = orLastKnown(() => getSettings(at.db));
 	return openRoutes()
-		.openapi(about, async (c) => c.json((await known()).about, 200))
+		.openapi(about, async (c) => c.json((await record()).about, 200))
 		.openapi(read, async (c) => {
-			const { sampleFields: _, about: __, referencesFrom: ___, ...settings } = await known();
+			const { sampleFields: _, about: __, ...known } = await record();
+			const { referencesFrom: ___, quoteDays: ____, chats: _____, ...settings } = known;
 			const { isOpen, until } = openingAt(at.now(), settings);
 			const today = panamaDay(at.now());
 			const stats = settings.stats.map(withoutSource);
 			const governmentStats = settings.governmentStats.map(withoutSource);
+			const { yappyQr } = settings.payments;
+			const payments = {
+				...settings.payments,
+				yappyQr: (yappyQr && at.images.urlOf(yappyQr)) || "",
+			};
 			const opening = { isOpen, until: until.toISOString() };
 			return c.json(
 				{
 					...settings,
+					payments,
 					stats,
 					governmentStats,
 					opening,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ABOUT_SAMPLE } from "./about.ts";
+import { CHAT_DEFAULTS } from "./chats.ts";
 import { AGENDA_DEFAULTS } from "./rules.ts";
 
 const DayHours = z.object({ opens: z.string(), closes: z.string() }).nullable();
@@ -69,7 +70,23 @@ export const Settings = z.object({
 	about: About.default(ABOUT_SAMPLE),
 	pricesIncludeTax: z.boolean(),
 	taxPercent: z.number(),
+	/** How a customer may pay; a text that is empty is no way. `yappyQr` is a picture of this site. */
+	payments: z
+		.object({
+			cash: z.boolean(),
+			card: z.boolean(),
+			ach: z.string(),
+			yappy: z.string(),
+			yappyQr: z.string(),
+		})
+		.default({ cash: false, card: false, ach: "", yappy: "", yappyQr: "" }),
+	/** For how many days, the first not counted, the prices of a printed quote hold. */
+	quoteDays: z.number().int().default(15),
 	whatsappGreeting: z.string(),
+	/** With what staff's chats open, in the owner's words; words in braces are filled in. */
+	chats: z
+		.object({ reminder: z.string(), held: z.string(), quiet: z.string(), cancelled: z.string() })
+		.default(CHAT_DEFAULTS),
 	/** Where the references of each kind and year begin. */
 	referencesFrom: z.number().int().default(1),
 	/** Names of fields that still hold the bundled sample; the launch checklist lists them. */

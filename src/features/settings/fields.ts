@@ -1,4 +1,6 @@
 import { type RecordFields, type Row, under } from "#record-fields.ts";
+import { RUC_HINT } from "#ruc.ts";
+import { bracedList, type ChatName } from "./chats.ts";
 
 /** Index 0 is Sunday. */
 export const WEEKDAY_NAMES = [
@@ -50,7 +52,7 @@ export const SITE = {
 		hint: "Aparece en todo el sitio.",
 	},
 	legalName: text("Razón social", 100, "la razón social"),
-	ruc: { label: "RUC", longest: 40 },
+	ruc: { label: "RUC", longest: 40, hint: RUC_HINT },
 	tagline: text("Lema", 60, "el lema"),
 	description: { ...text("Descripción", 300, "qué es el taller"), type: "long" },
 	foundedYear: year("Año de fundación"),
@@ -108,6 +110,13 @@ export const SITE = {
 		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
 	},
 	taxPercent: { type: "number", label: "ITBMS (%)", least: 0, most: 30, required: TAX },
+	quoteDays: {
+		type: "whole",
+		label: "Una cotización vale (días)",
+		...{ least: 1, most: 90 },
+		required: "Escribe cuántos días, de 1 a 90",
+		hint: "La hoja impresa dice hasta qué día.",
+	},
 } as const satisfies RecordFields;
 
 export const ADDRESS = {
@@ -123,6 +132,24 @@ export const ADDRESS = {
 	longitude: { type: "number", label: "Longitud" },
 } as const satisfies RecordFields;
 
+export const PAYMENTS = {
+	cash: { type: "yes", label: "Efectivo" },
+	card: { type: "yes", label: "Tarjeta de débito o crédito" },
+	yappy: {
+		label: "Yappy: a quién se le paga",
+		longest: 80,
+		placeholder: "@tutaller o 6123-4567",
+		hint: "Vacío: no se ofrece.",
+	},
+	yappyQr: { type: "picture", label: "Código QR de Yappy" },
+	ach: {
+		type: "long",
+		label: "ACH: banco, cuenta y a nombre de quién",
+		longest: 300,
+		hint: "Sale en el sitio. Vacío: no se ofrece.",
+	},
+} as const satisfies RecordFields;
+
 const SOCIAL = {
 	facebook: { type: "url", label: "Facebook" },
 	instagram: { type: "url", label: "Instagram" },
@@ -134,6 +161,20 @@ export const PROMISES = {
 	serviceRequestMinutes: promise("solicitudes de servicio"),
 	quoteMinutes: promise("cotizaciones"),
 	appointmentMinutes: promise("citas"),
+} as const satisfies RecordFields;
+
+const chat = (label: string, name: ChatName) =>
+	({
+		...text(label, 600, "el mensaje"),
+		type: "long",
+		hint: `Se llenan solas: ${bracedList(name)}.`,
+	}) as const;
+
+export const CHATS = {
+	reminder: chat("Recordar la cita", "reminder"),
+	held: chat("Confirmar la cita que pidió", "held"),
+	quiet: chat("Cotización sin respuesta", "quiet"),
+	cancelled: chat("Canceló su cita", "cancelled"),
 } as const satisfies RecordFields;
 
 export const AGENDA = {
@@ -206,7 +247,9 @@ export const SETTINGS: RecordFields = {
 	...under("address", ADDRESS),
 	...under("social", SOCIAL),
 	...under("promises", PROMISES),
+	...under("payments", PAYMENTS),
 	...under("agenda", AGENDA),
+	...under("chats", CHATS),
 	...under("about", ABOUT),
 };
 

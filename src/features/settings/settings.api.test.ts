@@ -164,3 +164,53 @@ test("the history says who changed what, from what to what", async () => {
 		fields: [{ name: "email", to: "hola@taller.com" }],
 	});
 });
+
+test("the ways to pay are on the site at once, and a picture from elsewhere is refused", async () => {
+	expect((await seen()).payments).toMatchObject({ cash: true, card: true, ach: "", yappy: "" });
+	const { payments } = (await load()).settings;
+	const yappyQr = "/images/general/qr-yappy.png";
+	const next = { ...payments, card: false, yappy: "@tallerrios", yappyQr };
+	expect((await save({ payments: next, quoteDays: 30 })).status).toBe(200);
+	const { sampleFields, quoteDays } = (await load()).settings;
+	expect(quoteDays).toBe(30);
+	expect(sampleFields).toContain("payments.cash");
+	expect(sampleFields).not.toContain("payments.card");
+	const site = await seen();
+	expect(site.payments).toEqual(next);
+	expect(site).not.toHaveProperty("quoteDays");
+	const elsewhere = { ...next, yappyQr: "https://otro.example/qr.png" };
+	const bad = await save({ payments: elsewhere, quoteDays: 0 });
+	expect(bad.status).toBe(422);
+	expect(Object.keys(bad.json.fields).toSorted()).toEqual(["payments.yappyQr", "quoteDays"]);
+});
+
+test("a RUC is kept as it is printed, and one without its DV is refused", async () => {
+	expect((await save({ ruc: "155646463-2-2016 d.v. 6" })).status).toBe(200);
+	expect((await load()).settings.ruc).toBe("155646463-2-2016 DV 06");
+	const bad = await save({ ruc: "155646463-2-2016" });
+	expect(bad.status).toBe(422);
+	expect(bad.json.fields.ruc).toContain("DV");
+	expect((await save({ ruc: "" })).status).toBe(200);
+});
+
+test("a RUC that is older than its form keeps nobody from changing the rest", async () => {
+	const { db } = world.at;
+	const { value } = await db.selectFrom("settings").select("value").executeTakeFirstOrThrow();
+	const old = { ...JSON.parse(value), ruc: "pendiente" };
+	await db
+		.updateTable("settings")
+		.set({ value: JSON.stringify(old) })
+		.execute();
+	expect((await save({ tagline: "Otro lema" })).status).toBe(200);
+});
+
+test("a chat's text is the owner's, and one that names what nobody knows is refused", async () => {
+	const { chats } = (await load()).settings;
+	const reminder = "{nombre}, te esperamos en {taller} {cuando}.";
+	expect((await save({ chats: { ...chats, reminder } })).status).toBe(200);
+	expect(await seen()).not.toHaveProperty("chats");
+	const bad = await save({ chats: { ...chats, reminder: "Hola, {cliente}", quiet: "" } });
+	expect(bad.status).toBe(422);
+	expect(bad.json.fields["chats.reminder"]).toContain("{cliente}");
+	expect(bad.json.fields["chats.quiet"]).toBe("Escribe el mensaje");
+});

@@ -1,3 +1,4 @@
+import { WaysToPay } from "#features/settings/ways-to-pay.tsx";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
@@ -61,6 +62,7 @@ export function Address() {
 					},
 				]}
 			/>
+			<WaysToPay payments={settings.payments} as="h3" titleClass="title-4" className="mt-6" />
 		</section>
 	);
 }

@@ -1,3 +1,4 @@
+import { WaysToPay } from "#features/settings/ways-to-pay.tsx";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
@@ -24,6 +25,7 @@ export function VisitPlace({ chat }: { chat: string }) {
 					Waze
 				</ButtonLink>
 			</div>
+			<WaysToPay payments={settings.payments} titleClass="title-3" className="mt-8" />
 			<h2 className="title-3 mt-8">¿Una duda?</h2>
 			<div className="mt-4 flex flex-wrap gap-3">
 				<ChatLink to={chat} size="sm">

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { SeenVersion } from "#bounds.ts";
-import { boundsOf } from "#features/changes/form-contract.ts";
+import { boundsOf, PictureAddress } from "#features/changes/form-contract.ts";
+import { type ChatName, whyNotChat } from "#features/settings/chats.ts";
 import { Settings } from "#features/settings/contract.ts";
-import { ABOUT, ADDRESS, AGENDA, PROMISES, SITE } from "#features/settings/fields.ts";
+import {
+	ABOUT,
+	ADDRESS,
+	AGENDA,
+	CHATS,
+	PAYMENTS,
+	PROMISES,
+	SITE,
+} from "#features/settings/fields.ts";
 import type { RecordFields } from "#record-fields.ts";
 import { isClockTime, isOn, SOCIAL_HOSTS } from "./edit-rules.ts";
 
@@ -80,7 +89,20 @@ export const SettingsEdit = z.object({
 		tiktok: social("TikTok", SOCIAL_HOSTS.tiktok),
 	}),
 	promises: z.object(boundsOf(PROMISES)),
+	payments: z.object({
+		cash: z.boolean("Elige sí o no"),
+		card: z.boolean("Elige sí o no"),
+		ach: mayBeEmpty(PAYMENTS.ach),
+		yappy: mayBeEmpty(PAYMENTS.yappy),
+		yappyQr: PictureAddress,
+	}),
 	agenda: z.object(boundsOf(AGENDA)),
+	chats: z.object(boundsOf(CHATS, tooLong)).superRefine((chats, context) => {
+		for (const name of Object.keys(CHATS) as ChatName[]) {
+			const message = whyNotChat(name, chats[name]);
+			if (message) context.addIssue({ code: "custom", message, path: [name] });
+		}
+	}),
 	about: z.object({
 		...boundsOf(ABOUT, tooLong),
 		timeline: rowsOf(ABOUT.timeline),

@@ -8,6 +8,7 @@ import type { Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { BAD_RUC, rucOf } from "#ruc.ts";
 import type { AdminSettings, SettingsChange } from "./contract.ts";
 import { asLines, canApprove, stillSample } from "./edit-rules.ts";
 import { phoneIn } from "./phones.server.ts";
@@ -22,8 +23,8 @@ const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y 
  *
  * @param change `updated_at` is the version the edit started from
  * @returns the record as stored; `warnings` name numbers that look odd but were taken
- * @throws RuleError bad_phone | references_only_rise (422) | changed_meanwhile (409, with both versions)
- * @source rules 6.26, 1.1
+ * @throws RuleError bad_phone | bad_ruc | references_only_rise (422) | changed_meanwhile (409, with both versions)
+ * @source rules 6.26, 1.1, 2.13
  */
 export async function editSettings(
 	at: Platform,
@@ -37,12 +38,16 @@ export async function editSettings(
 		: undefined;
 	const wanted = {
 		...edit,
+		ruc: rucOf(edit.ruc) ?? edit.ruc,
 		whatsapp: whatsapp.e164,
 		phone: phone.e164,
 		emergencyWhatsapp: emergency?.e164 ?? "",
 	};
 	return at.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
+		// One that was stored before its form was looked at keeps nobody from changing the rest.
+		if (wanted.ruc && wanted.ruc !== before.ruc && !rucOf(wanted.ruc))
+			throw new RuleError("bad_ruc", BAD_RUC, { fields: { ruc: BAD_RUC } });
 		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
 		const now = laterThan(updatedAt, at.now());
 		if (updatedAt !== seenAt || !(await replaceSettings(trx, settings, seenAt, now)))

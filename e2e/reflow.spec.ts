@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PANEL_TABS } from "#admin/frame/tabs.ts";
+import { tabsOf } from "#admin/frame/tabs.ts";
 import { expect } from "./fixtures.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { openAlive } from "./reading.ts";
@@ -82,7 +82,7 @@ test("text enlarged by the page's own size wraps the header instead of squeezing
 	expect(await overflow(page)).toBe(0);
 });
 
-for (const { to, label } of PANEL_TABS)
+for (const { to, label } of tabsOf({ role: "admin" }))
 	test(`the tab ${label} at 320 px, and with text twice as large, loses nothing`, async ({
 		page,
 		staff,

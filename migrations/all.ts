@@ -29,6 +29,7 @@ import * as cars from "./030-cars.ts";
 import * as letterPairs from "./031-letter-pairs.ts";
 import * as secretMark from "./034-secret-mark.ts";
 import * as watch from "./035-watch.ts";
+import * as roles from "./036-roles.ts";
 import * as figures from "./047-figures.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
@@ -63,5 +64,6 @@ export const migrations: Record<string, Migration> = {
 	"031-letter-pairs": letterPairs,
 	"034-secret-mark": secretMark,
 	"035-watch": watch,
+	"036-roles": roles,
 	"047-figures": figures,
 };

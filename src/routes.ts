@@ -45,6 +45,7 @@ export default [
 			route("cerrar", "admin/agenda-close.tsx"),
 			route(":id", "admin/agenda-visit.tsx"),
 		]),
+		route("cuenta", "admin/own-account.tsx"),
 		route("clientes", "admin/customers.tsx"),
 		route("clientes/:id", "admin/customer.tsx"),
 		route("configuracion", "admin/settings.tsx"),

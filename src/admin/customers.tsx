@@ -8,7 +8,7 @@ import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/customers";
 import { CUSTOMER_LIST, CUSTOMERS } from "./customers/query.ts";
-import { usePanel } from "./frame/context.ts";
+import { useMay, usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
@@ -37,6 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function CustomersPage({ loaderData: list }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage, isFiltering } = useList(CUSTOMER_LIST);
 	const { shop } = usePanel();
+	const may = useMay();
 	const now = useServerNow();
 	/** A new order starts from the end that people want first. */
 	function hrefInOrder(change: { q?: string; sort?: string; order?: string }) {
@@ -45,9 +46,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 	}
 	return (
 		<>
-			<PageHead title="Clientes">
-				<Exports q={query.q} />
-			</PageHead>
+			<PageHead title="Clientes">{may("export") && <Exports q={query.q} />}</PageHead>
 			<Figures
 				className="mt-4"
 				figures={[

@@ -10,7 +10,7 @@ import { changedPath } from "./dashboard/change-words.ts";
 import { DayPart, readDay } from "./dashboard/day.tsx";
 import { Figures } from "./dashboard/figures.tsx";
 import { WeeksPart } from "./dashboard/weeks-part.tsx";
-import { usePanel } from "./frame/context.ts";
+import { useMay, usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
@@ -32,6 +32,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	const { day, summary } = loaderData;
 	const { recent_activity, popular_services, missing } = summary;
 	const { user } = usePanel();
+	const may = useMay();
 	const now = useServerNow();
 	return (
 		<>
@@ -50,9 +51,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 						<h2 id="actividad" className="title-4">
 							Actividad Reciente
 						</h2>
-						<Anchor to={SETTINGS_HISTORY} className="link py-1 text-sm">
-							Todos los cambios
-						</Anchor>
+						{may("history") && (
+							<Anchor to={SETTINGS_HISTORY} className="link py-1 text-sm">
+								Todos los cambios
+							</Anchor>
+						)}
 					</div>
 					{recent_activity.length > 0 ? (
 						<ActivityList
@@ -85,11 +88,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							/>
 						)}
 					</section>
-					{(missing.fields.length > 0 || missing.testimonials > 0 || missing.address) && (
-						<Suspense>
-							<Checklist missing={missing} />
-						</Suspense>
-					)}
+					{may("settings") &&
+						(missing.fields.length > 0 || missing.testimonials > 0 || missing.address) && (
+							<Suspense>
+								<Checklist missing={missing} />
+							</Suspense>
+						)}
 				</div>
 			</div>
 		</>

@@ -3,12 +3,21 @@ import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
 import { PASSWORD_CHANGE_NEEDED } from "#features/staff/rules.ts";
+import { may } from "#roles.ts";
 import { cn } from "#ui/cn.ts";
+import { ClosedPaths } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/layout";
 import { ProofDialog } from "./account/proof-dialog.tsx";
 import { ReloginDialog } from "./account/relogin-dialog.tsx";
-import { forgetLogin, keepUser, loginPath, OWN_PASSWORD, storedUser } from "./account/session.ts";
+import {
+	forgetLogin,
+	HOME,
+	keepUser,
+	loginPath,
+	OWN_PASSWORD,
+	storedUser,
+} from "./account/session.ts";
 import { AlarmBanner } from "./frame/alarm-banner.tsx";
 import { PanelProvider } from "./frame/context.ts";
 import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
@@ -16,6 +25,7 @@ import { PanelHeader } from "./frame/header.tsx";
 import { IdleWarning } from "./frame/idle-warning.tsx";
 import { NeedsScript } from "./frame/needs-script.tsx";
 import { PhoneBar } from "./frame/phone-bar.tsx";
+import { homeOf, mayOpen } from "./frame/tabs.ts";
 import { usePolling } from "./frame/use-polling.ts";
 import { ZohoBanner } from "./frame/zoho-banner.tsx";
 
@@ -29,7 +39,11 @@ const BADGE_EVERY_MS = 15_000;
 /** Nobody sees a page of the panel without a login; one that the server no longer knows leads to the login too. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	async ({ request }, next) => {
-		if (!storedUser()) throw redirect(loginPath(request.url));
+		const user = storedUser();
+		if (!user) throw redirect(loginPath(request.url));
+		// Everybody is led to the front page; whose role has none goes on to where theirs begins.
+		if (new URL(request.url).pathname === HOME && !mayOpen(user, HOME))
+			throw redirect(homeOf(user));
 		const results = await next();
 		const problems = Object.values(results)
 			.map(({ result }) => result)
@@ -47,7 +61,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	if (!user) throw redirect(loginPath(request.url));
 	const [settings, inbox] = await Promise.all([
 		read(staffApi.settings.$get()).catch(() => undefined),
-		read(staffApi.admin.inbox.$get({ query: { state: "nueva" } })).catch(orWithout),
+		may(user, "inbox")
+			? read(staffApi.admin.inbox.$get({ query: { state: "nueva" } })).catch(orWithout)
+			: undefined,
 	]);
 	return { user, shop: settings?.name ?? "Panel", newLeads: inbox?.new_leads ?? 0 };
 }
@@ -84,7 +100,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 
 	usePolling(async () => {
 		// The inbox asks for the same figure more often.
-		if (pathname.startsWith(INBOX)) return;
+		if (pathname.startsWith(INBOX) || !may(user, "inbox")) return;
 		const query = { state: "nueva" } as const;
 		const { new_leads } = await read(staffApi.admin.inbox.$get({ query }, WATCHING));
 		setNewLeads(new_leads);
@@ -97,27 +113,29 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 
 	return (
 		<PanelProvider value={{ shop, setShop, user, setUser: handleUser, newLeads, setNewLeads }}>
-			<a href="#contenido" className="skip-link btn btn-primary">
-				Saltar al contenido
-			</a>
-			<PanelHeader />
-			<IdleWarning />
-			<ZohoBanner />
-			<AlarmBanner />
-			<div
-				aria-hidden="true"
-				className={cn("h-0.5 origin-left bg-ambar", isLoading ? "animate-pulse" : "opacity-0")}
-			/>
-			<span role="status" className="sr-only">
-				{isLoading ? "Cargando…" : ""}
-			</span>
-			{/* Room below the last control: a notice that lies over it can be scrolled away from it. */}
-			<main id="contenido" tabIndex={-1} className="panel-measure pt-6 pb-28">
-				<Outlet />
-			</main>
-			<PhoneBar />
-			<ReloginDialog user={user} />
-			<ProofDialog user={user} />
+			<ClosedPaths value={(to) => !mayOpen(user, to)}>
+				<a href="#contenido" className="skip-link btn btn-primary">
+					Saltar al contenido
+				</a>
+				<PanelHeader />
+				<IdleWarning />
+				{may(user, "settings") && <ZohoBanner />}
+				{may(user, "alarms") && <AlarmBanner />}
+				<div
+					aria-hidden="true"
+					className={cn("h-0.5 origin-left bg-ambar", isLoading ? "animate-pulse" : "opacity-0")}
+				/>
+				<span role="status" className="sr-only">
+					{isLoading ? "Cargando…" : ""}
+				</span>
+				{/* Room below the last control: a notice that lies over it can be scrolled away from it. */}
+				<main id="contenido" tabIndex={-1} className="panel-measure pt-6 pb-28">
+					<Outlet />
+				</main>
+				<PhoneBar />
+				<ReloginDialog user={user} />
+				<ProofDialog user={user} />
+			</ClosedPaths>
 		</PanelProvider>
 	);
 }

@@ -14,6 +14,7 @@ import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, editPath, NEW, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
 import { narrowedBy } from "./catalogue/product-choices.ts";
 import { SearchedWords } from "./catalogue/searched-words.tsx";
+import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { onPage } from "./list/on-page.ts";
@@ -40,6 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ProductsOverviewPage({ loaderData }: Route.ComponentProps) {
 	const { overview, searches, synonyms } = loaderData;
 	const { query, hrefFor, hrefForPage } = useList(LIST);
+	const may = useMay();
 	return (
 		<>
 			<PageHead title="Productos">
@@ -57,7 +59,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 				]}
 			/>
 			<MostQuoted top={overview.top} />
-			<SearchedWords searches={searches} synonyms={synonyms} />
+			{may("catalogue") && <SearchedWords searches={searches} synonyms={synonyms} />}
 			<section aria-labelledby="todos" className="mt-8">
 				<div className="mb-3 flex flex-wrap items-baseline gap-x-4">
 					<h2 id="todos" className="title-4">

@@ -1,10 +1,8 @@
-import { type ReactNode, useId } from "react";
 import { useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -14,6 +12,7 @@ import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { hearServerTime } from "./frame/server-clock.ts";
 import { AlertsCard } from "./settings/alerts.tsx";
+import { Card } from "./settings/card.tsx";
 import { CopiesCard } from "./settings/copies.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
 import { FeedAddress } from "./settings/feed-address.tsx";
@@ -66,7 +65,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					<Card title="Datos del sitio">
 						<SiteFacts settings={settings} />
 					</Card>
-					<Card title="Administradores">
+					<Card title="Personal" id="personal">
 						<Team admins={admins} onChanged={revalidate} />
 						<Anchor to={SETTINGS_HISTORY} className="link mt-3 inline-block py-1">
 							Historial de cambios
@@ -105,28 +104,6 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = loadFailureOf("Configuración", "Error cargando la configuración");
-
-function Card({
-	title,
-	children,
-	className,
-	id,
-}: {
-	title: string;
-	children: ReactNode;
-	className?: string;
-	id?: string;
-}) {
-	const titleId = useId();
-	return (
-		<section id={id} aria-labelledby={titleId} className={cn("card p-4 md:p-6", className)}>
-			<h2 id={titleId} className="title-4 mb-3">
-				{title}
-			</h2>
-			{children}
-		</section>
-	);
-}
 
 function SiteFacts({ settings }: { settings: Settings }) {
 	return (

@@ -49,9 +49,12 @@ import type { Platform } from "#platform/platform.server.ts";
 import { documentRoutes } from "./docs.server.ts";
 import { guarded, jsonOnly, limited, notTooLarge, wellFormed } from "./doors.server.ts";
 import { answerProblem } from "./problems.server.ts";
+import { type RoleLists, readRoleLists } from "./role-lists.server.ts";
 
 /** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
 export type Caller = { address: string };
+
+const BASE = "/api";
 
 /** What a link of a letter opens is one person's own: it is in no cache, and a visit's is in no log. */
 const CUSTOMER_LINK = /^(\/api\/visits\/)[^/]+/;
@@ -69,7 +72,7 @@ function logCall(c: Context<ApiEnv>, tookMs: number) {
 
 /** Builds the JSON API over a world. Every read and write of the product goes through it. */
 export function createApi(at: Platform) {
-	const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath("/api");
+	const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath(BASE);
 	app.use(async (c, next) => {
 		const { address = "local" } = (c.env ?? {}) as Partial<Caller>;
 		c.set("at", at);
@@ -85,7 +88,14 @@ export function createApi(at: Platform) {
 			c.header("Content-Type", "application/json; charset=utf-8");
 		c.header("Cache-Control", PRIVATE.test(c.req.path) ? "no-store" : "no-cache");
 	});
-	app.use(limited, guarded, notTooLarge, jsonOnly, wellFormed);
+	let roleLists: RoleLists = new Map();
+	app.use(
+		limited,
+		guarded(() => roleLists),
+		notTooLarge,
+		jsonOnly,
+		wellFormed,
+	);
 	const api = app
 		.route("/", settingsApi(at))
 		.route("/", productsApi(at))
@@ -132,6 +142,7 @@ export function createApi(at: Platform) {
 		.route("/", outgoingApi(at))
 		.route("/", copiesApi(at))
 		.route("/", overviewApi(at));
+	roleLists = readRoleLists(app, BASE);
 	documentRoutes(app, siteOrigin(at.env));
 	app.notFound((c) => c.json({ detail: "Esa dirección no existe.", code: "not_found" }, 404));
 	app.onError(answerProblem);

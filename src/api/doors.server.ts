@@ -16,10 +16,11 @@ import type { ApiEnv } from "#platform/http.server.ts";
 import { isForEverybody } from "#platform/page-caller.ts";
 import { withoutLastSlashes } from "#site-path.ts";
 import { WATCH_HEADER } from "#workshop.ts";
+import { type RoleLists, requireRole } from "./role-lists.server.ts";
+import { isStaffPath, needsSession, STAFF } from "./staff-paths.ts";
 import { isAddress, isStorableBody } from "./storable.server.ts";
 
 const FORM_MAX_BYTES = 128 * 1024;
-const LOGIN = "/api/admin/login";
 const SUBMIT = new Set([
 	"/api/quotes",
 	"/api/newsletter",
@@ -33,17 +34,13 @@ const OWN_VISIT = /^\/api\/visits\/([^/]+)\/[^/]+$/;
 
 /** What asks for the password again when it is over 15 minutes old (rules 7.4). */
 const SENSITIVE =
-	/^(POST \/create-admin$|(POST|DELETE) \/admins\/[^/]+\/deactivation$|GET \/export\/|GET \/zoho\/auth-url$)/;
+	/^(POST \/create-admin$|(POST|DELETE) \/admins\/[^/]+\/deactivation$|PUT \/admins\/[^/]+\/role$|POST \/admins\/[^/]+\/password$|GET \/export\/|GET \/zoho\/auth-url$)/;
 /** What is open to whoever still has the password that somebody else chose. */
 const BEFORE_OWN_PASSWORD = /^(PUT \/me\/password|POST \/logout)$/;
 
-const STAFF = "/api/admin";
 /** The one door that takes a file instead of JSON. */
 const UPLOAD = "/api/admin/upload/image";
 
-const isStaffPath = (path: string) => path.startsWith(`${STAFF}/`);
-/** Whether a path, without slashes at its end, is answered to nobody but the staff. */
-export const needsSession = (path: string) => isStaffPath(path) && path !== LOGIN;
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
 /** Counts the request against the door it came through. The login counts its own tries, the panel those of a session. */
@@ -70,26 +67,34 @@ const countSubmission: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (!c.res.ok) await limits.giveBack("submit", address);
 };
 
-/** Everything under /api/admin needs a session, except the way in. A new admin route is guarded by being there. */
-export const guarded: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	const path = withoutLastSlashes(c.req.path);
-	if (needsSession(path)) {
-		const isWatching = c.req.header(WATCH_HEADER) !== undefined;
-		const { at, visitor } = c.var;
-		const session = await recogniseSession(at, c.req.header("authorization"), isWatching).catch(
-			async (refusal) => {
-				if (refusal instanceof NotLoggedInError) await at.limits.take("staff", visitor.address);
-				throw refusal;
-			},
-		);
-		// Whoever works behind an address that strangers crowd is not turned away with them.
-		await at.limits.take("staff", session.sessionId);
-		const method = c.req.method === "HEAD" ? "GET" : c.req.method;
-		requireFreshProof(session, `${method} ${path.slice(STAFF.length)}`, c.var.at.now());
-		c.set("actor", session);
-	}
-	await next();
-};
+/**
+ * Everything under /api/admin needs a session, except the way in, and a role that is on the operation's list. A new
+ * admin route is guarded by being there.
+ *
+ * @param lists the role lists, which are read once every route is there
+ */
+export const guarded =
+	(lists: () => RoleLists): MiddlewareHandler<ApiEnv> =>
+	async (c, next) => {
+		const path = withoutLastSlashes(c.req.path);
+		if (needsSession(path)) {
+			const isWatching = c.req.header(WATCH_HEADER) !== undefined;
+			const { at, visitor } = c.var;
+			const session = await recogniseSession(at, c.req.header("authorization"), isWatching).catch(
+				async (refusal) => {
+					if (refusal instanceof NotLoggedInError) await at.limits.take("staff", visitor.address);
+					throw refusal;
+				},
+			);
+			// Whoever works behind an address that strangers crowd is not turned away with them.
+			await at.limits.take("staff", session.sessionId);
+			requireRole(lists(), c, session.role);
+			const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+			requireFreshProof(session, `${method} ${path.slice(STAFF.length)}`, c.var.at.now());
+			c.set("actor", session);
+		}
+		await next();
+	};
 
 function requireFreshProof(session: Session, call: string, now: Date) {
 	if (session.mustChangePassword && !BEFORE_OWN_PASSWORD.test(call))

@@ -1,5 +1,5 @@
 import { REFUSALS } from "#platform/http.server.ts";
-import { needsSession } from "./doors.server.ts";
+import { needsSession } from "./staff-paths.ts";
 
 type Answer = { description: string } | { $ref: string };
 export type Operation = {

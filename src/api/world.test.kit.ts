@@ -1,7 +1,10 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
 import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import { sessionIdOf } from "#features/staff/log-in.server.ts";
 import { openEngine } from "#platform/engine.test.kit.ts";
 import type { TestPlatform } from "#platform/fakes.server.ts";
+import type { Role } from "#roles.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 import { openSenders } from "./senders.server.ts";
@@ -14,6 +17,25 @@ type Options = {
 	body?: unknown;
 	headers?: Record<string, string>;
 };
+
+/** A person of a role, and a session of theirs. @returns its token */
+async function openSession({ db, now }: TestPlatform, role: Role): Promise<string> {
+	const [staffId, token] = [randomUUID(), randomBytes(32).toString("base64url")];
+	const createdAt = now().toISOString();
+	const person = { username: `${role}-${staffId}`, email: "", fullName: `Una de ${role}`, role };
+	const rest = { passwordHash: "", disabledAt: null, lastLoginAt: null, createdAt };
+	await db
+		.insertInto("staff")
+		.values({ id: staffId, ...person, ...rest })
+		.execute();
+	const where = { userAgent: "", address: "local" };
+	const times = { createdAt, lastUsedAt: createdAt, authenticatedAt: createdAt };
+	await db
+		.insertInto("sessions")
+		.values({ id: sessionIdOf(token), staffId, ...where, ...times })
+		.execute();
+	return token;
+}
 
 /**
  * The whole API over a seeded world, for one test file: knock on the real door with `call`.
@@ -59,6 +81,8 @@ export function openWorld() {
 		get at() {
 			return world.at;
 		},
+		/** The token of somebody whose role it is, as after their login. */
+		tokenOf: (role: Role) => openSession(engine.at, role),
 		/** The API itself, for requests that `call` cannot make. */
 		get api() {
 			return world.api;

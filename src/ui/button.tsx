@@ -1,8 +1,8 @@
-import type { ComponentProps, MouseEvent } from "react";
+import { type ComponentProps, type MouseEvent, useContext } from "react";
 import { whatsappUrl } from "#workshop.ts";
 import { cn } from "./cn.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import { Anchor, type AnchorProps } from "./link.tsx";
+import { Anchor, type AnchorProps, ClosedPaths } from "./link.tsx";
 
 const TONES = {
 	primary: "btn-primary",
@@ -66,6 +66,7 @@ export function ButtonLink({
 	children,
 	...rest
 }: AnchorProps & Look) {
+	if (useContext(ClosedPaths)(rest.to)) return null;
 	return (
 		<Anchor {...rest} className={look({ tone, size, isWide }, className)}>
 			{icon && <Icon name={icon} />}

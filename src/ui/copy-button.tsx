@@ -3,10 +3,16 @@ import { useHydrated } from "./hydrated.ts";
 import { useToast } from "./toast.tsx";
 import type { ToastMessage } from "./toast-card.tsx";
 
-type CopyButtonProps = { text: string; done: ToastMessage; failedTitle: string };
+type CopyButtonProps = {
+	text: string;
+	label?: string;
+	done: ToastMessage;
+	failedTitle: string;
+};
 
-/** Puts an address on the clipboard; not there where the browser has none (no script, plain HTTP). */
-export function CopyButton({ text, done, failedTitle }: CopyButtonProps) {
+/** Puts a text on the clipboard; not there where the browser has none (no script, plain HTTP). */
+export function CopyButton(props: CopyButtonProps) {
+	const { text, label = "Copiar dirección", done, failedTitle } = props;
 	const canCopy = useHydrated() && Boolean(navigator.clipboard);
 	const showToast = useToast();
 
@@ -15,7 +21,7 @@ export function CopyButton({ text, done, failedTitle }: CopyButtonProps) {
 			await navigator.clipboard.writeText(text);
 			showToast(done);
 		} catch {
-			const description = "Tu navegador no lo permite. Selecciona la dirección y cópiala.";
+			const description = "Tu navegador no lo permite. Selecciona el texto y cópialo.";
 			showToast({ title: failedTitle, description, variant: "destructive" });
 		}
 	}
@@ -23,7 +29,7 @@ export function CopyButton({ text, done, failedTitle }: CopyButtonProps) {
 	if (!canCopy) return null;
 	return (
 		<Button tone="line" size="sm" icon="copy" onClick={() => void handleClick()}>
-			Copiar dirección
+			{label}
 		</Button>
 	);
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, createContext, useContext } from "react";
 import { Link } from "react-router";
 
 export type AnchorProps = Omit<ComponentProps<"a">, "href"> & {
@@ -10,9 +10,18 @@ export type AnchorProps = Omit<ComponentProps<"a">, "href"> & {
 	reloadDocument?: boolean;
 };
 
+/** Whether nobody who sees this page may go somewhere: a link that leads there is plain text, and a button is not there. */
+export const ClosedPaths = createContext<(to: string) => boolean>(() => false);
+
 /** One link for every destination: the router inside the site, a plain anchor elsewhere. */
 export function Anchor(props: AnchorProps) {
 	const { to, opensNewTab, preventScrollReset, reloadDocument, children, ...rest } = props;
+	if (useContext(ClosedPaths)(to))
+		return (
+			<span {...rest} data-closed>
+				{children}
+			</span>
+		);
 	const isOurs = /^(\/(?!\/)|[.?])/.test(to) && !opensNewTab && !reloadDocument;
 	if (isOurs) {
 		return (

@@ -21,7 +21,10 @@ export function ReloginDialog({ user }: { user: StaffUser }) {
 			onAnsweredElsewhere={onLoginElsewhere}
 			check={async (password) => {
 				const json = { username, password, device: deviceSecret() };
-				keepLogin(await read(staffApi.admin.login.$post({ json })));
+				const login = await read(staffApi.admin.login.$post({ json }));
+				keepLogin(login);
+				// A page of another role would only be refused.
+				if (login.user.role !== user.role) location.reload();
 			}}
 			failure="Error en el login"
 			onCancel={() => {

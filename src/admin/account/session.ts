@@ -3,6 +3,8 @@ import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts"
 
 export const LOGIN = "/admin/login";
 export const HOME = "/admin/dashboard";
+/** One's own name, password and sessions. */
+export const ACCOUNT = `${HOME}/cuenta`;
 /** Where somebody chooses a password of their own before anything else. */
 export const OWN_PASSWORD = "/admin/clave";
 /** Query parameter of the login that says where somebody was going. */

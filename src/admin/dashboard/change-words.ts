@@ -33,7 +33,7 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 	symptom: labelsOf(SYMPTOM),
 	synonym: { word: "La gente dice", means: "En el catálogo se llama" },
 	settings: { ...SETTING_LABELS, zoho: "Zoho Calendar" },
-	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo" },
+	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo", role: "Rol" },
 	customer: {
 		format: "Formato",
 		q: "Búsqueda",

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { StaffUser } from "#features/staff/contract.ts";
+import { may, type Right } from "#roles.ts";
 
 type Panel = {
 	shop: string;
@@ -21,4 +22,10 @@ export function usePanel(): Panel {
 	const panel = useContext(PanelContext);
 	if (!panel) throw new Error("usePanel needs the panel's layout above it");
 	return panel;
+}
+
+/** Asks whether whoever is logged in has a right: what they may not do is not there. */
+export function useMay(): (right: Right) => boolean {
+	const { user } = usePanel();
+	return (right) => may(user, right);
 }

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { useNavigation, useRevalidator, useRouteError } from "react-router";
 import { ApiProblem } from "#api/client.ts";
+import { ROLE_REFUSED } from "#features/staff/rules.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { usePanel } from "./context.ts";
+import { homeOf } from "./tabs.ts";
 
 type PanelErrorProps = { title?: string; actions?: ReactNode };
 
@@ -12,6 +16,7 @@ export function PanelError({ title = "No se pudo cargar", actions }: PanelErrorP
 	const isMoving = useNavigation().state !== "idle";
 	const isRefusal = problem instanceof ApiProblem;
 	const isGone = isRefusal && problem.status === 404;
+	if (isRoleRefusal(problem)) return <NotTheirs />;
 	return (
 		<ErrorState
 			title={isGone ? problem.message : title}
@@ -19,6 +24,26 @@ export function PanelError({ title = "No se pudo cargar", actions }: PanelErrorP
 			onRetry={isGone ? undefined : () => void revalidator.revalidate()}
 			isRetrying={isMoving || revalidator.state === "loading"}
 			actions={actions}
+		/>
+	);
+}
+
+/** Whether a page is not of somebody's role: nothing failed, and another try changes nothing. */
+export const isRoleRefusal = (problem: unknown): problem is ApiProblem =>
+	problem instanceof ApiProblem && problem.problem.code === ROLE_REFUSED;
+
+function NotTheirs() {
+	const problem = useRouteError() as ApiProblem;
+	const { user } = usePanel();
+	return (
+		<ErrorState
+			title="Esta pantalla no es de tu rol"
+			text={problem.message}
+			actions={
+				<ButtonLink to={homeOf(user)} tone="line" size="sm">
+					Volver a lo tuyo
+				</ButtonLink>
+			}
 		/>
 	);
 }

@@ -1,14 +1,15 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { HOME, LOGIN, storedUser } from "#admin/account/session.ts";
+import { ACCOUNT, LOGIN, storedUser } from "#admin/account/session.ts";
 import { useLeave } from "#admin/account/use-leave.ts";
+import { nameOfRole } from "#roles.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { usePanel } from "./context.ts";
-import { PANEL_TABS } from "./tabs.ts";
+import { homeOf, tabsOf } from "./tabs.ts";
 
 /** Who works here, the way out, and the tabs. */
 export function PanelHeader() {
@@ -22,14 +23,17 @@ export function PanelHeader() {
 			<div className="on-dark">
 				<div className="panel-measure flex min-h-16 items-center gap-x-3 py-2 sm:gap-x-4">
 					<Anchor
-						to={HOME}
+						to={homeOf(user)}
 						className="min-w-0 py-2 text-lg leading-tight font-bold [font-stretch:80%] sm:text-xl"
 					>
 						<span className="line-clamp-2">{shop}</span>
 					</Anchor>
 					<p className="ml-auto flex min-w-min flex-wrap items-baseline justify-end gap-x-2 text-right text-sm wrap-break-word max-sm:flex-col max-sm:items-end max-sm:leading-tight">
-						<span className="font-medium">{user.full_name}</span>
-						<span className="text-gris">{user.role}</span>
+						<Anchor to={ACCOUNT} className="py-1 font-medium hover:underline">
+							{user.full_name}
+							<span className="sr-only">: tu cuenta</span>
+						</Anchor>
+						<span className="text-gris">{nameOfRole(user.role)}</span>
 					</p>
 					<Button
 						tone="line"
@@ -47,7 +51,7 @@ export function PanelHeader() {
 				<TabNav
 					label="Secciones del panel"
 					className="*:panel-measure *:border-b-0 *:mask-x-from-[calc(100%-0.75rem)]"
-					items={PANEL_TABS.map(({ countsNewLeads, alsoAt, onBar: _, ...tab }) => ({
+					items={tabsOf(user).map(({ countsNewLeads, alsoAt, onBar: _, ...tab }) => ({
 						...tab,
 						...(alsoAt === pathname && { isCurrent: true }),
 						mark: countsNewLeads && newLeads > 0 && <NewLeads count={newLeads} />,
@@ -76,10 +80,10 @@ function useOtherTabs() {
 			if (key !== null && key !== ADMIN_TOKEN_KEY && key !== ADMIN_USER_KEY) return;
 			const now = storedUser();
 			if (!now) void navigate(LOGIN);
-			else if (now.id !== user.id) location.reload();
+			else if (now.id !== user.id || now.role !== user.role) location.reload();
 			else if (key === ADMIN_USER_KEY) setUser(now);
 		}
 		window.addEventListener("storage", follow);
 		return () => window.removeEventListener("storage", follow);
-	}, [navigate, setUser, user.id]);
+	}, [navigate, setUser, user.id, user.role]);
 }

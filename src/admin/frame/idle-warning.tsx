@@ -22,7 +22,7 @@ export function IdleWarning() {
 	}, []);
 
 	async function handleStay() {
-		await read(staffApi.admin.inbox.$get({ query: { state: "nueva" } })).catch(() => {});
+		await read(staffApi.admin.sessions.$get()).catch(() => {});
 		setIsEnding(false);
 	}
 

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect } from "react";
+import { useRouteError } from "react-router";
 import { useToast } from "#ui/toast.tsx";
-import { PanelError } from "./error.tsx";
+import { isRoleRefusal, PanelError } from "./error.tsx";
 import { PanelTitle } from "./title.tsx";
 
-/** Says as a toast that a page's data did not come. */
-export function useLoadFailure(sentence: string): void {
+/** Says as a toast that a page's data did not come; nothing of one that is not of the person's role. */
+export function useLoadFailure(sentence: string | undefined): void {
 	const showToast = useToast();
 	useEffect(() => {
-		showToast({ title: "Error", description: sentence, variant: "destructive" });
+		if (sentence) showToast({ title: "Error", description: sentence, variant: "destructive" });
 	}, [showToast, sentence]);
 }
 
@@ -23,7 +24,8 @@ export const loadFailureOf = (heading: string, sentence: string, actions?: React
 type LoadFailedProps = { heading: string; sentence: string; actions: ReactNode };
 
 function LoadFailed({ heading, sentence, actions }: LoadFailedProps) {
-	useLoadFailure(sentence);
+	const isTheirs = !isRoleRefusal(useRouteError());
+	useLoadFailure(isTheirs ? sentence : undefined);
 	return (
 		<>
 			<PanelTitle>{heading}</PanelTitle>

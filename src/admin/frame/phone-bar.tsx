@@ -4,18 +4,18 @@ import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { usePanel } from "./context.ts";
-import { CREATED, PANEL_TABS, type PanelTab } from "./tabs.ts";
+import { barOf, type PanelTab, tabsOf } from "./tabs.ts";
 
-const REST = PANEL_TABS.filter(({ onBar }) => !onBar);
 const PLACE =
 	"relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 border-t-3 border-transparent text-xs font-medium text-gris -outline-offset-2 aria-[current=page]:border-ambar aria-[current=page]:text-tinta";
 
 /** The panel on a phone: what is opened all day, under the thumb. Wide screens have the tabs. */
 export function PhoneBar() {
-	const { newLeads } = usePanel();
+	const { newLeads, user } = usePanel();
 	const { pathname } = useLocation();
-	const here = PANEL_TABS.find((tab) => isAt(tab, pathname));
-	const places = PANEL_TABS.flatMap((tab) => {
+	const bar = barOf(user);
+	const here = tabsOf(user).find((tab) => isAt(tab, pathname));
+	const places = bar.places.flatMap((tab) => {
 		const { to, onBar, countsNewLeads } = tab;
 		if (!onBar) return [];
 		return (
@@ -38,11 +38,15 @@ export function PhoneBar() {
 			aria-label="Secciones del panel"
 			className="phone-bar no-print fixed inset-x-0 bottom-0 z-20 border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] md:hidden"
 		>
-			<ul className="grid grid-cols-5">
+			<ul className="grid auto-cols-fr grid-flow-col">
 				{places.slice(0, 2)}
-				<Menu id="barra-crear" icon="plus" label="Crear" items={CREATED} />
+				{bar.created.length > 0 && (
+					<Menu id="barra-crear" icon="plus" label="Crear" items={bar.created} />
+				)}
 				{places.slice(2)}
-				<Menu id="barra-mas" icon="menu" label="Más" items={REST} here={here} />
+				{bar.rest.length > 0 && (
+					<Menu id="barra-mas" icon="menu" label="Más" items={bar.rest} here={here} />
+				)}
 			</ul>
 		</nav>
 	);

@@ -1,49 +1,93 @@
+import { HOME } from "#admin/account/session.ts";
+import { may, type Right } from "#roles.ts";
 import type { IconName } from "#ui/icon.tsx";
 
-export type PanelTab = {
-	to: string;
+type PanelPage = { to: string; right: Right };
+export type PanelTab = PanelPage & {
 	label: string;
 	isExact?: boolean;
 	countsNewLeads?: boolean;
 	/** Another address that stands under this tab. */
 	alsoAt?: string;
-	/** How the bar of a phone calls it; the others stand in its list. */
+	/** How the bar of a phone calls it, which has room for three; the others stand in its list. */
 	onBar?: { label: string; icon: IconName };
+	/** Whoever has this right sees the same, and more, under another tab. */
+	unless?: Right;
 };
 
 /** The tabs of the panel, each with its own address. A new tab is one line here and one in routes.ts. */
-export const PANEL_TABS: readonly PanelTab[] = [
+const TABS: readonly PanelTab[] = [
 	{
-		to: "/admin/dashboard",
+		to: HOME,
 		label: "Dashboard",
 		isExact: true,
 		onBar: { label: "Hoy", icon: "clock" },
+		right: "summary",
 	},
 	{
-		to: "/admin/dashboard/bandeja",
+		to: `${HOME}/bandeja`,
 		label: "Bandeja",
 		countsNewLeads: true,
 		onBar: { label: "Bandeja", icon: "mail" },
-		alsoAt: "/admin/dashboard/por-contactar",
+		alsoAt: `${HOME}/por-contactar`,
+		right: "inbox",
 	},
 	{
-		to: "/admin/dashboard/agenda",
+		to: `${HOME}/agenda`,
 		label: "Agenda",
 		onBar: { label: "Agenda", icon: "calendar" },
+		right: "agenda",
 	},
-	{ to: "/admin/dashboard/blog", label: "Blog" },
-	{ to: "/admin/dashboard/clientes", label: "Clientes" },
-	{ to: "/admin/dashboard/servicios", label: "Servicios" },
-	{ to: "/admin/dashboard/editar-servicios", label: "Editar Servicios" },
-	{ to: "/admin/dashboard/productos", label: "Productos" },
-	{ to: "/admin/dashboard/editar-productos", label: "Editar Productos" },
-	{ to: "/admin/dashboard/vitrina", label: "Vitrina" },
-	{ to: "/admin/dashboard/media", label: "Media" },
-	{ to: "/admin/dashboard/configuracion", label: "Configuración" },
+	{ to: `${HOME}/blog`, label: "Blog", onBar: { label: "Blog", icon: "edit" }, right: "blog" },
+	{ to: `${HOME}/clientes`, label: "Clientes", right: "customers" },
+	{ to: `${HOME}/servicios`, label: "Servicios", right: "inbox" },
+	{ to: `${HOME}/editar-servicios`, label: "Editar Servicios", right: "catalogue" },
+	{ to: `${HOME}/productos`, label: "Productos", right: "readCatalogue" },
+	{ to: `${HOME}/editar-productos`, label: "Editar Productos", right: "catalogue" },
+	{ to: `${HOME}/vitrina`, label: "Vitrina", right: "showcase" },
+	{ to: `${HOME}/media`, label: "Media", onBar: { label: "Media", icon: "image" }, right: "media" },
+	{ to: `${HOME}/configuracion`, label: "Configuración", right: "settings" },
+];
+/** What the bar's «Crear» begins. */
+const CREATED = [
+	{ to: `${HOME}/agenda/nueva`, label: "Nueva cita" },
+	{ to: `${HOME}/vitrina/promociones/nuevo`, label: "Nueva promoción" },
 ];
 
-/** What the bar's «Crear» begins. */
-export const CREATED: readonly { to: string; label: string }[] = [
-	{ to: "/admin/dashboard/agenda/nueva", label: "Nueva cita" },
-	{ to: "/admin/dashboard/vitrina/promociones/nuevo", label: "Nueva promoción" },
+/** Pages that stand under no tab. A page below one that is named here or above needs the same right. */
+const OTHERS: readonly PanelPage[] = [
+	{ to: `${HOME}/por-contactar`, right: "inbox" },
+	{ to: `${HOME}/cotizaciones`, right: "inbox" },
+	{ to: `${HOME}/configuracion/historial`, right: "history" },
+	{ to: `${HOME}/cuenta`, right: "account" },
+	{ to: "/admin/zoho", right: "settings" },
 ];
+const PAGES = [...TABS, ...OTHERS].toSorted((one, other) => other.to.length - one.to.length);
+
+type Person = { role: string };
+
+export const tabsOf = (person: Person) =>
+	TABS.filter(({ right, unless }) => may(person, right) && !(unless && may(person, unless)));
+
+const ON_BAR = 3;
+
+/** The bar of somebody's phone: what they open all day, what they begin there, and the list of the rest. */
+export function barOf(person: Person) {
+	const tabs = tabsOf(person);
+	const places = tabs.filter(({ onBar }) => onBar).slice(0, ON_BAR);
+	return {
+		places,
+		created: CREATED.filter(({ to }) => mayOpen(person, to)),
+		rest: tabs.filter((tab) => !places.includes(tab)),
+	};
+}
+
+/** Whether a link leads where somebody may go; what is not the panel is for everybody. */
+export function mayOpen(person: Person, address: string): boolean {
+	const [path = ""] = address.split(/[?#]/, 1);
+	const page = PAGES.find(({ to }) => path === to || (to !== HOME && path.startsWith(`${to}/`)));
+	return !page || may(person, page.right);
+}
+
+/** Where somebody's panel begins. */
+export const homeOf = (person: Person) => tabsOf(person)[0]?.to ?? `${HOME}/cuenta`;

@@ -31,7 +31,7 @@ export function CreateAdmin({ onCreated }: { onCreated: () => Promise<void> }) {
 				form={form}
 				id={FORM}
 				title="Crear Admin"
-				description="Podrá ver y cambiar todo lo que ves tú."
+				description="Entra con lo que escribas aquí y elige enseguida su propia contraseña."
 				submitLabel="Crear"
 				busyLabel="Creando…"
 			>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useOwnPassword } from "#admin/account/use-own-password.ts";
 import { usePanel } from "#admin/frame/context.ts";
 import { OwnPasswordForm } from "#features/staff/own-password-form.tsx";
+import { nameOfRole } from "#roles.ts";
 import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -33,7 +34,7 @@ export function OwnAccount({ onChanged }: OwnAccountProps) {
 					{ label: "Nombre completo", value: user.full_name },
 					{ label: "Correo", value: user.email || "—" },
 					{ label: "Usuario", value: user.username },
-					{ label: "Rol", value: user.role },
+					{ label: "Rol", value: nameOfRole(user.role) },
 				]}
 			/>
 			<div className="mt-3 flex flex-wrap gap-2">

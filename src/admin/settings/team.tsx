@@ -2,48 +2,90 @@ import { useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { AdminList } from "#features/staff/admin-list.tsx";
-import type { Admin } from "#features/staff/contract.ts";
+import { AdminList, type TeamAction } from "#features/staff/admin-list.tsx";
+import type { Admin, GivenPassword } from "#features/staff/contract.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ChangeRole } from "./change-role.tsx";
+import { GivenPasswordDialog } from "./given-password.tsx";
 
 type TeamProps = { admins: readonly Admin[]; onChanged: () => Promise<void> };
+type Asked = { action: TeamAction; admin: Admin };
 
-/** Takes the panel from someone, or gives it back. */
+/** Who works here: gives a role or a password, takes the panel from someone, or gives it back. */
 export function Team({ admins, onChanged }: TeamProps) {
 	const now = useServerNow();
-	const [leaving, setLeaving] = useState<Admin>();
+	const [asked, setAsked] = useState<Asked>();
+	const [given, setGiven] = useState<GivenPassword>();
 	const { run, busyId } = useChange(onChanged);
 
-	function setActive(admin: Admin, isActive: boolean) {
-		const { id, full_name } = admin;
-		const { deactivation } = staffApi.admin.admins[":id"];
-		const param = { id };
+	const act = ({ action, admin }: Asked, call: () => Promise<unknown>, done?: string) =>
 		void run({
-			id,
-			call: () => read(isActive ? deactivation.$delete({ param }) : deactivation.$post({ param })),
-			done: `${full_name} ${isActive ? "puede entrar otra vez" : "ya no puede entrar"}`,
-			onDone: () => setLeaving(clearIf(admin)),
+			id: `${action} ${admin.id}`,
+			call,
+			done,
+			onDone: () => setAsked(undefined),
 		});
+
+	function handleAction(action: TeamAction, admin: Admin) {
+		const next = { action, admin };
+		if (action !== "activate") return setAsked(next);
+		const { deactivation } = staffApi.admin.admins[":id"];
+		const param = { id: admin.id };
+		act(
+			next,
+			() => read(deactivation.$delete({ param })),
+			`${admin.full_name} puede entrar otra vez`,
+		);
 	}
 
+	function handleConfirm() {
+		if (!asked) return;
+		const { action, admin } = asked;
+		const { deactivation, password } = staffApi.admin.admins[":id"];
+		const param = { id: admin.id };
+		if (action === "deactivate")
+			return act(
+				asked,
+				() => read(deactivation.$post({ param })),
+				`${admin.full_name} ya no puede entrar`,
+			);
+		act(asked, async () => setGiven(await read(password.$post({ param }))));
+	}
+
+	const question = asked && QUESTIONS[asked.action]?.(asked.admin.full_name);
 	return (
 		<>
-			<AdminList
-				admins={admins}
-				now={now}
-				busyId={busyId}
-				onDeactivate={setLeaving}
-				onActivate={(admin) => setActive(admin, true)}
-			/>
+			<AdminList admins={admins} now={now} busyId={busyId} onAction={handleAction} />
 			<ConfirmDialog
-				isOpen={leaving !== undefined && busyId === undefined}
-				onOpenChange={(isOpen) => !isOpen && setLeaving(undefined)}
-				title={`¿Desactivar a ${leaving?.full_name}?`}
-				text="Sale del panel ahora mismo en todos sus equipos. Lo que hizo queda en el historial y puedes reactivar su cuenta."
-				confirmLabel="Desactivar"
-				onConfirm={() => leaving && setActive(leaving, false)}
+				isOpen={question !== undefined && busyId === undefined}
+				onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+				title={question?.title}
+				text={question?.text}
+				confirmLabel={question?.yes}
+				tone={asked?.action === "deactivate" ? "danger" : "primary"}
+				onConfirm={handleConfirm}
 			/>
+			<ChangeRole
+				admin={asked?.action === "role" ? asked.admin : undefined}
+				onClose={(admin) => setAsked((now) => (now?.admin === admin ? undefined : now))}
+				onChanged={onChanged}
+			/>
+			<GivenPasswordDialog given={given} onClose={() => setGiven(clearIf(given))} />
 		</>
 	);
 }
+
+type Question = { title: string; text: string; yes: string };
+const QUESTIONS: Partial<Record<TeamAction, (name: string) => Question>> = {
+	deactivate: (name) => ({
+		title: `¿Desactivar a ${name}?`,
+		text: "Sale del panel ahora mismo en todos sus equipos. Lo que hizo queda en el historial y puedes reactivar su cuenta.",
+		yes: "Desactivar",
+	}),
+	password: (name) => ({
+		title: `¿Dar una contraseña nueva a ${name}?`,
+		text: "La que tiene deja de servir y sale del panel en todos sus equipos. La nueva se muestra aquí una sola vez, y al entrar elige una propia.",
+		yes: "Dar contraseña nueva",
+	}),
+};

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { answer, openRoutes, Problem, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import { startAuthorisation } from "./authorise.server.ts";
 import { connectCalendar } from "./callback.server.ts";
 import {
@@ -17,7 +17,7 @@ import { queueEvent, resend } from "./queue-event.server.ts";
 import { DISCONNECTED } from "./sentences.ts";
 import { readLinkState } from "./state.server.ts";
 
-const panel = routesOf("Zoho Calendar", staffProblems);
+const panel = panelRoutes("Zoho Calendar", "settings");
 const Done = z.object({ success: z.literal(true), message: z.string() });
 
 const state = panel.get("readCalendarLink", "/admin/zoho", {
@@ -36,6 +36,7 @@ const callback = panel.post("connectCalendar", "/admin/zoho/callback", {
 	400: answer("El permiso no lo pidió esta persona, ya se usó o venció", Problem),
 });
 const createEvent = panel.post("createEvent", "/admin/zoho/create-event", {
+	right: "agenda",
 	summary: "Envía un evento, o una cita otra vez con `appointment_id`; responde sin esperar a Zoho",
 	body: EventRequest,
 	202: answer("Guardado para enviarse", Queued),

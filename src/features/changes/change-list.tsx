@@ -11,6 +11,7 @@ const ACTION_WORDS: Record<Change["action"], string> = {
 	restored: "Restaurado",
 	disabled: "Desactivado",
 	password_changed: "Contraseña cambiada",
+	password_given: "Contraseña nueva dada",
 	exported: "Exportado",
 	approved: "Aprobado",
 };
@@ -21,6 +22,7 @@ const STARTS = new Set<Change["action"]>([
 	"restored",
 	"disabled",
 	"exported",
+	"password_given",
 ]);
 const PHONE = /^\+\d{8,15}$/;
 const HOURS = /^(\d{2}:\d{2}) a (\d{2}:\d{2})$/;

@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type Actor, answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { type Actor, answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
+import type { Right } from "#roles.ts";
 import { type Kind, removeRecord, restoreRecord } from "./edit-record.server.ts";
 import type { KeptTable } from "./kept-rows.server.ts";
 
@@ -24,15 +25,15 @@ type Verbs<New, Edit, View, Shown> = {
 /** Of a kind that the panel is shown as it is kept. */
 export const asKept = <View>(_: Platform, kept: View): View => kept;
 
-/** The routes of a record that staff edit: create it, save it, into the bin and out of it. */
+/** The routes of a record that staff with a right edit: create it, save it, into the bin and out of it. */
 export function recordRoutes<
 	Path extends string,
 	New extends z.ZodType,
 	Edit extends z.ZodType,
 	Saved extends z.ZodType,
->(tag: string, path: Path, shapes: RecordShapes<New, Edit, Saved>) {
+>(tag: string, path: Path, right: Right, shapes: RecordShapes<New, Edit, Saved>) {
 	const { id, one, the } = shapes.names;
-	const panel = routesOf(tag, staffProblems);
+	const panel = panelRoutes(tag, right);
 	const params = z.object({ id: z.string().max(80) });
 	const saved = { 200: answer(`${the} como quedó`, shapes.saved) };
 	const create = panel.post(`create${id}`, path, {

@@ -23,6 +23,7 @@ export const ACTIONS = [
 	"restored",
 	"disabled",
 	"password_changed",
+	"password_given",
 	"exported",
 	"approved",
 ] as const;

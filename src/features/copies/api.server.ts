@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { copyAside } from "#platform/copy-aside.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import { CopyList, CopyName } from "./contract.ts";
 import { showCopies } from "./list.server.ts";
 import { packCopy } from "./tar.server.ts";
 
-const panel = routesOf("Copias", staffProblems);
+const panel = panelRoutes("Copias", "copies");
 const TAR = "application/x-tar";
 const file = z.string().openapi({ type: "string", format: "binary" });
 

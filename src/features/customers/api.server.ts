@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import {
 	CustomerDetail,
 	CustomerFilter,
@@ -16,7 +16,7 @@ import { keepReminders } from "./keep-reminders.server.ts";
 import { customerDetail, customerList } from "./read.server.ts";
 import { writeCustomerNotes } from "./write-notes.server.ts";
 
-const panel = routesOf("Clientes", staffProblems);
+const panel = panelRoutes("Clientes", "customers");
 const params = z.object({ id: z.string().max(60) });
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const CSV = "text/csv; charset=utf-8";
@@ -46,6 +46,7 @@ const reminders = panel.put("keepReminders", "/admin/customers/{id}/reminders", 
 });
 const file = z.string().openapi({ type: "string", format: "binary" });
 const sheet = panel.get("exportCustomers", "/admin/export/customers", {
+	right: "export",
 	summary: "Los clientes en una hoja de cálculo (xlsx o csv)",
 	query: ExportFormat,
 	200: {

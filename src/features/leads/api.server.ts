@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import {
 	ContactUndo,
 	CustomerTake,
@@ -33,7 +33,7 @@ import {
 } from "./work.server.ts";
 
 const params = z.object({ id: z.string().max(60) });
-const panel = routesOf("Bandeja", staffProblems);
+const panel = panelRoutes("Bandeja", "inbox");
 const responses = { 200: answer("La solicitud como quedó", LeadDetail) };
 
 const list = panel.get("listLeads", "/admin/inbox", {

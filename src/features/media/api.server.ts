@@ -3,14 +3,15 @@ import type { MiddlewareHandler } from "hono";
 import { RuleError } from "#platform/errors.ts";
 import { type ApiEnv, answer, openRoutes, Problem, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes, ROLE_LIST } from "#platform/routes.server.ts";
+import { RIGHTS } from "#roles.ts";
 import { MediaFile, MediaFilter, MediaLibrary, MediaTexts, Upload } from "./contract.ts";
 import { describePicture, followLibrary, removePicture, restorePicture } from "./keep.server.ts";
 import { getMedia, listLibrary } from "./library.server.ts";
 import { REFUSALS } from "./sentences.ts";
 import { uploadPicture } from "./upload.server.ts";
 
-const panel = routesOf("Media", staffProblems);
+const panel = panelRoutes("Media", "media");
 const params = z.object({ id: z.string().max(60) });
 const one = { 200: answer("El archivo como quedó", MediaFile) };
 
@@ -30,6 +31,7 @@ const upload = createRoute({
 	method: "post",
 	path: "/admin/upload/image",
 	tags: ["Media"],
+	[ROLE_LIST]: RIGHTS.media,
 	summary: "Sube una imagen; se guarda una copia propia, derecha y sin metadatos",
 	middleware: readForm,
 	request: { body: { required: true, content: { "multipart/form-data": { schema: Upload } } } },

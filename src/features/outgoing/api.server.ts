@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import { countMail, findMail, listMail } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import { Outgoing, OutgoingLetter, OutgoingMessage, OutgoingQuery } from "./contract.ts";
 import { retryMessage } from "./retry.server.ts";
 import { filterCounts, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
 import { NO_SUCH_MESSAGE } from "./sentences.ts";
 import { letterForStaff, messageForStaff } from "./view.server.ts";
 
-const panel = routesOf("Correos", staffProblems);
+const panel = panelRoutes("Correos", "settings");
 const params = z.object({ id: z.string().max(60) });
 
 const list = panel.get("listMail", "/admin/outgoing", {

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import { Outreach, OutreachDone } from "./contract.ts";
 import { markReached } from "./done.server.ts";
 import { type OutreachSources, outreachToday } from "./read.server.ts";
 
-const panel = routesOf("Por contactar", staffProblems);
+const panel = panelRoutes("Por contactar", "inbox");
 const query = z.object({ page: PageNumber });
 const responses = { 200: answer("La lista como está ahora", Outreach) };
 

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
 import { RecentChanges } from "#features/changes/contract.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import { listAlarms } from "./alarm-watch.server.ts";
 import { Alarms, Dashboard, SystemStatus } from "./contract.ts";
 import { readDashboard } from "./dashboard.server.ts";
@@ -12,7 +12,7 @@ import { Figures } from "./figures-contract.ts";
 import { listRecentChanges } from "./recent-changes.server.ts";
 import { readStatus } from "./status.server.ts";
 
-const panel = routesOf("Resumen", staffProblems);
+const panel = panelRoutes("Resumen", "summary");
 
 const dashboard = panel.get("readDashboard", "/admin/dashboard", {
 	summary: "Totales con su cambio, actividad reciente, servicios populares y lo que falta",
@@ -24,14 +24,17 @@ const figures = panel.get("readFigures", "/admin/figures", {
 	200: answer("Las cifras", Figures),
 });
 const status = panel.get("readStatus", "/admin/status", {
+	right: "settings",
 	summary: "Comprueba base de datos, disco, copias, correo, avisos, calendario, reloj y versión",
 	200: answer("Lo que se comprobó", SystemStatus),
 });
 const alarms = panel.get("listAlarms", "/admin/alarms", {
+	right: "alarms",
 	summary: "Lo que falla desde hace un rato, como lo muestra el aviso del panel",
 	200: answer("Las alarmas encendidas", Alarms),
 });
 const changes = panel.get("listChanges", "/admin/changes", {
+	right: "history",
 	summary: "Quién cambió qué, lo último primero",
 	query: z.object({ page: PageNumber }),
 	200: answer("Una página del historial", RecentChanges),

@@ -1,16 +1,16 @@
 import { inTransaction } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, json, openRoutes } from "#platform/http.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import { PushDevice, PushKey, PushState, PushSubscription } from "./contract.ts";
 import { pushKeys } from "./key.server.ts";
 import { PUSH_TOPIC } from "./rules.ts";
 import { TEST_NOTICE } from "./sentences.ts";
 import { findDevice, forgetDevice, keepDevice } from "./store.server.ts";
 
-const panel = routesOf("Avisos", staffProblems);
+const panel = panelRoutes("Avisos", "inbox");
 const responses = { 200: answer("Si este navegador recibe avisos", PushState) };
 const _deviceBody = { body: { required: true, content: json(PushDevice) } };
 

@@ -43,7 +43,7 @@ export async function findDevice(
 		.executeTakeFirst();
 }
 
-/** A browser that still may hear: its person works here. */
+/** A browser that still may hear: its person works here, with the inbox. */
 export async function findLiveDevice(db: DbOrTrx, id: string): Promise<Device | undefined> {
 	return liveDevices(db).where("id", "=", id).executeTakeFirst();
 }
@@ -57,5 +57,8 @@ export async function forgetDevice(db: DbOrTrx, id: string): Promise<void> {
 }
 
 function liveDevices(db: DbOrTrx) {
-	return db.selectFrom("pushSubscriptions").selectAll().where("staffId", "in", activeIds(db));
+	return db
+		.selectFrom("pushSubscriptions")
+		.selectAll()
+		.where("staffId", "in", activeIds(db, "inbox"));
 }

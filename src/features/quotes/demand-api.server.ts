@@ -1,10 +1,10 @@
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import { overviewProducts } from "./demand.server.ts";
 import { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 
-const panel = routesOf("Panel: productos", staffProblems);
+const panel = panelRoutes("Panel: productos", "readCatalogue");
 const overview = panel.get("overviewProducts", "/admin/overview/products", {
 	summary: "Productos con cuántas veces se cotizan; esta semana son los últimos 7 días en Panamá",
 	query: ProductOverviewFilter,

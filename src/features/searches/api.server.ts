@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { answer, formProblems, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, formProblems, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes, routesOf } from "#platform/routes.server.ts";
 import { MissedSearches, NewSearch } from "./contract.ts";
 import { listMissed, noteSearch } from "./missed.server.ts";
 import { forgetSearch } from "./store.server.ts";
 
 const form = routesOf("Catálogo", formProblems);
-const panel = routesOf("Catálogo", staffProblems);
+const panel = panelRoutes("Catálogo", "readCatalogue");
 const responses = { 200: answer("Lo que aún falta", MissedSearches) };
 
 const note = form.post("noteSearch", "/searches", {
@@ -20,6 +20,7 @@ const list = panel.get("listMissedSearches", "/admin/searches", {
 	...responses,
 });
 const forget = panel.delete("forgetSearch", "/admin/searches/{id}", {
+	right: "catalogue",
 	summary: "Quita unas palabras de esa lista",
 	params: z.object({ id: z.string().max(60) }),
 	...responses,

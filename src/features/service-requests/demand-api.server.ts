@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { SearchWords } from "#bounds.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import { overviewServices } from "./demand.server.ts";
 import { ServiceOverview } from "./demand-contract.ts";
 
-const panel = routesOf("Panel: servicios", staffProblems);
+const panel = panelRoutes("Panel: servicios", "inbox");
 const overview = panel.get("overviewServices", "/admin/overview/services", {
 	summary: "Servicios con cuántas veces se piden; esta semana son los últimos 7 días en Panamá",
 	query: z.object({ q: SearchWords }),

@@ -1,54 +1,66 @@
+import { nameOfRole } from "#roles.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatDate, formatRelative } from "#ui/format.ts";
 import type { Admin } from "./contract.ts";
 
+export type TeamAction = "role" | "password" | "deactivate" | "activate";
+
 type AdminListProps = {
 	admins: readonly Admin[];
 	now: Date;
 	busyId: string | undefined;
-	onDeactivate: (admin: Admin) => void;
-	onActivate: (admin: Admin) => void;
+	onAction: (action: TeamAction, admin: Admin) => void;
 };
 
-/** Who can enter the panel; one's own account has no button. */
-export function AdminList({ admins, now, busyId, onDeactivate, onActivate }: AdminListProps) {
+/** Who can enter the panel, and what can be done about each; one's own account has no button. */
+export function AdminList({ admins, now, busyId, onAction }: AdminListProps) {
 	return (
 		<ul className="border border-linea">
 			{admins.map((admin) => (
-				<li
-					key={admin.id}
-					className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
-				>
-					<div className="min-w-0">
-						<p className="flex flex-wrap items-center gap-2 font-semibold">
-							{admin.full_name}
-							{admin.is_you && <Badge>tú</Badge>}
-							{admin.disabled_at && <Badge tone="line">desactivado</Badge>}
-						</p>
-						<p className="text-sm text-gris">
-							{admin.username}
-							{admin.email && ` · ${admin.email}`} · {admin.role}
-						</p>
-						<p className="text-sm text-gris">
-							{admin.last_login_at
-								? `Último ingreso ${formatRelative(admin.last_login_at, now)}`
-								: `Creado el ${formatDate(admin.created_at)}, nunca ha entrado`}
-						</p>
-					</div>
+				<li key={admin.id} className="border-b border-linea px-4 py-3 last:border-b-0">
+					<p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+						{admin.full_name}
+						<Badge tone={admin.disabled_at ? "line" : undefined}>{nameOfRole(admin.role)}</Badge>
+						{admin.is_you && <Badge tone="line">tú</Badge>}
+						{admin.disabled_at && <Badge tone="line">desactivado</Badge>}
+					</p>
+					<p className="text-sm text-gris wrap-anywhere">
+						{admin.username}
+						{admin.email && ` · ${admin.email}`}
+					</p>
+					<p className="text-sm text-gris">
+						{admin.last_login_at
+							? `Último ingreso ${formatRelative(admin.last_login_at, now)}`
+							: `Cuenta creada el ${formatDate(admin.created_at)}; nunca ha entrado`}
+					</p>
 					{!admin.is_you && (
-						<Button
-							tone="line"
-							size="sm"
-							isBusy={busyId === admin.id}
-							onClick={() => (admin.disabled_at ? onActivate(admin) : onDeactivate(admin))}
-						>
-							{admin.disabled_at ? "Reactivar" : "Desactivar"}
-							<span className="sr-only"> a {admin.full_name}</span>
-						</Button>
+						<div className="mt-2 flex flex-wrap gap-2">
+							{actionsOn(admin).map(([action, label]) => (
+								<Button
+									key={action}
+									tone="line"
+									size="sm"
+									isBusy={busyId === `${action} ${admin.id}`}
+									onClick={() => onAction(action, admin)}
+								>
+									{label}
+									<span className="sr-only"> a {admin.full_name}</span>
+								</Button>
+							))}
+						</div>
 					)}
 				</li>
 			))}
 		</ul>
 	);
+}
+
+function actionsOn({ disabled_at }: Admin): [TeamAction, string][] {
+	if (disabled_at) return [["activate", "Reactivar"]];
+	return [
+		["role", "Cambiar rol"],
+		["password", "Dar contraseña nueva"],
+		["deactivate", "Desactivar"],
+	];
 }

@@ -75,7 +75,7 @@ test.each([
 	["password", { password: "Panamá-grapa-nube" }, /^No uses «panama»/],
 	["password", { password: "calidonia-grapa-nube" }, /^No uses «calidonia»/],
 	["password", { username: "rodrigo", password: "grapa-RODRIGO-nube" }, /^No uses «rodrigo»/],
-	["role", { role: "superadmin" }, "El único rol es admin"],
+	["role", { role: "superadmin" }, "Elige el rol"],
 ])(
 	"a new administrator with a bad %s is refused with its sentence",
 	async (field, over, sentence) => {

@@ -6,20 +6,29 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { ROLE_NAMES, roleOf } from "#roles.ts";
 import type { Admin, NewAdmin } from "./contract.ts";
+import { keepAnOwner } from "./last-owner.server.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
-import { countOtherActive, endSessions, getPerson, onTheWire } from "./store.server.ts";
+import { endSessions, getPerson, onTheWire } from "./store.server.ts";
 
 const TAKEN = "Ese usuario ya existe. Elige otro.";
 
+/** What is said of a user name that somebody has who may come back. */
+const takenBy = ({ fullName, disabledAt }: { fullName: string; disabledAt: string | null }) =>
+	disabledAt
+		? `Ese usuario es de ${fullName}, que está desactivado. Reactiva su cuenta en la lista, o elige otro.`
+		: TAKEN;
+
 /**
- * Creates an administrator, who has to change the password at the first login.
+ * Creates an account, whose person has to change the password at the first login.
  *
  * @throws RuleError weak_password | username_taken (422)
  * @source rules 7.6; ASVS 5.0 §6.4.1
  */
 export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin): Promise<Admin> {
-	const { username, email, password, full_name: fullName, role } = wanted;
+	const { username, email, password, full_name: fullName } = wanted;
+	const role = roleOf(wanted.role) ?? "mecanico";
 	const { name } = await getSettings(at.db);
 	await requireStrongPassword(password, "password", [name, username, fullName]);
 	const passwordHash = await hashPassword(password);
@@ -34,13 +43,17 @@ export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin):
 			.returningAll()
 			.execute();
 		const row = rows[0];
-		if (!row) throw new RuleError("username_taken", TAKEN, { fields: { username: TAKEN } });
+		if (!row) {
+			const theirs = trx.selectFrom("staff").selectAll().where("username", "=", username);
+			const taken = takenBy(await theirs.executeTakeFirstOrThrow());
+			throw new RuleError("username_taken", taken, { fields: { username: taken } });
+		}
 		await recordChange(trx, actor, {
 			subject: "staff",
 			subjectId: id,
 			action: "created",
 			before: {},
-			after: { username, email, full_name: fullName },
+			after: { username, email, full_name: fullName, role: ROLE_NAMES[role] },
 			at: now,
 		});
 		at.log.info({ event: "admin_created", staff: id, by: actor.id }, "administrator created");
@@ -66,8 +79,7 @@ export async function setAdminActive(
 		if (!isActive) {
 			if (id === actor.id)
 				throw new RuleError("own_account", "No puedes desactivar tu propia cuenta.");
-			if ((await countOtherActive(trx, id)) === 0)
-				throw new RuleError("last_admin", "Es el último administrador: nadie más podría entrar.");
+			await keepAnOwner(trx, person);
 			await endSessions(trx, id, "all");
 		}
 		const now = at.now().toISOString();

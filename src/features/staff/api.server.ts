@@ -1,19 +1,23 @@
 import { z } from "zod";
 import { answer, formProblems, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes, routesOf } from "#platform/routes.server.ts";
 import { createAdmin, setAdminActive } from "./admins.server.ts";
+import { changeRole } from "./change-role.server.ts";
 import {
 	Admin,
 	Credentials,
+	GivenPassword,
 	Login,
 	NewAdmin,
 	OpenSession,
 	OwnDetails,
 	PasswordChange,
 	PasswordProof,
+	RoleChange,
 	StaffUser,
 } from "./contract.ts";
+import { givePassword } from "./give-password.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { changeOwnDetails } from "./own-details.server.ts";
 import { changeOwnPassword, reauthenticate } from "./own-password.server.ts";
@@ -21,7 +25,7 @@ import { logOut } from "./session.server.ts";
 import { endSessions, listAdmins, listSessions } from "./store.server.ts";
 
 const visitor = routesOf("Personal", formProblems);
-const panel = routesOf("Personal", staffProblems);
+const panel = panelRoutes("Personal", "account");
 const params = z.object({ id: z.string().max(60) });
 const done = z.object({ success: z.literal(true) });
 const sessions = answer("Las sesiones abiertas", z.object({ sessions: z.array(OpenSession) }));
@@ -53,23 +57,41 @@ const details = panel.put("changeOwnDetails", "/admin/me", {
 	200: answer("La cuenta como quedó", StaffUser),
 });
 const create = panel.post("createAdmin", "/admin/create-admin", {
-	summary: "Crea un administrador",
+	right: "staff",
+	summary: "Crea una cuenta del panel",
 	body: NewAdmin,
 	201: answer("Administrador creado", done.extend({ message: z.string(), user: Admin })),
 });
 const admins = panel.get("listAdmins", "/admin/admins", {
+	right: "staff",
 	summary: "Quiénes pueden entrar al panel",
 	200: answer("Los administradores", z.object({ admins: z.array(Admin) })),
 });
 const deactivate = panel.post("deactivateAdmin", "/admin/admins/{id}/deactivation", {
-	summary: "Quita el acceso a un administrador y termina sus sesiones",
+	right: "staff",
+	summary: "Quita el acceso a una persona y termina sus sesiones",
 	params,
 	200: one,
 });
 const activate = panel.delete("activateAdmin", "/admin/admins/{id}/deactivation", {
-	summary: "Devuelve el acceso a un administrador",
+	right: "staff",
+	summary: "Devuelve el acceso a una persona",
 	params,
 	200: one,
+});
+const role = panel.put("changeRole", "/admin/admins/{id}/role", {
+	right: "staff",
+	summary: "Da otro rol a una persona y termina sus sesiones",
+	params,
+	body: RoleChange,
+	200: one,
+});
+const given = panel.post("givePassword", "/admin/admins/{id}/password", {
+	right: "staff",
+	summary:
+		"Da a una persona una contraseña nueva, que tendrá que cambiar al entrar; termina sus sesiones",
+	params,
+	200: answer("La contraseña, que no se vuelve a mostrar", GivenPassword),
 });
 const listOwn = panel.get("listOwnSessions", "/admin/sessions", {
 	summary: "Las sesiones abiertas de quien llama",
@@ -114,6 +136,13 @@ export const staffApi = (at: Platform) =>
 		)
 		.openapi(activate, async (c) =>
 			c.json(await setAdminActive(at, c.var.actor, c.req.valid("param").id, true), 200),
+		)
+		.openapi(role, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await changeRole(at, c.var.actor, id, c.req.valid("json").role), 200);
+		})
+		.openapi(given, async (c) =>
+			c.json(await givePassword(at, c.var.actor, c.req.valid("param").id), 200),
 		)
 		.openapi(listOwn, async (c) =>
 			c.json({ sessions: await listSessions(at.db, c.var.actor) }, 200),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROLES } from "#roles.ts";
 import {
 	isLongEnough,
 	NEW_ADMIN_SENTENCES as SAYS,
@@ -59,6 +60,11 @@ export const PasswordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** `admin` is the wire's word for an owner, whose own word is taken too. */
+const Role = z.enum(["admin", ...ROLES], "Elige el rol");
+
+export const RoleChange = z.object({ role: Role });
+
 export const NewAdmin = z.object({
 	full_name: required(SAYS.noName),
 	username: required(SAYS.noUsername).toLowerCase().regex(USERNAME_PATTERN, SAYS.badUsername),
@@ -68,7 +74,7 @@ export const NewAdmin = z.object({
 		.min(1, SAYS.noPassword)
 		.refine(isLongEnough, TOO_SHORT)
 		.max(500, "La contraseña admite 500 letras"),
-	role: z.literal("admin", "El único rol es admin").default("admin"),
+	role: Role.default("admin"),
 });
 export type NewAdmin = z.infer<typeof NewAdmin>;
 
@@ -79,6 +85,10 @@ export const Admin = StaffUser.extend({
 	is_you: z.boolean(),
 });
 export type Admin = z.infer<typeof Admin>;
+
+/** The password that a colleague was given; nobody is told it again. */
+export const GivenPassword = z.object({ user: Admin, password: z.string() });
+export type GivenPassword = z.infer<typeof GivenPassword>;
 
 /** One open session of the caller. */
 export const OpenSession = z.object({

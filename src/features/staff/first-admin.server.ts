@@ -36,7 +36,7 @@ export async function ensureFirstAdmin(
 				username: FIRST_ADMIN,
 				email: "",
 				fullName: "Administrador",
-				role: "admin",
+				role: "dueno",
 				passwordHash,
 				disabledAt: null,
 				lastLoginAt: null,
@@ -67,7 +67,7 @@ export async function resetAdminPassword(at: Platform): Promise<string> {
 }
 
 /** 100 bits in groups that a person can read out loud. */
-function generatePassword(): string {
+export function generatePassword(): string {
 	const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 	const picks = [...randomBytes(20)].map((byte) => letters[byte % letters.length]);
 	return [0, 5, 10, 15].map((from) => picks.slice(from, from + 5).join("")).join("-");

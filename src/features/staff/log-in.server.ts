@@ -4,6 +4,7 @@ import { NotLoggedInError } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http.server.ts";
 import { isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { roleOnTheWire } from "#roles.ts";
 import type { Credentials, Login } from "./contract.ts";
 import { findKnownDevice, rememberDevice } from "./known-devices.server.ts";
 import type {} from "./table.server.ts";
@@ -87,7 +88,13 @@ export async function logIn(
 	const { email, fullName, role } = person;
 	return {
 		access_token: token,
-		user: { id: person.id, username: person.username, email, full_name: fullName, role },
+		user: {
+			id: person.id,
+			username: person.username,
+			email,
+			full_name: fullName,
+			role: roleOnTheWire(role),
+		},
 		...(person.mustChangePassword === 1 && { must_change_password: true as const }),
 	};
 }

@@ -3,6 +3,7 @@ import { Field, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import type { NewAdmin } from "./contract.ts";
+import { RoleField } from "./role-field.tsx";
 import { PASSWORD_MIN } from "./rules.ts";
 
 type NewAdminFormProps = {
@@ -13,7 +14,7 @@ type NewAdminFormProps = {
 	onSubmit: (admin: NewAdmin) => void;
 };
 
-/** The four facts of a new administrator. */
+/** The four facts of a new member of the staff, and their role. */
 export function NewAdminForm({ id, errors, message, onSubmit }: NewAdminFormProps) {
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -24,7 +25,7 @@ export function NewAdminForm({ id, errors, message, onSubmit }: NewAdminFormProp
 			username: text("username"),
 			email: text("email"),
 			password: text("password"),
-			role: "admin",
+			role: text("role") as "admin",
 		});
 	}
 
@@ -55,6 +56,7 @@ export function NewAdminForm({ id, errors, message, onSubmit }: NewAdminFormProp
 			>
 				<PasswordInput autoComplete="new-password" maxLength={500} />
 			</Field>
+			<RoleField chosen="admin" error={errors.role} />
 		</form>
 	);
 }

@@ -3,6 +3,7 @@ import { inTransaction } from "#platform/db.server.ts";
 import { NotAllowedError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { roleOnTheWire } from "#roles.ts";
 import type { OwnDetails, StaffUser } from "./contract.ts";
 import { PASSWORD_FRESH_MS, PASSWORD_NEEDED } from "./rules.ts";
 import { getPerson } from "./store.server.ts";
@@ -43,6 +44,6 @@ export function changeOwnDetails(
 		});
 		at.log.info({ event: "own_details", staff: actor.id }, "own details changed");
 		const { id, username, role } = before;
-		return { id, username, email, full_name: fullName, role };
+		return { id, username, email, full_name: fullName, role: roleOnTheWire(role) };
 	});
 }

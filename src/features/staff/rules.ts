@@ -11,6 +11,8 @@ export const PASSWORD_FRESH_MS = 15 * 60 * 1000;
 /** Codes of a 403: the password is asked for over the page, or has to be changed first. */
 export const PASSWORD_NEEDED = "password_needed";
 export const PASSWORD_CHANGE_NEEDED = "password_change_needed";
+/** The 403 of a role: no password helps, another person does. */
+export const ROLE_REFUSED = "role_refused";
 
 export const PASSWORD_MIN = 12;
 

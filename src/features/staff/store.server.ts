@@ -1,11 +1,12 @@
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
+import { may, type Right, ROLES, roleOnTheWire } from "#roles.ts";
 import type { Admin, OpenSession } from "./contract.ts";
 import { deviceOf } from "./rules.ts";
 import type {} from "./table.server.ts";
 
-type Person = Tables["staff"] extends infer Row
+export type Person = Tables["staff"] extends infer Row
 	? { [Column in keyof Row]: Column extends "mustChangePassword" ? number : Row[Column] }
 	: never;
 
@@ -33,7 +34,7 @@ export function onTheWire(row: Person, actor: Actor): Admin {
 		username: row.username,
 		email: row.email,
 		full_name: row.fullName,
-		role: row.role,
+		role: roleOnTheWire(row.role),
 		created_at: row.createdAt,
 		last_login_at: row.lastLoginAt,
 		disabled_at: row.disabledAt,
@@ -41,14 +42,22 @@ export function onTheWire(row: Person, actor: Actor): Admin {
 	};
 }
 
-/** Whoever works here, by id. */
-export function activeIds(db: DbOrTrx) {
-	return db.selectFrom("staff").select("staff.id").where("staff.disabledAt", "is", null);
+/** Whoever works here and has a right, by id. */
+export function activeIds(db: DbOrTrx, right: Right) {
+	return db
+		.selectFrom("staff")
+		.select("staff.id")
+		.where("staff.disabledAt", "is", null)
+		.where(
+			"staff.role",
+			"in",
+			ROLES.filter((role) => may({ role }, right)),
+		);
 }
 
-/** How many could still log in without this person; the rows are held until the transaction ends. */
-export async function countOtherActive(trx: Trx, id: string): Promise<number> {
-	// Two people who remove each other at once must not both succeed: the second waits here for the first.
+/** How many owners could still log in without this person; the rows are held until the transaction ends. */
+export async function countOtherOwners(trx: Trx, id: string): Promise<number> {
+	// Two owners who remove each other at once must not both succeed: the second waits here for the first.
 	await trx
 		.updateTable("staff")
 		.set((set) => ({ role: set.ref("role") }))
@@ -58,6 +67,7 @@ export async function countOtherActive(trx: Trx, id: string): Promise<number> {
 		.selectFrom("staff")
 		.select(countAll.as("found"))
 		.where("disabledAt", "is", null)
+		.where("role", "=", "dueno")
 		.where("id", "!=", id)
 		.executeTakeFirstOrThrow();
 	return found;

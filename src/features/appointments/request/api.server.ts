@@ -4,9 +4,9 @@ import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { byLead, leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, IdempotencyHeader, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, IdempotencyHeader, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import { bookAppointment } from "./book.server.ts";
 import { Appointment, AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { findAppointment } from "./store.server.ts";
@@ -24,7 +24,7 @@ const read = leadRoutes.get("readAppointment", "/admin/appointments/{id}", {
 	params: byLead,
 	200: answer("La cita", Appointment),
 });
-const writeDown = routesOf("Agenda", staffProblems).post("writeDownVisit", "/admin/agenda", {
+const writeDown = panelRoutes("Agenda", "agenda").post("writeDownVisit", "/admin/agenda", {
 	summary: "Anota la cita de quien llama o llega; con `overbook`, aunque la hora esté llena",
 	headers: IdempotencyHeader,
 	body: StaffVisit,

@@ -16,11 +16,11 @@ import {
 } from "#features/appointments/contract.ts";
 import { moveVisit } from "#features/appointments/move.server.ts";
 import { readAgenda, readVisit, readVisitOfLead } from "#features/appointments/read.server.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 
-const panel = routesOf("Agenda", staffProblems);
+const panel = panelRoutes("Agenda", "agenda");
 const params = z.object({ id: z.string().max(60) });
 const responses = { 200: answer("La cita como quedó", Visit) };
 

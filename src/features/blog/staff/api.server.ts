@@ -8,14 +8,14 @@ import {
 	StaffPost,
 	StaffPostFilter,
 } from "#features/blog/contract.ts";
-import { answer, json, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, json, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import { removePost, restorePost } from "./bin.server.ts";
 import { listStaffPosts, previewPost, readStaffPost, summarisePosts } from "./read.server.ts";
 import { createPost, editPost } from "./write.server.ts";
 
-const panel = routesOf("Blog del panel", staffProblems);
+const panel = panelRoutes("Blog del panel", "blog");
 const params = z.object({ id: z.string().max(60, "Ese artículo no existe") });
 const _body = { required: true, content: json(PostForm) };
 const one = { 200: answer("El post como quedó", StaffPost) };

@@ -17,7 +17,7 @@ import { staffGroups } from "./groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "./rules.ts";
 import { countForStaff, groupNames, listForStaff } from "./store.server.ts";
 
-const routes = recordRoutes("Panel: productos", "/admin/products", {
+const routes = recordRoutes("Panel: productos", "/admin/products", "catalogue", {
 	names: { id: "Product", one: "un producto", the: "El producto" },
 	create: ProductForm,
 	update: ProductEdit,
@@ -27,11 +27,13 @@ const routes = recordRoutes("Panel: productos", "/admin/products", {
 const WHOLE_BIN = { q: "", brand: "all", type: "all", bin: "1" } as const;
 
 const list = routes.panel.get("listProductsAsStaff", "/admin/products", {
+	right: "readCatalogue",
 	summary: "Productos del catálogo, ocultos incluidos",
 	query: ProductListFilter,
 	200: answer("Una página y el total", ProductList),
 });
 const read = routes.panel.get("readProductAsStaff", "/admin/products/{id}", {
+	right: "readCatalogue",
 	summary: "Un producto con su historial de cambios",
 	params: routes.params,
 	200: answer("El producto", AdminProductDetail),

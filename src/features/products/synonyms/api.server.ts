@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes, routesOf } from "#platform/routes.server.ts";
 import { NewSynonym, SynonymList } from "./contract.ts";
 import { LONGEST_WORD } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";
 import { teach, unteach } from "./teach.server.ts";
 
 const site = routesOf("Catálogo", {});
-const panel = routesOf("Catálogo", staffProblems);
+const panel = panelRoutes("Catálogo", "readCatalogue");
 const responses = { 200: answer("Las palabras enseñadas", SynonymList) };
 
 const published = site.get("listSynonyms", "/synonyms", {
@@ -20,11 +20,13 @@ const list = panel.get("listTaughtWords", "/admin/synonyms", {
 	...responses,
 });
 const save = panel.post("teachWord", "/admin/synonyms", {
+	right: "catalogue",
 	summary: "Enseña una palabra al buscador, o cambia lo que significa",
 	body: NewSynonym,
 	...responses,
 });
 const remove = panel.delete("forgetWord", "/admin/synonyms/{id}", {
+	right: "catalogue",
 	summary: "Quita una palabra de las que el buscador aprendió",
 	params: z.object({ id: z.string().max(LONGEST_WORD) }),
 	...responses,

@@ -15,7 +15,7 @@ import {
 import { createService, SERVICES, staffView, updateService } from "./edit.server.ts";
 import { countBin, listCategories, listForStaff } from "./store.server.ts";
 
-const routes = recordRoutes("Panel: servicios", "/admin/services", {
+const routes = recordRoutes("Panel: servicios", "/admin/services", "catalogue", {
 	names: { id: "Service", one: "un servicio", the: "El servicio" },
 	create: ServiceForm,
 	update: ServiceEdit,
@@ -23,11 +23,13 @@ const routes = recordRoutes("Panel: servicios", "/admin/services", {
 });
 
 const list = routes.panel.get("listServicesAsStaff", "/admin/services", {
+	right: "readCatalogue",
 	summary: "Servicios del taller en su orden, ocultos incluidos",
 	query: ServiceListFilter,
 	200: answer("Todos los que cumplen el filtro", ServiceList),
 });
 const read = routes.panel.get("readServiceAsStaff", "/admin/services/{id}", {
+	right: "readCatalogue",
 	summary: "Un servicio con su historial de cambios",
 	params: routes.params,
 	200: answer("El servicio", AdminServiceDetail),

@@ -1,12 +1,12 @@
 import { getSettingsVersion } from "#features/settings/store.server.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/routes.server.ts";
 import { AdminSettings, Approval } from "./contract.ts";
 import { approveSample, editSettings } from "./edit.server.ts";
 import { PhonedSettingsChange } from "./phones.server.ts";
 
-const panel = routesOf("Configuración", staffProblems);
+const panel = panelRoutes("Configuración", "settings");
 const responses = { 200: answer("El registro del negocio", AdminSettings) };
 
 const read = panel.get("readSettingsAsStaff", "/admin/settings", {

@@ -8,7 +8,7 @@ import { AdminBrand, BrandEdit, NewBrand } from "./contract.ts";
 import { BRANDS, createItem, updateItem } from "./edit.server.ts";
 import { brandView } from "./view.server.ts";
 
-const routes = recordRoutes("Panel: vitrina", "/admin/brands", {
+const routes = recordRoutes("Panel: vitrina", "/admin/brands", "showcase", {
 	names: { id: "Brand", one: "una marca", the: "La marca" },
 	create: NewBrand,
 	update: BrandEdit,

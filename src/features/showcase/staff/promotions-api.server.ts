@@ -15,7 +15,7 @@ import { PROMOTIONS, SHELVES } from "./edit.server.ts";
 import { createPromotion, renewPromotion, updatePromotion } from "./promote.server.ts";
 import { listShowcase, promotionView } from "./view.server.ts";
 
-const routes = recordRoutes("Panel: vitrina", "/admin/promotions", {
+const routes = recordRoutes("Panel: vitrina", "/admin/promotions", "showcase", {
 	names: { id: "Promotion", one: "una promoción", the: "La promoción" },
 	create: NewPromotion,
 	update: PromotionEdit,

@@ -4,7 +4,7 @@ import { AdminTestimonial, NewTestimonial, TestimonialEdit } from "./contract.ts
 import { createItem, TESTIMONIALS, updateItem } from "./edit.server.ts";
 import { testimonialView } from "./view.server.ts";
 
-const routes = recordRoutes("Panel: vitrina", "/admin/testimonials", {
+const routes = recordRoutes("Panel: vitrina", "/admin/testimonials", "showcase", {
 	names: { id: "Testimonial", one: "un testimonio", the: "El testimonio" },
 	create: NewTestimonial,
 	update: TestimonialEdit,

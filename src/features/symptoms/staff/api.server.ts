@@ -13,7 +13,7 @@ import { answer } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createSymptom, SYMPTOMS, staffView, updateSymptom } from "./edit.server.ts";
 
-const routes = recordRoutes("Panel: vitrina", "/admin/symptoms", {
+const routes = recordRoutes("Panel: vitrina", "/admin/symptoms", "showcase", {
 	names: { id: "Symptom", one: "un síntoma", the: "El síntoma" },
 	create: SymptomForm,
 	update: SymptomEdit,

@@ -1,0 +1,40 @@
+import { useRevalidator } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import type { Route } from "./+types/own-account";
+import { useMay } from "./frame/context.ts";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { AlertsCard } from "./settings/alerts.tsx";
+import { Card } from "./settings/card.tsx";
+import { OwnAccount } from "./settings/own-account.tsx";
+import { Sessions } from "./settings/sessions.tsx";
+
+export const clientLoader = () => read(staffApi.admin.sessions.$get());
+
+/** What everybody who logs in has, whatever their role. */
+export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
+	const { revalidate } = useRevalidator();
+	const may = useMay();
+	return (
+		<>
+			<PageHead title="Tu cuenta" />
+			<div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+				<Card title="Tus datos">
+					<OwnAccount onChanged={revalidate} />
+				</Card>
+				<div className="grid gap-5">
+					<Card title="Sesiones abiertas">
+						<Sessions loaded={loaderData.sessions} />
+					</Card>
+					{may("inbox") && (
+						<Card title="Avisos en este equipo">
+							<AlertsCard />
+						</Card>
+					)}
+				</div>
+			</div>
+		</>
+	);
+}
+
+export const ErrorBoundary = loadFailureOf("Tu cuenta", "Error cargando tu cuenta");

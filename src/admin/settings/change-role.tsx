@@ -1,0 +1,63 @@
+import { type FormEvent, useEffect } from "react";
+import { read, staffApi } from "#api/client.ts";
+import type { Admin } from "#features/staff/contract.ts";
+import { RoleField } from "#features/staff/role-field.tsx";
+import { nameOfRole } from "#roles.ts";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { FormDialog, useDialogForm } from "./form-dialog.tsx";
+
+const FORM = "otro-rol";
+
+type ChangeRoleProps = {
+	/** Whose role; undefined while nobody's is asked for. */
+	admin: Admin | undefined;
+	onClose: (admin: Admin | undefined) => void;
+	onChanged: () => Promise<void>;
+};
+
+/** Gives somebody another role, and says what comes of it. */
+export function ChangeRole({ admin, onClose, onChanged }: ChangeRoleProps) {
+	const form = useDialogForm("No se cambió el rol. Prueba otra vez en un minuto.");
+	const { isOpen, toggle } = form;
+	const asked = admin?.id;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each person who is asked about
+	useEffect(() => {
+		if (asked) toggle(true);
+	}, [asked]);
+
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (!admin) return;
+		const role = String(new FormData(event.currentTarget).get("role")) as "admin";
+		void form.submit(async () => {
+			const param = { id: admin.id };
+			await read(staffApi.admin.admins[":id"].role.$put({ param, json: { role } }));
+			void onChanged();
+			onClose(admin);
+			return `${admin.full_name} tiene el rol ${nameOfRole(role)} y entra de nuevo con su contraseña`;
+		});
+	}
+
+	return (
+		<FormDialog
+			form={{
+				...form,
+				isOpen: isOpen && admin !== undefined,
+				toggle(open) {
+					toggle(open);
+					if (!open) onClose(admin);
+				},
+			}}
+			id={FORM}
+			title={`Rol de ${admin?.full_name}`}
+			description="Al guardarlo sale del panel en todos sus equipos; entra otra vez con su misma contraseña."
+			submitLabel="Guardar"
+			busyLabel="Guardando…"
+		>
+			<form id={FORM} method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
+				<FormSummary errors={form.errors} message={form.message} />
+				<RoleField key={asked} chosen={admin?.role ?? ""} error={form.errors.role} />
+			</form>
+		</FormDialog>
+	);
+}

@@ -1,0 +1,34 @@
+import { ROLE_NAMES, ROLES, type Role, roleOnTheWire } from "#roles.ts";
+import { RadioGroup } from "#ui/field.tsx";
+
+/** What each role is for, in the words of whoever gives it. */
+const DUTIES: Readonly<Record<Role, string>> = {
+	dueno: "Todo: también la configuración, el personal y sacar los datos.",
+	recepcion: "Bandeja, agenda y clientes. Ve el catálogo y los precios sin cambiarlos.",
+	mecanico: "Las citas del día con su carro, y su propia cuenta.",
+	editor: "Blog, imágenes, catálogo y portada. No ve clientes.",
+};
+
+type RoleFieldProps = { chosen: string; error?: string | undefined };
+
+/** Which role somebody has; each says what it opens. */
+export function RoleField({ chosen, error }: RoleFieldProps) {
+	return (
+		<RadioGroup
+			legend="Rol"
+			name="role"
+			isRequired
+			defaultValue={chosen}
+			error={error}
+			options={ROLES.map((one) => ({
+				value: roleOnTheWire(one),
+				label: (
+					<>
+						<span className="block font-medium">{ROLE_NAMES[one]}</span>
+						<span className="block text-sm text-gris">{DUTIES[one]}</span>
+					</>
+				),
+			}))}
+		/>
+	);
+}

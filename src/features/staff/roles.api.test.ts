@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const STRONG = "grapa-nube-caballo-47";
+const OWN = "puente-lima-reloj-83";
+let people = 0;
+
+/** The last change that is told; the clock stands still by itself, and one of them must be the last. */
+const lastChange = async (action: string) => {
+	const { changes } = (await world.asStaff("/api/admin/changes")).json;
+	return changes.find((change: { action: string }) => change.action === action);
+};
+const logIn = async (username: string, password: string) =>
+	(await world.call("/api/admin/login", { body: { username, password } })).json;
+
+/** Somebody of a role who has chosen a password of their own. */
+async function colleague(role: string) {
+	const username = `persona${++people}`;
+	const body = { username, email: "a@b.com", password: STRONG, full_name: `Eva ${people}`, role };
+	const made = await world.asStaff("/api/admin/create-admin", { body });
+	const { access_token: token } = await logIn(username, STRONG);
+	const change = { current_password: STRONG, new_password: OWN };
+	await world.call("/api/admin/me/password", { method: "PUT", token, body: change });
+	return { user: made.json.user, username, token };
+}
+type Colleague = Awaited<ReturnType<typeof colleague>>;
+
+const statusWith = async (token: string) =>
+	(await world.call("/api/admin/sessions", { token })).status;
+const giveRole = ({ user }: Colleague, role: string, token = world.token) =>
+	world.call(`/api/admin/admins/${user.id}/role`, { method: "PUT", token, body: { role } });
+const givePassword = ({ user }: Colleague, token = world.token) =>
+	world.call(`/api/admin/admins/${user.id}/password`, { method: "POST", token });
+
+async function onlyActive(...ids: string[]) {
+	await world.at.db
+		.updateTable("staff")
+		.set({ disabledAt: world.at.now().toISOString() })
+		.where("id", "not in", ids)
+		.execute();
+	return async () => world.at.db.updateTable("staff").set({ disabledAt: null }).execute();
+}
+
+test("an account is made with its role, and an owner bears the old name on the wire", async () => {
+	for (const [asked, told] of [
+		["recepcion", "recepcion"],
+		["dueno", "admin"],
+		["admin", "admin"],
+	] as const) {
+		const { user, username } = await colleague(asked);
+		expect(user.role).toBe(told);
+		expect((await logIn(username, OWN)).user.role).toBe(told);
+	}
+	const rows = await world.at.db.selectFrom("staff").select("role").distinct().execute();
+	expect(rows.map(({ role }) => role).toSorted()).toEqual(["dueno", "recepcion"]);
+});
+
+test("another role ends the person's sessions, and the history names both", async () => {
+	const person = await colleague("recepcion");
+	expect((await giveRole(person, "jefe")).json.fields).toEqual({ role: "Elige el rol" });
+	expect((await giveRole(person, "recepcion")).json.role).toBe("recepcion");
+	expect(await statusWith(person.token)).toBe(200);
+	expect((await giveRole(person, "editor")).json.role).toBe("editor");
+	expect(await statusWith(person.token)).toBe(401);
+	const { access_token: token } = await logIn(person.username, OWN);
+	expect((await world.call("/api/admin/inbox", { token })).status).toBe(403);
+	expect((await world.call("/api/admin/blog/posts", { token })).status).toBe(200);
+	expect(await lastChange("updated")).toMatchObject({
+		subject: "staff",
+		fields: [{ name: "role", from: "Recepción", to: "Editor" }],
+	});
+});
+
+test("a receptionist touches nobody's account, least of all the owner's", async () => {
+	const { token } = await colleague("recepcion");
+	const owner = await colleague("dueno");
+	const { id } = owner.user;
+	for (const [method, path] of [
+		["POST", "deactivation"],
+		["DELETE", "deactivation"],
+		["PUT", "role"],
+		["POST", "password"],
+	] as const) {
+		const body = { role: "editor" };
+		const path_ = `/api/admin/admins/${id}/${path}`;
+		const refused = await world.call(path_, { method, token, body });
+		expect(refused.status).toBe(403);
+		expect(refused.json.detail).toBe(
+			"Esto no es parte de lo que hace Recepción en el panel. Pídelo a un Dueño del taller.",
+		);
+	}
+	expect(await statusWith(owner.token)).toBe(200);
+});
+
+test("the last owner stays one, also when two take it from each other at once", async () => {
+	const [one, other] = [await colleague("dueno"), await colleague("dueno")];
+	const helper = await colleague("recepcion");
+	const back = await onlyActive(one.user.id, other.user.id, helper.user.id);
+	const own = await giveRole(one, "editor", one.token);
+	expect(own.json.code).toBe("own_account");
+	const replies = await Promise.all([
+		giveRole(one, "editor", other.token),
+		giveRole(other, "editor", one.token),
+	]);
+	expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+	const owners = await world.at.db
+		.selectFrom("staff")
+		.select("id")
+		.where("role", "=", "dueno")
+		.where("disabledAt", "is", null)
+		.execute();
+	expect(owners).toHaveLength(1);
+	await back();
+});
+
+test("the last owner is not switched off while only others would be left", async () => {
+	const [one, other] = [await colleague("dueno"), await colleague("dueno")];
+	const helper = await colleague("recepcion");
+	const back = await onlyActive(one.user.id, other.user.id, helper.user.id);
+	const off = ({ user }: Colleague, token: string) =>
+		world.call(`/api/admin/admins/${user.id}/deactivation`, { method: "POST", token });
+	const replies = await Promise.all([off(one, other.token), off(other, one.token)]);
+	const refused = replies.find(({ status }) => status !== 200);
+	expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+	// Who lost the race is told so, or was out before the question arrived.
+	expect([401, 422]).toContain(refused?.status);
+	await back();
+});
+
+test("a lost password is replaced by one that is shown once and changed before anything else", async () => {
+	const person = await colleague("recepcion");
+	const given = await givePassword(person);
+	expect(given.json.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+	expect(await statusWith(person.token)).toBe(401);
+	expect(await logIn(person.username, OWN)).not.toHaveProperty("access_token");
+	const login = await logIn(person.username, given.json.password);
+	expect(login.must_change_password).toBe(true);
+	const { access_token: token } = login;
+	expect((await world.call("/api/admin/inbox", { token })).json.code).toBe(
+		"password_change_needed",
+	);
+	const body = { current_password: given.json.password, new_password: OWN };
+	await world.call("/api/admin/me/password", { method: "PUT", token, body });
+	expect((await world.call("/api/admin/inbox", { token })).status).toBe(200);
+	const told = await lastChange("password_given");
+	expect(told).toMatchObject({ subject: "staff", subject_id: person.user.id });
+	expect(JSON.stringify(told)).not.toContain(given.json.password);
+});
+
+test("nobody gives themselves a password, and the step asks for the own one when it is old", async () => {
+	const owner = await colleague("dueno");
+	expect((await givePassword(owner, owner.token)).json.code).toBe("own_account");
+	world.at.clock.pass(15 * 60_000 + 1000);
+	expect((await givePassword(owner, world.token)).json.code).toBe("password_needed");
+	expect((await giveRole(owner, "editor", world.token)).json.code).toBe("password_needed");
+});
+
+test("the name of somebody who is out leads to letting them in again", async () => {
+	const { access_token: token } = await logIn("admin", "clave-de-prueba-larga");
+	const body = { username: "vuelve", email: "v@b.com", password: STRONG, full_name: "Vera Paz" };
+	const { user } = (await world.call("/api/admin/create-admin", { token, body })).json;
+	const path = `/api/admin/admins/${user.id}/deactivation`;
+	await world.call(path, { method: "POST", token });
+	const again = await world.call("/api/admin/create-admin", { token, body });
+	expect(again.json.fields.username).toBe(
+		"Ese usuario es de Vera Paz, que está desactivado. Reactiva su cuenta en la lista, o elige otro.",
+	);
+	await world.call(path, { method: "DELETE", token });
+	expect(await logIn("vuelve", STRONG)).toHaveProperty("access_token");
+});

@@ -1,0 +1,61 @@
+/**
+ * Who works here, and what each of them may do: the one list that the server refuses by and the panel shows by. Every
+ * operation of the staff names its right; one without is no operation (rules 7.16).
+ */
+export const ROLES = ["dueno", "recepcion", "mecanico", "editor"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What people read. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+	dueno: "Dueño",
+	recepcion: "Recepción",
+	mecanico: "Mecánico",
+	editor: "Editor",
+};
+
+const FRONT_DESK = ["dueno", "recepcion"] as const;
+const EDITORS = ["dueno", "editor"] as const;
+const OWNERS = ["dueno"] as const;
+
+export const RIGHTS = {
+	/** One's own account: name, password, sessions. */
+	account: ROLES,
+	/** Today's visits without a telephone: which car comes, when and for what. */
+	workday: ["dueno", "recepcion", "mecanico"],
+	summary: FRONT_DESK,
+	alarms: FRONT_DESK,
+	inbox: FRONT_DESK,
+	agenda: FRONT_DESK,
+	customers: FRONT_DESK,
+	readCatalogue: ["dueno", "recepcion", "editor"],
+	catalogue: EDITORS,
+	showcase: EDITORS,
+	blog: EDITORS,
+	media: EDITORS,
+	settings: OWNERS,
+	history: OWNERS,
+	staff: OWNERS,
+	copies: OWNERS,
+	/** The customers as a file. */
+	export: OWNERS,
+} as const satisfies Record<string, readonly Role[]>;
+export type Right = keyof typeof RIGHTS;
+
+/** On the wire an owner bears the name that the only role had once. */
+const OWNER_ON_THE_WIRE = "admin";
+
+export const roleOnTheWire = (role: string) => (role === "dueno" ? OWNER_ON_THE_WIRE : role);
+
+/** The role that a name stands for; undefined for one that nobody has, which may do nothing. */
+export function roleOf(name: string): Role | undefined {
+	return name === OWNER_ON_THE_WIRE ? "dueno" : ROLES.find((role) => role === name);
+}
+
+export const nameOfRole = (name: string) => ROLE_NAMES[roleOf(name) ?? "mecanico"];
+
+/** Whether a person's role has a right. */
+export function may({ role }: { role: string }, right: Right): boolean {
+	const theirs = roleOf(role);
+	const allowed: readonly Role[] = RIGHTS[right];
+	return theirs !== undefined && allowed.includes(theirs);
+}

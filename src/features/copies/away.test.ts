@@ -14,10 +14,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
 import { openPlatform } from "#platform/platform.server.ts";
+import { startS3 } from "#platform/s3.test.kit.ts";
 import { openFolderShop } from "./copies.test.kit.ts";
 import { findCopy } from "./find-copy.server.ts";
 import { judgeCopies } from "./judge.server.ts";
@@ -35,29 +35,14 @@ beforeAll(async () => {
 	home = await openFolderShop();
 	// More than one piece, and nothing that packs.
 	await home.at.files.save("large-1", { "original.webp": randomBytes(9 * 1024 * 1024) });
-	s3 = await startS3();
+	const { newPlace, close } = await startS3();
+	s3 = { url: newPlace("copias"), close };
 });
 afterAll(async () => {
 	await home.end();
 	await s3.close();
 	rmSync(folder, { recursive: true, force: true });
 });
-
-/** A server that speaks S3 and checks every signature, in this process, on a free port. */
-async function startS3() {
-	const server = new S3rver({
-		port: 0,
-		address: "127.0.0.1",
-		silent: true,
-		directory: join(folder, "s3"),
-		configureBuckets: [{ name: "taller" }],
-	});
-	const { port } = await server.run();
-	return {
-		url: `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/taller/copias`,
-		close: () => server.close(),
-	};
-}
 
 function newPlace() {
 	const place = mkdtempSync(join(folder, "disk-"));

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { AwsClient } from "aws4fetch";
+
+const HASH = "x-amz-meta-sha256";
+
+/** What happens to calls: nothing, no answer at all, a refusal, or the first half of the body and no more. */
+type Trouble = "none" | "hangs" | "hangs up" | "refuses" | "cuts";
+
+/** A server that speaks S3 and checks every signature, in this process, behind a line that can be disturbed. */
+export async function startS3() {
+	const directory = mkdtempSync(join(tmpdir(), "biela-s3-"));
+	const server = new S3rver({
+		port: 0,
+		address: "127.0.0.1",
+		silent: true,
+		directory,
+		configureBuckets: [{ name: "taller" }],
+	});
+	const { port } = await server.run();
+	let trouble: Trouble = "none";
+	const asked: string[] = [];
+	const line = createServer((req, res) => {
+		asked.push(`${req.method} ${req.url}`);
+		if (trouble === "hangs up") return void req.socket.destroy();
+		if (trouble === "hangs") return;
+		if (trouble === "refuses") return void res.writeHead(503).end();
+		// The signature holds for the name that was asked, so the headers go on as they came.
+		const { method, url: path, headers } = req;
+		const on = request({ host: "127.0.0.1", port, method, path, headers }, (reply) => {
+			res.writeHead(reply.statusCode ?? 500, reply.headers);
+			if (trouble !== "cuts") return void reply.pipe(res);
+			reply.once("data", (part: Buffer) => {
+				res.write(part.subarray(0, part.length / 2));
+				setTimeout(() => res.destroy(), 20);
+			});
+		});
+		on.on("error", () => res.destroy());
+		req.pipe(on);
+	});
+	await new Promise<void>((ready) => line.listen(0, "127.0.0.1", ready));
+	const { port: shown } = line.address() as AddressInfo;
+	let places = 0;
+	return {
+		/** Its own folder of the bucket, for one shop. */
+		newPlace: (folder = `imagenes-${++places}`) =>
+			`s3+http://S3RVER:S3RVER@127.0.0.1:${shown}/taller/${folder}`,
+		disturb: (by: Trouble) => {
+			trouble = by;
+		},
+		/** Writes an object a byte shorter in its place; the hash beside it stays. */
+		hurt: async (url: string, name: string) => {
+			const s3 = new AwsClient({
+				accessKeyId: "S3RVER",
+				secretAccessKey: "S3RVER",
+				service: "s3",
+			});
+			const address = `http://127.0.0.1:${port}${new URL(url).pathname}/${name}`;
+			const reply = await s3.fetch(address);
+			const headers = { [HASH]: reply.headers.get(HASH) ?? "" };
+			const body = new Uint8Array(await reply.arrayBuffer()).slice(0, -1);
+			await s3.fetch(address, { method: "PUT", body, headers });
+		},
+		/** Each call, "GET /taller/…", since it started. */
+		asked,
+		/** Where it keeps its objects. */
+		directory,
+		close: async () => {
+			line.closeAllConnections();
+			line.close();
+			await server.close();
+			rmSync(directory, { recursive: true, force: true });
+		},
+	};
+}

@@ -3,6 +3,7 @@ import { recordChange } from "#features/changes/store.server.ts";
 import { againIfTaken } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
+import { OutcomeUnknown } from "#platform/outage.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { MediaFile } from "./contract.ts";
 import { getMedia } from "./library.server.ts";
@@ -83,7 +84,8 @@ export async function uploadPicture(
 			});
 		await againIfTaken(work, 3);
 	} catch (error) {
-		await at.files.remove(id).catch(() => {});
+		// Where nobody knows whether it is stored, the sweep finds out.
+		if (!(error instanceof OutcomeUnknown)) await at.files.remove(id).catch(() => {});
 		throw error;
 	}
 	at.log.info({ event: "media_uploaded", id, path, by: actor.id }, "media uploaded");

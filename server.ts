@@ -221,7 +221,7 @@ const missing = (res: ServerResponse) => say(res, 404, "No existe.");
 
 async function sayReady(res: ServerResponse) {
 	const reason = await health.notReadyBecause();
-	say(res, reason ? 503 : 200, reason ? `No listo: ${reason}` : "listo");
+	say(res, reason ? 503 : 200, reason ? `No listo: ${reason}` : health.ready());
 }
 
 async function sayMetrics(req: IncomingMessage, res: ServerResponse) {

@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import sharp from "sharp";
 import type { Login } from "#features/staff/contract.ts";
+import { startS3 } from "#platform/s3.test.kit.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 import { startServer } from "./server.ts";
 import { bearer, logIn, logOut } from "./staff.ts";
@@ -14,12 +16,17 @@ const TODAY = new Date().toISOString().slice(0, 10);
 type Machine = { origin: string; process: ChildProcess };
 
 /** Two production servers on one PostgreSQL: what one does, the other knows. */
-test("two machines share leads, hours, sessions and limits, and one stops without losing a request", async () => {
+test("two machines share leads, hours, sessions, limits and pictures, and one stops without losing a request", async () => {
 	const postgres = await startPostgres();
+	const s3 = await startS3();
+	const MediaUrl = s3.newPlace();
 	const folder = mkdtempSync(join(tmpdir(), "biela-machines-"));
 	const machines: Machine[] = [];
 	try {
-		for (const name of ["one", "two"]) machines.push(await start(postgres.url, join(folder, name)));
+		for (const name of ["one", "two"])
+			machines.push(
+				await start(join(folder, name), { DATABASE_URL: postgres.url, MEDIA_URL: MediaUrl }),
+			);
 		const [one, two] = machines as [Machine, Machine];
 
 		const session = await logIn(one.origin);
@@ -52,6 +59,21 @@ test("two machines share leads, hours, sessions and limits, and one stops withou
 		const answers = await Promise.all(booked.map((reply) => reply.json()));
 		expect(answers.filter(({ free }) => free?.length === 5)).toHaveLength(198);
 
+		const [seen, unseen] = [await upload(one, session, 40), await upload(one, session, 50)];
+		await expect.poll(async () => (await fetch(two.origin + seen)).status).toBe(200);
+		s3.disturb("hangs up");
+		expect((await fetch(two.origin + seen)).status).toBe(200);
+		const away = await fetch(two.origin + unseen);
+		const { headers } = away;
+		expect([away.status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([
+			503,
+			"5",
+			"no-store",
+		]);
+		for (const path of ["/ready", "/productos"])
+			expect((await fetch(two.origin + path)).status).toBe(200);
+		s3.disturb("none");
+
 		await logOut(session, two.origin);
 		expect((await staff(one, session, "/api/admin/inbox")).status).toBe(401);
 
@@ -76,18 +98,32 @@ test("two machines share leads, hours, sessions and limits, and one stops withou
 	} finally {
 		for (const { process } of machines) process.kill("SIGKILL");
 		await postgres.stop();
+		await s3.close();
 		rmSync(folder, { recursive: true, force: true });
 	}
 });
 
-async function start(databaseUrl: string, data: string): Promise<Machine> {
+async function start(data: string, places: Record<string, string>): Promise<Machine> {
 	const port = await freePort();
 	const process = await startServer(port, {
 		BIELA_DATA: data,
-		DATABASE_URL: databaseUrl,
+		...places,
 		BIELA_SECRET: "what-both-machines-seal-and-name-links-with",
 	});
 	return { origin: `http://127.0.0.1:${port}`, process };
+}
+
+/** A picture of one grey. @returns its address */
+async function upload({ origin }: Machine, session: Login, grey: number): Promise<string> {
+	const background = { r: grey, g: grey, b: grey };
+	const pixels = sharp({ create: { width: 200, height: 150, channels: 3, background } });
+	const body = new FormData();
+	body.set("file", new File([new Uint8Array(await pixels.png().toBuffer())], "foto.png"));
+	body.set("category", "general");
+	const init = { method: "POST", headers: bearer(session), body };
+	const reply = await fetch(`${origin}/api/admin/upload/image`, init);
+	expect(reply.status).toBe(201);
+	return (await reply.json()).url;
 }
 
 const staff = ({ origin }: Machine, session: Login, path: string) =>

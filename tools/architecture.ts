@@ -55,7 +55,7 @@ const DOORS: Record<string, string[]> = {
 	leads: ["customers/record", "staff"],
 	outreach: ["appointments", "leads"],
 	push: ["leads", "staff"],
-	overview: ["calendar", "copies", "customers", "leads", "push", "showcase"],
+	overview: ["calendar", "copies", "customers", "leads", "media", "push", "showcase"],
 	customers: ["appointments", "customers/record", "leads", "newsletter"],
 	searches: ["products"],
 	symptoms: ["blog", "services"],

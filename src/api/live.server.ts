@@ -2,6 +2,7 @@ import { nameOldLinks } from "#features/appointments/link.server.ts";
 import { queueMissingVisits } from "#features/calendar/catch-up.server.ts";
 import { copyByTheHour } from "#features/copies/hourly.server.ts";
 import { newestCopy } from "#features/copies/judge.server.ts";
+import { claimStore } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { watchByTheClock } from "#features/overview/alarm-watch.server.ts";
 import { vocabulary } from "#features/products/whole.server.ts";
@@ -22,6 +23,7 @@ import { openSenders } from "./senders.server.ts";
 /** The one world of this process, migrated and filled. */
 export const platform = await openPlatform(parseEnv(process.env), migrations);
 await untilReached(fill, (reason) => sayWaiting(platform.env, reason));
+await claimStore(platform);
 platform.purge.waitsFor(() => clockHold(platform));
 // Nothing of ours is being written while the process starts; later something may be.
 if (!(await platform.purge.heldBecause()))

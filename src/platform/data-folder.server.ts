@@ -6,7 +6,8 @@ import { StartRefused } from "./refusal.ts";
 import { databaseFile } from "./sqlite.server.ts";
 
 /** Everything that is ours in the data folder; a disk's own folder may lie beside it. */
-const OURS = /^(biela\.db|lock\.db|lock-owner\.txt|secret\.|reserva$|media$|backups$|lost\+found$)/;
+const OURS =
+	/^(biela\.db|lock\.db|lock-owner\.txt|secret\.|reserva$|media$|media-cache$|backups$|lost\+found$)/;
 const PRIVATE_FILES = /^(biela\.db|lock|secret\.|reserva$)/;
 /** What SQLite needs to open a database on a disk that is full: its shared memory is a file of 32 kB. */
 const RESERVE_BYTES = 128 * 1024;

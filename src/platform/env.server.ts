@@ -1,5 +1,6 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
+import { bucketPlace } from "./bucket.server.ts";
 
 const optional = z
 	.string()
@@ -27,14 +28,26 @@ const isSmtpUrl = (url: string) => isWholeUrl(url, /^smtps?:$/) && new URL(url).
 const isPostgresUrl = (url: string) =>
 	/^postgres(ql)?:\/\//.test(url) && isWholeUrl(url, /^postgres(ql)?:$/);
 
-/** A folder of this machine, or a bucket with its keys; without TLS only on this machine, for tests. */
-function isBackupUrl(url: string): boolean {
-	if (!URL.canParse(url)) return false;
+/** A bucket with its keys; without TLS only on this machine, for tests. */
+function isBucketUrl(url: string): boolean {
+	if (!isWholeUrl(url, /^s3(\+http)?:$/)) return false;
 	const { protocol, hostname, username, password, pathname } = new URL(url);
-	if (protocol === "file:") return hostname === "" && pathname.length > 1;
-	const isLocal = /^(127\.0\.0\.1|localhost)$/.test(hostname);
-	const isBucket = protocol === "s3:" || (protocol === "s3+http:" && isLocal);
-	return isBucket && hostname !== "" && username !== "" && password !== "" && pathname.length > 1;
+	const isSafe = protocol === "s3:" || /^(127\.0\.0\.1|localhost)$/.test(hostname);
+	return isSafe && hostname !== "" && username !== "" && password !== "" && pathname.length > 1;
+}
+
+/** A folder of this machine, or a bucket. */
+function isBackupUrl(url: string): boolean {
+	if (isBucketUrl(url)) return true;
+	if (!URL.canParse(url)) return false;
+	const { protocol, hostname, pathname } = new URL(url);
+	return protocol === "file:" && hostname === "" && pathname.length > 1;
+}
+
+/** Whether one of two buckets' folders holds the other: what is swept in one would be missing in the other. */
+function areApart(one: string, other: string): boolean {
+	const [first, second] = [`${bucketPlace(one)}/`, `${bucketPlace(other)}/`];
+	return !first.startsWith(second) && !second.startsWith(first);
 }
 
 /** Names like "loopback", addresses and networks, with commas between them. */
@@ -112,6 +125,10 @@ const Environment = z
 			(key) => !key || key.length >= 32,
 			"BACKUP_KEY debe tener al menos 32 caracteres: hazla con openssl rand -hex 32 y guárdala fuera del servidor",
 		),
+		MEDIA_URL: optional.refine(
+			(url) => !url || isBucketUrl(url),
+			"MEDIA_URL debe ser como s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +. Sin ella las imágenes quedan en la carpeta de datos",
+		),
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 	})
 	.refine(({ BACKUP_URL, BACKUP_KEY }) => !BACKUP_URL || BACKUP_KEY, {
@@ -119,6 +136,18 @@ const Environment = z
 		message:
 			"Falta la clave que cifra las copias de BACKUP_URL: hazla con openssl rand -hex 32 y guárdala fuera del servidor, sin ella no abren",
 	})
+	.refine(
+		({ MEDIA_URL, BACKUP_URL = "" }) =>
+			!MEDIA_URL ||
+			!isBucketUrl(MEDIA_URL) ||
+			!isBucketUrl(BACKUP_URL) ||
+			areApart(MEDIA_URL, BACKUP_URL),
+		{
+			path: ["MEDIA_URL"],
+			message:
+				"Las imágenes y las copias no van en la misma carpeta ni una dentro de otra: termina MEDIA_URL en /imagenes y BACKUP_URL en /copias",
+		},
+	)
 	.refine(
 		({ SMTP_URL, MAIL_FROM }) =>
 			!SMTP_URL || !isSmtpUrl(SMTP_URL) || senderOf({ SMTP_URL, MAIL_FROM }),

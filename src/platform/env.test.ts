@@ -100,3 +100,36 @@ test("every variable that is read stands in the example", () => {
 	const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
 	expect(named.toSorted()).toEqual([...read].toSorted());
 });
+
+test.each([
+	"s3://host/cubo",
+	"s3://clave:secreto@host",
+	"s3+http://clave:secreto@almacen.com/cubo",
+	"https://clave:secreto@host/cubo",
+	"s3://clave:se/creto@host/cubo",
+	"s3://clave:se%creto@host/cubo",
+	"file:///mnt/imagenes",
+	"cubo",
+])("pictures at %s stop the start with a sentence that has no key in it", (url) => {
+	const start = () => parseEnv({ MEDIA_URL: url });
+	expect(start).toThrow(/MEDIA_URL: MEDIA_URL debe ser como s3:\/\//);
+	expect(start).not.toThrow(/creto@(host|almacen)/);
+});
+
+test("pictures and copies in one place of a bucket, or one inside the other, stop the start", () => {
+	const BackupKey = "la-clave-del-taller-que-guarda-su-duena";
+	const at = (folder: string) => `s3://clave:secreto@host/cubo${folder}`;
+	const both = (media: string, backup: string) => () =>
+		parseEnv({ MEDIA_URL: at(media), BACKUP_URL: at(backup), BACKUP_KEY: BackupKey });
+	for (const [media, backup] of [
+		["", ""],
+		["/a", "/a/"],
+		["", "/copias"],
+		["/a/b", "/a"],
+	] as const)
+		expect(both(media, backup)).toThrow(/MEDIA_URL: Las imágenes y las copias no van en la misma/);
+	expect(both("/imagenes", "/imagenes-copias")).not.toThrow();
+	expect(
+		parseEnv({ MEDIA_URL: at("/a"), BACKUP_URL: "file:///mnt/a", BACKUP_KEY: BackupKey }).MEDIA_URL,
+	).toBe(at("/a"));
+});

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { makeFolder } from "./make-folder.server.ts";
 import { type OpenFile, openFile, orMissing } from "./send-file.server.ts";
 
-/** Where uploaded files live. Another store (a bucket) is another object of this type. */
+/** A file of the store: "folder/name", bytes, and when it was written, in milliseconds. */
+export type StoredFile = { path: string; bytes: number; modified: number };
+
+/** Where uploaded files live: a local folder, or a bucket (`bucket-files.server.ts`). */
 export type Files = {
 	/** Stores a folder of files, all of them or none; after it returns they survive a power cut. */
 	save: (folder: string, files: Record<string, Buffer>) => Promise<void>;
@@ -16,10 +19,41 @@ export type Files = {
 	list: (olderThanMs: number) => Promise<string[]>;
 	/** Removes what interrupted uploads left behind. @returns how many there were */
 	sweep: (olderThanMs: number) => Promise<number>;
+	/** Every file there is, for copies and for moving them elsewhere. */
+	all: () => Promise<StoredFile[]>;
+	/** Adds one file by its path, whole or not at all, in the place of one that is there. */
+	add: (path: string, bytes: Buffer) => Promise<void>;
+	/** What only a store off this machine has; undefined for the local folder. */
+	away?: FilesAway;
+};
+
+/** A store that other shops could be told to use too, and that may be out of reach. */
+export type FilesAway = {
+	/** For people, without its keys. */
+	place: string;
+	/** Writes and reads a little. @throws whatever keeps it from that; `explainPlace` says it in words */
+	probe: () => Promise<void>;
+	/** Which shop's it is, as that one wrote it. */
+	readMark: () => Promise<string | undefined>;
+	writeMark: (mark: string) => Promise<void>;
 };
 
 const TEMPORARY = ".subiendo-";
 const SAFE = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/;
+
+/** A folder and a file name of ours joined. @throws Error for any other: none leads out of the store */
+export function storedPath(folder: string, name: string): string {
+	for (const part of [folder, name])
+		if (!SAFE.test(part)) throw new Error(`unsafe file name ${part}`);
+	return `${folder}/${name}`;
+}
+
+/** The folder and the name of a path of ours. */
+export function partsOf(path: string): [folder: string, name: string] {
+	const [folder = "", name = "", ...rest] = path.split("/");
+	if (rest.length > 0) throw new Error(`unsafe file name ${path}`);
+	return [folder, name];
+}
 
 /**
  * Files in a local folder. A folder of files is written aside, synced, and renamed into place,
@@ -63,7 +97,36 @@ export function openLocalFiles(root: string): Files {
 			for (const name of left) await rm(join(root, name), { recursive: true, force: true });
 			return left.length;
 		},
+		async all() {
+			const found: StoredFile[] = [];
+			for (const folder of await safeNames(root))
+				for (const name of await safeNames(at(folder))) {
+					const info = await stat(at(folder, name)).catch(orMissing);
+					if (!info?.isFile()) continue;
+					found.push({ path: `${folder}/${name}`, bytes: info.size, modified: info.mtimeMs });
+				}
+			return found;
+		},
+		async add(path, bytes) {
+			const [folder, name] = partsOf(path);
+			const target = at(folder, name);
+			makeFolder(at(folder), 0o700);
+			const aside = join(at(folder), `${TEMPORARY}${randomUUID()}`);
+			try {
+				await writeSynced(aside, bytes);
+				await rename(aside, target);
+				await syncFolder(at(folder));
+			} catch (error) {
+				await rm(aside, { force: true }).catch(() => {});
+				throw error;
+			}
+		},
 	};
+}
+
+async function safeNames(folder: string): Promise<string[]> {
+	const names = (await readdir(folder).catch(orMissing)) ?? [];
+	return names.filter((name) => SAFE.test(name)).toSorted();
 }
 
 async function writeSynced(path: string, bytes: Buffer) {

@@ -5,6 +5,7 @@ import { countAll } from "./db.server.ts";
 import { isDamage } from "./outage.ts";
 import type { Platform } from "./platform.server.ts";
 import { openRequestTimes, type RouteGroup } from "./request-times.server.ts";
+import { openStoreLook } from "./store-look.server.ts";
 import { VERSION } from "./version.server.ts";
 
 const FREE_SHARE_MIN = 0.05;
@@ -92,6 +93,11 @@ export function openHealth(at: Platform) {
 			.executeTakeFirst();
 		return row?.oldest ? Math.max(0, at.now().getTime() - Date.parse(row.oldest)) / 1000 : 0;
 	});
+	const pictures = openStoreLook(at);
+	if (at.files.away)
+		gauge("biela_media_store_up", "Whether the bucket of the pictures could be used", async () =>
+			pictures.isAway() ? 0 : 1,
+		);
 	const times = openRequestTimes();
 	let isStopping = false;
 	let isChecked = false;
@@ -156,6 +162,8 @@ export function openHealth(at: Platform) {
 			last = { at: performance.now(), reason };
 			return reason;
 		},
+		/** What a ready process says. Pictures that cannot be reached take no machine out of its turn: all would go. */
+		ready: () => (pictures.isAway() ? "listo, sin el almacén de las imágenes" : "listo"),
 		stopping: () => {
 			isStopping = true;
 		},

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import { type Clock, openClock } from "./clock.ts";
 import { type ContentVersion, openContentVersion } from "./content-version.server.ts";
@@ -8,11 +7,12 @@ import { lockDataFolder } from "./data-lock.server.ts";
 import type { Database, Db } from "./db.server.ts";
 import { requireDurability } from "./durability.server.ts";
 import type { Env } from "./env.server.ts";
-import { type Files, openLocalFiles } from "./files.server.ts";
+import type { Files } from "./files.server.ts";
 import { type Limits, openLimits } from "./limits.server.ts";
 import { type Log, openLog } from "./log.server.ts";
 import { MAIL_TOPIC, openMail } from "./mail.server.ts";
 import { migrate } from "./migrate.server.ts";
+import { openFiles } from "./open-files.server.ts";
 import { type Outbox, openOutbox } from "./outbox.server.ts";
 import { listPublicImages } from "./public-images.server.ts";
 import { openPurge, type Purge } from "./purge.server.ts";
@@ -94,7 +94,7 @@ export async function openPlatform(
 			secret,
 			purge,
 			images: new SiteImages(listPublicImages()),
-			files: openLocalFiles(join(env.BIELA_DATA, "media")),
+			files: await openFiles(env, log),
 			close: async () => {
 				purge.stop();
 				await outbox.stop();

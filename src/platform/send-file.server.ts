@@ -1,11 +1,11 @@
-import type { ReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Log } from "./log.server.ts";
 
 /** A file that is open: whoever has it closes it, or reads its stream to the end. */
-export type OpenFile = { size: number; stream: () => ReadStream; close: () => Promise<void> };
+export type OpenFile = { size: number; stream: () => Readable; close: () => Promise<void> };
 
 /**
  * Opens a file for sending.

@@ -8,6 +8,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 /**
  * Sends an uploaded picture. Its type comes from our own table, never from whoever uploaded it.
  *
+ * @throws RuleError media_away (503) when its store cannot be reached: nothing of the answer was written then
  * @returns "next" when no upload has this path, "taken" when an upload took the name of this shipped file
  * @source rules 1.11; ASVS 5.0 §5.3.1
  */
@@ -22,16 +23,17 @@ export async function sendImage(
 	const path = decoded(url.pathname);
 	const found = at.images.storedAt(path);
 	if (!found) return at.images.isShadowed(path) ? "taken" : "next";
-	const file = await at.files.open(found.folder, found.name);
-	if (!file) return "taken";
 	const { image, type, name } = found;
 	const isThisVersion = !image.isFixedName || url.searchParams.get("v") === image.hash;
 	const etag = `"${image.hash}-${name.replace(/\..*/, "")}"`;
+	// Whoever has it keeps it, wherever the files lie and whether or not they can be reached.
+	const isKnown = req.headers["if-none-match"] === etag;
+	const file = isKnown ? undefined : await at.files.open(found.folder, name);
+	if (!file && !isKnown) return "taken";
 	res.setHeader("Content-Security-Policy", SEALED);
 	res.setHeader("Cache-Control", isThisVersion ? FOREVER : "no-cache");
 	res.setHeader("ETag", etag);
-	if (req.headers["if-none-match"] === etag) {
-		await file.close();
+	if (!file) {
 		res.writeHead(304).end();
 		return "sent";
 	}

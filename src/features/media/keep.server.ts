@@ -4,6 +4,7 @@ import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { claimStore } from "./claim.server.ts";
 import type { MediaFile } from "./contract.ts";
 import { getMedia } from "./library.server.ts";
 import { PAPELERA_DAYS } from "./rules.ts";
@@ -21,7 +22,7 @@ import {
 } from "./store.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** On a folder that several machines share, another one may be writing right now. */
+/** On a folder or bucket that several machines share, another one may be writing right now. */
 const SURELY_LEFT_MS = 60 * 60 * 1000;
 
 /**
@@ -107,7 +108,10 @@ export async function sweepMedia(at: Platform, isAlone: boolean): Promise<void> 
 		forgotten.push(...handful);
 		if (handful.length < FORGOTTEN_AT_ONCE) break;
 	}
-	const age = isAlone ? 0 : SURELY_LEFT_MS;
+	// What could not be removed now is nobody's from here on: the next sweep takes it.
+	if (!(await claimStore(at))) return;
+	// Others may write to a bucket, whoever has the database.
+	const age = isAlone && !at.files.away ? 0 : SURELY_LEFT_MS;
 	const left = await at.files.sweep(age);
 	const folders = await at.files.list(age);
 	const known = await listIds(at.reads);

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import type { openWorld } from "#api/world.test.kit.ts";
+import { RuleError } from "#platform/errors.ts";
 import { sendImage } from "#platform/send-image.server.ts";
 
 type World = ReturnType<typeof openWorld>;
@@ -30,8 +31,12 @@ export function openLibrary(world: World) {
 	/** Asks for a path as a browser does, through the code that serves pictures. */
 	async function get(path: string, init: RequestInit = {}) {
 		const server = createServer(async (req, res) => {
-			const outcome = await sendImage(world.at, req, res);
-			if (outcome !== "sent") res.writeHead(404, { "x-outcome": outcome }).end();
+			const outcome = await sendImage(world.at, req, res).catch((error) => {
+				if (!(error instanceof RuleError)) throw error;
+				return error;
+			});
+			if (outcome instanceof RuleError) res.writeHead(outcome.status).end(outcome.message);
+			else if (outcome !== "sent") res.writeHead(404, { "x-outcome": outcome }).end();
 		});
 		await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 		const { port } = server.address() as AddressInfo;

@@ -21,6 +21,8 @@ declare module "#platform/db.server.ts" {
 			createdAt: string;
 			updatedAt: string;
 		};
+		/** One row from the first bucket on: the mark that lies there. */
+		mediaStores: { id: string; mark: string; since: string };
 	}
 }
 

@@ -5,6 +5,7 @@ export const ALARMED: Readonly<Partial<Record<Check["id"], "warn" | "error">>> =
 	database: "error",
 	disk: "warn",
 	backup: "error",
+	media: "error",
 	mail: "error",
 	calendar: "error",
 	clock: "error",

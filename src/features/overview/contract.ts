@@ -48,6 +48,7 @@ export const Check = z.object({
 		"database",
 		"disk",
 		"backup",
+		"media",
 		"mail",
 		"push",
 		"calendar",

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { judgeCalendar } from "#features/calendar/state.server.ts";
 import { judgeCopies } from "#features/copies/judge.server.ts";
+import { hadStore, judgeStore } from "#features/media/judge.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
 import { announceForgetting, checkClock } from "./clock-check.server.ts";
@@ -22,11 +23,13 @@ export async function readStatus(at: Platform): Promise<SystemStatus> {
 		});
 		return { id, label: CHECK_LABELS[id], ...finding, checked_at: at.now().toISOString() };
 	};
+	const knowsStore = await hadStore(at).catch(() => false);
 	return {
 		checks: [
 			await check("database", () => tryDatabase(at)),
 			await check("disk", () => measureDisk(at)),
 			await check("backup", () => judgeCopies(at)),
+			...(knowsStore ? [await check("media", () => judgeStore(at))] : []),
 			await check("mail", () => checkMail(at)),
 			await check("push", () => checkNotices(at)),
 			await check("calendar", () => judgeCalendar(at)),

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { openBucketFiles } from "#platform/bucket-files.server.ts";
+import { openContentVersion } from "#platform/content-version.server.ts";
+import { openFileCache } from "#platform/file-cache.server.ts";
+import { openLocalFiles } from "#platform/files.server.ts";
+import { OutcomeUnknown } from "#platform/outage.ts";
+import { startS3 } from "#platform/s3.test.kit.ts";
+import { SiteImages } from "#platform/site-images.server.ts";
+import { claimStore } from "./claim.server.ts";
+import { followLibrary, sweepMedia } from "./keep.server.ts";
+import { openLibrary, png } from "./library.test.kit.ts";
+
+/** Encoding is work for the processor, which other tests share. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const world = openWorld();
+const { upload, get } = openLibrary(world);
+const folder = mkdtempSync(join(tmpdir(), "biela-bucket-"));
+const HASTE = {
+	reads: { tries: 1, callMs: 20_000 },
+	writes: { tries: 1, callMs: 20_000 },
+	probes: { tries: 1, callMs: 20_000 },
+	waitMs: 20_000,
+	restMs: 0,
+};
+let s3: Awaited<ReturnType<typeof startS3>>;
+let url = "";
+beforeAll(async () => {
+	s3 = await startS3();
+	url = s3.newPlace();
+	world.at.files = await store();
+	expect(await claimStore(world.at)).toBe(true);
+});
+afterEach(() => s3.disturb("none"));
+afterAll(async () => {
+	await s3.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+let machines = 0;
+/** As one machine sees a place, with a cache of its own. */
+function store(place = url) {
+	const cache = openFileCache(join(folder, String(++machines)), 1e9);
+	return openBucketFiles(place, { log: world.at.log, cache, haste: HASTE });
+}
+/** Everything that lies in the bucket was written hours ago. */
+function age() {
+	for (const entry of readdirSync(s3.directory, { recursive: true, withFileTypes: true }))
+		if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), 0, 0);
+}
+const countRows = async () =>
+	(await world.at.db.selectFrom("mediaFiles").select("id").execute()).length;
+const light = async () => {
+	const { checks } = (await world.asStaff("/api/admin/status")).json;
+	return checks.find(({ id }: { id: string }) => id === "media");
+};
+
+test("what one machine takes in, another one on the same bucket shows, in every size", async () => {
+	const { status, json } = await upload("general", png(600, 400));
+	expect(status).toBe(201);
+	const other = {
+		...world.at,
+		content: openContentVersion(world.at.db),
+		images: new SiteImages(),
+		files: await store(),
+	};
+	followLibrary(other);
+	await other.content.current();
+	const there = openLibrary({ ...world, at: other } as typeof world);
+	for (const path of [json.url, json.url.replace(".webp", ".w480.avif")]) {
+		const [here, elsewhere] = [await get(path), await there.get(path)];
+		expect([here.status, elsewhere.status]).toEqual([200, 200]);
+		expect(elsewhere.bytes.equals(here.bytes)).toBe(true);
+		expect(elsewhere.headers.get("content-length")).toBe(String(here.bytes.length));
+	}
+});
+
+test("with the bucket away an upload is refused in words, nothing of it is recorded, and the old one stays", async () => {
+	const { json: logo } = await upload("logo", png(300, 100, "#a33"), "logo.png");
+	const rows = await countRows();
+	for (const trouble of ["hangs up", "refuses"] as const) {
+		s3.disturb(trouble);
+		const { status, json, headers } = await upload("logo", png(300, 100, "#33a"), "logo.png");
+		expect([status, json.code, headers.get("retry-after")]).toEqual([503, "media_away", "5"]);
+		expect(json.detail).toContain("no se guardó nada");
+		expect(await countRows()).toBe(rows);
+		expect((await get(logo.url)).status).toBe(200);
+	}
+	s3.disturb("none");
+	const again = await upload("logo", png(300, 100, "#33a"), "logo.png");
+	expect(again.status).toBe(201);
+	expect((await get(again.json.url)).status).toBe(200);
+});
+
+test("with the bucket away a picture that this machine has is shown; another answers 503, whoever has it hears 304", async () => {
+	const { json: seen } = await upload("general", png(120, 100));
+	const { json: unseen } = await upload("general", png(130, 100));
+	const fresh = { ...world.at, files: await store() };
+	const there = openLibrary({ ...world, at: fresh } as typeof world);
+	const { headers } = await there.get(seen.url);
+	s3.disturb("hangs up");
+	expect((await there.get(seen.url)).status).toBe(200);
+	const away = await there.get(unseen.url);
+	expect([away.status, away.headers.get("cache-control"), away.headers.get("etag")]).toEqual([
+		503,
+		null,
+		null,
+	]);
+	expect(away.bytes.toString()).toContain("Prueba otra vez");
+	const etag = headers.get("etag") ?? "";
+	expect((await there.get(seen.url, { headers: { "if-none-match": etag } })).status).toBe(304);
+});
+
+test("with the bucket away a shared link's picture is not drawn without the photo", async () => {
+	const sku = "ENI-DOT4-500";
+	const { status } = await upload("products", png(400, 400, "#1c7"), "foto.png", { target: sku });
+	const { files } = world.at;
+	world.at.files = await store();
+	s3.disturb("hangs up");
+	const drawn = await world.call(`/api/previews/foto/${sku}`);
+	world.at.files = files;
+	expect([status, drawn.status, drawn.headers.get("retry-after")]).toEqual([201, 503, "5"]);
+});
+
+test("what could not be forgotten in the bucket is forgotten by a later sweep, and nothing else", async () => {
+	const { json: gone } = await upload("general", png(100, 100));
+	const { json: kept } = await upload("general", png(110, 100));
+	age();
+	const deletedAt = new Date(world.at.now().getTime() - 31 * 24 * 60 * 60_000).toISOString();
+	await world.at.db
+		.updateTable("mediaFiles")
+		.set({ deletedAt })
+		.where("id", "=", gone.id)
+		.execute();
+	s3.disturb("hangs up");
+	await sweepMedia(world.at, true);
+	expect((await world.asStaff(`/api/admin/media/${gone.id}`)).status).toBe(404);
+	s3.disturb("none");
+	expect(await world.at.files.list(0)).toContain(gone.id);
+	await sweepMedia(world.at, true);
+	const left = await world.at.files.list(0);
+	expect(left).not.toContain(gone.id);
+	expect(left).toContain(kept.id);
+});
+
+test("what an upload left that never became a picture is swept after an hour; one under way is not", async () => {
+	const [old, fresh] = [randomUUID(), randomUUID()];
+	await world.at.files.save(old, { "full.webp": Buffer.from("left") });
+	age();
+	await world.at.files.save(fresh, { "full.webp": Buffer.from("under way") });
+	await sweepMedia(world.at, true);
+	const left = await world.at.files.list(0);
+	expect([left.includes(old), left.includes(fresh)]).toEqual([false, true]);
+});
+
+test("when nobody knows whether a picture was stored, its files stay", async () => {
+	const { edit } = world.at.content;
+	const lost = vi.spyOn(world.at.content, "edit").mockImplementation(async (work) => {
+		await edit(work);
+		throw new OutcomeUnknown({ cause: new Error("gone") });
+	});
+	const { status, json } = await upload("general", png(140, 100), "perdida.png");
+	lost.mockRestore();
+	expect([status, json.code]).toEqual([503, "outcome_unknown"]);
+	await world.at.content.current();
+	const { json: library } = await world.asStaff("/api/admin/media?q=perdida");
+	expect((await get(library.files[0].url)).status).toBe(200);
+});
+
+test("another shop's bucket is refused, and nothing of it is touched; one out of reach is no reason not to start", async () => {
+	const place = s3.newPlace();
+	const theirs = await store(place);
+	const picture = randomUUID();
+	await theirs.save(picture, { "full.webp": Buffer.from("theirs") });
+	await theirs.away?.writeMark("another-shop");
+	age();
+	const mistaken = { ...world.at, files: await store(place) };
+	await expect(claimStore(mistaken)).rejects.toThrow("imágenes de otro taller");
+	await expect(sweepMedia(mistaken, true)).rejects.toThrow("imágenes de otro taller");
+	expect(await theirs.list(0)).toEqual([picture]);
+	s3.disturb("hangs up");
+	expect(await claimStore(mistaken)).toBe(false);
+});
+
+test("a shop put back from a copy that knows no bucket finds its own by its pictures; two machines claim one place", async () => {
+	const { json } = await upload("general", png(160, 100));
+	await world.at.db.deleteFrom("mediaStores").execute();
+	const machines = [world.at, { ...world.at, files: await store() }];
+	expect(await Promise.all(machines.map(claimStore))).toEqual([true, true]);
+	expect(await world.at.files.list(0)).toContain(json.id);
+	const fresh = { ...world.at, files: await store(s3.newPlace()) };
+	expect(await Promise.all([claimStore(fresh), claimStore(fresh)])).toEqual([true, true]);
+	expect(await fresh.files.away?.readMark()).toBe(await world.at.files.away?.readMark());
+});
+
+test.each([
+	["otras-llaves", "revisa la clave y el secreto de MEDIA_URL"],
+	["otro-cubo", "ese lugar no existe"],
+])(
+	"an address that is wrong (%s) is refused at the start, with its remedy and without its keys",
+	async (what, said) => {
+		const wrong =
+			what === "otro-cubo"
+				? s3.newPlace().replace("/taller/", "/nadie/")
+				: s3.newPlace().replace(":S3RVER@", ":secretísimo@");
+		const refused = claimStore({ ...world.at, files: await store(wrong) });
+		await expect(refused).rejects.toThrow(said);
+		await expect(refused).rejects.toMatchObject({
+			name: "StartRefused",
+			message: expect.not.stringMatching(/S3RVER|secret%C3|secretísimo/),
+		});
+	},
+);
+
+test("pictures that are still in the folder are named before anybody misses them", async () => {
+	const data = mkdtempSync(join(folder, "data-"));
+	const { id } = (await upload("general", png(150, 100))).json;
+	await openLocalFiles(join(data, "media")).save(id, { "full.webp": Buffer.from("here") });
+	const at = { ...world.at, env: { ...world.at.env, BIELA_DATA: data } };
+	expect(await claimStore(at)).toBe(true);
+	await world.at.files.remove(id);
+	await expect(claimStore(at)).rejects.toThrow(
+		/Una imagen sigue en «.*media» y no en MEDIA_URL\. Llévalas con npm run move -- carpeta s3/,
+	);
+});
+
+test("the panel says whether the bucket can be used, and what is missing without its address", async () => {
+	expect(await light()).toMatchObject({ label: "Imágenes", state: "ok" });
+	s3.disturb("hangs up");
+	const bad = await light();
+	expect(bad).toMatchObject({ state: "error" });
+	expect(bad.detail).toContain(": no responde (");
+	expect(bad.detail).not.toContain("S3RVER:");
+	s3.disturb("none");
+	const { files } = world.at;
+	world.at.files = openLocalFiles(join(folder, "none"));
+	expect((await light()).detail).toMatch(/^Faltan \d+ imágenes: .*MEDIA_URL/);
+	await world.at.db.deleteFrom("mediaStores").execute();
+	expect(await light()).toBeUndefined();
+	world.at.files = files;
+});

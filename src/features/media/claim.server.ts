@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { explainPlace } from "#platform/bucket.server.ts";
+import type { Db } from "#platform/db.server.ts";
+import { type FilesAway, openLocalFiles } from "#platform/files.server.ts";
+import { mediaFolder } from "#platform/open-files.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { StartRefused } from "#platform/refusal.ts";
+import { listIds } from "./store.server.ts";
+
+const ONLY_ROW = "1";
+/** What a store says that was written down wrongly; anything else may pass. */
+const WRONG = new Set([301, 307, 400, 401, 403, 404]);
+
+/** Which store this database goes with, by the mark that lies there; undefined before there was one. */
+export async function keptMark(db: Db): Promise<string | undefined> {
+	const row = await db
+		.selectFrom("mediaStores")
+		.select("mark")
+		.where("id", "=", ONLY_ROW)
+		.executeTakeFirst();
+	return row?.mark;
+}
+
+/**
+ * Makes sure that the bucket of MEDIA_URL is this shop's and has its pictures, and marks an empty one. One that is out of
+ * reach is no reason not to start: what is kept here is shown, and nothing is swept until it was claimed.
+ *
+ * @returns whether it is ours now; false while it is out of reach
+ * @throws StartRefused when its address or keys are wrong, it is another shop's, or the pictures are still in the folder
+ * @source rules 9.17
+ */
+export async function claimStore(at: Platform): Promise<boolean> {
+	const { away } = at.files;
+	if (!away) return true;
+	try {
+		await claim(at, away);
+		return true;
+	} catch (error) {
+		if (error instanceof StartRefused) throw error;
+		const said = explainPlace(error, "MEDIA_URL");
+		if (WRONG.has(Number((error as { status?: unknown }).status)))
+			throw new StartRefused(
+				`No puedo usar las imágenes de ${away.place}: ${said}. Corrige MEDIA_URL, o quítala para usar la carpeta de datos, y arranca otra vez.`,
+			);
+		at.log.error({ error, event: "media_away" }, said);
+		return false;
+	}
+}
+
+async function claim(at: Platform, away: FilesAway) {
+	await away.probe();
+	const found = await away.readMark();
+	const [known, stored] = [await listIds(at.db), new Set(await at.files.list(0))];
+	refuseLeftBehind(at, await leftInFolder(at, known, stored));
+	const kept = await keptMark(at.db);
+	// A copy from before the first bucket knows no mark, but its pictures.
+	const isFirst = kept === undefined && (!found || [...known].some((id) => stored.has(id)));
+	const mark = isFirst ? await keepFirstMark(at, found ?? randomUUID()) : kept;
+	if (!found && mark) return away.writeMark(mark);
+	if (found !== mark)
+		throw new StartRefused(
+			`En ${away.place} están las imágenes de otro taller. Termina MEDIA_URL en otra carpeta, por ejemplo /imagenes-2, y arranca otra vez. Si de verdad son las de este, borra allí el archivo «taller».`,
+		);
+}
+
+/** Two machines may begin at once: the first that is stored is the one that holds. */
+async function keepFirstMark({ db, now }: Platform, mark: string) {
+	await db
+		.insertInto("mediaStores")
+		.values({ id: ONLY_ROW, mark, since: now().toISOString() })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	return keptMark(db);
+}
+
+async function leftInFolder({ env }: Platform, known: Set<string>, stored: Set<string>) {
+	const folders = await openLocalFiles(mediaFolder(env)).list(0);
+	return folders.filter((folder) => known.has(folder) && !stored.has(folder)).length;
+}
+
+function refuseLeftBehind({ env }: Platform, count: number) {
+	if (count === 0) return;
+	const pictures = count === 1 ? "Una imagen sigue" : `${count} imágenes siguen`;
+	throw new StartRefused(
+		`${pictures} en «${mediaFolder(env)}» y no en MEDIA_URL. Llévalas con npm run move -- carpeta s3 y arranca otra vez.`,
+	);
+}

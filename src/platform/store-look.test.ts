@@ -1,0 +1,27 @@
+import { expect, test, vi } from "vitest";
+import { openEngine } from "./engine.test.kit.ts";
+import { openHealth } from "./health.server.ts";
+import { openLog } from "./log.server.ts";
+
+const engine = openEngine();
+
+test("with the pictures' bucket away a process is ready all the same, says it, and waits for nobody", async () => {
+	const { at } = engine;
+	const probe = vi.fn(async () => {
+		throw new Error("away");
+	});
+	const away = { place: "host/cubo", probe, readMark: vi.fn(), writeMark: vi.fn() };
+	const log = openLog("silent");
+	const health = openHealth({ ...at, log, files: { ...at.files, away } });
+	expect(await health.notReadyBecause()).toBeUndefined();
+	health.ready();
+	await vi.waitFor(() => expect(health.ready()).toBe("listo, sin el almacén de las imágenes"));
+	expect(await health.notReadyBecause()).toBeUndefined();
+	expect(probe).toHaveBeenCalledTimes(1);
+	expect(await health.metrics()).toContain("biela_media_store_up 0");
+	const folder = openHealth(at);
+	expect([folder.ready(), await folder.metrics()]).toEqual([
+		"listo",
+		expect.not.stringContaining("biela_media_store_up"),
+	]);
+});

@@ -1,21 +1,49 @@
 /**
- * Moves the shop's database to the other engine: `npm run move -- sqlite postgres`, or back. BIELA_DATA and DATABASE_URL say
- * where both are: an address with its password has no place among arguments, which everybody on the machine can read.
+ * Moves the shop's database to the other engine: `npm run move -- sqlite postgres`, or back; or its pictures to a bucket:
+ * `npm run move -- carpeta s3`, or back. BIELA_DATA, DATABASE_URL and MEDIA_URL say where they are: an address with its
+ * password has no place among arguments, which everybody on the machine can read.
  */
-import { moveShop, SIDES } from "#features/copies/move.server.ts";
+import { moveShop, SIDES, type Side } from "#features/copies/move.server.ts";
+import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/copies/move-media.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { parseEnv } from "#platform/env.server.ts";
+import { type Env, parseEnv } from "#platform/env.server.ts";
 import { openPostgres } from "#platform/postgres.server.ts";
 import { explainRefusal, StartRefused } from "#platform/refusal.ts";
 
+const SENTENCE =
+	"Di de dónde a dónde: npm run move -- sqlite postgres (o al revés) muda los datos; npm run move -- carpeta s3 (o al revés), las imágenes";
+
 try {
 	const [, , from, to] = process.argv;
-	const side = SIDES.find((side) => side === to);
-	if (!side || !SIDES.some((other) => other === from && other !== side))
-		throw new StartRefused(
-			"Di de dónde a dónde: npm run move -- sqlite postgres, o npm run move -- postgres sqlite",
-		);
 	const env = parseEnv(process.env);
+	const [side, picturesTo] = [sideIn(SIDES, from, to), sideIn(MEDIA_SIDES, from, to)];
+	if (side) await moveRows(env, side);
+	else if (picturesTo) await movePictures(env, picturesTo);
+	else throw new StartRefused(SENTENCE);
+} catch (error) {
+	process.exitCode = 1;
+	if (process.env.LOG_LEVEL === "debug") console.error(error);
+	console.error(`\n${explainRefusal(error, process.env)}\n`);
+}
+
+function sideIn<Side extends string>(sides: readonly Side[], from = "", to = "") {
+	const isPair = from !== to && sides.some((side) => side === from);
+	return isPair ? sides.find((side) => side === to) : undefined;
+}
+
+async function movePictures(env: Env, side: MediaSide) {
+	const { brought, there, bytes } = await moveMedia(env, side);
+	const megabytes = (bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
+	const next =
+		side === "s3"
+			? "Arranca con MEDIA_URL"
+			: `Arranca sin MEDIA_URL y BIELA_DATA=${env.BIELA_DATA}`;
+	console.log(
+		`\n  Imágenes mudadas a ${side}. Archivos traídos: ${brought}; que ya estaban: ${there}; ${megabytes} MB, todos iguales.\n  ${next}. Lo anterior sigue donde estaba: guárdalo aparte cuando compruebes que todo está.\n`,
+	);
+}
+
+async function moveRows(env: Env, side: Side) {
 	if (!env.DATABASE_URL)
 		throw new StartRefused(
 			"Falta DATABASE_URL: la base de datos PostgreSQL de la que, o a la que, se muda el taller.",
@@ -33,8 +61,4 @@ try {
 	console.log(
 		`\n  Mudado a ${side}: ${rows.toLocaleString("es-PA")} filas de ${Object.keys(tables).length} tablas, todas iguales, en ${seconds} s.\n  Arranca ${next} y la misma BIELA_DATA=${env.BIELA_DATA}. Lo anterior sigue donde estaba: guárdalo aparte cuando compruebes que todo está.\n`,
 	);
-} catch (error) {
-	process.exitCode = 1;
-	if (process.env.LOG_LEVEL === "debug") console.error(error);
-	console.error(`\n${explainRefusal(error, process.env)}\n`);
 }

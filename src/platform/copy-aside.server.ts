@@ -27,9 +27,10 @@ async function saidBy(env: Env, { at, before, isDue }: CopyOrder): Promise<strin
 	if (before) args.push(`--before=${before}`);
 	if (isDue) args.push("--due");
 	const { BIELA_DATA, DATABASE_URL = "", BIELA_SECRET = "", BIELA_SECRET_OLD = "" } = env;
+	const { MEDIA_URL = "" } = env;
 	const child = spawn(process.execPath, args, {
 		// What a server is given in secret goes on in secret: in the environment, in no argument.
-		env: { ...process.env, BIELA_DATA, DATABASE_URL, BIELA_SECRET, BIELA_SECRET_OLD },
+		env: { ...process.env, BIELA_DATA, DATABASE_URL, BIELA_SECRET, BIELA_SECRET_OLD, MEDIA_URL },
 		stdio: ["ignore", "pipe", env.LOG_LEVEL === "debug" ? "inherit" : "ignore"],
 		timeout: MOST_MS,
 	});

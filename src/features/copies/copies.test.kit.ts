@@ -8,7 +8,7 @@ import { seed } from "#seed/seed.ts";
 import type { Shop } from "./make.server.ts";
 
 /** A shop of its own in a folder of its own, with the bundled content, a picture and a secret. */
-export async function openFolderShop(): Promise<{
+export async function openFolderShop(more: Record<string, string> = {}): Promise<{
 	at: Platform;
 	shop: Shop;
 	end: () => Promise<void>;
@@ -18,6 +18,7 @@ export async function openFolderShop(): Promise<{
 		BIELA_DATA: folder,
 		LOG_LEVEL: "silent",
 		BIELA_ADMIN_PASSWORD: "clave-de-prueba-larga",
+		...more,
 	});
 	const at = await openPlatform(env, migrations);
 	await seed(at);

@@ -2,19 +2,28 @@ import { copyFile, link, readdir, readFile, stat, writeFile } from "node:fs/prom
 import { dirname, join } from "node:path";
 import type { Env } from "#platform/env.server.ts";
 import { makeFolder } from "#platform/make-folder.server.ts";
+import { mediaFolder, openFilesUnhurried } from "#platform/open-files.server.ts";
+import {
+	DamagedPicture,
+	damagedWords,
+	type Found,
+	fetchPicture,
+	findPictures,
+	isMedia,
+} from "./gather-pictures.server.ts";
 import { type CopiedFile, FILES, hashOf, parseFiles } from "./manifest.server.ts";
 
-type Place = Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD">;
-type Found = { path: string; bytes: number; modified: number };
+type Place = Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "MEDIA_URL">;
 
-/** Ours are made once and never changed, so that a link is a copy. */
-const MEDIA = "media";
 const SECRETS = /^secret(\.[\w-]+)*\.key$/;
-const HALF_WRITTEN = /^\./;
+
+/** What was brought; `lacks` says what could not be, which is no reason to have no copy of the rest. */
+export type Gathered = { files: CopiedFile[]; lacks: string | undefined };
 
 /**
  * Brings the uploaded files and the secret into a copy. A file that did not change since the last copy, or lies on the
- * same disk, is linked: fifty copies of a picture take the room of one.
+ * same disk, is linked: fifty copies of a picture take the room of one. From a bucket only what is new is fetched; while
+ * it is out of reach the pictures of the last copy stand for it.
  *
  * @param aside the copy's folder
  * @param last folder of the copy before, when there is one
@@ -23,43 +32,53 @@ export async function gatherFiles(
 	place: Place,
 	aside: string,
 	last: string | undefined,
-): Promise<CopiedFile[]> {
+): Promise<Gathered> {
 	const known = await knownFiles(last);
-	const gathered: CopiedFile[] = [];
-	for (const file of await findFiles(place.BIELA_DATA)) {
+	const store = await openFilesUnhurried(place);
+	const files: CopiedFile[] = [];
+	const { found, lacks } = await findPictures(store, last ? known : undefined);
+	const damaged: string[] = [];
+	for (const file of [...(await findSecrets(place.BIELA_DATA)), ...found]) {
 		const target = join(aside, file.path);
 		makeFolder(dirname(target), 0o700);
 		const before = known.get(file.path);
-		const isMedia = file.path.startsWith(`${MEDIA}/`);
-		const isSame = isMedia && before?.bytes === file.bytes && before.modified === file.modified;
-		const source = join(isSame && last ? last : place.BIELA_DATA, file.path);
+		const isSame =
+			isMedia(file) && before?.bytes === file.bytes && before.modified === file.modified;
 		try {
-			await bring(source, target, isMedia);
+			if (isSame && last) await bring(join(last, file.path), target, true);
+			else if (isMedia(file) && store.away) await fetchPicture(store, file.path, target);
+			else await bring(join(place.BIELA_DATA, file.path), target, isMedia(file));
 		} catch (error) {
 			// Somebody emptied the bin meanwhile.
 			if ((error as NodeJS.ErrnoException).code === "ENOENT" && !isSame) continue;
-			throw error;
+			if (!(error instanceof DamagedPicture)) throw error;
+			damaged.push(file.path);
+			if (!before || !last) continue;
+			// What was good the last time is kept for as long as there are copies.
+			await bring(join(last, file.path), target, true);
+			files.push(before);
+			continue;
 		}
 		// What a file was the last time is what it must be now: one that changed by itself is found out.
-		gathered.push({ ...file, sha256: isSame ? before.sha256 : await hashOf(target) });
+		files.push({ ...file, sha256: isSame ? before.sha256 : await hashOf(target) });
 	}
 	const { BIELA_SECRET, BIELA_SECRET_OLD } = place;
-	if (BIELA_SECRET) await keepGivenSecret("secret.key", BIELA_SECRET, aside, gathered);
-	if (BIELA_SECRET_OLD) await keepGivenSecret("secret.old.key", BIELA_SECRET_OLD, aside, gathered);
-	return gathered;
+	if (BIELA_SECRET) await keepGivenSecret("secret.key", BIELA_SECRET, aside, files);
+	if (BIELA_SECRET_OLD) await keepGivenSecret("secret.old.key", BIELA_SECRET_OLD, aside, files);
+	return { files, lacks: damaged.length > 0 ? damagedWords(damaged) : lacks };
 }
 
 /** How many bytes of uploaded files a copy writes: none of those that can be linked. */
 export async function weighFiles(
-	{ BIELA_DATA }: Place,
+	place: Place,
 	folder: string,
 	last: string | undefined,
 ): Promise<number> {
-	const media = await stat(join(BIELA_DATA, MEDIA)).catch(() => undefined);
-	if (!media || media.dev === (await stat(folder)).dev) return 0;
+	const media = await stat(mediaFolder(place)).catch(() => undefined);
+	if (!place.MEDIA_URL && (!media || media.dev === (await stat(folder)).dev)) return 0;
 	const known = await knownFiles(last);
-	const files = await findFiles(BIELA_DATA);
-	return files
+	const { found } = await findPictures(await openFilesUnhurried(place), last ? known : undefined);
+	return found
 		.filter(({ path, modified }) => known.get(path)?.modified !== modified)
 		.reduce((sum, { bytes }) => sum + bytes, 0);
 }
@@ -70,26 +89,14 @@ async function knownFiles(last: string | undefined): Promise<Map<string, CopiedF
 	return new Map(files.map((file) => [file.path, file]));
 }
 
-async function findFiles(dataFolder: string): Promise<Found[]> {
-	const top = await readdir(dataFolder);
-	const paths = top.filter((name) => SECRETS.test(name));
-	for (const folder of await namesIn(join(dataFolder, MEDIA)))
-		for (const name of await namesIn(join(dataFolder, MEDIA, folder)))
-			paths.push(`${MEDIA}/${folder}/${name}`);
+async function findSecrets(dataFolder: string): Promise<Found[]> {
+	const names = (await readdir(dataFolder)).filter((name) => SECRETS.test(name));
 	const found: Found[] = [];
-	for (const path of paths) {
+	for (const path of names) {
 		const info = await stat(join(dataFolder, path)).catch(() => undefined);
 		if (info?.isFile()) found.push({ path, bytes: info.size, modified: info.mtimeMs });
 	}
 	return found;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
-		throw error;
-	});
-	return names.filter((name) => !HALF_WRITTEN.test(name)).toSorted();
 }
 
 async function bring(source: string, target: string, mayLink: boolean) {

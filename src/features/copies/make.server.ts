@@ -29,7 +29,10 @@ import { BadCopy, verifyCopy } from "./verify.server.ts";
 
 /** What is copied: the data folder and, where it is not in there, the database. */
 export type Shop = {
-	env: Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "BACKUP_URL" | "BACKUP_KEY">;
+	env: Pick<
+		Env,
+		"BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "BACKUP_URL" | "BACKUP_KEY" | "MEDIA_URL"
+	>;
 	/** Undefined for the embedded engine. */
 	postgres: Database | undefined;
 	migrations: Migrations;
@@ -96,7 +99,7 @@ async function write(shop: Shop, { aside, last, name, at }: Writing): Promise<Ma
 	await pipeline(createReadStream(raw), createZstdCompress(), openSynced(join(aside, DATABASE)));
 	// From here on only what was packed counts.
 	await rm(raw);
-	const gathered = await gatherFiles(shop.env, aside, last);
+	const { files: gathered, lacks } = await gatherFiles(shop.env, aside, last);
 	await writeSynced(join(aside, FILES), JSON.stringify(gathered));
 	const [database, files] = await Promise.all([describe(aside, DATABASE), describe(aside, FILES)]);
 	const claim = { tables, schema, database, files };
@@ -113,6 +116,7 @@ async function write(shop: Shop, { aside, last, name, at }: Writing): Promise<Ma
 		unpacked_bytes: size,
 		bytes: gathered.reduce((sum, { bytes }) => sum + bytes, database.bytes + files.bytes),
 		file_count: gathered.length,
+		...(lacks && { lacks }),
 	};
 	await writeSynced(join(aside, MANIFEST), writeManifest(manifest));
 	await sync(aside);

@@ -40,6 +40,8 @@ const Manifest = z.object({
 	/** All of it, in bytes, and how many files besides the database. */
 	bytes: Count,
 	file_count: Count,
+	/** What could not be done while it was made, in Spanish; absent when it has everything. */
+	lacks: z.string().optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

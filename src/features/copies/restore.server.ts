@@ -3,9 +3,12 @@ import { copyFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { lockDataFolder } from "#platform/data-lock.server.ts";
 import type { Database } from "#platform/db.server.ts";
+import { openLocalFiles } from "#platform/files.server.ts";
 import { makeFolder } from "#platform/make-folder.server.ts";
+import { openFilesUnhurried } from "#platform/open-files.server.ts";
 import { StartRefused } from "#platform/refusal.ts";
 import { databaseFile } from "#platform/sqlite.server.ts";
+import { bringFiles } from "./bring-files.server.ts";
 import type { Shop } from "./make.server.ts";
 import { sync } from "./make.server.ts";
 import { type CopiedFile, hashOf, type Manifest } from "./manifest.server.ts";
@@ -31,8 +34,14 @@ export async function restoreCopy(copy: string, to: Shop): Promise<Manifest> {
 	try {
 		await refuseLiving(to);
 		const files = await verifyCopy(copy, manifest, work);
-		await refuseOtherFiles(BIELA_DATA, files);
-		for (const file of files) await putBack(copy, BIELA_DATA, file);
+		const [pictures, store] = [
+			openLocalFiles(join(copy, "media")),
+			await openFilesUnhurried(to.env),
+		];
+		const secrets = files.filter(({ path }) => !path.startsWith("media/"));
+		await refuseOtherFiles(BIELA_DATA, secrets);
+		await bringFiles(pictures, store);
+		for (const file of secrets) await putBack(copy, BIELA_DATA, file);
 		if (to.postgres) await fillWhole(to.postgres, work, to, manifest.tables);
 		else await rename(work, databaseFile(BIELA_DATA));
 		await sync(BIELA_DATA);

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { explainPlace } from "#platform/bucket.server.ts";
 import type { CopyOrder } from "#platform/copy-aside.server.ts";
 import { openAway } from "./away.server.ts";
+import { NoPictures } from "./gather-pictures.server.ts";
 import { keepCopies } from "./keep.server.ts";
 import { copiesFolder, makeCopy, NoRoom, type Shop } from "./make.server.ts";
 import { FILES, listCopies, type Manifest, parseFiles } from "./manifest.server.ts";
@@ -32,7 +34,7 @@ export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | 
 			await keepCopies(BIELA_DATA, order.at);
 			await writeRun(BIELA_DATA, {
 				...run,
-				problem: null,
+				problem: manifest.lacks ?? null,
 				away: await sendAway(shop, manifest, run.away),
 			});
 			return manifest;
@@ -62,22 +64,14 @@ async function sendAway(
 	}
 }
 
-/** A place is named by what it answered, never by its address, which has its keys in it. */
-function explainAway(error: unknown): string {
-	if (error instanceof BadCopy) return error.message;
-	const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
-	if (status === 401 || status === 403)
-		return "no deja entrar: revisa la clave y el secreto de BACKUP_URL";
-	if (status === 404 || code === "ENOENT")
-		return "ese lugar no existe: revisa BACKUP_URL, o monta el disco";
-	if (code === "ENOSPC" || code === "EDQUOT") return "allí no hay espacio";
-	return `no responde como debe (${String(status ?? code ?? "sin conexión")})`;
-}
+const explainAway = (error: unknown) =>
+	error instanceof BadCopy ? error.message : explainPlace(error, "BACKUP_URL");
 
 /** Why a copy came to nothing, in words for the panel: never what a driver says of an address or a password. */
 export function explainCopy(error: unknown): string {
 	if (error instanceof NoRoom) return error.message;
 	if (error instanceof BadCopy) return `lo copiado no coincide con los datos: ${error.message}`;
+	if (error instanceof NoPictures) return error.message;
 	const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
 	if (errcode === SQLITE_FULL || code === "ENOSPC" || code === "EDQUOT")
 		return "no hay espacio en el disco";

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { DamagedObject, explainPlace } from "#platform/bucket.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import { type Files, partsOf, type StoredFile } from "#platform/files.server.ts";
+import { StartRefused } from "#platform/refusal.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
+
+/** How many files were brought, how many were there already, and the bytes of all. */
+export type Brought = { brought: number; there: number; bytes: number };
+
+/** Each is in memory meanwhile. */
+const AT_ONCE = 6;
+
+/**
+ * Brings every file of one store into another, and reads back what it brought. What is there already is compared byte by
+ * byte before anything is written, and never written over: so one that was interrupted is begun again.
+ *
+ * @throws StartRefused when a file is there with other bytes, is gone meanwhile, or is not what was written
+ */
+export async function bringFiles(from: Files, to: Files): Promise<Brought> {
+	return bring(from, to).catch((error) => {
+		if (error instanceof StartRefused || !(from.away || to.away)) throw error;
+		const raw = error instanceof RuleError ? error.cause : error;
+		throw new StartRefused(
+			`No pude traer todas las imágenes: el almacén de MEDIA_URL ${explainPlace(raw, "MEDIA_URL")}. Lo que había sigue donde estaba; prueba otra vez.`,
+		);
+	});
+}
+
+async function bring(from: Files, to: Files): Promise<Brought> {
+	const missing = await missingIn(from, to);
+	const all = await from.all();
+	await eachOf(missing, async ({ path }) => {
+		const bytes = await read(from, path);
+		if (!bytes) throw new StartRefused(`«${path}» ya no está: ¿alguien la borra mientras tanto?`);
+		await to.add(path, bytes);
+		const back = await read(to, path);
+		if (!back || hashOf(back) !== hashOf(bytes))
+			throw new StartRefused(`«${path}» no llegó igual. Lo que había sigue donde estaba.`);
+	});
+	return {
+		brought: missing.length,
+		there: all.length - missing.length,
+		bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+	};
+}
+
+/** What is not there yet. @throws StartRefused when what is there has other bytes */
+async function missingIn(from: Files, to: Files): Promise<StoredFile[]> {
+	const there = new Map((await to.all()).map(({ path, bytes }) => [path, bytes]));
+	const missing: StoredFile[] = [];
+	await eachOf(await from.all(), async (file) => {
+		const bytes = there.get(file.path);
+		if (bytes === undefined) return void missing.push(file);
+		const [one, other] = await Promise.all([read(from, file.path), read(to, file.path)]);
+		if (one && other && hashOf(one) === hashOf(other)) return;
+		const place = to.away ? `${to.away.place}/${file.path}` : `media/${file.path}`;
+		throw new StartRefused(
+			`«${place}» es otra que la que se trae y no la reemplazo. Guárdala aparte y prueba otra vez.`,
+		);
+	});
+	return missing;
+}
+
+async function read(files: Files, path: string): Promise<Buffer | undefined> {
+	const file = await files.open(...partsOf(path)).catch((error) => {
+		if (!(error.cause instanceof DamagedObject)) throw error;
+		throw new StartRefused(
+			`«${path}» está dañada en ${files.away?.place}. Bórrala allí, o pon en su lugar la de una copia, y prueba otra vez.`,
+		);
+	});
+	return file && buffer(file.stream());
+}
+
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+	const inTurn = openSemaphore(AT_ONCE);
+	await Promise.all(items.map((item) => inTurn(() => work(item))));
+}

@@ -1,0 +1,157 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { migrations } from "#migrations/all.ts";
+import { openBucketFiles, UNHURRIED } from "#platform/bucket-files.server.ts";
+import { type Files, openLocalFiles } from "#platform/files.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { startS3 } from "#platform/s3.test.kit.ts";
+import { bringFiles } from "./bring-files.server.ts";
+import { openFolderShop } from "./copies.test.kit.ts";
+import { judgeCopies } from "./judge.server.ts";
+import { copiesFolder } from "./make.server.ts";
+import { restoreCopy } from "./restore.server.ts";
+import { runCopy } from "./run.server.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const ID = randomUUID();
+const PICTURE = { "full.webp": Buffer.from("a picture"), "w480.avif": Buffer.alloc(90_000, 3) };
+const folder = mkdtempSync(join(tmpdir(), "biela-bucket-copies-"));
+let s3: Awaited<ReturnType<typeof startS3>>;
+let home: Awaited<ReturnType<typeof openFolderShop>>;
+let url = "";
+beforeAll(async () => {
+	s3 = await startS3();
+	url = s3.newPlace();
+	home = await openFolderShop({ MEDIA_URL: url });
+	await home.at.files.save(ID, PICTURE);
+});
+afterEach(() => s3.disturb("none"));
+afterAll(async () => {
+	await home.end();
+	await s3.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+let hour = 0;
+async function copy() {
+	const at = new Date(Date.UTC(2026, 10, 20, 12 + hour++));
+	const manifest = await runCopy(home.shop, { at });
+	const place = join(copiesFolder(home.shop.env.BIELA_DATA), manifest?.name ?? "");
+	return { at, manifest, place, picture: join(place, "media", ID, "w480.avif") };
+}
+const bucketAt = (place: string) =>
+	openBucketFiles(place, { log: openLog("silent"), haste: UNHURRIED });
+async function expectPicture(files: Files) {
+	for (const [name, bytes] of Object.entries(PICTURE)) {
+		const file = await files.open(ID, name);
+		expect(file && (await buffer(file.stream())).equals(bytes), name).toBe(true);
+	}
+}
+const newShop = (more: { MEDIA_URL?: string } = {}) => ({
+	env: {
+		...home.at.env,
+		MEDIA_URL: undefined,
+		BIELA_DATA: mkdtempSync(join(folder, "data-")),
+		...more,
+	},
+	postgres: undefined,
+	migrations,
+});
+
+test("a copy has the pictures of the bucket, fetched once; restored, they lie where the new shop keeps them", async () => {
+	const first = await copy();
+	const before = s3.asked.length;
+	const second = await copy();
+	expect(s3.asked.slice(before).every((call) => call.includes("list-type"))).toBe(true);
+	expect(statSync(second.picture).ino).toBe(statSync(first.picture).ino);
+	const here = newShop();
+	await restoreCopy(second.place, here);
+	await expectPicture(openLocalFiles(join(here.env.BIELA_DATA, "media")));
+	const there = newShop({ MEDIA_URL: s3.newPlace() });
+	await restoreCopy(second.place, there);
+	await expectPicture(await bucketAt(there.env.MEDIA_URL ?? ""));
+	// Where the pictures outlived the machine they are compared and left.
+	await restoreCopy(second.place, newShop({ MEDIA_URL: url }));
+});
+
+test("a copy put back beside other pictures of the same name is refused, and nothing is changed", async () => {
+	const { place } = await copy();
+	const other = s3.newPlace();
+	await (await bucketAt(other)).add(`${ID}/full.webp`, Buffer.from("another"));
+	const to = newShop({ MEDIA_URL: other });
+	await expect(restoreCopy(place, to)).rejects.toThrow("es otra que la que se trae");
+	expect(await (await bucketAt(other)).all()).toHaveLength(1);
+	expect(() => statSync(join(to.env.BIELA_DATA, "biela.db"))).toThrow("ENOENT");
+});
+
+test("with the bucket away the data are copied all the same, with the pictures of before, and it is said", async () => {
+	await copy();
+	s3.disturb("refuses");
+	const { at, manifest, place, picture } = await copy();
+	expect(manifest?.lacks).toContain("copiar las imágenes nuevas");
+	expect(readFileSync(picture).equals(PICTURE["w480.avif"])).toBe(true);
+	const judged = await judgeCopies({ env: home.shop.env as never, now: () => at });
+	expect(judged.state).toBe("warn");
+	expect(judged.detail).toContain("La última vez no se pudo: copiar las imágenes nuevas");
+	await restoreCopy(place, newShop());
+	s3.disturb("none");
+	expect((await copy()).manifest?.lacks).toBeUndefined();
+});
+
+test("a byte that is missing in the bucket is said, and the copy keeps what was good; put there anew it is well", async () => {
+	await copy();
+	await s3.hurt(url, `${ID}/w480.avif`);
+	for (const { manifest, picture } of [await copy(), await copy()]) {
+		expect(manifest?.lacks).toContain(`media/${ID}/w480.avif», que está dañada en su almacén`);
+		expect(readFileSync(picture).equals(PICTURE["w480.avif"])).toBe(true);
+	}
+	const to = openLocalFiles(mkdtempSync(join(folder, "hurt-")));
+	await expect(bringFiles(await bucketAt(url), to)).rejects.toThrow("está dañada en 127.0.0.1");
+	await home.at.files.add(`${ID}/w480.avif`, PICTURE["w480.avif"]);
+	expect((await copy()).manifest?.lacks).toBeUndefined();
+});
+
+test("a folder's pictures to the bucket and back, compared, again and again, and never over others", async () => {
+	const local = openLocalFiles(mkdtempSync(join(folder, "local-")));
+	await local.save(ID, PICTURE);
+	const bucket = await bucketAt(s3.newPlace());
+	expect(await bringFiles(local, bucket)).toMatchObject({ brought: 2, there: 0 });
+	await local.add(`${ID}/w960.avif`, Buffer.from("later"));
+	expect(await bringFiles(local, bucket)).toMatchObject({ brought: 1, there: 2 });
+	await expectPicture(bucket);
+	await local.remove(ID);
+	expect(await bringFiles(bucket, local)).toMatchObject({ brought: 3, there: 0 });
+	await expectPicture(local);
+	await local.add(`${ID}/full.webp`, Buffer.from("a PICTURE"));
+	await expect(bringFiles(local, bucket)).rejects.toThrow("es otra que la que se trae");
+	await expectPicture(bucket);
+	s3.disturb("cuts");
+	const cut = openLocalFiles(mkdtempSync(join(folder, "cut-")));
+	await expect(bringFiles(bucket, cut)).rejects.toThrow("el almacén de MEDIA_URL");
+	expect(await cut.all()).toEqual([]);
+});
+
+test("by hand: it says what it brought, what is wrong, and no key", async () => {
+	const data = mkdtempSync(join(folder, "by-hand-"));
+	await openLocalFiles(join(data, "media")).save(ID, PICTURE);
+	const place = s3.newPlace();
+	const move = (MediaUrl: string) =>
+		promisify(execFile)(process.execPath, ["tools/move.ts", "carpeta", "s3"], {
+			env: { PATH: process.env.PATH, BIELA_DATA: data, MEDIA_URL: MediaUrl },
+		});
+	expect((await move(place)).stdout).toContain("traídos: 2; que ya estaban: 0");
+	await expectPicture(await bucketAt(place));
+	const wrong = await move(place.replace(":S3RVER@", ":secreto@")).catch((error) => error);
+	expect([wrong.code, wrong.stderr]).toEqual([
+		1,
+		expect.stringContaining("no deja entrar: revisa la clave y el secreto de MEDIA_URL"),
+	]);
+	expect(wrong.stderr + wrong.stdout).not.toMatch(/S3RVER|:secreto/);
+});

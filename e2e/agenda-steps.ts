@@ -20,8 +20,7 @@ export async function openDay(api: APIRequestContext, place: number): Promise<st
 	const from = addDays(TODAY, FIRST_DAY_AHEAD);
 	const open = Array.from({ length: 63 }, (_, ahead) => addDays(from, ahead)).filter(
 		(day) =>
-			OUR_WEEKDAYS.includes(weekdayOf(day)) &&
-			"opens" in planOf(day, { hours: settings.hours, closedDays }),
+			OUR_WEEKDAYS.includes(weekdayOf(day)) && "opens" in planOf(day, { ...settings, closedDays }),
 	);
 	return open[place] ?? "";
 }

@@ -46,6 +46,7 @@ export const settingsSeed: Settings = {
 		{ date: "2027-12-20", reason: "Día de Duelo Nacional" },
 		{ date: "2027-12-25", reason: "Navidad" },
 	],
+	specialDays: [],
 	hasEmergencyWhatsapp: true,
 	emergencyWhatsapp: "",
 	foundedYear: 2008,

@@ -11,6 +11,7 @@ export type RecordField = {
 	type?:
 		| "long"
 		| "date"
+		| "time"
 		| "tel"
 		| "email"
 		| "url"

@@ -43,6 +43,7 @@ export default [
 		route("agenda", "admin/agenda.tsx", [
 			route("nueva", "admin/agenda-new.tsx"),
 			route("cerrar", "admin/agenda-close.tsx"),
+			route("horario", "admin/agenda-special.tsx"),
 			route(":id", "admin/agenda-visit.tsx"),
 		]),
 		route("cuenta", "admin/own-account.tsx"),

@@ -4,7 +4,7 @@ import { read, sentenceOf, staffApi } from "#api/client.ts";
 import { AgendaAffected } from "#features/appointments/agenda/affected.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { isOpenVisit } from "#features/appointments/rules.ts";
-import { MISSING } from "#features/appointments/sentences.ts";
+import { dayNews, MISSING } from "#features/appointments/sentences.ts";
 import { spokenDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -125,7 +125,7 @@ export default function AgendaClosePage() {
 						<AgendaAffected
 							visits={affected}
 							hrefFor={hrefFor}
-							{...(closed && { chat: { shop, reason: closed.reason } })}
+							{...(closed && { chat: { shop, why: dayNews(closed) } })}
 						/>
 					</section>
 				</div>

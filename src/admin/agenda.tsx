@@ -12,9 +12,11 @@ import {
 	AgendaDayList,
 	AgendaHours,
 	ClosedNote,
+	SpecialNote,
 	WithoutHour,
 } from "#features/appointments/agenda/day-list.tsx";
 import { AgendaDayStrip } from "#features/appointments/agenda/day-strip.tsx";
+import { AgendaOutside } from "#features/appointments/agenda/outside.tsx";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import { AgendaWeekClose } from "#features/appointments/agenda/week-close.tsx";
 import { AgendaWeekList } from "#features/appointments/agenda/week-list.tsx";
@@ -33,6 +35,7 @@ import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda
 import { useClosing } from "./agenda/use-closing.ts";
 import { WaitingPart } from "./agenda/waiting-part.tsx";
 import { Behind } from "./frame/behind.tsx";
+import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
@@ -66,6 +69,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
+	const { shop } = usePanel();
 	const clock = useServerNow();
 	const now: BoardNow = { day: panamaDay(clock), minute: panamaMinuteOfDay(clock) };
 	const query = agendaQueryOf(search, now.day);
@@ -106,12 +110,15 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	/** A day's calendar has a column beside it, too narrow for rows with two buttons. */
 	const isBeside = isWide && view === "dia";
 	const unclosed = (
-		<AgendaUnclosed
-			visits={agenda.unclosed}
-			total={agenda.unclosed_total}
-			hrefFor={hrefFor}
-			{...closing}
-		/>
+		<div className="grid gap-8">
+			<AgendaOutside outside={agenda.outside} shop={shop} hrefFor={hrefFor} />
+			<AgendaUnclosed
+				visits={agenda.unclosed}
+				total={agenda.unclosed_total}
+				hrefFor={hrefFor}
+				{...closing}
+			/>
+		</div>
 	);
 
 	return (
@@ -142,6 +149,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 							{view === "dia" && chosen?.reason && (
 								<ClosedNote reason={chosen.reason} count={coming} />
 							)}
+							{view === "dia" && chosen && <SpecialNote day={chosen} />}
 							{view === "semana" && (
 								<AgendaWeekClose days={columns} today={now.day} closeHref={closeHref} />
 							)}

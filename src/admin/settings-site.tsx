@@ -9,7 +9,11 @@ import {
 	valuesOfSettings,
 } from "#features/settings/form-values.ts";
 import { HoursFields } from "#features/settings/hours-fields.tsx";
-import { ClosedDaysEditor, RowsEditor } from "#features/settings/list-editors.tsx";
+import {
+	ClosedDaysEditor,
+	RowsEditor,
+	SpecialDaysEditor,
+} from "#features/settings/list-editors.tsx";
 import { SAME_PRICE } from "#features/settings/payments.ts";
 import { withoutQuery } from "#site-path.ts";
 import { formatPhone } from "#ui/format.ts";
@@ -151,6 +155,7 @@ function Hours({ form }: { form: SettingsForm }) {
 		<Section id="horario">
 			<HoursFields form={form} />
 			<ClosedDaysEditor form={form} />
+			<SpecialDaysEditor form={form} />
 			<div className="grid gap-5 sm:grid-cols-3">
 				{field("agenda.capacityPerHour")}
 				{field("agenda.minimumNoticeMinutes")}

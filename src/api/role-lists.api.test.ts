@@ -66,6 +66,8 @@ const MAY: Record<string, string> = {
 	changeVisitState: "DR",
 	closeDay: "DR",
 	openDay: "DR",
+	setSpecialDay: "DR",
+	dropSpecialDay: "DR",
 	createEvent: "DR",
 	// Customers.
 	listCustomers: "DR",

@@ -62,8 +62,8 @@ const carIn = (typed: Typed) => carOf(typed as unknown as Vehicle);
 
 /** What the form reads of the business, from the layout's data. */
 export function useShop(): Shop {
-	const { hours, closedDays, today, opening, ...shop } = useSite().settings;
+	const { hours, closedDays, specialDays, today, opening, ...shop } = useSite().settings;
 	const { whatsapp, hasEmergencyWhatsapp, emergencyWhatsapp } = shop;
 	const chat = { whatsapp, hasEmergencyWhatsapp, emergencyWhatsapp };
-	return { hours, closedDays, ...chat, today, isOpen: opening.isOpen };
+	return { hours, closedDays, specialDays, ...chat, today, isOpen: opening.isOpen };
 }

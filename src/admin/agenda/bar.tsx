@@ -59,6 +59,16 @@ export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarPr
 						Semana
 					</TagLink>
 				</nav>
+				{view === "dia" && day && day.day >= now.day && (
+					<ButtonLink
+						to={agendaPath(query, "/horario", { para: day.day })}
+						tone="line"
+						size="sm"
+						preventScrollReset
+					>
+						Otro horario
+					</ButtonLink>
+				)}
 				{view === "dia" && day && <CloseOrReopen day={day} query={query} context={context} />}
 			</div>
 		</>
@@ -88,7 +98,8 @@ type CloseProps = { day: AgendaDay; query: AgendaQuery; context: AgendaContext }
 
 /** A day of rest can be neither closed nor opened here: that is a matter of the opening hours. */
 function CloseOrReopen({ day, query, context }: CloseProps) {
-	if ("reason" in planOf(day.day, { hours: context.hours, closedDays: [] })) return null;
+	if ("reason" in planOf(day.day, { hours: context.hours, closedDays: [], specialDays: [] }))
+		return null;
 	if (day.opens === null) return <ReopenDay day={day} refresh={context.refresh} />;
 	if (day.day < context.now.day) return null;
 	return (

@@ -1,4 +1,4 @@
-import { changeClosedDays } from "#features/settings/closed-days.server.ts";
+import { changeDates } from "#features/settings/opening-days.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -19,25 +19,23 @@ export async function closeDay(
 	actor: Actor,
 	{ day, reason }: NewClosedDay,
 ): Promise<DayClosed> {
-	const days = await changeClosedDays(at, actor, (before) => {
+	const { closedDays } = await changeDates(at, actor, ({ closedDays: before }) => {
 		if (before.some(({ date }) => date === day))
 			throw new RuleError("already_closed", ALREADY_CLOSED, {
 				status: 409,
 				fields: { day: ALREADY_CLOSED },
 			});
-		return [...before, { date: day, reason }].toSorted((one, other) =>
-			one.date < other.date ? -1 : 1,
-		);
+		return { closedDays: [...before, { date: day, reason }] };
 	});
-	const affected = await listOpenVisitsOn(at.db, day);
-	return { closed_days: days, affected: affected.map((visit) => visitForStaff(at, visit)) };
+	const affected = await listOpenVisitsOn(at.db, [day]);
+	return { closed_days: closedDays, affected: affected.map((visit) => visitForStaff(at, visit)) };
 }
 
 /** Opens a day again. @throws NotFoundError when it was not closed */
 export async function openDay(at: Platform, actor: Actor, day: string): Promise<ClosedDays> {
-	const days = await changeClosedDays(at, actor, (before) => {
+	const { closedDays } = await changeDates(at, actor, ({ closedDays: before }) => {
 		if (!before.some(({ date }) => date === day)) throw new NotFoundError(NOT_CLOSED);
-		return before.filter(({ date }) => date !== day);
+		return { closedDays: before.filter(({ date }) => date !== day) };
 	});
-	return { closed_days: days };
+	return { closed_days: closedDays };
 }

@@ -1,9 +1,9 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseMoment, promiseNote } from "#features/settings/promise.ts";
-import { openingAt, promiseDueAt } from "#features/settings/rules.ts";
+import { type OpeningDays, openingAt, promiseDueAt } from "#features/settings/rules.ts";
 import { panamaInstant } from "#panama-time.ts";
 
-type Calendar = Pick<Settings, "hours" | "closedDays" | "promises">;
+type Calendar = OpeningDays & Pick<Settings, "promises">;
 
 /**
  * What completes the promise to confirm a visit. Notice runs by the clock and the promise in opening time, so that an

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { dayOf, SeenVersion } from "#bounds.ts";
 import { LeadEvent } from "#features/leads/contract.ts";
+import { Settings } from "#features/settings/contract.ts";
+import { inOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#features/settings/staff/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { AVAILABILITY_DAYS, CALENDAR_STATES, CANCELLERS, VISIT_STATES } from "./rules.ts";
 import { MISSING } from "./sentences.ts";
@@ -112,8 +114,12 @@ export type VisitDetail = z.infer<typeof VisitDetail>;
 export const AgendaQuery = z.object({ from: day.optional(), to: day.optional() });
 export type AgendaQuery = z.infer<typeof AgendaQuery>;
 
+/** A visit to come that its day no longer has room for; `why` goes on from «that day». */
+export const Outside = z.object({ visit: Visit, why: z.string() });
+export type Outside = z.infer<typeof Outside>;
+
 /**
- * A span of days with its visits; `waiting` are those still without day or hour, `unclosed` those whose time is over and
+ * A span of days with its visits; `outside` are those of any day to come that was closed or shortened since; `waiting` are those still without day or hour, `unclosed` those whose time is over and
  * of whom nobody said whether they came, of any day. Of these two the first come, and how many there are. `is_mail_on` as of a visit.
  */
 export const Agenda = z.object({
@@ -124,9 +130,12 @@ export const Agenda = z.object({
 			opens: z.string().nullable(),
 			closes: z.string().nullable(),
 			reason: z.string().nullable(),
+			/** Why its hours are other than its weekday's. */
+			special: z.string().nullable(),
 			capacity: z.number().int(),
 		}),
 	),
+	outside: z.array(Outside),
 	waiting: z.array(Visit),
 	waiting_total: z.number().int(),
 	unclosed: z.array(Visit),
@@ -211,3 +220,12 @@ export type ClosedDays = z.infer<typeof ClosedDays>;
 /** `affected` are the visits that stand on the day that is now closed: staff tell their customers. */
 export const DayClosed = ClosedDays.extend({ affected: z.array(Visit) });
 export type DayClosed = z.infer<typeof DayClosed>;
+
+/** A date with hours of its own, "HH:MM". */
+export const NewSpecialDay = z.object({ day, ...SPECIAL_HOURS }).refine(inOrder, OUT_OF_ORDER);
+export type NewSpecialDay = z.infer<typeof NewSpecialDay>;
+export const SpecialDays = z.object({ special_days: Settings.shape.specialDays.unwrap() });
+export type SpecialDays = z.infer<typeof SpecialDays>;
+/** `affected` are the visits that stand outside of the day's new hours. */
+export const SpecialDaySet = SpecialDays.extend({ affected: z.array(Visit) });
+export type SpecialDaySet = z.infer<typeof SpecialDaySet>;

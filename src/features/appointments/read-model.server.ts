@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
-import { isOpenVisit, OPEN_VISITS } from "./rules.ts";
+import { OPEN_VISITS } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 import type {} from "./table.server.ts";
 
@@ -82,10 +82,16 @@ async function firstOf(all: PersonsVisits, shown: PersonsVisits): Promise<FirstV
 	return { first, total };
 }
 
-/** Open visits on a day, for who has to call their people. */
-export async function listOpenVisitsOn(db: DbOrTrx, day: string): Promise<VisitRecord[]> {
-	const visits = await listVisits(db, { from: day, to: day });
-	return visits.filter(({ state }) => isOpenVisit(state));
+/** Open visits of some days, in their order, for who has to call their people. */
+export function listOpenVisitsOn(db: DbOrTrx, days: string[]): Promise<VisitRecord[]> {
+	return withPerson(db)
+		.where("visits.day", "in", days)
+		.where("visits.state", "in", OPEN_VISITS)
+		.where(OUT_OF_QUARANTINE)
+		.orderBy("visits.day")
+		.orderBy("visits.startMinute")
+		.orderBy("visits.createdAt")
+		.execute();
 }
 
 /** Whoever is behind a request that holds or wants an hour. */

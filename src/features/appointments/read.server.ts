@@ -14,6 +14,7 @@ import {
 } from "./read-model.server.ts";
 import { AGENDA_DAYS } from "./rules.ts";
 import { BAD_SPAN, NO_SUCH_VISIT } from "./sentences.ts";
+import { readOutside } from "./special-days.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
 /**
@@ -42,9 +43,11 @@ export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agen
 				opens: isOpen ? clockOf(plan.opens) : null,
 				closes: isOpen ? clockOf(plan.closes) : null,
 				reason: isOpen ? null : plan.reason,
+				special: (isOpen && plan.special) || null,
 				capacity: settings.agenda.capacityPerHour,
 			};
 		}),
+		outside: await readOutside(at, settings),
 		waiting: waiting.first.map((visit) => visitForStaff(at, visit)),
 		waiting_total: waiting.total,
 		...(await readUnclosed(at)),

@@ -1,5 +1,5 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { planOf } from "#features/settings/rules.ts";
+import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import {
 	addDays,
 	clockTime,
@@ -68,7 +68,7 @@ export const AVAILABILITY_DAYS = 62;
 export const AGENDA_DAYS = 42;
 
 /** The part of the business record that says what can be booked. */
-export type Calendar = Pick<Settings, "hours" | "closedDays" | "agenda">;
+export type Calendar = OpeningDays & Pick<Settings, "agenda">;
 export type Moment = { now: Date; calendar: Calendar };
 /** How many cars an hour already has; a browser that does not know says none. */
 export type Taken = (day: string, minute: number) => number;
@@ -148,9 +148,18 @@ export function whyNotOpen(
 ): string | undefined {
 	const plan = planOf(day, calendar);
 	if ("reason" in plan) return say.closedDay(plan.reason);
+	if (minuteOfClock(time) < plan.opens) return say.opensAt(plan.opens);
+	return isWithin({ time, minutes }, plan) ? undefined : say.closesAt(plan.closes);
+}
+
+/** Whether the whole of a visit lies between two minutes of its day. */
+export function isWithin(
+	{ time, minutes }: { time: string | null; minutes: number },
+	open: { opens: number; closes: number },
+): boolean {
+	if (!time) return true;
 	const start = minuteOfClock(time);
-	if (start < plan.opens) return say.opensAt(plan.opens);
-	return start + minutes > plan.closes ? say.closesAt(plan.closes) : undefined;
+	return start >= open.opens && start + minutes <= open.closes;
 }
 
 /** Whether a visit may be booked at a day and hour. */

@@ -1,3 +1,4 @@
+import type { DayPlan } from "#features/settings/rules.ts";
 import { clockTime, weekdayName } from "#panama-time.ts";
 import type { CalendarState, VisitState } from "./rules.ts";
 
@@ -49,6 +50,13 @@ export function closesAt(minute: number): string {
 	return `Ese día cerramos a las ${clockTime(minute)} y a esa hora ya no da tiempo. Elige una más temprano.`;
 }
 
+/** What became of a day's hours, after «that day»: «no abrimos: Duelo», «abrimos solo de 8:00 AM a 12:00 PM: Nochebuena». */
+export function dayNews(plan: DayPlan): string {
+	if ("reason" in plan) return `no abrimos: ${plan.reason}`;
+	const why = plan.special ? `: ${plan.special}` : "";
+	return `abrimos solo de ${clockTime(plan.opens)} a ${clockTime(plan.closes)}${why}`;
+}
+
 /** Why a day offers no hour; each follows a colon. */
 export const NO_TIMES = {
 	past: "ese día ya pasó",
@@ -88,6 +96,7 @@ export const HAS_VISIT = "Esa solicitud ya tiene una cita: ábrela en la Agenda 
 export const NO_SUCH_LEAD = "Esa solicitud ya no existe.";
 export const STILL_SPAM = "Esa solicitud está en cuarentena. Sácala de ahí primero.";
 export const NOT_CLOSED = "Ese día no estaba cerrado.";
+export const NOT_SPECIAL = "Ese día ya tiene el horario de siempre.";
 export const ALREADY_CLOSED = "Ese día ya está cerrado.";
 
 /** Why a visit is called off, most common first; anything else is typed. */

@@ -108,7 +108,9 @@ test("a closed day offers nothing and names the visits it has; opened again it i
 	expect(await world.at.content.current()).toBeGreaterThan(version);
 	expect((await agenda.free(`from=${day}`)).days[0].reason).toBe("Inventario");
 	const { days } = await agenda.read(`?from=${day}&to=${day}`);
-	expect(days).toEqual([{ day, opens: null, closes: null, reason: "Inventario", capacity: 2 }]);
+	expect(days).toEqual([
+		{ day, opens: null, closes: null, reason: "Inventario", special: null, capacity: 2 },
+	]);
 	const twice = await world.asStaff("/api/admin/agenda/closed-days", { body });
 	expect(twice).toMatchObject({ status: 409, json: { code: "already_closed" } });
 	const path = `/api/admin/agenda/closed-days/${day}`;
@@ -120,12 +122,16 @@ test("a closed day offers nothing and names the visits it has; opened again it i
 test("the agenda shows its days with hours and capacity, up to six weeks of them", async () => {
 	const { days } = await agenda.read("?from=2026-11-21&to=2026-11-22");
 	expect(days).toEqual([
-		{ day: "2026-11-21", opens: "08:00", closes: "16:00", reason: null, capacity: 2 },
+		{
+			...{ day: "2026-11-21", opens: "08:00", closes: "16:00" },
+			...{ reason: null, special: null, capacity: 2 },
+		},
 		{
 			day: "2026-11-22",
 			opens: null,
 			closes: null,
 			reason: "los domingos no abrimos",
+			special: null,
 			capacity: 2,
 		},
 	]);

@@ -1,5 +1,6 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseMoment } from "#features/settings/promise.ts";
+import type { OpeningDays } from "#features/settings/rules.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { publicOrigin } from "#platform/env.server.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
@@ -14,7 +15,7 @@ import { repliesTo } from "./replies.ts";
 import type { LeadRow } from "./table.server.ts";
 
 type World = Pick<Platform, "env" | "now">;
-type Shop = Pick<Settings, "name" | "email" | "hours" | "closedDays">;
+type Shop = OpeningDays & Pick<Settings, "name" | "email">;
 
 /** `rows` are the facts of the request; `words` is what the person wrote, as written. */
 export type ShopLetter = {

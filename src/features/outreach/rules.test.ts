@@ -14,12 +14,12 @@ test.each([
 	["the eve of a holiday", "2026-11-27", "2026-11-30"],
 ])("on %s, visits are reminded for the next working day", (_, today, expected) => {
 	const closedDays = [{ date: "2026-11-28", reason: "Independencia de España" }];
-	expect(reminderDay(noon(today), { hours, closedDays })).toBe(expected);
+	expect(reminderDay(noon(today), { hours, closedDays, specialDays: [] })).toBe(expected);
 });
 
 test("at 8 PM in Panama tomorrow is still tomorrow", () => {
 	const evening = new Date("2026-11-20T01:00:00Z");
-	expect(reminderDay(evening, { hours, closedDays: [] })).toBe("2026-11-20");
+	expect(reminderDay(evening, { hours, closedDays: [], specialDays: [] })).toBe("2026-11-20");
 });
 
 test("a site without an address leaves out the sentence with the link, and nothing else", () => {

@@ -1,5 +1,4 @@
-import type { Settings } from "#features/settings/contract.ts";
-import { planOf } from "#features/settings/rules.ts";
+import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { addDays, panamaDay } from "#panama-time.ts";
 
 /** Why somebody should hear from the shop today, most urgent first. */
@@ -21,7 +20,7 @@ const DAYS_AHEAD = 14;
  * @returns ISO day in Panama
  * @source rules 4.19
  */
-export function reminderDay(now: Date, calendar: Pick<Settings, "hours" | "closedDays">): string {
+export function reminderDay(now: Date, calendar: OpeningDays): string {
 	const today = panamaDay(now);
 	for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++) {
 		const day = addDays(today, ahead);

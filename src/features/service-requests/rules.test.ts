@@ -72,7 +72,11 @@ test("the chat instead of the form carries the name, the service, the car and wh
 test("a day offers the hours that leave one before closing; a closed day and no day offer all", () => {
 	const open = { opens: "08:00", closes: "18:00" };
 	const hours = [null, open, open, open, open, open, { opens: "08:00", closes: "16:00" }];
-	const shop = { hours, closedDays: [{ date: "2026-12-08", reason: "Día de la Madre" }] };
+	const shop = {
+		hours,
+		closedDays: [{ date: "2026-12-08", reason: "Día de la Madre" }],
+		specialDays: [],
+	};
 	expect(timesOn("2026-11-23", shop)).toEqual(PREFERRED_TIMES);
 	expect(timesOn("2026-11-21", shop)).toEqual(PREFERRED_TIMES.slice(0, 7));
 	expect(timesOn("2026-11-21", shop).at(-1)).toBe("3:00 PM");

@@ -1,7 +1,6 @@
 import type { Vehicle } from "#features/leads/form/vehicle.ts";
 import { yearUpTo } from "#features/leads/form/vehicle-missing.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { planOf } from "#features/settings/rules.ts";
+import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { minuteOfClock } from "#panama-time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
@@ -42,7 +41,7 @@ export function refusalOf(
  *
  * @source rules 4.15
  */
-export function timesOn(day: string, shop: Pick<Settings, "hours" | "closedDays">) {
+export function timesOn(day: string, shop: OpeningDays) {
 	const plan = day ? planOf(day, shop) : undefined;
 	if (!plan || "reason" in plan) return PREFERRED_TIMES;
 	return PREFERRED_TIMES.filter((time) => {

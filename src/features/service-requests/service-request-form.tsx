@@ -10,8 +10,7 @@ import {
 } from "#features/leads/form/person-fields.tsx";
 import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
-import type { Settings } from "#features/settings/contract.ts";
-import { planOf } from "#features/settings/rules.ts";
+import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, RadioGroup, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
@@ -20,7 +19,7 @@ import { CONTACT_METHODS, timesOn } from "./rules.ts";
 import { CONTACT_METHOD_LABELS, MISSING, REQUEST_FAILED } from "./sentences.ts";
 
 /** What the form reads of the business. */
-export type Shop = UrgencyShop & Pick<Settings, "hours" | "closedDays"> & { today: string };
+export type Shop = UrgencyShop & OpeningDays & { today: string };
 
 export type ServiceRequestFormProps = {
 	/** Names the form for its button, and keeps its ids apart. */

@@ -38,6 +38,17 @@ export const Settings = z.object({
 	}),
 	hours: Hours,
 	closedDays: z.array(z.object({ date: z.iso.date(), reason: z.string() })),
+	/** Dates with hours of their own, "HH:MM" in Panama, whatever the weekday says; a closed day stays closed. */
+	specialDays: z
+		.array(
+			z.object({
+				date: z.iso.date(),
+				opens: z.string(),
+				closes: z.string(),
+				reason: z.string(),
+			}),
+		)
+		.default([]),
 	hasEmergencyWhatsapp: z.boolean(),
 	/** Empty when the shop's own WhatsApp answers emergencies too. */
 	emergencyWhatsapp: z.string().default(""),

@@ -97,6 +97,20 @@ export const SITE = {
 			reason: { ...text("Motivo", 80, "por qué cierra ese día"), placeholder: "Navidad" },
 		},
 	},
+	specialDays: {
+		type: "rows",
+		label: "Días con otro horario",
+		hint: "Vísperas y Carnaval: ese día valen estas horas y no las de la semana. Un día cerrado sigue cerrado.",
+		most: 100,
+		tooLong: "Hasta 100 días con otro horario: borra los que ya pasaron",
+		line: ({ date, opens, closes, reason }: Row) => `${date} ${opens} a ${closes} ${reason}`,
+		parts: {
+			date: { type: "date", label: "Fecha", required: "Elige la fecha" },
+			opens: { type: "time", label: "Abre", required: "Escribe la hora" },
+			closes: { type: "time", label: "Cierra", required: "Escribe la hora" },
+			reason: { ...text("Motivo", 80, "por qué cambia el horario"), placeholder: "Nochebuena" },
+		},
+	},
 	pricesIncludeTax: {
 		type: "yes",
 		label: "Los precios incluyen ITBMS",

@@ -25,6 +25,28 @@ export function ClosedDaysEditor({ form }: { form: SettingsForm }) {
 	);
 }
 
+/** The days on which the shop opens at other hours than the week says. */
+export function SpecialDaysEditor({ form }: { form: SettingsForm }) {
+	return (
+		<Rows
+			form={form}
+			name="specialDays"
+			addLabel="Agregar día con otro horario"
+			rowClass="grid grid-cols-2 items-start gap-2 border border-linea bg-papel p-3 sm:grid-cols-[11rem_8rem_8rem_1fr_auto]"
+		>
+			{({ row, place, cell, remove }) => (
+				<>
+					{cell("date", `Fecha del día con otro horario ${place + 1}`)}
+					{remove(row.reason || `el día ${place + 1}`, "justify-self-end sm:order-last")}
+					{cell("opens", `Hora a la que abre ese día ${place + 1}`)}
+					{cell("closes", `Hora a la que cierra ese día ${place + 1}`)}
+					{cell("reason", `Motivo del otro horario ${place + 1}`, "max-sm:col-span-2")}
+				</>
+			)}
+		</Rows>
+	);
+}
+
 type RowsEditorProps = {
 	form: SettingsForm;
 	name: string;
@@ -92,7 +114,7 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 						className={about?.isWide ? "sm:col-span-2" : className}
 					>
 						<TextInput
-							type={about?.type === "date" ? "date" : "text"}
+							type={about?.type === "date" || about?.type === "time" ? about.type : "text"}
 							placeholder={about?.placeholder}
 							maxLength={about?.longest}
 							value={row[part]}

@@ -53,6 +53,16 @@ test("a holiday is passed over", () => {
 	);
 });
 
+test("a short day says when it closes", () => {
+	const specialDays = [
+		{ date: "2026-12-24", opens: "08:00", closes: "12:00", reason: "Nochebuena" },
+	];
+	const shop = { ...settingsSeed, specialDays };
+	expect(promiseNote(new Date("2026-12-24T16:30:00Z"), 120, shop)).toBe(
+		" Hoy cerramos a las 12:00 PM y ese plazo cuenta en horario de taller: te respondemos a más tardar el sábado a las 9:30 AM.",
+	);
+});
+
 test("the hour of one takes its own article", () => {
 	expect(note("2026-11-20T10:00:00Z", 300)).toContain("a más tardar a la 1:00 PM");
 });

@@ -1,8 +1,5 @@
 import { addDays, clockTime, panamaDay, panamaMinuteOfDay, weekdayName } from "#panama-time.ts";
-import type { Settings } from "./contract.ts";
-import { openingAt, promiseDueAt } from "./rules.ts";
-
-type Calendar = Pick<Settings, "hours" | "closedDays">;
+import { type OpeningDays, openingAt, promiseDueAt } from "./rules.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;
 
@@ -25,7 +22,7 @@ export function promiseSpan(minutes: number): string {
  * @returns a sentence with a leading space, or "" when the promise holds as it stands
  * @source rules 1.5
  */
-export function promiseNote(now: Date, minutes: number, calendar: Calendar): string {
+export function promiseNote(now: Date, minutes: number, calendar: OpeningDays): string {
 	const { isOpen, until } = openingAt(now, calendar);
 	const kept = promiseDueAt(now, minutes, calendar);
 	if (isOpen && kept <= until) return "";

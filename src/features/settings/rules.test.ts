@@ -35,6 +35,30 @@ test.each([
 	expect(openingAt(at(now), calendar)).toEqual({ isOpen, until: at(until) });
 });
 
+const short = {
+	...calendar,
+	closedDays: [...calendar.closedDays, { date: "2026-12-30", reason: "Duelo" }],
+	specialDays: [
+		{ date: "2026-12-24", opens: "08:00", closes: "12:00", reason: "Nochebuena" },
+		{ date: "2026-12-27", opens: "09:00", closes: "13:00", reason: "Fin de año" },
+		{ date: "2026-12-30", opens: "08:00", closes: "12:00", reason: "Inventario" },
+	],
+};
+
+test.each([
+	["a short day", "2026-12-24", { opens: 480, closes: 720, special: "Nochebuena" }],
+	["a Sunday that opens", "2026-12-27", { opens: 540, closes: 780, special: "Fin de año" }],
+	["a closed day that was short before", "2026-12-30", { reason: "Duelo" }],
+])("%s has its own plan", (_, day, plan) => {
+	expect(planOf(day, short)).toEqual(plan);
+});
+
+test("a promise given on a short day runs on from the next opening", () => {
+	expect(openingAt(at("2026-12-24 11:00"), short).until).toEqual(at("2026-12-24 12:00"));
+	expect(promiseDueAt(at("2026-12-24 11:30"), 120, short)).toEqual(at("2026-12-26 09:30"));
+	expect(openMinutesBetween(at("2026-12-24 11:30"), at("2026-12-26 09:30"), short)).toBe(120);
+});
+
 test.each([
 	["within the day", "2026-11-20 10:00", 120, "2026-11-20 12:00"],
 	["over the night", "2026-11-20 17:30", 120, "2026-11-21 09:30"],

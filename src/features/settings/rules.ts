@@ -9,9 +9,10 @@ import {
 } from "#panama-time.ts";
 import type { Settings } from "./contract.ts";
 
-type Calendar = Pick<Settings, "hours" | "closedDays">;
-/** Opening time of a day in minutes since midnight, or why it is closed. */
-type DayPlan = { opens: number; closes: number } | { reason: string };
+/** The part of the business record that says when the shop is open. */
+export type OpeningDays = Pick<Settings, "hours" | "closedDays" | "specialDays">;
+/** Opening time of a day in minutes since midnight, with why it is another than usual; or why it is closed. */
+export type DayPlan = { opens: number; closes: number; special?: string } | { reason: string };
 
 /** The agenda of a shop whose record is older than the agenda (rules 3.2, 3.3, 3.6). */
 export const AGENDA_DEFAULTS = { capacityPerHour: 2, minimumNoticeMinutes: 120, horizonDays: 90 };
@@ -24,16 +25,21 @@ const DAYS_AHEAD = 60;
  * @param day ISO day in Panama
  * @source rules 1.2
  */
-export function planOf(day: string, { hours, closedDays }: Calendar): DayPlan {
+export function planOf(day: string, { hours, closedDays, specialDays }: OpeningDays): DayPlan {
 	const closed = closedDays.find((closedDay) => closedDay.date === day);
 	if (closed) return { reason: closed.reason };
+	const special = specialDays.find(({ date }) => date === day);
+	if (special) {
+		const { opens, closes, reason } = special;
+		return { opens: minuteOfTime(opens), closes: minuteOfTime(closes), special: reason };
+	}
 	const open = hours[weekdayOf(day)];
 	if (!open) return { reason: `los ${weekdayName(day).replace(/o$/, "os")} no abrimos` };
 	return { opens: minuteOfTime(open.opens), closes: minuteOfTime(open.closes) };
 }
 
 /** Whether the shop is open at an instant, and until when; otherwise when it opens next. */
-export function openingAt(now: Date, calendar: Calendar): { isOpen: boolean; until: Date } {
+export function openingAt(now: Date, calendar: OpeningDays): { isOpen: boolean; until: Date } {
 	const today = planOf(panamaDay(now), calendar);
 	const minute = panamaMinuteOfDay(now);
 	if ("opens" in today && minute >= today.opens && minute < today.closes)
@@ -47,7 +53,7 @@ export function openingAt(now: Date, calendar: Calendar): { isOpen: boolean; unt
  * @param minutes length of the promise in minutes of opening time
  * @source rules 4.6
  */
-export function promiseDueAt(now: Date, minutes: number, calendar: Calendar): Date {
+export function promiseDueAt(now: Date, minutes: number, calendar: OpeningDays): Date {
 	let left = minutes;
 	let from = now;
 	for (let days = 0; days < DAYS_AHEAD; days++) {
@@ -69,7 +75,7 @@ export function promiseDueAt(now: Date, minutes: number, calendar: Calendar): Da
  *
  * @source rules 1.23
  */
-export function openMinutesBetween(from: Date, to: Date, calendar: Calendar): number {
+export function openMinutesBetween(from: Date, to: Date, calendar: OpeningDays): number {
 	let minutes = 0;
 	for (let day = 0; day <= DAYS_AHEAD; day++) {
 		const date = addDays(panamaDay(from), day);
@@ -116,7 +122,7 @@ export function taxShareCents(totalCents: number, tax: Pick<Settings, "taxPercen
 	return totalCents - Math.round((totalCents * 100) / (100 + tax.taxPercent));
 }
 
-function nextOpening(now: Date, calendar: Calendar): Date {
+function nextOpening(now: Date, calendar: OpeningDays): Date {
 	const today = panamaDay(now);
 	for (let ahead = 0; ahead < DAYS_AHEAD; ahead++) {
 		const day = addDays(today, ahead);

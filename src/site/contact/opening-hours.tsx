@@ -11,11 +11,21 @@ const HOLIDAYS_AHEAD_DAYS = 45;
 
 /** The hours of each weekday, and the days of the coming weeks that have none. */
 export function OpeningHours() {
-	const { hours, closedDays, today } = useSite().settings;
-	const holidays = closedDays.filter(
+	const { hours, closedDays, specialDays, today } = useSite().settings;
+	const isClosed = (day: string) => closedDays.some(({ date }) => date === day);
+	const dated = [
+		...closedDays.map(({ date, reason }) => ({ date, told: reason })),
+		...specialDays
+			.filter(({ date }) => !isClosed(date))
+			.map(({ date, reason, ...open }) => ({ date, told: `${reason}: ${openHours(open)}` })),
+	].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+	const coming = dated.filter(
 		({ date }) => date >= today && date <= addDays(today, HOLIDAYS_AHEAD_DAYS),
 	);
-	const holiday = closedDays.find(({ date }) => date === today);
+	const title = coming.every(({ date }) => isClosed(date))
+		? "Próximos días cerrados"
+		: "Próximos días con otro horario";
+	const unlike = dated.find(({ date }) => date === today);
 	return (
 		<section className="on-light">
 			<div className="measure band grid gap-12 lg:grid-cols-2 lg:gap-16">
@@ -37,8 +47,11 @@ export function OpeningHours() {
 									</th>
 									<td>
 										{openHours(hours[weekday])}
-										{isToday && holiday && (
-											<span className="block text-sm">Hoy cerrado: {holiday.reason}</span>
+										{isToday && unlike && (
+											<span className="block text-sm">
+												{isClosed(today) ? "Hoy cerrado: " : "Hoy: "}
+												{unlike.told}
+											</span>
 										)}
 									</td>
 								</tr>
@@ -47,16 +60,16 @@ export function OpeningHours() {
 					</Days>
 					<EmergencyNote className="mt-4 text-gris" />
 				</div>
-				{holidays.length > 0 && (
+				{coming.length > 0 && (
 					<div>
-						<h3 className="title-3">Próximos días cerrados</h3>
-						<Days caption="Próximos días cerrados">
-							{holidays.map(({ date, reason }) => (
+						<h3 className="title-3">{title}</h3>
+						<Days caption={title}>
+							{coming.map(({ date, told }) => (
 								<tr key={date}>
 									<th scope="row" className="first-letter:uppercase">
 										{spokenDay(date)}
 									</th>
-									<td>{reason}</td>
+									<td>{told}</td>
 								</tr>
 							))}
 						</Days>

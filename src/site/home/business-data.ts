@@ -19,6 +19,7 @@ export function businessData({ settings, origin }: Site): object {
 		telephone: settings.phone,
 		address: postalAddress(address),
 		openingHoursSpecification: openingHours(settings),
+		...specialHours(settings),
 		currenciesAccepted: "USD, PAB",
 		...(ways.length > 0 && { paymentAccepted: ways.map(({ label }) => label).join(", ") }),
 		image: `${origin}/images/og/inicio.jpg`,
@@ -48,19 +49,30 @@ export function businessData({ settings, origin }: Site): object {
 	};
 }
 
+const TYPE = "OpeningHoursSpecification";
+
 function openingHours({ hours, closedDays, today }: Site["settings"]): object[] {
-	const type = "OpeningHoursSpecification";
 	const week = hours.flatMap((open, weekday) =>
-		open ? [{ "@type": type, dayOfWeek: DAYS[weekday], ...open }] : [],
+		open ? [{ "@type": TYPE, dayOfWeek: DAYS[weekday], ...open }] : [],
 	);
 	const holidays = closedDays
 		.filter(({ date }) => date >= today)
-		.map(({ date }) => ({
-			"@type": type,
-			validFrom: date,
-			validThrough: date,
-			opens: "00:00",
-			closes: "00:00",
-		}));
+		.map(({ date }) => onDate(date, { opens: "00:00", closes: "00:00" }));
 	return [...week, ...holidays];
 }
+
+/** The dates to come with hours of their own; nothing where there are none. */
+function specialHours({ specialDays, closedDays, today }: Site["settings"]): object {
+	const isClosed = (day: string) => closedDays.some(({ date }) => date === day);
+	const special = specialDays
+		.filter(({ date }) => date >= today && !isClosed(date))
+		.map(({ date, opens, closes }) => onDate(date, { opens, closes }));
+	return special.length > 0 ? { specialOpeningHoursSpecification: special } : {};
+}
+
+const onDate = (date: string, hours: { opens: string; closes: string }) => ({
+	"@type": TYPE,
+	validFrom: date,
+	validThrough: date,
+	...hours,
+});

@@ -7,12 +7,17 @@ import { hoursRows, openingText, openStretches } from "./opening.ts";
 /** A tilde stands for the space at which no line may break. */
 const unbroken = (text: string) => text.replaceAll("~", "\u00a0");
 
-function saidAt(local: string): string {
+const EVES = [
+	{ date: "2026-12-24", opens: "08:00", closes: "12:00", reason: "Nochebuena" },
+	{ date: "2026-12-27", opens: "09:00", closes: "13:00", reason: "Domingo de fin de año" },
+];
+
+function saidAt(local: string, specialDays = settingsSeed.specialDays): string {
 	const now = new Date(`${local.replace(" ", "T")}:00-05:00`);
-	const { isOpen, until } = openingAt(now, settingsSeed);
-	const { closedDays } = settingsSeed;
+	const shop = { ...settingsSeed, specialDays };
+	const { isOpen, until } = openingAt(now, shop);
 	const opening = { isOpen, until: until.toISOString() };
-	return openingText({ opening, today: panamaDay(now), closedDays });
+	return openingText({ ...shop, opening, today: panamaDay(now) });
 }
 
 test.each([
@@ -26,9 +31,17 @@ test.each([
 	expect(saidAt(now)).toBe(unbroken(text));
 });
 
+test.each([
+	["Christmas Eve", "2026-12-24 10:00", "Abierto ahora · hoy cierra 12:00~PM: Nochebuena"],
+	["Christmas Eve at noon", "2026-12-24 12:00", "Cerrado · abre sábado 8:00~AM"],
+	["a Sunday that opens", "2026-12-27 08:00", "Cerrado · abre hoy 9:00~AM"],
+])("on %s the chip follows the day's own hours", (_, now, text) => {
+	expect(saidAt(now, EVES)).toBe(unbroken(text));
+});
+
 test("an opening more than a week away is told with its date", () => {
 	const opening = { isOpen: false, until: "2026-12-07T13:00:00.000Z" };
-	const text = openingText({ opening, today: "2026-11-20", closedDays: [] });
+	const text = openingText({ opening, today: "2026-11-20", closedDays: [], specialDays: [] });
 	expect(text).toBe(unbroken("Cerrado · abre el 7 de diciembre de 2026 8:00~AM"));
 });
 

@@ -9,20 +9,28 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0];
 type Opening = {
 	opening: { isOpen: boolean; until: string };
 	today: string;
-	closedDays: readonly { date: string; reason: string }[];
+	closedDays: readonly Dated[];
+	specialDays: readonly Dated[];
 };
+type Dated = { date: string; reason: string };
 
 /**
- * Says whether the shop is open and when that changes; a holiday says its reason.
+ * Says whether the shop is open and when that changes; a day unlike its weekday says why.
  *
- * @param opening    state now and the instant it changes
- * @param closedDays holidays, so that a closed day says why
+ * @param opening     state now and the instant it changes
+ * @param closedDays  holidays
+ * @param specialDays days with hours of their own
  * @source rules 1.3
  */
-export function openingText({ opening, today, closedDays }: Opening): string {
+export function openingText({ opening, today, closedDays, specialDays }: Opening): string {
 	const time = clockTime(opening.until);
-	if (opening.isOpen) return `Abierto ahora · cierra ${time}`;
-	const holiday = closedDays.find(({ date }) => date === today);
+	const ofToday = (days: readonly Dated[]) => days.find(({ date }) => date === today);
+	const special = ofToday(specialDays);
+	if (opening.isOpen)
+		return special
+			? `Abierto ahora · hoy cierra ${time}: ${special.reason}`
+			: `Abierto ahora · cierra ${time}`;
+	const holiday = ofToday(closedDays);
 	const closed = holiday ? `Cerrado hoy: ${holiday.reason}` : "Cerrado";
 	return `${closed} · abre ${dayText(panamaDay(new Date(opening.until)), today)} ${time}`;
 }

@@ -1,5 +1,5 @@
 import type { Visit } from "#features/appointments/contract.ts";
-import { closedDayAsChat, isLandline } from "#features/appointments/staff/appointment-words.ts";
+import { changedDayAsChat, isLandline } from "#features/appointments/staff/appointment-words.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -7,11 +7,11 @@ import { Anchor } from "#ui/link.tsx";
 type AffectedProps = {
 	visits: readonly Visit[];
 	hrefFor: (visit: Visit) => string;
-	/** Once the day is closed: what the message says. */
-	chat?: { shop: string; reason: string };
+	/** Once the day is changed: what the message says. */
+	chat?: { shop: string; why: string };
 };
 
-/** The visits of a day that closes, each with the way to tell its customer. */
+/** The visits of a day that closes or opens less, each with the way to tell its customer. */
 export function AgendaAffected({ visits, hrefFor, chat }: AffectedProps) {
 	if (visits.length === 0) return null;
 	return (
@@ -35,12 +35,12 @@ export function AgendaAffected({ visits, hrefFor, chat }: AffectedProps) {
 	);
 }
 
-type TellProps = { visit: Visit; phone: string; chat: { shop: string; reason: string } };
+type TellProps = { visit: Visit; phone: string; chat: { shop: string; why: string } };
 
-function Tell({ visit, phone, chat }: TellProps) {
+export function Tell({ visit, phone, chat }: TellProps) {
 	if (isLandline(phone)) return <CallLink phone={phone} name={visit.name} />;
 	return (
-		<ChatLink number={phone} text={closedDayAsChat(visit, chat.shop, chat.reason)} size="sm">
+		<ChatLink number={phone} text={changedDayAsChat(visit, chat.shop, chat.why)} size="sm">
 			Avisar
 			<span className="sr-only"> a {visit.name} por WhatsApp</span>
 		</ChatLink>

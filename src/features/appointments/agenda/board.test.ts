@@ -13,11 +13,12 @@ import {
 } from "./board.ts";
 
 const MONDAY: AgendaDay = {
-	...{ day: "2026-11-23", opens: "08:00", closes: "18:00", reason: null, capacity: 2 },
+	...{ day: "2026-11-23", opens: "08:00", closes: "18:00", reason: null },
+	...{ special: null, capacity: 2 },
 };
 const SATURDAY: AgendaDay = { ...MONDAY, day: "2026-11-28", closes: "16:00" };
 const SUNDAY: AgendaDay = {
-	...{ day: "2026-11-29", opens: null, closes: null, capacity: 2 },
+	...{ day: "2026-11-29", opens: null, closes: null, special: null, capacity: 2 },
 	reason: "los domingos no abrimos",
 };
 const LONG_AGO = { day: "2026-11-01", minute: 0 };

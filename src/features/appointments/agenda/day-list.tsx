@@ -1,6 +1,7 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
 import { occupancyWords } from "#features/appointments/staff/appointment-words.ts";
+import { clockTime, minuteOfTime } from "#panama-time.ts";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -31,6 +32,7 @@ export function AgendaDayList({ day, visits, now, hrefFor, newHref }: DayListPro
 	return (
 		<div>
 			{day.reason && <ClosedNote reason={day.reason} count={visitsOn(day.day, visits).length} />}
+			<SpecialNote day={day} />
 			<WithoutHour day={day.day} visits={visits} />
 			{hours.length === 0 && !day.reason && (
 				<EmptyState
@@ -124,6 +126,21 @@ export function ClosedNote({ reason, count }: { reason: string; count: number })
 			<span>
 				<strong className="font-semibold">Cerrado:</strong> {reason}.
 				{count > 0 && " Avisa a quienes tienen cita."}
+			</span>
+		</p>
+	);
+}
+
+/** The hours of a day that are not its weekday's. */
+export function SpecialNote({ day }: { day: AgendaDay }) {
+	const { opens, closes, special } = day;
+	if (!opens || !closes || !special) return null;
+	return (
+		<p className="mb-3 flex gap-3 border-l-4 border-tinta bg-papel px-4 py-3">
+			<Icon name="info" className="mt-0.5" />
+			<span className="num">
+				<strong className="font-semibold">Otro horario:</strong> {clockTime(minuteOfTime(opens))} a{" "}
+				{clockTime(minuteOfTime(closes))}, {special}.
 			</span>
 		</p>
 	);

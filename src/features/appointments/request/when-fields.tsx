@@ -4,6 +4,7 @@ import { lastDay, timesOn, whyNotDay } from "#features/appointments/rules.ts";
 import { heldDay } from "#features/appointments/visit-words.ts";
 import type { Refused } from "#features/leads/form/person-fields.tsx";
 import type { Settings } from "#features/settings/contract.ts";
+import type { OpeningDays } from "#features/settings/rules.ts";
 import { panamaInstant } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, RadioGroup, TextInput } from "#ui/field.tsx";
@@ -16,7 +17,7 @@ import { useWhenForm } from "./when-form.ts";
 import { ANY_TIME, noTimes, timeGone } from "./when-sentences.ts";
 
 /** What the form reads of the shop: its calendar, and the day it is there. */
-export type ShopCalendar = Pick<Settings, "hours" | "closedDays" | "agenda"> & { today: string };
+export type ShopCalendar = OpeningDays & Pick<Settings, "agenda"> & { today: string };
 
 /** What the page brings for the choice of day and hour. */
 export type AskedWhen = {

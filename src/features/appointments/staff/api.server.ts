@@ -8,6 +8,9 @@ import {
 	ClosedDays,
 	DayClosed,
 	NewClosedDay,
+	NewSpecialDay,
+	SpecialDaySet,
+	SpecialDays,
 	Visit,
 	VisitDetail,
 	VisitOfLead,
@@ -16,6 +19,7 @@ import {
 } from "#features/appointments/contract.ts";
 import { moveVisit } from "#features/appointments/move.server.ts";
 import { readAgenda, readVisit, readVisitOfLead } from "#features/appointments/read.server.ts";
+import { dropSpecialDay, setSpecialDay } from "#features/appointments/special-days.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
@@ -38,6 +42,16 @@ const open = panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
 	summary: "Vuelve a abrir un día",
 	params: z.object({ day: dayOf("Elige el día") }),
 	200: answer("Los días cerrados", ClosedDays),
+});
+const special = panel.post("setSpecialDay", "/admin/agenda/special-days", {
+	summary: "Da a un día otro horario; la respuesta dice qué citas quedan fuera",
+	body: NewSpecialDay,
+	201: answer("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
+});
+const usual = panel.delete("dropSpecialDay", "/admin/agenda/special-days/{day}", {
+	summary: "Devuelve a un día el horario de siempre",
+	params: z.object({ day: dayOf("Elige el día") }),
+	200: answer("Los días con otro horario", SpecialDays),
 });
 const read = panel.get("readVisit", "/admin/agenda/{id}", {
 	summary: "Una cita con su historial",
@@ -68,6 +82,12 @@ export const agendaApi = (at: Platform) =>
 		.openapi(close, async (c) => c.json(await closeDay(at, c.var.actor, c.req.valid("json")), 201))
 		.openapi(open, async (c) =>
 			c.json(await openDay(at, c.var.actor, c.req.valid("param").day), 200),
+		)
+		.openapi(special, async (c) =>
+			c.json(await setSpecialDay(at, c.var.actor, c.req.valid("json")), 201),
+		)
+		.openapi(usual, async (c) =>
+			c.json(await dropSpecialDay(at, c.var.actor, c.req.valid("param").day), 200),
 		)
 		.openapi(read, async (c) => c.json(await readVisit(at, c.req.valid("param").id), 200))
 		.openapi(ofLead, async (c) => c.json(await readVisitOfLead(at, c.req.valid("param").id), 200))

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
 import { shortDay, spokenDay } from "#panama-time.ts";
 import {
-	closedDayAsChat,
+	changedDayAsChat,
 	isLandline,
 	lengthWords,
 	occupancyWords,
@@ -54,7 +54,9 @@ test("the chat says the hour, whose clock it is and the link, and asks for what 
 		new Date("2026-11-26T15:00:00Z"),
 	);
 	expect(over).toContain("Era el miércoles 25 de noviembre, 9:00 AM (hora de Panamá). No te vimos");
-	expect(closedDayAsChat(visit, "Biela", "Duelo")).toContain("Ese día no abrimos: Duelo.");
+	expect(changedDayAsChat(visit, "Biela", "no abrimos: Duelo")).toContain(
+		"Ese día no abrimos: Duelo.",
+	);
 });
 
 test("lengths, occupancy and landlines", () => {

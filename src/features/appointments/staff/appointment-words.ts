@@ -87,11 +87,11 @@ export function readyAsChat({ name, reference, car }: Visit, shop: string): stri
 	].join("\n");
 }
 
-/** The chat for those whose visit falls on a day that was just closed. */
-export function closedDayAsChat(visit: Visit, shop: string, reason: string): string {
+/** The chat for those whose visit their day has no room for any more. @param why what goes on from «that day» */
+export function changedDayAsChat(visit: Visit, shop: string, why: string): string {
 	return [
 		`Hola, ${firstName(visit.name)}. Te escribimos de ${shop} por tu cita ${visit.reference} del ${whenOf(visit)} (hora de Panamá).`,
-		`Ese día no abrimos: ${reason}. Disculpa el cambio. ${visit.link ? `Elige otra hora aquí: ${visit.link}` : "¿Qué otra hora te sirve?"}`,
+		`Ese día ${why}. Disculpa el cambio. ${visit.link ? `Elige otra hora aquí: ${visit.link}` : "¿Qué otra hora te sirve?"}`,
 	].join("\n");
 }
 

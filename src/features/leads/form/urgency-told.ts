@@ -1,6 +1,5 @@
 import { type Urgency, urgencyLabel } from "#cars.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { openingAt } from "#features/settings/rules.ts";
+import { type OpeningDays, openingAt } from "#features/settings/rules.ts";
 
 /**
  * How soon somebody asked for it, as the form put it when they did.
@@ -9,10 +8,6 @@ import { openingAt } from "#features/settings/rules.ts";
  * @param calendar the opening hours of today: a change of them since then is not known
  * @source rules 1.17
  */
-export function urgencyTold(
-	urgency: Urgency,
-	asked: Date,
-	calendar: Pick<Settings, "hours" | "closedDays">,
-): string {
+export function urgencyTold(urgency: Urgency, asked: Date, calendar: OpeningDays): string {
 	return urgencyLabel(urgency, openingAt(asked, calendar).isOpen);
 }

@@ -27,15 +27,20 @@ const clock = z
 	.max(5, "Escribe la hora como 08:00 o 17:30, de 00:00 a 23:59")
 	.refine(isClockTime, "Escribe la hora como 08:00 o 17:30, de 00:00 a 23:59");
 
-const DayHours = z
-	.object({ opens: clock, closes: clock })
-	.refine(({ opens, closes }) => opens < closes, {
-		message: "La hora de cierre va después de la de apertura",
-		path: ["closes"],
-	})
-	.nullable();
+export const inOrder = ({ opens, closes }: { opens: string; closes: string }) => opens < closes;
+export const OUT_OF_ORDER = {
+	message: "La hora de cierre va después de la de apertura",
+	path: ["closes"],
+};
 
-const ClosedDays = rowsOf(SITE.closedDays).superRefine((days, context) => {
+const DayHours = z.object({ opens: clock, closes: clock }).refine(inOrder, OUT_OF_ORDER).nullable();
+
+const { date, reason } = boundsOf(SITE.specialDays.parts, tooLong);
+/** The hours of one date, in the record or from the agenda; with them goes `inOrder`. */
+export const SPECIAL_HOURS = { opens: clock, closes: clock, reason };
+
+/** No date twice. */
+function eachOnce(days: { date: string }[], context: z.RefinementCtx) {
 	days.forEach(({ date }, place) => {
 		if (days.findIndex((other) => other.date === date) < place)
 			context.addIssue({
@@ -44,7 +49,7 @@ const ClosedDays = rowsOf(SITE.closedDays).superRefine((days, context) => {
 				path: [place, "date"],
 			});
 	});
-});
+}
 
 const social = (name: string, hosts: readonly string[]) =>
 	z
@@ -72,7 +77,11 @@ export const SettingsEdit = z.object({
 	pricesIncludeTax: z.boolean("Elige sí o no"),
 	stats: rowsOf(SITE.stats),
 	governmentStats: rowsOf(SITE.governmentStats),
-	closedDays: ClosedDays,
+	closedDays: rowsOf(SITE.closedDays).superRefine(eachOnce),
+	specialDays: z
+		.array(z.object({ date, ...SPECIAL_HOURS }).refine(inOrder, OUT_OF_ORDER))
+		.max(SITE.specialDays.most, SITE.specialDays.tooLong)
+		.superRefine(eachOnce),
 	hours: z
 		.array(DayHours, "Faltan los horarios")
 		.min(7, "Faltan días de la semana")

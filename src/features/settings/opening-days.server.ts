@@ -4,33 +4,43 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Settings } from "./contract.ts";
+import { SITE } from "./fields.ts";
 import { asLines, stillSample } from "./staff/edit-rules.ts";
 import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 
-type ClosedDays = Settings["closedDays"];
+/** The dates on which the week does not hold. */
+type Dates = Pick<Settings, "closedDays" | "specialDays">;
 
-const MOST_DAYS = 100;
-const TOO_MANY = "Hasta 100 días cerrados: borra en Configuración los que ya pasaron.";
+const TOO_MANY = {
+	closedDays: "Hasta 100 días cerrados: borra en Configuración los que ya pasaron.",
+	specialDays: "Hasta 100 días con otro horario: borra en Configuración los que ya pasaron.",
+};
 const CHANGED = "Alguien guardó la configuración en este momento. Prueba otra vez.";
 
 /**
- * Changes only the closed days, as somebody who looks at the agenda does; the site shows it at once.
+ * Changes only the dates on which the shop is closed or opens at other hours, as somebody who looks at the agenda does;
+ * the site shows it at once.
  *
- * @returns the days as stored
+ * @returns the business record as stored
  * @throws RuleError too_many_days (422) | changed_meanwhile (409)
  * @source rules 6.26, 3.19
  */
-export function changeClosedDays(
+export function changeDates(
 	at: Platform,
 	actor: Actor,
-	change: (before: ClosedDays) => ClosedDays,
-): Promise<ClosedDays> {
+	change: (before: Dates) => Partial<Dates>,
+): Promise<Settings> {
 	return at.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
-		const closedDays = change(before.closedDays);
-		if (closedDays.length > MOST_DAYS) throw new RuleError("too_many_days", TOO_MANY);
 		const { sampleFields: _, ...old } = before;
-		const wanted = { ...old, closedDays };
+		const { closedDays, specialDays } = { ...before, ...change(before) };
+		refuseTooMany("closedDays", closedDays);
+		refuseTooMany("specialDays", specialDays);
+		const wanted = {
+			...old,
+			closedDays: closedDays.toSorted(byDate),
+			specialDays: specialDays.toSorted(byDate),
+		};
 		const now = laterThan(updatedAt, at.now());
 		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
 		if (!(await replaceSettings(trx, settings, updatedAt, now)))
@@ -43,6 +53,12 @@ export function changeClosedDays(
 			after: asLines(wanted),
 			at: now,
 		});
-		return closedDays;
+		return settings;
 	});
 }
+
+function refuseTooMany(list: keyof Dates, days: readonly unknown[]) {
+	if (days.length > SITE[list].most) throw new RuleError("too_many_days", TOO_MANY[list]);
+}
+
+const byDate = (one: { date: string }, other: { date: string }) => (one.date < other.date ? -1 : 1);

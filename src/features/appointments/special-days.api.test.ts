@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from "vitest";
+import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const { world, agenda } = openAgenda();
+let day = "";
+beforeEach(() => {
+	day = nextDay();
+});
+
+const path = "/api/admin/agenda/special-days";
+const shorten = (over: object = {}) =>
+	world.asStaff(path, {
+		body: { day, opens: "08:00", closes: "12:00", reason: "Nochebuena", ...over },
+	});
+
+test("a short day offers only what ends before its closing, to visitors and to staff", async () => {
+	expect((await shorten()).status).toBe(201);
+	const free = async (service: string) =>
+		(await agenda.free(`from=${day}&service=${service}`)).days;
+	expect((await free("cambio-de-aceite"))[0].times).toEqual([
+		"8:00 AM",
+		"9:00 AM",
+		"10:00 AM",
+		"11:00 AM",
+	]);
+	expect((await free("Otro"))[0].times).toEqual(["8:00 AM", "9:00 AM", "10:00 AM"]);
+	const late = await agenda.book(contactRequest({ preferredDate: day, preferredTime: "2:00 PM" }));
+	expect(late.status).toBe(422);
+	const fields = {
+		time: "Ese día cerramos a las 12:00 PM y a esa hora ya no da tiempo. Elige una más temprano.",
+	};
+	expect(await agenda.writeDown(staffRequest({ day, time: "1:00 PM" }))).toMatchObject({
+		status: 422,
+		json: { fields },
+	});
+	const { days } = await agenda.read(`?from=${day}&to=${day}`);
+	expect(days[0]).toMatchObject({ opens: "08:00", closes: "12:00", special: "Nochebuena" });
+});
+
+test("visits that stand outside are named at once and in the agenda, until they are moved", async () => {
+	const stays = (await agenda.writeDown(staffRequest({ day, time: "9:00 AM" }))).json;
+	const late = (await agenda.writeDown(staffRequest({ day, time: "2:00 PM" }))).json;
+	const outside = async () => (await agenda.read("?from=2026-11-20&to=2026-11-20")).outside;
+	expect(await outside()).toEqual([]);
+	const { json } = await shorten();
+	expect(json.affected.map(({ id }: { id: string }) => id)).toEqual([late.id]);
+	expect(json.special_days).toContainEqual({
+		...{ date: day, opens: "08:00", closes: "12:00", reason: "Nochebuena" },
+	});
+	expect(await outside()).toEqual([
+		{
+			visit: expect.objectContaining({ id: late.id }),
+			why: "abrimos solo de 8:00 AM a 12:00 PM: Nochebuena",
+		},
+	]);
+	await agenda.move(late.id, { day, time: "10:00 AM" });
+	expect(await outside()).toEqual([]);
+	const closing = { body: { day, reason: "Duelo" } };
+	await world.asStaff("/api/admin/agenda/closed-days", closing);
+	expect(
+		(await outside()).map(({ visit, why }: never) => [(visit as typeof stays).id, why]),
+	).toEqual([stays.id, late.id].map((id) => [id, "no abrimos: Duelo"]));
+	await world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
+});
+
+test("hours of its own open a closed day, and given up they leave the weekday's", async () => {
+	const carnival = "2027-02-09";
+	const { settings } = (await world.asStaff("/api/admin/settings")).json;
+	expect(settings.closedDays).toContainEqual({ date: carnival, reason: "Martes de Carnaval" });
+	const reply = await shorten({
+		day: carnival,
+		opens: "08:00",
+		closes: "13:00",
+		reason: "Carnaval",
+	});
+	expect(reply.status).toBe(201);
+	const site = (await world.call("/api/settings")).json;
+	expect(site.specialDays).toContainEqual({
+		...{ date: carnival, opens: "08:00", closes: "13:00", reason: "Carnaval" },
+	});
+	expect(site.closedDays).not.toContainEqual(expect.objectContaining({ date: carnival }));
+	const sunday = { day: "2026-12-27", opens: "09:00", closes: "13:00", reason: "Fin de año" };
+	expect((await shorten(sunday)).status).toBe(201);
+	expect((await agenda.free("from=2026-12-27&service=Otro")).days[0].times).toEqual([
+		"9:00 AM",
+		"10:00 AM",
+		"11:00 AM",
+	]);
+	const drop = () => world.asStaff(`${path}/2026-12-27`, { method: "DELETE" });
+	expect((await drop()).status).toBe(200);
+	expect(await drop()).toMatchObject({
+		status: 404,
+		json: { detail: "Ese día ya tiene el horario de siempre." },
+	});
+	expect((await agenda.free("from=2026-12-27&service=Otro")).days[0].reason).toBe(
+		"los domingos no abrimos",
+	);
+});
+
+test("hours that end before they begin, and a date without a reason, are refused beside the field", async () => {
+	expect(await shorten({ opens: "14:00" })).toMatchObject({
+		status: 422,
+		json: { fields: { closes: "La hora de cierre va después de la de apertura" } },
+	});
+	expect((await shorten({ reason: " " })).json.fields).toEqual({
+		reason: "Escribe por qué cambia el horario",
+	});
+	expect((await world.call(path, { body: {} })).status).toBe(401);
+});

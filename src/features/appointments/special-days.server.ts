@@ -1,0 +1,83 @@
+import type { Settings } from "#features/settings/contract.ts";
+import { changeDates } from "#features/settings/opening-days.server.ts";
+import { planOf } from "#features/settings/rules.ts";
+import { addDays, panamaDay } from "#panama-time.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { NewSpecialDay, Outside, SpecialDaySet, SpecialDays } from "./contract.ts";
+import { listOpenVisitsOn } from "./read-model.server.ts";
+import { beginsAt, timeOf, whyNotOpen } from "./rules.ts";
+import { dayNews, NOT_SPECIAL } from "./sentences.ts";
+import type { VisitRecord } from "./store.server.ts";
+import { visitForStaff } from "./view.server.ts";
+
+const OUTSIDE_SHOWN = 100;
+
+/**
+ * Gives a date hours of its own, instead of those it had, closed or not; the site and the promises follow at once.
+ *
+ * @returns `affected` are the visits that stand outside of them: they stay, for staff to move
+ * @source rules 3.25
+ */
+export async function setSpecialDay(
+	at: Platform,
+	actor: Actor,
+	{ day, ...hours }: NewSpecialDay,
+): Promise<SpecialDaySet> {
+	const settings = await changeDates(at, actor, ({ closedDays, specialDays }) => ({
+		closedDays: closedDays.filter(({ date }) => date !== day),
+		specialDays: [...specialDays.filter(({ date }) => date !== day), { date: day, ...hours }],
+	}));
+	const visits = await listOpenVisitsOn(at.db, [day]);
+	const affected = visits.filter((visit) => isOutside(visit, settings));
+	return {
+		special_days: settings.specialDays,
+		affected: affected.map((visit) => visitForStaff(at, visit)),
+	};
+}
+
+/** Gives a date the hours of its weekday again. @throws NotFoundError when it had none of its own */
+export async function dropSpecialDay(
+	at: Platform,
+	actor: Actor,
+	day: string,
+): Promise<SpecialDays> {
+	const { specialDays } = await changeDates(at, actor, ({ specialDays: before }) => {
+		if (!before.some(({ date }) => date === day)) throw new NotFoundError(NOT_SPECIAL);
+		return { specialDays: before.filter(({ date }) => date !== day) };
+	});
+	return { special_days: specialDays };
+}
+
+/**
+ * The visits to come that stand on a day closed since, or outside of its special hours: at most the first 100.
+ *
+ * @source rules 3.25
+ */
+export async function readOutside(at: Platform, settings: Settings): Promise<Outside[]> {
+	const now = at.now();
+	const [first, last] = [panamaDay(now), addDays(panamaDay(now), settings.agenda.horizonDays)];
+	const dates = [...settings.closedDays, ...settings.specialDays]
+		.map(({ date }) => date)
+		.filter((date) => date >= first && date <= last);
+	if (dates.length === 0) return [];
+	const visits = await listOpenVisitsOn(at.reads, dates);
+	return visits
+		.filter((visit) => isOutside(visit, settings) && !isBegun(visit, now))
+		.slice(0, OUTSIDE_SHOWN)
+		.map((visit) => ({
+			visit: visitForStaff(at, visit),
+			why: dayNews(planOf(visit.day ?? "", settings)),
+		}));
+}
+
+function isOutside({ day, startMinute, minutes }: VisitRecord, settings: Settings): boolean {
+	if (day === null || startMinute === null) return false;
+	return whyNotOpen(day, timeOf(startMinute) ?? "", settings, minutes) !== undefined;
+}
+
+function isBegun({ day, startMinute }: VisitRecord, now: Date): boolean {
+	const begins = beginsAt({ day, time: timeOf(startMinute) });
+	return begins !== undefined && begins <= now;
+}

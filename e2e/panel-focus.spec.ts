@@ -68,7 +68,7 @@ test("on a phone the sections stand at the bottom, and a form's own actions take
 	await expect(rest).toBeHidden();
 	await bar.getByRole("button", { name: "Crear" }).click();
 	await page.getByRole("link", { name: "Nueva promoción" }).click();
-	await expect(page.getByRole("button", { name: "Guardar" })).toBeInViewport();
+	await expect(page.getByRole("button", { name: "Crear promoción" })).toBeInViewport();
 	await expect(bar).toBeHidden();
 	await page.goBack();
 	await bar.getByRole("button", { name: "Crear" }).click();

@@ -31,6 +31,7 @@ import * as secretMark from "./034-secret-mark.ts";
 import * as watch from "./035-watch.ts";
 import * as roles from "./036-roles.ts";
 import * as figures from "./047-figures.ts";
+import * as losses from "./048-losses.ts";
 import * as mediaStore from "./049-media-store.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
@@ -67,5 +68,6 @@ export const migrations: Record<string, Migration> = {
 	"035-watch": watch,
 	"036-roles": roles,
 	"047-figures": figures,
+	"048-losses": losses,
 	"049-media-store": mediaStore,
 };

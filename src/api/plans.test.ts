@@ -11,6 +11,7 @@ import { expect, test } from "vitest";
 import { listCustomers, listRequestsOf } from "#features/customers/read-model.server.ts";
 import { listLeads } from "#features/leads/inbox-read-model.server.ts";
 import { countQuietQuotes, listQuietQuotes } from "#features/outreach/read-model.server.ts";
+import { countAsked, listLosses, sumQuotes } from "#features/overview/figures-read-model.server.ts";
 import { listActivity } from "#features/overview/read-model.server.ts";
 import { listProductImageUses } from "#features/products/image-uses.server.ts";
 import { countForStaff } from "#features/products/staff/store.server.ts";
@@ -65,6 +66,16 @@ for (const [name, asks] of Object.entries(LISTS))
 		expect(steps).not.toEqual([]);
 		expect(steps.filter((step) => WALKS_ALL.test(step))).toEqual([]);
 	});
+
+test("eight weeks are counted in one index, and their losses are found in another", async () => {
+	const span = { since: "2026-09-28T05:00:00.000Z", now: "2026-11-20T15:00:00.000Z" };
+	const [counted] = await plansOf((db) => countAsked(db, span));
+	expect(counted).toMatch(/^SEARCH leads USING COVERING INDEX leads_in_figures \(created_at>\?/);
+	const lost = await plansOf((db) => listLosses(db, span.since));
+	expect(lost).toContainEqual(expect.stringMatching(/leads USING (COVERING )?INDEX leads_lost/));
+	const quoted = await plansOf((db) => sumQuotes(db, span.since));
+	expect(quoted).toContainEqual(expect.stringMatching(/quotes USING (COVERING )?INDEX quotes_by/));
+});
 
 test("words of two letters are found in the index of three", async () => {
 	const leads = await plansOf((db) => listLeads(db, { ...INBOX, q: "ba" }, "ana"));

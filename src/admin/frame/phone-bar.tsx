@@ -66,7 +66,7 @@ function Menu({ id, icon, label, items, here }: MenuProps): ReactNode {
 	const list = useRef<HTMLUListElement>(null);
 	const { key } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another place in the history closes the list
-	useEffect(() => list.current?.hidePopover(), [key]);
+	useEffect(() => void list.current?.togglePopover?.(false), [key]);
 	const isHere = here !== undefined && items.includes(here);
 	return (
 		<li>

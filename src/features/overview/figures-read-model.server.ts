@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { STATE_LABELS } from "#features/leads/sentences.ts";
+import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import type { Asked } from "./figures-rules.ts";
 
 /** Requests that were lost; more of them say the same. */
 const MOST_LOST = 500;
+/** Written out: only so does SQLite find the index of those. */
+const IS_LOST = sql<boolean>`leads.state = 'perdida'`;
 /** What the history says before a reason. */
 const LOST = `→ ${STATE_LABELS.perdida}: `;
 
@@ -28,7 +31,7 @@ export function countAsked(
 			countAll.as("found"),
 		])
 		.where("createdAt", ">=", since)
-		.where("isQuarantined", "=", 0)
+		.where(OUT_OF_QUARANTINE)
 		.groupBy(sql`1, 2, 3, 4`)
 		.execute();
 }
@@ -44,7 +47,7 @@ export function sumQuotes(db: DbOrTrx, since: string) {
 			countAll.as("found"),
 		])
 		.where("quotes.createdAt", ">=", since)
-		.where("leads.isQuarantined", "=", 0)
+		.where(OUT_OF_QUARANTINE)
 		.groupBy("leads.state")
 		.execute();
 }
@@ -54,9 +57,9 @@ export async function listLosses(db: DbOrTrx, since: string): Promise<string[]> 
 	const latest = db
 		.selectFrom("leads")
 		.select(["id", "updatedAt"])
-		.where("state", "=", "perdida")
-		.where("updatedAt", ">=", since)
+		.where(IS_LOST)
 		.where("isQuarantined", "=", 0)
+		.where("updatedAt", ">=", since)
 		.orderBy("updatedAt", "desc")
 		.limit(MOST_LOST);
 	const rows = await db

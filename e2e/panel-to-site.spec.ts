@@ -17,7 +17,11 @@ test("references begin where the owner says, never below, and a figure is refuse
 		return (await askQuote(request, staff, { name, phone })).reference;
 	};
 	await enterAs(page, staff);
-	await page.goto(`${PANEL}/configuracion/sitio`);
+	const openPromises = async () => {
+		await page.goto(`${PANEL}/configuracion/sitio`);
+		await page.getByRole("heading", { name: "Promesas y precios" }).click();
+	};
+	await openPromises();
 	const beginning = page.getByLabel("Las referencias empiezan en");
 	const save = page.getByRole("button", { name: "Guardar", exact: true });
 	const told = page.getByRole("alert").filter({ hasText: "Revisa estos datos" });
@@ -30,7 +34,7 @@ test("references begin where the owner says, never below, and a figure is refuse
 	await expect(page).toHaveURL(`${PANEL}/configuracion`);
 	expect(await askedNow("Ana Ríos")).toMatch(/^COT-\d{4}-00500$/);
 
-	await page.goto(`${PANEL}/configuracion/sitio`);
+	await openPromises();
 	await beginning.fill("100");
 	await save.click();
 	await expect(told).toContainText("Solo puede subir: escribe 501 o más, o deja 500.");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
+import { hasBegun } from "#features/appointments/rules.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { countWords, isLandline } from "#features/appointments/staff/appointment-words.ts";
 import { spokenDay } from "#panama-time.ts";
@@ -102,6 +103,8 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 function Steps({ visit, now, busyId, onState, ...ready }: StepProps & { visit: Visit }) {
 	const steps = dayStepsOf(visit, now);
 	if (steps.length === 0) return null;
+	// Loud is what the hour asks for: a car that is not due yet may still be told of.
+	const isAsked = visit.state === "por_confirmar" || hasBegun(visit, now);
 	return (
 		<div className="mt-2 flex flex-wrap gap-2 empty:hidden">
 			{steps.map((step, place) =>
@@ -111,7 +114,7 @@ function Steps({ visit, now, busyId, onState, ...ready }: StepProps & { visit: V
 					<Button
 						key={step}
 						size="sm"
-						tone={place === 0 ? "primary" : "line"}
+						tone={place === 0 && isAsked ? "primary" : "line"}
 						isBusy={busyId === visit.id}
 						onClick={() => onState(visit, step)}
 					>

@@ -1,6 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
 import { QuoteSheet } from "#features/quotes/quote-sheet.tsx";
-import { WaysToPay } from "#features/settings/ways-to-pay.tsx";
+import { paymentsText } from "#features/settings/payments.ts";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/quote-sheet";
 import { BackLink } from "./frame/back-link.tsx";
@@ -29,9 +29,10 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 					Imprimir o guardar PDF
 				</Button>
 			</div>
-			<QuoteSheet quote={quote} shop={shop}>
-				<WaysToPay payments={shop.payments} titleClass="text-sm text-gris" className="mt-6" />
-			</QuoteSheet>
+			<QuoteSheet
+				{...{ quote, shop }}
+				payments={{ text: paymentsText(shop.payments), yappyQr: shop.payments.yappyQr }}
+			/>
 		</div>
 	);
 }

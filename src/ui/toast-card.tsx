@@ -14,8 +14,6 @@ export type ToastMessage = {
 	durationMs?: number;
 };
 
-export const TOAST_ACTION = "link mt-1 inline-block py-1.5 font-semibold";
-
 export type ShownToast = ToastMessage & { id: number; isOpen: boolean };
 
 /** Where a toast stands, shared by the full and the plain surface. */

@@ -1,13 +1,6 @@
 import { IconButton } from "./button.tsx";
 import { Anchor } from "./link.tsx";
-import {
-	type ShownToast,
-	TOAST_ACTION,
-	TOAST_PLACE,
-	ToastIcon,
-	ToastText,
-	toastLook,
-} from "./toast-card.tsx";
+import { type ShownToast, TOAST_PLACE, ToastIcon, ToastText, toastLook } from "./toast-card.tsx";
 import { WholeWords } from "./whole-words.tsx";
 
 type PlainToastProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) => void };
@@ -15,11 +8,6 @@ type PlainToastProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) => v
 /** Stands in when the network is down and the full surface cannot be fetched; stays until closed. */
 export function PlainToast({ toast, onOpenChange }: PlainToastProps) {
 	if (!toast.isOpen) return null;
-	const { action } = toast;
-	const handlePress = () => {
-		onOpenChange(false);
-		action?.onClick?.();
-	};
 	return (
 		<div className={TOAST_PLACE}>
 			<div role="alert" className={toastLook(toast)} data-state="open">
@@ -33,21 +21,16 @@ export function PlainToast({ toast, onOpenChange }: PlainToastProps) {
 							<WholeWords text={toast.description} />
 						</p>
 					)}
-					{action &&
-						(action.to === undefined ? (
-							<button type="button" onClick={handlePress} className={TOAST_ACTION}>
-								{action.label}
-							</button>
-						) : (
-							<Anchor
-								to={action.to}
-								opensNewTab={action.opensNewTab}
-								onClick={action.onClick}
-								className={TOAST_ACTION}
-							>
-								{action.label}
-							</Anchor>
-						))}
+					{toast.action?.to && (
+						<Anchor
+							to={toast.action.to}
+							opensNewTab={toast.action.opensNewTab}
+							onClick={toast.action.onClick}
+							className="link mt-1 inline-block py-1.5 font-semibold"
+						>
+							{toast.action.label}
+						</Anchor>
+					)}
 				</ToastText>
 				<IconButton icon="close" label="Cerrar" onClick={() => onOpenChange(false)} />
 			</div>

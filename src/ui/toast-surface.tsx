@@ -1,18 +1,12 @@
 import * as Toast from "radix-ui/toast";
 import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
-import {
-	type ShownToast,
-	TOAST_ACTION,
-	TOAST_PLACE,
-	ToastIcon,
-	ToastText,
-	toastLook,
-} from "./toast-card.tsx";
+import { type ShownToast, TOAST_PLACE, ToastIcon, ToastText, toastLook } from "./toast-card.tsx";
 import { WholeWords } from "./whole-words.tsx";
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
+const TOAST_ACTION = "link mt-1 inline-block py-1.5 font-semibold";
 
 type ToastSurfaceProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) => void };
 

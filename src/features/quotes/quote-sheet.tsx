@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Settings } from "#features/settings/contract.ts";
 import { formatDate, formatPhone } from "#ui/format.ts";
 import type { Quote } from "./contract.ts";
@@ -11,12 +10,12 @@ type QuoteSheetProps = {
 		Settings,
 		"name" | "legalName" | "ruc" | "address" | "phone" | "whatsapp" | "email" | "quoteDays"
 	>;
-	/** How one may pay. */
-	children?: ReactNode;
+	/** How one may pay, a line each, and the picture of a code. */
+	payments: { text: string; yappyQr: string };
 };
 
 /** A quote as the customer takes it home: one sheet of paper, prices with tax, and where to say yes. */
-export function QuoteSheet({ quote, shop, children }: QuoteSheetProps) {
+export function QuoteSheet({ quote, shop, payments }: QuoteSheetProps) {
 	const { street, district, city } = shop.address;
 	const car = carOnQuote(quote);
 	return (
@@ -69,7 +68,17 @@ export function QuoteSheet({ quote, shop, children }: QuoteSheetProps) {
 					<p className="whitespace-pre-line">{quote.notes}</p>
 				</div>
 			)}
-			{children}
+			{payments.text && (
+				<div className="mt-6 flex flex-wrap items-start justify-between gap-6">
+					<div>
+						<h2 className="text-sm text-gris">Formas de pago</h2>
+						<p className="whitespace-pre-line">{payments.text}</p>
+					</div>
+					{payments.yappyQr && (
+						<img src={payments.yappyQr} alt="QR de Yappy" width={112} height={112} />
+					)}
+				</div>
+			)}
 			<p className="mt-8 border-t border-linea pt-4">
 				<strong>Válida hasta el {formatDate(holdsUntil(quote, shop))}.</strong> No es factura
 				fiscal.

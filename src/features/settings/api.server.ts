@@ -5,6 +5,7 @@ import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
 import { About, Settings } from "./contract.ts";
+import { paymentsText } from "./payments.ts";
 import { logoOf, openingAt } from "./rules.ts";
 import { getSettings } from "./store.server.ts";
 
@@ -16,6 +17,8 @@ const PublicSettings = Settings.omit({
 	chats: true,
 	about: true,
 }).extend({
+	/** The ways to pay, a line each, and the picture of Yappy's code; "" for none. */
+	payments: z.object({ text: z.string(), yappyQr: z.string() }),
 	stats: z.array(z.object({ value: z.string(), label: z.string() })),
 	governmentStats: z.array(z.object({ value: z.string(), label: z.string() })),
 	opening: z.object({ isOpen: z.boolean(), until: z.iso.datetime() }),
@@ -47,7 +50,7 @@ export function settingsApi(at: Platform) {
 			const governmentStats = settings.governmentStats.map(withoutSource);
 			const { yappyQr } = settings.payments;
 			const payments = {
-				...settings.payments,
+				text: paymentsText(settings.payments),
 				yappyQr: (yappyQr && at.images.urlOf(yappyQr)) || "",
 			};
 			const opening = { isOpen, until: until.toISOString() };

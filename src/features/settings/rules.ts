@@ -102,10 +102,8 @@ export function grossCents(
 	return tax.pricesIncludeTax ? listCents : Math.round((listCents * (100 + tax.taxPercent)) / 100);
 }
 
-/** Where a shop may put its logo, best format first. */
-const LOGOS = ["svg", "avif", "webp", "png", "jpg", "jpeg"].map(
-	(ending) => `/images/logo/logo.${ending}`,
-);
+/** A shop's logo, best format first. Nothing is worked out here: a page that needs another rule would fetch this file for it. */
+const LOGO_ENDINGS = ["svg", "avif", "webp", "png", "jpg", "jpeg"];
 
 /**
  * The logo to show, or null for the letter badge.
@@ -114,7 +112,8 @@ const LOGOS = ["svg", "avif", "webp", "png", "jpg", "jpeg"].map(
  * @source rules 1.11
  */
 export function logoOf(files: ReadonlySet<string>): string | null {
-	return LOGOS.find((path) => files.has(path)) ?? null;
+	const paths = LOGO_ENDINGS.map((ending) => `/images/logo/logo.${ending}`);
+	return paths.find((path) => files.has(path)) ?? null;
 }
 
 /** How much of a total is tax, in cents. @source rules 2.3 */

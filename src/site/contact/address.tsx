@@ -1,4 +1,3 @@
-import { WaysToPay } from "#features/settings/ways-to-pay.tsx";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
@@ -12,7 +11,7 @@ import { whatsappUrl } from "#workshop.ts";
 /** The way to the door and the contact data. */
 export function Address() {
 	const { settings } = useSite();
-	const { address, phone, whatsapp, whatsappGreeting, email } = settings;
+	const { address, phone, whatsapp, whatsappGreeting, email, payments } = settings;
 	const text = `${address.street}, ${address.district}, ${address.city}`;
 	return (
 		<section className="card min-w-0 p-5 md:p-8">
@@ -60,9 +59,19 @@ export function Address() {
 							</Anchor>
 						),
 					},
+					{
+						label: "Formas de pago",
+						value: payments.text && (
+							<span className="whitespace-pre-line">
+								{payments.text}
+								{payments.yappyQr && (
+									<img src={payments.yappyQr} alt="QR de Yappy" width={144} height={144} />
+								)}
+							</span>
+						),
+					},
 				]}
 			/>
-			<WaysToPay payments={settings.payments} as="h3" titleClass="title-4" className="mt-6" />
 		</section>
 	);
 }

@@ -1,4 +1,3 @@
-import { waysToPay } from "#features/settings/payments.ts";
 import { mapsUrl, profilesOf } from "#site/layout/contact-links.ts";
 import { businessId, postalAddress } from "#site/postal-address.ts";
 import type { Site } from "#site/site-data.ts";
@@ -12,7 +11,6 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
  */
 export function businessData({ settings, origin }: Site): object {
 	const { address } = settings;
-	const ways = waysToPay(settings.payments);
 	const { latitude, longitude } = address;
 	const isPlaced = latitude !== null && longitude !== null;
 	const place = {
@@ -21,7 +19,6 @@ export function businessData({ settings, origin }: Site): object {
 		openingHoursSpecification: openingHours(settings),
 		...specialHours(settings),
 		currenciesAccepted: "USD, PAB",
-		...(ways.length > 0 && { paymentAccepted: ways.map(({ label }) => label).join(", ") }),
 		image: `${origin}/images/og/inicio.jpg`,
 	};
 	return {

@@ -1,4 +1,3 @@
-import { WaysToPay } from "#features/settings/ways-to-pay.tsx";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
@@ -7,7 +6,7 @@ import { formatPhone } from "#ui/format.ts";
 /** The way to the door, and a person to ask. @param chat address of a chat about this visit */
 export function VisitPlace({ chat }: { chat: string }) {
 	const { settings } = useSite();
-	const { address, phone } = settings;
+	const { address, phone, payments } = settings;
 	return (
 		<section aria-labelledby="llegar">
 			<h2 id="llegar" className="title-3">
@@ -25,7 +24,15 @@ export function VisitPlace({ chat }: { chat: string }) {
 					Waze
 				</ButtonLink>
 			</div>
-			<WaysToPay payments={settings.payments} titleClass="title-3" className="mt-8" />
+			{payments.text && (
+				<>
+					<h2 className="title-3 mt-8">Formas de pago</h2>
+					<p className="mt-3 whitespace-pre-line">{payments.text}</p>
+				</>
+			)}
+			{payments.yappyQr && (
+				<img src={payments.yappyQr} alt="QR de Yappy" width={144} height={144} className="mt-3" />
+			)}
 			<h2 className="title-3 mt-8">¿Una duda?</h2>
 			<div className="mt-4 flex flex-wrap gap-3">
 				<ChatLink to={chat} size="sm">

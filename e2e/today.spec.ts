@@ -30,7 +30,7 @@ test("«Hoy» is the server's day, and a visit is confirmed, came and is ready w
 	expect(asked.status()).toBe(201);
 
 	// A watch that is two days behind shows no other day.
-	await page.clock.setSystemTime("2026-11-18T14:30:00Z");
+	await page.clock.setFixedTime("2026-11-18T14:30:00Z");
 	await enterAs(page, staff);
 	await page.goto(`${own.origin}/admin/dashboard`);
 	await expect(page.getByRole("heading", { name: "Hoy, viernes 20 de noviembre" })).toBeVisible();

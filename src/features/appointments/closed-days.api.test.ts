@@ -1,10 +1,27 @@
-import { setTimeout as later } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 
 const { world, agenda } = openAgenda();
 const isPostgres = process.env.TEST_ENGINE === "postgres";
+
+/** How many wait for the table that the test holds. */
+async function waiting(): Promise<number> {
+	const { rows } = await sql<{ found: number }>`
+		select count(*)::int as found from pg_locks
+		where relation = 'visit_hours'::regclass and not granted`.execute(world.at.db);
+	return rows[0]?.found ?? 0;
+}
+
+/** How many wait for one of those. */
+async function waitingBehind(): Promise<number> {
+	const { rows } = await sql<{ found: number }>`
+		select count(*)::int as found from pg_locks
+		where not granted and pg_blocking_pids(pid) && array(
+			select pid from pg_locks where relation = 'visit_hours'::regclass and not granted
+		)`.execute(world.at.db);
+	return rows[0]?.found ?? 0;
+}
 
 /**
  * Lets `work` come as far as storing its visit, closes a day, and only then lets it end.
@@ -21,10 +38,14 @@ async function closeWhile(day: string, work: () => Promise<{ status: number }>) 
 	});
 	await isShut.promise;
 	const working = work();
-	await later(300);
+	await expect.poll(waiting).toBeGreaterThan(0);
 	const body = { day, reason: "Inventario" };
-	const closing = world.asStaff("/api/admin/agenda/closed-days", { body });
-	await later(300);
+	let isAnswered = false;
+	const closing = world.asStaff("/api/admin/agenda/closed-days", { body }).finally(() => {
+		isAnswered = true;
+	});
+	// It waits for whoever waits, or was answered without looking: that is what the callers find out.
+	await expect.poll(async () => isAnswered || (await waitingBehind()) > 0).toBe(true);
 	gate.resolve();
 	const [, done, closed] = await Promise.all([lock, working, closing]);
 	return { done, affected: closed.json.affected as { id: string }[] };

@@ -65,11 +65,13 @@ test("over sixty hostile files leave no byte of theirs, no crash, and a sentence
 
 test("a bomb is refused by its header, before any pixel is decoded", async () => {
 	const bomb = files.find(({ name }) => name === "bomba-14000.png");
-	const startedAt = performance.now();
-	const { status, json } = await upload(formOf("b.png", bomb?.bytes ?? Buffer.of()));
-	expect(status).toBe(422);
-	expect(json.detail).toContain("24 millones");
-	expect(performance.now() - startedAt).toBeLessThan(500);
+	const bytes = bomb?.bytes ?? Buffer.of();
+	// Whoever decoded would find the second one broken: its pixels are not there.
+	for (const sent of [bytes, bytes.subarray(0, 1024)]) {
+		const { status, json } = await upload(formOf("b.png", sent));
+		expect(status).toBe(422);
+		expect(json.detail).toContain("24 millones");
+	}
 });
 
 test("a body beyond the limit is refused after little more than the limit was read", async () => {

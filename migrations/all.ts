@@ -33,6 +33,7 @@ import * as roles from "./036-roles.ts";
 import * as figures from "./047-figures.ts";
 import * as losses from "./048-losses.ts";
 import * as mediaStore from "./049-media-store.ts";
+import * as dataRequests from "./052-data-requests.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
 	"047-figures": figures,
 	"048-losses": losses,
 	"049-media-store": mediaStore,
+	"052-data-requests": dataRequests,
 };

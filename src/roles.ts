@@ -38,6 +38,8 @@ export const RIGHTS = {
 	copies: OWNERS,
 	/** The customers as a file. */
 	export: OWNERS,
+	/** A person taken out of everything, for good. */
+	erase: OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof RIGHTS;
 

@@ -18,6 +18,17 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/leads/inbox-read-model.server.ts": ["staff"],
 	"src/features/outreach/read-model.server.ts": ["appointments", "customers", "leads"],
 	"src/features/overview/figures-read-model.server.ts": ["leads", "quotes"],
+	"src/features/personal-data/person-read-model.server.ts": [
+		"appointments",
+		"calendar",
+		"changes",
+		"contact",
+		"customers",
+		"leads",
+		"newsletter",
+		"quotes",
+		"service-requests",
+	],
 	"src/features/overview/names-read-model.server.ts": [
 		"blog",
 		"changes",

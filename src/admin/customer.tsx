@@ -57,6 +57,15 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 					<Part title="Recordatorios">
 						<CustomerReminders key={customer.id} customer={customer} />
 					</Part>
+					<Part title="Sus datos">
+						<p className="mb-3 text-gris">
+							Si pide ver, corregir, recibir o borrar lo que tenemos de ella, anótalo aquí: hay un
+							plazo.
+						</p>
+						<ButtonLink to={`${CUSTOMERS}/${customer.id}/datos`} tone="line" size="sm">
+							Datos personales
+						</ButtonLink>
+					</Part>
 					{customer.maybe_same.length > 0 && (
 						<Part title="¿Es la misma persona?">
 							<p className="text-gris">Mismo correo con otro teléfono:</p>

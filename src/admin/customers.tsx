@@ -1,13 +1,13 @@
 import { download, read, serverDetailOf, staffApi } from "#api/client.ts";
 import { CustomerTable } from "#features/customers/customer-list.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/customers";
-import { CUSTOMER_LIST, CUSTOMERS } from "./customers/query.ts";
+import { CUSTOMER_LIST, CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
 import { useMay, usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -46,7 +46,14 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 	}
 	return (
 		<>
-			<PageHead title="Clientes">{may("export") && <Exports q={query.q} />}</PageHead>
+			<PageHead title="Clientes">
+				<div className="flex flex-wrap gap-2">
+					<ButtonLink to={DATA_REQUESTS} tone="line" size="sm">
+						Datos personales
+					</ButtonLink>
+					{may("export") && <Exports q={query.q} />}
+				</div>
+			</PageHead>
 			<Figures
 				className="mt-4"
 				figures={[

@@ -20,6 +20,7 @@ import { newsletterApi } from "#features/newsletter/api.server.ts";
 import { outgoingApi } from "#features/outgoing/api.server.ts";
 import { outreachApi } from "#features/outreach/api.server.ts";
 import { overviewApi } from "#features/overview/api.server.ts";
+import { personalDataApi } from "#features/personal-data/api.server.ts";
 import { previewsApi } from "#features/previews/api.server.ts";
 import { feedApi } from "#features/previews/feed-api.server.ts";
 import { productsApi } from "#features/products/api.server.ts";
@@ -49,6 +50,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { documentRoutes } from "./docs.server.ts";
 import { guarded, jsonOnly, limited, notTooLarge, wellFormed } from "./doors.server.ts";
 import { answerProblem } from "./problems.server.ts";
+import { FORGET_WORDS } from "./retention.server.ts";
 import { type RoleLists, readRoleLists } from "./role-lists.server.ts";
 
 /** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
@@ -136,6 +138,7 @@ export function createApi(at: Platform) {
 		)
 		.route("/", settingsAdminApi(at))
 		.route("/", directoryApi(at))
+		.route("/", personalDataApi(at, FORGET_WORDS))
 		.route("/", calendarApi(at))
 		.route("/", outreachApi(at, { quoteWords: (leadId) => quoteWords(at.db, leadId) }))
 		.route("/", pushApi(at))

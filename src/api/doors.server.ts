@@ -34,7 +34,7 @@ const OWN_VISIT = /^\/api\/visits\/([^/]+)\/[^/]+$/;
 
 /** What asks for the password again when it is over 15 minutes old (rules 7.4). */
 const SENSITIVE =
-	/^(POST \/create-admin$|(POST|DELETE) \/admins\/[^/]+\/deactivation$|PUT \/admins\/[^/]+\/role$|POST \/admins\/[^/]+\/password$|GET \/export\/|GET \/zoho\/auth-url$)/;
+	/^(POST \/create-admin$|(POST|DELETE) \/admins\/[^/]+\/deactivation$|PUT \/admins\/[^/]+\/role$|POST \/admins\/[^/]+\/password$|POST \/customers\/[^/]+\/erasure$|GET \/export\/|GET \/zoho\/auth-url$)/;
 /** What is open to whoever still has the password that somebody else chose. */
 const BEFORE_OWN_PASSWORD = /^(PUT \/me\/password|POST \/logout)$/;
 

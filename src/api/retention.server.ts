@@ -13,15 +13,18 @@ import { forgetOldDevices } from "#features/staff/known-devices.server.ts";
 import { watchClock } from "#platform/clock-mark.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
+/** What each room of a kind of lead clears when its person is forgotten. */
+export const FORGET_WORDS = [
+	forgetQuoteWords,
+	forgetMessageWords,
+	forgetAppointmentWords,
+	forgetVisitWords,
+	forgetServiceRequestWords,
+];
+
 /** Keeps the promise of /privacidad about time: every room forgets the words of the requests that are forgotten. */
 export function forgetOldPeople(at: Platform): Promise<number> {
-	return forgetOldLeads(at, [
-		forgetQuoteWords,
-		forgetMessageWords,
-		forgetAppointmentWords,
-		forgetVisitWords,
-		forgetServiceRequestWords,
-	]);
+	return forgetOldLeads(at, FORGET_WORDS);
 }
 
 /** What takes something away for good, by the hour. */

@@ -70,6 +70,12 @@ const MAY: Record<string, string> = {
 	dropSpecialDay: "DR",
 	createEvent: "DR",
 	// Customers.
+	listDataRequests: "DR",
+	registerDataRequest: "DR",
+	answerDataRequest: "DR",
+	exportPerson: "D",
+	planErasure: "D",
+	erasePerson: "D",
 	listCustomers: "DR",
 	readCustomer: "DR",
 	writeCustomerNotes: "DR",

@@ -28,7 +28,8 @@ const PUBLIC_THREADS = 1;
 const CHECKER = "./src/platform/check-file.server.ts";
 
 /**
- * Opens the embedded database: WAL, `synchronous=FULL` (an acknowledged row survives a power cut), foreign keys on.
+ * Opens the embedded database: WAL, `synchronous=FULL` (an acknowledged row survives a power cut), foreign keys on, what
+ * is deleted overwritten (who asked to be erased is in no free page of the file).
  *
  * @param file path of the database, or ":memory:"
  * @throws Error when the pragmas that durability depends on did not take
@@ -37,7 +38,9 @@ const CHECKER = "./src/platform/check-file.server.ts";
 export function openSqlite(file: string): Database {
 	if (file !== ":memory:") makeFolder(dirname(file));
 	const raw = new DatabaseSync(file, { timeout: LOCKED_AT_START_MS });
-	raw.exec("pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on");
+	raw.exec(
+		"pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma secure_delete=on",
+	);
 	const level = raw.prepare("pragma synchronous").get() as { synchronous: number };
 	if (level.synchronous !== 2) throw new Error("SQLite no aceptó synchronous=FULL");
 	const isSmall = file === ":memory:" || statSync(file).size <= CHECKED_AT_START_BYTES;

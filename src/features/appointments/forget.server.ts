@@ -1,4 +1,6 @@
 import type { Trx } from "#platform/db.server.ts";
+import { queueEffect } from "#platform/outbox.server.ts";
+import { CALENDAR_TOPIC } from "./rules.ts";
 import "./table.server.ts";
 
 /** Clears what names a person in their visits, and the link to them; service, day and state stay for the counts. */
@@ -9,4 +11,21 @@ export async function forgetVisitWords(trx: Trx, leadIds: readonly string[]): Pr
 		.where("leadId", "in", leadIds)
 		.execute();
 	await trx.deleteFrom("oldVisitLinks").where("leadId", "in", leadIds).execute();
+}
+
+/** Has the calendar's events of some visits written anew, as these are now: without the person. */
+export async function renewEvents(trx: Trx, now: Date, leadIds: readonly string[]): Promise<void> {
+	const renewed = await trx
+		.updateTable("visits")
+		.set((of) => ({
+			sequence: of("sequence", "+", 1),
+			calendarState: "pending",
+			calendarError: null,
+		}))
+		.where("leadId", "in", leadIds)
+		.where("calendarUid", "is not", null)
+		.returning("leadId")
+		.execute();
+	for (const { leadId } of renewed)
+		await queueEffect(trx, now, { topic: CALENDAR_TOPIC, payload: { leadId } });
 }

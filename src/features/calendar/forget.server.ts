@@ -1,4 +1,5 @@
 import { forgetBefore } from "#features/leads/rules.ts";
+import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import "./table.server.ts";
 
@@ -13,4 +14,9 @@ export async function forgetOldCalendarRows(at: Pick<Platform, "db" | "now">): P
 	await at.db.deleteFrom("calendarStates").where("expiresAt", "<", now.toISOString()).execute();
 	const before = forgetBefore(now).slice(0, 10);
 	await at.db.deleteFrom("calendarEvents").where("day", "<", before).execute();
+}
+
+/** Forgets events that staff wrote for a person; what Zoho has of them, staff take out there. */
+export async function eraseOwnEvents(trx: Trx, ids: readonly string[]): Promise<void> {
+	if (ids.length > 0) await trx.deleteFrom("calendarEvents").where("id", "in", ids).execute();
 }

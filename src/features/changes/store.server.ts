@@ -122,3 +122,12 @@ export function changeOf({ id, action, author, fields, createdAt }: Tables["chan
 		fields: (JSON.parse(fields) as FieldChange[]).map(({ name, from, to }) => ({ name, from, to })),
 	};
 }
+
+/** Takes out of the history what it says of some records: that they changed, who did it and when stays. */
+export async function eraseChangesOf(trx: Trx, subjectIds: readonly string[]): Promise<void> {
+	await trx
+		.updateTable("changes")
+		.set({ fields: "[]" })
+		.where("subjectId", "in", subjectIds)
+		.execute();
+}

@@ -1,5 +1,5 @@
 import { clearLeads } from "#features/leads/forget.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { LEFT_KEPT_MS } from "./rules.ts";
 import { LEFT } from "./sentences.ts";
@@ -41,4 +41,15 @@ export async function forgetWhoLeft(at: Platform): Promise<number> {
 		forgotten += batch.gone;
 		if (batch.found < BATCH) return forgotten;
 	}
+}
+
+/** Forgets a subscription because its person asked for it. @returns the leads that came with it */
+export async function eraseSubscriptions(trx: Trx, email: string | null): Promise<string[]> {
+	if (!email) return [];
+	const gone = await trx
+		.deleteFrom("subscribers")
+		.where("email", "=", email.toLowerCase())
+		.returning("leadId")
+		.execute();
+	return gone.map(({ leadId }) => leadId);
 }

@@ -1,14 +1,14 @@
 import type { Trx } from "#platform/db.server.ts";
 import type {} from "./table.server.ts";
 
-/** Clears what people wrote in their own words; service and car stay for the counts. */
+/** Clears what people wrote in their own words, the car with them: a plate may stand there; service and brand stay for the counts. */
 export async function forgetServiceRequestWords(
 	trx: Trx,
 	leadIds: readonly string[],
 ): Promise<void> {
 	await trx
 		.updateTable("serviceRequests")
-		.set({ description: "" })
+		.set({ description: "", vehicleModel: "" })
 		.where("leadId", "in", leadIds)
 		.execute();
 }

@@ -73,3 +73,19 @@ export async function forgetCustomers(
 		.executeTakeFirst();
 	return Number(numDeletedRows);
 }
+
+/** Forgets a person of whom no request is left. */
+export async function eraseCustomer(trx: Trx, id: string): Promise<void> {
+	await trx.deleteFrom("customers").where("id", "=", id).execute();
+}
+
+/** How some people are called, by id. */
+export async function namesOf(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, string>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("customers")
+		.select(["id", "name"])
+		.where("id", "in", ids)
+		.execute();
+	return new Map(rows.map(({ id, name }) => [id, name]));
+}

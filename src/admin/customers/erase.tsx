@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from "react";
+import { useChange } from "#admin/frame/use-change.ts";
+import { FormDialog, useDialogForm } from "#admin/settings/form-dialog.tsx";
+import { read, staffApi } from "#api/client.ts";
+import type { ErasurePlan } from "#features/personal-data/contract.ts";
+import { spokenDay } from "#panama-time.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { formatLongDate, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+
+const FORM = "borrar-persona";
+type EraseProps = { id: string; name: string; onErased: () => void };
+
+/** Says what an erasure takes and what stays, asks for the end of the telephone, and erases. */
+export function Erase({ id, name, onErased }: EraseProps) {
+	const [plan, setPlan] = useState<ErasurePlan>();
+	const { run, isBusy } = useChange(null);
+	const form = useDialogForm("No se borró nada");
+	const param = { id };
+	const look = () =>
+		void run({
+			call: () => read(staffApi.admin.customers[":id"].erasure.$get({ param })),
+			onDone(now) {
+				setPlan(now);
+				if (!now.open_visit) form.toggle(true);
+			},
+			failed: "No se pudo mirar qué se borraría",
+		});
+
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const json = { phone_end: String(new FormData(event.currentTarget).get("phone_end") ?? "") };
+		void form.submit(async () => {
+			await read(staffApi.admin.customers[":id"].erasure.$post({ param, json }));
+			onErased();
+			return "Persona borrada";
+		});
+	}
+
+	return (
+		<>
+			<p className="mb-3 max-w-prose">
+				Si lo pide, se borra de todo y no se puede deshacer: su ficha, sus solicitudes, cartas y
+				suscripción. Primero ves qué se va y qué queda.
+			</p>
+			{plan?.open_visit && (
+				<p role="alert" className="mb-3 border-l-4 border-ambar px-3 py-2">
+					Tiene una cita abierta.{" "}
+					<Anchor to={`/admin/dashboard/agenda/${plan.open_visit}`} className="link">
+						Cancélala o ciérrala
+					</Anchor>{" "}
+					y vuelve.
+				</p>
+			)}
+			<Button tone="danger" size="sm" isBusy={isBusy} busyLabel="Mirando…" onClick={look}>
+				Borrar a esta persona…
+			</Button>
+			<FormDialog
+				form={form}
+				id={FORM}
+				title={`Borrar a ${name}`}
+				description="No se puede deshacer."
+				submitLabel="Borrar para siempre"
+				busyLabel="Borrando…"
+			>
+				<form id={FORM} method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
+					{plan && <Plan plan={plan} />}
+					<Field
+						label="Últimos 4 números de su teléfono"
+						name="phone_end"
+						error={form.errors.phone_end}
+						hint="Para no borrar a otra persona."
+					>
+						<TextInput inputMode="numeric" autoComplete="off" maxLength={4} />
+					</Field>
+				</form>
+			</FormDialog>
+		</>
+	);
+}
+
+function Plan({ plan }: { plan: ErasurePlan }) {
+	const { requests, letters, subscriptions, own_events: events, copies_until: until } = plan;
+	return (
+		<>
+			<div>
+				<p className="font-semibold">Se borra</p>
+				<ul className="list-disc pl-5">
+					<li>Su ficha, con nombre, teléfono, correo y notas</li>
+					<li>{`Sus datos en ${plural(requests, "solicitud", "solicitudes")}, con carro y fotos`}</li>
+					<li>{plural(letters, "carta o aviso", "cartas o avisos")}</li>
+					{subscriptions > 0 && <li>Su suscripción al boletín</li>}
+				</ul>
+			</div>
+			<div>
+				<p className="font-semibold">Queda, sin nada que la nombre</p>
+				<ul className="list-disc pl-5">
+					<li>Referencia, fecha, tipo y montos de lo que pidió, para las cuentas</li>
+					<li>{`Copias de seguridad hechas hasta hoy: la última se va antes del ${formatLongDate(until)}`}</li>
+					{events.length > 0 && (
+						<li>
+							{`En Zoho, lo que el personal escribió a mano: bórralo allí (${events.map(({ day, reference }) => `${reference}, ${spokenDay(day)}`).join("; ")})`}
+						</li>
+					)}
+				</ul>
+			</div>
+		</>
+	);
+}

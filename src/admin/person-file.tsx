@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import type { PersonFile } from "#features/personal-data/contract.ts";
+import { Button } from "#ui/button.tsx";
+import type { Route } from "./+types/person-file";
+import { Erase } from "./customers/erase.tsx";
+import { FileSections, saveFile } from "./customers/file-sections.tsx";
+import { CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
+import { RegisterRequest } from "./customers/register-request.tsx";
+import { useMay } from "./frame/context.ts";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { Part } from "./frame/part.tsx";
+import { useChange } from "./frame/use-change.ts";
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+	return read(staffApi.admin.customers[":id"].$get({ param: { id }, query: { page: "1" } }));
+}
+
+/** What a person may ask about their data, and what is done about it. */
+export default function PersonFilePage({ loaderData: customer }: Route.ComponentProps) {
+	const { id, name } = customer;
+	const may = useMay();
+	const navigate = useNavigate();
+	const [file, setFile] = useState<PersonFile>();
+	const { run, isBusy } = useChange(null);
+	const open = () =>
+		void run({
+			call: () => read(staffApi.admin.export.customers[":id"].$get({ param: { id } })),
+			onDone: setFile,
+			failed: "No se pudo reunir el archivo",
+		});
+
+	return (
+		<>
+			<div className="print:hidden">
+				<PageHead title={`Datos de ${name}`} back={{ to: `${CUSTOMERS}/${id}`, label: name }} />
+			</div>
+			<div className="mt-5 grid border border-linea bg-papel *:border-b *:border-linea print:hidden">
+				<Part title="Lo que pidió sobre sus datos">
+					<p className="mb-3 max-w-prose">
+						La ley le da derecho a verlos, corregirlos, recibirlos, borrarlos u oponerse a un uso.
+						Anota el pedido y Biela cuenta los días hábiles: 5 para corregir, 10 para lo demás.
+					</p>
+					<RegisterRequest id={id} onKept={() => void navigate(DATA_REQUESTS)} />
+				</Part>
+				{may("export") && (
+					<Part title="Todo lo que sabemos">
+						<p className="mb-3 max-w-prose">
+							Un archivo para leer o imprimir, y el mismo en JSON para llevarlo a otra parte.
+							Entrégalo solo a la persona, por el teléfono o el correo que ya tenemos.
+						</p>
+						<div className="flex flex-wrap gap-2">
+							{file ? (
+								<>
+									<Button tone="line" size="sm" onClick={() => window.print()}>
+										Imprimir
+									</Button>
+									<Button tone="line" size="sm" icon="download" onClick={() => saveFile(file)}>
+										Descargar JSON
+									</Button>
+								</>
+							) : (
+								<Button tone="line" size="sm" isBusy={isBusy} busyLabel="Reuniendo…" onClick={open}>
+									Ver su archivo
+								</Button>
+							)}
+						</div>
+					</Part>
+				)}
+				{may("erase") && (
+					<Part title="Borrar a esta persona">
+						<Erase id={id} name={name} onErased={() => void navigate(DATA_REQUESTS)} />
+					</Part>
+				)}
+			</div>
+			{file && <FileSections file={file} />}
+		</>
+	);
+}
+
+export const ErrorBoundary = loadFailureOf("Datos personales", "Error cargando datos de clientes");

@@ -1,0 +1,115 @@
+import { renewEvents } from "#features/appointments/forget.server.ts";
+import { isOpenVisit } from "#features/appointments/rules.ts";
+import { eraseOwnEvents } from "#features/calendar/forget.server.ts";
+import { eraseChangesOf, recordChange } from "#features/changes/store.server.ts";
+import { copiesUntil } from "#features/copies/rules.ts";
+import { eraseCustomer } from "#features/customers/record/store.server.ts";
+import { clearLeads } from "#features/leads/forget.server.ts";
+import { eraseSubscriptions } from "#features/newsletter/forget.server.ts";
+import { panamaDay } from "#panama-time.ts";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import { eraseEffects, listNaming } from "#platform/named-effects.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Erasure, ErasurePlan } from "./contract.ts";
+import {
+	ownEventsOf,
+	personOf,
+	requestsOf,
+	subscriptionsOf,
+	wordsOf,
+} from "./person-read-model.server.ts";
+import { ERASED, GONE, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts";
+import { answerErasures } from "./store.server.ts";
+import { addressesOf, traceOf } from "./tell.server.ts";
+
+/** Clears a room's own words about some leads, in the same transaction. */
+type Forget = (trx: Trx, leadIds: readonly string[]) => Promise<void>;
+
+/**
+ * What an erasure would take, and what would stay until when.
+ *
+ * @throws NotFoundError
+ * @source rules 5.18
+ */
+export async function planErasure(db: DbOrTrx, id: string, now: Date): Promise<ErasurePlan> {
+	const found = await everythingOf(db, id);
+	return {
+		requests: found.requests.length,
+		letters: found.effects.length,
+		subscriptions: found.subscriptions.length,
+		own_events: found.events
+			.filter(({ state }) => state === "sent")
+			.map(({ reference, day }) => ({ reference, day })),
+		open_visit: found.openVisit ?? null,
+		copies_until: copiesUntil(panamaDay(now)),
+	};
+}
+
+/**
+ * Takes a person out of everything: their record, their requests, letters, subscription, history and the events that staff
+ * wrote for them. What they asked for stays with its kind, dates and amounts, and names nobody. The events that Zoho has
+ * of their visits are written anew without them.
+ *
+ * @param forgets what each room of a kind of lead clears
+ * @throws NotFoundError | RuleError wrong_phone (422) | open_visit (409)
+ * @source rules 5.18; Ley 81/2019
+ */
+export async function erasePerson(
+	at: Platform,
+	actor: Actor,
+	{ id, phone_end }: Erasure & { id: string },
+	forgets: readonly Forget[],
+): Promise<void> {
+	// The outbox and the requests are searched where nobody waits for it.
+	const found = await everythingOf(at.reads, id);
+	if (!found.person.phone.endsWith(phone_end))
+		throw new RuleError("wrong_phone", WRONG_PHONE, { fields: { phone_end: WRONG_PHONE } });
+	if (found.openVisit) throw new RuleError("open_visit", OPEN_VISIT, { status: 409 });
+	const now = at.now().toISOString();
+	await inTransaction(at.db, async (trx) => {
+		const left = await eraseSubscriptions(trx, found.person.email);
+		const leadIds = [...new Set([...found.requests.map((request) => request.id), ...left])];
+		await clearLeads(trx, now, leadIds, ERASED);
+		for (const forget of forgets) await forget(trx, leadIds);
+		await eraseOwnEvents(
+			trx,
+			found.events.map((event) => event.id),
+		);
+		await eraseEffects(
+			trx,
+			found.effects.map((effect) => effect.id),
+		);
+		await renewEvents(trx, at.now(), leadIds);
+		await eraseChangesOf(trx, [id, ...leadIds]);
+		await eraseCustomer(trx, id);
+		await answerErasures(trx, actor, { customerId: id, now: at.now() });
+		await recordChange(trx, actor, {
+			subject: "customer",
+			subjectId: id,
+			action: "removed",
+			at: now,
+		});
+	});
+	at.log.info({ event: "person_erased", staff: actor.id, customer: id }, "a person was erased");
+}
+
+async function everythingOf(db: DbOrTrx, id: string) {
+	const person = await personOf(db, id);
+	if (!person) throw new NotFoundError(GONE);
+	const requests = await requestsOf(db, person);
+	const words = await wordsOf(
+		db,
+		requests.map((request) => request.id),
+	);
+	const openVisit = words?.visits.find(({ state }) => isOpenVisit(state))?.leadId;
+	return {
+		person,
+		requests,
+		openVisit,
+		subscriptions: await subscriptionsOf(db, person.email),
+		events: await ownEventsOf(db, addressesOf(person)),
+		effects: await listNaming(db, traceOf(person, requests)),
+	};
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createApi } from "#api/app.server.ts";
+import { FORGET_WORDS } from "#api/retention.server.ts";
+import { openFolderShop } from "#features/copies/copies.test.kit.ts";
+import { makeCopy } from "#features/copies/make.server.ts";
+import { erasePerson } from "./erase.server.ts";
+
+const TRACES = ["Zoraida", "zoraida", "Quijano", "quijano", "69871234", "ZQ9876", "zq9876"];
+
+test("an erased person is in no byte of the database's files, nor of a copy made afterwards", async () => {
+	const { at, shop } = await openFolderShop();
+	const api = createApi(at);
+	const person = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@quijano.pa" };
+	const words = { service: "", vehicleType: "", message: "Mi placa es ZQ9876" };
+	const request = new Request("http://localhost/api/contact", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ ...person, ...words }),
+	});
+	expect((await api.fetch(request, { address: "10.0.0.1" })).status).toBe(201);
+	const { id } = await at.db.selectFrom("customers").select("id").executeTakeFirstOrThrow();
+	// Renamed once: what stood there before is in no free page either.
+	const renamed = { name: "Ana Ríos", searchText: "ana rios 6987" };
+	await at.db.updateTable("customers").set(renamed).execute();
+	expect(await tracesIn(at.env.BIELA_DATA)).not.toEqual([]);
+
+	const actor = { id: "1", fullName: "Dueña", role: "admin", sessionId: "1" };
+	await erasePerson(at, actor, { id, phone_end: "1234" }, FORGET_WORDS);
+	await makeCopy(shop, { at: at.now() });
+	await at.close();
+	expect(await tracesIn(at.env.BIELA_DATA)).toEqual([]);
+	await rm(at.env.BIELA_DATA, { recursive: true });
+}, 60_000);
+
+/** What of her stands in any file below a folder. */
+async function tracesIn(folder: string): Promise<string[]> {
+	const names = await readdir(folder, { recursive: true, withFileTypes: true });
+	const files = names.filter((entry) => entry.isFile());
+	const texts = await Promise.all(
+		files.map((entry) => readFile(join(entry.parentPath, entry.name), "latin1")),
+	);
+	return TRACES.filter((trace) => texts.some((text) => text.includes(trace)));
+}

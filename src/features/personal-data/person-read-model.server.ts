@@ -1,0 +1,85 @@
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { namesOneOf } from "#platform/named-effects.server.ts";
+import { MOST_TOLD } from "./rules.ts";
+
+/** A person's own row. */
+export function personOf(db: DbOrTrx, id: string) {
+	return db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Everything that a person asked for, under their name or their telephone alone, newest first; up to 2,000. */
+export async function requestsOf(db: DbOrTrx, { id, phone }: { id: string; phone: string }) {
+	return db
+		.selectFrom("leads")
+		.selectAll()
+		.where((where) => where.or([where("customerId", "=", id), where("phone", "=", phone)]))
+		.orderBy("createdAt", "desc")
+		.limit(MOST_TOLD)
+		.execute();
+}
+
+/** What each room keeps of some requests, by request. */
+export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
+	if (leadIds.length === 0) return undefined;
+	const of = leadIds;
+	return {
+		quotes: await db.selectFrom("quotes").selectAll().where("leadId", "in", of).execute(),
+		items: await db
+			.selectFrom("quoteItems")
+			.selectAll()
+			.where("leadId", "in", of)
+			.orderBy("position")
+			.execute(),
+		messages: await db.selectFrom("messages").selectAll().where("leadId", "in", of).execute(),
+		appointments: await db
+			.selectFrom("appointments")
+			.selectAll()
+			.where("leadId", "in", of)
+			.execute(),
+		services: await db
+			.selectFrom("serviceRequests")
+			.selectAll()
+			.where("leadId", "in", of)
+			.execute(),
+		visits: await db.selectFrom("visits").selectAll().where("leadId", "in", of).execute(),
+		events: await db
+			.selectFrom("leadEvents")
+			.selectAll()
+			.where("leadId", "in", of)
+			.orderBy("createdAt")
+			.execute(),
+		consents: await db.selectFrom("leadConsents").selectAll().where("leadId", "in", of).execute(),
+	};
+}
+
+/** The newsletter's rows of an address. */
+export async function subscriptionsOf(db: DbOrTrx, email: string | null) {
+	if (!email) return [];
+	return db
+		.selectFrom("subscribers")
+		.selectAll()
+		.where("email", "=", email.toLowerCase())
+		.execute();
+}
+
+/** Who changed a person's record, and when. */
+export async function changesOf(db: DbOrTrx, id: string) {
+	return db
+		.selectFrom("changes")
+		.selectAll()
+		.where("subject", "=", "customer")
+		.where("subjectId", "=", id)
+		.orderBy("createdAt")
+		.limit(MOST_TOLD)
+		.execute();
+}
+
+/** Events that staff wrote into their calendar by hand for this telephone or address. */
+export function ownEventsOf(db: DbOrTrx, words: readonly string[]) {
+	return db
+		.selectFrom("calendarEvents")
+		.select(["id", "reference", "title", "day", "state"])
+		.where(namesOneOf("customer", words))
+		.limit(MOST_TOLD)
+		.execute();
+}

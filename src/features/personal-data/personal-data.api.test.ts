@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openCalendarWorld } from "#features/calendar/calendar-world.test.kit.ts";
+
+const it = openCalendarWorld();
+const { world } = it;
+
+const PERSON = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@quijano.pa" };
+const CAR = "placa ZQ9876";
+/** Everything that leads to her, in small letters. */
+const TRACES = ["zoraida", "quijano", "69871234", "6987-1234", "zq9876"];
+
+const staff = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
+	it.asFreshStaff(`/api/admin/${path}`, options);
+const idOf = async (reference: string) =>
+	(await staff(`inbox?state=todas&q=${reference}`)).json.leads[0].id as string;
+
+/** Asks for one of everything, and staff do to it what staff do. @returns her id and the visit's */
+async function askForEverything() {
+	const { name, phone, email } = PERSON;
+	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
+	const car = { vehicleBrand: "Toyota", vehicleModel: `Hilux ${CAR}`, vehicleYear: 2015 };
+	const quote = await world.call("/api/quotes", {
+		body: { customer: { ...PERSON, notes: `Para la ${CAR}` }, products, ...car },
+	});
+	const message = { name, phone, email, service: "", vehicleType: "", message: `Soy ${name}` };
+	await world.call("/api/contact", { body: message });
+	await world.call("/api/service-requests", {
+		body: {
+			...PERSON,
+			...{ vehicleBrand: "Toyota", vehicleModel: `Hilux ${CAR}`, vehicleYear: "2015" },
+			...{ urgency: "alta", serviceId: "frenos", description: `Suena. ${CAR}` },
+		},
+	});
+	await world.call("/api/newsletter", { body: { email } });
+	await it.connect();
+	const visit = await it.book({ ...PERSON, vehicleModel: CAR, description: `Llega ${name}` });
+	await it.settle();
+	const lead = await idOf(quote.json.reference);
+	await staff(`inbox/${lead}/notes`, { body: { text: `${name} llama el lunes` } });
+	const [customer] = (await staff("customers/detailed?q=6987")).json.customers;
+	const { updated_at } = (await staff(`customers/${customer.id}`)).json;
+	await staff(`customers/${customer.id}/notes`, {
+		method: "PUT",
+		body: { notes: `Paga tarde, ${CAR}`, updated_at },
+	});
+	await staff("zoho/create-event", {
+		body: {
+			...{ title: `Grúa de ${name}`, start_date: "2026-12-09", start_time: "8:00 AM" },
+			customer_info: PERSON,
+		},
+	});
+	await it.settle();
+	return { id: customer.id as string, visit, lead };
+}
+
+/** Every row of every table as it lies there, in small letters. */
+async function everything(): Promise<string> {
+	const { db } = world.at;
+	const tables = (await db.introspection.getTables()).map(({ name }) => name);
+	const rows = await Promise.all(
+		tables.map((name) =>
+			sql`select * from ${sql.table(name)}`.execute(db).catch(() => ({ rows: [] })),
+		),
+	);
+	return JSON.stringify([tables, rows]).toLowerCase();
+}
+
+async function tracesIn(text: Promise<string>) {
+	const all = await text;
+	return TRACES.filter((trace) => all.includes(trace));
+}
+
+test("a person is told everything, asked for the right to it, erased from everything, and counts stay", async () => {
+	const { id, visit, lead } = await askForEverything();
+	expect(await tracesIn(everything())).toEqual(TRACES);
+
+	const file = (await staff(`export/customers/${id}`)).json;
+	const told = JSON.stringify(file);
+	for (const trace of [PERSON.email, `Soy ${PERSON.name}`, CAR, "llama el lunes", "Paga tarde"])
+		expect(told).toContain(trace);
+	expect(file.sections.map(({ title }: { title: string }) => title)).toEqual(
+		expect.arrayContaining(["Persona", "Boletín", `Solicitud ${visit.reference}`]),
+	);
+
+	world.at.clock.set("2026-11-23T15:00:00Z");
+	const asked = { kind: "erasure", received_on: "2026-11-20" };
+	await staff(`customers/${id}/data-requests`, { body: asked });
+	const register = (await staff("data-requests")).json;
+	expect(register).toMatchObject({ open: 1, total: 1, today: "2026-11-23" });
+	expect(register.requests[0]).toMatchObject({ due_on: "2026-12-04", person: { id } });
+
+	const erase = (phoneEnd: string) =>
+		staff(`customers/${id}/erasure`, { body: { phone_end: phoneEnd } });
+	const wrong = await erase("0000");
+	expect([wrong.status, wrong.json.fields.phone_end]).toEqual([
+		422,
+		"No son los últimos 4 números de su teléfono.",
+	]);
+	const early = await erase("1234");
+	expect([early.status, early.json.code]).toEqual([409, "open_visit"]);
+	const plan = (await staff(`customers/${id}/erasure`)).json;
+	expect(plan).toMatchObject({ requests: 4, subscriptions: 1, open_visit: visit.id });
+	expect(plan.own_events).toHaveLength(1);
+
+	await it.cancel(visit.id);
+	const totals = (await staff("customers/detailed")).json;
+	const done = await erase("1234");
+	expect(done.status).toBe(200);
+	expect(done.json.requests[0]).toMatchObject({ outcome: "met", person: null });
+	await it.settle();
+
+	expect(await tracesIn(everything())).toEqual([]);
+	expect(it.zoho.events.some(({ title }) => title.includes(visit.reference))).toBe(false);
+	expect((await staff(`inbox/${lead}`)).json).toMatchObject({
+		name: "Datos borrados",
+		phone: null,
+	});
+	expect((await staff("customers/detailed")).json).toMatchObject({
+		total_customers: totals.total_customers - 1,
+		total_quotes: totals.total_quotes,
+		total_appointments: totals.total_appointments,
+	});
+	for (const path of [`customers/${id}`, `export/customers/${id}`, `customers/${id}/erasure`])
+		expect((await staff(path)).status).toBe(404);
+});
+
+test("the register takes no day to come, and an answer once", async () => {
+	await world.call("/api/contact", {
+		body: {
+			name: "Otra",
+			phone: "6987-5555",
+			email: "",
+			service: "",
+			vehicleType: "",
+			message: "Hola",
+		},
+	});
+	const [customer] = (await staff("customers/detailed?q=69875555")).json.customers;
+	const ask = (receivedOn: string) =>
+		staff(`customers/${customer.id}/data-requests`, {
+			body: { kind: "access", received_on: receivedOn },
+		});
+	for (const day of ["2026-11-24", "2026-01-01"])
+		expect((await ask(day)).json.fields.received_on).toMatch(/^Elige un día/);
+	const { requests } = (await ask("2026-11-23")).json;
+	const answer = () =>
+		staff(`data-requests/${requests[0].id}/outcome`, {
+			method: "PUT",
+			body: { outcome: "refused" },
+		});
+	world.at.clock.pass(1000);
+	expect((await answer()).json.requests).toMatchObject([
+		{ outcome: "refused" },
+		{ outcome: "met" },
+	]);
+	expect((await answer()).json.code).toBe("answered");
+});

@@ -1,0 +1,80 @@
+import { findPerson, namesOf } from "#features/customers/record/store.server.ts";
+import { addDays, panamaDay } from "#panama-time.ts";
+import { type DbOrTrx, inTransaction } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { DataAnswer, DataRequestList, NewDataRequest } from "./contract.ts";
+import { MOST_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";
+import { ANSWERED, DAY_RANGE, GONE } from "./sentences.ts";
+import { answerRequest, countRequests, insertRequest, listRequests } from "./store.server.ts";
+
+/**
+ * The register of what people asked about their data.
+ *
+ * @source rules 5.17
+ */
+export async function dataRequests(db: DbOrTrx, page: number, now: Date): Promise<DataRequestList> {
+	const rows = await listRequests(db, page);
+	const names = await namesOf(
+		db,
+		rows.flatMap(({ customerId }) => customerId ?? []),
+	);
+	const { total, open } = await countRequests(db);
+	return {
+		requests: rows.map((row) => {
+			const name = row.customerId === null ? undefined : names.get(row.customerId);
+			return {
+				id: row.id,
+				kind: row.kind,
+				person: name === undefined ? null : { id: String(row.customerId), name },
+				received_on: row.receivedOn,
+				due_on: row.dueOn,
+				author: row.author,
+				outcome: row.outcome,
+				done_at: row.doneAt,
+				done_by: row.doneBy,
+			};
+		}),
+		total,
+		open,
+		page,
+		pages: Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE)),
+		today: panamaDay(now),
+	};
+}
+
+/**
+ * Writes down that a person asked something about their data, and by when it is answered.
+ *
+ * @throws NotFoundError | RuleError invalid (422) for a day to come or long ago
+ * @source rules 5.17
+ */
+export async function registerRequest(
+	at: Platform,
+	actor: Actor,
+	customerId: string,
+	request: NewDataRequest,
+): Promise<void> {
+	const now = at.now();
+	const today = panamaDay(now);
+	if (request.received_on > today || request.received_on < addDays(today, -MOST_DAYS_AGO))
+		throw new RuleError("invalid", DAY_RANGE, { fields: { received_on: DAY_RANGE } });
+	await inTransaction(at.db, async (trx) => {
+		if (!(await findPerson(trx, customerId))) throw new NotFoundError(GONE);
+		await insertRequest(trx, actor, { ...request, customerId, now });
+	});
+}
+
+/** Says how a request ended. @throws RuleError answered (409) when somebody said it before */
+export async function closeRequest(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ outcome }: DataAnswer,
+): Promise<void> {
+	const isKept = await inTransaction(at.db, (trx) =>
+		answerRequest(trx, actor, { id, outcome, now: at.now() }),
+	);
+	if (!isKept) throw new RuleError("answered", ANSWERED, { status: 409 });
+}

@@ -1,0 +1,45 @@
+import { addDays, weekdayOf } from "#panama-time.ts";
+
+/** The rights of Ley 81 of 2019, as /privacidad tells them. */
+export const REQUEST_KINDS = [
+	"access",
+	"correction",
+	"erasure",
+	"objection",
+	"portability",
+] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+export const OUTCOMES = ["met", "refused"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** In working days, as /privacidad promises. */
+const WORKING_DAYS: Record<RequestKind, number> = {
+	access: 10,
+	correction: 5,
+	erasure: 10,
+	objection: 10,
+	portability: 10,
+};
+
+/** How long ago somebody may have asked whose request is written down today. */
+export const MOST_DAYS_AGO = 90;
+export const REQUESTS_PER_PAGE = 50;
+/** Of one person, in their file: more than anybody ever made. */
+export const MOST_TOLD = 2000;
+
+/**
+ * The last day on which a request is answered in time. Holidays count as working days: the day comes early, never late.
+ *
+ * @param receivedOn the Panama day on which the person identified themselves
+ * @source rules 5.17
+ */
+export function dueDay(kind: RequestKind, receivedOn: string): string {
+	let day = receivedOn;
+	// Each turn goes a day on: at most two of seven are no working days.
+	for (let left = WORKING_DAYS[kind]; left > 0; ) {
+		day = addDays(day, 1);
+		if (weekdayOf(day) % 6 !== 0) left--;
+	}
+	return day;
+}

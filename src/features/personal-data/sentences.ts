@@ -1,0 +1,26 @@
+import type { Outcome, RequestKind } from "./rules.ts";
+
+export const KIND_LABELS: Record<RequestKind, string> = {
+	access: "Acceso: saber qué datos tenemos",
+	correction: "Rectificación: corregir un dato",
+	erasure: "Cancelación: borrar sus datos",
+	objection: "Oposición: no usarlos para algo",
+	portability: "Portabilidad: recibirlos en un archivo",
+};
+
+export const OUTCOME_LABELS: Record<Outcome, string> = {
+	met: "Atendida",
+	refused: "No procedía",
+};
+
+/** What stands where a person's data stood, once they asked for it. */
+export const ERASED = {
+	summary: "Datos personales borrados a pedido de la persona",
+	event: "Datos personales borrados a pedido de la persona",
+} as const;
+
+export const GONE = "Ese cliente ya no existe: quizá ya se borró.";
+export const OPEN_VISIT = "Tiene una cita abierta. Cancélala o ciérrala en la agenda y vuelve.";
+export const WRONG_PHONE = "No son los últimos 4 números de su teléfono.";
+export const DAY_RANGE = "Elige un día de los últimos 90, hasta hoy.";
+export const ANSWERED = "Esa solicitud ya estaba respondida.";

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { panamaDay } from "#panama-time.ts";
+import { countAll, type DbOrTrx, type Trx } from "#platform/db.server.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { DataAnswer, NewDataRequest } from "./contract.ts";
+import { dueDay, REQUESTS_PER_PAGE } from "./rules.ts";
+import "./table.server.ts";
+
+/** Writes down what a person asked about their data. @returns the new row's id */
+export async function insertRequest(
+	trx: Trx,
+	actor: Actor,
+	{ customerId, kind, received_on, now }: NewDataRequest & { customerId: string; now: Date },
+): Promise<string> {
+	const id = randomUUID();
+	const answer = { outcome: null, doneAt: null, doneBy: null };
+	const dates = { receivedOn: received_on, dueOn: dueDay(kind, received_on) };
+	const by = { author: actor.fullName, createdAt: now.toISOString() };
+	await trx
+		.insertInto("dataRequests")
+		.values({ id, kind, customerId, ...dates, ...by, ...answer })
+		.execute();
+	return id;
+}
+
+/** Says how a request ended. @returns false when somebody said it before, or there is none */
+export async function answerRequest(
+	trx: Trx,
+	actor: Actor,
+	{ id, outcome, now }: DataAnswer & { id: string; now: Date },
+): Promise<boolean> {
+	const { numUpdatedRows } = await trx
+		.updateTable("dataRequests")
+		.set({ outcome, doneAt: now.toISOString(), doneBy: actor.fullName })
+		.where("id", "=", id)
+		.where("doneAt", "is", null)
+		.executeTakeFirst();
+	return Number(numUpdatedRows) === 1;
+}
+
+/** A person was erased: what they had asked is answered, that they had asked for it stands, and no row leads to them. */
+export async function answerErasures(
+	trx: Trx,
+	actor: Actor,
+	{ customerId, now }: { customerId: string; now: Date },
+): Promise<void> {
+	const open = await trx
+		.selectFrom("dataRequests")
+		.select("id")
+		.where("customerId", "=", customerId)
+		.where("kind", "=", "erasure")
+		.where("doneAt", "is", null)
+		.execute();
+	const today = { kind: "erasure" as const, received_on: panamaDay(now) };
+	if (open.length === 0) await insertRequest(trx, actor, { ...today, customerId, now });
+	const done = { outcome: "met" as const, doneAt: now.toISOString(), doneBy: actor.fullName };
+	await trx
+		.updateTable("dataRequests")
+		.set(done)
+		.where("customerId", "=", customerId)
+		.where("doneAt", "is", null)
+		.execute();
+	await trx
+		.updateTable("dataRequests")
+		.set({ customerId: null })
+		.where("customerId", "=", customerId)
+		.execute();
+}
+
+/** How many requests there are, and how many are open. */
+export async function countRequests(db: DbOrTrx): Promise<{ total: number; open: number }> {
+	const { total, done } = await db
+		.selectFrom("dataRequests")
+		.select(countAll.as("total"))
+		.select((of) => of.fn.count<number>("doneAt").as("done"))
+		.executeTakeFirstOrThrow();
+	return { total, open: total - Number(done) };
+}
+
+/** One page: open ones by their day, then those answered, newest first. */
+export async function listRequests(db: DbOrTrx, page: number) {
+	return db
+		.selectFrom("dataRequests")
+		.selectAll()
+		.orderBy((of) => of.case().when("doneAt", "is", null).then(0).else(1).end())
+		.orderBy((of) => of.case().when("doneAt", "is", null).then(of.ref("dueOn")).end())
+		.orderBy("doneAt", "desc")
+		.orderBy("id")
+		.limit(REQUESTS_PER_PAGE)
+		.offset((page - 1) * REQUESTS_PER_PAGE)
+		.execute();
+}

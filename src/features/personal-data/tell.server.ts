@@ -1,0 +1,185 @@
+import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
+import { KIND_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
+import { subscriptionWords } from "#features/newsletter/sentences.ts";
+import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import { listNaming } from "#platform/named-effects.server.ts";
+import type { PersonFile } from "./contract.ts";
+import {
+	changesOf,
+	ownEventsOf,
+	personOf,
+	requestsOf,
+	subscriptionsOf,
+	wordsOf,
+} from "./person-read-model.server.ts";
+import { GONE } from "./sentences.ts";
+
+type Row = { label: string; value: string };
+type Section = PersonFile["sections"][number];
+type Words = NonNullable<Awaited<ReturnType<typeof wordsOf>>>;
+type Request = Awaited<ReturnType<typeof requestsOf>>[number];
+
+/**
+ * Everything that is known of a person, as they may ask for it: who they are, what they asked for and wrote, what was
+ * noted about it, what they agreed to, the newsletter, letters, who changed their record. What lies in quarantine too.
+ *
+ * @throws NotFoundError
+ * @source rules 5.16; Ley 81/2019
+ */
+export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<PersonFile> {
+	const person = await personOf(db, id);
+	if (!person) throw new NotFoundError(GONE);
+	const requests = await requestsOf(db, person);
+	const words = await wordsOf(
+		db,
+		requests.map((request) => request.id),
+	);
+	const subscriptions = await subscriptionsOf(db, person.email);
+	const letters = await listNaming(db, traceOf(person, requests));
+	const events = await ownEventsOf(db, addressesOf(person));
+	const changes = await changesOf(db, id);
+	const sections: Section[] = [
+		section("Persona", [
+			["Nombre", person.name],
+			["Teléfono", person.phone],
+			["Correo", person.email],
+			["Notas del personal", person.notes],
+			["Recordatorios", person.wantsNoReminders === 1 ? "No los quiere" : "Sí"],
+			["La conocemos desde", moment(person.createdAt)],
+			["Último contacto", moment(person.lastContactAt)],
+		]),
+		...(words ? requests.map((request) => requestSection(request, words)) : []),
+		...subscriptions.map((one) =>
+			section("Boletín", [
+				["Correo", one.email],
+				["Estado", subscriptionWords(one)],
+				["Lo que aceptó", one.consentText],
+				["Dirección de red", one.address],
+				["Se suscribió", moment(one.createdAt)],
+			]),
+		),
+		list(
+			"Cartas y avisos que salieron o esperan",
+			letters.map(({ payload, createdAt, doneAt }) => ({
+				label: moment(createdAt),
+				value: `${subjectOf(payload)}${doneAt ? "" : " (no ha salido)"}`,
+			})),
+		),
+		list(
+			"En el calendario del taller",
+			events.map(({ day, title }) => ({ label: day, value: title })),
+		),
+		list(
+			"Cambios de su ficha",
+			changes.map(({ createdAt, author, fields }) => ({
+				label: moment(createdAt),
+				value: `${author}: ${fieldsOf(fields)}`,
+			})),
+		),
+	];
+	return {
+		name: person.name,
+		made_at: now.toISOString(),
+		sections: sections.filter(({ rows }) => rows.length > 0),
+	};
+}
+
+/** What a person is reached by, as letters and staff's own events may write it. */
+export function addressesOf({ phone, email }: { phone: string; email: string | null }): string[] {
+	const national = /^\+507(\d{3,4})(\d{4})$/.exec(phone);
+	const written = national ? [`${national[1]}${national[2]}`, `${national[1]}-${national[2]}`] : [];
+	return [phone, ...written, ...(email ? [email] : [])];
+}
+
+/** What letters and effects about a person name: their addresses and their requests. */
+export const traceOf = (
+	person: { phone: string; email: string | null },
+	requests: readonly { id: string; reference: string }[],
+) => [...addressesOf(person), ...requests.flatMap(({ id, reference }) => [id, reference])];
+
+function requestSection(request: Request, words: Words): Section {
+	const of = <Row extends { leadId: string }>(rows: readonly Row[]) =>
+		rows.filter(({ leadId }) => leadId === request.id);
+	const [quote] = of(words.quotes);
+	const [message] = of(words.messages);
+	const [appointment] = of(words.appointments);
+	const [service] = of(words.services);
+	const [visit] = of(words.visits);
+	const [consent] = of(words.consents);
+	const { rows } = section("", [
+		["Tipo", KIND_LABELS[request.kind]],
+		["Estado", STATE_LABELS[request.state]],
+		["Pedida", moment(request.createdAt)],
+		["Nombre", request.name],
+		["Teléfono como lo escribió", request.phoneTyped],
+		["Correo", request.email],
+		["Resumen", request.summary],
+		[
+			"Productos",
+			of(words.items)
+				.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`)
+				.join("; "),
+		],
+		["Servicio", appointment?.service ?? service?.serviceName ?? message?.service],
+		["Carro", carOf(quote) || carOf(service) || carOf(appointment) || message?.vehicleType],
+		[
+			"Mensaje",
+			message?.message || quote?.notes || service?.description || appointment?.description,
+		],
+		["Día que prefería", appointment?.preferredDate ?? service?.preferredDate],
+		["Cita", visit && `${visit.day ?? "sin día"}, ${VISIT_STATE_LABELS[visit.state]}`],
+		["Carro de la cita", visit?.car],
+		["Nota de la cita", visit?.note],
+		["Por qué se canceló", visit?.cancelReason],
+		["Lo que aceptó", consent?.text],
+		["Aceptado", consent && moment(consent.acceptedAt)],
+		["Dirección de red", consent?.address],
+	]);
+	const events = of(words.events).map(({ createdAt, author, text }) => ({
+		label: moment(createdAt),
+		value: `${author}: ${text}`,
+	}));
+	return { title: `Solicitud ${request.reference}`, rows: [...rows, ...events] };
+}
+
+type Car = {
+	vehicleBrand: string | null;
+	vehicleBrandOther?: string | null;
+	vehicleModel: string | null;
+	vehicleYear: number | null;
+};
+const carOf = (car: Car | undefined) =>
+	car &&
+	[car.vehicleBrandOther ?? car.vehicleBrand, car.vehicleModel, car.vehicleYear]
+		.filter(Boolean)
+		.join(" ");
+
+/** What is empty is left out. */
+function section(
+	title: string,
+	facts: readonly [label: string, value: string | null | undefined][],
+): Section {
+	const rows = facts.flatMap(([label, value]): Row[] => (value ? [{ label, value }] : []));
+	return { title, rows };
+}
+const list = (title: string, rows: Row[]): Section => ({ title, rows });
+
+/** «2026-11-20, 10:30 AM» in Panama: a file may be read in years, and by machines. */
+function moment(instant: string): string {
+	const at = new Date(instant);
+	return `${panamaDay(at)}, ${clockTime(panamaMinuteOfDay(at))}`;
+}
+
+/** A letter is told by its subject, anything else as a notice to the shop. */
+function subjectOf(payload: string): string {
+	const { subject, to } = JSON.parse(payload) as { subject?: string; to?: string };
+	return subject ? `${subject} (a ${to ?? "el taller"})` : "Aviso al personal";
+}
+
+function fieldsOf(fields: string): string {
+	const changed = JSON.parse(fields) as { name: string; from: unknown; to: unknown }[];
+	return changed.map(({ name, from, to }) => `${name}: ${said(from)} → ${said(to)}`).join("; ");
+}
+const said = (value: unknown) => (value === null || value === "" ? "nada" : String(value));

@@ -193,6 +193,8 @@ describe.each(ROLES)("%s", (role) => {
 		const operation = operations.get(name);
 		if (!operation) throw new Error(`no operation is called ${name}`);
 		const { status, json } = await send(operation, await tokenOf(role));
+		// One's own account is where a session ends.
+		if (MAY[name] === "DRME") kept = undefined;
 		const isRefused = status === 403 && json.code === ROLE_REFUSED;
 		expect(isRefused, `${status} ${json?.detail}`).toBe(!isAllowed(name, role));
 		if (isRefused) expect(json.detail).toMatch(/^Esto no es parte de lo que hace .+ en el panel\./);
@@ -209,12 +211,10 @@ describe.each(ROLES)("%s", (role) => {
 		expect(head.status).toBe(403);
 	});
 
-	/** A session for all calls, but for those that end it. */
+	/** A session for all calls, as long as it lasts: the limit of one is not what is tested. */
 	let kept: string | undefined;
 	async function tokenOf(of: Role) {
-		const token = kept ?? (await world.tokenOf(of));
-		const { status } = await world.call("/api/admin/sessions", { token });
-		kept = status === 200 ? token : await world.tokenOf(of);
+		kept ??= await world.tokenOf(of);
 		return kept;
 	}
 });

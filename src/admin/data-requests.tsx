@@ -6,7 +6,6 @@ import { spokenDay } from "#panama-time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/data-requests";
@@ -36,22 +35,24 @@ export default function DataRequestsPage({ loaderData: list }: Route.ComponentPr
 		});
 	return (
 		<>
-			<PageHead title="Datos personales" back={{ to: CUSTOMERS, label: "Clientes" }} />
+			<PageHead
+				title="Datos personales"
+				back={{ to: CUSTOMERS, label: "Clientes" }}
+				count={`${list.open} por responder`}
+			/>
 			<p className="mt-3 max-w-prose">
 				Lo que la gente pidió sobre sus datos y hasta cuándo hay que responder. Para anotar un
 				pedido, abre a la persona en Clientes y entra en «Datos personales».
 			</p>
-			<p role="status" className="num mt-4 text-sm text-gris">
-				{plural(list.open, "por responder", "por responder")}
-			</p>
 			{list.requests.length === 0 ? (
 				<EmptyState
+					className="mt-6"
 					title="Nadie ha pedido nada"
 					text="Cuando alguien pida ver, corregir o borrar sus datos, aparece aquí con su plazo."
 					way={{ to: CUSTOMERS, label: "Ir a Clientes" }}
 				/>
 			) : (
-				<ul className="mt-2 border border-linea bg-papel">
+				<ul className="mt-6 border border-linea bg-papel">
 					{list.requests.map((request) => (
 						<li
 							key={request.id}

@@ -66,6 +66,11 @@ export function Erase({ id, name, onErased }: EraseProps) {
 			>
 				<form id={FORM} method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
 					{plan && <Plan plan={plan} />}
+					{form.message && !form.errors.phone_end && (
+						<p role="alert" className="border-l-4 border-ambar px-3 py-2">
+							{form.message}
+						</p>
+					)}
 					<Field
 						label="Últimos 4 números de su teléfono"
 						name="phone_end"
@@ -88,7 +93,7 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 				<p className="font-semibold">Se borra</p>
 				<ul className="list-disc pl-5">
 					<li>Su ficha, con nombre, teléfono, correo y notas</li>
-					<li>{`Sus datos en ${plural(requests, "solicitud", "solicitudes")}, con carro y fotos`}</li>
+					<li>{`Sus datos en ${plural(requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`}</li>
 					<li>{plural(letters, "carta o aviso", "cartas o avisos")}</li>
 					{subscriptions > 0 && <li>Su suscripción al boletín</li>}
 				</ul>

@@ -6,7 +6,7 @@ export function FileSections({ file }: { file: PersonFile }) {
 	return (
 		<article className="mt-8 grid max-w-4xl gap-8">
 			<header>
-				<h2 className="title-2">Lo que sabemos de {file.name}</h2>
+				<h2 className="title-3">Lo que sabemos de {file.name}</h2>
 				<p className="mt-1 text-gris">Reunido el {formatDateTime(file.made_at)}</p>
 			</header>
 			{file.sections.map(({ title, rows }) => (

@@ -4,6 +4,7 @@ import { subscriptionWords } from "#features/newsletter/sentences.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
+import { SHOP_MAILBOX } from "#platform/mail.server.ts";
 import { listNaming } from "#platform/named-effects.server.ts";
 import type { PersonFile } from "./contract.ts";
 import {
@@ -175,7 +176,9 @@ function moment(instant: string): string {
 /** A letter is told by its subject, anything else as a notice to the shop. */
 function subjectOf(payload: string): string {
 	const { subject, to } = JSON.parse(payload) as { subject?: string; to?: string };
-	return subject ? `${subject} (a ${to ?? "el taller"})` : "Aviso al personal";
+	return subject
+		? `${subject} (${to === undefined || to === SHOP_MAILBOX ? "al taller" : `a ${to}`})`
+		: "Aviso al personal";
 }
 
 function fieldsOf(fields: string): string {

@@ -100,6 +100,17 @@ export function minuteOfClock(time: string): number {
 	return (Number(hours) % 12) * 60 + Number(minutes) + (half === "PM" ? 720 : 0);
 }
 
+/** «8:00 y 10:00 AM», «11:00 AM y 1:00 PM»: two times of a day, the half said once where it is the same. */
+export function timesBetween(from: string, until: string): string {
+	const isSameHalf = from.slice(-2) === until.slice(-2);
+	return `${isSameHalf ? from.slice(0, -3) : from} y ${until}`;
+}
+
+/** «9:00 AM»; of a car that is left «entre 8:00 y 10:00 AM». */
+export function hourWords(time: string, until: string | null | undefined): string {
+	return until ? `entre ${timesBetween(time, until)}` : time;
+}
+
 /** The minute of day behind "17:30", as hours travel and are stored. */
 export function minuteOfTime(time: string): number {
 	const [hours = 0, minutes = 0] = time.split(":").map(Number);

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { nextFree, startTimeOf } from "#features/appointments/agenda/board.ts";
+import { jobOf } from "#features/appointments/job.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
-import { visitMinutes } from "#features/appointments/rules.ts";
 import { AppointmentNew } from "#features/appointments/staff/appointment-new.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { carOnQuote } from "#features/quotes/rules.ts";
@@ -39,8 +39,11 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const { agenda, hours, now, backTo, hrefFor, refresh } = useAgenda();
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
-	const minutesOf = (name: string) =>
-		visitMinutes(services.find((service) => service.name === name)?.minutes ?? null, { hours });
+	const jobFor = (name: string) =>
+		jobOf(
+			services.find((service) => service.name === name),
+			{ hours },
+		);
 
 	const asked = search.get("para") ?? "";
 	const askedTime = startTimeOf(search.get("hora") ?? "");
@@ -50,8 +53,10 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 		...(lead && { lead: startOf(lead, wish, services) }),
 		asked: `${asked} ${askedTime ?? ""}`,
 		startFor(service) {
-			if (askedTime && asked >= now.day) return { day: asked, time: askedTime };
-			const wish = { minutes: minutesOf(service), now, from };
+			const job = jobFor(service);
+			// A car that is left has one time a day, whatever hour was pressed.
+			if (askedTime && asked >= now.day && !job.dropOff) return { day: asked, time: askedTime };
+			const wish = { job, now, from };
 			return nextFree(agenda.days, agenda.visits, wish) ?? { day: from, time: "" };
 		},
 		async onSaved(visit) {
@@ -112,7 +117,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 						<HourField
 							choice={{ day: values.day, time: values.time, overbook: values.overbook }}
 							onChoice={set}
-							minutes={minutesOf(values.service)}
+							job={jobFor(values.service)}
 							errors={errors}
 							free={refusal?.free ?? []}
 						/>

@@ -41,7 +41,7 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const news = useLocation().state as VisitNews | undefined;
 	const { visit, busyWith, refusal, done, change, reload, forget } = useVisit(loaded, news);
-	const { backTo, now } = useAgenda();
+	const { backTo, now, jobAnew } = useAgenda();
 	const { user } = usePanel();
 	const clock = useServerNow();
 	const navigate = useNavigate();
@@ -89,7 +89,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		setMissing({});
 		const json = { day, time, updated_at, ...(overbook && { overbook }) };
 		const newsOf = (changed: VisitDetail) =>
-			untoldNews(`Quedó para el ${whenOf({ day, time })}.`, changed);
+			untoldNews(`Quedó para el ${whenOf(changed)}.`, changed);
 		if (!(await change("hora", () => one.time.$put({ param, json }), newsOf))) return;
 		setChoice(clearIf(choice));
 		closeMode();
@@ -140,7 +140,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 							<HourField
 								choice={hour}
 								onChoice={setChoice}
-								minutes={visit.minutes}
+								job={jobAnew(visit)}
 								besides={id}
 								errors={errors}
 								free={refusal?.free ?? []}

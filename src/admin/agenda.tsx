@@ -7,7 +7,12 @@ import {
 	useSearchParams,
 } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { type BoardNow, columnsOf, visitsOn } from "#features/appointments/agenda/board.ts";
+import {
+	type BoardNow,
+	columnsOf,
+	startTimeOf,
+	visitsOn,
+} from "#features/appointments/agenda/board.ts";
 import {
 	AgendaDayList,
 	AgendaHours,
@@ -20,6 +25,7 @@ import { AgendaOutside } from "#features/appointments/agenda/outside.tsx";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import { AgendaWeekClose } from "#features/appointments/agenda/week-close.tsx";
 import { AgendaWeekList } from "#features/appointments/agenda/week-list.tsx";
+import { jobAnew } from "#features/appointments/job.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
 import { clearIf } from "#ui/clear-if.ts";
@@ -53,13 +59,14 @@ const spanIn = (url: string | URL) =>
 	spanRead(agendaQueryOf(new URL(url).searchParams, panamaDay(serverNow())).day);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const [agenda, { hours }] = await Promise.all([
+	const [agenda, { hours }, services] = await Promise.all([
 		read(staffApi.admin.agenda.$get({ query: spanIn(request.url) })),
 		read(staffApi.settings.$get()),
+		read(staffApi.services.$get()),
 	]);
 	// A day is over by the shop's clock, not by a wrong watch.
 	hearServerTime(agenda.now);
-	return { agenda, hours };
+	return { agenda, hours, services };
 }
 
 /** Another day of the same weeks, or a page over the agenda, needs nothing new: it keeps itself fresh. */
@@ -104,6 +111,12 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const context = {
 		...{ agenda, now, hrefFor, refresh, hours: loaderData.hours },
 		backTo: agendaPath(query),
+		jobAnew: ({ service_id, time, until, minutes }) =>
+			jobAnew(
+				{ minutes, hasHour: time !== null, isLeft: until !== null },
+				loaderData.services.find(({ id }) => id === service_id),
+				loaderData,
+			),
 	} satisfies AgendaContext;
 	const shown = { visits: agenda.visits, now, hrefFor };
 	const open = (to: string) => void navigate(to, { preventScrollReset: true });
@@ -162,7 +175,10 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 										onDay={(day) => open(dayHref(day))}
 										onOpen={(visit) => open(hrefFor(visit))}
 										onSlot={(day, time) => open(newHref(day, time))}
-										onMove={(visit, day, time) => setMove({ visit, day, time })}
+										onMove={(visit, day, time) =>
+											// A car that is left keeps its window: the day is what is dragged.
+											setMove({ visit, day, time: startTimeOf(visit.until && visit.time) ?? time })
+										}
 										onRefused={(visit) =>
 											showToast({
 												title: "La cita no se movió",

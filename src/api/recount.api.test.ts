@@ -64,7 +64,13 @@ test("a visit counts with its request, and a request that goes takes its figures
 		.insertInto("visits")
 		.values({
 			...{ leadId, service: "Frenos", serviceId: null, car: "", note: "", day: null },
-			...{ startMinute: null, minutes: 60, state: "por_confirmar", cancelReason: null },
+			...{
+				startMinute: null,
+				minutes: 60,
+				isDropOff: 0,
+				state: "por_confirmar",
+				cancelReason: null,
+			},
 			...{ cancelledBy: null, customerConfirmedAt: null, sequence: 0, linkHash: null },
 			...{ calendarState: "off", calendarUid: null, calendarEtag: null, calendarError: null },
 			...{ calendarAt: null, calendarSequence: null, calendarTriedAt: null },

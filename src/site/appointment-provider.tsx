@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay, timesBetween } from "#panama-time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { insteadOfLink, useLateDialog } from "./late-dialog.ts";
 
@@ -22,10 +22,13 @@ const load = () => import("./appointment-window.tsx").then((window) => window.Ap
 
 function lostOf({ service, hour, symptom }: BookingWish) {
 	const wish = service ? `una cita para ${service.name}` : "una cita";
-	const when = hour ? ` el ${spokenDay(hour.day)} a las ${hour.time}` : "";
+	const when = hour ? ` el ${spokenDay(hour.day)} ${hourSaid(hour)}` : "";
 	const why = symptom ? ` A mi carro le pasa esto: ${symptom.name}.` : "";
 	return { text: `Hola, quiero agendar ${wish}${when}.${why}`, label: "Agendar por WhatsApp" };
 }
+
+const hourSaid = ({ time, until }: FreeHour) =>
+	until ? `entre ${timesBetween(time, until)}` : `a las ${time}`;
 
 /** Holds the one appointment modal of the site. */
 export function AppointmentProvider({ children }: { children: ReactNode }) {

@@ -61,9 +61,12 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 }
 
 /** One without an hour says so before anything else. */
-function sentToast(receipt: Receipt, typed: Record<string, string>) {
+function sentToast(
+	receipt: Receipt & { until?: string | undefined },
+	typed: Record<string, string>,
+) {
 	const missing = missingHour(typed);
-	if (!missing) return receiptToast(APPOINTMENT_SENT, receipt, heldNote(typed));
+	if (!missing) return receiptToast(APPOINTMENT_SENT, receipt, heldNote(typed, receipt.until));
 	const message = `${missing} ${receipt.message}`;
 	return receiptToast(APPOINTMENT_SENT, { ...receipt, message });
 }

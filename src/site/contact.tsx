@@ -50,9 +50,12 @@ export async function action({ request }: Route.ActionArgs) {
 		? await api.appointments.$post({ header: {}, json: typed as unknown as AppointmentRequest })
 		: await api.contact.$post({ header: {}, json: typed as unknown as ContactMessage });
 	const outcome = await outcomeOf(reply, typed);
-	const note = outcome.saved && isVisit ? heldNote(typed) : undefined;
+	const note = outcome.saved && isVisit ? heldNote(typed, untilIn(outcome.saved)) : undefined;
 	return data({ isVisit, note, ...outcome }, { status: reply.status });
 }
+
+/** Only a visit's receipt says until when its car is left. */
+const untilIn = (saved: object) => ("until" in saved ? String(saved.until) : undefined);
 
 export default function ContactPage({ loaderData: { symptom }, actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams();

@@ -1,5 +1,7 @@
 import { useRef } from "react";
+import type { FreeHour } from "#features/appointments/contract.ts";
 import { comingDay } from "#features/appointments/visit-words.ts";
+import { timesBetween } from "#panama-time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { type BookingWish, bookingPath, useBookingClick } from "./appointment-provider.tsx";
@@ -24,9 +26,10 @@ export function FirstHours({ service, symptom, className }: FirstHoursProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const free = useFirstHours(service.id, box);
 	const shown = free?.hours ?? [undefined];
+	const until = shown[0]?.until && shown[0];
 	return (
 		<div ref={box} className={cn("h-21", className)}>
-			<p className="mb-1.5 text-sm text-gris">Próximo cupo</p>
+			<p className="mb-1.5 text-sm text-gris">{until ? leaveBetween(until) : "Próximo cupo"}</p>
 			{shown.length === 0 ? (
 				<p className="text-sm">{NONE}</p>
 			) : (
@@ -43,6 +46,13 @@ export function FirstHours({ service, symptom, className }: FirstHoursProps) {
 	);
 }
 
+const leaveBetween = ({ time, until = "" }: FreeHour) =>
+	`Déjalo entre ${timesBetween(time, until)}`;
+
+/** «8 a 10 AM», for a small button: windows begin and end on the hour. */
+const shortWindow = (from: string, until: string) =>
+	timesBetween(from, until).replaceAll(":00", "").replace(" y ", " a ");
+
 type HourLinkProps = { wish: BookingWish; today: string | undefined };
 
 function HourLink({ wish, today }: HourLinkProps) {
@@ -58,7 +68,7 @@ function HourLink({ wish, today }: HourLinkProps) {
 			{hour ? (
 				<>
 					<span className="text-xs">{comingDay(hour.day, today)} </span>
-					<span>{hour.time}</span>
+					<span>{hour.until ? shortWindow(hour.time, hour.until) : hour.time}</span>
 				</>
 			) : (
 				"Ver horas libres"

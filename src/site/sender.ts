@@ -10,7 +10,7 @@ import { whatsappUrl } from "#workshop.ts";
 import { useSite } from "./site-data.ts";
 
 /** A receipt; of a visit it leads to the customer's page. */
-type Saved = Receipt & Pick<BookingReceipt, "own_page">;
+type Saved = Receipt & Pick<BookingReceipt, "own_page" | "until">;
 
 /** What became of a form that was posted without script. */
 export type Posted<Typed> = {

@@ -1,12 +1,15 @@
 import { useOutletContext } from "react-router";
 import type { BoardNow } from "#features/appointments/agenda/board.ts";
-import type { Agenda } from "#features/appointments/contract.ts";
+import type { Agenda, Visit } from "#features/appointments/contract.ts";
+import type { Job } from "#features/appointments/job.ts";
 import type { Hours } from "#features/settings/contract.ts";
 
 /** What a page over the agenda needs of it. */
 export type AgendaContext = {
 	agenda: Agenda;
 	hours: Hours;
+	/** How a visit will be received once it is given another hour. */
+	jobAnew: (visit: Visit) => Job;
 	now: BoardNow;
 	/** The agenda's own address: where closing leads. */
 	backTo: string;

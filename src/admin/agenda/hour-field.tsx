@@ -1,5 +1,6 @@
 import { startsOf, startTimeOf } from "#features/appointments/agenda/board.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
+import type { Job } from "#features/appointments/job.ts";
 import {
 	AppointmentHour,
 	type HourChoice,
@@ -10,7 +11,7 @@ import { useDay } from "./use-day.ts";
 type HourFieldProps = {
 	choice: HourChoice;
 	onChoice: (choice: HourChoice) => void;
-	minutes: number;
+	job: Job;
 	/** Id of the visit that moves. */
 	besides?: string;
 	errors: Record<string, string>;
@@ -18,14 +19,14 @@ type HourFieldProps = {
 };
 
 /** The day and hour of a visit, as the agenda stands now. */
-export function HourField({ choice, onChoice, minutes, besides, errors, free }: HourFieldProps) {
+export function HourField({ choice, onChoice, job, besides, errors, free }: HourFieldProps) {
 	const { now } = useAgenda();
 	const { day, visits, problem, retry } = useDay(choice.day);
 	const moving = besides === undefined ? {} : { besides };
 	return (
 		<AppointmentHour
 			{...{ choice, onChoice, day, problem, errors, free }}
-			starts={day ? startsOf(day, visits, { minutes, now, ...moving }) : []}
+			starts={day ? startsOf(day, visits, { job, now, ...moving }) : []}
 			isOver={choice.day < now.day}
 			onRetry={retry}
 			onFree={(hour) =>

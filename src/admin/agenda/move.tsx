@@ -50,7 +50,8 @@ export function MoveDialog({ move, onDone, agenda, refresh }: MoveDialogProps) {
 			text={
 				move && (
 					<>
-						De {whenOf(move.visit)} a <strong>{whenOf(move)}</strong>.
+						De {whenOf(move.visit)} a{" "}
+						<strong>{whenOf({ ...move, until: move.visit.until })}</strong>.
 						{refusal && <span className="mt-2 block font-medium text-error">{refusal.why}</span>}
 					</>
 				)

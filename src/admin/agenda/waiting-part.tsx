@@ -15,7 +15,7 @@ export function WaitingPart({
 	context: AgendaContext;
 	isColumns: boolean;
 }) {
-	const { agenda, now, hrefFor, refresh } = context;
+	const { agenda, now, hrefFor, refresh, jobAnew } = context;
 	const { run, busyId } = useChange(refresh);
 	const toastOf = useHourToast(agenda);
 
@@ -46,10 +46,10 @@ export function WaitingPart({
 				waiting={agenda.waiting}
 				hrefFor={hrefFor}
 				isColumns={isColumns}
-				offerFor={({ day, minutes }) =>
+				offerFor={(visit) =>
 					nextFree(agenda.days, agenda.visits, {
-						...{ minutes, now },
-						from: day && day > now.day ? day : now.day,
+						...{ job: jobAnew(visit), now },
+						from: visit.day && visit.day > now.day ? visit.day : now.day,
 					})
 				}
 				busyId={busyId}

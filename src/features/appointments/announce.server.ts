@@ -6,7 +6,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { mayWriteTo, queueUnasked } from "#platform/unasked-letter.server.ts";
 import { customerLetter } from "./letters.server.ts";
 import { visitLink } from "./link.server.ts";
-import { CALENDAR_TOPIC, type Canceller, hasBegun, timeOf } from "./rules.ts";
+import { CALENDAR_TOPIC, type Canceller, hasBegun, timeOf, whenOfStored } from "./rules.ts";
 import { NOTICES, whenWords } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 
@@ -56,7 +56,7 @@ async function bringToCalendar(trx: Trx, now: Date, visit: VisitRecord): Promise
 }
 
 function noticeOf(visit: VisitRecord, happening: Exclude<Happening, "booked">) {
-	const { day, startMinute, service, car, reference, cancelReason } = visit;
+	const { service, car, reference, cancelReason } = visit;
 	const isOff = happening === "cancelled";
 	return {
 		leadId: visit.leadId,
@@ -64,7 +64,7 @@ function noticeOf(visit: VisitRecord, happening: Exclude<Happening, "booked">) {
 		rows: [
 			{ label: "Servicio", value: service },
 			{ label: "Carro", value: car },
-			{ label: "Cita", value: whenWords({ day, time: timeOf(startMinute) }) },
+			{ label: "Cita", value: whenWords(whenOfStored(visit)) },
 			isOff ? { label: "Motivo", value: cancelReason ?? "" } : undefined,
 		],
 	};

@@ -1,10 +1,11 @@
-import { findService, listServices } from "#features/services/store.server.ts";
+import { findService, listServices, type OfferedService } from "#features/services/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { daysFrom, panamaDay } from "#panama-time.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import type { Availability, AvailabilityQuery, FreeHour } from "./contract.ts";
-import { lastDay, type Moment, type Taken, timesOn, visitMinutes, whyNoTimes } from "./rules.ts";
+import { type Job, jobOf, untilOf } from "./job.ts";
+import { lastDay, type Moment, type Taken, timesOn, whyNoTimes } from "./rules.ts";
 import "./table.server.ts";
 
 /** How many hours are offered instead of one that is taken. */
@@ -22,21 +23,22 @@ export async function readAvailability(
 	{ service, from, days }: AvailabilityQuery,
 ): Promise<Availability> {
 	const settings = await getSettings(db);
-	const minutes = visitMinutes(await minutesOfService(db, service), settings);
-	return offer(db, { now, calendar: settings }, { from, days, minutes });
+	const job = jobOf(await serviceCalled(db, service), settings);
+	return offer(db, { now, calendar: settings }, { from, days, job });
 }
 
 /** @param ask `leadId` is a visit whose own hours count as free */
 export async function offer(
 	db: DbOrTrx,
 	moment: Moment,
-	ask: { from: string; days: number; minutes: number; leadId?: string },
+	ask: { from: string; days: number; job: Job; leadId?: string },
 ): Promise<Availability> {
-	const { from, days, minutes, leadId } = ask;
-	const taken = await takenHours(db, spanOf(moment), leadId);
-	const wish = { minutes, taken };
+	const { from, days, job, leadId } = ask;
+	const taken = (await takenPlaces(db, spanOf(moment), leadId))(job);
+	const wish = { ...job, taken };
 	return {
-		minutes,
+		minutes: job.minutes,
+		until: untilOf(job),
 		days: daysFrom(from, days).map((day) => ({
 			day,
 			times: [...timesOn(day, moment, wish)],
@@ -50,39 +52,42 @@ export async function offer(
 export async function freeInstead(
 	db: DbOrTrx,
 	moment: Moment,
-	ask: { day: string; minutes: number; leadId?: string | undefined },
+	ask: { day: string; job: Job; leadId?: string | undefined },
 ): Promise<FreeHour[]> {
-	const taken = await takenHours(db, spanOf(moment), ask.leadId);
-	const wish = { minutes: ask.minutes, taken };
+	const taken = (await takenPlaces(db, spanOf(moment), ask.leadId))(ask.job);
+	const wish = { ...ask.job, taken };
 	const from = { ...wholeAgenda(moment), count: OFFERED_INSTEAD };
 	const after = firstHours(moment, wish, { ...from, from: ask.day });
 	return after.length > 0 ? after : firstHours(moment, wish, from);
 }
 
-/** How many cars each hour of a span has. @param leadId a visit that does not count */
-export async function takenHours(
+/** How many cars each place of a span has, for one way of receiving them. @param leadId a visit that does not count */
+export async function takenPlaces(
 	db: DbOrTrx,
 	{ from, to }: { from: string; to: string },
 	leadId = "",
-): Promise<Taken> {
+): Promise<(job: Job) => Taken> {
 	const rows = await db
 		.selectFrom("visitHours")
-		.select(["day", "minute", countAll.as("cars")])
+		.select(["day", "pool", "minute", countAll.as("cars")])
 		.where("day", ">=", from)
 		.where("day", "<=", to)
 		.where("leadId", "!=", leadId)
-		.groupBy(["day", "minute"])
+		.groupBy(["day", "pool", "minute"])
 		.execute();
-	const cars = new Map(rows.map((row) => [`${row.day} ${row.minute}`, row.cars]));
-	return (day, minute) => cars.get(`${day} ${minute}`) ?? 0;
+	const key = (pool: string, day: string, minute: number) => `${day} ${minute} ${pool}`;
+	const cars = new Map(rows.map((row) => [key(row.pool, row.day, row.minute), row.cars]));
+	return ({ dropOff }) => {
+		const pool = dropOff?.serviceId ?? "";
+		return (day, minute) => cars.get(key(pool, day, minute)) ?? 0;
+	};
 }
 
-/** A service's own minutes; null when it has none, or is none. @param service id or name */
-export async function minutesOfService(db: DbOrTrx, service: string): Promise<number | null> {
-	if (!service) return null;
-	const byId = await findService(db, service);
-	if (byId) return byId.minutes;
-	return (await listServices(db)).find(({ name }) => name === service)?.minutes ?? null;
+/** The service on offer of that id or name. */
+async function serviceCalled(db: DbOrTrx, called: string): Promise<OfferedService | undefined> {
+	if (!called) return undefined;
+	const byId = await findService(db, called);
+	return byId ?? (await listServices(db)).find(({ name }) => name === called);
 }
 
 function spanOf({ now, calendar }: { now: Date; calendar: Pick<Settings, "agenda"> }) {
@@ -97,12 +102,15 @@ function wholeAgenda({ now, calendar }: Moment) {
 /** The first free hours within some days, at most `count`. */
 export function firstHours(
 	moment: Moment,
-	wish: { minutes: number; taken: Taken },
+	wish: Job & { taken: Taken },
 	{ from, days, count }: { from: string; days: number; count: number },
 ): FreeHour[] {
 	const found: FreeHour[] = [];
+	const until = untilOf(wish);
 	for (const day of daysFrom(from, days)) {
-		found.push(...timesOn(day, moment, wish).map((time) => ({ day, time })));
+		found.push(
+			...timesOn(day, moment, wish).map((time) => ({ day, time, ...(until && { until }) })),
+		);
 		if (found.length >= count) break;
 	}
 	return found.slice(0, count);

@@ -2,15 +2,17 @@ import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
-import { takenHours } from "./availability.server.ts";
+import { takenPlaces } from "./availability.server.ts";
 import { holdHours, holdsAny } from "./hold.server.ts";
+import { jobOfVisit } from "./job.server.ts";
+import { type Job, roomFor } from "./job.ts";
 import { hashOfLink, linkTokenOf } from "./link.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { type Canceller, hasBegun, isFull, timeOf, type VisitState } from "./rules.ts";
 import { insertVisit, type VisitRecord } from "./store.server.ts";
 
-type Hour = { day: string; start: number; minutes: number };
+type Hour = { day: string; start: number; job: Job };
 /** Who asks: the form's name for the hour, and whether a car is squeezed in. */
 type Manner = { field: "preferredTime" | "time"; overbook?: boolean | undefined };
 export type NewVisit = {
@@ -22,7 +24,7 @@ export type NewVisit = {
 	day: string | null;
 	/** Minute of the day; null while only the day is known. */
 	start: number | null;
-	minutes: number;
+	job: Job;
 	state: VisitState;
 };
 
@@ -39,9 +41,9 @@ export async function refuseFullHour(
 	hour: Hour,
 	field: Manner["field"],
 ): Promise<void> {
-	const { day, start, minutes } = hour;
-	const taken = await takenHours(trx, { from: day, to: day });
-	if (isFull(day, start, { calendar: settings, minutes, taken }))
+	const { day, start, job } = hour;
+	const taken = (await takenPlaces(trx, { from: day, to: day }))(job);
+	if (isFull(day, start, { calendar: settings, taken, ...job }))
 		throw await slotTaken(trx, { now, calendar: settings }, hour, field);
 }
 
@@ -59,12 +61,14 @@ export async function bookVisit(
 	visit: NewVisit,
 	{ field, overbook, by }: Manner & { by: Canceller },
 ): Promise<void> {
-	const { start, day, ...rest } = visit;
+	const { start, day, job, ...rest } = visit;
 	const now = at.now().toISOString();
 	await insertVisit(trx, {
 		...rest,
 		day,
 		startMinute: day === null ? null : start,
+		minutes: job.minutes,
+		isDropOff: job.dropOff ? 1 : 0,
 		cancelReason: null,
 		cancelledBy: null,
 		customerConfirmedAt: null,
@@ -99,11 +103,12 @@ export async function holdAgain(
 	visit: VisitRecord,
 	field: Manner["field"],
 ): Promise<void> {
-	const { leadId, day, startMinute: start, minutes, isQuarantined } = visit;
+	const { leadId, day, startMinute: start, isQuarantined } = visit;
 	if (day === null || start === null || isQuarantined || (await holdsAny(trx, leadId))) return;
 	// What has begun already is a fact: there is nobody left to turn away.
 	const overbook = hasBegun({ day, time: timeOf(start) }, at.now());
-	await holdOrRefuse(at, trx, settings, { leadId, day, start, minutes }, { field, overbook });
+	const job = await jobOfVisit(trx, visit);
+	await holdOrRefuse(at, trx, settings, { leadId, day, start, job }, { field, overbook });
 }
 
 /** @throws RuleError slot_taken (409, with the next free hours) */
@@ -114,7 +119,8 @@ export async function holdOrRefuse(
 	hour: Hour & { leadId: string },
 	{ field, overbook }: Manner,
 ): Promise<void> {
-	const capacity = settings.agenda.capacityPerHour;
-	if (await holdHours(trx, hour, { capacity, overbook })) return;
+	const { job, ...place } = hour;
+	const capacity = roomFor(job, settings);
+	if (await holdHours(trx, { ...place, ...job }, { capacity, overbook })) return;
 	throw await slotTaken(trx, { now: at.now(), calendar: settings }, hour, field);
 }

@@ -11,7 +11,7 @@ import { holdAgain } from "./book.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
-import { holdsHours, timeOf, type VisitState, whyNotState } from "./rules.ts";
+import { holdsHours, timeOf, type VisitState, whenOfStored, whyNotState } from "./rules.ts";
 import { EVENTS, REASON_MISSING } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
@@ -97,7 +97,6 @@ function isNews(visit: VisitRecord, state: VisitState): boolean {
 
 function eventOf(visit: VisitRecord, state: VisitState, reason: string): string {
 	if (state === "cancelada") return EVENTS.cancelled(reason);
-	if (state === "confirmada")
-		return EVENTS.confirmed({ day: visit.day, time: timeOf(visit.startMinute) });
+	if (state === "confirmada") return EVENTS.confirmed(whenOfStored(visit));
 	return state === "atendida" ? EVENTS.atendida : EVENTS.no_vino;
 }

@@ -30,13 +30,18 @@ export const AvailabilityQuery = z.object({
 });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
 
-/** An hour that can be booked. */
-export const FreeHour = z.object({ day: z.iso.date(), time: z.string() });
+/** An hour that can be booked; `until` is the end of the window where the car is left. */
+export const FreeHour = z.object({
+	day: z.iso.date(),
+	time: z.string(),
+	until: z.string().optional(),
+});
 export type FreeHour = z.infer<typeof FreeHour>;
 
-/** What can be booked. `reason` says why a day offers nothing; `next` is the first hour of all. */
+/** What can be booked; where cars are left, `until` is the end of their window. `reason` says why a day offers nothing; `next` is the first hour of all. */
 export const Availability = z.object({
 	minutes: z.number().int(),
+	until: z.string().nullable(),
 	days: z.array(
 		z.object({
 			day: z.iso.date(),
@@ -62,6 +67,7 @@ export const PublicVisit = z.object({
 	car: z.string(),
 	day: z.iso.date().nullable(),
 	time: z.string().nullable(),
+	until: z.string().nullable(),
 	minutes: z.number().int(),
 	state: z.enum(VISIT_STATES),
 	first_name: z.string(),
@@ -77,7 +83,7 @@ export type OwnTimeChange = z.infer<typeof OwnTimeChange>;
 export const OwnCancellation = z.object({ reason: reason.default("") });
 export type OwnCancellation = z.infer<typeof OwnCancellation>;
 
-/** A visit as staff see it. An edit sends `updated_at` back; `link` is the customer's own page, null while the site has no address. */
+/** A visit as staff see it; `until` is the end of the window of a car that is left. An edit sends `updated_at` back; `link` is the customer's own page, null while the site has no address. */
 export const Visit = z.object({
 	id: z.string(),
 	reference: z.string(),
@@ -90,6 +96,7 @@ export const Visit = z.object({
 	note: z.string(),
 	day: z.iso.date().nullable(),
 	time: z.string().nullable(),
+	until: z.string().nullable(),
 	minutes: z.number().int(),
 	state: z.enum(VISIT_STATES),
 	cancel_reason: z.string().nullable(),

@@ -6,16 +6,17 @@ import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { letAskAgain } from "./ask-again.server.ts";
-import { offer, takenHours } from "./availability.server.ts";
+import { offer, takenPlaces } from "./availability.server.ts";
 import { holdAgain } from "./book.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
+import { findJobAnew } from "./job.server.ts";
 import { hashOfLink } from "./link.server.ts";
 import { putAt } from "./move.server.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
 import { findVisitByLink } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
-import { isOpenVisit, timeOf, visitMinutes, whyNotChange, whyNotDay, whyNotTime } from "./rules.ts";
+import { isOpenVisit, timeOf, whenOfStored, whyNotChange, whyNotDay, whyNotTime } from "./rules.ts";
 import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
 import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForCustomer } from "./view.server.ts";
@@ -38,9 +39,10 @@ export async function ownAvailability(
 	token: string,
 	{ from, days }: { from: string; days: number },
 ): Promise<Availability> {
-	const { leadId, minutes } = await visitBehind(at.db, token);
+	const visit = await visitBehind(at.db, token);
 	const calendar = await getSettings(at.db);
-	const ask = { from, days, leadId, minutes: visitMinutes(minutes, calendar) };
+	const job = await findJobAnew(at.db, visit, calendar);
+	const ask = { from, days, leadId: visit.leadId, job };
 	return offer(at.db, { now: at.now(), calendar }, ask);
 }
 
@@ -53,16 +55,16 @@ export function confirmOwnVisit(at: Platform, token: string): Promise<PublicVisi
 	const isTold = ({ state, customerConfirmedAt }: VisitRecord) =>
 		isOpenVisit(state) && customerConfirmedAt !== null;
 	return changeOwn(at, token, isTold, async (trx, visit) => {
-		const { leadId, day, startMinute } = visit;
-		const time = timeOf(startMinute);
-		if (day === null || time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
+		const { leadId } = visit;
+		const when = whenOfStored(visit);
+		if (when.day === null || when.time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
 		const settings = await lockSettings(trx);
 		await holdAgain(at, trx, settings, visit, "preferredTime");
 		await updateVisit(trx, leadId, {
 			customerConfirmedAt: at.now().toISOString(),
 			updatedAt: stampAfter(visit, at.now()),
 		});
-		const text = EVENTS.coming({ day, time });
+		const text = EVENTS.coming(when);
 		await followLead(trx, at.now(), leadId, { author: BY_VISITOR, text });
 		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "confirmed", "cliente");
 	});
@@ -85,16 +87,16 @@ export function moveOwnVisit(
 		const { leadId } = visit;
 		const settings = await lockSettings(trx);
 		const moment = { now: at.now(), calendar: settings };
-		const minutes = visitMinutes(visit.minutes, settings);
+		const job = await findJobAnew(trx, visit, settings);
 		const closed = whyNotDay(day, moment);
 		if (closed) throw new RuleError("bad_day", closed, { fields: { preferredDate: closed } });
-		const taken = await takenHours(trx, { from: day, to: day }, leadId);
-		const late = whyNotTime(day, time, moment, { minutes, taken });
+		const taken = (await takenPlaces(trx, { from: day, to: day }, leadId))(job);
+		const late = whyNotTime(day, time, moment, { ...job, taken });
 		if (late === FULL_HOUR)
-			throw await slotTaken(trx, moment, { day, minutes, leadId }, "preferredTime");
+			throw await slotTaken(trx, moment, { day, job, leadId }, "preferredTime");
 		if (late) throw new RuleError("bad_time", late, { fields: { preferredTime: late } });
 		const manner = { field: "preferredTime" as const };
-		await putAt(at, trx, settings, visit, { day, time, minutes }, manner, { by: "cliente" });
+		await putAt(at, trx, settings, visit, { day, time, job }, manner, { by: "cliente" });
 	});
 }
 

@@ -3,10 +3,11 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { firstHours, takenHours } from "./availability.server.ts";
+import { firstHours, takenPlaces } from "./availability.server.ts";
 import type { FirstHours, FreeHour } from "./contract.ts";
 import { holdsSoFar } from "./hold.server.ts";
-import { AVAILABILITY_DAYS, visitMinutes } from "./rules.ts";
+import { type Job, jobOf } from "./job.ts";
+import { AVAILABILITY_DAYS } from "./rules.ts";
 
 /** How many hours stand on the card of a service, and how many days are read at once to find them. */
 const OFFERED = 3;
@@ -33,7 +34,7 @@ export function openFirstHours(at: Platform): () => Promise<FirstHours> {
 }
 
 /**
- * The first hours of every service, up to three. Services that take as long share one search, which ends with the days
+ * The first hours of every service, up to three. Services that take as long share one search, those whose cars are left have their own; it ends with the days
  * that have them: on most days one reading of two weeks, never more than 62 days.
  *
  * @source rules 3.22
@@ -41,23 +42,28 @@ export function openFirstHours(at: Platform): () => Promise<FirstHours> {
 async function readFirstHours(db: DbOrTrx, now: Date): Promise<FirstHours> {
 	const [settings, services] = await Promise.all([getSettings(db), listServices(db)]);
 	const moment = { now, calendar: settings };
-	const lengths = services.map(({ minutes }) => visitMinutes(minutes, settings));
-	const found = new Map(lengths.map((minutes): [number, FreeHour[]] => [minutes, []]));
+	const jobs = services.map((service) => jobOf(service, settings));
+	const searches = new Map(jobs.map((job) => [keyOf(job), { job, hours: [] as FreeHour[] }]));
 	const today = panamaDay(now);
 	for (let read = 0; read < AVAILABILITY_DAYS; read += READ_DAYS) {
-		const wanting = [...found].filter(([, hours]) => hours.length < OFFERED);
+		const wanting = [...searches.values()].filter(({ hours }) => hours.length < OFFERED);
 		if (wanting.length === 0) break;
 		const from = addDays(today, read);
 		const days = Math.min(READ_DAYS, AVAILABILITY_DAYS - read);
-		const taken = await takenHours(db, { from, to: addDays(from, days - 1) });
-		for (const [minutes, hours] of wanting) {
+		const taken = await takenPlaces(db, { from, to: addDays(from, days - 1) });
+		for (const { job, hours } of wanting) {
 			const count = OFFERED - hours.length;
-			hours.push(...firstHours(moment, { minutes, taken }, { from, days, count }));
+			hours.push(...firstHours(moment, { ...job, taken: taken(job) }, { from, days, count }));
 		}
 	}
-	const hoursOf = (place: number) => found.get(lengths[place] ?? 0) ?? [];
 	return {
 		today,
-		services: services.map(({ id }, place) => ({ service_id: id, hours: hoursOf(place) })),
+		services: services.map((service) => {
+			const search = searches.get(keyOf(jobOf(service, settings)));
+			return { service_id: service.id, hours: search?.hours ?? [] };
+		}),
 	};
 }
+
+/** What two services share a search by: the minutes, or nothing with another where cars are left. */
+const keyOf = ({ minutes, dropOff }: Job) => dropOff?.serviceId ?? minutes;

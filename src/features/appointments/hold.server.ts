@@ -1,9 +1,9 @@
 import type { DbOrTrx, Trx } from "#platform/db.server.ts";
-import { occupiedHours } from "./rules.ts";
+import { type Job, placesOf } from "./job.ts";
 import "./table.server.ts";
 
-type Hold = { leadId: string; day: string; start: number; minutes: number };
-/** `capacity` is how many cars an hour takes; `overbook` takes one more than that. */
+type Hold = Job & { leadId: string; day: string; start: number };
+/** `capacity` is how many cars a place takes; `overbook` takes one more than that. */
 type Room = { capacity: number; overbook?: boolean | undefined };
 
 /** How many people may squeeze a car into the same hour at the same moment. */
@@ -14,16 +14,18 @@ let holds = 0;
 export const holdsSoFar = () => holds;
 
 /**
- * Takes a place in every hour a visit occupies. The primary key (day, hour, place) decides between two who ask at once,
+ * Takes a place in every hour a visit occupies, or one of its service's places of the day. The primary key decides between two who ask at once,
  * on both engines; hours are taken in order, so that two visits cannot wait for each other.
  *
  * @returns false when an hour is full; the caller then rolls back
- * @source rules 3.6
+ * @source rules 3.6, 3.26
  */
 export async function holdHours(trx: Trx, hold: Hold, room: Room): Promise<boolean> {
 	holds++;
-	for (const minute of occupiedHours(hold.start, hold.minutes))
-		if (!(await takePlace(trx, { ...hold, minute }, room))) return false;
+	const { leadId, day, dropOff } = hold;
+	const pool = dropOff?.serviceId ?? "";
+	for (const minute of placesOf(hold.start, hold))
+		if (!(await takePlace(trx, { leadId, day, pool, minute }, room))) return false;
 	return true;
 }
 
@@ -34,7 +36,7 @@ export async function releaseHours(trx: Trx, leadId: string): Promise<void> {
 	const held = await trx
 		.deleteFrom("visitHours")
 		.where("leadId", "=", leadId)
-		.returning(["day", "minute", "bay"])
+		.returning(["day", "pool", "minute", "bay"])
 		.execute();
 	for (const place of held) await moveDown(trx, place);
 }
@@ -52,13 +54,14 @@ export async function holdsAny(db: DbOrTrx, leadId: string): Promise<boolean> {
 
 async function takePlace(
 	trx: Trx,
-	{ leadId, day, minute }: { leadId: string; day: string; minute: number },
+	{ leadId, day, pool, minute }: { leadId: string; day: string; pool: string; minute: number },
 	{ capacity, overbook }: Room,
 ): Promise<boolean> {
 	const rows = await trx
 		.selectFrom("visitHours")
 		.select("bay")
 		.where("day", "=", day)
+		.where("pool", "=", pool)
 		.where("minute", "=", minute)
 		.execute();
 	const taken = new Set(rows.map(({ bay }) => bay));
@@ -68,20 +71,22 @@ async function takePlace(
 		if (taken.has(bay)) continue;
 		const claim = await trx
 			.insertInto("visitHours")
-			.values({ day, minute, bay, leadId })
-			.onConflict((conflict) => conflict.columns(["day", "minute", "bay"]).doNothing())
+			.values({ day, pool, minute, bay, leadId })
+			.onConflict((conflict) => conflict.columns(["day", "pool", "minute", "bay"]).doNothing())
 			.executeTakeFirst();
 		if (claim.numInsertedOrUpdatedRows) return true;
 	}
 	return false;
 }
 
-async function moveDown(trx: Trx, free: { day: string; minute: number; bay: number }) {
-	const { day, minute, bay } = free;
+type Place = { day: string; pool: string; minute: number; bay: number };
+
+async function moveDown(trx: Trx, { day, pool, minute, bay }: Place) {
 	const highest = await trx
 		.selectFrom("visitHours")
 		.select("bay")
 		.where("day", "=", day)
+		.where("pool", "=", pool)
 		.where("minute", "=", minute)
 		.where("bay", ">", bay)
 		.orderBy("bay", "desc")
@@ -92,6 +97,7 @@ async function moveDown(trx: Trx, free: { day: string; minute: number; bay: numb
 		.updateTable("visitHours")
 		.set({ bay })
 		.where("day", "=", day)
+		.where("pool", "=", pool)
 		.where("minute", "=", minute)
 		.where("bay", "=", highest.bay)
 		.execute();

@@ -2,7 +2,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-g
 import type { Settings } from "#features/settings/contract.ts";
 import { panamaInstant } from "#panama-time.ts";
 import { plainWords } from "#platform/letter-text.ts";
-import { timeOf, type VisitState } from "./rules.ts";
+import { type VisitState, whenOfStored } from "./rules.ts";
 import { ICS, whenWords } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 
@@ -51,7 +51,7 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 		end: panamaInstant(day, startMinute + minutes),
 		summary: title,
 		description: [
-			whenWords({ day, time: timeOf(startMinute) }),
+			whenWords(whenOfStored(visit)),
 			plainWords(visit.car),
 			`${ICS.reference}: ${visit.reference}`,
 			link ? `${ICS.change}: ${link}` : "",

@@ -6,8 +6,10 @@ import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { holdHours, releaseHours } from "./hold.server.ts";
+import { jobOfVisit } from "./job.server.ts";
+import { roomFor } from "./job.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
-import { hasBegun, isOpenVisit, timeOf, whyNotDay, whyNotOpen } from "./rules.ts";
+import { hasBegun, isOpenVisit, timeOf, whenOfStored, whyNotDay, whyNotOpen } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
 import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
 
@@ -31,16 +33,17 @@ async function canStand(
 	at: Platform,
 	trx: Trx,
 	settings: Settings,
-	{ leadId, day, startMinute: start, minutes }: VisitRecord,
+	visit: VisitRecord,
 ): Promise<boolean> {
+	const { leadId, day, startMinute: start, minutes } = visit;
 	const now = at.now();
 	if (day === null) return true;
 	if (whyNotDay(day, { now, calendar: settings })) return false;
 	const time = timeOf(start);
 	if (start === null || time === null) return true;
 	if (hasBegun({ day, time }, now) || whyNotOpen(day, time, settings, minutes)) return false;
-	const capacity = settings.agenda.capacityPerHour;
-	return holdHours(trx, { leadId, day, start, minutes }, { capacity });
+	const job = await jobOfVisit(trx, visit);
+	return holdHours(trx, { leadId, day, start, ...job }, { capacity: roomFor(job, settings) });
 }
 
 async function takeHourOff(at: Platform, trx: Trx, settings: Settings, visit: VisitRecord) {
@@ -53,7 +56,7 @@ async function takeHourOff(at: Platform, trx: Trx, settings: Settings, visit: Vi
 	await updateVisit(trx, leadId, { day, startMinute: null, updatedAt: stampAfter(visit, now) });
 	await followLead(trx, now, leadId, {
 		author: BY_SYSTEM,
-		text: EVENTS.hourGone({ day: visit.day, time: timeOf(visit.startMinute) }),
+		text: EVENTS.hourGone(whenOfStored(visit)),
 		summary: visitSummary({ service, car, day, time: null }),
 	});
 }

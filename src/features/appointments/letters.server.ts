@@ -8,8 +8,8 @@ import { urlPart } from "#site-path.ts";
 import type { Happening } from "./announce.server.ts";
 import { confirmationNote } from "./confirmation-note.ts";
 import { icsOf, icsType } from "./ics.server.ts";
-import { timeOf } from "./rules.ts";
-import { LETTER_SUBJECTS, whenWords } from "./sentences.ts";
+import { whenOfStored } from "./rules.ts";
+import { LETTER_SUBJECTS, leaveItBetween, whenWords } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 
 type About = {
@@ -37,7 +37,9 @@ export function customerLetter(about: About): Omit<MailMessage, "to"> {
 		subject: `${LETTER_SUBJECTS[happening]} · ${shop}`,
 		preheader: happening === "cancelled" ? `Estaba para: ${when}` : when,
 		greeting: greetingOf(visit.name),
-		paragraphs: [...linesOf(about), file ? fileWords(happening) : ""].filter(Boolean),
+		paragraphs: [...linesOf(about), leaveWords(about), file ? fileWords(happening) : ""].filter(
+			Boolean,
+		),
 		rows: rowsOf(about, when),
 		buttons: buttonsOf(about),
 		footer: [
@@ -70,6 +72,12 @@ function linesOf({ now, settings, visit, happening }: About): string[] {
 	return hour
 		? [`Recibimos tu cita y te guardamos la hora. Te confirmamos ${answer}`]
 		: [`Recibimos tu solicitud de cita. Te escribimos para acordar la hora ${answer}`];
+}
+
+/** How the car is left, where it does not come at an hour. */
+function leaveWords({ visit, happening }: About): string {
+	const { time, until } = whenOfStored(visit);
+	return time && until && happening !== "cancelled" ? leaveItBetween(time, until) : "";
 }
 
 const fileWords = (happening: Happening) =>
@@ -112,7 +120,7 @@ function buttonsOf({ settings, happening, link }: About): LetterLink[] {
 }
 
 /** The hour with whose clock it is, as the beginning of a line. */
-function whenOf({ day, startMinute }: VisitRecord): string {
-	const words = whenWords({ day, time: timeOf(startMinute) });
+function whenOf(visit: VisitRecord): string {
+	const words = whenWords(whenOfStored(visit));
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }

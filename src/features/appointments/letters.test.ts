@@ -21,6 +21,7 @@ function visit(over: Partial<VisitRecord> = {}): VisitRecord {
 		day: "2026-11-27",
 		startMinute: 540,
 		minutes: 120,
+		isDropOff: 0,
 		state: "por_confirmar",
 		cancelReason: null,
 		cancelledBy: null,

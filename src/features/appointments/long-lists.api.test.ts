@@ -21,6 +21,7 @@ async function writeVisits(count: number, startMinute: number | null) {
 		...{ cancelledBy: null, customerConfirmedAt: null, linkHash: null, sequence: 0 },
 		...{ calendarState: "off" as const, calendarError: null, calendarAt: null },
 		...{ calendarUid: null, calendarEtag: null, calendarSequence: null, calendarTriedAt: null },
+		isDropOff: 0,
 		...{ createdAt: TOUCHED, updatedAt: TOUCHED },
 	}));
 	await world.at.db.insertInto("visits").values(visits).execute();

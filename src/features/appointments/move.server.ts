@@ -10,14 +10,16 @@ import { announceVisit } from "./announce.server.ts";
 import { holdOrRefuse } from "./book.server.ts";
 import type { Visit, VisitTimeChange } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
+import { findJobAnew } from "./job.server.ts";
+import { type Job, untilOf } from "./job.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { refuseForStaff } from "./refusals.server.ts";
-import { isOpenVisit, timeOf, visitMinutes } from "./rules.ts";
+import { isOpenVisit, whenOfStored } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
-type NewHour = { day: string; time: string; minutes: number };
+type NewHour = { day: string; time: string; job: Job };
 
 /**
  * Staff give a visit another hour, or its first. The old hours are free and the new ones held in one transaction.
@@ -36,8 +38,9 @@ export function moveVisit(
 		const visit = await openForEdit(at, trx, leadId, change);
 		if (!isOpenVisit(visit.state)) throw new RuleError("not_open", NOT_OPEN);
 		const settings = await lockSettings(trx);
-		const minutes = change.minutes ?? visitMinutes(visit.minutes, settings);
-		const hour = { day: change.day, time: change.time, minutes };
+		const usual = await findJobAnew(trx, visit, settings);
+		const job = change.minutes && !usual.dropOff ? { minutes: change.minutes } : usual;
+		const hour = { day: change.day, time: change.time, job };
 		refuseForStaff(at.now(), settings, hour);
 		const manner = { field: "time" as const, overbook: change.overbook };
 		await putAt(at, trx, settings, visit, hour, manner, { by: "taller", author: actor.fullName });
@@ -58,23 +61,25 @@ export async function putAt(
 	who: { by: "cliente" } | { by: "taller"; author: string },
 ): Promise<void> {
 	const { leadId, service, car } = visit;
-	const start = minuteOfClock(hour.time);
+	const { day, time, job } = hour;
+	const start = minuteOfClock(time);
 	await releaseHours(trx, leadId);
 	if (!visit.isQuarantined)
-		await holdOrRefuse(at, trx, settings, { ...hour, leadId, start }, manner);
+		await holdOrRefuse(at, trx, settings, { day, job, leadId, start }, manner);
 	await updateVisit(trx, leadId, {
-		day: hour.day,
+		day,
 		startMinute: start,
-		minutes: hour.minutes,
+		minutes: job.minutes,
+		isDropOff: job.dropOff ? 1 : 0,
 		...(who.by === "cliente" && { state: "por_confirmar" }),
 		customerConfirmedAt: null,
 		sequence: visit.sequence + 1,
 		updatedAt: stampAfter(visit, at.now()),
 	});
-	const before = { day: visit.day, time: timeOf(visit.startMinute) };
+	const when = { day, time, until: untilOf(job) };
 	const told = {
-		text: EVENTS.moved(before, hour),
-		summary: visitSummary({ service, car, ...hour }),
+		text: EVENTS.moved(whenOfStored(visit), when),
+		summary: visitSummary({ service, car, ...when }),
 	};
 	if (who.by === "taller") await followLead(trx, at.now(), leadId, { ...told, author: who.author });
 	else await reopenLead(trx, at.now(), leadId, { ...told, news: "hora_cambiada" });

@@ -3,7 +3,8 @@ import { panamaDay } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { freeInstead } from "./availability.server.ts";
-import { type Moment, whyNotOpen } from "./rules.ts";
+import type { Job } from "./job.ts";
+import { type Moment, whyNotOpen, whyNotWindow } from "./rules.ts";
 import {
 	CHANGED_MEANWHILE,
 	closedDay,
@@ -12,7 +13,7 @@ import {
 	SLOT_TAKEN_STAFF,
 } from "./sentences.ts";
 
-type Wanted = { day: string; minutes: number; leadId?: string | undefined };
+type Wanted = { day: string; job: Job; leadId?: string | undefined };
 
 /** The hour is gone: the answer brings the next free ones. @param field the form's name for the hour */
 export async function slotTaken(
@@ -38,19 +39,20 @@ export function changedMeanwhile(current: unknown, yours: unknown): RuleError {
 }
 
 /**
- * What even staff cannot book: a day gone by, a closed day, a job that does not end before closing.
+ * What even staff cannot book: a day gone by, a closed day, a job that does not end before closing, a car left at another
+ * time than its service's window.
  *
  * @throws RuleError bad_day | bad_time (422)
  */
 export function refuseForStaff(
 	now: Date,
 	calendar: Moment["calendar"],
-	{ day, time, minutes }: { day: string; time: string; minutes: number },
+	{ day, time, job }: { day: string; time: string; job: Job },
 ): void {
 	const plan = planOf(day, calendar);
 	const bad =
 		day < panamaDay(now) ? PAST_DAY : "reason" in plan ? closedDay(plan.reason) : undefined;
 	if (bad) throw new RuleError("bad_day", bad, { fields: { day: bad } });
-	const late = whyNotOpen(day, time, calendar, minutes);
+	const late = whyNotWindow(time, job) ?? whyNotOpen(day, time, calendar, job.minutes);
 	if (late) throw new RuleError("bad_time", late, { fields: { time: late } });
 }

@@ -3,13 +3,12 @@ import { expect, test } from "vitest";
 import { minuteOfClock } from "#panama-time.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
+import { occupiedHours, visitMinutes } from "./job.ts";
 import {
 	lastDay,
 	nextVisitStates,
-	occupiedHours,
 	timesOn,
 	VISIT_STATES,
-	visitMinutes,
 	whyNoTimes,
 	whyNotChange,
 	whyNotDay,

@@ -9,6 +9,7 @@ import {
 	panamaInstant,
 } from "#panama-time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
+import { type Job, placesOf, roomFor, untilOf } from "./job.ts";
 import * as say from "./sentences.ts";
 
 /** The outbox topic under which a visit is brought in line with the calendar; its payload is `{ leadId }`. */
@@ -59,10 +60,6 @@ export function holdsHours(state: VisitState): boolean {
 	return state !== "cancelada" && state !== "no_vino";
 }
 
-/** The calendar entry of a service without minutes of its own (rules 3.5). */
-export const DEFAULT_MINUTES = 120;
-/** What a job longer than a day books: the hour in which the car is left. */
-export const DROP_OFF_MINUTES = 60;
 const HOUR = 60;
 export const AVAILABILITY_DAYS = 62;
 export const AGENDA_DAYS = 42;
@@ -70,36 +67,12 @@ export const AGENDA_DAYS = 42;
 /** The part of the business record that says what can be booked. */
 export type Calendar = OpeningDays & Pick<Settings, "agenda">;
 export type Moment = { now: Date; calendar: Calendar };
-/** How many cars an hour already has; a browser that does not know says none. */
+/** How many cars an hour, or a day's places at minute 0, already has; a browser that does not know says none. */
 export type Taken = (day: string, minute: number) => number;
-/** What is asked of a day: how long the visit takes and what is taken; left out, one hour of an empty agenda. */
-export type Wish = { minutes?: number; taken?: Taken };
+/** What is asked of a day: how the visit is received and what is taken; left out, one hour of an empty agenda. */
+export type Wish = Partial<Job> & { taken?: Taken };
 
 const NOBODY: Taken = () => 0;
-
-/**
- * How long a visit blocks the agenda.
- *
- * @param minutes the service's own; null when it has none
- * @source rules 3.5
- */
-export function visitMinutes(minutes: number | null, { hours }: Pick<Settings, "hours">): number {
-	const wanted = minutes || DEFAULT_MINUTES;
-	const isWithinADay = hours.some((open) => {
-		if (!open) return false;
-		const [opens, closes] = [minuteOfTime(open.opens), minuteOfTime(open.closes)];
-		const first = STARTS.find((start) => start >= opens);
-		return first !== undefined && first + wanted <= closes;
-	});
-	return isWithinADay ? wanted : DROP_OFF_MINUTES;
-}
-
-/** The hours a visit occupies, as minutes of the day; a begun hour is occupied whole, noon too. */
-export function occupiedHours(start: number, minutes: number): number[] {
-	const first = Math.floor(start / HOUR);
-	const end = Math.max(first + 1, Math.ceil((start + minutes) / HOUR));
-	return Array.from({ length: end - first }, (_, place) => (first + place) * HOUR);
-}
 
 /**
  * Why a day cannot be asked for.
@@ -127,16 +100,25 @@ export function whyNotTime(
 	day: string,
 	time: string,
 	{ now, calendar }: Moment,
-	{ minutes = HOUR, taken = NOBODY }: Wish = {},
+	{ minutes = HOUR, taken = NOBODY, dropOff }: Wish = {},
 ): string | undefined {
 	const start = minuteOfClock(time);
+	const elsewhere = whyNotWindow(time, { minutes, dropOff });
+	if (elsewhere) return elsewhere;
 	const at = panamaInstant(day, start).getTime();
 	if (at <= now.getTime()) return say.PAST_TIME;
 	const notice = calendar.agenda.minimumNoticeMinutes;
 	if (at < now.getTime() + notice * 60_000) return say.tooSoon(notice);
 	const late = whyNotOpen(day, time, calendar, minutes);
 	if (late) return late;
-	return isFull(day, start, { calendar, minutes, taken }) ? say.FULL_HOUR : undefined;
+	return isFull(day, start, { calendar, minutes, taken, dropOff }) ? say.FULL_HOUR : undefined;
+}
+
+/** Why a car cannot be left at a time: its window is another. */
+export function whyNotWindow(time: string, job: Job): string | undefined {
+	const { dropOff } = job;
+	if (!dropOff || minuteOfClock(time) === dropOff.start) return undefined;
+	return say.leftBetween(clockTime(dropOff.start), untilOf(job) ?? "");
 }
 
 /** The same for staff, who may take a car at once and know who comes late. */
@@ -169,8 +151,14 @@ export function isBookable(day: string, time: string, moment: Moment, wish?: Wis
 
 /** The hours that a day still offers; all of them while no day is chosen. */
 export function timesOn(day: string, moment: Moment, wish?: Wish): readonly string[] {
-	if (!day) return PREFERRED_TIMES;
-	return PREFERRED_TIMES.filter((time) => isBookable(day, time, moment, wish));
+	const starts = startsOf(wish);
+	if (!day) return starts;
+	return starts.filter((time) => isBookable(day, time, moment, wish));
+}
+
+/** The times at which a visit can begin at all. */
+function startsOf({ dropOff }: Wish = {}): readonly string[] {
+	return dropOff ? [clockTime(dropOff.start)] : PREFERRED_TIMES;
 }
 
 /**
@@ -187,10 +175,10 @@ export function whyNoTimes(day: string, moment: Moment, wish: Wish = {}): string
 	const plan = planOf(day, calendar);
 	if ("reason" in plan) return plan.reason;
 	if (timesOn(day, moment, wish).length > 0) return null;
-	const { minutes = HOUR } = wish;
-	if (PREFERRED_TIMES.every((time) => whyNotOpen(day, time, calendar, minutes)))
-		return say.NO_TIMES.short;
-	if (timesOn(day, moment, { minutes }).length > 0) return say.NO_TIMES.full;
+	const { minutes = HOUR, dropOff } = wish;
+	if (startsOf(wish).every((time) => whyNotOpen(day, time, calendar, minutes)))
+		return dropOff ? say.NO_TIMES.window : say.NO_TIMES.short;
+	if (timesOn(day, moment, { minutes, dropOff }).length > 0) return say.NO_TIMES.full;
 	return day === today ? say.NO_TIMES.late : say.NO_TIMES.soon;
 }
 
@@ -246,14 +234,25 @@ export function timeOf(start: number | null): string | null {
 	return start === null ? null : clockTime(start);
 }
 
-/** Whether one of the hours that a visit would occupy takes no more cars. */
+/** Whether one of the places that a visit would take has no more room. */
 export function isFull(
 	day: string,
 	start: number,
-	{ calendar, minutes, taken }: { calendar: Calendar; minutes: number; taken: Taken },
+	{ calendar, taken, ...job }: Job & { calendar: Calendar; taken: Taken },
 ): boolean {
-	const { capacityPerHour } = calendar.agenda;
-	return occupiedHours(start, minutes).some((hour) => taken(day, hour) >= capacityPerHour);
+	const room = roomFor(job, calendar);
+	return placesOf(start, job).some((minute) => taken(day, minute) >= room);
 }
 
-const STARTS = PREFERRED_TIMES.map(minuteOfClock);
+type Stored = {
+	day: string | null;
+	startMinute: number | null;
+	minutes: number;
+	isDropOff: number;
+};
+
+/** When a stored visit is, as people read it; `until` is the end of the window in which its car is left. */
+export function whenOfStored({ day, startMinute, minutes, isDropOff }: Stored) {
+	const isLeft = isDropOff === 1 && startMinute !== null;
+	return { day, time: timeOf(startMinute), until: isLeft ? timeOf(startMinute + minutes) : null };
+}

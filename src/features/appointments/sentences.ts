@@ -1,5 +1,5 @@
 import type { DayPlan } from "#features/settings/rules.ts";
-import { clockTime, weekdayName } from "#panama-time.ts";
+import { clockTime, hourWords, timesBetween, weekdayName } from "#panama-time.ts";
 import type { CalendarState, VisitState } from "./rules.ts";
 
 export const VISIT_STATE_LABELS: Record<VisitState, string> = {
@@ -57,6 +57,16 @@ export function dayNews(plan: DayPlan): string {
 	return `abrimos solo de ${clockTime(plan.opens)} a ${clockTime(plan.closes)}${why}`;
 }
 
+/** A car that is left comes in its service's window. */
+export function leftBetween(from: string, until: string): string {
+	return `Para este servicio el carro se deja entre ${timesBetween(from, until)}: elige ${from}.`;
+}
+
+/** What a customer does who leaves the car. */
+export function leaveItBetween(from: string, until: string): string {
+	return `Déjalo entre ${timesBetween(from, until)}. Te avisamos cuando esté listo.`;
+}
+
 /** Why a day offers no hour; each follows a colon. */
 export const NO_TIMES = {
 	past: "ese día ya pasó",
@@ -64,6 +74,7 @@ export const NO_TIMES = {
 	full: "ese día ya está lleno",
 	late: "hoy ya no da tiempo",
 	soon: "ese día ya no da tiempo",
+	window: "ese día no recibimos carros a la hora de dejarlos",
 	short: "ese día el trabajo no alcanza a terminar antes del cierre",
 } as const;
 
@@ -143,10 +154,10 @@ export const LETTER_SUBJECTS = {
 } as const;
 
 /** «viernes 27/11/2026, 9:00 AM» and whose clock it is; a visit without hour or day says so. */
-export function whenWords({ day, time }: { day: string | null; time: string | null }): string {
+export function whenWords({ day, time, until }: When): string {
 	if (!day) return "sin fecha";
 	const date = `${weekdayName(day)} ${dateWords(day)}`;
-	return time ? `${date}, ${time} (hora de Panamá)` : `${date}, sin hora`;
+	return time ? `${date}, ${hourWords(time, until)} (hora de Panamá)` : `${date}, sin hora`;
 }
 
 /** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
@@ -155,13 +166,16 @@ export function visitSummary(visit: {
 	car: string;
 	day: string | null;
 	time: string | null;
+	until?: string | null;
 }): string {
 	const day = visit.day && dateWords(visit.day);
-	const when = [day, visit.time].filter(Boolean).join(", ");
+	const hour = visit.time && hourWords(visit.time, visit.until);
+	const when = [day, hour].filter(Boolean).join(", ");
 	return [visit.service, visit.car, when || "sin fecha"].filter(Boolean).join(" · ");
 }
 
-type When = { day: string | null; time: string | null };
+/** `until` is the end of the window of a car that is left. */
+type When = { day: string | null; time: string | null; until?: string | null | undefined };
 
 /** Lines of the lead's history. */
 export const EVENTS = {

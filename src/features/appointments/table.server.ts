@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type {} from "#features/leads/table.server.ts";
 import type { CalendarState, Canceller, VisitState } from "./rules.ts";
 
@@ -12,7 +13,9 @@ declare module "#platform/db.server.ts" {
 			note: string;
 			day: string | null;
 			startMinute: number | null;
+			/** Of a car that is left: how long its window is. */
 			minutes: number;
+			isDropOff: number;
 			state: VisitState;
 			cancelReason: string | null;
 			cancelledBy: Canceller | null;
@@ -33,8 +36,17 @@ declare module "#platform/db.server.ts" {
 			createdAt: string;
 			updatedAt: string;
 		};
-		/** One row for each hour that a visit occupies; its primary key makes a double booking impossible. */
-		visitHours: { day: string; minute: number; bay: number; leadId: string };
+		/**
+		 * One row for each hour that a visit occupies, or for the place of the day that a car takes which is left; its primary
+		 * key makes a double booking impossible. `pool` is "" for the workshop's hours, a service's id for its places (minute 0).
+		 */
+		visitHours: {
+			day: string;
+			pool: Generated<string>;
+			minute: number;
+			bay: number;
+			leadId: string;
+		};
 		/** Hashes of links that an earlier secret of the server named; they go on opening. */
 		oldVisitLinks: { linkHash: string; leadId: string };
 	}

@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/platform.server.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
 import { visitLink } from "./link.server.ts";
-import { timeOf, whyNotChange } from "./rules.ts";
+import { timeOf, whenOfStored, whyNotChange } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 
 /** A visit as staff see it. */
@@ -16,8 +16,7 @@ export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: Visit
 		service_id: visit.serviceId,
 		car: visit.car,
 		note: visit.note,
-		day: visit.day,
-		time: timeOf(visit.startMinute),
+		...whenOfStored(visit),
 		minutes: visit.minutes,
 		state: visit.state,
 		cancel_reason: visit.cancelReason,
@@ -42,8 +41,7 @@ export function visitForCustomer(visit: VisitRecord, now: Date): PublicVisit {
 		reference: visit.reference,
 		service: visit.service,
 		car: visit.car,
-		day: visit.day,
-		time,
+		...whenOfStored(visit),
 		minutes: visit.minutes,
 		state: visit.state,
 		first_name: visit.name.trim().split(/\s+/)[0] ?? "",

@@ -43,6 +43,7 @@ test("the link shows the visit and nothing of the person but the first name", as
 		car: "Toyota Corolla 2015",
 		day,
 		time: "9:00 AM",
+		until: null,
 		minutes: 45,
 		state: "por_confirmar",
 		first_name: "Luis",

@@ -1,13 +1,16 @@
-import { addDays, shortDay, spokenDay } from "#panama-time.ts";
+import { addDays, hourWords, shortDay, spokenDay } from "#panama-time.ts";
 
 /** «lun. 23 de noviembre». */
 export function heldDay(day: string): string {
 	return spokenDay(day).replace(/^(\p{L}{3})\p{L}*/u, "$1.");
 }
 
+/** An hour that somebody holds; `until` is the end of the window of a car that is left. */
+type Held = { day: string; time: string; until?: string | null | undefined };
+
 /** «lun. 23 de noviembre, 9:00 AM» and whose clock it is, which belongs to the hour. */
-export function heldTime({ day, time }: { day: string; time: string }): string {
-	return `${heldDay(day)}, ${time}, hora de Panamá`;
+export function heldTime({ day, time, until }: Held): string {
+	return `${heldDay(day)}, ${hourWords(time, until)}, hora de Panamá`;
 }
 
 /** A day on a button, in two lines: «hoy» or its weekday, and its date. */

@@ -1,9 +1,9 @@
 import { keepCalendarState } from "#features/appointments/calendar-state.server.ts";
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
-import { isOpenVisit } from "#features/appointments/rules.ts";
+import { isOpenVisit, whenOfStored } from "#features/appointments/rules.ts";
 import type { VisitRecord } from "#features/appointments/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay, timesBetween } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { publicOrigin } from "#platform/env.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -94,6 +94,7 @@ function isKnown({ calendarState, calendarSequence, sequence }: VisitRecord): bo
 /** undefined when the visit needs no event: it is called off, has no hour yet, is over, or nobody's work. */
 async function eventWanted(at: Platform, visit: VisitRecord): Promise<EventData | undefined> {
 	const { day, startMinute, reference, service, name, phone, email, car, note } = visit;
+	const { time, until } = whenOfStored(visit);
 	const isOver = day !== null && day < panamaDay(at.now());
 	if (day === null || startMinute === null || visit.isQuarantined === 1) return undefined;
 	const isNews = isOpenVisit(visit.state) && !isOver;
@@ -108,6 +109,7 @@ async function eventWanted(at: Platform, visit: VisitRecord): Promise<EventData 
 			phone ? `Teléfono: ${phone}` : "",
 			email ? `Correo: ${email}` : "",
 			car ? `Carro: ${car}` : "",
+			time && until ? `Se deja entre ${timesBetween(time, until)}` : "",
 			note ? `Nota: ${note}` : "",
 			origin ? `${origin}/admin/dashboard/agenda/${visit.leadId}` : "",
 		],

@@ -31,6 +31,7 @@ const PERSON = ["leads.id as leadId", "reference", "leads.name", "leads.phone", 
 export async function listVisitsOn(db: DbOrTrx, day: string, { limit, offset }: Share) {
 	const rows = await visitsOn(db, day)
 		.select([...PERSON, "visits.service", "visits.car", "visits.startMinute", "wantsNoReminders"])
+		.select(["visits.minutes", "visits.isDropOff"])
 		.orderBy("visits.startMinute")
 		.orderBy("visits.leadId")
 		.limit(limit)
@@ -85,17 +86,23 @@ export async function listHeldHours(db: DbOrTrx, leadIds: readonly string[]) {
 	if (leadIds.length === 0) return new Map<string, HeldHour>();
 	const rows = await db
 		.selectFrom("visits")
-		.select(["leadId", "service", "day", "startMinute"])
+		.select(["leadId", "service", "day", "startMinute", "minutes", "isDropOff"])
 		.where("leadId", "in", leadIds)
 		.where("state", "=", "por_confirmar")
 		.execute();
 	return new Map(
-		rows.flatMap(({ leadId, service, day, startMinute }) =>
-			day === null || startMinute === null ? [] : [[leadId, { service, day, startMinute }]],
+		rows.flatMap(({ leadId, day, startMinute, ...row }) =>
+			day === null || startMinute === null ? [] : [[leadId, { ...row, day, startMinute }]],
 		),
 	);
 }
-export type HeldHour = { service: string; day: string; startMinute: number };
+export type HeldHour = {
+	service: string;
+	day: string;
+	startMinute: number;
+	minutes: number;
+	isDropOff: number;
+};
 
 /** When a quote was last touched that is worth a question, and today: a mark of another day lets it rest. */
 export type Silence = { after: string; before: string; today: string };

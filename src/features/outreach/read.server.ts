@@ -1,11 +1,12 @@
 import { visitLink } from "#features/appointments/link.server.ts";
 import { readUnclosed } from "#features/appointments/read.server.ts";
+import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
 import { countRunningOut, listRunningOut } from "#features/leads/running-out-store.server.ts";
 import { fillTemplate, firstName, NEWS_LABELS } from "#features/leads/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { clockTime, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
+import { hourWords, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
@@ -82,9 +83,9 @@ export async function outreachToday(
 		const mark = kind === "promise" ? undefined : marks.get(`${row.leadId} ${kind} ${told.day}`);
 		return itemOf(kind, row, { ...told, settings, mark });
 	};
-	const hourWords = ({ day, startMinute, service }: HeldHour, leadId: string): Words => ({
-		cuando: `${day === today ? "hoy, " : ""}${spokenDay(day)}, ${clockTime(startMinute)}`,
-		servicio: service,
+	const wordsOf = (hour: HeldHour, leadId: string): Words => ({
+		cuando: `${hour.day === today ? "hoy, " : ""}${spokenDay(hour.day)}, ${timeWords(hour)}`,
+		servicio: hour.service,
 		enlace: visitLink(at, leadId) ?? "",
 	});
 	const groups = {
@@ -96,16 +97,16 @@ export async function outreachToday(
 				const usual = isOff ? settings.chats.cancelled : PROMISE_MESSAGES[row.kind];
 				const template = isAhead ? settings.chats.held : usual;
 				const detalle = row.kind === "quote" ? await quoteWords(row.leadId) : "";
-				const more = { detalle, ...(isAhead && hourWords(hour, row.leadId)) };
+				const more = { detalle, ...(isAhead && wordsOf(hour, row.leadId)) };
 				return item("promise", row, { at: new Date(row.dueAt), day: today, template, more });
 			}),
 		),
 		visits: visits.map((row) => {
 			const starts = panamaInstant(visitsDay, row.startMinute);
-			const more = hourWords({ ...row, day: visitsDay }, row.leadId);
+			const more = wordsOf({ ...row, day: visitsDay }, row.leadId);
 			// What was asked for may name another day, or «Hoy mismo»: the visit is told by itself.
-			const time = clockTime(row.startMinute);
-			const summary = visitSummary({ ...row, day: visitsDay, time });
+			const when = whenOfStored({ ...row, day: visitsDay });
+			const summary = visitSummary({ ...row, ...when });
 			return item(
 				"visit",
 				{ ...row, summary },
@@ -129,6 +130,12 @@ export async function outreachToday(
 		waiting: counts.promises + counts.visits.waiting + counts.quotes.waiting,
 		now: now.toISOString(),
 	};
+}
+
+/** «9:00 AM», or the window in which the car is left. */
+function timeWords(hour: HeldHour): string {
+	const { time, until } = whenOfStored(hour);
+	return hourWords(time ?? "", until);
 }
 
 async function promiseRows(at: Platform, when: { now: Date; settings: Settings }, share: Share) {

@@ -1,5 +1,10 @@
 import { SERVICE_BADGES } from "#catalogue.ts";
+import { clockTime } from "#panama-time.ts";
 import type { RecordFields } from "#record-fields.ts";
+import { PREFERRED_TIMES } from "#workshop.ts";
+
+/** The hours until which a car may be left. */
+export const LEFT_UNTIL = Array.from({ length: 10 }, (_, hour) => clockTime((9 + hour) * 60));
 
 /** What staff write of a service. @source rules 6.8 */
 export const SERVICE = {
@@ -24,6 +29,22 @@ export const SERVICE = {
 		type: "whole",
 		label: "Minutos en el calendario",
 		hint: "Lo que la cita ocupa. Vacío: 120",
+	},
+	drop_off_from: {
+		type: "choice",
+		label: "Cómo se recibe el carro",
+		options: PREFERRED_TIMES.map((time) => ({ value: time, label: `Se deja desde las ${time}` })),
+		hint: "«A su hora» ocupa los minutos de la cita. «Se deja» ocupa un cupo del día y no esos minutos.",
+	},
+	drop_off_until: {
+		type: "choice",
+		label: "Se deja hasta las",
+		options: LEFT_UNTIL,
+	},
+	drop_off_per_day: {
+		type: "whole",
+		label: "Carros por día",
+		hint: "Cuántos de este servicio dejas entrar cada día.",
 	},
 	warranty: { label: "Garantía", longest: 80, tooLong: "La garantía admite 80 letras" },
 	price: {

@@ -1,13 +1,18 @@
+import { timesBetween } from "#panama-time.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Service } from "./contract.ts";
 
-type Facts = Pick<Service, "duration" | "warranty" | "price" | "price_note">;
+type Facts = Pick<Service, "duration" | "warranty" | "price" | "price_note" | "drop_off">;
 
 /** Duration, warranty and price with what changes it, each only when it is known. @source rules 6.9, 2.11 */
-export function factsOf({ duration, warranty, price, price_note }: Facts) {
+export function factsOf({ duration, warranty, price, price_note, drop_off }: Facts) {
 	return [
 		{ label: "Duración", value: duration },
+		{
+			label: "Recepción",
+			value: drop_off && `Déjalo entre ${timesBetween(drop_off.from, drop_off.until)}`,
+		},
 		{ label: "Garantía", value: warranty },
 		{
 			label: "Precio",

@@ -29,6 +29,15 @@ export function ServiceForm({ form, picture: shown, categories }: ServiceFormPro
 				{field("minutes")}
 				{field("price", { label: "Precio desde, en dólares" })}
 			</div>
+			<div className="grid gap-5 sm:grid-cols-2">
+				{field("drop_off_from", { placeholder: "A su hora" })}
+				{form.values.drop_off_from !== "" && (
+					<>
+						{field("drop_off_until", { placeholder: "Elige la hora" })}
+						{field("drop_off_per_day")}
+					</>
+				)}
+			</div>
 			{field("price_note")}
 			{field("related")}
 			{field("specialty")}

@@ -1,5 +1,6 @@
+import { clockTime, minuteOfClock } from "#panama-time.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
-import { Service } from "./contract.ts";
+import { type DropOff, Service } from "./contract.ts";
 import "./table.server.ts";
 
 /** A service on offer with its list price, in cents; null is «a cotizar». */
@@ -49,9 +50,27 @@ export async function insertServices(trx: Trx, now: Date, services: Service[]): 
 			.execute();
 }
 
-function stored({ price, price_note, ...service }: Service) {
+function stored({ price, price_note, drop_off, ...service }: Service) {
 	const priceCents = price === undefined ? null : Math.round(price * 100);
-	return { ...service, priceCents, priceNote: price_note };
+	return { ...service, priceCents, priceNote: price_note, ...dropOffColumns(drop_off) };
+}
+
+/** The columns behind a drop-off. */
+export function dropOffColumns(dropOff: DropOff | null | undefined) {
+	return {
+		dropOffFrom: dropOff ? minuteOfClock(dropOff.from) : null,
+		dropOffUntil: dropOff ? minuteOfClock(dropOff.until) : null,
+		dropOffPerDay: dropOff?.per_day ?? null,
+	};
+}
+
+/** The drop-off behind the columns. */
+export function dropOffOf(
+	row: Pick<Tables["services"], "dropOffFrom" | "dropOffUntil" | "dropOffPerDay">,
+): { from: string; until: string; per_day: number } | undefined {
+	const { dropOffFrom: from, dropOffUntil: until, dropOffPerDay: perDay } = row;
+	if (from === null || until === null || perDay === null) return undefined;
+	return { from: clockTime(from), until: clockTime(until), per_day: perDay };
 }
 
 /** The contract strips what only the table knows and checks the badge. */
@@ -62,6 +81,7 @@ function onOffer(row: Tables["services"]): OfferedService {
 		related: JSON.parse(row.related ?? "[]"),
 		includes: JSON.parse(row.includes),
 		specialty: row.specialty === 1,
+		drop_off: dropOffOf(row),
 	});
 	return { ...service, listCents: row.priceCents };
 }

@@ -16,6 +16,10 @@ declare module "#platform/db.server.ts" {
 			priceNote: string | null;
 			/** A list as JSON; null is none. */
 			related: string | null;
+			/** The window in which cars are left, as minutes of the day, and how many a day; all null where each comes at its hour. */
+			dropOffFrom: number | null;
+			dropOffUntil: number | null;
+			dropOffPerDay: number | null;
 			position: number;
 			isVisible: number;
 			deletedAt: string | null;

@@ -22,8 +22,8 @@ type FormCardProps = Pick<Sending<Typed>, "path" | "failed" | "asChat"> & {
 	/** What to say beside a field that is empty. */
 	missing: Readonly<Record<string, string>>;
 	sentTitle: string;
-	/** What a success adds to the server's sentence, from what was sent. */
-	noteOf?: (typed: Typed) => string;
+	/** What a success adds to the server's sentence, from what was sent and answered. */
+	noteOf?: (typed: Typed, until: string | undefined) => string;
 	before: PostedHere | undefined;
 	/** What a link filled in, or says first. */
 	brought?: Brought;
@@ -54,7 +54,7 @@ export function FormCard(props: FormCardProps) {
 	const notice = (
 		<OutcomeNote
 			sender={sender}
-			note={wasTried && typed ? noteOf?.(typed) : before?.note}
+			note={wasTried && typed ? noteOf?.(typed, sender.saved?.until) : before?.note}
 			sentTitle={sentTitle}
 			failed={failed}
 		/>

@@ -30,7 +30,14 @@ const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
 		phone: "+50761234567",
 	},
 	...{ email: null, service: "Frenos", service_id: "frenos", car: "", note: "", minutes: 60 },
-	...{ day: MONDAY.day, time, state: "confirmada", cancel_reason: null, cancelled_by: null },
+	...{
+		day: MONDAY.day,
+		time,
+		until: null,
+		state: "confirmada",
+		cancel_reason: null,
+		cancelled_by: null,
+	},
 	...{ customer_confirmed_at: null, link: "https://taller.test/cita/x" },
 	calendar: { state: "off", error: null, at: null },
 	...{ created_at: "2026-11-20T12:00:00.000Z", updated_at: "2026-11-20T12:00:00.000Z" },
@@ -68,7 +75,7 @@ describe("the hours of a day", () => {
 });
 
 describe("where a visit may begin", () => {
-	const wish = { minutes: 120, now: LONG_AGO };
+	const wish = { job: { minutes: 120 }, now: LONG_AGO };
 
 	test("Saturday offers nothing that ends past closing, Sunday nothing", () => {
 		expect(startsOf(SATURDAY, [], wish).at(-1)?.time).toBe("2:00 PM");
@@ -78,7 +85,7 @@ describe("where a visit may begin", () => {
 	test("an hour is as full as the fullest of those the visit needs", () => {
 		const visits = [at("10:00 AM"), at("10:00 AM", { name: "Luis" })];
 		const nine = startsOf(MONDAY, visits, wish).find(({ time }) => time === "9:00 AM");
-		expect(nine).toEqual({ time: "9:00 AM", taken: 2, capacity: 2, isFull: true });
+		expect(nine).toEqual({ time: "9:00 AM", until: null, taken: 2, capacity: 2, isFull: true });
 	});
 
 	test("the visit that moves does not stand in its own way", () => {
@@ -94,9 +101,9 @@ describe("where a visit may begin", () => {
 	test("the next free hour skips the full ones and the days of rest", () => {
 		const full = ["8:00 AM", "9:00 AM"].flatMap((time) => [at(time), at(time, { name: "Luis" })]);
 		const days = [SUNDAY, MONDAY, SATURDAY].toSorted((a, b) => (a.day < b.day ? -1 : 1));
-		const found = nextFree(days, full, { minutes: 60, now: LONG_AGO, from: "2026-11-20" });
+		const found = nextFree(days, full, { job: { minutes: 60 }, now: LONG_AGO, from: "2026-11-20" });
 		expect(found).toEqual({ day: MONDAY.day, time: "10:00 AM" });
-		const later = nextFree(days, full, { minutes: 60, now: LONG_AGO, from: SUNDAY.day });
+		const later = nextFree(days, full, { job: { minutes: 60 }, now: LONG_AGO, from: SUNDAY.day });
 		expect(later).toBeUndefined();
 	});
 });
@@ -104,7 +111,7 @@ describe("where a visit may begin", () => {
 test("who is not there is offered an hour still to come, never the running one", () => {
 	const offered = (minute: number) => {
 		const now = { day: MONDAY.day, minute };
-		return nextFree([MONDAY], [], { minutes: 60, now, from: MONDAY.day })?.time;
+		return nextFree([MONDAY], [], { job: { minutes: 60 }, now, from: MONDAY.day })?.time;
 	};
 	expect(offered(9 * 60 + 59)).toBe("10:00 AM");
 	expect(offered(10 * 60 + 12)).toBe("11:00 AM");
@@ -129,4 +136,25 @@ test("what has no hour is on no day's list, and earlier comes first", () => {
 	const visits = [at("2:00 PM"), at(null), at("9:00 AM")];
 	expect(visitsOn(MONDAY.day, visits).map(({ time }) => time)).toEqual(["9:00 AM", "2:00 PM"]);
 	expect(startTimeOf("12:00 PM")).toBeUndefined();
+});
+
+describe("cars that are left", () => {
+	const job = { minutes: 120, dropOff: { serviceId: "frenos", start: 480, perDay: 2 } };
+	const left = (name: string) => at("8:00 AM", { name, minutes: 120, until: "10:00 AM" });
+
+	test("have one time a day with so many places, and take none of the hours", () => {
+		const visits = [left("Ana"), at("8:00 AM")];
+		const wish = { job, now: LONG_AGO };
+		const place = { time: "8:00 AM", until: "10:00 AM", capacity: 2 };
+		expect(startsOf(MONDAY, visits, wish)).toEqual([{ ...place, taken: 1, isFull: false }]);
+		const full = [left("Ana"), left("Luis")];
+		expect(startsOf(MONDAY, full, wish)).toEqual([{ ...place, taken: 2, isFull: true }]);
+		expect(hoursOf(MONDAY, full, LONG_AGO)[0]).toMatchObject({ taken: 0, capacity: 2 });
+	});
+
+	test("may be left until the window closes", () => {
+		const at9 = { job, now: { day: MONDAY.day, minute: 590 } };
+		expect(startsOf(MONDAY, [], at9)).toHaveLength(1);
+		expect(startsOf(MONDAY, [], { job, now: { day: MONDAY.day, minute: 601 } })).toEqual([]);
+	});
 });

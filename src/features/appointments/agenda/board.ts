@@ -1,5 +1,6 @@
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
-import { holdsHours, occupiedHours } from "#features/appointments/rules.ts";
+import { type Job, occupiedHours, untilOf } from "#features/appointments/job.ts";
+import { holdsHours } from "#features/appointments/rules.ts";
 import { addDays, clockTime, minuteOfClock, weekdayOf } from "#panama-time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
@@ -26,7 +27,14 @@ export type BoardHour = {
 };
 
 /** An hour a visit could begin at, and what stands in its way. */
-export type StartChoice = { time: StartTime; taken: number; capacity: number; isFull: boolean };
+export type StartChoice = {
+	time: StartTime;
+	/** The end of the window in which the car is left. */
+	until: string | null;
+	taken: number;
+	capacity: number;
+	isFull: boolean;
+};
 
 export const isPlaced = (visit: Visit): visit is Placed =>
 	visit.day !== null && visit.time !== null;
@@ -66,23 +74,29 @@ export function hoursOf(
 /**
  * The hours a visit could begin at, the full ones included: staff may decide to take one car more.
  *
- * @param minutes how long the visit blocks the agenda (rules.ts, visitMinutes)
+ * @param job how the visit is received (rules.ts, jobOf)
  * @param besides id of the visit that moves: its own hours do not stand in its way
  */
 export function startsOf(
 	day: AgendaDay,
 	visits: readonly Visit[],
-	{ minutes, now, besides }: { minutes: number; now: BoardNow; besides?: string },
+	{ job, now, besides }: { job: Job; now: BoardNow; besides?: string },
 ): readonly StartChoice[] {
 	const { opens, closes } = openingOf(day);
 	const others = visitsOn(day.day, visits).filter(({ id }) => id !== besides);
+	const { minutes, dropOff } = job;
+	const until = untilOf(job);
 	return PREFERRED_TIMES.flatMap((time) => {
 		const minute = minuteOfClock(time);
+		if (dropOff && minute !== dropOff.start) return [];
 		const fits = minute >= opens && minute + minutes <= closes;
-		if (day.opens === null || !fits || !isAhead(day, minute, now)) return [];
-		const hours = occupiedHours(minute, minutes);
-		const taken = Math.max(...hours.map((hour) => takenIn(hour, others)));
-		return [{ time, taken, capacity: day.capacity, isFull: taken >= day.capacity }];
+		const isTime = dropOff ? isAhead(day, minute + minutes - HOUR, now) : isAhead(day, minute, now);
+		if (day.opens === null || !fits || !isTime) return [];
+		const taken = dropOff
+			? leftFor(dropOff.serviceId, others)
+			: Math.max(...occupiedHours(minute, minutes).map((hour) => takenIn(hour, others)));
+		const capacity = dropOff?.perDay ?? day.capacity;
+		return [{ time, until, taken, capacity, isFull: taken >= capacity }];
 	});
 }
 
@@ -90,7 +104,7 @@ export function startsOf(
 export function nextFree(
 	days: readonly AgendaDay[],
 	visits: readonly Visit[],
-	wanted: { minutes: number; now: BoardNow; from: string },
+	wanted: { job: Job; now: BoardNow; from: string },
 ): { day: string; time: StartTime } | undefined {
 	for (const day of days) {
 		if (day.day < wanted.from) continue;
@@ -119,7 +133,7 @@ export function spanOf(
 }
 
 /** A text as an hour the shop receives cars at, if it is one. */
-export function startTimeOf(time: string): StartTime | undefined {
+export function startTimeOf(time: string | null): StartTime | undefined {
 	return PREFERRED_TIMES.find((start) => start === time);
 }
 
@@ -154,11 +168,18 @@ export function weekDays(monday: string): string[] {
 	return Array.from({ length: 7 }, (_, place) => addDays(monday, place));
 }
 
+/** How many cars of a service are left on a day. */
+function leftFor(serviceId: string, visits: readonly Placed[]): number {
+	return visits.filter(
+		({ state, until, service_id }) => holdsHours(state) && until && service_id === serviceId,
+	).length;
+}
+
 /** How many visits hold an hour, however long ago they began. */
 function takenIn(hour: number, visits: readonly Placed[]): number {
 	return visits.filter(
-		({ state, time, minutes }) =>
-			holdsHours(state) && occupiedHours(minuteOfClock(time), minutes).includes(hour),
+		({ state, time, minutes, until }) =>
+			holdsHours(state) && !until && occupiedHours(minuteOfClock(time), minutes).includes(hour),
 	).length;
 }
 

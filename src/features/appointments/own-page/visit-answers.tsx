@@ -22,7 +22,7 @@ type AskCancelProps = { visit: PublicVisit; reason: string; path: string; isBusy
 /** The last question before a visit is called off; with it comes the reason that was given. */
 export function AskCancel({ visit, reason, path, isBusy }: AskCancelProps) {
 	const box = useArrival();
-	const { day, time } = visit;
+	const { day, time, until } = visit;
 	return (
 		<section
 			ref={box}
@@ -35,7 +35,7 @@ export function AskCancel({ visit, reason, path, isBusy }: AskCancelProps) {
 			</h2>
 			<p className="mt-2">
 				{day && time
-					? `Se libera tu espacio del ${heldTime({ day, time })}, y otra persona puede tomarlo.`
+					? `Se libera tu espacio del ${heldTime({ day, time, until })}, y otra persona puede tomarlo.`
 					: "Dejamos de buscarte un espacio."}
 			</p>
 			<Form method="post" preventScrollReset className="mt-5 actions">

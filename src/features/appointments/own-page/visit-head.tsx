@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublicVisit } from "#features/appointments/contract.ts";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay, timesBetween } from "#panama-time.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import type { Standing } from "./visit-standing.ts";
@@ -23,7 +23,7 @@ type VisitHeadProps = {
 
 /** Where the visit stands and when it is. */
 export function VisitHead({ visit, standing, notice, children }: VisitHeadProps) {
-	const { first_name: name, reference, service, car, day, time } = visit;
+	const { first_name: name, reference, service, car, day, time, until } = visit;
 	const struck = standing.label === "Cancelada" ? "line-through" : "";
 	return (
 		<section className="on-dark">
@@ -44,7 +44,9 @@ export function VisitHead({ visit, standing, notice, children }: VisitHeadProps)
 					<p className={`title-3 first-letter:uppercase ${struck}`}>
 						{day ? spokenDay(day) : "Día por acordar"}
 					</p>
-					<p className={`figure mt-1 ${struck}`}>{time ?? "Hora por acordar"}</p>
+					<p className={`figure mt-1 ${struck}`}>
+						{time ? (until ? timesBetween(time, until) : time) : "Hora por acordar"}
+					</p>
 					{time && <p className="mt-1 mb-5 text-sm text-gris">hora de Panamá</p>}
 					<DataRows
 						className="mt-5 text-base!"

@@ -10,6 +10,7 @@ const booked: PublicVisit = {
 	car: "Toyota Corolla 2015",
 	day: "2026-11-23",
 	time: "9:00 AM",
+	until: null,
 	minutes: 240,
 	state: "por_confirmar",
 	first_name: "Ana",
@@ -42,6 +43,17 @@ test("the customer reads what happens next", () => {
 	expect(textOf({ time: null })).toContain("Todavía falta la hora.");
 	expect(textOf({ ...late, day: TODAY })).toBe(late.why_not);
 	expect(textOf({ ...late, state: "no_vino" })).toContain("No te vimos llegar.");
+});
+
+test("whose car is left reads the window, and that word follows", () => {
+	const left = { time: "8:00 AM", until: "10:00 AM" };
+	const textOf = (change: Partial<PublicVisit>) =>
+		standingOf({ ...booked, ...left, ...change }, TODAY).text;
+	expect(textOf({})).toContain("Déjalo entre 8:00 y 10:00 AM. Te avisamos cuando esté listo.");
+	expect(textOf({ state: "confirmada" })).toMatch(/^Déjalo entre 8:00 y 10:00 AM\./);
+	expect(heldTime({ day: "2026-11-23", ...left })).toBe(
+		"lun. 23 de noviembre, entre 8:00 y 10:00 AM, hora de Panamá",
+	);
 });
 
 test("an hour is told with its day and whose clock it is", () => {

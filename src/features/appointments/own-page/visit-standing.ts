@@ -1,5 +1,6 @@
 import type { PublicVisit } from "#features/appointments/contract.ts";
 import { isOpenVisit } from "#features/appointments/rules.ts";
+import { leaveItBetween } from "#features/appointments/sentences.ts";
 import { heldTime } from "#features/appointments/visit-words.ts";
 
 /** Where a visit stands, as its own customer reads it. */
@@ -40,21 +41,23 @@ function over(label: Standing["label"], title: string, text: string): Standing {
 	return { label, title, text, phase: "over", canConfirm: false };
 }
 
-function nextStep({ state, day, time, customer_confirmed_at: told }: PublicVisit): string {
+function nextStep({ state, day, time, until, customer_confirmed_at: told }: PublicVisit): string {
 	if (!day || !time) return NO_HOUR;
 	const coming = told ? " Ya sabemos que vienes." : "";
-	return (state === "confirmada" ? EXPECTED : HELD) + coming;
+	const left = until ? ` ${leaveItBetween(time, until)}` : "";
+	if (state !== "confirmada") return HELD + left + coming;
+	return (until ? leaveItBetween(time, until) : EXPECTED) + coming;
 }
 
 /** A chat that says which visit it is about. */
-export function visitChat({ reference, day, time }: PublicVisit): string {
-	const when = day && time ? ` del ${heldTime({ day, time })}` : "";
+export function visitChat({ reference, day, time, until }: PublicVisit): string {
+	const when = day && time ? ` del ${heldTime({ day, time, until })}` : "";
 	return `Hola, te escribo por mi cita ${reference}${when}.`;
 }
 
 /** What an action of the page did, said where it was pressed. */
-export function doneWords(intent: string, { day, time }: PublicVisit): string {
-	const when = day && time ? heldTime({ day, time }) : "";
+export function doneWords(intent: string, { day, time, until }: PublicVisit): string {
+	const when = day && time ? heldTime({ day, time, until }) : "";
 	if (intent === "confirmar") return `Listo: te esperamos el ${when}.`;
 	if (intent === "mover")
 		return `Listo: tu cita quedó para el ${when}. El taller te la confirma por WhatsApp.`;

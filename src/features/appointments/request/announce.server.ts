@@ -10,13 +10,14 @@ export async function announceAppointment(
 	at: Platform,
 	trx: Trx,
 	settings: Settings,
-	{ id, reference, visit }: { id: string; reference: string; visit: AskedVisit },
+	asked: { id: string; reference: string; visit: AskedVisit; until: string | null },
 ): Promise<void> {
+	const { id, reference, visit, until } = asked;
 	await queueShopLetter(at, trx, settings, {
 		leadId: id,
 		subject: `Nueva cita ${reference}`,
 		rows: [
-			{ label: "Pide", value: summaryOf(visit) },
+			{ label: "Pide", value: summaryOf(visit, until) },
 			{
 				label: "Urgencia",
 				value: visit.urgency ? urgencyTold(visit.urgency, at.now(), settings) : "",

@@ -1,12 +1,9 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import { confirmationNote } from "#features/appointments/confirmation-note.ts";
+import { type Job, jobOf, untilOf } from "#features/appointments/job.ts";
 import { ownPageOf } from "#features/appointments/link.server.ts";
-import {
-	BOOKING_SCOPES,
-	visitMinutes,
-	whyNotDay,
-	whyNotTime,
-} from "#features/appointments/rules.ts";
+import { BOOKING_SCOPES, timeOf, whyNotDay, whyNotTime } from "#features/appointments/rules.ts";
+import { leaveItBetween } from "#features/appointments/sentences.ts";
 import { refuseTooMany } from "#features/appointments/too-many.server.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
@@ -54,18 +51,19 @@ export async function bookAppointment(
 		async (trx): Promise<Stored> => {
 			const now = at.now();
 			const settings = await lockSettings(trx);
-			const { service, serviceId, ownMinutes } = await serviceBehind(trx, visit.service);
-			const minutes = visitMinutes(ownMinutes, settings);
-			refuseImpossible(visit, minutes, now, settings);
-			const hour = hourOf(visit, minutes);
+			const { service, serviceId, offered } = await serviceBehind(trx, visit.service);
+			const job = jobOf(offered, settings);
+			refuseImpossible(visit, job, now, settings);
+			const hour = hourOf(visit, job);
 			if (hour) await refuseFullHour(trx, now, settings, hour, "preferredTime");
 			const asked = { ...visit, service, serviceId };
+			const until = untilOf(job);
 			const { id, reference } = await openLead(trx, now, settings, {
 				kind: "appointment",
 				name: request.name,
 				phone: request.phone,
 				email: request.email || undefined,
-				summary: summaryOf(asked),
+				summary: summaryOf(asked, until),
 				isSuspicious: looksLikeSpam(website, visit.description),
 			});
 			await refuseTooMany(trx, now, { leadId: id, address });
@@ -73,7 +71,7 @@ export async function bookAppointment(
 			await insertAppointment(trx, { leadId: id, ...asked, createdAt });
 			await keepConsent(trx, now, { leadId: id, address });
 			const { preferredDate: day, description: note } = visit;
-			const booked = { leadId: id, service, serviceId, car: carOf(visit), note, day, minutes };
+			const booked = { leadId: id, service, serviceId, car: carOf(visit), note, day, job };
 			await bookVisit(
 				at,
 				trx,
@@ -81,12 +79,20 @@ export async function bookAppointment(
 				{ ...booked, start: hour?.start ?? null, state: "por_confirmar" },
 				{ field: "preferredTime", by: "cliente" },
 			);
-			await announceAppointment(at, trx, settings, { id, reference, visit: asked });
+			await announceAppointment(at, trx, settings, { id, reference, visit: asked, until });
 			const called = phone.hasWhatsapp ? "" : CALLED_INSTEAD;
 			const received = appointmentReceived(settings.promises.appointmentMinutes);
 			const urgent = emergencyNote(now, settings, visit.urgency);
-			const message = received + called + confirmationNote(now, settings, hour) + urgent;
-			return { success: true, message, reference, leadId: id, from };
+			const left = hour && until ? ` ${leaveItBetween(timeOf(hour.start) ?? "", until)}` : "";
+			const message = received + called + confirmationNote(now, settings, hour) + left + urgent;
+			return {
+				success: true,
+				message,
+				reference,
+				...(left && until && { until }),
+				leadId: id,
+				from,
+			};
 		},
 	);
 	const { leadId, from: sender, ...receipt } = answer;
@@ -97,18 +103,18 @@ export async function bookAppointment(
 /** What a repeat is answered from: no link, which is made anew; an answer of an older version has neither of the two. */
 type Stored = BookingReceipt & { leadId?: string; from?: string };
 
-function refuseImpossible(visit: AskedVisit, minutes: number, now: Date, calendar: Settings): void {
+function refuseImpossible(visit: AskedVisit, job: Job, now: Date, calendar: Settings): void {
 	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;
 	const year = vehicleYear === null ? undefined : whyNotYear(vehicleYear, now);
 	if (year) throw new RuleError("bad_year", year, { fields: { vehicleYear: year } });
 	if (!day) return;
 	const closed = whyNotDay(day, { now, calendar });
 	if (closed) throw new RuleError("bad_day", closed, { fields: { preferredDate: closed } });
-	const late = time ? whyNotTime(day, time, { now, calendar }, { minutes }) : undefined;
+	const late = time ? whyNotTime(day, time, { now, calendar }, job) : undefined;
 	if (late) throw new RuleError("bad_time", late, { fields: { preferredTime: late } });
 }
 
 /** The hour a request asks for; a day alone waits for staff to give it one. */
-function hourOf({ preferredDate: day, preferredTime: time }: AskedVisit, minutes: number) {
-	return day && time ? { day, start: minuteOfClock(time), minutes } : undefined;
+function hourOf({ preferredDate: day, preferredTime: time }: AskedVisit, job: Job) {
+	return day && time ? { day, start: minuteOfClock(time), job } : undefined;
 }

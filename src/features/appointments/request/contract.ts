@@ -61,6 +61,10 @@ export const BookingReceipt = Receipt.extend({
 			"Página del cliente: ver, cambiar o cancelar la cita. Solo para quien la envió; si la repetición llega de otra red, no viene",
 		example: "/cita/k3J9…",
 	}),
+	until: z.string().optional().openapi({
+		description: "Hasta qué hora se deja el carro, cuando el servicio no se atiende a una hora",
+		example: "10:00 AM",
+	}),
 });
 export type BookingReceipt = z.infer<typeof BookingReceipt>;
 

@@ -19,6 +19,8 @@ export type FreeHours = {
 	chosen: { times: readonly string[]; reason: string | null } | undefined;
 	/** Where there is space when the chosen day has none. */
 	next: FreeHour | null;
+	/** The end of the window, where the car is left. */
+	until: string | null;
 	hasFailed: boolean;
 	/** Asks again: after a failure, or when an hour turned out to be taken. */
 	askAgain: () => void;
@@ -56,6 +58,7 @@ export function useFreeHours(wish: FreeHoursWish): FreeHours {
 	return {
 		coming: near && near !== "failed" ? comingOr(coming, first) : undefined,
 		chosen: asked.find((one) => one.day === day),
+		until: (near && near !== "failed" && near.until) || null,
 		next: later ? { day: later.day, time: later.times[0] ?? "" } : first,
 		hasFailed: near === "failed" || far === "failed",
 		askAgain: () => setRound((count) => count + 1),

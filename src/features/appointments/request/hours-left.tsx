@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { heldDay } from "#features/appointments/visit-words.ts";
 import { shortDay } from "#panama-time.ts";
+import { shownTime } from "./when-sentences.ts";
 
 type HoursLeftProps = {
 	hours: readonly FreeHour[];
@@ -28,10 +29,10 @@ export function HoursLeft({ hours, isAlive, onPick }: HoursLeftProps) {
 						{isAlive ? (
 							<button type="button" className="choice" onClick={() => onPick(hour)}>
 								<span className="text-sm">{shortDay(hour.day)} </span>
-								<span>{hour.time}</span>
+								<span>{shownTime(hour.time, hour.until ?? null)}</span>
 							</button>
 						) : (
-							`${heldDay(hour.day)}, ${hour.time}`
+							`${heldDay(hour.day)}, ${shownTime(hour.time, hour.until ?? null)}`
 						)}
 					</li>
 				))}

@@ -46,7 +46,7 @@ export function carOf(visit: AskedVisit): string {
 }
 
 /** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
-export function summaryOf(visit: AskedVisit): string {
+export function summaryOf(visit: AskedVisit, until: string | null): string {
 	const { service, preferredDate: day, preferredTime: time } = visit;
-	return visitSummary({ service, car: carOf(visit), day, time });
+	return visitSummary({ service, car: carOf(visit), day, time, until });
 }

@@ -4,7 +4,7 @@ import type { Trx } from "#platform/db.server.ts";
 /**
  * The service behind the chosen name, or behind an id that a link brought; a name that is none stays as it is.
  *
- * @returns `ownMinutes` is null when the service has none
+ * @returns `offered` is undefined when the shop lists none
  */
 export async function serviceBehind(trx: Trx, chosen: string) {
 	const services = await listServices(trx);
@@ -12,6 +12,6 @@ export async function serviceBehind(trx: Trx, chosen: string) {
 	return {
 		service: service?.name ?? chosen,
 		serviceId: service?.id ?? null,
-		ownMinutes: service?.minutes ?? null,
+		offered: service,
 	};
 }

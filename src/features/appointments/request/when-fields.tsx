@@ -14,7 +14,7 @@ import { DayStrip } from "./day-strip.tsx";
 import { type AskHours, useFreeHours, useSeen } from "./free-hours.ts";
 import { HoursLeft } from "./hours-left.tsx";
 import { useWhenForm } from "./when-form.ts";
-import { ANY_TIME, noTimes, timeGone } from "./when-sentences.ts";
+import { ANY_TIME, LEFT, noTimes, shownTime, timeGone } from "./when-sentences.ts";
 
 /** What the form reads of the shop: its calendar, and the day it is there. */
 export type ShopCalendar = OpeningDays & Pick<Settings, "agenda"> & { today: string };
@@ -48,12 +48,13 @@ export function WhenFields(props: WhenFieldsProps) {
 	const last = lastDay(moment.now, shop);
 	const isSeen = useSeen(box);
 	const hours = useFreeHours({ ask, service, today: shop.today, day, last, isSeen });
-	const { chosen, next, askAgain } = hours;
+	const { chosen, next, until, askAgain } = hours;
 
 	const isEmpty = chosen?.times.length === 0;
 	const isJudged = isAlive && day !== "";
 	const whyNot = isJudged ? (whyNotDay(day, moment) ?? (isEmpty && noTimes(chosen.reason))) : "";
 	const times = isJudged ? (chosen?.times ?? timesOn(day, moment)) : PREFERRED_TIMES;
+	const options = times.map((value) => ({ value, label: shownTime(value, until) }));
 	const isGone = time !== "" && !times.includes(time);
 	const isAnswered = free !== undefined && free === answered;
 	const refused = isAnswered ? undefined : errors.preferredTime;
@@ -114,11 +115,11 @@ export function WhenFields(props: WhenFieldsProps) {
 				<RadioGroup
 					legend={isRequired ? "Hora" : "Hora que prefieres"}
 					name="preferredTime"
-					options={isRequired ? times : [{ value: "", label: ANY_TIME }, ...times]}
+					options={isRequired ? options : [{ value: "", label: ANY_TIME }, ...options]}
 					isRequired={isRequired}
 					value={isGone ? "" : time}
 					onValueChange={form.setTime}
-					hint="Hora de Panamá"
+					hint={until && isJudged ? LEFT : "Hora de Panamá"}
 					error={timeError}
 					isCompact
 				/>

@@ -1,5 +1,12 @@
 import { heldDay, heldTime } from "#features/appointments/visit-words.ts";
+import { timesBetween } from "#panama-time.ts";
 
+/** Beside the window of a service whose cars are left. */
+export const LEFT = "Dejas el carro en ese rato, hora de Panamá, y te avisamos cuando esté listo.";
+/** «9:00 AM», or the whole window in which a car is left: «Entre 8:00 y 10:00 AM». */
+export function shownTime(time: string, until: string | null): string {
+	return until ? `Entre ${timesBetween(time, until)}` : time;
+}
 export const ANY_TIME = "Cualquier hora";
 export const CANNOT_ASK =
 	"No pudimos consultar las horas libres. Elige la que prefieras: al enviar te decimos si hay espacio.";
@@ -17,9 +24,9 @@ export function timeGone(time: string): string {
 }
 
 /** What a stored request adds to its sentence: the hour that is held, or how it will be agreed. */
-export function heldNote(fields: Record<string, string>): string {
+export function heldNote(fields: Record<string, string>, until?: string): string {
 	const { preferredDate: day, preferredTime: time } = fields;
-	if (day && time) return `Apartamos para ti: ${heldTime({ day, time })}.`;
+	if (day && time) return `Apartamos para ti: ${heldTime({ day, time, until })}.`;
 	if (day) return `Anotamos el ${heldDay(day)}; la hora la acordamos al confirmarte.`;
 	return "El día y la hora los acordamos al confirmarte.";
 }

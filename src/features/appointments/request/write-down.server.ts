@@ -1,9 +1,10 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
+import { jobOf, untilOf } from "#features/appointments/job.ts";
 import { visitAgain } from "#features/appointments/open.server.ts";
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { refuseForStaff } from "#features/appointments/refusals.server.ts";
-import { BOOKING_SCOPES, visitMinutes } from "#features/appointments/rules.ts";
+import { BOOKING_SCOPES } from "#features/appointments/rules.ts";
 import {
 	EVENTS,
 	HAS_VISIT,
@@ -54,16 +55,18 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 	const now = at.now();
 	const settings = await lockSettings(trx);
 	const { day, time, car = "", note = "", overbook } = request;
-	const { service, serviceId, ownMinutes } = await serviceBehind(trx, request.service);
-	const minutes = request.minutes ?? visitMinutes(ownMinutes, settings);
+	const { service, serviceId, offered } = await serviceBehind(trx, request.service);
+	const usual = jobOf(offered, settings);
+	const job = request.minutes && !usual.dropOff ? { minutes: request.minutes } : usual;
+	const when = { day, time, until: untilOf(job) };
 	const start = minuteOfClock(time);
-	refuseForStaff(now, settings, { day, time, minutes });
-	if (!overbook) await refuseFullHour(trx, now, settings, { day, start, minutes }, "time");
+	refuseForStaff(now, settings, { day, time, job });
+	if (!overbook) await refuseFullHour(trx, now, settings, { day, start, job }, "time");
 	const id = request.lead_id ?? (await openRequest());
 	if (request.lead_id) await refuseLead(trx, request.lead_id);
-	const text = EVENTS.booked({ day, time });
+	const text = EVENTS.booked(when);
 	await followLead(trx, now, id, { author: actor.fullName, text, state: "agendada" });
-	const visit = { leadId: id, service, serviceId, car, note, day, start, minutes };
+	const visit = { leadId: id, service, serviceId, car, note, day, start, job };
 	const manner = { field: "time", overbook, by: "taller" } as const;
 	await bookVisit(at, trx, settings, { ...visit, state: "confirmada" }, manner);
 	return { id };
@@ -75,7 +78,7 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 			name: request.name,
 			phone: request.phone,
 			email: request.email || undefined,
-			summary: visitSummary({ service, car, day, time }),
+			summary: visitSummary({ service, car, ...when }),
 			isSuspicious: false,
 			author: actor.fullName,
 		});

@@ -3,7 +3,7 @@ import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { AppointmentBadge } from "./appointment-badge.tsx";
-import { lengthWords } from "./appointment-words.ts";
+import { staysWords } from "./appointment-words.ts";
 
 /** A visit in a list; the whole card opens it. */
 export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
@@ -23,7 +23,7 @@ export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
 				<AppointmentBadge state={visit.state} />
 			</span>
 			<span className="mt-0.5 block text-sm text-gris">
-				{[visit.service, visit.car, lengthWords(visit.minutes)].filter(Boolean).join(" · ")}
+				{[visit.service, visit.car, staysWords(visit)].filter(Boolean).join(" · ")}
 			</span>
 			{visit.calendar.state === "failed" && (
 				<span className="mt-1 flex items-center gap-1.5 text-sm font-medium text-error">

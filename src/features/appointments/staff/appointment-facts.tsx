@@ -5,7 +5,7 @@ import { urlPart } from "#site-path.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { lengthWords, whenOf } from "./appointment-words.ts";
+import { staysWords, whenOf } from "./appointment-words.ts";
 
 /** @param resend what to press when the calendar did not get it */
 export function AppointmentFacts({ visit, resend }: { visit: Visit; resend?: ReactNode }) {
@@ -25,7 +25,7 @@ export function AppointmentFacts({ visit, resend }: { visit: Visit; resend?: Rea
 							</>
 						),
 					},
-					{ label: "Duración", value: lengthWords(visit.minutes) },
+					{ label: visit.until ? "Recepción" : "Duración", value: staysWords(visit) },
 					{ label: "Servicio", value: visit.service },
 					{ label: "Carro", value: visit.car },
 					{ label: "Teléfono", value: phone && formatPhone(phone) },

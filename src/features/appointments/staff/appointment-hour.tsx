@@ -4,8 +4,9 @@ import {
 	type StartTime,
 	startTimeOf,
 } from "#features/appointments/agenda/board.ts";
+import type { FreeHour } from "#features/appointments/contract.ts";
 import { PAST_DAY } from "#features/appointments/sentences.ts";
-import { shortDay, spokenDay } from "#panama-time.ts";
+import { hourWords, shortDay, spokenDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, Field, RadioGroup, TextInput } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -14,7 +15,6 @@ import { occupancyWords } from "./appointment-words.ts";
 
 /** What is chosen; `overbook` is the decision to take one car more than the hour holds. */
 export type HourChoice = { day: string; time: StartTime | ""; overbook: boolean };
-type Free = { day: string; time: string };
 
 type AppointmentHourProps = {
 	choice: HourChoice;
@@ -28,8 +28,8 @@ type AppointmentHourProps = {
 	onRetry: () => void;
 	errors: Record<string, string>;
 	/** The next free hours, after the one chosen was taken meanwhile. */
-	free: readonly Free[];
-	onFree: (free: Free) => void;
+	free: readonly FreeHour[];
+	onFree: (free: FreeHour) => void;
 };
 
 /** A day and one of its hours, each with how full it is. */
@@ -68,7 +68,11 @@ export function AppointmentHour(props: AppointmentHourProps) {
 					name="overbook"
 					checked={choice.overbook}
 					onChange={({ target }) => onChoice({ ...choice, overbook: target.checked })}
-					label="Sobrecupo: atender un carro más de los que caben a esa hora"
+					label={
+						chosen.until
+							? "Sobrecupo: recibir un carro más de los de ese día"
+							: "Sobrecupo: atender un carro más de los que caben a esa hora"
+					}
 					error={errors.overbook}
 				/>
 			)}
@@ -79,7 +83,7 @@ export function AppointmentHour(props: AppointmentHourProps) {
 						{free.map((hour) => (
 							<li key={hour.day + hour.time}>
 								<button type="button" className="tag num" onClick={() => onFree(hour)}>
-									{shortDay(hour.day)}, {hour.time}
+									{shortDay(hour.day)}, {hourWords(hour.time, hour.until)}
 								</button>
 							</li>
 						))}
@@ -129,7 +133,7 @@ function whyNoHours({ day, opens, reason }: AgendaDay, starts: readonly object[]
 function Start(start: StartChoice) {
 	return (
 		<span className="num block leading-tight">
-			<span className="block font-medium">{start.time}</span>
+			<span className="block font-medium">{hourWords(start.time, start.until)}</span>
 			<span className={start.isFull ? "text-xs text-error" : "text-xs text-gris"}>
 				{start.isFull ? "lleno" : occupancyWords(start)}
 			</span>

@@ -2,7 +2,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
 import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
 import { firstName } from "#features/leads/sentences.ts";
-import { monthName, spokenDay } from "#panama-time.ts";
+import { hourWords, monthName, spokenDay } from "#panama-time.ts";
 
 /** «23–29 de noviembre de 2026», «30 de noviembre – 6 de diciembre de 2026». */
 export function weekTitle(monday: string, sunday: string): string {
@@ -19,14 +19,21 @@ export function countWords({ comes, withoutHour }: { comes: number; withoutHour:
 }
 
 /** «lunes 23 de noviembre, 9:00 AM»; what is not decided yet says so. */
-export function whenOf({ day, time }: Pick<Visit, "day" | "time">): string {
+export function whenOf({ day, time, until }: When): string {
 	if (!day) return "Sin día ni hora";
-	return time ? `${spokenDay(day)}, ${time}` : `${spokenDay(day)}, sin hora`;
+	return `${spokenDay(day)}, ${time ? hourWords(time, until) : "sin hora"}`;
+}
+type When = Pick<Visit, "day" | "time"> & { until?: string | null | undefined };
+
+/** How long a visit takes of the workshop's hours, or that its car is left. */
+export function staysWords({ minutes, until }: Pick<Visit, "minutes" | "until">): string {
+	return until ? `se deja hasta las ${until}` : lengthWords(minutes);
 }
 
 /** A visit in one line, as the calendar reads it aloud. */
 export function visitLine(visit: Visit): string {
-	return [visit.time, visit.name, visit.service, VISIT_STATE_LABELS[visit.state]]
+	const hour = visit.time && hourWords(visit.time, visit.until);
+	return [hour, visit.name, visit.service, VISIT_STATE_LABELS[visit.state]]
 		.filter(Boolean)
 		.join(", ");
 }

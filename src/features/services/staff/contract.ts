@@ -12,11 +12,21 @@ import {
 	textOf,
 } from "#features/changes/form-contract.ts";
 import { Service } from "#features/services/contract.ts";
-import { SERVICE } from "#features/services/fields.ts";
+import { LEFT_UNTIL, SERVICE } from "#features/services/fields.ts";
+import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** Searches of the catalogue that one service page makes. */
 const MOST_SEARCHED = 4;
+const PER_DAY = "Escribe cuántos carros por día, de 1 a 50";
 const MINUTES = "Escribe los minutos como número entero, de 5 a 1440";
+
+const NO_TIME = "Elige una hora de la lista";
+/** One of some times, or none. */
+const oneOf = (times: readonly string[]) =>
+	z
+		.string(NO_TIME)
+		.max(8, NO_TIME)
+		.refine((time) => time === "" || times.includes(time), NO_TIME);
 
 /** What the service form sends. */
 export const ServiceForm = z.object({
@@ -27,6 +37,15 @@ export const ServiceForm = z.object({
 		.union([z.enum(SERVICE_BADGES), z.literal(""), z.null()], "Elige una etiqueta de la lista")
 		.optional(),
 	minutes: z.number(MINUTES).int(MINUTES).min(5, MINUTES).max(1440, MINUTES).nullable().optional(),
+	drop_off_from: oneOf(PREFERRED_TIMES).optional(),
+	drop_off_until: oneOf(LEFT_UNTIL).optional(),
+	drop_off_per_day: z
+		.number(PER_DAY)
+		.int(PER_DAY)
+		.min(1, PER_DAY)
+		.max(50, PER_DAY)
+		.nullable()
+		.optional(),
 	warranty: textOf(SERVICE.warranty).nullable().optional(),
 	price: ListPrice.nullable().optional(),
 	price_note: textOf(SERVICE.price_note).nullable().optional(),
@@ -47,9 +66,13 @@ export const ServiceEdit = ServiceForm.extend({
 export type ServiceEdit = z.infer<typeof ServiceEdit>;
 
 /** A service as the panel sees it: `price` is the list price, `shown_price` the gross one. */
-export const AdminService = Service.extend({
+export const AdminService = Service.omit({ drop_off: true }).extend({
 	price: z.number().nullable(),
 	shown_price: z.number().nullable(),
+	/** "" where each car comes at its hour. */
+	drop_off_from: z.string(),
+	drop_off_until: z.string(),
+	drop_off_per_day: z.number().int().nullable(),
 	/** The picture when its file exists, else "". */
 	picture: z.string(),
 	position: z.number().int(),

@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import {
+	contactRequest,
+	modalRequest,
+	nextDay,
+	openAgenda,
+	staffRequest,
+} from "./agenda.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const { world, agenda } = openAgenda();
+const BRAKES = "/api/admin/services/frenos";
+let day = "";
+
+const receive = async (over: object) => {
+	const seen = (await world.asStaff(BRAKES)).json;
+	return world.asStaff(BRAKES, { method: "PUT", body: { ...seen, ...over } });
+};
+const LEFT = { drop_off_from: "8:00 AM", drop_off_until: "10:00 AM", drop_off_per_day: 3 };
+const brakes = (over: object = {}) =>
+	contactRequest({ service: "Frenos", preferredDate: day, preferredTime: "8:00 AM", ...over });
+
+beforeAll(async () => {
+	expect((await receive(LEFT)).json).toMatchObject(LEFT);
+});
+beforeEach(() => {
+	day = nextDay();
+});
+
+test("the service says its window, and what makes no window is refused beside its field", async () => {
+	expect((await world.call("/api/services/frenos")).json.drop_off).toEqual({
+		...{ from: "8:00 AM", until: "10:00 AM", per_day: 3 },
+	});
+	expect((await receive({ drop_off_until: "8:00 AM" as string })).status).toBe(422);
+	expect((await receive({ drop_off_per_day: null })).json.fields).toEqual({
+		drop_off_per_day: "Escribe cuántos carros por día, de 1 a 50",
+	});
+	const { history } = (await world.asStaff(BRAKES)).json;
+	expect(history[0].fields).toContainEqual({ name: "drop_off_per_day", from: null, to: 3 });
+});
+
+test("a car that is left takes a place of the day and none of the hours", async () => {
+	const free = (await agenda.free(`from=${day}&service=frenos`)) as Record<string, never>;
+	expect(free).toMatchObject({ until: "10:00 AM", days: [{ times: ["8:00 AM"] }] });
+	const { json } = await agenda.book(brakes());
+	expect(json).toMatchObject({ until: "10:00 AM" });
+	expect(json.message).toContain("Déjalo entre 8:00 y 10:00 AM. Te avisamos cuando esté listo.");
+	const visit = await agenda.find(json.reference);
+	expect(visit).toMatchObject({ time: "8:00 AM", until: "10:00 AM", minutes: 120 });
+	expect((await world.asStaff(`/api/admin/inbox/${visit.id}`)).json.summary).toContain(
+		"entre 8:00 y 10:00 AM",
+	);
+	expect(await agenda.held({ day })).toEqual([`${day} 0 1`]);
+	for (let car = 0; car < 2; car++)
+		expect((await agenda.writeDown(staffRequest({ day, time: "8:00 AM" }))).status).toBe(201);
+	expect((await agenda.book(brakes())).status).toBe(201);
+	const own = (await world.call(`/api/visits/${agenda.tokenOf(visit)}`)).json;
+	expect(own).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
+	const path = `http://localhost/api/visits/${agenda.tokenOf(visit)}/cita.ics`;
+	const file = await (await world.api.fetch(new Request(path))).text();
+	expect(file).toContain("entre 8:00 y 10:00 AM");
+});
+
+test("another time than the window is refused, by visitors and by staff", async () => {
+	const sentence = "Para este servicio el carro se deja entre 8:00 y 10:00 AM: elige 8:00 AM.";
+	expect((await agenda.book(brakes({ preferredTime: "1:00 PM" }))).json.fields).toEqual({
+		preferredTime: sentence,
+	});
+	const late = staffRequest({ service: "Frenos", day, time: "9:00 AM", minutes: undefined });
+	expect((await agenda.writeDown(late)).json.fields).toEqual({ time: sentence });
+});
+
+test("of eight who press at once three are taken, and the others read the next days", async () => {
+	const replies = await Promise.all(Array.from({ length: 8 }, () => agenda.book(brakes())));
+	expect(replies.map(({ status }) => status).toSorted()).toEqual([
+		...[201, 201, 201],
+		...[409, 409, 409, 409, 409],
+	]);
+	const refused = replies.find(({ status }) => status === 409);
+	expect(refused?.json).toMatchObject({ code: "slot_taken" });
+	expect(refused?.json.free[0]).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
+	expect(refused?.json.free[0].day).not.toBe(day);
+	expect(await agenda.held({ day })).toHaveLength(3);
+	expect((await agenda.free(`from=${day}&service=frenos`)).days[0]).toMatchObject({
+		...{ times: [], reason: "ese día ya está lleno" },
+	});
+	const one = staffRequest({ service: "Frenos", day, time: "8:00 AM" });
+	expect((await agenda.writeDown(one)).status).toBe(409);
+	expect((await agenda.writeDown({ ...one, overbook: true })).status).toBe(201);
+});
+
+test("moved, the place goes along; called off, it is free at once", async () => {
+	const visit = await agenda.find((await agenda.book(brakes())).json.reference);
+	const other = nextDay();
+	const own = `/api/visits/${agenda.tokenOf(visit)}`;
+	const free = (await world.call(`${own}/availability?from=${other}&days=1`)).json;
+	expect(free).toMatchObject({ until: "10:00 AM", days: [{ times: ["8:00 AM"] }] });
+	const body = { preferredDate: other, preferredTime: "8:00 AM" };
+	expect((await world.call(`${own}/time`, { body })).json).toMatchObject({
+		...{ day: other, until: "10:00 AM" },
+	});
+	expect(await agenda.held({ day })).toEqual([]);
+	expect(await agenda.held({ id: visit.id })).toEqual([`${other} 0 1`]);
+	expect((await agenda.move(visit.id, { day: other, time: "9:00 AM" })).status).toBe(422);
+	await agenda.setState(visit.id, "cancelada", "No puede venir");
+	expect(await agenda.held({ day: other })).toEqual([]);
+	await agenda.setState(visit.id, "confirmada");
+	expect(await agenda.held({ day: other })).toEqual([`${other} 0 1`]);
+});
+
+test("the card's first hours say the window, and letter and file too", async () => {
+	const { services } = (await world.call("/api/availability/first")).json;
+	const of = (id: string) =>
+		services.find(({ service_id }: { service_id: string }) => service_id === id).hours[0];
+	expect(of("frenos")).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
+	expect(of("cambio-de-aceite")).not.toHaveProperty("until");
+	const asked = modalRequest({
+		...{ serviceType: "frenos", preferredDate: day, preferredTime: "8:00 AM" },
+	});
+	expect((await agenda.book(asked)).status).toBe(201);
+	await world.at.outbox.drain();
+	const letter = world.at.sent
+		.map(({ payload }) => payload as { to: string; text: string })
+		.find(({ to }) => to === asked.email);
+	expect(letter?.text).toContain("Déjalo entre 8:00 y 10:00 AM");
+});
+
+test("a service that goes back to its hours lends its cars the hours of the window", async () => {
+	const visit = await agenda.find((await agenda.book(brakes())).json.reference);
+	await receive({ drop_off_from: "" });
+	expect((await agenda.free(`from=${day}&service=frenos`)).until).toBeNull();
+	const moved = await agenda.move(visit.id, { day, time: "1:00 PM" });
+	expect(moved.json).toMatchObject({ time: "1:00 PM", until: null, minutes: 240 });
+	expect(await agenda.held({ id: visit.id })).toHaveLength(4);
+	await receive(LEFT);
+});

@@ -1,0 +1,27 @@
+import { findService } from "#features/services/store.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { type Job, jobAnew } from "./job.ts";
+import type { VisitRecord } from "./store.server.ts";
+
+type Booked = Pick<VisitRecord, "serviceId" | "startMinute" | "minutes" | "isDropOff">;
+
+/** How a visit was booked to be received. A service that takes no cars to be left any more lends it the window's hours. */
+export async function jobOfVisit(db: DbOrTrx, visit: Booked): Promise<Job> {
+	const { serviceId, startMinute, minutes, isDropOff } = visit;
+	const service = isDropOff === 1 && serviceId ? await findService(db, serviceId) : undefined;
+	if (!service?.drop_off || startMinute === null) return { minutes };
+	const { id, drop_off } = service;
+	return { minutes, dropOff: { serviceId: id, start: startMinute, perDay: drop_off.per_day } };
+}
+
+/** How a visit will be received once it is given another hour. @source rules 3.26 */
+export async function findJobAnew(
+	db: DbOrTrx,
+	{ serviceId, startMinute, minutes, isDropOff }: Booked,
+	settings: Pick<Settings, "hours">,
+): Promise<Job> {
+	const service = serviceId ? await findService(db, serviceId) : undefined;
+	const visit = { minutes, hasHour: startMinute !== null, isLeft: isDropOff === 1 };
+	return jobAnew(visit, service, settings);
+}

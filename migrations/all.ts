@@ -35,6 +35,7 @@ import * as figures from "./047-figures.ts";
 import * as losses from "./048-losses.ts";
 import * as mediaStore from "./049-media-store.ts";
 import * as dataRequests from "./052-data-requests.ts";
+import * as demandUpwards from "./053-demand-upwards.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
 	"048-losses": losses,
 	"049-media-store": mediaStore,
 	"052-data-requests": dataRequests,
+	"053-demand-upwards": demandUpwards,
 };

@@ -17,7 +17,8 @@ export type ToastMessage = {
 export type ShownToast = ToastMessage & { id: number; isOpen: boolean };
 
 /** Where a toast stands, shared by the full and the plain surface. */
-export const TOAST_PLACE = "print:hidden toast-place pointer-events-none z-60 flex flex-col outline-none";
+export const TOAST_PLACE =
+	"print:hidden toast-place pointer-events-none z-60 flex flex-col outline-none";
 
 export function toastLook(toast: ShownToast): string {
 	const isError = toast.variant === "destructive";

@@ -11,9 +11,11 @@ import { ENDINGS } from "./ranking.ts";
 import { ALL, countFitting, imageOf, optionsOf, UNCHOSEN } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 import {
+	findInOrder,
 	findProductsBySku,
 	findProductsEver,
 	isOnSale,
+	listIds,
 	listProducts,
 	listProductsAfter,
 	listSkus,
@@ -21,7 +23,7 @@ import {
 	type ProductRow,
 } from "./store.server.ts";
 import { corrected, lookedFor } from "./understanding.ts";
-import { addressesOf, groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
+import { addressesOf, firstsOf, groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
 
 /** Addresses of one sitemap; the protocol allows ten times as many, a reader waits less for these. */
 const SITEMAP_PART = 5000;
@@ -50,12 +52,14 @@ export async function browseCatalogue(
 	const { words, groups, understoodAs } = await understand(at, filter);
 	const chosen = { words, type: filter.categoria, brand: filter.marca };
 	const whole = await wholeCatalogue(at);
-	const rows = await listProducts(at.publicReads, chosen, {
-		sort: filter.orden,
-		types: typesOf(groups),
-		limit: mostrar,
-		offset: (pagina - 1) * CARDS_A_STEP,
-	});
+	const place = { limit: mostrar, offset: (pagina - 1) * CARDS_A_STEP };
+	const page = { sort: filter.orden, types: typesOf(groups), ...place };
+	const rank = () => listIds(at.publicReads, chosen, page);
+	const isFirst = words.length > 0 && pagina === 1;
+	const ids = isFirst
+		? await firstsOf(at, { chosen, sort: filter.orden, mostrar }, rank)
+		: await rank();
+	const rows = await findInOrder(at.publicReads, ids);
 	return {
 		products: rows.map((row) => onTheWire(row, settings, at.images)),
 		total: countFitting(groups, chosen),

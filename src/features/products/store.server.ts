@@ -37,29 +37,40 @@ const ORDERS: Record<Sort, readonly ["sortName" | "priceCents" | "brand", "asc" 
 	],
 };
 
+type Page = { sort: Order; types?: readonly string[] | undefined; limit: number; offset?: number };
+
 /** @param page with `types`, those of what the words find, the best match comes first where no order was chosen */
 export async function listProducts(
 	db: DbOrTrx,
 	filter: ProductFilter,
-	page: { sort: Order; types?: readonly string[] | undefined; limit: number; offset?: number },
+	page: Page,
 ): Promise<ProductRow[]> {
+	return findInOrder(db, await listIds(db, filter, page));
+}
+
+/** The ids of the same: what is found is sorted by little, and only the rows of a page are read whole. */
+export async function listIds(db: DbOrTrx, filter: ProductFilter, page: Page): Promise<string[]> {
 	const best = page.sort === UNCHOSEN && page.types && bestFirst(filter.words, page.types);
-	const ordered = <Output>(products: SelectQueryBuilder<Tables, "products", Output>) => {
-		let query = products;
-		for (const first of foundFirst(db, filter.words, SEARCHED)) query = query.orderBy(first);
-		if (best) query = query.orderBy(best, "desc");
-		for (const [column, direction] of ORDERS[page.sort || "nombre"])
-			query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
-		return query.orderBy("id");
-	};
-	// What is found is sorted by little, and only the rows of the page are read whole.
-	const chosen = ordered(db.selectFrom("products").where((where) => fitting(db, where, filter)))
+	let query = db.selectFrom("products").where((where) => fitting(db, where, filter));
+	for (const first of foundFirst(db, filter.words, SEARCHED)) query = query.orderBy(first);
+	if (best) query = query.orderBy(best, "desc");
+	for (const [column, direction] of ORDERS[page.sort || "nombre"])
+		query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
+	const found = await query
+		.orderBy("id")
 		.select("id")
 		.limit(page.limit)
-		.offset(page.offset ?? 0);
-	return ordered(db.selectFrom("products").where("id", "in", chosen))
-		.selectAll()
+		.offset(page.offset ?? 0)
 		.execute();
+	return found.map(({ id }) => id);
+}
+
+/** Products by id, in the order of the ids. */
+export async function findInOrder(db: DbOrTrx, ids: readonly string[]) {
+	if (ids.length === 0) return [];
+	const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The points of a product: those of its name, counted like `nameFit`, and those of its type. */

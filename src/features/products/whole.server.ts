@@ -20,6 +20,8 @@ type Whole = {
 	synonyms: Synonyms;
 	/** What words were found to hold, by the words; the one asked for longest ago goes first. */
 	answers: Map<string, ProductGroup[]>;
+	/** Which products a search shows first, by what was asked for; kept like the answers. */
+	firsts: Map<string, string[]>;
 	/** The addresses of everything on sale, by their part. */
 	addresses: Map<number, Promise<string[]>>;
 };
@@ -34,7 +36,15 @@ export async function wholeCatalogue(at: Platform): Promise<Whole> {
 	const taught = JSON.stringify(await listSynonyms(at.db));
 	// What is worked out from the synonyms is kept by them: most edits teach none.
 	const synonyms = kept?.taught === taught ? kept.synonyms : synonymsOf(JSON.parse(taught));
-	const whole = { version, groups, taught, synonyms, answers: new Map(), addresses: new Map() };
+	const whole = {
+		version,
+		groups,
+		taught,
+		synonyms,
+		answers: new Map(),
+		firsts: new Map(),
+		addresses: new Map(),
+	};
 	wholes.set(at.database, whole);
 	return whole;
 }
@@ -42,12 +52,28 @@ export async function wholeCatalogue(at: Platform): Promise<Whole> {
 /** The groups of the products that contain the words; what was asked before is not counted again. */
 export async function groupsOf(at: Platform, words: string[][]): Promise<ProductGroup[]> {
 	const { answers } = await wholeCatalogue(at);
-	const key = JSON.stringify(words);
-	const known = answers.get(key) ?? (await countGroups(at.publicReads, words));
-	answers.delete(key);
-	answers.set(key, known);
-	const [oldest] = answers.keys();
-	if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
+	return once(answers, JSON.stringify(words), () => countGroups(at.publicReads, words));
+}
+
+/** The ids of the products that a search shows first; what was asked before is not ranked again. */
+export async function firstsOf(
+	at: Platform,
+	asked: object,
+	rank: () => Promise<string[]>,
+): Promise<string[]> {
+	return once((await wholeCatalogue(at)).firsts, JSON.stringify(asked), rank);
+}
+
+async function once<Answer>(
+	kept: Map<string, Answer>,
+	key: string,
+	work: () => Promise<Answer>,
+): Promise<Answer> {
+	const known = kept.get(key) ?? (await work());
+	kept.delete(key);
+	kept.set(key, known);
+	const [oldest] = kept.keys();
+	if (kept.size > MOST_ANSWERS && oldest !== undefined) kept.delete(oldest);
 	return known;
 }
 

@@ -4,7 +4,6 @@ import { staffGroups } from "#features/products/staff/groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
 import {
 	countForStaff,
-	findInOrder,
 	groupNames,
 	listAmong,
 	listBeside,
@@ -12,6 +11,7 @@ import {
 	listMostQuoted,
 	type StaffRow,
 } from "#features/products/staff/store.server.ts";
+import { findInOrder } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { recentSince } from "#panama-time.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";

@@ -75,14 +75,6 @@ export function listMostQuoted(db: DbOrTrx, limit: number): Promise<StaffRow[]> 
 		.execute();
 }
 
-/** Products by id, in the order of the ids. */
-export async function findInOrder(db: DbOrTrx, ids: readonly string[]): Promise<StaffRow[]> {
-	if (ids.length === 0) return [];
-	const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
-	const byId = new Map(rows.map((row) => [row.id, row]));
-	return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
 /** Which of these fit a filter, A to Z: a few that another room knows. */
 export async function listAmong(
 	db: DbOrTrx,

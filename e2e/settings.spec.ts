@@ -30,7 +30,7 @@ test("a phone and Saturday's hours are on the whole site at once", async ({ page
 	await expect(page.getByRole("alert")).toContainText("línea fija");
 	await page.getByLabel("WhatsApp", { exact: true }).fill("6777 8899");
 	await page.getByLabel("Nombre del negocio").fill("Taller Río Abajo");
-	await page.getByRole("button", { name: "Agregar día" }).click();
+	await page.getByRole("button", { name: "Agregar día", exact: true }).click();
 	const day = page.getByLabel(/^Fecha del día/).last();
 	await expect(day).toBeFocused();
 	await day.fill("2027-11-25");

@@ -48,7 +48,7 @@ test("«Hoy» is the server's day, and a visit is confirmed, came and is ready w
 	await expect(row("Ana Ríos")).toContainText("Confirmada");
 	await expect(page.getByRole("link", { name: "Avisar por WhatsApp" })).toBeVisible();
 	await row("Luis Pérez").getByRole("button", { name: "Llegó Luis Pérez" }).click();
-	const ready = row("Luis Pérez").getByRole("link", { name: /^Listo: avisar a Luis Pérez/ });
+	const ready = row("Luis Pérez").getByRole("link", { name: /^Listo.*Luis Pérez/ });
 	await expect(ready).toHaveAttribute("href", /wa\.me\/50764440001\?text=.*listo/);
 	await expect(visits.last()).toContainText("Luis Pérez");
 });

@@ -88,6 +88,20 @@ test("what else lies in the bucket is never listed, so that nothing of it is eve
 	expect([await files.list(0), await files.all()]).toEqual([[], []]);
 });
 
+test("a list goes on after a thousand", async () => {
+	const url = s3.newPlace();
+	const bucket = await openBucket(url, HASTE.writes);
+	const first = `${randomUUID()}/a0000.webp`;
+	await bucket.put(first, Buffer.from("one"));
+	s3.multiply(url, first, 1050);
+	await bucket.put("zoo/último día.jpg", Buffer.from("theirs"));
+	const before = s3.asked.length;
+	const names = (await bucket.list("")).map(({ name }) => name);
+	expect(s3.asked.length - before).toBe(2);
+	expect([names.length, new Set(names).size]).toEqual([1052, 1052]);
+	expect(names.at(-1)).toBe("zoo/último día.jpg");
+});
+
 test("a name never leads out of the store", async () => {
 	const files = await open(s3.newPlace());
 	for (const name of ["../a", "a/b", "", ".oculto"]) {

@@ -28,11 +28,10 @@ export class DamagedObject extends Error {
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Beside each object, so that a byte that is missing shows. */
 const HASH = "x-amz-meta-sha256";
-/** Our names need no escaping in XML. */
 const KEY = /<Key>([^<]*)</;
 const SIZE = /<Size>(\d+)</;
 const MODIFIED = /<LastModified>([^<]*)</;
-const TOKEN = /<NextContinuationToken>([^<]*)</;
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
@@ -102,16 +101,15 @@ export async function openBucket(url: string, { tries, callMs }: Patience): Prom
 			patiently(async () => void (await call(addressOf(name), "DELETE").catch(orNothing))),
 		async list(prefix) {
 			const found: ListedObject[] = [];
-			let from = "";
 			// A thousand at a time, as often as there are more.
-			do {
-				const query = `?list-type=2&prefix=${encodeURIComponent(root + prefix)}${from}`;
+			for (let after = ""; ; after = root + (found.at(-1)?.name ?? "")) {
+				const query = `?prefix=${encodeURIComponent(root + prefix)}&marker=${encodeURIComponent(after)}`;
 				const page = String((await patiently(() => call(home + query, "GET"))).bytes);
-				for (const entry of page.split("<Contents>").slice(1))
-					found.push(objectIn(entry, root.length));
-				const [, token] = TOKEN.exec(page) ?? [];
-				from = token ? `&continuation-token=${encodeURIComponent(token)}` : "";
-			} while (from);
+				const entries = page.split("<Contents>").slice(1);
+				found.push(...entries.map((entry) => objectIn(entry, root.length)));
+				if (!page.includes("<IsTruncated>true<")) break;
+				if (entries.length === 0) throw new Error("the bucket's list does not go on");
+			}
 			return found;
 		},
 	};
@@ -121,7 +119,8 @@ function objectIn(entry: string, from: number): ListedObject {
 	const [, key = ""] = KEY.exec(entry) ?? [];
 	const [, bytes] = SIZE.exec(entry) ?? [];
 	const [, modified = ""] = MODIFIED.exec(entry) ?? [];
-	return { name: key.slice(from), bytes: Number(bytes), modified: Date.parse(modified) };
+	const whole = key.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? "");
+	return { name: whole.slice(from), bytes: Number(bytes), modified: Date.parse(modified) };
 }
 
 function orNothing(error: { status?: number }): undefined {
@@ -135,7 +134,9 @@ async function again<T>(call: () => Promise<T>, tries: number): Promise<T> {
 			return await call();
 		} catch (error) {
 			const { status = 500 } = error as { status?: number };
-			if (attempt === tries || (status < 500 && status !== 429)) throw error;
+			// What lies there hurt is so the next time too.
+			const isFinal = error instanceof DamagedObject || (status < 500 && status !== 429);
+			if (attempt === tries || isFinal) throw error;
 			await pause(500 * 2 ** attempt);
 		}
 	}

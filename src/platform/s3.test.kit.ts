@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { AwsClient } from "aws4fetch";
 
@@ -51,6 +51,16 @@ export async function startS3() {
 			`s3+http://S3RVER:S3RVER@127.0.0.1:${shown}/taller/${folder}`,
 		disturb: (by: Trouble) => {
 			trouble = by;
+		},
+		/** So many more like an object, numbered in the place of its four zeros, without a call for each. */
+		multiply: (url: string, name: string, times: number) => {
+			const path = join(directory, new URL(url).pathname, name);
+			const parts = readdirSync(dirname(path)).filter((file) => file.startsWith(basename(name)));
+			for (let number = 1; number <= times; number++)
+				for (const file of parts) {
+					const other = file.replace("0000", String(number).padStart(4, "0"));
+					copyFileSync(join(dirname(path), file), join(dirname(path), other));
+				}
 		},
 		/** Writes an object a byte shorter in its place; the hash beside it stays. */
 		hurt: async (url: string, name: string) => {

@@ -4,6 +4,7 @@
  */
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
+import type { Manifest } from "#features/copies/manifest.server.ts";
 import { openShop } from "#features/copies/open-shop.server.ts";
 import { explainCopy, runCopy } from "#features/copies/run.server.ts";
 import { CopyUnderWay } from "#features/copies/turn.server.ts";
@@ -31,7 +32,7 @@ try {
 			...(values.before && { before: values.before }),
 			...(values.due && { isDue: true }),
 		});
-		say(manifest ? { name: manifest.name, bytes: manifest.bytes } : {});
+		say(manifest);
 	} finally {
 		await close();
 	}
@@ -44,10 +45,13 @@ try {
 	else console.error(`\n  No hay copia nueva: ${sentenceOf(error)}.\n`);
 }
 
-function say({ name, bytes = 0 }: { name?: string; bytes?: number }) {
-	if (values.json) return void process.stdout.write(JSON.stringify({ name: name ?? null }));
+function say(manifest: Manifest | undefined) {
+	if (values.json)
+		return void process.stdout.write(JSON.stringify({ name: manifest?.name ?? null }));
+	const { name, bytes = 0, lacks } = manifest ?? {};
+	const missing = lacks ? `  Esta vez no se pudo ${lacks}.\n` : "";
 	const megabytes = (bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
-	console.log(`\n  Copia hecha y comprobada: ${name} (${megabytes} MB)\n`);
+	console.log(`\n  Copia hecha y comprobada: ${name} (${megabytes} MB)\n${missing}`);
 }
 
 function sentenceOf(error: unknown): string {

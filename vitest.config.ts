@@ -9,6 +9,8 @@ export default defineConfig({
 		// On a busy machine a schema of PostgreSQL takes its time, and so does the hash of a password.
 		hookTimeout: 60_000,
 		testTimeout: 30_000,
+		// One second by itself, which a crowded machine may need for what takes a tenth.
+		expect: { poll: { timeout: 15_000 } },
 		// Every file makes its own world and leaves nothing behind: loading the whole API once a file took half the time.
 		isolate: false,
 		projects: [

@@ -1,4 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { cutOff, enlarge, overflow } from "./fit.ts";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 
@@ -12,31 +13,47 @@ const LANDMARKS = [
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const path of PUBLIC_PAGES)
-	for (const width of [360, 1280])
-		test(`${path} at ${width} px is accessible, stays in its width and does not shift`, async ({
-			page,
-		}) => {
-			await page.setViewportSize({ width, height: 800 });
-			await page.addInitScript(() => {
-				const shifts = { total: 0 };
-				Object.assign(window, { shifts });
-				new PerformanceObserver((list) => {
-					for (const entry of list.getEntries())
-						shifts.total += (entry as PerformanceEntry & { value: number }).value;
-				}).observe({ type: "layout-shift", buffered: true });
-			});
-			await page.goto(path, { waitUntil: "networkidle" });
-			await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-			const overflow = await page.evaluate(
-				() => document.documentElement.scrollWidth - window.innerWidth,
-			);
-			expect(overflow).toBeLessThanOrEqual(0);
-			const shift = await page.evaluate(
-				() => (window as unknown as { shifts: { total: number } }).shifts.total,
-			);
-			expect(shift).toBeLessThan(0.01);
-			await expectNoAxeViolations(page);
-			const landmarks = await new AxeBuilder({ page }).withRules(LANDMARKS).analyze();
-			expect(landmarks.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-		});
+/** What holds at every width: one title, nothing beside the screen, nothing that moves while it loads, no barrier. */
+async function expectSound(page: Page, path: string, width: number) {
+	await page.setViewportSize({ width, height: 800 });
+	await page.addInitScript(() => {
+		const shifts = { total: 0 };
+		Object.assign(window, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries())
+				shifts.total += (entry as PerformanceEntry & { value: number }).value;
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+	await page.goto(path, { waitUntil: "networkidle" });
+	await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+		width,
+	);
+	const shift = await page.evaluate(
+		() => (window as unknown as { shifts: { total: number } }).shifts.total,
+	);
+	expect(shift).toBeLessThan(0.01);
+	await expectNoAxeViolations(page, LANDMARKS);
+}
+
+// Few visits, and much looked at in each: opening a page costs more than any of its checks.
+for (const path of PUBLIC_PAGES) {
+	test(`${path} is sound at 360 px and loses nothing at 320 px`, async ({ page }) => {
+		await expectSound(page, path, 360);
+		await page.emulateMedia({ reducedMotion: "no-preference" });
+		await page.setViewportSize({ width: 320, height: 700 });
+		expect(await overflow(page)).toBe(0);
+		expect(await cutOff(page)).toEqual([]);
+	});
+
+	test(`${path} is sound at 1280 px and loses nothing with text twice as large`, async ({
+		page,
+	}) => {
+		await expectSound(page, path, 1280);
+		await page.emulateMedia({ reducedMotion: "no-preference" });
+		await page.setViewportSize({ width: 1280, height: 900 });
+		await enlarge(page);
+		expect(await overflow(page)).toBe(0);
+		expect(await cutOff(page)).toEqual([]);
+	});
+}

@@ -30,6 +30,7 @@ import * as letterPairs from "./031-letter-pairs.ts";
 import * as secretMark from "./034-secret-mark.ts";
 import * as watch from "./035-watch.ts";
 import * as roles from "./036-roles.ts";
+import * as twoStep from "./037-two-step.ts";
 import * as dropOff from "./043-drop-off.ts";
 import * as figures from "./047-figures.ts";
 import * as losses from "./048-losses.ts";
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
 	"034-secret-mark": secretMark,
 	"035-watch": watch,
 	"036-roles": roles,
+	"037-two-step": twoStep,
 	"043-drop-off": dropOff,
 	"047-figures": figures,
 	"048-losses": losses,

@@ -33,6 +33,7 @@ export default [
 	route("admin", "admin/door.tsx"),
 	route("admin/login", "admin/login.tsx"),
 	route("admin/clave", "admin/own-password.tsx"),
+	route("admin/segundo-paso", "admin/second-step.tsx"),
 	route("admin/zoho", "admin/zoho-start.tsx"),
 	route("admin/zoho-callback", "admin/zoho-callback.tsx"),
 	route("admin/dashboard", "admin/layout.tsx", [
@@ -46,6 +47,7 @@ export default [
 			route("horario", "admin/agenda-special.tsx"),
 			route(":id", "admin/agenda-visit.tsx"),
 		]),
+		route("mi-dia", "admin/workday.tsx"),
 		route("cuenta", "admin/own-account.tsx"),
 		route("clientes", "admin/customers.tsx"),
 		route("clientes/datos", "admin/data-requests.tsx"),

@@ -1,26 +1,28 @@
 /**
- * Gives the first administrator a new password and prints it once. `npm run admin:password`, with the server's own
- * environment (BIELA_DATA or DATABASE_URL). The embedded database has one owner at a time: stop the server first.
+ * Gives the first administrator, or `npm run admin:password -- <user name>` somebody else, a new password and prints it
+ * once; their second step is taken away. With the server's own environment (BIELA_DATA or DATABASE_URL). The embedded database has one owner at a time: stop the server first.
  */
 import {
 	ensureFirstAdmin,
 	FIRST_ADMIN,
-	resetAdminPassword,
+	resetPassword,
 } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { DataFolderTaken } from "#platform/data-lock.server.ts";
 import { parseEnv } from "#platform/env.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
-import { explainRefusal } from "#platform/refusal.ts";
+import { explainRefusal, StartRefused } from "#platform/refusal.ts";
 
 try {
 	const env = parseEnv({ LOG_LEVEL: "warn", ...process.env });
 	const platform = await openPlatform(env, migrations);
 	await ensureFirstAdmin(platform, () => {});
-	const password = await resetAdminPassword(platform);
+	const username = process.argv[2]?.trim().toLowerCase() || FIRST_ADMIN;
+	const password = await resetPassword(platform, username);
 	await platform.close();
+	if (password === undefined) throw new StartRefused(`Nadie tiene el usuario «${username}».`);
 	console.log(
-		`\n  Contraseña nueva, se muestra solo esta vez:\n    usuario     ${FIRST_ADMIN}\n    contraseña  ${password}\n\n  Las sesiones abiertas de ${FIRST_ADMIN} terminaron.\n`,
+		`\n  Contraseña nueva, se muestra solo esta vez:\n    usuario     ${username}\n    contraseña  ${password}\n\n  Las sesiones abiertas de ${username} terminaron, y entra sin verificación en dos pasos.\n`,
 	);
 } catch (error) {
 	console.error(`\n${explain(error)}\n`);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
-import { PASSWORD_CHANGE_NEEDED } from "#features/staff/rules.ts";
+import { PASSWORD_CHANGE_NEEDED, TWO_STEP_NEEDED } from "#features/staff/rules.ts";
 import { may } from "#roles.ts";
 import { cn } from "#ui/cn.ts";
 import { ClosedPaths } from "#ui/link.tsx";
@@ -16,6 +16,7 @@ import {
 	keepUser,
 	loginPath,
 	OWN_PASSWORD,
+	SECOND_STEP,
 	storedUser,
 } from "./account/session.ts";
 import { AlarmBanner } from "./frame/alarm-banner.tsx";
@@ -50,6 +51,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 			.filter((result) => result instanceof ApiProblem);
 		if (problems.some(({ problem }) => problem.code === PASSWORD_CHANGE_NEEDED))
 			throw redirect(OWN_PASSWORD);
+		if (problems.some(({ problem }) => problem.code === TWO_STEP_NEEDED))
+			throw redirect(SECOND_STEP);
 		if (!problems.some(({ status }) => status === 401)) return;
 		forgetLogin();
 		throw redirect(loginPath(request.url));

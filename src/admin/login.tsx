@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { redirect, useNavigate } from "react-router";
-import { read, serverDetailOf, staffApi } from "#api/client.ts";
+import { ApiProblem, read, serverDetailOf, staffApi } from "#api/client.ts";
+import { CodeField } from "#features/staff/code-field.tsx";
+import { CODE_NEEDED } from "#features/staff/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { deviceSecret, keepLogin, LOGIN, OWN_PASSWORD, returnPath } from "./account/session.ts";
+import { codesLeft, deviceSecret, firstPath, keepLogin, LOGIN } from "./account/session.ts";
 import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { NeedsScript } from "./frame/needs-script.tsx";
 
@@ -19,8 +21,13 @@ export const action = () => redirect(LOGIN);
 
 export default function LoginPage() {
 	const [isBusy, setIsBusy] = useState(false);
+	/** The password was right; the code of the second step is missing. */
+	const [needsCode, setNeedsCode] = useState(false);
 	const [isReady, setIsReady] = useState(false);
 	useEffect(() => setIsReady(true), []);
+	useEffect(() => {
+		if (needsCode) document.getElementById("ingreso-code")?.focus();
+	}, [needsCode]);
 	const showToast = useToast();
 	const navigate = useNavigate();
 
@@ -35,20 +42,22 @@ export default function LoginPage() {
 				username: String(typed.get("username")),
 				password: String(typed.get("password")),
 				device: deviceSecret(),
+				...(needsCode && { code: String(typed.get("code")) }),
 			};
 			const login = await read(staffApi.admin.login.$post({ json }));
 			keepLogin(login);
-			showToast({ title: "Login exitoso" });
-			const next = returnPath(location.search, location.origin);
-			await navigate(login.must_change_password ? OWN_PASSWORD : next, { replace: true });
+			showToast({ title: "Login exitoso", description: codesLeft(login) });
+			await navigate(firstPath(login), { replace: true });
 		} catch (problem) {
+			setIsBusy(false);
+			if (problem instanceof ApiProblem && problem.problem.code === CODE_NEEDED)
+				return setNeedsCode(true);
 			showToast({
 				title: "Error de autenticación",
 				description: serverDetailOf(problem) ?? "Error en el login",
 				variant: "destructive",
 			});
-			setIsBusy(false);
-			form.querySelector<HTMLInputElement>("[name=password]")?.select();
+			form.querySelector<HTMLInputElement>(`[name=${needsCode ? "code" : "password"}]`)?.select();
 		}
 	}
 
@@ -59,20 +68,27 @@ export default function LoginPage() {
 				<NeedsScript />
 				<div className="card p-6 md:p-8">
 					<h1 className="title-2">Panel del taller</h1>
-					<p className="mt-2 text-gris">Solo para el personal.</p>
+					<p className="mt-2 text-gris" role="status">
+						{needsCode
+							? "Tu contraseña es correcta. Falta el código de tu teléfono."
+							: "Solo para el personal."}
+					</p>
 					<FieldScope id="ingreso">
 						<form method="post" onSubmit={handleSubmit} className="mt-6 grid gap-5">
-							<Field label="Usuario" name="username" isRequired>
-								<TextInput
-									autoComplete="username"
-									autoCapitalize="none"
-									spellCheck={false}
-									maxLength={200}
-								/>
-							</Field>
-							<Field label="Contraseña" name="password" isRequired>
-								<PasswordInput autoComplete="current-password" maxLength={500} />
-							</Field>
+							<div className="grid gap-5" hidden={needsCode}>
+								<Field label="Usuario" name="username" isRequired>
+									<TextInput
+										autoComplete="username"
+										autoCapitalize="none"
+										spellCheck={false}
+										maxLength={200}
+									/>
+								</Field>
+								<Field label="Contraseña" name="password" isRequired>
+									<PasswordInput autoComplete="current-password" maxLength={500} />
+								</Field>
+							</div>
+							{needsCode && <CodeField />}
 							{/* Until the script runs, nothing submits: the page would come back empty. */}
 							<Button
 								type={isReady ? "submit" : "button"}
@@ -80,12 +96,24 @@ export default function LoginPage() {
 								isBusy={isBusy}
 								busyLabel="Autenticando..."
 							>
-								Iniciar sesión
+								{needsCode ? "Entrar" : "Iniciar sesión"}
 							</Button>
+							{needsCode && (
+								<Button
+									tone="quiet"
+									size="sm"
+									icon="chevron-left"
+									onClick={() => setNeedsCode(false)}
+								>
+									Volver
+								</Button>
+							)}
 						</form>
 					</FieldScope>
 					<p className="mt-5 text-sm text-gris">
-						¿Olvidaste la contraseña? Quien administra el servidor te da una nueva.
+						{needsCode
+							? "¿Perdiste el teléfono y los códigos? Un Dueño del taller te quita este paso en «Personal»."
+							: "¿Olvidaste la contraseña? Un Dueño del taller te da una nueva; al único Dueño, quien administra el servidor."}
 					</p>
 				</div>
 				<p className="mt-4">

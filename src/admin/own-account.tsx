@@ -8,8 +8,15 @@ import { AlertsCard } from "./settings/alerts.tsx";
 import { Card } from "./settings/card.tsx";
 import { OwnAccount } from "./settings/own-account.tsx";
 import { Sessions } from "./settings/sessions.tsx";
+import { TwoStep } from "./settings/two-step.tsx";
 
-export const clientLoader = () => read(staffApi.admin.sessions.$get());
+export async function clientLoader() {
+	const [{ sessions }, twoStep] = await Promise.all([
+		read(staffApi.admin.sessions.$get()),
+		read(staffApi.admin.me["two-step"].$get()),
+	]);
+	return { sessions, twoStep };
+}
 
 /** What everybody who logs in has, whatever their role. */
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
@@ -19,9 +26,14 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead title="Tu cuenta" />
 			<div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
-				<Card title="Tus datos">
-					<OwnAccount onChanged={revalidate} />
-				</Card>
+				<div className="grid gap-5">
+					<Card title="Tus datos">
+						<OwnAccount onChanged={revalidate} />
+					</Card>
+					<Card title="Verificación en dos pasos">
+						<TwoStep state={loaderData.twoStep} onChanged={revalidate} />
+					</Card>
+				</div>
 				<div className="grid gap-5">
 					<Card title="Sesiones abiertas">
 						<Sessions loaded={loaderData.sessions} />

@@ -37,11 +37,11 @@ export async function clientLoader() {
 		read(copies.$get()),
 	]);
 	hearServerTime(checks.now);
-	return { ...record, ...team, ...open, status: checks, link, mail, kept };
+	return { ...record, team, ...open, status: checks, link, mail, kept };
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-	const { settings, admins, sessions, status, link, mail, kept } = loaderData;
+	const { settings, team, sessions, status, link, mail, kept } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { isLeaving, leave } = useLeave();
 	return (
@@ -66,7 +66,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 						<SiteFacts settings={settings} />
 					</Card>
 					<Card title="Personal" id="personal">
-						<Team admins={admins} onChanged={revalidate} />
+						<Team team={team} onChanged={revalidate} />
 						<Anchor to={SETTINGS_HISTORY} className="link mt-3 inline-block py-1">
 							Historial de cambios
 						</Anchor>

@@ -8,6 +8,7 @@ import {
 	PASSWORD_CHANGE_NEEDED,
 	PASSWORD_FRESH_MS,
 	PASSWORD_NEEDED,
+	TWO_STEP_NEEDED,
 } from "#features/staff/rules.ts";
 import { recogniseSession, type Session } from "#features/staff/session.server.ts";
 import { openBodyRoom } from "#platform/body-room.ts";
@@ -33,10 +34,23 @@ const SUBMIT = new Set([
 const OWN_VISIT = /^\/api\/visits\/([^/]+)\/[^/]+$/;
 
 /** What asks for the password again when it is over 15 minutes old (rules 7.4). */
-const SENSITIVE =
-	/^(POST \/create-admin$|(POST|DELETE) \/admins\/[^/]+\/deactivation$|PUT \/admins\/[^/]+\/role$|POST \/admins\/[^/]+\/password$|POST \/customers\/[^/]+\/erasure$|GET \/export\/|GET \/zoho\/auth-url$)/;
+const SENSITIVE = [
+	/^POST \/create-admin$/,
+	/^(POST|DELETE) \/admins\/[^/]+\/deactivation$/,
+	/^PUT \/admins\/[^/]+\/role$/,
+	/^POST \/admins\/[^/]+\/password$/,
+	/^DELETE \/admins\/[^/]+\/two-step$/,
+	/^PUT \/two-step-policy$/,
+	/^POST \/me\/two-step$/,
+	/^POST \/customers\/[^/]+\/erasure$/,
+	/^GET \/export\//,
+	/^GET \/zoho\/auth-url$/,
+];
 /** What is open to whoever still has the password that somebody else chose. */
 const BEFORE_OWN_PASSWORD = /^(PUT \/me\/password|POST \/logout)$/;
+/** What is open to an owner who has yet to set up the second step that the shop asks for. */
+const BEFORE_TWO_STEP =
+	/^((GET|POST|PUT) \/me\/two-step|PUT \/me\/password|POST \/(logout|reauthenticate))$/;
 
 /** The one door that takes a file instead of JSON. */
 const UPLOAD = "/api/admin/upload/image";
@@ -102,8 +116,13 @@ function requireFreshProof(session: Session, call: string, now: Date) {
 			"Antes de seguir, elige tu propia contraseña.",
 			PASSWORD_CHANGE_NEEDED,
 		);
+	if (session.mustSetTwoStep && !BEFORE_TWO_STEP.test(call))
+		throw new NotAllowedError(
+			"Antes de seguir, activa la verificación en dos pasos: el taller la pide a los Dueños.",
+			TWO_STEP_NEEDED,
+		);
 	const age = now.getTime() - Date.parse(session.authenticatedAt);
-	if (age > PASSWORD_FRESH_MS && SENSITIVE.test(call))
+	if (age > PASSWORD_FRESH_MS && SENSITIVE.some((pattern) => pattern.test(call)))
 		throw new NotAllowedError("Escribe tu contraseña para continuar.", PASSWORD_NEEDED);
 }
 

@@ -45,11 +45,7 @@ function describe(error: Error): Answer {
 	if (error instanceof GoneError) return [410, { detail: error.message, code: "gone" }];
 	if (error instanceof NotFoundError) return [404, { detail: error.message, code: "not_found" }];
 	if (error instanceof NotLoggedInError)
-		return [
-			401,
-			{ detail: error.message, code: "not_logged_in" },
-			{ "WWW-Authenticate": "Bearer" },
-		];
+		return [401, { detail: error.message, code: error.code }, { "WWW-Authenticate": "Bearer" }];
 	if (error instanceof NotAllowedError) return [403, { detail: error.message, code: error.code }];
 	if (error instanceof TooManyError)
 		return [

@@ -21,6 +21,11 @@ const MAY: Record<string, string> = {
 	listOwnSessions: "DRME",
 	endOtherSessions: "DRME",
 	endSession: "DRME",
+	readTwoStep: "DRME",
+	beginTwoStep: "DRME",
+	confirmTwoStep: "DRME",
+	removeTwoStep: "DRME",
+	renewRecoveryCodes: "DRME",
 	// The others.
 	createAdmin: "D",
 	listAdmins: "D",
@@ -28,6 +33,8 @@ const MAY: Record<string, string> = {
 	activateAdmin: "D",
 	changeRole: "D",
 	givePassword: "D",
+	resetTwoStep: "D",
+	askOwnersForTwoStep: "D",
 	// The day.
 	readDashboard: "DR",
 	readFigures: "DR",
@@ -59,6 +66,7 @@ const MAY: Record<string, string> = {
 	testDevice: "DR",
 	// The agenda.
 	readAgenda: "DR",
+	readWorkday: "DRM",
 	readVisit: "DR",
 	readVisitOfLead: "DR",
 	writeDownVisit: "DR",

@@ -37,8 +37,14 @@ export class NotFoundError extends Error {}
 /** It existed and does not any more (HTTP 410). */
 export class GoneError extends NotFoundError {}
 
-/** Nobody is logged in, or the session ended (HTTP 401). */
-export class NotLoggedInError extends Error {}
+/** Nobody is logged in, or the session ended (HTTP 401); `code` says what a login lacks. */
+export class NotLoggedInError extends Error {
+	readonly code: string;
+	constructor(message: string, code = "not_logged_in") {
+		super(message);
+		this.code = code;
+	}
+}
 
 /** Logged in, but this needs something more (HTTP 403); `code` says what. */
 export class NotAllowedError extends Error {

@@ -19,6 +19,8 @@ const BUCKETS = {
 	loginKnown: { points: 10, duration: 900 },
 	/** The password asked again within a session. */
 	proof: { points: 10, duration: 900 },
+	/** The code of an authenticator app, after a right password. */
+	secondStep: { points: 10, duration: 900 },
 	/** Counted by session; what comes without one, by address. */
 	staff: { points: 600, duration: 60 },
 } as const;
@@ -32,6 +34,7 @@ const SENTENCES: Partial<Record<Bucket, Sentence>> = {
 		or: ", o entra desde un equipo donde ya hayas entrado",
 	},
 	loginKnown: { why: "Hubo demasiados intentos con este usuario desde este equipo o esta red." },
+	secondStep: { why: "Hubo demasiados códigos equivocados." },
 	proof: { why: "Escribiste mal la contraseña demasiadas veces." },
 };
 const OWN_CONNECTION: Sentence = { why: "Recibimos demasiados intentos desde tu conexión." };

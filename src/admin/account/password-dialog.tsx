@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { sentenceOf } from "#api/client.ts";
+import { ApiProblem, sentenceOf } from "#api/client.ts";
+import { CodeField } from "#features/staff/code-field.tsx";
 import type { StaffUser } from "#features/staff/contract.ts";
+import { CODE_NEEDED } from "#features/staff/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope } from "#ui/field.tsx";
@@ -16,8 +18,8 @@ type PasswordDialogProps = {
 	onNeeded: (ask: () => Promise<void>) => () => void;
 	/** Registers what answers the question without a password, and returns what takes it back. */
 	onAnsweredElsewhere?: (answer: () => void) => () => void;
-	/** Gives the password to the server, which refuses a wrong one. */
-	check: (password: string) => Promise<unknown>;
+	/** Gives the password to the server, which refuses a wrong one. The code is there once the server asked for it. */
+	check: (password: string, code: string | undefined) => Promise<unknown>;
 	/** Shown when there is no sentence of the server. */
 	failure?: string;
 	onCancel?: () => void;
@@ -38,6 +40,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
 	const [question, setQuestion] = useState<Question>();
 	const [error, setError] = useState<string>();
 	const [isBusy, setIsBusy] = useState(false);
+	const [needsCode, setNeedsCode] = useState(false);
 
 	useEffect(
 		() =>
@@ -45,11 +48,16 @@ export function PasswordDialog(props: PasswordDialogProps) {
 				() =>
 					new Promise((answer, giveUp) => {
 						setError(undefined);
+						setNeedsCode(false);
 						setQuestion({ answer, giveUp });
 					}),
 			),
 		[onNeeded],
 	);
+
+	useEffect(() => {
+		if (needsCode) document.getElementById(`${id}-code`)?.focus();
+	}, [needsCode, id]);
 
 	useEffect(() => {
 		if (!question) return;
@@ -73,12 +81,15 @@ export function PasswordDialog(props: PasswordDialogProps) {
 		const form = event.currentTarget;
 		setIsBusy(true);
 		try {
-			await check(String(new FormData(form).get("password")));
+			const typed = new FormData(form);
+			const code = typed.get("code");
+			await check(String(typed.get("password")), code === null ? undefined : String(code));
 			question?.answer();
 			setQuestion(undefined);
 		} catch (problem) {
+			if (codeOf(problem) === CODE_NEEDED) return setNeedsCode(true);
 			setError(sentenceOf(problem, failure));
-			form.querySelector<HTMLInputElement>("[name=password]")?.select();
+			form.querySelector<HTMLInputElement>(`[name=${needsCode ? "code" : "password"}]`)?.select();
 		} finally {
 			setIsBusy(false);
 		}
@@ -120,11 +131,20 @@ export function PasswordDialog(props: PasswordDialogProps) {
 						readOnly
 						hidden
 					/>
-					<Field label="Contraseña" name="password" isRequired error={error}>
+					<Field
+						label="Contraseña"
+						name="password"
+						isRequired
+						error={needsCode ? undefined : error}
+					>
 						<PasswordInput autoComplete="current-password" maxLength={500} />
 					</Field>
+					{needsCode && <CodeField error={error} />}
 				</form>
 			</FieldScope>
 		</Dialog>
 	);
 }
+
+const codeOf = (problem: unknown) =>
+	problem instanceof ApiProblem ? problem.problem.code : undefined;

@@ -19,8 +19,8 @@ export function ReloginDialog({ user }: { user: StaffUser }) {
 			user={user}
 			onNeeded={onSessionEnd}
 			onAnsweredElsewhere={onLoginElsewhere}
-			check={async (password) => {
-				const json = { username, password, device: deviceSecret() };
+			check={async (password, code) => {
+				const json = { username, password, device: deviceSecret(), ...(code && { code }) };
 				const login = await read(staffApi.admin.login.$post({ json }));
 				keepLogin(login);
 				// A page of another role would only be refused.

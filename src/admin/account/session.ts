@@ -7,6 +7,8 @@ export const HOME = "/admin/dashboard";
 export const ACCOUNT = `${HOME}/cuenta`;
 /** Where somebody chooses a password of their own before anything else. */
 export const OWN_PASSWORD = "/admin/clave";
+/** Where an owner sets up the second step that the shop asks for. */
+export const SECOND_STEP = "/admin/segundo-paso";
 /** Query parameter of the login that says where somebody was going. */
 const RETURN = "volver";
 /** The server takes no address over 2 kB, and a reload sends it this one, in which every % is written anew. */
@@ -75,6 +77,21 @@ export function loginPath(address: string): string {
 }
 
 const loginFor = (wanted: string) => `${LOGIN}?${new URLSearchParams({ [RETURN]: wanted })}`;
+
+/** Where a login leads: to what has to be done first, else to where somebody wanted to be. */
+export function firstPath({ must_change_password, must_set_two_step }: Login): string {
+	if (must_change_password) return OWN_PASSWORD;
+	if (must_set_two_step) return SECOND_STEP;
+	return returnPath(location.search, location.origin);
+}
+
+/** What is said after a recovery code was used. */
+export function codesLeft({ recovery_codes_left: left }: Login): string | undefined {
+	if (left === undefined) return undefined;
+	return left > 0
+		? `Te quedan ${left} códigos de recuperación.`
+		: "Ese era tu último código de recuperación: pide nuevos en «Tu cuenta».";
+}
 
 /**
  * Where to go after the login: the remembered place when it is a page of this panel, else its front page.

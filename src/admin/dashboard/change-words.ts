@@ -32,7 +32,11 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 	brand: { ...labelsOf(BRAND), code: "Código en el catálogo" },
 	symptom: labelsOf(SYMPTOM),
 	synonym: { word: "La gente dice", means: "En el catálogo se llama" },
-	settings: { ...SETTING_LABELS, zoho: "Zoho Calendar" },
+	settings: {
+		...SETTING_LABELS,
+		zoho: "Zoho Calendar",
+		owners_need_two_step: "Pedir dos pasos a los Dueños",
+	},
 	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo", role: "Rol" },
 	customer: {
 		format: "Formato",

@@ -29,7 +29,10 @@ export function PanelHeader() {
 						<span className="line-clamp-2">{shop}</span>
 					</Anchor>
 					<p className="ml-auto flex min-w-min flex-wrap items-baseline justify-end gap-x-2 text-right text-sm wrap-break-word max-sm:flex-col max-sm:items-end max-sm:leading-tight">
-						<Anchor to={ACCOUNT} className="py-1 font-medium hover:underline">
+						<Anchor
+							to={ACCOUNT}
+							className="py-1 font-medium underline decoration-gris underline-offset-4"
+						>
 							{user.full_name}
 							<span className="sr-only">: tu cuenta</span>
 						</Anchor>

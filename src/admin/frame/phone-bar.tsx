@@ -14,7 +14,7 @@ export function PhoneBar() {
 	const { newLeads, user } = usePanel();
 	const { pathname } = useLocation();
 	const bar = barOf(user);
-	const here = tabsOf(user).find((tab) => isAt(tab, pathname));
+	const here = [...tabsOf(user), ...bar.rest].find((tab) => isAt(tab, pathname));
 	const places = bar.places.flatMap((tab) => {
 		const { to, onBar, countsNewLeads } = tab;
 		if (!onBar) return [];

@@ -25,13 +25,15 @@ test("each role has the tabs of what it does", () => {
 		"Vitrina",
 		"Media",
 	]);
+	expect(labelsOf("mecanico")).toEqual(["Citas de hoy"]);
 	expect(labelsOf("nadie")).toEqual([]);
 });
 
 test.each([
-	["admin", "Hoy Bandeja Agenda", 9, 2],
-	["recepcion", "Hoy Bandeja Agenda", 3, 1],
-	["editor", "Blog Media", 4, 1],
+	["admin", "Hoy Bandeja Agenda", 10, 2],
+	["recepcion", "Hoy Bandeja Agenda", 4, 1],
+	["editor", "Blog Media", 5, 1],
+	["mecanico", "Hoy", 1, 0],
 ])("the bar of %s's phone has %s, and the rest in its list", (role, words, rest, created) => {
 	const bar = barOf({ role });
 	expect(bar.places.map(({ onBar }) => onBar?.label).join(" ")).toBe(words);
@@ -42,6 +44,7 @@ test.each([
 	["admin", "/admin/dashboard"],
 	["recepcion", "/admin/dashboard"],
 	["editor", "/admin/dashboard/blog"],
+	["mecanico", "/admin/dashboard/mi-dia"],
 	["nadie", "/admin/dashboard/cuenta"],
 ])("the panel of %s begins at %s", (role, home) => expect(homeOf({ role })).toBe(home));
 

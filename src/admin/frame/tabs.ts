@@ -1,4 +1,4 @@
-import { HOME } from "#admin/account/session.ts";
+import { ACCOUNT, HOME } from "#admin/account/session.ts";
 import { may, type Right } from "#roles.ts";
 import type { IconName } from "#ui/icon.tsx";
 
@@ -38,6 +38,13 @@ const TABS: readonly PanelTab[] = [
 		onBar: { label: "Agenda", icon: "calendar" },
 		right: "agenda",
 	},
+	{
+		to: `${HOME}/mi-dia`,
+		label: "Citas de hoy",
+		onBar: { label: "Hoy", icon: "clock" },
+		right: "workday",
+		unless: "agenda",
+	},
 	{ to: `${HOME}/blog`, label: "Blog", onBar: { label: "Blog", icon: "edit" }, right: "blog" },
 	{ to: `${HOME}/clientes`, label: "Clientes", right: "customers" },
 	{ to: `${HOME}/servicios`, label: "Servicios", right: "inbox" },
@@ -48,6 +55,9 @@ const TABS: readonly PanelTab[] = [
 	{ to: `${HOME}/media`, label: "Media", onBar: { label: "Media", icon: "image" }, right: "media" },
 	{ to: `${HOME}/configuracion`, label: "Configuración", right: "settings" },
 ];
+/** Behind one's own name in the header, and in the list of a phone's bar. */
+const OWN_ACCOUNT: PanelTab = { to: ACCOUNT, label: "Tu cuenta", right: "account" };
+
 /** What the bar's «Crear» begins. */
 const CREATED = [
 	{ to: `${HOME}/agenda/nueva`, label: "Nueva cita" },
@@ -59,7 +69,7 @@ const OTHERS: readonly PanelPage[] = [
 	{ to: `${HOME}/por-contactar`, right: "inbox" },
 	{ to: `${HOME}/cotizaciones`, right: "inbox" },
 	{ to: `${HOME}/configuracion/historial`, right: "history" },
-	{ to: `${HOME}/cuenta`, right: "account" },
+	OWN_ACCOUNT,
 	{ to: "/admin/zoho", right: "settings" },
 ];
 const PAGES = [...TABS, ...OTHERS].toSorted((one, other) => other.to.length - one.to.length);
@@ -78,7 +88,7 @@ export function barOf(person: Person) {
 	return {
 		places,
 		created: CREATED.filter(({ to }) => mayOpen(person, to)),
-		rest: tabs.filter((tab) => !places.includes(tab)),
+		rest: [...tabs.filter((tab) => !places.includes(tab)), OWN_ACCOUNT],
 	};
 }
 
@@ -90,4 +100,4 @@ export function mayOpen(person: Person, address: string): boolean {
 }
 
 /** Where somebody's panel begins. */
-export const homeOf = (person: Person) => tabsOf(person)[0]?.to ?? `${HOME}/cuenta`;
+export const homeOf = (person: Person) => tabsOf(person)[0]?.to ?? ACCOUNT;

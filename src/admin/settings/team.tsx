@@ -3,17 +3,19 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { AdminList, type TeamAction } from "#features/staff/admin-list.tsx";
-import type { Admin, GivenPassword } from "#features/staff/contract.ts";
+import type { Admin, GivenPassword, Team as TeamList } from "#features/staff/contract.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { AskOwners } from "./ask-owners.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { GivenPasswordDialog } from "./given-password.tsx";
 
-type TeamProps = { admins: readonly Admin[]; onChanged: () => Promise<void> };
+type TeamProps = { team: TeamList; onChanged: () => Promise<void> };
 type Asked = { action: TeamAction; admin: Admin };
 
 /** Who works here: gives a role or a password, takes the panel from someone, or gives it back. */
-export function Team({ admins, onChanged }: TeamProps) {
+export function Team({ team, onChanged }: TeamProps) {
+	const { admins, owners_need_two_step: areAsked } = team;
 	const now = useServerNow();
 	const [asked, setAsked] = useState<Asked>();
 	const [given, setGiven] = useState<GivenPassword>();
@@ -42,13 +44,19 @@ export function Team({ admins, onChanged }: TeamProps) {
 	function handleConfirm() {
 		if (!asked) return;
 		const { action, admin } = asked;
-		const { deactivation, password } = staffApi.admin.admins[":id"];
+		const { deactivation, password, "two-step": twoStep } = staffApi.admin.admins[":id"];
 		const param = { id: admin.id };
 		if (action === "deactivate")
 			return act(
 				asked,
 				() => read(deactivation.$post({ param })),
 				`${admin.full_name} ya no puede entrar`,
+			);
+		if (action === "two-step")
+			return act(
+				asked,
+				() => read(twoStep.$delete({ param })),
+				`${admin.full_name} entra solo con su contraseña`,
 			);
 		act(asked, async () => setGiven(await read(password.$post({ param }))));
 	}
@@ -57,6 +65,7 @@ export function Team({ admins, onChanged }: TeamProps) {
 	return (
 		<>
 			<AdminList admins={admins} now={now} busyId={busyId} onAction={handleAction} />
+			<AskOwners areAsked={areAsked} onChanged={onChanged} />
 			<ConfirmDialog
 				isOpen={question !== undefined && busyId === undefined}
 				onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
@@ -87,5 +96,10 @@ const QUESTIONS: Partial<Record<TeamAction, (name: string) => Question>> = {
 		title: `¿Dar una contraseña nueva a ${name}?`,
 		text: "La que tiene deja de servir y sale del panel en todos sus equipos. La nueva se muestra aquí una sola vez, y al entrar elige una propia.",
 		yes: "Dar contraseña nueva",
+	}),
+	"two-step": (name) => ({
+		title: `¿Quitar la verificación en dos pasos a ${name}?`,
+		text: "Para quien perdió el teléfono y sus códigos. Sale del panel en todos sus equipos y entra solo con su contraseña hasta que la active otra vez. Asegúrate de que es quien dice ser.",
+		yes: "Quitar",
 	}),
 };

@@ -152,6 +152,20 @@ export const Agenda = z.object({
 });
 export type Agenda = z.infer<typeof Agenda>;
 
+/** Today for whoever works on the cars: nobody's telephone, e-mail or link. */
+export const Workday = z.object({
+	day: z.iso.date(),
+	reason: Agenda.shape.days.element.shape.reason,
+	visits: z.array(
+		Visit.pick({
+			...{ id: true, name: true, service: true, car: true, note: true },
+			...{ time: true, minutes: true, state: true },
+		}),
+	),
+	now: z.iso.datetime(),
+});
+export type Workday = z.infer<typeof Workday>;
+
 /** The visit of a request, when it has one. */
 export const VisitOfLead = z.object({ visit: Visit.nullable() });
 export type VisitOfLead = z.infer<typeof VisitOfLead>;

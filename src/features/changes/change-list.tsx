@@ -12,6 +12,8 @@ const ACTION_WORDS: Record<Change["action"], string> = {
 	disabled: "Desactivado",
 	password_changed: "Contraseña cambiada",
 	password_given: "Contraseña nueva dada",
+	two_step_on: "Verificación en dos pasos activada",
+	two_step_off: "Verificación en dos pasos quitada",
 	exported: "Exportado",
 	approved: "Aprobado",
 };

@@ -24,6 +24,8 @@ export const ACTIONS = [
 	"disabled",
 	"password_changed",
 	"password_given",
+	"two_step_on",
+	"two_step_off",
 	"exported",
 	"approved",
 ] as const;

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { formatDate, formatRelative } from "#ui/format.ts";
 import type { Admin } from "./contract.ts";
 
-export type TeamAction = "role" | "password" | "deactivate" | "activate";
+export type TeamAction = "role" | "password" | "two-step" | "deactivate" | "activate";
 
 type AdminListProps = {
 	admins: readonly Admin[];
@@ -23,6 +23,7 @@ export function AdminList({ admins, now, busyId, onAction }: AdminListProps) {
 						{admin.full_name}
 						<Badge tone={admin.disabled_at ? "line" : undefined}>{nameOfRole(admin.role)}</Badge>
 						{admin.is_you && <Badge tone="line">tú</Badge>}
+						{admin.has_two_step && <Badge tone="line">dos pasos</Badge>}
 						{admin.disabled_at && <Badge tone="line">desactivado</Badge>}
 					</p>
 					<p className="text-sm text-gris wrap-anywhere">
@@ -56,11 +57,12 @@ export function AdminList({ admins, now, busyId, onAction }: AdminListProps) {
 	);
 }
 
-function actionsOn({ disabled_at }: Admin): [TeamAction, string][] {
+function actionsOn({ disabled_at, has_two_step }: Admin): [TeamAction, string][] {
 	if (disabled_at) return [["activate", "Reactivar"]];
 	return [
 		["role", "Cambiar rol"],
 		["password", "Dar contraseña nueva"],
+		...(has_two_step ? [["two-step", "Quitar dos pasos"] satisfies [TeamAction, string]] : []),
 		["deactivate", "Desactivar"],
 	];
 }

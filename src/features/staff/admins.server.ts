@@ -11,6 +11,7 @@ import type { Admin, NewAdmin } from "./contract.ts";
 import { keepAnOwner } from "./last-owner.server.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
 import { endSessions, getPerson, onTheWire } from "./store.server.ts";
+import { hasTwoStep } from "./two-step/store.server.ts";
 
 const TAKEN = "Ese usuario ya existe. Elige otro.";
 
@@ -57,7 +58,7 @@ export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin):
 			at: now,
 		});
 		at.log.info({ event: "admin_created", staff: id, by: actor.id }, "administrator created");
-		return onTheWire(row, actor);
+		return onTheWire(row, actor, false);
 	});
 }
 
@@ -75,7 +76,8 @@ export async function setAdminActive(
 ): Promise<Admin> {
 	return inTransaction(at.db, async (trx) => {
 		const person = await getPerson(trx, id);
-		if (isActive === (person.disabledAt === null)) return onTheWire(person, actor);
+		if (isActive === (person.disabledAt === null))
+			return onTheWire(person, actor, await hasTwoStep(trx, id));
 		if (!isActive) {
 			if (id === actor.id)
 				throw new RuleError("own_account", "No puedes desactivar tu propia cuenta.");
@@ -94,6 +96,6 @@ export async function setAdminActive(
 			at: now,
 		});
 		at.log.info({ event: "admin_active", staff: id, isActive, by: actor.id }, "account changed");
-		return onTheWire({ ...person, disabledAt }, actor);
+		return onTheWire({ ...person, disabledAt }, actor, await hasTwoStep(trx, id));
 	});
 }

@@ -12,10 +12,16 @@ import {
 	NewAdmin,
 	OpenSession,
 	OwnDetails,
+	OwnersAsked,
 	PasswordChange,
 	PasswordProof,
+	RecoveryCodes,
 	RoleChange,
 	StaffUser,
+	Team,
+	TwoStepProof,
+	TwoStepSecret,
+	TwoStepState,
 } from "./contract.ts";
 import { givePassword } from "./give-password.server.ts";
 import { logIn } from "./log-in.server.ts";
@@ -23,6 +29,15 @@ import { changeOwnDetails } from "./own-details.server.ts";
 import { changeOwnPassword, reauthenticate } from "./own-password.server.ts";
 import { logOut } from "./session.server.ts";
 import { endSessions, listAdmins, listSessions } from "./store.server.ts";
+import { resetTwoStep, setOwnersAsked } from "./two-step/ask-owners.server.ts";
+import {
+	beginTwoStep,
+	confirmTwoStep,
+	readTwoStep,
+	removeOwnTwoStep,
+	renewRecoveryCodes,
+} from "./two-step/set-up.server.ts";
+import { areOwnersAsked } from "./two-step/store.server.ts";
 
 const visitor = routesOf("Personal", formProblems);
 const panel = panelRoutes("Personal", "account");
@@ -65,7 +80,7 @@ const create = panel.post("createAdmin", "/admin/create-admin", {
 const admins = panel.get("listAdmins", "/admin/admins", {
 	right: "staff",
 	summary: "Quiénes pueden entrar al panel",
-	200: answer("Los administradores", z.object({ admins: z.array(Admin) })),
+	200: answer("Las cuentas, y si se pide la verificación en dos pasos a los Dueños", Team),
 });
 const deactivate = panel.post("deactivateAdmin", "/admin/admins/{id}/deactivation", {
 	right: "staff",
@@ -92,6 +107,41 @@ const given = panel.post("givePassword", "/admin/admins/{id}/password", {
 		"Da a una persona una contraseña nueva, que tendrá que cambiar al entrar; termina sus sesiones",
 	params,
 	200: answer("La contraseña, que no se vuelve a mostrar", GivenPassword),
+});
+const reset = panel.delete("resetTwoStep", "/admin/admins/{id}/two-step", {
+	right: "staff",
+	summary: "Quita la verificación en dos pasos a quien perdió el teléfono; termina sus sesiones",
+	params,
+	200: one,
+});
+const askOwners = panel.put("askOwnersForTwoStep", "/admin/two-step-policy", {
+	right: "staff",
+	summary: "Pide, o deja de pedir, la verificación en dos pasos a los Dueños",
+	body: OwnersAsked,
+	200: answer("Lo que se pide", OwnersAsked),
+});
+const step = panel.get("readTwoStep", "/admin/me/two-step", {
+	summary: "La verificación en dos pasos de quien llama",
+	200: answer("Si está activa y cuántos códigos de recuperación quedan", TwoStepState),
+});
+const begin = panel.post("beginTwoStep", "/admin/me/two-step", {
+	summary: "Empieza la verificación en dos pasos: la clave para la app",
+	200: answer("La clave, que vale cuando se pruebe con un código", TwoStepSecret),
+});
+const confirm = panel.put("confirmTwoStep", "/admin/me/two-step", {
+	summary: "Activa la verificación en dos pasos con un código de la app",
+	body: TwoStepProof,
+	200: answer("Los códigos de recuperación, que no se vuelven a mostrar", RecoveryCodes),
+});
+const removeStep = panel.delete("removeTwoStep", "/admin/me/two-step", {
+	summary: "Quita la verificación en dos pasos propia, con la contraseña",
+	body: PasswordProof,
+	200: answer("Cómo quedó", TwoStepState),
+});
+const renew = panel.post("renewRecoveryCodes", "/admin/me/two-step/codes", {
+	summary: "Hace códigos de recuperación nuevos; los de antes dejan de servir",
+	body: PasswordProof,
+	200: answer("Los códigos, que no se vuelven a mostrar", RecoveryCodes),
 });
 const listOwn = panel.get("listOwnSessions", "/admin/sessions", {
 	summary: "Las sesiones abiertas de quien llama",
@@ -130,7 +180,10 @@ export const staffApi = (at: Platform) =>
 			const message = "Nuevo administrador creado exitosamente";
 			return c.json({ success: true as const, message, user }, 201);
 		})
-		.openapi(admins, async (c) => c.json({ admins: await listAdmins(at.db, c.var.actor) }, 200))
+		.openapi(admins, async (c) => {
+			const list = await listAdmins(at.db, c.var.actor);
+			return c.json({ admins: list, owners_need_two_step: await areOwnersAsked(at.db) }, 200);
+		})
 		.openapi(deactivate, async (c) =>
 			c.json(await setAdminActive(at, c.var.actor, c.req.valid("param").id, false), 200),
 		)
@@ -143,6 +196,25 @@ export const staffApi = (at: Platform) =>
 		})
 		.openapi(given, async (c) =>
 			c.json(await givePassword(at, c.var.actor, c.req.valid("param").id), 200),
+		)
+		.openapi(reset, async (c) =>
+			c.json(await resetTwoStep(at, c.var.actor, c.req.valid("param").id), 200),
+		)
+		.openapi(askOwners, async (c) => {
+			const { owners_need_two_step: isAsked } = c.req.valid("json");
+			const kept = await setOwnersAsked(at, c.var.actor, isAsked);
+			return c.json({ owners_need_two_step: kept }, 200);
+		})
+		.openapi(step, async (c) => c.json(await readTwoStep(at, c.var.actor), 200))
+		.openapi(begin, async (c) => c.json(await beginTwoStep(at, c.var.actor), 200))
+		.openapi(confirm, async (c) =>
+			c.json(await confirmTwoStep(at, c.var.actor, c.req.valid("json").code), 200),
+		)
+		.openapi(removeStep, async (c) =>
+			c.json(await removeOwnTwoStep(at, c.var.actor, c.req.valid("json").password), 200),
+		)
+		.openapi(renew, async (c) =>
+			c.json(await renewRecoveryCodes(at, c.var.actor, c.req.valid("json").password), 200),
 		)
 		.openapi(listOwn, async (c) =>
 			c.json({ sessions: await listSessions(at.db, c.var.actor) }, 200),

@@ -7,6 +7,7 @@ import { nameOfRole, roleOf } from "#roles.ts";
 import type { Admin } from "./contract.ts";
 import { keepAnOwner } from "./last-owner.server.ts";
 import { endSessions, getPerson, onTheWire } from "./store.server.ts";
+import { hasTwoStep } from "./two-step/store.server.ts";
 
 /**
  * Gives somebody another role. Their sessions end, so that no page of theirs shows what they may not do any more.
@@ -23,7 +24,7 @@ export async function changeRole(
 	const role = roleOf(wanted) ?? "mecanico";
 	return inTransaction(at.db, async (trx) => {
 		const person = await getPerson(trx, id);
-		if (person.role === role) return onTheWire(person, actor);
+		if (person.role === role) return onTheWire(person, actor, await hasTwoStep(trx, id));
 		if (id === actor.id) throw new RuleError("own_account", "Tu propio rol lo cambia otro Dueño.");
 		await keepAnOwner(trx, person);
 		await endSessions(trx, id, "all");
@@ -37,6 +38,6 @@ export async function changeRole(
 			at: at.now().toISOString(),
 		});
 		at.log.info({ event: "role_changed", staff: id, role, by: actor.id }, "role changed");
-		return onTheWire({ ...person, role }, actor);
+		return onTheWire({ ...person, role }, actor, await hasTwoStep(trx, id));
 	});
 }

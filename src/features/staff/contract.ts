@@ -18,6 +18,8 @@ export const Credentials = z.object({
 		.min(1, "Escribe tu contraseña")
 		.max(500, "Esa contraseña es demasiado larga"),
 	device: z.string().max(100, "Ese equipo no es válido").optional(),
+	/** Of the second step: six digits of the app, or a recovery code. */
+	code: z.string().max(40, "Ese código es demasiado largo").optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -35,6 +37,10 @@ export const Login = z.object({
 	access_token: z.string(),
 	user: StaffUser,
 	must_change_password: z.literal(true).optional(),
+	/** The shop asks its owners for a second step, and this one has none yet. */
+	must_set_two_step: z.literal(true).optional(),
+	/** How many are left, when one of them was used. */
+	recovery_codes_left: z.number().int().optional(),
 });
 export type Login = z.infer<typeof Login>;
 
@@ -83,12 +89,42 @@ export const Admin = StaffUser.extend({
 	last_login_at: z.iso.datetime().nullable(),
 	disabled_at: z.iso.datetime().nullable(),
 	is_you: z.boolean(),
+	has_two_step: z.boolean(),
 });
 export type Admin = z.infer<typeof Admin>;
 
 /** The password that a colleague was given; nobody is told it again. */
 export const GivenPassword = z.object({ user: Admin, password: z.string() });
 export type GivenPassword = z.infer<typeof GivenPassword>;
+
+export const Team = z.object({ admins: z.array(Admin), owners_need_two_step: z.boolean() });
+export type Team = z.infer<typeof Team>;
+
+export const OwnersAsked = z.object({ owners_need_two_step: z.boolean() });
+
+/** One's own second step: since when it holds, and how many recovery codes are left. */
+export const TwoStepState = z.object({
+	since: z.iso.datetime().nullable(),
+	recovery_codes: z.number().int(),
+	is_required: z.boolean(),
+});
+export type TwoStepState = z.infer<typeof TwoStepState>;
+
+/** What an app is told: as a text, and as the address that it scans. */
+export const TwoStepSecret = z.object({ secret: z.string(), address: z.string() });
+export type TwoStepSecret = z.infer<typeof TwoStepSecret>;
+
+export const TwoStepProof = z.object({
+	code: z
+		.string("Escribe el código de la app")
+		.trim()
+		.min(1, "Escribe el código de la app")
+		.max(40, "Ese código es demasiado largo"),
+});
+
+/** Nobody is told them again. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 /** One open session of the caller. */
 export const OpenSession = z.object({

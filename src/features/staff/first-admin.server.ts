@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { countAll } from "#platform/db.server.ts";
+import { countAll, inTransaction } from "#platform/db.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import { type Platform, sayWaiting } from "#platform/platform.server.ts";
 import { untilReached } from "#platform/until-reached.ts";
 import type {} from "./table.server.ts";
+import { removeTwoStep } from "./two-step/store.server.ts";
 
 export const FIRST_ADMIN = "admin";
 
@@ -52,18 +53,33 @@ export async function ensureFirstAdmin(
 	if (isStored && !given) show(FIRST_ADMIN, password);
 }
 
-/** Gives the first administrator a new password and ends every session of theirs. */
-export async function resetAdminPassword(at: Platform): Promise<string> {
+/**
+ * Lets a locked-out person in again: a new password, no second step, and every session of theirs ended.
+ *
+ * @param username whose; the first administrator's when left out, who is an owner again
+ * @returns the password; undefined when nobody has that name
+ * @source rules 7.20
+ */
+export async function resetPassword(
+	at: Platform,
+	username = FIRST_ADMIN,
+): Promise<string | undefined> {
 	const password = generatePassword();
 	const passwordHash = await hashPassword(password);
-	const rows = await at.db
-		.updateTable("staff")
-		.set({ passwordHash, disabledAt: null, mustChangePassword: 0 })
-		.where("username", "=", FIRST_ADMIN)
-		.returning("id")
-		.execute();
-	for (const { id } of rows) await at.db.deleteFrom("sessions").where("staffId", "=", id).execute();
-	return password;
+	return inTransaction(at.db, async (trx) => {
+		const rows = await trx
+			.updateTable("staff")
+			.set({ passwordHash, disabledAt: null, mustChangePassword: 0 })
+			.$if(username === FIRST_ADMIN, (query) => query.set({ role: "dueno" }))
+			.where("username", "=", username)
+			.returning("id")
+			.execute();
+		for (const { id } of rows) {
+			await trx.deleteFrom("sessions").where("staffId", "=", id).execute();
+			await removeTwoStep(trx, id);
+		}
+		return rows.length > 0 ? password : undefined;
+	});
 }
 
 /** 100 bits in groups that a person can read out loud. */

@@ -7,6 +7,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { GivenPassword } from "./contract.ts";
 import { generatePassword } from "./first-admin.server.ts";
 import { endSessions, getPerson, onTheWire } from "./store.server.ts";
+import { hasTwoStep } from "./two-step/store.server.ts";
 
 /**
  * Gives a colleague a password in place of the one they lost, which they change before anything else. Their sessions
@@ -36,6 +37,6 @@ export async function givePassword(at: Platform, actor: Actor, id: string): Prom
 			at: at.now().toISOString(),
 		});
 		at.log.info({ event: "password_given", staff: id, by: actor.id }, "password given");
-		return { user: onTheWire(person, actor), password };
+		return { user: onTheWire(person, actor, await hasTwoStep(trx, id)), password };
 	});
 }

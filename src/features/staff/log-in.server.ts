@@ -8,6 +8,8 @@ import { roleOnTheWire } from "#roles.ts";
 import type { Credentials, Login } from "./contract.ts";
 import { findKnownDevice, rememberDevice } from "./known-devices.server.ts";
 import type {} from "./table.server.ts";
+import { proveSecondStep } from "./two-step/prove.server.ts";
+import { lacksTwoStep } from "./two-step/store.server.ts";
 
 const SESSIONS_PER_PERSON = 5;
 
@@ -19,14 +21,14 @@ export const sessionIdOf = (token: string) =>
  * Opens a session.
  *
  * @throws NotLoggedInError when name and password do not belong together; the answer and its time are the same
- *   for an unknown name
+ *   for an unknown name. With a second step: code_needed | code_refused
  * @throws TooManyError after 20 tries of an address or 10 of a name in 15 minutes. Whoever logged in before from the
  *   same browser or network has ten of their own, so that no stranger can shut them out
- * @source rules 7.5; ASVS 5.0 §6.3.1, §6.3.8, §7.2
+ * @source rules 7.5, 7.19; ASVS 5.0 §6.3.1, §6.3.8, §7.2
  */
 export async function logIn(
 	at: Platform,
-	{ username, password, device }: Credentials,
+	{ username, password, device, code }: Credentials,
 	visitor: Visitor,
 ): Promise<Login> {
 	const name = username.toLowerCase();
@@ -51,6 +53,9 @@ export async function logIn(
 	}
 	// Only its own try: what strangers guessed before stays counted.
 	await at.limits.giveBack(door, who);
+	const place = known ? `${person.id} ${known.mark}` : person.id;
+	const { recoveryCodesLeft } = await proveSecondStep(at, person.id, code, place);
+	const lacksStep = await lacksTwoStep(at.db, person);
 	const token = randomBytes(32).toString("base64url");
 	const id = sessionIdOf(token);
 	const now = at.now().toISOString();
@@ -96,5 +101,7 @@ export async function logIn(
 			role: roleOnTheWire(role),
 		},
 		...(person.mustChangePassword === 1 && { must_change_password: true as const }),
+		...(lacksStep && { must_set_two_step: true as const }),
+		...(recoveryCodesLeft !== undefined && { recovery_codes_left: recoveryCodesLeft }),
 	};
 }

@@ -68,7 +68,8 @@ export async function changeOwnPassword(
 	});
 }
 
-async function provePassword(at: Platform, actor: Actor, password: string, field: string) {
+/** @throws RuleError wrong_password (422) | TooManyError */
+export async function provePassword(at: Platform, actor: Actor, password: string, field: string) {
 	const person = await getPerson(at.db, actor.id);
 	await at.limits.take("proof", actor.sessionId);
 	if (!(await isPassword(password, person.passwordHash, "staff"))) {

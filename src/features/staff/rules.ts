@@ -11,6 +11,11 @@ export const PASSWORD_FRESH_MS = 15 * 60 * 1000;
 /** Codes of a 403: the password is asked for over the page, or has to be changed first. */
 export const PASSWORD_NEEDED = "password_needed";
 export const PASSWORD_CHANGE_NEEDED = "password_change_needed";
+/** An owner without the second step that the shop asks for sets it up first. */
+export const TWO_STEP_NEEDED = "two_step_needed";
+/** Codes of a login's 401: the password was right, and the code is missing or not right. */
+export const CODE_NEEDED = "code_needed";
+export const CODE_REFUSED = "code_refused";
 /** The 403 of a role: no password helps, another person does. */
 export const ROLE_REFUSED = "role_refused";
 

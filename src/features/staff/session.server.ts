@@ -3,12 +3,17 @@ import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { sessionIdOf } from "./log-in.server.ts";
 import { SESSION_AT_MOST_MS, SESSION_IDLE_MS } from "./rules.ts";
+import { lacksTwoStep } from "./two-step/store.server.ts";
 
 /** The last use is written at most this often, not at every call. */
 const TOUCH_EVERY_MS = 60_000;
 
 /** An actor, with what the doors ask of the session. */
-export type Session = Actor & { authenticatedAt: string; mustChangePassword: boolean };
+export type Session = Actor & {
+	authenticatedAt: string;
+	mustChangePassword: boolean;
+	mustSetTwoStep: boolean;
+};
 
 const ENDED = "Tu sesión terminó. Escribe tu contraseña para seguir.";
 
@@ -51,7 +56,8 @@ export async function recogniseSession(
 	if (idle > TOUCH_EVERY_MS && !isWatching) void touch(at, sessionId);
 	const { id, fullName, role, authenticatedAt } = session;
 	const mustChangePassword = session.mustChangePassword === 1;
-	return { id, fullName, role, sessionId, authenticatedAt, mustChangePassword };
+	const mustSetTwoStep = await lacksTwoStep(at.db, session);
+	return { id, fullName, role, sessionId, authenticatedAt, mustChangePassword, mustSetTwoStep };
 }
 
 /** One for each session that is used right now. */

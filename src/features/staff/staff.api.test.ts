@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { WATCH_HEADER } from "#workshop.ts";
-import { resetAdminPassword } from "./first-admin.server.ts";
+import { resetPassword } from "./first-admin.server.ts";
 import { sessionIdOf } from "./log-in.server.ts";
 
 const world = openWorld();
@@ -195,7 +195,7 @@ test("another spelling of an admin path is no way around the guard", async () =>
 
 test("a new password for the first administrator ends the sessions of the old one", async () => {
 	const token = await newToken();
-	const password = await resetAdminPassword(world.at);
+	const password = await resetPassword(world.at);
 	expect(password).toMatch(/^(\w{5}-){3}\w{5}$/);
 	expect(await statusWith(token)).toBe(401);
 	expect((await logIn()).status).toBe(401);

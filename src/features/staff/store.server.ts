@@ -5,6 +5,7 @@ import { may, type Right, ROLES, roleOnTheWire } from "#roles.ts";
 import type { Admin, OpenSession } from "./contract.ts";
 import { deviceOf } from "./rules.ts";
 import type {} from "./table.server.ts";
+import { listTwoSteps } from "./two-step/store.server.ts";
 
 export type Person = Tables["staff"] extends infer Row
 	? { [Column in keyof Row]: Column extends "mustChangePassword" ? number : Row[Column] }
@@ -25,10 +26,11 @@ export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
 		.orderBy("createdAt")
 		.orderBy("id")
 		.execute();
-	return rows.map((row) => onTheWire(row, actor));
+	const withStep = await listTwoSteps(db);
+	return rows.map((row) => onTheWire(row, actor, withStep.has(row.id)));
 }
 
-export function onTheWire(row: Person, actor: Actor): Admin {
+export function onTheWire(row: Person, actor: Actor, hasTwoStep: boolean): Admin {
 	return {
 		id: row.id,
 		username: row.username,
@@ -39,6 +41,7 @@ export function onTheWire(row: Person, actor: Actor): Admin {
 		last_login_at: row.lastLoginAt,
 		disabled_at: row.disabledAt,
 		is_you: row.id === actor.id,
+		has_two_step: hasTwoStep,
 	};
 }
 

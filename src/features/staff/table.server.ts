@@ -34,5 +34,16 @@ declare module "#platform/db.server.ts" {
 			sessionId: string;
 			lastUsedAt: string;
 		};
+		/** What a person's authenticator app was told. It holds once it was proved; `lastStep` is the last half minute used. */
+		twoSteps: {
+			staffId: string;
+			sealedSecret: string;
+			confirmedAt: string | null;
+			lastStep: number;
+		};
+		/** Those that are left. `hash` is the SHA-256 of the code. */
+		recoveryCodes: { staffId: string; hash: string };
+		/** One row: what the shop asks of its people. */
+		staffPolicies: { id: string; ownersNeedTwoStep: number };
 	}
 }

@@ -16,10 +16,12 @@ import {
 	VisitOfLead,
 	VisitStateChange,
 	VisitTimeChange,
+	Workday,
 } from "#features/appointments/contract.ts";
 import { moveVisit } from "#features/appointments/move.server.ts";
 import { readAgenda, readVisit, readVisitOfLead } from "#features/appointments/read.server.ts";
 import { dropSpecialDay, setSpecialDay } from "#features/appointments/special-days.server.ts";
+import { readWorkday } from "#features/appointments/workday.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
@@ -32,6 +34,11 @@ const list = panel.get("readAgenda", "/admin/agenda", {
 	summary: "Las citas de unos días, y las que esperan día u hora",
 	query: AgendaQuery,
 	200: answer("La agenda", Agenda),
+});
+const workday = panel.get("readWorkday", "/admin/workday", {
+	right: "workday",
+	summary: "Las citas de hoy para el taller: carro y trabajo, sin teléfono ni correo",
+	200: answer("El día", Workday),
 });
 const close = panel.post("closeDay", "/admin/agenda/closed-days", {
 	summary: "Cierra un día; la respuesta dice qué citas hay que mover",
@@ -79,6 +86,7 @@ const state = panel.put("changeVisitState", "/admin/agenda/{id}/state", {
 export const agendaApi = (at: Platform) =>
 	openRoutes()
 		.openapi(list, async (c) => c.json(await readAgenda(at, c.req.valid("query")), 200))
+		.openapi(workday, async (c) => c.json(await readWorkday(at), 200))
 		.openapi(close, async (c) => c.json(await closeDay(at, c.var.actor, c.req.valid("json")), 201))
 		.openapi(open, async (c) =>
 			c.json(await openDay(at, c.var.actor, c.req.valid("param").day), 200),

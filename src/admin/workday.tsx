@@ -1,0 +1,59 @@
+import { read, staffApi } from "#api/client.ts";
+import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
+import { spokenDay } from "#panama-time.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { plural } from "#ui/format.ts";
+import type { Route } from "./+types/workday";
+import { Behind } from "./frame/behind.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { useLive } from "./frame/use-live.ts";
+
+const TITLE = "Citas de hoy";
+const LOOK_EVERY_MS = 15_000;
+
+export const clientLoader = () => read(staffApi.admin.workday.$get());
+
+/** What comes to the workshop today, for whoever works on the cars. */
+export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
+	const { shown, problem } = useLive(
+		loaderData,
+		(options) => read(staffApi.admin.workday.$get({}, options)),
+		LOOK_EVERY_MS,
+	);
+	const { day, reason, visits } = shown;
+	return (
+		<>
+			<PageHead title={TITLE} count={plural(visits.length, "cita", "citas")} />
+			<p className="mt-1 text-gris first-letter:uppercase">{spokenDay(day)}</p>
+			<Behind reason={problem} />
+			{visits.length === 0 ? (
+				<EmptyState
+					title={reason ? "Hoy no abrimos" : "Nadie tiene cita para hoy"}
+					text={reason ?? "Si Recepción anota una, aparece aquí sin recargar."}
+					className="mt-5"
+				/>
+			) : (
+				<ul className="mt-5 grid max-w-3xl gap-3">
+					{visits.map((visit) => (
+						<li key={visit.id} className="card grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 p-4">
+							<p className="num font-semibold">{visit.time ?? "Sin hora"}</p>
+							<div>
+								<p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+									{visit.service}
+									<AppointmentBadge state={visit.state} />
+								</p>
+								<p className="wrap-anywhere">
+									{visit.car || "Carro sin anotar"} · {visit.name}
+								</p>
+								{visit.note && <p className="mt-1 text-gris wrap-anywhere">{visit.note}</p>}
+							</div>
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}
+
+export const ErrorBoundary = loadFailureOf(TITLE, "Error cargando las citas de hoy");

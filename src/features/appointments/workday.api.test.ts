@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { openAgenda, staffRequest } from "./agenda.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const { world, agenda } = openAgenda();
+const TODAY = "2026-11-20";
+
+test("the workshop sees which car comes when and for what, and not how to reach its customer", async () => {
+	const person = { name: "Carmen Ruiz", phone: "6123-4567", email: "carmen@correo.com" };
+	const job = { car: "Toyota Hilux", note: "Chilla al frenar", day: TODAY, time: "3:00 PM" };
+	const made = await agenda.writeDown(staffRequest({ ...person, ...job }), "una-cita-de-hoy");
+	expect(made.status, made.json?.detail).toBe(201);
+	const called = { ...job, ...person, day: TODAY, time: "4:00 PM", car: "Kia Rio" };
+	const off = await agenda.writeDown(staffRequest(called), "una-que-no-viene");
+	const state = { state: "cancelada", reason: "otro", updated_at: off.json.updated_at };
+	const path = `/api/admin/agenda/${off.json.id}/state`;
+	const gone = await world.asStaff(path, { method: "PUT", body: state });
+	const token = await world.tokenOf("mecanico");
+	const { status, json } = await world.call("/api/admin/workday", { token });
+	expect(status).toBe(200);
+	expect(json.visits).toContainEqual(
+		expect.objectContaining({ name: "Carmen Ruiz", car: "Toyota Hilux", time: "3:00 PM" }),
+	);
+	expect(JSON.stringify(json)).not.toMatch(/6123|carmen@|phone|link/);
+	if (gone.status === 200) expect(JSON.stringify(json)).not.toContain("Kia Rio");
+});

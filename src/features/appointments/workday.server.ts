@@ -1,0 +1,24 @@
+import { panamaDay } from "#panama-time.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Workday } from "./contract.ts";
+import { readAgenda } from "./read.server.ts";
+
+/**
+ * What comes to the workshop today, by hour: the car and the work. How to reach its customer is not the workshop's.
+ *
+ * @source rules 7.16
+ */
+export async function readWorkday(at: Platform): Promise<Workday> {
+	const day = panamaDay(at.now());
+	const { visits, days, now } = await readAgenda(at, { from: day });
+	return {
+		day,
+		reason: days[0]?.reason ?? null,
+		visits: visits
+			.filter(({ state }) => state !== "cancelada")
+			.map(({ id, name, service, car, note, time, minutes, state }) => {
+				return { id, name, service, car, note, time, minutes, state };
+			}),
+		now,
+	};
+}

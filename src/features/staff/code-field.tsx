@@ -1,0 +1,22 @@
+import { Field, TextInput } from "#ui/field.tsx";
+
+/** The second step of a login: what the app shows now, or one of the codes kept for the day it is lost. */
+export function CodeField({ error }: { error?: string | undefined }) {
+	return (
+		<Field
+			label="Código de verificación"
+			name="code"
+			isRequired
+			error={error}
+			hint="Los 6 números que muestra tu app ahora. Sin el teléfono, escribe uno de tus códigos de recuperación."
+		>
+			<TextInput
+				autoComplete="one-time-code"
+				autoCapitalize="none"
+				spellCheck={false}
+				maxLength={40}
+				className="num text-lg tracking-widest"
+			/>
+		</Field>
+	);
+}

@@ -1,0 +1,49 @@
+import { CODE_NEEDED, CODE_REFUSED } from "#features/staff/rules.ts";
+import { NotLoggedInError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { hashOf } from "./recovery-codes.server.ts";
+import { countRecoveryCodes, findTwoStep, takeRecoveryHash, takeStep } from "./store.server.ts";
+import { stepOf } from "./totp.server.ts";
+
+const NEEDED = "Falta el código de tu app de verificación.";
+const WRONG = "Ese código no sirve. Escribe el que muestra la app ahora.";
+const USED = "Ese código ya se usó. Espera al siguiente: cambia cada 30 segundos.";
+
+/** What a login says of the codes on paper when one of them was used. */
+export type Proved = { recoveryCodesLeft?: number };
+
+/**
+ * The second step of a login whose password was right: a code of the app, once, or a recovery code.
+ *
+ * @param who whose tries are counted: the person, and the place they log in from when it is known
+ * @throws NotLoggedInError code_needed | code_refused (401)
+ * @throws TooManyError after ten wrong codes in 15 minutes
+ * @source rules 7.19, 7.5; ASVS 5.0 §6.3.3, §6.5.1
+ */
+export async function proveSecondStep(
+	at: Platform,
+	staffId: string,
+	code: string | undefined,
+	who: string,
+): Promise<Proved> {
+	const known = await findTwoStep(at.db, at, staffId);
+	if (!known?.confirmedAt) return {};
+	if (!code?.trim()) throw new NotLoggedInError(NEEDED, CODE_NEEDED);
+	await at.limits.take("secondStep", who);
+	const step = stepOf(code, known.secret, at.now());
+	if (step !== undefined) {
+		// Somebody who looked over a shoulder has the same half minute.
+		if (!(await takeStep(at.db, staffId, step))) throw refused(at, staffId, USED);
+		await at.limits.giveBack("secondStep", who);
+		return {};
+	}
+	if (!(await takeRecoveryHash(at.db, staffId, hashOf(code)))) throw refused(at, staffId, WRONG);
+	await at.limits.giveBack("secondStep", who);
+	at.log.warn({ event: "recovery_code", staff: staffId }, "a recovery code was used");
+	return { recoveryCodesLeft: await countRecoveryCodes(at.db, staffId) };
+}
+
+function refused(at: Platform, staff: string, sentence: string): NotLoggedInError {
+	at.log.warn({ event: "code_refused", staff }, "second step refused");
+	return new NotLoggedInError(sentence, CODE_REFUSED);
+}

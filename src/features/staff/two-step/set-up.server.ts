@@ -1,0 +1,146 @@
+import { recordChange } from "#features/changes/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import type { RecoveryCodes, TwoStepSecret, TwoStepState } from "#features/staff/contract.ts";
+import { provePassword } from "#features/staff/own-password.server.ts";
+import { getPerson } from "#features/staff/store.server.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { roleOf } from "#roles.ts";
+import { makeRecoveryCodes } from "./recovery-codes.server.ts";
+import {
+	areOwnersAsked,
+	countRecoveryCodes,
+	findTwoStep,
+	keepPending,
+	keepRecoveryHashes,
+	removeTwoStep,
+	takeStep,
+} from "./store.server.ts";
+import { addressOf, makeSecret, stepOf } from "./totp.server.ts";
+
+const WRONG = "Ese código no es el de ahora. Mira la app y escribe el que muestra.";
+const NOT_BEGUN = "Empieza otra vez: escanea el código y escribe el que muestre la app.";
+const IS_ON = "Ya la tienes activa. Para cambiar de teléfono, quítala y actívala otra vez.";
+const IS_ASKED =
+	"El taller la pide a los Dueños: no se puede quitar. Para cambiar de teléfono, otro Dueño la quita en «Personal» y la activas al entrar.";
+
+/** Whether somebody has a second step, since when, and how many codes are left for the day the telephone is lost. */
+export async function readTwoStep(at: Platform, { id, role }: Actor): Promise<TwoStepState> {
+	const found = await findTwoStep(at.db, at, id);
+	return {
+		since: found?.confirmedAt ?? null,
+		recovery_codes: await countRecoveryCodes(at.db, id),
+		is_required: roleOf(role) === "dueno" && (await areOwnersAsked(at.db)),
+	};
+}
+
+/**
+ * Begins: makes the secret that the person's app is told. Nothing is asked of them before they prove that it has it.
+ *
+ * @throws RuleError two_step_on (422)
+ */
+export function beginTwoStep(at: Platform, actor: Actor): Promise<TwoStepSecret> {
+	return inTransaction(at.db, async (trx) => {
+		const known = await findTwoStep(trx, at, actor.id);
+		if (known?.confirmedAt) throw new RuleError("two_step_on", IS_ON);
+		const { username } = await getPerson(trx, actor.id);
+		const { name: shop } = await getSettings(trx);
+		const secret = makeSecret();
+		await keepPending(trx, at, actor.id, secret);
+		return { secret, address: addressOf(secret, { shop, username }) };
+	});
+}
+
+/**
+ * Proves that the app has the secret; from now on the login asks for its code.
+ *
+ * @returns the recovery codes, which nobody is told again
+ * @throws RuleError wrong_code | two_step_on | two_step_not_begun (422)
+ * @source rules 7.19; ASVS 5.0 §6.5.1, §6.5.2
+ */
+export async function confirmTwoStep(
+	at: Platform,
+	actor: Actor,
+	code: string,
+): Promise<RecoveryCodes> {
+	await at.limits.take("secondStep", actor.id);
+	const codes = await inTransaction(at.db, async (trx) => {
+		const known = await findTwoStep(trx, at, actor.id);
+		if (!known) throw new RuleError("two_step_not_begun", NOT_BEGUN);
+		if (known.confirmedAt) throw new RuleError("two_step_on", IS_ON);
+		const step = stepOf(code, known.secret, at.now());
+		if (step === undefined || !(await takeStep(trx, actor.id, step)))
+			throw new RuleError("wrong_code", WRONG, { fields: { code: WRONG } });
+		const now = at.now().toISOString();
+		await trx
+			.updateTable("twoSteps")
+			.set({ confirmedAt: now })
+			.where("staffId", "=", actor.id)
+			.execute();
+		await tell(at, trx, actor, { id: actor.id, action: "two_step_on" });
+		return giveCodes(trx, actor.id);
+	});
+	await at.limits.giveBack("secondStep", actor.id);
+	return codes;
+}
+
+/**
+ * Makes new recovery codes in place of those there were.
+ *
+ * @throws RuleError wrong_password | two_step_not_begun (422)
+ */
+export async function renewRecoveryCodes(
+	at: Platform,
+	actor: Actor,
+	password: string,
+): Promise<RecoveryCodes> {
+	await provePassword(at, actor, password, "password");
+	return inTransaction(at.db, async (trx) => {
+		const known = await findTwoStep(trx, at, actor.id);
+		if (!known?.confirmedAt) throw new RuleError("two_step_not_begun", NOT_BEGUN);
+		return giveCodes(trx, actor.id);
+	});
+}
+
+/**
+ * Takes one's own second step away, with the password.
+ *
+ * @throws RuleError wrong_password | two_step_required (422)
+ * @source rules 7.19; ASVS 5.0 §7.5.1
+ */
+export async function removeOwnTwoStep(
+	at: Platform,
+	actor: Actor,
+	password: string,
+): Promise<TwoStepState> {
+	await provePassword(at, actor, password, "password");
+	const { is_required: isRequired } = await readTwoStep(at, actor);
+	if (isRequired) throw new RuleError("two_step_required", IS_ASKED);
+	await inTransaction(at.db, async (trx) => {
+		if (await removeTwoStep(trx, actor.id))
+			await tell(at, trx, actor, { id: actor.id, action: "two_step_off" });
+	});
+	return readTwoStep(at, actor);
+}
+
+async function giveCodes(trx: Trx, staffId: string): Promise<RecoveryCodes> {
+	const { codes, hashes } = makeRecoveryCodes();
+	await keepRecoveryHashes(trx, staffId, hashes);
+	return { codes };
+}
+
+/** Keeps in the history that somebody's second step came or went. */
+export async function tell(
+	at: Platform,
+	trx: Trx,
+	actor: Actor,
+	{ id, action }: { id: string; action: "two_step_on" | "two_step_off" },
+): Promise<void> {
+	await recordChange(trx, actor, {
+		...{ subject: "staff", subjectId: id, action },
+		at: at.now().toISOString(),
+	});
+	at.log.info({ event: action, staff: id, by: actor.id }, "second step changed");
+}

@@ -1,0 +1,152 @@
+import { countAll, type DbOrTrx, type Trx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { roleOf } from "#roles.ts";
+import "#features/staff/table.server.ts";
+
+const PURPOSE = "two-step";
+const POLICY = "1";
+
+export type TwoStep = { secret: string; confirmedAt: string | null; lastStep: number };
+
+/** What a person's app was told. One whose seal no longer opens is none: another secret took the server's over. */
+export async function findTwoStep(
+	db: DbOrTrx,
+	{ secret }: Pick<Platform, "secret">,
+	staffId: string,
+): Promise<TwoStep | undefined> {
+	const row = await db
+		.selectFrom("twoSteps")
+		.selectAll()
+		.where("staffId", "=", staffId)
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const { sealedSecret, confirmedAt, lastStep } = row;
+	return { secret: secret.unseal(PURPOSE, sealedSecret), confirmedAt, lastStep };
+}
+
+/** Keeps a secret that is not proved yet, in place of one like it. */
+export async function keepPending(
+	trx: Trx,
+	{ secret }: Pick<Platform, "secret">,
+	staffId: string,
+	plain: string,
+): Promise<void> {
+	const row = { sealedSecret: secret.seal(PURPOSE, plain), confirmedAt: null, lastStep: 0 };
+	await trx
+		.insertInto("twoSteps")
+		.values({ staffId, ...row })
+		.onConflict((conflict) => conflict.column("staffId").doUpdateSet(row))
+		.execute();
+}
+
+/** The same secret under the server's own of today. */
+export async function sealAgain(
+	trx: Trx,
+	{ secret }: Pick<Platform, "secret">,
+	staffId: string,
+	plain: string,
+): Promise<void> {
+	const sealedSecret = secret.seal(PURPOSE, plain);
+	await trx.updateTable("twoSteps").set({ sealedSecret }).where("staffId", "=", staffId).execute();
+}
+
+/** Notes that a code was used. @returns whether it was not before, nor one after it */
+export async function takeStep(db: DbOrTrx, staffId: string, step: number): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("twoSteps")
+		.set({ lastStep: step })
+		.where("staffId", "=", staffId)
+		.where("lastStep", "<", step)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** Ends the second step of a person, with their recovery codes. @returns whether there was one that held */
+export async function removeTwoStep(trx: Trx, staffId: string): Promise<boolean> {
+	await trx.deleteFrom("recoveryCodes").where("staffId", "=", staffId).execute();
+	const gone = await trx
+		.deleteFrom("twoSteps")
+		.where("staffId", "=", staffId)
+		.returning("confirmedAt")
+		.execute();
+	return gone.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+export async function keepRecoveryHashes(
+	trx: Trx,
+	staffId: string,
+	hashes: readonly string[],
+): Promise<void> {
+	await trx.deleteFrom("recoveryCodes").where("staffId", "=", staffId).execute();
+	await trx
+		.insertInto("recoveryCodes")
+		.values(hashes.map((hash) => ({ staffId, hash })))
+		.execute();
+}
+
+/** Takes a recovery code away. @returns whether it was there: each serves once */
+export async function takeRecoveryHash(db: DbOrTrx, staffId: string, hash: string) {
+	const { numDeletedRows } = await db
+		.deleteFrom("recoveryCodes")
+		.where("staffId", "=", staffId)
+		.where("hash", "=", hash)
+		.executeTakeFirst();
+	return numDeletedRows > 0n;
+}
+
+export async function countRecoveryCodes(db: DbOrTrx, staffId: string): Promise<number> {
+	const { left } = await db
+		.selectFrom("recoveryCodes")
+		.select(countAll.as("left"))
+		.where("staffId", "=", staffId)
+		.executeTakeFirstOrThrow();
+	return left;
+}
+
+/** Whether the shop asks its owners for a second step. */
+export async function areOwnersAsked(db: DbOrTrx): Promise<boolean> {
+	const row = await db
+		.selectFrom("staffPolicies")
+		.select("ownersNeedTwoStep")
+		.where("id", "=", POLICY)
+		.executeTakeFirst();
+	return row?.ownersNeedTwoStep === 1;
+}
+
+export async function askOwners(trx: Trx, isAsked: boolean): Promise<void> {
+	const ownersNeedTwoStep = isAsked ? 1 : 0;
+	await trx
+		.insertInto("staffPolicies")
+		.values({ id: POLICY, ownersNeedTwoStep })
+		.onConflict((conflict) => conflict.column("id").doUpdateSet({ ownersNeedTwoStep }))
+		.execute();
+}
+
+/** Whether an owner has no second step that holds, where the shop asks for one. */
+export async function lacksTwoStep(
+	db: DbOrTrx,
+	{ id, role }: { id: string; role: string },
+): Promise<boolean> {
+	if (roleOf(role) !== "dueno" || !(await areOwnersAsked(db))) return false;
+	return !(await hasTwoStep(db, id));
+}
+
+/** Whether somebody has a second step that holds. */
+export async function hasTwoStep(db: DbOrTrx, staffId: string): Promise<boolean> {
+	const own = await db
+		.selectFrom("twoSteps")
+		.select("confirmedAt")
+		.where("staffId", "=", staffId)
+		.executeTakeFirst();
+	return typeof own?.confirmedAt === "string";
+}
+
+/** Whose second step holds. */
+export async function listTwoSteps(db: DbOrTrx): Promise<Set<string>> {
+	const rows = await db
+		.selectFrom("twoSteps")
+		.select("staffId")
+		.where("confirmedAt", "is not", null)
+		.execute();
+	return new Set(rows.map(({ staffId }) => staffId));
+}

@@ -1,0 +1,178 @@
+import { TOTP } from "otpauth";
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { resetPassword } from "#features/staff/first-admin.server.ts";
+
+const world = openWorld();
+
+const STRONG = "grapa-nube-caballo-47";
+const OWN = "puente-lima-reloj-83";
+const HALF_MINUTE_MS = 30_000;
+let people = 0;
+
+// Each code serves once: every test begins in a half minute of its own.
+beforeEach(() => world.at.clock.pass(2 * HALF_MINUTE_MS));
+
+const logIn = (username: string, password: string, code?: string, over: object = {}) =>
+	world.call("/api/admin/login", { body: { username, password, code }, ...over });
+const codeNow = (secret: string, offset = 0) =>
+	TOTP.generate({ secret: read(secret), timestamp: world.at.now().getTime() + offset });
+const read = (secret: string) => new TOTP({ secret }).secret;
+
+/** Somebody of a role with a password of their own and a session. */
+async function colleague(role: string) {
+	const username = `paso${++people}`;
+	const body = { username, email: "a@b.com", password: STRONG, full_name: `Eva ${people}`, role };
+	const proof = { password: "clave-de-prueba-larga" };
+	await world.asStaff("/api/admin/reauthenticate", { body: proof });
+	const { user } = (await world.asStaff("/api/admin/create-admin", { body })).json;
+	const token = (await logIn(username, STRONG)).json.access_token as string;
+	const change = { current_password: STRONG, new_password: OWN };
+	await world.call("/api/admin/me/password", { method: "PUT", token, body: change });
+	return { id: user.id as string, username, token };
+}
+
+/** The same with a second step that holds. */
+async function withTwoStep(role = "recepcion") {
+	const person = await colleague(role);
+	const { token } = person;
+	const { secret } = (await world.call("/api/admin/me/two-step", { method: "POST", token })).json;
+	const put = { method: "PUT", token, body: { code: codeNow(secret) } };
+	const { codes } = (await world.call("/api/admin/me/two-step", put)).json;
+	world.at.clock.pass(HALF_MINUTE_MS);
+	return { ...person, secret: secret as string, codes: codes as string[] };
+}
+
+test("nothing is asked before the app proved that it has the secret", async () => {
+	const { username, token } = await colleague("recepcion");
+	const begun = await world.call("/api/admin/me/two-step", { method: "POST", token });
+	expect(begun.json.address).toMatch(
+		new RegExp(`^otpauth://totp/.+:${username}\\?issuer=.+&secret=${begun.json.secret}`),
+	);
+	expect(begun.json.secret).toMatch(/^[A-Z2-7]{32}$/);
+	expect((await logIn(username, OWN)).status).toBe(200);
+	const wrong = { method: "PUT", token, body: { code: "000000" } };
+	expect((await world.call("/api/admin/me/two-step", wrong)).json.fields).toHaveProperty("code");
+	expect((await logIn(username, OWN)).status).toBe(200);
+});
+
+test("with it the password alone opens nothing, and the code of now does", async () => {
+	const { username, secret } = await withTwoStep();
+	const alone = await logIn(username, OWN);
+	expect([alone.status, alone.json.code]).toEqual([401, "code_needed"]);
+	const wrong = await logIn(username, OWN, "000000");
+	expect([wrong.status, wrong.json.code]).toEqual([401, "code_refused"]);
+	const late = await logIn(username, OWN, codeNow(secret, -3 * HALF_MINUTE_MS));
+	expect(late.json.code).toBe("code_refused");
+	const spaced = codeNow(secret).replace(/(...)/, "$1 ");
+	expect((await logIn(username, OWN, spaced)).status).toBe(200);
+	// Whoever has no password does not learn that there is a second step.
+	expect((await logIn(username, "otra-cosa", codeNow(secret))).json.code).toBe("not_logged_in");
+});
+
+test("a code is taken once, and none before it afterwards", async () => {
+	const { username, secret } = await withTwoStep();
+	const [before, now] = [codeNow(secret, -HALF_MINUTE_MS), codeNow(secret)];
+	expect((await logIn(username, OWN, now)).status).toBe(200);
+	const again = await logIn(username, OWN, now);
+	expect([again.status, again.json.detail]).toEqual([
+		401,
+		"Ese código ya se usó. Espera al siguiente: cambia cada 30 segundos.",
+	]);
+	expect((await logIn(username, OWN, before)).status).toBe(401);
+	world.at.clock.pass(HALF_MINUTE_MS);
+	const next = codeNow(secret);
+	const both = await Promise.all([logIn(username, OWN, next), logIn(username, OWN, next)]);
+	expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+});
+
+test("ten wrong codes have to wait, with the right one too", async () => {
+	const { username, secret } = await withTwoStep();
+	const statuses = [];
+	for (let count = 0; count < 11; count++)
+		statuses.push((await logIn(username, OWN, "000000")).status);
+	expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
+	expect(statuses.at(-1)).toBe(429);
+	expect((await logIn(username, OWN, codeNow(secret))).status).toBe(429);
+});
+
+test("a recovery code lets in once, however it is typed, and says how many are left", async () => {
+	const { username, codes } = await withTwoStep();
+	expect(new Set(codes)).toHaveLength(10);
+	const [first = "", second = ""] = codes;
+	expect(first).toMatch(/^([a-z2-9]{4}-){2}[a-z2-9]{4}$/);
+	const used = await logIn(username, OWN, ` ${first.toUpperCase().replaceAll("-", " ")} `);
+	expect([used.status, used.json.recovery_codes_left]).toEqual([200, 9]);
+	expect((await logIn(username, OWN, first)).status).toBe(401);
+	expect((await logIn(username, OWN, second)).json.recovery_codes_left).toBe(8);
+	const stored = await world.at.db.selectFrom("recoveryCodes").selectAll().execute();
+	expect(JSON.stringify(stored)).not.toContain(codes[2]);
+});
+
+test("the database does not hold the secret as the app has it", async () => {
+	const { secret } = await withTwoStep();
+	const rows = await world.at.db.selectFrom("twoSteps").selectAll().execute();
+	expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+test("the password takes it away, and makes new codes in place of the old ones", async () => {
+	const { username, token, codes } = await withTwoStep();
+	const call = (method: string, path: string, password: string) =>
+		world.call(`/api/admin/me/two-step${path}`, { method, token, body: { password } });
+	const wrong = await call("DELETE", "", "no-es-esta");
+	expect(wrong.json.fields).toEqual({ password: "Esa no es tu contraseña." });
+	const renewed = (await call("POST", "/codes", OWN)).json.codes;
+	expect((await logIn(username, OWN, codes[0])).status).toBe(401);
+	expect((await logIn(username, OWN, renewed[0])).status).toBe(200);
+	expect((await call("DELETE", "", OWN)).json).toMatchObject({ since: null, recovery_codes: 0 });
+	expect((await logIn(username, OWN)).status).toBe(200);
+});
+
+test("an owner takes it away from whoever lost the telephone, who is out until the next login", async () => {
+	const { id, username, token } = await withTwoStep();
+	await world.asStaff("/api/admin/reauthenticate", { body: { password: "clave-de-prueba-larga" } });
+	const reset = await world.asStaff(`/api/admin/admins/${id}/two-step`, { method: "DELETE" });
+	expect(reset.json.has_two_step).toBe(false);
+	expect((await world.call("/api/admin/sessions", { token })).status).toBe(401);
+	expect((await logIn(username, OWN)).status).toBe(200);
+	const { changes } = (await world.asStaff("/api/admin/changes")).json;
+	const mine = changes.filter(({ subject_id }: { subject_id: string }) => subject_id === id);
+	const told = mine.map(({ action }: { action: string }) => action);
+	expect(told).toEqual(expect.arrayContaining(["two_step_on", "two_step_off"]));
+});
+
+test("where it is asked of owners, one without it sets it up before anything else", async () => {
+	const asked = await withTwoStep("dueno");
+	const bare = await colleague("dueno");
+	const helper = await colleague("recepcion");
+	const policy = (token: string, isAsked: boolean) =>
+		world.call("/api/admin/two-step-policy", {
+			...{ method: "PUT", token },
+			body: { owners_need_two_step: isAsked },
+		});
+	expect((await policy(bare.token, true)).json.code).toBe("own_two_step_first");
+	expect((await policy(asked.token, true)).json).toEqual({ owners_need_two_step: true });
+	const inbox = (token: string) => world.call("/api/admin/inbox", { token });
+	expect((await inbox(bare.token)).json.code).toBe("two_step_needed");
+	expect((await inbox(helper.token)).status).toBe(200);
+	expect((await inbox(asked.token)).status).toBe(200);
+	const login = (await logIn(bare.username, OWN)).json;
+	expect(login.must_set_two_step).toBe(true);
+	const token = login.access_token;
+	const { secret } = (await world.call("/api/admin/me/two-step", { method: "POST", token })).json;
+	const put = { method: "PUT", token, body: { code: codeNow(secret) } };
+	expect((await world.call("/api/admin/me/two-step", put)).status).toBe(200);
+	expect((await inbox(token)).status).toBe(200);
+	const off = { method: "DELETE", token, body: { password: OWN } };
+	expect((await world.call("/api/admin/me/two-step", off)).json.code).toBe("two_step_required");
+	expect((await policy(asked.token, false)).json).toEqual({ owners_need_two_step: false });
+});
+
+test("whoever runs the server lets a locked-out owner in", async () => {
+	const { username, token } = await withTwoStep("dueno");
+	expect(await resetPassword(world.at, "nadie-se-llama-asi")).toBeUndefined();
+	const password = (await resetPassword(world.at, username)) ?? "";
+	expect((await world.call("/api/admin/sessions", { token })).status).toBe(401);
+	expect((await logIn(username, OWN)).status).toBe(401);
+	expect((await logIn(username, password)).status).toBe(200);
+});

@@ -35,7 +35,7 @@ export function Plots({ figures: { days } }: { figures: Figures }) {
 	}, [days]);
 	return (
 		<>
-			<div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+			<div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
 				<figure className="border border-linea bg-papel p-4">
 					<figcaption className="mb-3 font-semibold">Solicitudes por día</figcaption>
 					<Bars

@@ -50,7 +50,7 @@ export function PanelHeader() {
 					</Button>
 				</div>
 			</div>
-			<div className="border-b border-linea bg-papel max-md:hidden">
+			<div className="panel-tabs border-b border-linea bg-papel max-md:hidden">
 				<TabNav
 					label="Secciones del panel"
 					className="*:panel-measure *:border-b-0 *:mask-x-from-[calc(100%-0.75rem)]"

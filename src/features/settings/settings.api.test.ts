@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { listSettingsImageUses } from "./image-uses.server.ts";
 
 const world = openWorld();
 
@@ -179,6 +180,8 @@ test("the ways to pay are on the site at once, and a picture from elsewhere is r
 	expect(site.payments.yappyQr).toBe(yappyQr);
 	expect(site.payments.text).toMatch(/^Efectivo\nYappy: @tallerrios\nEl precio es el mismo/);
 	expect(site).not.toHaveProperty("quoteDays");
+	const uses = await listSettingsImageUses(world.at.db, new Set([yappyQr, "/images/a.png"]));
+	expect(uses).toEqual([{ path: yappyQr, label: "QR de Yappy", to: "/contacto" }]);
 	const elsewhere = { ...next, yappyQr: "https://otro.example/qr.png" };
 	const bad = await save({ payments: elsewhere, quoteDays: 0 });
 	expect(bad.status).toBe(422);

@@ -4,7 +4,6 @@ import {
 	addDays,
 	clockTime,
 	minuteOfClock,
-	minuteOfTime,
 	panamaDay,
 	panamaInstant,
 } from "#panama-time.ts";

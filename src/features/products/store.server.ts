@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import {
 	containsWords,
 	countAll,

@@ -200,6 +200,14 @@ export function lockForChange<Query extends { forUpdate(): Query }>(trx: Trx, qu
 	return isEmbedded(trx) ? query : query.forUpdate();
 }
 
+/** Takes rows that nobody else is taking at this moment. The embedded engine has one writer and needs no lock. */
+export function lockFree<Query extends { forUpdate(): { skipLocked(): Query } }>(
+	db: DbOrTrx,
+	query: Query,
+): Query {
+	return isEmbedded(db) ? query : query.forUpdate().skipLocked();
+}
+
 /** A trigram index answers words of three characters; one of two is in one of them with each character that may be beside it. */
 const INDEXED_FROM = 2;
 const FOLDED = [..."abcdefghijklmnopqrstuvwxyz0123456789ñ "];

@@ -232,6 +232,16 @@ test("sixty letters through a server in every mood, and down for a while: each a
 	for (const person of people) expect(read.filter((to) => to === person)).toHaveLength(1);
 }, 60_000);
 
+test("many letters go over the few connections that a mail server likes, each once", async () => {
+	const people = Array.from({ length: 70 }, (_, index) => `lector${index}@correo.com`);
+	await Promise.all(people.map((to) => queue({ to })));
+	const before = smtp.met.connections;
+	await outboxTo(smtp.url).drain();
+	const read = smtp.received.map(({ to }) => to[0]).filter((to) => to?.startsWith("lector"));
+	expect(read.toSorted()).toEqual(people.toSorted());
+	expect(smtp.met.connections - before).toBeLessThanOrEqual(3);
+});
+
 test("without SMTP a letter is held, and nothing is lost", async () => {
 	const id = await queue({ to: "luego@correo.com" });
 	await outboxTo(undefined).drain();

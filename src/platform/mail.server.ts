@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type Env, senderOf } from "./env.server.ts";
 import { oneLine } from "./letter-text.ts";
 import { PermanentFailure, type Sender } from "./outbox.server.ts";
-import { openSemaphore } from "./semaphore.ts";
 
 export const MAIL_TOPIC = "mail";
 
@@ -44,8 +43,11 @@ export type QueuedMail = z.infer<typeof QueuedMail>;
 /** Each step of a delivery may take this long, and the whole of it less than the outbox lends a message. */
 const STEP_MS = 10_000;
 const WHOLE_MS = 25_000;
-/** Mail servers turn away who opens many connections at once. */
+/** Mail servers turn away who opens many connections at once; over each go many letters, one after the other. */
 const AT_ONCE = 3;
+const LETTERS_EACH = 100;
+/** A connection that waits for the next letter keeps no process from ending. */
+const IDLE_MS = 1000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
@@ -66,6 +68,12 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 	const opened = import("nodemailer").then(({ createTransport }) =>
 		createTransport({
 			url,
+			pool: true,
+			maxConnections: AT_ONCE,
+			maxMessages: LETTERS_EACH,
+			idleTimeout: IDLE_MS,
+			// A connection that went may have taken its letter with it: the outbox knows when to try again.
+			maxRequeues: 0,
 			connectionTimeout: stepMs,
 			greetingTimeout: stepMs,
 			socketTimeout: stepMs,
@@ -76,33 +84,28 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 			disableUrlAccess: true,
 		}),
 	);
-	const inTurn = openSemaphore(AT_ONCE);
 	return async ({ id, payload }) => {
 		const message = readMessage(payload);
 		if (isReservedAddress(message.to)) return "held";
 		const signal = AbortSignal.timeout(WHOLE_MS);
 		try {
 			const transport = await opened;
-			await inTurn(
-				() =>
-					transport.sendMail({
-						from: { name: from.name || message.fromName || "", address: from.address },
-						to: { name: "", address: message.to },
-						replyTo: message.replyTo && { name: "", address: message.replyTo },
-						subject: message.subject,
-						text: message.text,
-						html: message.html,
-						attachments: message.attachments?.map(({ name, type, content }) => ({
-							filename: name,
-							contentType: type,
-							content,
-						})),
-						headers: headersOf(message),
-						messageId: messageIdOf(id, from.address),
-						signal,
-					}),
+			await transport.sendMail({
+				from: { name: from.name || message.fromName || "", address: from.address },
+				to: { name: "", address: message.to },
+				replyTo: message.replyTo && { name: "", address: message.replyTo },
+				subject: message.subject,
+				text: message.text,
+				html: message.html,
+				attachments: message.attachments?.map(({ name, type, content }) => ({
+					filename: name,
+					contentType: type,
+					content,
+				})),
+				headers: headersOf(message),
+				messageId: messageIdOf(id, from.address),
 				signal,
-			);
+			});
 			return "sent";
 		} catch (error) {
 			throw plainFailure(error as SmtpError);

@@ -8,6 +8,7 @@ import {
 	retryDelayMs,
 	type Sender,
 } from "./outbox.server.ts";
+import { lease } from "./outbox-lease.server.ts";
 
 const engine = openEngine();
 const open = (send: Sender) => openOutbox(engine.at, { test: send });
@@ -85,15 +86,8 @@ test("an outage of two days loses nothing; after three an effect is a dead lette
 
 test("an effect leased by a worker that died is taken again once the lease runs out", async () => {
 	const id = await queue("orphan");
-	let reached: () => void = () => {};
-	const isReached = new Promise<void>((resolve) => {
-		reached = resolve;
-	});
-	void open(() => {
-		reached();
-		return new Promise(() => {});
-	}).drain();
-	await isReached;
+	const [orphan] = await lease(engine.at, { known: ["test"], topic: "test", most: 1 });
+	expect(orphan?.id).toBe(id);
 	const seen: string[] = [];
 	const heir = open(async (effect) => {
 		seen.push(effect.id);
@@ -196,4 +190,35 @@ test("what was held for want of a sender goes out once there is one, unless it i
 	await sender.stop();
 	expect(seen).toContain(fresh);
 	expect(seen).not.toContain(old);
+});
+
+test("one that hangs holds up its own place, and none of those behind it", async () => {
+	const release = Promise.withResolvers<void>();
+	const allSeen = Promise.withResolvers<void>();
+	const stuck = await queue("stuck");
+	const ids = await Promise.all(Array.from({ length: 45 }, (_, index) => queue({ index })));
+	const seen: string[] = [];
+	const drained = open(async ({ id }) => {
+		if (id === stuck) await release.promise;
+		seen.push(id);
+		if (seen.length === ids.length) allSeen.resolve();
+		return "sent";
+	}).drain();
+	await allSeen.promise;
+	expect(seen.toSorted()).toEqual(ids.toSorted());
+	release.resolve();
+	await drained;
+	expect((await stateOf(stuck)).state).toBe("done");
+});
+
+test("never more than twenty of a topic are under way", async () => {
+	let [now, most] = [0, 0];
+	await Promise.all(Array.from({ length: 45 }, (_, index) => queue({ index })));
+	await open(async () => {
+		most = Math.max(most, ++now);
+		await new Promise((resolve) => setImmediate(resolve));
+		now--;
+		return "sent";
+	}).drain();
+	expect(most).toBeLessThanOrEqual(20);
 });

@@ -2,37 +2,19 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db, Trx } from "./db.server.ts";
 import type { Log } from "./log.server.ts";
-
-declare module "./db.server.ts" {
-	interface Tables {
-		outbox: {
-			id: string;
-			topic: string;
-			payload: string;
-			state: "pending" | "done" | "held" | "dead";
-			attempts: number;
-			dueAt: string;
-			leasedUntil: string | null;
-			lastError: string | null;
-			createdAt: string;
-			doneAt: string | null;
-			/** Lower ones of a topic leave first: somebody waits for them. */
-			rank: number;
-		};
-	}
-}
+import { type Leased, lease, openMarks, settle } from "./outbox-lease.server.ts";
 
 /** For what leaves in great numbers, or that nobody waits for: everything else of its topic goes first. */
 export const PATIENT = 1;
 
-const LEASE_MS = 60_000;
 const BACKOFF_BASE_MS = 2000;
 const BACKOFF_CAP_MS = 15 * 60_000;
 /** An outage of a night or a weekend loses nothing: both must have passed before an effect is given up. */
 const FEWEST_ATTEMPTS = 24;
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const POLL_MS = 1000;
-const BATCH = 20;
+/** So many of a topic are on their way or wait for it in memory: whoever comes meanwhile and is waited for goes next. */
+const UNDER_WAY = 20;
 const HELD_IS_NEWS_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** The receiver will never take this effect: no retry, straight to the dead letters. */
@@ -84,59 +66,6 @@ export function retryDelayMs(attempt: number, random: number): number {
 }
 
 /**
- * Takes effects that are due, for a minute: nobody else sends them meanwhile. Those that somebody waits for come first.
- *
- * @param known the topics with a sender
- * @param topic undefined for what has none
- */
-async function lease(at: World, known: readonly string[], topic: string | undefined) {
-	const now = at.now();
-	const pending = at.db.selectFrom("outbox").selectAll().where("state", "=", "pending");
-	const mineToSend =
-		topic !== undefined
-			? pending.where("topic", "=", topic)
-			: known.length > 0
-				? pending.where("topic", "not in", known)
-				: pending;
-	const due = await mineToSend
-		.where("dueAt", "<=", now.toISOString())
-		.where((where) =>
-			where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", now.toISOString())]),
-		)
-		.orderBy("rank")
-		.orderBy("dueAt")
-		.limit(BATCH)
-		.execute();
-	const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
-	const mine = [];
-	for (const row of due) {
-		// Two machines may read the same row; only the one whose update still matches has it.
-		const claim = await at.db
-			.updateTable("outbox")
-			.set({ leasedUntil, attempts: row.attempts + 1 })
-			.where("id", "=", row.id)
-			.where("attempts", "=", row.attempts)
-			.where("state", "=", "pending")
-			.executeTakeFirst();
-		if (claim.numUpdatedRows) mine.push(row);
-	}
-	return mine;
-}
-
-type Leased = Awaited<ReturnType<typeof lease>>[number];
-
-/** Whose lease ran out has no say any more: another worker has the effect, or has sent it. */
-async function finish(db: Db, row: Leased, set: Record<string, unknown>) {
-	await db
-		.updateTable("outbox")
-		.set({ leasedUntil: null, ...set })
-		.where("id", "=", row.id)
-		.where("attempts", "=", row.attempts + 1)
-		.where("state", "=", "pending")
-		.execute();
-}
-
-/**
  * The worker: leases due effects, sends them, retries with full jitter and gives up after three days of attempts.
  * A worker that dies leaves a lease that runs out; any machine then takes the effect again.
  * Every topic has a lane of its own: a mail server that hangs keeps no calendar and no telephone waiting.
@@ -146,6 +75,7 @@ async function finish(db: Db, row: Leased, set: Record<string, unknown>) {
 export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 	const senders = new Map(Object.entries(firstSenders));
 	const running = new Set<Promise<void>>();
+	const markSent = openMarks(at);
 	let ending: AbortController | undefined;
 
 	/** The topics with a sender, and one lane for what nobody sends. */
@@ -156,18 +86,16 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 			const sender = senders.get(row.topic);
 			if (!sender) throw new PermanentFailure(`no sender for ${row.topic}`);
 			const outcome = await sender({ id: row.id, payload: JSON.parse(row.payload) });
-			await finish(at.db, row, {
-				state: outcome === "sent" ? "done" : "held",
-				doneAt: at.now().toISOString(),
-				lastError: null,
-			});
+			if (outcome === "sent") return await markSent(row);
+			const doneAt = at.now().toISOString();
+			await settle(at.db, row, { state: "held", doneAt, lastError: null });
 		} catch (error) {
 			const age = at.now().getTime() - Date.parse(row.createdAt);
-			const isTired = row.attempts + 1 >= FEWEST_ATTEMPTS && age >= GIVEN_UP_AFTER_MS;
+			const isTired = row.attempts >= FEWEST_ATTEMPTS && age >= GIVEN_UP_AFTER_MS;
 			const isLast = error instanceof PermanentFailure || isTired;
 			at.log.warn({ error, topic: row.topic, effect: row.id, isLast }, "effect not sent");
-			const wait = retryDelayMs(row.attempts, Math.random());
-			await finish(at.db, row, {
+			const wait = retryDelayMs(row.attempts - 1, Math.random());
+			await settle(at.db, row, {
 				state: isLast ? "dead" : "pending",
 				dueAt: new Date(at.now().getTime() + wait).toISOString(),
 				lastError: String(error).slice(0, 300),
@@ -175,12 +103,34 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 		}
 	}
 
-	/** @returns whether there was anything to send */
+	/**
+	 * Sends what is due of a topic, in its order, and takes more as soon as some of it has left: one that hangs holds up no
+	 * others but the places that it takes.
+	 *
+	 * @returns whether there was anything to send
+	 */
 	async function drainLane(topic: string | undefined, signal?: AbortSignal): Promise<boolean> {
-		for (let hasSent = false; ; hasSent = true) {
-			const batch = signal?.aborted ? [] : await lease(at, [...senders.keys()], topic);
-			if (batch.length === 0) return hasSent;
-			await Promise.all(batch.map(send));
+		const known = [...senders.keys()];
+		const underWay = new Map<string, Promise<void>>();
+		try {
+			for (let hasSent = false; ; hasSent = true) {
+				const free = signal?.aborted ? 0 : UNDER_WAY - underWay.size;
+				const rows =
+					free > 0
+						? await lease(at, { known, topic, most: free, except: [...underWay.keys()] })
+						: [];
+				if (rows.length === 0 && underWay.size === 0) return hasSent;
+				for (const row of rows) {
+					const sending = send(row)
+						.catch((error) => at.log.error({ error, effect: row.id }, "effect not marked"))
+						.finally(() => underWay.delete(row.id));
+					underWay.set(row.id, sending);
+				}
+				do await Promise.race([...underWay.values(), pause(POLL_MS, undefined, { ref: false })]);
+				while (underWay.size > UNDER_WAY / 2);
+			}
+		} finally {
+			await Promise.all(underWay.values());
 		}
 	}
 

@@ -18,12 +18,17 @@ type Reply = (error?: Error | null) => void;
 export async function openSmtp(port = 0) {
 	const received: Received[] = [];
 	const tried: string[] = [];
+	const met = { connections: 0 };
 	let moodOf: (to: string) => Mood = () => "takes";
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS", "AUTH"],
 		disableReverseLookup: true,
 		closeTimeout: 50,
+		onConnect: (_session, reply: Reply) => {
+			met.connections++;
+			reply();
+		},
 		onRcptTo: ({ address }, _session, reply: Reply) => {
 			tried.push(address);
 			const mood = moodOf(address);
@@ -52,6 +57,8 @@ export async function openSmtp(port = 0) {
 		received,
 		/** Every recipient it was asked about. */
 		tried,
+		/** How many connections it ever had. */
+		met,
 		/** Sets the mood, for everyone or by recipient. */
 		be: (mood: Mood | ((to: string) => Mood)) => {
 			moodOf = typeof mood === "function" ? mood : () => mood;

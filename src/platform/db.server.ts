@@ -32,8 +32,13 @@ export type Database = {
 	 * waits for every lock.
 	 */
 	patiently: <T>(work: (db: Db) => Promise<T>, isSchema?: "schema") => Promise<T>;
+	/** How busy the connections are, by pool; none where there is but one connection. */
+	pools: Readonly<Record<string, () => PoolFigures>>;
 	close: () => Promise<void>;
 };
+
+/** Connections of a pool: all of them, those that nobody uses, and how many wait for one. */
+export type PoolFigures = { total: number; idle: number; waiting: number };
 
 /** Rows counted as a number on both engines. */
 export const countAll = sql<number>`count(*)`;

@@ -42,6 +42,44 @@ test("a monitor reads how long answers took, what waits, the disk, and what othe
 	expect(figures).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 });
 
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+
+test.runIf(isPostgres)("whoever waits for a connection to PostgreSQL is counted", async () => {
+	const { db, database } = engine.at;
+	const held = Promise.withResolvers<void>();
+	const most = 10;
+	const holders = Array.from({ length: most }, () =>
+		db.connection().execute(async (one) => {
+			await sql`select 1`.execute(one);
+			await held.promise;
+		}),
+	);
+	await expect.poll(() => database.pools.work?.()).toEqual({ total: most, idle: 0, waiting: 0 });
+	const late = sql`select 1`.execute(db);
+	expect(database.pools.work?.()).toEqual({ total: most, idle: 0, waiting: 1 });
+	held.resolve();
+	await Promise.all([...holders, late]);
+	const figures = await openHealth(engine.at).metrics();
+	const lines = figures
+		.split("\n")
+		.filter((line) => line.startsWith("biela_postgres_connections{"));
+	expect(lines).toHaveLength(9);
+	expect(lines.join()).toContain('{pool="work",state="waiting"}');
+});
+
+test("the dashboard and the rules of a monitor name only what it can read", async () => {
+	const health = openHealth(engine.at);
+	// What other parts add, by the name that they add it under.
+	const parts = ["server.ts", "src/api/live.server.ts", "src/platform/health.server.ts"];
+	const sources = parts.map((file) => readFileSync(file, "utf8"));
+	const read = [await health.metrics(), ...sources].join("\n");
+	for (const file of ["deploy/grafana.json", "deploy/alerts.yml"]) {
+		const named = readFileSync(file, "utf8").match(/\b(biela|nodejs|process)_\w+/g) ?? [];
+		expect(named.length).toBeGreaterThan(3);
+		for (const name of named) expect(read, file).toContain(name);
+	}
+});
+
 test("a database without a table that pages need is not ready", async () => {
 	const health = openHealth(engine.at);
 	expect(await health.notReadyBecause()).toBeUndefined();

@@ -98,6 +98,18 @@ export function openHealth(at: Platform) {
 		gauge("biela_media_store_up", "Whether the bucket of the pictures could be used", async () =>
 			pictures.isAway() ? 0 : 1,
 		);
+	const pools = Object.entries(at.database.pools);
+	if (pools.length > 0)
+		new Gauge({
+			name: "biela_postgres_connections",
+			help: "Connections to PostgreSQL by pool: all, idle, and how many wait for one",
+			labelNames: ["pool", "state"],
+			registers: [registry],
+			collect() {
+				for (const [pool, figures] of pools)
+					for (const [state, count] of Object.entries(figures())) this.set({ pool, state }, count);
+			},
+		});
 	const times = openRequestTimes();
 	let isStopping = false;
 	let isChecked = false;

@@ -155,6 +155,11 @@ export function openPool(gate: Gate, options: PoolOptions) {
 		connect: () => gate.pass(() => pool.connect()),
 		end: () => pool.end(),
 		options: pool.options,
+		figures: () => ({
+			total: pool.totalCount,
+			idle: pool.idleCount,
+			waiting: pool.waitingCount,
+		}),
 	};
 }
 export type Pool = ReturnType<typeof openPool>;

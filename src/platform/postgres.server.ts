@@ -25,9 +25,10 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 	const gate = openGate(url);
 	const pool = openPool(gate, { url, schema, max: 10, patience: PROMPT });
 	const db = openDb(pool);
-	const openReads = () =>
-		openDb(openPool(gate, { url, schema, max: READERS, patience: LONG, isReadOnly: true }));
-	const [reads, publicReads] = [openReads(), openReads()];
+	const openReaders = () =>
+		openPool(gate, { url, schema, max: READERS, patience: LONG, isReadOnly: true });
+	const [panel, strangers] = [openReaders(), openReaders()];
+	const [reads, publicReads] = [openDb(panel), openDb(strangers)];
 	return {
 		engine: "postgres",
 		schema,
@@ -50,6 +51,7 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 				await patient.destroy();
 			}
 		},
+		pools: { work: pool.figures, panel: panel.figures, public: strangers.figures },
 		close: async () => {
 			await Promise.all([reads.destroy(), publicReads.destroy()]);
 			await db.destroy();

@@ -74,6 +74,7 @@ export function openSqlite(file: string): Database {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 		},
 		patiently: (work) => work(db),
+		pools: {},
 		check: async () => {
 			if (isSmall) return;
 			await requireWholeAside(file, closing.signal).catch((error) => {

@@ -35,6 +35,7 @@ import * as dropOff from "./043-drop-off.ts";
 import * as figures from "./047-figures.ts";
 import * as losses from "./048-losses.ts";
 import * as mediaStore from "./049-media-store.ts";
+import * as shopId from "./050-shop-id.ts";
 import * as dataRequests from "./052-data-requests.ts";
 import * as demandUpwards from "./053-demand-upwards.ts";
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
 	"047-figures": figures,
 	"048-losses": losses,
 	"049-media-store": mediaStore,
+	"050-shop-id": shopId,
 	"052-data-requests": dataRequests,
 	"053-demand-upwards": demandUpwards,
 };

@@ -40,6 +40,7 @@ export function CopiesCard({ loaded }: { loaded: Copies }) {
 			<CopyList
 				copies={shown.copies}
 				total={shown.total}
+				damaged={shown.damaged}
 				now={now}
 				action={({ name, made_at }) => (
 					<Button

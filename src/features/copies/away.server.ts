@@ -21,6 +21,8 @@ type Keys = Pick<Env, "BACKUP_URL" | "BACKUP_KEY">;
 
 const COPIES = "copias/";
 const MEDIA = "archivos/";
+/** Whose place it is. */
+const OWNER = "taller";
 const MEDIA_PATH = /^media\//;
 /** What an interrupted sending left is nobody's after a day. */
 const LEFT_AFTER_MS = 24 * 60 * 60_000;
@@ -47,9 +49,19 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 		return whole.map(copyIn).filter(isCopyName).toSorted().toReversed();
 	}
 
+	/** Two shops in one place would take away each other's copies. @throws BadCopy when it is another's, or under another key */
+	async function requireOurs(shop: string) {
+		if (!(await store.get(lastPiece(OWNER, 0)))) return sealer.write(OWNER, shop);
+		if ((await sealer.read(OWNER)) !== shop)
+			throw new BadCopy(
+				"allí están las copias de otro taller: dale a este una carpeta propia en BACKUP_URL",
+			);
+	}
+
 	async function send(folder: string, manifest: Manifest, files: readonly CopiedFile[]) {
-		const { name, database } = manifest;
+		const { name, database, shop } = manifest;
 		const there = new Set(await store.list(MEDIA));
+		if (shop) await requireOurs(shop);
 		for (const file of [database, manifest.files, ...files]) {
 			const place = placeOf(sealer, name, file);
 			if (there.has(lastPiece(place, file.bytes))) continue;

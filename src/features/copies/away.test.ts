@@ -93,7 +93,7 @@ test("machine lost: from nothing but a folder elsewhere and the owner's key to t
 	const { place, url } = newPlace();
 	const { env, at, manifest, away } = await copyTo(url);
 	expect(away).toEqual({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
-	const judged = await judgeCopies({ env, now: () => at });
+	const judged = await judgeCopies({ db: home.at.db, env, now: () => at });
 	expect(judged.state).toBe("ok");
 	expect(judged.detail).toContain(
 		"Fuera de este servidor, cifrada, la de hace menos de un minuto.",
@@ -121,7 +121,7 @@ test("a bucket that lets nobody in, or is not there, is said, without its keys; 
 	const unmounted = await copyTo(pathToFileURL(join(folder, "not-mounted")).href);
 	expect(unmounted.away.problem).toBe("ese lugar no existe: revisa BACKUP_URL, o monta el disco");
 	expect(existsSync(join(folder, "not-mounted"))).toBe(false);
-	const judged = await judgeCopies({ env: unmounted.env, now: () => unmounted.at });
+	const judged = await judgeCopies({ db: home.at.db, env: unmounted.env, now: () => unmounted.at });
 	expect(judged.detail).toContain("La última no llegó: ese lugar no existe");
 	expect(judged.state).not.toBe("ok");
 });
@@ -168,6 +168,27 @@ test("a wrong key, one byte changed, a piece cut short, left out or put in anoth
 			await expect(comeBack(url), `${file} ${hurt}`).rejects.toThrow(/no abre|falta «/);
 			renameSync(`${folder}/kept`, file);
 		}
+	await expectSameShop(await comeBack(url));
+});
+
+test("another shop's place, or one under another key, is refused, and what lies there stays", async () => {
+	const { place, url } = newPlace();
+	const { manifest } = await copyTo(url);
+	const before = filesBelow(place).toSorted();
+	const other = await openFolderShop();
+	const send = async (key: string) => {
+		const env = { ...other.at.env, BACKUP_URL: url, BACKUP_KEY: key };
+		await runCopy(
+			{ ...other.shop, env },
+			{ at: new Date(Date.UTC(2026, 11, 20, 12) + HOUR_MS * hour++) },
+		);
+		return (await readRun(env.BIELA_DATA)).away.problem;
+	};
+	expect(await send(KEY)).toMatch(/^allí están las copias de otro taller: .*BACKUP_URL$/);
+	expect(await send("otra-clave-que-no-es-la-del-taller-1")).toMatch(/BACKUP_KEY no es su clave/);
+	await other.end();
+	expect(filesBelow(place).toSorted()).toEqual(before);
+	expect(manifest).toBeDefined();
 	await expectSameShop(await comeBack(url));
 });
 

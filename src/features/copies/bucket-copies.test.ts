@@ -97,7 +97,7 @@ test("with the bucket away the data are copied all the same, with the pictures o
 	const { at, manifest, place, picture } = await copy();
 	expect(manifest?.lacks).toContain("copiar las imágenes nuevas");
 	expect(readFileSync(picture).equals(PICTURE["w480.avif"])).toBe(true);
-	const judged = await judgeCopies({ env: home.shop.env as never, now: () => at });
+	const judged = await judgeCopies({ db: home.at.db, env: home.at.env, now: () => at });
 	expect(judged.state).toBe("warn");
 	expect(judged.detail).toContain("La última vez no se pudo: copiar las imágenes nuevas");
 	await restoreCopy(place, newShop());

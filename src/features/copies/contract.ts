@@ -15,6 +15,8 @@ export const CopyList = z.object({
 		}),
 	),
 	total: z.number().int(),
+	/** Those that were found damaged after they had been good, the latest first; they count no more. */
+	damaged: z.array(z.object({ made_at: z.iso.datetime(), problem: z.string() })),
 	now: z.iso.datetime(),
 });
 export type CopyList = z.infer<typeof CopyList>;

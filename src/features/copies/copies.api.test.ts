@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { openFolderShop } from "./copies.test.kit.ts";
+import { beSameShop, openFolderShop } from "./copies.test.kit.ts";
 import { makeCopy } from "./make.server.ts";
 import { requireManifest, verifyCopy } from "./verify.server.ts";
 
@@ -17,6 +17,7 @@ test("staff see the copies; one comes as a file after the password, which tar un
 	world.at.env.BIELA_DATA = home.shop.env.BIELA_DATA;
 	expect((await world.call("/api/admin/copies")).status).toBe(401);
 	expect((await world.asStaff("/api/admin/copies")).json).toMatchObject({ copies: [], total: 0 });
+	await beSameShop(home.at, world.at);
 	const { name, bytes } = await makeCopy(home.shop, { at: world.at.now() });
 	const { json } = await world.asStaff("/api/admin/copies");
 	expect(json).toMatchObject({

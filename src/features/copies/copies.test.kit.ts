@@ -35,3 +35,9 @@ export async function openFolderShop(more: Record<string, string> = {}): Promise
 		},
 	};
 }
+
+/** Makes one shop's copies pass for another's. */
+export async function beSameShop(one: Platform, other: Platform): Promise<void> {
+	const { id } = await other.db.selectFrom("shopIds").select("id").executeTakeFirstOrThrow();
+	await one.db.updateTable("shopIds").set({ id }).execute();
+}

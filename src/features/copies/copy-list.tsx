@@ -8,9 +8,13 @@ type Copy = Copies["copies"][number];
 export function CopyList({
 	copies,
 	total,
+	damaged,
 	now,
 	action,
-}: Pick<Copies, "copies" | "total"> & { now: Date; action: (copy: Copy) => ReactNode }) {
+}: Pick<Copies, "copies" | "total" | "damaged"> & {
+	now: Date;
+	action: (copy: Copy) => ReactNode;
+}) {
 	if (copies.length === 0)
 		return <p>Todavía no hay ninguna. La primera se hace sola un minuto después de arrancar.</p>;
 	return (
@@ -40,6 +44,11 @@ export function CopyList({
 					{`Y ${total - copies.length} más antiguas en la carpeta «backups» del servidor.`}
 				</p>
 			)}
+			{damaged.map(({ made_at, problem }) => (
+				<p key={made_at} className="mt-2 text-sm">
+					{`La del ${formatDateTime(made_at)} se dañó en el disco y ya no cuenta: ${problem}.`}
+				</p>
+			))}
 		</>
 	);
 }

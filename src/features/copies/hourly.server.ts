@@ -1,5 +1,6 @@
 import { copyAside } from "#platform/copy-aside.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { noteEnded } from "./state.server.ts";
 
 /** The first visitors come before the first copy. */
 const FIRST_AFTER_MS = 60_000;
@@ -11,17 +12,22 @@ const LOOK_EVERY_MS = 5 * 60_000;
  *
  * @source rules 9.14
  */
-export function copyByTheHour({ env, log, now }: Platform): void {
+export function copyByTheHour(
+	{ env, log, now }: Pick<Platform, "env" | "log" | "now">,
+	copy: typeof copyAside = copyAside,
+): void {
 	if (env.BIELA_NOW) return;
 	let isBusy = false;
 	const look = async () => {
 		if (isBusy) return;
 		isBusy = true;
-		const outcome = await copyAside(env, { at: now(), isDue: true });
+		const at = now();
+		const outcome = await copy(env, { at, isDue: true });
 		isBusy = false;
-		if ("problem" in outcome && outcome.problem)
+		if ("problem" in outcome && outcome.problem) {
 			log.error({ event: "copy_failed", problem: outcome.problem }, "no copy could be made");
-		else if ("name" in outcome && outcome.name)
+			await noteEnded(env.BIELA_DATA, at, outcome.problem);
+		} else if ("name" in outcome && outcome.name)
 			log.info({ event: "copied", copy: outcome.name }, "the data were copied and compared");
 	};
 	setTimeout(() => void look(), FIRST_AFTER_MS).unref();

@@ -2,21 +2,23 @@ import { agoWords } from "#moment-words.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { copiesFolder } from "./make.server.ts";
 import { listCopies, type Manifest } from "./manifest.server.ts";
-import { type CopyState, copyState, instantOf } from "./rules.ts";
+import { type CopyState, copyState, instantOf, isNews, isPast } from "./rules.ts";
+import { shopIdOf } from "./shop-id.server.ts";
 import { type CopyRun, readRun } from "./state.server.ts";
 
+type At = Pick<Platform, "db" | "env" | "now">;
+
 /** What is known of the copies, for their light: it believes what was restored and compared, and nothing else. */
-export async function judgeCopies({
-	env,
-	now,
-}: Pick<Platform, "env" | "now">): Promise<{ state: CopyState; detail: string }> {
-	const newest = await newestManifest(env);
-	const { problem, away } = await readRun(env.BIELA_DATA);
+export async function judgeCopies(at: At): Promise<{ state: CopyState; detail: string }> {
+	const { env, now } = at;
+	const newest = await newestManifest(at);
+	const { problem, away, damaged } = await readRun(env.BIELA_DATA);
+	const broken = damaged.find(({ found_at }) => isNews(found_at, now()));
 	const here = {
 		newest: newest && instantOf(newest.name),
 		problem: problem ?? undefined,
 	};
-	const state = copyState(
+	const judged = copyState(
 		here,
 		env.BACKUP_URL
 			? {
@@ -26,6 +28,7 @@ export async function judgeCopies({
 			: undefined,
 		now(),
 	);
+	const state = broken ? "error" : judged;
 	const failure = problem ? ` La última vez no se pudo: ${problem}. Se intenta otra vez sola.` : "";
 	if (!newest)
 		return {
@@ -37,31 +40,33 @@ export async function judgeCopies({
 	const size = (newest.bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
 	return {
 		state,
-		detail: `Comprobada, ${agoWords(instantOf(newest.name), now())}, ${size} MB. ${whereElse(env, away, now())}${failure}`,
+		detail: `Comprobada, ${agoWords(instantOf(newest.name), now())}, ${size} MB. ${whereElse(env, { ...away, newest }, now())}${failure}${broken ? damageWords(broken, now()) : ""}`,
 	};
 }
 
+const damageWords = ({ name, problem }: CopyRun["damaged"][number], now: Date) =>
+	` La ${agoWords(instantOf(name), now)} se dañó en el disco y ya no cuenta: ${problem}. Pide que revisen el disco; las demás copias siguen ahí.`;
+
 function whereElse(
 	{ BACKUP_URL }: Platform["env"],
-	{ name, problem }: CopyRun["away"],
+	{ name, problem, newest }: CopyRun["away"] & { newest: Manifest },
 	now: Date,
 ): string {
 	if (!BACKUP_URL)
 		return "Solo en el disco del servidor: si se pierde, se pierde con él. Para guardarla también fuera, BACKUP_URL.";
-	const trouble = problem ? ` La última no llegó: ${problem}.` : "";
+	const what = name === newest.name ? "Allí hay un problema" : "La última no llegó";
+	const trouble = problem ? ` ${what}: ${problem}.` : "";
 	if (name === null) return `Fuera de este servidor todavía no hay ninguna.${trouble}`;
 	return `Fuera de este servidor, cifrada, la ${agoWords(instantOf(name), now)}.${trouble}`;
 }
 
 /** The newest copy that was restored and compared; undefined while there is none. */
-export async function newestCopy({
-	env,
-}: Pick<Platform, "env">): Promise<{ at: Date; bytes: number } | undefined> {
-	const newest = await newestManifest(env);
+export async function newestCopy(at: At): Promise<{ at: Date; bytes: number } | undefined> {
+	const newest = await newestManifest(at);
 	return newest && { at: instantOf(newest.name), bytes: newest.bytes };
 }
 
-async function newestManifest({ BIELA_DATA }: Platform["env"]): Promise<Manifest | undefined> {
-	const copies = await listCopies(copiesFolder(BIELA_DATA));
-	return copies.find(({ manifest }) => manifest)?.manifest;
+async function newestManifest({ db, env, now }: At): Promise<Manifest | undefined> {
+	const copies = await listCopies(copiesFolder(env.BIELA_DATA), await shopIdOf(db));
+	return copies.find(({ name, manifest }) => manifest && isPast(name, now()))?.manifest;
 }

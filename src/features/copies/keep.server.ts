@@ -9,11 +9,15 @@ const LEFT_AFTER_MS = 6 * 60 * 60_000;
 
 /**
  * Takes away what the rule does not keep and what interrupted copies left; sets aside, by its name, what claims to be a
- * copy and is none.
+ * copy and is none. Another shop's, and another version's, are nobody's here to judge.
  */
-export async function keepCopies(dataFolder: string, now: Date): Promise<void> {
+export async function keepCopies(
+	dataFolder: string,
+	shop: string | undefined,
+	now: Date,
+): Promise<void> {
 	const folder = copiesFolder(dataFolder);
-	const copies = await listCopies(folder);
+	const copies = (await listCopies(folder, shop)).filter(({ isOther }) => !isOther);
 	const kept = keptCopies(
 		copies.filter(({ manifest }) => manifest).map(({ name }) => name),
 		now,

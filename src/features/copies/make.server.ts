@@ -24,8 +24,9 @@ import {
 } from "./manifest.server.ts";
 import { copyPostgres, type Migrations } from "./postgres-rows.server.ts";
 import { copyNameOf, missingBytes } from "./rules.ts";
+import { shopIdIn } from "./shop-id.server.ts";
 import { schemaOf } from "./table-rows.server.ts";
-import { BadCopy, verifyCopy } from "./verify.server.ts";
+import { BadCopy, type SeenFiles, verifyCopy } from "./verify.server.ts";
 
 /** What is copied: the data folder and, where it is not in there, the database. */
 export type Shop = {
@@ -53,10 +54,15 @@ export const ASIDE = ".haciendo-";
  * aside, restored into an empty database and compared, and takes its place only then: a folder with a manifest is good.
  *
  * @param when its instant, and the migration that it is made before
+ * @param seen filled with what was read of it, see `verifyCopy`
  * @throws NoRoom | BadCopy when what was written is not what was read | whatever the database or the disk says
  * @source rules 9.13
  */
-export async function makeCopy(shop: Shop, when: { at: Date; before?: string }): Promise<Manifest> {
+export async function makeCopy(
+	shop: Shop,
+	when: { at: Date; before?: string },
+	seen: SeenFiles = new Map(),
+): Promise<Manifest> {
 	const folder = copiesFolder(shop.env.BIELA_DATA);
 	makeFolder(folder, 0o700);
 	const [previous] = (await listCopies(folder)).filter(({ manifest }) => manifest);
@@ -66,7 +72,7 @@ export async function makeCopy(shop: Shop, when: { at: Date; before?: string }):
 	const aside = join(folder, `${ASIDE}${name}-${process.pid}`);
 	try {
 		makeFolder(aside, 0o700);
-		const manifest = await writeTwice(shop, { aside, last, name, at: when.at });
+		const manifest = await writeTwice(shop, { aside, last, name, at: when.at, seen });
 		await rename(aside, join(folder, name));
 		await sync(folder);
 		return manifest;
@@ -75,26 +81,38 @@ export async function makeCopy(shop: Shop, when: { at: Date; before?: string }):
 	}
 }
 
-type Writing = { aside: string; last: string | undefined; name: string; at: Date };
+type Writing = {
+	aside: string;
+	last: string | undefined;
+	name: string;
+	at: Date;
+	seen: SeenFiles;
+};
 
-/** A file that somebody changed behind our back must not end all copies to come: the second try takes it as it is now. */
+/** What in the last copy can no longer be linked. */
+const UNLINKED = /^(ENOENT|EISDIR|ENOTDIR|EIO|EACCES|EPERM|EUCLEAN)$/;
+
+/** What somebody changed or broke behind our back, here or in the last copy, must not end all copies to come: the second try takes it as it is now. */
 async function writeTwice(shop: Shop, writing: Writing): Promise<Manifest> {
 	try {
 		return await write(shop, writing);
 	} catch (error) {
-		if (!(error instanceof BadCopy) || !writing.last) throw error;
+		const { code = "" } = error as NodeJS.ErrnoException;
+		const isDamage = error instanceof BadCopy || UNLINKED.test(code);
+		if (!writing.last || !isDamage) throw error;
 		await rm(writing.aside, { recursive: true, force: true });
 		makeFolder(writing.aside, 0o700);
+		writing.seen.clear();
 		return write(shop, { ...writing, last: undefined });
 	}
 }
 
-async function write(shop: Shop, { aside, last, name, at }: Writing): Promise<Manifest> {
+async function write(shop: Shop, { aside, last, name, at, seen }: Writing): Promise<Manifest> {
 	const raw = join(aside, "biela.db");
 	const tables = shop.postgres
 		? await copyPostgres(shop.postgres, raw, shop.migrations)
 		: await copyEmbedded(databaseFile(shop.env.BIELA_DATA), raw);
-	const schema = schemaIn(raw);
+	const { schema, id } = readIn(raw);
 	const { size } = await stat(raw);
 	await pipeline(createReadStream(raw), createZstdCompress(), openSynced(join(aside, DATABASE)));
 	// From here on only what was packed counts.
@@ -103,11 +121,12 @@ async function write(shop: Shop, { aside, last, name, at }: Writing): Promise<Ma
 	await writeSynced(join(aside, FILES), JSON.stringify(gathered));
 	const [database, files] = await Promise.all([describe(aside, DATABASE), describe(aside, FILES)]);
 	const claim = { tables, schema, database, files };
-	await verifyCopy(aside, claim, raw);
+	await verifyCopy(aside, claim, raw, seen);
 	await rm(raw);
 	const manifest: Manifest = {
 		format: 1,
 		name,
+		...(id && { shop: id }),
 		made_at: at.toISOString(),
 		verified_at: new Date().toISOString(),
 		engine: shop.postgres ? "postgres" : "sqlite",
@@ -123,10 +142,10 @@ async function write(shop: Shop, { aside, last, name, at }: Writing): Promise<Ma
 	return manifest;
 }
 
-function schemaIn(file: string): string[] {
+function readIn(file: string) {
 	const raw = new DatabaseSync(file, { readOnly: true });
 	try {
-		return schemaOf(raw);
+		return { schema: schemaOf(raw), id: shopIdIn(raw) };
 	} finally {
 		raw.close();
 	}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import { ZodError, z } from "zod";
 import { isCopyName } from "./rules.ts";
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -25,6 +25,8 @@ export type CopiedFile = z.infer<typeof CopiedFile>;
 const Manifest = z.object({
 	format: z.literal(1),
 	name: z.string(),
+	/** Which shop; those of before it was known have none. */
+	shop: z.string().optional(),
 	made_at: z.iso.datetime(),
 	verified_at: z.iso.datetime(),
 	engine: z.enum(["sqlite", "postgres"]),
@@ -59,12 +61,21 @@ export function writeManifest(manifest: Manifest): string {
 	return `${sealOf(text)}\n${text}\n`;
 }
 
-/** @throws Error when it is cut short, changed or none */
+/** Whole, and nothing that this shop or this version may count or judge. `message` says why, in Spanish. */
+export class NotOurs extends Error {
+	override name = "NotOurs";
+}
+
+/** @throws NotOurs when another version wrote it | Error when it is cut short, changed or none */
 export function parseManifest(written: string): Manifest {
 	const [seal, text = "", end, ...rest] = written.split("\n");
 	if (end !== "" || rest.length > 0 || seal !== sealOf(text))
 		throw new Error("el manifiesto cambió");
-	return Manifest.parse(JSON.parse(text));
+	try {
+		return Manifest.parse(JSON.parse(text));
+	} catch (error) {
+		throw error instanceof ZodError ? new NotOurs("es de otra versión de Biela") : error;
+	}
 }
 
 export const parseFiles = (written: string): CopiedFile[] =>
@@ -76,32 +87,41 @@ export async function hashOf(file: string): Promise<string> {
 	return hash.digest("hex");
 }
 
-export type Listed = { name: string; manifest: Manifest | undefined };
+/** `isOther`: whole, and another shop's or another version's. */
+export type Listed = { name: string; manifest: Manifest | undefined; isOther?: boolean };
 
 /**
- * The copies of a folder, the newest first; what has no manifest, or one that is not whole, or lost its database since, is
- * listed without one. Other files are no copies, whatever their date.
+ * The copies of a folder, the newest first; what has no manifest, or one that is not whole, lost its database since or is
+ * not this shop's, is listed without one. Other files are no copies, whatever their date.
+ *
+ * @param shop which one; undefined where nobody knows it, and every shop's count
  */
-export async function listCopies(
-	folder: string,
-	most = Number.POSITIVE_INFINITY,
-): Promise<Listed[]> {
+export async function listCopies(folder: string, shop?: string): Promise<Listed[]> {
 	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return [];
 		throw error;
 	});
 	const copies: Listed[] = [];
 	for (const name of names.filter(isCopyName).toSorted().toReversed()) {
-		if (copies.length === most) break;
-		copies.push({ name, manifest: await readManifest(join(folder, name)).catch(() => undefined) });
+		const found = await readManifest(join(folder, name)).catch((error: unknown) => error);
+		const manifest = isManifest(found) && found.name === name ? found : undefined;
+		const isOther =
+			found instanceof NotOurs || Boolean(shop && manifest?.shop && manifest.shop !== shop);
+		copies.push({ name, manifest: isOther ? undefined : manifest, ...(isOther && { isOther }) });
 	}
 	return copies;
 }
 
+const isManifest = (found: unknown): found is Manifest =>
+	found !== undefined && !(found instanceof Error);
+
+/** @throws NotOurs | Error when it is not whole, or what it names does not have its size */
 export async function readManifest(copy: string): Promise<Manifest> {
 	const manifest = parseManifest(await readFile(join(copy, MANIFEST), "utf8"));
 	for (const { path, bytes } of [manifest.database, manifest.files]) {
-		const { size } = await stat(join(copy, path));
+		const found = await stat(join(copy, path));
+		if (!found.isFile()) throw new Error(`${path} no es un archivo`);
+		const { size } = found;
 		if (size !== bytes) throw new Error(`${path} mide ${size} bytes y no ${bytes}`);
 	}
 	return manifest;

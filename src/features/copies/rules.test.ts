@@ -8,6 +8,7 @@ import {
 	isCopyName,
 	keptCopies,
 	missingBytes,
+	waitForCopy,
 } from "./rules.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -90,4 +91,16 @@ test("the light turns with the age of the newest good copy and with what went wr
 	expect(copyState({ newest: undefined, problem: "no hay espacio" }, undefined, now)).toBe("error");
 	expect(copyState(well, { newest: before(3), problem: undefined }, now)).toBe("warn");
 	expect(copyState(well, { newest: undefined, problem: "sin conexión" }, now)).toBe("error");
+});
+
+test("what is forgotten stands in a copy of the last day, or has waited for one for thirty", () => {
+	const Days = 24;
+	expect(waitForCopy(before(24), undefined, now)).toBeUndefined();
+	expect(waitForCopy(before(25), undefined, now)).toEqual({ until: before(25 - 30 * Days) });
+	expect(waitForCopy(before(30 * Days), undefined, now)).toBeUndefined();
+	expect(waitForCopy(undefined, undefined, now)).toEqual({ until: undefined });
+	expect(waitForCopy(undefined, before(2), now)).toEqual({ until: before(2 - 30 * Days) });
+	expect(waitForCopy(undefined, before(30 * Days), now)).toBeUndefined();
+	// A copy that there was counts, not since when an alarm rang.
+	expect(waitForCopy(before(48), before(90 * Days), now)).toBeDefined();
 });

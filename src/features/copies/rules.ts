@@ -11,6 +11,10 @@ const BEFORE_KEPT_MS = 30 * DAY_MS;
 const DUE_AFTER_MS = 55 * 60_000;
 const LATE_MS = 2 * HOUR_MS;
 const OLD_MS = DAY_MS;
+/** What is forgotten was as it is for a day or longer, so a copy no older than that has it. */
+const HOLDS_ALL_MS = DAY_MS;
+/** So long the promise to forget waits for a copy, and no longer. */
+const WAITED_MS = 30 * DAY_MS;
 /** Below a twentieth of the disk the shop takes no more orders: a copy leaves it more than that. */
 const FREE_SHARE = 0.06;
 
@@ -67,6 +71,10 @@ export function copiesUntil(today: string): string {
 	return addDays(today, KEPT.months * LONGEST_MONTH);
 }
 
+/** Whether a copy may be of its hour: what bears a date to come was made under another clock, and says nothing of now. */
+export const isPast = (name: string, now: Date) =>
+	instantOf(name).getTime() - now.getTime() < DUE_AFTER_MS;
+
 /** Whether it is time for the next copy. */
 export function isCopyDue(newest: Date | undefined, now: Date): boolean {
 	return !newest || now.getTime() - newest.getTime() >= DUE_AFTER_MS;
@@ -88,6 +96,9 @@ export function missingBytes(
 	return Math.max(0, Math.ceil(needed - disk.free));
 }
 
+/** For so long a copy that was found damaged is an error; afterwards only the list tells of it. */
+export const isNews = (foundAt: string, now: Date) => now.getTime() - Date.parse(foundAt) < DAY_MS;
+
 export type CopyState = "ok" | "warn" | "error";
 
 /** What is known of the copies of one place. `problem` is why the last try came to nothing; undefined after a good one. */
@@ -107,4 +118,24 @@ export function copyState(here: CopyFacts, away: CopyFacts | undefined, now: Dat
 		return age > LATE_MS || problem ? "warn" : "ok";
 	});
 	return states.includes("error") ? "error" : states.includes("warn") ? "warn" : "ok";
+}
+
+/**
+ * Whether forgetting waits for a copy that has what would be forgotten: one of the last day. After 30 days without any the
+ * promise to people goes first.
+ *
+ * @param newest the newest good copy
+ * @param toldSince since when the shop is told that there is none, where there never was one
+ * @returns undefined when nothing has to wait; else until when at most, as far as anybody knows
+ * @source rules 9.18
+ */
+export function waitForCopy(
+	newest: Date | undefined,
+	toldSince: Date | undefined,
+	now: Date,
+): { until: Date | undefined } | undefined {
+	if (newest && now.getTime() - newest.getTime() <= HOLDS_ALL_MS) return undefined;
+	const since = newest ?? toldSince;
+	const until = since && new Date(since.getTime() + WAITED_MS);
+	return until && until <= now ? undefined : { until };
 }

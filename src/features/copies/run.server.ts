@@ -7,10 +7,12 @@ import { NoPictures } from "./gather-pictures.server.ts";
 import { keepCopies } from "./keep.server.ts";
 import { copiesFolder, makeCopy, NoRoom, type Shop } from "./make.server.ts";
 import { FILES, listCopies, type Manifest, parseFiles } from "./manifest.server.ts";
-import { instantOf, isCopyDue } from "./rules.ts";
+import { rereadSome } from "./reread.server.ts";
+import { instantOf, isCopyDue, isPast } from "./rules.ts";
+import { readShopId } from "./shop-id.server.ts";
 import { type CopyRun, readRun, writeRun } from "./state.server.ts";
 import { inCopyTurn } from "./turn.server.ts";
-import { BadCopy } from "./verify.server.ts";
+import { BadCopy, type SeenFiles } from "./verify.server.ts";
 
 const SQLITE_FULL = 13;
 
@@ -25,18 +27,25 @@ const SQLITE_FULL = 13;
 export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | undefined> {
 	const { BIELA_DATA } = shop.env;
 	return inCopyTurn(shop, order.before !== undefined, async () => {
-		const [newest] = await listCopies(copiesFolder(BIELA_DATA), 1);
+		const id = await readShopId(shop);
+		const newest = (await listCopies(copiesFolder(BIELA_DATA), id)).find(
+			({ name, manifest }) => manifest && isPast(name, order.at),
+		);
 		// Another machine may have made it while this one waited.
-		if (order.isDue && newest?.manifest && !isCopyDue(instantOf(newest.name), order.at)) return;
+		if (order.isDue && newest && !isCopyDue(instantOf(newest.name), order.at)) return;
 		const run = { ...(await readRun(BIELA_DATA)), tried_at: order.at.toISOString() };
 		try {
-			const manifest = await makeCopy(shop, order);
-			await keepCopies(BIELA_DATA, order.at);
-			await writeRun(BIELA_DATA, {
-				...run,
-				problem: manifest.lacks ?? null,
-				away: await sendAway(shop, manifest, run.away),
-			});
+			const seen: SeenFiles = new Map();
+			const manifest = await makeCopy(shop, order, seen);
+			await keepCopies(BIELA_DATA, id, order.at);
+			const away = await sendAway(shop, manifest, run.away);
+			const made = { ...run, problem: manifest.lacks ?? null, away };
+			// Known before the others are read again, which takes its time.
+			await writeRun(BIELA_DATA, made);
+			if (order.isDue) {
+				const place = { dataFolder: BIELA_DATA, shop: id, now: order.at };
+				await writeRun(BIELA_DATA, { ...made, ...(await rereadSome(place, run, seen)) });
+			}
 			return manifest;
 		} catch (error) {
 			await writeRun(BIELA_DATA, { ...run, problem: explainCopy(error) });
@@ -57,8 +66,13 @@ async function sendAway(
 		const folder = join(copiesFolder(env.BIELA_DATA), manifest.name);
 		const files = parseFiles(await readFile(join(folder, FILES), "utf8"));
 		await away.send(folder, manifest, files);
-		await away.prune(instantOf(manifest.name), files);
-		return { name: manifest.name, bytes: manifest.bytes, problem: null };
+		const sent = { name: manifest.name, bytes: manifest.bytes };
+		// It is there; that older ones could not be taken away does not undo it.
+		const problem = await away.prune(instantOf(manifest.name), files).then(
+			() => null,
+			(error) => `las que sobran allí no se pudieron retirar (${explainAway(error)})`,
+		);
+		return { ...sent, problem };
 	} catch (error) {
 		return { ...before, problem: explainAway(error) };
 	}

@@ -74,6 +74,12 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 			}
 		},
 
+		/** A file of one piece, from text. */
+		async write(name: string, text: string) {
+			const called = pieceName(name, 0);
+			await store.put(called, seal(called, true, Buffer.from(text)));
+		},
+
 		/** @param bytes as many as the file has. @throws BadCopy when a piece is missing, changed or under another key */
 		async fetch(name: string, bytes: number, target: string) {
 			makeFolder(dirname(target), 0o700);

@@ -10,6 +10,12 @@ const CopyRun = z.object({
 	tried_at: Instant.nullable(),
 	/** Why the last try came to nothing, in Spanish; null after a good one. */
 	problem: z.string().nullable(),
+	/** Copies that were found damaged after they had been good, the latest first, and what is wrong with each. */
+	damaged: z
+		.array(z.object({ name: z.string(), problem: z.string(), found_at: Instant }))
+		.default([]),
+	/** The copy that was read again last. */
+	reread: z.string().nullable().default(null),
 	/** The newest copy off this machine, and why the last one did not get there. */
 	away: z.object({
 		name: z.string().nullable(),
@@ -22,6 +28,8 @@ export type CopyRun = z.infer<typeof CopyRun>;
 const NONE: CopyRun = {
 	tried_at: null,
 	problem: null,
+	damaged: [],
+	reread: null,
 	away: { name: null, bytes: 0, problem: null },
 };
 const fileIn = (dataFolder: string) => join(copiesFolder(dataFolder), "estado.json");
@@ -45,4 +53,11 @@ export async function writeRun(dataFolder: string, run: CopyRun): Promise<void> 
 		() => rename(aside, file),
 		() => {},
 	);
+}
+
+/** A copy that was ended could not say so itself. */
+export async function noteEnded(dataFolder: string, at: Date, problem: string): Promise<void> {
+	const run = await readRun(dataFolder);
+	const triedAt = at.toISOString();
+	if (run.tried_at !== triedAt) await writeRun(dataFolder, { ...run, tried_at: triedAt, problem });
 }

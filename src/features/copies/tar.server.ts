@@ -1,11 +1,12 @@
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { copiesFolder } from "./make.server.ts";
-import { FILES, listCopies, MANIFEST, parseFiles, writeManifest } from "./manifest.server.ts";
+import { FILES, listCopies, MANIFEST, parseFiles } from "./manifest.server.ts";
+import { shopIdOf } from "./shop-id.server.ts";
 
 const BLOCK = 512;
 
@@ -14,14 +15,14 @@ const BLOCK = 512;
  *
  * @throws NotFoundError for what is no good copy
  */
-export async function packCopy({ env }: Pick<Platform, "env">, wanted: string) {
+export async function packCopy({ db, env }: Pick<Platform, "db" | "env">, wanted: string) {
 	const home = copiesFolder(env.BIELA_DATA);
-	const copies = await listCopies(home);
+	const copies = await listCopies(home, await shopIdOf(db));
 	const manifest = copies.find(({ name }) => name === wanted)?.manifest;
 	if (!manifest) throw new NotFoundError("Esa copia ya no está. Vuelve a cargar la página.");
 	const folder = join(home, manifest.name);
 	const listed = parseFiles(await readFile(join(folder, FILES), "utf8"));
-	const itself = { path: MANIFEST, bytes: Buffer.byteLength(writeManifest(manifest)) };
+	const itself = { path: MANIFEST, bytes: (await stat(join(folder, MANIFEST))).size };
 	const files = [manifest.database, manifest.files, ...listed, itself];
 	const modified = Date.parse(manifest.made_at);
 	async function* write() {

@@ -10,6 +10,7 @@ import {
 	FILES,
 	hashOf,
 	type Manifest,
+	NotOurs,
 	parseFiles,
 	readManifest,
 } from "./manifest.server.ts";
@@ -20,6 +21,12 @@ export class BadCopy extends Error {
 	override name = "BadCopy";
 }
 
+/** The disk does not give it back; that there is no memory or handle left just now says nothing about a copy. */
+const UNREADABLE = /^(EIO|EACCES|EPERM|ENXIO|EUCLEAN)$/;
+
+/** What the bytes of a file came to that was read a moment ago, by its place on the disk: copies share their pictures. */
+export type SeenFiles = Map<string, string>;
+
 type Claim = Pick<Manifest, "tables" | "schema" | "database" | "files">;
 
 /**
@@ -28,11 +35,17 @@ type Claim = Pick<Manifest, "tables" | "schema" | "database" | "files">;
  *
  * @param copy its folder
  * @param work a file that is not there yet, for the database; it is left there for whoever goes on with it
+ * @param seen so that what is shared with another copy is read once; filled
  * @throws BadCopy with the first thing that is wrong
  * @source rules 9.13
  */
-export async function verifyCopy(copy: string, claim: Claim, work: string): Promise<CopiedFile[]> {
-	const files = await compareFiles(copy, claim);
+export async function verifyCopy(
+	copy: string,
+	claim: Claim,
+	work: string,
+	seen: SeenFiles = new Map(),
+): Promise<CopiedFile[]> {
+	const files = await compareFiles(copy, claim, seen);
 	try {
 		await unpack(join(copy, claim.database.path), work);
 		compareTables(work, claim);
@@ -47,25 +60,42 @@ export async function verifyCopy(copy: string, claim: Claim, work: string): Prom
 
 /** The manifest of a copy that is as it was made. @throws BadCopy */
 export async function requireManifest(copy: string): Promise<Manifest> {
-	return readManifest(copy).catch((error) => {
-		const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-		throw new BadCopy(isMissing ? "no está completa" : `está dañada (${error.message})`);
+	return readManifest(copy).catch((error: NodeJS.ErrnoException) => {
+		if (error instanceof NotOurs) throw new BadCopy(error.message);
+		if (error.code === "ENOENT") throw new BadCopy("no está completa");
+		throw new BadCopy(`está dañada (${error.code ?? error.message})`);
 	});
 }
 
-async function compareFiles(copy: string, { database, files }: Claim): Promise<CopiedFile[]> {
-	await compareFile(copy, files);
+async function compareFiles(
+	copy: string,
+	{ database, files }: Claim,
+	seen: SeenFiles,
+): Promise<CopiedFile[]> {
+	await compareFile(copy, files, seen);
 	const listed = parseFiles(await readFile(join(copy, FILES), "utf8"));
-	for (const file of [database, ...listed]) await compareFile(copy, file);
+	for (const file of [database, ...listed]) await compareFile(copy, file, seen);
 	return listed;
 }
 
-async function compareFile(copy: string, { path, bytes, sha256 }: CopiedFile) {
+async function compareFile(copy: string, { path, bytes, sha256 }: CopiedFile, seen: SeenFiles) {
 	const file = join(copy, path);
-	const size = (await stat(file).catch(() => undefined))?.size;
-	if (size === undefined) throw new BadCopy(`falta «${path}»`);
+	const found = await stat(file).catch(() => undefined);
+	if (!found) throw new BadCopy(`falta «${path}»`);
+	if (!found.isFile()) throw new BadCopy(`«${path}» no es un archivo`);
+	const { size, dev, ino } = found;
 	if (size !== bytes) throw new BadCopy(`«${path}» mide ${size} bytes y medía ${bytes}`);
-	if ((await hashOf(file)) !== sha256) throw new BadCopy(`«${path}» cambió`);
+	const place = `${dev}:${ino}`;
+	const known = seen.get(place);
+	const hash =
+		known ??
+		(await hashOf(file).catch((error: NodeJS.ErrnoException) => {
+			throw UNREADABLE.test(error.code ?? "")
+				? new BadCopy(`«${path}» no se puede leer (${error.code})`)
+				: error;
+		}));
+	seen.set(place, hash);
+	if (hash !== sha256) throw new BadCopy(`«${path}» cambió`);
 }
 
 export async function unpack(packed: string, target: string): Promise<void> {

@@ -1,0 +1,174 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { openFolderShop } from "./copies.test.kit.ts";
+import { judgeCopies, newestCopy } from "./judge.server.ts";
+import { ASIDE, copiesFolder, makeCopy } from "./make.server.ts";
+import { listCopies } from "./manifest.server.ts";
+import { runCopy } from "./run.server.ts";
+import { readRun } from "./state.server.ts";
+
+let world: Awaited<ReturnType<typeof openFolderShop>>;
+let folder: string;
+beforeEach(async () => {
+	world = await openFolderShop();
+	folder = copiesFolder(world.shop.env.BIELA_DATA);
+});
+afterEach(() => world.end());
+
+const HOUR_MS = 60 * 60_000;
+const START = Date.UTC(2026, 10, 20, 12);
+const hour = (count: number) => new Date(START + count * HOUR_MS);
+const copyAt = (count: number) => makeCopy(world.shop, { at: hour(count) });
+const run = (count: number) => runCopy(world.shop, { at: hour(count), isDue: true });
+const light = (count: number) =>
+	judgeCopies({ db: world.at.db, env: world.at.env, now: () => hour(count) });
+const good = async () => {
+	const [row] = await world.at.db.selectFrom("shopIds").select("id").execute();
+	return (await listCopies(folder, row?.id)).flatMap(({ name, manifest }) =>
+		manifest ? [name] : [],
+	);
+};
+/** Another file with one bit changed in its place: those that are linked keep theirs. */
+function flip(file: string, place: number) {
+	const bytes = readFileSync(file);
+	bytes[place] = (bytes[place] ?? 0) ^ 1;
+	rmSync(file);
+	writeFileSync(file, bytes);
+}
+
+test("older copies are read again, two with each new one: what a disk changed is found, told and counts no more", async () => {
+	const names: string[] = [];
+	for (let count = 0; count < 4; count++) names.push((await copyAt(count)).name);
+	const [first = "", second = ""] = names;
+	flip(join(folder, first, "biela.db.zst"), 5000);
+	rmSync(join(folder, second, "media/logo-1/640.webp"));
+	await run(4);
+	expect((await good()).length).toBe(5);
+	await run(5);
+	expect(await good()).toHaveLength(4);
+	expect(
+		readdirSync(folder)
+			.filter((name) => name.endsWith(".mala"))
+			.toSorted(),
+	).toEqual([`${first}.mala`, `${second}.mala`]);
+	expect((await readRun(world.shop.env.BIELA_DATA)).damaged).toMatchObject([
+		{ name: second, problem: "falta «media/logo-1/640.webp»" },
+		{ name: first, problem: "«biela.db.zst» cambió" },
+	]);
+	expect(await light(6)).toMatchObject({
+		state: "error",
+		detail: expect.stringMatching(
+			/La de hace 5 horas se dañó en el disco y ya no cuenta: falta «media\/logo-1\/640\.webp»\./,
+		),
+	});
+	expect((await light(6.9 + 24)).detail).not.toContain("se dañó");
+});
+
+test("the copy of another shop is no copy of this one, and is left alone", async () => {
+	const { name } = await copyAt(0);
+	const other = await openFolderShop();
+	const theirs = await makeCopy(other.shop, { at: hour(1) });
+	cpSync(join(copiesFolder(other.shop.env.BIELA_DATA), theirs.name), join(folder, theirs.name), {
+		recursive: true,
+	});
+	await other.end();
+	expect(await good()).toEqual([name]);
+	expect(
+		(await newestCopy({ db: world.at.db, env: world.at.env, now: () => hour(1) }))?.at,
+	).toEqual(hour(0));
+	expect(await run(1.5)).toBeDefined();
+	expect(existsSync(join(folder, theirs.name, "manifest.json"))).toBe(true);
+});
+
+test("a date to come, another name or a later version: nothing that makes the newest copy look young", async () => {
+	const { name } = await copyAt(0);
+	await copyAt(9000);
+	expect((await light(26)).state).toBe("error");
+	expect(await run(26)).toBeDefined();
+	expect((await light(26)).state).toBe("ok");
+	renameSync(join(folder, name), join(folder, "2026-11-21T15-00-00Z"));
+	expect(await good()).not.toContain("2026-11-21T15-00-00Z");
+	const later = join(folder, (await copyAt(28)).name, "manifest.json");
+	const text = (readFileSync(later, "utf8").split("\n")[1] ?? "").replace(
+		'"format":1',
+		'"format":2',
+	);
+	writeFileSync(later, `${createHash("sha256").update(text).digest("hex")}\n${text}\n`);
+	expect((await good())[1]).toBe("2026-11-21T14-00-00Z");
+	await run(29);
+	// Who goes back to that version wants it.
+	expect(existsSync(later)).toBe(true);
+});
+
+test("a folder where a file was, or an empty one, is no copy", async () => {
+	const hurts: ((copy: string) => void)[] = [
+		(copy) => asFolder(join(copy, "manifest.json")),
+		(copy) => asFolder(join(copy, "biela.db.zst")),
+		(copy) => writeFileSync(join(copy, "manifest.json"), ""),
+		(copy) => writeFileSync(join(copy, "biela.db.zst"), ""),
+		(copy) => asFolder(copy),
+	];
+	for (const [count, hurt] of hurts.entries()) hurt(join(folder, (await copyAt(count)).name));
+	expect(await good()).toEqual([]);
+	expect((await light(6)).detail).toMatch(/Todavía no hay ninguna copia comprobada/);
+	// What is deeper inside is found when it is read again.
+	const { name } = await copyAt(7);
+	asFolder(join(folder, name, "media/logo-1/320.webp"));
+	await run(8);
+	expect((await readRun(world.shop.env.BIELA_DATA)).damaged[0]?.problem).toMatch(
+		/«media\/logo-1\/320\.webp» no es un archivo/,
+	);
+});
+
+function asFolder(path: string) {
+	rmSync(path, { recursive: true });
+	mkdirSync(path);
+}
+
+/** A disk of a few pages, where this user may have one. */
+const small = `/tmp/biela-small-${process.pid}`;
+mkdirSync(small, { recursive: true });
+const hasSmall =
+	spawnSync("mount", ["-t", "tmpfs", "-o", "size=128k", "tmpfs", small]).status === 0;
+afterAll(() => {
+	if (hasSmall) spawnSync("umount", [small]);
+	rmSync(small, { recursive: true, force: true });
+});
+
+test.runIf(hasSmall)(
+	"a disk that fills while it is copied: no copy, nothing left, and it says so",
+	async () => {
+		await copyAt(0);
+		await world.at.files.save("large-1", { "original.webp": Buffer.alloc(500_000, 7) });
+		for (const [count, part] of ["biela.db", "media"].entries()) {
+			const at = hour(2 + count);
+			const aside = join(
+				folder,
+				`${ASIDE}${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z-${process.pid}`,
+			);
+			mkdirSync(aside);
+			const target = join(small, part);
+			if (part === "media") mkdirSync(target);
+			symlinkSync(target, join(aside, part));
+			await expect(runCopy(world.shop, { at }), part).rejects.toThrow();
+			expect((await readRun(world.shop.env.BIELA_DATA)).problem).toBe("no hay espacio en el disco");
+			rmSync(target, { recursive: true, force: true });
+		}
+		expect(await good()).toEqual(["2026-11-20T12-00-00Z"]);
+		expect(readdirSync(folder).filter((name) => name.startsWith("."))).toEqual([]);
+		expect((await light(4)).detail).toMatch(/La última vez no se pudo: no hay espacio en el disco/);
+	},
+);

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CopyOrder, CopyOutcome } from "#platform/copy-aside.server.ts";
+import { parseEnv } from "#platform/env.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { makeFolder } from "#platform/make-folder.server.ts";
+import { copyByTheHour } from "./hourly.server.ts";
+import { copiesFolder } from "./make.server.ts";
+import { readRun } from "./state.server.ts";
+
+const MINUTE_MS = 60_000;
+const folder = mkdtempSync(join(tmpdir(), "biela-hourly-"));
+const env = parseEnv({ BIELA_DATA: folder });
+const at = { env, log: openLog("silent"), now: () => new Date() };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "Date"] }));
+afterEach(() => {
+	vi.clearAllTimers();
+	vi.useRealTimers();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+test("the first copy comes after a minute; then one is asked for every five, never two at once", async () => {
+	const orders: CopyOrder[] = [];
+	const busy = Promise.withResolvers<CopyOutcome>();
+	const answers = [busy.promise, Promise.resolve({ name: null })];
+	copyByTheHour(at, async (_env, order) => {
+		orders.push(order);
+		return (await answers[orders.length - 1]) ?? { name: null };
+	});
+	await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
+	expect(orders).toEqual([]);
+	await vi.advanceTimersByTimeAsync(1);
+	expect(orders).toMatchObject([{ isDue: true }]);
+	await vi.advanceTimersByTimeAsync(20 * MINUTE_MS);
+	expect(orders).toHaveLength(1);
+	busy.resolve({ name: "2026-11-20T15-00-00Z" });
+	await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+	expect(orders).toHaveLength(3);
+});
+
+test("under a date of somebody's own there are none by themselves", async () => {
+	const copy = vi.fn(async () => ({ name: null }));
+	copyByTheHour({ ...at, env: { ...env, BIELA_NOW: "2029-01-01T00:00:00Z" } }, copy);
+	await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
+	expect(copy).not.toHaveBeenCalled();
+});
+
+test("a copy that was ended in the middle is told of all the same", async () => {
+	makeFolder(copiesFolder(folder));
+	copyByTheHour(at, async () => ({ problem: "el programa que copia no terminó" }));
+	await vi.advanceTimersByTimeAsync(MINUTE_MS);
+	vi.useRealTimers();
+	await expect
+		.poll(async () => (await readRun(folder)).problem)
+		.toBe("el programa que copia no terminó");
+});

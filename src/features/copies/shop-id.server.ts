@@ -1,0 +1,35 @@
+import { DatabaseSync } from "node:sqlite";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { databaseFile } from "#platform/sqlite.server.ts";
+import type { Shop } from "./make.server.ts";
+import "./table.server.ts";
+
+/** Which shop's data a file has; undefined in those of before it was written down. */
+export function shopIdIn(raw: DatabaseSync): string | undefined {
+	const table = raw.prepare("select 1 from sqlite_master where name = 'shop_ids'").get();
+	const row = table && raw.prepare("select id from shop_ids").get();
+	return row && String(row.id);
+}
+
+/** The same of a database that serves. */
+export async function shopIdOf(db: DbOrTrx): Promise<string | undefined> {
+	return (await db.selectFrom("shopIds").select("id").executeTakeFirst())?.id;
+}
+
+/** The same of a shop that is opened to be copied; undefined too where it cannot be read, which the copy will say. */
+export async function readShopId({ env, postgres }: Shop): Promise<string | undefined> {
+	try {
+		return postgres ? await shopIdOf(postgres.reads) : shopIdAt(databaseFile(env.BIELA_DATA));
+	} catch {
+		return undefined;
+	}
+}
+
+function shopIdAt(file: string): string | undefined {
+	const raw = new DatabaseSync(file, { readOnly: true });
+	try {
+		return shopIdIn(raw);
+	} finally {
+		raw.close();
+	}
+}

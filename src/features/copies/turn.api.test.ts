@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { migrations } from "#migrations/all.ts";
+import { parseEnv } from "#platform/env.server.ts";
+import { openPostgres } from "#platform/postgres.server.ts";
+import type { Shop } from "./make.server.ts";
+import { CopyUnderWay, inCopyTurn } from "./turn.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "biela-turn-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+
+/** A copy under way: it has begun, and ends when it is told to. */
+function begin(shop: Shop, waits = false) {
+	const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+	const done = inCopyTurn(shop, waits, () => {
+		begun.resolve();
+		return end.promise;
+	});
+	return { done, begun: begun.promise, end: () => end.resolve("made") };
+}
+
+/** Two machines: of one PostgreSQL each with a disk of its own, or two processes of one data folder. */
+async function openMachines() {
+	if (!isPostgres) {
+		const env = parseEnv({ BIELA_DATA: folder });
+		const shop = { env, postgres: undefined, migrations };
+		return { one: shop, other: shop, close: async () => {} };
+	}
+	// The lock is the database's, and other tests copy in theirs.
+	const name = `turn_${process.pid}`;
+	const server = openPostgres(process.env.TEST_DATABASE_URL ?? "");
+	const make = (what: string) =>
+		server.patiently((db) => sql.raw(`${what} database ${name}`).execute(db), "schema");
+	await make("create");
+	const url = new URL(process.env.TEST_DATABASE_URL ?? "");
+	url.pathname = `/${name}`;
+	const open = (disk: string) => ({
+		env: parseEnv({ BIELA_DATA: join(folder, disk), DATABASE_URL: url.href }),
+		postgres: openPostgres(url.href),
+		migrations,
+	});
+	const [one, other]: [Shop, Shop] = [open("one"), open("other")];
+	return {
+		one,
+		other,
+		close: async () => {
+			await Promise.all([one.postgres?.close(), other.postgres?.close()]);
+			await make("drop");
+			await server.close();
+		},
+	};
+}
+
+test("of two machines one copies; the other is told so, and has its turn afterwards", async () => {
+	const { one, other, close } = await openMachines();
+	const first = begin(one);
+	await first.begun;
+	await expect(begin(other).done).rejects.toBeInstanceOf(CopyUnderWay);
+	first.end();
+	expect(await first.done).toBe("made");
+	const second = begin(other);
+	second.end();
+	expect(await second.done).toBe("made");
+	const failed = inCopyTurn(one, false, () => Promise.reject(new Error("no disk")));
+	await expect(failed).rejects.toThrow("no disk");
+	const third = begin(other);
+	third.end();
+	expect(await third.done).toBe("made");
+	await close();
+});
+
+test.runIf(isPostgres)(
+	"before a new version a machine waits for the copy under way, and a turn ends with whoever had it",
+	async () => {
+		const { one, other, close } = await openMachines();
+		const first = begin(one);
+		await first.begun;
+		const before = begin(other, true);
+		let hasBegun = false;
+		void before.begun.then(() => {
+			hasBegun = true;
+		});
+		const waiting = () =>
+			sql<{
+				found: number;
+			}>`select count(*) as found from pg_locks l join pg_database d on d.oid = l.database
+				where d.datname = current_database() and locktype = 'advisory' and not granted`
+				.execute((one.postgres as NonNullable<Shop["postgres"]>).db)
+				.then(({ rows }) => Number(rows[0]?.found));
+		await expect.poll(waiting).toBe(1);
+		expect(hasBegun).toBe(false);
+		// The machine that copies loses its connection, as when it is switched off.
+		await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+			and database = (select oid from pg_database where datname = current_database())`.execute(
+			(other.postgres as NonNullable<Shop["postgres"]>).db,
+		);
+		await before.begun;
+		before.end();
+		expect(await before.done).toBe("made");
+		first.end();
+		await first.done.catch(() => {});
+		await close();
+	},
+);

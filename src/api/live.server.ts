@@ -17,14 +17,14 @@ import { whatsappUrl } from "#workshop.ts";
 import { createApi } from "./app.server.ts";
 import { recountAtNight } from "./recount.server.ts";
 import { renewSealed } from "./renew-sealed.server.ts";
-import { clockHold, FORGETTING } from "./retention.server.ts";
+import { clockHold, copyHold, FORGETTING } from "./retention.server.ts";
 import { openSenders } from "./senders.server.ts";
 
 /** The one world of this process, migrated and filled. */
 export const platform = await openPlatform(parseEnv(process.env), migrations);
 await untilReached(fill, (reason) => sayWaiting(platform.env, reason));
 await claimStore(platform);
-platform.purge.waitsFor(() => clockHold(platform));
+for (const hold of [clockHold, copyHold]) platform.purge.waitsFor(() => hold(platform));
 // Nothing of ours is being written while the process starts; later something may be.
 if (!(await platform.purge.heldBecause()))
 	await sweepMedia(platform, !platform.env.DATABASE_URL).catch((error) =>

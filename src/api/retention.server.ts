@@ -5,6 +5,7 @@ import { forgetMessageWords } from "#features/contact/forget.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
+import { copiedFirst, WAITS_FOR_COPY } from "#features/overview/copied-first.server.ts";
 import { newestActivity } from "#features/overview/read-model.server.ts";
 import { forgetQuoteWords } from "#features/quotes/forget.server.ts";
 import { forgetOldSearches } from "#features/searches/missed.server.ts";
@@ -45,4 +46,9 @@ export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
 export async function clockHold(at: Platform): Promise<string | undefined> {
 	const { name } = await watchClock(at, () => newestActivity(at.reads));
 	return name === "right" ? undefined : `clock ${name}`;
+}
+
+/** What is forgotten is in the newest copy first. @source rules 9.18 */
+export async function copyHold(at: Platform): Promise<string | undefined> {
+	return (await copiedFirst(at)) && WAITS_FOR_COPY;
 }

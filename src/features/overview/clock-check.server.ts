@@ -3,6 +3,7 @@ import { agoWords, dateWords, momentWords } from "#moment-words.ts";
 import { readClock } from "#platform/clock-mark.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Finding } from "./contract.ts";
+import { copiedFirst, WAITS_FOR_COPY } from "./copied-first.server.ts";
 import { newestActivity } from "./read-model.server.ts";
 
 /** What the clock says, and against what it was held. @source rules 9.12 */
@@ -26,13 +27,21 @@ export async function checkClock(at: Platform): Promise<Finding> {
 	};
 }
 
-/** Which people's requests are about to be forgotten, and when it begins. @source rules 5.5, 9.12 */
+/** Why nothing is forgotten now, and for how long. */
+async function waitWords(at: Platform, held: string): Promise<string> {
+	if (held !== WAITS_FOR_COPY) return "detenido por ahora";
+	const { until } = (await copiedFirst(at)) ?? {};
+	const latest = until ? `, a más tardar hasta el ${dateWords(until)}` : "";
+	return `espera a que una copia comprobada los tenga${latest}`;
+}
+
+/** Which people's requests are about to be forgotten, and when it begins. @source rules 5.5, 9.12, 9.18 */
 export async function announceForgetting(at: Platform): Promise<Finding> {
 	const { count, days, first } = await soonForgotten(at);
 	const held = await at.purge.heldBecause();
-	const paused = held ? "; detenido por ahora" : "";
 	const state = held && count > 0 ? "warn" : "ok";
-	if (!first) return { state, detail: `Nadie en los próximos ${days} días${paused}` };
+	if (!first) return { state, detail: `Nadie en los próximos ${days} días` };
+	const paused = held ? `; ${await waitWords(at, held)}` : "";
 	const many = count === 1 ? "1 solicitud" : `${count >= 1000 ? "1000 o más" : count} solicitudes`;
 	const due = first <= at.now() ? "desde ya" : `desde el ${dateWords(first)}`;
 	return {

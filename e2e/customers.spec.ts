@@ -34,7 +34,7 @@ for (const viewport of SIZES)
 		const chat = page.getByRole("link", { name: `WhatsApp con ${name}` });
 		const address = new URL((await chat.getAttribute("href")) ?? "");
 		expect(address.pathname).toBe(`/507${phone}`);
-		expect(address.searchParams.get("text")).toContain(`Hola, ${name}.`);
+		expect(address.searchParams.get("text")).toContain(`Hola, ${name.split(" ")[0]}.`);
 		await page.getByRole("link", { name, exact: true }).click();
 		await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 		const asked = page.getByRole("link", { name: reference });

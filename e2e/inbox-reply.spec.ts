@@ -12,7 +12,7 @@ test("a message being written stays, and another template replaces it only when 
 	const phone = newPhone();
 	const { id } = await askQuote(request, staff, { name: "Berta Solís Ruiz", phone });
 	await enterAs(page, staff);
-	await page.goto(`${INBOX}/${id}`);
+	await page.goto(`${INBOX}/${id}?order=newest`);
 	const message = page.getByRole("textbox", { name: "Mensaje" });
 	await expect(message).toHaveValue(/^Hola, Berta\. /);
 	await message.fill("Berta, te llega mañana");

@@ -7,11 +7,11 @@ import { ADMIN_PASSWORD } from "./server.ts";
 import { askQuote, bearer, enterAs, logIn, logOut, test } from "./staff.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
+const NEWEST = `${INBOX}?order=newest`;
 const SIZES = [
 	{ width: 1280, height: 900 },
 	{ width: 390, height: 844 },
 ];
-
 test.use({ allowedErrors: /status of (401|409|500)|ERR_FAILED/ });
 
 /** Ends the session that a page holds, behind its back. */
@@ -63,7 +63,7 @@ for (const viewport of SIZES)
 		await page.setViewportSize(viewport);
 		await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
 		await enterAs(page, staff);
-		await page.goto(INBOX);
+		await page.goto(NEWEST);
 		await expect(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
 		const name = `Ana Ríos de ${viewport.width}`;
 		const phone = newPhone();
@@ -97,7 +97,7 @@ for (const viewport of SIZES)
 		await lead.getByRole("button", { name: "Cotizada" }).click();
 		await expect(lead.getByText("Contactada → Cotizada")).toBeVisible();
 		await page.keyboard.press("Escape");
-		await expect(page).toHaveURL(INBOX);
+		await expect(page).toHaveURL(NEWEST);
 		await expect(row).toBeFocused();
 	});
 
@@ -159,7 +159,7 @@ test("a request opened right after typing opens, whatever the search was about t
 	const { id } = await askQuote(request, staff, { name, phone: "6123-4567" });
 	await enterAs(page, staff);
 	await page.clock.install();
-	await page.goto(INBOX);
+	await page.goto(NEWEST);
 	await expect(page.getByRole("link", { name })).toBeVisible();
 	let answer = () => {};
 	const asked = new Promise<void>((resolve) => {
@@ -266,7 +266,7 @@ test("whoever changes what a colleague just changed sees how it is and loses no 
 	const lead = await askQuote(request, staff, { name: "José Pérez", phone });
 	const first = await askQuote(request, staff, { name: "Primera de dos", phone: "66001122" });
 	await enterAs(page, staff);
-	await page.goto(`${INBOX}/${first.id}`);
+	await page.goto(`${INBOX}/${first.id}?order=newest`);
 	const take = page.getByRole("button", { name: "Atender yo" });
 	await expect(take).toBeVisible();
 	await request.put(`/api/admin/inbox/${first.id}/state`, {

@@ -31,6 +31,10 @@ import * as secretMark from "./034-secret-mark.ts";
 import * as watch from "./035-watch.ts";
 import * as roles from "./036-roles.ts";
 import * as twoStep from "./037-two-step.ts";
+import * as requestsByHand from "./039-requests-by-hand.ts";
+import * as corrections from "./040-corrections.ts";
+import * as mergedCustomers from "./041-merged-customers.ts";
+import * as followUp from "./042-follow-up.ts";
 import * as dropOff from "./043-drop-off.ts";
 import * as figures from "./047-figures.ts";
 import * as losses from "./048-losses.ts";
@@ -73,6 +77,10 @@ export const migrations: Record<string, Migration> = {
 	"035-watch": watch,
 	"036-roles": roles,
 	"037-two-step": twoStep,
+	"039-requests-by-hand": requestsByHand,
+	"040-corrections": corrections,
+	"041-merged-customers": mergedCustomers,
+	"042-follow-up": followUp,
 	"043-drop-off": dropOff,
 	"047-figures": figures,
 	"048-losses": losses,

@@ -38,7 +38,11 @@ export default [
 	route("admin/zoho-callback", "admin/zoho-callback.tsx"),
 	route("admin/dashboard", "admin/layout.tsx", [
 		index("admin/dashboard.tsx"),
-		route("bandeja", "admin/inbox.tsx", [route(":id", "admin/lead.tsx")]),
+		route("bandeja/boletin", "admin/subscribers.tsx"),
+		route("bandeja", "admin/inbox.tsx", [
+			route("nueva", "admin/inbox-new.tsx"),
+			route(":id", "admin/lead.tsx", [route("corregir", "admin/lead-correct.tsx")]),
+		]),
 		route("cotizaciones/:id", "admin/quote-sheet.tsx"),
 		route("por-contactar", "admin/outreach.tsx"),
 		route("agenda", "admin/agenda.tsx", [
@@ -49,9 +53,9 @@ export default [
 		]),
 		route("mi-dia", "admin/workday.tsx"),
 		route("cuenta", "admin/own-account.tsx"),
-		route("clientes", "admin/customers.tsx"),
+		route("clientes", "admin/customers.tsx", [route("nuevo", "admin/customer-new.tsx")]),
 		route("clientes/datos", "admin/data-requests.tsx"),
-		route("clientes/:id", "admin/customer.tsx"),
+		route("clientes/:id", "admin/customer.tsx", [route("corregir", "admin/customer-correct.tsx")]),
 		route("clientes/:id/datos", "admin/person-file.tsx"),
 		route("configuracion", "admin/settings.tsx"),
 		route("configuracion/sitio", "admin/settings-site.tsx"),

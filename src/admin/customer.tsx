@@ -1,20 +1,22 @@
+import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
+import { ChangeList } from "#features/changes/change-list.tsx";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { Chat } from "#features/customers/customer-list.tsx";
 import { CustomerRequests } from "#features/customers/customer-requests.tsx";
-import { SOURCE_LABELS } from "#features/customers/sentences.ts";
+import { PERSON_LABELS, SOURCE_LABELS } from "#features/customers/sentences.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
-import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/customer";
 import { CustomerNotes } from "./customers/notes.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
 import { CustomerReminders } from "./customers/reminders.tsx";
+import { SamePerson } from "./customers/same-person.tsx";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -50,6 +52,16 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
 					<Part title="Datos">
 						<Facts customer={customer} />
+						<ButtonLink
+							to={`${CUSTOMERS}/${customer.id}/corregir`}
+							tone="line"
+							size="sm"
+							icon="edit"
+							preventScrollReset
+							className="mt-4"
+						>
+							Corregir datos
+						</ButtonLink>
 					</Part>
 					<Part title="Notas">
 						<CustomerNotes key={customer.id} customer={customer} />
@@ -66,35 +78,32 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 							Datos personales
 						</ButtonLink>
 					</Part>
-					{customer.maybe_same.length > 0 && (
-						<Part title="¿Es la misma persona?">
-							<p className="text-gris">Mismo correo con otro teléfono:</p>
-							<ul>
-								{customer.maybe_same.map(({ id, name, phone }) => (
-									<li key={id}>
-										<Anchor to={`${CUSTOMERS}/${id}`} className="link inline-block py-1">
-											{name}, {formatPhone(phone)}
-										</Anchor>
-									</li>
-								))}
-							</ul>
+					<Part title="¿Es la misma persona?">
+						<SamePerson key={customer.id} customer={customer} />
+					</Part>
+				</div>
+				<div className="*:border-b *:border-linea *:last:border-b-0">
+					<Part title={`Todo lo que pidió (${plural(total, "solicitud", "solicitudes")})`}>
+						<CustomerRequests
+							requests={requests}
+							now={now}
+							hrefFor={({ id }) => `${INBOX}/${id}?state=todas`}
+						/>
+						<Pagination
+							of={customer}
+							hrefFor={(page) => `?page=${page}`}
+							label="Páginas de lo que pidió"
+							className="mt-5"
+						/>
+					</Part>
+					{customer.history.length > 0 && (
+						<Part title="Historial">
+							<ChangeList changes={customer.history} labels={PERSON_LABELS} />
 						</Part>
 					)}
 				</div>
-				<Part title={`Todo lo que pidió (${plural(total, "solicitud", "solicitudes")})`}>
-					<CustomerRequests
-						requests={requests}
-						now={now}
-						hrefFor={({ id }) => `${INBOX}/${id}?state=todas`}
-					/>
-					<Pagination
-						of={customer}
-						hrefFor={(page) => `?page=${page}`}
-						label="Páginas de lo que pidió"
-						className="mt-5"
-					/>
-				</Part>
 			</div>
+			<Outlet context={customer} />
 		</FieldScope>
 	);
 }
@@ -125,8 +134,11 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 					),
 				},
 				{ label: "Llegó por", value: source && SOURCE_LABELS[source] },
-				{ label: "Primera solicitud", value: formatDateTime(customer.created_at) },
-				{ label: "Última solicitud", value: formatDateTime(customer.last_contact) },
+				{
+					label: source ? "Primera solicitud" : "Anotado el",
+					value: formatDateTime(customer.created_at),
+				},
+				{ label: "Última solicitud", value: source && formatDateTime(customer.last_contact) },
 				{ label: "Servicios", value: customer.services },
 				{ label: "Cotizaciones", value: customer.quotes },
 				{ label: "Citas", value: customer.appointments },

@@ -1,3 +1,4 @@
+import { Outlet } from "react-router";
 import { download, read, serverDetailOf, staffApi } from "#api/client.ts";
 import { CustomerTable } from "#features/customers/customer-list.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -47,7 +48,15 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 	return (
 		<>
 			<PageHead title="Clientes">
-				<div className="flex flex-wrap gap-2">
+				<div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+					<ButtonLink
+						to={`${CUSTOMERS}/nuevo${CUSTOMER_LIST.searchOf(query)}`}
+						size="sm"
+						icon="plus"
+						preventScrollReset
+					>
+						Nuevo cliente
+					</ButtonLink>
 					<ButtonLink to={DATA_REQUESTS} tone="line" size="sm">
 						Datos personales
 					</ButtonLink>
@@ -87,6 +96,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 				)}
 				<Pagination of={list} hrefFor={hrefForPage} className="mt-4" />
 			</div>
+			<Outlet context={CUSTOMER_LIST.pathOf(query)} />
 		</>
 	);
 }

@@ -3,9 +3,13 @@ import { Outlet, useNavigation, useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { InboxFilters } from "#features/leads/inbox/inbox-filters.tsx";
 import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
+import { LEAD_STATES, OPEN_STATES } from "#features/leads/rules.ts";
+import { STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
@@ -21,7 +25,7 @@ import { useLiveInbox } from "./inbox/use-live-inbox.ts";
 import { onPage } from "./list/on-page.ts";
 import { useList } from "./list/query.ts";
 
-const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/[^/]+$/;
+const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|boletin)$)[^/]+$/;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = LEAD_LIST.queryOf(new URL(request.url).searchParams);
@@ -48,12 +52,22 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 			<PanelTitle>Bandeja</PanelTitle>
 			<div
 				className={cn(
-					"flex min-h-9 flex-wrap items-baseline gap-x-4",
+					"flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2",
 					hasDetail && "max-lg:sr-only",
 				)}
 			>
-				<h1 className="title-3">Bandeja</h1>
-				<p className="num text-gris">{plural(inbox.total, "solicitud", "solicitudes")}</p>
+				<div className="flex flex-wrap items-baseline gap-x-4">
+					<h1 className="title-3">Bandeja</h1>
+					<p className="num text-gris">{plural(inbox.total, "solicitud", "solicitudes")}</p>
+				</div>
+				<ButtonLink
+					to={`${INBOX}/nueva${LEAD_LIST.searchOf(query)}`}
+					size="sm"
+					icon="plus"
+					preventScrollReset
+				>
+					Nueva solicitud
+				</ButtonLink>
 			</div>
 			<p role="status" className="sr-only">
 				{live.justArrived > 0 && news(live.justArrived)}
@@ -85,6 +99,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					) : (
 						<EmptyState {...nothingIn(query)} />
 					)}
+					<Elsewhere query={query} counts={inbox.counts} hrefFor={hrefFor} />
 					<Pagination of={inbox} hrefFor={hrefForPage} className="mt-4" />
 				</div>
 				{isOpening && <SkeletonList label="Abriendo la solicitud…" count={5} itemClass="h-24" />}
@@ -102,12 +117,39 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
+/** What a search finds in states that the list does not show: somebody is on the line and asks. */
+function Elsewhere(props: {
+	query: LeadQuery;
+	counts: Record<string, number>;
+	hrefFor: (change: { state: string }) => string;
+}) {
+	const { query, counts, hrefFor } = props;
+	if (query.q === "" || query.state === "todas") return null;
+	const shown: readonly string[] = query.state === "abiertas" ? OPEN_STATES : [query.state];
+	const others = [...LEAD_STATES, "cuarentena" as const].filter(
+		(state) => !shown.includes(state) && (counts[state] ?? 0) > 0,
+	);
+	if (others.length === 0) return null;
+	return (
+		<ul aria-label="En otros estados" className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+			{others.map((state) => (
+				<li key={state} className="num">
+					{counts[state]} en {STATE_FILTER_LABELS[state]}:{" "}
+					<Anchor to={hrefFor({ state })} className="link inline-block py-1">
+						{counts[state] === 1 ? "verla" : "verlas"}
+					</Anchor>
+				</li>
+			))}
+		</ul>
+	);
+}
+
 export const ErrorBoundary = loadFailureOf("Bandeja", "No se pudo cargar la bandeja");
 
 const news = (count: number) => plural(count, "solicitud nueva", "solicitudes nuevas");
 
-function nothingIn({ q, kind, owner, state }: LeadQuery): EmptyStateProps {
-	if (q !== "" || kind !== "todos" || owner !== "todas")
+function nothingIn({ q, kind, channel, owner, state }: LeadQuery): EmptyStateProps {
+	if (q !== "" || kind !== "todos" || channel !== "todos" || owner !== "todas")
 		return {
 			title: "Nada con ese filtro",
 			text: "Ninguna solicitud cumple todo lo que elegiste. Quita un filtro o busca con menos palabras.",

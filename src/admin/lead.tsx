@@ -1,12 +1,19 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { AppointmentBrief } from "#features/appointments/staff/appointment-brief.tsx";
+import { CallBackForm } from "#features/leads/inbox/call-back-form.tsx";
 import { ContactBox } from "#features/leads/inbox/contact-box.tsx";
 import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
 import { NoteForm } from "#features/leads/inbox/note-form.tsx";
+import { OwnerForm } from "#features/leads/inbox/owner-form.tsx";
 import { StateForm } from "#features/leads/inbox/state-form.tsx";
-import { type ContactChannel, canUndoContact, type LeadStateName } from "#features/leads/rules.ts";
+import {
+	type ContactChannel,
+	canUndoContact,
+	isOpenLead,
+	type LeadStateName,
+} from "#features/leads/rules.ts";
 import { panamaDay } from "#panama-time.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -17,11 +24,11 @@ import { PanelError } from "./frame/error.tsx";
 import { Part } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
-import { useInbox } from "./inbox/context.ts";
+import { type OpenLeadContext, useInbox } from "./inbox/context.ts";
 import { ChangedMeanwhile, LeadHead, LeadNotice } from "./inbox/lead-head.tsx";
 import { LeadPerson } from "./inbox/lead-person.tsx";
 import { leadReplies } from "./inbox/lead-replies.ts";
-import { readVisitOf, readWish, type Wish, WishSummary } from "./inbox/lead-wish.tsx";
+import { preferredOf, readVisitOf, readWish, type Wish, WishSummary } from "./inbox/lead-wish.tsx";
 import { INBOX, QUOTE_SHEETS } from "./inbox/query.ts";
 import { useLead } from "./inbox/use-lead.ts";
 import { useDraft } from "./record/use-draft.ts";
@@ -29,18 +36,24 @@ import { useDraft } from "./record/use-draft.ts";
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const param = { id: params.id };
 	const lead = await read(staffApi.admin.inbox[":id"].$get({ param }));
-	const [wish, visit] = await Promise.all([readWish(lead), readVisitOf(lead)]);
-	return { lead, wish, visit };
+	const [wish, visit, { colleagues }] = await Promise.all([
+		readWish(lead),
+		readVisitOf(lead),
+		read(staffApi.admin.colleagues.$get()),
+	]);
+	return { lead, wish, visit, colleagues };
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
 	return <OpenLead key={loaderData.lead.id} {...loaderData} />;
 }
 
-function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderData"]) {
-	const { lead, busyWith, isChangedByOther, change } = useLead(loaded);
+function OpenLead({ lead: loaded, wish, visit, colleagues }: Route.ComponentProps["loaderData"]) {
+	const { lead, busyWith, isChangedByOther, change, show, reload } = useLead(loaded);
 	const { user, shop } = usePanel();
 	const { listPath } = useInbox();
+	const { search } = useLocation();
+	const { revalidate } = useRevalidator();
 	const now = useServerNow();
 	const [note, setNote, forgetNote] = useDraft(`nota:${user.id}:${lead.id}`);
 	const [answer, setAnswer] = useDraft(`respuesta:${user.id}:${lead.id}`);
@@ -51,9 +64,10 @@ function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderDat
 	const visitTo = visit && agendaPath({ day: visit.day ?? today, view: null }, `/${id}`);
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id };
-	const setState = (state: LeadStateName, reason: string) =>
-		change("state", () => one.state.$put({ param, json: { state, reason, updated_at } }));
-	const setOwner = (owner: "me" | "nobody") =>
+	const isOpen = isOpenLead(lead);
+	const setState = (state: LeadStateName, told: { reason?: string; amount?: number }) =>
+		change("state", () => one.state.$put({ param, json: { state, ...told, updated_at } }));
+	const setOwner = (owner: string) =>
 		change("owner", () => one.owner.$put({ param, json: { owner, updated_at } }));
 	// The chat may put this page to sleep: the record must leave before.
 	const contact = (channel: ContactChannel) =>
@@ -113,10 +127,22 @@ function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderDat
 									)
 								}
 							/>
+							{lead.phone && lead.kind !== "newsletter" && (
+								<ButtonLink
+									to={`${INBOX}/${id}/corregir${search}`}
+									tone="line"
+									size="sm"
+									icon="edit"
+									preventScrollReset
+									className="mt-4"
+								>
+									Corregir datos
+								</ButtonLink>
+							)}
 						</Part>
 						<Part title="Qué pide">
 							<WishSummary lead={lead} wish={wish} />
-							{wish.quote && (
+							{wish.quote && wish.quote.products.length > 0 && (
 								<ButtonLink
 									to={`${QUOTE_SHEETS}/${lead.id}`}
 									tone="line"
@@ -138,6 +164,7 @@ function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderDat
 							<ContactBox
 								lead={lead}
 								replies={leadReplies(lead, { wish, visit, shop, now })}
+								preferred={preferredOf(wish)}
 								text={answer}
 								onText={setAnswer}
 								onContact={(channel) => void contact(channel)}
@@ -167,23 +194,33 @@ function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderDat
 										? undefined
 										: (visitTo ?? newVisitPath(id, wish, today))
 								}
+								quoted={wish.quote?.total_value || undefined}
 								onChange={setState}
 							/>
 						</Part>
+						{isOpen && (
+							<Part title="Volver a llamar">
+								<CallBackForm
+									key={lead.call_back_on}
+									day={lead.call_back_on}
+									today={today}
+									isBusy={busyWith.includes("call-back")}
+									onChange={(day) =>
+										void change("call-back", () =>
+											one["call-back"].$put({ param, json: { day, updated_at } }),
+										)
+									}
+								/>
+							</Part>
+						)}
 						<Part title="Responsable">
-							<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-								<p className={lead.owner ? "font-medium" : "text-gris"}>
-									{lead.owner?.full_name ?? "Sin responsable"}
-								</p>
-								<Button
-									tone="line"
-									size="sm"
-									isBusy={busyWith.includes("owner")}
-									onClick={() => setOwner(lead.owner?.id === user.id ? "nobody" : "me")}
-								>
-									{lead.owner?.id === user.id ? "Soltar" : "Atender yo"}
-								</Button>
-							</div>
+							<OwnerForm
+								owner={lead.owner}
+								meId={user.id}
+								colleagues={colleagues}
+								isBusy={busyWith.includes("owner")}
+								onChange={(owner) => void setOwner(owner)}
+							/>
 						</Part>
 						<Part title="Agregar nota">
 							<NoteForm
@@ -199,6 +236,18 @@ function OpenLead({ lead: loaded, wish, visit }: Route.ComponentProps["loaderDat
 					</Part>
 				</div>
 			</article>
+			<Outlet
+				context={
+					{
+						...{ lead, wish, reload, leadPath: `${INBOX}/${id}${search}` },
+						show(saved) {
+							show(saved);
+							// Service and car stand in the request's own record too.
+							void revalidate();
+						},
+					} satisfies OpenLeadContext
+				}
+			/>
 		</FieldScope>
 	);
 }

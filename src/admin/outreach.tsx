@@ -71,7 +71,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 				) : newLeads > 0 ? (
 					<>
 						Nada vence ahora. Hay{" "}
-						<Anchor to={`${INBOX}?state=nueva&order=due`} className="link">
+						<Anchor to={`${INBOX}?state=nueva`} className="link">
 							{plural(newLeads, "solicitud nueva", "solicitudes nuevas")} en la Bandeja
 						</Anchor>
 						.
@@ -87,6 +87,14 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 					total={outreach.totals.promises}
 					{...shared}
 				/>
+				{outreach.totals.callbacks > 0 && (
+					<OutreachGroup
+						kind="callback"
+						items={outreach.callbacks}
+						total={outreach.totals.callbacks}
+						{...shared}
+					/>
+				)}
 				<OutreachGroup
 					kind="visit"
 					detail={formatLongDate(outreach.visits_day)}

@@ -5,11 +5,14 @@ import { visitsApi } from "#features/appointments/api.server.ts";
 import { letVisitIn } from "#features/appointments/let-in.server.ts";
 import { endVisitOfLost } from "#features/appointments/lose.server.ts";
 import { appointmentsApi } from "#features/appointments/request/api.server.ts";
+import { retellVisit } from "#features/appointments/retell.server.ts";
 import { agendaApi } from "#features/appointments/staff/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { blogStaffApi } from "#features/blog/staff/api.server.ts";
 import { calendarApi } from "#features/calendar/api.server.ts";
 import { messagesApi } from "#features/contact/api.server.ts";
+import { correctMessage } from "#features/contact/correct.server.ts";
+import { writeDownMessage } from "#features/contact/write-down.server.ts";
 import { copiesApi } from "#features/copies/api.server.ts";
 import { directoryApi } from "#features/customers/api.server.ts";
 import { answerTimeApi } from "#features/leads/answer-time.server.ts";
@@ -28,11 +31,15 @@ import { productsAdminApi } from "#features/products/staff/api.server.ts";
 import { synonymsApi } from "#features/products/synonyms/api.server.ts";
 import { pushApi } from "#features/push/api.server.ts";
 import { quotesApi } from "#features/quotes/api.server.ts";
+import { correctQuote } from "#features/quotes/correct.server.ts";
 import { productDemandApi } from "#features/quotes/demand-api.server.ts";
 import { quoteWords } from "#features/quotes/words.server.ts";
+import { writeDownQuote } from "#features/quotes/write-down.server.ts";
 import { searchesApi } from "#features/searches/api.server.ts";
 import { serviceRequestsApi } from "#features/service-requests/api.server.ts";
+import { correctService } from "#features/service-requests/correct.server.ts";
 import { serviceDemandApi } from "#features/service-requests/demand-api.server.ts";
+import { writeDownService } from "#features/service-requests/write-down.server.ts";
 import { servicesApi } from "#features/services/api.server.ts";
 import { servicesAdminApi } from "#features/services/staff/api.server.ts";
 import { settingsApi } from "#features/settings/api.server.ts";
@@ -134,6 +141,15 @@ export function createApi(at: Platform) {
 			leadsApi(at, {
 				released: (trx, leadId) => letVisitIn(at, trx, leadId),
 				losing: (trx, leadId) => endVisitOfLost(at, trx, leadId),
+				corrected: (trx, leadId) => retellVisit(at, trx, leadId),
+				writers: {
+					...{ contact: writeDownMessage, quote: writeDownQuote },
+					service_request: writeDownService,
+				},
+				correctors: {
+					...{ contact: correctMessage, quote: correctQuote },
+					service_request: correctService,
+				},
 			}),
 		)
 		.route("/", settingsAdminApi(at))

@@ -20,7 +20,14 @@ import type { Db, Tables } from "#platform/db.server.ts";
 import { openEngine } from "#platform/engine.test.kit.ts";
 
 const engine = openEngine();
-const INBOX = { kind: "todos", state: "todas", owner: "todas", order: "newest", page: 1 } as const;
+const INBOX = {
+	kind: "todos",
+	state: "todas",
+	channel: "todos",
+	owner: "todas",
+	order: "newest",
+	page: 1,
+} as const;
 const PRODUCTS = { brand: "all", type: "all", bin: "0" } as const;
 
 /** What each of these would ask, and how the embedded engine would look for it. */

@@ -57,7 +57,14 @@ for (const [address, [table, rows, perPage]] of Object.entries(LISTS))
 		},
 	);
 
-const INBOX = { kind: "todos", state: "todas", owner: "todas", page: 1, q: "ba" } as const;
+const INBOX = {
+	kind: "todos",
+	state: "todas",
+	channel: "todos",
+	owner: "todas",
+	page: 1,
+	q: "ba",
+} as const;
 const PRODUCTS = { brand: "all", type: "all", bin: "0", q: "ba" } as const;
 const FIRST = { limit: 60, offset: 0 };
 const READS: Record<string, (db: Db) => Promise<unknown>> = {

@@ -1,3 +1,5 @@
+import { hello } from "#greeting.ts";
+
 /** Line breaks, controls and marks that turn the direction of text: nothing of that belongs into one line. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 const LINKS = /^(https?:\/\/|mailto:|tel:\+?[\d]+$)/;
@@ -7,7 +9,6 @@ const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 const DOTS = /[。｡․]/g;
 /** So many digits are a telephone. */
 const PHONE_DIGITS = 7;
-const FIRST_NAME = /^[\p{L}\p{M}'’-]{1,30}$/u;
 
 /** Text as one line, without anything that could end a header or hide what it says. */
 export function oneLine(text: string): string {
@@ -33,8 +34,7 @@ export function plainWords(text: string, longest = 60): string | undefined {
 	return isPlain ? line : undefined;
 }
 
-/** How such a letter begins: with the first name when it is one, of letters alone. */
+/** How such a letter begins: with what the person or the firm is called, where that is a name and nothing else. */
 export function greetingOf(name: string): string {
-	const [first = ""] = oneLine(name).split(" ");
-	return FIRST_NAME.test(first) ? `Hola, ${first}:` : "Hola:";
+	return `${hello(oneLine(name))}:`;
 }

@@ -60,6 +60,7 @@ const OWN_ACCOUNT: PanelTab = { to: ACCOUNT, label: "Tu cuenta", right: "account
 
 /** What the bar's «Crear» begins. */
 const CREATED = [
+	{ to: `${HOME}/bandeja/nueva`, label: "Nueva solicitud" },
 	{ to: `${HOME}/agenda/nueva`, label: "Nueva cita" },
 	{ to: `${HOME}/vitrina/promociones/nuevo`, label: "Nueva promoción" },
 ];

@@ -4,7 +4,7 @@ import type { LeadDetail } from "#features/leads/contract.ts";
 import { DueTime } from "#features/leads/inbox/due-time.tsx";
 import { LeadNews } from "#features/leads/inbox/lead-news.tsx";
 import { StateBadge } from "#features/leads/inbox/state-badge.tsx";
-import { KIND_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
+import { CHANNEL_LABELS, KIND_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
 import { cn } from "#ui/cn.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -43,7 +43,9 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 				<StateBadge lead={lead} />
 				<DueTime lead={lead} now={now} />
 				<span className="text-gris lg:hidden">{what}</span>
-				<span className="text-gris">Recibida el {formatDateTime(lead.created_at)}</span>
+				<span className="text-gris">
+					Recibida el {formatDateTime(lead.created_at)}, {CHANNEL_LABELS[lead.channel]}
+				</span>
 			</p>
 		</header>
 	);

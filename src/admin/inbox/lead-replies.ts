@@ -16,7 +16,8 @@ export function leadReplies(
 		...{ kind, reference, name, shop },
 		service:
 			request?.service_name ?? appointment?.serviceType ?? message?.service ?? visit?.service,
-		detail: quote ? quoteText({ ...quote, car: carOnQuote(quote) }) : "",
+		detail:
+			quote && quote.products.length > 0 ? quoteText({ ...quote, car: carOnQuote(quote) }) : "",
 		lacks: lacksOf(wish, visit),
 		visitChat: visit?.time ? visitAsChat(visit, shop, now) : undefined,
 	});
@@ -24,7 +25,9 @@ export function leadReplies(
 
 /** A service request tells its whole car, and a visit that staff wrote down has it in words. */
 function lacksOf({ request, appointment, quote }: Wish, visit: Visit | null): string[] {
-	if (request || (visit?.car && !appointment?.vehicleType)) return [];
+	// A quote's car that staff wrote is one line.
+	const isInWords = !quote?.vehicle_brand && quote?.vehicle_model?.includes(" ");
+	if (request || isInWords || (visit?.car && !appointment?.vehicleType)) return [];
 	const told = [
 		["marca", appointment?.vehicleBrand ?? quote?.vehicle_brand],
 		["modelo", appointment?.vehicleModel ?? quote?.vehicle_model],

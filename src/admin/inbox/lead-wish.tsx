@@ -2,6 +2,7 @@ import { read, staffApi } from "#api/client.ts";
 import { AppointmentSummary } from "#features/appointments/request/appointment-summary.tsx";
 import { MessageSummary } from "#features/contact/message-summary.tsx";
 import type { Lead } from "#features/leads/contract.ts";
+import type { ContactChannel } from "#features/leads/rules.ts";
 import { SubscriptionSummary } from "#features/newsletter/subscription-summary.tsx";
 import { QuoteSummary } from "#features/quotes/quote-summary.tsx";
 import { ServiceRequestSummary } from "#features/service-requests/service-request-summary.tsx";
@@ -24,6 +25,14 @@ export async function readWish({ id, kind }: Pick<Lead, "id" | "kind">) {
 		return { subscription: await read(staffApi.admin.newsletter[":id"].$get({ param })) };
 	if (kind === "service_request") return { request: await read(requests[":id"].$get({ param })) };
 	return {};
+}
+
+/** How the customer asked to be answered, where their form asks. */
+export function preferredOf({ request }: Wish): ContactChannel | undefined {
+	if (!request) return undefined;
+	return ({ whatsapp: "whatsapp", llamada: "phone", correo: "email" } as const)[
+		request.contact_method
+	];
 }
 
 export type Wish = Awaited<ReturnType<typeof readWish>>;

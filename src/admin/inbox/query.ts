@@ -1,16 +1,27 @@
 import { listAddress } from "#admin/list/query.ts";
-import { INBOX_ORDERS, LEAD_KINDS, OWNER_FILTERS, STATE_FILTERS } from "#features/leads/rules.ts";
+import {
+	INBOX_ORDERS,
+	LEAD_CHANNELS,
+	LEAD_KINDS,
+	OWNER_FILTERS,
+	STATE_FILTERS,
+} from "#features/leads/rules.ts";
 
 export const INBOX = "/admin/dashboard/bandeja";
 export const QUOTE_SHEETS = "/admin/dashboard/cotizaciones";
+export const SUBSCRIBERS = "/admin/dashboard/bandeja/boletin";
 export const OUTREACH = "/admin/dashboard/por-contactar";
 
 export const LEAD_LIST = listAddress(
 	INBOX,
-	{ state: "abiertas", kind: "todos", owner: "todas", order: "newest", q: "", page: "1" },
+	{
+		...{ state: "abiertas", kind: "todos", channel: "todos", owner: "todas" },
+		...{ order: "due", q: "", page: "1" },
+	},
 	{
 		state: STATE_FILTERS,
 		kind: ["todos", ...LEAD_KINDS],
+		channel: ["todos", ...LEAD_CHANNELS],
 		owner: OWNER_FILTERS,
 		order: INBOX_ORDERS,
 	},

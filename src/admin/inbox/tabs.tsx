@@ -1,24 +1,33 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { usePanel } from "#admin/frame/context.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import { TITLE } from "#features/outreach/sentences.ts";
 import { Badge } from "#ui/badge.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
-import { INBOX, OUTREACH } from "./query.ts";
+import { INBOX, OUTREACH, SUBSCRIBERS } from "./query.ts";
 
 const COUNT_EVERY_MS = 60_000;
 
-/** The two halves of the inbox: all that came in, and whom to reach today. @param waiting how many, where it is known */
+/** The parts of the inbox: all that came in, whom to reach today, and who only signed up. @param waiting how many, where it is known */
 export function InboxTabs({ waiting, className }: { waiting: number; className?: string }) {
 	const { newLeads } = usePanel();
+	const { pathname } = useLocation();
 	return (
 		<TabNav
 			label="Bandeja"
 			{...(className && { className })}
 			items={[
-				{ to: INBOX, label: "Solicitudes", mark: <Count of={newLeads} words="sin tocar" /> },
+				{
+					to: INBOX,
+					label: "Solicitudes",
+					// The newsletter's address lies below it.
+					isExact: pathname === SUBSCRIBERS,
+					mark: <Count of={newLeads} words="sin tocar" />,
+				},
 				{ to: OUTREACH, label: TITLE, mark: <Count of={waiting} words="por escribir" /> },
+				{ to: SUBSCRIBERS, label: "Boletín" },
 			]}
 		/>
 	);

@@ -46,5 +46,10 @@ export function useLead(loaded: LeadDetail) {
 	const change = (name: string, call: () => Call, done?: string) =>
 		whileBusy(name, () => save(call, done));
 
-	return { lead: record, busyWith, isChangedByOther, change };
+	function showSaved(saved: LeadDetail) {
+		show(saved);
+		void refresh();
+	}
+
+	return { lead: record, busyWith, isChangedByOther, change, show: showSaved, reload };
 }

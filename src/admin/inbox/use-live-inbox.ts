@@ -10,8 +10,8 @@ const LOOK_EVERY_MS = 4000;
 /** Another filter starts anew. */
 const fresh = (loaded: Inbox) => ({
 	loaded,
-	/** When the newest lead came that was ever in the list. */
-	newest: newestOf(loaded.leads, ""),
+	/** What was asked until then is no news, also where the first page did not show it. */
+	newest: loaded.now,
 	arrived: new Set<string>() as ReadonlySet<string>,
 	/** How many came with the last look that brought any. */
 	justArrived: 0,

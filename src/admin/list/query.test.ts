@@ -54,9 +54,9 @@ test("addresses that people keep open the same list", () => {
 		...{ q: "", category: "", state: "papelera" },
 		...{ sort: "title", order: "asc", page: "2" },
 	});
-	expect(LEAD_LIST.queryOf(at("state=nueva&order=due"))).toEqual({
-		...{ state: "nueva", kind: "todos", owner: "todas" },
-		...{ order: "due", q: "", page: "1" },
+	expect(LEAD_LIST.queryOf(at("state=nueva&order=newest"))).toEqual({
+		...{ state: "nueva", kind: "todos", channel: "todos", owner: "todas" },
+		...{ order: "newest", q: "", page: "1" },
 	});
 	expect(CUSTOMER_LIST.queryOf(at("q=zoila&sort=name&order=asc"))).toEqual({
 		...{ q: "zoila", sort: "name", order: "asc", page: "1" },

@@ -95,6 +95,20 @@ export async function listChanges(
 	return rows.map(changeOf);
 }
 
+/** Forgets what was changed of some records, which are gone and were people. */
+export async function forgetChanges(
+	trx: Trx,
+	subject: Subject,
+	ids: readonly string[],
+): Promise<void> {
+	if (ids.length === 0) return;
+	await trx
+		.deleteFrom("changes")
+		.where("subject", "=", subject)
+		.where("subjectId", "in", ids)
+		.execute();
+}
+
 export async function countChanges(db: DbOrTrx): Promise<number> {
 	const { total } = await db
 		.selectFrom("changes")

@@ -41,6 +41,7 @@ export async function sendMessage(
 			phone: message.phone,
 			email: message.email || undefined,
 			summary: summaryOf(message),
+			words: message.message,
 			isSuspicious: looksLikeSpam(website, message.message),
 		});
 		await insertMessage(trx, {

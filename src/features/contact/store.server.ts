@@ -7,6 +7,22 @@ export async function insertMessage(trx: Trx, row: Tables["messages"]): Promise<
 	await trx.insertInto("messages").values(row).execute();
 }
 
+/** Writes the service that a message is about. @returns what stood there */
+export async function replaceService(
+	trx: Trx,
+	leadId: string,
+	service: string | null,
+): Promise<string | null> {
+	const before = await trx
+		.selectFrom("messages")
+		.select("service")
+		.where("leadId", "=", leadId)
+		.executeTakeFirst();
+	if (before?.service !== service)
+		await trx.updateTable("messages").set({ service }).where("leadId", "=", leadId).execute();
+	return before?.service ?? null;
+}
+
 /** A message with the person who wrote it and the consent they gave. */
 export async function findMessage(db: DbOrTrx, leadId: string): Promise<StoredMessage | undefined> {
 	const row = await db

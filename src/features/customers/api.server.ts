@@ -4,15 +4,21 @@ import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
 import {
+	CustomerCorrection,
 	CustomerDetail,
 	CustomerFilter,
 	CustomerList,
+	CustomerMerge,
 	CustomerNotes,
 	CustomerReminders,
 	ExportFormat,
+	NewCustomer,
 } from "./contract.ts";
+import { correctCustomer } from "./correct.server.ts";
 import { exportCustomers } from "./export.server.ts";
 import { keepReminders } from "./keep-reminders.server.ts";
+import { meetCustomer } from "./meet.server.ts";
+import { mergeCustomers, splitCustomers } from "./merge.server.ts";
 import { customerDetail, customerList } from "./read.server.ts";
 import { writeCustomerNotes } from "./write-notes.server.ts";
 
@@ -26,11 +32,33 @@ const list = panel.get("listCustomers", "/admin/customers/detailed", {
 	query: CustomerFilter,
 	200: answer("Una página de clientes", CustomerList),
 });
+const meet = panel.post("meetCustomer", "/admin/customers", {
+	summary: "Anota a una persona que todavía no pidió nada",
+	body: NewCustomer,
+	201: answer("El cliente", CustomerDetail),
+});
 const one = panel.get("readCustomer", "/admin/customers/{id}", {
 	summary: "Un cliente con una página de lo que pidió",
 	params,
 	query: z.object({ page: PageNumber }),
 	200: answer("El cliente", CustomerDetail),
+});
+const correct = panel.put("correctCustomer", "/admin/customers/{id}", {
+	summary: "Corrige nombre, teléfono o correo de un cliente",
+	params,
+	body: CustomerCorrection,
+	200: answer("El cliente como quedó", CustomerDetail),
+});
+const merge = panel.post("mergeCustomers", "/admin/customers/{id}/merges", {
+	summary: "Une otra ficha a esta: sus solicitudes y notas pasan aquí",
+	params,
+	body: CustomerMerge,
+	200: answer("El cliente como quedó", CustomerDetail),
+});
+const split = panel.delete("splitCustomers", "/admin/customers/{id}/merges/{other}", {
+	summary: "Separa una ficha que se unió a esta",
+	params: params.extend({ other: params.shape.id }),
+	200: answer("El cliente como quedó", CustomerDetail),
 });
 const notes = panel.put("writeCustomerNotes", "/admin/customers/{id}/notes", {
 	summary: "Cambia las notas del personal sobre un cliente",
@@ -60,9 +88,25 @@ export const directoryApi = (at: Platform) =>
 		.openapi(list, async (c) =>
 			c.json(await customerList(at.reads, c.req.valid("query"), at.now()), 200),
 		)
+		.openapi(meet, async (c) =>
+			c.json(await meetCustomer(at, c.var.actor, c.req.valid("json")), 201),
+		)
 		.openapi(one, async (c) => {
 			const { page } = c.req.valid("query");
 			return c.json(await customerDetail(at.reads, c.req.valid("param").id, page), 200);
+		})
+		.openapi(correct, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await correctCustomer(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(merge, async (c) => {
+			const { id } = c.req.valid("param");
+			const { other_id: other } = c.req.valid("json");
+			return c.json(await mergeCustomers(at, c.var.actor, id, other), 200);
+		})
+		.openapi(split, async (c) => {
+			const { id, other } = c.req.valid("param");
+			return c.json(await splitCustomers(at, c.var.actor, id, other), 200);
 		})
 		.openapi(notes, async (c) => {
 			const { id } = c.req.valid("param");

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
 import { VISIT_STATES } from "#features/appointments/rules.ts";
+import { Change } from "#features/changes/contract.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
+import { PERSON_MISSING as MISSING } from "./sentences.ts";
 
 const Kind = z.enum(["quote", "newsletter", "contact", "appointment", "service_request"]);
 
@@ -65,7 +67,7 @@ export type CustomerRequest = z.infer<typeof CustomerRequest>;
 
 /**
  * One page of `requests`, newest first, with how many there are. `maybe_same` are people with another phone and the same
- * e-mail: proposed, never merged.
+ * e-mail: proposed, never merged by themselves. `merged` are the files that staff made one with this.
  */
 export const CustomerDetail = Customer.extend({
 	notes: z.string(),
@@ -75,9 +77,48 @@ export const CustomerDetail = Customer.extend({
 	requests_total: z.number().int(),
 	page: z.number().int(),
 	pages: z.number().int(),
+	history: z.array(Change),
+	merged: z.array(
+		z.object({
+			id: z.string(),
+			name: z.string(),
+			phone: z.string(),
+			author: z.string(),
+			merged_at: z.iso.datetime(),
+		}),
+	),
 	maybe_same: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
 });
 export type CustomerDetail = z.infer<typeof CustomerDetail>;
+
+/** A person as staff write them down. */
+export const NewCustomer = z.object({
+	phone: z
+		.string(MISSING.phone)
+		.trim()
+		.min(1, MISSING.phone)
+		.max(40, "Ese teléfono es demasiado largo"),
+	name: z.string(MISSING.name).trim().min(1, MISSING.name).max(120, "El nombre admite 120 letras"),
+	email: z
+		.union(
+			[z.literal(""), z.email(MISSING.email).max(200, "El correo admite 200 letras")],
+			MISSING.email,
+		)
+		.optional(),
+});
+export type NewCustomer = z.infer<typeof NewCustomer>;
+
+export const CustomerCorrection = NewCustomer.extend({ updated_at: SeenVersion });
+export type CustomerCorrection = z.infer<typeof CustomerCorrection>;
+
+/** The file that becomes part of this one. */
+export const CustomerMerge = z.object({
+	other_id: z
+		.string("Elige la otra ficha")
+		.min(1, "Elige la otra ficha")
+		.max(60, "Elige la otra ficha"),
+});
+export type CustomerMerge = z.infer<typeof CustomerMerge>;
 
 export const CustomerNotes = z.object({
 	notes: z.string("Escribe la nota").trim().max(4000, "La nota admite 4000 letras"),

@@ -1,3 +1,4 @@
+import { hello } from "#greeting.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink } from "#ui/button.tsx";
@@ -118,7 +119,7 @@ function Phone({ customer }: { customer: Customer }) {
 /** The chat with a person; without WhatsApp there is only the telephone. */
 export function Chat({ customer, shop }: { customer: Customer; shop: string }) {
 	if (!customer.has_whatsapp) return <span className="text-gris">Línea fija</span>;
-	const text = `Hola, ${customer.name}. Te escribimos de ${shop}.`;
+	const text = `${hello(customer.name)}. Te escribimos de ${shop}.`;
 	return (
 		<ChatLink number={customer.phone} text={text} size="sm">
 			WhatsApp

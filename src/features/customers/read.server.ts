@@ -1,3 +1,4 @@
+import { listChanges } from "#features/changes/store.server.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";
@@ -10,6 +11,7 @@ import {
 	listRequestsOf,
 	listSameEmail,
 } from "./read-model.server.ts";
+import { listMerged } from "./record/merges.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 
 /**
@@ -50,5 +52,11 @@ export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise
 	const pages = Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE));
 	const requests = await listRequestsOf(db, id, page);
 	const maybeSame = await listSameEmail(db, customer);
-	return { ...customer, requests, requests_total: total, page, pages, maybe_same: maybeSame };
+	const history = await listChanges(db, "customer", id);
+	const shown = { requests, requests_total: total, page, pages, maybe_same: maybeSame };
+	const merged = (await listMerged(db, id)).map((file) => ({
+		...{ id: file.id, name: file.name, phone: file.phone, author: file.author },
+		merged_at: file.mergedAt,
+	}));
+	return { ...customer, ...shown, history, merged };
 }

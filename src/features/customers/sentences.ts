@@ -10,3 +10,41 @@ export const SOURCE_LABELS: Record<NonNullable<Customer["source"]>, string> = {
 
 export const EXPORT_BUSY =
 	"Ya se está preparando una hoja. Espera a que termine y pídela otra vez.";
+
+/** Beside a field of a person that is empty or cannot be right. */
+export const PERSON_MISSING = {
+	phone: "Escribe el teléfono",
+	name: "Escribe el nombre",
+	email: "Ese correo no parece completo",
+} as const;
+export const BAD_PHONE = "Revisa el teléfono. Ejemplo: 6123-4567";
+
+export const PERSON_CHANGED =
+	"Alguien cambió esta ficha mientras escribías. Mira cómo quedó y guarda otra vez.";
+
+/** What the history of a person calls their fields. */
+export const PERSON_LABELS = {
+	phone: "Teléfono",
+	name: "Nombre",
+	email: "Correo",
+	notes: "Notas",
+	wants_no_reminders: "Sin recordatorios",
+	merged: "Ficha unida",
+} as const;
+
+/** Why a telephone cannot be this person's. */
+export function takenBy(name: string): string {
+	return `Ese teléfono ya es de ${name}.`;
+}
+
+export const SAME_FILE = "Es la misma ficha: elige otra.";
+export const NO_SUCH_CUSTOMER = "Ese cliente ya no existe.";
+export const MERGED_ALREADY =
+	"Esa ficha tiene otra unida. Ábrela y une esta ahí, o sepárala primero.";
+export const NOT_MERGED = "Esa ficha ya no está unida a esta.";
+
+/** The notes of two files in one. */
+export function mergedNotes(kept: string, name: string, notes: string): string {
+	if (!notes) return kept;
+	return [kept, `De la ficha de ${name}: ${notes}`].filter(Boolean).join("\n\n");
+}

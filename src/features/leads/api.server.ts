@@ -1,19 +1,25 @@
 import { z } from "@hono/zod-openapi";
+import { listColleagues } from "#features/staff/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { answer, IdempotencyHeader, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
 import {
+	CallBack,
+	Colleagues,
 	ContactUndo,
 	CustomerTake,
 	Inbox,
 	InboxFilter,
+	LeadCorrection,
 	LeadDetail,
 	NewContact,
 	NewNote,
+	NewRequest,
 	OwnerChange,
 	StateChange,
 } from "./contract.ts";
+import { type Correctors, correctLead } from "./correct.server.ts";
 import {
 	countLeadsByState,
 	findLead,
@@ -26,11 +32,13 @@ import {
 	addLeadNote,
 	changeLeadOwner,
 	changeLeadState,
+	keepCallBack,
 	type LeadFollowers,
 	recordLeadContact,
 	releaseLead,
 	undoLeadContact,
 } from "./work.server.ts";
+import { type Writers, writeDownRequest } from "./write-down.server.ts";
 
 const params = z.object({ id: z.string().max(60) });
 const panel = panelRoutes("Bandeja", "inbox");
@@ -41,9 +49,21 @@ const list = panel.get("listLeads", "/admin/inbox", {
 	query: InboxFilter,
 	200: answer("Una página de la bandeja", Inbox),
 });
+const writeDown = panel.post("writeDownRequest", "/admin/inbox", {
+	summary: "Anota lo que alguien pide por WhatsApp, por teléfono o en el mostrador",
+	headers: IdempotencyHeader,
+	body: NewRequest,
+	201: answer("La solicitud, como una del sitio", LeadDetail),
+});
 const read = panel.get("readLead", "/admin/inbox/{id}", {
 	summary: "Una solicitud con su historial",
 	params,
+	...responses,
+});
+const correction = panel.put("correctLead", "/admin/inbox/{id}/data", {
+	summary: "Corrige nombre, teléfono, correo, carro o servicio; el historial guarda lo que decía",
+	params,
+	body: LeadCorrection,
 	...responses,
 });
 const state = panel.put("changeLeadState", "/admin/inbox/{id}/state", {
@@ -56,6 +76,16 @@ const owner = panel.put("changeLeadOwner", "/admin/inbox/{id}/owner", {
 	summary: "Cambia quién la atiende",
 	params,
 	body: OwnerChange,
+	...responses,
+});
+const colleagues = panel.get("listColleagues", "/admin/colleagues", {
+	summary: "A quién se le puede pasar una solicitud",
+	200: answer("El personal, por nombre", Colleagues),
+});
+const callBack = panel.put("keepCallBack", "/admin/inbox/{id}/call-back", {
+	summary: "Deja dicho qué día volver a llamar, o que ya no hace falta",
+	params,
+	body: CallBack,
 	...responses,
 });
 const note = panel.post("addLeadNote", "/admin/inbox/{id}/notes", {
@@ -88,8 +118,10 @@ const release = panel.post("releaseLead", "/admin/inbox/{id}/release", {
 	...responses,
 });
 
-/** @param followers what other rooms do about a lead that changes */
-export const leadsApi = (at: Platform, followers: LeadFollowers) =>
+/** What other rooms do about a lead, each for its kind. */
+type Rooms = LeadFollowers & { writers: Writers; correctors: Correctors };
+
+export const leadsApi = (at: Platform, followers: Rooms) =>
 	openRoutes()
 		.openapi(list, async (c) => {
 			const filter = c.req.valid("query");
@@ -105,10 +137,19 @@ export const leadsApi = (at: Platform, followers: LeadFollowers) =>
 				200,
 			);
 		})
+		.openapi(writeDown, async (c) => {
+			const key = c.req.header("idempotency-key");
+			const asked = { request: c.req.valid("json"), key, writers: followers.writers };
+			return c.json(await writeDownRequest(at, c.var.actor, asked), 201);
+		})
 		.openapi(read, async (c) => {
 			const lead = await findLead(at.db, c.req.valid("param").id);
 			if (!lead) throw new NotFoundError("Esa solicitud ya no existe.");
 			return c.json(lead, 200);
+		})
+		.openapi(correction, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await correctLead(at, c.var.actor, id, c.req.valid("json"), followers), 200);
 		})
 		.openapi(state, async (c) => {
 			const { id } = c.req.valid("param");
@@ -118,6 +159,11 @@ export const leadsApi = (at: Platform, followers: LeadFollowers) =>
 		.openapi(owner, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await changeLeadOwner(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(colleagues, async (c) => c.json({ colleagues: await listColleagues(at.db) }, 200))
+		.openapi(callBack, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await keepCallBack(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
 		.openapi(note, async (c) => {
 			const { id } = c.req.valid("param");

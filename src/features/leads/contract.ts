@@ -1,14 +1,25 @@
 import { z } from "zod";
-import { PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
+import { dayOf, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
+import { isWholeCents } from "#features/changes/rules.ts";
 import { PERSON_MISSING as MISSING } from "./form/missing.ts";
+import { Urgency } from "./form/vehicle.ts";
 import {
 	CONTACT_CHANNELS,
 	INBOX_ORDERS,
+	LEAD_CHANNELS,
 	LEAD_KINDS,
 	LEAD_NEWS,
 	LEAD_STATES,
 	OWNER_FILTERS,
+	STAFF_CHANNELS,
+	WRITTEN_KINDS,
 } from "./rules.ts";
+import {
+	CALL_BACK_DAY,
+	NO_COLLEAGUE,
+	WON_AMOUNT,
+	WRITTEN_MISSING as WRITTEN,
+} from "./sentences.ts";
 
 /** A person's contact data on a public form. The phone is kept as typed and normalised on entry. */
 export const Person = z.object({
@@ -41,6 +52,8 @@ export const LeadState = z.enum(LEAD_STATES);
 export type LeadState = z.infer<typeof LeadState>;
 export const LeadNews = z.enum(LEAD_NEWS);
 export type LeadNews = z.infer<typeof LeadNews>;
+export const LeadChannel = z.enum(LEAD_CHANNELS);
+export type LeadChannel = z.infer<typeof LeadChannel>;
 
 /**
  * One row of the inbox. Instants are UTC; at `warn_at` little of the promise is left; an edit sends `updated_at` back.
@@ -58,6 +71,13 @@ export const Lead = z.object({
 	has_whatsapp: z.boolean(),
 	email: z.string().nullable(),
 	summary: z.string(),
+	channel: LeadChannel,
+	car: z.string(),
+	urgency: Urgency.nullable(),
+	/** The day on which to call again. */
+	call_back_on: z.iso.date().nullable(),
+	/** What it was won for, in dollars. */
+	won_amount: z.number().nullable(),
 	owner: z.object({ id: z.string(), full_name: z.string() }).nullable(),
 	is_quarantined: z.boolean(),
 	warn_at: z.iso.datetime(),
@@ -73,7 +93,7 @@ export type Lead = z.infer<typeof Lead>;
 /** A line of a lead's history; the newest comes first. */
 export const LeadEvent = z.object({
 	id: z.string(),
-	kind: z.enum(["created", "state", "note", "owner", "contact"]),
+	kind: z.enum(["created", "state", "note", "owner", "contact", "edited"]),
 	author: z.string(),
 	text: z.string(),
 	created_at: z.iso.datetime(),
@@ -92,6 +112,7 @@ export const InboxFilter = z.object({
 	state: z.enum([...LEAD_STATES, "abiertas", "todas", "cuarentena"]).default("abiertas"),
 	kind: z.enum([...LEAD_KINDS, "todos"]).default("todos"),
 	owner: z.enum(OWNER_FILTERS).default("todas"),
+	channel: z.enum([...LEAD_CHANNELS, "todos"]).default("todos"),
 	q: SearchWords,
 	order: z.enum(INBOX_ORDERS).default("newest"),
 	page: PageNumber,
@@ -110,15 +131,70 @@ export const Inbox = z.object({
 });
 export type Inbox = z.infer<typeof Inbox>;
 
+/** A request that staff write down; `service` and `urgency` are told of a service alone, `car` is one line. */
+export const NewRequest = z.object({
+	kind: z.enum(WRITTEN_KINDS, "Elige el tipo de solicitud"),
+	channel: z.enum(STAFF_CHANNELS, "Elige por dónde llegó"),
+	phone: z
+		.string(WRITTEN.phone)
+		.trim()
+		.min(1, WRITTEN.phone)
+		.max(40, "Ese teléfono es demasiado largo"),
+	name: z.string(WRITTEN.name).trim().min(1, WRITTEN.name).max(120, "El nombre admite 120 letras"),
+	email: z
+		.union(
+			[z.literal(""), z.email(WRITTEN.email).max(200, "El correo admite 200 letras")],
+			WRITTEN.email,
+		)
+		.optional(),
+	wish: z.string(WRITTEN.wish).trim().min(1, WRITTEN.wish).max(2000, "Admite 2000 letras"),
+	service: z
+		.string("Elige el servicio")
+		.trim()
+		.max(120, "El servicio admite 120 letras")
+		.optional(),
+	urgency: Urgency.default("baja"),
+	car: z.string("Escribe el carro").trim().max(120, "El carro admite 120 letras").default(""),
+});
+export type NewRequest = z.infer<typeof NewRequest>;
+
+/** What of a request may be corrected; without `car` or `service` that stays. A visit's own car and service are the agenda's. */
+export const LeadCorrection = NewRequest.pick({ phone: true, name: true, email: true }).extend({
+	car: NewRequest.shape.car.removeDefault().optional(),
+	service: NewRequest.shape.service,
+	updated_at: SeenVersion,
+});
+export type LeadCorrection = z.infer<typeof LeadCorrection>;
+
 export const StateChange = z.object({
 	state: LeadState,
 	reason: z.string().trim().max(500, "Escribe el motivo en menos de 500 letras").default(""),
+	/** What a won one brought, in dollars. */
+	amount: z
+		.number(WON_AMOUNT)
+		.min(0, WON_AMOUNT)
+		.max(1_000_000, WON_AMOUNT)
+		.refine(isWholeCents, WON_AMOUNT)
+		.optional(),
 	updated_at: SeenVersion,
 });
 export type StateChange = z.infer<typeof StateChange>;
 
-export const OwnerChange = z.object({ owner: z.enum(["me", "nobody"]), updated_at: SeenVersion });
+/** `owner` is "me", "nobody" or the id of a colleague. */
+export const OwnerChange = z.object({
+	owner: z.string("Elige quién la atiende").min(1, "Elige quién la atiende").max(60, NO_COLLEAGUE),
+	updated_at: SeenVersion,
+});
 export type OwnerChange = z.infer<typeof OwnerChange>;
+
+/** `day` is null when nobody calls again. */
+export const CallBack = z.object({ day: dayOf(CALL_BACK_DAY).nullable(), updated_at: SeenVersion });
+export type CallBack = z.infer<typeof CallBack>;
+
+/** Whoever may take a request. */
+export const Colleagues = z.object({
+	colleagues: z.array(z.object({ id: z.string(), full_name: z.string() })),
+});
 
 export const NewContact = z.object({ channel: z.enum(CONTACT_CHANNELS).default("whatsapp") });
 export type NewContact = z.infer<typeof NewContact>;

@@ -2,10 +2,10 @@ import { promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
-import { fold } from "#search-text.ts";
 import {
 	type LeadNewsName,
 	type LeadStateName,
+	leadSearchText,
 	NEW_LEAD_TOPIC,
 	promiseMinutesOf,
 } from "./rules.ts";
@@ -106,6 +106,5 @@ async function follow(
 
 function summarySet(lead: Row, summary: string | undefined) {
 	if (lead.kind !== "appointment" || !summary) return {};
-	const told = [lead.reference, lead.name, lead.phone, lead.phoneTyped, lead.email, summary];
-	return { summary, searchText: fold(told.join(" ")) };
+	return { summary, searchText: leadSearchText({ ...lead, summary }) };
 }

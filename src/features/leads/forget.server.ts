@@ -7,7 +7,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#search-text.ts";
 import { oldLeads } from "./forget-read-model.server.ts";
 import { forgetBefore, OPEN_STATES } from "./rules.ts";
-import { BY_SYSTEM, FORGOTTEN } from "./sentences.ts";
+import { BY_SYSTEM, FORGOTTEN, LOSS_REASONS } from "./sentences.ts";
 import type {} from "./table.server.ts";
 
 /** So few that whoever wants one of their rows waits for an instant. */
@@ -121,6 +121,10 @@ export async function clearLeads(
 				phoneTyped: null,
 				email: null,
 				summary: words.summary,
+				...{ car: "", words: "" },
+				callBackOn: null,
+				// One of ours counts on, what somebody typed may name anybody.
+				lostReason: sql`case when lost_reason in (${sql.join(LOSS_REASONS)}) then lost_reason end`,
 				searchText: fold(reference),
 				news: null,
 				// What nobody answered in two years is nobody's work any more.

@@ -12,15 +12,17 @@ import {
 import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#search-text.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
-import { OPEN_STATES, STATE_FILTERS } from "./rules.ts";
+import { isAtOnce, OPEN_STATES, STATE_FILTERS } from "./rules.ts";
 import { warnAt } from "./running-out.ts";
 import type { LeadRow } from "./table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
+/** Who only signed up for the newsletter waits for nobody: they are listed by themselves. */
+const SIGN_UP = "newsletter";
 const SEARCHED = { table: "leads", index: "leads_search" };
 
 /**
- * One page of the inbox. Ordered by due time, those that wait for an answer come first. The page is found in an index
+ * One page of the inbox. By turn come those that wait for an answer or a call, «Hoy mismo» from when it was asked, then the newest. The page is found in an index
  * that has every filter, and only its rows are read.
  */
 export async function listLeads(
@@ -31,8 +33,7 @@ export async function listLeads(
 	const [first] = foundFirst(db, searchedWords(filter), SEARCHED);
 	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>) => {
 		const found = first ? query.orderBy(first) : query;
-		const urgent =
-			filter.order === "due" ? found.orderBy("leads.isSettled").orderBy("leads.dueAt") : found;
+		const urgent = filter.order === "due" ? found.orderBy("leads.turnAt") : found;
 		return urgent.orderBy("leads.askedAt", "desc").orderBy("leads.id");
 	};
 	const page = ordered(filtered(db, filter, actorId))
@@ -51,7 +52,8 @@ export async function countLeadsByState(
 	filter: InboxFilter,
 	actorId: string,
 ): Promise<Record<string, number>> {
-	const rows = fold(filter.q)
+	const isCounted = fold(filter.q) || filter.channel !== "todos";
+	const rows = isCounted
 		? await narrowed(db, filter, actorId)
 				.select(["leads.state", "leads.isQuarantined", countAll.as("found")])
 				.groupBy(["leads.state", "leads.isQuarantined"])
@@ -73,10 +75,10 @@ export async function countLeadsByState(
 	return counts;
 }
 
-/** The same without words, from the kept counts: their number does not grow with the requests. */
+/** The same without words and channel, from the kept counts: their number does not grow with the requests. */
 function keptCounts(db: DbOrTrx, { kind, owner }: InboxFilter, actorId: string) {
 	let kept = db.selectFrom("leadCounts").select(["state", "isQuarantined", "found"]);
-	if (kind !== "todos") kept = kept.where("kind", "=", kind);
+	kept = kind === "todos" ? kept.where("kind", "!=", SIGN_UP) : kept.where("kind", "=", kind);
 	if (owner === "mias") kept = kept.where("ownerId", "=", actorId);
 	if (owner === "sin") kept = kept.where("ownerId", "=", "");
 	return kept.execute();
@@ -116,8 +118,11 @@ function filtered(db: DbOrTrx, filter: InboxFilter, actorId: string): LeadQuery 
 function narrowed(db: DbOrTrx, filter: InboxFilter, actorId: string): LeadQuery {
 	let found: LeadQuery = db.selectFrom("leads");
 	if (filter.kind !== "todos") found = found.where("leads.kind", "=", filter.kind);
+	// Who looks for somebody's address finds it wherever it is.
+	else if (!fold(filter.q)) found = found.where("leads.kind", "!=", SIGN_UP);
 	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);
 	if (filter.owner === "sin") found = found.where("leads.ownerId", "is", null);
+	if (filter.channel !== "todos") found = found.where("leads.channel", "=", filter.channel);
 	for (const condition of containsWords(db, searchedWords(filter), SEARCHED))
 		found = found.where(condition);
 	return found;
@@ -151,9 +156,14 @@ function onTheWire(row: LeadRow & { ownerName: string | null }, settings: Settin
 		has_whatsapp: phone?.hasWhatsapp ?? false,
 		email: row.email,
 		summary: row.summary,
+		channel: row.channel,
+		car: row.car,
+		urgency: row.urgency,
+		call_back_on: row.callBackOn,
+		won_amount: row.wonCents === null ? null : row.wonCents / 100,
 		owner: row.ownerId ? { id: row.ownerId, full_name: row.ownerName ?? "" } : null,
 		is_quarantined: row.isQuarantined === 1,
-		warn_at: warnAt({ ...row, askedAt }, settings),
+		warn_at: isAtOnce(row) ? askedAt : warnAt({ ...row, askedAt }, settings),
 		due_at: row.dueAt,
 		answered_at: row.answeredAt,
 		news: row.news,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Urgency } from "#cars.ts";
 import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
@@ -7,20 +8,22 @@ import { nextNumber } from "#platform/counters.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
-import { fold } from "#search-text.ts";
 import {
+	type LeadChannelName,
 	type LeadKindName,
+	leadSearchText,
 	NEW_LEAD_TOPIC,
 	promiseMinutesOf,
 	referenceOf,
 	seriesOf,
+	wordsWith,
 } from "./rules.ts";
 import { BY_VISITOR } from "./sentences.ts";
 import { addEvent } from "./store.server.ts";
 
 /**
  * What every kind of lead brings. `phone` is as typed; `isSuspicious` quarantines instead of dropping; `author` is who
- * wrote it down when it was not the person themselves.
+ * wrote it down when it was not the person themselves, who came by `channel`; `car` is in one line.
  */
 export type NewLead = {
 	kind: LeadKindName;
@@ -30,6 +33,11 @@ export type NewLead = {
 	summary: string;
 	isSuspicious: boolean;
 	author?: string;
+	channel?: LeadChannelName;
+	car?: string;
+	urgency?: Urgency | null | undefined;
+	/** What was written beyond the summary: it is found by that too. */
+	words?: string | undefined;
 };
 
 /**
@@ -74,20 +82,21 @@ export async function openLead(
 		: null;
 	const id = randomUUID();
 	const promised = promiseMinutesOf(lead.kind, settings);
+	const { name, summary, car = "" } = lead;
+	const phoneTyped = lead.phone ?? null;
+	const words = wordsWith("", lead.words ?? "");
+	const told = { reference, name, phone: phone ?? null, phoneTyped, email, summary, car, words };
 	await trx
 		.insertInto("leads")
 		.values({
-			id,
-			reference,
+			...{ id, ...told, searchText: leadSearchText(told) },
 			kind: lead.kind,
 			state: "nueva",
 			customerId,
-			name: lead.name,
-			phone: phone ?? null,
-			phoneTyped: lead.phone ?? null,
-			email,
-			summary: lead.summary,
-			searchText: fold([reference, lead.name, phone, lead.phone, email, lead.summary].join(" ")),
+			// Visits that staff write down are asked for by telephone.
+			channel: lead.channel ?? (lead.author ? "phone" : "site"),
+			urgency: lead.urgency ?? null,
+			...{ callBackOn: null, lostReason: null, wonCents: null },
 			ownerId: null,
 			isQuarantined: lead.isSuspicious ? 1 : 0,
 			dueAt: promiseDueAt(now, promised, settings).toISOString(),

@@ -1,5 +1,6 @@
+import { calledName } from "#greeting.ts";
 import type { LeadKindName } from "./rules.ts";
-import { fillTemplate, firstName } from "./sentences.ts";
+import { fillTemplate } from "./sentences.ts";
 
 /** What staff send to a customer, ready to be changed; `label` is what it is for. */
 export type Reply = { id: string; label: string; text: string };
@@ -63,7 +64,7 @@ const WHAT: Record<LeadKindName, string> = {
 function fill(asked: Asked, text: string): string {
 	const { kind, reference, name, shop, service, detail = "", lacks = [] } = asked;
 	return fillTemplate(text, {
-		nombre: firstName(name),
+		nombre: calledName(name),
 		taller: shop,
 		referencia: reference,
 		que: `${WHAT[kind]} ${reference}${service && service !== "Otro" ? ` (${service})` : ""}`,

@@ -1,4 +1,7 @@
 import type { Settings } from "#features/settings/contract.ts";
+import { addDays } from "#panama-time.ts";
+import { fold } from "#search-text.ts";
+import { joinedOf, spelled } from "#spellings.ts";
 import { BY_VISITOR } from "./sentences.ts";
 
 /** The outbox topic of every lead that is news; its payload is `{ leadId }`, and `since` for one that became it only later. */
@@ -39,7 +42,15 @@ export const OPEN_STATES = ["nueva", "contactada", "cotizada", "agendada"] as co
 export const STATE_FILTERS = ["abiertas", ...LEAD_STATES, "todas", "cuarentena"] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 export const OWNER_FILTERS = ["todas", "mias", "sin"] as const;
-export const INBOX_ORDERS = ["newest", "due"] as const;
+export const INBOX_ORDERS = ["due", "newest"] as const;
+
+/** Where a request came from; all but the site are written down by staff. */
+export const LEAD_CHANNELS = ["site", "whatsapp", "phone", "counter", "social"] as const;
+export type LeadChannelName = (typeof LEAD_CHANNELS)[number];
+export const STAFF_CHANNELS = ["counter", "whatsapp", "phone", "social"] as const;
+/** What staff write down in the inbox; a visit has the agenda's own form. */
+export const WRITTEN_KINDS = ["contact", "service_request", "quote"] as const;
+export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
 export const CONTACT_CHANNELS = ["whatsapp", "phone", "email"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
@@ -63,6 +74,16 @@ const NEXT: Record<LeadStateName, readonly LeadStateName[]> = {
 
 /** A subscription asks for no price and no visit. */
 const UNASKED: readonly LeadStateName[] = ["cotizada", "agendada"];
+
+/** Whether a request still needs somebody: a sign-up needs nobody, and what lies in quarantine is none yet. */
+export function isOpenLead(lead: {
+	kind: LeadKindName;
+	state: LeadStateName;
+	is_quarantined: boolean;
+}): boolean {
+	const isOpen = OPEN_STATES.some((state) => state === lead.state);
+	return isOpen && isPromised(lead.kind) && !lead.is_quarantined;
+}
 
 /** Whether somebody was promised an answer: who signs up for the newsletter was not. */
 export function isPromised(kind: LeadKindName): boolean {
@@ -93,6 +114,19 @@ export function promiseMinutesOf(
 	return promises.contactMinutes;
 }
 
+/** Whether somebody asked for it today: such a request warns from its start, and its turn is at once. */
+export function isAtOnce({ urgency }: { urgency: string | null }): boolean {
+	return urgency === "urgente";
+}
+
+/** For so long ahead a call may be put off. */
+const CALL_BACK_DAYS = 365;
+
+/** Whether somebody may be called again on a day. @param today ISO day in Panama */
+export function canCallBackOn(day: string, today: string): boolean {
+	return day >= today && day <= addDays(today, CALL_BACK_DAYS);
+}
+
 /** How much of a promise may pass before the clock warns. */
 export const WARN_AFTER = 0.8;
 
@@ -118,6 +152,9 @@ export function clockOf(lead: Clocked, now: Date): Clock {
 	return at >= lead.warn_at ? "soon" : "calm";
 }
 
+/** What says nothing of whether the person was reached. */
+const ASIDES: ReadonlySet<string> = new Set(["note", "owner", "edited"]);
+
 /** An unanswered call is no answer: for this long after it, staff may take the contact back. */
 const UNDO_MS = 60 * 60 * 1000;
 
@@ -139,10 +176,34 @@ export function canUndoContact(
 	const { state, answered_at, history } = lead;
 	if (state !== "contactada" || !answered_at) return false;
 	if (now.getTime() - Date.parse(answered_at) > UNDO_MS) return false;
-	const turns = history.filter(({ kind }) => kind !== "note" && kind !== "owner");
+	const turns = history.filter(({ kind }) => !ASIDES.has(kind));
 	const before = turns.find(({ kind }) => kind !== "contact");
 	const isAsked = before?.kind === "created" || before?.author === BY_VISITOR;
 	return turns[0]?.kind === "contact" && isAsked;
+}
+
+/** Letters of the words that a request is found by: notes may go on for years. */
+const MOST_WORDS = 5000;
+
+/** The words of a request with those of one more text. */
+export function wordsWith(words: string, text: string): string {
+	return [words, spelled(text)].filter(Boolean).join(" ").slice(0, MOST_WORDS);
+}
+
+/** What a request is found by, folded; `words` are already. */
+export function leadSearchText(lead: {
+	reference: string;
+	name: string;
+	phone: string | null;
+	phoneTyped: string | null;
+	email: string | null;
+	summary: string;
+	car: string;
+	words: string;
+}): string {
+	const { reference, name, phone, phoneTyped, email, summary, car, words } = lead;
+	const told = fold([reference, name, phone, phoneTyped, email, summary, car].join(" "));
+	return [told, joinedOf(`${summary} ${car}`), words].filter(Boolean).join(" ");
 }
 
 /** The counter a reference's number comes from. */

@@ -30,7 +30,7 @@ export async function listRunningOut(
 ): Promise<RunningOut[]> {
 	const rows = await runningOut(db, now, settings)
 		.select(["id", "kind", "reference", "name", "phone", "news", "summary", "dueAt"])
-		.orderBy("leads.dueAt")
+		.orderBy("leads.turnAt")
 		.orderBy("leads.askedAt", "desc")
 		.orderBy("leads.id")
 		.limit(limit)
@@ -53,6 +53,7 @@ function runningOut(
 		.where((where) =>
 			where.or([
 				where("leads.dueAt", "<=", now.toISOString()),
+				where("leads.urgency", "=", "urgente"),
 				...PROMISED.map((kind) =>
 					where.and([
 						where("leads.kind", "=", kind),

@@ -1,9 +1,11 @@
 import type {
 	ContactChannel,
+	LeadChannelName,
 	LeadKindName,
 	LeadNewsName,
 	LeadStateName,
 	StateFilter,
+	WrittenKind,
 } from "./rules.ts";
 
 export const STATE_LABELS: Record<LeadStateName, string> = {
@@ -29,6 +31,28 @@ export const KIND_LABELS: Record<LeadKindName, string> = {
 	contact: "Mensaje",
 	appointment: "Cita",
 	service_request: "Servicio",
+};
+
+export const CHANNEL_LABELS: Record<LeadChannelName, string> = {
+	site: "Sitio web",
+	whatsapp: "WhatsApp",
+	phone: "Llamada",
+	counter: "Mostrador",
+	social: "Redes",
+};
+
+/** Beside a field of a request that staff write down. */
+export const WRITTEN_MISSING = {
+	phone: "Escribe el teléfono",
+	name: "Escribe el nombre",
+	wish: "Escribe qué pide",
+	email: "Ese correo no parece completo",
+} as const;
+
+export const WISH_PLACEHOLDERS: Record<WrittenKind, string> = {
+	contact: "Qué pregunta, con sus palabras",
+	service_request: "Qué nota en el carro, qué quiere que le hagan",
+	quote: "Qué repuestos o trabajos quiere saber cuánto cuestan",
 };
 
 /** Author of what visitors and the system did. */
@@ -74,14 +98,12 @@ export const LOSS_REASONS = [
 
 export const LOSS_REASON_MISSING = "Escribe por qué se perdió.";
 
-/** What a person is greeted by. */
-export function firstName(name: string): string {
-	return name.trim().split(/\s+/)[0] ?? "";
-}
-
 /** Puts a lead's own words into a template; a line left empty goes away, and «S.A.» before a full stop brings its own. */
 export function fillTemplate(text: string, words: Record<string, string>): string {
-	const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "");
+	// «Hola, {nombre}.» without a name is «Hola.»
+	const filled = text.replace(/(, )?\{(\w+)\}/g, (_, comma: string | undefined, name: string) =>
+		words[name] ? (comma ?? "") + words[name] : "",
+	);
 	return filled.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
 }
 
@@ -95,4 +117,35 @@ export const NOTHING_TO_TAKE = {
 /** A line of the lead's history. @param before what the customer's page said until then */
 export function takenOver(field: keyof typeof TAKEN, value: string, before: string | null): string {
 	return `Guardó en la ficha ${TAKEN[field]} ${value}; antes ${before ? `era ${before}` : "no tenía"}`;
+}
+
+/** What of a request was corrected, as its history says it. */
+export const CORRECTED = {
+	phone: "Teléfono",
+	name: "Nombre",
+	email: "Correo",
+	car: "Carro",
+	service: "Servicio",
+} as const;
+export const CONTACT_CARRIED = "Teléfono o correo corregido en la ficha del cliente";
+export const NOTHING_TO_CORRECT = "Esta solicitud ya no tiene datos que corregir.";
+
+/** A summary that tells a corrected word anew: where it stood, or at the end. */
+export function correctedSummary(summary: string, before: string, after: string): string {
+	if (before === after) return summary;
+	if (before && summary.includes(before)) {
+		const told = summary.replace(before, () => after);
+		return after ? told : told.replace(/ · $|^: | · (?= · )/, "");
+	}
+	return after ? `${summary} · ${after}` : summary;
+}
+
+export const NO_COLLEAGUE = "Esa persona ya no trabaja aquí. Elige otra.";
+export const WON_AMOUNT = "Escribe el monto en dólares, hasta 1,000,000";
+export const CALL_BACK_DAY = "Elige un día desde hoy, a menos de un año";
+export const NO_CALL_BACK = "Está cerrada o no espera respuesta: ábrela primero.";
+
+/** A line of the history. @param day in words; undefined when nobody calls again */
+export function callBackTold(day: string | undefined): string {
+	return day ? `Volver a llamar el ${day}` : "Ya no hace falta volver a llamar";
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
 import type { LeadKind } from "./contract.ts";
+import { leadSearchText, wordsWith } from "./rules.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /**
@@ -10,13 +11,14 @@ import type { LeadRow } from "./table.server.ts";
  */
 export const OUT_OF_QUARANTINE = sql<boolean>`+leads.is_quarantined = 0`;
 
-/** How many leads nobody has touched yet: the badge of the panel. */
+/** How many leads that wait for an answer nobody has touched yet: the badge of the panel. */
 export async function countNewLeads(db: DbOrTrx): Promise<number> {
 	const rows = await db
 		.selectFrom("leadCounts")
 		.select("found")
 		.where("state", "=", "nueva")
 		.where("isQuarantined", "=", 0)
+		.where("kind", "!=", "newsletter")
 		.execute();
 	return rows.reduce((sum, { found }) => sum + found, 0);
 }
@@ -83,6 +85,27 @@ export async function updateLead(
 		.where("updatedAt", "=", seenAt)
 		.executeTakeFirst();
 	return Number(result.numUpdatedRows) === 1;
+}
+
+/** What a request is found by beyond its own fields. */
+export async function wordsOf(trx: Trx, id: string): Promise<string> {
+	const { words } = await trx
+		.selectFrom("leads")
+		.select("words")
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	return words;
+}
+
+/** A request is found by one more text from now on. It is no edit: whoever has it open may go on. */
+export async function rememberWords(trx: Trx, id: string, text: string): Promise<void> {
+	const lead = await lockForChange(trx, trx.selectFrom("leads").selectAll())
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	const words = wordsWith(lead.words, text);
+	if (words === lead.words) return;
+	const searchText = leadSearchText({ ...lead, words });
+	await trx.updateTable("leads").set({ words, searchText }).where("id", "=", id).execute();
 }
 
 /** Adds a line to a lead's history. Two lines of one instant still differ, so that the newest can come first. */

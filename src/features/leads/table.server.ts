@@ -1,7 +1,8 @@
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways, Selectable } from "kysely";
+import type { Urgency } from "#cars.ts";
 import type {} from "#features/staff/table.server.ts";
 import type { Tables } from "#platform/db.server.ts";
-import type { LeadKind, LeadNews, LeadState } from "./contract.ts";
+import type { LeadChannel, LeadKind, LeadNews, LeadState } from "./contract.ts";
 
 declare module "#platform/db.server.ts" {
 	interface Tables {
@@ -16,7 +17,19 @@ declare module "#platform/db.server.ts" {
 			phoneTyped: string | null;
 			email: string | null;
 			summary: string;
+			channel: Generated<LeadChannel>;
+			/** The car in one line, "" when nobody told of one. */
+			car: Generated<string>;
+			/** How soon it was asked for, where its form asks. */
+			urgency: Urgency | null;
+			/** The day in Panama on which somebody calls again. */
+			callBackOn: string | null;
+			/** Why it was lost, and what it was won for. */
+			lostReason: string | null;
+			wonCents: number | null;
 			searchText: string;
+			/** What else it is found by, folded: what was written in its form, its visit and its notes. */
+			words: Generated<string>;
 			ownerId: string | null;
 			isQuarantined: number;
 			dueAt: string;
@@ -29,6 +42,8 @@ declare module "#platform/db.server.ts" {
 			askedAt: GeneratedAlways<string>;
 			/** 0 while an answer is owed. */
 			isSettled: GeneratedAlways<number>;
+			/** When its turn comes: an instant, or "9" where nothing is owed. */
+			turnAt: GeneratedAlways<string>;
 		};
 		/** How many requests there are of each sort; triggers keep it. An empty `ownerId` is nobody. */
 		leadCounts: {
@@ -42,7 +57,7 @@ declare module "#platform/db.server.ts" {
 		leadEvents: {
 			id: string;
 			leadId: string;
-			kind: "created" | "state" | "note" | "owner" | "contact";
+			kind: "created" | "state" | "note" | "owner" | "contact" | "edited";
 			author: string;
 			text: string;
 			createdAt: string;
@@ -58,4 +73,4 @@ declare module "#platform/db.server.ts" {
 }
 
 /** A lead as it is stored, without what the database derives from it. */
-export type LeadRow = Omit<Tables["leads"], "askedAt" | "isSettled">;
+export type LeadRow = Omit<Selectable<Tables["leads"]>, "askedAt" | "isSettled" | "turnAt">;

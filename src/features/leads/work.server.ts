@@ -1,14 +1,40 @@
+import { formatCents } from "#dollars.ts";
 import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
+import { findColleague } from "#features/staff/store.server.ts";
+import { panamaDay, spokenDay } from "#panama-time.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { ContactUndo, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
+import type {
+	CallBack,
+	ContactUndo,
+	LeadDetail,
+	NewNote,
+	OwnerChange,
+	StateChange,
+} from "./contract.ts";
 import { findLead } from "./inbox-read-model.server.ts";
-import { type ContactChannel, canUndoContact, NEW_LEAD_TOPIC, nextStates } from "./rules.ts";
-import { CONTACT_UNDONE, CONTACTED, LOSS_REASON_MISSING, STATE_LABELS } from "./sentences.ts";
-import { addEvent, updateLead } from "./store.server.ts";
+import {
+	type ContactChannel,
+	canCallBackOn,
+	canUndoContact,
+	isOpenLead,
+	NEW_LEAD_TOPIC,
+	nextStates,
+} from "./rules.ts";
+import {
+	CALL_BACK_DAY,
+	CONTACT_UNDONE,
+	CONTACTED,
+	callBackTold,
+	LOSS_REASON_MISSING,
+	NO_CALL_BACK,
+	NO_COLLEAGUE,
+	STATE_LABELS,
+} from "./sentences.ts";
+import { addEvent, rememberWords, updateLead } from "./store.server.ts";
 
 /** What other rooms do about a lead in the transaction that changes it; src/api says who. */
 export type LeadFollowers = {
@@ -16,6 +42,8 @@ export type LeadFollowers = {
 	released: (trx: Trx, leadId: string) => Promise<void>;
 	/** It is about to be lost. @throws RuleError while something of it still lies ahead */
 	losing: (trx: Trx, leadId: string) => Promise<void>;
+	/** Its person or its car was corrected. */
+	corrected: (trx: Trx, leadId: string) => Promise<void>;
 };
 
 /**
@@ -44,36 +72,61 @@ export function changeLeadState(
 			});
 		if (change.state === "perdida") await losing(trx, id);
 		const answeredAt = lead.answered_at ?? at.now().toISOString();
+		const { state, reason, amount } = change;
+		const wonCents = state === "ganada" && amount !== undefined ? Math.round(amount * 100) : null;
+		const isClosed = state === "ganada" || state === "perdida";
 		await save(trx, at, lead, change.updated_at, {
-			state: change.state,
-			answeredAt,
-			news: null,
+			...{ state, answeredAt, news: null, wonCents },
+			lostReason: state === "perdida" ? reason : null,
+			...(isClosed && { callBackOn: null }),
 		});
-		const reason = change.reason ? `: ${change.reason}` : "";
-		const text = `${STATE_LABELS[lead.state]} → ${STATE_LABELS[change.state]}${reason}`;
+		const told = [wonCents === null ? "" : formatCents(wonCents), reason].filter(Boolean);
+		const why = told.length > 0 ? `: ${told.join(". ")}` : "";
+		const text = `${STATE_LABELS[lead.state]} → ${STATE_LABELS[state]}${why}`;
 		await write(trx, at, actor, id, "state", text);
 	});
 }
 
-/** Takes a lead, or lets it go. @throws RuleError changed_meanwhile (409) */
+/**
+ * Takes a lead, hands it to a colleague, or lets it go.
+ *
+ * @throws RuleError no_colleague (422) | changed_meanwhile (409)
+ * @source rules 4.27
+ */
 export function changeLeadOwner(at: Platform, actor: Actor, id: string, change: OwnerChange) {
 	return edit(at, id, async (trx, lead) => {
-		const ownerId = change.owner === "me" ? actor.id : null;
-		await save(trx, at, lead, change.updated_at, { ownerId });
-		await write(
-			trx,
-			at,
-			actor,
-			id,
-			"owner",
-			ownerId ? `La atiende ${actor.fullName}` : "Sin responsable",
-		);
+		const wanted = change.owner === "me" ? actor.id : change.owner;
+		const owner = wanted === "nobody" ? undefined : await findColleague(trx, wanted);
+		if (wanted !== "nobody" && !owner) throw new RuleError("no_colleague", NO_COLLEAGUE);
+		await save(trx, at, lead, change.updated_at, { ownerId: owner?.id ?? null });
+		const text = owner ? `La atiende ${owner.full_name}` : "Sin responsable";
+		await write(trx, at, actor, id, "owner", text);
+	});
+}
+
+/**
+ * Keeps the day on which somebody calls again, or that nobody does. The clock of a request that waits runs on.
+ *
+ * @throws RuleError bad_day | no_call_back (422) | changed_meanwhile (409)
+ * @source rules 4.27
+ */
+export function keepCallBack(at: Platform, actor: Actor, id: string, change: CallBack) {
+	return edit(at, id, async (trx, lead) => {
+		const { day } = change;
+		if (!isOpenLead(lead)) throw new RuleError("no_call_back", NO_CALL_BACK);
+		if (day && !canCallBackOn(day, panamaDay(at.now())))
+			throw new RuleError("bad_day", CALL_BACK_DAY, { fields: { day: CALL_BACK_DAY } });
+		await save(trx, at, lead, change.updated_at, { callBackOn: day });
+		await write(trx, at, actor, id, "note", callBackTold(day ? spokenDay(day) : undefined));
 	});
 }
 
 /** Adds a note to a lead's history. */
 export function addLeadNote(at: Platform, actor: Actor, id: string, note: NewNote) {
-	return edit(at, id, (trx) => write(trx, at, actor, id, "note", note.text));
+	return edit(at, id, async (trx) => {
+		await write(trx, at, actor, id, "note", note.text);
+		await rememberWords(trx, id, note.text);
+	});
 }
 
 /**
@@ -98,10 +151,18 @@ export async function noteLeadContact(
 	channel: ContactChannel,
 ): Promise<void> {
 	const { id } = lead;
-	const set = { state: "contactada", answeredAt: at.now().toISOString() } as const;
+	const answered = { state: "contactada", answeredAt: at.now().toISOString() } as const;
 	let seen: LeadDetail | undefined = lead;
-	while (seen?.state === "nueva" && !(await updateLead(trx, id, seen.updated_at, set, at.now())))
+	while (seen) {
+		const isCalled = seen.call_back_on !== null && seen.call_back_on <= panamaDay(at.now());
+		const set = {
+			...(seen.state === "nueva" && answered),
+			...(isCalled && { callBackOn: null }),
+		};
+		if (Object.keys(set).length === 0) break;
+		if (await updateLead(trx, id, seen.updated_at, set, at.now())) break;
 		seen = await findLead(trx, id);
+	}
 	await write(trx, at, actor, id, "contact", CONTACTED[channel]);
 }
 
@@ -155,7 +216,7 @@ export async function edit(
 	});
 }
 
-async function save(
+export async function save(
 	trx: Trx,
 	at: Platform,
 	lead: LeadDetail,
@@ -166,7 +227,7 @@ async function save(
 	throw changedMeanwhile();
 }
 
-function changedMeanwhile() {
+export function changedMeanwhile() {
 	return new RuleError(
 		"changed_meanwhile",
 		"Alguien cambió esta solicitud mientras la veías. Mira cómo quedó y repite el cambio.",

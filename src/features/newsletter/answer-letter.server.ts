@@ -1,5 +1,5 @@
+import { followLead } from "#features/leads/follow.server.ts";
 import { BY_VISITOR } from "#features/leads/sentences.ts";
-import { addEvent } from "#features/leads/store.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
@@ -36,7 +36,7 @@ export async function confirmSubscription(
 		if (subscriber.state !== "pendiente") return shown(subscriber);
 		const set = { state: "activa", confirmedAt: at.now().toISOString() } as const;
 		if (await changeSubscriber(trx, subscriber, set)) {
-			await note(at, trx, subscriber, EVENTS.confirmed);
+			await close(at, trx, subscriber, { text: EVENTS.confirmed, state: "ganada" });
 			await welcome(at, trx, { ...subscriber, ...set });
 		}
 		return shown({ ...subscriber, ...set });
@@ -54,7 +54,8 @@ export async function leaveNewsletter(at: Platform, token: string): Promise<Link
 		const subscriber = await findLinked(at, trx, { purpose: "leave", token });
 		if (subscriber.state === "baja") return shown(subscriber);
 		const set = { state: "baja", leftAt: at.now().toISOString() } as const;
-		if (await changeSubscriber(trx, subscriber, set)) await note(at, trx, subscriber, EVENTS.left);
+		if (await changeSubscriber(trx, subscriber, set))
+			await close(at, trx, subscriber, { text: EVENTS.left, state: "perdida" });
 		return shown({ ...subscriber, ...set });
 	});
 }
@@ -64,7 +65,12 @@ const shown = ({ state, email }: Pick<Subscriber, "state" | "email">): LinkedSub
 	email_hint: hintOf(email),
 });
 
-async function note(at: Platform, trx: Trx, { leadId }: Subscriber, text: string): Promise<void> {
-	const event = { leadId, kind: "note" as const, author: BY_VISITOR, text };
-	await addEvent(trx, { ...event, at: at.now().toISOString() });
+/** Nobody has anything to do about who is on the list, or off it again. */
+function close(
+	at: Platform,
+	trx: Trx,
+	{ leadId }: Subscriber,
+	told: { text: string; state: "ganada" | "perdida" },
+): Promise<void> {
+	return followLead(trx, at.now(), leadId, { author: BY_VISITOR, ...told });
 }

@@ -1,9 +1,10 @@
+import { z } from "@hono/zod-openapi";
 import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
 import { byLead, leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { panelRoutes, routesOf } from "#platform/routes.server.ts";
 import { confirmSubscription, leaveNewsletter, readLink } from "./answer-letter.server.ts";
 import {
 	LinkedSubscription,
@@ -13,9 +14,14 @@ import {
 	Subscription,
 } from "./contract.ts";
 import { canWrite } from "./letters.server.ts";
+import { exportSubscribers, listSubscribers } from "./list.server.ts";
+import { SubscriberExport, SubscriberFilter, SubscriberList } from "./list-contract.ts";
 import { NO_SUCH_SUBSCRIPTION } from "./sentences.ts";
 import { findSubscription } from "./store.server.ts";
 import { subscribe } from "./subscribe.server.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const CSV = "text/csv; charset=utf-8";
 
 const request = publicForm(
 	"subscribe",
@@ -51,6 +57,23 @@ const read = leadRoutes.get("readSubscriptionAsStaff", "/admin/newsletter/{id}",
 	200: answer("La suscripción", StoredSubscription),
 });
 
+const panel = panelRoutes("Boletín", "inbox");
+const list = panel.get("listSubscribers", "/admin/subscribers", {
+	summary: "Los correos del boletín, el más nuevo primero",
+	query: SubscriberFilter,
+	200: answer("Una página del boletín", SubscriberList),
+});
+const file = z.string().openapi({ type: "string", format: "binary" });
+const sheet = panel.get("exportSubscribers", "/admin/export/newsletter", {
+	summary: "Los suscritos en una hoja de cálculo, cada uno con su enlace de baja",
+	right: "export",
+	query: SubscriberExport,
+	200: {
+		description: "La hoja de cálculo",
+		content: { [XLSX]: { schema: file }, "text/csv": { schema: file } },
+	},
+});
+
 export const newsletterApi = (at: Platform) =>
 	openRoutes()
 		.openapi(request, async (c) => {
@@ -62,6 +85,18 @@ export const newsletterApi = (at: Platform) =>
 		})
 		.openapi(leave, async (c) => {
 			return c.json(await leaveNewsletter(at, c.req.valid("json").token), 200);
+		})
+		.openapi(list, async (c) => c.json(await listSubscribers(at, c.req.valid("query")), 200))
+		.openapi(sheet, async (c) => {
+			const wanted = c.req.valid("query");
+			const type = wanted.format === "csv" ? CSV : XLSX;
+			// Nobody would take the sheet: none is made.
+			if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": type });
+			const { name, stream } = await exportSubscribers(at, c.var.actor, wanted);
+			return c.body(stream, 200, {
+				"Content-Type": type,
+				"Content-Disposition": `attachment; filename="${name}"`,
+			});
 		})
 		.openapi(read, async (c) => {
 			const subscription = await findSubscription(at.db, c.req.valid("param").id);

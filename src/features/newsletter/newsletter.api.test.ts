@@ -124,7 +124,7 @@ test("the link confirms only when its button is pressed, once, and the letter th
 	expect((await answer("departure", leaving)).json.state).toBe("baja");
 	expect((await answer("confirmation", token)).json.state).toBe("baja");
 	expect(await lettersTo(email)).toHaveLength(2);
-	const inbox = await world.asStaff(`/api/admin/inbox?kind=newsletter&q=${email}`);
+	const inbox = await world.asStaff(`/api/admin/inbox?kind=newsletter&state=todas&q=${email}`);
 	const { history } = (await world.asStaff(`/api/admin/inbox/${inbox.json.leads[0].id}`)).json;
 	expect(history.map(({ text }: { text: string }) => text)).toEqual([
 		"Se dio de baja del boletín",

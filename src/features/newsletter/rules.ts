@@ -5,6 +5,10 @@
 export const SUBSCRIPTION_STATES = ["pendiente", "activa", "baja"] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
+/** What the list of addresses can be narrowed to. */
+export const SUBSCRIBER_FILTERS = ["activa", "pendiente", "baja", "todas"] as const;
+export const SUBSCRIBERS_PER_PAGE = 50;
+
 /** The two links of our letters. */
 export const LINK_PURPOSES = ["confirm", "leave"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];

@@ -40,6 +40,13 @@ export const STATE_LABELS: Record<SubscriptionState, string> = {
 	baja: "De baja",
 };
 
+export const SUBSCRIBER_FILTER_LABELS = {
+	activa: "Suscritos",
+	pendiente: "Sin confirmar",
+	baja: "De baja",
+	todas: "Todos",
+} as const;
+
 /** How a subscription reads beside a customer. */
 export function subscriptionWords(one: {
 	state: SubscriptionState;

@@ -28,10 +28,12 @@ export type OutreachItem = z.infer<typeof OutreachItem>;
  */
 export const Outreach = z.object({
 	promises: z.array(OutreachItem),
+	callbacks: z.array(OutreachItem),
 	visits: z.array(OutreachItem),
 	quotes: z.array(OutreachItem),
 	totals: z.object({
 		promises: z.number().int(),
+		callbacks: z.number().int(),
 		visits: z.number().int(),
 		quotes: z.number().int(),
 	}),

@@ -31,7 +31,8 @@ export async function markReached(
 		// Read again: the mark let a second tap wait until the first one was through.
 		const lead = await findLead(trx, leadId);
 		// One that waits again was not reached: its customer changed their visit since, or the contact was taken back.
-		if (lead && (isFirst || lead.state === "nueva"))
+		const isCalled = kind === "callback" && lead?.call_back_on != null;
+		if (lead && (isFirst || isCalled || lead.state === "nueva"))
 			await noteLeadContact(trx, at, actor, lead, channel);
 	});
 }

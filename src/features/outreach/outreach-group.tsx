@@ -89,6 +89,7 @@ function When({ item, now }: { item: OutreachItem; now: Date }) {
 	if (item.kind === "visit") return <span className="num font-medium">{formatTime(item.at)}</span>;
 	const isLate = item.kind === "promise" && new Date(item.at) <= now;
 	const words = {
+		callback: "desde",
 		promise: isLate ? "venció" : "vence",
 		quote: "callada desde",
 	}[item.kind];

@@ -27,6 +27,38 @@ const WAITING = sql<number>`coalesce(sum(case when outreach_marks.lead_id is nul
 
 const PERSON = ["leads.id as leadId", "reference", "leads.name", "leads.phone", "summary"] as const;
 
+/** The requests somebody promised to call again about until a day, the oldest first. */
+export async function listCallBacks(db: DbOrTrx, today: string, { limit, offset }: Share) {
+	const rows = await callBacks(db, today)
+		.select([...PERSON, "leads.callBackOn"])
+		.orderBy("leads.callBackOn")
+		.orderBy("leads.id")
+		.limit(limit)
+		.offset(offset)
+		.execute();
+	// It was agreed with them: no reminder that they may not want.
+	return rows.map(({ callBackOn, ...row }) => ({
+		...row,
+		day: callBackOn ?? today,
+		wantsNoReminders: 0,
+	}));
+}
+
+export async function countCallBacks(db: DbOrTrx, today: string): Promise<number> {
+	const { total } = await callBacks(db, today)
+		.select(countAll.as("total"))
+		.executeTakeFirstOrThrow();
+	return total;
+}
+
+function callBacks(db: DbOrTrx, today: string) {
+	return db
+		.selectFrom("leads")
+		.where("leads.callBackOn", "is not", null)
+		.where("leads.callBackOn", "<=", today)
+		.where(OUT_OF_QUARANTINE);
+}
+
 /** The visits of a day that still stand, by hour. */
 export async function listVisitsOn(db: DbOrTrx, day: string, { limit, offset }: Share) {
 	const rows = await visitsOn(db, day)

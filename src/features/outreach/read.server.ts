@@ -3,18 +3,21 @@ import { readUnclosed } from "#features/appointments/read.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
 import { countRunningOut, listRunningOut } from "#features/leads/running-out-store.server.ts";
-import { fillTemplate, firstName, NEWS_LABELS } from "#features/leads/sentences.ts";
+import { fillTemplate, NEWS_LABELS } from "#features/leads/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { calledName } from "#greeting.ts";
 import { hourWords, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
 import {
+	countCallBacks,
 	countQuietQuotes,
 	countVisitsOn,
 	countWithoutHour,
 	type HeldHour,
+	listCallBacks,
 	listHeldHours,
 	listQuietQuotes,
 	listVisitsOn,
@@ -22,8 +25,11 @@ import {
 	type Share,
 } from "./read-model.server.ts";
 import { OUTREACH_PER_PAGE, type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
-import { PROMISE_MESSAGES, withoutLink } from "./sentences.ts";
+import { CALL_BACK_MESSAGE, PROMISE_MESSAGES, withoutLink } from "./sentences.ts";
 import { listMarks } from "./store.server.ts";
+
+/** A day on which to call begins at 8 in the morning. */
+const CALL_FROM_MINUTE = 8 * 60;
 
 type Words = Record<string, string>;
 
@@ -51,11 +57,13 @@ export async function outreachToday(
 	const silence = { ...quoteSilence(now), today };
 	const counts = {
 		promises: await countRunningOut(at.reads, now, settings),
+		callbacks: await countCallBacks(at.reads, today),
 		visits: await countVisitsOn(at.reads, visitsDay),
 		quotes: await countQuietQuotes(at.reads, silence),
 	};
 	const totals = {
 		promises: counts.promises,
+		callbacks: counts.callbacks,
 		visits: counts.visits.total,
 		quotes: counts.quotes.total,
 	};
@@ -64,6 +72,7 @@ export async function outreachToday(
 	const page = Math.min(asked, pages);
 	const share = { limit: OUTREACH_PER_PAGE, offset: (page - 1) * OUTREACH_PER_PAGE };
 	const promises = await promiseRows(at, { now, settings }, share);
+	const callbacks = await listCallBacks(at.reads, today, share);
 	const visits = await listVisitsOn(at.reads, visitsDay, share);
 	const quotes = await listQuietQuotes(at.reads, silence, share);
 	const held = await listHeldHours(
@@ -80,7 +89,8 @@ export async function outreachToday(
 		told: { at: Date; day: string; template: string; more?: Words },
 	) => {
 		// Who still waits for an answer was not reached, whatever was marked before they asked again.
-		const mark = kind === "promise" ? undefined : marks.get(`${row.leadId} ${kind} ${told.day}`);
+		const isWaiting = kind === "promise" || kind === "callback";
+		const mark = isWaiting ? undefined : marks.get(`${row.leadId} ${kind} ${told.day}`);
 		return itemOf(kind, row, { ...told, settings, mark });
 	};
 	const wordsOf = (hour: HeldHour, leadId: string): Words => ({
@@ -99,6 +109,13 @@ export async function outreachToday(
 				const detalle = row.kind === "quote" ? await quoteWords(row.leadId) : "";
 				const more = { detalle, ...(isAhead && wordsOf(hour, row.leadId)) };
 				return item("promise", row, { at: new Date(row.dueAt), day: today, template, more });
+			}),
+		),
+		callbacks: callbacks.map((row) =>
+			item("callback", row, {
+				at: panamaInstant(row.day, CALL_FROM_MINUTE),
+				day: today,
+				template: CALL_BACK_MESSAGE,
 			}),
 		),
 		visits: visits.map((row) => {
@@ -127,7 +144,7 @@ export async function outreachToday(
 		visits_day: visitsDay,
 		visits_without_hour: await countWithoutHour(at.reads, visitsDay),
 		...(await readUnclosed(at)),
-		waiting: counts.promises + counts.visits.waiting + counts.quotes.waiting,
+		waiting: counts.promises + counts.callbacks + counts.visits.waiting + counts.quotes.waiting,
 		now: now.toISOString(),
 	};
 }
@@ -160,7 +177,7 @@ function itemOf(
 ): OutreachItem {
 	const { settings, mark } = told;
 	const words: Words = {
-		nombre: firstName(row.name),
+		nombre: calledName(row.name),
 		referencia: row.reference,
 		taller: settings.name,
 		...told.more,

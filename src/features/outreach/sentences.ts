@@ -8,6 +8,10 @@ export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
 		title: "Promesas por vencer",
 		empty: "Nadie espera más de lo que prometimos.",
 	},
+	callback: {
+		title: "Quedamos en volver a llamar",
+		empty: "Nadie espera hoy una llamada que le prometimos.",
+	},
 	visit: { title: "Citas por recordar", empty: "Ese día no tiene citas con hora." },
 	quote: {
 		title: "Cotizadas que no han contestado",
@@ -25,6 +29,10 @@ export const PROMISE_MESSAGES: Record<Exclude<LeadKindName, "newsletter">, strin
 	service_request:
 		"Hola, {nombre}. Te escribimos de {taller} por el servicio que pediste, {referencia}. ¿Lo coordinamos por aquí?",
 };
+
+/** To whom it was promised: they wait for it. */
+export const CALL_BACK_MESSAGE =
+	"Hola, {nombre}. Te escribimos de {taller}, como quedamos, por {referencia}.";
 
 /** Why nobody presses WhatsApp for this person. */
 export const NO_REMINDERS = "Pidió que no le enviemos recordatorios";

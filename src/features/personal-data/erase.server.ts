@@ -3,6 +3,7 @@ import { isOpenVisit } from "#features/appointments/rules.ts";
 import { eraseOwnEvents } from "#features/calendar/forget.server.ts";
 import { eraseChangesOf, recordChange } from "#features/changes/store.server.ts";
 import { copiesUntil } from "#features/copies/rules.ts";
+import { listMerged } from "#features/customers/record/merges.server.ts";
 import { eraseCustomer } from "#features/customers/record/store.server.ts";
 import { clearLeads } from "#features/leads/forget.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/forget.server.ts";
@@ -82,7 +83,8 @@ export async function erasePerson(
 			found.effects.map((effect) => effect.id),
 		);
 		await renewEvents(trx, at.now(), leadIds);
-		await eraseChangesOf(trx, [id, ...leadIds]);
+		const merged = (await listMerged(trx, id)).map((file) => file.id);
+		await eraseChangesOf(trx, [id, ...merged, ...leadIds]);
 		await eraseCustomer(trx, id);
 		await answerErasures(trx, actor, { customerId: id, now: at.now() });
 		await recordChange(trx, actor, {

@@ -8,23 +8,27 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
 	const car = carOnQuote(quote);
 	return (
 		<>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
-			<section className="overflow-x-auto" aria-label="Productos pedidos" tabIndex={0}>
-				<QuoteTable
-					quote={quote}
-					showsSentPrices
-					className="data-table max-sm:[&_:where(th,td)]:px-1.5"
-				/>
-			</section>
+			{quote.products.length > 0 && (
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+				<section className="overflow-x-auto" aria-label="Productos pedidos" tabIndex={0}>
+					<QuoteTable
+						quote={quote}
+						showsSentPrices
+						className="data-table max-sm:[&_:where(th,td)]:px-1.5"
+					/>
+				</section>
+			)}
 			<Difference quote={quote} />
 			{car && (
-				<p className="mt-4">
+				<p className="not-first:mt-4">
 					<span className="text-sm text-gris">Carro</span> <strong>{car}</strong>
 				</p>
 			)}
 			{quote.notes && (
-				<div className="mt-4">
-					<h4 className="text-sm text-gris">Nota del cliente</h4>
+				<div className="not-first:mt-4">
+					<h4 className="text-sm text-gris">
+						{quote.products.length > 0 ? "Nota del cliente" : "Pide precio de"}
+					</h4>
 					<p className="mt-1 whitespace-pre-line">{quote.notes}</p>
 				</div>
 			)}

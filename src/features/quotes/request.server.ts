@@ -61,6 +61,8 @@ export async function requestQuote(
 				phone: customer.phone,
 				email: customer.email || undefined,
 				summary: summaryOf(lines, carOf(car)),
+				car: carOf(car),
+				words: customer.notes,
 				isSuspicious: looksLikeSpam(website, customer.notes),
 			});
 			const totalCents = quoteTotalCents(lines);

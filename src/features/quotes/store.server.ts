@@ -16,6 +16,7 @@ export async function insertQuote(
 		.insertInto("quotes")
 		.values({ ...row, createdAt: now.toISOString() })
 		.execute();
+	if (lines.length === 0) return;
 	await trx
 		.insertInto("quoteItems")
 		.values(
@@ -26,6 +27,24 @@ export async function insertQuote(
 				...line,
 			})),
 		)
+		.execute();
+}
+
+/** The car that a quote is for, as far as it was told. */
+export async function findCar(trx: Trx, leadId: string) {
+	return trx
+		.selectFrom("quotes")
+		.select(["vehicleBrand as brand", "vehicleModel as model", "vehicleYear as year"])
+		.where("leadId", "=", leadId)
+		.executeTakeFirst();
+}
+
+/** Writes the car in one line, in place of what the form told. */
+export async function replaceCar(trx: Trx, leadId: string, car: string | null): Promise<void> {
+	await trx
+		.updateTable("quotes")
+		.set({ vehicleBrand: null, vehicleModel: car, vehicleYear: null })
+		.where("leadId", "=", leadId)
 		.execute();
 }
 

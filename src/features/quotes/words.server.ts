@@ -3,10 +3,10 @@ import { quoteText } from "./quote-text.ts";
 import { carOf } from "./rules.ts";
 import { listQuotes } from "./store.server.ts";
 
-/** A stored quote in the words its customer reads; "" when there is none. */
+/** A stored quote in the words its customer reads; "" when there is none, or nothing priced yet. */
 export async function quoteWords(db: DbOrTrx, leadId: string): Promise<string> {
 	const [quote] = await listQuotes(db, { leadId, limit: 1, offset: 0 });
-	if (!quote) return "";
+	if (!quote || quote.lines.length === 0) return "";
 	const products = quote.lines.map(({ quantity, name, priceCents }) => ({
 		...{ quantity, name },
 		price: priceCents / 100,

@@ -50,6 +50,9 @@ export async function requestService(
 				phone: form.phone,
 				email: form.email || undefined,
 				summary: `${service} · ${carOf(form)} · ${soon}`,
+				car: carOf(form),
+				urgency: form.urgency,
+				words: form.description,
 				isSuspicious: looksLikeSpam(website, form.description),
 			});
 			await insertServiceRequest(trx, {

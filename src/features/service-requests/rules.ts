@@ -57,6 +57,16 @@ export function carOf(vehicle: Vehicle): string {
 	return brand === "Otro" ? model : `${brand} ${model}`;
 }
 
+/** The same of a stored request, which may have its car in one line, or none. */
+export function storedCar(request: {
+	vehicleBrand: string;
+	vehicleModel: string;
+	vehicleYear: number;
+}): string {
+	const { vehicleBrand: brand, vehicleModel, vehicleYear } = request;
+	return [brand === "Otro" ? "" : brand, vehicleModel, vehicleYear].filter(Boolean).join(" ");
+}
+
 /** The brand people call the car by. */
 export function brandOf({ vehicleBrand, vehicleBrandOther }: Vehicle): string {
 	return (vehicleBrand === "Otro" && vehicleBrandOther) || vehicleBrand;

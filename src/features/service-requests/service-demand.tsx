@@ -1,3 +1,4 @@
+import { hello } from "#greeting.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink, ChatLink, IconButton } from "#ui/button.tsx";
 import { FirstLines } from "#ui/first-lines.tsx";
@@ -116,5 +117,5 @@ export function RecentRequests(props: RecentRequestsProps) {
 
 function greetingOf(request: RecentRequest, service: string, shop: string): string {
 	const { customer_name, reference } = request;
-	return `Hola ${customer_name}, te escribimos de ${shop} por tu solicitud ${reference} de «${service}».`;
+	return `${hello(customer_name)}. Te escribimos de ${shop} por tu solicitud ${reference} de «${service}».`;
 }

@@ -14,7 +14,10 @@ export function ServiceRequestSummary({ request }: { request: ServiceRequestDeta
 			<DataRows
 				rows={[
 					{ label: "Servicio", value: request.service_name },
-					{ label: "Carro", value: `${vehicle_brand} ${vehicle_model} ${vehicle_year}` },
+					{
+						label: "Carro",
+						value: [vehicle_brand, vehicle_model, vehicle_year].filter(Boolean).join(" "),
+					},
 					{ label: "Urgencia", value: request.urgency_label },
 					{ label: "Prefiere", value: when || "Cualquier día" },
 					{ label: "Responder por", value: CONTACT_METHOD_LABELS[request.contact_method] },

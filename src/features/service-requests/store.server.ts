@@ -11,6 +11,23 @@ export async function insertServiceRequest(
 	await trx.insertInto("serviceRequests").values(request).execute();
 }
 
+/** What a request asked for, as it is stored. */
+export async function findAsked(trx: Trx, leadId: string) {
+	return trx
+		.selectFrom("serviceRequests")
+		.selectAll()
+		.where("leadId", "=", leadId)
+		.executeTakeFirst();
+}
+
+export async function correctRequest(
+	trx: Trx,
+	leadId: string,
+	set: Partial<Tables["serviceRequests"]>,
+): Promise<void> {
+	await trx.updateTable("serviceRequests").set(set).where("leadId", "=", leadId).execute();
+}
+
 /** Service requests newest first. Quarantined ones are not requests yet. */
 export async function listServiceRequests(db: DbOrTrx, page: { limit: number; offset: number }) {
 	const rows = await db

@@ -117,3 +117,21 @@ export async function endSessions(
 	const { numDeletedRows } = await query.executeTakeFirst();
 	return Number(numDeletedRows);
 }
+
+/** Whoever works here and may answer a request, by name: few. */
+export async function listColleagues(db: DbOrTrx) {
+	const rows = await db
+		.selectFrom("staff")
+		.select(["id", "fullName", "role"])
+		.where("disabledAt", "is", null)
+		.orderBy("fullName")
+		.execute();
+	return rows
+		.filter((person) => may(person, "inbox"))
+		.map(({ id, fullName }) => ({ id, full_name: fullName }));
+}
+
+/** One of them; undefined for who left. */
+export async function findColleague(db: DbOrTrx, id: string) {
+	return (await listColleagues(db)).find((colleague) => colleague.id === id);
+}

@@ -64,6 +64,9 @@ export async function bookAppointment(
 				phone: request.phone,
 				email: request.email || undefined,
 				summary: summaryOf(asked, until),
+				car: carOf(visit),
+				urgency: visit.urgency,
+				words: visit.description,
 				isSuspicious: looksLikeSpam(website, visit.description),
 			});
 			await refuseTooMany(trx, now, { leadId: id, address });

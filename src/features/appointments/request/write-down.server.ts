@@ -18,6 +18,7 @@ import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { isPromised } from "#features/leads/rules.ts";
+import { rememberWords } from "#features/leads/store.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
 import type { Trx } from "#platform/db.server.ts";
@@ -63,7 +64,10 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 	refuseForStaff(now, settings, { day, time, job });
 	if (!overbook) await refuseFullHour(trx, now, settings, { day, start, job }, "time");
 	const id = request.lead_id ?? (await openRequest());
-	if (request.lead_id) await refuseLead(trx, request.lead_id);
+	if (request.lead_id) {
+		await refuseLead(trx, request.lead_id);
+		await rememberWords(trx, request.lead_id, `${car} ${note}`);
+	}
 	const text = EVENTS.booked(when);
 	await followLead(trx, now, id, { author: actor.fullName, text, state: "agendada" });
 	const visit = { leadId: id, service, serviceId, car, note, day, start, job };
@@ -79,6 +83,8 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 			phone: request.phone,
 			email: request.email || undefined,
 			summary: visitSummary({ service, car, ...when }),
+			car,
+			words: note,
 			isSuspicious: false,
 			author: actor.fullName,
 		});

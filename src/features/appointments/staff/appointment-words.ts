@@ -1,7 +1,7 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
 import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
-import { firstName } from "#features/leads/sentences.ts";
+import { hello } from "#greeting.ts";
 import { hourWords, monthName, spokenDay } from "#panama-time.ts";
 
 /** «23–29 de noviembre de 2026», «30 de noviembre – 6 de diciembre de 2026». */
@@ -75,7 +75,7 @@ export function visitAsChat(visit: Visit, shop: string, now: Date): string {
 	const isAhead = (state === "por_confirmar" || state === "confirmada") && !hasBegun(visit, now);
 	const when = `${whenOf(visit)} (hora de Panamá)`;
 	const lines = [
-		`Hola, ${firstName(visit.name)}. Te escribimos de ${shop} por tu cita ${visit.reference}: ${visit.service}.`,
+		`${hello(visit.name)}. Te escribimos de ${shop} por tu cita ${visit.reference}: ${visit.service}.`,
 		visit.day && visit.time
 			? isAhead
 				? `Es el ${when}. ${AHEAD[state]}`
@@ -89,7 +89,7 @@ export function visitAsChat(visit: Visit, shop: string, now: Date): string {
 /** The chat for somebody whose car is ready. */
 export function readyAsChat({ name, reference, car }: Visit, shop: string): string {
 	return [
-		`Hola, ${firstName(name)}. Te escribimos de ${shop}: tu carro${car && ` (${car})`} está listo.`,
+		`${hello(name)}. Te escribimos de ${shop}: tu carro${car && ` (${car})`} está listo.`,
 		`Puedes pasar a buscarlo en nuestro horario. Tu cita: ${reference}.`,
 	].join("\n");
 }
@@ -97,7 +97,7 @@ export function readyAsChat({ name, reference, car }: Visit, shop: string): stri
 /** The chat for those whose visit their day has no room for any more. @param why what goes on from «that day» */
 export function changedDayAsChat(visit: Visit, shop: string, why: string): string {
 	return [
-		`Hola, ${firstName(visit.name)}. Te escribimos de ${shop} por tu cita ${visit.reference} del ${whenOf(visit)} (hora de Panamá).`,
+		`${hello(visit.name)}. Te escribimos de ${shop} por tu cita ${visit.reference} del ${whenOf(visit)} (hora de Panamá).`,
 		`Ese día ${why}. Disculpa el cambio. ${visit.link ? `Elige otra hora aquí: ${visit.link}` : "¿Qué otra hora te sirve?"}`,
 	].join("\n");
 }

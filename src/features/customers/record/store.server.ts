@@ -1,4 +1,8 @@
-import { type DbOrTrx, lockForChange, type Trx } from "#platform/db.server.ts";
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { forgetChanges } from "#features/changes/store.server.ts";
+import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
+import { findMergedPhone, forgetMerged, foundBy, listMerged } from "./merges.server.ts";
 import { isOld } from "./old-read-model.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
@@ -15,6 +19,33 @@ export async function findPerson(db: DbOrTrx, id: string) {
 		.executeTakeFirst();
 }
 
+/** The person of a phone, in E.164, or whose file that phone's was made one with. */
+export async function findByPhone(db: DbOrTrx, phone: string) {
+	const intoId = await findMergedPhone(db, phone);
+	const people = db.selectFrom("customers").select(["id", "name"]);
+	return (
+		intoId ? people.where("id", "=", intoId) : people.where("phone", "=", phone)
+	).executeTakeFirst();
+}
+
+/** Adds a person, unless somebody has their phone. @returns their id */
+export async function insertPerson(
+	trx: Trx,
+	now: Date,
+	person: { phone: string; name: string; email: string | null },
+): Promise<string | undefined> {
+	const at = now.toISOString();
+	const times = { createdAt: at, updatedAt: at, lastContactAt: at };
+	if (await findMergedPhone(trx, person.phone)) return undefined;
+	const inserted = await trx
+		.insertInto("customers")
+		.values({ id: randomUUID(), ...person, ...times, searchText: searchTextOf(person) })
+		.onConflict((conflict) => conflict.column("phone").doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return inserted?.id;
+}
+
 /** Writes a person's name or e-mail. @returns what stood there before, undefined when it was the same */
 export async function replaceInPerson(
 	trx: Trx,
@@ -26,13 +57,49 @@ export async function replaceInPerson(
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 	if (person[field] === value) return undefined;
-	const searchText = searchTextOf({ ...person, [field]: value });
+	const searchText = await foundBy(trx, { ...person, [field]: value });
 	await trx
 		.updateTable("customers")
 		.set({ [field]: value, searchText })
 		.where("id", "=", id)
 		.execute();
 	return { before: person[field] };
+}
+
+/** A person of whom there is one request at most: what it said of them was all that is known. */
+export async function findPersonAlone(trx: Trx, id: string) {
+	return lockForChange(trx, trx.selectFrom("customers").selectAll())
+		.where("id", "=", id)
+		.where("requestCount", "<=", 1)
+		.executeTakeFirst();
+}
+
+/** Writes who a person is. @param set `phone` is nobody else's */
+export async function rewritePerson(
+	trx: Trx,
+	id: string,
+	set: { phone?: string; name?: string; email?: string | null; updatedAt?: string },
+): Promise<void> {
+	const person = await lockForChange(trx, trx.selectFrom("customers").selectAll())
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	const searchText = await foundBy(trx, { ...person, ...set });
+	await trx
+		.updateTable("customers")
+		.set({ ...set, searchText })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** Takes away a person who was met by a request that turned out to be another's, when nothing else is known of them. */
+export async function dropPersonMetAt(trx: Trx, id: string, at: string): Promise<void> {
+	await trx
+		.deleteFrom("customers")
+		.where("id", "=", id)
+		.where("createdAt", "=", at)
+		.where("requestCount", "=", 0)
+		.where("notes", "=", "")
+		.execute();
 }
 
 /** Replaces a customer's notes if nobody did since `seenAt`. @returns false when somebody did */
@@ -66,15 +133,61 @@ export async function forgetCustomers(
 	before: string,
 	ids: readonly string[],
 ): Promise<number> {
-	const { numDeletedRows } = await trx
-		.deleteFrom("customers")
+	const due = await trx
+		.selectFrom("customers")
+		.select("id")
 		.where("id", "in", ids)
 		.where((where) => isOld(where, before))
-		.executeTakeFirst();
-	return Number(numDeletedRows);
+		.execute();
+	for (const { id } of due) {
+		// A correction tells what the name and the telephone were, and so does a file that became part of this one.
+		const merged = await listMerged(trx, id);
+		for (const each of merged) await forgetMerged(trx, each.id);
+		await forgetChanges(trx, "customer", [id, ...merged.map((each) => each.id)]);
+		await trx.deleteFrom("customers").where("id", "=", id).execute();
+	}
+	return due.length;
 }
 
-/** Forgets a person of whom no request is left. */
+/** Puts a file back as it was. */
+export async function restorePerson(
+	trx: Trx,
+	person: Pick<
+		Selectable<Tables["customers"]>,
+		"id" | "phone" | "name" | "email" | "notes" | "wantsNoReminders" | "createdAt" | "lastContactAt"
+	>,
+	updatedAt: string,
+): Promise<void> {
+	await trx
+		.insertInto("customers")
+		.values({ ...person, updatedAt, searchText: searchTextOf(person) })
+		.execute();
+}
+
+/** A whole file, which nobody else changes until the transaction ends. */
+export async function lockPerson(trx: Trx, id: string) {
+	return lockForChange(trx, trx.selectFrom("customers").selectAll())
+		.where("id", "=", id)
+		.executeTakeFirst();
+}
+
+/** Writes what two files say together, or said apart. */
+export async function rewriteFile(
+	trx: Trx,
+	id: string,
+	set: { notes: string; wantsNoReminders: number; lastContactAt?: string; updatedAt: string },
+): Promise<void> {
+	const person = await lockPerson(trx, id);
+	if (!person) return;
+	const searchText = await foundBy(trx, person);
+	await trx
+		.updateTable("customers")
+		.set({ ...set, searchText })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** Forgets a person of whom no request is left, with the files that became part of theirs. */
 export async function eraseCustomer(trx: Trx, id: string): Promise<void> {
 	await trx.deleteFrom("customers").where("id", "=", id).execute();
 }

@@ -18,5 +18,23 @@ declare module "#platform/db.server.ts" {
 			updatedAt: string;
 			lastContactAt: string;
 		};
+		/** A file that was made one with another, as it was; `kept…` is what the other said until then. */
+		mergedCustomers: {
+			id: string;
+			intoId: string;
+			phone: string;
+			name: string;
+			email: string | null;
+			notes: string;
+			wantsNoReminders: number;
+			createdAt: string;
+			lastContactAt: string;
+			keptNotes: string;
+			keptWantsNoReminders: number;
+			author: string;
+			mergedAt: string;
+		};
+		/** The requests that came with it. */
+		mergedRequests: { leadId: string; customerId: string };
 	}
 }

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import type { Lead } from "#features/leads/contract.ts";
 import type { Reply } from "#features/leads/replies.ts";
-import type { ContactChannel } from "#features/leads/rules.ts";
+import { CONTACT_CHANNELS, type ContactChannel } from "#features/leads/rules.ts";
 import { urlPart } from "#site-path.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
-import { CallLink } from "#ui/call-link.tsx";
 import { Field, Select, TextArea } from "#ui/field.tsx";
+import { formatPhone } from "#ui/format.ts";
 
 type ContactBoxProps = {
 	lead: Lead;
 	replies: readonly [Reply, ...Reply[]];
+	/** How the customer asked to be answered: the first button. */
+	preferred: ContactChannel | undefined;
 	/** What staff wrote themselves; empty while the template stands. */
 	text: string;
 	onText: (text: string) => void;
@@ -18,13 +20,16 @@ type ContactBoxProps = {
 };
 
 /** The message to the customer and the ways to send it. */
-export function ContactBox({ lead, replies, text, onText, onContact }: ContactBoxProps) {
+export function ContactBox(props: ContactBoxProps) {
+	const { lead, replies, preferred, text, onText, onContact } = props;
 	const [template, setTemplate] = useState(replies[0].id);
 	/** Staff emptied the box to write from nothing. */
 	const [isEmptied, setIsEmptied] = useState(false);
 	const { text: ready } = replies.find(({ id }) => id === template) ?? replies[0];
 	const message = text || (isEmptied ? "" : ready);
-	const reason = whyNoWhatsapp(lead);
+	const ways = [...CONTACT_CHANNELS].sort(
+		(one, other) => Number(other === preferred) - Number(one === preferred),
+	);
 
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -57,40 +62,71 @@ export function ContactBox({ lead, replies, text, onText, onContact }: ContactBo
 					className="max-h-80"
 				/>
 			</Field>
-			{lead.phone && !reason ? (
-				<ChatLink number={lead.phone} text={message} isWide onClick={() => onContact("whatsapp")}>
-					Contactar
-				</ChatLink>
-			) : (
-				<div>
-					<button
-						type="button"
-						disabled
-						aria-describedby="contactar-motivo"
-						className="btn btn-whatsapp w-full"
-					>
-						Contactar
-					</button>
-					<p id="contactar-motivo" className="mt-1.5 text-sm text-gris">
-						{reason}
-					</p>
-				</div>
-			)}
-			<div className="flex flex-wrap gap-2 *:grow">
-				{lead.phone && <CallLink phone={lead.phone} onClick={() => onContact("phone")} />}
-				{lead.email && (
-					<ButtonLink
-						to={mailTo(lead, message)}
-						tone="line"
-						size="sm"
-						icon="mail"
-						onClick={() => onContact("email")}
-					>
-						Correo
-						<span className="sr-only"> a {lead.email}</span>
-					</ButtonLink>
-				)}
-			</div>
+			{ways.map((way, place) => (
+				<Way key={way} isFirst={place === 0} {...{ way, lead, message, onContact }} />
+			))}
+		</div>
+	);
+}
+
+type WayProps = Pick<ContactBoxProps, "lead" | "onContact"> & {
+	way: ContactChannel;
+	message: string;
+	/** It is the one to press. */
+	isFirst: boolean;
+};
+
+/** One way to the customer. */
+function Way({ way, lead, message, isFirst, onContact }: WayProps) {
+	if (way === "whatsapp") return <Chat {...{ lead, message, onContact }} />;
+	const look = isFirst ? ({ tone: "primary" } as const) : ({ tone: "line", size: "sm" } as const);
+	if (way === "phone")
+		return lead.phone ? (
+			<ButtonLink
+				{...look}
+				to={`tel:${lead.phone}`}
+				icon="phone"
+				isWide
+				onClick={() => onContact("phone")}
+			>
+				Llamar<span className="sr-only"> al {formatPhone(lead.phone)}</span>
+			</ButtonLink>
+		) : null;
+	return lead.email ? (
+		<ButtonLink
+			{...look}
+			to={mailTo(lead, message)}
+			icon="mail"
+			isWide
+			onClick={() => onContact("email")}
+		>
+			Correo
+			<span className="sr-only"> a {lead.email}</span>
+		</ButtonLink>
+	) : null;
+}
+
+function Chat({ lead, message, onContact }: Omit<WayProps, "way" | "isFirst">) {
+	const reason = whyNoWhatsapp(lead);
+	if (lead.phone && !reason)
+		return (
+			<ChatLink number={lead.phone} text={message} isWide onClick={() => onContact("whatsapp")}>
+				Contactar
+			</ChatLink>
+		);
+	return (
+		<div>
+			<button
+				type="button"
+				disabled
+				aria-describedby="contactar-motivo"
+				className="btn btn-whatsapp w-full"
+			>
+				Contactar
+			</button>
+			<p id="contactar-motivo" className="mt-1.5 text-sm text-gris">
+				{reason}
+			</p>
 		</div>
 	);
 }

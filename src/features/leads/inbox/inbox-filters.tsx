@@ -1,6 +1,6 @@
 import type { InboxFilter } from "#features/leads/contract.ts";
-import { LEAD_KINDS, STATE_FILTERS } from "#features/leads/rules.ts";
-import { KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
+import { LEAD_CHANNELS, LEAD_KINDS, STATE_FILTERS } from "#features/leads/rules.ts";
+import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
 import { Field, Select } from "#ui/field.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
@@ -9,14 +9,18 @@ const KINDS = [
 	{ value: "todos", label: "Todos los tipos" },
 	...LEAD_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
 ];
+const CHANNELS = [
+	{ value: "todos", label: "Todos los canales" },
+	...LEAD_CHANNELS.map((channel) => ({ value: channel, label: CHANNEL_LABELS[channel] })),
+];
 const OWNERS = [
 	{ value: "todas", label: "De todos" },
 	{ value: "mias", label: "Mías" },
 	{ value: "sin", label: "Sin responsable" },
 ];
 const ORDERS = [
+	{ value: "due", label: "Por atender" },
 	{ value: "newest", label: "Más nuevas" },
-	{ value: "due", label: "Por vencer" },
 ];
 
 type Filter = Omit<InboxFilter, "page">;
@@ -43,15 +47,18 @@ export function InboxFilters({ filter, counts, hrefFor }: InboxFiltersProps) {
 			/>
 			<FilterForm
 				q={filter.q}
-				placeholder="Nombre, teléfono o referencia"
+				placeholder="Nombre, teléfono, placa, carro, nota o referencia"
 				hrefFor={(chosen) => hrefFor(chosen as Partial<Filter>)}
-				className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(0,11rem))]"
-				wordsClass="col-span-2 md:col-span-3 lg:col-span-1"
+				className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-[minmax(14rem,1fr)_repeat(4,minmax(0,11rem))]"
+				wordsClass="col-span-2 md:col-span-4 lg:col-span-1"
 			>
 				{(send) => (
 					<>
-						<Field label="Tipo" name="kind" isLabelHidden className="max-md:col-span-2">
+						<Field label="Tipo" name="kind" isLabelHidden>
 							<Select value={filter.kind} onChange={send} options={KINDS} />
+						</Field>
+						<Field label="Canal" name="channel" isLabelHidden>
+							<Select value={filter.channel} onChange={send} options={CHANNELS} />
 						</Field>
 						<Field label="Responsable" name="owner" isLabelHidden>
 							<Select value={filter.owner} onChange={send} options={OWNERS} />

@@ -8,6 +8,7 @@ const NAMES: Record<LeadEvent["kind"], string> = {
 	note: "Nota",
 	owner: "Responsable",
 	contact: "Contacto",
+	edited: "Corrección",
 };
 
 /** What happened to a lead, newest first. */

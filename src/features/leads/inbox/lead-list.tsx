@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Lead } from "#features/leads/contract.ts";
 import { isPromised } from "#features/leads/rules.ts";
-import { KIND_LABELS } from "#features/leads/sentences.ts";
+import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
@@ -48,13 +48,16 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 		id: "reference",
 		header: "Solicitud",
 		className: "whitespace-nowrap",
-		cell: ({ reference, kind }) => (
+		cell: ({ reference, kind, channel }) => (
 			<>
 				<span className="block font-medium whitespace-nowrap cards:inline cards:font-normal">
 					{reference}
 				</span>
 				<span className="hidden cards:inline"> · </span>
-				<span className="text-gris">{KIND_LABELS[kind]}</span>
+				<span className="text-gris">
+					{KIND_LABELS[kind]}
+					{channel !== "site" && ` · ${CHANNEL_LABELS[channel]}`}
+				</span>
 			</>
 		),
 	},

@@ -6,32 +6,38 @@ import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { KnownWords } from "#ui/known-words.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { WonForm } from "./won-form.tsx";
+
+/** These ask something first. */
+const ASKED: ReadonlySet<LeadStateName> = new Set(["ganada", "perdida"]);
 
 type StateFormProps = {
 	lead: Lead;
 	isBusy: boolean;
 	/** Where its visit is written down: "agendada" is then a way there, for nothing is scheduled by a press. */
 	scheduleTo?: string | undefined;
+	/** What its quote comes to, in dollars: what it may have been won for. */
+	quoted?: number | undefined;
 	/** @returns whether it was saved; otherwise what was typed stays */
-	onChange: (state: LeadStateName, reason: string) => Promise<boolean>;
+	onChange: (state: LeadStateName, told: { reason?: string; amount?: number }) => Promise<boolean>;
 };
 
-/** The states a lead may move to; a lost one asks why. */
-export function StateForm({ lead, isBusy, scheduleTo, onChange }: StateFormProps) {
-	const [isAsking, setIsAsking] = useState(false);
+/** The states a lead may move to; a lost one asks why, a won one for how much. */
+export function StateForm({ lead, isBusy, scheduleTo, quoted, onChange }: StateFormProps) {
+	const [asking, setAsking] = useState<LeadStateName>();
 	const [reason, setReason] = useState("");
 	const [isMissing, setIsMissing] = useState(false);
 	const fieldId = useFieldId("reason");
 	const isClosed = lead.state === "ganada" || lead.state === "perdida";
 	const states = nextStates(lead.state, lead.kind);
-	const isLosing = isAsking && states.includes("perdida");
+	const asked = asking && states.includes(asking) ? asking : undefined;
 
 	async function handleLose(event: FormEvent) {
 		event.preventDefault();
 		setIsMissing(!reason.trim());
 		if (!reason.trim()) return document.getElementById(fieldId)?.focus();
-		if (!(await onChange("perdida", reason))) return;
-		setIsAsking(false);
+		if (!(await onChange("perdida", { reason }))) return;
+		setAsking(undefined);
 		setReason("");
 	}
 
@@ -52,9 +58,11 @@ export function StateForm({ lead, isBusy, scheduleTo, onChange }: StateFormProps
 							<button
 								type="button"
 								disabled={isBusy}
-								aria-expanded={state === "perdida" ? isLosing : undefined}
+								aria-expanded={ASKED.has(state) ? asked === state : undefined}
 								onClick={() =>
-									state === "perdida" ? setIsAsking(!isAsking) : void onChange(state, "")
+									ASKED.has(state)
+										? setAsking(asked === state ? undefined : state)
+										: void onChange(state, {})
 								}
 								className="tag disabled:text-gris"
 							>
@@ -66,7 +74,18 @@ export function StateForm({ lead, isBusy, scheduleTo, onChange }: StateFormProps
 					</li>
 				))}
 			</ul>
-			{isLosing && (
+			{asked === "ganada" && (
+				<WonForm
+					quoted={quoted}
+					isBusy={isBusy}
+					onWin={async (amount) => {
+						const told = amount === undefined ? {} : { amount };
+						if (await onChange("ganada", told)) setAsking(undefined);
+					}}
+					onCancel={() => setAsking(undefined)}
+				/>
+			)}
+			{asked === "perdida" && (
 				<form
 					noValidate
 					onSubmit={handleLose}
@@ -90,7 +109,7 @@ export function StateForm({ lead, isBusy, scheduleTo, onChange }: StateFormProps
 						<Button type="submit" size="sm" tone="danger" isBusy={isBusy} busyLabel="Guardando…">
 							Marcar como perdida
 						</Button>
-						<Button size="sm" tone="line" onClick={() => setIsAsking(false)}>
+						<Button size="sm" tone="line" onClick={() => setAsking(undefined)}>
 							Cancelar
 						</Button>
 					</div>

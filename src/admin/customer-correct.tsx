@@ -1,0 +1,53 @@
+import { useNavigate, useOutletContext, useRevalidator } from "react-router";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import type { CustomerDetail } from "#features/customers/contract.ts";
+import { PersonFields } from "#features/customers/person-fields.tsx";
+import { PERSON_MISSING } from "#features/customers/sentences.ts";
+import { formatPhone } from "#ui/format.ts";
+import { CUSTOMERS } from "./customers/query.ts";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { FormSheet } from "./record/form-sheet.tsx";
+import { useSheetForm } from "./record/use-sheet-form.ts";
+
+/** Who a customer is, to be put right. */
+export default function CustomerCorrectPage() {
+	const customer = useOutletContext<CustomerDetail>();
+	const { id, name, email } = customer;
+	const navigate = useNavigate();
+	const { revalidate } = useRevalidator();
+	const back = () =>
+		void navigate(`${CUSTOMERS}/${id}`, { preventScrollReset: true, replace: true });
+	const start = { phone: formatPhone(customer.phone), name, email: email ?? "" };
+	const form = useSheetForm<typeof start, CustomerDetail>({
+		key: `corregir-cliente:${id}`,
+		start,
+		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },
+		save(person) {
+			const json = { ...person, updated_at: customer.updated_at };
+			return read(staffApi.admin.customers[":id"].$put({ param: { id }, json }));
+		},
+		done: "Datos corregidos",
+		onSaved() {
+			void revalidate();
+			back();
+		},
+		onRefused(problem) {
+			if (problem instanceof ApiProblem && problem.status === 409) void revalidate();
+			return false;
+		},
+	});
+	return (
+		<FormSheet
+			id="corregir-cliente"
+			title="Corregir datos"
+			description="Sus solicitudes abiertas con el teléfono o el correo de antes cambian también."
+			onClose={back}
+			form={form}
+			saveLabel="Guardar"
+		>
+			<PersonFields bind={form.bind} errors={form.errors} />
+		</FormSheet>
+	);
+}
+
+export const ErrorBoundary = loadFailureOf("Corregir datos", "No se pudo abrir el formulario");

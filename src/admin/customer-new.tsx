@@ -1,0 +1,49 @@
+import { useNavigate, useOutletContext } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import type { CustomerDetail } from "#features/customers/contract.ts";
+import { PersonFields } from "#features/customers/person-fields.tsx";
+import { PERSON_MISSING } from "#features/customers/sentences.ts";
+import { useKnownCustomer } from "./agenda/use-known-customer.ts";
+import { KnownCustomer } from "./customers/known.tsx";
+import { CUSTOMERS } from "./customers/query.ts";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { FormSheet } from "./record/form-sheet.tsx";
+import { useIsGone } from "./record/use-is-gone.ts";
+import { useSheetForm } from "./record/use-sheet-form.ts";
+
+const EMPTY = { phone: "", name: "", email: "" };
+
+export default function CustomerNewPage() {
+	const listPath = useOutletContext<string>();
+	const navigate = useNavigate();
+	const isGone = useIsGone();
+	const form = useSheetForm<typeof EMPTY, CustomerDetail>({
+		key: "nuevo-cliente",
+		start: EMPTY,
+		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },
+		save: (json) => read(staffApi.admin.customers.$post({ json })),
+		done: "Cliente guardado",
+		onSaved(customer) {
+			if (!isGone.current) void navigate(`${CUSTOMERS}/${customer.id}`, { replace: true });
+		},
+	});
+	const known = useKnownCustomer(form.values.phone, () => {});
+	return (
+		<FormSheet
+			id="nuevo-cliente"
+			title="Nuevo cliente"
+			description="Quien todavía no pidió nada. Quien pide algo queda aquí solo."
+			onClose={() => void navigate(listPath, { preventScrollReset: true })}
+			form={form}
+			saveLabel="Guardar cliente"
+		>
+			<PersonFields
+				bind={form.bind}
+				errors={form.errors}
+				known={known && <KnownCustomer customer={known} name={known.name} onUse={form.set} />}
+			/>
+		</FormSheet>
+	);
+}
+
+export const ErrorBoundary = loadFailureOf("Nuevo cliente", "No se pudo abrir el formulario");

@@ -1,0 +1,43 @@
+import type { Customer } from "#features/customers/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { CUSTOMERS } from "./query.ts";
+
+type KnownCustomerProps = {
+	customer: Customer;
+	/** The name in the form, and how it takes what is known. */
+	name: string;
+	onUse: (known: { name: string; email?: string }) => void;
+};
+
+/** Who has the phone that is being typed, and what they asked for so far. */
+export function KnownCustomer({ customer, name, onUse }: KnownCustomerProps) {
+	const { services, quotes, appointments, messages, email } = customer;
+	const asked = [
+		services && plural(services, "servicio", "servicios"),
+		quotes && plural(quotes, "cotización", "cotizaciones"),
+		appointments && plural(appointments, "cita", "citas"),
+		messages && plural(messages, "mensaje", "mensajes"),
+	].filter(Boolean);
+	return (
+		<p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-ambar bg-hueso px-3 py-2 text-sm">
+			<span className="min-w-0 wrap-anywhere">
+				Ya es cliente:{" "}
+				<Anchor to={`${CUSTOMERS}/${customer.id}`} className="link font-semibold">
+					{customer.name}
+				</Anchor>
+				{asked.length > 0 && `, ${asked.join(", ")}`}.
+			</span>
+			{name !== customer.name && (
+				<Button
+					tone="line"
+					size="sm"
+					onClick={() => onUse({ name: customer.name, ...(email && { email }) })}
+				>
+					Usar sus datos
+				</Button>
+			)}
+		</p>
+	);
+}

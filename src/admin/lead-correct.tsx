@@ -1,0 +1,88 @@
+import { useNavigate, useOutletContext } from "react-router";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { appointmentServices } from "#features/appointments/request/rules.ts";
+import { PersonFields } from "#features/customers/person-fields.tsx";
+import type { LeadDetail } from "#features/leads/contract.ts";
+import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
+import { Field, TextInput } from "#ui/field.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
+import type { Route } from "./+types/lead-correct";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import type { OpenLeadContext } from "./inbox/context.ts";
+import type { Wish } from "./inbox/lead-wish.tsx";
+import { FormSheet } from "./record/form-sheet.tsx";
+import { useSheetForm } from "./record/use-sheet-form.ts";
+
+const SERVICES = "servicios-del-taller";
+
+export async function clientLoader() {
+	return { services: await read(staffApi.services.$get()) };
+}
+
+/** What a request says of its person, car and service, to be put right; a visit's own car and service are the agenda's. */
+export default function LeadCorrectPage({ loaderData: { services } }: Route.ComponentProps) {
+	const { lead, wish, leadPath, show, reload } = useOutletContext<OpenLeadContext>();
+	const navigate = useNavigate();
+	const back = () => void navigate(leadPath, { preventScrollReset: true, replace: true });
+	const isVisit = lead.kind === "appointment";
+	const hasService = lead.kind === "service_request" || lead.kind === "contact";
+	const start = {
+		...{ phone: lead.phone_typed ?? lead.phone ?? "", name: lead.name },
+		...{ email: lead.email ?? "", car: lead.car, service: serviceOf(wish) },
+	};
+	const form = useSheetForm<typeof start, LeadDetail>({
+		key: `corregir:${lead.id}`,
+		start,
+		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },
+		save({ car, service, ...person }) {
+			const json = {
+				...person,
+				...(!isVisit && { car }),
+				...(hasService && { service }),
+				updated_at: lead.updated_at,
+			};
+			return read(staffApi.admin.inbox[":id"].data.$put({ param: { id: lead.id }, json }));
+		},
+		done: "Datos corregidos",
+		onSaved(saved) {
+			show(saved);
+			back();
+		},
+		onRefused(problem) {
+			// What a colleague changed meanwhile shows in the fields that were not touched here.
+			if (problem instanceof ApiProblem && problem.status === 409) void reload().catch(() => {});
+			return false;
+		},
+	});
+	return (
+		<FormSheet
+			id="corregir-solicitud"
+			title="Corregir datos"
+			description={
+				isVisit
+					? `${lead.reference}. El carro, el servicio y la hora se corrigen en su cita.`
+					: `${lead.reference}. El historial guarda lo que decía.`
+			}
+			onClose={back}
+			form={form}
+			saveLabel="Guardar"
+		>
+			<PersonFields bind={form.bind} errors={form.errors} />
+			{!isVisit && (
+				<Field label="Carro" name="car" isRequired={false} error={form.errors.car}>
+					<TextInput autoComplete="off" maxLength={120} {...form.bind("car")} />
+				</Field>
+			)}
+			{hasService && (
+				<Field label="Servicio" name="service" isRequired={false} error={form.errors.service}>
+					<TextInput list={SERVICES} autoComplete="off" maxLength={120} {...form.bind("service")} />
+				</Field>
+			)}
+			<Suggestions id={SERVICES} words={appointmentServices(services.map(({ name }) => name))} />
+		</FormSheet>
+	);
+}
+
+const serviceOf = ({ request, message }: Wish) => request?.service_name ?? message?.service ?? "";
+
+export const ErrorBoundary = loadFailureOf("Corregir datos", "No se pudo abrir el formulario");

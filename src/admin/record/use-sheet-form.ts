@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { usePanel } from "#admin/frame/context.ts";
+import { useChange } from "#admin/frame/use-change.ts";
+import { fieldsIn, sentenceOf } from "#api/client.ts";
+import { newKey } from "#api/submit.ts";
+import { useDraft } from "./use-draft.ts";
+
+type SheetForm<Values, Saved> = {
+	/** Names what is written; the draft is one person's own, and ends with the tab. */
+	key: string;
+	start: Values;
+	/** What may not be sent empty, with what is said of it. */
+	needed: Partial<Record<keyof Values & string, string>>;
+	/** @param key the same for every try of the same words: pressing again after a lost answer stores nothing twice */
+	save: (values: Values, key: string) => Promise<Saved>;
+	done: string;
+	onSaved: (saved: Saved) => void;
+	/** Returns true when it said what failed itself. */
+	onRefused?: (problem: unknown) => boolean;
+};
+
+/** A short form in a sheet about a person: what was typed survives a reload, a refusal and a lost connection. */
+export function useSheetForm<Values extends Record<string, string>, Saved>(
+	form: SheetForm<Values, Saved>,
+) {
+	const { start, needed } = form;
+	const { user } = usePanel();
+	const [text, setText] = useDraft(`${form.key}:${user.id}`);
+	const draft = draftIn<Values>(text);
+	const values: Values = { ...start, ...draft?.values };
+	const [errors, setErrors] = useState<Record<string, string>>({});
+	const [message, setMessage] = useState<string>();
+	const { run, isBusy } = useChange(null);
+
+	function set(change: Partial<Values>) {
+		// Only what differs is kept: what a colleague changes meanwhile shows in the other fields.
+		const own = Object.entries({ ...draft?.values, ...change });
+		const next = own.filter(([name, value]) => value !== start[name]);
+		const kept = { values: Object.fromEntries(next), key: newKey() };
+		setText(next.length === 0 ? "" : JSON.stringify(kept));
+		const others = Object.entries(errors).filter(([name]) => !(name in change));
+		setErrors(Object.fromEntries(others));
+	}
+
+	async function save() {
+		const empty = Object.entries(needed).filter(([name]) => !values[name]?.trim());
+		setErrors(Object.fromEntries(empty) as Record<string, string>);
+		setMessage(undefined);
+		if (empty.length > 0) return;
+		const key = draft?.key ?? newKey();
+		if (draft) setText(JSON.stringify({ values: draft.values, key }));
+		await run({
+			call: () => form.save(values, key),
+			done: { title: form.done },
+			onDone(saved) {
+				setText("");
+				form.onSaved(saved);
+			},
+			onFailed(problem) {
+				if (form.onRefused?.(problem)) return true;
+				const fields = fieldsIn(problem);
+				setErrors(fields);
+				if (Object.keys(fields).length === 0) setMessage(sentenceOf(problem));
+				return true;
+			},
+		});
+	}
+
+	function clear() {
+		setText("");
+		setErrors({});
+		setMessage(undefined);
+	}
+
+	const bind = (name: keyof Values & string) => ({
+		value: values[name],
+		onChange: ({ target }: { target: { value: string } }) =>
+			set({ [name]: target.value } as Partial<Values>),
+	});
+	return { values, set, bind, errors, message, isBusy, isDirty: draft !== undefined, save, clear };
+}
+
+type Draft<Values> = { values: Partial<Values>; key: string };
+
+function draftIn<Values>(text: string): Draft<Values> | undefined {
+	try {
+		return text ? (JSON.parse(text) as Draft<Values>) : undefined;
+	} catch {
+		return undefined;
+	}
+}

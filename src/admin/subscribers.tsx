@@ -1,0 +1,106 @@
+import { download, read, serverDetailOf, staffApi } from "#api/client.ts";
+import { SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
+import { SUBSCRIBER_FILTER_LABELS } from "#features/newsletter/sentences.ts";
+import { SubscriberTable } from "#features/newsletter/subscriber-table.tsx";
+import { Button } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { plural } from "#ui/format.ts";
+import { Pagination } from "#ui/pagination.tsx";
+import { TagNav } from "#ui/tag-nav.tsx";
+import type { Route } from "./+types/subscribers";
+import { useMay } from "./frame/context.ts";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { useChange } from "./frame/use-change.ts";
+import { INBOX, SUBSCRIBERS } from "./inbox/query.ts";
+import { InboxTabsAlone } from "./inbox/tabs.tsx";
+import { onPage } from "./list/on-page.ts";
+import { listAddress, useList } from "./list/query.ts";
+import { ListSearch } from "./list/search.tsx";
+
+const LIST = listAddress(
+	SUBSCRIBERS,
+	{ state: "activa", q: "", page: "1" },
+	{ state: SUBSCRIBER_FILTERS },
+);
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const query = LIST.queryOf(new URL(request.url).searchParams);
+	const list = onPage(request, await read(staffApi.admin.subscribers.$get({ query })));
+	hearServerTime(list.now);
+	return list;
+}
+
+/** Who gets the newsletter: a list of its own, for nobody there waits for an answer. */
+export default function SubscribersPage({ loaderData: list }: Route.ComponentProps) {
+	const { query, hrefFor, hrefForPage, isFiltering } = useList(LIST);
+	const may = useMay();
+	const now = useServerNow();
+	return (
+		<>
+			<PageHead title="Boletín" count={plural(list.total, "correo", "correos")}>
+				{may("export") && <Exports />}
+			</PageHead>
+			<InboxTabsAlone className="mt-2 mb-3" />
+			<TagNav
+				label="Estado"
+				values={SUBSCRIBER_FILTERS}
+				labels={SUBSCRIBER_FILTER_LABELS}
+				counts={list.counts}
+				chosen={query.state}
+				hrefFor={(state) => hrefFor({ state })}
+			/>
+			<div className="mt-3">
+				<ListSearch query={query} placeholder="Correo" hrefFor={hrefFor} />
+			</div>
+			<div aria-busy={isFiltering} className={cn("mt-4", isFiltering && "opacity-60")}>
+				{list.subscribers.length === 0 ? (
+					<EmptyState
+						title={query.q ? "Nadie con esa búsqueda" : "Nadie por ahora"}
+						text="Quien se suscribe en el sitio y confirma desde su correo aparece aquí solo."
+					/>
+				) : (
+					<SubscriberTable
+						subscribers={list.subscribers}
+						now={now}
+						hrefFor={({ lead_id }) => `${INBOX}/${lead_id}?kind=newsletter&state=todas`}
+					/>
+				)}
+				<Pagination of={list} hrefFor={hrefForPage} className="mt-4" />
+			</div>
+		</>
+	);
+}
+
+export const ErrorBoundary = loadFailureOf("Boletín", "No se pudo cargar el boletín");
+
+/** Those who may be written to, each with the link that takes them off the list. */
+function Exports() {
+	const { run, busyId } = useChange(null);
+	const handleExport = (format: "xlsx" | "csv") =>
+		void run({
+			id: format,
+			call: () => download(staffApi.admin.export.newsletter.$get({ query: { format } })),
+			done: "Boletín exportado",
+			failed: (problem) => serverDetailOf(problem) ?? "Error exportando datos",
+		});
+	return (
+		<div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
+			{(["xlsx", "csv"] as const).map((format) => (
+				<Button
+					key={format}
+					tone="line"
+					size="sm"
+					icon="download"
+					isBusy={busyId === format}
+					busyLabel="Exportando…"
+					onClick={() => handleExport(format)}
+				>
+					{format === "xlsx" ? "Exportar a Excel" : "Exportar CSV"}
+				</Button>
+			))}
+		</div>
+	);
+}

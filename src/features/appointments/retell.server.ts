@@ -1,0 +1,17 @@
+import type { Trx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { bringToCalendar } from "./announce.server.ts";
+import { visitAgain } from "./open.server.ts";
+import { isOpenVisit } from "./rules.ts";
+import { lockVisit } from "./store.server.ts";
+
+/** The person of a visit was corrected: the calendar names them as well. */
+export async function retellVisit(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	leadId: string,
+): Promise<void> {
+	if (!(await lockVisit(trx, leadId))) return;
+	const visit = await visitAgain(trx, leadId);
+	if (isOpenVisit(visit.state) && !visit.isQuarantined) await bringToCalendar(trx, at.now(), visit);
+}

@@ -1,0 +1,51 @@
+import { laterThan } from "#features/changes/rules.ts";
+import { recordChange } from "#features/changes/store.server.ts";
+import { carryContact } from "#features/leads/carry.server.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
+import { customerDetail } from "./read.server.ts";
+import { findByPhone, rewritePerson } from "./record/store.server.ts";
+import { BAD_PHONE, PERSON_CHANGED, takenBy } from "./sentences.ts";
+
+/**
+ * Corrects who a person is. Their open requests that say the same telephone or e-mail follow; what a closed one said stays.
+ *
+ * @throws NotFoundError | RuleError bad_phone | known_phone (422) | changed_meanwhile (409, with both versions)
+ * @source rules 4.26, 5.10
+ */
+export function correctCustomer(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ updated_at: seenAt, ...to }: CustomerCorrection,
+): Promise<CustomerDetail> {
+	const phone = normalisePhone(to.phone)?.e164;
+	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { phone: BAD_PHONE } });
+	return inTransaction(at.db, async (trx) => {
+		const before = await customerDetail(trx, id);
+		if (before.updated_at !== seenAt)
+			throw new RuleError("changed_meanwhile", PERSON_CHANGED, {
+				status: 409,
+				versions: { current: before, yours: to },
+			});
+		const other = phone === before.phone ? undefined : await findByPhone(trx, phone);
+		if (other) {
+			const sentence = takenBy(other.name);
+			throw new RuleError("known_phone", sentence, { fields: { phone: sentence } });
+		}
+		const updatedAt = laterThan(before.updated_at, at.now());
+		const was = { phone: before.phone, name: before.name, email: before.email };
+		const is = { phone, name: to.name, email: to.email || null };
+		await rewritePerson(trx, id, { ...is, updatedAt });
+		await carryContact(trx, at.now(), { customerId: id, author: actor.fullName, was, is });
+		await recordChange(trx, actor, {
+			...{ subject: "customer", subjectId: id, action: "updated" },
+			...{ before: was, after: is, at: updatedAt },
+		});
+		return customerDetail(trx, id);
+	});
+}

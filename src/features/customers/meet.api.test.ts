@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const CUSTOMERS = "/api/admin/customers";
+const meet = (body: object) => world.asStaff(CUSTOMERS, { body });
+
+test("a person is written down before they ask for anything", async () => {
+	const { status, json } = await meet({ phone: "6444-0001", name: "Elsa Quirós", email: "" });
+	expect(status).toBe(201);
+	expect(json).toMatchObject({ phone: "+50764440001", name: "Elsa Quirós", source: null });
+	const { customers } = (await world.asStaff(`${CUSTOMERS}/detailed?q=quiros`)).json;
+	expect(customers).toMatchObject([{ id: json.id }]);
+	const activity = (await world.asStaff("/api/admin/changes?subject=customer")).json;
+	expect(JSON.stringify(activity)).toContain(json.id);
+});
+
+test("a telephone that somebody has is refused, and whose it is", async () => {
+	await meet({ phone: "6444-0002", name: "Ana Sanjur" });
+	const { status, json } = await meet({ phone: "+507 6444 0002", name: "Otra" });
+	expect(status).toBe(422);
+	expect(json).toMatchObject({ code: "known_phone", fields: { phone: expect.any(String) } });
+	expect(json.detail).toContain("Ana Sanjur");
+});
+
+test("what is no telephone is refused", async () => {
+	expect((await meet({ phone: "hola", name: "Ana" })).json.code).toBe("bad_phone");
+});

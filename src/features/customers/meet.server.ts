@@ -1,0 +1,37 @@
+import { recordChange } from "#features/changes/store.server.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { CustomerDetail, NewCustomer } from "./contract.ts";
+import { customerDetail } from "./read.server.ts";
+import { findByPhone, insertPerson } from "./record/store.server.ts";
+import { BAD_PHONE, takenBy } from "./sentences.ts";
+
+/**
+ * Staff write down a person who asked for nothing yet.
+ *
+ * @throws RuleError bad_phone | known_phone (422)
+ * @source rules 5.19
+ */
+export function meetCustomer(
+	at: Platform,
+	actor: Actor,
+	{ name, phone: typed, email }: NewCustomer,
+): Promise<CustomerDetail> {
+	const phone = normalisePhone(typed)?.e164;
+	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { phone: BAD_PHONE } });
+	return inTransaction(at.db, async (trx) => {
+		const now = at.now();
+		const id = await insertPerson(trx, now, { phone, name, email: email || null });
+		if (!id) {
+			const known = await findByPhone(trx, phone);
+			const sentence = takenBy(known?.name ?? "otro cliente");
+			throw new RuleError("known_phone", sentence, { fields: { phone: sentence } });
+		}
+		const change = { subject: "customer", subjectId: id, action: "created" } as const;
+		await recordChange(trx, actor, { ...change, at: now.toISOString() });
+		return customerDetail(trx, id);
+	});
+}

@@ -1,0 +1,117 @@
+import { laterThan } from "#features/changes/rules.ts";
+import { recordChange } from "#features/changes/store.server.ts";
+import { giveBackRequests, moveRequests } from "#features/leads/carry.server.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { CustomerDetail } from "./contract.ts";
+import { customerDetail } from "./read.server.ts";
+import { forgetMerged, keepMerged, listMerged, requestsOfMerged } from "./record/merges.server.ts";
+import { eraseCustomer, lockPerson, restorePerson, rewriteFile } from "./record/store.server.ts";
+import {
+	MERGED_ALREADY,
+	mergedNotes,
+	NO_SUCH_CUSTOMER,
+	NOT_MERGED,
+	SAME_FILE,
+} from "./sentences.ts";
+
+/** The longest notes that the panel can save again. */
+const NOTES_LETTERS = 4000;
+
+/**
+ * Two files of one person become one: the other's requests, notes and telephone belong to this one from now on. The wish
+ * for no reminders of either holds. What the other was is kept, so that it can be taken back.
+ *
+ * @throws NotFoundError | RuleError same_file | merged_already (422)
+ * @source rules 5.20
+ */
+export function mergeCustomers(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	otherId: string,
+): Promise<CustomerDetail> {
+	if (id === otherId) throw new RuleError("same_file", SAME_FILE);
+	return inTransaction(at.db, async (trx) => {
+		// In the order of their ids: two who merge the same two crosswise wait, and neither for ever.
+		for (const each of [id, otherId].toSorted()) await lockPerson(trx, each);
+		const kept = await lockPerson(trx, id);
+		const other = await lockPerson(trx, otherId);
+		if (!kept || !other) throw new NotFoundError(NO_SUCH_CUSTOMER);
+		if ((await listMerged(trx, otherId)).length > 0)
+			throw new RuleError("merged_already", MERGED_ALREADY);
+		const now = laterThan(kept.updatedAt, at.now());
+		const leadIds = await moveRequests(trx, otherId, id);
+		await eraseCustomer(trx, otherId);
+		const { phone, name, email, notes, wantsNoReminders, createdAt, lastContactAt } = other;
+		await keepMerged(
+			trx,
+			{
+				...{ id: otherId, intoId: id, phone, name, email, notes, wantsNoReminders },
+				...{ createdAt, lastContactAt, author: actor.fullName, mergedAt: now },
+				...{ keptNotes: kept.notes, keptWantsNoReminders: kept.wantsNoReminders },
+			},
+			leadIds,
+		);
+		await rewriteFile(trx, id, {
+			notes: mergedNotes(kept.notes, name, notes).slice(0, NOTES_LETTERS),
+			wantsNoReminders: Math.max(kept.wantsNoReminders, wantsNoReminders),
+			lastContactAt: [kept.lastContactAt, lastContactAt].toSorted()[1] ?? lastContactAt,
+			updatedAt: now,
+		});
+		await tell(trx, actor, id, { merged: null }, { merged: `${name}, ${phone}` }, now);
+		return customerDetail(trx, id);
+	});
+}
+
+/**
+ * Takes a merge back: the other file is there again with the requests that came with it, and with those that came by its
+ * telephone since. Notes that were written since stay here; both have their own again where nobody wrote.
+ *
+ * @throws NotFoundError
+ * @source rules 5.20
+ */
+export function splitCustomers(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	otherId: string,
+): Promise<CustomerDetail> {
+	return inTransaction(at.db, async (trx) => {
+		const kept = await lockPerson(trx, id);
+		const other = (await listMerged(trx, id)).find((file) => file.id === otherId);
+		if (!kept || !other) throw new NotFoundError(NOT_MERGED);
+		const now = laterThan(kept.updatedAt, at.now());
+		const leadIds = new Set(await requestsOfMerged(trx, otherId));
+		await forgetMerged(trx, otherId);
+		const { phone, name, email, notes, wantsNoReminders, createdAt, lastContactAt } = other;
+		const file = { id: otherId, phone, name, email, notes, wantsNoReminders };
+		await restorePerson(trx, { ...file, createdAt, lastContactAt }, now);
+		await giveBackRequests(trx, id, { id: otherId, phone, leadIds, since: other.mergedAt });
+		const together = mergedNotes(other.keptNotes, name, notes).slice(0, NOTES_LETTERS);
+		const isUntouched = kept.notes === together;
+		const isWishSame =
+			kept.wantsNoReminders === Math.max(other.keptWantsNoReminders, wantsNoReminders);
+		await rewriteFile(trx, id, {
+			notes: isUntouched ? other.keptNotes : kept.notes,
+			wantsNoReminders: isWishSame ? other.keptWantsNoReminders : kept.wantsNoReminders,
+			updatedAt: now,
+		});
+		await tell(trx, actor, id, { merged: `${name}, ${phone}` }, { merged: null }, now);
+		return customerDetail(trx, id);
+	});
+}
+
+function tell(
+	trx: Parameters<typeof recordChange>[0],
+	actor: Actor,
+	subjectId: string,
+	before: object,
+	after: object,
+	at: string,
+) {
+	const change = { subject: "customer", subjectId, action: "updated" } as const;
+	return recordChange(trx, actor, { ...change, before, after, at });
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Field, TextInput } from "#ui/field.tsx";
+
+type Bound = { value: string; onChange: (event: { target: { value: string } }) => void };
+type PersonFieldsProps = {
+	bind: (name: "phone" | "name" | "email") => Bound;
+	errors: Record<string, string>;
+	/** What is said of the telephone once it is known. */
+	known?: ReactNode;
+};
+
+/** Who a person is: telephone first, since that is what tells one from another. */
+export function PersonFields({ bind, errors, known }: PersonFieldsProps) {
+	return (
+		<>
+			<div>
+				<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
+					<TextInput
+						type="tel"
+						inputMode="tel"
+						autoComplete="off"
+						placeholder="6xxx-xxxx"
+						maxLength={40}
+						autoFocus
+						{...bind("phone")}
+					/>
+				</Field>
+				<div role="status">{known}</div>
+			</div>
+			<Field label="Nombre" name="name" isRequired error={errors.name}>
+				<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
+			</Field>
+			<Field label="Correo" name="email" isRequired={false} error={errors.email}>
+				<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
+			</Field>
+		</>
+	);
+}

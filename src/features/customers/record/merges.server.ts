@@ -1,0 +1,68 @@
+import type { Insertable, Selectable } from "kysely";
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { searchTextOf } from "./rules.ts";
+import type {} from "./table.server.ts";
+
+export type Merged = Selectable<Tables["mergedCustomers"]>;
+
+/** Requests of one insert: far below what a statement may carry. */
+const AT_ONCE = 500;
+
+/** Who a telephone belongs to since its own file was made one with theirs. */
+export async function findMergedPhone(db: DbOrTrx, phone: string): Promise<string | undefined> {
+	const row = await db
+		.selectFrom("mergedCustomers")
+		.select("intoId")
+		.where("phone", "=", phone)
+		.executeTakeFirst();
+	return row?.intoId;
+}
+
+/** The files that were made one with a person's, the last one first. */
+export async function listMerged(db: DbOrTrx, intoId: string): Promise<Merged[]> {
+	return db
+		.selectFrom("mergedCustomers")
+		.selectAll()
+		.where("intoId", "=", intoId)
+		.orderBy("mergedAt", "desc")
+		.execute();
+}
+
+export async function keepMerged(
+	trx: Trx,
+	merged: Insertable<Tables["mergedCustomers"]>,
+	leadIds: readonly string[],
+): Promise<void> {
+	await trx.insertInto("mergedCustomers").values(merged).execute();
+	for (let from = 0; from < leadIds.length; from += AT_ONCE) {
+		const rows = leadIds.slice(from, from + AT_ONCE);
+		await trx
+			.insertInto("mergedRequests")
+			.values(rows.map((leadId) => ({ leadId, customerId: merged.id })))
+			.execute();
+	}
+}
+
+/** The requests that came with a file, by id. */
+export async function requestsOfMerged(trx: Trx, id: string): Promise<string[]> {
+	const rows = await trx
+		.selectFrom("mergedRequests")
+		.select("leadId")
+		.where("customerId", "=", id)
+		.execute();
+	return rows.map(({ leadId }) => leadId);
+}
+
+export async function forgetMerged(trx: Trx, id: string): Promise<void> {
+	await trx.deleteFrom("mergedRequests").where("customerId", "=", id).execute();
+	await trx.deleteFrom("mergedCustomers").where("id", "=", id).execute();
+}
+
+/** What a person is found by, with the names and telephones of the files that became theirs. */
+export async function foundBy(
+	db: DbOrTrx,
+	person: { id: string; name: string; phone: string; email: string | null },
+): Promise<string> {
+	const others = await listMerged(db, person.id);
+	return [person, ...others].map(searchTextOf).join(" ");
+}

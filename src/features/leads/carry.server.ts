@@ -1,0 +1,67 @@
+import type { Trx } from "#platform/db.server.ts";
+import { leadSearchText, OPEN_STATES } from "./rules.ts";
+import { CONTACT_CARRIED } from "./sentences.ts";
+import { addEvent, updateLead } from "./store.server.ts";
+
+type Reach = { phone: string; email: string | null };
+
+/**
+ * A customer's telephone or e-mail was corrected: their open requests that said the old one are answered at the new one.
+ * They are one person's, and open: few.
+ */
+export async function carryContact(
+	trx: Trx,
+	now: Date,
+	{ customerId, author, was, is }: { customerId: string; author: string; was: Reach; is: Reach },
+): Promise<void> {
+	if (was.phone === is.phone && was.email === is.email) return;
+	const rows = await trx
+		.selectFrom("leads")
+		.selectAll()
+		.where("customerId", "=", customerId)
+		.where("state", "in", OPEN_STATES)
+		.execute();
+	for (const lead of rows) {
+		const isPhone = lead.phone === was.phone && was.phone !== is.phone;
+		const isEmail = lead.email === was.email && was.email !== is.email;
+		if (!isPhone && !isEmail) continue;
+		const set = {
+			...(isPhone && { phone: is.phone, phoneTyped: is.phone }),
+			...(isEmail && { email: is.email }),
+		};
+		const searchText = leadSearchText({ ...lead, ...set });
+		await updateLead(trx, lead.id, lead.updatedAt, { ...set, searchText }, now);
+		const event = { leadId: lead.id, kind: "edited", author, text: CONTACT_CARRIED } as const;
+		await addEvent(trx, { ...event, at: now.toISOString() });
+	}
+}
+
+/** Every request of a person becomes another's. @returns their ids */
+export async function moveRequests(trx: Trx, from: string, into: string): Promise<string[]> {
+	const moved = await trx
+		.updateTable("leads")
+		.set({ customerId: into })
+		.where("customerId", "=", from)
+		.returning("id")
+		.execute();
+	return moved.map(({ id }) => id);
+}
+
+/** Some requests go back to whose they were, with what came by their telephone since. */
+export async function giveBackRequests(
+	trx: Trx,
+	from: string,
+	to: { id: string; phone: string; leadIds: ReadonlySet<string>; since: string },
+): Promise<void> {
+	const rows = await trx
+		.selectFrom("leads")
+		.select(["id", "phone", "createdAt"])
+		.where("customerId", "=", from)
+		.execute();
+	const back = rows.filter(
+		({ id, phone, createdAt }) =>
+			to.leadIds.has(id) || (phone === to.phone && createdAt > to.since),
+	);
+	for (const { id } of back)
+		await trx.updateTable("leads").set({ customerId: to.id }).where("id", "=", id).execute();
+}

@@ -1,0 +1,114 @@
+import { recordChange } from "#features/changes/store.server.ts";
+import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
+import {
+	dropPersonMetAt,
+	findByPhone,
+	findPersonAlone,
+	rewritePerson,
+} from "#features/customers/record/store.server.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { LeadCorrection, LeadDetail } from "./contract.ts";
+import { reachablePhone } from "./form/reach.server.ts";
+import { isPromised, leadSearchText } from "./rules.ts";
+import { CORRECTED, correctedSummary, NOTHING_TO_CORRECT } from "./sentences.ts";
+import { wordsOf } from "./store.server.ts";
+import { changedMeanwhile, edit, type LeadFollowers, save, write } from "./work.server.ts";
+
+/** What a room keeps of the same in a table of its own. @returns the service that it said before, undefined without one */
+type Corrector = (
+	trx: Trx,
+	leadId: string,
+	to: { service: string | undefined; car: string | undefined },
+) => Promise<string | undefined>;
+export type Correctors = Partial<Record<LeadDetail["kind"], Corrector>>;
+
+/**
+ * Corrects what a request says of its person, car and service; the history keeps what it said. Where it is the only
+ * request of its customer, their page follows; a telephone that is another customer's makes it theirs.
+ *
+ * @throws RuleError bad_phone | nothing_to_correct (422) | changed_meanwhile (409)
+ * @source rules 4.26
+ */
+export function correctLead(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	to: LeadCorrection,
+	rooms: { corrected: LeadFollowers["corrected"]; correctors: Correctors },
+): Promise<LeadDetail> {
+	const phone = reachablePhone(to.phone).e164;
+	return edit(at, id, async (trx, lead) => {
+		if (lead.updated_at !== to.updated_at) throw changedMeanwhile();
+		if (!isPromised(lead.kind) || lead.phone === null)
+			throw new RuleError("nothing_to_correct", NOTHING_TO_CORRECT);
+		const { name, email: mail = "", car = lead.car, service } = to;
+		const email = mail || null;
+		const was = await rooms.correctors[lead.kind]?.(trx, id, { service, car: to.car });
+		const isServiceNew = service !== undefined && was !== undefined && was !== service;
+		const lines = [
+			...told("phone", lead.phone_typed ?? lead.phone, phone === lead.phone ? undefined : to.phone),
+			...told("name", lead.name, name),
+			...told("email", lead.email ?? "", mail),
+			...told("car", lead.car, car),
+			...(isServiceNew ? told("service", was, service) : []),
+		];
+		if (lines.length === 0) return;
+		let summary = correctedSummary(lead.summary, lead.car, car);
+		if (isServiceNew) summary = correctedSummary(summary, was, service);
+		const customerId = await customerOf(trx, at, actor, lead, { phone, name, email });
+		const phoneTyped = phone === lead.phone ? lead.phone_typed : to.phone;
+		const set = { name, phone, phoneTyped, email, car, summary };
+		const words = await wordsOf(trx, id);
+		const searchText = leadSearchText({ reference: lead.reference, ...set, words });
+		await save(trx, at, lead, to.updated_at, {
+			...set,
+			searchText,
+			...(customerId && { customerId }),
+		});
+		if (lead.customer && customerId !== lead.customer.id)
+			await dropPersonMetAt(trx, lead.customer.id, lead.created_at);
+		await write(trx, at, actor, id, "edited", lines.join("\n"));
+		await rooms.corrected(trx, id);
+	});
+}
+
+function told(field: keyof typeof CORRECTED, before: string, after: string | undefined): string[] {
+	if (after === undefined || before === after) return [];
+	return [`${CORRECTED[field]}: ${before || "—"} → ${after || "—"}`];
+}
+
+/** Whose request it is from now on; undefined while it lies in quarantine, where nobody is met. */
+async function customerOf(
+	trx: Trx,
+	at: Platform,
+	actor: Actor,
+	lead: LeadDetail,
+	to: { phone: string; name: string; email: string | null },
+): Promise<string | undefined> {
+	if (!lead.customer) return undefined;
+	const { id } = lead.customer;
+	const alone = await findPersonAlone(trx, id);
+	if (to.phone !== lead.phone) {
+		const other = await findByPhone(trx, to.phone);
+		if (other) return other.id;
+		if (!alone) return recogniseCustomer(trx, at.now(), { ...to, isToldByStaff: true });
+	}
+	if (!alone) return id;
+	const set = {
+		...(to.phone !== lead.phone && { phone: to.phone }),
+		// What staff wrote on the page itself stays.
+		...(alone.name === lead.name && { name: to.name }),
+		...(alone.email === lead.email && { email: to.email }),
+	};
+	await rewritePerson(trx, id, set);
+	const { phone, name, email } = alone;
+	await recordChange(trx, actor, {
+		...{ subject: "customer", subjectId: id, action: "updated" },
+		...{ before: { phone, name, email }, after: { phone, name, email, ...set } },
+		at: at.now().toISOString(),
+	});
+	return id;
+}

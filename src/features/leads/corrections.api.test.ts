@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { recount } from "#api/recount.server.ts";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const INBOX = "/api/admin/inbox";
+let people = 0;
+const newPhone = () => `6355-${String(++people).padStart(4, "0")}`;
+async function asked(over: object = {}) {
+	const body = {
+		...{ kind: "contact", channel: "counter", phone: newPhone(), name: "Rosa Tem", email: "" },
+		...{ wish: `Consulta ${people}`, car: "Kia Rio 2018" },
+		...over,
+	};
+	world.at.clock.pass(1000);
+	return (await world.asStaff(INBOX, { body })).json;
+}
+type Lead = Awaited<ReturnType<typeof asked>>;
+const correct = (lead: Lead, over: object = {}) => {
+	const { phone_typed: phone, name, email, updated_at } = lead;
+	const body = { phone, name, email: email ?? "", updated_at, ...over };
+	return world.asStaff(`${INBOX}/${lead.id}/data`, { method: "PUT", body });
+};
+const customer = async (id: string) => (await world.asStaff(`/api/admin/customers/${id}`)).json;
+const find = async (q: string) => (await world.asStaff(`${INBOX}?q=${encodeURIComponent(q)}`)).json;
+
+test("a mistyped name, telephone and car are put right, told in the history and found", async () => {
+	const lead = await asked({ name: "Rsoa Tmem" });
+	const phone = newPhone();
+	const { status, json } = await correct(lead, { name: "Rosa Tem", phone, car: "Kia Rio 2019" });
+	expect(status).toBe(200);
+	expect(json).toMatchObject({ name: "Rosa Tem", phone_typed: phone, car: "Kia Rio 2019" });
+	expect(json.summary).toContain("Kia Rio 2019");
+	expect(json.summary).not.toContain("2018");
+	expect(json.history[0]).toMatchObject({
+		kind: "edited",
+		author: "Administrador",
+		text: `Teléfono: ${lead.phone_typed} → ${phone}\nNombre: Rsoa Tmem → Rosa Tem\nCarro: Kia Rio 2018 → Kia Rio 2019`,
+	});
+	expect((await find(phone)).leads).toMatchObject([{ id: lead.id }]);
+	expect(json.customer.id).toBe(lead.customer.id);
+	const person = await customer(lead.customer.id);
+	expect(person).toMatchObject({ name: "Rosa Tem", phone: json.phone });
+	expect(JSON.stringify(person.history)).toContain("Rsoa Tmem");
+});
+
+test("a customer with other requests stays who they are", async () => {
+	const phone = newPhone();
+	await asked({ phone, name: "Olga Paz" });
+	const second = await asked({ phone, name: "Olga Paz" });
+	const { json } = await correct(second, { name: "Su hijo Luis", phone: newPhone() });
+	expect(json.customer).toMatchObject({ name: "Su hijo Luis" });
+	expect(json.customer.id).not.toBe(second.customer.id);
+	expect(await customer(second.customer.id)).toMatchObject({ name: "Olga Paz", messages: 1 });
+});
+
+test("a telephone that is another customer's makes the request theirs, and leaves nobody behind", async () => {
+	const known = await asked({ name: "Ida Frías" });
+	const wrong = await asked({ name: "Ida Frias" });
+	const { json } = await correct(wrong, { phone: known.phone });
+	expect(json.customer.id).toBe(known.customer.id);
+	expect((await customer(known.customer.id)).messages).toBe(2);
+	expect((await customer(wrong.customer.id)).code).toBe("not_found");
+});
+
+test("another service is counted instead of the first", async () => {
+	const lead = await asked({ kind: "service_request", service: "Polarizado de Vidrios" });
+	const { json } = await correct(lead, { service: "Alineación y Balanceo", car: "Honda Fit" });
+	expect(json.summary).toMatch(/^Alineación y Balanceo: .* · Honda Fit$/);
+	const detail = (await world.asStaff(`/api/admin/service-requests/${lead.id}`)).json;
+	expect(detail).toMatchObject({
+		service_name: "Alineación y Balanceo",
+		vehicle_model: "Honda Fit",
+	});
+	expect(await recount(world.at)).toEqual([]);
+});
+
+test("who saw an older version is refused, and a telephone that is none too", async () => {
+	const lead = await asked();
+	const first = await correct(lead, { name: "Otra" });
+	expect((await correct(lead, { name: "Tercera" })).status).toBe(409);
+	expect((await correct(first.json, { phone: "hola" })).json.code).toBe("bad_phone");
+});
+
+test("a corrected customer's open requests follow, the closed ones stay", async () => {
+	const phone = newPhone();
+	const open = await asked({ phone, name: "Nora Gil" });
+	const closed = await asked({ phone, name: "Nora Gil", wish: "Otra cosa" });
+	await world.asStaff(`${INBOX}/${closed.id}/state`, {
+		method: "PUT",
+		body: { state: "ganada", updated_at: closed.updated_at },
+	});
+	const { id } = open.customer;
+	const path = `/api/admin/customers/${id}`;
+	const { updated_at } = await customer(id);
+	const to = { phone: newPhone(), name: "Nora Gil", email: "nora@correo.com", updated_at };
+	const saved = await world.asStaff(path, { method: "PUT", body: to });
+	expect(saved.status).toBe(200);
+	const read = async (leadId: string) => (await world.asStaff(`${INBOX}/${leadId}`)).json;
+	expect((await read(open.id)).phone).toBe(saved.json.phone);
+	expect((await read(closed.id)).phone).toBe(open.phone);
+	expect((await world.asStaff(path, { method: "PUT", body: to })).status).toBe(409);
+	const other = await asked({ name: "Otra Persona" });
+	const taken = { ...to, phone: other.phone, updated_at: saved.json.updated_at };
+	const refused = await world.asStaff(path, { method: "PUT", body: taken });
+	expect(refused.json).toMatchObject({
+		code: "known_phone",
+		fields: { phone: "Ese teléfono ya es de Otra Persona." },
+	});
+});

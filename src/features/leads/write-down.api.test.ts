@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const INBOX = "/api/admin/inbox";
+let people = 0;
+/** What somebody at the counter asks, and who wrote it down. */
+const asked = (over: object = {}) => ({
+	kind: "contact",
+	channel: "counter",
+	phone: `6333-${String(++people).padStart(4, "0")}`,
+	name: "Rosa Tem",
+	email: "",
+	wish: "¿Hacen alineación los sábados?",
+	car: "Kia Rio 2018, AB1234",
+	...over,
+});
+const writeDown = (body: object, key?: string) =>
+	world.asStaff(INBOX, { body, ...(key && { key }) });
+const list = async (query: string) => (await world.asStaff(`${INBOX}?${query}`)).json;
+
+test("a message written down at the counter is a request like one of the site", async () => {
+	const start = world.at.now().getTime();
+	const { status, json: lead } = await writeDown(asked({ name: "Rosa Tem de la Cruz" }));
+	expect(status).toBe(201);
+	expect(lead).toMatchObject({
+		kind: "contact",
+		state: "nueva",
+		channel: "counter",
+		name: "Rosa Tem de la Cruz",
+		car: "Kia Rio 2018, AB1234",
+		summary: "¿Hacen alineación los sábados? · Kia Rio 2018, AB1234",
+		owner: null,
+	});
+	expect(lead.reference).toMatch(/^MEN-2026-/);
+	expect(Date.parse(lead.due_at) - start).toBe(120 * 60_000);
+	expect(lead.history).toMatchObject([{ kind: "created", author: "Administrador" }]);
+	const message = (await world.asStaff(`/api/admin/messages/${lead.id}`)).json;
+	expect(message).toMatchObject({ message: "¿Hacen alineación los sábados?", consent: null });
+	const customer = (await world.asStaff("/api/admin/customers/detailed?q=rosa+tem+de+la+cruz"))
+		.json;
+	expect(customer.customers).toMatchObject([{ messages: 1, source: "contact" }]);
+});
+
+test("a known customer stays as they are, and their request joins the others", async () => {
+	const { phone } = asked();
+	await writeDown(asked({ phone, name: "Iris Mock" }));
+	const { json } = await writeDown(asked({ phone, name: "Iris M.", wish: "Otra cosa" }));
+	expect(json.customer.name).toBe("Iris Mock");
+	const found = (await world.asStaff("/api/admin/customers/detailed?q=iris")).json;
+	expect(found.customers).toMatchObject([{ messages: 2 }]);
+});
+
+test("a service counts for the service, a price asked for as a quote without lines", async () => {
+	const before = (await world.asStaff("/api/admin/customers/detailed")).json;
+	const service = await writeDown(
+		asked({ kind: "service_request", service: "Cambio de Aceite", urgency: "urgente" }),
+	);
+	const detail = (await world.asStaff(`/api/admin/service-requests/${service.json.id}`)).json;
+	expect(detail).toMatchObject({
+		service_name: "Cambio de Aceite",
+		vehicle_model: "Kia Rio 2018, AB1234",
+		urgency: "urgente",
+	});
+	const quote = await writeDown(asked({ kind: "quote", wish: "Cuatro llantas", car: "" }));
+	expect(quote.json.reference).toMatch(/^COT-2026-/);
+	const sheet = (await world.asStaff(`/api/admin/quotes/${quote.json.id}`)).json;
+	expect(sheet).toMatchObject({ products: [], notes: "Cuatro llantas", total_value: 0 });
+	const after = (await world.asStaff("/api/admin/customers/detailed")).json;
+	expect(after.total_service_requests).toBe(before.total_service_requests + 1);
+	expect(after.total_quotes).toBe(before.total_quotes + 1);
+	const waiting = (await world.asStaff("/api/admin/outreach")).json;
+	expect(JSON.stringify(waiting)).not.toContain("Total: $0.00");
+});
+
+test("a second press of the button is the same request", async () => {
+	const body = asked();
+	const key = crypto.randomUUID();
+	const first = await writeDown(body, key);
+	const again = await writeDown(body, key);
+	expect(again.json.id).toBe(first.json.id);
+});
+
+test("the inbox is narrowed to a channel, and counts what it would list", async () => {
+	await writeDown(asked({ channel: "social", name: "Desde Instagram" }));
+	const { leads, counts, total } = await list("channel=social");
+	expect(leads).toMatchObject([{ name: "Desde Instagram", channel: "social" }]);
+	expect(counts).toMatchObject({ abiertas: 1, nueva: 1, ganada: 0 });
+	expect(total).toBe(1);
+	const customer = { name: "Del Sitio", phone: "6333-9999", notes: "" };
+	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
+	await world.call("/api/quotes", { body: { customer, products } });
+	const site = await list("channel=site");
+	expect(site.leads).toMatchObject([{ channel: "site" }]);
+});
+
+test.each([
+	["nobody to call", { phone: "" }, "phone"],
+	["no phone at all", { phone: "abc" }, "phone"],
+	["nobody", { name: " " }, "name"],
+	["nothing asked", { wish: "" }, "wish"],
+	["a kind with a form of its own", { kind: "appointment" }, "kind"],
+	["a channel nobody comes by", { channel: "site" }, "channel"],
+])("%s is refused beside its field", async (_, over, field) => {
+	const { status, json } = await writeDown(asked(over));
+	expect([400, 422]).toContain(status);
+	expect(Object.keys(json.fields)).toEqual([field]);
+});
+
+test("nobody without a session writes one down", async () => {
+	expect((await world.call(INBOX, { body: asked() })).status).toBe(401);
+});

@@ -1,0 +1,59 @@
+import { getSettings } from "#features/settings/store.server.ts";
+import type { Trx } from "#platform/db.server.ts";
+import type { Actor } from "#platform/http.server.ts";
+import { once } from "#platform/once.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { LeadDetail, NewRequest } from "./contract.ts";
+import { reachablePhone } from "./form/reach.server.ts";
+import { findLead } from "./inbox-read-model.server.ts";
+import { openLead } from "./open.server.ts";
+import type { WrittenKind } from "./rules.ts";
+
+/** A request that was just opened by hand. */
+export type Written = { leadId: string; request: NewRequest; now: Date };
+/** What the room of a kind keeps of it, in the same transaction. */
+export type Writers = Record<WrittenKind, (trx: Trx, written: Written) => Promise<void>>;
+
+const SUMMARY_LETTERS = 300;
+
+/**
+ * Staff write down what somebody asks by WhatsApp, by telephone, at the counter or elsewhere: a request like one of the
+ * site, with its reference, clock, person and counts. No letter leaves: nobody typed an address into a form.
+ *
+ * @param key makes a second press of the button the same request
+ * @throws RuleError bad_phone (422) | idempotency_conflict (422)
+ * @source rules 4.24
+ */
+export async function writeDownRequest(
+	at: Platform,
+	actor: Actor,
+	{ request, key, writers }: { request: NewRequest; key: string | undefined; writers: Writers },
+): Promise<LeadDetail> {
+	reachablePhone(request.phone);
+	const submission = { scope: "inbox", key, body: request };
+	const { answer } = await once(at, submission, async (trx) => {
+		const now = at.now();
+		const { kind, channel, name, phone, email, car } = request;
+		const { id } = await openLead(trx, now, await getSettings(trx), {
+			...{ kind, channel, name, phone, car },
+			email: email || undefined,
+			urgency: kind === "service_request" ? request.urgency : null,
+			summary: summaryOf(request),
+			words: request.wish,
+			isSuspicious: false,
+			author: actor.fullName,
+		});
+		await writers[kind](trx, { leadId: id, request, now });
+		return { id };
+	});
+	const lead = await findLead(at.db, answer.id);
+	if (!lead) throw new Error("the request just written down is gone");
+	return lead;
+}
+
+/** One line for the inbox: the service first, the car last. */
+function summaryOf({ service, wish, car }: NewRequest): string {
+	const end = car && ` · ${car}`;
+	const words = [service, wish.replace(/\s+/g, " ")].filter(Boolean).join(": ");
+	return words.slice(0, SUMMARY_LETTERS - end.length) + end;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const LIST = "/api/admin/subscribers";
+
+async function subscribe(email: string, state?: "activa" | "baja") {
+	world.at.clock.pass(1000);
+	await world.call("/api/newsletter", { body: { email } });
+	if (state)
+		await world.at.db
+			.updateTable("subscribers")
+			.set({ state })
+			.where("email", "=", email)
+			.execute();
+}
+const list = async (query = "") => (await world.asStaff(`${LIST}?${query}`)).json;
+
+test("the addresses are listed by state, the newest first, each with its way off the list", async () => {
+	await subscribe("ana@correo.com", "activa");
+	await subscribe("beto@correo.com", "activa");
+	await subscribe("cira@correo.com");
+	await subscribe("dora@correo.com", "baja");
+	const { subscribers, counts, total } = await list();
+	expect(subscribers.map(({ email }: { email: string }) => email)).toEqual([
+		"beto@correo.com",
+		"ana@correo.com",
+	]);
+	expect(counts).toEqual({ activa: 2, pendiente: 1, baja: 1, todas: 4 });
+	expect(total).toBe(2);
+	const token = new URL(subscribers[0].leave_url).pathname.split("/").at(-1);
+	const left = await world.call("/api/newsletter/departure", { body: { token } });
+	expect(left.json.state).toBe("baja");
+	expect((await list()).counts.activa).toBe(1);
+	expect((await list("state=todas&q=CIRA")).total).toBe(1);
+	expect((await list("state=todas&q=%25")).total).toBe(4);
+});
+
+test("those who may be written to leave as a sheet, and who took it is kept", async () => {
+	const reply = await world.api.fetch(
+		new Request("http://localhost/api/admin/export/newsletter?format=csv", {
+			headers: { authorization: `Bearer ${world.token}` },
+		}),
+		{ address: "10.9.9.9" },
+	);
+	expect(reply.status).toBe(200);
+	expect(reply.headers.get("content-disposition")).toMatch(/boletin-2026-11-20\.csv/);
+	const text = await reply.text();
+	expect(text).toContain("ana@correo.com");
+	expect(text).toMatch(/boletin\/salir\//);
+	expect(text).not.toContain("cira@correo.com");
+	const { changes } = (await world.asStaff("/api/admin/changes")).json;
+	expect(JSON.stringify(changes[0])).toContain("newsletter");
+	world.at.clock.pass(16 * 60_000);
+	expect((await world.asStaff("/api/admin/export/newsletter")).json.code).toBe("password_needed");
+});

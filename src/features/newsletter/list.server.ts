@@ -1,0 +1,127 @@
+import type { Selectable, SelectQueryBuilder } from "kysely";
+import { recordChange } from "#features/changes/store.server.ts";
+import { panamaDay } from "#panama-time.ts";
+import { countAll, type DbOrTrx, inTransaction, type Tables } from "#platform/db.server.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
+import { linkOf } from "./link.server.ts";
+import type {
+	SubscriberExport,
+	SubscriberFilter,
+	SubscriberList,
+	SubscriberRow,
+} from "./list-contract.ts";
+import { SUBSCRIBER_FILTERS, SUBSCRIBERS_PER_PAGE } from "./rules.ts";
+import "./table.server.ts";
+
+type Row = Selectable<Tables["subscribers"]>;
+type Query = SelectQueryBuilder<Tables, "subscribers", object>;
+
+/** Rows of a sheet that are in memory at once. */
+const BATCH = 200;
+
+/**
+ * Who gets the newsletter, who has still to confirm, and who left in the last 30 days.
+ *
+ * @source rules 5.21
+ */
+export async function listSubscribers(
+	at: Platform,
+	filter: SubscriberFilter,
+): Promise<SubscriberList> {
+	const found = searched(at.reads, filter.q);
+	const rows = await (filter.state === "todas" ? found : found.where("state", "=", filter.state))
+		.selectAll()
+		.orderBy("createdAt", "desc")
+		.orderBy("id")
+		.limit(SUBSCRIBERS_PER_PAGE)
+		.offset((filter.page - 1) * SUBSCRIBERS_PER_PAGE)
+		.execute();
+	const byState = await found
+		.select(["state", countAll.as("found")])
+		.groupBy("state")
+		.execute();
+	const counts: Record<string, number> = Object.fromEntries(SUBSCRIBER_FILTERS.map((s) => [s, 0]));
+	for (const { state, found: many } of byState) {
+		counts[state] = many;
+		counts.todas = (counts.todas ?? 0) + many;
+	}
+	const total = counts[filter.state] ?? 0;
+	return {
+		subscribers: rows.map((row) => onTheWire(at, row)),
+		counts,
+		total,
+		page: filter.page,
+		pages: Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)),
+		now: at.now().toISOString(),
+	};
+}
+
+/** Letters that the database takes for others stand for themselves. */
+function searched(db: DbOrTrx, q: string): Query {
+	const words = q.trim().toLowerCase();
+	const found: Query = db.selectFrom("subscribers");
+	return words ? found.where("email", "like", `%${words.replace(/[%_\\]/g, "")}%`) : found;
+}
+
+function onTheWire(at: Platform, row: Row): SubscriberRow {
+	return {
+		id: row.id,
+		lead_id: row.leadId,
+		email: row.email,
+		state: row.state,
+		created_at: row.createdAt,
+		confirmed_at: row.confirmedAt,
+		left_at: row.leftAt,
+		leave_url: linkOf(at, "leave", row),
+	};
+}
+
+const COLUMNS: readonly Column[] = [
+	{ title: "Correo", width: 34, format: "text" },
+	{ title: "Desde", width: 17, format: "instant" },
+	{ title: "Confirmado", width: 17, format: "instant" },
+	{ title: "Enlace para darse de baja", width: 60, format: "text" },
+];
+
+/**
+ * The addresses that may be written to as a spreadsheet, each with its own way off the list. Who took it is kept.
+ *
+ * @source rules 5.21, 5.9
+ */
+export async function exportSubscribers(
+	at: Platform,
+	actor: Actor,
+	{ format }: SubscriberExport,
+): Promise<{ name: string; stream: ReadableStream<Uint8Array<ArrayBuffer>> }> {
+	const now = at.now();
+	await inTransaction(at.db, (trx) =>
+		recordChange(trx, actor, {
+			...{ subject: "customer", subjectId: "all", action: "exported" },
+			...{ before: {}, after: { format, newsletter: true } },
+			at: now.toISOString(),
+		}),
+	);
+	at.log.info({ event: "subscribers_exported", staff: actor.id, format }, "subscribers exported");
+	const sheet = { name: "Boletín", columns: COLUMNS, rows: rowsOf(at) };
+	const stream = format === "csv" ? csvOf(sheet) : xlsxOf(sheet);
+	return { name: `boletin-${panamaDay(now)}.${format}`, stream };
+}
+
+async function* rowsOf(at: Platform): AsyncGenerator<Cell[][]> {
+	for (let after = ""; ; ) {
+		const rows = await at.reads
+			.selectFrom("subscribers")
+			.selectAll()
+			.where("state", "=", "activa")
+			.where("id", ">", after)
+			.orderBy("id")
+			.limit(BATCH)
+			.execute();
+		const last = rows.at(-1);
+		if (!last) return;
+		yield rows.map((row) => [row.email, row.createdAt, row.confirmedAt, linkOf(at, "leave", row)]);
+		after = last.id;
+	}
+}

@@ -1,0 +1,24 @@
+import type { Writers } from "#features/leads/write-down.server.ts";
+import { listServices } from "#features/services/store.server.ts";
+import { insertServiceRequest } from "./store.server.ts";
+
+/** Keeps a service that staff wrote down; the car stays in the one line they wrote, without a year of its own. */
+export const writeDownService: Writers["service_request"] = async (
+	trx,
+	{ leadId, request, now },
+) => {
+	const { service = "", wish, car, urgency } = request;
+	const known = (await listServices(trx)).find(({ name }) => name === service);
+	await insertServiceRequest(trx, {
+		leadId,
+		serviceId: known?.id ?? null,
+		serviceName: service || "Otro",
+		...{ vehicleBrand: "", vehicleModel: car, vehicleYear: 0 },
+		urgency,
+		preferredDate: null,
+		preferredTime: null,
+		description: wish,
+		contactMethod: request.channel === "phone" ? "llamada" : "whatsapp",
+		createdAt: now.toISOString(),
+	});
+};

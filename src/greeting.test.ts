@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { calledName, hello } from "./greeting.ts";
+
+test.each([
+	["Ana Ríos", "Ana"],
+	["  José   Ñato ", "José"],
+	["CARMEN RUIZ", "Carmen"],
+	["carmen ruiz", "Carmen"],
+	["DeShawn Bell", "DeShawn"],
+	["D'Angelo Pérez", "D'Angelo"],
+	["ana-luisa mora", "Ana-Luisa"],
+	["Pérez, Carlos", "Carlos"],
+	["Carmen (esposa de Luis)", "Carmen"],
+	["María del Carmen Ruiz", "María del Carmen"],
+	["MARIA DE LOS ANGELES PEREZ", "Maria de los Angeles"],
+	["María Pérez de León", "María"],
+	["José de la Cruz", "José de la Cruz"],
+	["Rosa de León", "Rosa"],
+])("%s is called %s", (typed, called) => {
+	expect(calledName(typed)).toBe(called);
+});
+
+test.each([
+	["Doña Carmen", "Doña Carmen"],
+	["doña carmen ruiz", "Doña Carmen"],
+	["DON LUIS", "Don Luis"],
+	["Ing. Pérez", "Ing. Pérez"],
+	["ing perez", "Ing. Perez"],
+	["Ing. Carlos Pérez", "Ing. Carlos"],
+	["Lic. Ana Ríos", "Lic. Ana"],
+	["Licda. Marta Solís", "Licda. Marta"],
+	["Sra. de Pérez", "Sra. de Pérez"],
+	["Sr. Ing. Carlos Pérez", "Ing. Carlos"],
+	["Dra. María del Carmen Paz", "Dra. María del Carmen"],
+	["Donato Pérez", "Donato"],
+	["Sra.", ""],
+])("with a title, %s is called %s", (typed, called) => {
+	expect(calledName(typed)).toBe(called);
+});
+
+test.each([
+	["Transporte Díaz, S.A.", "Transporte Díaz"],
+	["TRANSPORTE DIAZ S. A.", "TRANSPORTE DIAZ"],
+	["Grupo Eta, Inc.", "Grupo Eta"],
+	["Ricardo Pérez, S.A.", "Ricardo Pérez"],
+	["Taller Los Primos", "Taller Los Primos"],
+	["Los Primos", "Los Primos"],
+	["La Casa del Freno", "La Casa del Freno"],
+	["Pérez e Hijos", "Pérez e Hijos"],
+	["Díaz & Asociados", "Díaz & Asociados"],
+	["Hermanos Díaz", "Hermanos Díaz"],
+	["Ferretería El Clavo 2", "Ferretería El Clavo 2"],
+	["Taller gane.dinero", ""],
+	["Taller llame al 6123-4567", ""],
+])("the firm %s is called %s", (typed, called) => {
+	expect(calledName(typed)).toBe(called);
+});
+
+test.each([
+	"",
+	" ",
+	"ana@correo.com",
+	"123456",
+	"👩‍🔧",
+	"A",
+	"http://premio.com Ana",
+	"GANASTE$1000 ya",
+])("there is no name in %j", (typed) => {
+	expect(calledName(typed)).toBe("");
+	expect(hello(typed)).toBe("Hola");
+});
+
+test("a greeting begins with the name", () => {
+	expect(hello("Doña Carmen Ruiz")).toBe("Hola, Doña Carmen");
+});

@@ -1,0 +1,120 @@
+// What a person would call the other in a chat or a letter. Pure, and of no room: pages, rooms and letters greet alike.
+
+/** Longer ones are no name of a person, and the name of a firm is cut nowhere. */
+const WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’-]{1,29}$/u;
+const FIRM = /^[\p{L}\p{M}\d][\p{L}\p{M}\d'’&. -]{1,39}$/u;
+const LIKE_LINK = /[\p{L}\d]\.\p{L}{2,}/u;
+const MOST_DIGITS = 4;
+
+/** Titles as they are typed, folded, each as it is written. */
+const TITLES: Readonly<Record<string, string>> = {
+	...{ don: "Don", dona: "Doña", dna: "Doña", senor: "Señor", senora: "Señora" },
+	...{ sr: "Sr.", sra: "Sra.", srta: "Srta.", senorita: "Señorita" },
+	...{ ing: "Ing.", inga: "Inga.", ingeniero: "Ingeniero", ingeniera: "Ingeniera" },
+	...{ lic: "Lic.", licdo: "Licdo.", licda: "Licda.", licenciado: "Licenciado" },
+	...{ licenciada: "Licenciada", dr: "Dr.", dra: "Dra.", doctor: "Doctor", doctora: "Doctora" },
+	...{ arq: "Arq.", arquitecto: "Arquitecto", arquitecta: "Arquitecta" },
+	...{ prof: "Prof.", profa: "Profa.", profesor: "Profesor", profesora: "Profesora" },
+	...{ cap: "Cap.", tte: "Tte.", sgto: "Sgto.", pastor: "Pastor", padre: "Padre" },
+};
+
+/** What a firm's name begins with in Panama. */
+const FIRMS = new Set(
+	"taller talleres transporte transportes constructora construcciones ferreteria grupo servicio servicios multiservicios \
+distribuidora inversiones importadora exportadora hotel restaurante fonda panaderia farmacia super supermercado minisuper mini \
+escuela colegio universidad instituto iglesia ministerio autoridad banco clinica hospital laboratorio cooperativa fundacion \
+asociacion empresa empresas comercial auto autos autocentro taxi taxis almacen almacenes lavanderia lavado repuestos seguros \
+agencia oficina condominio ph residencial club finca embajada municipio alcaldia junta lubricantes llantas refrigeracion \
+electromecanica mecanica corporacion compania consorcio logistica mensajeria soluciones tecnologia casa bufete notaria \
+hermanos hnos rent alquiler centro policia bomberos deposito carpinteria imprenta editorial motores".split(
+		" ",
+	),
+);
+const ARTICLES = new Set(["el", "la", "los", "las"]);
+const LEGAL =
+	/(?:, ?| )(?:S\. ?A\.?|SA|s\.a\.?|S\. ?de ?R\. ?L\.?|S de RL|Inc\.?|Corp\.?|Ltda?\.?|C[ií]a\.?|LLC|Co\.)$/u;
+const SHARED =
+	/&| (?:e|y) (?:hijos?|hijas?|hermanos?|hnos|asociados|c[ií]a)\b| (?:hermanos|hnos\.?|asociados)$/iu;
+/** Given names that are not whole without what follows: «Maria del Carmen». */
+const GIVEN_OF = /^(?:de|del) (?:(?:la|los|las) )?[\p{L}\p{M}]{2,20}/iu;
+const WITHOUT_END = new Set(["maria", "jose"]);
+
+/**
+ * What somebody is called, by the name that was typed.
+ *
+ * @returns "Carmen", "Don Luis", "Ing. Mora", "Taller Los Primos"; "" where no name is in it
+ * @source rules 4.25
+ */
+export function calledName(typed: string): string {
+	const name = typed
+		.replace(/\([^()]*\)/g, " ")
+		.replace(/\s+/g, " ")
+		.trim();
+	const firm = firmIn(name);
+	if (firm !== undefined) return firm;
+	const [before = "", after] = name.split(/, ?/);
+	// «Mora, Luis» is a person told by the surname.
+	const words = (after && before.split(" ").length <= 2 ? after : before).split(" ");
+	return personIn(words);
+}
+
+/** How a chat begins: «Hola, Carmen», or «Hola» where there is no name. */
+export function hello(typed: string): string {
+	const name = calledName(typed);
+	return name ? `Hola, ${name}` : "Hola";
+}
+
+function firmIn(name: string): string | undefined {
+	const bare = name.replace(LEGAL, "").replace(/,$/, "").trim();
+	const [first = ""] = bare.split(" ");
+	const isMany = bare.includes(" ");
+	const isFirm =
+		bare !== name ||
+		SHARED.test(bare) ||
+		(isMany && (FIRMS.has(plain(first)) || ARTICLES.has(plain(first))));
+	if (!isFirm) return undefined;
+	const digits = bare.replace(/\D/g, "").length;
+	return FIRM.test(bare) && !LIKE_LINK.test(bare) && digits <= MOST_DIGITS ? bare : "";
+}
+
+function personIn([first = "", ...others]: readonly string[]): string {
+	const title = TITLES[plain(first)];
+	if (title) {
+		const inner = personIn(others);
+		// «Sr. Ing. Mora» is called by the one that stands next to the name.
+		if (!inner || isTitled(others)) return inner;
+		return `${title} ${inner}`;
+	}
+	const isParticle = /^del?$/i.test(first) && others[0] !== undefined;
+	if (isParticle)
+		return WORD.test(others[0] ?? "") ? `${first.toLowerCase()} ${proper(others[0] ?? "")}` : "";
+	if (!WORD.test(first)) return "";
+	const end = WITHOUT_END.has(plain(first)) ? others.join(" ").match(GIVEN_OF)?.[0] : undefined;
+	return end ? `${proper(first)} ${written(end)}` : proper(first);
+}
+
+const isTitled = ([first = ""]: readonly string[]) => TITLES[plain(first)] !== undefined;
+
+/** Small letters without dots, accents and tildes. */
+function plain(word: string): string {
+	return word.toLowerCase().replaceAll(".", "").normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+/** «CARMEN» and «carmen» are written «Carmen»; «DeShawn» stays. */
+function proper(word: string): string {
+	if (word !== word.toUpperCase() && word !== word.toLowerCase()) return word;
+	return word
+		.toLowerCase()
+		.replace(
+			/(^|['’-])(\p{L})/gu,
+			(_, mark: string, letter: string) => mark + letter.toUpperCase(),
+		);
+}
+
+function written(end: string): string {
+	const words = end.split(" ");
+	return [
+		...words.slice(0, -1).map((word) => word.toLowerCase()),
+		...words.slice(-1).map(proper),
+	].join(" ");
+}

@@ -4,7 +4,7 @@ import { read, staffApi } from "#api/client.ts";
 import { startTimeOf } from "#features/appointments/agenda/board.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
-import type { VisitState } from "#features/appointments/rules.ts";
+import { isOpenVisit, type VisitState } from "#features/appointments/rules.ts";
 import { REASON_MISSING } from "#features/appointments/sentences.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { AppointmentCancel } from "#features/appointments/staff/appointment-cancel.tsx";
@@ -66,8 +66,11 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	/** What was opened after a change was sent stays open when its answer comes. */
 	const closeMode = () => setMode((open) => (open === mode ? "ver" : open));
 
-	async function setState(state: VisitState) {
-		const json = { state, reason: state === "cancelada" ? reason.trim() : "", updated_at };
+	async function setState(state: VisitState, insist = false) {
+		const json = {
+			...{ state, reason: state === "cancelada" ? reason.trim() : "", updated_at },
+			...(insist && { insist }),
+		};
 		const concerns = state === "confirmada" || state === "cancelada";
 		const newsOf = (changed: VisitDetail) =>
 			concerns ? untoldNews(DONE[state], changed) : { said: DONE[state] };
@@ -85,7 +88,8 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	async function handleMove() {
 		const { day, time, overbook } = hour;
 		if (!time) return setMissing({ time: "Elige una hora de la lista" });
-		if (day === visit.day && time === visit.time) return show("ver");
+		const isThere = day === visit.day && time === visit.time;
+		if (isThere && isOpenVisit(visit.state)) return show("ver");
 		setMissing({});
 		const json = { day, time, updated_at, ...(overbook && { overbook }) };
 		const newsOf = (changed: VisitDetail) =>
@@ -120,6 +124,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 				<div>
 					<VisitNotices
 						{...{ visit, refusal, done }}
+						onInsist={mode === "ver" ? () => void setState("confirmada", true) : undefined}
 						onContact={(channel) => contact(visit, channel)}
 					/>
 					{mode !== "ver" && (

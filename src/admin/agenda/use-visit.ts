@@ -14,6 +14,8 @@ export type VisitRefusal = {
 	message?: string;
 	fields: Record<string, string>;
 	free: readonly FreeHour[];
+	/** Why an hour was refused that staff may decide to give all the same. */
+	mayInsist?: string;
 };
 
 /** What was done, as the visit's own page says it: a toast would lie over its buttons. */
@@ -86,5 +88,10 @@ export function refusalIn(reason: unknown): VisitRefusal {
 	};
 	const isStale = current !== undefined;
 	const isInForm = Object.keys(fields).length > 0;
-	return { isStale, fields, free, ...(!isStale && !isInForm && { message: reason.message }) };
+	const { code } = reason.problem;
+	return {
+		...{ isStale, fields, free },
+		...(!isStale && !isInForm && { message: reason.message }),
+		...((code === "slot_taken" || code === "stands_nowhere") && { mayInsist: reason.message }),
+	};
 }

@@ -1,5 +1,6 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import {
+	canMove,
 	isOpenVisit,
 	nextVisitStates,
 	type VisitState,
@@ -55,9 +56,9 @@ export function VisitFooter(props: VisitFooterProps) {
 					Cancelar cita
 				</Button>
 			)}
-			{isOpen && (
+			{canMove(visit.state) && (
 				<Button tone={visit.time ? "line" : "primary"} size="sm" onClick={() => onMode("hora")}>
-					{visit.time ? "Cambiar hora" : "Dar día y hora"}
+					{visit.time ? (isOpen ? "Cambiar hora" : "Darle otra hora") : "Dar día y hora"}
 				</Button>
 			)}
 			{states.toReversed().map((state) => (

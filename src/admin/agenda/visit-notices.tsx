@@ -4,7 +4,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
 import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { TELL_NOW } from "./tell.ts";
@@ -16,10 +16,13 @@ type VisitNoticesProps = {
 	/** What was just done. */
 	done: VisitNews | undefined;
 	onContact: (channel: ContactChannel) => void;
+	/** Confirms again all the same, where that was refused and no form says so. */
+	onInsist: (() => void) | undefined;
 };
 
 /** What became of the last change; after a refused one, how the visit stands now, while everything typed stays. */
-export function VisitNotices({ visit, refusal, done, onContact }: VisitNoticesProps) {
+export function VisitNotices({ visit, refusal, done, onContact, onInsist }: VisitNoticesProps) {
+	const why = refusal?.message ?? (onInsist && refusal?.mayInsist);
 	return (
 		<>
 			<div role="status">
@@ -39,9 +42,16 @@ export function VisitNotices({ visit, refusal, done, onContact }: VisitNoticesPr
 					{`Ahora está «${VISIT_STATE_LABELS[visit.state]}», ${whenOf(visit)}. Lo que escribiste sigue aquí: repite el cambio si todavía hace falta.`}
 				</p>
 			)}
-			{refusal?.message && (
+			{why && (
 				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-error bg-hueso px-4 py-3">
-					<strong>No se guardó.</strong> {refusal.message}
+					<strong>No se guardó.</strong> {why}
+					{onInsist && refusal?.mayInsist && (
+						<span className="mt-2 block">
+							<Button tone="line" size="sm" onClick={onInsist}>
+								Confirmarla de todos modos
+							</Button>
+						</span>
+					)}
 				</p>
 			)}
 		</>

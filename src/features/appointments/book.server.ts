@@ -94,6 +94,7 @@ export async function bookVisit(
 /**
  * Gives a visit the hours it stands at when it holds none: it was called off, or came before the agenda.
  *
+ * @param manner `overbook` where somebody insists on a full hour
  * @throws RuleError slot_taken (409, with the next free hours)
  */
 export async function holdAgain(
@@ -101,12 +102,12 @@ export async function holdAgain(
 	trx: Trx,
 	settings: Settings,
 	visit: VisitRecord,
-	field: Manner["field"],
+	{ field, overbook: insist }: Manner,
 ): Promise<void> {
 	const { leadId, day, startMinute: start, isQuarantined } = visit;
 	if (day === null || start === null || isQuarantined || (await holdsAny(trx, leadId))) return;
 	// What has begun already is a fact: there is nobody left to turn away.
-	const overbook = hasBegun({ day, time: timeOf(start) }, at.now());
+	const overbook = insist || hasBegun({ day, time: timeOf(start) }, at.now());
 	const job = await jobOfVisit(trx, visit);
 	await holdOrRefuse(at, trx, settings, { leadId, day, start, job }, { field, overbook });
 }

@@ -1,5 +1,7 @@
 import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
 import type { LeadNewsName, LeadStateName } from "#features/leads/rules.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { planOf } from "#features/settings/rules.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Tables } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
@@ -11,8 +13,16 @@ import { holdAgain } from "./book.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
-import { holdsHours, timeOf, type VisitState, whenOfStored, whyNotState } from "./rules.ts";
-import { EVENTS, REASON_MISSING } from "./sentences.ts";
+import {
+	hasBegun,
+	holdsHours,
+	isOpenVisit,
+	type VisitState,
+	whenOfStored,
+	whyNotOpen,
+	whyNotState,
+} from "./rules.ts";
+import { dayNews, EVENTS, REASON_MISSING, standsNowhere } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
@@ -34,9 +44,9 @@ const HAPPENINGS: Partial<Record<VisitState, Happening>> = {
 
 /**
  * Staff confirm a visit, call it off with a reason, or say whether the car came. Called off, its hours are free at once;
- * confirmed again, it needs them free.
+ * confirmed again, it needs them free and the shop open, unless somebody insists.
  *
- * @throws RuleError impossible_state | reason_missing (422) | slot_taken | changed_meanwhile (409)
+ * @throws RuleError impossible_state | reason_missing (422) | slot_taken | stands_nowhere | changed_meanwhile (409)
  * @source rules 3.12, 3.13
  */
 export function changeVisitState(
@@ -51,7 +61,10 @@ export function changeVisitState(
 		refuse(visit, change, at.now());
 		const settings = await lockSettings(trx);
 		if (!holdsHours(state)) await releaseHours(trx, leadId);
-		else await holdAgain(at, trx, settings, visit, "time");
+		else {
+			if (!change.insist) refuseClosed(visit, settings, at.now());
+			await holdAgain(at, trx, settings, visit, { field: "time", overbook: change.insist });
+		}
 		if (state === "cancelada") await letAskAgain(trx, visit);
 		await updateVisit(trx, leadId, {
 			...whatChanges(visit, change),
@@ -69,11 +82,24 @@ export function changeVisitState(
 }
 
 function refuse(visit: VisitRecord, { state, reason }: VisitStateChange, now: Date) {
-	const seen = { day: visit.day, time: timeOf(visit.startMinute), state: visit.state };
+	const seen = { ...whenOfStored(visit), state: visit.state };
 	const whyNot = whyNotState(seen, state, now);
 	if (whyNot) throw new RuleError("impossible_state", whyNot, { fields: { state: whyNot } });
 	if (state === "cancelada" && !reason)
 		throw new RuleError("reason_missing", REASON_MISSING, { fields: { reason: REASON_MISSING } });
+}
+
+/**
+ * What was called off or missed does not stand again by itself where the shop is closed by then. What has begun is a fact.
+ *
+ * @throws RuleError stands_nowhere (409)
+ */
+function refuseClosed(visit: VisitRecord, settings: Settings, now: Date) {
+	const { day, time } = whenOfStored(visit);
+	if (isOpenVisit(visit.state) || !day || !time || hasBegun({ day, time }, now)) return;
+	if (!whyNotOpen(day, time, settings, visit.minutes)) return;
+	const sentence = standsNowhere(dayNews(planOf(day, settings)));
+	throw new RuleError("stands_nowhere", sentence, { status: 409 });
 }
 
 function whatChanges(

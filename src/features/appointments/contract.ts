@@ -221,6 +221,8 @@ export type VisitTimeChange = z.infer<typeof VisitTimeChange>;
 export const VisitStateChange = z.object({
 	state: z.enum(VISIT_STATES),
 	reason: reason.default(""),
+	/** Confirms again what was called off or missed, though its day is closed or its hour full. */
+	insist: z.boolean("Elige sí o no").optional(),
 	updated_at: SeenVersion,
 });
 export type VisitStateChange = z.infer<typeof VisitStateChange>;

@@ -59,7 +59,7 @@ export function confirmOwnVisit(at: Platform, token: string): Promise<PublicVisi
 		const when = whenOfStored(visit);
 		if (when.day === null || when.time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
 		const settings = await lockSettings(trx);
-		await holdAgain(at, trx, settings, visit, "preferredTime");
+		await holdAgain(at, trx, settings, visit, { field: "preferredTime" });
 		await updateVisit(trx, leadId, {
 			customerConfirmedAt: at.now().toISOString(),
 			updatedAt: stampAfter(visit, at.now()),

@@ -14,7 +14,7 @@ import { findJobAnew } from "./job.server.ts";
 import { type Job, untilOf } from "./job.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { refuseForStaff } from "./refusals.server.ts";
-import { isOpenVisit, whenOfStored } from "./rules.ts";
+import { canMove, isOpenVisit, whenOfStored } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
@@ -22,7 +22,7 @@ import { visitForStaff } from "./view.server.ts";
 type NewHour = { day: string; time: string; job: Job };
 
 /**
- * Staff give a visit another hour, or its first. The old hours are free and the new ones held in one transaction.
+ * Staff give a visit another hour, or its first; one that was called off or missed stands again. The old hours are free and the new ones held in one transaction.
  * The customer hears of it; what they had confirmed was another hour.
  *
  * @throws RuleError slot_taken | changed_meanwhile (409) | bad_day | bad_time | not_open (422)
@@ -36,7 +36,7 @@ export function moveVisit(
 ): Promise<Visit> {
 	return inTransaction(at.db, async (trx) => {
 		const visit = await openForEdit(at, trx, leadId, change);
-		if (!isOpenVisit(visit.state)) throw new RuleError("not_open", NOT_OPEN);
+		if (!canMove(visit.state)) throw new RuleError("not_open", NOT_OPEN);
 		const settings = await lockSettings(trx);
 		const usual = await findJobAnew(trx, visit, settings);
 		const job = change.minutes && !usual.dropOff ? { minutes: change.minutes } : usual;
@@ -48,7 +48,7 @@ export function moveVisit(
 	});
 }
 
-const NOT_OPEN = "Esta cita ya no está pendiente. Pásala a «Confirmada» antes de moverla.";
+const NOT_OPEN = "Esta cita ya fue atendida. Pásala a «Confirmada» antes de moverla.";
 
 /** Moves a visit that this transaction has locked. What the customer moves, staff confirm again. */
 export async function putAt(
@@ -62,6 +62,7 @@ export async function putAt(
 ): Promise<void> {
 	const { leadId, service, car } = visit;
 	const { day, time, job } = hour;
+	const standsAgain = !isOpenVisit(visit.state);
 	const start = minuteOfClock(time);
 	await releaseHours(trx, leadId);
 	if (!visit.isQuarantined)
@@ -72,6 +73,7 @@ export async function putAt(
 		minutes: job.minutes,
 		isDropOff: job.dropOff ? 1 : 0,
 		...(who.by === "cliente" && { state: "por_confirmar" }),
+		...(standsAgain && { state: "confirmada", cancelReason: null, cancelledBy: null }),
 		customerConfirmedAt: null,
 		sequence: visit.sequence + 1,
 		updatedAt: stampAfter(visit, at.now()),
@@ -81,7 +83,10 @@ export async function putAt(
 		text: EVENTS.moved(whenOfStored(visit), when),
 		summary: visitSummary({ service, car, ...when }),
 	};
-	if (who.by === "taller") await followLead(trx, at.now(), leadId, { ...told, author: who.author });
+	const state = standsAgain ? "agendada" : undefined;
+	if (who.by === "taller")
+		await followLead(trx, at.now(), leadId, { ...told, author: who.author, state });
 	else await reopenLead(trx, at.now(), leadId, { ...told, news: "hora_cambiada" });
-	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "moved", who.by);
+	const happening = standsAgain ? "confirmed" : "moved";
+	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), happening, who.by);
 }

@@ -44,6 +44,11 @@ export function nextVisitStates(from: VisitState): readonly VisitState[] {
 /** How many visits to come are booked without the shop: by one telephone, one mailbox, and one network in a day. */
 export const OPEN_AT_MOST = { phone: 4, email: 4, network: 12 } as const;
 
+/** Whether a visit may be given another hour: also one that was called off or missed, which then stands again. */
+export function canMove(state: VisitState): boolean {
+	return state !== "atendida";
+}
+
 export function isOpenVisit(state: VisitState): boolean {
 	return OPEN_VISITS.some((open) => open === state);
 }
@@ -210,7 +215,7 @@ export function hasBegun(visit: { day: string | null; time: string | null }, now
 
 /** Why staff cannot put a visit in a state. */
 export function whyNotState(
-	visit: { day: string | null; time: string | null; state: VisitState },
+	visit: { day: string | null; time: string | null; until?: string | null; state: VisitState },
 	state: VisitState,
 	now: Date,
 ): string | undefined {
@@ -219,7 +224,10 @@ export function whyNotState(
 	const begins = beginsAt(visit);
 	if (!begins) return say.NO_HOUR_YET;
 	const isAhead = panamaDay(now) < panamaDay(begins);
-	return state !== "confirmada" && isAhead ? say.NOT_YET : undefined;
+	if (state !== "confirmada" && isAhead) return say.NOT_YET;
+	const { day, until } = visit;
+	const last = day && until ? panamaInstant(day, minuteOfClock(until)) : begins;
+	return state === "no_vino" && last > now ? say.NOT_MISSED_YET : undefined;
 }
 
 /** How people read a start: 540 is «9:00 AM»; null stays null. */

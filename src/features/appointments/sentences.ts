@@ -99,6 +99,11 @@ export function impossibleState(from: VisitState, to: VisitState): string {
 }
 export const NO_HOUR_YET = "Ponle día y hora a la cita primero.";
 export const NOT_YET = "Esa cita todavía no llega: márcala ese día.";
+export const NOT_MISSED_YET = "Todavía no pasa su hora: márcala «No vino» después.";
+/** A visit that would stand again where the shop is closed. @param news what became of that day */
+export function standsNowhere(news: string): string {
+	return `Ese día ${news}. Dale otra hora, o confírmala así si ya lo acordaste.`;
+}
 export const CANCEL_FIRST =
 	"Esta solicitud tiene una cita pendiente. Cancela la cita primero, en la Agenda (o márcala «No vino» si no llegó), y después pasa la solicitud a «Perdida».";
 export const LOST_REASON = "La solicitud se perdió";

@@ -56,6 +56,7 @@ export function hoursOf(
 	const present = visitsOn(day.day, visits);
 	const { from, to } = spanOf([day], visits);
 	const isOpen = day.opens !== null;
+	const { opens, closes } = openingOf(day);
 	const hours: BoardHour[] = [];
 	for (let minute = from; minute < to; minute += HOUR) {
 		const arriving = present.filter((visit) => hourOf(visit) === minute);
@@ -65,7 +66,8 @@ export function hoursOf(
 			...{ minute, time, arriving },
 			taken: takenIn(minute, present),
 			capacity: day.capacity,
-			isStart: isOpen && isOffered(time) && isAhead(day, minute, now),
+			// A visit outside of a short day widens the board, and offers nothing there.
+			isStart: minute >= opens && minute < closes && isOffered(time) && isAhead(day, minute, now),
 		});
 	}
 	return hours;

@@ -2,7 +2,11 @@ import type { ReactNode } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
-import { countWords, isLandline } from "#features/appointments/staff/appointment-words.ts";
+import {
+	countWords,
+	isLandline,
+	staysWords,
+} from "#features/appointments/staff/appointment-words.ts";
 import { spokenDay } from "#panama-time.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -76,7 +80,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 }
 
 function VisitRow({ visit, to, children }: { visit: Visit; to: string; children: ReactNode }) {
-	const { name, service, car, state } = visit;
+	const { name, service, car, state, until } = visit;
 	const isOff = state === "cancelada" || state === "no_vino";
 	return (
 		<div className="min-w-0">
@@ -93,7 +97,7 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 				<AppointmentBadge state={state} />
 			</p>
 			<p className="text-sm text-gris wrap-anywhere">
-				{[service, car].filter(Boolean).join(" · ")}
+				{[service, car, until && staysWords(visit)].filter(Boolean).join(" · ")}
 			</p>
 			{children}
 		</div>

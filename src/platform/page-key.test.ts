@@ -8,8 +8,8 @@ import { addressIn, PAGES } from "./page-key.ts";
 const pathsOf = (entries: RouteConfigEntry[], above = ""): string[] =>
 	entries.flatMap((entry) => {
 		const path = entry.path === undefined ? above : `${above}/${entry.path}`;
-		const isPage =
-			entry.children === undefined || entry.path?.startsWith(":") || path.endsWith("a");
+		// What has an address is a page, also where others open over it; a frame alone has none.
+		const isPage = entry.children === undefined || entry.path !== undefined;
 		return [...(isPage ? [path || "/"] : []), ...pathsOf(entry.children ?? [], path)];
 	});
 

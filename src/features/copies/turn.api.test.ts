@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,11 +32,10 @@ async function openMachines() {
 		return { one: shop, other: shop, close: async () => {} };
 	}
 	// The lock is the database's, and other tests copy in theirs.
-	const name = `turn_${process.pid}`;
+	const name = `turn_${randomBytes(6).toString("hex")}`;
 	const server = openPostgres(process.env.TEST_DATABASE_URL ?? "");
-	const make = (what: string) =>
-		server.patiently((db) => sql.raw(`${what} database ${name}`).execute(db), "schema");
-	await make("create");
+	const ask = (what: string) => server.patiently((db) => sql.raw(what).execute(db), "schema");
+	await ask(`create database ${name}`);
 	const url = new URL(process.env.TEST_DATABASE_URL ?? "");
 	url.pathname = `/${name}`;
 	const open = (disk: string) => ({
@@ -49,7 +49,8 @@ async function openMachines() {
 		other,
 		close: async () => {
 			await Promise.all([one.postgres?.close(), other.postgres?.close()]);
-			await make("drop");
+			// Its last connection may still be saying goodbye.
+			await ask(`drop database ${name} with (force)`);
 			await server.close();
 		},
 	};

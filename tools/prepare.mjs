@@ -38,6 +38,7 @@ const BUILD_SOURCES = [
 	"react-router.config.ts",
 	"tools/architecture.ts",
 	"tools/compress.ts",
+	"tools/lean-router.ts",
 	"tools/public-sheet.ts",
 ];
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };

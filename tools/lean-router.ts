@@ -1,0 +1,36 @@
+import type { Plugin } from "vite";
+
+/** What serves parts of the router that are off here: `routeDiscovery` is "initial", and nothing is instrumented. */
+const UNUSED = ["lib/dom/ssr/fog-of-war.js", "lib/router/instrumentation.js"];
+const EXPORTS = /export \{([^}]+)\};\s*$/;
+
+/** Leaves out of the browser's script what the router brings for features that are off: each of its functions does nothing. */
+export function leanRouter(): Plugin {
+	const met = new Set<string>();
+	return {
+		name: "lean-router",
+		apply: "build",
+		applyToEnvironment: ({ name }) => name === "client",
+		transform(code, id) {
+			const path = UNUSED.find((one) => id.endsWith(`/react-router/dist/production/${one}`));
+			if (!path) return;
+			met.add(path);
+			return { code: withoutWork(code), map: null };
+		},
+		buildEnd(error) {
+			const moved = UNUSED.filter((path) => !met.has(path));
+			// A new version of the router may have laid itself out anew.
+			if (!error && moved.length > 0) this.error(`lean-router: react-router has no ${moved}`);
+		},
+	};
+}
+
+/** A module with the same names, all of which do nothing. */
+export function withoutWork(code: string): string {
+	const names =
+		EXPORTS.exec(code)?.[1]
+			?.split(",")
+			.map((name) => name.trim()) ?? [];
+	if (names.length === 0) throw new Error("lean-router: a module of react-router exports nothing");
+	return `const nothing = () => {};\nexport { ${names.map((name) => `nothing as ${name}`).join(", ")} };`;
+}

@@ -5,7 +5,7 @@ import { jobOf } from "#features/appointments/job.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { AppointmentNew } from "#features/appointments/staff/appointment-new.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
-import { carOnQuote } from "#features/quotes/rules.ts";
+import { carOnQuote } from "#features/quotes/car.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";

@@ -1,9 +1,9 @@
 import type { Instead, Product } from "#features/products/contract.ts";
 import { portionsOf } from "#features/products/sku-portions.ts";
 import { rememberLastQuote } from "#features/quotes/last-quote.ts";
+import { removeSentLines } from "#features/quotes/quote-changes.ts";
 import { QuoteDialog } from "#features/quotes/quote-dialog.tsx";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
-import { removeSentLines } from "#features/quotes/quote-list.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import { answerOf } from "./answer-of.ts";
 import type { LateDialogProps } from "./late-dialog.ts";

@@ -1,8 +1,9 @@
 import type { Receipt } from "#features/leads/contract.ts";
+import { carOf, carTold } from "#features/quotes/car.ts";
 import type { QuoteRequest } from "#features/quotes/contract.ts";
 import { listAsChat, listTotalCents } from "#features/quotes/list-as-chat.ts";
 import type { QuoteList } from "#features/quotes/quote-line.ts";
-import { carOf, carTold, countPieces } from "#features/quotes/rules.ts";
+import { countPieces } from "#features/quotes/rules.ts";
 import { chatAbout, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/sentences.ts";
 import { type QuoteToSend, refusalOf } from "#features/quotes/use-quote-form.ts";
 import { whatsappUrl } from "#workshop.ts";

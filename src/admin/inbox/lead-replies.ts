@@ -2,8 +2,8 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { repliesTo } from "#features/leads/replies.ts";
+import { carOnQuote } from "#features/quotes/car.ts";
 import { quoteText } from "#features/quotes/quote-text.ts";
-import { carOnQuote } from "#features/quotes/rules.ts";
 import type { Wish } from "./lead-wish.tsx";
 
 /** The answers to a request, with what its form told and the visit it has. */

@@ -1,5 +1,5 @@
+import { restoreQuoteLine } from "./quote-changes.ts";
 import type { QuoteLine, QuoteList } from "./quote-line.ts";
-import { restoreQuoteLine } from "./quote-list.ts";
 
 const KEY = "lastQuote";
 

@@ -7,8 +7,8 @@ import { formatUsd, keepUnits } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Freshness } from "./fresh-prices.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
+import { replaceQuoteLine, restoreQuoteLine, setQuoteQuantity } from "./quote-changes.ts";
 import type { QuoteLine, QuoteList } from "./quote-line.ts";
-import { replaceQuoteLine, restoreQuoteLine, setQuoteQuantity } from "./quote-list.ts";
 import { toCents } from "./rules.ts";
 
 type Removed = { line: QuoteLine; place: number };

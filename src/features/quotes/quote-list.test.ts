@@ -2,17 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS } from "#workshop.ts";
 import { freshnessOf } from "./fresh-prices.ts";
 import { listTotalCents } from "./list-as-chat.ts";
-import type { ListedProduct } from "./quote-line.ts";
 import {
-	addToQuoteList,
-	readQuoteList,
 	removeFromQuoteList,
 	removeSentLines,
 	replaceQuoteLine,
 	restoreQuoteLine,
 	setQuoteQuantity,
 	updateQuotedProducts,
-} from "./quote-list.ts";
+} from "./quote-changes.ts";
+import type { ListedProduct } from "./quote-line.ts";
+import { addToQuoteList, readQuoteList } from "./quote-list.ts";
 
 const brakeFluid: ListedProduct = {
 	id: "prod-1",

@@ -1,8 +1,9 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { formatDate, formatPhone } from "#ui/format.ts";
+import { carOnQuote } from "./car.ts";
 import type { Quote } from "./contract.ts";
 import { QuoteTable } from "./quote-table.tsx";
-import { carOnQuote, holdsUntil } from "./rules.ts";
+import { holdsUntil } from "./rules.ts";
 
 type QuoteSheetProps = {
 	quote: Quote;

@@ -1,7 +1,8 @@
 import { formatUsd, plural } from "#ui/format.ts";
+import { carOnQuote } from "./car.ts";
 import type { Quote } from "./contract.ts";
 import { QuoteTable } from "./quote-table.tsx";
-import { carOnQuote, toCents } from "./rules.ts";
+import { toCents } from "./rules.ts";
 
 /** What a quote asks for and costs, as staff see it. */
 export function QuoteSummary({ quote }: { quote: Quote }) {

@@ -15,8 +15,9 @@ import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { announceQuote } from "./announce.server.ts";
+import { carOf, carTold, whyNotYear } from "./car.ts";
 import type { QuoteRequest } from "./contract.ts";
-import { carOf, carTold, countPieces, quoteTotalCents, toCents, whyNotYear } from "./rules.ts";
+import { countPieces, quoteTotalCents, toCents } from "./rules.ts";
 import { QUANTITY_MOST, quoteReceived } from "./sentences.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
 

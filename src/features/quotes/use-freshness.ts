@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { FRESH, type Freshness, freshnessOf } from "./fresh-prices.ts";
+import { updateQuotedProducts } from "./quote-changes.ts";
 import type { ListedProduct } from "./quote-line.ts";
-import { readQuoteList, updateQuotedProducts } from "./quote-list.ts";
+import { readQuoteList } from "./quote-list.ts";
 
 /** Those of the SKUs that are still on sale; undefined when nobody could say. */
 export type LoadProducts = (skus: string[]) => Promise<readonly ListedProduct[] | undefined>;

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from "#platform/db.server.ts";
+import { carOf } from "./car.ts";
 import { quoteText } from "./quote-text.ts";
-import { carOf } from "./rules.ts";
 import { listQuotes } from "./store.server.ts";
 
 /** A stored quote in the words its customer reads; "" when there is none, or nothing priced yet. */

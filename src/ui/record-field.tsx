@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { RecordField, RecordFields, Value, ValuesOf } from "#record-fields.ts";
-import { Checkbox, Field, Select, TextArea, TextInput } from "./field.tsx";
+import { Checkbox } from "./choice-field.tsx";
+import { Field, Select, TextArea, TextInput } from "./field.tsx";
 import { PictureField } from "./picture-field.tsx";
 
 /** What every form over one record is given. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRestore } from "#admin/record/use-restore.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
-import { Checkbox } from "#ui/field.tsx";
+import { Checkbox } from "#ui/choice-field.tsx";
 
 /** Whether a person wants reminders; it holds at once, without a button, and goes back when it was not kept. */
 export function CustomerReminders({ customer }: { customer: CustomerDetail }) {

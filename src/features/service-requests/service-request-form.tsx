@@ -12,7 +12,8 @@ import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fie
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { ChatLink } from "#ui/button.tsx";
-import { Field, FieldScope, RadioGroup, Select, TextArea, TextInput } from "#ui/field.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, FieldScope, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { CONTACT_METHODS, timesOn } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { ROLE_NAMES, ROLES, type Role, roleOnTheWire } from "#roles.ts";
-import { RadioGroup } from "#ui/field.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
 
 /** What each role is for, in the words of whoever gives it. */
 const DUTIES: Readonly<Record<Role, string>> = {

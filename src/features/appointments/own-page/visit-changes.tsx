@@ -3,7 +3,8 @@ import { Form } from "react-router";
 import { CANCEL_REASONS, MISSING } from "#features/appointments/sentences.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, FieldScope, RadioGroup, TextArea } from "#ui/field.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, FieldScope, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 

@@ -1,6 +1,6 @@
 import { URGENCIES, type Urgency, urgencyLabel } from "#cars.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { RadioGroup } from "#ui/field.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import type { Refused } from "./person-fields.tsx";

@@ -5,7 +5,7 @@ const modules = modulesOfPublicPages();
 
 test("what a public page shows is in its sheet, at once or in a window that opens later", () => {
 	expect(modules).toContain("src/features/products/product-card.tsx");
-	expect(modules).toContain("src/site/layout/trouble.tsx");
+	expect(modules).toContain("src/site/layout/missing-page.tsx");
 	expect(modules).toContain("src/site/quote-window.tsx");
 	expect(modules).toContain("src/ui/toast-surface.tsx");
 });

@@ -1,19 +1,24 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { isRouteErrorResponse, Outlet, useMatches } from "react-router";
 import { apiFor, messageOrigin } from "#api/client.server.ts";
 import type { Route } from "./+types/layout";
 import { AppointmentProvider } from "./appointment-provider.tsx";
+import { BrokenPage } from "./layout/broken-page.tsx";
 import { FloatingWidget } from "./layout/floating-widget.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { useKeptPlace } from "./layout/kept-place.ts";
 import { Later } from "./layout/later.tsx";
 import { TopBar } from "./layout/top-bar.tsx";
-import { BrokenPage, MissingPage } from "./layout/trouble.tsx";
 import { useTypefaceAtLast } from "./layout/typeface.ts";
 import { QuoteProvider } from "./quote-provider.tsx";
 import { ServiceRequestProvider } from "./service-request-provider.tsx";
 import { useKnownSite } from "./site-data.ts";
+
+// Hardly anybody meets it, and whoever does has a line: the answer said that the page is missing.
+const MissingPage = lazy(() =>
+	import("./layout/missing-page.tsx").then((module) => ({ default: module.MissingPage })),
+);
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const api = apiFor(request);
@@ -39,7 +44,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const Failure = useMatches().map(failureOf).findLast(Boolean) ?? BrokenPage;
 	if (!site) throw error;
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
-	return <Shell>{isMissing ? <MissingPage /> : <Failure />}</Shell>;
+	return (
+		<Shell>
+			<Suspense>{isMissing ? <MissingPage /> : <Failure />}</Suspense>
+		</Shell>
+	);
 }
 
 /** What a page shows of itself when nothing at all was answered, exported as `handle = { Failure }`. */

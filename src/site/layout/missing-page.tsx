@@ -1,7 +1,6 @@
 import { GUIDE, GUIDE_TITLE } from "#features/symptoms/rules.ts";
 import { useSite } from "#site/site-data.ts";
-import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
-import { formatPhone } from "#ui/format.ts";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { ProductSearch } from "./product-search.tsx";
 
@@ -45,32 +44,6 @@ export function MissingPage() {
 					</Anchor>
 				))}
 			</nav>
-		</div>
-	);
-}
-
-/** The page failed on our side; the reason is in the log. */
-export function BrokenPage() {
-	const { settings } = useSite();
-	return (
-		<div className="measure band">
-			<title>{`No pudimos mostrar esta página | ${settings.name}`}</title>
-			<h1 className="title-1">No pudimos mostrar esta página</h1>
-			<p className="lead mt-4 text-gris">
-				Prueba otra vez en un minuto. Si es urgente, llámanos al{" "}
-				<a href={`tel:${settings.phone}`} className="underline">
-					{formatPhone(settings.phone)}
-				</a>{" "}
-				o escríbenos.
-			</p>
-			<div className="mt-8 actions">
-				<Button icon="refresh" onClick={() => window.location.reload()}>
-					Reintentar
-				</Button>
-				<ChatLink number={settings.whatsapp} text={settings.whatsappGreeting}>
-					Escríbenos por WhatsApp
-				</ChatLink>
-			</div>
 		</div>
 	);
 }

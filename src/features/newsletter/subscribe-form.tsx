@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useFieldErrors } from "#features/leads/form/field-errors.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
@@ -18,17 +17,17 @@ export type SubscribeFormProps = {
 	scope?: string;
 };
 
-const SENTENCES = {
-	email: ({ validity }: HTMLInputElement) =>
-		validity.valueMissing ? EMPTY_EMAIL : PERSON_MISSING.email,
-};
+/** What is wrong with the address. One field alone: what checks whole forms would weigh more than the rest of the footer. */
+function faultOf({ validity }: HTMLInputElement): string | undefined {
+	if (validity.valid) return undefined;
+	return validity.valueMissing ? EMPTY_EMAIL : PERSON_MISSING.email;
+}
 
 export function SubscribeForm(props: SubscribeFormProps) {
 	const { action, onSubscribe, defaultEmail, error, scope = "boletin" } = props;
 	const [isBusy, setBusy] = useState(false);
 	const [inTurn] = useState(oneAtATime);
-	const [refused, setRefused] = useState(error ? { email: error } : undefined);
-	const { errors, check, onInput } = useFieldErrors(SENTENCES, refused);
+	const [fault, setFault] = useState(error);
 	const isAlive = useHydrated();
 	const email = useRef<HTMLInputElement>(null);
 
@@ -39,8 +38,9 @@ export function SubscribeForm(props: SubscribeFormProps) {
 	}
 
 	async function subscribe(form: HTMLFormElement) {
-		setRefused(undefined);
-		if (!check(form)) return email.current?.focus();
+		const found = email.current ? faultOf(email.current) : undefined;
+		setFault(found);
+		if (found) return email.current?.focus();
 		setBusy(true);
 		const typed = new FormData(form);
 		const reason = await onSubscribe({
@@ -51,7 +51,12 @@ export function SubscribeForm(props: SubscribeFormProps) {
 		// The message that floats at the bottom must not hide what it speaks of.
 		email.current?.scrollIntoView({ block: "center" });
 		if (reason === undefined) form.reset();
-		else setRefused({ email: reason });
+		else setFault(reason);
+	}
+
+	/** What was refused goes when it is changed, what was found when it is mended. */
+	function handleInput() {
+		if (email.current && faultOf(email.current) !== fault) setFault(undefined);
 	}
 
 	return (
@@ -60,14 +65,14 @@ export function SubscribeForm(props: SubscribeFormProps) {
 				method="post"
 				action={action}
 				noValidate={isAlive}
-				onInput={onInput}
+				onInput={handleInput}
 				onSubmit={handleSubmit}
 			>
 				<div className="flex flex-wrap items-start gap-x-2">
 					<Field
 						label="Correo electrónico"
 						name="email"
-						error={errors.email}
+						error={fault}
 						className="min-w-0 grow basis-40"
 					>
 						<TextInput

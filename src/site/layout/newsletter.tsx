@@ -1,4 +1,3 @@
-import { submit } from "#api/submit.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import {
 	SUBSCRIBED,
@@ -8,6 +7,13 @@ import {
 import { SubscribeForm, type SubscribeFormProps } from "#features/newsletter/subscribe-form.tsx";
 import { useChatInstead } from "#site/chat-instead.ts";
 import { useToast } from "#ui/toast.tsx";
+
+/** The code that sends comes when somebody subscribes: few visitors do, and every page has the form. */
+const send = (subscription: object) =>
+	import("#api/submit.ts").then(
+		({ submit }) => submit<Receipt>("/api/newsletter", subscription),
+		() => ({ saved: undefined, problem: { detail: SUBSCRIPTION_FAILED } }),
+	);
 
 /**
  * The subscription form with its toasts; the reason of a failure stands beside the field. Without JavaScript it posts
@@ -20,7 +26,7 @@ export function Newsletter(form: Pick<SubscribeFormProps, "scope" | "error" | "d
 	const offerChat = useChatInstead();
 
 	async function handleSubscribe(subscription: { email: string; website: string }) {
-		const { saved, problem } = await submit<Receipt>("/api/newsletter", subscription);
+		const { saved, problem } = await send(subscription);
 		if (problem) {
 			offerChat(SUBSCRIPTION_FAILED, subscriptionAsChat(subscription.email));
 			return problem.detail;

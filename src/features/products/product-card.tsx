@@ -1,4 +1,5 @@
 import { memo } from "react";
+import type { MyCar } from "#my-car.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -7,9 +8,8 @@ import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { AddButton } from "./add-button.tsx";
 import { brandLabel } from "./brand-label.ts";
-import { CarMark } from "./car-mark.tsx";
 import type { Product } from "./contract.ts";
-import type { Fit } from "./fits.ts";
+import { LateCarFit } from "./late-car-fit.tsx";
 import { pathOf, picturesOf } from "./pictures.ts";
 import { Price } from "./price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
@@ -23,15 +23,14 @@ type ProductCardProps = {
 	orderUrl: string;
 	onAdd: (product: CardProduct) => void;
 	isPriority?: boolean;
-	/** Whether it fits the visitor's car, when that is known, and what the car is called. */
-	fit?: Fit | undefined;
-	car?: string | undefined;
+	/** The visitor's own, when it is known. */
+	car?: MyCar | undefined;
 };
 
 const SIZES = "(width >= 75rem) 18rem, (width >= 64rem) 31vw, (width >= 37.5rem) 46vw, 7rem";
 
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-	const { product, orderUrl, onAdd, isPriority, fit, car } = props;
+	const { product, orderUrl, onAdd, isPriority, car } = props;
 	const { name, description, brand, type, uses, sku, price } = product;
 	const path = pathOf(product);
 	const { isStock } = picturesOf(product.image);
@@ -59,9 +58,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					/>
 				</Anchor>
 				{/* Over the picture: whoever has a car on their device sees nothing move. */}
-				{fit && car && (
-					<CarMark
-						{...{ fit, car }}
+				{car && (
+					<LateCarFit
+						fits={product.fits}
+						car={car}
 						isShort
 						className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] max-[37.49rem]:left-1 max-[37.49rem]:max-w-26"
 					/>

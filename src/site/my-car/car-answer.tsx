@@ -1,6 +1,5 @@
-import { CarMark } from "#features/products/car-mark.tsx";
-import { fitOf } from "#features/products/fits.ts";
-import { carName, useMyCar } from "#my-car.ts";
+import { LateCarFit } from "#features/products/late-car-fit.tsx";
+import { useMyCar } from "#my-car.ts";
 import { cn } from "#ui/cn.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { CarButton } from "./car-button.tsx";
@@ -19,7 +18,7 @@ export function CarAnswer({ fits }: { fits: string | undefined }) {
 				className={cn("flex items-center self-stretch text-sm", !isHydrated && "invisible")}
 			>
 				{car ? (
-					<CarMark fit={fitOf(fits, car)} car={carName(car)} />
+					<LateCarFit fits={fits} car={car} />
 				) : (
 					"Dinos qué carro tienes y te decimos si le sirve."
 				)}

@@ -1,10 +1,9 @@
 import { memo, type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import { AddForm } from "#features/products/add-button.tsx";
-import { fitOf } from "#features/products/fits.ts";
 import { pathOf } from "#features/products/pictures.ts";
 import { type CardProduct, ProductCard } from "#features/products/product-card.tsx";
 import { orderText } from "#features/products/sentences.ts";
-import { carName, useMyCar } from "#my-car.ts";
+import { useMyCar } from "#my-car.ts";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
@@ -60,8 +59,7 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 						orderUrl={orderUrlOf(product)}
 						onAdd={add}
 						isPriority={place < FIRST_CARDS}
-						fit={car && fitOf(product.fits, car)}
-						car={car && carName(car)}
+						car={car}
 					/>
 				))}
 			</ul>

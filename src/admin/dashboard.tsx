@@ -6,7 +6,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/dashboard";
 import { QuickActions } from "./dashboard/actions.tsx";
-import { changedPath } from "./dashboard/change-words.ts";
+import { changedPath } from "./dashboard/changed-path.ts";
 import { DayPart, readDay } from "./dashboard/day.tsx";
 import { Figures } from "./dashboard/figures.tsx";
 import { WeeksPart } from "./dashboard/weeks-part.tsx";

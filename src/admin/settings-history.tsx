@@ -7,11 +7,12 @@ import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/settings-history";
-import { CHANGE_LABELS, changedPath } from "./dashboard/change-words.ts";
+import { changedPath } from "./dashboard/changed-path.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { onPage } from "./list/on-page.ts";
 import { listAddress, useList } from "./list/query.ts";
+import { CHANGE_LABELS } from "./settings/change-labels.ts";
 import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";
 
 const LIST = listAddress(SETTINGS_HISTORY, { page: "1" }, {});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CHANGE_LABELS, changedPath } from "./change-words.ts";
+import { CHANGE_LABELS } from "#admin/settings/change-labels.ts";
+import { changedPath } from "./changed-path.ts";
 
 const subjects = Object.keys(CHANGE_LABELS) as (keyof typeof CHANGE_LABELS)[];
 const pathOf = (subject: (typeof subjects)[number]) =>

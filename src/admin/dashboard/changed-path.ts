@@ -1,0 +1,38 @@
+import { BLOG } from "#admin/blog/query.ts";
+import {
+	EDIT_BRANDS,
+	EDIT_PRODUCTS,
+	EDIT_SERVICES,
+	EDIT_SYMPTOMS,
+	EDIT_TESTIMONIALS,
+	editPath,
+	PRODUCTS_OVERVIEW,
+	PROMOTION_FORMS,
+} from "#admin/catalogue/paths.ts";
+import { CUSTOMERS } from "#admin/customers/query.ts";
+import { MEDIA } from "#admin/media/query.ts";
+import { SETTINGS } from "#admin/settings/paths.ts";
+import type { RecentChanges } from "#features/changes/contract.ts";
+
+type Subject = RecentChanges["changes"][number]["subject"];
+
+/** The lists whose records have a form of their own. */
+const LISTS: Partial<Record<Subject, string>> = {
+	product: EDIT_PRODUCTS,
+	service: EDIT_SERVICES,
+	promotion: PROMOTION_FORMS,
+	testimonial: EDIT_TESTIMONIALS,
+	brand: EDIT_BRANDS,
+	symptom: EDIT_SYMPTOMS,
+	customer: CUSTOMERS,
+	post: BLOG,
+};
+
+/** Where a record that somebody changed is opened. */
+export function changedPath(changed: { subject: Subject; id: string; name: string }): string {
+	const list = LISTS[changed.subject];
+	if (list) return editPath(list, changed);
+	if (changed.subject === "synonym") return PRODUCTS_OVERVIEW;
+	if (changed.subject !== "media") return SETTINGS;
+	return `${MEDIA}?${new URLSearchParams({ q: changed.name })}`;
+}

@@ -43,16 +43,19 @@ export function pageMeta(
 	const written = (said: Words) => (typeof said === "string" ? said : said(settings));
 	const title = written(words.title);
 	const fullTitle = titleOf(page > 1 ? `${title} · página ${page}` : title, settings.name);
+	const address = origin + canonicalPath(pathname) + (page > 1 ? `?pagina=${page}` : "");
+	const canonical = { tagName: "link", rel: "canonical", href: address };
+	// Whoever reads the rest asks the server for the page: a step inside the browser needs what a tab and a share show.
+	if (!import.meta.env.SSR) return [{ title: fullTitle }, canonical];
 	const description = descriptionOf(written(words.description), {
 		end: words.descriptionEnd,
 		more: `${settings.name}: taller y repuestos en ${settings.address.district}. Agenda tu cita o escríbenos por WhatsApp.`,
 	});
-	const address = origin + canonicalPath(pathname) + (page > 1 ? `?pagina=${page}` : "");
 	return [
 		{ title: fullTitle },
 		{ name: "description", content: description },
 		...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
-		{ tagName: "link", rel: "canonical", href: address },
+		canonical,
 		{ property: "og:type", content: "website" },
 		{ property: "og:locale", content: "es_PA" },
 		{ property: "og:site_name", content: settings.name },

@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 		title: post.seo_title || post.title,
 		description: post.seo_description || post.excerpt,
 		image: { path: preview, alt: previewAlt(post) },
-		jsonLd: (site) => articleData(post, site, preview),
+		jsonLd: import.meta.env.SSR && ((site) => articleData(post, site, preview)),
 	});
 	return [
 		...usual.map((tag) =>

@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		title: ({ address }) => `Taller mecánico y repuestos en ${address.city}`,
 		description: ({ address }) =>
 			`Frenos, aire acondicionado, chapistería, cambio de aceite y repuestos en ${address.district}. Agenda tu cita o escríbenos por WhatsApp y te respondemos con precio y hora.`,
-		...(import.meta.env.SSR && { jsonLd: businessData }),
+		jsonLd: import.meta.env.SSR && businessData,
 	});
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,8 @@ type PageMeta = {
 	image?: SharedPicture;
 	/** Kept out of search engines. */
 	isHidden?: boolean;
-	jsonLd?: (site: Site) => object;
+	/** False in the browser, whose script leaves out what only the server writes. */
+	jsonLd?: false | ((site: Site) => object);
 };
 
 type SharedPicture = { path: string; alt: string };

@@ -37,16 +37,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 			description: product.description,
 			descriptionEnd: `SKU ${product.sku}, ${price} con ITBMS incluido.`,
 			image: { path: preview, alt: `${product.name}, ${price} con ITBMS incluido` },
-			jsonLd: ({ origin }) => ({
-				"@context": "https://schema.org",
-				"@graph": [
-					productData(product, origin, path),
-					breadcrumbs(origin, [
-						["Productos", "/productos"],
-						[product.name, path],
-					]),
-				],
-			}),
+			jsonLd:
+				import.meta.env.SSR &&
+				(({ origin }) => ({
+					"@context": "https://schema.org",
+					"@graph": [
+						productData(product, origin, path),
+						breadcrumbs(origin, [
+							["Productos", "/productos"],
+							[product.name, path],
+						]),
+					],
+				})),
 		},
 	);
 };

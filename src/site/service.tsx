@@ -31,13 +31,15 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 		description: service.description,
 		descriptionEnd: `Duración: ${service.duration}.`,
 		image: { path: preview, alt: service.name },
-		jsonLd: (site) => [
-			serviceJsonLd(site, service),
-			breadcrumbs(site.origin, [
-				["Servicios", "/servicios"],
-				[service.name, `/servicios/${service.id}`],
+		jsonLd:
+			import.meta.env.SSR &&
+			((site) => [
+				serviceJsonLd(site, service),
+				breadcrumbs(site.origin, [
+					["Servicios", "/servicios"],
+					[service.name, `/servicios/${service.id}`],
+				]),
 			]),
-		],
 	});
 };
 

@@ -40,13 +40,15 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	return pageMeta(matches, location, {
 		title: name,
 		description: `${name}: ${URGENCY[urgency].label.toLowerCase()}. Qué suele ser, qué hacer ahora y cuándo parar, según el taller.`,
-		jsonLd: ({ origin }) => [
-			symptomJsonLd(symptom),
-			breadcrumbs(origin, [
-				[GUIDE_TITLE, GUIDE],
-				[name, symptomPath(id)],
+		jsonLd:
+			import.meta.env.SSR &&
+			(({ origin }) => [
+				symptomJsonLd(symptom),
+				breadcrumbs(origin, [
+					[GUIDE_TITLE, GUIDE],
+					[name, symptomPath(id)],
+				]),
 			]),
-		],
 	});
 };
 

@@ -1,5 +1,5 @@
 import type { Correctors } from "#features/leads/correct.server.ts";
-import { carOf } from "./rules.ts";
+import { carOf } from "./car.ts";
 import { findCar, replaceCar } from "./store.server.ts";
 
 /** Corrects the car that a quote is for: from then on it is the one line that staff wrote. */

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { URGENCIES } from "#cars.ts";
 import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS, KIND_LABELS, WISH_PLACEHOLDERS } from "#features/leads/sentences.ts";
-import { Field, RadioGroup, Select, TextArea, TextInput } from "#ui/field.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 
 type Name =
 	| "phone"

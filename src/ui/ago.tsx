@@ -1,4 +1,5 @@
-import { formatDateTime, formatRelative } from "./format.ts";
+import { formatDateTime } from "./format.ts";
+import { formatRelative } from "./relative-time.ts";
 
 type AgoProps = { at: string; now: Date; className?: string };
 

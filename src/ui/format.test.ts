@@ -6,7 +6,6 @@ import {
 	formatLongDate,
 	formatMonth,
 	formatPhone,
-	formatRelative,
 	formatTime,
 	formatUsd,
 	keepUnits,
@@ -14,6 +13,7 @@ import {
 	plural,
 	shownOf,
 } from "./format.ts";
+import { formatRelative } from "./relative-time.ts";
 
 test("money is written with a dollar sign, commas and two decimals", () => {
 	expect(formatUsd(123_450)).toBe("$1,234.50");

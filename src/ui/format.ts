@@ -4,7 +4,6 @@ import { MONTHS } from "#panama-time.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Panama is UTC-5 all year and has no daylight saving time. */
 const PANAMA_OFFSET_MS = -5 * HOUR_MS;
@@ -68,28 +67,6 @@ export function formatDateTime(when: Instant): string {
 }
 
 /**
- * Writes how long ago: «hace un momento», «hace 5 min», «hace 3 h», «ayer», then the date.
- * What is still to come reads «en 5 min».
- *
- * @param now the clock; pass the server's own so that hydration agrees
- */
-export function formatRelative(when: Instant, now: Instant = Date.now()): string {
-	const at = panama(when);
-	const today = panama(now);
-	if (!at || !today) return "";
-	const elapsed = today.getTime() - at.getTime();
-	const size = Math.abs(elapsed);
-	const days = Math.floor(today.getTime() / DAY_MS) - Math.floor(at.getTime() / DAY_MS);
-	const tell = (amount: string) => (elapsed < 0 ? `en ${amount}` : `hace ${amount}`);
-	if (size < MINUTE_MS) return elapsed < 0 ? "en un momento" : "hace un momento";
-	if (size < HOUR_MS) return tell(`${Math.floor(size / MINUTE_MS)} min`);
-	if (size < 12 * HOUR_MS || days === 0) return tell(`${Math.floor(size / HOUR_MS)} h`);
-	if (Math.abs(days) === 1) return days > 0 ? "ayer" : "mañana";
-	if (Math.abs(days) < 7) return tell(`${Math.abs(days)} días`);
-	return formatDate(when);
-}
-
-/**
  * Writes a phone as people dial it: "+50761234567" → «6123-4567», landlines «507-0000», others «+57 300 123 4567».
  *
  * @param phone           E.164, or local digits of Panama; anything else comes back as it is
@@ -127,8 +104,8 @@ export function lowerFirst(text: string): string {
 	return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** A Date whose UTC fields read as the wall clock in Panama. */
-function panama(when: Instant): Date | null {
+/** A Date whose UTC fields read as the wall clock in Panama; null for a text that is no date. */
+export function panama(when: Instant): Date | null {
 	const isDay = typeof when === "string" && CALENDAR_DAY.test(when);
 	const at = new Date(new Date(when).getTime() + (isDay ? 0 : PANAMA_OFFSET_MS));
 	return Number.isNaN(at.getTime()) ? null : at;

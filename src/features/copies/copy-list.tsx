@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDateTime, formatRelative, plural } from "#ui/format.ts";
+import { formatDateTime, plural } from "#ui/format.ts";
+import { formatRelative } from "#ui/relative-time.ts";
 import type { CopyList as Copies } from "./contract.ts";
 
 type Copy = Copies["copies"][number];

@@ -1,6 +1,7 @@
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { formatDateTime, formatRelative } from "#ui/format.ts";
+import { formatDateTime } from "#ui/format.ts";
+import { formatRelative } from "#ui/relative-time.ts";
 import type { OutgoingMessage } from "./contract.ts";
 import type { OutgoingState } from "./rules.ts";
 import { STATE_LABELS } from "./sentences.ts";

@@ -1,6 +1,7 @@
-import { formatDateTime, formatRelative } from "#ui/format.ts";
+import { formatDateTime } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { formatRelative } from "#ui/relative-time.ts";
 import type { Dashboard } from "./contract.ts";
 
 type Activity = Dashboard["recent_activity"][number];

@@ -1,7 +1,8 @@
 import { nameOfRole } from "#roles.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { formatDate, formatRelative } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
+import { formatRelative } from "#ui/relative-time.ts";
 import type { Admin } from "./contract.ts";
 
 export type TeamAction = "role" | "password" | "two-step" | "deactivate" | "activate";

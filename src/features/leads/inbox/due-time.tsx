@@ -3,7 +3,8 @@ import { type Clock, clockOf } from "#features/leads/rules.ts";
 import { addDays, panamaDay } from "#panama-time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
-import { formatDate, formatDateTime, formatRelative, formatTime } from "#ui/format.ts";
+import { formatDate, formatDateTime, formatTime } from "#ui/format.ts";
+import { formatRelative } from "#ui/relative-time.ts";
 
 const MINUTE_MS = 60_000;
 const COUNTED_DOWN_MINUTES = 12 * 60;

@@ -3,7 +3,7 @@ import { isAtOnce } from "#features/leads/rules.ts";
 import { callBackTold, NEWS_LABELS } from "#features/leads/sentences.ts";
 import { panamaDay, shortDay } from "#panama-time.ts";
 import { Badge } from "#ui/badge.tsx";
-import { formatRelative } from "#ui/format.ts";
+import { formatRelative } from "#ui/relative-time.ts";
 
 /** What to know of a request before all else: that it is for today, what became of its visit, when somebody calls again. */
 export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {

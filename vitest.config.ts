@@ -13,6 +13,8 @@ export default defineConfig({
 		expect: { poll: { timeout: 15_000 } },
 		// Every file makes its own world and leaves nothing behind: loading the whole API once a file took half the time.
 		isolate: false,
+		// One fewer than the cores by itself: of two, one would do nothing.
+		maxWorkers: "100%",
 		projects: [
 			{
 				extends: true,
@@ -25,6 +27,7 @@ export default defineConfig({
 					include: databaseTests,
 					env: { TEST_ENGINE: "postgres" },
 					globalSetup: ["tools/postgres.ts"],
+					setupFiles: ["tools/own-database.ts"],
 				},
 			},
 		],

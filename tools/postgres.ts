@@ -17,6 +17,7 @@ import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -39,16 +40,26 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do [ -e "$1/data/postmaster.pid" ] || break; slee
 rm -rf "$1"
 `;
 
-/** Vitest's global set-up: one server for the run, or the one named in TEST_DATABASE_URL. */
+/** Vitest's global set-up: one server for the run, with a database for each worker, or the one named in TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const given = process.env.TEST_DATABASE_URL;
 	const server = given ? { url: given, stop: async () => {} } : await startPostgres();
 	process.env.TEST_DATABASE_URL = server.url;
+	if (!given) await createDatabases(server.url, project.vitest.config.maxWorkers);
 	project.provide("databaseUrl", server.url);
 	return async () => {
 		if (!given) delete process.env.TEST_DATABASE_URL;
 		await server.stop();
 	};
+}
+
+async function createDatabases(url: string, count: number): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	for (let worker = 1; worker <= count; worker++)
+		await client.query(`create database worker_${worker}`);
+	await client.end();
+	process.env.TEST_DATABASE_OF_WORKER = "yes";
 }
 
 export type Postgres = {

@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { listCustomers, listRequestsOf } from "#features/customers/read-model.server.ts";
 import { listLeads } from "#features/leads/inbox-read-model.server.ts";
 import { countQuietQuotes, listQuietQuotes } from "#features/outreach/read-model.server.ts";
-import { countAsked, listLosses, sumQuotes } from "#features/overview/figures-read-model.server.ts";
+import { countAsked, countChannels, listLosses, sumQuoted, sumWon } from "#features/overview/figures-read-model.server.ts";
 import { listActivity } from "#features/overview/read-model.server.ts";
 import { listProductImageUses } from "#features/products/image-uses.server.ts";
 import { countForStaff } from "#features/products/staff/store.server.ts";
@@ -80,7 +80,11 @@ test("eight weeks are counted in one index, and their losses are found in anothe
 	expect(counted).toMatch(/^SEARCH leads USING COVERING INDEX leads_in_figures \(created_at>\?/);
 	const lost = await plansOf((db) => listLosses(db, span.since));
 	expect(lost).toContainEqual(expect.stringMatching(/leads USING (COVERING )?INDEX leads_lost/));
-	const quoted = await plansOf((db) => sumQuotes(db, span.since));
+	const quoted = await plansOf((db) => sumQuoted(db, span.since));
+	for (const asks of [countChannels, sumWon])
+		expect(await plansOf((db) => asks(db, span.since))).toContainEqual(
+			expect.stringMatching(/^SEARCH leads USING INDEX leads_in_figures \(created_at>\?/),
+		);
 	expect(quoted).toContainEqual(expect.stringMatching(/quotes USING (COVERING )?INDEX quotes_by/));
 });
 

@@ -2,6 +2,8 @@ import { useMemo } from "react";
 import type { LeadKind } from "#features/leads/contract.ts";
 import { LEAD_KINDS } from "#features/leads/rules.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
+import { INBOX } from "#admin/inbox/query.ts";
+import { ChannelList } from "#features/overview/channel-list.tsx";
 import type { Figures } from "#features/overview/figures-contract.ts";
 import { inTimePercent, weeksOf } from "#features/overview/figures-rules.ts";
 import { WeeksTable } from "#features/overview/weeks-table.tsx";
@@ -18,7 +20,7 @@ const COLORS: Record<LeadKind, string> = {
 };
 
 /** The plots of eight weeks, and the same in figures. */
-export function Plots({ figures: { days } }: { figures: Figures }) {
+export function Plots({ figures: { days, channels } }: { figures: Figures }) {
 	const shown = useMemo(() => {
 		const weeks = weeksOf(days);
 		return {
@@ -35,8 +37,8 @@ export function Plots({ figures: { days } }: { figures: Figures }) {
 	}, [days]);
 	return (
 		<>
-			<div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-				<figure className="border border-linea bg-papel p-4">
+			<div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+				<figure className="border border-linea bg-papel p-4 sm:max-lg:col-span-2">
 					<figcaption className="mb-3 font-semibold">Solicitudes por día</figcaption>
 					<Bars
 						label="Solicitudes por día y por tipo, en ocho semanas"
@@ -54,6 +56,13 @@ export function Plots({ figures: { days } }: { figures: Figures }) {
 						unit=" %"
 					/>
 				</figure>
+				<section aria-label="Por dónde llegan" className="border border-linea bg-papel p-4">
+					<h3 className="mb-3 font-semibold">Por dónde llegan</h3>
+					<ChannelList
+						channels={channels}
+						hrefFor={(channel) => `${INBOX}?state=todas&channel=${channel}`}
+					/>
+				</section>
 			</div>
 			<WeeksTable weeks={shown.weeks} />
 		</>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEAD_KINDS } from "#features/leads/rules.ts";
+import { LEAD_CHANNELS, LEAD_KINDS } from "#features/leads/rules.ts";
 
 const count = z.number().int();
 /** Dollars with tax; null when there was nothing to sum. */
@@ -19,6 +19,7 @@ export const Figures = z.object({
 			late: count,
 		}),
 	),
+	channels: z.array(z.object({ channel: z.enum(LEAD_CHANNELS), found: count })),
 	quoted: amount,
 	won: amount,
 	/** The median of the last answers, in minutes of opening time; null while too few tell of chance. */

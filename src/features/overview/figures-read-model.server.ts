@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { STATE_LABELS } from "#features/leads/sentences.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { LeadChannelName } from "#features/leads/rules.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import type { Asked } from "./figures-rules.ts";
@@ -8,8 +8,6 @@ import type { Asked } from "./figures-rules.ts";
 const MOST_LOST = 500;
 /** Written out: only so does SQLite find the index of those. */
 const IS_LOST = sql<boolean>`leads.state = 'perdida'`;
-/** What the history says before a reason. */
-const LOST = `→ ${STATE_LABELS.perdida}: `;
 
 /**
  * What was asked since an instant. One index holds all that it looks at; the answer grows with the days, not with the
@@ -36,40 +34,59 @@ export function countAsked(
 		.execute();
 }
 
-/** What the quotes since an instant come to, in cents, by the state of their request. */
-export function sumQuotes(db: DbOrTrx, since: string) {
+/** By which way requests came since an instant, the commonest first; a sign-up for the newsletter is none. */
+export function countChannels(db: DbOrTrx, since: string) {
+	// Grouped as it is stored, SQLite walks the index of all channels of all years.
+	const channel = sql<LeadChannelName>`leads.channel || ''`;
 	return db
-		.selectFrom("quotes")
-		.innerJoin("leads", "leads.id", "quotes.leadId")
-		.select([
-			"leads.state",
-			sql<number>`cast(sum(quotes.total_cents) as bigint)`.as("cents"),
-			countAll.as("found"),
-		])
-		.where("quotes.createdAt", ">=", since)
+		.selectFrom("leads")
+		.select([channel.as("channel"), countAll.as("found")])
+		.where("createdAt", ">=", since)
+		.where("kind", "<>", "newsletter")
 		.where(OUT_OF_QUARANTINE)
-		.groupBy("leads.state")
+		.groupBy(channel)
+		.orderBy("found", "desc")
 		.execute();
 }
 
-/** Why the latest requests came to nothing, as their history says it, the latest first. */
-export async function listLosses(db: DbOrTrx, since: string): Promise<string[]> {
-	const latest = db
+/** What the quotes since an instant come to, in cents. */
+export function sumQuoted(db: DbOrTrx, since: string) {
+	return db
+		.selectFrom("quotes")
+		.innerJoin("leads", "leads.id", "quotes.leadId")
+		.select([sumOf(sql`quotes.total_cents`).as("cents"), countAll.as("found")])
+		.where("quotes.createdAt", ">=", since)
+		.where(OUT_OF_QUARANTINE)
+		.executeTakeFirstOrThrow();
+}
+
+/** What the requests since an instant that were won came to, in cents: as staff wrote it, else as their quote says. */
+export function sumWon(db: DbOrTrx, since: string) {
+	const cents = sql<number>`coalesce(leads.won_cents, quotes.total_cents)`;
+	return db
 		.selectFrom("leads")
-		.select(["id", "updatedAt"])
+		.leftJoin("quotes", "quotes.leadId", "leads.id")
+		.select([sumOf(cents).as("cents"), sql<number>`count(${cents})`.as("found")])
+		.where("leads.createdAt", ">=", since)
+		// The span leads the way, not the state of all years.
+		.where(sql<boolean>`leads.state || '' = 'ganada'`)
+		.where(OUT_OF_QUARANTINE)
+		.executeTakeFirstOrThrow();
+}
+
+const sumOf = (cents: RawBuilder<unknown>) => sql<number>`cast(sum(${cents}) as bigint)`;
+
+/** Why the latest requests came to nothing, the latest first; earlier ones told it in their history alone. */
+export async function listLosses(db: DbOrTrx, since: string): Promise<string[]> {
+	const rows = await db
+		.selectFrom("leads")
+		.select("lostReason")
 		.where(IS_LOST)
 		.where("isQuarantined", "=", 0)
 		.where("updatedAt", ">=", since)
+		.where("lostReason", "is not", null)
 		.orderBy("updatedAt", "desc")
-		.limit(MOST_LOST);
-	const rows = await db
-		.selectFrom(latest.as("lost"))
-		.innerJoin("leadEvents", "leadEvents.leadId", "lost.id")
-		.select("leadEvents.text")
-		.where("leadEvents.kind", "=", "state")
-		.where("leadEvents.text", "like", `%${LOST}%`)
-		.orderBy("lost.updatedAt", "desc")
 		.limit(MOST_LOST)
 		.execute();
-	return rows.map(({ text }) => text);
+	return rows.flatMap(({ lostReason }) => lostReason ?? []);
 }

@@ -42,9 +42,8 @@ test("what came before midnight in Panama counts for that day", () => {
 });
 
 test("reasons that say the same are one, the most frequent first, three at most", () => {
-	const lost = (reason: string) => `Cotizada → Perdida: ${reason}`;
-	const texts = ["Precio", "No respondió: dos veces", "precio", "Otro taller", "Viajó"].map(lost);
-	expect(reasonsOf(texts)).toEqual([
+	const reasons = ["Precio", "No respondió: dos veces", "precio", "Otro taller", "Viajó"];
+	expect(reasonsOf(reasons)).toEqual([
 		{ reason: "Precio", found: 2 },
 		{ reason: "No respondió: dos veces", found: 1 },
 		{ reason: "Otro taller", found: 1 },

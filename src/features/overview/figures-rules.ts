@@ -68,12 +68,11 @@ export function inTimePercent({ in_time, late }: Pick<Day, "in_time" | "late">):
 /**
  * The reasons that were given most, each as it was written last; case, accents and a full stop make no difference.
  *
- * @param texts lines of the history, the latest first: «Cotizada → Perdida: Precio»
+ * @param reasons the latest first
  */
-export function reasonsOf(texts: readonly string[]): Figures["lost"] {
+export function reasonsOf(reasons: readonly string[]): Figures["lost"] {
 	const found = new Map<string, { reason: string; found: number }>();
-	for (const text of texts) {
-		const reason = text.slice(text.indexOf(": ") + 2).trim();
+	for (const reason of reasons) {
 		const key = fold(reason);
 		const same = found.get(key);
 		if (same) same.found += 1;

@@ -25,6 +25,7 @@ test("a new shop has eight weeks of days and no invented amount", async () => {
 	expect(empty).toMatchObject({
 		quoted: { amount: null, found: 0 },
 		won: { amount: null, found: 0 },
+		channels: [],
 		answer_minutes: null,
 		lost: [],
 	});
@@ -47,6 +48,7 @@ test("what was asked, answered, won and lost is counted, and quarantine nowhere"
 	expect(told.quoted.found).toBe(3);
 	expect(told.won.found).toBe(1);
 	expect(told.won.amount).toBeCloseTo(told.quoted.amount / 3, 5);
+	expect(told.channels).toEqual([{ channel: "site", found: 3 }]);
 	expect(told.lost).toEqual([{ reason: "Precio", found: 1 }]);
 	// The third one's promise has run out.
 	world.at.clock.pass(8 * 60 * 60_000);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { newPhone } from "./contact-steps.ts";
+import { addVisit } from "./agenda-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { bearer, enterAs, test } from "./staff.ts";
 
@@ -22,19 +22,7 @@ for (const width of [1280, 390])
 		).json();
 		const free = await (await request.get(`/api/availability?from=${day}&service=Otro`)).json();
 		const name = `Rita de ${width}`;
-		const booked = await request.post("/api/appointments", {
-			headers: { "x-forwarded-for": `10.8.0.${width & 255}` },
-			data: {
-				source: "contacto",
-				name,
-				phone: newPhone(),
-				service: "Otro",
-				vehicleType: "Hatchback",
-				preferredDate: day,
-				preferredTime: free.days[0].times.at(-1),
-			},
-		});
-		expect(booked.status()).toBe(201);
+		await addVisit(request, staff, { day, time: free.days[0].times.at(-1), name });
 
 		// On a slow line the list is seconds old when it arrives: what is done next must not be still to come.
 		await page.route("**/api/admin/outreach?*", async (route) => {
@@ -98,19 +86,7 @@ test("who wants no reminders is named, and nobody can press WhatsApp", async ({
 	const { visits_day: day } = await (await request.get("/api/admin/outreach", { headers })).json();
 	const free = await (await request.get(`/api/availability?from=${day}&service=Otro`)).json();
 	const name = "Silvia Sin Avisos";
-	const booked = await request.post("/api/appointments", {
-		headers: { "x-forwarded-for": "10.8.0.77" },
-		data: {
-			source: "contacto",
-			name,
-			phone: newPhone(),
-			service: "Otro",
-			vehicleType: "Hatchback",
-			preferredDate: day,
-			preferredTime: free.days[0].times.at(-1),
-		},
-	});
-	expect(booked.status()).toBe(201);
+	await addVisit(request, staff, { day, time: free.days[0].times.at(-1), name });
 	await enterAs(page, staff);
 	await page.goto("/admin/dashboard/clientes?q=silvia%20sin");
 	await page.getByRole("link", { name }).first().click();

@@ -121,6 +121,12 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 					{...closing}
 				/>
 				<OutreachGroup
+					kind="missed"
+					items={outreach.missed}
+					total={outreach.totals.missed}
+					{...shared}
+				/>
+				<OutreachGroup
 					kind="quote"
 					items={outreach.quotes}
 					total={outreach.totals.quotes}

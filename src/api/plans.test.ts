@@ -11,7 +11,13 @@ import { expect, test } from "vitest";
 import { listCustomers, listRequestsOf } from "#features/customers/read-model.server.ts";
 import { listLeads } from "#features/leads/inbox-read-model.server.ts";
 import { countQuietQuotes, listQuietQuotes } from "#features/outreach/read-model.server.ts";
-import { countAsked, countChannels, listLosses, sumQuoted, sumWon } from "#features/overview/figures-read-model.server.ts";
+import {
+	countAsked,
+	countChannels,
+	listLosses,
+	sumQuoted,
+	sumWon,
+} from "#features/overview/figures-read-model.server.ts";
 import { listActivity } from "#features/overview/read-model.server.ts";
 import { listProductImageUses } from "#features/products/image-uses.server.ts";
 import { countForStaff } from "#features/products/staff/store.server.ts";

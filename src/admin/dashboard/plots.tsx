@@ -1,8 +1,8 @@
 import { useMemo } from "react";
+import { INBOX } from "#admin/inbox/query.ts";
 import type { LeadKind } from "#features/leads/contract.ts";
 import { LEAD_KINDS } from "#features/leads/rules.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
-import { INBOX } from "#admin/inbox/query.ts";
 import { ChannelList } from "#features/overview/channel-list.tsx";
 import type { Figures } from "#features/overview/figures-contract.ts";
 import { inTimePercent, weeksOf } from "#features/overview/figures-rules.ts";

@@ -30,11 +30,13 @@ export const Outreach = z.object({
 	promises: z.array(OutreachItem),
 	callbacks: z.array(OutreachItem),
 	visits: z.array(OutreachItem),
+	missed: z.array(OutreachItem),
 	quotes: z.array(OutreachItem),
 	totals: z.object({
 		promises: z.number().int(),
 		callbacks: z.number().int(),
 		visits: z.number().int(),
+		missed: z.number().int(),
 		quotes: z.number().int(),
 	}),
 	page: z.number().int(),

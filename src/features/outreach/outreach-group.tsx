@@ -92,6 +92,7 @@ function When({ item, now }: { item: OutreachItem; now: Date }) {
 	const words = {
 		callback: "desde",
 		promise: isLate ? "venció" : "vence",
+		missed: "no vino,",
 		quote: "callada desde",
 	}[item.kind];
 	return (

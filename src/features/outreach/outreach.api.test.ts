@@ -1,38 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import type { Visit } from "#features/appointments/contract.ts";
-import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
-import type { OutreachItem } from "./contract.ts";
+import { describe, expect, test } from "vitest";
+import { openOutreachWorld } from "./outreach.test.kit.ts";
 
-const world = openWorld();
-const FRIDAY = "2026-11-20T15:00:00Z";
-let token = "";
-
-/** Sets the clock, and logs in again: a session does not last from one day to another. */
-async function goTo(instant: string) {
-	world.at.clock.set(instant);
-	const body = { username: FIRST_ADMIN, password: world.at.env.BIELA_ADMIN_PASSWORD };
-	token = (await world.call("/api/admin/login", { body })).json.access_token;
-}
-const asStaff = (path: string, options = {}) => world.call(path, { token, ...options });
-beforeEach(() => goTo(FRIDAY));
-
-let phones = 0;
-const person = (name: string) => ({ name, phone: `6200-${String(1000 + ++phones)}` });
-
-async function read() {
-	const { status, json } = await asStaff("/api/admin/outreach");
-	expect(status).toBe(200);
-	return json as Record<"promises" | "visits" | "quotes", OutreachItem[]> & {
-		visits_day: string;
-		visits_without_hour: number;
-		unclosed: Visit[];
-		waiting: number;
-	};
-}
-const named = (items: OutreachItem[], name: string) => items.find((item) => item.name === name);
+const { world, goTo, asStaff, person, read, named, booking, confirmed, reach } =
+	openOutreachWorld();
 
 const historyOf = async (leadId?: string): Promise<string[]> => {
 	const { json } = await asStaff(`/api/admin/inbox/${leadId}`);
@@ -46,19 +18,6 @@ async function message(name: string) {
 	expect(status).toBe(201);
 }
 
-async function booking(name: string, preferredDate: string, preferredTime: string) {
-	const body = {
-		...person(name),
-		source: "contacto",
-		service: "Otro",
-		vehicleType: "Hatchback",
-		preferredDate,
-		preferredTime,
-	};
-	const { status, json } = await world.call("/api/appointments", { body, key: randomUUID() });
-	expect(status, JSON.stringify(json)).toBe(201);
-}
-
 async function quote(name: string) {
 	const body = { customer: person(name), products: [{ sku: "ENI-DOT4-500", quantity: 1 }] };
 	const { status, json } = await world.call("/api/quotes", { body, key: randomUUID() });
@@ -66,9 +25,6 @@ async function quote(name: string) {
 	const inbox = await asStaff(`/api/admin/inbox?q=${json.reference}`);
 	return inbox.json.leads[0] as { id: string; updated_at: string };
 }
-
-const reach = (item: OutreachItem | undefined, kind = item?.kind) =>
-	asStaff(`/api/admin/outreach/${item?.lead_id}/done`, { body: { kind, channel: "phone" } });
 
 describe("promises", () => {
 	test("a request appears once little of its promise is left, and goes when somebody answers", async () => {
@@ -161,7 +117,7 @@ describe("visits", () => {
 	});
 
 	test("on Saturday evening the reminders are Monday's: nobody works on Sunday", async () => {
-		await booking("Beto Lunes", "2026-11-23", "9:00 AM");
+		await confirmed("Beto Lunes", "2026-11-23", "9:00 AM");
 		await goTo("2026-11-21T23:00:00Z");
 		const { visits, visits_day } = await read();
 		expect(visits_day).toBe("2026-11-23");
@@ -172,7 +128,7 @@ describe("visits", () => {
 	});
 
 	test("who is reached is ticked off for everybody, with who did it, and stays named", async () => {
-		await booking("Carla Hecha", "2026-11-21", "10:00 AM");
+		await confirmed("Carla Hecha", "2026-11-21", "10:00 AM");
 		const before = await read();
 		const item = named(before.visits, "Carla Hecha");
 		await Promise.all([reach(item), reach(item)]);
@@ -187,7 +143,7 @@ describe("visits", () => {
 		"mark and history are written both or neither: without %s neither",
 		async (table) => {
 			const name = `Ciro de ${table}`;
-			await booking(name, "2026-11-21", "8:00 AM");
+			await confirmed(name, "2026-11-21", "8:00 AM");
 			const item = named((await read()).visits, name);
 			await sql`alter table ${sql.id(table)} rename to away`.execute(world.at.db);
 			expect((await reach(item)).status).toBe(500);
@@ -198,7 +154,7 @@ describe("visits", () => {
 	);
 
 	test("who asked for no reminders is named and not counted", async () => {
-		await booking("Dora Silencio", "2026-11-21", "11:00 AM");
+		await confirmed("Dora Silencio", "2026-11-21", "11:00 AM");
 		const { waiting, visits } = await read();
 		expect(named(visits, "Dora Silencio")?.is_opted_out).toBe(false);
 		const people = await asStaff("/api/admin/customers/detailed?q=dora%20silencio");

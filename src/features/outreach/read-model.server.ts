@@ -59,7 +59,7 @@ function callBacks(db: DbOrTrx, today: string) {
 		.where(OUT_OF_QUARANTINE);
 }
 
-/** The visits of a day that still stand, by hour. */
+/** The confirmed visits of a day, by hour. */
 export async function listVisitsOn(db: DbOrTrx, day: string, { limit, offset }: Share) {
 	const rows = await visitsOn(db, day)
 		.select([...PERSON, "visits.service", "visits.car", "visits.startMinute", "wantsNoReminders"])
@@ -95,8 +95,63 @@ function visitsOn(db: DbOrTrx, day: string) {
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.where("visits.day", "=", day)
 		.where("visits.startMinute", "is not", null)
-		.where("visits.state", "in", ["por_confirmar", "confirmada"])
+		.where("visits.state", "=", "confirmada")
 		.where(OUT_OF_QUARANTINE);
+}
+
+/** The first day whose missed visits are asked about, and today: a mark of another day ends it. */
+export type MissedSpan = { since: string; today: string };
+
+/** Who did not come and was not reached since, the latest first. */
+export async function listMissed(db: DbOrTrx, span: MissedSpan, { limit, offset }: Share) {
+	const rows = await missedVisits(db, span)
+		.select([...PERSON, "visits.service", "visits.car", "visits.day", "visits.startMinute"])
+		.select(["visits.minutes", "visits.isDropOff", "wantsNoReminders"])
+		.orderBy("visits.day", "desc")
+		.orderBy("visits.leadId")
+		.limit(limit)
+		.offset(offset)
+		.execute();
+	return rows.map(({ day, startMinute, wantsNoReminders, ...row }) => ({
+		...row,
+		day: day ?? span.today,
+		startMinute: startMinute ?? 0,
+		wantsNoReminders: wantsNoReminders ?? 0,
+	}));
+}
+
+export function countMissed(db: DbOrTrx, span: MissedSpan): Promise<Counted> {
+	return missedVisits(db, span)
+		.leftJoin("outreachMarks", (join) =>
+			join
+				.onRef("outreachMarks.leadId", "=", "leads.id")
+				.on("outreachMarks.kind", "=", "missed")
+				.on("outreachMarks.day", "=", span.today),
+		)
+		.select([countAll.as("total"), WAITING.as("waiting")])
+		.executeTakeFirstOrThrow();
+}
+
+function missedVisits(db: DbOrTrx, { since, today }: MissedSpan) {
+	return db
+		.selectFrom("visits")
+		.innerJoin("leads", "leads.id", "visits.leadId")
+		.leftJoin("customers", "customers.id", "leads.customerId")
+		.where("visits.state", "=", "no_vino")
+		.where("visits.day", ">=", since)
+		.where("leads.state", "in", ["nueva", "contactada"])
+		.where(OUT_OF_QUARANTINE)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("outreachMarks as earlier")
+						.select("earlier.day")
+						.whereRef("earlier.leadId", "=", "leads.id")
+						.where("earlier.kind", "=", "missed")
+						.where("earlier.day", "<", today),
+				),
+			),
+		);
 }
 
 /** How many visits of a day still have no hour. */

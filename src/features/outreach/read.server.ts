@@ -7,25 +7,33 @@ import { fillTemplate, NEWS_LABELS } from "#features/leads/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { calledName } from "#greeting.ts";
-import { hourWords, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
+import { addDays, hourWords, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
 import {
 	countCallBacks,
+	countMissed,
 	countQuietQuotes,
 	countVisitsOn,
 	countWithoutHour,
 	type HeldHour,
 	listCallBacks,
 	listHeldHours,
+	listMissed,
 	listQuietQuotes,
 	listVisitsOn,
 	type OutreachRow,
 	type Share,
 } from "./read-model.server.ts";
-import { OUTREACH_PER_PAGE, type OutreachKind, quoteSilence, reminderDay } from "./rules.ts";
-import { CALL_BACK_MESSAGE, PROMISE_MESSAGES, withoutLink } from "./sentences.ts";
+import {
+	MISSED_FORGOTTEN_DAYS,
+	OUTREACH_PER_PAGE,
+	type OutreachKind,
+	quoteSilence,
+	reminderDay,
+} from "./rules.ts";
+import { CALL_BACK_MESSAGE, MISSED_MESSAGE, PROMISE_MESSAGES, withoutLink } from "./sentences.ts";
 import { listMarks } from "./store.server.ts";
 
 /** A day on which to call begins at 8 in the morning. */
@@ -40,7 +48,8 @@ export type OutreachSources = {
 };
 
 /**
- * Everybody the shop should reach today: promises about to run out, the next working day's visits, quotes nobody answered.
+ * Everybody the shop should reach today: promises about to run out, the next working day's visits, who did not come,
+ * quotes nobody answered.
  *
  * @param asked page, counted from 1
  * @source rules 4.19
@@ -55,16 +64,19 @@ export async function outreachToday(
 	const settings = await getSettings(at.db);
 	const visitsDay = reminderDay(now, settings);
 	const silence = { ...quoteSilence(now), today };
+	const span = { since: addDays(today, -MISSED_FORGOTTEN_DAYS), today };
 	const counts = {
 		promises: await countRunningOut(at.reads, now, settings),
 		callbacks: await countCallBacks(at.reads, today),
 		visits: await countVisitsOn(at.reads, visitsDay),
+		missed: await countMissed(at.reads, span),
 		quotes: await countQuietQuotes(at.reads, silence),
 	};
 	const totals = {
 		promises: counts.promises,
 		callbacks: counts.callbacks,
 		visits: counts.visits.total,
+		missed: counts.missed.total,
 		quotes: counts.quotes.total,
 	};
 	const pages = Math.max(1, Math.ceil(Math.max(...Object.values(totals)) / OUTREACH_PER_PAGE));
@@ -74,6 +86,7 @@ export async function outreachToday(
 	const promises = await promiseRows(at, { now, settings }, share);
 	const callbacks = await listCallBacks(at.reads, today, share);
 	const visits = await listVisitsOn(at.reads, visitsDay, share);
+	const missed = await listMissed(at.reads, span, share);
 	const quotes = await listQuietQuotes(at.reads, silence, share);
 	const held = await listHeldHours(
 		at.reads,
@@ -81,7 +94,7 @@ export async function outreachToday(
 	);
 	const marks = await listMarks(
 		at.reads,
-		[...visits, ...quotes].map(({ leadId }) => leadId),
+		[...visits, ...missed, ...quotes].map(({ leadId }) => leadId),
 	);
 	const item = (
 		kind: OutreachKind,
@@ -130,6 +143,16 @@ export async function outreachToday(
 				{ at: starts, day: visitsDay, template: settings.chats.reminder, more },
 			);
 		}),
+		missed: missed.map((row) =>
+			item("missed", row, {
+				at: panamaInstant(row.day, row.startMinute),
+				day: today,
+				template: MISSED_MESSAGE,
+				more: {
+					cuando: `${row.day === today ? "hoy" : `el ${spokenDay(row.day)}`}, ${timeWords(row)}`,
+				},
+			}),
+		),
 		quotes: quotes.map((row) =>
 			item("quote", row, {
 				at: new Date(row.updatedAt),
@@ -144,7 +167,12 @@ export async function outreachToday(
 		visits_day: visitsDay,
 		visits_without_hour: await countWithoutHour(at.reads, visitsDay),
 		...(await readUnclosed(at)),
-		waiting: counts.promises + counts.callbacks + counts.visits.waiting + counts.quotes.waiting,
+		waiting:
+			counts.promises +
+			counts.callbacks +
+			counts.visits.waiting +
+			counts.missed.waiting +
+			counts.quotes.waiting,
 		now: now.toISOString(),
 	};
 }

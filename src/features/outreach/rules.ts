@@ -2,7 +2,7 @@ import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { addDays, panamaDay } from "#panama-time.ts";
 
 /** Why somebody should hear from the shop today, most urgent first. */
-export const OUTREACH_KINDS = ["promise", "callback", "visit", "quote"] as const;
+export const OUTREACH_KINDS = ["promise", "callback", "visit", "missed", "quote"] as const;
 export type OutreachKind = (typeof OUTREACH_KINDS)[number];
 
 /** People of each kind on one page of the list. */
@@ -10,6 +10,8 @@ export const OUTREACH_PER_PAGE = 50;
 
 /** A quote without an answer is asked about after this many days, and not again for as many. */
 export const QUOTE_RESTS_DAYS = 2;
+/** Who did not come is asked about for this many days, until somebody reached them. */
+export const MISSED_FORGOTTEN_DAYS = 14;
 /** Older quotes are cold: asking again would only bother. */
 export const QUOTE_FORGOTTEN_DAYS = 30;
 const DAYS_AHEAD = 14;

@@ -12,7 +12,8 @@ export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
 		title: "Quedamos en volver a llamar",
 		empty: "Nadie espera hoy una llamada que le prometimos.",
 	},
-	visit: { title: "Citas por recordar", empty: "Ese día no tiene citas con hora." },
+	visit: { title: "Citas por recordar", empty: "Ese día no tiene citas confirmadas." },
+	missed: { title: "No vinieron", empty: "Nadie a quien no hayamos buscado faltó a su cita." },
 	quote: {
 		title: "Cotizadas que no han contestado",
 		empty: "Ninguna cotización enviada lleva dos días sin respuesta del cliente.",
@@ -33,6 +34,10 @@ export const PROMISE_MESSAGES: Record<Exclude<LeadKindName, "newsletter">, strin
 /** To whom it was promised: they wait for it. */
 export const CALL_BACK_MESSAGE =
 	"Hola, {nombre}. Te escribimos de {taller}, como quedamos, por {referencia}.";
+
+/** To somebody who did not come. */
+export const MISSED_MESSAGE =
+	"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: te esperábamos {cuando}. ¿Te buscamos otra hora?";
 
 /** Why nobody presses WhatsApp for this person. */
 export const NO_REMINDERS = "Pidió que no le enviemos recordatorios";

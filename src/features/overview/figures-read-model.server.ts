@@ -63,15 +63,17 @@ export function sumQuoted(db: DbOrTrx, since: string) {
 /** What the requests since an instant that were won came to, in cents: as staff wrote it, else as their quote says. */
 export function sumWon(db: DbOrTrx, since: string) {
 	const cents = sql<number>`coalesce(leads.won_cents, quotes.total_cents)`;
-	return db
-		.selectFrom("leads")
-		.leftJoin("quotes", "quotes.leadId", "leads.id")
-		.select([sumOf(cents).as("cents"), sql<number>`count(${cents})`.as("found")])
-		.where("leads.createdAt", ">=", since)
-		// The span leads the way, not the state of all years.
-		.where(sql<boolean>`leads.state || '' = 'ganada'`)
-		.where(OUT_OF_QUARANTINE)
-		.executeTakeFirstOrThrow();
+	return (
+		db
+			.selectFrom("leads")
+			.leftJoin("quotes", "quotes.leadId", "leads.id")
+			.select([sumOf(cents).as("cents"), sql<number>`count(${cents})`.as("found")])
+			.where("leads.createdAt", ">=", since)
+			// The span leads the way, not the state of all years.
+			.where(sql<boolean>`leads.state || '' = 'ganada'`)
+			.where(OUT_OF_QUARANTINE)
+			.executeTakeFirstOrThrow()
+	);
 }
 
 const sumOf = (cents: RawBuilder<unknown>) => sql<number>`cast(sum(${cents}) as bigint)`;

@@ -1,7 +1,13 @@
 import { measureAnswers } from "#features/leads/answer-time.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Figures } from "./figures-contract.ts";
-import { countAsked, countChannels, listLosses, sumQuoted, sumWon } from "./figures-read-model.server.ts";
+import {
+	countAsked,
+	countChannels,
+	listLosses,
+	sumQuoted,
+	sumWon,
+} from "./figures-read-model.server.ts";
 import { daysOf, figuresSince, reasonsOf } from "./figures-rules.ts";
 
 /**

@@ -10,7 +10,12 @@ export function MoneyCards({ figures, hrefs }: MoneyProps) {
 	const quotes = (found: number) => plural(found, "cotización", "cotizaciones");
 	const cards = [
 		{ id: "quoted", label: "Cotizado", value: dollars(quoted.amount), note: quotes(quoted.found) },
-		{ id: "won", label: "Ganado", value: dollars(won.amount), note: plural(won.found, "solicitud", "solicitudes") },
+		{
+			id: "won",
+			label: "Ganado",
+			value: dollars(won.amount),
+			note: plural(won.found, "solicitud", "solicitudes"),
+		},
 		{
 			id: "answer",
 			label: "Responder tarda",

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import type { Visit } from "#features/appointments/contract.ts";
+import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import type { OutreachItem } from "./contract.ts";
+
+const FRIDAY = "2026-11-20T15:00:00Z";
+
+/** A shop on a Friday morning, its staff at «Por contactar hoy», for one test file. */
+export function openOutreachWorld() {
+	const world = openWorld();
+	let token = "";
+
+	/** Sets the clock, and logs in again: a session does not last from one day to another. */
+	async function goTo(instant: string) {
+		world.at.clock.set(instant);
+		const body = { username: FIRST_ADMIN, password: world.at.env.BIELA_ADMIN_PASSWORD };
+		token = (await world.call("/api/admin/login", { body })).json.access_token;
+	}
+	const asStaff = (path: string, options = {}) => world.call(path, { token, ...options });
+	beforeEach(() => goTo(FRIDAY));
+
+	let phones = 0;
+	const person = (name: string) => ({ name, phone: `6200-${String(1000 + ++phones)}` });
+
+	async function read() {
+		const { status, json } = await asStaff("/api/admin/outreach");
+		expect(status).toBe(200);
+		return json as Record<"promises" | "visits" | "missed" | "quotes", OutreachItem[]> & {
+			visits_day: string;
+			visits_without_hour: number;
+			unclosed: Visit[];
+			waiting: number;
+		};
+	}
+	const named = (items: OutreachItem[], name: string) => items.find((item) => item.name === name);
+
+	async function booking(name: string, preferredDate: string, preferredTime: string) {
+		const body = {
+			...person(name),
+			source: "contacto",
+			service: "Otro",
+			vehicleType: "Hatchback",
+			preferredDate,
+			preferredTime,
+		};
+		const { status, json } = await world.call("/api/appointments", { body, key: randomUUID() });
+		expect(status, JSON.stringify(json)).toBe(201);
+		const inbox = await asStaff(`/api/admin/inbox?q=${json.reference}`);
+		return inbox.json.leads[0].id as string;
+	}
+
+	async function setState(id: string, state: string) {
+		const { updated_at } = (await asStaff(`/api/admin/agenda/${id}`)).json;
+		const put = { method: "PUT", body: { state, updated_at } };
+		expect((await asStaff(`/api/admin/agenda/${id}/state`, put)).status).toBe(200);
+	}
+
+	async function confirmed(...visit: Parameters<typeof booking>) {
+		await setState(await booking(...visit), "confirmada");
+	}
+
+	const reach = (item: OutreachItem | undefined, kind = item?.kind) =>
+		asStaff(`/api/admin/outreach/${item?.lead_id}/done`, { body: { kind, channel: "phone" } });
+
+	return { world, goTo, asStaff, person, read, named, booking, setState, confirmed, reach };
+}

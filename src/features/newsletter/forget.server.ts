@@ -43,12 +43,16 @@ export async function forgetWhoLeft(at: Platform): Promise<number> {
 	}
 }
 
-/** Forgets a subscription because its person asked for it. @returns the leads that came with it */
-export async function eraseSubscriptions(trx: Trx, email: string | null): Promise<string[]> {
-	if (!email) return [];
+/** Forgets subscriptions because their person asked for it. @returns the leads that came with it */
+export async function eraseSubscriptions(trx: Trx, emails: readonly string[]): Promise<string[]> {
+	if (emails.length === 0) return [];
 	const gone = await trx
 		.deleteFrom("subscribers")
-		.where("email", "=", email.toLowerCase())
+		.where(
+			"email",
+			"in",
+			emails.map((email) => email.toLowerCase()),
+		)
 		.returning("leadId")
 		.execute();
 	return gone.map(({ leadId }) => leadId);

@@ -23,7 +23,7 @@ import {
 } from "./person-read-model.server.ts";
 import { ERASED, GONE, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts";
 import { answerErasures } from "./store.server.ts";
-import { addressesOf, traceOf } from "./tell.server.ts";
+import { addressesOf, emailsOf, phonesOf, traceOf } from "./tell.server.ts";
 
 /** Clears a room's own words about some leads, in the same transaction. */
 type Forget = (trx: Trx, leadIds: readonly string[]) => Promise<void>;
@@ -70,7 +70,7 @@ export async function erasePerson(
 	if (found.openVisit) throw new RuleError("open_visit", OPEN_VISIT, { status: 409 });
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {
-		const left = await eraseSubscriptions(trx, found.person.email);
+		const left = await eraseSubscriptions(trx, emailsOf([found.person, ...found.merged]));
 		const leadIds = [...new Set([...found.requests.map((request) => request.id), ...left])];
 		await clearLeads(trx, now, leadIds, ERASED);
 		for (const forget of forgets) await forget(trx, leadIds);
@@ -83,8 +83,7 @@ export async function erasePerson(
 			found.effects.map((effect) => effect.id),
 		);
 		await renewEvents(trx, at.now(), leadIds);
-		const merged = (await listMerged(trx, id)).map((file) => file.id);
-		await eraseChangesOf(trx, [id, ...merged, ...leadIds]);
+		await eraseChangesOf(trx, [id, ...found.merged.map((file) => file.id), ...leadIds]);
 		await eraseCustomer(trx, id);
 		await answerErasures(trx, actor, { customerId: id, now: at.now() });
 		await recordChange(trx, actor, {
@@ -100,7 +99,9 @@ export async function erasePerson(
 async function everythingOf(db: DbOrTrx, id: string) {
 	const person = await personOf(db, id);
 	if (!person) throw new NotFoundError(GONE);
-	const requests = await requestsOf(db, person);
+	const merged = await listMerged(db, id);
+	const files = [person, ...merged];
+	const requests = await requestsOf(db, id, phonesOf(files));
 	const words = await wordsOf(
 		db,
 		requests.map((request) => request.id),
@@ -108,10 +109,11 @@ async function everythingOf(db: DbOrTrx, id: string) {
 	const openVisit = words?.visits.find(({ state }) => isOpenVisit(state))?.leadId;
 	return {
 		person,
+		merged,
 		requests,
 		openVisit,
-		subscriptions: await subscriptionsOf(db, person.email),
-		events: await ownEventsOf(db, addressesOf(person)),
-		effects: await listNaming(db, traceOf(person, requests)),
+		subscriptions: await subscriptionsOf(db, emailsOf(files)),
+		events: await ownEventsOf(db, files.flatMap(addressesOf)),
+		effects: await listNaming(db, traceOf(files, requests)),
 	};
 }

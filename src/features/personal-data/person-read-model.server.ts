@@ -7,12 +7,12 @@ export function personOf(db: DbOrTrx, id: string) {
 	return db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Everything that a person asked for, under their name or their telephone alone, newest first; up to 2,000. */
-export async function requestsOf(db: DbOrTrx, { id, phone }: { id: string; phone: string }) {
+/** What a person asked for, under their name or one of their telephones alone, newest first; up to 2,000. */
+export async function requestsOf(db: DbOrTrx, id: string, phones: readonly string[]) {
 	return db
 		.selectFrom("leads")
 		.selectAll()
-		.where((where) => where.or([where("customerId", "=", id), where("phone", "=", phone)]))
+		.where((where) => where.or([where("customerId", "=", id), where("phone", "in", phones)]))
 		.orderBy("createdAt", "desc")
 		.limit(MOST_TOLD)
 		.execute();
@@ -52,13 +52,17 @@ export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 	};
 }
 
-/** The newsletter's rows of an address. */
-export async function subscriptionsOf(db: DbOrTrx, email: string | null) {
-	if (!email) return [];
+/** The newsletter's rows of some addresses. */
+export async function subscriptionsOf(db: DbOrTrx, emails: readonly string[]) {
+	if (emails.length === 0) return [];
 	return db
 		.selectFrom("subscribers")
 		.selectAll()
-		.where("email", "=", email.toLowerCase())
+		.where(
+			"email",
+			"in",
+			emails.map((email) => email.toLowerCase()),
+		)
 		.execute();
 }
 

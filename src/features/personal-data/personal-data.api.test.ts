@@ -8,7 +8,7 @@ const { world } = it;
 const PERSON = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@quijano.pa" };
 const CAR = "placa ZQ9876";
 /** Everything that leads to her, in small letters. */
-const TRACES = ["zoraida", "quijano", "69871234", "6987-1234", "zq9876"];
+const TRACES = ["zoraida", "quijano", "69871234", "6987-1234", "zq9876", "zory", "69874321"];
 
 const staff = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
 	it.asFreshStaff(`/api/admin/${path}`, options);
@@ -38,7 +38,13 @@ async function askForEverything() {
 	await it.settle();
 	const lead = await idOf(quote.json.reference);
 	await staff(`inbox/${lead}/notes`, { body: { text: `${name} llama el lunes` } });
-	const [customer] = (await staff("customers/detailed?q=6987")).json.customers;
+	const { id } = (await staff("customers/detailed?q=69871234")).json.customers[0];
+	await world.call("/api/contact", {
+		body: { ...message, name: "Zory", phone: "6987-4321", email: "zory@empresa.pa" },
+	});
+	const [other] = (await staff("customers/detailed?q=69874321")).json.customers;
+	await staff(`customers/${id}/merges`, { body: { other_id: other.id } });
+	const customer = { id };
 	const { updated_at } = (await staff(`customers/${customer.id}`)).json;
 	await staff(`customers/${customer.id}/notes`, {
 		method: "PUT",
@@ -77,7 +83,14 @@ test("a person is told everything, asked for the right to it, erased from everyt
 
 	const file = (await staff(`export/customers/${id}`)).json;
 	const told = JSON.stringify(file);
-	for (const trace of [PERSON.email, `Soy ${PERSON.name}`, CAR, "llama el lunes", "Paga tarde"])
+	for (const trace of [
+		PERSON.email,
+		`Soy ${PERSON.name}`,
+		CAR,
+		"llama el lunes",
+		"Paga tarde",
+		"zory@empresa.pa",
+	])
 		expect(told).toContain(trace);
 	expect(file.sections.map(({ title }: { title: string }) => title)).toEqual(
 		expect.arrayContaining(["Persona", "Boletín", `Solicitud ${visit.reference}`]),
@@ -100,7 +113,7 @@ test("a person is told everything, asked for the right to it, erased from everyt
 	const early = await erase("1234");
 	expect([early.status, early.json.code]).toEqual([409, "open_visit"]);
 	const plan = (await staff(`customers/${id}/erasure`)).json;
-	expect(plan).toMatchObject({ requests: 4, subscriptions: 1, open_visit: visit.id });
+	expect(plan).toMatchObject({ requests: 5, subscriptions: 1, open_visit: visit.id });
 	expect(plan.own_events).toHaveLength(1);
 
 	await it.cancel(visit.id);

@@ -1,4 +1,5 @@
 import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
+import { listMerged } from "#features/customers/record/merges.server.ts";
 import { KIND_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
 import { subscriptionWords } from "#features/newsletter/sentences.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
@@ -32,14 +33,16 @@ type Request = Awaited<ReturnType<typeof requestsOf>>[number];
 export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<PersonFile> {
 	const person = await personOf(db, id);
 	if (!person) throw new NotFoundError(GONE);
-	const requests = await requestsOf(db, person);
+	const merged = await listMerged(db, id);
+	const files = [person, ...merged];
+	const requests = await requestsOf(db, id, phonesOf(files));
 	const words = await wordsOf(
 		db,
 		requests.map((request) => request.id),
 	);
-	const subscriptions = await subscriptionsOf(db, person.email);
-	const letters = await listNaming(db, traceOf(person, requests));
-	const events = await ownEventsOf(db, addressesOf(person));
+	const subscriptions = await subscriptionsOf(db, emailsOf(files));
+	const letters = await listNaming(db, traceOf(files, requests));
+	const events = await ownEventsOf(db, files.flatMap(addressesOf));
 	const changes = await changesOf(db, id);
 	const sections: Section[] = [
 		section("Persona", [
@@ -51,6 +54,15 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 			["La conocemos desde", moment(person.createdAt)],
 			["Último contacto", moment(person.lastContactAt)],
 		]),
+		...merged.map((file) =>
+			section("Ficha unida a la suya", [
+				["Nombre", file.name],
+				["Teléfono", file.phone],
+				["Correo", file.email],
+				["Notas del personal", file.notes],
+				["Unida", moment(file.mergedAt)],
+			]),
+		),
 		...(words ? requests.map((request) => requestSection(request, words)) : []),
 		...subscriptions.map((one) =>
 			section("Boletín", [
@@ -94,11 +106,15 @@ export function addressesOf({ phone, email }: { phone: string; email: string | n
 	return [phone, ...written, ...(email ? [email] : [])];
 }
 
+type Reached = { phone: string; email: string | null };
+export const phonesOf = (files: readonly Reached[]) => files.map(({ phone }) => phone);
+export const emailsOf = (files: readonly Reached[]) => files.flatMap(({ email }) => email ?? []);
+
 /** What letters and effects about a person name: their addresses and their requests. */
 export const traceOf = (
-	person: { phone: string; email: string | null },
+	files: readonly Reached[],
 	requests: readonly { id: string; reference: string }[],
-) => [...addressesOf(person), ...requests.flatMap(({ id, reference }) => [id, reference])];
+) => [...files.flatMap(addressesOf), ...requests.flatMap(({ id, reference }) => [id, reference])];
 
 function requestSection(request: Request, words: Words): Section {
 	const of = <Row extends { leadId: string }>(rows: readonly Row[]) =>

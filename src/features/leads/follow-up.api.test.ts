@@ -155,3 +155,13 @@ test("what a visitor wrote in a form is found by its words", async () => {
 	await world.call("/api/quotes", { body: { customer, products } });
 	expect(await names("q=bomper")).toEqual(["Nidia Form"]);
 });
+
+test("notes that come at once are all kept, and found", async () => {
+	const lead = await asked();
+	const texts = Array.from({ length: 12 }, (_, place) => `Apunte zafiro ${place}`);
+	const replies = await Promise.all(
+		texts.map((text) => world.asStaff(`${INBOX}/${lead.id}/notes`, { body: { text } })),
+	);
+	expect(replies.map(({ status }) => status)).toEqual(texts.map(() => 200));
+	expect(await names("q=zafiro")).toEqual([lead.name]);
+});

@@ -124,8 +124,9 @@ export function keepCallBack(at: Platform, actor: Actor, id: string, change: Cal
 /** Adds a note to a lead's history. */
 export function addLeadNote(at: Platform, actor: Actor, id: string, note: NewNote) {
 	return edit(at, id, async (trx) => {
-		await write(trx, at, actor, id, "note", note.text);
+		// The lead is locked before its history: two notes at once, each with its line written, would wait for one another.
 		await rememberWords(trx, id, note.text);
+		await write(trx, at, actor, id, "note", note.text);
 	});
 }
 

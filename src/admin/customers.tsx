@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { download, read, serverDetailOf, staffApi } from "#api/client.ts";
+import { read, staffApi } from "#api/client.ts";
 import { CustomerTable } from "#features/customers/customer-list.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
@@ -13,7 +13,7 @@ import { useMay, usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
-import { useChange } from "./frame/use-change.ts";
+import { Exports } from "./list/exports.tsx";
 import { onPage } from "./list/on-page.ts";
 import { sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
@@ -60,7 +60,14 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 					<ButtonLink to={DATA_REQUESTS} tone="line" size="sm">
 						Datos personales
 					</ButtonLink>
-					{may("export") && <Exports q={query.q} />}
+					{may("export") && (
+						<Exports
+							call={(format) =>
+								staffApi.admin.export.customers.$get({ query: { format, q: query.q } })
+							}
+							done="Clientes exportados"
+						/>
+					)}
 				</div>
 			</PageHead>
 			<Figures
@@ -102,37 +109,6 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 }
 
 export const ErrorBoundary = loadFailureOf("Clientes", "Error cargando datos de clientes");
-
-/** What the search finds, as a spreadsheet. */
-function Exports({ q }: { q: string }) {
-	const { run, busyId } = useChange(null);
-
-	const handleExport = (format: "xlsx" | "csv") =>
-		void run({
-			id: format,
-			call: () => download(staffApi.admin.export.customers.$get({ query: { format, q } })),
-			done: "Clientes exportados",
-			failed: (problem) => serverDetailOf(problem) ?? "Error exportando datos",
-		});
-
-	return (
-		<div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
-			{(["xlsx", "csv"] as const).map((format) => (
-				<Button
-					key={format}
-					tone="line"
-					size="sm"
-					icon="download"
-					isBusy={busyId === format}
-					busyLabel="Exportando…"
-					onClick={() => handleExport(format)}
-				>
-					{format === "xlsx" ? "Exportar a Excel" : "Exportar CSV"}
-				</Button>
-			))}
-		</div>
-	);
-}
 
 const NO_CUSTOMERS: EmptyStateProps = {
 	title: "Aún no hay clientes",

@@ -1,8 +1,7 @@
-import { download, read, serverDetailOf, staffApi } from "#api/client.ts";
+import { read, staffApi } from "#api/client.ts";
 import { SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
 import { SUBSCRIBER_FILTER_LABELS } from "#features/newsletter/sentences.ts";
 import { SubscriberTable } from "#features/newsletter/subscriber-table.tsx";
-import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
@@ -13,9 +12,9 @@ import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
-import { useChange } from "./frame/use-change.ts";
 import { INBOX, SUBSCRIBERS } from "./inbox/query.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
+import { Exports } from "./list/exports.tsx";
 import { onPage } from "./list/on-page.ts";
 import { listAddress, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
@@ -41,7 +40,12 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 	return (
 		<>
 			<PageHead title="Boletín" count={plural(list.total, "correo", "correos")}>
-				{may("export") && <Exports />}
+				{may("export") && (
+					<Exports
+						call={(format) => staffApi.admin.export.newsletter.$get({ query: { format } })}
+						done="Boletín exportado"
+					/>
+				)}
 			</PageHead>
 			<InboxTabsAlone className="mt-2 mb-3" />
 			<TagNav
@@ -75,32 +79,3 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 }
 
 export const ErrorBoundary = loadFailureOf("Boletín", "No se pudo cargar el boletín");
-
-/** Those who may be written to, each with the link that takes them off the list. */
-function Exports() {
-	const { run, busyId } = useChange(null);
-	const handleExport = (format: "xlsx" | "csv") =>
-		void run({
-			id: format,
-			call: () => download(staffApi.admin.export.newsletter.$get({ query: { format } })),
-			done: "Boletín exportado",
-			failed: (problem) => serverDetailOf(problem) ?? "Error exportando datos",
-		});
-	return (
-		<div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
-			{(["xlsx", "csv"] as const).map((format) => (
-				<Button
-					key={format}
-					tone="line"
-					size="sm"
-					icon="download"
-					isBusy={busyId === format}
-					busyLabel="Exportando…"
-					onClick={() => handleExport(format)}
-				>
-					{format === "xlsx" ? "Exportar a Excel" : "Exportar CSV"}
-				</Button>
-			))}
-		</div>
-	);
-}

@@ -5,9 +5,10 @@ import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 import { CUSTOMERS } from "./query.ts";
 
 type Other = { id: string; name: string; phone: string };
@@ -83,15 +84,7 @@ export function SamePerson({ customer }: { customer: CustomerDetail }) {
 				name="other_phone"
 				hint="Escribe el teléfono de la otra ficha de esta persona."
 			>
-				<TextInput
-					type="tel"
-					inputMode="tel"
-					autoComplete="off"
-					placeholder="6xxx-xxxx"
-					maxLength={40}
-					value={phone}
-					onChange={({ target }) => setPhone(target.value)}
-				/>
+				<StaffPhoneInput value={phone} onChange={({ target }) => setPhone(target.value)} />
 			</Field>
 			<div role="status">
 				{found && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Field, TextInput } from "#ui/field.tsx";
+import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 
 type Bound = { value: string; onChange: (event: { target: { value: string } }) => void };
 type PersonFieldsProps = {
@@ -15,15 +16,7 @@ export function PersonFields({ bind, errors, known }: PersonFieldsProps) {
 		<>
 			<div>
 				<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
-					<TextInput
-						type="tel"
-						inputMode="tel"
-						autoComplete="off"
-						placeholder="6xxx-xxxx"
-						maxLength={40}
-						autoFocus
-						{...bind("phone")}
-					/>
+					<StaffPhoneInput autoFocus {...bind("phone")} />
 				</Field>
 				<div role="status">{known}</div>
 			</div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
+import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 import type { HourChoice } from "./appointment-hour.tsx";
 
 export type NewVisitValues = HourChoice & {
@@ -38,15 +39,7 @@ export function AppointmentNew(props: AppointmentNewProps) {
 				<div>
 					<div className="grid gap-5 sm:grid-cols-2">
 						<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
-							<TextInput
-								type="tel"
-								inputMode="tel"
-								autoComplete="off"
-								placeholder="6xxx-xxxx"
-								maxLength={40}
-								autoFocus
-								{...bind("phone")}
-							/>
+							<StaffPhoneInput autoFocus {...bind("phone")} />
 						</Field>
 						<Field label="Nombre" name="name" isRequired error={errors.name}>
 							<TextInput autoComplete="off" maxLength={120} {...bind("name")} />

@@ -4,6 +4,7 @@ import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#features/leads
 import { CHANNEL_LABELS, KIND_LABELS, WISH_PLACEHOLDERS } from "#features/leads/sentences.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
+import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 
 type Name =
 	| "phone"
@@ -38,15 +39,7 @@ export function RequestFields(props: RequestFieldsProps) {
 			<div>
 				<div className="grid gap-5 sm:grid-cols-2">
 					<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
-						<TextInput
-							type="tel"
-							inputMode="tel"
-							autoComplete="off"
-							placeholder="6xxx-xxxx"
-							maxLength={40}
-							autoFocus
-							{...bind("phone")}
-						/>
+						<StaffPhoneInput autoFocus {...bind("phone")} />
 					</Field>
 					<Field label="Nombre" name="name" isRequired error={errors.name}>
 						<TextInput autoComplete="off" maxLength={120} {...bind("name")} />

@@ -1,0 +1,35 @@
+import { useChange } from "#admin/frame/use-change.ts";
+import { download, serverDetailOf } from "#api/client.ts";
+import { Button } from "#ui/button.tsx";
+
+type Format = "xlsx" | "csv";
+type ExportsProps = { call: (format: Format) => Parameters<typeof download>[0]; done: string };
+
+/** A list as a spreadsheet, in one format or the other. */
+export function Exports({ call, done }: ExportsProps) {
+	const { run, busyId } = useChange(null);
+	const handleExport = (format: Format) =>
+		void run({
+			id: format,
+			call: () => download(call(format)),
+			done,
+			failed: (problem) => serverDetailOf(problem) ?? "Error exportando datos",
+		});
+	return (
+		<div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
+			{(["xlsx", "csv"] as const).map((format) => (
+				<Button
+					key={format}
+					tone="line"
+					size="sm"
+					icon="download"
+					isBusy={busyId === format}
+					busyLabel="Exportando…"
+					onClick={() => handleExport(format)}
+				>
+					{format === "xlsx" ? "Exportar a Excel" : "Exportar CSV"}
+				</Button>
+			))}
+		</div>
+	);
+}

@@ -89,3 +89,23 @@ test("a visit that is over is closed with one press, in the agenda and among who
 	).toBeVisible();
 	await expect(page.getByText(/^1 cita ya pasó/)).toHaveCount(0);
 });
+
+test("any day is reached by its date, and its visits go on paper with telephone, car and note", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const day = await openDay(request, 20);
+	const free = await (await request.get(`/api/availability?from=${day}&service=Otro`)).json();
+	await addVisit(request, staff, { day, time: free.days[0].times.at(-1), name: "Hoja Impresa" });
+	await enterAs(page, staff);
+	await page.goto(`${AGENDA}?vista=dia`);
+	await page.getByLabel("Ir a un día").fill(day);
+	await expect(page).toHaveURL(dayPage(day));
+	await page.getByRole("link", { name: "Imprimir el día" }).click();
+	await expect(page.getByRole("heading", { name: `Citas del ${spokenDay(day)}` })).toBeVisible();
+	const row = page.getByRole("row").filter({ hasText: "Hoja Impresa" });
+	await expect(row).toContainText("Confirmada");
+	await expect(row).toContainText(/\d{4}-\d{4}/);
+	await expectNoAxeViolations(page);
+});

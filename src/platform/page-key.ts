@@ -83,6 +83,7 @@ export const PAGES: Record<string, Page> = {
 	"/admin/dashboard/agenda/nueva": plain,
 	"/admin/dashboard/agenda/cerrar": plain,
 	"/admin/dashboard/agenda/horario": plain,
+	"/admin/dashboard/agenda/hoja": plain,
 	"/admin/dashboard/agenda/:id": frame,
 	"/admin/dashboard/cuenta": plain,
 	"/admin/dashboard/mi-dia": plain,

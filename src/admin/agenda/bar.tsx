@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import { type AgendaDay, type BoardNow, weekStart } from "#features/appointments/agenda/board.ts";
 import { weekTitle } from "#features/appointments/staff/appointment-words.ts";
 import { planOf } from "#features/settings/rules.ts";
@@ -7,7 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";
 import type { AgendaContext } from "./context.ts";
-import { type AgendaQuery, agendaPath } from "./query.ts";
+import { type AgendaQuery, agendaPath, isDay } from "./query.ts";
 import { ReopenDay } from "./reopen.tsx";
 
 type AgendaBarProps = {
@@ -22,6 +24,7 @@ type AgendaBarProps = {
 
 /** What is in sight, the ways to other days, and what can be done with this one. */
 export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarProps) {
+	const navigate = useNavigate();
 	const step = view === "dia" ? 1 : 7;
 	const unit = view === "dia" ? "Día" : "Semana";
 	const monday = weekStart(query.day);
@@ -59,6 +62,12 @@ export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarPr
 						Semana
 					</TagLink>
 				</nav>
+				<DayJump day={query.day} onChoose={(chosen) => void navigate(to({ day: chosen }))} />
+				{view === "dia" && (
+					<ButtonLink to={agendaPath(query, "/hoja")} tone="line" size="sm">
+						Imprimir el día
+					</ButtonLink>
+				)}
 				{view === "dia" && day && day.day >= now.day && (
 					<ButtonLink
 						to={agendaPath(query, "/horario", { para: day.day })}
@@ -72,6 +81,27 @@ export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarPr
 				{view === "dia" && day && <CloseOrReopen day={day} query={query} context={context} />}
 			</div>
 		</>
+	);
+}
+
+/** Goes to any day once it is a whole one: what is typed in between is none. */
+function DayJump({ day, onChoose }: { day: string; onChoose: (day: string) => void }) {
+	const input = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		// Whoever types in it goes on typing; the arrows beside it change what it says.
+		if (input.current && input.current !== document.activeElement) input.current.value = day;
+	}, [day]);
+	return (
+		<label>
+			<span className="sr-only">Ir a un día</span>
+			<input
+				ref={input}
+				type="date"
+				defaultValue={day}
+				onChange={({ target: { value } }) => isDay(value) && value !== day && onChoose(value)}
+				className="input num h-10 w-40 px-2 text-sm"
+			/>
+		</label>
 	);
 }
 

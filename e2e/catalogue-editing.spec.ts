@@ -244,7 +244,7 @@ for (const viewport of SIZES)
 		const contact = row.getByRole("link", { name: /^Contactar/ });
 		const chat = new URL((await contact.getAttribute("href")) ?? "");
 		expect(chat.pathname).toBe(`/507${phone}`);
-		expect(chat.searchParams.get("text")).toContain(`Hola ${name}`);
+		expect(chat.searchParams.get("text")).toContain("Hola, Luis. Te escribimos de");
 		const opened = page.waitForEvent("popup");
 		await contact.click();
 		await (await opened).close();

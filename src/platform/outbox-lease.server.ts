@@ -73,7 +73,8 @@ export async function lease(
 		.where("id", "in", (from) => from.selectFrom("due").select("id"))
 		.returningAll()
 		.execute();
-	return rows.toSorted((one, other) => one.rank - other.rank || (one.dueAt < other.dueAt ? -1 : 1));
+	const turn = ({ rank, dueAt }: Leased) => `${rank} ${dueAt}`;
+	return rows.toSorted((one, other) => turn(one).localeCompare(turn(other), "en"));
 }
 
 /** Whose lease ran out has no say any more: another worker has the effect, or has sent it. */

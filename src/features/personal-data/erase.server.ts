@@ -3,27 +3,20 @@ import { isOpenVisit } from "#features/appointments/rules.ts";
 import { eraseOwnEvents } from "#features/calendar/forget.server.ts";
 import { eraseChangesOf, recordChange } from "#features/changes/store.server.ts";
 import { copiesUntil } from "#features/copies/rules.ts";
-import { listMerged } from "#features/customers/record/merges.server.ts";
 import { eraseCustomer } from "#features/customers/record/store.server.ts";
 import { clearLeads } from "#features/leads/forget.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/forget.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
-import { eraseEffects, listNaming } from "#platform/named-effects.server.ts";
+import { eraseEffects } from "#platform/named-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Erasure, ErasurePlan } from "./contract.ts";
-import {
-	ownEventsOf,
-	personOf,
-	requestsOf,
-	subscriptionsOf,
-	wordsOf,
-} from "./person-read-model.server.ts";
-import { ERASED, GONE, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts";
+import { type Everything, emailsOf, everythingOf } from "./everything.server.ts";
+import { hasRequests } from "./person-read-model.server.ts";
+import { CAME_MEANWHILE, ERASED, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts";
 import { answerErasures } from "./store.server.ts";
-import { addressesOf, emailsOf, phonesOf, traceOf } from "./tell.server.ts";
 
 /** Clears a room's own words about some leads, in the same transaction. */
 type Forget = (trx: Trx, leadIds: readonly string[]) => Promise<void>;
@@ -43,7 +36,7 @@ export async function planErasure(db: DbOrTrx, id: string, now: Date): Promise<E
 		own_events: found.events
 			.filter(({ state }) => state === "sent")
 			.map(({ reference, day }) => ({ reference, day })),
-		open_visit: found.openVisit ?? null,
+		open_visit: openVisitIn(found) ?? null,
 		copies_until: copiesUntil(panamaDay(now)),
 	};
 }
@@ -67,7 +60,7 @@ export async function erasePerson(
 	const found = await everythingOf(at.reads, id);
 	if (!found.person.phone.endsWith(phone_end))
 		throw new RuleError("wrong_phone", WRONG_PHONE, { fields: { phone_end: WRONG_PHONE } });
-	if (found.openVisit) throw new RuleError("open_visit", OPEN_VISIT, { status: 409 });
+	if (openVisitIn(found)) throw new RuleError("open_visit", OPEN_VISIT, { status: 409 });
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {
 		const left = await eraseSubscriptions(trx, emailsOf([found.person, ...found.merged]));
@@ -84,6 +77,9 @@ export async function erasePerson(
 		);
 		await renewEvents(trx, at.now(), leadIds);
 		await eraseChangesOf(trx, [id, ...found.merged.map((file) => file.id), ...leadIds]);
+		// What came in since everything was read is theirs too: nothing is erased but all of it.
+		if (await hasRequests(trx, id))
+			throw new RuleError("changed_meanwhile", CAME_MEANWHILE, { status: 409 });
 		await eraseCustomer(trx, id);
 		await answerErasures(trx, actor, { customerId: id, now: at.now() });
 		await recordChange(trx, actor, {
@@ -96,24 +92,5 @@ export async function erasePerson(
 	at.log.info({ event: "person_erased", staff: actor.id, customer: id }, "a person was erased");
 }
 
-async function everythingOf(db: DbOrTrx, id: string) {
-	const person = await personOf(db, id);
-	if (!person) throw new NotFoundError(GONE);
-	const merged = await listMerged(db, id);
-	const files = [person, ...merged];
-	const requests = await requestsOf(db, id, phonesOf(files));
-	const words = await wordsOf(
-		db,
-		requests.map((request) => request.id),
-	);
-	const openVisit = words?.visits.find(({ state }) => isOpenVisit(state))?.leadId;
-	return {
-		person,
-		merged,
-		requests,
-		openVisit,
-		subscriptions: await subscriptionsOf(db, emailsOf(files)),
-		events: await ownEventsOf(db, files.flatMap(addressesOf)),
-		effects: await listNaming(db, traceOf(files, requests)),
-	};
-}
+const openVisitIn = ({ words }: Everything) =>
+	words?.visits.find(({ state }) => isOpenVisit(state))?.leadId;

@@ -18,6 +18,12 @@ export async function requestsOf(db: DbOrTrx, id: string, phones: readonly strin
 		.execute();
 }
 
+/** Whether any request still leads to a person. */
+export async function hasRequests(db: DbOrTrx, id: string): Promise<boolean> {
+	const one = db.selectFrom("leads").select("id").where("customerId", "=", id).limit(1);
+	return (await one.executeTakeFirst()) !== undefined;
+}
+
 /** What each room keeps of some requests, by request. */
 export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 	if (leadIds.length === 0) return undefined;

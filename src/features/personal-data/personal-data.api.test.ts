@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { FORGET_WORDS } from "#api/retention.server.ts";
 import { openCalendarWorld } from "#features/calendar/calendar-world.test.kit.ts";
+import { erasePerson } from "./erase.server.ts";
 
 const it = openCalendarWorld();
 const { world } = it;
@@ -168,4 +170,17 @@ test("the register takes no day to come, and an answer once", async () => {
 		{ outcome: "met" },
 	]);
 	expect((await answer()).json.code).toBe("answered");
+});
+
+test("a request that arrives while a person is erased leaves everything as it was", async () => {
+	const message = { email: "", service: "", vehicleType: "", message: "Hola" };
+	await world.call("/api/contact", { body: { name: "Tarde", phone: "6987-7777", ...message } });
+	const { id } = (await staff("customers/detailed?q=69877777")).json.customers[0];
+	const arrives: (typeof FORGET_WORDS)[number] = async (trx, [leadId = ""]) => {
+		await trx.updateTable("leads").set({ customerId: id }).where("id", "=", leadId).execute();
+	};
+	const actor = { id: "1", fullName: "Dueña", role: "dueno", sessionId: "1" };
+	const erasure = erasePerson(world.at, actor, { id, phone_end: "7777" }, [arrives]);
+	await expect(erasure).rejects.toMatchObject({ code: "changed_meanwhile", status: 409 });
+	expect((await staff(`customers/${id}`)).json).toMatchObject({ name: "Tarde", messages: 1 });
 });

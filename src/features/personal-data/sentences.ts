@@ -21,6 +21,8 @@ export const ERASED = {
 
 export const GONE = "Ese cliente ya no existe: quizá ya se borró.";
 export const OPEN_VISIT = "Tiene una cita abierta. Cancélala o ciérrala en la agenda y vuelve.";
+export const CAME_MEANWHILE =
+	"Acaba de llegar otra solicitud suya. No se borró nada: mira qué se va y vuelve a pedirlo.";
 export const WRONG_PHONE = "No son los últimos 4 números de su teléfono.";
 export const DAY_RANGE = "Elige un día de los últimos 90, hasta hoy.";
 export const ANSWERED = "Esa solicitud ya estaba respondida.";

@@ -1,22 +1,12 @@
 import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
-import { listMerged } from "#features/customers/record/merges.server.ts";
 import { KIND_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
 import { subscriptionWords } from "#features/newsletter/sentences.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
 import { SHOP_MAILBOX } from "#platform/mail.server.ts";
-import { listNaming } from "#platform/named-effects.server.ts";
 import type { PersonFile } from "./contract.ts";
-import {
-	changesOf,
-	ownEventsOf,
-	personOf,
-	requestsOf,
-	subscriptionsOf,
-	wordsOf,
-} from "./person-read-model.server.ts";
-import { GONE } from "./sentences.ts";
+import { everythingOf } from "./everything.server.ts";
+import { changesOf, type requestsOf, type wordsOf } from "./person-read-model.server.ts";
 
 type Row = { label: string; value: string };
 type Section = PersonFile["sections"][number];
@@ -31,18 +21,10 @@ type Request = Awaited<ReturnType<typeof requestsOf>>[number];
  * @source rules 5.16; Ley 81/2019
  */
 export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<PersonFile> {
-	const person = await personOf(db, id);
-	if (!person) throw new NotFoundError(GONE);
-	const merged = await listMerged(db, id);
-	const files = [person, ...merged];
-	const requests = await requestsOf(db, id, phonesOf(files));
-	const words = await wordsOf(
+	const { person, merged, requests, words, subscriptions, effects, events } = await everythingOf(
 		db,
-		requests.map((request) => request.id),
+		id,
 	);
-	const subscriptions = await subscriptionsOf(db, emailsOf(files));
-	const letters = await listNaming(db, traceOf(files, requests));
-	const events = await ownEventsOf(db, files.flatMap(addressesOf));
 	const changes = await changesOf(db, id);
 	const sections: Section[] = [
 		section("Persona", [
@@ -75,7 +57,7 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 		),
 		list(
 			"Cartas y avisos que salieron o esperan",
-			letters.map(({ payload, createdAt, doneAt }) => ({
+			effects.map(({ payload, createdAt, doneAt }) => ({
 				label: moment(createdAt),
 				value: `${subjectOf(payload)}${doneAt ? "" : " (no ha salido)"}`,
 			})),
@@ -98,23 +80,6 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 		sections: sections.filter(({ rows }) => rows.length > 0),
 	};
 }
-
-/** What a person is reached by, as letters and staff's own events may write it. */
-export function addressesOf({ phone, email }: { phone: string; email: string | null }): string[] {
-	const national = /^\+507(\d{3,4})(\d{4})$/.exec(phone);
-	const written = national ? [`${national[1]}${national[2]}`, `${national[1]}-${national[2]}`] : [];
-	return [phone, ...written, ...(email ? [email] : [])];
-}
-
-type Reached = { phone: string; email: string | null };
-export const phonesOf = (files: readonly Reached[]) => files.map(({ phone }) => phone);
-export const emailsOf = (files: readonly Reached[]) => files.flatMap(({ email }) => email ?? []);
-
-/** What letters and effects about a person name: their addresses and their requests. */
-export const traceOf = (
-	files: readonly Reached[],
-	requests: readonly { id: string; reference: string }[],
-) => [...files.flatMap(addressesOf), ...requests.flatMap(({ id, reference }) => [id, reference])];
 
 function requestSection(request: Request, words: Words): Section {
 	const of = <Row extends { leadId: string }>(rows: readonly Row[]) =>

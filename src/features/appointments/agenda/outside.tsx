@@ -1,8 +1,7 @@
 import type { Outside } from "#features/appointments/contract.ts";
-import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { plural } from "#ui/format.ts";
-import { Anchor } from "#ui/link.tsx";
 import { Tell } from "./affected.tsx";
+import { VisitRow } from "./visit-row.tsx";
 
 type OutsideProps = {
 	outside: readonly Outside[];
@@ -24,25 +23,9 @@ export function AgendaOutside({ outside, shop, hrefFor }: OutsideProps) {
 			</p>
 			<ul aria-labelledby="fuera" className="mt-3 border border-linea bg-papel">
 				{outside.map(({ visit, why }) => (
-					<li
-						key={visit.id}
-						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
-					>
-						<p className="min-w-0 grow basis-40">
-							<Anchor
-								to={hrefFor(visit)}
-								preventScrollReset
-								className="font-semibold hover:underline"
-							>
-								{visit.name}
-							</Anchor>
-							<span className="num block text-sm text-gris">
-								{whenOf(visit)} · {visit.service}
-							</span>
-							<span className="num block text-sm">Ese día {why}.</span>
-						</p>
+					<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={`Ese día ${why}.`}>
 						{visit.phone && <Tell visit={visit} phone={visit.phone} chat={{ shop, why }} />}
-					</li>
+					</VisitRow>
 				))}
 			</ul>
 		</section>

@@ -1,8 +1,7 @@
 import type { Visit } from "#features/appointments/contract.ts";
-import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { Button } from "#ui/button.tsx";
 import { plural, shownOf } from "#ui/format.ts";
-import { Anchor } from "#ui/link.tsx";
+import { VisitRow } from "./visit-row.tsx";
 
 type UnclosedProps = {
 	/** The latest of them. */
@@ -28,22 +27,7 @@ export function AgendaUnclosed({ visits, total, hrefFor, busyId, onClose }: Uncl
 			</p>
 			<ul aria-labelledby="por-cerrar" className="mt-3 border border-linea bg-papel">
 				{visits.map((visit) => (
-					<li
-						key={visit.id}
-						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
-					>
-						<p className="min-w-0 grow basis-40">
-							<Anchor
-								to={hrefFor(visit)}
-								preventScrollReset
-								className="font-semibold hover:underline"
-							>
-								{visit.name}
-							</Anchor>
-							<span className="num block text-sm text-gris">
-								{whenOf(visit)} · {visit.service}
-							</span>
-						</p>
+					<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)}>
 						<div className="flex flex-wrap gap-2">
 							{(["atendida", "no_vino"] as const).map((state) => (
 								<Button
@@ -58,7 +42,7 @@ export function AgendaUnclosed({ visits, total, hrefFor, busyId, onClose }: Uncl
 								</Button>
 							))}
 						</div>
-					</li>
+					</VisitRow>
 				))}
 			</ul>
 		</section>

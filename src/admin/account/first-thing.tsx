@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { useLeave } from "./use-leave.ts";
+
+type FirstThingProps = { title: string; text: ReactNode; className: string; children: ReactNode };
+
+/** What somebody does before the panel opens to them, with no way on but to do it or to leave. */
+export function FirstThing({ title, text, className, children }: FirstThingProps) {
+	const { isLeaving, leave } = useLeave();
+	return (
+		<main className="grid min-h-dvh content-center justify-items-center px-4 py-10" tabIndex={-1}>
+			<title>{title}</title>
+			<div className={`card w-full p-6 md:p-8 ${className}`}>
+				<h1 className="title-2">{title}</h1>
+				<p className="mt-2 mb-6 text-gris">{text}</p>
+				{children}
+				<Button
+					tone="quiet"
+					size="sm"
+					icon="logout"
+					className="mt-4 -ml-4"
+					isBusy={isLeaving}
+					onClick={leave}
+				>
+					Salir
+				</Button>
+			</div>
+		</main>
+	);
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { dayOf, SeenVersion } from "#bounds.ts";
+import {
+	LINE_LETTERS,
+	MOST_HUNDREDTHS,
+	MOST_JOBS,
+	MOST_LINES,
+	MOST_TOTAL_CENTS,
+	MOST_UNIT_CENTS,
+	NOTE_LETTERS,
+	REASON_LETTERS,
+	TITLE_LETTERS,
+} from "./bounds.ts";
+import { BOUNDS, FOREIGN_ID } from "./sentences.ts";
+import { JOB_LEVELS, LINE_KINDS, SUPPLIERS } from "./states.ts";
+
+const text = (most: number) =>
+	z.string(BOUNDS.text).trim().max(most, `Admite ${most} letras`).default("");
+/** Of what the editor makes: the server keeps it, so that what is typed meanwhile stays where it is. */
+const OwnId = z.string(FOREIGN_ID).regex(/^[\w-]{8,40}$/, FOREIGN_ID);
+const amount = (most: number) =>
+	z.number(BOUNDS.amount).int(BOUNDS.amount).min(0, BOUNDS.amount).max(most, BOUNDS.amount);
+
+/** Its car, as text: each may be empty. */
+export const EstimateCar = z.object({
+	brand: text(60),
+	model: text(80),
+	year: z
+		.number(BOUNDS.year)
+		.int(BOUNDS.year)
+		.min(1900, BOUNDS.year)
+		.max(2100, BOUNDS.year)
+		.nullable()
+		.default(null),
+	/** As typed; capitals and spaces are the server's. */
+	plate: text(12),
+});
+export type EstimateCar = z.infer<typeof EstimateCar>;
+
+/** A line as the editor sends it. Under the id that it was read with it keeps its cost, which only a Dueño sees and sends. */
+export const DraftLine = z.object({
+	id: OwnId.optional(),
+	kind: z.enum(LINE_KINDS, "Elige qué es esta línea"),
+	product_id: z.string().max(80).nullable().default(null),
+	text: text(LINE_LETTERS),
+	quantity_hundredths: z
+		.number(BOUNDS.quantity)
+		.int(BOUNDS.quantity)
+		.min(1, BOUNDS.quantity)
+		.max(MOST_HUNDREDTHS, BOUNDS.quantity),
+	unit_cents: amount(MOST_UNIT_CENTS),
+	cost_cents: amount(MOST_UNIT_CENTS).nullable().optional(),
+	supplied_by: z.enum(SUPPLIERS).default("taller"),
+	/** Why it costs nothing, where the shop gives it. */
+	free_reason: text(REASON_LETTERS),
+});
+export type DraftLine = z.infer<typeof DraftLine>;
+
+const whole = (most: number, sentence: string) =>
+	z.number(sentence).int(sentence).min(1, sentence).max(most, sentence).nullable().default(null);
+
+/** A job as the editor sends it: the id is of its making. What the customer approved before is not sent at all. */
+export const DraftJob = z.object({
+	id: OwnId,
+	title: text(TITLE_LETTERS),
+	level: z.enum(JOB_LEVELS).nullable().default(null),
+	warranty_months: whole(120, "La garantía va de 1 a 120 meses"),
+	warranty_km: whole(500_000, "La garantía va de 1 a 500,000 km"),
+	/** A job without which this one makes no sense. */
+	needs_job_id: z.string().max(60).nullable().default(null),
+	/** The job of an earlier version that was left for later and is asked again. */
+	revived_from_id: z.string().max(60).nullable().default(null),
+	lines: z.array(DraftLine).max(MOST_LINES, `Un trabajo admite ${MOST_LINES} líneas`),
+});
+export type DraftJob = z.infer<typeof DraftJob>;
+
+/** A whole draft: what is not sent goes. A draft may be incomplete; what it lacks is said when it is sent. */
+export const EstimateDraft = z.object({
+	updated_at: SeenVersion,
+	car: EstimateCar,
+	valid_until: dayOf("Elige hasta qué día vale"),
+	only_whole: z.boolean().default(false),
+	note: text(NOTE_LETTERS),
+	delivery_text: text(80),
+	discount_cents: amount(MOST_TOTAL_CENTS).default(0),
+	discount_reason: text(REASON_LETTERS),
+	jobs: z.array(DraftJob).max(MOST_JOBS, `Una cotización admite ${MOST_JOBS} trabajos`),
+});
+export type EstimateDraft = z.infer<typeof EstimateDraft>;
+
+/**
+ * What a draft begins from: a request, a customer, an estimate that was sent (its next version), or a person at the
+ * counter. One of the four.
+ */
+export const NewEstimate = z.union(
+	[
+		z.object({ lead_id: z.string().min(1).max(60) }),
+		z.object({ customer_id: z.string().min(1).max(60) }),
+		z.object({ estimate_id: z.string().min(1).max(60) }),
+		z.object({
+			name: z
+				.string("Escribe el nombre")
+				.trim()
+				.min(1, "Escribe el nombre")
+				.max(120, "El nombre admite 120 letras"),
+			phone: z
+				.string("Escribe el teléfono")
+				.trim()
+				.min(1, "Escribe el teléfono")
+				.max(40, "Ese teléfono es demasiado largo"),
+			car: EstimateCar.optional(),
+		}),
+	],
+	"Di de quién es: una solicitud, un cliente, o nombre y teléfono",
+);
+export type NewEstimate = z.infer<typeof NewEstimate>;
+
+/** A job that begins many estimates. */
+export const NewTemplate = DraftJob.pick({
+	title: true,
+	level: true,
+	warranty_months: true,
+	warranty_km: true,
+	lines: true,
+}).extend({
+	title: z
+		.string("Escribe el título")
+		.trim()
+		.min(1, "Escribe el título")
+		.max(TITLE_LETTERS, `El título admite ${TITLE_LETTERS} letras`),
+});
+export type NewTemplate = z.infer<typeof NewTemplate>;

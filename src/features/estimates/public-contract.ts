@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { Cents } from "./contract.ts";
+import { JOB_DECISIONS, JOB_LEVELS, LINE_KINDS } from "./states.ts";
+
+/** A line as its customer reads it: never what it cost the shop. */
+export const PublicLine = z.object({
+	kind: z.enum(LINE_KINDS),
+	text: z.string(),
+	quantity_hundredths: z.number().int(),
+	unit_cents: Cents,
+	line_cents: Cents,
+	/** The customer brings it: it has no warranty of the shop's. */
+	is_own_part: z.boolean(),
+	free_reason: z.string(),
+});
+export type PublicLine = z.infer<typeof PublicLine>;
+
+/** `total_cents` has its share of the discount taken off: what saying yes to it adds to the sum. */
+export const PublicJob = z.object({
+	id: z.string(),
+	title: z.string(),
+	level: z.enum(JOB_LEVELS).nullable(),
+	warranty_months: z.number().int().nullable(),
+	warranty_km: z.number().int().nullable(),
+	needs_job_id: z.string().nullable(),
+	decision: z.enum(JOB_DECISIONS),
+	/** Ticked when the page opens. */
+	is_ticked: z.boolean(),
+	sum_cents: Cents,
+	discount_cents: Cents,
+	total_cents: Cents,
+	lines: z.array(PublicLine),
+});
+export type PublicJob = z.infer<typeof PublicJob>;
+
+export const PUBLIC_STATES = [
+	"enviada",
+	"aceptada",
+	"aceptada_en_parte",
+	"rechazada",
+	"vencida",
+	"anulada",
+] as const;
+
+/** An estimate behind its customer's link. Annulled, it says so and nothing else: `jobs` are empty. */
+export const PublicEstimate = z.object({
+	reference: z.string(),
+	version: z.number().int(),
+	state: z.enum(PUBLIC_STATES),
+	first_name: z.string(),
+	/** «Kia Sportage 2017»; "" when nobody told it. */
+	car: z.string(),
+	/** «•••410», or "" */
+	plate_end: z.string(),
+	valid_until: z.iso.date(),
+	/** Whether it can be approved now. */
+	is_open: z.boolean(),
+	only_whole: z.boolean(),
+	note: z.string(),
+	delivery_text: z.string(),
+	discount_reason: z.string(),
+	discount_cents: Cents,
+	total_cents: Cents,
+	tax_cents: Cents,
+	tax_percent: z.number(),
+	/** What is asked now, and what was approved in earlier versions and stays. */
+	jobs: z.array(PublicJob),
+	approved_jobs: z.array(PublicJob),
+	approved_cents: Cents,
+	/** «Cambió desde la que viste: …», of one that changed since its customer looked. */
+	change: z.string().nullable(),
+	decided_at: z.iso.datetime().nullable(),
+	accepted_cents: Cents.nullable(),
+	accepted_tax_cents: Cents.nullable(),
+	is_renewal_asked: z.boolean(),
+	/** What its customer reads about what they did last, or null. */
+	told: z.string().nullable(),
+});
+export type PublicEstimate = z.infer<typeof PublicEstimate>;
+
+/** `asked` when they went to ask by WhatsApp, else that the page stood in front of them. */
+export const Looking = z.object({ asked: z.boolean().default(false) });
+export type Looking = z.infer<typeof Looking>;
+
+/** What a press of its customer answers: how it stands then. */
+export const PublicAnswer = PublicEstimate.extend({ success: z.literal(true) });
+export type PublicAnswer = z.infer<typeof PublicAnswer>;

@@ -1,0 +1,53 @@
+import { lineCents, sumOf } from "./money.ts";
+import { MISSING } from "./sentences.ts";
+import type { Supplier } from "./states.ts";
+
+/** A draft as far as sending it goes; the editor's and the server's have it alike. */
+export type Sendable = {
+	valid_until: string;
+	discount_cents: number;
+	discount_reason: string;
+	jobs: readonly {
+		title: string;
+		lines: readonly {
+			text: string;
+			unit_cents: number;
+			quantity_hundredths: number;
+			supplied_by: Supplier;
+			free_reason: string;
+		}[];
+	}[];
+};
+
+/**
+ * What a draft lacks before it may be sent.
+ *
+ * @param jobs what is asked for now; what was approved before is no part of it
+ * @param today ISO day in Panama
+ * @returns a sentence for each field, by its path: «jobs.0.lines.1.unit_cents»; empty when it may go
+ * @source rules 10.2
+ */
+export function whyNotSend(draft: Sendable, today: string) {
+	const { jobs, valid_until, discount_cents, discount_reason } = draft;
+	const missing: Record<string, string> = {};
+	if (jobs.length === 0) missing.jobs = MISSING.jobs;
+	for (const [place, { title, lines }] of jobs.entries()) {
+		const at = `jobs.${place}`;
+		const name = title || `Trabajo ${place + 1}`;
+		if (!title) missing[`${at}.title`] = MISSING.title;
+		if (lines.length === 0) missing[`${at}.lines`] = MISSING.lines(name);
+		for (const [row, line] of lines.entries()) {
+			const field = `${at}.lines.${row}`;
+			const isFree = line.supplied_by === "cliente" || line.free_reason !== "";
+			if (!line.text) missing[`${field}.text`] = MISSING.text(name);
+			if (line.unit_cents === 0 && !isFree) missing[`${field}.unit_cents`] = MISSING.price(name);
+		}
+	}
+	if (valid_until < today) missing.valid_until = MISSING.day;
+	const sums = jobs.flatMap(({ lines }) =>
+		lines.map((line) => lineCents(line.quantity_hundredths, line.unit_cents)),
+	);
+	if (discount_cents > sumOf(sums)) missing.discount_cents = MISSING.discount;
+	if (discount_cents > 0 && !discount_reason) missing.discount_reason = MISSING.discountReason;
+	return missing;
+}

@@ -1,0 +1,104 @@
+import { formatCents } from "#dollars.ts";
+import { spokenDay } from "#panama-time.ts";
+
+/** Beside what was typed. */
+export const BOUNDS = {
+	text: "Escribe texto",
+	amount: "Escribe un monto en dólares",
+	quantity: "La cantidad va de 0.01 a 9,999",
+	year: "Escribe el año con cuatro cifras",
+} as const;
+
+/** The same for a link that is wrong, too short, or was taken back. */
+export const UNKNOWN_LINK =
+	"Ese enlace no abre ninguna cotización. Escríbenos por WhatsApp y te lo mandamos otra vez.";
+export const NO_SUCH = "Esa cotización ya no existe.";
+export const NOT_A_DRAFT =
+	"Esta versión ya se envió y no se cambia. Haz una versión nueva: la enviada sigue valiendo hasta entonces.";
+export const CHANGED_MEANWHILE =
+	"Alguien cambió esta cotización mientras la veías. Mira cómo quedó y repite el cambio.";
+export const NO_SITE = "Falta la dirección del sitio: el enlace no le abriría al cliente.";
+export const TOO_MUCH = "Es demasiado: una cotización llega hasta $10,000,000.00.";
+export const TOO_MANY_LINES = "Son demasiadas líneas: en total caben 200.";
+export const BAD_NEED = "Ese trabajo va con otro que ya no está.";
+export const NOT_QUOTABLE = "A esta solicitud no se le puede hacer una cotización.";
+export const FOREIGN_ID = "Ese trabajo es de otra cotización: recarga la página.";
+export const NO_PRODUCT = "Ese producto ya no está en el catálogo.";
+
+/** What keeps a draft from being sent. */
+export const MISSING = {
+	jobs: "Agrega al menos un trabajo.",
+	title: "Hay un trabajo sin título.",
+	lines: (title: string) => `«${title}» no tiene ninguna línea.`,
+	text: (title: string) => `En «${title}» hay una línea sin descripción.`,
+	price: (title: string) =>
+		`En «${title}» hay una línea sin precio: ponle precio o di por qué no tiene costo.`,
+	day: "El último día ya pasó: elige otro.",
+	discount: "El descuento es más que el total.",
+	discountReason: "Escribe por qué es el descuento.",
+} as const;
+
+/** What a customer reads who was late, or says yes to something else than there is. */
+export const REFUSED = {
+	changed: "El taller acaba de actualizar esta cotización. Revísala antes de aprobar.",
+	void: "Esta cotización ya no está disponible. Escríbenos y lo vemos.",
+	answered: "Esta cotización ya tiene respuesta.",
+	whole: "Esta cotización se aprueba completa.",
+	need: "Un trabajo que elegiste va con otro: marca los dos.",
+	nothing: "Elige al menos un trabajo, o di «No por ahora».",
+	notExpired: "Esta cotización todavía vale: puedes aprobarla.",
+	reason: "Elige el motivo.",
+} as const;
+
+export const expired = (day: string) =>
+	`Esta cotización venció el ${spokenDay(day)}. Los precios pueden haber cambiado.`;
+
+/** What became of a customer's own press. */
+export const TOLD = {
+	accepted: (name: string, opens: string | undefined) =>
+		opens
+			? `Aprobado. Gracias${named(name)}. Abrimos ${opens} y te escribimos para coordinar.`
+			: `Aprobado. Gracias${named(name)}. Ya le avisamos al taller.`,
+	part: (accepted: number, all: number) =>
+		`Aprobaste ${accepted} de ${all}. Dejamos anotado lo otro para cuando quieras.`,
+	rejected: (day: string) =>
+		`Entendido. Si cambias de idea, este enlace sirve hasta el ${spokenDay(day)}.`,
+	rejectedLate: "Entendido. Si cambias de idea, escríbenos.",
+	renewal: "Listo. Te mandamos la actualizada por WhatsApp.",
+} as const;
+
+const named = (name: string) => (name ? `, ${name}` : "");
+
+/** «La versión 1 vale hasta el 28/11 por $62.95. …» */
+export function priceNotice(live: { version: number; validUntil: string; totalCents: number }) {
+	const [, month = "", day = ""] = live.validUntil.split("-");
+	return `La versión ${live.version} vale hasta el ${day}/${month} por ${formatCents(live.totalCents)}. Si subes el precio, explícalo en la nota.`;
+}
+
+/** «Cambió desde la que viste: se agregó 1 trabajo; el total pasó de $210.00 a $268.50.» */
+export function changeWords({
+	added,
+	removed,
+	from,
+	to,
+}: {
+	added: number;
+	removed: number;
+	from: number;
+	to: number;
+}): string | null {
+	const parts = [
+		added > 0 && (added === 1 ? "se agregó 1 trabajo" : `se agregaron ${added} trabajos`),
+		removed > 0 && (removed === 1 ? "se quitó 1 trabajo" : `se quitaron ${removed} trabajos`),
+		from !== to && `el total pasó de ${formatCents(from)} a ${formatCents(to)}`,
+	].filter(Boolean);
+	return parts.length > 0 ? `Cambió desde la que viste: ${parts.join("; ")}.` : null;
+}
+
+/** What staff read in a notice. */
+export const NOTICES = {
+	accepted: (name: string, cents: number, reference: string) =>
+		`${name} aprobó ${formatCents(cents)} · ${reference}`,
+	rejected: (name: string, reference: string) => `${name} dijo «No por ahora» · ${reference}`,
+	renewal: (name: string, reference: string) => `${name} pide renovar · ${reference}`,
+} as const;

@@ -26,6 +26,11 @@ export const RIGHTS = {
 	alarms: FRONT_DESK,
 	inbox: FRONT_DESK,
 	agenda: FRONT_DESK,
+	/** Prices of work, and what customers answered to them. */
+	estimates: FRONT_DESK,
+	/** What a part costs the shop, and taking back what a customer approved. */
+	estimateCosts: OWNERS,
+	reopenEstimate: OWNERS,
 	customers: FRONT_DESK,
 	readCatalogue: ["dueno", "recepcion", "editor"],
 	catalogue: EDITORS,

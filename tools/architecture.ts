@@ -53,6 +53,7 @@ const DOORS: Record<string, string[]> = {
 	calendar: ["appointments", "leads"],
 	"service-requests": ["services", "leads"],
 	leads: ["customers/record", "staff"],
+	estimates: ["customers/record", "leads", "products", "push", "quotes", "services"],
 	outreach: ["appointments", "leads"],
 	push: ["leads", "staff"],
 	overview: ["calendar", "copies", "customers", "leads", "media", "push", "showcase"],

@@ -15,6 +15,8 @@ import { correctMessage } from "#features/contact/correct.server.ts";
 import { writeDownMessage } from "#features/contact/write-down.server.ts";
 import { copiesApi } from "#features/copies/api.server.ts";
 import { directoryApi } from "#features/customers/api.server.ts";
+import { estimatesApi } from "#features/estimates/api.server.ts";
+import { publicEstimatesApi } from "#features/estimates/public-api.server.ts";
 import { answerTimeApi } from "#features/leads/answer-time.server.ts";
 import { leadsApi } from "#features/leads/api.server.ts";
 import { mediaApi } from "#features/media/api.server.ts";
@@ -65,9 +67,9 @@ export type Caller = { address: string };
 
 const BASE = "/api";
 
-/** What a link of a letter opens is one person's own: it is in no cache, and a visit's is in no log. */
-const CUSTOMER_LINK = /^(\/api\/visits\/)[^/]+/;
-const PRIVATE = /^\/api\/(admin|visits|newsletter\/subscription)(\/|$)/;
+/** What a link of a letter or a chat opens is one person's own: it is in no cache, and a visit's or an estimate's in no log. */
+const CUSTOMER_LINK = /^(\/api\/(?:visits|estimates)\/)[^/]+/;
+const PRIVATE = /^\/api\/(admin|visits|estimates|newsletter\/subscription)(\/|$)/;
 
 /** One line for every write and every refusal; reads that went well are counted in /metrics only. */
 function logCall(c: Context<ApiEnv>, tookMs: number) {
@@ -152,6 +154,8 @@ export function createApi(at: Platform) {
 				},
 			}),
 		)
+		.route("/", estimatesApi(at))
+		.route("/", publicEstimatesApi(at))
 		.route("/", settingsAdminApi(at))
 		.route("/", directoryApi(at))
 		.route("/", personalDataApi(at, FORGET_WORDS))

@@ -32,6 +32,8 @@ const SUBMIT = new Set([
 
 /** What a customer changes through their link. */
 const OWN_VISIT = /^\/api\/visits\/([^/]+)\/[^/]+$/;
+/** What a customer reads and says through the link of an estimate. */
+const OWN_ESTIMATE = /^\/api\/estimates\/([^/]+)(\/(?:decision|renewal))?/;
 
 /** What asks for the password again when it is over 15 minutes old (rules 7.4). */
 const SENSITIVE = [
@@ -68,8 +70,17 @@ export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 		await limits.take("visit", hashOfLink(token));
 	} else if (!isStaffPath(path) && !isForEverybody(c.var.visitor))
 		await limits.take("read", c.var.visitor.address);
+	const [, link, isSaid] = OWN_ESTIMATE.exec(path) ?? [];
+	if (link) await countEstimate(c, link, isSaid !== undefined);
 	await next();
 };
+
+/** An answer counts for its link, whoever sends it; a look, and what it marks, for whoever looks. @source rules 10.10 */
+async function countEstimate(c: Context<ApiEnv>, link: string, isSaid: boolean) {
+	const { limits } = c.var.at;
+	if (isSaid) await limits.take("estimateAnswer", hashOfLink(link));
+	else await limits.take("estimateRead", c.var.visitor.address);
+}
 
 /** Only what is stored counts among the few: a mistake is mended and sent again. */
 const countSubmission: MiddlewareHandler<ApiEnv> = async (c, next) => {

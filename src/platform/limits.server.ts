@@ -12,6 +12,9 @@ const BUCKETS = {
 	submitTry: { points: 60, duration: 600 },
 	/** What a customer changes through their link, counted by link and by address. */
 	visit: { points: 5, duration: 600 },
+	/** Looks at an estimate through its link, by address, and what its customer says, by link. */
+	estimateRead: { points: 60, duration: 60 },
+	estimateAnswer: { points: 10, duration: 3600 },
 	login: { points: 20, duration: 900 },
 	/** One name from wherever nobody of that name logged in before: a thousand addresses guess no more than one. */
 	loginName: { points: 10, duration: 900 },
@@ -33,6 +36,7 @@ const SENTENCES: Partial<Record<Bucket, Sentence>> = {
 		why: "Hubo demasiados intentos con este usuario.",
 		or: ", o entra desde un equipo donde ya hayas entrado",
 	},
+	estimateAnswer: { why: "Con este enlace se respondió demasiadas veces." },
 	loginKnown: { why: "Hubo demasiados intentos con este usuario desde este equipo o esta red." },
 	secondStep: { why: "Hubo demasiados códigos equivocados." },
 	proof: { why: "Escribiste mal la contraseña demasiadas veces." },
@@ -98,7 +102,7 @@ function openLimiter(
 ): Limiter {
 	const here = new BoundedMemory({ ...budget, keyPrefix: bucket });
 	// Reads are many and cheap to serve: counting them in the database would cost more than they do.
-	if (!counting || bucket === "read") return here;
+	if (!counting || bucket === "read" || bucket === "estimateRead") return here;
 	const shared = new RateLimiterPostgres({
 		...budget,
 		storeClient: counting,

@@ -28,7 +28,7 @@ export const EstimateLine = z.object({
 	line_cents: Cents,
 	supplied_by: z.enum(SUPPLIERS),
 	free_reason: z.string(),
-	/** A Dueño's alone, of one unit. */
+	/** An owner's alone, of one unit. */
 	cost_cents: Cents.nullable().optional(),
 	/** What the catalogue asks for it today, of a draft; null where it is not in the catalogue. */
 	catalogue_cents: Cents.nullable(),

@@ -37,7 +37,7 @@ export const EstimateCar = z.object({
 });
 export type EstimateCar = z.infer<typeof EstimateCar>;
 
-/** A line as the editor sends it. Under the id that it was read with it keeps its cost, which only a Dueño sees and sends. */
+/** A line as the editor sends it. Under the id that it was read with it keeps its cost, which only an owner sees and sends. */
 export const DraftLine = z.object({
 	id: OwnId.optional(),
 	kind: z.enum(LINE_KINDS, "Elige qué es esta línea"),

@@ -67,7 +67,7 @@ export const PublicEstimate = z.object({
 	jobs: z.array(PublicJob),
 	approved_jobs: z.array(PublicJob),
 	approved_cents: Cents,
-	/** «Cambió desde la que viste: …», of one that changed since its customer looked. */
+	/** Of one that changed since its customer looked: what, in a sentence. */
 	change: z.string().nullable(),
 	decided_at: z.iso.datetime().nullable(),
 	accepted_cents: Cents.nullable(),

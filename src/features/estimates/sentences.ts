@@ -69,13 +69,13 @@ export const TOLD = {
 
 const named = (name: string) => (name ? `, ${name}` : "");
 
-/** «La versión 1 vale hasta el 28/11 por $62.95. …» */
+/** What staff read while an earlier version can still be approved. @source rules 10.8 */
 export function priceNotice(live: { version: number; validUntil: string; totalCents: number }) {
 	const [, month = "", day = ""] = live.validUntil.split("-");
 	return `La versión ${live.version} vale hasta el ${day}/${month} por ${formatCents(live.totalCents)}. Si subes el precio, explícalo en la nota.`;
 }
 
-/** «Cambió desde la que viste: se agregó 1 trabajo; el total pasó de $210.00 a $268.50.» */
+/** What a newer version has that an older one had not; null where nothing of its jobs and their sum differs. */
 export function changeWords({
 	added,
 	removed,
@@ -92,8 +92,12 @@ export function changeWords({
 		removed > 0 && (removed === 1 ? "se quitó 1 trabajo" : `se quitaron ${removed} trabajos`),
 		from !== to && `el total pasó de ${formatCents(from)} a ${formatCents(to)}`,
 	].filter(Boolean);
-	return parts.length > 0 ? `Cambió desde la que viste: ${parts.join("; ")}.` : null;
+	return parts.length > 0 ? parts.join("; ") : null;
 }
+
+/** The same as its customer reads it above the newer version. */
+export const changedSince = (words: string | null) =>
+	words && `Cambió desde la que viste: ${words}.`;
 
 /** What staff read in a notice. */
 export const NOTICES = {
@@ -102,3 +106,54 @@ export const NOTICES = {
 	rejected: (name: string, reference: string) => `${name} dijo «No por ahora» · ${reference}`,
 	renewal: (name: string, reference: string) => `${name} pide renovar · ${reference}`,
 } as const;
+
+/** How a request begins that somebody at the counter makes by asking for a price. */
+export const COUNTER = "Cotización en el mostrador";
+/** The job that a quote list of the catalogue becomes. */
+export const PRODUCTS_TITLE = "Productos";
+export const TOO_FAR = "Vale a lo sumo 90 días.";
+
+/** Lines of a request's history. */
+export const LEAD_EVENTS = {
+	sent: (reference: string, version: number, total: string) =>
+		`Cotización ${reference} enviada${version > 1 ? ` (versión ${version})` : ""}: ${total}`,
+	accepted: (reference: string, total: string) => `Aprobó ${total} de la cotización ${reference}`,
+	rejected: (reference: string, why: string) =>
+		`Cotización ${reference}: «No por ahora»${why ? `. ${why}` : ""}`,
+	renewal: (reference: string) => `Pidió renovar la cotización ${reference}`,
+	annulled: (reference: string, why: string) => `Cotización ${reference} anulada: ${why}`,
+	reopened: (reference: string, why: string) =>
+		`Aprobación de la cotización ${reference} deshecha: ${why}`,
+} as const;
+
+/** Where a customer's decisions are kept from being stored twice. */
+export const DECISION_SCOPE = "estimate-decision";
+/** Who did something whose name nobody knows. */
+export const SOMEBODY = "El cliente";
+export const DRAFT_FIRST = "Hay una versión nueva en borrador: envíala o bórrala primero.";
+/** What cannot be done to an estimate as it stands. */
+export const NOT_NOW = {
+	void: "Solo se anula una cotización enviada o aprobada.",
+	reopen: "Una aprobación se deshace dentro de las 24 horas.",
+	old: "Hay una versión más nueva: haz el cambio en ella.",
+} as const;
+
+/** Why a request is lost whose estimate was rejected, in the words of the inbox; what is not here is told in the customer's own. */
+export const LOSSES: Partial<Record<string, string>> = {
+	precio: "Le pareció caro",
+	otro_lugar: "Lo resolvió en otro lugar",
+	pensarlo: "Solo estaba consultando",
+	ya_no: "Ya no lo necesita",
+};
+
+/** With what staff's chat brings an estimate, and a next version of it; words in braces are filled in. */
+export const CHATS = {
+	first:
+		"Hola, {nombre}. Aquí está la cotización {referencia} de tu {carro}: {total}, ITBMS incluido. La revisas y la apruebas aquí, sin crear cuenta: {enlace} Vale hasta el {dia}.",
+	again:
+		"Hola, {nombre}. Actualizamos tu cotización {referencia}: {cambio}. Es el mismo enlace: {enlace}",
+	/** Of a next version that asks for the same jobs and the same sum. */
+	sameSum: "cambiaron los detalles",
+} as const;
+
+export const TOO_MANY_TEMPLATES = "Ya hay 100 plantillas: borra una que no uses.";

@@ -1,3 +1,5 @@
+import { REOPEN_HOURS } from "./bounds.ts";
+
 /** Where a version stands as it is stored. `vencida` is no state but a day that went by: see `standingOf`. */
 export const STORED_STATES = [
 	"borrador",
@@ -140,4 +142,15 @@ export function canAccept(
 	today: string,
 ): boolean {
 	return (state === "enviada" || state === "rechazada") && today <= validUntil;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Whether an acceptance may be taken back: within a day. @source rules 10.10 */
+export function canReopen(
+	{ state, decidedAt }: { state: StoredState; decidedAt: string | null },
+	now: Date,
+): boolean {
+	const age = now.getTime() - Date.parse(decidedAt ?? "");
+	return isAccepted(state) && age <= REOPEN_HOURS * HOUR_MS;
 }

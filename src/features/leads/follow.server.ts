@@ -86,6 +86,33 @@ export async function reopenLead(
 	await queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { leadId, since: at } });
 }
 
+/** Of these nobody has begun the work: a price that is sent makes them quoted. */
+const BEFORE_QUOTED: readonly LeadStateName[] = ["nueva", "contactada", "perdida"];
+
+/**
+ * Takes a lead along with its estimate. A visit that was scheduled, and what was won, stay as they are.
+ *
+ * @param isQuoted whether its price is with the customer now: that answers what they asked
+ * @source rules 10.12
+ */
+export function tellEstimate(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	happened: { author: string; text: string; news: LeadNewsName | null; isQuoted: boolean },
+): Promise<void> {
+	const { news, isQuoted } = happened;
+	const set = (lead: Row) => ({
+		news,
+		...(isQuoted &&
+			BEFORE_QUOTED.includes(lead.state) && {
+				...{ state: "cotizada" as const, lostReason: null },
+				answeredAt: lead.answeredAt ?? now.toISOString(),
+			}),
+	});
+	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
+}
+
 async function follow(
 	trx: Trx,
 	now: Date,

@@ -27,12 +27,15 @@ export const LEAD_STATES = [
 ] as const;
 export type LeadStateName = (typeof LEAD_STATES)[number];
 
-/** What became of a lead's visit that the lead's state does not tell. */
+/** What became of a lead's visit or estimate that the lead's state does not tell. */
 export const LEAD_NEWS = [
 	"cancelada_por_cliente",
 	"hora_cambiada",
 	"cancelada_por_taller",
 	"no_vino",
+	"aceptada",
+	"no_por_ahora",
+	"renovar",
 ] as const;
 export type LeadNewsName = (typeof LEAD_NEWS)[number];
 

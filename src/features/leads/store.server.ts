@@ -87,6 +87,12 @@ export async function updateLead(
 	return Number(result.numUpdatedRows) === 1;
 }
 
+/** The name that a request bears. */
+export async function nameOfLead(trx: DbOrTrx, id: string): Promise<string> {
+	const row = trx.selectFrom("leads").select("name").where("id", "=", id);
+	return (await row.executeTakeFirst())?.name ?? "";
+}
+
 /** What a request is found by beyond its own fields. */
 export async function wordsOf(trx: Trx, id: string): Promise<string> {
 	const { words } = await trx

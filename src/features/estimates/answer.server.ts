@@ -1,0 +1,40 @@
+import { inTransaction } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Estimate, StaffAnswer } from "./contract.ts";
+import { decide } from "./decide.server.ts";
+import { NO_SUCH, REFUSED } from "./sentences.ts";
+import { findEstimate, lockVersions } from "./store.server.ts";
+import { tellAnswer } from "./tell.server.ts";
+import { viewEstimate } from "./view.server.ts";
+
+/**
+ * Staff write down what the customer answered by WhatsApp, by telephone or in person: the same yes or no as through the
+ * link, with who said it and who heard it.
+ *
+ * @throws NotFoundError | RuleError changed | expired | answered | void (409) | only_whole | needs_job | invalid (422)
+ * @source rules 10.9
+ */
+export function answerForCustomer(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	answer: StaffAnswer,
+): Promise<Estimate> {
+	if (answer.job_ids.length === 0 && !answer.reason)
+		throw new RuleError("invalid", REFUSED.reason, { fields: { reason: REFUSED.reason } });
+	return inTransaction(at.db, async (trx) => {
+		const found = await findEstimate(trx, id);
+		if (!found) throw new NotFoundError(NO_SUCH);
+		const versions = await lockVersions(trx, found.leadId);
+		const now = at.now();
+		const { version, job_ids: jobIds, total_cents: totalCents, reason, text, via } = answer;
+		const who = { via, by: answer.said_by, author: actor.fullName };
+		const said = { version, jobIds, totalCents, reason, text, ...who };
+		const decided = await decide(trx, now, versions, said);
+		const how = { author: actor.fullName, reason, isQuiet: true };
+		if (decided.isNew) await tellAnswer(trx, now, found, { ...decided, ...how });
+		return viewEstimate(trx, at, actor, id);
+	});
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { lockPerson } from "#features/customers/record/store.server.ts";
+import { reachablePhone } from "#features/leads/form/reach.server.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { nextReference, openLead } from "#features/leads/open.server.ts";
+import { rememberWords } from "#features/leads/store.server.ts";
+import { findCar, insertQuote, listQuotes } from "#features/quotes/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import { once } from "#platform/once.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { blankVersion } from "./blank.server.ts";
+import { carLine, plateOf, yearIn } from "./car.ts";
+import { priced } from "./copy.server.ts";
+import type { EstimateCar, NewEstimate } from "./draft-contract.ts";
+import { lineCents, sumOf } from "./money.ts";
+import { nextVersion } from "./next-version.server.ts";
+import { COUNTER, NOT_QUOTABLE, PRODUCTS_TITLE } from "./sentences.ts";
+import {
+	addEstimateEvent,
+	type EstimateRecord,
+	insertJobs,
+	insertVersion,
+	type JobWithLines,
+	listVersions,
+} from "./store.server.ts";
+
+/**
+ * Begins an estimate: of a request, of a customer, of somebody at the counter, or the next version of one that was sent.
+ * A request has one estimate; asked for again it is the one there is. Who asked for nothing yet asks now: their request is
+ * written down with it.
+ *
+ * @param key makes a second press of the button the same estimate
+ * @returns the id of the version that is being written, or of the newest
+ * @throws NotFoundError | RuleError not_quotable | bad_phone (422)
+ * @source rules 10.1
+ */
+export async function beginEstimate(
+	at: Platform,
+	actor: Actor,
+	asked: NewEstimate,
+	key: string | undefined,
+): Promise<string> {
+	if ("estimate_id" in asked) return nextVersion(at, actor, asked.estimate_id);
+	if ("lead_id" in asked)
+		return againIfTaken(() =>
+			inTransaction(at.db, (trx) => ofLead(trx, at, actor, { leadId: asked.lead_id })),
+		);
+	if ("phone" in asked) reachablePhone(asked.phone);
+	const { answer } = await once(at, { scope: "estimates", key, body: asked }, async (trx) => {
+		const person = "phone" in asked ? asked : await personOf(trx, asked.customer_id);
+		const car = "car" in asked ? asked.car : undefined;
+		const leadId = await writeDown(trx, at, actor, person, car && carLine(car));
+		return { id: await ofLead(trx, at, actor, { leadId, car }) };
+	});
+	return answer.id;
+}
+
+async function personOf(trx: Trx, customerId: string) {
+	const person = await lockPerson(trx, customerId);
+	if (!person) throw new NotFoundError("Ese cliente ya no existe: quizá ya se borró.");
+	return person;
+}
+
+/** Somebody at the counter wants a price: a request like those that staff write down. */
+async function writeDown(
+	trx: Trx,
+	at: Platform,
+	actor: Actor,
+	{ name, phone }: { name: string; phone: string },
+	car = "",
+): Promise<string> {
+	const now = at.now();
+	const { id } = await openLead(trx, now, await getSettings(trx), {
+		...{ kind: "quote", channel: "counter", name, phone, car },
+		email: undefined,
+		summary: [COUNTER, car].filter(Boolean).join(" · "),
+		isSuspicious: false,
+		author: actor.fullName,
+	});
+	const noCar = { vehicleBrand: null, vehicleModel: car || null, vehicleYear: null };
+	const nothing = { totalItems: 0, totalCents: 0, sentTotalCents: null, lines: [] };
+	await insertQuote(trx, now, { leadId: id, notes: "", ...noCar, ...nothing });
+	return id;
+}
+
+async function ofLead(
+	trx: Trx,
+	at: Platform,
+	actor: Actor,
+	{ leadId, car: told }: { leadId: string; car?: EstimateCar | undefined },
+): Promise<string> {
+	const lead = await findLead(trx, leadId);
+	if (!lead) throw new NotFoundError("Esa solicitud ya no existe.");
+	if (lead.kind === "newsletter" || lead.is_quarantined)
+		throw new RuleError("not_quotable", NOT_QUOTABLE);
+	const [newest] = await listVersions(trx, leadId);
+	if (newest) return newest.id;
+	const now = at.now();
+	const settings = await getSettings(trx);
+	const isQuote = lead.kind === "quote";
+	const reference = isQuote ? lead.reference : await nextReference(trx, now, settings, "quote");
+	const id = randomUUID();
+	const jobs = isQuote ? await productsAsked(trx, leadId, { id, now: now.toISOString() }) : [];
+	const { jobs: withShares, totalCents } = priced(jobs, 0);
+	const row: EstimateRecord = {
+		...blankVersion(at, { id, leadId, reference, author: actor.fullName }),
+		...(await carOf(trx, lead, told)),
+		taxPercent: settings.taxPercent,
+		totalCents,
+	};
+	await insertVersion(trx, row);
+	await insertJobs(trx, withShares);
+	await addEstimateEvent(trx, row, now, { kind: "creada", author: actor.fullName });
+	if (reference !== lead.reference) await rememberWords(trx, leadId, reference);
+	return id;
+}
+
+/** The car as its request tells it: a quote says brand, model and year apart, the others one line. */
+async function carOf(trx: Trx, lead: { id: string; car: string }, told: EstimateCar | undefined) {
+	if (told)
+		return {
+			...{ carBrand: told.brand, carModel: told.model, carYear: told.year },
+			carPlate: plateOf(told.plate),
+		};
+	const asked = await findCar(trx, lead.id);
+	if (asked?.brand || asked?.year)
+		return {
+			carBrand: asked.brand === "Otro" ? "" : (asked.brand ?? ""),
+			...{ carModel: asked.model ?? "", carYear: asked.year, carPlate: "" },
+		};
+	return yearIn(lead.car);
+}
+
+/** What the quote list asked for, as one job with the prices that its customer saw. */
+async function productsAsked(
+	trx: Trx,
+	leadId: string,
+	{ id: estimateId, now }: { id: string; now: string },
+): Promise<JobWithLines[]> {
+	const [quote] = await listQuotes(trx, { leadId, limit: 1, offset: 0 });
+	if (!quote || quote.lines.length === 0) return [];
+	const id = randomUUID();
+	const lines = quote.lines.map((line, position) => ({
+		...{ id: randomUUID(), jobId: id, position },
+		...{ kind: "repuesto" as const, productId: line.productId, sku: line.sku, text: line.name },
+		quantityHundredths: line.quantity * 100,
+		unitCents: line.priceCents,
+		lineCents: lineCents(line.quantity * 100, line.priceCents),
+		...{ costCents: null, suppliedBy: "taller" as const, freeReason: "" },
+	}));
+	return [
+		{
+			...{ id, estimateId, position: 0, title: PRODUCTS_TITLE, level: null },
+			...{ warrantyMonths: null, warrantyKm: null, needsJobId: null, copiedFromId: null },
+			...{ decision: "pendiente", isLocked: 0, discountCents: 0, createdAt: now },
+			sumCents: sumOf(lines.map((line) => line.lineCents)),
+			lines,
+		},
+	];
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { discountShares, sumOf } from "./money.ts";
+import type { EstimateRecord, JobWithLines } from "./store.server.ts";
+
+/** Which job of all versions one is: of a copy, the first of them. */
+export const rootOf = ({ id, copiedFromId }: Pick<JobWithLines, "id" | "copiedFromId">) =>
+	copiedFromId ?? id;
+
+/** `isWithdrawn`: its version was annulled, so that what was approved in it is asked again. */
+type Into = { estimateId: string; now: string; isWithdrawn?: boolean };
+
+/** A job of one version as it begins in another; what its customer approved is locked there, and no yes is inherited. */
+export function copiedJob(job: JobWithLines, into: Into): JobWithLines {
+	const { estimateId, now, isWithdrawn = false } = into;
+	const id = randomUUID();
+	const isLocked = job.isLocked === 1 || (job.decision === "aceptado" && !isWithdrawn);
+	return {
+		...job,
+		...{ id, estimateId, createdAt: now },
+		copiedFromId: rootOf(job),
+		isLocked: isLocked ? 1 : 0,
+		decision: isLocked ? "aceptado" : "pendiente",
+		...(!isLocked && { discountCents: 0 }),
+		lines: job.lines.map((line) => ({ ...line, id: randomUUID(), jobId: id })),
+	};
+}
+
+/** The jobs with which the version after one begins; what was left for later waits to be asked again. */
+export function jobsAfter(
+	before: Pick<EstimateRecord, "state">,
+	jobs: readonly JobWithLines[],
+	into: Into,
+): JobWithLines[] {
+	// Of one that was rejected whole, or withdrawn, all is asked again.
+	const isPart = before.state === "aceptada_en_parte";
+	const going = jobs.filter(({ decision }) => !(isPart && decision === "no_por_ahora"));
+	const ids = new Map<string, string>();
+	const copies = going.map((job) => {
+		const copy = copiedJob(job, { ...into, isWithdrawn: before.state === "anulada" });
+		ids.set(job.id, copy.id);
+		return copy;
+	});
+	return lockedFirst(
+		copies.map((copy) => ({
+			...copy,
+			needsJobId: copy.needsJobId ? (ids.get(copy.needsJobId) ?? null) : null,
+		})),
+	);
+}
+
+/** Jobs in their places: what was approved before comes first. */
+export function lockedFirst(jobs: readonly JobWithLines[]): JobWithLines[] {
+	return jobs
+		.toSorted((a, b) => b.isLocked - a.isLocked)
+		.map((job, position) => ({ ...job, position }));
+}
+
+/** Open jobs with their shares of the discount, and what all of them come to. */
+export function priced(jobs: readonly JobWithLines[], discountCents: number) {
+	const open = jobs.filter(({ isLocked }) => isLocked === 0);
+	const shares = discountShares(open, discountCents);
+	const share = new Map(open.map(({ id }, place) => [id, shares[place] ?? 0]));
+	const withShares = jobs.map((job) => ({
+		...job,
+		discountCents: share.get(job.id) ?? job.discountCents,
+	}));
+	const subtotal = sumOf(open.map(({ sumCents }) => sumCents));
+	return { jobs: withShares, totalCents: subtotal - sumOf(shares) };
+}

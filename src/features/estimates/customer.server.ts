@@ -1,0 +1,116 @@
+import { isbot } from "isbot";
+import { BY_VISITOR } from "#features/leads/sentences.ts";
+import { panamaDay } from "#panama-time.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Visitor } from "#platform/http.server.ts";
+import { once } from "#platform/once.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Decision } from "./contract.ts";
+import { decide } from "./decide.server.ts";
+import { hashOf, versionsBehind } from "./link.server.ts";
+import type { Looking, PublicAnswer } from "./public-contract.ts";
+import { viewForCustomer } from "./public-view.server.ts";
+import { DECISION_SCOPE, REFUSED } from "./sentences.ts";
+import { standingOf } from "./states.ts";
+import {
+	addEstimateEvent,
+	type EstimateRecord,
+	lockVersions,
+	markLooked,
+	updateEstimate,
+} from "./store.server.ts";
+import { tellAnswer, tellRenewal } from "./tell.server.ts";
+
+/**
+ * The customer says yes to some jobs, or no, through their link. However often it arrives it is stored once, and the
+ * answer is how the estimate stands after the commit.
+ *
+ * @param from the form's Idempotency-Key, and where the press came from
+ * @throws NotFoundError | RuleError changed | expired | answered | void (409) | only_whole | needs_job (422)
+ * @source rules 10.7, 4.3
+ */
+export async function decideByLink(
+	at: Platform,
+	token: string,
+	decision: Decision,
+	from: { key: string | undefined; visitor: Visitor },
+): Promise<PublicAnswer> {
+	const { version, job_ids: jobIds, total_cents: totalCents, reason, text } = decision;
+	const link = hashOf(token);
+	const body = { link, version, jobIds: jobIds.toSorted(), totalCents, reason, text };
+	// A link that opens nothing is refused before anything is kept of it.
+	await versionsBehind(at.db, token);
+	const key = from.key && `${link}:${from.key}`;
+	await once(at, { scope: DECISION_SCOPE, key, body }, async (trx) => {
+		const { current } = await versionsBehind(trx, token);
+		const versions = await lockVersions(trx, current.leadId);
+		const now = at.now();
+		const who = { via: "enlace" as const, by: BY_VISITOR, author: BY_VISITOR };
+		const said = { version, jobIds, totalCents, reason, text, ...who };
+		const { address } = from.visitor;
+		const decided = await decide(trx, now, versions, { ...said, address });
+		const how = { author: BY_VISITOR, reason, isQuiet: false };
+		if (decided.isNew) await tellAnswer(trx, now, current, { ...decided, ...how });
+		// Nothing of the person is kept among the keys.
+		return { reference: current.reference };
+	});
+	return { success: true, ...(await viewForCustomer(at.db, at.now(), token, true)) };
+}
+
+/** How long a second question of a customer is the same one. */
+const ASKED_AGAIN_MS = 60 * 60 * 1000;
+
+/**
+ * Keeps that the page stood in front of its customer, or that they went to ask by WhatsApp. What fetches links for others
+ * is nobody, and reading alone changes nothing.
+ *
+ * @throws NotFoundError
+ * @source rules 10.11
+ */
+export async function lookByLink(
+	at: Platform,
+	token: string,
+	{ asked }: Looking,
+	{ userAgent }: Visitor,
+): Promise<void> {
+	const { current: found } = await versionsBehind(at.db, token);
+	if (!userAgent || isbot(userAgent) || !isNews(found, asked, at.now())) return;
+	await inTransaction(at.db, async (trx) => {
+		const versions = await lockVersions(trx, found.leadId);
+		const current = versions.find(({ id }) => id === found.id);
+		const now = at.now();
+		if (!current || !isNews(current, asked, now)) return;
+		await markLooked(trx, current, { now: now.toISOString(), asked });
+		const kind = asked ? "pregunto" : "vista";
+		await addEstimateEvent(trx, current, now, { kind, author: BY_VISITOR, via: "enlace" });
+	});
+}
+
+function isNews({ state, seenAt, askedAt }: EstimateRecord, asked: boolean, now: Date): boolean {
+	if (asked) return !askedAt || now.getTime() - Date.parse(askedAt) > ASKED_AGAIN_MS;
+	return !seenAt && state === "enviada";
+}
+
+/**
+ * The customer of an expired estimate asks for fresh prices. Asked twice it is asked once.
+ *
+ * @throws NotFoundError | RuleError not_expired (409)
+ * @source rules 10.4
+ */
+export async function renewByLink(at: Platform, token: string): Promise<PublicAnswer> {
+	await inTransaction(at.db, async (trx) => {
+		const { current: found } = await versionsBehind(trx, token);
+		const versions = await lockVersions(trx, found.leadId);
+		const current = versions.find(({ id }) => id === found.id) ?? found;
+		const now = at.now();
+		if (standingOf(current, panamaDay(now)) !== "vencida")
+			throw new RuleError("not_expired", REFUSED.notExpired, { status: 409 });
+		if (current.renewalAskedAt) return;
+		await updateEstimate(trx, current, { renewalAskedAt: now.toISOString() }, now);
+		const happened = { kind: "renovacion_pedida" as const, author: BY_VISITOR, via: "enlace" };
+		await addEstimateEvent(trx, current, now, happened);
+		await tellRenewal(trx, now, current, BY_VISITOR);
+	});
+	return { success: true, ...(await viewForCustomer(at.db, at.now(), token, true)) };
+}

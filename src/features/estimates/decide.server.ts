@@ -1,0 +1,201 @@
+import { taxShareCents } from "#features/settings/rules.ts";
+import { panamaDay } from "#panama-time.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import { copiedJob, lockedFirst, priced, rootOf } from "./copy.server.ts";
+import { chosenCents } from "./money.ts";
+import { expired, REFUSED } from "./sentences.ts";
+import {
+	type AnswerWay,
+	canAccept,
+	isAccepted,
+	REJECT_LABELS,
+	type RejectReason,
+} from "./states.ts";
+import {
+	addEstimateEvent,
+	currentOf,
+	deleteJobs,
+	draftOf,
+	type EstimateRecord,
+	insertJobs,
+	type JobWithLines,
+	jobsOf,
+	updateEstimate,
+} from "./store.server.ts";
+
+/** A yes to some jobs for a sum, or with no job a no. */
+export type Answer = {
+	version: number;
+	jobIds: readonly string[];
+	totalCents: number;
+	reason: RejectReason | undefined;
+	text: string;
+	via: AnswerWay | "enlace";
+	/** Who said it, and who wrote it down where that is another. */
+	by: string;
+	author: string;
+	address?: string | undefined;
+};
+/** What came of it; `isNew` is false when it had been said before. */
+export type Decided = {
+	isNew: boolean;
+	state: "aceptada" | "aceptada_en_parte" | "rechazada";
+	cents: number;
+	accepted: number;
+	asked: number;
+};
+
+/**
+ * Stores one answer to the version that its link shows. What is said twice is stored once; who says yes to something else
+ * than there is, or too late, is refused and nothing is stored.
+ *
+ * @param versions all of the estimate, locked, the newest first
+ * @throws RuleError changed | expired | answered | void (409) | only_whole | needs_job | nothing_chosen (422)
+ * @source rules 10.6, 10.7
+ */
+export async function decide(
+	trx: Trx,
+	now: Date,
+	versions: readonly EstimateRecord[],
+	answer: Answer,
+): Promise<Decided> {
+	const current = currentOf(versions);
+	if (!current || current.version !== answer.version) throw refused("changed");
+	if (current.state === "anulada") throw refused("void");
+	const jobs = (await jobsOf(trx, current.id)).filter(({ isLocked }) => isLocked === 0);
+	const asked = jobs.length;
+	const accepted = answer.jobIds.length;
+	if (isAccepted(current.state)) {
+		const given = jobs.filter(({ decision }) => decision === "aceptado").map(({ id }) => id);
+		if (accepted === 0 || !isSame(given, answer.jobIds)) throw refused("answered");
+		const cents = current.acceptedCents ?? 0;
+		return { isNew: false, state: stateOf(accepted, asked), cents, accepted, asked };
+	}
+	if (accepted === 0) return reject(trx, now, current, answer, asked);
+	const today = panamaDay(now);
+	if (!canAccept(current, today))
+		throw new RuleError("expired", expired(current.validUntil), { status: 409 });
+	refuseBadChoice(current, jobs, answer);
+	const cents = chosenCents(jobs, answer.jobIds);
+	if (cents !== answer.totalCents) throw refused("changed");
+	const state = stateOf(accepted, asked);
+	const said = { decidedAt: now.toISOString(), decidedVia: answer.via, decidedBy: answer.by };
+	const money = { acceptedCents: cents, acceptedTaxCents: taxShareCents(cents, current) };
+	const cleared = { rejectReason: null, rejectText: null };
+	if (!(await updateEstimate(trx, current, { state, ...said, ...money, ...cleared }, now)))
+		throw refused("changed");
+	await markJobs(trx, jobs, answer.jobIds);
+	await lockInDraft(trx, now, versions, current);
+	await addEstimateEvent(trx, current, now, { kind: state, ...eventOf(answer) });
+	return { isNew: true, state, cents, accepted, asked };
+}
+
+/** A no may get its reason afterwards. */
+async function reject(
+	trx: Trx,
+	now: Date,
+	current: EstimateRecord,
+	answer: Answer,
+	asked: number,
+): Promise<Decided> {
+	const decided = { state: "rechazada" as const, cents: 0, accepted: 0, asked };
+	const isToldMore = !current.rejectReason && answer.reason !== undefined;
+	const isFirst = current.state === "enviada";
+	if (!isFirst && !(current.state === "rechazada" && isToldMore))
+		return { isNew: false, ...decided };
+	const said = { decidedAt: now.toISOString(), decidedVia: answer.via, decidedBy: answer.by };
+	const why = { rejectReason: answer.reason ?? null, rejectText: answer.text || null };
+	const set = { state: "rechazada" as const, ...(isFirst && said), ...why };
+	if (!(await updateEstimate(trx, current, set, now))) throw refused("changed");
+	if (isFirst)
+		await trx
+			.updateTable("estimateJobs")
+			.set({ decision: "no_por_ahora" })
+			.where("estimateId", "=", current.id)
+			.where("isLocked", "=", 0)
+			.execute();
+	await addEstimateEvent(trx, current, now, { kind: "rechazada", ...eventOf(answer) });
+	return { isNew: true, ...decided };
+}
+
+function refuseBadChoice(
+	{ onlyWhole }: EstimateRecord,
+	jobs: readonly JobWithLines[],
+	{ jobIds }: Answer,
+) {
+	const open = new Set(jobs.map(({ id }) => id));
+	const chosen = new Set(jobIds);
+	if (chosen.size < jobIds.length || jobIds.some((id) => !open.has(id))) throw refused("changed");
+	if (onlyWhole === 1 && chosen.size < open.size) throw new RuleError("only_whole", REFUSED.whole);
+	// One that goes with an approved job of an earlier version has what it needs.
+	const lacks = ({ id, needsJobId: needs }: JobWithLines) =>
+		chosen.has(id) && needs !== null && open.has(needs) && !chosen.has(needs);
+	if (jobs.some(lacks)) throw new RuleError("needs_job", REFUSED.need);
+}
+
+async function markJobs(trx: Trx, jobs: readonly JobWithLines[], jobIds: readonly string[]) {
+	for (const { id } of jobs)
+		await trx
+			.updateTable("estimateJobs")
+			.set({ decision: jobIds.includes(id) ? "aceptado" : "no_por_ahora" })
+			.where("id", "=", id)
+			.execute();
+}
+
+/**
+ * The next version is being written while the customer says yes to this one: what they approved is locked in it as they
+ * approved it, whatever was typed there meanwhile. Whoever writes meets the two versions.
+ */
+async function lockInDraft(
+	trx: Trx,
+	now: Date,
+	versions: readonly EstimateRecord[],
+	current: EstimateRecord,
+): Promise<void> {
+	const draft = draftOf(versions);
+	if (!draft) return;
+	const approved = (await jobsOf(trx, current.id)).filter(
+		({ decision, isLocked }) => decision === "aceptado" && isLocked === 0,
+	);
+	const roots = new Set(approved.map(rootOf));
+	const before = await jobsOf(trx, draft.id);
+	const gone = before.filter((job) => job.isLocked === 0 && roots.has(rootOf(job)));
+	const into = { estimateId: draft.id, now: now.toISOString() };
+	const copies = approved.map((job) => copiedJob(job, into));
+	const newIds = new Map(
+		gone.map((job) => [job.id, copies.find((copy) => copy.copiedFromId === rootOf(job))?.id]),
+	);
+	const kept = before
+		.filter((job) => !gone.includes(job))
+		.map((job) => ({
+			...job,
+			needsJobId: job.needsJobId && (newIds.get(job.needsJobId) ?? job.needsJobId),
+		}));
+	const whole = priced(lockedFirst([...kept, ...copies]), 0);
+	await deleteJobs(
+		trx,
+		before.map(({ id }) => id),
+	);
+	await insertJobs(trx, whole.jobs);
+	const noDiscount = { discountCents: 0, discountReason: "", totalCents: whole.totalCents };
+	await updateEstimate(trx, draft, noDiscount, now);
+}
+
+const stateOf = (accepted: number, asked: number) =>
+	accepted === asked ? ("aceptada" as const) : ("aceptada_en_parte" as const);
+
+const eventOf = ({ author, by, via, reason, text, address }: Answer) => ({
+	...{ author, via, address },
+	text: [by === author ? "" : by, reason ? REJECT_LABELS[reason] : "", text]
+		.filter(Boolean)
+		.join(" · "),
+});
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+	return one.length === other.length && one.every((id) => other.includes(id));
+}
+
+function refused(code: "changed" | "void" | "answered") {
+	return new RuleError(code, REFUSED[code], { status: 409 });
+}

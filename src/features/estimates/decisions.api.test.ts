@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { job, line, openEstimates } from "./estimates.test.kit.ts";
+
+const world = openWorld();
+const { panel, staff, save, send, sent, look, say, read, tokenOf } = openEstimates(world);
+
+const brakes = () => job("Cambiar pastillas delanteras", 6295);
+const oil = () => job("Cambio de aceite", 4500);
+const setClock = (instant: string) => world.at.clock.set(instant);
+const START = "2026-11-20T15:00:00Z";
+
+test("two of three jobs with a discount are approved to the cent, and what was left stays noted", async () => {
+	const jobs = [brakes(), job("Embrague", 21_000), job("Plumillas", 3333, { level: "verde" })];
+	const more = { discount_cents: 3063, discount_reason: "10 % por temporada" };
+	const out = await sent(jobs, more);
+	const seen = (await look(out)).json;
+	expect(seen.jobs.map(({ discount_cents }: Told) => discount_cents)).toEqual([629, 2101, 333]);
+	expect(seen.jobs.map(({ is_ticked }: Told) => is_ticked)).toEqual([true, true, false]);
+	expect(seen).toMatchObject({ total_cents: 27_565, tax_cents: 1803, plate_end: "•••410" });
+	const wrong = await say(out, [seen.jobs[1]], { total_cents: 21_000 });
+	expect([wrong.status, wrong.json.code]).toEqual([409, "changed"]);
+	const { status, json } = await say(out, [seen.jobs[1]]);
+	expect(status).toBe(200);
+	expect(json).toMatchObject({
+		...{ success: true, state: "aceptada_en_parte", is_open: false },
+		...{ accepted_cents: 18_899, accepted_tax_cents: 1236 },
+		told: "Aprobaste 1 de 3. Dejamos anotado lo otro para cuando quieras.",
+	});
+	const told = await read(out);
+	expect(told).toMatchObject({ accepted_cents: 18_899, accepted_tax_cents: 1236 });
+	expect(told.jobs.map(({ decision }: Told) => decision)).toEqual([
+		...["no_por_ahora", "aceptado", "no_por_ahora"],
+	]);
+	const lead = (await panel(`/inbox/${out.lead.id}`)).json;
+	expect([lead.state, lead.news]).toEqual(["cotizada", "aceptada"]);
+	// Said again it is the same answer; said otherwise it is refused.
+	expect((await say(out, [seen.jobs[1]])).status).toBe(200);
+	expect((await say(out, [seen.jobs[0]])).json.code).toBe("answered");
+	expect(
+		(await read(out)).history.filter(({ kind }: Told) => kind.startsWith("acep")),
+	).toHaveLength(1);
+});
+
+test("a supplement asks only for what is new, and inherits no yes", async () => {
+	const out = await sent([brakes(), oil()], { discount_cents: 795, discount_reason: "Cliente" });
+	await say(out, [(await look(out)).json.jobs[0]]);
+	const next = (await staff("", { estimate_id: out.id })).json;
+	expect(next).toMatchObject({ total_cents: 0, discount_cents: 0, locked_cents: 6295 - 464 });
+	expect(next.jobs).toMatchObject([{ is_locked: true, decision: "aceptado" }]);
+	expect(next.deferred).toMatchObject([{ title: "Cambio de aceite" }]);
+	const revived = { ...oil(), revived_from_id: next.deferred[0].id };
+	const disc = job("Rectificar discos", 5850, { needs_job_id: next.jobs[0].id });
+	const saved = (await save(next, [disc, revived])).json;
+	expect(saved.deferred).toEqual([]);
+	const sentNext = (await send(saved)).json;
+	const seen = (await look(out)).json;
+	expect(seen).toMatchObject({
+		version: 2,
+		total_cents: 10_350,
+		approved_cents: 5831,
+		is_open: true,
+	});
+	expect(seen.approved_jobs).toMatchObject([{ title: "Cambiar pastillas delanteras" }]);
+	expect((await read(out)).state).toBe("aceptada_en_parte");
+	const { json } = await say(sentNext, [seen.jobs[0]]);
+	expect(json).toMatchObject({ state: "aceptada_en_parte", accepted_cents: 5850 });
+	// Its withdrawal leaves what had been approved before.
+	const now = await read(sentNext);
+	await staff(`/${now.id}/void`, { reason: "No hacía falta", updated_at: now.updated_at });
+	expect((await look(out)).json).toMatchObject({ version: 1, accepted_cents: 5831 });
+});
+
+test("a yes while its next version is written is locked in it as it was approved", async () => {
+	const out = await sent([brakes(), oil()]);
+	const next = (await staff("", { estimate_id: out.id })).json;
+	const [first] = next.jobs;
+	const dearer = { id: first.id, title: "Pastillas de otra marca", lines: [line("Otra", 9900)] };
+	const saved = (await save(next, [dearer, job("Discos", 5000)])).json;
+	expect((await say(out, (await look(out)).json.jobs)).json.state).toBe("aceptada");
+	expect((await save(saved, [dearer])).json.code).toBe("changed_meanwhile");
+	const now = await read(next);
+	expect(now.jobs).toMatchObject([
+		{ title: "Cambiar pastillas delanteras", is_locked: true, sum_cents: 6295 },
+		{ title: "Cambio de aceite", is_locked: true },
+		{ title: "Discos", is_locked: false },
+	]);
+	expect(now).toMatchObject({ total_cents: 5000, locked_cents: 10_795 });
+});
+
+test("jobs that go together, and one that is taken whole or not at all", async () => {
+	const first = brakes();
+	const second = { ...oil(), needs_job_id: first.id };
+	const out = await sent([first, second]);
+	const { jobs } = (await look(out)).json;
+	expect((await say(out, [jobs[1]])).json.code).toBe("needs_job");
+	expect((await say(out, [jobs[0]])).status).toBe(200);
+	const whole = await sent([brakes(), oil()], { only_whole: true });
+	const all = (await look(whole)).json.jobs;
+	expect((await say(whole, [all[0]])).json.code).toBe("only_whole");
+	expect((await say(whole, all)).json.state).toBe("aceptada");
+});
+
+test("the last day counts whole; the day after it is expired, and its renewal is asked for once", async () => {
+	const out = await sent([brakes()]);
+	const { jobs } = (await look(out)).json;
+	setClock("2026-11-28T05:00:00Z");
+	const late = await say(out, jobs);
+	expect([late.status, late.json.code]).toEqual([409, "expired"]);
+	expect(late.json.detail).toBe(
+		"Esta cotización venció el viernes 27 de noviembre. Los precios pueden haber cambiado.",
+	);
+	expect((await look(out)).json).toMatchObject({ state: "vencida", is_open: false });
+	expect((await read(out)).can).toMatchObject({ renew: true, answer: false });
+	const renewal = () => world.call(`/api/estimates/${tokenOf(out)}/renewal`, { body: {} });
+	expect((await renewal()).json.told).toBe("Listo. Te mandamos la actualizada por WhatsApp.");
+	expect((await renewal()).json.is_renewal_asked).toBe(true);
+	const { history, lead } = await read(out);
+	expect(history.filter(({ kind }: Told) => kind === "renovacion_pedida")).toHaveLength(1);
+	expect((await panel(`/inbox/${lead.id}`)).json.news).toBe("renovar");
+	setClock("2026-11-28T04:59:59Z");
+	expect((await renewal()).json.code).toBe("not_expired");
+	expect((await say(out, jobs)).json.told).toBe(
+		"Aprobado. Gracias, Ana. Abrimos el lunes 30 de noviembre a las 8:00 AM y te escribimos para coordinar.",
+	);
+	setClock(START);
+});
+
+test("«No por ahora» has a reason, offers the request as lost, and may turn into a yes while it holds", async () => {
+	const out = await sent([brakes()]);
+	const no = await say(out, [], { total_cents: 0 });
+	expect(no.json.told).toBe(
+		"Entendido. Si cambias de idea, este enlace sirve hasta el viernes 27 de noviembre.",
+	);
+	await say(out, [], { total_cents: 0, reason: "precio", text: "En enero sí" });
+	const told = await read(out);
+	expect(told).toMatchObject({
+		state: "rechazada",
+		reject_reason: "precio",
+		loss_reason: "Le pareció caro",
+	});
+	const lead = (await panel(`/inbox/${out.lead.id}`)).json;
+	expect([lead.state, lead.news]).toEqual(["cotizada", "no_por_ahora"]);
+	const yes = await say(out, (await look(out)).json.jobs);
+	expect(yes.json).toMatchObject({
+		state: "aceptada",
+		told: "Aprobado. Gracias, Ana. Ya le avisamos al taller.",
+	});
+	expect((await read(out)).loss_reason).toBe(null);
+});
+
+test("staff write an answer down, take it back within a day, and annul what must not hold", async () => {
+	const out = await sent([brakes()]);
+	const answer = {
+		...{ version: 1, job_ids: [out.jobs[0].id], total_cents: 6295 },
+		...{ via: "llamada", said_by: "Su esposo", text: "Pasa el lunes" },
+	};
+	const said = (await staff(`/${out.id}/answer`, answer)).json;
+	expect(said).toMatchObject({
+		state: "aceptada",
+		decided_via: "llamada",
+		decided_by: "Su esposo",
+	});
+	expect(said.history[0]).toMatchObject({ kind: "aceptada", text: "Su esposo · Pasa el lunes" });
+	const { updated_at } = said;
+	const reason = "Se equivocó de trabajo";
+	const receptionist = await world.tokenOf("recepcion");
+	const path = `/api/admin/estimates/${out.id}/reopen`;
+	const body = { reason, updated_at };
+	expect((await world.call(path, { token: receptionist, body })).status).toBe(403);
+	expect((await staff(`/${out.id}/reopen`, body)).json).toMatchObject({
+		...{ state: "enviada", accepted_cents: null, can: { answer: true, reopen: false } },
+	});
+	const again = (await staff(`/${out.id}/answer`, answer)).json;
+	expect(again.state).toBe("aceptada");
+	world.at.clock.pass(25 * 60 * 60 * 1000);
+	expect(
+		(await staff(`/${out.id}/reopen`, { reason, updated_at: again.updated_at })).json.code,
+	).toBe("not_now");
+	const gone = await staff(`/${out.id}/void`, { reason, updated_at: again.updated_at });
+	expect(gone.json.state).toBe("anulada");
+	expect((await look(out)).json).toMatchObject({
+		...{ state: "anulada", jobs: [], total_cents: 0 },
+		told: "Esta cotización ya no está disponible. Escríbenos y lo vemos.",
+	});
+	expect((await say(out, out.jobs)).json.code).toBe("void");
+	setClock(START);
+});
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { findInOrder } from "#features/products/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { addDays, panamaDay } from "#panama-time.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import { forgetSameBody } from "#platform/once.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { may } from "#roles.ts";
+import { MOST_LINES_IN_ALL, MOST_TOTAL_CENTS, MOST_VALID_DAYS } from "./bounds.ts";
+import { plateOf } from "./car.ts";
+import type { Estimate } from "./contract.ts";
+import { lockedFirst, priced, rootOf } from "./copy.server.ts";
+import type { DraftJob, DraftLine, EstimateDraft } from "./draft-contract.ts";
+import { lineCents, sumOf } from "./money.ts";
+import {
+	BAD_NEED,
+	CHANGED_MEANWHILE,
+	FOREIGN_ID,
+	NO_PRODUCT,
+	NO_SUCH,
+	NOT_A_DRAFT,
+	TOO_FAR,
+	TOO_MANY_LINES,
+	TOO_MUCH,
+} from "./sentences.ts";
+import {
+	areForeign,
+	deleteJobs,
+	deleteVersion,
+	type EstimateRecord,
+	findEstimate,
+	insertJobs,
+	type JobWithLines,
+	jobsOf,
+	type LineRow,
+	listJobs,
+	listVersions,
+	lockVersions,
+	updateEstimate,
+} from "./store.server.ts";
+import { viewEstimate } from "./view.server.ts";
+
+/**
+ * Saves a draft whole, however incomplete; what was approved in an earlier version stays as it is. Only a draft is edited.
+ *
+ * @throws NotFoundError | RuleError not_a_draft | changed_meanwhile (409, with both versions) | unknown_product | bad_need |
+ *   too_much | foreign_id (422)
+ * @source rules 10.3, 10.5
+ */
+export function editDraft(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	draft: EstimateDraft,
+): Promise<Estimate> {
+	return inTransaction(at.db, async (trx) => {
+		const seen = await lockDraft(trx, id);
+		const before = await jobsOf(trx, id);
+		const now = at.now();
+		if (draft.valid_until > addDays(panamaDay(now), MOST_VALID_DAYS))
+			throw new RuleError("too_far", TOO_FAR, { fields: { valid_until: TOO_FAR } });
+		const jobs = await jobsFrom(trx, actor, { draft, before, seen, now: now.toISOString() });
+		const whole = priced(jobs, draft.discount_cents);
+		const all = sumOf(jobs.map(({ sumCents }) => sumCents));
+		if (all > MOST_TOTAL_CENTS) throw new RuleError("too_much", TOO_MUCH);
+		const { taxPercent } = await getSettings(trx);
+		const set = {
+			...{ carBrand: draft.car.brand, carModel: draft.car.model, carYear: draft.car.year },
+			carPlate: plateOf(draft.car.plate),
+			...{ validUntil: draft.valid_until, onlyWhole: draft.only_whole ? 1 : 0, note: draft.note },
+			...{ deliveryText: draft.delivery_text, taxPercent, totalCents: whole.totalCents },
+			...{ discountCents: draft.discount_cents, discountReason: draft.discount_reason },
+		};
+		const isCurrent = seen.updatedAt === draft.updated_at;
+		if (!(isCurrent && (await updateEstimate(trx, seen, set, now)))) {
+			const current = await viewEstimate(trx, at, actor, id);
+			throw changedMeanwhile({ current, yours: draft });
+		}
+		await deleteJobs(
+			trx,
+			before.filter(({ isLocked }) => isLocked === 0).map((job) => job.id),
+		);
+		await insertJobs(
+			trx,
+			whole.jobs.filter(({ isLocked }) => isLocked === 0),
+		);
+		return viewEstimate(trx, at, actor, id);
+	});
+}
+
+/**
+ * Throws a draft away that was never sent; an earlier version is the newest again.
+ *
+ * @returns the id of that version, null when there is none
+ * @throws NotFoundError | RuleError not_a_draft (409)
+ */
+export function deleteDraft(at: Platform, id: string): Promise<string | null> {
+	return inTransaction(at.db, async (trx) => {
+		const draft = await lockDraft(trx, id);
+		await deleteVersion(trx, draft);
+		// Asked for again within minutes it is begun again, not answered with the one that is gone.
+		await forgetSameBody(trx, "estimates", id);
+		return (await listVersions(trx, draft.leadId))[0]?.id ?? null;
+	});
+}
+
+export async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
+	const found = await findEstimate(trx, id);
+	if (!found) throw new NotFoundError(NO_SUCH);
+	const draft = (await lockVersions(trx, found.leadId)).find((version) => version.id === id);
+	if (!draft) throw new NotFoundError(NO_SUCH);
+	if (draft.state !== "borrador") throw new RuleError("not_a_draft", NOT_A_DRAFT, { status: 409 });
+	return draft;
+}
+
+export function changedMeanwhile(versions?: { current: unknown; yours: unknown }) {
+	return new RuleError("changed_meanwhile", CHANGED_MEANWHILE, {
+		status: 409,
+		...(versions && { versions }),
+	});
+}
+
+type Edit = { draft: EstimateDraft; before: JobWithLines[]; seen: EstimateRecord; now: string };
+
+/** The jobs of the draft as they will stand: the locked ones, then those that were sent. */
+async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Edit) {
+	const locked = before.filter(({ isLocked }) => isLocked === 1);
+	const known = new Map(before.map((job) => [job.id, job]));
+	const wanted = draft.jobs.filter(({ id }) => known.get(id)?.isLocked !== 1);
+	const ids = [...locked.map(({ id }) => id), ...wanted.map(({ id }) => id)];
+	const lineIds = wanted.flatMap(({ lines }) => lines.flatMap((line) => line.id ?? []));
+	const isDouble = hasDouble(ids) || hasDouble(lineIds);
+	if (isDouble || (await areForeign(trx, seen.id, ids)))
+		throw new RuleError("foreign_id", FOREIGN_ID);
+	if (sumOf(wanted.map(({ lines }) => lines.length)) > MOST_LINES_IN_ALL)
+		throw new RuleError("too_much", TOO_MANY_LINES);
+	if (wanted.some((job) => job.needs_job_id && !isOther(job, ids)))
+		throw new RuleError("bad_need", BAD_NEED);
+	const knownLines = new Map(before.flatMap(({ lines }) => lines).map((line) => [line.id, line]));
+	const skus = await skusOf(trx, wanted, knownLines);
+	const roots = await deferredRoots(trx, seen);
+	const isOwner = may(actor, "estimateCosts");
+	const jobs = wanted.map((job): JobWithLines => {
+		const lines = job.lines.map((line, position) =>
+			lineFrom(line, { jobId: job.id, position, skus, knownLines, isOwner }),
+		);
+		const revived = job.revived_from_id ? roots.get(job.revived_from_id) : undefined;
+		return {
+			...{ id: job.id, estimateId: seen.id, position: 0, title: job.title, level: job.level },
+			...{ warrantyMonths: job.warranty_months, warrantyKm: job.warranty_km },
+			...{ needsJobId: job.needs_job_id, decision: "pendiente", isLocked: 0, discountCents: 0 },
+			copiedFromId: known.get(job.id)?.copiedFromId ?? revived ?? null,
+			createdAt: known.get(job.id)?.createdAt ?? now,
+			sumCents: sumOf(lines.map((line) => line.lineCents)),
+			lines,
+		};
+	});
+	return lockedFirst([...locked, ...jobs]);
+}
+
+const hasDouble = (ids: readonly string[]) => new Set(ids).size < ids.length;
+const isOther = ({ id, needs_job_id: needs }: DraftJob, ids: readonly string[]) =>
+	needs !== null && needs !== id && ids.includes(needs);
+
+type Known = {
+	jobId: string;
+	position: number;
+	skus: ReadonlyMap<string, string>;
+	knownLines: ReadonlyMap<string, LineRow>;
+	isOwner: boolean;
+};
+
+function lineFrom(line: DraftLine, known: Known): LineRow {
+	const { jobId, position, skus, knownLines, isOwner } = known;
+	const before = line.id ? knownLines.get(line.id) : undefined;
+	const isOwn = line.supplied_by === "cliente";
+	const unitCents = isOwn ? 0 : line.unit_cents;
+	const isCostTold = isOwner && line.cost_cents !== undefined;
+	return {
+		...{ id: before?.id ?? randomUUID(), jobId, position, kind: line.kind, text: line.text },
+		productId: line.product_id,
+		sku: line.product_id ? (skus.get(line.product_id) ?? null) : null,
+		...{ quantityHundredths: line.quantity_hundredths, unitCents },
+		lineCents: lineCents(line.quantity_hundredths, unitCents),
+		costCents: isCostTold ? (line.cost_cents ?? null) : (before?.costCents ?? null),
+		...{ suppliedBy: line.supplied_by, freeReason: line.free_reason },
+	};
+}
+
+/** The number of each product that a draft names; what it named before stays though it is sold no more. */
+async function skusOf(
+	trx: Trx,
+	jobs: readonly DraftJob[],
+	knownLines: ReadonlyMap<string, LineRow>,
+): Promise<Map<string, string>> {
+	const skus = new Map<string, string>();
+	for (const { productId, sku } of knownLines.values())
+		if (productId && sku) skus.set(productId, sku);
+	const named = jobs.flatMap(({ lines }) => lines.flatMap((line) => line.product_id ?? []));
+	const fresh = [...new Set(named)].filter((id) => !skus.has(id));
+	for (const { id, sku } of await findInOrder(trx, fresh)) skus.set(id, sku);
+	if (named.some((id) => !skus.has(id))) throw new RuleError("unknown_product", NO_PRODUCT);
+	return skus;
+}
+
+/** What was left for later in earlier versions: its job of every version, by the id it has there. */
+async function deferredRoots(trx: Trx, seen: EstimateRecord): Promise<Map<string, string>> {
+	if (seen.version === 1) return new Map();
+	const earlier = (await listVersions(trx, seen.leadId)).filter(({ id }) => id !== seen.id);
+	const jobs = await listJobs(
+		trx,
+		earlier.map(({ id }) => id),
+	);
+	const left = [...jobs.values()].flat().filter(({ decision }) => decision === "no_por_ahora");
+	return new Map(left.map((job) => [job.id, rootOf(job)]));
+}

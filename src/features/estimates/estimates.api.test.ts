@@ -1,0 +1,204 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { job, line, openEstimates } from "./estimates.test.kit.ts";
+
+const world = openWorld();
+const { panel, staff, begin, save, send, sent, look, say, read, tokenOf } = openEstimates(world);
+
+const brakes = () => job("Cambiar pastillas delanteras", 6295);
+const oil = () => job("Cambio de aceite", 4500);
+const setClock = (instant: string) => world.at.clock.set(instant);
+const START = "2026-11-20T15:00:00Z";
+
+test("somebody at the counter has a price in two calls, and their request stands in the inbox", async () => {
+	const draft = await begin();
+	expect(draft).toMatchObject({
+		...{ version: 1, state: "borrador", name: "Ana Ríos", first_name: "Ana" },
+		car: "Kia Sportage 2017 · DA4410",
+		...{ valid_until: "2026-11-27", jobs: [], total_cents: 0 },
+		missing: { jobs: "Agrega al menos un trabajo." },
+	});
+	expect(draft.reference).toMatch(/^COT-2026-\d{5}$/);
+	expect(draft.lead).toMatchObject({ reference: draft.reference, kind: "quote", state: "nueva" });
+	const saved = (await save(draft, [brakes(), oil()])).json;
+	expect(saved).toMatchObject({ total_cents: 10_795, tax_cents: 706, missing: {} });
+	expect(saved.share.message).toContain("Aquí está la cotización");
+	const out = (await send(saved)).json;
+	expect(out).toMatchObject({
+		state: "enviada",
+		sent_by: expect.any(String),
+		can: { edit: false },
+	});
+	expect((await panel(`/inbox/${draft.lead.id}`)).json.state).toBe("cotizada");
+	expect((await panel("/inbox?state=todas&q=DA4410")).json.total).toBe(1);
+});
+
+test("the chat says whose car it is and what it comes to", async () => {
+	const { share, reference } = await sent([brakes()]);
+	expect(share.message).toBe(
+		`Hola, Ana. Aquí está la cotización ${reference} de tu Kia Sportage: $62.95, ITBMS incluido. La revisas y la apruebas aquí, sin crear cuenta: ${share.link} Vale hasta el viernes 27 de noviembre.`,
+	);
+	expect(share.link).toMatch(/^https:\/\/taller\.test\/cotizacion\/[\w-]{27}$/);
+});
+
+test("a quote list is one job with the prices that its customer saw, once", async () => {
+	const [product] = (await world.call("/api/products")).json;
+	const customer = { name: "Luis Mora", phone: "6555-1212", email: "" };
+	const products = [{ sku: product.sku, quantity: 2, price: product.price }];
+	const { reference } = (await world.call("/api/quotes", { body: { customer, products } })).json;
+	const inbox = (await panel(`/inbox?q=${reference}`)).json;
+	const leadId = inbox.leads[0].id;
+	const draft = (await staff("", { lead_id: leadId })).json;
+	const cents = Math.round(product.price * 100);
+	expect(draft.reference).toBe(reference);
+	expect(draft.jobs).toMatchObject([
+		{
+			title: "Productos",
+			sum_cents: 2 * cents,
+			lines: [{ sku: product.sku, quantity_hundredths: 200, catalogue_cents: cents }],
+		},
+	]);
+	expect((await staff("", { lead_id: leadId })).json.id).toBe(draft.id);
+	// The catalogue changes its mind, the draft keeps its price and says what it would be today.
+	const out = (await send(draft)).json;
+	const { id } = product;
+	const now = (await panel(`/products/${id}`)).json;
+	const dearer = { price: product.price + 10, updated_at: now.updated_at };
+	expect((await panel(`/products/${id}/price`, dearer, "PUT")).status).toBe(200);
+	expect((await look(out)).json.total_cents).toBe(2 * cents);
+	const renewed = (await staff(`/${out.id}/renew`, {})).json;
+	expect(renewed).toMatchObject({ version: 2, total_cents: 2 * cents + 2000 });
+	expect((await look(out)).json).toMatchObject({ version: 1, total_cents: 2 * cents });
+});
+
+test("what was sent is not edited, only its next version is, and the older one holds meanwhile", async () => {
+	const one = await sent([brakes()]);
+	expect((await save(one, [oil()])).json.code).toBe("not_a_draft");
+	expect((await staff(`/${one.id}`, undefined, "DELETE")).json.code).toBe("not_a_draft");
+	const two = (await staff("", { estimate_id: one.id })).json;
+	expect(two).toMatchObject({ version: 2, state: "borrador", reference: one.reference });
+	expect((await staff("", { estimate_id: one.id })).json.id).toBe(two.id);
+	expect(two.price_notice).toBe(
+		"La versión 1 vale hasta el 27/11 por $62.95. Si subes el precio, explícalo en la nota.",
+	);
+	expect((await look(one)).json).toMatchObject({ version: 1, is_open: true });
+	const kept = { id: two.jobs[0].id, title: two.jobs[0].title, lines: [line("Pastillas", 7000)] };
+	await world.call(`/api/estimates/${tokenOf(one)}/seen`, {
+		body: {},
+		headers: { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" },
+	});
+	const saved = (await save(two, [kept, oil()])).json;
+	expect(saved.change).toBe(
+		"Cambió desde la que viste: se agregó 1 trabajo; el total pasó de $62.95 a $115.00.",
+	);
+	const out = (await send(saved)).json;
+	expect(out.share.message).toBe(
+		`Hola, Ana. Actualizamos tu cotización ${one.reference}: se agregó 1 trabajo; el total pasó de $62.95 a $115.00. Es el mismo enlace: ${one.share.link}`,
+	);
+	expect((await read(one)).state).toBe("reemplazada");
+	expect((await look(one)).json).toMatchObject({ version: 2, change: saved.change });
+	// Whoever still has the first one before them is told, and nothing is stored.
+	const late = await say(one, one.jobs);
+	expect([late.status, late.json.code]).toEqual([409, "changed"]);
+	expect((await read(out)).state).toBe("enviada");
+});
+
+test("a draft that two people write meets both versions, and goes only whole", async () => {
+	const draft = await begin();
+	const first = await save(draft, [brakes()]);
+	const second = await save(draft, [oil()]);
+	expect([second.status, second.json.code]).toEqual([409, "changed_meanwhile"]);
+	expect(second.json.current.jobs[0].title).toBe("Cambiar pastillas delanteras");
+	const bare = [
+		{ ...brakes(), title: "", lines: [line("", 0)] },
+		{ ...oil(), lines: [] },
+	];
+	const saved = (await save(first.json, bare, { discount_cents: 100 })).json;
+	const refused = await send(saved);
+	expect([refused.status, refused.json.code]).toEqual([422, "not_ready"]);
+	expect(Object.keys(refused.json.fields)).toEqual([
+		"jobs.0.title",
+		"jobs.0.lines.0.text",
+		"jobs.0.lines.0.unit_cents",
+		"jobs.1.lines",
+		"discount_cents",
+		"discount_reason",
+	]);
+	expect(refused.json.fields).toEqual(saved.missing);
+	const own = { ...oil(), lines: [line("Filtro que trae", 900, { supplied_by: "cliente" })] };
+	const free = { ...brakes(), lines: [line("Revisión", 0, { free_reason: "Cortesía" })] };
+	const ready = (await save(saved, [own, free])).json;
+	expect(ready).toMatchObject({ total_cents: 0, missing: {} });
+	expect((await staff(`/${draft.id}`, undefined, "DELETE")).json).toEqual({ id: null });
+	expect((await staff(`/${draft.id}`)).status).toBe(404);
+});
+
+test("without the site's address nothing leaves", async () => {
+	const draft = (await save(await begin(), [brakes()])).json;
+	const { SITE_URL } = world.at.env;
+	Object.assign(world.at.env, { SITE_URL: undefined });
+	const refused = await send(draft);
+	expect(refused.json).toMatchObject({
+		code: "no_site",
+		detail: "Falta la dirección del sitio: el enlace no le abriría al cliente.",
+	});
+	expect(await read(draft)).toMatchObject({ state: "borrador", share: null });
+	Object.assign(world.at.env, { SITE_URL });
+	expect((await send(draft)).status).toBe(200);
+});
+
+test("a mechanic reads no totals, and what a part costs is an owner's to know", async () => {
+	const draft = await begin();
+	const dear = { ...brakes(), lines: [line("Pastillas", 6295, { cost_cents: 3100 })] };
+	const saved = (await save(draft, [dear])).json;
+	expect(saved.jobs[0].lines[0].cost_cents).toBe(3100);
+	const path = `/api/admin/estimates/${draft.id}`;
+	for (const role of ["mecanico", "editor"] as const) {
+		const token = await world.tokenOf(role);
+		for (const address of [path, "/api/admin/estimates", "/api/admin/estimate-shelf"])
+			expect((await world.call(address, { token })).status).toBe(403);
+	}
+	const token = await world.tokenOf("recepcion");
+	const seen = (await world.call(path, { token })).json;
+	expect(JSON.stringify(seen)).not.toContain("cost_cents");
+	const [theirs] = seen.jobs;
+	const { updated_at, valid_until, car_told: car } = seen;
+	const jobs = [{ ...theirs, lines: [{ ...theirs.lines[0], unit_cents: 6500, cost_cents: 1 }] }];
+	const body = { updated_at, valid_until, car, jobs };
+	expect((await world.call(path, { method: "PUT", token, body })).status).toBe(200);
+	expect((await read(draft)).jobs[0].lines[0]).toMatchObject({
+		cost_cents: 3100,
+		unit_cents: 6500,
+	});
+});
+
+test("jobs are kept as templates, and titles that were typed are offered again", async () => {
+	await sent([job("Balancear cuatro ruedas", 2800)]);
+	const template = { title: "Frenos completos", level: "rojo", lines: [line("Pastillas", 6295)] };
+	const post = (body: object) => panel("/estimate-templates", body);
+	expect((await post(template)).status).toBe(200);
+	const { json } = await post({ ...template, level: null });
+	expect(json.templates).toMatchObject([{ title: "Frenos completos", level: null }]);
+	expect(json.titles).toContain("Balancear cuatro ruedas");
+	const path = `/estimate-templates/${json.templates[0].id}`;
+	expect((await panel(path, undefined, "DELETE")).json.templates).toEqual([]);
+});
+
+test("the list has the newest version of each, by how it stands", async () => {
+	const out = await sent([brakes()]);
+	const next = (await staff("", { estimate_id: out.id })).json;
+	const of = async (query: string) =>
+		(await staff(`?lead_id=${out.lead.id}&${query}`)).json.estimates.map(({ id }: Told) => id);
+	expect(await of("state=todas")).toEqual([next.id]);
+	expect(await of("state=borrador&q=ana")).toEqual([next.id]);
+	expect(await of("state=enviada")).toEqual([]);
+	await staff(`/${next.id}`, undefined, "DELETE");
+	expect(await of("state=enviada")).toEqual([out.id]);
+	expect(await of(`q=${out.reference}`)).toEqual([out.id]);
+	setClock("2026-12-20T15:00:00Z");
+	expect(await of("state=vencida")).toEqual([out.id]);
+	expect(await of("")).toEqual([]);
+	setClock(START);
+});
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;

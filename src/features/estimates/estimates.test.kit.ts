@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import type { openWorld } from "#api/world.test.kit.ts";
+
+type World = ReturnType<typeof openWorld>;
+/** A line of a draft: what it is, and its price in cents. */
+export const line = (text: string, unitCents: number, more: object = {}) => ({
+	...{ kind: "mano_de_obra", text, quantity_hundredths: 100, unit_cents: unitCents },
+	...more,
+});
+/** A job of a draft with one line. */
+export const job = (title: string, unitCents: number, more: object = {}) => ({
+	...{ id: randomUUID(), title, lines: [line(title, unitCents)] },
+	...more,
+});
+
+/** The calls of estimates, as a receptionist and a customer make them. */
+export function openEstimates(world: World) {
+	/** Sessions end while the clock is moved: whoever comes at another time logs in again. */
+	let session: { token: string; since: number } | undefined;
+	const token = async () => {
+		const since = world.at.now().getTime();
+		if (session?.since !== since) session = { token: await world.tokenOf("dueno"), since };
+		return session.token;
+	};
+	const panel = async (path: string, body?: unknown, method?: string) =>
+		world.call(`/api/admin${path}`, {
+			token: await token(),
+			...(body !== undefined && { body }),
+			...(method && { method }),
+		});
+	const staff = (path: string, body?: unknown, method?: string) =>
+		panel(`/estimates${path}`, body, method);
+	let people = 0;
+	const begin = async (more: object = {}) => {
+		people += 1;
+		const phone = `6${String(2_000_000 + people)}`;
+		const car = { brand: "Kia", model: "Sportage", year: 2017, plate: "da-4410" };
+		return (await staff("", { name: "Ana Ríos", phone, car, ...more })).json;
+	};
+	const save = async (estimate: Told, jobs: object[], more: object = {}) => {
+		const { updated_at, valid_until, car_told: car } = estimate;
+		const draft = { updated_at, valid_until, car, jobs, ...more };
+		return staff(`/${estimate.id}`, draft, "PUT");
+	};
+	const send = ({ id, updated_at }: Told) => staff(`/${id}/send`, { updated_at, via: "whatsapp" });
+	const sent = async (jobs: object[], more: object = {}) => {
+		const saved = await save(await begin(), jobs, more);
+		const { status, json } = await send(saved.json);
+		if (status !== 200) throw new Error(`not sent: ${JSON.stringify(json)}`);
+		return json;
+	};
+	const tokenOf = ({ share }: Told): string => share.link.split("/").at(-1) ?? "";
+	const look = (estimate: Told) => world.call(`/api/estimates/${tokenOf(estimate)}`);
+	const say = (estimate: Told, jobs: Told[], more: object = {}, key?: string) =>
+		world.call(`/api/estimates/${tokenOf(estimate)}/decision`, {
+			body: {
+				version: estimate.version,
+				job_ids: jobs.map(({ id }) => id),
+				total_cents: jobs.reduce((sum, { total_cents }) => sum + total_cents, 0),
+				...more,
+			},
+			...(key && { key }),
+		});
+	const read = async ({ id }: Told) => (await staff(`/${id}`)).json;
+	return { panel, staff, begin, save, send, sent, tokenOf, look, say, read };
+}
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;

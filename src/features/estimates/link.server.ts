@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
+import { publicOrigin } from "#platform/env.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { UNKNOWN_LINK } from "./sentences.ts";
+import { currentOf, type EstimateRecord, listVersions } from "./store.server.ts";
+
+type Linked = Pick<EstimateRecord, "leadId" | "linkVersion">;
+type At = Pick<Platform, "secret" | "env">;
+
+/** What a customer's link ends with; raising `linkVersion` takes it back. */
+function tokenOf({ secret }: Pick<At, "secret">, { leadId, linkVersion }: Linked): string {
+	return secret.tokenFor("cotizacion", `${leadId}/${linkVersion}`);
+}
+
+/** What the database knows a link by. */
+export function hashOf(token: string): string {
+	return createHash("sha256").update(token).digest("base64url");
+}
+
+export const linkHashOf = (at: Pick<At, "secret">, linked: Linked) => hashOf(tokenOf(at, linked));
+
+/** The customer's whole address; undefined while nobody said where the site is. */
+export function estimateLink(at: At, linked: Linked): string | undefined {
+	const origin = publicOrigin(at.env);
+	return origin && `${origin}/cotizacion/${tokenOf(at, linked)}`;
+}
+
+/**
+ * The estimate behind a customer's link, all its versions. What is wrong, too short, taken back or a draft is the same
+ * refusal after the same look.
+ *
+ * @throws NotFoundError
+ * @source rules 10.10
+ */
+export async function versionsBehind(
+	db: DbOrTrx,
+	token: string,
+): Promise<{ current: EstimateRecord; versions: EstimateRecord[] }> {
+	const linkHash = hashOf(token);
+	const found = await db
+		.selectFrom("estimates")
+		.select("leadId")
+		.where("linkHash", "=", linkHash)
+		.limit(1)
+		.union(db.selectFrom("oldEstimateLinks").select("leadId").where("linkHash", "=", linkHash))
+		.executeTakeFirst();
+	const versions = await listVersions(db, found?.leadId ?? "");
+	const current = currentOf(versions);
+	if (!current) throw new NotFoundError(UNKNOWN_LINK);
+	return { current, versions };
+}
+
+/** Another link for all versions of an estimate; the one that somebody has opens nothing any more. */
+export async function changeLink(trx: Trx, at: At, of: EstimateRecord): Promise<void> {
+	const { leadId } = of;
+	const linkVersion = of.linkVersion + 1;
+	const linkHash = linkHashOf(at, { leadId, linkVersion });
+	await trx
+		.updateTable("estimates")
+		.set({ linkVersion, linkHash })
+		.where("leadId", "=", leadId)
+		.execute();
+	await trx.deleteFrom("oldEstimateLinks").where("leadId", "=", leadId).execute();
+}
+
+const RENAMED_AT_ONCE = 200;
+
+/**
+ * Names every link by the secret there is now; those that were sent go on opening. Doing it again changes nothing.
+ *
+ * @source rules 9.11
+ */
+export async function renameEstimateLinks(at: Pick<Platform, "secret" | "db">): Promise<void> {
+	for (let after = ""; ; ) {
+		const rows = await at.db
+			.selectFrom("estimates")
+			.select(["id", "leadId", "linkVersion", "linkHash"])
+			.where("id", ">", after)
+			.where("linkHash", "is not", null)
+			.orderBy("id")
+			.limit(RENAMED_AT_ONCE)
+			.execute();
+		const renamed = rows.filter((row) => row.linkHash !== linkHashOf(at, row));
+		if (renamed.length > 0)
+			await inTransaction(at.db, async (trx) => {
+				for (const row of renamed) await renameLink(trx, at, row);
+			});
+		const last = rows.at(-1);
+		if (!last || rows.length < RENAMED_AT_ONCE) return;
+		after = last.id;
+	}
+}
+
+async function renameLink(
+	trx: Trx,
+	at: Pick<At, "secret">,
+	row: Linked & { id: string; linkHash: string | null },
+): Promise<void> {
+	const { id, leadId, linkHash } = row;
+	if (linkHash)
+		await trx
+			.insertInto("oldEstimateLinks")
+			.values({ leadId, linkHash })
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	await trx
+		.updateTable("estimates")
+		.set({ linkHash: linkHashOf(at, row) })
+		.where("id", "=", id)
+		.where("linkHash", "=", linkHash)
+		.execute();
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { findInOrder } from "#features/products/store.server.ts";
+import { grossCents } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { addDays, panamaDay } from "#panama-time.ts";
+import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { NOTHING_YET } from "./blank.server.ts";
+import { VALID_DAYS } from "./bounds.ts";
+import { jobsAfter, priced } from "./copy.server.ts";
+import { lineCents, sumOf } from "./money.ts";
+import { NO_SUCH } from "./sentences.ts";
+import { isAccepted, standingOf } from "./states.ts";
+import {
+	addEstimateEvent,
+	currentOf,
+	draftOf,
+	findEstimate,
+	insertJobs,
+	insertVersion,
+	type JobWithLines,
+	jobsOf,
+	lockVersions,
+} from "./store.server.ts";
+
+/**
+ * Begins the version after the one that was sent, as a draft; the one that is being written already is it. Of an accepted
+ * one it is a supplement: what was approved stays, locked, and only what is new will ask.
+ *
+ * @param isRenewal products take their price of today, and it holds as long as a new one
+ * @returns the draft's id
+ * @throws NotFoundError
+ * @source rules 10.7, 10.9
+ */
+export function nextVersion(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	isRenewal = false,
+): Promise<string> {
+	return againIfTaken(() =>
+		inTransaction(at.db, async (trx) => {
+			const found = await findEstimate(trx, id);
+			if (!found) throw new NotFoundError(NO_SUCH);
+			const versions = await lockVersions(trx, found.leadId);
+			const draft = draftOf(versions);
+			if (draft) return draft.id;
+			const before = currentOf(versions);
+			if (!before) throw new NotFoundError(NO_SUCH);
+			const now = at.now();
+			const next = { estimateId: randomUUID(), now: now.toISOString() };
+			const today = panamaDay(now);
+			const settings = await getSettings(trx);
+			const copies = jobsAfter(before, await jobsOf(trx, before.id), next);
+			const fresh = isRenewal
+				? await atTodaysPrice(trx, copies, (cents) => grossCents(cents, settings))
+				: copies;
+			// A discount was given on what was asked then: an approved part of it is with its jobs.
+			const discountCents = isAccepted(before.state) ? 0 : before.discountCents;
+			const { jobs, totalCents } = priced(fresh, discountCents);
+			const isOver = isRenewal || standingOf(before, today) !== "enviada";
+			const row = {
+				...before,
+				...NOTHING_YET,
+				...{ id: next.estimateId, version: (versions[0]?.version ?? 0) + 1, isLatest: 1 },
+				...{ state: "borrador" as const, totalCents, discountCents, note: "" },
+				discountReason: discountCents > 0 ? before.discountReason : "",
+				validUntil: isOver ? addDays(today, VALID_DAYS) : before.validUntil,
+				taxPercent: settings.taxPercent,
+				...{ createdBy: actor.fullName, createdAt: next.now, updatedAt: next.now },
+			};
+			await insertVersion(trx, row);
+			await insertJobs(trx, jobs);
+			await addEstimateEvent(trx, row, now, { kind: "creada", author: actor.fullName });
+			return row.id;
+		}),
+	);
+}
+
+async function atTodaysPrice(
+	trx: Trx,
+	jobs: readonly JobWithLines[],
+	grossOf: (listCents: number) => number,
+): Promise<JobWithLines[]> {
+	const ids = jobs.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
+	const products = await findInOrder(trx, [...new Set(ids)]);
+	const sold = products.filter(({ deletedAt, isVisible }) => deletedAt === null && isVisible === 1);
+	const today = new Map(sold.map(({ id, priceCents }) => [id, grossOf(priceCents)]));
+	return jobs.map((job) => {
+		if (job.isLocked === 1) return job;
+		const lines = job.lines.map((line) => {
+			const isPaid = line.suppliedBy === "taller" && line.unitCents > 0;
+			const unitCents = (isPaid && today.get(line.productId ?? "")) || line.unitCents;
+			return { ...line, unitCents, lineCents: lineCents(line.quantityHundredths, unitCents) };
+		});
+		return { ...job, lines, sumCents: sumOf(lines.map((line) => line.lineCents)) };
+	});
+}

@@ -1,0 +1,119 @@
+import { nameOfLead } from "#features/leads/store.server.ts";
+import { openingAt, taxShareCents } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { calledName } from "#greeting.ts";
+import { addDays, clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { plateEnd } from "./car.ts";
+import { changeOf } from "./change.ts";
+import { versionsBehind } from "./link.server.ts";
+import { sumOf } from "./money.ts";
+import type { PublicEstimate, PublicJob } from "./public-contract.ts";
+import { changedSince, expired, REFUSED, TOLD } from "./sentences.ts";
+import { canAccept, isAccepted, standingOf } from "./states.ts";
+import { type EstimateRecord, type JobWithLines, listJobs } from "./store.server.ts";
+
+/**
+ * An estimate as its customer reads it: never a telephone, an address, what something cost the shop, who works here or
+ * the whole plate.
+ *
+ * @param isJustNow whether they pressed something in this moment: then they hear when the shop opens
+ * @throws NotFoundError
+ * @source rules 10.11
+ */
+export async function viewForCustomer(
+	db: DbOrTrx,
+	now: Date,
+	token: string,
+	isJustNow = false,
+): Promise<PublicEstimate> {
+	const { current, versions } = await versionsBehind(db, token);
+	const seen = versions.find(
+		({ seenAt, version, state }) =>
+			seenAt !== null && version < current.version && state !== "borrador",
+	);
+	const jobs = await listJobs(db, [current.id, ...(seen ? [seen.id] : [])]);
+	const own = jobs.get(current.id) ?? [];
+	const today = panamaDay(now);
+	const state = standingOf(current, today);
+	const firstName = calledName(await nameOfLead(db, current.leadId));
+	// A version that was replaced is never the one that its link shows, nor a draft.
+	const shown = state as PublicEstimate["state"];
+	const isGone = shown === "anulada";
+	const locked = own.filter(({ isLocked }) => isLocked === 1);
+	const asked = own.filter(({ isLocked }) => isLocked === 0);
+	const opens = isJustNow ? await opensWords(db, now) : undefined;
+	const change = seen && shown !== "anulada" ? changeOf(jobs.get(seen.id) ?? [], own) : null;
+	const words = isGone ? { note: "", delivery_text: "", discount_reason: "" } : wordsOf(current);
+	const cents = (amount: number) => (isGone ? 0 : amount);
+	return {
+		...{ reference: current.reference, version: current.version, state: shown },
+		first_name: firstName,
+		car: [current.carBrand, current.carModel, current.carYear].filter(Boolean).join(" "),
+		...{ plate_end: plateEnd(current.carPlate), valid_until: current.validUntil },
+		is_open: canAccept(current, today),
+		...{ only_whole: current.onlyWhole === 1, ...words, tax_percent: current.taxPercent },
+		discount_cents: cents(current.discountCents),
+		total_cents: cents(current.totalCents),
+		tax_cents: cents(taxShareCents(current.totalCents, current)),
+		jobs: isGone ? [] : asked.map(jobForCustomer),
+		approved_jobs: isGone ? [] : locked.map(jobForCustomer),
+		approved_cents: cents(sumOf(locked.map((job) => job.sumCents - job.discountCents))),
+		change: changedSince(change),
+		decided_at: current.decidedAt,
+		...{ accepted_cents: current.acceptedCents, accepted_tax_cents: current.acceptedTaxCents },
+		is_renewal_asked: current.renewalAskedAt !== null,
+		told: toldOf(current, { state: shown, firstName, asked, today, opens }),
+	};
+}
+
+const wordsOf = ({ note, deliveryText, discountReason }: EstimateRecord) => ({
+	...{ note, delivery_text: deliveryText, discount_reason: discountReason },
+});
+
+function jobForCustomer(job: JobWithLines): PublicJob {
+	return {
+		...{ id: job.id, title: job.title, level: job.level },
+		...{ warranty_months: job.warrantyMonths, warranty_km: job.warrantyKm },
+		...{ needs_job_id: job.needsJobId, decision: job.decision },
+		is_ticked: job.level !== "verde",
+		...{ sum_cents: job.sumCents, discount_cents: job.discountCents },
+		total_cents: job.sumCents - job.discountCents,
+		lines: job.lines.map((line) => ({
+			...{ kind: line.kind, text: line.text, quantity_hundredths: line.quantityHundredths },
+			...{ unit_cents: line.unitCents, line_cents: line.lineCents },
+			...{ is_own_part: line.suppliedBy === "cliente", free_reason: line.freeReason },
+		})),
+	};
+}
+
+type Told = {
+	state: PublicEstimate["state"];
+	firstName: string;
+	asked: readonly JobWithLines[];
+	today: string;
+	opens: string | undefined;
+};
+
+/** What its customer reads first, by how it stands. */
+function toldOf(estimate: EstimateRecord, { state, firstName, asked, today, opens }: Told) {
+	const yes = asked.filter(({ decision }) => decision === "aceptado").length;
+	if (state === "aceptada_en_parte") return TOLD.part(yes, asked.length);
+	if (isAccepted(state)) return TOLD.accepted(firstName, opens);
+	if (state === "anulada") return REFUSED.void;
+	if (state === "rechazada")
+		return canAccept(estimate, today) ? TOLD.rejected(estimate.validUntil) : TOLD.rejectedLate;
+	if (state === "vencida")
+		return estimate.renewalAskedAt ? TOLD.renewal : expired(estimate.validUntil);
+	return null;
+}
+
+/** «hoy a las 8:00 AM», while the shop is closed. */
+async function opensWords(db: DbOrTrx, now: Date): Promise<string | undefined> {
+	const { isOpen, until } = openingAt(now, await getSettings(db));
+	if (isOpen) return undefined;
+	const [today, day] = [panamaDay(now), panamaDay(until)];
+	const time = `a las ${clockTime(panamaMinuteOfDay(until))}`;
+	if (day === today) return `hoy ${time}`;
+	return day === addDays(today, 1) ? `mañana ${time}` : `el ${spokenDay(day)} ${time}`;
+}

@@ -1,0 +1,73 @@
+import { formatCents } from "#dollars.ts";
+import { tellEstimate } from "#features/leads/follow.server.ts";
+import { rememberWords } from "#features/leads/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { panamaDay } from "#panama-time.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { publicOrigin } from "#platform/env.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Estimate, Sending } from "./contract.ts";
+import { changedMeanwhile } from "./edit.server.ts";
+import { missingOf } from "./missing.server.ts";
+import { LEAD_EVENTS, NO_SITE, NO_SUCH } from "./sentences.ts";
+import {
+	addEstimateEvent,
+	type EstimateRecord,
+	findEstimate,
+	type JobWithLines,
+	jobsOf,
+	lockVersions,
+	updateEstimate,
+} from "./store.server.ts";
+import { viewEstimate } from "./view.server.ts";
+
+/**
+ * Sends a draft: from now on it is what its link shows, nothing of it changes, and an earlier version that could still be
+ * approved no longer can. Sent again it only says so.
+ *
+ * @throws NotFoundError | RuleError no_site | not_ready (422, a sentence for each field) | changed_meanwhile (409)
+ * @source rules 10.2, 10.5
+ */
+export function sendEstimate(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ updated_at: seenAt, via }: Sending,
+): Promise<Estimate> {
+	if (!publicOrigin(at.env)) throw new RuleError("no_site", NO_SITE);
+	return inTransaction(at.db, async (trx) => {
+		const found = await findEstimate(trx, id);
+		const versions = found ? await lockVersions(trx, found.leadId) : [];
+		const draft = versions.find((version) => version.id === id);
+		if (!draft) throw new NotFoundError(NO_SUCH);
+		const now = at.now();
+		const author = actor.fullName;
+		if (draft.state !== "borrador") {
+			await addEstimateEvent(trx, draft, now, { kind: "reenviada", author, via });
+			return viewEstimate(trx, at, actor, id);
+		}
+		if (draft.updatedAt !== seenAt) throw changedMeanwhile();
+		const { taxPercent } = await getSettings(trx);
+		const jobs = (await jobsOf(trx, id)).filter(({ isLocked }) => isLocked === 0);
+		refuseUnready(draft, jobs, panamaDay(now));
+		const sent = { state: "enviada" as const, sentAt: now.toISOString(), sentBy: author };
+		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now))) throw changedMeanwhile();
+		await addEstimateEvent(trx, draft, now, { kind: "enviada", author, via });
+		for (const earlier of versions.filter(({ state }) => state === "enviada")) {
+			await updateEstimate(trx, earlier, { state: "reemplazada" }, now);
+			await addEstimateEvent(trx, earlier, now, { kind: "reemplazada", author });
+		}
+		if (draft.carPlate) await rememberWords(trx, draft.leadId, draft.carPlate);
+		const text = LEAD_EVENTS.sent(draft.reference, draft.version, formatCents(draft.totalCents));
+		await tellEstimate(trx, now, draft.leadId, { author, text, news: null, isQuoted: true });
+		return viewEstimate(trx, at, actor, id);
+	});
+}
+
+function refuseUnready(draft: EstimateRecord, jobs: readonly JobWithLines[], today: string) {
+	const fields = missingOf(draft, jobs, today);
+	const [first] = Object.values(fields);
+	if (first) throw new RuleError("not_ready", first, { fields });
+}

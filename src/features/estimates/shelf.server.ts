@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { findInOrder } from "#features/products/store.server.ts";
+import { listServices } from "#features/services/store.server.ts";
+import { grossCents } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { addDays, panamaDay } from "#panama-time.ts";
+import { countAll, type DbOrTrx, inTransaction } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { fold } from "#search-text.ts";
+import { MOST_TEMPLATES, TITLES_TOLD, VALID_DAYS } from "./bounds.ts";
+import { type EstimateShelf, EstimateTemplate } from "./contract.ts";
+import type { NewTemplate } from "./draft-contract.ts";
+import { lineCents } from "./money.ts";
+import { NO_PRODUCT, TOO_MANY_TEMPLATES } from "./sentences.ts";
+import type {} from "./table.server.ts";
+
+/** Of so many jobs the titles are looked at to find the last ones that differ. */
+const TITLES_READ = 200;
+
+const Stored = EstimateTemplate.omit({ id: true });
+
+/** What the editor offers to begin a job with. @source rules 10.3 */
+export async function readShelf({ db, now }: Pick<Platform, "db" | "now">): Promise<EstimateShelf> {
+	const services = await listServices(db);
+	return {
+		titles: unlike([...services.map(({ name }) => name), ...(await lastTitles(db))]),
+		templates: await templatesOf(db),
+		valid_until: addDays(panamaDay(now()), VALID_DAYS),
+	};
+}
+
+/** Keeps a job as a template; under a title that is there it takes its place. @throws RuleError too_many | unknown_product (422) */
+export function saveTemplate(at: Platform, actor: Actor, job: NewTemplate): Promise<void> {
+	return inTransaction(at.db, async (trx) => {
+		const named = job.lines.flatMap(({ product_id: id }) => id ?? []);
+		const products = await findInOrder(trx, [...new Set(named)]);
+		const skus = new Map(products.map(({ id, sku }) => [id, sku]));
+		if (named.some((id) => !skus.has(id))) throw new RuleError("unknown_product", NO_PRODUCT);
+		const lines = job.lines.map(({ id: _, cost_cents: __, ...line }) => ({
+			...line,
+			sku: skus.get(line.product_id ?? "") ?? null,
+			line_cents: lineCents(line.quantity_hundredths, line.unit_cents),
+		}));
+		const kept = { title: job.title, job: JSON.stringify({ ...job, lines }) };
+		const row = { ...kept, createdBy: actor.fullName, updatedAt: at.now().toISOString() };
+		await trx
+			.insertInto("estimateTemplates")
+			.values({ id: randomUUID(), ...row })
+			.onConflict((conflict) => conflict.column("title").doUpdateSet(row))
+			.execute();
+		const { found } = await trx
+			.selectFrom("estimateTemplates")
+			.select(countAll.as("found"))
+			.executeTakeFirstOrThrow();
+		if (found > MOST_TEMPLATES) throw new RuleError("too_many", TOO_MANY_TEMPLATES);
+	});
+}
+
+export async function deleteTemplate({ db }: Pick<Platform, "db">, id: string): Promise<void> {
+	await db.deleteFrom("estimateTemplates").where("id", "=", id).execute();
+}
+
+/** All templates by title, their products at the price of today. */
+async function templatesOf(db: DbOrTrx): Promise<EstimateTemplate[]> {
+	const rows = await db
+		.selectFrom("estimateTemplates")
+		.select(["id", "job"])
+		.orderBy("title")
+		.limit(MOST_TEMPLATES)
+		.execute();
+	const templates = rows.map(({ id, job }) => ({ id, ...Stored.parse(JSON.parse(job)) }));
+	const ids = templates.flatMap(({ lines }) => lines.flatMap((line) => line.product_id ?? []));
+	const settings = await getSettings(db);
+	const products = await findInOrder(db, [...new Set(ids)]);
+	const sold = products.filter(({ deletedAt, isVisible }) => deletedAt === null && isVisible === 1);
+	const today = new Map(
+		sold.map((product) => [product.id, grossCents(product.priceCents, settings)]),
+	);
+	return templates.map((template) => ({
+		...template,
+		lines: template.lines.map((line) => {
+			const isPaid = line.supplied_by === "taller" && line.unit_cents > 0;
+			const unitCents = (isPaid && today.get(line.product_id ?? "")) || line.unit_cents;
+			return {
+				...line,
+				unit_cents: unitCents,
+				line_cents: lineCents(line.quantity_hundredths, unitCents),
+			};
+		}),
+	}));
+}
+
+async function lastTitles(db: DbOrTrx): Promise<string[]> {
+	const rows = await db
+		.selectFrom("estimateJobs")
+		.select("title")
+		.orderBy("createdAt", "desc")
+		.limit(TITLES_READ)
+		.execute();
+	return unlike(rows.flatMap(({ title }) => title || [])).slice(0, TITLES_TOLD);
+}
+
+/** Each once, as it was written first; case and accents make no difference. */
+function unlike(titles: readonly string[]): string[] {
+	const known = new Map(titles.toReversed().map((title) => [fold(title), title]));
+	return titles.filter((title) => known.get(fold(title)) === title && known.delete(fold(title)));
+}

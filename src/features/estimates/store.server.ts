@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { laterThan } from "#features/changes/rules.ts";
+import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
+import { type EventKind, isAccepted } from "./states.ts";
+import "./table.server.ts";
+
+export type EstimateRecord = Selectable<Tables["estimates"]>;
+export type JobRow = Selectable<Tables["estimateJobs"]>;
+export type LineRow = Selectable<Tables["estimateLines"]>;
+export type JobWithLines = JobRow & { lines: LineRow[] };
+
+export async function findEstimate(db: DbOrTrx, id: string): Promise<EstimateRecord | undefined> {
+	return db.selectFrom("estimates").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** All versions of a request's estimate, the newest first: a person makes them, one by one. */
+export async function listVersions(db: DbOrTrx, leadId: string): Promise<EstimateRecord[]> {
+	return db
+		.selectFrom("estimates")
+		.selectAll()
+		.where("leadId", "=", leadId)
+		.orderBy("version", "desc")
+		.execute();
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockVersions(trx: Trx, leadId: string): Promise<EstimateRecord[]> {
+	const rows = trx.selectFrom("estimates").selectAll().where("leadId", "=", leadId);
+	return lockForChange(trx, rows).orderBy("version", "desc").execute();
+}
+
+/**
+ * The version that its link shows and that can be answered: the newest that was sent. Where that was annulled, what had
+ * been approved before it still stands.
+ *
+ * @param versions the newest first
+ */
+export function currentOf(versions: readonly EstimateRecord[]): EstimateRecord | undefined {
+	const sent = versions.filter(({ state }) => state !== "borrador");
+	const approved = sent.find(({ state }) => isAccepted(state));
+	return sent[0]?.state === "anulada" && approved ? approved : sent[0];
+}
+
+/** The version that is being written, if one is. */
+export const draftOf = (versions: readonly EstimateRecord[]) =>
+	versions.find(({ state }) => state === "borrador");
+
+/** The jobs of some versions with their lines, in order, by version. */
+export async function listJobs(
+	db: DbOrTrx,
+	estimateIds: readonly string[],
+): Promise<Map<string, JobWithLines[]>> {
+	if (estimateIds.length === 0) return new Map();
+	const jobs = await db
+		.selectFrom("estimateJobs")
+		.selectAll()
+		.where("estimateId", "in", estimateIds)
+		.orderBy("position")
+		.execute();
+	const lines = await db
+		.selectFrom("estimateLines")
+		.selectAll()
+		.where("jobId", "in", (of) =>
+			of.selectFrom("estimateJobs").select("id").where("estimateId", "in", estimateIds),
+		)
+		.orderBy("position")
+		.execute();
+	const byJob = Map.groupBy(lines, ({ jobId }) => jobId);
+	const whole = jobs.map((job) => ({ ...job, lines: byJob.get(job.id) ?? [] }));
+	return Map.groupBy(whole, ({ estimateId }) => estimateId);
+}
+
+export async function jobsOf(db: DbOrTrx, estimateId: string): Promise<JobWithLines[]> {
+	return (await listJobs(db, [estimateId])).get(estimateId) ?? [];
+}
+
+/** Adds a version as the newest of its request. */
+export async function insertVersion(trx: Trx, row: EstimateRecord): Promise<void> {
+	await trx
+		.updateTable("estimates")
+		.set({ isLatest: 0 })
+		.where("leadId", "=", row.leadId)
+		.where("isLatest", "=", 1)
+		.execute();
+	await trx.insertInto("estimates").values(row).execute();
+}
+
+export async function insertJobs(trx: Trx, jobs: readonly JobWithLines[]): Promise<void> {
+	if (jobs.length === 0) return;
+	await trx
+		.insertInto("estimateJobs")
+		.values(jobs.map(({ lines: _, ...job }) => job))
+		.execute();
+	const lines = jobs.flatMap((job) => job.lines);
+	if (lines.length > 0) await trx.insertInto("estimateLines").values(lines).execute();
+}
+
+/** Takes some jobs and their lines away, of a draft alone. */
+export async function deleteJobs(trx: Trx, ids: readonly string[]): Promise<void> {
+	if (ids.length === 0) return;
+	await trx.deleteFrom("estimateLines").where("jobId", "in", ids).execute();
+	await trx.deleteFrom("estimateJobs").where("id", "in", ids).execute();
+}
+
+/** Takes a draft away with all of it; the version before it is the newest again. */
+export async function deleteVersion(trx: Trx, draft: EstimateRecord): Promise<void> {
+	const jobs = await jobsOf(trx, draft.id);
+	await deleteJobs(
+		trx,
+		jobs.map(({ id }) => id),
+	);
+	await trx.deleteFrom("estimateEvents").where("estimateId", "=", draft.id).execute();
+	await trx.deleteFrom("estimates").where("id", "=", draft.id).execute();
+	await trx
+		.updateTable("estimates")
+		.set({ isLatest: 1 })
+		.where("leadId", "=", draft.leadId)
+		.where("version", "=", draft.version - 1)
+		.execute();
+}
+
+/** Whether some ids are taken by jobs of other versions. */
+export async function areForeign(trx: Trx, estimateId: string, ids: readonly string[]) {
+	if (ids.length === 0) return false;
+	const taken = trx.selectFrom("estimateJobs").select("id").where("id", "in", ids);
+	return (await taken.where("estimateId", "<>", estimateId).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Changes a version if it still is as it was seen.
+ *
+ * @returns false when somebody changed it meanwhile
+ */
+export async function updateEstimate(
+	trx: Trx,
+	seen: EstimateRecord,
+	set: Partial<Omit<EstimateRecord, "id" | "leadId" | "reference" | "version" | "updatedAt">>,
+	now: Date,
+): Promise<boolean> {
+	const { numUpdatedRows } = await trx
+		.updateTable("estimates")
+		.set({ ...set, updatedAt: laterThan(seen.updatedAt, now) })
+		.where("id", "=", seen.id)
+		.where("state", "=", seen.state)
+		.where("version", "=", seen.version)
+		.where("updatedAt", "=", seen.updatedAt)
+		.executeTakeFirst();
+	return Number(numUpdatedRows) === 1;
+}
+
+/** Keeps when a customer looked, and asked. It is no edit: whoever has the version open may go on. */
+export async function markLooked(
+	trx: Trx,
+	{ id, seenAt }: EstimateRecord,
+	{ now, asked }: { now: string; asked: boolean },
+): Promise<void> {
+	const set = { seenAt: seenAt ?? now, ...(asked && { askedAt: now }) };
+	await trx.updateTable("estimates").set(set).where("id", "=", id).execute();
+}
+
+type Happened = {
+	kind: EventKind;
+	author: string;
+	via?: string | undefined;
+	text?: string;
+	/** Where a customer's press came from. */
+	address?: string | undefined;
+};
+
+/** Adds what happened to a version; nothing is ever taken out of it while it names somebody. */
+export async function addEstimateEvent(
+	trx: Trx,
+	{ id: estimateId, leadId, version }: Pick<EstimateRecord, "id" | "leadId" | "version">,
+	now: Date,
+	{ kind, author, via, text = "", address }: Happened,
+): Promise<void> {
+	const of = { estimateId, leadId, version };
+	const { last } = await trx
+		.selectFrom("estimateEvents")
+		.select((select) => select.fn.max("at").as("last"))
+		.where("leadId", "=", leadId)
+		.executeTakeFirstOrThrow();
+	// Two of one instant still differ, so that the newest can come first.
+	const at = last ? laterThan(last, now) : now.toISOString();
+	const what = { kind, author, via: via ?? null, text, address: address ?? null };
+	await trx
+		.insertInto("estimateEvents")
+		.values({ id: randomUUID(), ...of, ...what, at })
+		.execute();
+}
+
+/** What happened to all versions of a request's estimate, newest first; a person does each, up to 500. */
+export async function listEvents(db: DbOrTrx, leadId: string) {
+	return db
+		.selectFrom("estimateEvents")
+		.select(["id", "version", "kind", "author", "via", "text", "at"])
+		.where("leadId", "=", leadId)
+		.orderBy("at", "desc")
+		.limit(500)
+		.execute();
+}

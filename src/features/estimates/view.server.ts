@@ -1,0 +1,200 @@
+import type { LeadDetail } from "#features/leads/contract.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { findInOrder } from "#features/products/store.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { grossCents, taxShareCents } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { calledName } from "#greeting.ts";
+import { panamaDay } from "#panama-time.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { may } from "#roles.ts";
+import { carLine } from "./car.ts";
+import { changeOf } from "./change.ts";
+import type { Estimate, EstimateJob, EstimateRow } from "./contract.ts";
+import { rootOf } from "./copy.server.ts";
+import { estimateLink } from "./link.server.ts";
+import { chatWith } from "./message.ts";
+import { missingOf } from "./missing.server.ts";
+import { sumOf } from "./money.ts";
+import { changedSince, LOSSES, NO_SUCH, priceNotice } from "./sentences.ts";
+import { canAccept, canReopen, isAccepted, type RejectReason, standingOf } from "./states.ts";
+import {
+	currentOf,
+	draftOf,
+	type EstimateRecord,
+	findEstimate,
+	type JobWithLines,
+	listEvents,
+	listJobs,
+	listVersions,
+} from "./store.server.ts";
+
+/** One version of an estimate as staff see it, with all that belongs to it. @throws NotFoundError */
+export async function viewEstimate(
+	db: DbOrTrx,
+	at: Pick<Platform, "now" | "env" | "secret">,
+	actor: Actor,
+	id: string,
+): Promise<Estimate> {
+	const estimate = await findEstimate(db, id);
+	const lead = estimate && (await findLead(db, estimate.leadId));
+	if (!estimate || !lead) throw new NotFoundError(NO_SUCH);
+	const versions = await listVersions(db, estimate.leadId);
+	const jobs = await listJobs(
+		db,
+		versions.map((version) => version.id),
+	);
+	const own = jobs.get(id) ?? [];
+	const settings = await getSettings(db);
+	const now = at.now();
+	const today = panamaDay(now);
+	const isDraft = estimate.state === "borrador";
+	const catalogue = isDraft ? await pricesOf(db, own, settings) : new Map<string, number>();
+	const isOwner = may(actor, "estimateCosts");
+	const onWire = (job: JobWithLines) => jobOnWire(job, { catalogue, isOwner });
+	const open = own.filter(({ isLocked }) => isLocked === 0);
+	const locked = own.filter(({ isLocked }) => isLocked === 1);
+	const before = versions.filter(
+		({ version, state }) => version < estimate.version && state !== "borrador",
+	);
+	const alive = isDraft ? before.find((version) => canAccept(version, today)) : undefined;
+	const seen = before.find(({ seenAt }) => seenAt !== null);
+	const jobsIn = (version: EstimateRecord) => jobs.get(version.id) ?? [];
+	const sentBefore = before[0];
+	const link = estimateLink(at, estimate);
+	const change = (from: EstimateRecord | undefined) => from && changeOf(jobsIn(from), own);
+	return {
+		...rowOf(estimate, lead, today),
+		lead: leadOnWire(lead),
+		customer_id: lead.customer?.id ?? null,
+		first_name: calledName(lead.name),
+		...{ phone: lead.phone, has_whatsapp: lead.has_whatsapp, car_told: carOf(estimate) },
+		only_whole: estimate.onlyWhole === 1,
+		...{ note: estimate.note, delivery_text: estimate.deliveryText },
+		...{ tax_percent: estimate.taxPercent, discount_cents: estimate.discountCents },
+		discount_reason: estimate.discountReason,
+		tax_cents: taxShareCents(estimate.totalCents, estimate),
+		locked_cents: sumOf(locked.map((job) => job.sumCents - job.discountCents)),
+		jobs: own.map(onWire),
+		deferred: deferredOf(before.flatMap(jobsIn), own).map(onWire),
+		versions: versions.map((version) => rowOf(version, lead, today)),
+		can: whatCan(versions, estimate, { now, today }),
+		draft_id: draftOf(versions)?.id ?? null,
+		missing: isDraft ? missingOf(estimate, open, today) : {},
+		change: changedSince(change(seen) ?? null),
+		price_notice: alive ? priceNotice(alive) : null,
+		share: link
+			? {
+					link,
+					message: chatWith({ ...estimate, link, name: lead.name, change: change(sentBefore) }),
+				}
+			: null,
+		now: now.toISOString(),
+		...{
+			sent_by: estimate.sentBy,
+			decided_via: estimate.decidedVia,
+			decided_by: estimate.decidedBy,
+		},
+		accepted_tax_cents: estimate.acceptedTaxCents,
+		...{ reject_reason: estimate.rejectReason, reject_text: estimate.rejectText },
+		loss_reason: lossOf(estimate, versions),
+		history: await listEvents(db, estimate.leadId),
+	};
+}
+
+/** A version as a list tells it. */
+export function rowOf(
+	estimate: EstimateRecord,
+	{ name }: { name: string },
+	today: string,
+): EstimateRow {
+	return {
+		...{ id: estimate.id, lead_id: estimate.leadId, reference: estimate.reference },
+		...{ version: estimate.version, state: standingOf(estimate, today), name },
+		car: carLine(carOf(estimate)),
+		...{ total_cents: estimate.totalCents, accepted_cents: estimate.acceptedCents },
+		...{ valid_until: estimate.validUntil, sent_at: estimate.sentAt, seen_at: estimate.seenAt },
+		...{ asked_at: estimate.askedAt, renewal_asked_at: estimate.renewalAskedAt },
+		...{ decided_at: estimate.decidedAt, updated_at: estimate.updatedAt },
+	};
+}
+
+export const carOf = ({ carBrand, carModel, carYear, carPlate }: EstimateRecord) => ({
+	...{ brand: carBrand, model: carModel, year: carYear, plate: carPlate },
+});
+
+const leadOnWire = ({ id, reference, kind, state, summary }: LeadDetail) => ({
+	...{ id, reference, kind, state, summary },
+});
+
+function jobOnWire(
+	job: JobWithLines,
+	{ catalogue, isOwner }: { catalogue: ReadonlyMap<string, number>; isOwner: boolean },
+): EstimateJob {
+	return {
+		...{ id: job.id, title: job.title, level: job.level },
+		...{ warranty_months: job.warrantyMonths, warranty_km: job.warrantyKm },
+		...{ needs_job_id: job.needsJobId, revived_from_id: job.copiedFromId },
+		...{ decision: job.decision, is_locked: job.isLocked === 1 },
+		...{ sum_cents: job.sumCents, discount_cents: job.discountCents },
+		total_cents: job.sumCents - job.discountCents,
+		lines: job.lines.map((line) => ({
+			...{ id: line.id, kind: line.kind, product_id: line.productId, sku: line.sku },
+			...{ text: line.text, quantity_hundredths: line.quantityHundredths },
+			...{ unit_cents: line.unitCents, line_cents: line.lineCents },
+			...{ supplied_by: line.suppliedBy, free_reason: line.freeReason },
+			...(isOwner && { cost_cents: line.costCents }),
+			catalogue_cents: catalogue.get(line.productId ?? "") ?? null,
+		})),
+	};
+}
+
+/** What the catalogue asks today for the products of a draft. */
+async function pricesOf(db: DbOrTrx, jobs: readonly JobWithLines[], settings: Settings) {
+	const ids = jobs.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
+	const products = await findInOrder(db, [...new Set(ids)]);
+	const sold = products.filter(({ deletedAt, isVisible }) => deletedAt === null && isVisible === 1);
+	return new Map(sold.map(({ id, priceCents }) => [id, grossCents(priceCents, settings)]));
+}
+
+/** What was left for later and is in no later version, the latest first. @param earlier jobs of the newest version first */
+function deferredOf(earlier: readonly JobWithLines[], own: readonly JobWithLines[]) {
+	const known = new Set(own.map(rootOf));
+	return earlier.filter((job) => {
+		const root = rootOf(job);
+		if (known.has(root)) return false;
+		known.add(root);
+		return job.decision === "no_por_ahora";
+	});
+}
+
+function whatCan(
+	versions: readonly EstimateRecord[],
+	estimate: EstimateRecord,
+	{ now, today }: { now: Date; today: string },
+): Estimate["can"] {
+	const isDraft = estimate.state === "borrador";
+	const isCurrent = currentOf(versions)?.id === estimate.id;
+	const isAlone = isCurrent && draftOf(versions) === undefined;
+	const isSent = estimate.state === "enviada" || isAccepted(estimate.state);
+	return {
+		edit: isDraft,
+		send: isDraft,
+		answer: isCurrent && canAccept(estimate, today),
+		void: isAlone && isSent,
+		reopen: isAlone && canReopen(estimate, now),
+		renew: isCurrent && standingOf(estimate, today) === "vencida",
+		version: isCurrent,
+	};
+}
+
+/** With what its request may be given up: only where nothing of it was ever approved. */
+function lossOf(estimate: EstimateRecord, versions: readonly EstimateRecord[]): string | null {
+	if (estimate.state !== "rechazada" || versions.some(({ state }) => isAccepted(state)))
+		return null;
+	const reason: RejectReason = estimate.rejectReason ?? "otro";
+	return LOSSES[reason] ?? (estimate.rejectText || null);
+}

@@ -1,0 +1,110 @@
+import { tellEstimate } from "#features/leads/follow.server.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import { forgetSameBody } from "#platform/once.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Estimate, Withdrawal } from "./contract.ts";
+import { changedMeanwhile } from "./edit.server.ts";
+import { changeLink } from "./link.server.ts";
+import { DECISION_SCOPE, DRAFT_FIRST, LEAD_EVENTS, NO_SUCH, NOT_NOW } from "./sentences.ts";
+import { canReopen, isAccepted } from "./states.ts";
+import {
+	addEstimateEvent,
+	currentOf,
+	draftOf,
+	type EstimateRecord,
+	findEstimate,
+	lockVersions,
+	updateEstimate,
+} from "./store.server.ts";
+import { viewEstimate } from "./view.server.ts";
+
+/**
+ * Annuls what was sent, whether it was approved or not: its link says so and nothing can be approved.
+ *
+ * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile (409)
+ * @source rules 10.10
+ */
+export function voidEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
+	return withdraw(at, actor, id, change, async (trx, estimate) => {
+		if (estimate.state !== "enviada" && !isAccepted(estimate.state)) throw notNow("void");
+		await save(trx, at, estimate, { state: "anulada" });
+		const happened = { author: actor.fullName, text: change.reason };
+		await addEstimateEvent(trx, estimate, at.now(), { kind: "anulada", ...happened });
+		const text = LEAD_EVENTS.annulled(estimate.reference, change.reason);
+		const told = { author: actor.fullName, text, news: null, isQuoted: false };
+		await tellEstimate(trx, at.now(), estimate.leadId, told);
+	});
+}
+
+/**
+ * Takes an acceptance back, so that it is asked again: within a day, by an owner.
+ *
+ * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile (409)
+ * @source rules 10.10
+ */
+export function reopenEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
+	return withdraw(at, actor, id, change, async (trx, estimate) => {
+		if (!canReopen(estimate, at.now())) throw notNow("reopen");
+		const undone = { decidedAt: null, decidedVia: null, decidedBy: null };
+		const money = { acceptedCents: null, acceptedTaxCents: null };
+		await save(trx, at, estimate, { state: "enviada", ...undone, ...money });
+		await trx
+			.updateTable("estimateJobs")
+			.set({ decision: "pendiente" })
+			.where("estimateId", "=", id)
+			.where("isLocked", "=", 0)
+			.execute();
+		// The same yes again is a new one.
+		await forgetSameBody(trx, DECISION_SCOPE, estimate.reference);
+		const happened = { author: actor.fullName, text: change.reason };
+		await addEstimateEvent(trx, estimate, at.now(), { kind: "reabierta", ...happened });
+		const text = LEAD_EVENTS.reopened(estimate.reference, change.reason);
+		const told = { author: actor.fullName, text, news: null, isQuoted: false };
+		await tellEstimate(trx, at.now(), estimate.leadId, told);
+	});
+}
+
+/** Gives the customer another link: whoever has the one before it opens nothing. @throws NotFoundError | RuleError */
+export function relinkEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
+	return withdraw(at, actor, id, change, async (trx, estimate) => {
+		await changeLink(trx, at, estimate);
+		await save(trx, at, estimate, {});
+		const happened = { author: actor.fullName, text: change.reason };
+		await addEstimateEvent(trx, estimate, at.now(), { kind: "enlace_nuevo", ...happened });
+	});
+}
+
+/** Changes the version that its link shows, while none after it is being written. */
+function withdraw(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ updated_at: seenAt }: Withdrawal,
+	work: (trx: Trx, estimate: EstimateRecord) => Promise<void>,
+): Promise<Estimate> {
+	return inTransaction(at.db, async (trx) => {
+		const found = await findEstimate(trx, id);
+		if (!found) throw new NotFoundError(NO_SUCH);
+		const versions = await lockVersions(trx, found.leadId);
+		const current = currentOf(versions);
+		if (current?.id !== id) throw notNow("old");
+		if (current.updatedAt !== seenAt) throw changedMeanwhile();
+		if (draftOf(versions)) throw new RuleError("draft_first", DRAFT_FIRST, { status: 409 });
+		await work(trx, current);
+		return viewEstimate(trx, at, actor, id);
+	});
+}
+
+async function save(
+	trx: Trx,
+	at: Platform,
+	estimate: EstimateRecord,
+	set: Parameters<typeof updateEstimate>[2],
+): Promise<void> {
+	if (!(await updateEstimate(trx, estimate, set, at.now()))) throw changedMeanwhile();
+}
+
+const notNow = (why: keyof typeof NOT_NOW) =>
+	new RuleError("not_now", NOT_NOW[why], { status: 409 });

@@ -63,6 +63,7 @@ const DOORS: Record<string, string[]> = {
 		"calendar",
 		"copies",
 		"customers/record",
+		"estimates",
 		"leads",
 		"newsletter",
 	],

@@ -25,6 +25,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"changes",
 		"contact",
 		"customers",
+		"estimates",
 		"leads",
 		"newsletter",
 		"quotes",

@@ -2,6 +2,7 @@ import { forgetVisitWords } from "#features/appointments/forget.server.ts";
 import { forgetAppointmentWords } from "#features/appointments/request/forget.server.ts";
 import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { forgetMessageWords } from "#features/contact/forget.server.ts";
+import { forgetEstimateWords } from "#features/estimates/forget.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
@@ -21,6 +22,7 @@ export const FORGET_WORDS = [
 	forgetAppointmentWords,
 	forgetVisitWords,
 	forgetServiceRequestWords,
+	forgetEstimateWords,
 ];
 
 /** Keeps the promise of /privacidad about time: every room forgets the words of the requests that are forgotten. */

@@ -95,6 +95,7 @@ const MAY: Record<string, string> = {
 	reopenEstimate: "D",
 	renewEstimate: "DR",
 	relinkEstimate: "DR",
+	printEstimate: "DR",
 	readEstimateShelf: "DR",
 	saveEstimateTemplate: "DR",
 	deleteEstimateTemplate: "DR",

@@ -19,6 +19,8 @@ import { EstimateDraft, NewEstimate, NewTemplate } from "./draft-contract.ts";
 import { deleteDraft, editDraft } from "./edit.server.ts";
 import { listLatest } from "./list-read-model.server.ts";
 import { nextVersion } from "./next-version.server.ts";
+import { asFile, PDF } from "./paper-answer.server.ts";
+import { paperForStaff } from "./paper-of.server.ts";
 import { sendEstimate } from "./send.server.ts";
 import { deleteTemplate, readShelf, saveTemplate } from "./shelf.server.ts";
 import { rowOf, viewEstimate } from "./view.server.ts";
@@ -92,6 +94,11 @@ const relink = panel.post("relinkEstimate", "/admin/estimates/{id}/link", {
 	body: Withdrawal,
 	...responses,
 });
+const paper = panel.get("printEstimate", "/admin/estimates/{id}/pdf", {
+	summary: "La versión en papel carta, con el nombre y la placa completos",
+	params,
+	200: PDF,
+});
 const shelf = panel.get("readEstimateShelf", "/admin/estimate-shelf", {
 	summary: "Títulos y plantillas con que empieza un trabajo",
 	...shelved,
@@ -116,7 +123,8 @@ export const estimatesApi = (at: Platform) =>
 			const page = found.slice(0, ESTIMATES_PER_PAGE);
 			const hasMore = found.length > page.length;
 			const estimates = page.map((row) => rowOf(row, row, today));
-			return c.json({ estimates, page: filter.page, has_more: hasMore }, 200);
+			const now = at.now().toISOString();
+			return c.json({ estimates, page: filter.page, has_more: hasMore, now }, 200);
 		})
 		.openapi(begin, async (c) => {
 			const { actor } = c.var;
@@ -157,6 +165,7 @@ export const estimatesApi = (at: Platform) =>
 			const { id } = c.req.valid("param");
 			return c.json(await relinkEstimate(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
+		.openapi(paper, async (c) => asFile(c, await paperForStaff(at, c.req.valid("param").id)))
 		.openapi(shelf, async (c) => c.json(await readShelf(at), 200))
 		.openapi(keep, async (c) => {
 			await saveTemplate(at, c.var.actor, c.req.valid("json"));

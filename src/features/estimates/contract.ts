@@ -156,6 +156,8 @@ export const EstimateFilter = z.object({
 	state: z.enum(ESTIMATE_FILTERS).default("abierta"),
 	q: SearchWords,
 	lead_id: z.string().max(60).optional(),
+	/** Up to 50 requests, separated by commas. */
+	lead_ids: z.string().max(3050).optional(),
 	customer_id: z.string().max(60).optional(),
 	page: PageNumber,
 });
@@ -166,6 +168,7 @@ export const EstimateList = z.object({
 	estimates: z.array(EstimateRow),
 	page: z.number().int(),
 	has_more: z.boolean(),
+	now: z.iso.datetime(),
 });
 export type EstimateList = z.infer<typeof EstimateList>;
 

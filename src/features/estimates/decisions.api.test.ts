@@ -25,7 +25,7 @@ test("two of three jobs with a discount are approved to the cent, and what was l
 	expect(json).toMatchObject({
 		...{ success: true, state: "aceptada_en_parte", is_open: false },
 		...{ accepted_cents: 18_899, accepted_tax_cents: 1236 },
-		told: "Aprobaste 1 de 3. Dejamos anotado lo otro para cuando quieras.",
+		told: "Aprobado. Gracias, Ana. Ya le avisamos al taller. Aprobaste 1 de 3. Dejamos anotado lo otro para cuando quieras.",
 	});
 	const told = await read(out);
 	expect(told).toMatchObject({ accepted_cents: 18_899, accepted_tax_cents: 1236 });

@@ -132,7 +132,7 @@ async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Ed
 	const ids = [...locked.map(({ id }) => id), ...wanted.map(({ id }) => id)];
 	const lineIds = wanted.flatMap(({ lines }) => lines.flatMap((line) => line.id ?? []));
 	const isDouble = hasDouble(ids) || hasDouble(lineIds);
-	if (isDouble || (await areForeign(trx, seen.id, ids)))
+	if (isDouble || (await areForeign(trx, seen.id, { jobIds: ids, lineIds })))
 		throw new RuleError("foreign_id", FOREIGN_ID);
 	if (sumOf(wanted.map(({ lines }) => lines.length)) > MOST_LINES_IN_ALL)
 		throw new RuleError("too_much", TOO_MANY_LINES);
@@ -179,7 +179,7 @@ function lineFrom(line: DraftLine, known: Known): LineRow {
 	const unitCents = isOwn ? 0 : line.unit_cents;
 	const isCostTold = isOwner && line.cost_cents !== undefined;
 	return {
-		...{ id: before?.id ?? randomUUID(), jobId, position, kind: line.kind, text: line.text },
+		...{ id: line.id ?? randomUUID(), jobId, position, kind: line.kind, text: line.text },
 		productId: line.product_id,
 		sku: line.product_id ? (skus.get(line.product_id) ?? null) : null,
 		...{ quantityHundredths: line.quantity_hundredths, unitCents },

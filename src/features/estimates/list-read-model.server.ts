@@ -28,6 +28,7 @@ export function listLatest(db: DbOrTrx, filter: EstimateFilter, today: string) {
 		.where(IS_LATEST)
 		.where((where) => standing(where, filter.state, today));
 	if (filter.lead_id) query = query.where("estimates.leadId", "=", filter.lead_id);
+	if (filter.lead_ids) query = query.where("estimates.leadId", "in", filter.lead_ids.split(","));
 	if (filter.customer_id) query = query.where("leads.customerId", "=", filter.customer_id);
 	for (const condition of containsWords(db, words, SEARCHED)) query = query.where(condition);
 	for (const first of foundFirst(db, words, SEARCHED)) query = query.orderBy(first);

@@ -40,7 +40,7 @@ const line = fc.record({
 
 test("of 10,000 random estimates the parts add up to the total, and the tax is taken once", () => {
 	const estimates = fc.tuple(
-		fc.array(cents, { minLength: 1, maxLength: 30 }),
+		fc.array(cents, { minLength: 1, maxLength: 8 }),
 		fc.integer({ min: 0, max: 10_000 }),
 		fc.integer({ min: 0, max: 30 }),
 		fc.infiniteStream(fc.boolean()),

@@ -10,6 +10,8 @@ import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
 import { Decision } from "./contract.ts";
 import { decideByLink, lookByLink, renewByLink } from "./customer.server.ts";
+import { asFile, PDF } from "./paper-answer.server.ts";
+import { paperByLink } from "./paper-of.server.ts";
 import { Looking, PublicAnswer, PublicEstimate } from "./public-contract.ts";
 import { viewForCustomer } from "./public-view.server.ts";
 
@@ -47,6 +49,14 @@ const renewal = site.post("renewOwnEstimate", "/estimates/{token}/renewal", {
 	...responses,
 });
 
+const paper = site.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", {
+	summary: "La cotización en papel carta, como la ve el cliente",
+	params,
+	200: PDF,
+	...unknown,
+	503: problems[503],
+});
+
 export const publicEstimatesApi = (at: Platform) =>
 	openRoutes()
 		.openapi(read, async (c) =>
@@ -62,4 +72,5 @@ export const publicEstimatesApi = (at: Platform) =>
 			const from = { key: c.req.valid("header")["idempotency-key"], visitor: c.var.visitor };
 			return c.json(await decideByLink(at, token, c.req.valid("json"), from), 200);
 		})
-		.openapi(renewal, async (c) => c.json(await renewByLink(at, c.req.valid("param").token), 200));
+		.openapi(renewal, async (c) => c.json(await renewByLink(at, c.req.valid("param").token), 200))
+		.openapi(paper, async (c) => asFile(c, await paperByLink(at, c.req.valid("param").token)));

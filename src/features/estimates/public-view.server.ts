@@ -98,8 +98,8 @@ type Told = {
 /** What its customer reads first, by how it stands. */
 function toldOf(estimate: EstimateRecord, { state, firstName, asked, today, opens }: Told) {
 	const yes = asked.filter(({ decision }) => decision === "aceptado").length;
-	if (state === "aceptada_en_parte") return TOLD.part(yes, asked.length);
-	if (isAccepted(state)) return TOLD.accepted(firstName, opens);
+	const part = state === "aceptada_en_parte" ? TOLD.part(yes, asked.length) : "";
+	if (isAccepted(state)) return TOLD.accepted(firstName, opens) + part;
 	if (state === "anulada") return REFUSED.void;
 	if (state === "rechazada")
 		return canAccept(estimate, today) ? TOLD.rejected(estimate.validUntil) : TOLD.rejectedLate;

@@ -60,7 +60,7 @@ export const TOLD = {
 			? `Aprobado. Gracias${named(name)}. Abrimos ${opens} y te escribimos para coordinar.`
 			: `Aprobado. Gracias${named(name)}. Ya le avisamos al taller.`,
 	part: (accepted: number, all: number) =>
-		`Aprobaste ${accepted} de ${all}. Dejamos anotado lo otro para cuando quieras.`,
+		` Aprobaste ${accepted} de ${all}. Dejamos anotado lo otro para cuando quieras.`,
 	rejected: (day: string) =>
 		`Entendido. Si cambias de idea, este enlace sirve hasta el ${spokenDay(day)}.`,
 	rejectedLate: "Entendido. Si cambias de idea, escríbenos.",
@@ -157,3 +157,39 @@ export const CHATS = {
 } as const;
 
 export const TOO_MANY_TEMPLATES = "Ya hay 100 plantillas: borra una que no uses.";
+
+/** What stands where a job and a line were named, once their person is forgotten. */
+export const FORGOTTEN_JOB = "Trabajo";
+export const FORGOTTEN_LINE = "Línea";
+
+/** What stands on the paper. */
+export const PAPER = {
+	title: "Cotización",
+	version: (version: number) => `Versión ${version}`,
+	draft: "Borrador",
+	validUntil: (day: string) => `Vale hasta el ${day}`,
+	customer: "Cliente",
+	car: "Carro",
+	delivery: (text: string) => `Tiempo de entrega: ${text}`,
+	approved: "Ya aprobado",
+	discount: "Descuento",
+	total: "Total",
+	tax: (percent: number, amount: string) => `ITBMS incluido (${percent} %): ${amount}`,
+	answer: (amount: string, tax: string) => `Aprobado: ${amount}, ITBMS incluido (${tax})`,
+	ways: "Formas de pago",
+	holds: (day: string) =>
+		`Los precios valen hasta el ${day}. Ningún trabajo empieza sin que lo apruebes.`,
+	noInvoice: "Cotización, no es factura fiscal.",
+	own: "Pieza que trae el cliente: sin garantía de la pieza",
+	free: (reason: string) => `Sin costo: ${reason}`,
+	page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+	busy: "Hay muchas cotizaciones por imprimir. Prueba otra vez en unos segundos.",
+} as const;
+
+/** «Garantía: 6 meses o 10,000 km»; "" where there is none. */
+export function warrantyWords(months: number | null, km: number | null): string {
+	const time = months === null ? "" : months === 1 ? "1 mes" : `${months} meses`;
+	const way = km === null ? "" : `${km.toLocaleString("en-US")} km`;
+	const words = [time, way].filter(Boolean).join(" o ");
+	return words && `Garantía: ${words}`;
+}

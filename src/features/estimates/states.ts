@@ -43,6 +43,12 @@ export type EstimateFilterName = (typeof ESTIMATE_FILTERS)[number];
 export const JOB_DECISIONS = ["pendiente", "aceptado", "no_por_ahora"] as const;
 export type JobDecision = (typeof JOB_DECISIONS)[number];
 
+export const DECISION_LABELS: Readonly<Record<JobDecision, string>> = {
+	pendiente: "Sin respuesta",
+	aceptado: "Aprobado",
+	no_por_ahora: "No por ahora",
+};
+
 /** How pressing a job is; a customer finds what is green unticked. */
 export const JOB_LEVELS = ["rojo", "amarillo", "verde"] as const;
 export type JobLevel = (typeof JOB_LEVELS)[number];

@@ -120,11 +120,22 @@ export async function deleteVersion(trx: Trx, draft: EstimateRecord): Promise<vo
 		.execute();
 }
 
-/** Whether some ids are taken by jobs of other versions. */
-export async function areForeign(trx: Trx, estimateId: string, ids: readonly string[]) {
-	if (ids.length === 0) return false;
-	const taken = trx.selectFrom("estimateJobs").select("id").where("id", "in", ids);
-	return (await taken.where("estimateId", "<>", estimateId).executeTakeFirst()) !== undefined;
+/** Whether some ids are taken by jobs, or lines, of other versions. */
+export async function areForeign(
+	trx: Trx,
+	estimateId: string,
+	{ jobIds, lineIds }: { jobIds: readonly string[]; lineIds: readonly string[] },
+): Promise<boolean> {
+	const taken = trx.selectFrom("estimateJobs").select("id").where("estimateId", "<>", estimateId);
+	const jobs = jobIds.length > 0 && (await taken.where("id", "in", jobIds).executeTakeFirst());
+	if (jobs || lineIds.length === 0) return Boolean(jobs);
+	const lines = trx
+		.selectFrom("estimateLines")
+		.innerJoin("estimateJobs", "estimateJobs.id", "estimateLines.jobId")
+		.select("estimateLines.id")
+		.where("estimateLines.id", "in", lineIds)
+		.where("estimateJobs.estimateId", "<>", estimateId);
+	return (await lines.executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -54,6 +54,25 @@ export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 			.where("leadId", "in", of)
 			.orderBy("createdAt")
 			.execute(),
+		estimates: await db
+			.selectFrom("estimates")
+			.selectAll()
+			.where("leadId", "in", of)
+			.orderBy("version")
+			.execute(),
+		estimateJobs: await db
+			.selectFrom("estimateJobs")
+			.innerJoin("estimates", "estimates.id", "estimateJobs.estimateId")
+			.select(["estimateId", "title", "decision", "sumCents", "estimateJobs.discountCents"])
+			.where("leadId", "in", of)
+			.orderBy("estimateJobs.position")
+			.execute(),
+		estimateEvents: await db
+			.selectFrom("estimateEvents")
+			.selectAll()
+			.where("leadId", "in", of)
+			.orderBy("at")
+			.execute(),
 		consents: await db.selectFrom("leadConsents").selectAll().where("leadId", "in", of).execute(),
 	};
 }

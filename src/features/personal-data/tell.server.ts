@@ -1,4 +1,11 @@
+import { formatCents } from "#dollars.ts";
 import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
+import {
+	DECISION_LABELS,
+	STATE_LABELS as ESTIMATE_LABELS,
+	EVENT_LABELS,
+	REJECT_LABELS,
+} from "#features/estimates/states.ts";
 import { KIND_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
 import { subscriptionWords } from "#features/newsletter/sentences.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
@@ -46,6 +53,7 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 			]),
 		),
 		...(words ? requests.map((request) => requestSection(request, words)) : []),
+		...(words ? words.estimates.map((estimate) => estimateSection(estimate, words)) : []),
 		...subscriptions.map((one) =>
 			section("Boletín", [
 				["Correo", one.email],
@@ -124,6 +132,35 @@ function requestSection(request: Request, words: Words): Section {
 		value: `${author}: ${text}`,
 	}));
 	return { title: `Solicitud ${request.reference}`, rows: [...rows, ...events] };
+}
+
+function estimateSection(estimate: Words["estimates"][number], words: Words): Section {
+	const { id, carBrand, carModel, carYear, carPlate } = estimate;
+	const jobs = words.estimateJobs.filter(({ estimateId }) => estimateId === id);
+	const { rows } = section("", [
+		["Estado", ESTIMATE_LABELS[estimate.state]],
+		["Carro", [carBrand, carModel, carYear, carPlate].filter(Boolean).join(" ")],
+		["Total", formatCents(estimate.totalCents)],
+		["Vale hasta", estimate.validUntil],
+		["Nota", estimate.note],
+		["Por qué el descuento", estimate.discountReason],
+		["Respondió", estimate.decidedBy],
+		["Aprobado", estimate.acceptedCents === null ? null : formatCents(estimate.acceptedCents)],
+		["Por qué no", estimate.rejectReason && REJECT_LABELS[estimate.rejectReason]],
+		["Con sus palabras", estimate.rejectText],
+		...jobs.map(({ title, sumCents, discountCents, decision }): [string, string] => [
+			"Trabajo",
+			`${title}: ${formatCents(sumCents - discountCents)} (${DECISION_LABELS[decision]})`,
+		]),
+	]);
+	const events = words.estimateEvents
+		.filter(({ estimateId }) => estimateId === id)
+		.map(({ at, kind, author, text, address }) => ({
+			label: moment(at),
+			value: [`${author}: ${EVENT_LABELS[kind]}`, text, address].filter(Boolean).join(". "),
+		}));
+	const title = `Cotización ${estimate.reference}, versión ${estimate.version}`;
+	return { title, rows: [...rows, ...events] };
 }
 
 type Car = {

@@ -1,0 +1,57 @@
+import type { Trx } from "#platform/db.server.ts";
+import { FORGOTTEN_JOB, FORGOTTEN_LINE } from "./sentences.ts";
+import { deleteVersion } from "./store.server.ts";
+
+/**
+ * Takes the person out of the estimates of some requests: car, notes, words, who said what from where, and the link. State,
+ * dates, products and amounts stay for the counts.
+ *
+ * @source rules 10.15
+ */
+export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
+	await dropDrafts(trx, leadIds);
+	const words = { carBrand: "", carModel: "", carYear: null, carPlate: "", note: "" };
+	const said = { discountReason: "", deliveryText: "", decidedBy: null, rejectText: null };
+	await trx
+		.updateTable("estimates")
+		.set({ ...words, ...said, linkHash: null })
+		.where("leadId", "in", leadIds)
+		.execute();
+	// Nobody is left to say yes.
+	await trx
+		.updateTable("estimates")
+		.set({ state: "anulada" })
+		.where("leadId", "in", leadIds)
+		.where("state", "=", "enviada")
+		.execute();
+	const theirs = trx.selectFrom("estimates").select("id").where("leadId", "in", leadIds);
+	const jobs = trx.selectFrom("estimateJobs").select("id").where("estimateId", "in", theirs);
+	// What staff typed may name anybody; what comes from the catalogue names a product.
+	await trx
+		.updateTable("estimateLines")
+		.set({ text: FORGOTTEN_LINE, freeReason: "" })
+		.where("jobId", "in", jobs)
+		.where("productId", "is", null)
+		.execute();
+	await trx
+		.updateTable("estimateJobs")
+		.set({ title: FORGOTTEN_JOB })
+		.where("estimateId", "in", theirs)
+		.execute();
+	await trx
+		.updateTable("estimateEvents")
+		.set({ text: "", address: null })
+		.where("leadId", "in", leadIds)
+		.execute();
+	await trx.deleteFrom("oldEstimateLinks").where("leadId", "in", leadIds).execute();
+}
+
+async function dropDrafts(trx: Trx, leadIds: readonly string[]): Promise<void> {
+	const drafts = await trx
+		.selectFrom("estimates")
+		.selectAll()
+		.where("leadId", "in", leadIds)
+		.where("state", "=", "borrador")
+		.execute();
+	for (const draft of drafts) await deleteVersion(trx, draft);
+}

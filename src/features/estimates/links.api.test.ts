@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { renewSealed } from "#api/renew-sealed.server.ts";
+import { forgetOldPeople } from "#api/retention.server.ts";
+import { openWorld } from "#api/world.test.kit.ts";
+import { openSecret } from "#platform/secret.server.ts";
+import { job, line, openEstimates } from "./estimates.test.kit.ts";
+
+const world = openWorld();
+const { staff, begin, save, send, sent, look, say, read, tokenOf, panel } = openEstimates(world);
+const brakes = () => job("Cambiar pastillas delanteras", 6295);
+const PHONE = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Safari/604.1" };
+const CRAWLER = { "user-agent": "WhatsApp/2.23.20.0" };
+
+test("fifty looks of a preview and fifty of a person change nothing; a page in sight is seen once", async () => {
+	const out = await sent([brakes()]);
+	const path = `/api/estimates/${tokenOf(out)}`;
+	for (let time = 0; time < 50; time++) {
+		expect((await world.call(path, { headers: CRAWLER })).status).toBe(200);
+		expect((await world.call(path, { headers: PHONE })).status).toBe(200);
+	}
+	await world.call(`${path}/seen`, { body: {}, headers: CRAWLER });
+	expect(await read(out)).toMatchObject({
+		state: "enviada",
+		seen_at: null,
+		updated_at: out.updated_at,
+	});
+	for (const body of [{}, {}, { asked: true }, { asked: true }])
+		expect((await world.call(`${path}/seen`, { body, headers: PHONE })).status).toBe(200);
+	const { history, ...seen } = await read(out);
+	expect(seen).toMatchObject({ seen_at: expect.any(String), asked_at: expect.any(String) });
+	expect(history.map(({ kind }: { kind: string }) => kind)).toEqual([
+		...["pregunto", "vista", "enviada", "creada"],
+	]);
+});
+
+test("a link that is wrong, short, endless, taken back or of a draft is the same refusal", async () => {
+	const draft = (await save(await begin(), [brakes()])).json;
+	const out = await sent([brakes()]);
+	const reason = "Número equivocado";
+	const next = (await staff(`/${out.id}/link`, { reason, updated_at: out.updated_at })).json;
+	expect((await look(next)).status).toBe(200);
+	const answers = [];
+	for (const token of ["x", "A".repeat(27), "A".repeat(3000), tokenOf(out), tokenOf(draft)])
+		for (const rest of ["", "/cotizacion.pdf"])
+			answers.push(await world.call(`/api/estimates/${token}${rest}`));
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+	expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+	expect((await say(out, out.jobs)).status).toBe(404);
+});
+
+test("what a customer reads holds nothing that only staff may know", async () => {
+	const dear = { ...brakes(), lines: [line("Pastillas", 6295, { cost_cents: 3171 })] };
+	const out = await sent([dear], { note: "Revisamos los discos" });
+	const { json } = await look(out);
+	expect(Object.keys(json).toSorted()).toEqual(
+		[
+			...["accepted_cents", "accepted_tax_cents", "approved_cents", "approved_jobs", "car"],
+			...["change", "decided_at", "delivery_text", "discount_cents", "discount_reason"],
+			...["first_name", "is_open", "is_renewal_asked", "jobs", "note", "only_whole"],
+			...["plate_end", "reference", "state", "tax_cents", "tax_percent", "told"],
+			...["total_cents", "valid_until", "version"],
+		].toSorted(),
+	);
+	expect(Object.keys(json.jobs[0].lines[0]).toSorted()).toEqual([
+		...["free_reason", "is_own_part", "kind", "line_cents"],
+		...["quantity_hundredths", "text", "unit_cents"],
+	]);
+	const answers = [json, (await say(out, json.jobs)).json];
+	for (const answer of answers) {
+		const text = JSON.stringify(answer);
+		expect(text).not.toContain(out.phone.slice(-7));
+		for (const secret of ["DA4410", "Ríos", "3171", "cost", "@", out.sent_by, out.id])
+			expect(text).not.toContain(secret);
+	}
+});
+
+test("a link takes ten answers an hour, whoever sends them; an address sixty looks a minute", async () => {
+	const out = await sent([brakes()]);
+	for (let time = 0; time < 10; time++)
+		expect((await say(out, out.jobs, { total_cents: 1 })).status).toBe(409);
+	expect((await say(out, out.jobs)).status).toBe(429);
+	const path = `/api/estimates/${tokenOf(out)}`;
+	const looks = [];
+	for (let time = 0; time < 61; time++) looks.push(await world.call(path, { address: "10.9.9.9" }));
+	expect(looks.filter(({ status }) => status === 200)).toHaveLength(60);
+	expect(looks.at(-1)?.status).toBe(429);
+});
+
+test("the paper has letter size, and on the customer's own neither whole name nor plate", async () => {
+	const out = await sent([brakes()]);
+	const path = `/api/estimates/${tokenOf(out)}/cotizacion.pdf`;
+	const reply = await world.api.fetch(new Request(`http://localhost${path}`));
+	expect(reply.headers.get("content-type")).toBe("application/pdf");
+	expect(reply.headers.get("cache-control")).toBe("no-store");
+	const bytes = Buffer.from(await reply.arrayBuffer());
+	expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+	expect(bytes.toString("latin1")).toContain("/MediaBox [0 0 612 792]");
+	expect((await staff(`/${out.id}/pdf`)).headers.get("content-disposition")).toBe(
+		`inline; filename="${out.reference}.pdf"`,
+	);
+});
+
+test("under another secret the links that were sent go on opening", async () => {
+	const out = await sent([brakes()]);
+	const before = world.at.secret;
+	Object.assign(world.at, { secret: openSecret("otro-secreto-de-treinta-y-dos-letras-o-mas") });
+	await renewSealed(world.at);
+	const now = await read(out);
+	expect(now.share.link).not.toBe(out.share.link);
+	for (const one of [out, now]) expect((await look(one)).json.reference).toBe(out.reference);
+	Object.assign(world.at, { secret: before });
+	await renewSealed(world.at);
+});
+
+test("a person who is erased leaves nothing in their estimates but amounts and dates", async () => {
+	const words = {
+		note: "Para doña Carmen",
+		discount_reason: "Prima de Carmen",
+		discount_cents: 100,
+	};
+	const draft = await begin({ name: "Carmen Ávila" });
+	const named = {
+		...brakes(),
+		title: "Frenos de Carmen",
+		lines: [line("Pastillas de Carmen", 6295)],
+	};
+	const out = (await send((await save(draft, [named], words)).json)).json;
+	await say(out, [], { total_cents: 0, reason: "otro", text: "Carmen no quiere" });
+	await staff("", { estimate_id: out.id });
+	const file = (await panel(`/customers/${out.customer_id}/file`)).json;
+	const told = JSON.stringify(file);
+	for (const word of [
+		"Frenos de Carmen",
+		"DA4410",
+		"Carmen no quiere",
+		"$61.95",
+		"Para doña Carmen",
+	])
+		expect(told).toContain(word);
+	const gone = await panel(`/customers/${out.customer_id}/erasure`, {
+		phone_end: out.phone.slice(-4),
+	});
+	expect(gone.status).toBeLessThan(300);
+	expect((await look(out)).status).toBe(404);
+	const { db } = world.at;
+	const left = JSON.stringify([
+		await db.selectFrom("estimates").selectAll().where("leadId", "=", out.lead_id).execute(),
+		await db.selectFrom("estimateJobs").selectAll().where("estimateId", "=", out.id).execute(),
+		await db.selectFrom("estimateEvents").selectAll().where("leadId", "=", out.lead_id).execute(),
+		await db.selectFrom("estimateLines").selectAll().where("jobId", "=", out.jobs[0].id).execute(),
+		await db.selectFrom("outbox").selectAll().execute(),
+		await db.selectFrom("idempotency").selectAll().execute(),
+	]);
+	for (const word of ["Carmen", "4410", "Kia", "quiere"]) expect(left).not.toContain(word);
+	expect(left).toContain("6195");
+	expect(await forgetOldPeople(world.at)).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { formatCents } from "#dollars.ts";
+import { nameOfLead } from "#features/leads/store.server.ts";
+import { taxShareCents } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { calledName } from "#greeting.ts";
+import { spokenDay } from "#panama-time.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { carLine, plateEnd } from "./car.ts";
+import { versionsBehind } from "./link.server.ts";
+import { type Paper, type PaperJob, printPaper } from "./paper.server.ts";
+import { NO_SUCH, PAPER, UNKNOWN_LINK, warrantyWords } from "./sentences.ts";
+import { DECISION_LABELS, isAccepted } from "./states.ts";
+import { type EstimateRecord, findEstimate, type JobWithLines, jobsOf } from "./store.server.ts";
+import { carOf } from "./view.server.ts";
+
+/** The paper of a version for staff, with whole name and plate. @throws NotFoundError | RuleError busy (503) */
+export async function paperForStaff(at: Platform, id: string) {
+	const estimate = await findEstimate(at.db, id);
+	if (!estimate) throw new NotFoundError(NO_SUCH);
+	const name = await nameOfLead(at.db, estimate.leadId);
+	return print(at, estimate, { name, car: carLine(carOf(estimate)) });
+}
+
+/** The same through a customer's link: what their page says of them, and no more. @throws NotFoundError | RuleError busy (503) */
+export async function paperByLink(at: Platform, token: string) {
+	const { current } = await versionsBehind(at.db, token);
+	if (current.state === "anulada") throw new NotFoundError(UNKNOWN_LINK);
+	const name = calledName(await nameOfLead(at.db, current.leadId));
+	const known = carLine({ ...carOf(current), plate: "" });
+	const car = [known, plateEnd(current.carPlate)].filter(Boolean).join(" · ");
+	return print(at, current, { name, car });
+}
+
+async function print(
+	at: Platform,
+	estimate: EstimateRecord,
+	who: { name: string; car: string },
+): Promise<{ file: Buffer; name: string }> {
+	const jobs = await jobsOf(at.db, estimate.id);
+	const asked = jobs.filter(({ isLocked }) => isLocked === 0);
+	const approved = jobs.filter(({ isLocked }) => isLocked === 1);
+	const { acceptedCents, acceptedTaxCents, version } = estimate;
+	const paper: Paper = {
+		...who,
+		...{ reference: estimate.reference, version, sentAt: estimate.sentAt },
+		validUntil: spokenDay(estimate.validUntil),
+		jobs: asked.map((job) => jobOnPaper(job, isAccepted(estimate.state))),
+		approvedJobs: approved.map((job) => jobOnPaper(job, false)),
+		...{ note: estimate.note, deliveryText: estimate.deliveryText },
+		...{ discountCents: estimate.discountCents, discountReason: estimate.discountReason },
+		...{ totalCents: estimate.totalCents, taxPercent: estimate.taxPercent },
+		taxCents: taxShareCents(estimate.totalCents, estimate),
+		answer:
+			acceptedCents === null
+				? ""
+				: PAPER.answer(formatCents(acceptedCents), formatCents(acceptedTaxCents ?? 0)),
+	};
+	const file = await printPaper(paper, await getSettings(at.db));
+	return { file, name: `${estimate.reference}${version > 1 ? `-v${version}` : ""}.pdf` };
+}
+
+function jobOnPaper(job: JobWithLines, isAnswered: boolean): PaperJob {
+	const remarks = [
+		isAnswered ? DECISION_LABELS[job.decision] : "",
+		warrantyWords(job.warrantyMonths, job.warrantyKm),
+	];
+	return {
+		title: job.title,
+		remark: remarks.filter(Boolean).join(" · "),
+		totalCents: job.sumCents,
+		lines: job.lines.map((line) => {
+			const isOwn = line.suppliedBy === "cliente";
+			const free = isOwn ? PAPER.own : line.freeReason && PAPER.free(line.freeReason);
+			return {
+				text: [line.text, free].filter(Boolean).join(". "),
+				quantity: String(line.quantityHundredths / 100),
+				unit: free ? "" : formatCents(line.unitCents),
+				amount: free ? "" : formatCents(line.lineCents),
+			};
+		}),
+	};
+}

@@ -54,7 +54,7 @@ const DOORS: Record<string, string[]> = {
 	"service-requests": ["services", "leads"],
 	leads: ["customers/record", "staff"],
 	estimates: ["customers/record", "leads", "products", "push", "quotes", "services"],
-	outreach: ["appointments", "leads"],
+	outreach: ["appointments", "estimates", "leads"],
 	push: ["leads", "staff"],
 	overview: ["calendar", "copies", "customers", "leads", "media", "push", "showcase"],
 	customers: ["appointments", "customers/record", "leads", "newsletter"],

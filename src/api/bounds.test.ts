@@ -3,8 +3,8 @@ import { type ApiDocument, type Schema, typeOf } from "./extremes.test.kit.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
-/** More than any count, price or length that this shop has. */
-const MOST = 10_000_000;
+/** More than any count, length or sum in cents that this shop has. */
+const MOST = 1_000_000_000;
 /** A pattern that can be of any length. */
 const OPEN_ENDED = /[*+]|\{\d+,\}|^(?!\^)|(?<!\$)$/;
 

@@ -96,6 +96,7 @@ const MAY: Record<string, string> = {
 	renewEstimate: "DR",
 	relinkEstimate: "DR",
 	printEstimate: "DR",
+	readEstimateFigures: "DR",
 	readEstimateShelf: "DR",
 	saveEstimateTemplate: "DR",
 	deleteEstimateTemplate: "DR",

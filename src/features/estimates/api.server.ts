@@ -8,6 +8,7 @@ import { beginEstimate } from "./begin.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import {
 	Estimate,
+	EstimateFigures,
 	EstimateFilter,
 	EstimateList,
 	EstimateShelf,
@@ -17,6 +18,8 @@ import {
 } from "./contract.ts";
 import { EstimateDraft, NewEstimate, NewTemplate } from "./draft-contract.ts";
 import { deleteDraft, editDraft } from "./edit.server.ts";
+import { figuresOf } from "./figures.ts";
+import { listSent } from "./figures-read-model.server.ts";
 import { listLatest } from "./list-read-model.server.ts";
 import { nextVersion } from "./next-version.server.ts";
 import { asFile, PDF } from "./paper-answer.server.ts";
@@ -99,6 +102,10 @@ const paper = panel.get("printEstimate", "/admin/estimates/{id}/pdf", {
 	params,
 	200: PDF,
 });
+const figures = panel.get("readEstimateFigures", "/admin/estimate-figures", {
+	summary: "Qué pasó con lo enviado en los últimos 30 días",
+	200: answer("Con menos de cinco no se dice nada", EstimateFigures),
+});
 const shelf = panel.get("readEstimateShelf", "/admin/estimate-shelf", {
 	summary: "Títulos y plantillas con que empieza un trabajo",
 	...shelved,
@@ -113,6 +120,8 @@ const forget = panel.delete("deleteEstimateTemplate", "/admin/estimate-templates
 	params,
 	...shelved,
 });
+
+const FIGURES_MS = 30 * 24 * 60 * 60 * 1000;
 
 export const estimatesApi = (at: Platform) =>
 	openRoutes()
@@ -166,6 +175,10 @@ export const estimatesApi = (at: Platform) =>
 			return c.json(await relinkEstimate(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
 		.openapi(paper, async (c) => asFile(c, await paperForStaff(at, c.req.valid("param").id)))
+		.openapi(figures, async (c) => {
+			const since = new Date(at.now().getTime() - FIGURES_MS).toISOString();
+			return c.json(figuresOf(await listSent(at.reads, since)), 200);
+		})
 		.openapi(shelf, async (c) => c.json(await readShelf(at), 200))
 		.openapi(keep, async (c) => {
 			await saveTemplate(at, c.var.actor, c.req.valid("json"));

@@ -231,3 +231,20 @@ export const EstimateShelf = z.object({
 	valid_until: z.iso.date(),
 });
 export type EstimateShelf = z.infer<typeof EstimateShelf>;
+
+const Percent = z.number().int().nullable();
+const Minutes = z.number().int().nullable();
+
+/** The estimates that were sent in the last 30 days, and what came of them; null below five. */
+export const EstimateFigures = z.object({
+	sent: z.number().int(),
+	answered: z.number().int(),
+	accepted: z.number().int(),
+	accepted_jobs_percent: Percent,
+	accepted_money_percent: Percent,
+	/** Medians. */
+	request_to_sent_minutes: Minutes,
+	sent_to_answer_minutes: Minutes,
+	reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+});
+export type EstimateFigures = z.infer<typeof EstimateFigures>;

@@ -127,7 +127,7 @@ test("a person who is erased leaves nothing in their estimates but amounts and d
 	const out = (await send((await save(draft, [named], words)).json)).json;
 	await say(out, [], { total_cents: 0, reason: "otro", text: "Carmen no quiere" });
 	await staff("", { estimate_id: out.id });
-	const file = (await panel(`/customers/${out.customer_id}/file`)).json;
+	const file = (await panel(`/export/customers/${out.customer_id}`)).json;
 	const told = JSON.stringify(file);
 	for (const word of [
 		"Frenos de Carmen",

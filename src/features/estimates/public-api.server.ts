@@ -17,7 +17,7 @@ import { viewForCustomer } from "./public-view.server.ts";
 
 const site = routesOf("Cotizaciones", {});
 /** As long as an address may be: what is too long is as unknown as what is wrong. */
-const params = z.object({ token: z.string() });
+const params = z.object({ token: z.string().max(4000) });
 const unknown = { 404: answer("Ningún enlace de cotización es así", Problem) };
 const problems = { ...formProblems, ...unknown };
 const responses = { 200: answer("La cotización como quedó", PublicAnswer), ...problems };

@@ -18,6 +18,8 @@ export const OutreachItem = z.object({
 	message: z.string(),
 	/** They asked for no reminders: named so that staff know, never written to. */
 	is_opted_out: z.boolean(),
+	/** Of an estimate: its version, for the way to it. */
+	estimate_id: z.string().optional(),
 	done: z.object({ author: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type OutreachItem = z.infer<typeof OutreachItem>;
@@ -31,12 +33,14 @@ export const Outreach = z.object({
 	callbacks: z.array(OutreachItem),
 	visits: z.array(OutreachItem),
 	missed: z.array(OutreachItem),
+	estimates: z.array(OutreachItem),
 	quotes: z.array(OutreachItem),
 	totals: z.object({
 		promises: z.number().int(),
 		callbacks: z.number().int(),
 		visits: z.number().int(),
 		missed: z.number().int(),
+		estimates: z.number().int(),
 		quotes: z.number().int(),
 	}),
 	page: z.number().int(),

@@ -93,6 +93,7 @@ function When({ item, now }: { item: OutreachItem; now: Date }) {
 		callback: "desde",
 		promise: isLate ? "venció" : "vence",
 		missed: "no vino,",
+		estimate: "desde",
 		quote: "callada desde",
 	}[item.kind];
 	return (

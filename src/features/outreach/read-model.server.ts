@@ -221,24 +221,38 @@ export function countQuietQuotes(db: DbOrTrx, silence: Silence): Promise<Counted
 }
 
 function quietQuotes(db: DbOrTrx, { after, before, today }: Silence) {
-	return db
-		.selectFrom("leads")
-		.where("leads.kind", "=", "quote")
-		.where(IS_QUOTED)
-		.where("leads.isQuarantined", "=", 0)
-		.where("leads.updatedAt", ">", after)
-		.where("leads.updatedAt", "<=", before)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("outreachMarks as earlier")
-						.select("earlier.leadId")
-						.whereRef("earlier.leadId", "=", "leads.id")
-						.where("earlier.kind", "=", "quote")
-						// Asked today it stays on the list, ticked off; asked yesterday it rests.
-						.where("earlier.createdAt", ">", before)
-						.where("earlier.day", "<", today),
+	return (
+		db
+			.selectFrom("leads")
+			.where("leads.kind", "=", "quote")
+			.where(IS_QUOTED)
+			.where("leads.isQuarantined", "=", 0)
+			.where("leads.updatedAt", ">", after)
+			.where("leads.updatedAt", "<=", before)
+			// One whose estimate was opened is asked about by that.
+			.where(({ not, exists, selectFrom }) =>
+				not(
+					exists(
+						selectFrom("estimates")
+							.select("estimates.id")
+							.whereRef("estimates.leadId", "=", "leads.id")
+							.where("estimates.isLatest", "=", 1)
+							.where("estimates.seenAt", "is not", null),
+					),
 				),
-			),
-		);
+			)
+			.where(({ not, exists, selectFrom }) =>
+				not(
+					exists(
+						selectFrom("outreachMarks as earlier")
+							.select("earlier.leadId")
+							.whereRef("earlier.leadId", "=", "leads.id")
+							.where("earlier.kind", "=", "quote")
+							// Asked today it stays on the list, ticked off; asked yesterday it rests.
+							.where("earlier.createdAt", ">", before)
+							.where("earlier.day", "<", today),
+					),
+				),
+			)
+	);
 }

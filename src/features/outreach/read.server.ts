@@ -1,7 +1,9 @@
+import { formatCents } from "#dollars.ts";
 import { visitLink } from "#features/appointments/link.server.ts";
 import { readUnclosed } from "#features/appointments/read.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
+import { estimateLink } from "#features/estimates/link.server.ts";
 import { countRunningOut, listRunningOut } from "#features/leads/running-out-store.server.ts";
 import { fillTemplate, NEWS_LABELS } from "#features/leads/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -11,6 +13,7 @@ import { addDays, hourWords, panamaDay, panamaInstant, spokenDay } from "#panama
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
+import { countEstimates, listEstimates } from "./estimates-read-model.server.ts";
 import {
 	countCallBacks,
 	countMissed,
@@ -27,13 +30,21 @@ import {
 	type Share,
 } from "./read-model.server.ts";
 import {
+	type EstimateTurns,
+	estimateTurns,
 	MISSED_FORGOTTEN_DAYS,
 	OUTREACH_PER_PAGE,
 	type OutreachKind,
 	quoteSilence,
 	reminderDay,
 } from "./rules.ts";
-import { CALL_BACK_MESSAGE, MISSED_MESSAGE, PROMISE_MESSAGES, withoutLink } from "./sentences.ts";
+import {
+	CALL_BACK_MESSAGE,
+	ESTIMATE_TURNS,
+	MISSED_MESSAGE,
+	PROMISE_MESSAGES,
+	withoutLink,
+} from "./sentences.ts";
 import { listMarks } from "./store.server.ts";
 
 /** A day on which to call begins at 8 in the morning. */
@@ -65,11 +76,13 @@ export async function outreachToday(
 	const visitsDay = reminderDay(now, settings);
 	const silence = { ...quoteSilence(now), today };
 	const span = { since: addDays(today, -MISSED_FORGOTTEN_DAYS), today };
+	const turns = estimateTurns(now);
 	const counts = {
 		promises: await countRunningOut(at.reads, now, settings),
 		callbacks: await countCallBacks(at.reads, today),
 		visits: await countVisitsOn(at.reads, visitsDay),
 		missed: await countMissed(at.reads, span),
+		estimates: await countEstimates(at.reads, turns),
 		quotes: await countQuietQuotes(at.reads, silence),
 	};
 	const totals = {
@@ -77,6 +90,7 @@ export async function outreachToday(
 		callbacks: counts.callbacks,
 		visits: counts.visits.total,
 		missed: counts.missed.total,
+		estimates: counts.estimates.total,
 		quotes: counts.quotes.total,
 	};
 	const pages = Math.max(1, Math.ceil(Math.max(...Object.values(totals)) / OUTREACH_PER_PAGE));
@@ -87,6 +101,7 @@ export async function outreachToday(
 	const callbacks = await listCallBacks(at.reads, today, share);
 	const visits = await listVisitsOn(at.reads, visitsDay, share);
 	const missed = await listMissed(at.reads, span, share);
+	const estimates = await listEstimates(at.reads, turns, share);
 	const quotes = await listQuietQuotes(at.reads, silence, share);
 	const held = await listHeldHours(
 		at.reads,
@@ -94,7 +109,7 @@ export async function outreachToday(
 	);
 	const marks = await listMarks(
 		at.reads,
-		[...visits, ...missed, ...quotes].map(({ leadId }) => leadId),
+		[...visits, ...missed, ...estimates, ...quotes].map(({ leadId }) => leadId),
 	);
 	const item = (
 		kind: OutreachKind,
@@ -153,6 +168,11 @@ export async function outreachToday(
 				},
 			}),
 		),
+		estimates: estimates.map((row) => {
+			const told = estimateTold(at, row, turns);
+			const summary = `${told.why} · ${told.summary}`;
+			return { ...item("estimate", { ...row, summary }, told), estimate_id: row.id };
+		}),
 		quotes: quotes.map((row) =>
 			item("quote", row, {
 				at: new Date(row.updatedAt),
@@ -172,8 +192,30 @@ export async function outreachToday(
 			counts.callbacks +
 			counts.visits.waiting +
 			counts.missed.waiting +
+			counts.estimates.waiting +
 			counts.quotes.waiting,
 		now: now.toISOString(),
+	};
+}
+
+type WaitingEstimate = Awaited<ReturnType<typeof listEstimates>>[number];
+
+/** Why an estimate waits for a word, since when, and what is said. */
+function estimateTold(at: Platform, row: WaitingEstimate, { today, tomorrow }: EstimateTurns) {
+	const { renewalAskedAt, askedAt, seenAt, sentAt, validUntil, totalCents } = row;
+	const car = [row.carBrand, row.carModel].filter(Boolean).join(" ");
+	const [turn, since] = renewalAskedAt
+		? ([ESTIMATE_TURNS.renewal, renewalAskedAt] as const)
+		: askedAt
+			? ([ESTIMATE_TURNS.asked, askedAt] as const)
+			: validUntil === tomorrow
+				? ([ESTIMATE_TURNS.ends, sentAt] as const)
+				: ([ESTIMATE_TURNS.seen, seenAt] as const);
+	return {
+		...{ day: today, at: new Date(since ?? sentAt ?? at.now()), why: turn.why },
+		summary: [formatCents(totalCents), car].filter(Boolean).join(" · "),
+		template: turn.message,
+		more: { enlace: estimateLink(at, row) ?? "" },
 	};
 }
 

@@ -2,7 +2,14 @@ import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { addDays, panamaDay } from "#panama-time.ts";
 
 /** Why somebody should hear from the shop today, most urgent first. */
-export const OUTREACH_KINDS = ["promise", "callback", "visit", "missed", "quote"] as const;
+export const OUTREACH_KINDS = [
+	"promise",
+	"callback",
+	"visit",
+	"missed",
+	"estimate",
+	"quote",
+] as const;
 export type OutreachKind = (typeof OUTREACH_KINDS)[number];
 
 /** People of each kind on one page of the list. */
@@ -36,3 +43,19 @@ export function quoteSilence(now: Date): { after: string; before: string } {
 	const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
 	return { after: daysAgo(QUOTE_FORGOTTEN_DAYS), before: daysAgo(QUOTE_RESTS_DAYS) };
 }
+
+/** An estimate that was seen and not answered is asked about after a day, one whose renewal was asked for within 14. */
+const SEEN_RESTS_MS = 24 * 60 * 60_000;
+const RENEWAL_FORGOTTEN_DAYS = 14;
+
+/** What makes an estimate worth a word today; days in Panama, the others instants. @source rules 10.12 */
+export function estimateTurns(now: Date) {
+	const today = panamaDay(now);
+	return {
+		today,
+		tomorrow: addDays(today, 1),
+		seenBefore: new Date(now.getTime() - SEEN_RESTS_MS).toISOString(),
+		renewalSince: addDays(today, -RENEWAL_FORGOTTEN_DAYS),
+	};
+}
+export type EstimateTurns = ReturnType<typeof estimateTurns>;

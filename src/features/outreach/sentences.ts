@@ -14,6 +14,10 @@ export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
 	},
 	visit: { title: "Citas por recordar", empty: "Ese día no tiene citas confirmadas." },
 	missed: { title: "No vinieron", empty: "Nadie a quien no hayamos buscado faltó a su cita." },
+	estimate: {
+		title: "Cotizaciones que esperan algo",
+		empty: "Nadie pide renovar, preguntó o deja vencer una cotización.",
+	},
 	quote: {
 		title: "Cotizadas que no han contestado",
 		empty: "Ninguna cotización enviada lleva dos días sin respuesta del cliente.",
@@ -51,3 +55,27 @@ export function withoutLink(template: string): string {
 	const end = Math.max(template.lastIndexOf(". ", link), template.lastIndexOf("? ", link));
 	return template.slice(0, end + 1) + template.slice(link + "{enlace}".length);
 }
+
+/** Why an estimate waits for a word, the most urgent first, and with what the chat opens. */
+export const ESTIMATE_TURNS = {
+	renewal: {
+		why: "Pide renovarla",
+		message:
+			"Hola, {nombre}. Te escribimos de {taller}: nos pediste renovar la cotización {referencia}. La estamos actualizando y te la mandamos por aquí.",
+	},
+	asked: {
+		why: "Preguntó",
+		message:
+			"Hola, {nombre}. Te escribimos de {taller} por tu pregunta sobre la cotización {referencia}. ¿En qué te ayudamos?",
+	},
+	ends: {
+		why: "Vence mañana",
+		message:
+			"Hola, {nombre}. Te escribimos de {taller}: la cotización {referencia} vale hasta mañana. La revisas y la apruebas aquí: {enlace}",
+	},
+	seen: {
+		why: "La vio y no ha respondido",
+		message:
+			"Hola, {nombre}. Te escribimos de {taller}: ¿tienes alguna duda sobre la cotización {referencia}? Aquí la apruebas cuando quieras: {enlace}",
+	},
+} as const;

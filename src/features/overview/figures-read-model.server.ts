@@ -49,20 +49,42 @@ export function countChannels(db: DbOrTrx, since: string) {
 		.execute();
 }
 
-/** What the quotes since an instant come to, in cents. */
+/**
+ * What was quoted since an instant, in cents: what estimates ask that were sent, and the quotes of which there is none. A
+ * version that was replaced or annulled asks nothing.
+ */
 export function sumQuoted(db: DbOrTrx, since: string) {
-	return db
+	const estimated = db
+		.selectFrom("estimates")
+		.select(["totalCents as cents"])
+		.where("sentAt", ">=", since)
+		.where("state", "not in", ["reemplazada", "anulada"]);
+	const listed = db
 		.selectFrom("quotes")
 		.innerJoin("leads", "leads.id", "quotes.leadId")
-		.select([sumOf(sql`quotes.total_cents`).as("cents"), countAll.as("found")])
+		.select("quotes.totalCents as cents")
 		.where("quotes.createdAt", ">=", since)
 		.where(OUT_OF_QUARANTINE)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("estimates")
+						.select("estimates.id")
+						.whereRef("estimates.leadId", "=", "leads.id"),
+				),
+			),
+		);
+	return db
+		.selectFrom(estimated.unionAll(listed).as("asked"))
+		.select([sumOf(sql`asked.cents`).as("cents"), countAll.as("found")])
 		.executeTakeFirstOrThrow();
 }
 
-/** What the requests since an instant that were won came to, in cents: as staff wrote it, else as their quote says. */
+/** What the requests since an instant that were won came to, in cents: as staff wrote it, else as was approved, else as their quote says. */
 export function sumWon(db: DbOrTrx, since: string) {
-	const cents = sql<number>`coalesce(leads.won_cents, quotes.total_cents)`;
+	const approved = sql`(select sum(accepted_cents) from estimates where estimates.lead_id = leads.id
+		and estimates.state in ('aceptada', 'aceptada_en_parte'))`;
+	const cents = sql<number>`coalesce(leads.won_cents, ${approved}, quotes.total_cents)`;
 	return (
 		db
 			.selectFrom("leads")

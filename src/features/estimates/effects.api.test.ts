@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { PUSH_TOPIC } from "#features/push/rules.ts";
+import { job, openEstimates } from "./estimates.test.kit.ts";
+
+const world = openWorld();
+const { panel, staff, sent, look, say, read, tokenOf } = openEstimates(world);
+const brakes = () => job("Cambiar pastillas delanteras", 6295);
+const PHONE = { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" };
+const HOUR = 60 * 60 * 1000;
+
+const notices = async () => {
+	const rows = world.at.db.selectFrom("outbox").select("payload").where("topic", "=", PUSH_TOPIC);
+	return (await rows.execute()).map(({ payload }) => JSON.parse(payload).notice.title as string);
+};
+const outreach = async () => (await panel("/outreach")).json;
+
+test("twenty times two phones say yes at once: one acceptance each, and the other hears the same", async () => {
+	for (let time = 0; time < 20; time++) {
+		const out = await sent([brakes()]);
+		const { jobs } = (await look(out)).json;
+		const both = await Promise.all([
+			say(out, jobs, {}, `uno-${time}-12345`),
+			say(out, jobs, {}, `dos-${time}-12345`),
+		]);
+		expect(both.every(({ status }) => status === 200 || status === 409)).toBe(true);
+		expect(both.some(({ status }) => status === 200)).toBe(true);
+		const { history, accepted_cents } = await read(out);
+		expect(accepted_cents).toBe(6295);
+		expect(history.filter(({ kind }: Told) => kind === "aceptada")).toHaveLength(1);
+	}
+});
+
+test("the telephones of staff hear of a yes, with name, sum and reference", async () => {
+	await world.at.db
+		.insertInto("pushSubscriptions")
+		.values({
+			...{ id: "telefono", endpoint: "https://fcm.googleapis.com/fcm/send/x" },
+			...{ p256dh: "x", auth: "x", createdAt: world.at.now().toISOString() },
+			staffId: (
+				await world.at.db
+					.selectFrom("staff")
+					.select("id")
+					.where("role", "=", "dueno")
+					.executeTakeFirstOrThrow()
+			).id,
+		})
+		.execute();
+	const out = await sent([brakes()]);
+	await say(out, (await look(out)).json.jobs);
+	expect(await notices()).toContain(`Ana aprobó $62.95 · ${out.reference}`);
+	const no = await sent([brakes()]);
+	await say(no, [], { total_cents: 0, reason: "pensarlo" });
+	expect(await notices()).toContain(`Ana dijo «No por ahora» · ${no.reference}`);
+});
+
+test("who asked, who saw and kept silent, and whose last day is tomorrow are to be reached", async () => {
+	const mine = (list: Told, out: Told) =>
+		list.estimates.filter(({ lead_id }: Told) => lead_id === out.lead_id);
+	const out = await sent([brakes()]);
+	const seen = (body: object) =>
+		world.call(`/api/estimates/${tokenOf(out)}/seen`, { body, headers: PHONE });
+	expect(mine(await outreach(), out)).toEqual([]);
+	await seen({});
+	expect(mine(await outreach(), out)).toEqual([]);
+	world.at.clock.pass(25 * HOUR);
+	const [silent] = mine(await outreach(), out);
+	expect(silent).toMatchObject({
+		...{ kind: "estimate", estimate_id: out.id, reference: out.reference, done: null },
+		summary: "La vio y no ha respondido · $62.95 · Kia Sportage",
+	});
+	expect(silent.message).toContain(out.share.link);
+	const done = await panel(`/outreach/${out.lead_id}/done`, {
+		kind: "estimate",
+		channel: "whatsapp",
+	});
+	expect(mine(done.json, out)[0].done).not.toBe(null);
+	world.at.clock.pass(24 * HOUR);
+	expect(mine(await outreach(), out)).toEqual([]);
+	await seen({ asked: true });
+	expect(mine(await outreach(), out)[0].summary).toContain("Preguntó");
+	const other = await sent([brakes()]);
+	world.at.clock.pass(6 * 24 * HOUR);
+	expect(mine(await outreach(), other)[0].summary).toContain("Vence mañana");
+	expect(mine(await outreach(), out)).toEqual([]);
+	await world.call(`/api/estimates/${tokenOf(out)}/renewal`, { body: {} });
+	expect(mine(await outreach(), out)).toHaveLength(1);
+	expect(mine(await outreach(), out)[0].summary).toContain("Pide renovarla");
+	world.at.clock.set("2026-11-20T15:00:00Z");
+});
+
+test("figures come from what was sent and answered, and say nothing below five", async () => {
+	world.at.clock.set("2027-02-01T15:00:00Z");
+	const figures = async () => (await panel("/estimate-figures")).json;
+	expect(await figures()).toMatchObject({ sent: 0, accepted_jobs_percent: null, reasons: [] });
+	for (const yes of [2, 2, 1, 0]) await answered(yes);
+	expect(await figures()).toMatchObject({
+		sent: 4,
+		answered: 4,
+		accepted: 3,
+		accepted_money_percent: null,
+	});
+	await answered(1);
+	expect(await figures()).toMatchObject({
+		...{ sent: 5, answered: 5, accepted: 4, reasons: [] },
+		...{ accepted_jobs_percent: 60, accepted_money_percent: 60 },
+		...{ request_to_sent_minutes: 0, sent_to_answer_minutes: 0 },
+	});
+	const money = (await panel("/figures")).json;
+	expect(money.quoted).toMatchObject({ amount: 5 * 125.9, found: 5 });
+	world.at.clock.set("2026-11-20T15:00:00Z");
+});
+
+async function answered(yes: number) {
+	const out = await sent([brakes(), brakes()]);
+	const { jobs } = (await look(out)).json;
+	const no = { total_cents: 0, reason: "precio" };
+	await say(out, jobs.slice(0, yes), yes === 0 ? no : {});
+}
+
+test("a visit that stands keeps its request scheduled, and what was lost is quoted again", async () => {
+	const lost = await sent([brakes()]);
+	await say(lost, [], { total_cents: 0, reason: "precio" });
+	const lead = (await panel(`/inbox/${lost.lead_id}`)).json;
+	const body = { state: "perdida", reason: "Le pareció caro", updated_at: lead.updated_at };
+	await panel(`/inbox/${lost.lead_id}/state`, body, "PUT");
+	const next = (await staff("", { estimate_id: lost.id })).json;
+	await staff(`/${next.id}/send`, { updated_at: next.updated_at, via: "enlace" });
+	expect((await panel(`/inbox/${lost.lead_id}`)).json).toMatchObject({
+		state: "cotizada",
+		news: null,
+	});
+});
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;

@@ -1,0 +1,74 @@
+import type { EstimateFigures } from "./contract.ts";
+import { isAccepted, REJECT_LABELS, type RejectReason } from "./states.ts";
+
+/** Fewer tell of chance. */
+const FEWEST = 5;
+
+type Sent = {
+	state: string;
+	askedAt: string;
+	sentAt: string;
+	answeredAt: string | null;
+	totalCents: number;
+	acceptedCents: number | null;
+	rejectReason: RejectReason | null;
+	jobs: number;
+	acceptedJobs: number;
+};
+
+/**
+ * What came of the estimates that were sent. What was replaced or annulled asks nothing any more and counts for no share.
+ *
+ * @returns shares in whole per cent and medians in minutes; null below five
+ * @source rules 10.14
+ */
+export function figuresOf(sent: readonly Sent[]): EstimateFigures {
+	const answered = sent.filter(({ state }) => isAnswer(state));
+	const yes = answered.filter(({ state }) => state !== "rechazada");
+	const sum = (of: (one: Sent) => number) => answered.reduce((all, one) => all + of(one), 0);
+	const accepted = sum(({ acceptedCents }) => acceptedCents ?? 0);
+	const isEnough = answered.length >= FEWEST;
+	const waits = sent.flatMap(({ sentAt, answeredAt }) =>
+		answeredAt ? minutesBetween(sentAt, answeredAt) : [],
+	);
+	return {
+		...{ sent: sent.length, answered: answered.length, accepted: yes.length },
+		accepted_jobs_percent: isEnough
+			? share(
+					sum((one) => one.acceptedJobs),
+					sum((one) => one.jobs),
+				)
+			: null,
+		accepted_money_percent: isEnough
+			? share(
+					accepted,
+					sum((one) => one.totalCents),
+				)
+			: null,
+		request_to_sent_minutes: median(sent.map((one) => minutesBetween(one.askedAt, one.sentAt))),
+		sent_to_answer_minutes: median(waits),
+		reasons: reasonsOf(answered),
+	};
+}
+
+const isAnswer = (state: string) => state === "rechazada" || isAccepted(state as "aceptada");
+const minutesBetween = (from: string, to: string) =>
+	Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
+const share = (part: number, whole: number) =>
+	whole === 0 ? null : Math.round((part / whole) * 100);
+
+function median(numbers: readonly number[]): number | null {
+	if (numbers.length < FEWEST) return null;
+	return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? null;
+}
+
+function reasonsOf(answered: readonly Sent[]): EstimateFigures["reasons"] {
+	const given = answered.flatMap(({ state, rejectReason }) =>
+		state === "rechazada" && rejectReason ? rejectReason : [],
+	);
+	if (given.length < FEWEST) return [];
+	const found = Map.groupBy(given, (reason) => reason);
+	return [...found]
+		.map(([reason, all]) => ({ reason: REJECT_LABELS[reason], count: all.length }))
+		.sort((one, other) => other.count - one.count);
+}

@@ -42,6 +42,7 @@ import * as mediaStore from "./049-media-store.ts";
 import * as shopId from "./050-shop-id.ts";
 import * as dataRequests from "./052-data-requests.ts";
 import * as demandUpwards from "./053-demand-upwards.ts";
+import * as subscribersInOrder from "./054-subscribers-in-order.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
 	"050-shop-id": shopId,
 	"052-data-requests": dataRequests,
 	"053-demand-upwards": demandUpwards,
+	"054-subscribers-in-order": subscribersInOrder,
 };

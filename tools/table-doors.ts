@@ -11,7 +11,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/appointments/calendar-read-model.server.ts": ["leads"],
 	"src/features/appointments/read-model.server.ts": ["leads"],
 	"src/features/blog/picture-words-read-model.server.ts": ["media"],
-	"src/features/copies/shop-read-model.server.ts": ["leads", "products", "staff"],
+	"src/features/copies/shop-read-model.server.ts": ["leads", "media", "products", "staff"],
 	"src/features/customers/read-model.server.ts": ["appointments", "leads", "staff"],
 	"src/features/customers/record/old-read-model.server.ts": ["leads"],
 	"src/features/leads/forget-read-model.server.ts": ["customers"],

@@ -146,7 +146,11 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 		return files.filter(({ path }) => MEDIA_PATH.test(path));
 	}
 
-	return { list, send, fetch, prune };
+	/** One file of a copy. @throws BadCopy */
+	const open = (name: string, file: CopiedFile) =>
+		sealer.open(placeOf(sealer, name, file), file.bytes);
+
+	return { list, send, fetch, prune, picturesOf, open };
 }
 
 const copyIn = (name: string) => name.split("/")[1] ?? "";

@@ -2,6 +2,7 @@ import { agoWords } from "#moment-words.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { copiesFolder } from "./make.server.ts";
 import { listCopies, type Manifest } from "./manifest.server.ts";
+import type { PictureFault } from "./picture-faults.ts";
 import { type CopyState, copyState, instantOf, isNews, isPast } from "./rules.ts";
 import { shopIdOf } from "./shop-id.server.ts";
 import { type CopyRun, readRun } from "./state.server.ts";
@@ -58,6 +59,11 @@ function whereElse(
 	const trouble = problem ? ` ${what}: ${problem}.` : "";
 	if (name === null) return `Fuera de este servidor todavía no hay ninguna.${trouble}`;
 	return `Fuera de este servidor, cifrada, la ${agoWords(instantOf(name), now)}.${trouble}`;
+}
+
+/** The files of pictures that the last copy found lost or hurt. */
+export async function lostPictures({ env }: Pick<At, "env">): Promise<readonly PictureFault[]> {
+	return (await readRun(env.BIELA_DATA)).pictures.faults;
 }
 
 /** The newest copy that was restored and compared; undefined while there is none. */

@@ -7,6 +7,7 @@ import { NoPictures } from "./gather-pictures.server.ts";
 import { keepCopies } from "./keep.server.ts";
 import { copiesFolder, makeCopy, NoRoom, type Shop } from "./make.server.ts";
 import { FILES, listCopies, type Manifest, parseFiles } from "./manifest.server.ts";
+import { lookAtPictures } from "./pictures.server.ts";
 import { rereadSome } from "./reread.server.ts";
 import { instantOf, isCopyDue, isPast } from "./rules.ts";
 import { readShopId } from "./shop-id.server.ts";
@@ -39,7 +40,11 @@ export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | 
 			const manifest = await makeCopy(shop, order, seen);
 			await keepCopies(BIELA_DATA, id, order.at);
 			const away = await sendAway(shop, manifest, run.away);
-			const made = { ...run, problem: manifest.lacks ?? null, away };
+			// Before a new version the tables are those of the old one.
+			const pictures = order.before
+				? run.pictures
+				: await lookAtPictures(shop, manifest, run.pictures);
+			const made = { ...run, problem: manifest.lacks ?? null, away, pictures };
 			// Known before the others are read again, which takes its time.
 			await writeRun(BIELA_DATA, made);
 			if (order.isDue) {

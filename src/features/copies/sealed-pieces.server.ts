@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { makeFolder } from "#platform/make-folder.server.ts";
 import type { AwayStore } from "./away-store.server.ts";
 import { BadCopy } from "./verify.server.ts";
@@ -55,6 +56,15 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 		}
 	}
 
+	/** The pieces of a file in their order. @param bytes as many as the file has. @throws BadCopy */
+	async function* piecesIn(name: string, bytes: number) {
+		const count = piecesOf(bytes);
+		for (let index = 0; index < count; index++) {
+			const called = pieceName(name, index);
+			yield unseal(called, index === count - 1, await store.get(called));
+		}
+	}
+
 	return {
 		/** What a picture is called out there: its content decides, and nobody learns which. */
 		nameOf: (sha256: string) => createHmac("sha256", names).update(sha256).digest("hex"),
@@ -85,15 +95,14 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 			makeFolder(dirname(target), 0o700);
 			const handle = await open(target, "wx", 0o600);
 			try {
-				const count = piecesOf(bytes);
-				for (let index = 0; index < count; index++) {
-					const called = pieceName(name, index);
-					await handle.write(unseal(called, index === count - 1, await store.get(called)));
-				}
+				for await (const piece of piecesIn(name, bytes)) await handle.write(piece);
 			} finally {
 				await handle.close();
 			}
 		},
+
+		/** A whole file in memory: a picture. @throws BadCopy */
+		open: (name: string, bytes: number): Promise<Buffer> => buffer(piecesIn(name, bytes)),
 
 		/** A file of one piece, as text. @throws BadCopy */
 		async read(name: string): Promise<string> {

@@ -2,6 +2,7 @@ import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { copiesFolder, writeSynced } from "./make.server.ts";
+import { PictureFault } from "./picture-faults.ts";
 
 const Instant = z.iso.datetime();
 
@@ -16,6 +17,10 @@ const CopyRun = z.object({
 		.default([]),
 	/** The copy that was read again last. */
 	reread: z.string().nullable().default(null),
+	/** Files of pictures that the store has lost, and the last one of a bucket that was read again. */
+	pictures: z
+		.object({ faults: z.array(PictureFault), reread: z.string().nullable() })
+		.default({ faults: [], reread: null }),
 	/** The newest copy off this machine, and why the last one did not get there. */
 	away: z.object({
 		name: z.string().nullable(),
@@ -30,6 +35,7 @@ const NONE: CopyRun = {
 	problem: null,
 	damaged: [],
 	reread: null,
+	pictures: { faults: [], reread: null },
 	away: { name: null, bytes: 0, problem: null },
 };
 const fileIn = (dataFolder: string) => join(copiesFolder(dataFolder), "estado.json");

@@ -17,6 +17,17 @@ const pieceName = (name: string, index: number) => `${name}.${String(index).padS
 /** How many pieces a file becomes; an empty one is a piece too. */
 const piecesOf = (bytes: number) => Math.max(1, Math.ceil(bytes / PIECE_BYTES));
 
+/** What the pieces of a file are called, in their order. */
+export const pieceNames = (name: string, bytes: number) =>
+	Array.from({ length: piecesOf(bytes) }, (_, index) => pieceName(name, index));
+
+/** The file that a piece is of, and the piece after it. */
+export function partsOfPiece(called: string): { name: string; next: string } {
+	const dot = called.lastIndexOf(".");
+	const name = called.slice(0, dot);
+	return { name, next: pieceName(name, Number(called.slice(dot + 1)) + 1) };
+}
+
 /** The piece of a file that is sent last: where it lies, all of it does. */
 export const lastPiece = (name: string, bytes: number) => pieceName(name, piecesOf(bytes) - 1);
 
@@ -103,6 +114,11 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 
 		/** A whole file in memory: a picture. @throws BadCopy */
 		open: (name: string, bytes: number): Promise<Buffer> => buffer(piecesIn(name, bytes)),
+
+		/** Opens one piece only to see that it opens. @returns its bytes. @throws BadCopy */
+		async check(called: string, isLast: boolean): Promise<number> {
+			return unseal(called, isLast, await store.get(called)).length;
+		},
 
 		/** A file of one piece, as text. @throws BadCopy */
 		async read(name: string): Promise<string> {

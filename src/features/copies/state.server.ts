@@ -26,17 +26,36 @@ const CopyRun = z.object({
 		name: z.string().nullable(),
 		bytes: z.number(),
 		problem: z.string().nullable(),
+		/** What was read again last there, and what was hurt: the copy that needs it, and whether it was sent once more. */
+		reread: z
+			.object({ piece: z.string().nullable(), copy: z.string().nullable() })
+			.default({ piece: null, copy: null }),
+		hurt: z
+			.array(
+				z.object({
+					piece: z.string(),
+					copy: z.string().nullable(),
+					found_at: Instant,
+					is_mended: z.boolean(),
+				}),
+			)
+			.default([]),
 	}),
 });
 export type CopyRun = z.infer<typeof CopyRun>;
 
+/** Nothing is known off this machine. */
+export const NOWHERE: CopyRun["away"] = {
+	...{ name: null, bytes: 0, problem: null },
+	...{ reread: { piece: null, copy: null }, hurt: [] },
+};
 const NONE: CopyRun = {
 	tried_at: null,
 	problem: null,
 	damaged: [],
 	reread: null,
 	pictures: { faults: [], reread: null },
-	away: { name: null, bytes: 0, problem: null },
+	away: NOWHERE,
 };
 const fileIn = (dataFolder: string) => join(copiesFolder(dataFolder), "estado.json");
 

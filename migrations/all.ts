@@ -43,6 +43,7 @@ import * as shopId from "./050-shop-id.ts";
 import * as dataRequests from "./052-data-requests.ts";
 import * as demandUpwards from "./053-demand-upwards.ts";
 import * as subscribersInOrder from "./054-subscribers-in-order.ts";
+import * as closings from "./057-closings.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
 	"052-data-requests": dataRequests,
 	"053-demand-upwards": demandUpwards,
 	"054-subscribers-in-order": subscribersInOrder,
+	"057-closings": closings,
 };

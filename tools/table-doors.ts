@@ -14,6 +14,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/copies/shop-read-model.server.ts": ["leads", "media", "products", "staff"],
 	"src/features/customers/read-model.server.ts": ["appointments", "leads", "staff"],
 	"src/features/customers/record/old-read-model.server.ts": ["leads"],
+	"src/features/leads/closing/closable-read-model.server.ts": ["appointments"],
 	"src/features/leads/forget-read-model.server.ts": ["customers"],
 	"src/features/leads/inbox-read-model.server.ts": ["staff"],
 	"src/features/outreach/read-model.server.ts": ["appointments", "customers", "leads"],

@@ -2,6 +2,7 @@ import { forgetVisitWords } from "#features/appointments/forget.server.ts";
 import { forgetAppointmentWords } from "#features/appointments/request/forget.server.ts";
 import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { forgetMessageWords } from "#features/contact/forget.server.ts";
+import { forgetClosings } from "#features/leads/closing/forget.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
@@ -36,6 +37,7 @@ export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
 	forgetOldCalendarRows,
 	forgetOldSearches,
 	forgetOldDevices,
+	forgetClosings,
 ];
 
 /**

@@ -7,6 +7,7 @@ import {
 	CONTACT_CHANNELS,
 	INBOX_ORDERS,
 	LEAD_CHANNELS,
+	LEAD_EVENT_KINDS,
 	LEAD_KINDS,
 	LEAD_NEWS,
 	LEAD_STATES,
@@ -90,10 +91,13 @@ export const Lead = z.object({
 });
 export type Lead = z.infer<typeof Lead>;
 
+export const LeadEventKind = z.enum(LEAD_EVENT_KINDS);
+export type LeadEventKind = z.infer<typeof LeadEventKind>;
+
 /** A line of a lead's history; the newest comes first. */
 export const LeadEvent = z.object({
 	id: z.string(),
-	kind: z.enum(["created", "state", "note", "owner", "contact", "edited"]),
+	kind: LeadEventKind,
 	author: z.string(),
 	text: z.string(),
 	created_at: z.iso.datetime(),

@@ -27,6 +27,17 @@ export const LEAD_STATES = [
 ] as const;
 export type LeadStateName = (typeof LEAD_STATES)[number];
 
+/** What a line of its history tells; "closing" is that it was closed together with others, or opened again so. */
+export const LEAD_EVENT_KINDS = [
+	"created",
+	"state",
+	"note",
+	"owner",
+	"contact",
+	"edited",
+	"closing",
+] as const;
+
 /** What became of a lead's visit that the lead's state does not tell. */
 export const LEAD_NEWS = [
 	"cancelada_por_cliente",

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, Selectable } from "kysely";
 import type { Urgency } from "#cars.ts";
 import type {} from "#features/staff/table.server.ts";
 import type { Tables } from "#platform/db.server.ts";
-import type { LeadChannel, LeadKind, LeadNews, LeadState } from "./contract.ts";
+import type { LeadChannel, LeadEventKind, LeadKind, LeadNews, LeadState } from "./contract.ts";
 
 declare module "#platform/db.server.ts" {
 	interface Tables {
@@ -57,7 +57,7 @@ declare module "#platform/db.server.ts" {
 		leadEvents: {
 			id: string;
 			leadId: string;
-			kind: "created" | "state" | "note" | "owner" | "contact" | "edited";
+			kind: LeadEventKind;
 			author: string;
 			text: string;
 			createdAt: string;

@@ -9,6 +9,7 @@ const NAMES: Record<LeadEvent["kind"], string> = {
 	owner: "Responsable",
 	contact: "Contacto",
 	edited: "Corrección",
+	closing: "Cambio de estado",
 };
 
 /** What happened to a lead, newest first. */

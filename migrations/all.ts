@@ -44,6 +44,7 @@ import * as dataRequests from "./052-data-requests.ts";
 import * as demandUpwards from "./053-demand-upwards.ts";
 import * as subscribersInOrder from "./054-subscribers-in-order.ts";
 import * as closings from "./057-closings.ts";
+import * as correctedNotes from "./058-corrected-notes.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
 	"053-demand-upwards": demandUpwards,
 	"054-subscribers-in-order": subscribersInOrder,
 	"057-closings": closings,
+	"058-corrected-notes": correctedNotes,
 };

@@ -92,6 +92,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 				isOpen
 				onOpenChange={(isOpen) => !isOpen && leave()}
 				isKeptOpenOutside
+				startsInField
 				title="Cerrar solicitudes viejas"
 				description="Pasan a Perdidas con el motivo que escribas. Nada se borra y se puede deshacer."
 				footer={

@@ -46,6 +46,8 @@ const MAY: Record<string, string> = {
 	changeLeadState: "DR",
 	changeLeadOwner: "DR",
 	addLeadNote: "DR",
+	correctLeadNote: "DR",
+	removeLeadNote: "DR",
 	writeDownRequest: "DR",
 	listSubscribers: "DR",
 	exportSubscribers: "D",

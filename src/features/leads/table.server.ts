@@ -61,6 +61,20 @@ declare module "#platform/db.server.ts" {
 			author: string;
 			text: string;
 			createdAt: string;
+			/** Of a note that staff typed: who may correct it. */
+			authorId: string | null;
+			editedAt: string | null;
+			editedBy: string | null;
+			/** 1 once its text was taken away. */
+			isRemoved: Generated<number>;
+		};
+		/** What a note said before it was corrected, and who wrote that. */
+		noteTexts: {
+			id: string;
+			eventId: string;
+			text: string;
+			writtenBy: string;
+			writtenAt: string;
 		};
 		leadConsents: {
 			leadId: string;

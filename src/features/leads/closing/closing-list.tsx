@@ -1,6 +1,5 @@
-import { shortDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
-import { formatDateTime, plural } from "#ui/format.ts";
+import { formatDate, formatDateTime, plural } from "#ui/format.ts";
 import type { Closing } from "./contract.ts";
 import { closingTold, undoneTold } from "./sentences.ts";
 
@@ -24,7 +23,7 @@ export function ClosingList({ closings, busyId, onUndo }: ClosingListProps) {
 							<span className="num font-medium">
 								{plural(closing.closed, "solicitud", "solicitudes")}
 							</span>{" "}
-							sin movimiento desde el {shortDay(closing.before)}
+							sin movimiento desde el {formatDate(closing.before)}
 							{closingTold(closing)}: {closing.reason}
 						</p>
 						<p className="num text-sm text-gris">

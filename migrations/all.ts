@@ -42,6 +42,9 @@ import * as mediaStore from "./049-media-store.ts";
 import * as shopId from "./050-shop-id.ts";
 import * as dataRequests from "./052-data-requests.ts";
 import * as demandUpwards from "./053-demand-upwards.ts";
+import * as subscribersInOrder from "./054-subscribers-in-order.ts";
+import * as closings from "./057-closings.ts";
+import * as correctedNotes from "./058-corrected-notes.ts";
 import * as estimates from "./062-estimates.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
@@ -89,5 +92,8 @@ export const migrations: Record<string, Migration> = {
 	"050-shop-id": shopId,
 	"052-data-requests": dataRequests,
 	"053-demand-upwards": demandUpwards,
+	"054-subscribers-in-order": subscribersInOrder,
+	"057-closings": closings,
+	"058-corrected-notes": correctedNotes,
 	"062-estimates": estimates,
 };

@@ -25,6 +25,8 @@ export const RIGHTS = {
 	summary: FRONT_DESK,
 	alarms: FRONT_DESK,
 	inbox: FRONT_DESK,
+	/** Correcting a note that a colleague wrote, or taking it away. */
+	othersNotes: OWNERS,
 	agenda: FRONT_DESK,
 	/** Prices of work, and what customers answered to them. */
 	estimates: FRONT_DESK,

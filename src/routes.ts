@@ -41,6 +41,7 @@ export default [
 		route("bandeja/boletin", "admin/subscribers.tsx"),
 		route("bandeja", "admin/inbox.tsx", [
 			route("nueva", "admin/inbox-new.tsx"),
+			route("cerrar", "admin/inbox-close.tsx"),
 			route(":id", "admin/lead.tsx", [route("corregir", "admin/lead-correct.tsx")]),
 		]),
 		route("cotizaciones/:id", "admin/quote-sheet.tsx"),

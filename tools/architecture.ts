@@ -71,6 +71,7 @@ const DOORS: Record<string, string[]> = {
 	symptoms: ["blog", "services"],
 	blog: ["products"],
 	previews: ["blog", "products", "services"],
+	copies: ["media"],
 	media: ["blog", "products", "services", "showcase"],
 };
 

@@ -1,34 +1,29 @@
 /**
  * Puts a copy in the place of a shop that is gone: `npm run restore -- <copy>`, with the environment that the server will
- * have. `<copy>` is a folder, the name of one in `backups` of the data folder, or `ultima`.
+ * have. `<copy>` is a folder, the name of one in `backups` of the data folder, or `ultima`. `npm run restore -- imagenes`
+ * brings single pictures back that a living shop has lost, while it runs or not.
  */
 
 import { findCopy } from "#features/copies/find-copy.server.ts";
-import { openTarget } from "#features/copies/open-shop.server.ts";
+import type { Shop } from "#features/copies/make.server.ts";
+import { openShop, openTarget } from "#features/copies/open-shop.server.ts";
 import { restoreCopy } from "#features/copies/restore.server.ts";
+import { restorePictures } from "#features/copies/restore-pictures.server.ts";
+import { CopyUnderWay } from "#features/copies/turn.server.ts";
 import { BadCopy } from "#features/copies/verify.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { bucketPlace } from "#platform/bucket.server.ts";
-import { parseEnv } from "#platform/env.server.ts";
+import { type Env, parseEnv } from "#platform/env.server.ts";
 import { explainRefusal } from "#platform/refusal.ts";
 
 try {
 	const [, , wanted] = process.argv;
 	const env = parseEnv(process.env);
-	const { shop, close } = await openTarget(env, migrations);
+	const isLiving = wanted === "imagenes";
+	const { shop, close } = await (isLiving ? openShop : openTarget)(env, migrations);
 	try {
-		const copy = await findCopy(env, wanted);
-		const { name, made_at, tables, file_count, lacks } = await restoreCopy(
-			copy.folder,
-			shop,
-		).finally(copy.end);
-		const rows = Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
-		const where = env.DATABASE_URL ? "PostgreSQL" : "SQLite";
-		const pictures = env.MEDIA_URL ? ` (las imágenes, en ${bucketPlace(env.MEDIA_URL)})` : "";
-		const missing = lacks ? `  Cuando se hizo no se pudo ${lacks}.\n` : "";
-		console.log(
-			`\n  Recuperada la copia ${name}, de ${made_at}: ${rows.toLocaleString("es-PA")} filas en ${where}, todas iguales, y ${file_count} archivos en «${env.BIELA_DATA}»${pictures}.\n${missing}  Arranca con npm start.\n`,
-		);
+		if (isLiving) await bringPictures(shop);
+		else await bringShop(env, shop, wanted);
 	} finally {
 		await close();
 	}
@@ -38,6 +33,36 @@ try {
 	const said =
 		error instanceof BadCopy
 			? `Esa copia no sirve: ${error.message}. No cambié nada; prueba con otra.`
-			: explainRefusal(error, process.env);
+			: error instanceof CopyUnderWay
+				? "Ahora mismo se hace una copia. Prueba otra vez en un minuto."
+				: explainRefusal(error, process.env);
 	console.error(`\n${said}\n`);
+}
+
+async function bringShop(env: Env, shop: Shop, wanted: string | undefined) {
+	const copy = await findCopy(env, wanted);
+	const { name, made_at, tables, file_count, lacks } = await restoreCopy(copy.folder, shop).finally(
+		copy.end,
+	);
+	const rows = Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
+	const where = env.DATABASE_URL ? "PostgreSQL" : "SQLite";
+	const pictures = env.MEDIA_URL ? ` (las imágenes, en ${bucketPlace(env.MEDIA_URL)})` : "";
+	const missing = lacks ? `  Cuando se hizo no se pudo ${lacks}.\n` : "";
+	console.log(
+		`\n  Recuperada la copia ${name}, de ${made_at}: ${rows.toLocaleString("es-PA")} filas en ${where}, todas iguales, y ${file_count} archivos en «${env.BIELA_DATA}»${pictures}.\n${missing}  Arranca con npm start.\n`,
+	);
+}
+
+async function bringPictures(shop: Shop) {
+	const { looked, back, lost } = await restorePictures(shop);
+	const list = (names: readonly string[]) => names.map((name) => `\n    ${name}`).join("");
+	const brought = back.length > 0 ? `\n  Traídas de vuelta: ${back.length}${list(back)}` : "";
+	const missing =
+		lost.length > 0
+			? `\n  Ninguna copia tiene estas: súbelas otra vez en Media${list(lost)}`
+			: back.length > 0
+				? "\n  No falta ninguna más."
+				: "\n  No falta ninguna.";
+	if (lost.length > 0) process.exitCode = 1;
+	console.log(`\n  Miré ${looked} archivos de imágenes.${brought}${missing}\n`);
 }

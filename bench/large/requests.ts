@@ -1,5 +1,5 @@
 import { searchTextOf } from "#features/customers/record/rules.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { BY_VISITOR, FORGOTTEN } from "#features/leads/sentences.ts";
 import type { Db } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
 import { type Rows, writeAll } from "./bulk.ts";
@@ -103,7 +103,7 @@ function eventsOf(chance: Chance, lead: PlannedLead, summary: string, { staff }:
 		...{ id: chance.id(), leadId, kind, author, text, createdAt: iso(at) },
 	});
 	if (isForgotten) return [event("note", "El sistema", FORGOTTEN.event, updated)];
-	const events = [event("created", "Visitante", summary, created)];
+	const events = [event("created", BY_VISITOR, summary, created)];
 	const author = chance.of(staff).fullName;
 	if (answered) events.push(event("contact", author, "WhatsApp", answered));
 	if (answered) events.push(event("state", author, state, answered + 1));

@@ -2,6 +2,7 @@ import { useNavigate, useOutletContext, useRevalidator } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
+import { RucField } from "#features/customers/ruc-field.tsx";
 import { PERSON_MISSING } from "#features/customers/sentences.ts";
 import { formatPhone } from "#ui/format.ts";
 import { CUSTOMERS } from "./customers/query.ts";
@@ -12,12 +13,12 @@ import { useSheetForm } from "./record/use-sheet-form.ts";
 /** Who a customer is, to be put right. */
 export default function CustomerCorrectPage() {
 	const customer = useOutletContext<CustomerDetail>();
-	const { id, name, email } = customer;
+	const { id, name, email, ruc } = customer;
 	const navigate = useNavigate();
 	const { revalidate } = useRevalidator();
 	const back = () =>
 		void navigate(`${CUSTOMERS}/${id}`, { preventScrollReset: true, replace: true });
-	const start = { phone: formatPhone(customer.phone), name, email: email ?? "" };
+	const start = { phone: formatPhone(customer.phone), name, email: email ?? "", ruc: ruc ?? "" };
 	const form = useSheetForm<typeof start, CustomerDetail>({
 		key: `corregir-cliente:${id}`,
 		start,
@@ -46,6 +47,7 @@ export default function CustomerCorrectPage() {
 			saveLabel="Guardar"
 		>
 			<PersonFields bind={form.bind} errors={form.errors} />
+			<RucField bound={form.bind("ruc")} error={form.errors.ruc} />
 		</FormSheet>
 	);
 }

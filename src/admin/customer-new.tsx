@@ -2,6 +2,7 @@ import { useNavigate, useOutletContext } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
+import { RucField } from "#features/customers/ruc-field.tsx";
 import { PERSON_MISSING } from "#features/customers/sentences.ts";
 import { useKnownCustomer } from "./agenda/use-known-customer.ts";
 import { KnownCustomer } from "./customers/known.tsx";
@@ -11,7 +12,7 @@ import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
 import { useSheetForm } from "./record/use-sheet-form.ts";
 
-const EMPTY = { phone: "", name: "", email: "" };
+const EMPTY = { phone: "", name: "", email: "", ruc: "" };
 
 export default function CustomerNewPage() {
 	const listPath = useOutletContext<string>();
@@ -42,6 +43,7 @@ export default function CustomerNewPage() {
 				errors={form.errors}
 				known={known && <KnownCustomer customer={known} name={known.name} onUse={form.set} />}
 			/>
+			<RucField bound={form.bind("ruc")} error={form.errors.ruc} />
 		</FormSheet>
 	);
 }

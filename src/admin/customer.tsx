@@ -133,6 +133,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 						</a>
 					),
 				},
+				{ label: "RUC", value: customer.ruc },
 				{ label: "Llegó por", value: source && SOURCE_LABELS[source] },
 				{
 					label: source ? "Primera solicitud" : "Anotado el",

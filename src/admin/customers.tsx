@@ -82,7 +82,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 			<div className="mt-6">
 				<ListSearch
 					query={query}
-					placeholder="Nombre, teléfono o correo"
+					placeholder="Nombre, teléfono, correo o RUC"
 					selects={[SORTS]}
 					hrefFor={hrefInOrder}
 				/>

@@ -25,7 +25,7 @@ import { useLiveInbox } from "./inbox/use-live-inbox.ts";
 import { onPage } from "./list/on-page.ts";
 import { useList } from "./list/query.ts";
 
-const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|boletin)$)[^/]+$/;
+const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|cerrar|boletin)$)[^/]+$/;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = LEAD_LIST.queryOf(new URL(request.url).searchParams);
@@ -60,14 +60,24 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					<h1 className="title-3">Bandeja</h1>
 					<p className="num text-gris">{plural(inbox.total, "solicitud", "solicitudes")}</p>
 				</div>
-				<ButtonLink
-					to={`${INBOX}/nueva${LEAD_LIST.searchOf(query)}`}
-					size="sm"
-					icon="plus"
-					preventScrollReset
-				>
-					Nueva solicitud
-				</ButtonLink>
+				<div className="flex flex-wrap gap-2">
+					<ButtonLink
+						to={`${INBOX}/cerrar${LEAD_LIST.searchOf(query)}`}
+						tone="line"
+						size="sm"
+						preventScrollReset
+					>
+						Cerrar viejas
+					</ButtonLink>
+					<ButtonLink
+						to={`${INBOX}/nueva${LEAD_LIST.searchOf(query)}`}
+						size="sm"
+						icon="plus"
+						preventScrollReset
+					>
+						Nueva solicitud
+					</ButtonLink>
+				</div>
 			</div>
 			<p role="status" className="sr-only">
 				{live.justArrived > 0 && news(live.justArrived)}

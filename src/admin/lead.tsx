@@ -31,6 +31,7 @@ import { leadReplies } from "./inbox/lead-replies.ts";
 import { preferredOf, readVisitOf, readWish, type Wish, WishSummary } from "./inbox/lead-wish.tsx";
 import { INBOX, QUOTE_SHEETS } from "./inbox/query.ts";
 import { useLead } from "./inbox/use-lead.ts";
+import { useNotes } from "./inbox/use-notes.ts";
 import { useDraft } from "./record/use-draft.ts";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -57,6 +58,7 @@ function OpenLead({ lead: loaded, wish, visit, colleagues }: Route.ComponentProp
 	const now = useServerNow();
 	const [note, setNote, forgetNote] = useDraft(`nota:${user.id}:${lead.id}`);
 	const [answer, setAnswer] = useDraft(`respuesta:${user.id}:${lead.id}`);
+	const notes = useNotes(lead, { change, busyWith });
 	useEscapeTo(listPath);
 
 	const { id, updated_at } = lead;
@@ -232,7 +234,7 @@ function OpenLead({ lead: loaded, wish, visit, colleagues }: Route.ComponentProp
 						</Part>
 					</div>
 					<Part title="Historial" className="xl:border-r xl:border-linea">
-						<LeadHistory events={lead.history} now={now} />
+						<LeadHistory events={lead.history} now={now} notes={notes} />
 					</Part>
 				</div>
 			</article>

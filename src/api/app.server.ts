@@ -6,6 +6,7 @@ import { letVisitIn } from "#features/appointments/let-in.server.ts";
 import { endVisitOfLost } from "#features/appointments/lose.server.ts";
 import { appointmentsApi } from "#features/appointments/request/api.server.ts";
 import { retellVisit } from "#features/appointments/retell.server.ts";
+import { OPEN_VISITS } from "#features/appointments/rules.ts";
 import { agendaApi } from "#features/appointments/staff/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { blogStaffApi } from "#features/blog/staff/api.server.ts";
@@ -19,6 +20,7 @@ import { estimatesApi } from "#features/estimates/api.server.ts";
 import { publicEstimatesApi } from "#features/estimates/public-api.server.ts";
 import { answerTimeApi } from "#features/leads/answer-time.server.ts";
 import { leadsApi } from "#features/leads/api.server.ts";
+import { closingsApi } from "#features/leads/closing/api.server.ts";
 import { mediaApi } from "#features/media/api.server.ts";
 import { galleryApi } from "#features/media/gallery-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
@@ -156,6 +158,7 @@ export function createApi(at: Platform) {
 		)
 		.route("/", estimatesApi(at))
 		.route("/", publicEstimatesApi(at))
+		.route("/", closingsApi(at, { openVisits: OPEN_VISITS }))
 		.route("/", settingsAdminApi(at))
 		.route("/", directoryApi(at))
 		.route("/", personalDataApi(at, FORGET_WORDS))

@@ -1,7 +1,7 @@
 import { nameOldLinks } from "#features/appointments/link.server.ts";
 import { queueMissingVisits } from "#features/calendar/catch-up.server.ts";
 import { copyByTheHour } from "#features/copies/hourly.server.ts";
-import { newestCopy } from "#features/copies/judge.server.ts";
+import { lostPictures, newestCopy } from "#features/copies/judge.server.ts";
 import { claimStore } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { watchByTheClock } from "#features/overview/alarm-watch.server.ts";
@@ -70,6 +70,11 @@ export const figures = [
 			const copy = await newestCopy(platform);
 			return copy && (platform.now().getTime() - copy.at.getTime()) / 1000;
 		},
+	],
+	[
+		"biela_pictures_lost",
+		"Files of pictures that the last copy found lost or hurt",
+		async () => (await lostPictures(platform)).length,
 	],
 	["biela_copy_bytes", "Size of that copy", async () => (await newestCopy(platform))?.bytes],
 ] as const;

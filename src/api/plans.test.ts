@@ -9,7 +9,9 @@ import {
 } from "kysely";
 import { expect, test } from "vitest";
 import { listCustomers, listRequestsOf } from "#features/customers/read-model.server.ts";
+import { listAsked } from "#features/leads/answer-time.server.ts";
 import { listLeads } from "#features/leads/inbox-read-model.server.ts";
+import { listSubscribers } from "#features/newsletter/list.server.ts";
 import { countQuietQuotes, listQuietQuotes } from "#features/outreach/read-model.server.ts";
 import {
 	countAsked,
@@ -70,6 +72,7 @@ const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 	"what happened last": listActivity,
 	"the quotes that fell silent": (db) => listQuietQuotes(db, SILENCE, FIRST),
 	"how many fell silent": (db) => countQuietQuotes(db, SILENCE),
+	"how long the latest waited": (db) => listAsked(db, new Date("2026-08-23T05:00:00.000Z")),
 	"the requests of a customer": (db) => listRequestsOf(db, "ana", 1),
 };
 
@@ -92,6 +95,13 @@ test("eight weeks are counted in one index, and their losses are found in anothe
 			expect.stringMatching(/^SEARCH leads USING INDEX leads_in_figures \(created_at>\?/),
 		);
 	expect(quoted).toContainEqual(expect.stringMatching(/quotes USING (COVERING )?INDEX quotes_by/));
+});
+
+test("subscribers of every state are read in their order", async () => {
+	const steps = await plansOf((db) =>
+		listSubscribers({ ...engine.at, reads: db }, { q: "", state: "todas", page: 1 }),
+	);
+	expect(steps).toContain("SCAN subscribers USING INDEX subscribers_by_created");
 });
 
 test("words of two letters are found in the index of three", async () => {

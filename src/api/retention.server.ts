@@ -3,6 +3,7 @@ import { forgetAppointmentWords } from "#features/appointments/request/forget.se
 import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { forgetMessageWords } from "#features/contact/forget.server.ts";
 import { forgetEstimateWords } from "#features/estimates/forget.server.ts";
+import { forgetClosings } from "#features/leads/closing/forget.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
@@ -38,6 +39,7 @@ export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
 	forgetOldCalendarRows,
 	forgetOldSearches,
 	forgetOldDevices,
+	forgetClosings,
 ];
 
 /**

@@ -71,6 +71,7 @@ export function LeadPerson({ lead, busyWith, onTake }: LeadPersonProps) {
 				},
 				{ label: "Lo escribió así", value: isOther ? typed : undefined },
 				{ label: "Correo", value: compared("email", mail) },
+				{ label: "RUC", value: customer?.ruc },
 				{ label: "Carro", value: lead.car },
 			]}
 		/>

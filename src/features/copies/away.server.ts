@@ -44,9 +44,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 
 	/** The names of the copies that are whole, the newest first. */
 	async function list(): Promise<string[]> {
-		const names = await store.list(COPIES);
-		const whole = names.filter((name) => name.includes(`/${MANIFEST}.`));
-		return whole.map(copyIn).filter(isCopyName).toSorted().toReversed();
+		return wholeIn(await store.list(COPIES));
 	}
 
 	/** Two shops in one place would take away each other's copies. @throws BadCopy when it is another's, or under another key */
@@ -101,7 +99,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 	/** Takes away what the rule does not keep, and the pictures that no copy has any more. */
 	async function prune(now: Date, newest: readonly CopiedFile[]) {
 		const names = await store.list(COPIES);
-		const whole = await list();
+		const whole = wholeIn(names);
 		const kept = keptCopies(whole, now);
 		const isLeft = (name: string) =>
 			!whole.includes(name) && now.getTime() - instantOf(name).getTime() > LEFT_AFTER_MS;
@@ -141,13 +139,49 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 			if (unused.has(piece.slice(0, piece.lastIndexOf(".")))) await store.remove(piece);
 	}
 
-	async function picturesOf(name: string): Promise<CopiedFile[]> {
-		const files = parseFiles(await sealer.read(`${COPIES}${name}/${FILES}`));
-		return files.filter(({ path }) => MEDIA_PATH.test(path));
+	/** What a copy says that it has. @throws BadCopy */
+	async function contentsOf(name: string) {
+		const manifest = parseManifest(await sealer.read(`${COPIES}${name}/${MANIFEST}`));
+		const listed = await sealer.open(placeOf(sealer, name, manifest.files), manifest.files.bytes);
+		return { manifest, files: parseFiles(listed.toString("utf8")) };
 	}
 
-	return { list, send, fetch, prune };
+	async function picturesOf(name: string): Promise<CopiedFile[]> {
+		return (await contentsOf(name)).files.filter(({ path }) => MEDIA_PATH.test(path));
+	}
+
+	/** Every piece that the copies need, as far as it is there, and the copies that are whole. */
+	async function there() {
+		const [copies, pictures] = [await store.list(COPIES), await store.list(MEDIA)];
+		const whole = wholeIn(copies);
+		return {
+			whole,
+			pieces: [...pictures, ...copies.filter((name) => whole.includes(copyIn(name)))],
+		};
+	}
+
+	/** The files of a copy by the name that they have out there. @throws BadCopy */
+	async function placesOf(name: string): Promise<Map<string, CopiedFile>> {
+		const { manifest, files } = await contentsOf(name);
+		const all = [manifest.database, manifest.files, ...files];
+		return new Map(all.map((file) => [placeOf(sealer, name, file), file]));
+	}
+
+	/** One file of a copy. @throws BadCopy */
+	const open = (name: string, file: CopiedFile) =>
+		sealer.open(placeOf(sealer, name, file), file.bytes);
+
+	const listPieceOf = (name: string) => lastPiece(`${COPIES}${name}/${FILES}`, 0);
+
+	return { list, send, fetch, prune, picturesOf, open, there, placesOf, listPieceOf, sealer };
 }
+
+function wholeIn(names: readonly string[]): string[] {
+	const whole = names.filter((name) => name.includes(`/${MANIFEST}.`));
+	return whole.map(copyIn).filter(isCopyName).toSorted().toReversed();
+}
+
+export type Away = NonNullable<Awaited<ReturnType<typeof openAway>>>;
 
 const copyIn = (name: string) => name.split("/")[1] ?? "";
 

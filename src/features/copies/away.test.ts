@@ -92,7 +92,7 @@ const filesBelow = (place: string) =>
 test("machine lost: from nothing but a folder elsewhere and the owner's key to the shop as it was", async () => {
 	const { place, url } = newPlace();
 	const { env, at, manifest, away } = await copyTo(url);
-	expect(away).toEqual({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
+	expect(away).toMatchObject({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
 	const judged = await judgeCopies({ db: home.at.db, env, now: () => at });
 	expect(judged.state).toBe("ok");
 	expect(judged.detail).toContain(
@@ -108,7 +108,7 @@ test("machine lost: from nothing but a folder elsewhere and the owner's key to t
 
 test("machine lost: from nothing but an S3 bucket and the owner's key to the shop as it was", async () => {
 	const { manifest, away } = await copyTo(s3.url);
-	expect(away).toEqual({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
+	expect(away).toMatchObject({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
 	await expectSameShop(await comeBack(s3.url));
 });
 
@@ -205,4 +205,63 @@ test("what was not sent to its end is no copy", async () => {
 	await expect(comeBack(pathToFileURL(join(folder, "empty")).href)).rejects.toThrow(
 		"en BACKUP_URL tampoco",
 	);
+});
+
+const HURT = /Allí se dañó o falta algo de copias anteriores/;
+const lightAt = (env: Awaited<ReturnType<typeof copyTo>>["env"], at: Date) =>
+	judgeCopies({ db: home.at.db, env, now: () => at });
+/** As the server does it by itself. */
+async function byTheHour(url: string) {
+	const at = new Date(Date.UTC(2026, 10, 20, 12) + HOUR_MS * hour++);
+	const env = { ...home.at.env, BACKUP_URL: url, BACKUP_KEY: KEY };
+	await runCopy({ ...home.shop, env }, { at, isDue: true });
+	return { at, env, light: await lightAt(env, at), away: (await readRun(env.BIELA_DATA)).away };
+}
+
+test("what lies out there is read again: what the newest copy has too is sent once more, and it is said", async () => {
+	const { place, url } = newPlace();
+	await byTheHour(url);
+	const pictures = filesBelow(join(place, "archivos"));
+	const first = pictures.find((file) => statSync(file).size > 8e6) ?? "";
+	const second = pictures.find((file) => statSync(file).size < 60) ?? "";
+	const before = [first, second].map((file) => statSync(file).size);
+	rmSync(first);
+	truncateSync(second, 20);
+	const { light } = await byTheHour(url);
+	expect(light.state).toBe("ok");
+	expect(light.detail).toContain("Allí algo se había dañado y se envió otra vez");
+	expect([first, second].map((file) => statSync(file).size)).toEqual(before);
+	await expectSameShop(await comeBack(url));
+	hour += 24;
+	expect((await byTheHour(url)).light.detail).not.toContain("se había dañado");
+});
+
+test("a picture or a database that only older copies have, hurt or gone out there, is an error until they are gone", async () => {
+	for (const hurt of ["cut", "gone", "database"] as const) {
+		const { place, url } = newPlace();
+		const id = `old-${hurt}`;
+		await home.at.files.save(id, { "320.webp": Buffer.from(`a picture, ${hurt}`) });
+		const there = () => new Set(filesBelow(join(place, "archivos")));
+		const { away: sent } = await byTheHour(url);
+		await home.at.files.remove(id);
+		const old = join(place, "copias", sent.name ?? "");
+		const known = there();
+		const [only = ""] = [...known].filter((file) => statSync(file).size < 100);
+		expect(known.size).toBeGreaterThan(3);
+		if (hurt === "cut")
+			for (const file of known) if (statSync(file).size < 60) truncateSync(file, 20);
+		if (hurt === "gone") for (const file of known) if (statSync(file).size < 60) rmSync(file);
+		if (hurt === "database") rmSync(join(old, "biela.db.zst.000000"));
+		expect(only).not.toBe("");
+		for (let again = 0; again < 2; again++) {
+			const { light } = await byTheHour(url);
+			expect([hurt, light.state, HURT.test(light.detail)]).toEqual([hurt, "error", true]);
+		}
+		// Whoever takes that copy away has nothing hurt any more.
+		rmSync(old, { recursive: true });
+		const left = (await readRun(home.at.env.BIELA_DATA)).away.hurt.filter((one) => !one.is_mended);
+		for (const { piece } of left) rmSync(join(place, piece), { force: true });
+		const { light } = await byTheHour(url);
+		expect([hurt, light.state]).toEqual([hurt, "ok"]);
+	}
 });

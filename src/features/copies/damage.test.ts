@@ -172,3 +172,24 @@ test.runIf(hasSmall)(
 		expect((await light(4)).detail).toMatch(/La última vez no se pudo: no hay espacio en el disco/);
 	},
 );
+
+test("a shop that never had a copy, and could note no reason, says so after two hours of running", async () => {
+	const told = (hours: number, more = {}) =>
+		judgeCopies(
+			{ db: world.at.db, env: { ...world.at.env, ...more }, now: () => hour(0) },
+			hours * HOUR_MS,
+		);
+	expect(await told(1.9)).toMatchObject({
+		state: "unknown",
+		detail: expect.stringMatching(/la primera se hace sola un minuto después de arrancar\.$/),
+	});
+	expect(await told(2.1)).toMatchObject({
+		state: "error",
+		detail: expect.stringMatching(
+			/^No hay ninguna copia comprobada, y el servidor lleva 2 horas en marcha: .*backups.*«npm run backup»\.$/,
+		),
+	});
+	expect((await told(2.1, { BIELA_NOW: "2029-01-01T00:00:00Z" })).detail).toMatch(
+		/con BIELA_NOW no se hacen solas/,
+	);
+});

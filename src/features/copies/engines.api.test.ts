@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,9 @@ import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { insertMedia } from "#features/media/store.server.ts";
 import { migrations } from "#migrations/all.ts";
+import { inTransaction } from "#platform/db.server.ts";
 import { openTestPlatform } from "#platform/fakes.server.ts";
 import { openSqlite } from "#platform/sqlite.server.ts";
 import { openFolderShop } from "./copies.test.kit.ts";
@@ -14,6 +17,7 @@ import { findCopy } from "./find-copy.server.ts";
 import { copyPostgres, fillPostgres } from "./postgres-rows.server.ts";
 import { restoreCopy } from "./restore.server.ts";
 import { runCopy } from "./run.server.ts";
+import { expectedPictures } from "./shop-read-model.server.ts";
 import { figuresOf, tablesOf } from "./table-rows.server.ts";
 
 const world = openWorld();
@@ -145,3 +149,20 @@ test.runIf(isPostgres)(
 		await other.close();
 	},
 );
+
+test.runIf(isPostgres)("which files pictures must have is read from PostgreSQL too", async () => {
+	const id = randomUUID();
+	const now = world.at.now().toISOString();
+	const picture = { id, path: "/images/logo/logo.png", filename: "logo.png", hash: "abc" };
+	await inTransaction(world.at.db, (trx) =>
+		insertMedia(trx, {
+			...{ ...picture, stem: "/images/logo/logo", target: "logo", category: "logo" },
+			...{ fileType: "image", sizeBytes: 1, width: 1, height: 1, altText: "", description: "" },
+			...{ uploadedBy: "", createdAt: now, updatedAt: now },
+		}),
+	);
+	const shop = { env: world.at.env, postgres: world.at.database };
+	expect(await expectedPictures(shop)).toEqual([
+		{ path: `${id}/full.png`, name: "logo.png", want: "abc" },
+	]);
+});

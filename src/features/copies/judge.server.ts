@@ -1,15 +1,23 @@
-import { agoWords } from "#moment-words.ts";
+import { agoWords, spanWords } from "#moment-words.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { copiesFolder } from "./make.server.ts";
 import { listCopies, type Manifest } from "./manifest.server.ts";
-import { type CopyState, copyState, instantOf, isNews, isPast } from "./rules.ts";
+import type { PictureFault } from "./picture-faults.ts";
+import { type CopyState, copyState, instantOf, isFirstLate, isNews, isPast } from "./rules.ts";
 import { shopIdOf } from "./shop-id.server.ts";
 import { type CopyRun, readRun } from "./state.server.ts";
 
 type At = Pick<Platform, "db" | "env" | "now">;
 
-/** What is known of the copies, for their light: it believes what was restored and compared, and nothing else. */
-export async function judgeCopies(at: At): Promise<{ state: CopyState; detail: string }> {
+/**
+ * What is known of the copies, for their light: it believes what was restored and compared, and nothing else.
+ *
+ * @param upMs how long the server runs
+ */
+export async function judgeCopies(
+	at: At,
+	upMs = process.uptime() * 1000,
+): Promise<{ state: CopyState; detail: string }> {
 	const { env, now } = at;
 	const newest = await newestManifest(at);
 	const { problem, away, damaged } = await readRun(env.BIELA_DATA);
@@ -26,16 +34,16 @@ export async function judgeCopies(at: At): Promise<{ state: CopyState; detail: s
 					problem: away.problem ?? undefined,
 				}
 			: undefined,
-		now(),
+		{ now: now(), upMs },
 	);
-	const state = broken ? "error" : judged;
+	const state = broken || (env.BACKUP_URL && away.hurt.some(isLeft)) ? "error" : judged;
 	const failure = problem ? ` La última vez no se pudo: ${problem}. Se intenta otra vez sola.` : "";
 	if (!newest)
 		return {
 			state,
 			detail: problem
 				? `No hay ninguna copia comprobada: ${problem}. Se intenta otra vez sola.`
-				: "Todavía no hay ninguna copia comprobada: la primera se hace sola un minuto después de arrancar.",
+				: firstWords(env, upMs),
 		};
 	const size = (newest.bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
 	return {
@@ -44,20 +52,45 @@ export async function judgeCopies(at: At): Promise<{ state: CopyState; detail: s
 	};
 }
 
+function firstWords({ BIELA_NOW, BIELA_DATA }: Platform["env"], upMs: number): string {
+	if (BIELA_NOW) return "No hay ninguna copia comprobada: con BIELA_NOW no se hacen solas.";
+	if (!isFirstLate(upMs))
+		return "Todavía no hay ninguna copia comprobada: la primera se hace sola un minuto después de arrancar.";
+	return `No hay ninguna copia comprobada, y el servidor lleva ${spanWords(upMs)} en marcha: algo impide hacerlas. Mira si se puede escribir en «${copiesFolder(BIELA_DATA)}» y qué dice «npm run backup».`;
+}
+
 const damageWords = ({ name, problem }: CopyRun["damaged"][number], now: Date) =>
 	` La ${agoWords(instantOf(name), now)} se dañó en el disco y ya no cuenta: ${problem}. Pide que revisen el disco; las demás copias siguen ahí.`;
 
+const isLeft = ({ is_mended }: CopyRun["away"]["hurt"][number]) => !is_mended;
+
+/** What was found hurt off this machine. */
+function hurtWords(hurt: CopyRun["away"]["hurt"]): string {
+	const left = hurt.filter(isLeft);
+	if (left.length === 0)
+		return "Allí algo se había dañado y se envió otra vez: pide que revisen ese disco o almacén.";
+	const names = [...new Set(left.flatMap(({ copy }) => copy ?? []))].toSorted();
+	const which = names.length > 0 ? `copias anteriores (${names.join(", ")})` : "copias anteriores";
+	return `Allí se dañó o falta algo de ${which}, que ya no se recuperan enteras; la última está bien. Pide que revisen ese disco o almacén.`;
+}
+
 function whereElse(
 	{ BACKUP_URL }: Platform["env"],
-	{ name, problem, newest }: CopyRun["away"] & { newest: Manifest },
+	{ name, problem, newest, hurt }: CopyRun["away"] & { newest: Manifest },
 	now: Date,
 ): string {
 	if (!BACKUP_URL)
 		return "Solo en el disco del servidor: si se pierde, se pierde con él. Para guardarla también fuera, BACKUP_URL.";
 	const what = name === newest.name ? "Allí hay un problema" : "La última no llegó";
 	const trouble = problem ? ` ${what}: ${problem}.` : "";
+	const hurtThere = hurt.length > 0 ? ` ${hurtWords(hurt)}` : "";
 	if (name === null) return `Fuera de este servidor todavía no hay ninguna.${trouble}`;
-	return `Fuera de este servidor, cifrada, la ${agoWords(instantOf(name), now)}.${trouble}`;
+	return `Fuera de este servidor, cifrada, la ${agoWords(instantOf(name), now)}.${trouble}${hurtThere}`;
+}
+
+/** The files of pictures that the last copy found lost or hurt. */
+export async function lostPictures({ env }: Pick<At, "env">): Promise<readonly PictureFault[]> {
+	return (await readRun(env.BIELA_DATA)).pictures.faults;
 }
 
 /** The newest copy that was restored and compared; undefined while there is none. */

@@ -82,15 +82,18 @@ test("a copy leaves the shop the room it works in", () => {
 });
 
 test("the light turns with the age of the newest good copy and with what went wrong", () => {
+	const at = { now, upMs: 60_000 };
 	const well = { newest: before(1), problem: undefined };
-	expect(copyState(well, undefined, now)).toBe("ok");
-	expect(copyState({ ...well, newest: before(3) }, undefined, now)).toBe("warn");
-	expect(copyState({ ...well, newest: before(25) }, undefined, now)).toBe("error");
-	expect(copyState({ ...well, problem: "no hay espacio" }, undefined, now)).toBe("warn");
-	expect(copyState({ newest: undefined, problem: undefined }, undefined, now)).toBe("warn");
-	expect(copyState({ newest: undefined, problem: "no hay espacio" }, undefined, now)).toBe("error");
-	expect(copyState(well, { newest: before(3), problem: undefined }, now)).toBe("warn");
-	expect(copyState(well, { newest: undefined, problem: "sin conexión" }, now)).toBe("error");
+	expect(copyState(well, undefined, at)).toBe("ok");
+	expect(copyState({ ...well, newest: before(3) }, undefined, at)).toBe("warn");
+	expect(copyState({ ...well, newest: before(25) }, undefined, at)).toBe("error");
+	expect(copyState({ ...well, problem: "no hay espacio" }, undefined, at)).toBe("warn");
+	const none = { newest: undefined, problem: undefined };
+	expect(copyState(none, undefined, at)).toBe("unknown");
+	expect(copyState(none, undefined, { now, upMs: 2.1 * 3_600_000 })).toBe("error");
+	expect(copyState({ newest: undefined, problem: "no hay espacio" }, undefined, at)).toBe("error");
+	expect(copyState(well, { newest: before(3), problem: undefined }, at)).toBe("warn");
+	expect(copyState(well, { newest: undefined, problem: "sin conexión" }, at)).toBe("error");
 });
 
 test("what is forgotten stands in a copy of the last day, or has waited for one for thirty", () => {

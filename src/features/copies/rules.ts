@@ -99,18 +99,27 @@ export function missingBytes(
 /** For so long a copy that was found damaged is an error; afterwards only the list tells of it. */
 export const isNews = (foundAt: string, now: Date) => now.getTime() - Date.parse(foundAt) < DAY_MS;
 
-export type CopyState = "ok" | "warn" | "error";
+export type CopyState = "ok" | "warn" | "error" | "unknown";
 
 /** What is known of the copies of one place. `problem` is why the last try came to nothing; undefined after a good one. */
 export type CopyFacts = { newest: Date | undefined; problem: string | undefined };
+
+/** Whether a first copy should long be there; until then nobody knows whether there will be one. @param upMs since the start */
+export const isFirstLate = (upMs: number) => upMs > LATE_MS;
 
 /**
  * How copies are judged: one each hour is well, after two hours somebody looks, after a day it fails.
  *
  * @param away the copies off this machine; undefined where nobody asked for any
+ * @param upMs how long the server runs: in two hours without a first copy something keeps it, also where nothing could be noted
  * @source rules 9.14
  */
-export function copyState(here: CopyFacts, away: CopyFacts | undefined, now: Date): CopyState {
+export function copyState(
+	here: CopyFacts,
+	away: CopyFacts | undefined,
+	{ now, upMs }: { now: Date; upMs: number },
+): CopyState {
+	if (!here.newest && !here.problem) return isFirstLate(upMs) ? "error" : "unknown";
 	const states = [here, ...(away ? [away] : [])].map(({ newest, problem }): CopyState => {
 		if (!newest) return problem ? "error" : "warn";
 		const age = now.getTime() - newest.getTime();

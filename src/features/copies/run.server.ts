@@ -3,14 +3,16 @@ import { join } from "node:path";
 import { explainPlace } from "#platform/bucket.server.ts";
 import type { CopyOrder } from "#platform/copy-aside.server.ts";
 import { openAway } from "./away.server.ts";
+import { rereadAway } from "./away-reread.server.ts";
 import { NoPictures } from "./gather-pictures.server.ts";
 import { keepCopies } from "./keep.server.ts";
 import { copiesFolder, makeCopy, NoRoom, type Shop } from "./make.server.ts";
 import { FILES, listCopies, type Manifest, parseFiles } from "./manifest.server.ts";
+import { lookAtPictures } from "./pictures.server.ts";
 import { rereadSome } from "./reread.server.ts";
 import { instantOf, isCopyDue, isPast } from "./rules.ts";
 import { readShopId } from "./shop-id.server.ts";
-import { type CopyRun, readRun, writeRun } from "./state.server.ts";
+import { type CopyRun, NOWHERE, readRun, writeRun } from "./state.server.ts";
 import { inCopyTurn } from "./turn.server.ts";
 import { BadCopy, type SeenFiles } from "./verify.server.ts";
 
@@ -39,12 +41,17 @@ export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | 
 			const manifest = await makeCopy(shop, order, seen);
 			await keepCopies(BIELA_DATA, id, order.at);
 			const away = await sendAway(shop, manifest, run.away);
-			const made = { ...run, problem: manifest.lacks ?? null, away };
+			// Before a new version the tables are those of the old one.
+			const pictures = order.before
+				? run.pictures
+				: await lookAtPictures(shop, manifest, run.pictures);
+			const made = { ...run, problem: manifest.lacks ?? null, away, pictures };
 			// Known before the others are read again, which takes its time.
 			await writeRun(BIELA_DATA, made);
 			if (order.isDue) {
+				const away = await readAwayAgain(shop, manifest, made.away, order.at);
 				const place = { dataFolder: BIELA_DATA, shop: id, now: order.at };
-				await writeRun(BIELA_DATA, { ...made, ...(await rereadSome(place, run, seen)) });
+				await writeRun(BIELA_DATA, { ...made, away, ...(await rereadSome(place, run, seen)) });
 			}
 			return manifest;
 		} catch (error) {
@@ -62,11 +69,11 @@ async function sendAway(
 ): Promise<CopyRun["away"]> {
 	try {
 		const away = await openAway(env);
-		if (!away) return { name: null, bytes: 0, problem: null };
+		if (!away) return NOWHERE;
 		const folder = join(copiesFolder(env.BIELA_DATA), manifest.name);
 		const files = parseFiles(await readFile(join(folder, FILES), "utf8"));
 		await away.send(folder, manifest, files);
-		const sent = { name: manifest.name, bytes: manifest.bytes };
+		const sent = { ...before, name: manifest.name, bytes: manifest.bytes };
 		// It is there; that older ones could not be taken away does not undo it.
 		const problem = await away.prune(instantOf(manifest.name), files).then(
 			() => null,
@@ -75,6 +82,24 @@ async function sendAway(
 		return { ...sent, problem };
 	} catch (error) {
 		return { ...before, problem: explainAway(error) };
+	}
+}
+
+/** @returns what is known; as it was when the place went out of reach meanwhile */
+async function readAwayAgain(
+	{ env }: Shop,
+	{ name }: Manifest,
+	known: CopyRun["away"],
+	now: Date,
+): Promise<CopyRun["away"]> {
+	try {
+		const away = await openAway(env);
+		// What did not get there is said already.
+		if (!away || known.name !== name) return known;
+		const folder = join(copiesFolder(env.BIELA_DATA), name);
+		return { ...known, ...(await rereadAway(away, { name, folder }, known, now)) };
+	} catch {
+		return known;
 	}
 }
 

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { makeFolder } from "#platform/make-folder.server.ts";
 import type { AwayStore } from "./away-store.server.ts";
 import { BadCopy } from "./verify.server.ts";
@@ -15,6 +16,17 @@ const pieceName = (name: string, index: number) => `${name}.${String(index).padS
 
 /** How many pieces a file becomes; an empty one is a piece too. */
 const piecesOf = (bytes: number) => Math.max(1, Math.ceil(bytes / PIECE_BYTES));
+
+/** What the pieces of a file are called, in their order. */
+export const pieceNames = (name: string, bytes: number) =>
+	Array.from({ length: piecesOf(bytes) }, (_, index) => pieceName(name, index));
+
+/** The file that a piece is of, and the piece after it. */
+export function partsOfPiece(called: string): { name: string; next: string } {
+	const dot = called.lastIndexOf(".");
+	const name = called.slice(0, dot);
+	return { name, next: pieceName(name, Number(called.slice(dot + 1)) + 1) };
+}
 
 /** The piece of a file that is sent last: where it lies, all of it does. */
 export const lastPiece = (name: string, bytes: number) => pieceName(name, piecesOf(bytes) - 1);
@@ -55,6 +67,15 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 		}
 	}
 
+	/** The pieces of a file in their order. @param bytes as many as the file has. @throws BadCopy */
+	async function* piecesIn(name: string, bytes: number) {
+		const count = piecesOf(bytes);
+		for (let index = 0; index < count; index++) {
+			const called = pieceName(name, index);
+			yield unseal(called, index === count - 1, await store.get(called));
+		}
+	}
+
 	return {
 		/** What a picture is called out there: its content decides, and nobody learns which. */
 		nameOf: (sha256: string) => createHmac("sha256", names).update(sha256).digest("hex"),
@@ -85,14 +106,18 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 			makeFolder(dirname(target), 0o700);
 			const handle = await open(target, "wx", 0o600);
 			try {
-				const count = piecesOf(bytes);
-				for (let index = 0; index < count; index++) {
-					const called = pieceName(name, index);
-					await handle.write(unseal(called, index === count - 1, await store.get(called)));
-				}
+				for await (const piece of piecesIn(name, bytes)) await handle.write(piece);
 			} finally {
 				await handle.close();
 			}
+		},
+
+		/** A whole file in memory: a picture. @throws BadCopy */
+		open: (name: string, bytes: number): Promise<Buffer> => buffer(piecesIn(name, bytes)),
+
+		/** Opens one piece only to see that it opens. @returns its bytes. @throws BadCopy */
+		async check(called: string, isLast: boolean): Promise<number> {
+			return unseal(called, isLast, await store.get(called)).length;
 		},
 
 		/** A file of one piece, as text. @throws BadCopy */

@@ -1,5 +1,10 @@
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import { type MediaCategory, storedNamesOf } from "#features/media/rules.ts";
 import type { Database } from "#platform/db.server.ts";
+import { databaseFile } from "#platform/sqlite.server.ts";
+import type { Shop } from "./make.server.ts";
+import type { Expected } from "./picture-faults.ts";
 
 /** What every shop that was begun has some of; a schema alone is no shop. */
 const BEGUN = ["staff", "leads", "products"] as const;
@@ -14,4 +19,35 @@ export async function hasShop({ db, schema }: Database): Promise<boolean> {
 		if (some.rows.length > 0) return true;
 	}
 	return false;
+}
+
+const ON_SHOW =
+	"select id, path, category, hash, filename from media_files where deleted_at is null";
+type Row = { id: string; path: string; category: string; hash: string; filename: string };
+
+/** The files of every picture on show. */
+export async function expectedPictures({
+	env,
+	postgres,
+}: Pick<Shop, "env" | "postgres">): Promise<Expected[]> {
+	const rows = postgres
+		? (await sql.raw<Row>(ON_SHOW).execute(postgres.reads)).rows
+		: readEmbedded(databaseFile(env.BIELA_DATA));
+	return rows.flatMap(({ id, path, category, hash, filename: name }) =>
+		storedNamesOf({ path, category: category as MediaCategory }).map((file, place) => ({
+			path: `${id}/${file}`,
+			name,
+			// Only of the full one does the row know its bytes.
+			want: place === 0 ? hash : "",
+		})),
+	);
+}
+
+function readEmbedded(file: string): Row[] {
+	const raw = new DatabaseSync(file, { readOnly: true });
+	try {
+		return raw.prepare(ON_SHOW).all() as Row[];
+	} finally {
+		raw.close();
+	}
 }

@@ -2,6 +2,7 @@ import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { copiesFolder, writeSynced } from "./make.server.ts";
+import { PictureFault } from "./picture-faults.ts";
 
 const Instant = z.iso.datetime();
 
@@ -16,21 +17,45 @@ const CopyRun = z.object({
 		.default([]),
 	/** The copy that was read again last. */
 	reread: z.string().nullable().default(null),
+	/** Files of pictures that the store has lost, and the last one of a bucket that was read again. */
+	pictures: z
+		.object({ faults: z.array(PictureFault), reread: z.string().nullable() })
+		.default({ faults: [], reread: null }),
 	/** The newest copy off this machine, and why the last one did not get there. */
 	away: z.object({
 		name: z.string().nullable(),
 		bytes: z.number(),
 		problem: z.string().nullable(),
+		/** What was read again last there, and what was hurt: the copy that needs it, and whether it was sent once more. */
+		reread: z
+			.object({ piece: z.string().nullable(), copy: z.string().nullable() })
+			.default({ piece: null, copy: null }),
+		hurt: z
+			.array(
+				z.object({
+					piece: z.string(),
+					copy: z.string().nullable(),
+					found_at: Instant,
+					is_mended: z.boolean(),
+				}),
+			)
+			.default([]),
 	}),
 });
 export type CopyRun = z.infer<typeof CopyRun>;
 
+/** Nothing is known off this machine. */
+export const NOWHERE: CopyRun["away"] = {
+	...{ name: null, bytes: 0, problem: null },
+	...{ reread: { piece: null, copy: null }, hurt: [] },
+};
 const NONE: CopyRun = {
 	tried_at: null,
 	problem: null,
 	damaged: [],
 	reread: null,
-	away: { name: null, bytes: 0, problem: null },
+	pictures: { faults: [], reread: null },
+	away: NOWHERE,
 };
 const fileIn = (dataFolder: string) => join(copiesFolder(dataFolder), "estado.json");
 

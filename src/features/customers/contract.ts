@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
 import { VISIT_STATES } from "#features/appointments/rules.ts";
 import { Change } from "#features/changes/contract.ts";
+import { BAD_RUC } from "#ruc.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 import { PERSON_MISSING as MISSING } from "./sentences.ts";
 
@@ -18,6 +19,7 @@ export const Customer = z.object({
 	is_phone_unusual: z.boolean(),
 	name: z.string(),
 	email: z.string().nullable(),
+	ruc: z.string().nullable(),
 	source: Kind.nullable(),
 	services: z.number().int(),
 	quotes: z.number().int(),
@@ -105,6 +107,8 @@ export const NewCustomer = z.object({
 			MISSING.email,
 		)
 		.optional(),
+	/** Left out it stays, empty it goes. */
+	ruc: z.string(BAD_RUC).trim().max(40, BAD_RUC).optional(),
 });
 export type NewCustomer = z.infer<typeof NewCustomer>;
 

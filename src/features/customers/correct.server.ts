@@ -9,28 +9,30 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
 import { customerDetail } from "./read.server.ts";
 import { findByPhone, rewritePerson } from "./record/store.server.ts";
+import { taxNumberIn } from "./ruc.server.ts";
 import { BAD_PHONE, PERSON_CHANGED, takenBy } from "./sentences.ts";
 
 /**
  * Corrects who a person is. Their open requests that say the same telephone or e-mail follow; what a closed one said stays.
  *
- * @throws NotFoundError | RuleError bad_phone | known_phone (422) | changed_meanwhile (409, with both versions)
+ * @throws NotFoundError | RuleError bad_phone | bad_ruc | known_phone (422) | changed_meanwhile (409, with both versions)
  * @source rules 4.26, 5.10
  */
 export function correctCustomer(
 	at: Platform,
 	actor: Actor,
 	id: string,
-	{ updated_at: seenAt, ...to }: CustomerCorrection,
+	{ updated_at: seenAt, ruc: typedRuc, ...to }: CustomerCorrection,
 ): Promise<CustomerDetail> {
 	const phone = normalisePhone(to.phone)?.e164;
 	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { phone: BAD_PHONE } });
+	const ruc = taxNumberIn(typedRuc);
 	return inTransaction(at.db, async (trx) => {
 		const before = await customerDetail(trx, id);
 		if (before.updated_at !== seenAt)
 			throw new RuleError("changed_meanwhile", PERSON_CHANGED, {
 				status: 409,
-				versions: { current: before, yours: to },
+				versions: { current: before, yours: { ...to, ruc: typedRuc } },
 			});
 		const other = phone === before.phone ? undefined : await findByPhone(trx, phone);
 		if (other) {
@@ -38,8 +40,11 @@ export function correctCustomer(
 			throw new RuleError("known_phone", sentence, { fields: { phone: sentence } });
 		}
 		const updatedAt = laterThan(before.updated_at, at.now());
-		const was = { phone: before.phone, name: before.name, email: before.email };
-		const is = { phone, name: to.name, email: to.email || null };
+		const was = { phone: before.phone, name: before.name, email: before.email, ruc: before.ruc };
+		const is = {
+			...{ phone, name: to.name, email: to.email || null },
+			ruc: ruc === undefined ? before.ruc : ruc,
+		};
 		await rewritePerson(trx, id, { ...is, updatedAt });
 		await carryContact(trx, at.now(), { customerId: id, author: actor.fullName, was, is });
 		await recordChange(trx, actor, {

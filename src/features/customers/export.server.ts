@@ -23,6 +23,7 @@ const COLUMNS: readonly Column[] = [
 	{ title: "Mensajes", width: 10, format: "count" },
 	{ title: "Boletín", width: 22, format: "text" },
 	{ title: "Notas", width: 40, format: "text" },
+	{ title: "RUC", width: 24, format: "text" },
 ];
 
 /**
@@ -105,6 +106,7 @@ async function* customerRows(at: Platform, q: string, turn: Turn): AsyncGenerato
 			customer.messages,
 			subscriptions.get(customer.email?.toLowerCase() ?? "") ?? "",
 			customer.notes,
+			customer.ruc,
 		]);
 	}
 }

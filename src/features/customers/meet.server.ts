@@ -7,24 +7,26 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerDetail, NewCustomer } from "./contract.ts";
 import { customerDetail } from "./read.server.ts";
 import { findByPhone, insertPerson } from "./record/store.server.ts";
+import { taxNumberIn } from "./ruc.server.ts";
 import { BAD_PHONE, takenBy } from "./sentences.ts";
 
 /**
  * Staff write down a person who asked for nothing yet.
  *
- * @throws RuleError bad_phone | known_phone (422)
+ * @throws RuleError bad_phone | bad_ruc | known_phone (422)
  * @source rules 5.19
  */
 export function meetCustomer(
 	at: Platform,
 	actor: Actor,
-	{ name, phone: typed, email }: NewCustomer,
+	{ name, phone: typed, email, ruc }: NewCustomer,
 ): Promise<CustomerDetail> {
 	const phone = normalisePhone(typed)?.e164;
 	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { phone: BAD_PHONE } });
+	const taxNumber = taxNumberIn(ruc) ?? null;
 	return inTransaction(at.db, async (trx) => {
 		const now = at.now();
-		const id = await insertPerson(trx, now, { phone, name, email: email || null });
+		const id = await insertPerson(trx, now, { phone, name, email: email || null, ruc: taxNumber });
 		if (!id) {
 			const known = await findByPhone(trx, phone);
 			const sentence = takenBy(known?.name ?? "otro cliente");

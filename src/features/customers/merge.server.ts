@@ -22,7 +22,7 @@ const NOTES_LETTERS = 4000;
 
 /**
  * Two files of one person become one: the other's requests, notes and telephone belong to this one from now on. The wish
- * for no reminders of either holds. What the other was is kept, so that it can be taken back.
+ * for no reminders of either holds, and its tax number where this one has none. What the other was is kept, so that it can be taken back.
  *
  * @throws NotFoundError | RuleError same_file | merged_already (422)
  * @source rules 5.20
@@ -45,19 +45,21 @@ export function mergeCustomers(
 		const now = laterThan(kept.updatedAt, at.now());
 		const leadIds = await moveRequests(trx, otherId, id);
 		await eraseCustomer(trx, otherId);
-		const { phone, name, email, notes, wantsNoReminders, createdAt, lastContactAt } = other;
+		const { phone, name, email, ruc, notes, wantsNoReminders, createdAt, lastContactAt } = other;
 		await keepMerged(
 			trx,
 			{
-				...{ id: otherId, intoId: id, phone, name, email, notes, wantsNoReminders },
+				...{ id: otherId, intoId: id, phone, name, email, ruc, notes, wantsNoReminders },
 				...{ createdAt, lastContactAt, author: actor.fullName, mergedAt: now },
 				...{ keptNotes: kept.notes, keptWantsNoReminders: kept.wantsNoReminders },
+				keptRuc: kept.ruc,
 			},
 			leadIds,
 		);
 		await rewriteFile(trx, id, {
 			notes: mergedNotes(kept.notes, name, notes).slice(0, NOTES_LETTERS),
 			wantsNoReminders: Math.max(kept.wantsNoReminders, wantsNoReminders),
+			ruc: kept.ruc ?? ruc,
 			lastContactAt: [kept.lastContactAt, lastContactAt].toSorted()[1] ?? lastContactAt,
 			updatedAt: now,
 		});
@@ -86,8 +88,8 @@ export function splitCustomers(
 		const now = laterThan(kept.updatedAt, at.now());
 		const leadIds = new Set(await requestsOfMerged(trx, otherId));
 		await forgetMerged(trx, otherId);
-		const { phone, name, email, notes, wantsNoReminders, createdAt, lastContactAt } = other;
-		const file = { id: otherId, phone, name, email, notes, wantsNoReminders };
+		const { phone, name, email, ruc, notes, wantsNoReminders, createdAt, lastContactAt } = other;
+		const file = { id: otherId, phone, name, email, ruc, notes, wantsNoReminders };
 		await restorePerson(trx, { ...file, createdAt, lastContactAt }, now);
 		await giveBackRequests(trx, id, { id: otherId, phone, leadIds, since: other.mergedAt });
 		const together = mergedNotes(other.keptNotes, name, notes).slice(0, NOTES_LETTERS);
@@ -97,6 +99,7 @@ export function splitCustomers(
 		await rewriteFile(trx, id, {
 			notes: isUntouched ? other.keptNotes : kept.notes,
 			wantsNoReminders: isWishSame ? other.keptWantsNoReminders : kept.wantsNoReminders,
+			ruc: kept.ruc === (other.keptRuc ?? ruc) ? other.keptRuc : kept.ruc,
 			updatedAt: now,
 		});
 		await tell(trx, actor, id, { merged: `${name}, ${phone}` }, { merged: null }, now);

@@ -221,6 +221,7 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Customer[]
 			is_phone_unusual: phone?.isUnusual ?? false,
 			name: row.name,
 			email: row.email,
+			ruc: row.ruc,
 			source: first?.kind ?? null,
 			services: count("service_request"),
 			quotes: count("quote"),

@@ -27,6 +27,7 @@ export const PERSON_LABELS = {
 	phone: "Teléfono",
 	name: "Nombre",
 	email: "Correo",
+	ruc: "RUC",
 	notes: "Notas",
 	wants_no_reminders: "Sin recordatorios",
 	merged: "Ficha unida",

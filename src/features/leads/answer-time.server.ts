@@ -6,6 +6,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
 import { AnswerTime } from "./contract.ts";
 import { BY_VISITOR } from "./sentences.ts";
+import { OUT_OF_QUARANTINE } from "./store.server.ts";
 import "./table.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -45,13 +46,13 @@ export async function measureAnswers(at: Platform, db: Db): Promise<AnswerTime> 
 }
 
 /** Requests that visitors sent since then and that promise an answer, the newest first; none that began anew. */
-function listAsked(db: Db, since: Date) {
+export function listAsked(db: Db, since: Date) {
 	return db
 		.selectFrom("leads")
 		.select(["createdAt", "answeredAt"])
 		.where("createdAt", ">=", since.toISOString())
 		.where("kind", "<>", "newsletter")
-		.where("isQuarantined", "=", 0)
+		.where(OUT_OF_QUARANTINE)
 		.where("reopenedAt", "is", null)
 		.where(({ exists, selectFrom }) =>
 			exists(

@@ -16,6 +16,8 @@ import {
 	NewContact,
 	NewNote,
 	NewRequest,
+	NoteEdit,
+	NoteRemoval,
 	OwnerChange,
 	StateChange,
 } from "./contract.ts";
@@ -26,6 +28,7 @@ import {
 	LEADS_PER_PAGE,
 	listLeads,
 } from "./inbox-read-model.server.ts";
+import { correctNote, removeNote } from "./notes/change.server.ts";
 import { countNewLeads } from "./store.server.ts";
 import { takeOver } from "./take-over.server.ts";
 import {
@@ -92,6 +95,19 @@ const note = panel.post("addLeadNote", "/admin/inbox/{id}/notes", {
 	summary: "Agrega una nota",
 	params,
 	body: NewNote,
+	...responses,
+});
+const noteParams = params.extend({ note: params.shape.id });
+const noteEdit = panel.put("correctLeadNote", "/admin/inbox/{id}/notes/{note}", {
+	summary: "Corrige una nota propia (un dueño, cualquiera); lo que decía se guarda",
+	params: noteParams,
+	body: NoteEdit,
+	...responses,
+});
+const noteRemoval = panel.delete("removeLeadNote", "/admin/inbox/{id}/notes/{note}", {
+	summary: "Quita una nota propia (un dueño, cualquiera); queda dicho que hubo una",
+	params: noteParams,
+	query: NoteRemoval,
 	...responses,
 });
 const customer = panel.put("takeOverToCustomer", "/admin/inbox/{id}/customer", {
@@ -169,6 +185,12 @@ export const leadsApi = (at: Platform, followers: Rooms) =>
 			const { id } = c.req.valid("param");
 			return c.json(await addLeadNote(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
+		.openapi(noteEdit, async (c) =>
+			c.json(await correctNote(at, c.var.actor, c.req.valid("param"), c.req.valid("json")), 200),
+		)
+		.openapi(noteRemoval, async (c) =>
+			c.json(await removeNote(at, c.var.actor, c.req.valid("param"), c.req.valid("query")), 200),
+		)
 		.openapi(customer, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await takeOver(at, c.var.actor, id, c.req.valid("json")), 200);

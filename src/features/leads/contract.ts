@@ -7,6 +7,7 @@ import {
 	CONTACT_CHANNELS,
 	INBOX_ORDERS,
 	LEAD_CHANNELS,
+	LEAD_EVENT_KINDS,
 	LEAD_KINDS,
 	LEAD_NEWS,
 	LEAD_STATES,
@@ -90,20 +91,41 @@ export const Lead = z.object({
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** A line of a lead's history; the newest comes first. */
+export const LeadEventKind = z.enum(LEAD_EVENT_KINDS);
+export type LeadEventKind = z.infer<typeof LeadEventKind>;
+
+/** A line of a lead's history; the newest comes first. `note` is of one that staff typed: what it said before, latest first. */
 export const LeadEvent = z.object({
 	id: z.string(),
-	kind: z.enum(["created", "state", "note", "owner", "contact", "edited"]),
+	kind: LeadEventKind,
 	author: z.string(),
 	text: z.string(),
 	created_at: z.iso.datetime(),
+	note: z
+		.object({
+			author_id: z.string(),
+			edited_at: z.iso.datetime().nullable(),
+			edited_by: z.string().nullable(),
+			is_removed: z.boolean(),
+			earlier: z.array(
+				z.object({ text: z.string(), written_by: z.string(), written_at: z.iso.datetime() }),
+			),
+		})
+		.nullable(),
 });
 export type LeadEvent = z.infer<typeof LeadEvent>;
 
 /** `customer` is the person its phone belongs to, as the shop knows them: what the request says of them may be another's. */
 export const LeadDetail = Lead.extend({
 	history: z.array(LeadEvent),
-	customer: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
+	customer: z
+		.object({
+			id: z.string(),
+			name: z.string(),
+			email: z.string().nullable(),
+			ruc: z.string().nullable(),
+		})
+		.nullable(),
 });
 export type LeadDetail = z.infer<typeof LeadDetail>;
 
@@ -215,6 +237,12 @@ export const NewNote = z.object({
 		.max(2000, "La nota admite 2000 letras"),
 });
 export type NewNote = z.infer<typeof NewNote>;
+
+/** `seen_at` is when the text that was seen was written. */
+export const NoteRemoval = z.object({ seen_at: SeenVersion });
+export type NoteRemoval = z.infer<typeof NoteRemoval>;
+export const NoteEdit = NewNote.extend(NoteRemoval.shape);
+export type NoteEdit = z.infer<typeof NoteEdit>;
 
 /** `minutes` of opening time that half of the measured requests waited at most; null while there are too few. */
 export const AnswerTime = z.object({

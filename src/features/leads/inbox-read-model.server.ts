@@ -12,6 +12,7 @@ import {
 import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#search-text.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
+import { earlierTexts } from "./notes/store.server.ts";
 import { isAtOnce, OPEN_STATES, STATE_FILTERS } from "./rules.ts";
 import { warnAt } from "./running-out.ts";
 import type { LeadRow } from "./table.server.ts";
@@ -90,14 +91,38 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 	const history = await db
 		.selectFrom("leadEvents")
 		.select(["id", "kind", "author", "text", "createdAt"])
+		.select(["authorId", "editedAt", "editedBy", "isRemoved"])
 		.where("leadId", "=", id)
 		.orderBy("createdAt", "desc")
 		.execute();
+	const edited = history.filter((event) => event.editedAt !== null && !event.isRemoved);
+	const earlier = await earlierTexts(
+		db,
+		edited.map((event) => event.id),
+	);
 	const customer = row.customerId ? await findPerson(db, row.customerId) : undefined;
 	return {
 		...onTheWire(row, await getSettings(db)),
 		customer: customer ?? null,
-		history: history.map(({ createdAt, ...event }) => ({ ...event, created_at: createdAt })),
+		history: history.map(({ id, kind, author, text, createdAt, authorId, ...note }) => ({
+			...{ id, kind, author, text, created_at: createdAt },
+			note:
+				authorId === null
+					? null
+					: {
+							author_id: authorId,
+							edited_at: note.editedAt,
+							edited_by: note.editedBy,
+							is_removed: note.isRemoved === 1,
+							earlier: (earlier.get(id) ?? []).map((before) => ({
+								...{
+									text: before.text,
+									written_by: before.writtenBy,
+									written_at: before.writtenAt,
+								},
+							})),
+						},
+		})),
 	};
 }
 

@@ -1,3 +1,4 @@
+import { findPerson } from "#features/customers/record/store.server.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import type {} from "./table.server.ts";
 
@@ -33,4 +34,15 @@ export async function withRequesters<Row extends { leadId: string }>(
 		const person = people.get(row.leadId);
 		return person ? [{ ...row, ...person }] : [];
 	});
+}
+
+/** The tax number of the customer behind a request; null where none is known. */
+export async function rucOfRequester(db: DbOrTrx, leadId: string): Promise<string | null> {
+	const lead = await db
+		.selectFrom("leads")
+		.select("customerId")
+		.where("id", "=", leadId)
+		.executeTakeFirst();
+	const person = lead?.customerId ? await findPerson(db, lead.customerId) : undefined;
+	return person?.ruc ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { addDays } from "#panama-time.ts";
+import { may } from "#roles.ts";
 import { fold } from "#search-text.ts";
 import { joinedOf, spelled } from "#spellings.ts";
 import { BY_VISITOR } from "./sentences.ts";
@@ -26,6 +27,17 @@ export const LEAD_STATES = [
 	"perdida",
 ] as const;
 export type LeadStateName = (typeof LEAD_STATES)[number];
+
+/** What a line of its history tells; "closing" is that it was closed together with others, or opened again so. */
+export const LEAD_EVENT_KINDS = [
+	"created",
+	"state",
+	"note",
+	"owner",
+	"contact",
+	"edited",
+	"closing",
+] as const;
 
 /** What became of a lead's visit or estimate that the lead's state does not tell. */
 export const LEAD_NEWS = [
@@ -155,6 +167,11 @@ export function clockOf(lead: Clocked, now: Date): Clock {
 	return at >= lead.warn_at ? "soon" : "calm";
 }
 
+/** Whether somebody may correct a note or take it away: its author, and an owner any. @param authorId null for what nobody typed */
+export function mayChangeNote(person: { id: string; role: string }, authorId: string | null) {
+	return authorId !== null && (authorId === person.id || may(person, "othersNotes"));
+}
+
 /** What says nothing of whether the person was reached. */
 const ASIDES: ReadonlySet<string> = new Set(["note", "owner", "edited"]);
 
@@ -191,6 +208,20 @@ const MOST_WORDS = 5000;
 /** The words of a request with those of one more text. */
 export function wordsWith(words: string, text: string): string {
 	return [words, spelled(text)].filter(Boolean).join(" ").slice(0, MOST_WORDS);
+}
+
+/** The words of a request without those of a text that is no more, whose end may have been cut off. */
+export function wordsWithout(words: string, text: string): string {
+	const gone = spelled(text);
+	if (!gone) return words;
+	const at = ` ${words} `.lastIndexOf(` ${gone} `);
+	if (at >= 0)
+		return [words.slice(0, Math.max(0, at - 1)), words.slice(at + gone.length + 1)]
+			.filter(Boolean)
+			.join(" ");
+	let length = words.length < MOST_WORDS ? 0 : gone.length;
+	while (length > 0 && !words.endsWith(` ${gone.slice(0, length)}`)) length--;
+	return words.slice(0, words.length - length).trimEnd();
 }
 
 /** What a request is found by, folded; `words` are already. */

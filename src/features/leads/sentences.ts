@@ -143,6 +143,9 @@ export function correctedSummary(summary: string, before: string, after: string)
 	return after ? `${summary} · ${after}` : summary;
 }
 
+export const NO_NOTE = "Esa nota ya no está.";
+export const NOT_YOUR_NOTE = "Solo quien escribió la nota, o un dueño, puede cambiarla.";
+export const OFTEN_CORRECTED = "Esa nota ya se corrigió muchas veces. Escribe una nueva.";
 export const NO_COLLEAGUE = "Esa persona ya no trabaja aquí. Elige otra.";
 export const WON_AMOUNT = "Escribe el monto en dólares, hasta 1,000,000";
 export const CALL_BACK_DAY = "Elige un día desde hoy, a menos de un año";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
 import type { LeadKind } from "./contract.ts";
-import { leadSearchText, wordsWith } from "./rules.ts";
+import { leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /**
@@ -103,21 +103,38 @@ export async function wordsOf(trx: Trx, id: string): Promise<string> {
 	return words;
 }
 
-/** A request is found by one more text from now on. It is no edit: whoever has it open may go on. */
-export async function rememberWords(trx: Trx, id: string, text: string): Promise<void> {
-	const lead = await lockForChange(trx, trx.selectFrom("leads").selectAll())
+/** A request, which nobody else changes until the transaction ends. */
+export function lockLead(trx: Trx, id: string): Promise<LeadRow> {
+	return lockForChange(trx, trx.selectFrom("leads").selectAll())
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
-	const words = wordsWith(lead.words, text);
+}
+
+/** A request is found by one more text from now on. It is no edit: whoever has it open may go on. */
+export async function rememberWords(trx: Trx, id: string, text: string): Promise<void> {
+	await exchangeWords(trx, await lockLead(trx, id), "", text);
+}
+
+/** The same, by one text instead of another. @param lead locked before */
+export async function exchangeWords(
+	trx: Trx,
+	lead: LeadRow,
+	before: string,
+	after: string,
+): Promise<void> {
+	const words = wordsWith(wordsWithout(lead.words, before), after);
 	if (words === lead.words) return;
 	const searchText = leadSearchText({ ...lead, words });
-	await trx.updateTable("leads").set({ words, searchText }).where("id", "=", id).execute();
+	await trx.updateTable("leads").set({ words, searchText }).where("id", "=", lead.id).execute();
 }
 
 /** Adds a line to a lead's history. Two lines of one instant still differ, so that the newest can come first. */
 export async function addEvent(
 	trx: Trx,
-	event: Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"> & { at: string },
+	event: Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"> & {
+		at: string;
+		authorId?: string | null;
+	},
 ): Promise<void> {
 	const { at, ...rest } = event;
 	// Before the first line there is none to differ from, and a crowd waits for whoever opens a lead.

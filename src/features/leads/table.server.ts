@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, Selectable } from "kysely";
 import type { Urgency } from "#cars.ts";
 import type {} from "#features/staff/table.server.ts";
 import type { Tables } from "#platform/db.server.ts";
-import type { LeadChannel, LeadKind, LeadNews, LeadState } from "./contract.ts";
+import type { LeadChannel, LeadEventKind, LeadKind, LeadNews, LeadState } from "./contract.ts";
 
 declare module "#platform/db.server.ts" {
 	interface Tables {
@@ -57,10 +57,24 @@ declare module "#platform/db.server.ts" {
 		leadEvents: {
 			id: string;
 			leadId: string;
-			kind: "created" | "state" | "note" | "owner" | "contact" | "edited";
+			kind: LeadEventKind;
 			author: string;
 			text: string;
 			createdAt: string;
+			/** Of a note that staff typed: who may correct it. */
+			authorId: string | null;
+			editedAt: string | null;
+			editedBy: string | null;
+			/** 1 once its text was taken away. */
+			isRemoved: Generated<number>;
+		};
+		/** What a note said before it was corrected, and who wrote that. */
+		noteTexts: {
+			id: string;
+			eventId: string;
+			text: string;
+			writtenBy: string;
+			writtenAt: string;
 		};
 		leadConsents: {
 			leadId: string;

@@ -126,7 +126,7 @@ export function addLeadNote(at: Platform, actor: Actor, id: string, note: NewNot
 	return edit(at, id, async (trx) => {
 		// The lead is locked before its history: two notes at once, each with its line written, would wait for one another.
 		await rememberWords(trx, id, note.text);
-		await write(trx, at, actor, id, "note", note.text);
+		await write(trx, at, actor, id, "note", note.text, actor.id);
 	});
 }
 
@@ -244,6 +244,8 @@ export async function write(
 	leadId: string,
 	kind: Parameters<typeof addEvent>[1]["kind"],
 	text: string,
+	authorId: string | null = null,
 ) {
-	await addEvent(trx, { leadId, kind, author: actor.fullName, text, at: at.now().toISOString() });
+	const event = { leadId, kind, author: actor.fullName, authorId, text };
+	await addEvent(trx, { ...event, at: at.now().toISOString() });
 }

@@ -5,11 +5,6 @@ import { listIds } from "./store.server.ts";
 
 type Finding = { state: "ok" | "error"; detail: string };
 
-/** Whether uploads lie, or lay, in a bucket: of a shop that always had its own folder there is nothing to say. */
-export async function hadStore(at: Platform): Promise<boolean> {
-	return at.files.away !== undefined || (await keptMark(at.reads)) !== undefined;
-}
-
 /**
  * What is known of the place where uploads live, by writing and reading there.
  *
@@ -24,18 +19,20 @@ export async function judgeStore(at: Platform): Promise<Finding> {
 	} catch (error) {
 		return {
 			state: "error",
-			detail: `${away.place}: ${explainPlace(error, "MEDIA_URL")}. Se ven las imágenes que este servidor guarda de antes; subir una no se puede.`,
+			detail: `${away.place}: ${explainPlace(error, "MEDIA_URL")}. Ninguna imagen se perdió por esto: se ven las que este servidor guarda de antes y subir una no se puede. Avisa a quien administra el servidor.`,
 		};
 	}
 	const took = Math.max(1, Math.round(performance.now() - started));
 	return { state: "ok", detail: `En ${away.place}, guarda y lee en ${took} ms` };
 }
 
-/** A shop that had a bucket and was started without its address. */
+/** A shop that had a bucket may have been started without its address. */
 async function judgeFolder(at: Platform): Promise<Finding> {
+	const isWell = { state: "ok", detail: "En este servidor, donde están los datos" } as const;
+	if ((await keptMark(at.reads)) === undefined) return isWell;
 	const here = new Set(await at.files.list(0));
 	const missing = [...(await listIds(at.reads))].filter((id) => !here.has(id)).length;
-	if (missing === 0) return { state: "ok", detail: "En este servidor, donde están los datos" };
+	if (missing === 0) return isWell;
 	return {
 		state: "error",
 		detail: `${missing === 1 ? "Falta 1 imagen" : `Faltan ${missing} imágenes`}: este taller las tenía en un almacén S3. Pon otra vez MEDIA_URL, o tráelas con npm run move -- s3 carpeta.`,

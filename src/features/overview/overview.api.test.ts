@@ -151,7 +151,7 @@ test("the status says what it tried, and grey is what nobody knows", async () =>
 	);
 	expect(states).toMatchObject({
 		database: "ok",
-		backup: "warn",
+		backup: "unknown",
 		mail: "unknown",
 		version: "ok",
 	});

@@ -91,9 +91,7 @@ export const REMEDIES: Readonly<Partial<Record<Check["id"], string>>> = {
 	disk: "Pide a quien administra el servidor que libere espacio: con menos del 5 % libre el sitio deja de aceptar solicitudes.",
 	mail: "Nada se perdió: las cartas esperan y salen solas cuando el correo vuelva. En «Mensajes» dice por qué no salen.",
 	backup:
-		"Sin una copia buena, un disco dañado se lleva todo. Pide a quien administra el servidor que la revise.",
-	media:
-		"Ninguna imagen se perdió por esto, pero las que este servidor no guarda no se ven. Avisa a quien administra el servidor.",
+		"Sin una copia buena, un disco dañado se lleva todo, y no se olvida a nadie hasta que la haya (30 días como mucho). Pide a quien administra el servidor que lo revise.",
 	database:
 		"Mientras siga así el sitio no acepta solicitudes. Avisa ya a quien administra el servidor.",
 	calendar:

@@ -1,7 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { judgeCalendar } from "#features/calendar/state.server.ts";
-import { judgeCopies } from "#features/copies/judge.server.ts";
-import { hadStore, judgeStore } from "#features/media/judge.server.ts";
+import { judgeCopies, lostPictures } from "#features/copies/judge.server.ts";
+import { faultWords } from "#features/copies/picture-faults.ts";
+import { judgeStore } from "#features/media/judge.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
 import { announceForgetting, checkClock } from "./clock-check.server.ts";
@@ -23,13 +24,12 @@ export async function readStatus(at: Platform): Promise<SystemStatus> {
 		});
 		return { id, label: CHECK_LABELS[id], ...finding, checked_at: at.now().toISOString() };
 	};
-	const knowsStore = await hadStore(at).catch(() => false);
 	return {
 		checks: [
 			await check("database", () => tryDatabase(at)),
 			await check("disk", () => measureDisk(at)),
 			await check("backup", () => judgeCopies(at)),
-			...(knowsStore ? [await check("media", () => judgeStore(at))] : []),
+			await check("media", () => checkPictures(at)),
 			await check("mail", () => checkMail(at)),
 			await check("push", () => checkNotices(at)),
 			await check("calendar", () => judgeCalendar(at)),
@@ -62,6 +62,14 @@ async function measureDisk({ env }: Platform): Promise<Finding> {
 		state: diskState(share),
 		detail: `${free.toFixed(free < 10 ? 1 : 0)} GB libres (${Math.round(share * 100)} %) donde están los datos`,
 	};
+}
+
+/** The place where pictures lie, and whether it lost some. @source rules 9.17, 9.19 */
+async function checkPictures(at: Platform): Promise<Finding> {
+	const store = await judgeStore(at);
+	const lost = await lostPictures(at);
+	if (store.state !== "ok" || lost.length === 0) return store;
+	return { state: "error", detail: faultWords(lost) };
 }
 
 async function readVersion(): Promise<Finding> {

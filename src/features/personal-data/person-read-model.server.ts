@@ -73,6 +73,13 @@ export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 			.where("leadId", "in", of)
 			.orderBy("at")
 			.execute(),
+		noteTexts: await db
+			.selectFrom("noteTexts")
+			.innerJoin("leadEvents", "leadEvents.id", "noteTexts.eventId")
+			.select(["leadEvents.leadId", "writtenBy", "writtenAt", "noteTexts.text"])
+			.where("leadEvents.leadId", "in", of)
+			.orderBy("writtenAt")
+			.execute(),
 		consents: await db.selectFrom("leadConsents").selectAll().where("leadId", "in", of).execute(),
 	};
 }

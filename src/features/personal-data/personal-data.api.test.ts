@@ -10,7 +10,16 @@ const { world } = it;
 const PERSON = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@quijano.pa" };
 const CAR = "placa ZQ9876";
 /** Everything that leads to her, in small letters. */
-const TRACES = ["zoraida", "quijano", "69871234", "6987-1234", "zq9876", "zory", "69874321"];
+const TRACES = [
+	"zoraida",
+	"quijano",
+	"69871234",
+	"6987-1234",
+	"zq9876",
+	"zory",
+	"69874321",
+	"8-765-4321",
+];
 
 const staff = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
 	it.asFreshStaff(`/api/admin/${path}`, options);
@@ -39,7 +48,12 @@ async function askForEverything() {
 	const visit = await it.book({ ...PERSON, vehicleModel: CAR, description: `Llega ${name}` });
 	await it.settle();
 	const lead = await idOf(quote.json.reference);
-	await staff(`inbox/${lead}/notes`, { body: { text: `${name} llama el lunes` } });
+	const [note] = (await staff(`inbox/${lead}/notes`, { body: { text: `${name} llama el lunes` } }))
+		.json.history;
+	await staff(`inbox/${lead}/notes/${note.id}`, {
+		method: "PUT",
+		body: { text: `${name} llama el martes`, seen_at: note.created_at },
+	});
 	const { id } = (await staff("customers/detailed?q=69871234")).json.customers[0];
 	await world.call("/api/contact", {
 		body: { ...message, name: "Zory", phone: "6987-4321", email: "zory@empresa.pa" },
@@ -51,6 +65,11 @@ async function askForEverything() {
 	await staff(`customers/${customer.id}/notes`, {
 		method: "PUT",
 		body: { notes: `Paga tarde, ${CAR}`, updated_at },
+	});
+	const now = (await staff(`customers/${id}`)).json.updated_at;
+	await staff(`customers/${id}`, {
+		method: "PUT",
+		body: { ...PERSON, ruc: "8-765-4321 DV 9", updated_at: now },
 	});
 	await staff("zoho/create-event", {
 		body: {
@@ -90,6 +109,8 @@ test("a person is told everything, asked for the right to it, erased from everyt
 		`Soy ${PERSON.name}`,
 		CAR,
 		"llama el lunes",
+		"llama el martes",
+		"8-765-4321 DV 09",
 		"Paga tarde",
 		"zory@empresa.pa",
 	])

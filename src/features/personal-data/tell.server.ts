@@ -38,6 +38,7 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 			["Nombre", person.name],
 			["Teléfono", person.phone],
 			["Correo", person.email],
+			["RUC", person.ruc],
 			["Notas del personal", person.notes],
 			["Recordatorios", person.wantsNoReminders === 1 ? "No los quiere" : "Sí"],
 			["La conocemos desde", moment(person.createdAt)],
@@ -48,6 +49,7 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 				["Nombre", file.name],
 				["Teléfono", file.phone],
 				["Correo", file.email],
+				["RUC", file.ruc],
 				["Notas del personal", file.notes],
 				["Unida", moment(file.mergedAt)],
 			]),
@@ -127,11 +129,15 @@ function requestSection(request: Request, words: Words): Section {
 		["Aceptado", consent && moment(consent.acceptedAt)],
 		["Dirección de red", consent?.address],
 	]);
-	const events = of(words.events).map(({ createdAt, author, text }) => ({
+	const events = of(words.events).map(({ createdAt, author, text, isRemoved }) => ({
 		label: moment(createdAt),
-		value: `${author}: ${text}`,
+		value: `${author}: ${isRemoved ? "(nota quitada)" : text}`,
 	}));
-	return { title: `Solicitud ${request.reference}`, rows: [...rows, ...events] };
+	const earlier = of(words.noteTexts).map(({ writtenAt, writtenBy, text }) => ({
+		label: moment(writtenAt),
+		value: `${writtenBy}, una nota que después se corrigió: ${text}`,
+	}));
+	return { title: `Solicitud ${request.reference}`, rows: [...rows, ...events, ...earlier] };
 }
 
 function estimateSection(estimate: Words["estimates"][number], words: Words): Section {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
+import { rucOfRequester } from "#features/leads/requesters.server.ts";
 import { A_PAGE, byLead, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
 import { findProductsEver } from "#features/products/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
@@ -47,7 +48,8 @@ export const quotesApi = (at: Platform) =>
 			const [quote] = await listQuotes(at.db, { leadId, limit: 1, offset: 0 });
 			if (!quote) throw new NotFoundError("Esa cotización ya no existe.");
 			const told = onTheWire(quote, await getSettings(at.db));
-			return c.json({ ...told, products: await withUses(at.db, told.products) }, 200);
+			const products = await withUses(at.db, told.products);
+			return c.json({ ...told, products, customer_ruc: await rucOfRequester(at.db, leadId) }, 200);
 		});
 
 /** A SKU that another product has by now says nothing of the one that was quoted. */

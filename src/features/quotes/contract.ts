@@ -79,6 +79,8 @@ export const Quote = z.object({
 	reference: z.string(),
 	customer_name: z.string(),
 	customer_phone: z.string().nullable(),
+	/** Where their page has one; only in a quote that is read by itself. */
+	customer_ruc: z.string().nullable().optional(),
 	notes: z.string(),
 	vehicle_brand: z.string().nullable(),
 	vehicle_model: z.string().nullable(),

@@ -51,6 +51,12 @@ export function QuoteSheet({ quote, shop, payments }: QuoteSheetProps) {
 						<span className="whitespace-nowrap">{formatPhone(quote.customer_phone)}</span>
 					</>
 				)}
+				{quote.customer_ruc && (
+					<span className="num block">
+						<span className="text-gris">RUC: </span>
+						{quote.customer_ruc}
+					</span>
+				)}
 				{car && (
 					<span className="block">
 						<span className="text-gris">Carro: </span>

@@ -61,7 +61,7 @@ export async function forgetMerged(trx: Trx, id: string): Promise<void> {
 /** What a person is found by, with the names and telephones of the files that became theirs. */
 export async function foundBy(
 	db: DbOrTrx,
-	person: { id: string; name: string; phone: string; email: string | null },
+	person: { id: string; name: string; phone: string; email: string | null; ruc: string | null },
 ): Promise<string> {
 	const others = await listMerged(db, person.id);
 	return [person, ...others].map(searchTextOf).join(" ");

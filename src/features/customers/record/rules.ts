@@ -1,10 +1,11 @@
 import { fold } from "#search-text.ts";
 
-/** What a customer is found by: name, phone and e-mail, folded; the name first, so that it also orders. */
+/** What a customer is found by: name, phone, e-mail and tax number, folded; the name first, so that it also orders. */
 export function searchTextOf(person: {
 	name: string;
 	phone: string;
 	email: string | null;
+	ruc?: string | null;
 }): string {
-	return fold([person.name, person.phone, person.email ?? ""].join(" "));
+	return fold([person.name, person.phone, person.email ?? "", person.ruc ?? ""].join(" "));
 }

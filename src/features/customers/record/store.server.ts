@@ -14,7 +14,7 @@ export type PersonField = "name" | "email";
 export async function findPerson(db: DbOrTrx, id: string) {
 	return db
 		.selectFrom("customers")
-		.select(["id", "name", "email"])
+		.select(["id", "name", "email", "ruc"])
 		.where("id", "=", id)
 		.executeTakeFirst();
 }
@@ -32,7 +32,7 @@ export async function findByPhone(db: DbOrTrx, phone: string) {
 export async function insertPerson(
 	trx: Trx,
 	now: Date,
-	person: { phone: string; name: string; email: string | null },
+	person: { phone: string; name: string; email: string | null; ruc: string | null },
 ): Promise<string | undefined> {
 	const at = now.toISOString();
 	const times = { createdAt: at, updatedAt: at, lastContactAt: at };
@@ -78,7 +78,13 @@ export async function findPersonAlone(trx: Trx, id: string) {
 export async function rewritePerson(
 	trx: Trx,
 	id: string,
-	set: { phone?: string; name?: string; email?: string | null; updatedAt?: string },
+	set: {
+		phone?: string;
+		name?: string;
+		email?: string | null;
+		ruc?: string | null;
+		updatedAt?: string;
+	},
 ): Promise<void> {
 	const person = await lockForChange(trx, trx.selectFrom("customers").selectAll())
 		.where("id", "=", id)
@@ -154,7 +160,15 @@ export async function restorePerson(
 	trx: Trx,
 	person: Pick<
 		Selectable<Tables["customers"]>,
-		"id" | "phone" | "name" | "email" | "notes" | "wantsNoReminders" | "createdAt" | "lastContactAt"
+		| "id"
+		| "phone"
+		| "name"
+		| "email"
+		| "ruc"
+		| "notes"
+		| "wantsNoReminders"
+		| "createdAt"
+		| "lastContactAt"
 	>,
 	updatedAt: string,
 ): Promise<void> {
@@ -175,11 +189,17 @@ export async function lockPerson(trx: Trx, id: string) {
 export async function rewriteFile(
 	trx: Trx,
 	id: string,
-	set: { notes: string; wantsNoReminders: number; lastContactAt?: string; updatedAt: string },
+	set: {
+		notes: string;
+		wantsNoReminders: number;
+		ruc: string | null;
+		lastContactAt?: string;
+		updatedAt: string;
+	},
 ): Promise<void> {
 	const person = await lockPerson(trx, id);
 	if (!person) return;
-	const searchText = await foundBy(trx, person);
+	const searchText = await foundBy(trx, { ...person, ...set });
 	await trx
 		.updateTable("customers")
 		.set({ ...set, searchText })

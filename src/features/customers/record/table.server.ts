@@ -7,7 +7,9 @@ declare module "#platform/db.server.ts" {
 			phone: string;
 			name: string;
 			email: string | null;
-			/** Folded name, phone and e-mail; it starts with the name, so it also orders by it. */
+			/** Their tax number with its check digits, as it is printed. */
+			ruc: string | null;
+			/** Folded name, phone, e-mail and tax number; it starts with the name, so it also orders by it. */
 			searchText: string;
 			notes: Generated<string>;
 			/** 1 once the person asked for no reminders. */
@@ -31,6 +33,8 @@ declare module "#platform/db.server.ts" {
 			lastContactAt: string;
 			keptNotes: string;
 			keptWantsNoReminders: number;
+			ruc: string | null;
+			keptRuc: string | null;
 			author: string;
 			mergedAt: string;
 		};

@@ -1,6 +1,7 @@
 import type { LeadEvent } from "#features/leads/contract.ts";
 import { Ago } from "#ui/ago.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
+import { type NoteChanges, NoteLine } from "./note-line.tsx";
 
 const NAMES: Record<LeadEvent["kind"], string> = {
 	created: "Solicitud recibida",
@@ -9,10 +10,18 @@ const NAMES: Record<LeadEvent["kind"], string> = {
 	owner: "Responsable",
 	contact: "Contacto",
 	edited: "Corrección",
+	closing: "Cambio de estado",
+};
+
+type LeadHistoryProps = {
+	events: readonly LeadEvent[];
+	now: Date;
+	/** Left out where its notes are only read. */
+	notes?: NoteChanges;
 };
 
 /** What happened to a lead, newest first. */
-export function LeadHistory({ events, now }: { events: readonly LeadEvent[]; now: Date }) {
+export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 	return (
 		<ol className="text-sm">
 			{events.map((event) => (
@@ -23,9 +32,13 @@ export function LeadHistory({ events, now }: { events: readonly LeadEvent[]; now
 						</span>
 						<Ago at={event.created_at} now={now} className="num" />
 					</p>
-					<p className="whitespace-pre-line">
-						<WholeWords text={event.text} />
-					</p>
+					{event.note ? (
+						<NoteLine event={event} note={event.note} now={now} changes={notes} />
+					) : (
+						<p className="whitespace-pre-line wrap-anywhere">
+							<WholeWords text={event.text} />
+						</p>
+					)}
 				</li>
 			))}
 		</ol>

@@ -1,0 +1,186 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { fieldsIn, read, sentenceOf, staffApi } from "#api/client.ts";
+import { ClosingList } from "#features/leads/closing/closing-list.tsx";
+import type { Closable, Closing, ClosingFilter } from "#features/leads/closing/contract.ts";
+import { MOST_CLOSED, UNDO_DAYS } from "#features/leads/closing/rules.ts";
+import {
+	CLOSING_REASON,
+	KIND_CHOICES,
+	restoredTold,
+	STATE_CHOICES,
+} from "#features/leads/closing/sentences.ts";
+import { LOSS_REASONS } from "#features/leads/sentences.ts";
+import { addDays, panamaDay } from "#panama-time.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
+import { plural } from "#ui/format.ts";
+import { KnownWords } from "#ui/known-words.tsx";
+import type { Route } from "./+types/inbox-close";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { useServerNow } from "./frame/server-clock.ts";
+import { PanelTitle } from "./frame/title.tsx";
+import { useAnswer } from "./frame/use-answer.ts";
+import { useChange } from "./frame/use-change.ts";
+import { useInbox } from "./inbox/context.ts";
+
+const FORM = "cerrar-viejas-form";
+/** What nobody touched for so long is offered first. */
+const OLD_DAYS = 90;
+
+export async function clientLoader() {
+	return read(staffApi.admin.closings.$get());
+}
+
+/** Old requests closed together, and the last times that was done. */
+export default function InboxClosePage({ loaderData: { closings } }: Route.ComponentProps) {
+	const { listPath, refresh } = useInbox();
+	const { revalidate } = useRevalidator();
+	const navigate = useNavigate();
+	const today = panamaDay(useServerNow());
+	const [chosen, setChosen] = useState<ClosingFilter>({
+		...{ before: addDays(today, -OLD_DAYS), kind: "todos", state: "abiertas" },
+	});
+	const [reason, setReason] = useState("");
+	const [errors, setErrors] = useState<Record<string, string>>({});
+	const closing = useChange(refresh);
+	const undoing = useChange(async () => {
+		await Promise.all([refresh(), revalidate()]);
+	});
+	const isDay = chosen.before.length === 10 && chosen.before <= today;
+	const { answer } = useAnswer(isDay ? JSON.stringify(chosen) : undefined, () =>
+		read(staffApi.admin.closings.closable.$get({ query: chosen })),
+	);
+	const leave = () => void navigate(listPath, { preventScrollReset: true });
+	const choose = (change: Partial<Record<keyof ClosingFilter, string>>) =>
+		setChosen((before) => ({ ...before, ...change }) as ClosingFilter);
+
+	const undo = ({ id }: Closing) =>
+		void undoing.run({
+			id,
+			call: () => read(staffApi.admin.closings[":id"].undo.$post({ param: { id } })),
+			done: (back) => ({ title: "Cierre deshecho", description: `${restoredTold(back)}.` }),
+			failedTitle: "No se deshizo",
+		});
+
+	function handleSubmit(event: FormEvent) {
+		event.preventDefault();
+		setErrors(reason.trim() ? {} : { reason: CLOSING_REASON });
+		if (!reason.trim()) return;
+		const json = { ...chosen, reason: reason.trim() };
+		void closing.run({
+			call: () => read(staffApi.admin.closings.$post({ json })),
+			done: (done) => ({
+				title: `${plural(done.closed, "solicitud cerrada", "solicitudes cerradas")}`,
+				description: `También se deshace en «Cerrar viejas», durante ${UNDO_DAYS} días.`,
+				...(done.can_undo && { action: { label: "Deshacer", onClick: () => undo(done) } }),
+			}),
+			onDone: leave,
+			onFailed(problem) {
+				const fields = fieldsIn(problem);
+				setErrors(Object.keys(fields).length > 0 ? fields : { reason: sentenceOf(problem) });
+				return true;
+			},
+		});
+	}
+
+	return (
+		<FieldScope id="cerrar-viejas">
+			<PanelTitle>Cerrar solicitudes viejas</PanelTitle>
+			<Dialog
+				isOpen
+				onOpenChange={(isOpen) => !isOpen && leave()}
+				isKeptOpenOutside
+				startsInField
+				title="Cerrar solicitudes viejas"
+				description="Pasan a Perdidas con el motivo que escribas. Nada se borra y se puede deshacer."
+				footer={
+					<>
+						<Button tone="line" onClick={leave}>
+							Cancelar
+						</Button>
+						<Button
+							type="submit"
+							form={FORM}
+							tone="danger"
+							disabled={!answer?.found}
+							isBusy={closing.isBusy}
+							busyLabel="Cerrando…"
+						>
+							{answer?.found
+								? `Cerrar ${plural(answer.found, "solicitud", "solicitudes")}`
+								: "Cerrar solicitudes"}
+						</Button>
+					</>
+				}
+			>
+				<div className="grid gap-6">
+					<form id={FORM} noValidate onSubmit={handleSubmit} className="grid gap-4">
+						<div className="grid gap-4 sm:grid-cols-3">
+							<Field label="Sin movimiento desde el" name="before" error={errors.before}>
+								<TextInput
+									type="date"
+									max={today}
+									value={chosen.before}
+									onChange={({ target }) => choose({ before: target.value })}
+								/>
+							</Field>
+							<Field label="Tipo" name="kind" error={errors.kind}>
+								<Select
+									options={KIND_CHOICES}
+									value={chosen.kind}
+									onChange={({ target }) => choose({ kind: target.value })}
+								/>
+							</Field>
+							<Field label="Estado" name="state" error={errors.state}>
+								<Select
+									options={STATE_CHOICES}
+									value={chosen.state}
+									onChange={({ target }) => choose({ state: target.value })}
+								/>
+							</Field>
+						</div>
+						<div className="border-l-4 border-ambar px-3 py-1">
+							<p role="status" className="num font-semibold">
+								{isDay ? found(answer) : "Elige un día que no sea futuro."}
+							</p>
+							<p className="text-sm text-gris">
+								Se quedan abiertas las que tienen una cita sin terminar, una llamada por hacer o
+								algo escrito desde ese día.
+							</p>
+						</div>
+						<Field label="Motivo" name="reason" isRequired error={errors.reason}>
+							<TextInput
+								maxLength={500}
+								value={reason}
+								onChange={({ target }) => setReason(target.value)}
+							/>
+						</Field>
+						<KnownWords label="Motivos frecuentes" words={LOSS_REASONS} onChoose={setReason} />
+					</form>
+					{closings.length > 0 && (
+						<section aria-labelledby="cierres">
+							<h3 id="cierres" className="title-4 mb-3">
+								Cierres anteriores
+							</h3>
+							<ClosingList closings={closings} busyId={undoing.busyId} onUndo={undo} />
+						</section>
+					)}
+				</div>
+			</Dialog>
+		</FieldScope>
+	);
+}
+
+export const ErrorBoundary = loadFailureOf("Cerrar viejas", "No se pudo abrir el formulario");
+
+function found(answer: Closable | undefined): string {
+	if (!answer) return "Contando…";
+	if (answer.found === 0) return "Ninguna solicitud abierta es tan vieja.";
+	if (answer.is_more)
+		return `Son más de ${MOST_CLOSED}: se cierran las ${MOST_CLOSED} más viejas, y después lo repites.`;
+	return answer.found === 1
+		? "Se cerrará 1 solicitud."
+		: `Se cerrarán ${answer.found} solicitudes.`;
+}

@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import type { Away } from "./away.server.ts";
+import { isNews } from "./rules.ts";
+import { partsOfPiece, pieceNames } from "./sealed-pieces.server.ts";
+import type { CopyRun } from "./state.server.ts";
+import { BadCopy } from "./verify.server.ts";
+
+type Known = Pick<CopyRun["away"], "reread" | "hurt">;
+type Hurt = Known["hurt"][number];
+
+/** With each copy so much is opened again, whichever is reached first, and one copy's pieces are looked for by their names. */
+const AGAIN = { pieces: 100, bytes: 32 * 1024 * 1024 };
+/** As many as are told of. */
+const REMEMBERED = 5;
+
+/**
+ * Reads some of what lies off this machine again, in turn: a piece that went or no longer opens is found before it is
+ * needed. What the newest copy has too is sent once more.
+ *
+ * @param newest the copy that was just sent: its name, and its folder here
+ * @returns what is to be remembered
+ * @throws whatever keeps the place out of reach
+ * @source rules 9.16
+ */
+export async function rereadAway(
+	away: Away,
+	newest: { name: string; folder: string },
+	known: Known,
+	now: Date,
+): Promise<Known> {
+	const { whole, pieces } = await away.there();
+	const there = new Set(pieces);
+	const opens = (piece: string) => bytesOf(away, piece, !there.has(partsOfPiece(piece).next));
+	const found: Hurt[] = [];
+	const note = (piece: string, copy: string | null) =>
+		found.push({ piece, copy, found_at: now.toISOString(), is_mended: false });
+
+	for (const hurt of known.hurt.filter(({ is_mended }) => !is_mended)) {
+		const isNeeded = hurt.copy !== null && whole.includes(hurt.copy);
+		const isWell = there.has(hurt.piece) ? (await opens(hurt.piece)) !== undefined : !isNeeded;
+		if (!isWell) found.push(hurt);
+	}
+	const copy = after(whole.slice(1), known.reread.copy, true)[0] ?? null;
+	if (copy) for (const piece of await missingIn(away, copy, there)) note(piece, copy);
+	const turn: string[] = [];
+	let read = 0;
+	for (const piece of after(pieces.toSorted(), known.reread.piece)) {
+		if (turn.length === AGAIN.pieces || read >= AGAIN.bytes) break;
+		turn.push(piece);
+		const bytes = await opens(piece);
+		if (bytes === undefined) note(piece, null);
+		read += bytes ?? 0;
+	}
+	const fresh = new Map(found.toReversed().map((hurt) => [hurt.piece, hurt]));
+	const hurt = await mend(away, newest, [...fresh.values()]);
+	const mended = known.hurt.filter(({ is_mended, found_at }) => is_mended && isNews(found_at, now));
+	return {
+		reread: { piece: turn.at(-1) ?? null, copy },
+		hurt: [...hurt, ...mended].slice(0, REMEMBERED),
+	};
+}
+
+/** What comes after the last one, and then from the beginning on. */
+function after(names: readonly string[], last: string | null, isDown = false): string[] {
+	const next = names.filter((name) => !last || (isDown ? name < last : name > last));
+	return [...next, ...names.filter((name) => !next.includes(name))];
+}
+
+/** @returns undefined when it does not open */
+async function bytesOf({ sealer }: Away, piece: string, isLast: boolean) {
+	return sealer.check(piece, isLast).catch((error) => {
+		if (!(error instanceof BadCopy)) throw error;
+		return undefined;
+	});
+}
+
+/** The pieces that a copy needs and the place has not; its own list when that does not open. */
+async function missingIn(away: Away, copy: string, there: ReadonlySet<string>): Promise<string[]> {
+	try {
+		const places = await away.placesOf(copy);
+		return [...places].flatMap(([place, { bytes }]) =>
+			pieceNames(place, bytes).filter((piece) => !there.has(piece)),
+		);
+	} catch (error) {
+		if (!(error instanceof BadCopy)) throw error;
+		return [away.listPieceOf(copy)];
+	}
+}
+
+async function mend(
+	away: Away,
+	{ name, folder }: { name: string; folder: string },
+	hurt: readonly Hurt[],
+): Promise<Hurt[]> {
+	if (hurt.length === 0) return [];
+	const places = await away.placesOf(name);
+	const after: Hurt[] = [];
+	for (const one of hurt) {
+		const place = partsOfPiece(one.piece).name;
+		const file = places.get(place);
+		if (file) await away.sealer.send(place, join(folder, file.path), file.bytes);
+		after.push({ ...one, is_mended: file !== undefined });
+	}
+	return after;
+}

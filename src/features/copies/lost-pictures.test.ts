@@ -1,0 +1,161 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { uploadPicture } from "#features/media/upload.server.ts";
+import { watchOver } from "#features/overview/alarm-watch.server.ts";
+import { readStatus } from "#features/overview/status.server.ts";
+import { openBucketFiles, UNHURRIED } from "#platform/bucket-files.server.ts";
+import type { Actor } from "#platform/http.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { startS3 } from "#platform/s3.test.kit.ts";
+import { openFolderShop } from "./copies.test.kit.ts";
+import { restorePictures } from "./restore-pictures.server.ts";
+import { runCopy } from "./run.server.ts";
+
+const ANA: Actor = { id: randomUUID(), fullName: "Ana", role: "owner", sessionId: "1" };
+const KEY = "la-clave-del-taller-que-guarda-su-duena";
+const START = Date.UTC(2026, 10, 20, 12);
+const after = (minutes: number) => new Date(START + minutes * 60_000);
+let world: Awaited<ReturnType<typeof openFolderShop>>;
+let elsewhere: string;
+beforeEach(async () => {
+	world = await openFolderShop();
+	elsewhere = mkdtempSync(join(tmpdir(), "biela-elsewhere-"));
+});
+afterEach(async () => {
+	await world.end();
+	rmSync(elsewhere, { recursive: true, force: true });
+});
+
+async function upload(name: string, background: string) {
+	const create = { width: 320, height: 240, channels: 3, background } as const;
+	const bytes = new Uint8Array(await sharp({ create }).png().toBuffer());
+	const { id } = await uploadPicture(world.at, ANA, {
+		...{ file: new File([bytes], name), category: "services" as const },
+		...{ alt_text: "", description: "" },
+	});
+	return (file: string) => join(world.shop.env.BIELA_DATA, "media", id, file);
+}
+/** A disk changes a byte without a word: whatever shares the file shares that. */
+function rot(file: string) {
+	const [bytes, times] = [readFileSync(file), join(elsewhere, ".times")];
+	execFileSync("touch", ["-r", file, times]);
+	bytes[100] = (bytes[100] ?? 0) ^ 1;
+	writeFileSync(file, bytes);
+	execFileSync("touch", ["-r", times, file]);
+}
+const copy = (minutes: number) => runCopy(world.shop, { at: after(minutes), isDue: true });
+async function light(minutes: number) {
+	const { checks } = await readStatus({
+		...world.at,
+		now: Object.assign(() => after(minutes), {}),
+	});
+	const { state, detail } = checks.find(({ id }) => id === "media") ?? {};
+	return { state, detail };
+}
+const OK = { state: "ok", detail: "En este servidor, donde están los datos" };
+
+test("a picture that the disk has lost is named, with the copy that has it, until it is back", async () => {
+	const [front, back] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
+	const first = await copy(0);
+	expect(await light(1)).toEqual(OK);
+	rmSync(front("w480.avif"));
+	await copy(60);
+	expect(await light(61)).toEqual({
+		state: "error",
+		detail: `Falta o está dañada la imagen «frenos.webp». Está entera en la copia ${first?.name}: quien administra el servidor la trae de vuelta con «npm run restore -- imagenes». Pide también que revisen el disco.`,
+	});
+	expect(await restorePictures(world.shop)).toMatchObject({ back: ["frenos.webp"], lost: [] });
+	expect(readFileSync(front("w480.avif")).length).toBeGreaterThan(0);
+	expect(await light(62)).toEqual(OK);
+	await copy(120);
+	expect(await light(121)).toEqual(OK);
+	expect(readFileSync(back("full.webp")).length).toBeGreaterThan(0);
+});
+
+test("a byte that the disk changed is told as long as it is changed; only a copy elsewhere has the picture then", async () => {
+	Object.assign(world.shop.env, { BACKUP_URL: pathToFileURL(elsewhere).href, BACKUP_KEY: KEY });
+	const [front, back] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
+	const first = await copy(0);
+	const [full, small] = [front("full.webp"), back("w960.webp")];
+	const before = [full, small].map((file) => readFileSync(file));
+	for (const file of [full, small]) rot(file);
+	for (const minutes of [60, 120]) {
+		await copy(minutes);
+		const { state, detail } = await light(minutes);
+		expect(state).toBe("error");
+		expect(detail).toMatch(/^Faltan o están dañadas 2 imágenes: «(frenos|motor)\.webp» y «/);
+		expect(detail).toContain(`Están enteras en la copia ${first?.name}: `);
+	}
+	expect((await restorePictures(world.shop)).lost).toEqual([]);
+	expect([full, small].map((file) => readFileSync(file))).toEqual(before);
+	await copy(180);
+	expect(await light(181)).toEqual(OK);
+});
+
+test("what no copy has is to be uploaded again; in the bin it is missed no more", async () => {
+	const front = await upload("frenos.png", "#a33");
+	rmSync(front("full.webp"));
+	await copy(0);
+	expect((await light(1)).detail).toContain(
+		"«frenos.webp». Ninguna copia tiene «frenos.webp»: súbela otra vez en Media y envía la perdida a la papelera.",
+	);
+	expect(await restorePictures(world.shop)).toMatchObject({ back: [], lost: ["frenos.webp"] });
+	const deletedAt = after(30).toISOString();
+	await world.at.db.updateTable("mediaFiles").set({ deletedAt }).execute();
+	await copy(60);
+	expect(await light(61)).toEqual(OK);
+});
+
+test("it is told once, and once more when it is mended", async () => {
+	const front = await upload("frenos.png", "#a33");
+	await copy(0);
+	rmSync(front("full.webp"));
+	await copy(60);
+	const told = async (minutes: number) => {
+		await watchOver({ ...world.at, now: Object.assign(() => after(minutes), {}) });
+		const rows = await world.at.db.selectFrom("alarms").selectAll().execute();
+		return rows.filter(({ id, toldAt }) => id === "media" && toldAt).map(({ detail }) => detail);
+	};
+	expect(await told(61)).toEqual([]);
+	expect(await told(72)).toEqual([expect.stringContaining("«frenos.webp»")]);
+	await restorePictures(world.shop);
+	expect(await told(75)).toHaveLength(1);
+	expect(await told(136)).toEqual([]);
+});
+
+test("of a bucket some are read again with each copy: what it has lost or hurt is told, and brought back into it", async () => {
+	const s3 = await startS3();
+	try {
+		const url = s3.newPlace();
+		world.shop.env.MEDIA_URL = world.at.env.MEDIA_URL = url;
+		world.at.files = await openBucketFiles(url, { log: openLog("silent"), haste: UNHURRIED });
+		const [one, other] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
+		await copy(0);
+		const [hurt = "", gone = ""] = [one("w480.avif"), other("full.webp")].map(
+			(file) => file.split("/media/")[1],
+		);
+		await s3.hurt(url, hurt);
+		await (await import("#platform/bucket.server.ts"))
+			.openBucket(url, UNHURRIED.writes)
+			.then((bucket) => bucket.remove(gone));
+		await copy(60);
+		const { state, detail } = await light(61);
+		expect([state, detail]).toEqual(["error", expect.stringContaining("2 imágenes: ")]);
+		// Out of reach nobody knows better than before.
+		s3.disturb("refuses");
+		await copy(120);
+		s3.disturb("none");
+		expect((await light(121)).state).toBe("error");
+		expect(await restorePictures(world.shop)).toMatchObject({ lost: [] });
+		await copy(180);
+		expect((await light(181)).state).toBe("ok");
+	} finally {
+		await s3.close();
+	}
+}, 60_000);

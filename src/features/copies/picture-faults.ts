@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+/** A file that a picture on show must have: its path in the store, what people call the picture, how its SHA-256 begins. */
+export type Expected = { path: string; name: string; want: string };
+
+/** What is wrong with a file of a picture, and the newest copy that has it whole, by its name; null when none has. */
+export const PictureFault = z.object({
+	path: z.string(),
+	name: z.string(),
+	want: z.string(),
+	problem: z.enum(["missing", "damaged"]),
+	copy: z.string().nullable(),
+});
+export type PictureFault = z.infer<typeof PictureFault>;
+
+/** A file of a copy, as its list has it. */
+type Copied = { path: string; bytes: number; sha256: string; modified: number };
+/** As many as are told of. */
+export const REMEMBERED = 50;
+const inCopy = (path: string) => `media/${path}`;
+
+/**
+ * The files that have to be looked at, by what the hourly copy found in the store: those that it lacks, those whose bytes
+ * are not what they were though nobody wrote them, and those that were at fault before.
+ *
+ * @param now the files of the new copy, and of the one before it
+ */
+export function suspectsOf(
+	expected: readonly Expected[],
+	now: { files: readonly Copied[]; before: readonly Copied[] },
+	known: readonly PictureFault[],
+): Expected[] {
+	const byPath = (files: readonly Copied[]) => new Map(files.map((file) => [file.path, file]));
+	const [files, before] = [byPath(now.files), byPath(now.before)];
+	const faults = new Map(known.map((fault) => [fault.path, fault]));
+	return expected.flatMap((one) => {
+		const [file, last] = [files.get(inCopy(one.path)), before.get(inCopy(one.path))];
+		const fault = faults.get(one.path);
+		const isUntouched = file && last?.modified === file.modified && last.bytes === file.bytes;
+		const want = fault?.want || one.want || (isUntouched ? last.sha256 : "");
+		const isWell = file?.sha256.startsWith(want) && !fault;
+		return isWell ? [] : [{ ...one, want }];
+	});
+}
+
+const NAMED = 3;
+const LIST = new Intl.ListFormat("es");
+
+/** What is said of pictures that were lost: which, and what brings them back. */
+export function faultWords(faults: readonly PictureFault[]): string {
+	const [names, alone] = [namesOf(faults), namesOf(faults.filter(({ copy }) => !copy))];
+	const isOne = names.length === 1;
+	const what = isOne ? "Falta o está dañada la imagen" : "Faltan o están dañadas";
+	const copies = [...new Set(faults.flatMap(({ copy }) => copy ?? []))].toSorted();
+	const remedy =
+		copies.length === 0
+			? ""
+			: ` ${isOne ? "Está entera" : "Están enteras"} en la copia ${copies.at(-1)}${copies.length > 1 ? " y en otras" : ""}: quien administra el servidor ${isOne ? "la" : "las"} trae de vuelta con «npm run restore -- imagenes».`;
+	const anew =
+		alone.length === 0
+			? ""
+			: ` Ninguna copia tiene ${listed(alone)}: ${alone.length === 1 ? "súbela otra vez en Media y envía la perdida" : "súbelas otra vez en Media y envía las perdidas"} a la papelera.`;
+	return `${what} ${isOne ? "" : `${names.length} imágenes: `}${listed(names)}.${remedy}${anew} Pide también que revisen el disco.`;
+}
+
+const namesOf = (faults: readonly PictureFault[]) => [
+	...new Map(faults.map(({ path, name }) => [path.split("/")[0], name])).values(),
+];
+
+function listed(names: readonly string[]): string {
+	const shown = names.slice(0, NAMED).map((name) => `«${name}»`);
+	const more = names.length - shown.length;
+	return LIST.format(more > 0 ? [...shown, `${more} más`] : shown);
+}

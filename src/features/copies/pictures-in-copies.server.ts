@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openAway } from "./away.server.ts";
+import { copiesFolder, type Shop } from "./make.server.ts";
+import { type CopiedFile, FILES, listCopies, parseFiles } from "./manifest.server.ts";
+import { BadCopy } from "./verify.server.ts";
+
+/** A copy that may have a file of a picture: `want` is how its SHA-256 begins; undefined when it has no such file whole. */
+export type PictureCopy = {
+	name: string;
+	open: (path: string, want: string) => Promise<Buffer | undefined>;
+};
+
+/** The copies of a shop, the newest first, those on this machine before those off it. Of each only the list is read. */
+export async function* picturesInCopies(
+	env: Shop["env"],
+	shop: string | undefined,
+): AsyncGenerator<PictureCopy> {
+	const home = copiesFolder(env.BIELA_DATA);
+	for (const { name, manifest } of await listCopies(home, shop)) {
+		const files = manifest && (await filesIn(join(home, name)));
+		if (files) yield copyOf(name, files, ({ path }) => readFile(join(home, name, path)));
+	}
+	const away = await openAway(env);
+	for (const name of (await away?.list()) ?? []) {
+		const files = await away?.picturesOf(name).catch(nothingIfBad);
+		if (away && files) yield copyOf(name, files, (file) => away.open(name, file));
+	}
+}
+
+const filesIn = async (copy: string) =>
+	readFile(join(copy, FILES), "utf8").then(parseFiles, () => undefined);
+
+function copyOf(
+	name: string,
+	files: readonly CopiedFile[],
+	read: (file: CopiedFile) => Promise<Buffer>,
+): PictureCopy {
+	const byPath = new Map(files.map((file) => [file.path, file]));
+	return {
+		name,
+		async open(path, want) {
+			const file = byPath.get(`media/${path}`);
+			if (!file?.sha256.startsWith(want)) return;
+			const bytes = await read(file).catch(nothingIfBad);
+			// A copy on the same disk shares the file, and with it what befell it.
+			const isWhole = bytes && createHash("sha256").update(bytes).digest("hex") === file.sha256;
+			return isWhole ? bytes : undefined;
+		},
+	};
+}
+
+/** What is hurt or not there is no use; that a place is out of reach is another matter. */
+function nothingIfBad(error: Error & { code?: string }): undefined {
+	if (error instanceof BadCopy || /^E(NOENT|IO|ACCES)$/.test(error.code ?? "")) return undefined;
+	throw error;
+}

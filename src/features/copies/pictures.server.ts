@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { DamagedObject } from "#platform/bucket.server.ts";
+import { type Files, partsOf } from "#platform/files.server.ts";
+import { openFilesUnhurried } from "#platform/open-files.server.ts";
+import { isMedia } from "./gather-pictures.server.ts";
+import { copiesFolder, type Shop } from "./make.server.ts";
+import { FILES, listCopies, type Manifest, parseFiles } from "./manifest.server.ts";
+import { type Expected, type PictureFault, REMEMBERED, suspectsOf } from "./picture-faults.ts";
+import { type PictureCopy, picturesInCopies } from "./pictures-in-copies.server.ts";
+import { expectedPictures } from "./shop-read-model.server.ts";
+import type { CopyRun } from "./state.server.ts";
+
+/** So many suspects are read at most with each copy; more than that is a disk that is gone, and said as such. */
+const LOOKED_AT = 200;
+/** Each copy reads every picture of a folder anyway; of a bucket so many files more: some 20 MB an hour. */
+const BUCKET_AGAIN = 100;
+/** The disk does not give it back. */
+const UNREADABLE = /^(EIO|EACCES|EPERM|ENXIO|EUCLEAN)$/;
+
+/**
+ * Holds the pictures on show against what is stored: each must be there, with the bytes that it had. What a folder has was
+ * read for the copy that was just made; of a bucket some are read again, in turn.
+ *
+ * @returns what is at fault, as it was known before while the store is out of reach
+ * @source rules 9.19
+ */
+export async function lookAtPictures(
+	shop: Shop,
+	{ name, shop: id }: Manifest,
+	known: CopyRun["pictures"],
+): Promise<CopyRun["pictures"]> {
+	const home = copiesFolder(shop.env.BIELA_DATA);
+	const [before] = (await listCopies(home, id)).filter(
+		(copy) => copy.manifest && copy.name !== name,
+	);
+	const found = {
+		files: await filesOf(join(home, name)),
+		before: before ? await filesOf(join(home, before.name)) : [],
+	};
+	const expected = await expectedPictures(shop);
+	const store = await openFilesUnhurried(shop.env);
+	const turn = store.away ? turnOf(found.files, known.reread) : [];
+	const suspects = suspectsOf(expected, found, known.faults).slice(0, LOOKED_AT);
+	const again = expected
+		.filter(({ path }) => turn.some((file) => file.path === path))
+		.map((one) => ({ ...one, want: turn.find(({ path }) => path === one.path)?.want ?? "" }));
+	try {
+		const faults = await faultsAmong(store, [...suspects, ...again]);
+		const named = await nameCopies(faults.slice(0, REMEMBERED), picturesInCopies(shop.env, id));
+		return { faults: named, reread: turn.at(-1)?.path ?? null };
+	} catch {
+		return known;
+	}
+}
+
+const filesOf = async (copy: string) =>
+	parseFiles(await readFile(join(copy, FILES), "utf8")).filter(isMedia);
+
+/** The next files of a bucket, by their path in the store. */
+function turnOf(files: Awaited<ReturnType<typeof filesOf>>, last: string | null) {
+	const all = files
+		.map(({ path, sha256: want }) => ({ path: path.slice("media/".length), want }))
+		.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+	const next = all.filter(({ path }) => !last || path > last);
+	return [...next, ...all.filter((file) => !next.includes(file))].slice(0, BUCKET_AGAIN);
+}
+
+/** What is really wrong with them. @throws whatever keeps the store out of reach */
+export async function faultsAmong(
+	store: Files,
+	suspects: readonly Expected[],
+): Promise<PictureFault[]> {
+	const faults = new Map<string, PictureFault>();
+	for (const suspect of suspects) {
+		const problem = await problemOf(store, suspect);
+		if (problem) faults.set(suspect.path, { ...suspect, problem, copy: null });
+	}
+	return [...faults.values()];
+}
+
+async function problemOf(store: Files, { path, want }: Expected) {
+	try {
+		const file = await store.open(...partsOf(path));
+		if (!file) return "missing";
+		const bytes = await buffer(file.stream());
+		return hashOf(bytes).startsWith(want) && bytes.length > 0 ? undefined : "damaged";
+	} catch (error) {
+		const { code = "", cause } = error as { code?: string; cause?: unknown };
+		if (cause instanceof DamagedObject || UNREADABLE.test(code)) return "damaged";
+		throw error;
+	}
+}
+
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+async function nameCopies(
+	faults: readonly PictureFault[],
+	copies: AsyncIterable<PictureCopy>,
+): Promise<PictureFault[]> {
+	const names = new Map<string, string>();
+	const ask = async () => {
+		for await (const copy of copies) {
+			for (const { path, want } of faults)
+				if (!names.has(path) && (await copy.open(path, want))) names.set(path, copy.name);
+			if (names.size === faults.length) break;
+		}
+	};
+	// With the copies elsewhere out of reach the fault is told all the same.
+	if (faults.length > 0) await ask().catch(() => {});
+	return faults.map((fault) => ({ ...fault, copy: names.get(fault.path) ?? null }));
+}

@@ -1,0 +1,16 @@
+import { RUC_HINT } from "#ruc.ts";
+import { Field, TextInput } from "#ui/field.tsx";
+
+type RucFieldProps = {
+	bound: { value: string; onChange: (event: { target: { value: string } }) => void };
+	error: string | undefined;
+};
+
+/** The tax number that goes on a customer's quotes. */
+export function RucField({ bound, error }: RucFieldProps) {
+	return (
+		<Field label="RUC" name="ruc" isRequired={false} error={error} hint={RUC_HINT}>
+			<TextInput autoComplete="off" maxLength={40} {...bound} />
+		</Field>
+	);
+}

@@ -1,0 +1,67 @@
+import { OPEN_STATES } from "#features/leads/rules.ts";
+import { panamaDay, panamaInstant } from "#panama-time.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import type { ClosingFilter } from "./contract.ts";
+
+type Wanted = {
+	filter: ClosingFilter;
+	now: Date;
+	/** The states of a visit that is still to come to its end. */
+	openVisits: readonly string[];
+};
+
+/**
+ * The requests that an act closes: open, asked for before a day, without a visit or a call that is still to come, and with
+ * nothing in their history since then.
+ */
+export function closable(db: DbOrTrx, { filter, now, openVisits }: Wanted) {
+	const since = panamaInstant(filter.before, 0).toISOString();
+	const states = filter.state === "abiertas" ? OPEN_STATES : [filter.state];
+	const found = db
+		.selectFrom("leads")
+		.where("leads.isQuarantined", "=", 0)
+		.where("leads.state", "in", states)
+		.where("leads.askedAt", "<", since)
+		.where((where) =>
+			where.or([
+				where("leads.callBackOn", "is", null),
+				where("leads.callBackOn", "<", panamaDay(now)),
+			]),
+		)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("visits")
+						.select("visits.leadId")
+						.whereRef("visits.leadId", "=", "leads.id")
+						.where("visits.state", "in", openVisits as never),
+				),
+			),
+		)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("leadEvents")
+						.select("leadEvents.id")
+						.whereRef("leadEvents.leadId", "=", "leads.id")
+						.where("leadEvents.createdAt", ">=", since)
+						// That an act closed it, and was taken back, is nothing that its person did.
+						.where("leadEvents.kind", "!=", "closing"),
+				),
+			),
+		);
+	return filter.kind === "todos"
+		? found.where("leads.kind", "!=", "newsletter")
+		: found.where("leads.kind", "=", filter.kind);
+}
+
+/** Their ids, the oldest first, up to `limit`. */
+export async function listClosable(db: DbOrTrx, wanted: Wanted, limit: number): Promise<string[]> {
+	const rows = await closable(db, wanted)
+		.select("leads.id")
+		.orderBy("leads.askedAt")
+		.orderBy("leads.id", "desc")
+		.limit(limit)
+		.execute();
+	return rows.map(({ id }) => id);
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { laterThan } from "#features/changes/rules.ts";
+import { panamaDay } from "#panama-time.ts";
+import { inTransaction, lockForChange, type Trx } from "#platform/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { closable, listClosable } from "./closable-read-model.server.ts";
+import type { Closable, Closing, ClosingFilter, NewClosing } from "./contract.ts";
+import { MOST_CLOSED } from "./rules.ts";
+import { CLOSING_DAY, closedTogether } from "./sentences.ts";
+import { addEvents, findClosing, insertClosing, lockClosing } from "./store.server.ts";
+
+/** What of the other rooms it asks: the states of a visit that is not over. */
+export type OpenVisits = { openVisits: readonly string[] };
+
+/** So few that whoever wants one of their rows, or the one writer, waits for an instant. */
+const BATCH = 100;
+
+/** How many requests an act would close now. @throws RuleError bad_day (422) */
+export async function countClosable(
+	at: Platform,
+	filter: ClosingFilter,
+	{ openVisits }: OpenVisits,
+): Promise<Closable> {
+	const found = await wanted(at, filter, openVisits);
+	return { found: Math.min(found.length, MOST_CLOSED), is_more: found.length > MOST_CLOSED };
+}
+
+/**
+ * Closes old requests as lost, the oldest first, at most 5,000: a hundred at a time, each looked at again before it is closed.
+ * What each of them was is kept. Broken off, what is closed by then stays closed and can be taken back.
+ *
+ * @throws RuleError bad_day (422)
+ * @source rules 4.30
+ */
+export async function closeOldLeads(
+	at: Platform,
+	actor: Actor,
+	asked: NewClosing,
+	{ openVisits }: OpenVisits,
+): Promise<Closing> {
+	const found = (await wanted(at, asked, openVisits)).slice(0, MOST_CLOSED);
+	const id = await inTransaction(at.db, (trx) => insertClosing(trx, actor, asked, at.now()));
+	for (let from = 0; from < found.length; from += BATCH) {
+		const ids = found.slice(from, from + BATCH);
+		const isGoingOn = await inTransaction(at.db, (trx) =>
+			closeBatch(trx, at, actor, { id, ids, asked, openVisits }),
+		);
+		if (!isGoingOn) break;
+		// Visitors come first: the embedded engine works in the thread that answers them.
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	return findClosing(at.db, id);
+}
+
+async function wanted(at: Platform, filter: ClosingFilter, openVisits: readonly string[]) {
+	const now = at.now();
+	if (filter.before > panamaDay(now))
+		throw new RuleError("bad_day", CLOSING_DAY, { fields: { before: CLOSING_DAY } });
+	return listClosable(at.reads, { filter, now, openVisits }, MOST_CLOSED + 1);
+}
+
+type Batch = { id: string; ids: readonly string[]; asked: NewClosing } & OpenVisits;
+
+/** @returns false once somebody took the act back */
+async function closeBatch(
+	trx: Trx,
+	at: Platform,
+	actor: Actor,
+	{ id, ids, asked, openVisits }: Batch,
+): Promise<boolean> {
+	if ((await lockClosing(trx, id))?.undoneAt !== null) return false;
+	// Locked first, in one order, and looked at afterwards: what somebody wrote meanwhile counts.
+	await lockForChange(trx, trx.selectFrom("leads").select("id").orderBy("id"))
+		.where("id", "in", ids)
+		.execute();
+	const rows = await closable(trx, { filter: asked, now: at.now(), openVisits })
+		.select(["leads.id", "leads.state", "leads.answeredAt", "leads.news", "leads.callBackOn"])
+		.select("leads.updatedAt")
+		.where("leads.id", "in", ids)
+		.execute();
+	if (rows.length === 0) return true;
+	const latest =
+		rows
+			.map(({ updatedAt }) => updatedAt)
+			.toSorted()
+			.at(-1) ?? "";
+	const stamp = laterThan(latest, at.now());
+	const { reason } = asked;
+	const closedIds = rows.map((row) => row.id);
+	await trx
+		.updateTable("leads")
+		.set((set) => ({
+			...{ state: "perdida", lostReason: reason, wonCents: null, news: null, callBackOn: null },
+			answeredAt: set.fn.coalesce("answeredAt", set.val(stamp)),
+			updatedAt: stamp,
+		}))
+		.where("id", "in", closedIds)
+		.execute();
+	await trx
+		.insertInto("closedLeads")
+		.values(
+			rows.map((row) => ({
+				...{ closingId: id, leadId: row.id, wasState: row.state, wasNews: row.news },
+				...{ wasAnsweredAt: row.answeredAt, wasCallBackOn: row.callBackOn, closedAt: stamp },
+			})),
+		)
+		.execute();
+	await addEvents(
+		trx,
+		rows.map((row) => ({ leadId: row.id, text: closedTogether(row.state, reason) })),
+		{ author: actor.fullName, at: stamp },
+	);
+	await trx
+		.updateTable("leadClosings")
+		.set({ closed: sql`closed + ${rows.length}` })
+		.where("id", "=", id)
+		.execute();
+	return true;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { dayOf } from "#bounds.ts";
+import { CLOSING_KINDS, CLOSING_STATES } from "./rules.ts";
+import { CLOSING_DAY, CLOSING_REASON } from "./sentences.ts";
+
+/** Which requests an act would close: nothing happened with them since the beginning of the day `before`, in Panama. */
+export const ClosingFilter = z.object({
+	before: dayOf(CLOSING_DAY),
+	kind: z.enum(CLOSING_KINDS, "Ese tipo no existe").default("todos"),
+	state: z.enum(CLOSING_STATES, "Ese estado no se cierra").default("abiertas"),
+});
+export type ClosingFilter = z.infer<typeof ClosingFilter>;
+
+export const NewClosing = ClosingFilter.extend({
+	reason: z
+		.string(CLOSING_REASON)
+		.trim()
+		.min(1, CLOSING_REASON)
+		.max(500, "Escribe el motivo en menos de 500 letras"),
+});
+export type NewClosing = z.infer<typeof NewClosing>;
+
+/** `found` is what one act closes at once; `is_more` when it would have to be repeated. */
+export const Closable = z.object({ found: z.number().int(), is_more: z.boolean() });
+export type Closable = z.infer<typeof Closable>;
+
+/**
+ * An act that closed `closed` requests. Once it was undone `restored` of them are again what they were; the others somebody
+ * changed meanwhile.
+ */
+export const Closing = NewClosing.extend({
+	id: z.string(),
+	author: z.string(),
+	closed: z.number().int(),
+	restored: z.number().int(),
+	can_undo: z.boolean(),
+	undone_by: z.string().nullable(),
+	created_at: z.iso.datetime(),
+});
+export type Closing = z.infer<typeof Closing>;
+
+/** The last ones, newest first. */
+export const Closings = z.object({ closings: z.array(Closing) });

@@ -1,0 +1,15 @@
+import { isPromised, LEAD_KINDS, OPEN_STATES } from "#features/leads/rules.ts";
+
+/** What one act may close: any open state, and any kind that was promised an answer. */
+export const CLOSING_STATES = ["abiertas", ...OPEN_STATES] as const;
+export type ClosingState = (typeof CLOSING_STATES)[number];
+type AnsweredKind = Exclude<(typeof LEAD_KINDS)[number], "newsletter">;
+const ANSWERED_KINDS = LEAD_KINDS.filter((kind): kind is AnsweredKind => isPromised(kind));
+export const CLOSING_KINDS = ["todos", ...ANSWERED_KINDS] as const;
+export type ClosingKind = (typeof CLOSING_KINDS)[number];
+
+/** One act closes so many, the oldest first; who has more repeats it. */
+export const MOST_CLOSED = 5000;
+/** So many acts are shown, and so long each can be taken back. */
+export const CLOSINGS_SHOWN = 20;
+export const UNDO_DAYS = 90;

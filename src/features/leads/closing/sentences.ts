@@ -1,0 +1,48 @@
+import type { LeadKindName, LeadStateName } from "#features/leads/rules.ts";
+import { KIND_LABELS, STATE_FILTER_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
+import { CLOSING_KINDS, CLOSING_STATES, type ClosingKind, type ClosingState } from "./rules.ts";
+
+export const CLOSING_DAY = "Elige un día que no sea futuro";
+export const CLOSING_REASON = "Escribe por qué se cierran";
+export const NO_CLOSING = "Ese cierre ya no se puede deshacer.";
+
+export const KIND_CHOICES = CLOSING_KINDS.map((value) => ({
+	value,
+	label: value === "todos" ? "Todos los tipos" : KIND_LABELS[value],
+}));
+export const STATE_CHOICES = CLOSING_STATES.map((value) => ({
+	value,
+	label: STATE_FILTER_LABELS[value],
+}));
+
+/** Lines of a request's history. */
+export const closedTogether = (was: LeadStateName, reason: string) =>
+	`${STATE_LABELS[was]} → ${STATE_LABELS.perdida}: ${reason} (cerrada junto con otras)`;
+export const openedTogether = (state: LeadStateName) =>
+	`${STATE_LABELS.perdida} → ${STATE_LABELS[state]}: se deshizo el cierre`;
+
+/** Which ones an act closed, behind how many: « (Mensaje, Nuevas)»; "" for all. */
+export function closingTold({ kind, state }: { kind: ClosingKind; state: ClosingState }): string {
+	const parts = [
+		kind === "todos" ? "" : KIND_LABELS[kind as LeadKindName],
+		state === "abiertas" ? "" : STATE_FILTER_LABELS[state],
+	].filter(Boolean);
+	return parts.length > 0 ? ` (${parts.join(", ")})` : "";
+}
+
+type Undone = { closed: number; restored: number; can_undo: boolean; undone_by: string | null };
+
+/** Who took an act back and what came of it, behind when it was; "" while nobody did. */
+export function undoneTold({ closed, restored, can_undo, undone_by: who }: Undone): string {
+	if (!who) return "";
+	if (can_undo) return `. ${who} lo empezó a deshacer: van ${restored} de ${closed}`;
+	return `. ${who} lo deshizo: ${restoredTold({ closed, restored })}`;
+}
+
+/** What came back, and what somebody changed meanwhile. */
+export function restoredTold({ closed, restored }: Pick<Undone, "closed" | "restored">): string {
+	const back = restored === 1 ? "1 volvió a como estaba" : `${restored} volvieron a como estaban`;
+	const others = closed - restored;
+	if (others === 0) return back;
+	return `${back}, ${others === 1 ? "1 ya la había cambiado" : `${others} ya las había cambiado`} alguien`;
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { laterThan } from "#features/changes/rules.ts";
+import { inTransaction, lockForChange, type Trx } from "#platform/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Closing } from "./contract.ts";
+import { NO_CLOSING, openedTogether } from "./sentences.ts";
+import { addEvents, findClosing, lockClosing } from "./store.server.ts";
+
+const BATCH = 100;
+
+/**
+ * Takes an act back: what it closed is what it was, but for what somebody changed since. An act that is still under way ends
+ * where it is. Pressed again it goes on where it broke off.
+ *
+ * @throws NotFoundError
+ * @source rules 4.30
+ */
+export async function undoClosing(at: Platform, actor: Actor, id: string): Promise<Closing> {
+	// As many rounds as the act had batches: each takes its rows away.
+	while (await inTransaction(at.db, (trx) => restoreBatch(trx, at, actor, id)))
+		await new Promise((resolve) => setImmediate(resolve));
+	return findClosing(at.db, id);
+}
+
+/** @returns whether there was anything left */
+async function restoreBatch(trx: Trx, at: Platform, actor: Actor, id: string): Promise<boolean> {
+	const closing = await lockClosing(trx, id);
+	if (!closing) throw new NotFoundError(NO_CLOSING);
+	if (closing.undoneAt === null)
+		await trx
+			.updateTable("leadClosings")
+			.set({ undoneAt: at.now().toISOString(), undoneBy: actor.fullName })
+			.where("id", "=", id)
+			.execute();
+	const rows = await trx
+		.selectFrom("closedLeads")
+		.select(["leadId", "wasState", "closedAt"])
+		.where("closingId", "=", id)
+		.orderBy("leadId")
+		.limit(BATCH)
+		.execute();
+	if (rows.length === 0) return false;
+	const ids = rows.map(({ leadId }) => leadId);
+	await lockForChange(trx, trx.selectFrom("leads").select("id").orderBy("id"))
+		.where("id", "in", ids)
+		.execute();
+	const latest =
+		rows
+			.map(({ closedAt }) => closedAt)
+			.toSorted()
+			.at(-1) ?? "";
+	const stamp = laterThan(latest, at.now());
+	const restored = await trx
+		.updateTable("leads")
+		.from("closedLeads")
+		.set((set) => ({
+			state: set.ref("closedLeads.wasState"),
+			answeredAt: set.ref("closedLeads.wasAnsweredAt"),
+			news: set.ref("closedLeads.wasNews"),
+			callBackOn: set.ref("closedLeads.wasCallBackOn"),
+			lostReason: null,
+			updatedAt: stamp,
+		}))
+		.where("closedLeads.closingId", "=", id)
+		.where("leads.id", "in", ids)
+		.whereRef("closedLeads.leadId", "=", "leads.id")
+		// A later version is somebody's, who is not overwritten.
+		.whereRef("leads.updatedAt", "=", "closedLeads.closedAt")
+		.returning(["leads.id", "leads.state"])
+		.execute();
+	await addEvents(
+		trx,
+		restored.map(({ id: leadId, state }) => ({ leadId, text: openedTogether(state) })),
+		{ author: actor.fullName, at: stamp },
+	);
+	await trx
+		.deleteFrom("closedLeads")
+		.where("closingId", "=", id)
+		.where("leadId", "in", ids)
+		.execute();
+	await trx
+		.updateTable("leadClosings")
+		.set({ restored: sql`restored + ${restored.length}` })
+		.where("id", "=", id)
+		.execute();
+	return true;
+}

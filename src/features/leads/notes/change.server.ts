@@ -1,0 +1,81 @@
+import { laterThan } from "#features/changes/rules.ts";
+import type { LeadDetail, NoteEdit, NoteRemoval } from "#features/leads/contract.ts";
+import { mayChangeNote } from "#features/leads/rules.ts";
+import { NO_NOTE, NOT_YOUR_NOTE, OFTEN_CORRECTED } from "#features/leads/sentences.ts";
+import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
+import { changedMeanwhile, edit } from "#features/leads/work.server.ts";
+import type { Trx } from "#platform/db.server.ts";
+import { NotAllowedError, NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import {
+	earlierTexts,
+	forgetTexts,
+	keepText,
+	lockNote,
+	type NoteRow,
+	rewriteNote,
+} from "./store.server.ts";
+
+/** Texts of one note that are kept. */
+const MOST_TEXTS = 20;
+
+/**
+ * Corrects a note that staff typed; what it said before is kept. Like a new note it is no edit of its request.
+ *
+ * @throws NotFoundError | NotAllowedError others_note (403) | RuleError often_corrected (422) | changed_meanwhile (409)
+ * @source rules 4.31
+ */
+export function correctNote(
+	at: Platform,
+	actor: Actor,
+	{ id, note: noteId }: { id: string; note: string },
+	{ text, seen_at }: NoteEdit,
+): Promise<LeadDetail> {
+	return edit(at, id, async (trx) => {
+		const note = await noteOf(trx, actor, { id, noteId, seenAt: seen_at, text });
+		if (note.text === text) return;
+		const before = (await earlierTexts(trx, [noteId])).get(noteId) ?? [];
+		if (before.length >= MOST_TEXTS) throw new RuleError("often_corrected", OFTEN_CORRECTED);
+		await keepText(trx, note);
+		const editedAt = laterThan(note.editedAt ?? note.createdAt, at.now());
+		await rewriteNote(trx, noteId, { text, editedAt, editedBy: actor.fullName });
+	});
+}
+
+/**
+ * Takes a note away with all that it ever said; that there was one stays.
+ *
+ * @throws NotFoundError | NotAllowedError others_note (403) | RuleError changed_meanwhile (409)
+ * @source rules 4.31
+ */
+export function removeNote(
+	at: Platform,
+	actor: Actor,
+	{ id, note: noteId }: { id: string; note: string },
+	{ seen_at }: NoteRemoval,
+): Promise<LeadDetail> {
+	return edit(at, id, async (trx) => {
+		const note = await noteOf(trx, actor, { id, noteId, seenAt: seen_at, text: "" });
+		await forgetTexts(trx, noteId);
+		const editedAt = laterThan(note.editedAt ?? note.createdAt, at.now());
+		await rewriteNote(trx, noteId, {
+			...{ text: "", editedAt, editedBy: actor.fullName, isRemoved: 1 },
+		});
+	});
+}
+
+type Wanted = { id: string; noteId: string; seenAt: string; text: string };
+
+/** The note that somebody may change; the search finds its request by the new words from now on. */
+async function noteOf(trx: Trx, actor: Actor, wanted: Wanted): Promise<NoteRow> {
+	const { id, noteId, seenAt, text } = wanted;
+	// The request is locked before its history, as by a new note.
+	const lead = await lockLead(trx, id);
+	const note = await lockNote(trx, id, noteId);
+	if (!note) throw new NotFoundError(NO_NOTE);
+	if (!mayChangeNote(actor, note.authorId)) throw new NotAllowedError(NOT_YOUR_NOTE, "others_note");
+	if ((note.editedAt ?? note.createdAt) !== seenAt) throw changedMeanwhile();
+	await exchangeWords(trx, lead, note.text, text);
+	return note;
+}

@@ -5,6 +5,7 @@ import { ensureInstalled, NODE, ROOT, requireNode20 } from "./prepare.mjs";
 /** Whole processes, floods and files that were made to hurt: not for every minute. */
 const PATIENT = [
 	"src/api/{extremes,lanes}.api.test.ts",
+	"src/features/estimates/killed.test.ts",
 	"src/api/{postgres-outage,start,stop,strange-client,survival}.test.ts",
 	"src/features/calendar/{permission,sync}.api.test.ts",
 	"src/features/media/hostile.api.test.ts",

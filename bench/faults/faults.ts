@@ -4,6 +4,7 @@
  */
 import { accounts } from "./accounts.ts";
 import { addresses } from "./addresses.ts";
+import { approvalFaults } from "./approvals.ts";
 import { bombs } from "./bombs.ts";
 import { bookings } from "./bookings.ts";
 import { connections } from "./connections.ts";
@@ -41,6 +42,7 @@ const FAULTS: Fault[] = [
 	...bombs,
 	...accounts,
 	...bookings,
+	...approvalFaults,
 	...mail,
 	...refusals,
 	...damaged,

@@ -1,15 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { parseEnv } from "#platform/env.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 
-/** A process to kill: the production world and API on a data folder, without pages. Run by survival.test.ts. */
+/** A process to kill: the production world and API on a data folder, without pages. Run by survival.test.ts and by that of estimates. */
 const platform = await openPlatform(parseEnv(process.env), migrations);
 await seed(platform);
+await ensureFirstAdmin(platform, () => {});
 const api = createApi(platform);
 const listener = getRequestListener((request) =>
 	api.fetch(request, { address: request.headers.get("x-test-address") ?? "local" }),

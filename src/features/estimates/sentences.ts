@@ -186,7 +186,7 @@ export const PAPER = {
 	busy: "Hay muchas cotizaciones por imprimir. Prueba otra vez en unos segundos.",
 } as const;
 
-/** «Garantía: 6 meses o 10,000 km»; "" where there is none. */
+/** How long a job is answered for, in months or on the road, whichever ends first; "" where nothing was promised. */
 export function warrantyWords(months: number | null, km: number | null): string {
 	const time = months === null ? "" : months === 1 ? "1 mes" : `${months} meses`;
 	const way = km === null ? "" : `${km.toLocaleString("en-US")} km`;

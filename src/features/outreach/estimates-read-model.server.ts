@@ -14,7 +14,14 @@ export async function listEstimates(db: DbOrTrx, turns: EstimateTurns, { limit, 
 	const rows = await waitingEstimates(db, turns)
 		.select(["leads.id as leadId", "estimates.reference", "leads.name", "leads.phone"])
 		.select(["estimates.id", "estimates.linkVersion", "carBrand", "carModel", "totalCents"])
-		.select(["validUntil", "askedAt", "seenAt", "renewalAskedAt", "sentAt", "wantsNoReminders"])
+		.select([
+			"validUntil",
+			"estimates.askedAt",
+			"seenAt",
+			"renewalAskedAt",
+			"sentAt",
+			"wantsNoReminders",
+		])
 		.orderBy(
 			sql`case when renewal_asked_at is not null then 0 when estimates.asked_at is not null then 1 else 2 end`,
 		)

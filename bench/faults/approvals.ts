@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { ask, asStaff } from "./client.ts";
+import { BOTH, type Engine, type Fault, many } from "./fault.ts";
+import { query } from "./stored.ts";
+import { openWorld } from "./world.ts";
+
+const KILLS = 50;
+/** As long as an answer takes, so that some kills come before the commit and some after it. */
+const ANSWER_MS = 25;
+
+type Caller = Awaited<ReturnType<typeof asStaff>>;
+
+/** A customer who reads «Aprobado» is approved, and one who sends again after a lost answer is approved once. */
+async function approvals(engine: Engine) {
+	const world = await openWorld(engine);
+	let staff = await asStaff(world.origin);
+	let [told, untold, unkept, notOnce, refused] = [0, 0, 0, 0, 0];
+	for (let kill = 0; kill < many(KILLS); kill++) {
+		const { leadId, path, json } = await sentEstimate(staff, kill);
+		const headers = { "idempotency-key": randomUUID() };
+		const answer = ask(world.origin, path, { json, headers });
+		await wait(Math.random() * ANSWER_MS);
+		await world.end("SIGKILL");
+		const { status } = await answer;
+		await world.start();
+		staff = await asStaff(world.origin);
+		const approved = async () => {
+			const count = `select count(*) as n from estimate_events where kind = 'aceptada' and lead_id = '${leadId}'`;
+			return Number((await query(world, count))[0]?.n);
+		};
+		if (status === 200) told++;
+		else untold++;
+		if (status === 200 && (await approved()) !== 1) unkept++;
+		const again = await ask(world.origin, path, { json, headers });
+		if (again.status !== 200) refused++;
+		if ((await approved()) !== 1) notOnce++;
+	}
+	await world.end("SIGTERM");
+	return {
+		figure: `${many(KILLS)} kills: told ${told}, not told ${untold}; told without a row ${unkept}, sent again and refused ${refused}, not exactly once ${notOnce}`,
+		holds: unkept + refused + notOnce === 0,
+	};
+}
+
+/** An estimate that waits for its answer, and the yes that its customer will send. */
+async function sentEstimate(staff: Caller, number: number) {
+	const call = async (path: string, json: unknown, method = "POST") => {
+		const reply = await staff(`/api/admin/estimates${path}`, { json, method });
+		if (reply.status >= 300) throw new Error(`${path} answered ${reply.status} ${reply.text}`);
+		return JSON.parse(reply.text);
+	};
+	const phone = `64${String(number).padStart(6, "0")}`;
+	const draft = await call("", { name: `Ana ${number}`, phone });
+	const line = { kind: "otro", text: "Frenos", quantity_hundredths: 100, unit_cents: 6295 };
+	const job = { id: randomUUID(), title: "Frenos", lines: [line] };
+	const { updated_at, valid_until, car_told: car } = draft;
+	const body = { updated_at, valid_until, car, jobs: [job] };
+	const saved = await call(`/${draft.id}`, body, "PUT");
+	const sent = await call(`/${draft.id}/send`, { updated_at: saved.updated_at, via: "enlace" });
+	const token = sent.share.link.split("/").at(-1);
+	const path = `/api/estimates/${token}/decision`;
+	return { leadId: sent.lead_id, path, json: { version: 1, job_ids: [job.id], total_cents: 6295 } };
+}
+
+export const approvalFaults: Fault[] = [
+	{
+		name: "approvals",
+		fault: "The process is killed while a customer approves an estimate",
+		injected: `kill -9 within ${ANSWER_MS} ms of the press, ${KILLS} times; the page sends again with its key`,
+		goal: "told without a row 0, sent again and refused 0, approved exactly once",
+		engines: BOTH,
+		run: approvals,
+	},
+];

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+
+const ROUNDS = 5;
+const PASSWORD = "llave-de-cruz-2026";
+
+/** Nobody reads «Aprobado» without a row behind it, and a page that sends again with its key is approved once. */
+test("a process killed while customers approve keeps every yes that it told, once", {
+	timeout: 120_000,
+}, async () => {
+	const data = mkdtempSync(join(tmpdir(), "biela-approvals-"));
+	const untold: Yes[] = [];
+	const told: Yes[] = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		const { child, origin } = await start(data);
+		for (const yes of untold.splice(0)) {
+			expect((await say(origin, yes)).status).toBe(200);
+			told.push(yes);
+		}
+		const token = await logIn(origin);
+		const numbers = Array.from({ length: 4 }, (_, at) => round * 4 + at);
+		const all = await Promise.all(numbers.map((number) => sent(origin, number, token)));
+		const answers = all.map((yes) => say(origin, yes).catch(() => undefined));
+		await new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
+		const gone = once(child, "exit");
+		child.kill(round === ROUNDS - 1 ? "SIGTERM" : "SIGKILL");
+		await gone;
+		for (const [at, answer] of (await Promise.all(answers)).entries()) {
+			const yes = all[at];
+			if (yes) (answer?.status === 200 ? told : untold).push(yes);
+		}
+	}
+	const last = await start(data);
+	for (const yes of untold) expect((await say(last.origin, yes)).status).toBe(200);
+	last.child.kill("SIGKILL");
+	await once(last.child, "exit");
+	const stored = new DatabaseSync(join(data, "biela.db"));
+	const found = stored
+		.prepare(
+			"select estimate_id as id, count(*) as times from estimate_events where kind = 'aceptada' group by 1",
+		)
+		.all();
+	expect(found.map(({ times }) => times)).toEqual(Array(ROUNDS * 4).fill(1));
+	const kept = stored
+		.prepare("select count(*) as n from estimates where accepted_cents = 6295")
+		.get();
+	expect(kept).toEqual({ n: ROUNDS * 4 });
+	for (const { id } of told) expect(found.map((row) => row.id)).toContain(id);
+	stored.close();
+	rmSync(data, { recursive: true });
+});
+
+type Yes = { id: string; token: string; key: string; job: string };
+
+async function start(data: string): Promise<{ child: ChildProcess; origin: string }> {
+	const script = join(import.meta.dirname, "../../api/survival.test.kit.ts");
+	const child = spawn(process.execPath, [script], {
+		env: {
+			...process.env,
+			...{ BIELA_DATA: data, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" },
+			SITE_URL: "https://taller.test",
+		},
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const port = await new Promise<string>((resolve, reject) => {
+		child.stdout?.on("data", (chunk) => resolve(String(chunk).match(/port (\d+)/)?.[1] ?? ""));
+		child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+	});
+	return { child, origin: `http://127.0.0.1:${port}` };
+}
+
+async function logIn(origin: string): Promise<string> {
+	const body = { username: "admin", password: PASSWORD };
+	return (await call(`${origin}/api/admin/login`, { body, number: 0 })).access_token;
+}
+
+async function sent(origin: string, number: number, token: string): Promise<Yes> {
+	const staff = (path: string, body: object, method = "POST") =>
+		call(`${origin}/api/admin/estimates${path}`, { body, method, token, number });
+	const draft = await staff("", {
+		name: `Ana ${number}`,
+		phone: `64${String(number).padStart(6, "0")}`,
+	});
+	const { id, valid_until, updated_at, car_told: car } = draft;
+	const job = crypto.randomUUID();
+	const lines = [{ kind: "otro", text: "Frenos", quantity_hundredths: 100, unit_cents: 6295 }];
+	const body = { updated_at, valid_until, car, jobs: [{ id: job, title: "Frenos", lines }] };
+	const saved = await staff(`/${id}`, body, "PUT");
+	const out = await staff(`/${id}/send`, { updated_at: saved.updated_at, via: "enlace" });
+	return { id, token: out.share.link.split("/").at(-1), key: crypto.randomUUID(), job };
+}
+
+function say(origin: string, { token, key, job }: Yes): Promise<Response> {
+	return fetch(`${origin}/api/estimates/${token}/decision`, {
+		method: "POST",
+		headers: { "content-type": "application/json", "idempotency-key": key },
+		body: JSON.stringify({ version: 1, job_ids: [job], total_cents: 6295 }),
+	});
+}
+
+type Call = { body: object; number: number; method?: string; token?: string };
+
+async function call(url: string, { body, number, method = "POST", token }: Call) {
+	const reply = await fetch(url, {
+		method,
+		headers: {
+			...{ "content-type": "application/json", "x-test-address": `10.2.0.${number}` },
+			...(token && { authorization: `Bearer ${token}` }),
+		},
+		body: JSON.stringify(body),
+	});
+	if (!reply.ok) throw new Error(`${url} answered ${reply.status} ${await reply.text()}`);
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+	return (await reply.json()) as any;
+}

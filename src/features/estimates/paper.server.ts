@@ -1,9 +1,11 @@
 import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 import { formatCents } from "#dollars.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { paymentsText } from "#features/settings/payments.ts";
 import { dateWords } from "#moment-words.ts";
+import { phoneNumberOf, writtenNumber } from "#phone-number.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { PAPER } from "./sentences.ts";
 
@@ -35,7 +37,7 @@ export type PaperJob = {
 	lines: readonly { text: string; quantity: string; unit: string; amount: string }[];
 };
 
-/** One at a time: the longest, 30 jobs of 200 lines in all, takes a tenth of a second. */
+/** One at a time: most take 12 ms, the longest, 30 jobs of 200 lines in all, a tenth of a second. */
 const inTurn = openSemaphore(1, { mostWaiting: 20, sentence: PAPER.busy });
 
 /** A letter, in points. */
@@ -65,8 +67,12 @@ export function printPaper(paper: Paper, shop: Settings): Promise<Buffer> {
 		});
 		const done = buffer(document);
 		drawHead(document, paper, shop);
-		for (const job of paper.approvedJobs) drawJob(document, { ...job, remark: PAPER.approved });
-		for (const job of paper.jobs) drawJob(document, job);
+		const approved = paper.approvedJobs.map((job) => ({ ...job, remark: PAPER.approved }));
+		for (const job of [...approved, ...paper.jobs]) {
+			drawJob(document, job);
+			// A visitor's turn comes between two jobs, not after the last of thirty.
+			await setImmediate();
+		}
 		drawTotals(document, paper);
 		drawFoot(document, paper, shop);
 		numberPages(document, paper, shop);
@@ -74,6 +80,11 @@ export function printPaper(paper: Paper, shop: Settings): Promise<Buffer> {
 		return done;
 	});
 }
+
+const spoken = (phone: string) => {
+	const number = phoneNumberOf(phone);
+	return number ? writtenNumber(number) : phone;
+};
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -83,7 +94,7 @@ function drawHead(document: Doc, paper: Paper, shop: Settings) {
 	text(document, shop.name, { size: 16, isBold: true, width: half });
 	const tax = shop.ruc ? `RUC ${shop.ruc}` : "";
 	const facts = [shop.legalName, tax, [street, district, city].filter(Boolean).join(", ")];
-	for (const fact of [...facts, [shop.phone, shop.email].filter(Boolean).join(" · ")])
+	for (const fact of [...facts, [spoken(shop.phone), shop.email].filter(Boolean).join(" · ")])
 		if (fact) text(document, fact, { size: 9, colour: GREY, width: half });
 	const below = document.y;
 	document.y = MARGIN;

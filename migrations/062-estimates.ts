@@ -101,6 +101,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		.addColumn("at", "text", (column) => column.notNull())
 		.execute();
 	await sql`create index estimate_events_of_lead on estimate_events (lead_id, at desc)`.execute(db);
+	await sql`create index estimate_events_of_version on estimate_events (estimate_id, kind, at)`.execute(
+		db,
+	);
 	await sql`create index estimate_events_by_kind on estimate_events (kind, at)`.execute(db);
 	await tableWithId(db, "estimate_templates")
 		.addColumn("title", "text", (column) => column.notNull().unique())

@@ -11,6 +11,7 @@ import {
 	type BoardNow,
 	columnsOf,
 	startTimeOf,
+	toConfirmIn,
 	visitsOn,
 } from "#features/appointments/agenda/board.ts";
 import {
@@ -22,6 +23,7 @@ import {
 } from "#features/appointments/agenda/day-list.tsx";
 import { AgendaDayStrip } from "#features/appointments/agenda/day-strip.tsx";
 import { AgendaOutside } from "#features/appointments/agenda/outside.tsx";
+import { AgendaToConfirm } from "#features/appointments/agenda/to-confirm.tsx";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import { AgendaWeekClose } from "#features/appointments/agenda/week-close.tsx";
 import { AgendaWeekList } from "#features/appointments/agenda/week-list.tsx";
@@ -38,7 +40,7 @@ import { AgendaBar } from "./agenda/bar.tsx";
 import type { AgendaContext } from "./agenda/context.ts";
 import { MoveDialog, type PlannedMove } from "./agenda/move.tsx";
 import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda/query.ts";
-import { useClosing } from "./agenda/use-closing.ts";
+import { useVisitSteps } from "./agenda/use-visit-steps.ts";
 import { WaitingPart } from "./agenda/waiting-part.tsx";
 import { Behind } from "./frame/behind.tsx";
 import { usePanel } from "./frame/context.ts";
@@ -107,7 +109,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const closeHref = (para: string) => agendaPath(query, "/cerrar", { para });
 	const columns = isWide ? columnsOf(days, agenda.visits) : days;
 	const rest = days.find((day) => !columns.includes(day));
-	const closing = useClosing(refresh);
+	const steps = useVisitSteps(refresh, agenda.is_mail_on);
 	const context = {
 		...{ agenda, now, hrefFor, refresh, hours: loaderData.hours },
 		backTo: agendaPath(query),
@@ -129,8 +131,9 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 				visits={agenda.unclosed}
 				total={agenda.unclosed_total}
 				hrefFor={hrefFor}
-				{...closing}
+				{...steps}
 			/>
+			<AgendaToConfirm visits={toConfirmIn(agenda.visits, clock)} hrefFor={hrefFor} {...steps} />
 		</div>
 	);
 

@@ -166,8 +166,8 @@ export const Workday = z.object({
 });
 export type Workday = z.infer<typeof Workday>;
 
-/** The visit of a request, when it has one. */
-export const VisitOfLead = z.object({ visit: Visit.nullable() });
+/** The visit of a request, when it has one. `is_mail_on` as of a visit. */
+export const VisitOfLead = z.object({ visit: Visit.nullable(), is_mail_on: z.boolean() });
 export type VisitOfLead = z.infer<typeof VisitOfLead>;
 
 /**

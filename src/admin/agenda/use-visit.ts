@@ -11,6 +11,8 @@ type NewsOf = (changed: VisitDetail) => VisitNews;
 export type VisitRefusal = {
 	/** Somebody else changed the visit: it is already shown as it stands now. */
 	isStale: boolean;
+	/** What the server calls it; absent when no answer came. */
+	code?: string;
 	message?: string;
 	fields: Record<string, string>;
 	free: readonly FreeHour[];
@@ -90,7 +92,7 @@ export function refusalIn(reason: unknown): VisitRefusal {
 	const isInForm = Object.keys(fields).length > 0;
 	const { code } = reason.problem;
 	return {
-		...{ isStale, fields, free },
+		...{ isStale, code, fields, free },
 		...(!isStale && !isInForm && { message: reason.message }),
 		...((code === "slot_taken" || code === "stands_nowhere") && { mayInsist: reason.message }),
 	};

@@ -206,6 +206,8 @@ export const StaffVisit = z.object({
 	car: z.string().trim().max(120, "El carro admite 120 letras").optional(),
 	note: z.string().trim().max(2000, "La nota admite 2000 letras").optional(),
 	overbook: z.boolean("Elige sí o no").optional(),
+	/** Books though that telephone has a visit in the hour already: it comes with two cars. */
+	again: z.boolean("Elige sí o no").optional(),
 });
 export type StaffVisit = z.infer<typeof StaffVisit>;
 

@@ -28,6 +28,7 @@ import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import { AgendaWeekClose } from "#features/appointments/agenda/week-close.tsx";
 import { AgendaWeekList } from "#features/appointments/agenda/week-list.tsx";
 import { jobAnew } from "#features/appointments/job.ts";
+import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
 import { clearIf } from "#ui/clear-if.ts";
@@ -112,6 +113,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const steps = useVisitSteps(refresh, agenda.is_mail_on);
 	const context = {
 		...{ agenda, now, hrefFor, refresh, hours: loaderData.hours },
+		services: appointmentServices(loaderData.services.map(({ name }) => name)),
 		backTo: agendaPath(query),
 		jobAnew: ({ service_id, time, until, minutes }) =>
 			jobAnew(

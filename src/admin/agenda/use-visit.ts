@@ -77,6 +77,9 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 	return { visit, busyWith, refusal, done, change, reload, forget };
 }
 
+/** What staff may decide to do all the same. */
+const ASKED: ReadonlySet<string> = new Set(["slot_taken", "stands_nowhere", "other_window"]);
+
 /** A refusal as a form of the agenda shows it. */
 export function refusalIn(reason: unknown): VisitRefusal {
 	if (!(reason instanceof ApiProblem))
@@ -94,6 +97,6 @@ export function refusalIn(reason: unknown): VisitRefusal {
 	return {
 		...{ isStale, code, fields, free },
 		...(!isStale && !isInForm && { message: reason.message }),
-		...((code === "slot_taken" || code === "stands_nowhere") && { mayInsist: reason.message }),
+		...(ASKED.has(code ?? "") && { mayInsist: reason.message }),
 	};
 }

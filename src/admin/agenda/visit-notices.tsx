@@ -14,13 +14,13 @@ type VisitNoticesProps = {
 	/** What was just done. */
 	done: VisitNews | undefined;
 	onContact: (channel: ContactChannel) => void;
-	/** Confirms again all the same, where that was refused and no form says so. */
-	onInsist: (() => void) | undefined;
+	/** What decides it all the same, where the refusal is a question. */
+	insist: { label: string; onPress: () => void } | undefined;
 };
 
 /** What became of the last change; after a refused one, how the visit stands now, while everything typed stays. */
-export function VisitNotices({ visit, refusal, done, onContact, onInsist }: VisitNoticesProps) {
-	const why = refusal?.message ?? (onInsist && refusal?.mayInsist);
+export function VisitNotices({ visit, refusal, done, onContact, insist }: VisitNoticesProps) {
+	const why = refusal?.message ?? (insist && refusal?.mayInsist);
 	return (
 		<>
 			<div role="status">
@@ -47,10 +47,10 @@ export function VisitNotices({ visit, refusal, done, onContact, onInsist }: Visi
 			{why && (
 				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-error bg-hueso px-4 py-3">
 					<strong>No se guardó.</strong> {why}
-					{onInsist && refusal?.mayInsist && (
+					{insist && refusal?.mayInsist && (
 						<span className="mt-2 block">
-							<Button tone="line" size="sm" onClick={onInsist}>
-								Confirmarla de todos modos
+							<Button tone="line" size="sm" onClick={insist.onPress}>
+								{insist.label}
 							</Button>
 						</span>
 					)}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayOf, SeenVersion } from "#bounds.ts";
-import { LeadEvent } from "#features/leads/contract.ts";
+import { LeadCorrection, LeadEvent } from "#features/leads/contract.ts";
 import { Settings } from "#features/settings/contract.ts";
 import { inOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#features/settings/staff/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
@@ -219,6 +219,21 @@ export const VisitTimeChange = z.object({
 	updated_at: SeenVersion,
 });
 export type VisitTimeChange = z.infer<typeof VisitTimeChange>;
+
+/** What of a visit may be put right; what it says of its person is its request's. */
+export const VisitCorrection = LeadCorrection.pick({ phone: true, name: true, email: true }).extend(
+	{
+		service: StaffVisit.shape.service,
+		car: StaffVisit.shape.car.unwrap(),
+		note: StaffVisit.shape.note.unwrap(),
+		/** The other service may take one car more than its hours hold. */
+		overbook: z.boolean("Elige sí o no").optional(),
+		/** The other service's cars are left: the visit goes into its window of that day. */
+		new_time: z.boolean("Elige sí o no").optional(),
+		updated_at: SeenVersion,
+	},
+);
+export type VisitCorrection = z.infer<typeof VisitCorrection>;
 
 export const VisitStateChange = z.object({
 	state: z.enum(VISIT_STATES),

@@ -121,6 +121,8 @@ for (const [viewport, firstDay] of [
 			await expect(dialog.getByLabel("Nombre")).toHaveValue(name);
 			await dialog.getByLabel(/^Sobrecupo/).check();
 			await dialog.getByRole("button", { name: "Guardar cita" }).click();
+			await expect(dialog.getByRole("alert")).toContainText("Uno Conocido ya tiene cita ese día");
+			await dialog.getByRole("button", { name: "Agendar de todos modos" }).click();
 			await expect(panel(page, name).getByText("Confirmada", { exact: true })).toBeVisible();
 			await page.keyboard.press("Escape");
 			await expect(page.getByText("sobrecupo, 3 de 2")).toBeVisible();

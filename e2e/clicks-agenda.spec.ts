@@ -63,6 +63,7 @@ test("a phone booking five, a move and a call-off told four, a no-show two, and 
 	const booking = counter(page);
 	await booking.press(page.getByRole("link", { name: "Nueva cita", exact: true }));
 	const form = page.getByRole("dialog", { name: "Nueva cita" });
+	await expect(form.getByLabel("Teléfono")).toBeFocused();
 	await page.keyboard.type(newPhone());
 	await page.keyboard.press("Tab");
 	await page.keyboard.type("Marta Clics");

@@ -32,7 +32,8 @@ for (const [viewport, firstDay] of [
 			await enterAs(page, staff);
 			await page.goto(dayPage(day));
 			await expect(page.getByRole("heading", { name: "Agenda", level: 1 })).toBeVisible();
-			const card = page.getByRole("link", { name: new RegExp(name) });
+			// Its place among the hours comes before the list of what waits to be confirmed.
+			const card = page.getByRole("link", { name: new RegExp(name) }).first();
 			await expect(card).toBeVisible();
 			await expectNoAxeViolations(page);
 			await card.click();
@@ -70,9 +71,8 @@ for (const [viewport, firstDay] of [
 			late.resolve();
 			await looked;
 			await page.unrouteAll({ behavior: "wait" });
-			await visit.getByRole("radio", { name: /^2:00 PM/ }).check();
 			await expectNoAxeViolations(page);
-			await visit.getByRole("button", { name: "Guardar la hora" }).click();
+			await visit.getByRole("button", { name: /^2:00 PM/ }).click();
 			await expect(fact(visit, "2:00 PM (hora de Panamá)")).toBeVisible();
 
 			await visit.getByRole("button", { name: "Cancelar cita" }).click();
@@ -106,9 +106,9 @@ for (const [viewport, firstDay] of [
 			await expect(dialog.getByLabel("Nombre")).toHaveValue("Uno Conocido");
 			const name = `Llegó Sin Cita ${viewport.width}`;
 			await page.keyboard.type(name);
-			// Between the name and the service stands the offer to use what is known.
-			await page.keyboard.press("Tab");
-			await page.keyboard.press("Tab");
+			// Between the name and the service stand the offer to use what is known, and what of theirs is open.
+			await expect(dialog.getByText("Tiene 1 solicitud abierta:")).toBeVisible();
+			for (let stop = 0; stop < 3; stop++) await page.keyboard.press("Tab");
 			await page.keyboard.type("Escaneo");
 			await expect(dialog.getByRole("radio", { name: /^10:00 AM lleno/ })).toBeChecked();
 			await expectNoAxeViolations(page);
@@ -121,6 +121,8 @@ for (const [viewport, firstDay] of [
 			await expect(dialog.getByLabel("Nombre")).toHaveValue(name);
 			await dialog.getByLabel(/^Sobrecupo/).check();
 			await dialog.getByRole("button", { name: "Guardar cita" }).click();
+			await expect(dialog.getByRole("alert")).toContainText("Uno Conocido ya tiene cita ese día");
+			await dialog.getByRole("button", { name: "Agendar de todos modos" }).click();
 			await expect(panel(page, name).getByText("Confirmada", { exact: true })).toBeVisible();
 			await page.keyboard.press("Escape");
 			await expect(page.getByText("sobrecupo, 3 de 2")).toBeVisible();

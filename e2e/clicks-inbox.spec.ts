@@ -1,22 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
 import { newPhone } from "./contact-steps.ts";
+import { counter } from "./counter.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { askQuote, enterAs, test } from "./staff.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
-
-/** Presses what somebody at the counter presses, and counts it; typing and Tab are no clicks. */
-function counter(page: Page) {
-	let clicks = 0;
-	return {
-		press: async (what: Locator) => {
-			await what.click();
-			clicks += 1;
-		},
-		clicks: () => clicks,
-		page,
-	};
-}
 
 test.beforeEach(async ({ page, staff }) => {
 	await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
@@ -68,9 +55,7 @@ test("a reply takes two clicks, a price two, a quote sent and marked three", asy
 	const lead = page.getByRole("article", { name });
 	// The first message holds every price already.
 	await expect(lead.getByRole("textbox", { name: "Mensaje" })).toHaveValue(/ITBMS incluido/);
-	const opened = page.waitForEvent("popup");
-	await reply.press(lead.getByRole("link", { name: /^Contactar/ }));
-	await (await opened).close();
+	await reply.pressOut(lead.getByRole("link", { name: /^Contactar/ }));
 	expect(reply.clicks()).toBe(2);
 	await reply.press(lead.getByRole("button", { name: "Cotizada" }));
 	await expect(lead.getByText("Contactada → Cotizada")).toBeVisible();

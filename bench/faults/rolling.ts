@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../tools/postgres.ts";
@@ -17,25 +18,83 @@ const PAGES = ["/", "/productos", "/servicios", "/contacto"];
 const WRITES_EACH = 5;
 /** The proxy asks each machine every second. */
 const KNOWN_AFTER_MS = 2500;
+/** Debian keeps it where only root looks for commands. */
+const NGINX_COMMAND = "/usr/sbin/nginx";
 
-/** The proxy of `deploy/`, as it is, in front of two machines. @returns where it answers */
-async function openCaddy(machines: readonly string[]): Promise<string> {
-	const [port, admin] = [await freePort(), await freePort()];
-	const origin = `http://127.0.0.1:${port}`;
-	const home = temporaryFolder("caddy");
-	const caddy = spawn("caddy", ["run", "--config", join(ROOT, "deploy/Caddyfile")], {
-		env: {
-			...process.env,
-			...{ HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
-			CADDY_ADMIN: `127.0.0.1:${admin}`,
-			SITE_HOST: origin,
-			BIELA_AT: machines.map((machine) => new URL(machine).host).join(" "),
-		},
-		stdio: "ignore",
-	});
-	const gone = once(caddy, "exit");
+type Proxy = {
+	name: string;
+	/** Says whether it is on this machine. */
+	version: [command: string, ...args: string[]];
+	/** Starts it in front of two machines. @returns the process, and where it answers */
+	start: (machines: readonly string[]) => Promise<{ child: ChildProcess; origin: string }>;
+};
+
+/** `deploy/Caddyfile` as it is. */
+const CADDY: Proxy = {
+	name: "Caddy with `deploy/Caddyfile`",
+	version: ["caddy", "version"],
+	async start(machines) {
+		const [port, admin] = [await freePort(), await freePort()];
+		const origin = `http://127.0.0.1:${port}`;
+		const home = temporaryFolder("caddy");
+		const child = spawn("caddy", ["run", "--config", join(ROOT, "deploy/Caddyfile")], {
+			env: {
+				...process.env,
+				...{ HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
+				CADDY_ADMIN: `127.0.0.1:${admin}`,
+				SITE_HOST: origin,
+				BIELA_AT: machines.map((machine) => new URL(machine).host).join(" "),
+			},
+			stdio: "ignore",
+		});
+		return { child, origin };
+	},
+};
+
+const NGINX: Proxy = {
+	name: "nginx with `deploy/nginx.conf`",
+	version: [NGINX_COMMAND, "-v"],
+	async start(machines) {
+		const port = await freePort();
+		const home = temporaryFolder("nginx");
+		writeFileSync(join(home, "nginx.conf"), nginxConf(home, port, machines));
+		const child = spawn(NGINX_COMMAND, ["-p", home, "-c", join(home, "nginx.conf")], {
+			stdio: "ignore",
+		});
+		return { child, origin: `http://127.0.0.1:${port}` };
+	},
+};
+
+/** `deploy/nginx.conf` with the machines, the port and no certificate: the rest of it is what is tried. */
+function nginxConf(home: string, port: number, machines: readonly string[]): string {
+	const [upstream = "", , site = ""] = readFileSync(join(ROOT, "deploy/nginx.conf"), "utf8")
+		.split(/^(?=upstream|server)/m)
+		.filter((part) => !part.startsWith("#"));
+	const line = /server 127\.0\.0\.1:3000(.*);/;
+	const [, options = ""] = line.exec(upstream) ?? [];
+	const servers = machines.map((machine) => `server ${new URL(machine).host}${options};`);
+	const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+	return [
+		"daemon off; worker_processes 1; pid nginx.pid; error_log error.log;",
+		"events { worker_connections 1024; }",
+		"http { access_log off;",
+		...folders.map((name) => `${name}_temp_path ${join(home, name)};`),
+		upstream.replace(line, servers.join(" ")),
+		site
+			.replace(/listen .*;/g, "")
+			.replace(/ssl_.*;/g, "")
+			.replace("server_name", `listen 127.0.0.1:${port}; server_name`),
+		"}",
+	].join("\n");
+}
+
+/** @returns where it answers, once it does */
+async function open(proxy: Proxy, machines: readonly string[]): Promise<string> {
+	const { child, origin } = await proxy.start(machines);
+	const gone = once(child, "exit");
 	afterwards(async () => {
-		caddy.kill("SIGKILL");
+		// nginx has workers, which a killed master would leave behind.
+		child.kill("SIGTERM");
 		await gone;
 	});
 	for (let tries = 0; tries < 200; tries++) {
@@ -76,12 +135,13 @@ function startLoad(origin: string) {
 	return { answers, acknowledged, stop };
 }
 
-async function rolling(): Promise<Verdict> {
-	if (spawnSync("caddy", ["version"]).error) return { untried: "no caddy on this machine" };
+async function rolling(proxy: Proxy): Promise<Verdict> {
+	const [command, ...args] = proxy.version;
+	if (spawnSync(command, args).error) return { untried: `no ${proxy.name} on this machine` };
 	const postgres = await ownPostgres();
 	const one = await openWorld("PostgreSQL", { postgres });
 	const other = await openWorld("PostgreSQL", { postgres, data: one.data });
-	const load = startLoad(await openCaddy([one.origin, other.origin]));
+	const load = startLoad(await open(proxy, [one.origin, other.origin]));
 	const codes = new Set<string>();
 	for (let restart = 0; restart < many(RESTARTS); restart++) {
 		const machine = restart % 2 === 0 ? one : other;
@@ -101,12 +161,13 @@ async function rolling(): Promise<Verdict> {
 }
 
 export const rollingRestarts: Fault[] = [
-	{
-		name: "rolling",
-		fault: "Two machines behind a proxy are restarted in turn",
-		injected: `SIGTERM ${RESTARTS} times, one machine after the other, under 50 requests a second through Caddy with \`deploy/Caddyfile\`; nothing is sent twice`,
-		goal: "failed requests 0, lost 0, exit 0",
-		engines: POSTGRES,
-		run: rolling,
-	},
-];
+	[CADDY, "rolling", "Two machines behind a proxy are restarted in turn"] as const,
+	[NGINX, "rolling-nginx", "The same behind the other proxy"] as const,
+].map(([proxy, name, fault]) => ({
+	name,
+	fault,
+	injected: `SIGTERM ${RESTARTS} times, one machine after the other, under 50 requests a second through ${proxy.name}; nothing is sent twice`,
+	goal: "failed requests 0, lost 0, exit 0",
+	engines: POSTGRES,
+	run: () => rolling(proxy),
+}));

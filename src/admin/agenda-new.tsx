@@ -1,9 +1,12 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { nextFree, startTimeOf } from "#features/appointments/agenda/board.ts";
 import { jobOf } from "#features/appointments/job.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
-import { AppointmentNew } from "#features/appointments/staff/appointment-new.tsx";
+import {
+	AppointmentNew,
+	type NewVisitValues,
+} from "#features/appointments/staff/appointment-new.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { carOnQuote } from "#features/quotes/car.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,6 +17,7 @@ import { formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
+import { KnownRequests } from "./agenda/known-requests.tsx";
 import { AgendaLoadFailure } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
 import { useKnownCustomer } from "./agenda/use-known-customer.ts";
@@ -49,8 +53,9 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const askedTime = startTimeOf(search.get("hora") ?? "");
 	const from = isDay(asked) && asked > now.day ? asked : now.day;
 	const isGone = useIsGone();
+	const typedBefore = (useLocation().state as Carried)?.words ?? {};
 	const form = useNewVisit({
-		...(lead && { lead: startOf(lead, wish, services) }),
+		...(lead && { lead: startOf(lead, wish, services, typedBefore) }),
 		asked: `${asked} ${askedTime ?? ""}`,
 		startFor(service) {
 			const job = jobFor(service);
@@ -68,9 +73,21 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 		},
 	});
 	const { values, set, errors, refusal } = form;
+	const isAskedAgain = refusal?.code === "same_hour";
 	const known = useKnownCustomer(lead ? "" : values.phone, ({ name, email }) => {
 		if (!values.name) set({ name, ...(email && !values.email && { email }) });
 	});
+
+	/** Goes on with what the caller asked for already, at the hour chosen here. */
+	function handleTake({ id }: { id: string }) {
+		const { day, time, service, car, note } = values;
+		const to = new URLSearchParams(search);
+		for (const [name, value] of Object.entries({ para: day, hora: time, solicitud: id }))
+			to.set(name, value);
+		const state: Carried = { words: { service, car, note } };
+		form.clear();
+		void navigate({ search: `?${to}` }, { preventScrollReset: true, replace: true, state });
+	}
 
 	return (
 		<FieldScope id="nueva-cita">
@@ -107,11 +124,24 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 						void form.save();
 					}}
 				>
-					<FormSummary errors={errors} {...(refusal?.message && { message: refusal.message })} />
+					<FormSummary
+						errors={errors}
+						{...(refusal?.message && { message: refusal.message })}
+						action={
+							isAskedAgain && (
+								<Button tone="line" size="sm" onClick={() => void form.save({ again: true })}>
+									Agendar de todos modos
+								</Button>
+							)
+						}
+					/>
 					<AppointmentNew
 						{...{ values, errors, known }}
 						onChange={set}
 						person={lead && <WhoAsked lead={lead} />}
+						asked={
+							known && <KnownRequests open={known.open} hrefFor={hrefFor} onTake={handleTake} />
+						}
 						services={appointmentServices(services.map(({ name }) => name))}
 					>
 						<HourField
@@ -128,11 +158,15 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
+/** What was typed before the caller turned out to have asked already. */
+type Carried = { words?: Pick<NewVisitValues, "service" | "car" | "note"> } | null;
+
 /** What a request tells of the visit it becomes; the person stays who they are. */
 function startOf(
 	lead: LeadDetail,
 	{ request, quote }: Partial<Wish> = {},
 	services: readonly { name: string }[],
+	typed: Partial<NewVisitValues>,
 ) {
 	const asked = services.find(({ name }) => name === request?.service_name)?.name;
 	const { name, phone, email } = lead;
@@ -142,6 +176,7 @@ function startOf(
 		...{ name, phone: phone ?? lead.phone_typed ?? "", email: email ?? "" },
 		...(asked && { service: asked }),
 		...(car && { car }),
+		...Object.fromEntries(Object.entries(typed).filter(([, word]) => word)),
 	};
 	return { id: lead.id, values };
 }

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { startTimeOf } from "#features/appointments/agenda/board.ts";
+import { type StartTime, startTimeOf } from "#features/appointments/agenda/board.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { isOpenVisit, type VisitState } from "#features/appointments/rules.ts";
 import { REASON_MISSING } from "#features/appointments/sentences.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { AppointmentCancel } from "#features/appointments/staff/appointment-cancel.tsx";
+import { AppointmentCorrect } from "#features/appointments/staff/appointment-correct.tsx";
 import type { HourChoice } from "#features/appointments/staff/appointment-hour.tsx";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { clearIf } from "#ui/clear-if.ts";
@@ -19,6 +20,7 @@ import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
 import { AgendaLoadFailure } from "./agenda/load-failure.tsx";
 import { useVisit, type VisitNews } from "./agenda/use-visit.ts";
+import { useVisitCorrection } from "./agenda/use-visit-correction.ts";
 import { VisitFooter, type VisitMode } from "./agenda/visit-footer.tsx";
 import { VisitNotices } from "./agenda/visit-notices.tsx";
 import { VisitParts } from "./agenda/visit-parts.tsx";
@@ -41,7 +43,7 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const news = useLocation().state as VisitNews | undefined;
 	const { visit, busyWith, refusal, done, change, reload, forget } = useVisit(loaded, news);
-	const { backTo, now, jobAnew } = useAgenda();
+	const { backTo, now, jobAnew, services } = useAgenda();
 	const { user } = usePanel();
 	const clock = useServerNow();
 	const navigate = useNavigate();
@@ -50,12 +52,14 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const [missing, setMissing] = useState<Record<string, string>>({});
 	const [reason, setReason] = useDraft(`cancelar-cita:${user.id}:${visit.id}`);
 	const [choice, setChoice] = useState<HourChoice>();
-	const hour = choice ?? startOf(visit, now.day);
+	const [wanted, setWanted] = useState<Hour>();
+	const correction = useVisitCorrection(visit, change);
 
 	const { id, updated_at } = visit;
 	const one = staffApi.admin.agenda[":id"];
 	const param = { id };
-	const errors = { ...refusal?.fields, ...missing };
+	// What is asked is no mistake of a field.
+	const errors = refusal?.mayInsist ? missing : { ...refusal?.fields, ...missing };
 
 	function show(next: VisitMode) {
 		setMode(next);
@@ -85,18 +89,38 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		await setState("cancelada");
 	}
 
-	async function handleMove() {
-		const { day, time, overbook } = hour;
-		if (!time) return setMissing({ time: "Elige una hora de la lista" });
-		const isThere = day === visit.day && time === visit.time;
+	async function handleMove(hour: Hour, overbook = false) {
+		if (busyWith.includes("hora")) return;
+		const isThere = hour.day === visit.day && hour.time === visit.time;
 		if (isThere && isOpenVisit(visit.state)) return show("ver");
-		setMissing({});
-		const json = { day, time, updated_at, ...(overbook && { overbook }) };
+		setWanted(hour);
+		const json = { ...hour, updated_at, ...(overbook && { overbook }) };
 		const newsOf = (changed: VisitDetail) =>
 			untoldNews(`Quedó para el ${whenOf(changed)}.`, changed);
 		if (!(await change("hora", () => one.time.$put({ param, json }), newsOf))) return;
 		setChoice(clearIf(choice));
 		closeMode();
+	}
+
+	async function handleCorrect(decided = {}) {
+		const empty = correction.missing();
+		setMissing(empty);
+		if (Object.keys(empty).length === 0 && (await correction.save(decided))) closeMode();
+	}
+
+	/** What a refusal asks, and the press that decides it. */
+	function insistIn() {
+		if (mode === "ver")
+			return {
+				label: "Confirmarla de todos modos",
+				onPress: () => void setState("confirmada", true),
+			};
+		if (mode === "hora" && wanted)
+			return { label: "Moverla en sobrecupo", onPress: () => void handleMove(wanted, true) };
+		if (mode !== "corregir") return undefined;
+		return refusal?.code === "other_window"
+			? { label: "Pasarla a esa hora", onPress: () => void handleCorrect({ new_time: true }) }
+			: { label: "Guardar en sobrecupo", onPress: () => void handleCorrect({ overbook: true }) };
 	}
 
 	return (
@@ -124,7 +148,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 				<div>
 					<VisitNotices
 						{...{ visit, refusal, done }}
-						onInsist={mode === "ver" ? () => void setState("confirmada", true) : undefined}
+						insist={insistIn()}
 						onContact={(channel) => contact(visit, channel)}
 					/>
 					{mode !== "ver" && (
@@ -133,24 +157,17 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 						</div>
 					)}
 					{mode === "hora" && (
-						<form
-							id={FORM}
-							noValidate
-							aria-label="Cambiar hora"
-							onSubmit={(event) => {
-								event.preventDefault();
-								void handleMove();
-							}}
-						>
+						<section aria-label="Cambiar hora" aria-busy={busyWith.includes("hora")}>
 							<HourField
-								choice={hour}
+								choice={choice ?? startOf(visit, now.day)}
 								onChoice={setChoice}
+								onTake={(hour) => void handleMove(hour)}
 								job={jobAnew(visit)}
 								besides={id}
 								errors={errors}
 								free={refusal?.free ?? []}
 							/>
-						</form>
+						</section>
 					)}
 					{mode === "cancelar" && (
 						<AppointmentCancel
@@ -161,11 +178,22 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 							onCancel={() => void handleCancel()}
 						/>
 					)}
+					{mode === "corregir" && (
+						<AppointmentCorrect
+							id={FORM}
+							values={correction.values}
+							onChange={correction.set}
+							errors={errors}
+							services={services.includes(visit.service) ? services : [visit.service, ...services]}
+							onSave={() => void handleCorrect()}
+						/>
+					)}
 				</div>
 				{mode === "ver" && (
 					<VisitParts
 						{...{ visit, reload }}
 						now={clock}
+						onCorrect={() => show("corregir")}
 						onContact={(channel) => contact(visit, channel)}
 					/>
 				)}
@@ -173,6 +201,8 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		</FieldScope>
 	);
 }
+
+type Hour = { day: string; time: StartTime };
 
 const DONE: Record<VisitState, string> = {
 	por_confirmar: "Por confirmar.",

@@ -11,6 +11,7 @@ import {
 	type BoardNow,
 	columnsOf,
 	startTimeOf,
+	toConfirmIn,
 	visitsOn,
 } from "#features/appointments/agenda/board.ts";
 import {
@@ -22,10 +23,12 @@ import {
 } from "#features/appointments/agenda/day-list.tsx";
 import { AgendaDayStrip } from "#features/appointments/agenda/day-strip.tsx";
 import { AgendaOutside } from "#features/appointments/agenda/outside.tsx";
+import { AgendaToConfirm } from "#features/appointments/agenda/to-confirm.tsx";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import { AgendaWeekClose } from "#features/appointments/agenda/week-close.tsx";
 import { AgendaWeekList } from "#features/appointments/agenda/week-list.tsx";
 import { jobAnew } from "#features/appointments/job.ts";
+import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
 import { clearIf } from "#ui/clear-if.ts";
@@ -38,7 +41,7 @@ import { AgendaBar } from "./agenda/bar.tsx";
 import type { AgendaContext } from "./agenda/context.ts";
 import { MoveDialog, type PlannedMove } from "./agenda/move.tsx";
 import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda/query.ts";
-import { useClosing } from "./agenda/use-closing.ts";
+import { useVisitSteps } from "./agenda/use-visit-steps.ts";
 import { WaitingPart } from "./agenda/waiting-part.tsx";
 import { Behind } from "./frame/behind.tsx";
 import { usePanel } from "./frame/context.ts";
@@ -107,9 +110,10 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const closeHref = (para: string) => agendaPath(query, "/cerrar", { para });
 	const columns = isWide ? columnsOf(days, agenda.visits) : days;
 	const rest = days.find((day) => !columns.includes(day));
-	const closing = useClosing(refresh);
+	const steps = useVisitSteps(refresh, agenda.is_mail_on);
 	const context = {
 		...{ agenda, now, hrefFor, refresh, hours: loaderData.hours },
+		services: appointmentServices(loaderData.services.map(({ name }) => name)),
 		backTo: agendaPath(query),
 		jobAnew: ({ service_id, time, until, minutes }) =>
 			jobAnew(
@@ -129,8 +133,9 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 				visits={agenda.unclosed}
 				total={agenda.unclosed_total}
 				hrefFor={hrefFor}
-				{...closing}
+				{...steps}
 			/>
+			<AgendaToConfirm visits={toConfirmIn(agenda.visits, clock)} hrefFor={hrefFor} {...steps} />
 		</div>
 	);
 

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { AppointmentBrief } from "#features/appointments/staff/appointment-brief.tsx";
 import { CallBackForm } from "#features/leads/inbox/call-back-form.tsx";
 import { ContactBox } from "#features/leads/inbox/contact-box.tsx";
 import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
@@ -28,7 +27,9 @@ import { type OpenLeadContext, useInbox } from "./inbox/context.ts";
 import { ChangedMeanwhile, LeadHead, LeadNotice } from "./inbox/lead-head.tsx";
 import { LeadPerson } from "./inbox/lead-person.tsx";
 import { leadReplies } from "./inbox/lead-replies.ts";
-import { preferredOf, readVisitOf, readWish, type Wish, WishSummary } from "./inbox/lead-wish.tsx";
+import { LeadVisit } from "./inbox/lead-visit.tsx";
+import { preferredOf, readVisitOf, readWish, WishSummary } from "./inbox/lead-wish.tsx";
+import { newVisitPath } from "./inbox/new-visit-path.ts";
 import { INBOX, QUOTE_SHEETS } from "./inbox/query.ts";
 import { useLead } from "./inbox/use-lead.ts";
 import { useNotes } from "./inbox/use-notes.ts";
@@ -37,19 +38,21 @@ import { useDraft } from "./record/use-draft.ts";
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const param = { id: params.id };
 	const lead = await read(staffApi.admin.inbox[":id"].$get({ param }));
-	const [wish, visit, { colleagues }] = await Promise.all([
+	const [wish, visitOf, { colleagues }] = await Promise.all([
 		readWish(lead),
 		readVisitOf(lead),
 		read(staffApi.admin.colleagues.$get()),
 	]);
-	return { lead, wish, visit, colleagues };
+	return { lead, wish, visitOf, colleagues };
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
 	return <OpenLead key={loaderData.lead.id} {...loaderData} />;
 }
 
-function OpenLead({ lead: loaded, wish, visit, colleagues }: Route.ComponentProps["loaderData"]) {
+function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
+	const { lead: loaded, wish, visitOf, colleagues } = loaderData;
+	const { visit, is_mail_on: isMailOn } = visitOf;
 	const { lead, busyWith, isChangedByOther, change, show, reload } = useLead(loaded);
 	const { user, shop } = usePanel();
 	const { listPath } = useInbox();
@@ -157,7 +160,11 @@ function OpenLead({ lead: loaded, wish, visit, colleagues }: Route.ComponentProp
 						</Part>
 						{visit && visitTo && (
 							<Part title="Cita">
-								<AppointmentBrief visit={visit} to={visitTo} />
+								<LeadVisit
+									{...{ visit, isMailOn }}
+									to={visitTo}
+									onContact={(channel) => void contact(channel)}
+								/>
 							</Part>
 						)}
 					</div>
@@ -268,17 +275,6 @@ export function ErrorBoundary() {
 			/>
 		</div>
 	);
-}
-
-/** The form of a new visit for a request, at the day and hour it asked for while those are still to come. */
-function newVisitPath(id: string, { request }: Wish, today: string): string {
-	const asked = request?.preferred_date ?? "";
-	const day = asked >= today ? asked : today;
-	return agendaPath({ day, view: null }, "/nueva", {
-		solicitud: id,
-		...(day === asked && { para: asked }),
-		...(day === asked && request?.preferred_time && { hora: request.preferred_time }),
-	});
 }
 
 /** Escape closes the lead; from a field it first leaves the field, so that nothing closes under the typing hands. */

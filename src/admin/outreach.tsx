@@ -9,7 +9,7 @@ import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/outreach";
 import { agendaPath } from "./agenda/query.ts";
-import { useClosing } from "./agenda/use-closing.ts";
+import { useVisitSteps } from "./agenda/use-visit-steps.ts";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
@@ -40,7 +40,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	const { shown: outreach, show, refresh } = useLive(loaderData, look, LOOK_EVERY_MS);
 	const { newLeads } = usePanel();
 	const now = useServerNow();
-	const closing = useClosing(refresh);
+	const steps = useVisitSteps(refresh);
 	const { run } = useChange(null);
 
 	function handleReach({ lead_id, kind, name, done }: OutreachItem, channel: "whatsapp" | "phone") {
@@ -118,7 +118,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 					hrefFor={({ id, day }) =>
 						agendaPath({ day: day ?? panamaDay(now), view: "dia" }, `/${id}`)
 					}
-					{...closing}
+					{...steps}
 				/>
 				<OutreachGroup
 					kind="missed"

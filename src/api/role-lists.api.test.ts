@@ -83,6 +83,7 @@ const MAY: Record<string, string> = {
 	readVisitOfLead: "DR",
 	writeDownVisit: "DR",
 	moveVisit: "DR",
+	correctVisit: "DR",
 	changeVisitState: "DR",
 	closeDay: "DR",
 	openDay: "DR",

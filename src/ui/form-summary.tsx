@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useFieldId } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -8,10 +8,12 @@ type FormSummaryProps = {
 	/** A refusal that belongs to no field. */
 	message?: string;
 	title?: string;
+	/** What decides it all the same, where the refusal is a question. */
+	action?: ReactNode;
 };
 
 /** Takes the focus whenever something new is wrong; a line that goes while somebody types leaves the focus to them. */
-export function FormSummary({ errors = {}, message, title }: FormSummaryProps) {
+export function FormSummary({ errors = {}, message, title, action }: FormSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const prefix = useFieldId("");
 	const entries = Object.entries(errors);
@@ -58,6 +60,7 @@ export function FormSummary({ errors = {}, message, title }: FormSummaryProps) {
 						))}
 					</ul>
 				)}
+				{action && <div className="mt-3">{action}</div>}
 			</div>
 		</div>
 	);

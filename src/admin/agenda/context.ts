@@ -8,6 +8,8 @@ import type { Hours } from "#features/settings/contract.ts";
 export type AgendaContext = {
 	agenda: Agenda;
 	hours: Hours;
+	/** What a visit can be for, by name. */
+	services: readonly string[];
 	/** How a visit will be received once it is given another hour. */
 	jobAnew: (visit: Visit) => Job;
 	now: BoardNow;

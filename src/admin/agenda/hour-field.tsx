@@ -1,4 +1,4 @@
-import { startsOf, startTimeOf } from "#features/appointments/agenda/board.ts";
+import { type StartTime, startsOf, startTimeOf } from "#features/appointments/agenda/board.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import type { Job } from "#features/appointments/job.ts";
 import {
@@ -16,10 +16,14 @@ type HourFieldProps = {
 	besides?: string;
 	errors: Record<string, string>;
 	free: readonly FreeHour[];
+	/** A visit that is there takes what is pressed at once. */
+	onTake?: (hour: Taken) => void;
 };
+type Taken = { day: string; time: StartTime };
 
 /** The day and hour of a visit, as the agenda stands now. */
-export function HourField({ choice, onChoice, job, besides, errors, free }: HourFieldProps) {
+export function HourField(props: HourFieldProps) {
+	const { choice, onChoice, job, besides, errors, free, onTake } = props;
 	const { now } = useAgenda();
 	const { day, visits, problem, retry } = useDay(choice.day);
 	const moving = besides === undefined ? {} : { besides };
@@ -29,9 +33,12 @@ export function HourField({ choice, onChoice, job, besides, errors, free }: Hour
 			starts={day ? startsOf(day, visits, { job, now, ...moving }) : []}
 			isOver={choice.day < now.day}
 			onRetry={retry}
-			onFree={(hour) =>
-				onChoice({ day: hour.day, time: startTimeOf(hour.time) ?? "", overbook: false })
-			}
+			onFree={(hour) => {
+				const time = startTimeOf(hour.time);
+				if (onTake && time) onTake({ day: hour.day, time });
+				else onChoice({ day: hour.day, time: time ?? "", overbook: false });
+			}}
+			onTake={onTake && ((time) => onTake({ day: choice.day, time }))}
 		/>
 	);
 }

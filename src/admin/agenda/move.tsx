@@ -19,7 +19,7 @@ type MoveDialogProps = {
 /** After a drag: what is about to change, and nothing changes before it is confirmed. */
 export function MoveDialog({ move, onDone, agenda, refresh }: MoveDialogProps) {
 	const { run, busyId } = useChange(refresh);
-	const toastOf = useHourToast(agenda);
+	const toastOf = useHourToast(agenda.is_mail_on);
 	/** The refusal of this very move, which one car more would mend. */
 	const [refused, setRefused] = useState<{ move: PlannedMove; why: string }>();
 	const refusal = refused?.move === move ? refused : undefined;

@@ -1,11 +1,11 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { serverNow } from "#admin/frame/server-clock.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
-import type { Agenda, Visit } from "#features/appointments/contract.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import { hourToast } from "./tell.ts";
 
 /** Tells of an hour that a visit was given on the agenda itself. */
-export function useHourToast({ is_mail_on: isMailOn }: Agenda) {
+export function useHourToast(isMailOn: boolean) {
 	const { shop } = usePanel();
 	const contact = useContact(null);
 	return (visit: Visit, done?: string) => {

@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 import { read, staffApi, WATCHING } from "#api/client.ts";
-import type { Customer } from "#features/customers/contract.ts";
+import type { Customer, CustomerRequest } from "#features/customers/contract.ts";
+import { isOpenLead, type LeadStateName } from "#features/leads/rules.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { COUNTRY_CODE } from "#workshop.ts";
 
 const PAUSE_MS = 300;
 const FEWEST_DIGITS = 7;
+
+/** Somebody who has asked before; `open` is what of it still needs somebody, among the newest that their file lists. */
+export type KnownCustomer = Customer & { open: readonly CustomerRequest[] };
 
 /**
  * The customer who has a phone, while it is typed.
@@ -15,9 +19,9 @@ const FEWEST_DIGITS = 7;
 export function useKnownCustomer(
 	phone: string,
 	onFound: (customer: Customer) => void,
-): Customer | undefined {
+): KnownCustomer | undefined {
 	const digits = phone.replace(/\D/g, "").replace(/^507(?=\d{7})/, "");
-	const [found, setFound] = useState<{ digits: string; customer: Customer | undefined }>();
+	const [found, setFound] = useState<{ digits: string; customer: KnownCustomer | undefined }>();
 
 	const latest = useLatest(onFound);
 	useEffect(() => {
@@ -32,8 +36,15 @@ export function useKnownCustomer(
 			if (isOver) return;
 			const whole = [`+${COUNTRY_CODE}${digits}`, `+${digits}`];
 			const customer = list?.customers.find(({ phone: known }) => whole.includes(known));
-			setFound({ digits, customer });
-			if (customer) latest.current(customer);
+			setFound({ digits, customer: customer && { ...customer, open: [] } });
+			if (!customer) return;
+			latest.current(customer);
+			const { id } = customer;
+			const file = await read(
+				staffApi.admin.customers[":id"].$get({ param: { id }, query: {} }, WATCHING),
+			).catch(() => undefined);
+			const open = file?.requests.filter(isStillOpen);
+			if (!isOver && open) setFound({ digits, customer: { ...customer, open } });
 		}, PAUSE_MS);
 		return () => {
 			isOver = true;
@@ -43,3 +54,6 @@ export function useKnownCustomer(
 
 	return found?.digits === digits ? found.customer : undefined;
 }
+
+const isStillOpen = ({ kind, state }: CustomerRequest) =>
+	isOpenLead({ kind, state: state as LeadStateName, is_quarantined: false });

@@ -61,7 +61,8 @@ export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 		setRefusal((before) => before && { ...before, fields: without(before.fields, changed) });
 	}
 
-	async function save() {
+	/** @param decided what somebody was asked and decided all the same */
+	async function save(decided: { again?: boolean } = {}) {
 		if (isBusy) return;
 		const empty = missingIn(values);
 		setMissing(empty);
@@ -77,6 +78,7 @@ export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 				...rest,
 				time,
 				...(overbook && { overbook }),
+				...decided,
 				...(lead && { lead_id: lead.id }),
 			};
 			const headers = { "idempotency-key": key };

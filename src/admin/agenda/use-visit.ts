@@ -11,6 +11,8 @@ type NewsOf = (changed: VisitDetail) => VisitNews;
 export type VisitRefusal = {
 	/** Somebody else changed the visit: it is already shown as it stands now. */
 	isStale: boolean;
+	/** What the server calls it; absent when no answer came. */
+	code?: string;
 	message?: string;
 	fields: Record<string, string>;
 	free: readonly FreeHour[];
@@ -75,6 +77,9 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 	return { visit, busyWith, refusal, done, change, reload, forget };
 }
 
+/** What staff may decide to do all the same. */
+const ASKED: ReadonlySet<string> = new Set(["slot_taken", "stands_nowhere", "other_window"]);
+
 /** A refusal as a form of the agenda shows it. */
 export function refusalIn(reason: unknown): VisitRefusal {
 	if (!(reason instanceof ApiProblem))
@@ -90,8 +95,8 @@ export function refusalIn(reason: unknown): VisitRefusal {
 	const isInForm = Object.keys(fields).length > 0;
 	const { code } = reason.problem;
 	return {
-		...{ isStale, fields, free },
+		...{ isStale, code, fields, free },
 		...(!isStale && !isInForm && { message: reason.message }),
-		...((code === "slot_taken" || code === "stands_nowhere") && { mayInsist: reason.message }),
+		...(ASKED.has(code ?? "") && { mayInsist: reason.message }),
 	};
 }

@@ -8,7 +8,13 @@ import {
 } from "#features/appointments/rules.ts";
 import { Button } from "#ui/button.tsx";
 
-export type VisitMode = "ver" | "hora" | "cancelar";
+export type VisitMode = "ver" | "hora" | "cancelar" | "corregir";
+
+/** The forms that a press sends; an hour is taken by its own. */
+const SENT = {
+	cancelar: { label: "Cancelar la cita", busyLabel: "Cancelando…", tone: "danger" },
+	corregir: { label: "Guardar", busyLabel: "Guardando…", tone: "primary" },
+} as const;
 
 type VisitFooterProps = {
 	visit: Visit;
@@ -32,17 +38,19 @@ export function VisitFooter(props: VisitFooterProps) {
 				<Button key="volver" tone="line" size="sm" onClick={() => onMode("ver")}>
 					Volver
 				</Button>
-				<Button
-					key="guardar"
-					type="submit"
-					form={form}
-					size="sm"
-					tone={mode === "cancelar" ? "danger" : "primary"}
-					isBusy={busyWith.length > 0}
-					busyLabel={mode === "cancelar" ? "Cancelando…" : "Guardando…"}
-				>
-					{mode === "cancelar" ? "Cancelar la cita" : "Guardar la hora"}
-				</Button>
+				{mode !== "hora" && (
+					<Button
+						key="guardar"
+						type="submit"
+						form={form}
+						size="sm"
+						tone={SENT[mode].tone}
+						isBusy={busyWith.length > 0}
+						busyLabel={SENT[mode].busyLabel}
+					>
+						{SENT[mode].label}
+					</Button>
+				)}
 			</>
 		);
 	const isOpen = isOpenVisit(visit.state);

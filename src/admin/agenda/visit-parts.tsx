@@ -7,6 +7,7 @@ import { AppointmentFacts } from "#features/appointments/staff/appointment-facts
 import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
 import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
 import type { ContactChannel } from "#features/leads/rules.ts";
+import { Button } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { ResendButton } from "./resend.tsx";
 
@@ -14,16 +15,22 @@ type VisitPartsProps = {
 	visit: VisitDetail;
 	now: Date;
 	reload: () => Promise<void>;
+	onCorrect: () => void;
 	onContact: (channel: ContactChannel) => void;
 };
 
 /** A visit to read: its facts, how to tell its customer, and what happened to it. */
-export function VisitParts({ visit, now, reload, onContact }: VisitPartsProps) {
+export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPartsProps) {
 	const { shop } = usePanel();
 	return (
 		<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
 			<Part title="La cita" className="md:px-6">
 				<AppointmentFacts visit={visit} resend={<ResendButton visit={visit} onSent={reload} />} />
+				{visit.phone && (
+					<Button tone="line" size="sm" icon="edit" className="mt-4" onClick={onCorrect}>
+						Corregir datos
+					</Button>
+				)}
 			</Part>
 			<Part title="Avisar" className="md:px-6">
 				<AppointmentContact

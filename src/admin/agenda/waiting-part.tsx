@@ -17,7 +17,7 @@ export function WaitingPart({
 }) {
 	const { agenda, now, hrefFor, refresh, jobAnew } = context;
 	const { run, busyId } = useChange(refresh);
-	const toastOf = useHourToast(agenda);
+	const toastOf = useHourToast(agenda.is_mail_on);
 
 	function handleGive({ id, updated_at }: Visit, day: string, time: StartTime) {
 		const json = { day, time, updated_at };

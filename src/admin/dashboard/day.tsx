@@ -1,18 +1,21 @@
 import { AGENDA, agendaPath } from "#admin/agenda/query.ts";
+import { useVisitSteps } from "#admin/agenda/use-visit-steps.ts";
 import { Behind } from "#admin/frame/behind.tsx";
+import { usePanel } from "#admin/frame/context.ts";
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { useContact } from "#admin/frame/use-contact.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { read, staffApi, type WATCHING } from "#api/client.ts";
 import { visitsOn } from "#features/appointments/agenda/board.ts";
 import { AgendaToday } from "#features/appointments/agenda/today.tsx";
+import { readyAsChat } from "#features/appointments/staff/appointment-words.ts";
 import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
 import { clockOf } from "#features/leads/rules.ts";
 import { spokenDay } from "#panama-time.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { useDaySteps } from "./use-day-steps.ts";
 
 const LOOK_EVERY_MS = 15_000;
 const WAITING_SHOWN = 5;
@@ -34,7 +37,9 @@ export function DayPart({ loaded }: { loaded: Day }) {
 	const { shown, problem, refresh } = useLive(loaded, readDay, LOOK_EVERY_MS);
 	const { agenda, waiting } = shown;
 	const now = useServerNow();
-	const steps = useDaySteps(agenda, refresh);
+	const { shop } = usePanel();
+	const steps = useVisitSteps(refresh, agenda.is_mail_on);
+	const handleTold = useContact(null);
 	const [today] = agenda.days;
 	if (!today) return null;
 	return (
@@ -50,6 +55,8 @@ export function DayPart({ loaded }: { loaded: Day }) {
 					to={agendaPath({ day: today.day, view: "dia" })}
 					hrefFor={({ id }) => agendaPath({ day: today.day, view: "dia" }, `/${id}`)}
 					{...steps}
+					readyWords={(visit) => readyAsChat(visit, shop)}
+					onTold={handleTold}
 				/>
 				<section aria-labelledby="por-responder">
 					<div className="mb-3 flex items-baseline justify-between gap-4">

@@ -9,8 +9,8 @@ import { ServiceRequestSummary } from "#features/service-requests/service-reques
 
 /** The visit of a request: an appointment has one from its start, another kind once it was scheduled. */
 export async function readVisitOf({ id, kind }: Pick<Lead, "id" | "kind">) {
-	if (kind === "newsletter") return null;
-	return (await read(staffApi.admin.agenda[":id"].visit.$get({ param: { id } }))).visit;
+	if (kind === "newsletter") return { visit: null, is_mail_on: false };
+	return read(staffApi.admin.agenda[":id"].visit.$get({ param: { id } }));
 }
 
 /** Fetches what a lead asks for, from the room of its kind; a kind with nothing more to tell has only its summary. */

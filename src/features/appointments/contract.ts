@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayOf, SeenVersion } from "#bounds.ts";
-import { LeadEvent } from "#features/leads/contract.ts";
+import { LeadCorrection, LeadEvent } from "#features/leads/contract.ts";
 import { Settings } from "#features/settings/contract.ts";
 import { inOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#features/settings/staff/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
@@ -166,8 +166,8 @@ export const Workday = z.object({
 });
 export type Workday = z.infer<typeof Workday>;
 
-/** The visit of a request, when it has one. */
-export const VisitOfLead = z.object({ visit: Visit.nullable() });
+/** The visit of a request, when it has one. `is_mail_on` as of a visit. */
+export const VisitOfLead = z.object({ visit: Visit.nullable(), is_mail_on: z.boolean() });
 export type VisitOfLead = z.infer<typeof VisitOfLead>;
 
 /**
@@ -206,6 +206,8 @@ export const StaffVisit = z.object({
 	car: z.string().trim().max(120, "El carro admite 120 letras").optional(),
 	note: z.string().trim().max(2000, "La nota admite 2000 letras").optional(),
 	overbook: z.boolean("Elige sí o no").optional(),
+	/** Books though that telephone has a visit in the hour already: it comes with two cars. */
+	again: z.boolean("Elige sí o no").optional(),
 });
 export type StaffVisit = z.infer<typeof StaffVisit>;
 
@@ -217,6 +219,21 @@ export const VisitTimeChange = z.object({
 	updated_at: SeenVersion,
 });
 export type VisitTimeChange = z.infer<typeof VisitTimeChange>;
+
+/** What of a visit may be put right; what it says of its person is its request's. */
+export const VisitCorrection = LeadCorrection.pick({ phone: true, name: true, email: true }).extend(
+	{
+		service: StaffVisit.shape.service,
+		car: StaffVisit.shape.car.unwrap(),
+		note: StaffVisit.shape.note.unwrap(),
+		/** The other service may take one car more than its hours hold. */
+		overbook: z.boolean("Elige sí o no").optional(),
+		/** The other service's cars are left: the visit goes into its window of that day. */
+		new_time: z.boolean("Elige sí o no").optional(),
+		updated_at: SeenVersion,
+	},
+);
+export type VisitCorrection = z.infer<typeof VisitCorrection>;
 
 export const VisitStateChange = z.object({
 	state: z.enum(VISIT_STATES),

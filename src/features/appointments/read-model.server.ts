@@ -94,6 +94,22 @@ export function listOpenVisitsOn(db: DbOrTrx, days: string[]): Promise<VisitReco
 		.execute();
 }
 
+/** The open visits of a day that the telephone behind a request has besides its own. */
+export function listOpenVisitsOfPhone(
+	db: DbOrTrx,
+	{ leadId, day }: { leadId: string; day: string },
+): Promise<VisitRecord[]> {
+	const phone = db.selectFrom("leads as own").select("own.phone").where("own.id", "=", leadId);
+	return withPerson(db)
+		.where("visits.day", "=", day)
+		.where("visits.state", "in", OPEN_VISITS)
+		.where("visits.leadId", "!=", leadId)
+		.where("leads.phone", "=", phone)
+		.where(OUT_OF_QUARANTINE)
+		.orderBy("visits.startMinute")
+		.execute();
+}
+
 /** Whoever is behind a request that holds or wants an hour. */
 export function findAsker(db: DbOrTrx, leadId: string) {
 	return db

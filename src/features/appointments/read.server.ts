@@ -73,7 +73,7 @@ export async function readUnclosed(
 /** The visit of a request of any kind; a quote has one once it was scheduled. */
 export async function readVisitOfLead(at: Platform, leadId: string): Promise<VisitOfLead> {
 	const visit = await findVisitRecord(at.db, leadId);
-	return { visit: visit ? visitForStaff(at, visit) : null };
+	return { visit: visit ? visitForStaff(at, visit) : null, is_mail_on: isMailOn(at) };
 }
 
 /** One visit with the history of its request. @throws NotFoundError */

@@ -83,6 +83,26 @@ export const SLOT_TAKEN = "Esa hora se acaba de ocupar. Elige otra de las que qu
 export const SLOT_TAKEN_STAFF =
 	"Esa hora ya está llena. Elige otra o agrega la cita como sobrecupo.";
 
+/** A telephone that staff book twice in one hour: a slip, or two cars. */
+export function sameHour(
+	there: Held & { name: string; service: string; reference: string },
+): string {
+	const { name, time, until, service, reference } = there;
+	const hour = time ? hourWords(time, until) : "sin hora";
+	return `Con ese teléfono, ${name} ya tiene cita ese día: ${hour}, ${service} (${reference}). Si viene con otro carro, agéndala de todos modos.`;
+}
+type Held = { time: string | null; until: string | null };
+
+/** A visit's other service is received at another time of the day. @param from what it stands at */
+export function otherWindow(service: string, from: string, window: Held): string {
+	return `Para «${service}» el carro se deja ${window.time ? hourWords(window.time, window.until) : ""}: la cita pasaría de las ${from} a esa hora.`;
+}
+
+/** A visit's other service does not end before closing, or its window of that day is over. */
+export function fitsNoMore(service: string): string {
+	return `«${service}» no cabe ese día a esa hora. Dale primero otra hora a la cita, y después corrige el servicio.`;
+}
+
 export const UNKNOWN_VISIT = "No encontramos esa cita. Revisa que el enlace esté completo.";
 export const NO_SUCH_VISIT = "Esa cita ya no existe.";
 export const ALREADY_CANCELLED = "Esta cita está cancelada. Para volver, agenda otra.";

@@ -12,6 +12,8 @@ export type AwayStore = {
 	/** Every name that begins so. */
 	list: (prefix: string) => Promise<string[]>;
 	remove: (name: string) => Promise<void>;
+	/** Takes away what a sending left that was killed; a bucket keeps nothing half. */
+	sweep?: () => Promise<void>;
 };
 
 const PATIENCE = { tries: 4, callMs: 120_000 };
@@ -53,6 +55,11 @@ function openFolder(root: string): AwayStore {
 			await rm(join(root, name), { force: true });
 			// The last one takes its folder with it.
 			await rmdir(dirname(join(root, name))).catch(() => {});
+		},
+		async sweep() {
+			const all = await readdir(root, { recursive: true, withFileTypes: true });
+			for (const { name, parentPath } of all)
+				if (name.startsWith(HALF_WRITTEN)) await rm(join(parentPath, name), { force: true });
 		},
 	};
 }

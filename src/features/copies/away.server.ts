@@ -23,6 +23,8 @@ const COPIES = "copias/";
 const MEDIA = "archivos/";
 /** Whose place it is. */
 const OWNER = "taller";
+/** In the copy's folder here, while it is read back. */
+export const READ_BACK = ".leida";
 const MEDIA_PATH = /^media\//;
 /** What an interrupted sending left is nobody's after a day. */
 const LEFT_AFTER_MS = 24 * 60 * 60_000;
@@ -58,6 +60,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 
 	async function send(folder: string, manifest: Manifest, files: readonly CopiedFile[]) {
 		const { name, database, shop } = manifest;
+		await store.sweep?.();
 		const there = new Set(await store.list(MEDIA));
 		if (shop) await requireOurs(shop);
 		for (const file of [database, manifest.files, ...files]) {
@@ -74,7 +77,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 	}
 
 	async function readBack(folder: string, { name, database }: Manifest) {
-		const check = join(folder, ".leida");
+		const check = join(folder, READ_BACK);
 		try {
 			await sealer.fetch(placeOf(sealer, name, database), database.bytes, check);
 			if ((await hashOf(check)) !== database.sha256)

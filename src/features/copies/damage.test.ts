@@ -17,6 +17,7 @@ import { openFolderShop } from "./copies.test.kit.ts";
 import { judgeCopies, newestCopy } from "./judge.server.ts";
 import { ASIDE, copiesFolder, makeCopy } from "./make.server.ts";
 import { listCopies } from "./manifest.server.ts";
+import { copyNameOf } from "./rules.ts";
 import { runCopy } from "./run.server.ts";
 import { readRun } from "./state.server.ts";
 
@@ -155,15 +156,14 @@ test.runIf(hasSmall)(
 		await world.at.files.save("large-1", { "original.webp": Buffer.alloc(500_000, 7) });
 		for (const [count, part] of ["biela.db", "media"].entries()) {
 			const at = hour(2 + count);
-			const aside = join(
-				folder,
-				`${ASIDE}${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z-${process.pid}`,
-			);
+			// Before a new version nothing half is taken away: the folder may be prepared.
+			const before = "999-later";
+			const aside = join(folder, `${ASIDE}${copyNameOf(at, before)}-${process.pid}`);
 			mkdirSync(aside);
 			const target = join(small, part);
 			if (part === "media") mkdirSync(target);
 			symlinkSync(target, join(aside, part));
-			await expect(runCopy(world.shop, { at }), part).rejects.toThrow();
+			await expect(runCopy(world.shop, { at, before }), part).rejects.toThrow();
 			expect((await readRun(world.shop.env.BIELA_DATA)).problem).toBe("no hay espacio en el disco");
 			rmSync(target, { recursive: true, force: true });
 		}

@@ -7,6 +7,8 @@ import { BadCopy, requireManifest, type SeenFiles, verifyCopy } from "./verify.s
 
 /** With each new copy so many of the others: all that are kept come round within a day or two. */
 const READ_AGAIN = 2;
+/** A database that is unpacked to be read. */
+export const READING = ".leyendo-";
 /** As many as are told of. */
 const REMEMBERED = 5;
 
@@ -32,7 +34,7 @@ export async function rereadSome(
 	for (const name of turn) {
 		const problem = await problemOf(
 			join(folder, name),
-			join(folder, `.leyendo-${process.pid}`),
+			join(folder, `${READING}${process.pid}`),
 			seen,
 		);
 		if (!problem) continue;

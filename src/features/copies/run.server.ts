@@ -5,7 +5,7 @@ import type { CopyOrder } from "#platform/copy-aside.server.ts";
 import { openAway } from "./away.server.ts";
 import { rereadAway } from "./away-reread.server.ts";
 import { NoPictures } from "./gather-pictures.server.ts";
-import { keepCopies } from "./keep.server.ts";
+import { keepCopies, sweepKilled } from "./keep.server.ts";
 import { copiesFolder, makeCopy, NoRoom, type Shop } from "./make.server.ts";
 import { FILES, listCopies, type Manifest, parseFiles } from "./manifest.server.ts";
 import { lookAtPictures } from "./pictures.server.ts";
@@ -29,6 +29,7 @@ const SQLITE_FULL = 13;
 export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | undefined> {
 	const { BIELA_DATA } = shop.env;
 	return inCopyTurn(shop, order.before !== undefined, async () => {
+		if (!order.before) await sweepKilled(BIELA_DATA);
 		const id = await readShopId(shop);
 		const newest = (await listCopies(copiesFolder(BIELA_DATA), id)).find(
 			({ name, manifest }) => manifest && isPast(name, order.at),

@@ -57,7 +57,8 @@ const NONE: CopyRun = {
 	pictures: { faults: [], reread: null },
 	away: NOWHERE,
 };
-const fileIn = (dataFolder: string) => join(copiesFolder(dataFolder), "estado.json");
+export const STATE = "estado.json";
+const fileIn = (dataFolder: string) => join(copiesFolder(dataFolder), STATE);
 
 /** What is known; nothing when it was never written or cannot be read. */
 export async function readRun(dataFolder: string): Promise<CopyRun> {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const PASSWORD = "llave-de-cruz-2026";
 
 /** Nobody reads «Aprobado» without a row behind it, and a page that sends again with its key is approved once. */

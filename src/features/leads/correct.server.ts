@@ -12,7 +12,7 @@ import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LeadCorrection, LeadDetail } from "./contract.ts";
 import { reachablePhone } from "./form/reach.server.ts";
-import { isPromised, leadSearchText } from "./rules.ts";
+import { isPromised, leadSearchText, wordsWith } from "./rules.ts";
 import { CORRECTED, correctedSummary, NOTHING_TO_CORRECT } from "./sentences.ts";
 import { wordsOf } from "./store.server.ts";
 import { changedMeanwhile, edit, type LeadFollowers, save, write } from "./work.server.ts";
@@ -39,43 +39,81 @@ export function correctLead(
 	to: LeadCorrection,
 	rooms: { corrected: LeadFollowers["corrected"]; correctors: Correctors },
 ): Promise<LeadDetail> {
-	const phone = reachablePhone(to.phone).e164;
 	return edit(at, id, async (trx, lead) => {
 		if (lead.updated_at !== to.updated_at) throw changedMeanwhile();
-		if (!isPromised(lead.kind) || lead.phone === null)
-			throw new RuleError("nothing_to_correct", NOTHING_TO_CORRECT);
-		const { name, email: mail = "", car = lead.car, service } = to;
-		const email = mail || null;
+		const { car = lead.car, service } = to;
 		const was = await rooms.correctors[lead.kind]?.(trx, id, { service, car: to.car });
 		const isServiceNew = service !== undefined && was !== undefined && was !== service;
 		const lines = [
-			...told("phone", lead.phone_typed ?? lead.phone, phone === lead.phone ? undefined : to.phone),
-			...told("name", lead.name, name),
-			...told("email", lead.email ?? "", mail),
 			...told("car", lead.car, car),
 			...(isServiceNew ? told("service", was, service) : []),
 		];
-		if (lines.length === 0) return;
 		let summary = correctedSummary(lead.summary, lead.car, car);
 		if (isServiceNew) summary = correctedSummary(summary, was, service);
-		const customerId = await customerOf(trx, at, actor, lead, { phone, name, email });
-		const phoneTyped = phone === lead.phone ? lead.phone_typed : to.phone;
-		const set = { name, phone, phoneTyped, email, car, summary };
-		const words = await wordsOf(trx, id);
-		const searchText = leadSearchText({ reference: lead.reference, ...set, words });
-		await save(trx, at, lead, to.updated_at, {
-			...set,
-			searchText,
-			...(customerId && { customerId }),
-		});
-		if (lead.customer && customerId !== lead.customer.id)
-			await dropPersonMetAt(trx, lead.customer.id, lead.created_at);
-		await write(trx, at, actor, id, "edited", lines.join("\n"));
-		await rooms.corrected(trx, id);
+		if (await putRight(trx, at, actor, lead, { person: to, lines, set: { car, summary } }))
+			await rooms.corrected(trx, id);
 	});
 }
 
-function told(field: keyof typeof CORRECTED, before: string, after: string | undefined): string[] {
+/** What is put right of a request: its person, and what another room tells of it in `lines`, `set` and `words`. */
+type Right = {
+	person: Pick<LeadCorrection, "phone" | "name" | "email">;
+	lines: readonly string[];
+	set: { car?: string; summary?: string };
+	/** What else it is found by from now on. */
+	words?: string;
+};
+
+/**
+ * Corrects the person of a request and what goes with it, told in one entry of its history.
+ *
+ * @returns false when nothing of it is new
+ * @throws RuleError bad_phone | nothing_to_correct (422) | changed_meanwhile (409)
+ * @source rules 4.26
+ */
+export async function putRight(
+	trx: Trx,
+	at: Platform,
+	actor: Actor,
+	lead: LeadDetail,
+	{ person, lines, set, words = "" }: Right,
+): Promise<boolean> {
+	const { id, reference } = lead;
+	const phone = reachablePhone(person.phone).e164;
+	if (!isPromised(lead.kind) || lead.phone === null)
+		throw new RuleError("nothing_to_correct", NOTHING_TO_CORRECT);
+	const { name, email: mail = "" } = person;
+	const email = mail || null;
+	const typed = lead.phone_typed ?? lead.phone;
+	const all = [
+		...told("phone", typed, phone === lead.phone ? undefined : person.phone),
+		...told("name", lead.name, name),
+		...told("email", lead.email ?? "", mail),
+		...lines,
+	];
+	if (all.length === 0) return false;
+	const customerId = await customerOf(trx, at, actor, lead, { phone, name, email });
+	const phoneTyped = phone === lead.phone ? lead.phone_typed : person.phone;
+	const { car = lead.car, summary = lead.summary } = set;
+	const row = { name, phone, phoneTyped, email, car, summary };
+	const found = wordsWith(await wordsOf(trx, id), words);
+	const searchText = leadSearchText({ reference, ...row, words: found });
+	await save(trx, at, lead, lead.updated_at, {
+		...{ ...row, words: found, searchText },
+		...(customerId && { customerId }),
+	});
+	if (lead.customer && customerId !== lead.customer.id)
+		await dropPersonMetAt(trx, lead.customer.id, lead.created_at);
+	await write(trx, at, actor, id, "edited", all.join("\n"));
+	return true;
+}
+
+/** A line of what was corrected; none where it says the same. */
+export function told(
+	field: keyof typeof CORRECTED,
+	before: string,
+	after: string | undefined,
+): string[] {
 	if (after === undefined || before === after) return [];
 	return [`${CORRECTED[field]}: ${before || "—"} → ${after || "—"}`];
 }

@@ -129,6 +129,7 @@ export const CORRECTED = {
 	email: "Correo",
 	car: "Carro",
 	service: "Servicio",
+	note: "Nota",
 } as const;
 export const CONTACT_CARRIED = "Teléfono o correo corregido en la ficha del cliente";
 export const NOTHING_TO_CORRECT = "Esta solicitud ya no tiene datos que corregir.";

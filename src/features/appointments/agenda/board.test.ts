@@ -7,6 +7,7 @@ import {
 	spanOf,
 	startsOf,
 	startTimeOf,
+	toConfirmIn,
 	visitsOn,
 	weekDays,
 	weekStart,
@@ -136,6 +137,13 @@ test("what has no hour is on no day's list, and earlier comes first", () => {
 	const visits = [at("2:00 PM"), at(null), at("9:00 AM")];
 	expect(visitsOn(MONDAY.day, visits).map(({ time }) => time)).toEqual(["9:00 AM", "2:00 PM"]);
 	expect(startTimeOf("12:00 PM")).toBeUndefined();
+});
+
+test("what waits for the shop's word is listed while its hour is still to come", () => {
+	const asked = (time: string | null) => at(time, { state: "por_confirmar" });
+	const visits = [asked("9:00 AM"), at("9:00 AM"), asked(null), asked("2:00 PM")];
+	const noon = new Date("2026-11-23T17:00:00Z");
+	expect(toConfirmIn(visits, noon).map(({ time }) => time)).toEqual(["2:00 PM"]);
 });
 
 describe("cars that are left", () => {

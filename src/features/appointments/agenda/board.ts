@@ -1,6 +1,6 @@
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import { type Job, occupiedHours, untilOf } from "#features/appointments/job.ts";
-import { holdsHours } from "#features/appointments/rules.ts";
+import { hasBegun, holdsHours } from "#features/appointments/rules.ts";
 import { addDays, clockTime, minuteOfClock, weekdayOf } from "#panama-time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
@@ -45,6 +45,13 @@ export function visitsOn(day: string, visits: readonly Visit[]): Placed[] {
 		.filter(isPlaced)
 		.filter((visit) => visit.day === day)
 		.toSorted((one, other) => minuteOfClock(one.time) - minuteOfClock(other.time));
+}
+
+/** The visits still to come that nobody confirmed, in the order that they came in. */
+export function toConfirmIn(visits: readonly Visit[], now: Date): readonly Visit[] {
+	return visits.filter(
+		(visit) => visit.state === "por_confirmar" && isPlaced(visit) && !hasBegun(visit, now),
+	);
 }
 
 /** The hours of a day from opening to closing, and any other that a visit was given. */

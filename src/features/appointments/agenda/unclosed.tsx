@@ -9,11 +9,11 @@ type UnclosedProps = {
 	total: number;
 	hrefFor: (visit: Visit) => string;
 	busyId: string | undefined;
-	onClose: (visit: Visit, state: "atendida" | "no_vino") => void;
+	onState: (visit: Visit, state: "atendida" | "no_vino") => void;
 };
 
 /** Visits that are over: did the car come? One press each. Nothing where there are none. */
-export function AgendaUnclosed({ visits, total, hrefFor, busyId, onClose }: UnclosedProps) {
+export function AgendaUnclosed({ visits, total, hrefFor, busyId, onState }: UnclosedProps) {
 	if (visits.length === 0) return null;
 	return (
 		<section aria-labelledby="por-cerrar">
@@ -35,7 +35,7 @@ export function AgendaUnclosed({ visits, total, hrefFor, busyId, onClose }: Uncl
 									tone="line"
 									size="sm"
 									isBusy={busyId === visit.id}
-									onClick={() => onClose(visit, state)}
+									onClick={() => onState(visit, state)}
 								>
 									{state === "atendida" ? "Atendida" : "No vino"}
 									<span className="sr-only"> {visit.name}</span>

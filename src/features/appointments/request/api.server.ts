@@ -25,7 +25,8 @@ const read = leadRoutes.get("readAppointment", "/admin/appointments/{id}", {
 	200: answer("La cita", Appointment),
 });
 const writeDown = panelRoutes("Agenda", "agenda").post("writeDownVisit", "/admin/agenda", {
-	summary: "Anota la cita de quien llama o llega; con `overbook`, aunque la hora esté llena",
+	summary:
+		"Anota la cita de quien llama o llega; con `overbook`, aunque la hora esté llena; con `again`, aunque ese teléfono ya venga a esa hora",
 	headers: IdempotencyHeader,
 	body: StaffVisit,
 	201: answer("La cita, confirmada", Visit),

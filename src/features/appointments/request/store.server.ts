@@ -7,6 +7,20 @@ export async function insertAppointment(trx: Trx, row: Tables["appointments"]): 
 	await trx.insertInto("appointments").values(row).execute();
 }
 
+/** The service of a visit that staff wrote down was put right; what a visitor asked for stays as written. */
+export async function correctWrittenDown(
+	trx: Trx,
+	leadId: string,
+	set: Pick<Tables["appointments"], "service" | "serviceId">,
+): Promise<void> {
+	await trx
+		.updateTable("appointments")
+		.set(set)
+		.where("leadId", "=", leadId)
+		.where("source", "=", "panel")
+		.execute();
+}
+
 /** An appointment with the person who asked for it and the consent they gave. */
 export async function findAppointment(
 	db: DbOrTrx,

@@ -27,6 +27,7 @@ import type { Actor } from "#platform/http.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { UNASKED } from "./presets.server.ts";
+import { askAboutSameHour } from "./same-hour.server.ts";
 import { serviceBehind } from "./service-behind.server.ts";
 import { insertAppointment } from "./store.server.ts";
 
@@ -36,7 +37,7 @@ import { insertAppointment } from "./store.server.ts";
  * already it writes only the visit, and that request is scheduled.
  *
  * @param key makes a second press of the button the same visit
- * @throws RuleError bad_phone | bad_day | bad_time (422) | slot_taken (409, with the next free hours) | has_visit (409)
+ * @throws RuleError bad_phone | bad_day | bad_time (422) | slot_taken (409, with the next free hours) | has_visit | same_hour (409)
  * @throws NotFoundError for a request that is gone
  * @source rules 3.18
  */
@@ -63,11 +64,9 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 	const start = minuteOfClock(time);
 	refuseForStaff(now, settings, { day, time, job });
 	if (!overbook) await refuseFullHour(trx, now, settings, { day, start, job }, "time");
-	const id = request.lead_id ?? (await openRequest());
-	if (request.lead_id) {
-		await refuseLead(trx, request.lead_id);
-		await rememberWords(trx, request.lead_id, `${car} ${note}`);
-	}
+	const { lead_id: askedFor } = request;
+	const id = askedFor ? await takeUp(trx, askedFor, `${car} ${note}`) : await openRequest();
+	if (!request.again) await askAboutSameHour(trx, id, { day, start, minutes: job.minutes });
 	const text = EVENTS.booked(when);
 	await followLead(trx, now, id, { author: actor.fullName, text, state: "agendada" });
 	const visit = { leadId: id, service, serviceId, car, note, day, start, job };
@@ -103,11 +102,14 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 	}
 }
 
-/** A request is scheduled once; what is not news yet is not scheduled at all. */
-async function refuseLead(trx: Trx, leadId: string) {
+/** Takes up a request that is there already: it is scheduled once, and what is not news yet not at all. */
+async function takeUp(trx: Trx, leadId: string, words: string): Promise<string> {
 	const lead = await findLead(trx, leadId);
 	if (!lead) throw new NotFoundError(NO_SUCH_LEAD);
 	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
+	// Locked before it is looked for: of two who schedule it at once, the second sees the visit of the first.
+	await rememberWords(trx, leadId, words);
 	if (await findVisitRecord(trx, leadId))
 		throw new RuleError("has_visit", HAS_VISIT, { status: 409 });
+	return leadId;
 }

@@ -12,12 +12,14 @@ import {
 	SpecialDaySet,
 	SpecialDays,
 	Visit,
+	VisitCorrection,
 	VisitDetail,
 	VisitOfLead,
 	VisitStateChange,
 	VisitTimeChange,
 	Workday,
 } from "#features/appointments/contract.ts";
+import { correctVisit } from "#features/appointments/correct.server.ts";
 import { moveVisit } from "#features/appointments/move.server.ts";
 import { readAgenda, readVisit, readVisitOfLead } from "#features/appointments/read.server.ts";
 import { dropSpecialDay, setSpecialDay } from "#features/appointments/special-days.server.ts";
@@ -76,6 +78,13 @@ const time = panel.put("moveVisit", "/admin/agenda/{id}/time", {
 	body: VisitTimeChange,
 	...responses,
 });
+const correction = panel.put("correctVisit", "/admin/agenda/{id}/data", {
+	summary:
+		"Corrige servicio, carro, nota, nombre o teléfono; lo que hay que decidir se pregunta con un 409",
+	params,
+	body: VisitCorrection,
+	...responses,
+});
 const state = panel.put("changeVisitState", "/admin/agenda/{id}/state", {
 	summary: "Confirma, cancela o cierra una cita",
 	params,
@@ -102,6 +111,10 @@ export const agendaApi = (at: Platform) =>
 		.openapi(time, async (c) => {
 			const { id } = c.req.valid("param");
 			return c.json(await moveVisit(at, c.var.actor, id, c.req.valid("json")), 200);
+		})
+		.openapi(correction, async (c) => {
+			const { id } = c.req.valid("param");
+			return c.json(await correctVisit(at, c.var.actor, id, c.req.valid("json")), 200);
 		})
 		.openapi(state, async (c) => {
 			const { id } = c.req.valid("param");

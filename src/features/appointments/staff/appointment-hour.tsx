@@ -31,12 +31,15 @@ type AppointmentHourProps = {
 	/** The next free hours, after the one chosen was taken meanwhile. */
 	free: readonly FreeHour[];
 	onFree: (free: FreeHour) => void;
+	/** A visit that is there takes the hour that is pressed at once; left out, a form saves what is chosen. */
+	onTake?: ((time: StartTime) => void) | undefined;
 };
 
 /** A day and one of its hours, each with how full it is. */
 export function AppointmentHour(props: AppointmentHourProps) {
 	const { choice, onChoice, day, starts, isOver, problem, onRetry, errors, free, onFree } = props;
-	const chosen = starts.find(({ time }) => time === choice.time);
+	const { onTake } = props;
+	const chosen = onTake ? undefined : starts.find(({ time }) => time === choice.time);
 	return (
 		<div className="grid gap-4">
 			<Field label="Día" name="day" isRequired error={errors.day}>
@@ -54,11 +57,11 @@ export function AppointmentHour(props: AppointmentHourProps) {
 					</Button>
 				</div>
 			) : day ? (
-				<Hours {...{ choice, onChoice, day, starts, isOver }} error={errors.time} />
+				<Hours {...{ choice, onChoice, day, starts, isOver, onTake }} error={errors.time} />
 			) : (
 				choice.day && <SkeletonList label="Buscando las horas…" count={3} itemClass="h-11" />
 			)}
-			{day?.opens && choice.time && !chosen && (
+			{day?.opens && choice.time && !chosen && !onTake && (
 				<p role="status" className="num border-l-4 border-ambar bg-hueso px-3 py-2">
 					Hora elegida: {choice.time}. Ya pasó o no alcanza antes del cierre: si no es esa, elige
 					otra.
@@ -95,12 +98,15 @@ export function AppointmentHour(props: AppointmentHourProps) {
 	);
 }
 
-type HoursProps = Pick<AppointmentHourProps, "choice" | "onChoice" | "starts" | "isOver"> & {
+type HoursProps = Pick<
+	AppointmentHourProps,
+	"choice" | "onChoice" | "starts" | "isOver" | "onTake"
+> & {
 	day: AgendaDay;
 	error: string | undefined;
 };
 
-function Hours({ choice, onChoice, day, starts, isOver, error }: HoursProps) {
+function Hours({ choice, onChoice, day, starts, isOver, onTake, error }: HoursProps) {
 	const why = whyNoHours(day, starts, isOver);
 	if (why)
 		return (
@@ -109,6 +115,7 @@ function Hours({ choice, onChoice, day, starts, isOver, error }: HoursProps) {
 				{why}
 			</p>
 		);
+	if (onTake) return <HoursToTake {...{ choice, starts, onTake }} />;
 	return (
 		<RadioGroup
 			legend="Hora"
@@ -122,6 +129,35 @@ function Hours({ choice, onChoice, day, starts, isOver, error }: HoursProps) {
 			error={error}
 			className="[&>div]:grid-cols-2 sm:[&>div]:grid-cols-3"
 		/>
+	);
+}
+
+type ToTakeProps = Pick<AppointmentHourProps, "choice" | "starts"> & {
+	onTake: (time: StartTime) => void;
+};
+
+function HoursToTake({ choice, starts, onTake }: ToTakeProps) {
+	return (
+		<div>
+			<p id="horas-para-dar" className="mb-1.5">
+				<span className="font-medium">Hora</span>{" "}
+				<span className="text-sm text-gris">Al tocarla, la cita queda ahí.</span>
+			</p>
+			<ul aria-labelledby="horas-para-dar" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+				{starts.map((start) => (
+					<li key={start.time}>
+						<button
+							type="button"
+							aria-current={start.time === choice.time ? "time" : undefined}
+							onClick={() => onTake(start.time)}
+							className="option-row option-box w-full text-left hover:border-tinta aria-current:bg-hueso"
+						>
+							<Start {...start} />
+						</button>
+					</li>
+				))}
+			</ul>
+		</div>
 	);
 }
 

@@ -20,6 +20,8 @@ type AppointmentNewProps = {
 	services: readonly string[];
 	/** Whoever already has this phone. */
 	known: { name: string; email: string | null; appointments: number } | undefined;
+	/** What of theirs is still open. */
+	asked?: ReactNode;
 	/** Who it is for, when that is known and not asked again. */
 	person?: ReactNode;
 	/** The day and the hour. */
@@ -28,7 +30,7 @@ type AppointmentNewProps = {
 
 /** A visit as somebody at the telephone writes it down: phone, name, service, hour; the rest can wait. */
 export function AppointmentNew(props: AppointmentNewProps) {
-	const { values, onChange, errors, services, known, person, children } = props;
+	const { values, onChange, errors, services, known, asked, person, children } = props;
 	const bind = (name: "phone" | "name" | "service" | "car" | "email" | "note") => ({
 		value: values[name],
 		onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
@@ -47,6 +49,7 @@ export function AppointmentNew(props: AppointmentNewProps) {
 					</div>
 					<div role="status">
 						{known && <Known known={known} values={values} onChange={onChange} />}
+						{asked}
 					</div>
 				</div>
 			)}

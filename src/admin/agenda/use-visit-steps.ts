@@ -1,23 +1,23 @@
-import { useHourToast } from "#admin/agenda/use-hour-toast.ts";
-import { usePanel } from "#admin/frame/context.ts";
 import { useChange } from "#admin/frame/use-change.ts";
-import { useContact } from "#admin/frame/use-contact.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { DayState } from "#features/appointments/agenda/day-steps.ts";
-import type { Agenda, Visit } from "#features/appointments/contract.ts";
-import { readyAsChat } from "#features/appointments/staff/appointment-words.ts";
+import type { Visit } from "#features/appointments/contract.ts";
+import { useHourToast } from "./use-hour-toast.ts";
 
 const DONE: Record<Exclude<DayState, "confirmada">, string> = {
-	atendida: "llegó, y la cita quedó como atendida",
+	atendida: "quedó como atendida",
 	no_vino: "quedó anotado que no vino",
 };
 
-/** The presses of «Hoy» on a visit. @param refresh reads the day again */
-export function useDaySteps(agenda: Agenda, refresh: () => Promise<unknown>) {
-	const { shop } = usePanel();
+/**
+ * The presses that say of a visit in a list that it is confirmed, or whether the car came.
+ *
+ * @param refresh reads the list again
+ * @param isMailOn whether a confirmed one's letter leaves; left out where none is confirmed
+ */
+export function useVisitSteps(refresh: () => Promise<unknown>, isMailOn = false) {
 	const { run, busyId } = useChange(refresh);
-	const toastOf = useHourToast(agenda);
-	const onTold = useContact(null);
+	const toastOf = useHourToast(isMailOn);
 
 	function onState({ id, name, updated_at }: Visit, state: DayState) {
 		const json = { state, updated_at };
@@ -33,5 +33,5 @@ export function useDaySteps(agenda: Agenda, refresh: () => Promise<unknown>) {
 		});
 	}
 
-	return { busyId, onState, onTold, readyWords: (visit: Visit) => readyAsChat(visit, shop) };
+	return { busyId, onState };
 }

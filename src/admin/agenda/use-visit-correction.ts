@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { usePanel } from "#admin/frame/context.ts";
+import { serverNow } from "#admin/frame/server-clock.ts";
+import { useDraft } from "#admin/record/use-draft.ts";
+import { staffApi } from "#api/client.ts";
+import type { VisitDetail } from "#features/appointments/contract.ts";
+import { toldOf } from "#features/appointments/own-page/visit-told.ts";
+import { MISSING } from "#features/appointments/sentences.ts";
+import { whenOf } from "#features/appointments/staff/appointment-words.ts";
+import type { useVisit, VisitNews } from "./use-visit.ts";
+
+const NEEDED = ["phone", "name", "service"] as const;
+type Values = Record<(typeof NEEDED)[number] | "email" | "car" | "note", string>;
+/** What staff decided when they were asked. */
+type Decided = { overbook?: boolean; new_time?: boolean };
+
+/** What a visit says, to be put right: what was typed survives a reload, a refusal and a lost connection. */
+export function useVisitCorrection(
+	visit: VisitDetail,
+	change: ReturnType<typeof useVisit>["change"],
+) {
+	const { user } = usePanel();
+	const [text, setText] = useDraft(`corregir-cita:${user.id}:${visit.id}`);
+	const [decided, setDecided] = useState<Decided>({});
+	const start: Values = {
+		...{ phone: visit.phone ?? "", name: visit.name, email: visit.email ?? "" },
+		...{ service: visit.service, car: visit.car, note: visit.note },
+	};
+	const typed = typedIn(text);
+	const values = { ...start, ...typed };
+
+	function set(next: Partial<Values>) {
+		// Only what differs is kept: what a colleague changes meanwhile shows in the other fields.
+		const own = Object.entries({ ...typed, ...next }).filter(
+			([name, value]) => value !== start[name as keyof Values],
+		);
+		setText(own.length === 0 ? "" : JSON.stringify(Object.fromEntries(own)));
+		setDecided({});
+	}
+
+	/** @returns whether it was saved */
+	async function save(more: Decided = {}): Promise<boolean> {
+		const { id, updated_at } = visit;
+		const all = { ...decided, ...more };
+		setDecided(all);
+		const call = () =>
+			staffApi.admin.agenda[":id"].data.$put({
+				param: { id },
+				json: { ...values, ...all, updated_at },
+			});
+		const isSaved = await change("corregir", call, (changed) => newsOf(visit, changed));
+		if (!isSaved) return false;
+		setText("");
+		setDecided({});
+		return true;
+	}
+
+	return {
+		...{ values, set, save },
+		missing: () => {
+			const empty = NEEDED.filter((name) => !values[name].trim());
+			return Object.fromEntries(empty.map((name) => [name, MISSING[name]]));
+		},
+	};
+}
+
+/** Where the other service took it to another time, its customer is to be told. */
+function newsOf(before: VisitDetail, changed: VisitDetail): VisitNews {
+	if (before.time === changed.time && before.until === changed.until)
+		return { said: "Datos corregidos." };
+	const { words, isUntold } = toldOf(changed, serverNow());
+	return { said: `Datos corregidos. Quedó para el ${whenOf(changed)}. ${words}`, isUntold };
+}
+
+function typedIn(text: string): Partial<Values> {
+	try {
+		return text ? (JSON.parse(text) as Partial<Values>) : {};
+	} catch {
+		return {};
+	}
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { TellNow } from "#admin/agenda/tell-now.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
+import type { Visit } from "#features/appointments/contract.ts";
+import { toldOf } from "#features/appointments/own-page/visit-told.ts";
+import { hasBegun, whyNotState } from "#features/appointments/rules.ts";
+import { AppointmentBrief } from "#features/appointments/staff/appointment-brief.tsx";
+import type { ContactChannel } from "#features/leads/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
+
+type LeadVisitProps = {
+	visit: Visit;
+	/** Whether the letters to its customer leave. */
+	isMailOn: boolean;
+	to: string;
+	/** Tells the request that its customer was reached. */
+	onContact: (channel: ContactChannel) => void;
+};
+
+/** The visit of a request: one press confirms it, and the next tells its customer. */
+export function LeadVisit({ visit, isMailOn, to, onContact }: LeadVisitProps) {
+	const now = useServerNow();
+	const { run, isBusy } = useChange();
+	const [told, setTold] = useState<ReturnType<typeof toldOf>>();
+	const isToConfirm =
+		visit.state === "por_confirmar" &&
+		!hasBegun(visit, now) &&
+		!whyNotState(visit, "confirmada", now);
+
+	function handleConfirm() {
+		const json = { state: "confirmada" as const, updated_at: visit.updated_at };
+		void run({
+			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id: visit.id }, json })),
+			onDone: (confirmed) => setTold(toldOf({ ...confirmed, is_mail_on: isMailOn }, now)),
+			failedTitle: "La cita sigue por confirmar",
+			failed: sentenceOf,
+		});
+	}
+
+	return (
+		<>
+			<AppointmentBrief visit={visit} to={to}>
+				{isToConfirm && (
+					<Button size="sm" isBusy={isBusy} busyLabel="Confirmando…" onClick={handleConfirm}>
+						Confirmar
+					</Button>
+				)}
+			</AppointmentBrief>
+			<div role="status">
+				{told && (
+					<p className="mt-3 mb-3">
+						<WholeWords text={`Cita confirmada. ${told.words}`} />
+					</p>
+				)}
+			</div>
+			{told?.isUntold && <TellNow visit={visit} onContact={onContact} />}
+		</>
+	);
+}

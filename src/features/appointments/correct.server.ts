@@ -1,0 +1,69 @@
+import { putRight, told } from "#features/leads/correct.server.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { lockSettings } from "#features/settings/store.server.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { bringToCalendar } from "./announce.server.ts";
+import type { Visit, VisitCorrection } from "./contract.ts";
+import { fitAgain } from "./fit-again.server.ts";
+import { jobOf } from "./job.ts";
+import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
+import { serviceBehind } from "./request/service-behind.server.ts";
+import { correctWrittenDown } from "./request/store.server.ts";
+import { isOpenVisit, whenOfStored } from "./rules.ts";
+import { NO_SUCH_VISIT, visitSummary } from "./sentences.ts";
+import { updateVisit } from "./store.server.ts";
+import { visitForStaff } from "./view.server.ts";
+
+/**
+ * Puts a visit right: its person, car, note and service, with what it said in the history. One to come takes the time of
+ * its other service, whose hours are asked for anew. Only an appointment's request is told by its visit's car and service.
+ *
+ * @throws RuleError bad_phone | nothing_to_correct | bad_time (422) | slot_taken | other_window | changed_meanwhile (409)
+ * @source rules 3.31
+ */
+export function correctVisit(
+	at: Platform,
+	actor: Actor,
+	leadId: string,
+	to: VisitCorrection,
+): Promise<Visit> {
+	return inTransaction(at.db, async (trx) => {
+		const visit = await openForEdit(at, trx, leadId, to);
+		const settings = await lockSettings(trx);
+		const lead = await findLead(trx, leadId);
+		if (!lead) throw new NotFoundError(NO_SUCH_VISIT);
+		const { service, serviceId, offered } = await serviceBehind(trx, to.service);
+		const { car, note } = to;
+		const isOther = service !== visit.service;
+		const isNewWords = car !== visit.car || note !== visit.note;
+		const summary = visitSummary({ service, car, ...whenOfStored(visit) });
+		const isChanged = await putRight(trx, at, actor, lead, {
+			person: to,
+			lines: [
+				...told("service", visit.service, service),
+				...told("car", visit.car, car),
+				...told("note", visit.note, note),
+			],
+			set: lead.kind === "appointment" ? { car, summary } : {},
+			words: isNewWords ? `${car} ${note}` : "",
+		});
+		if (!isChanged) return visitForStaff(at, visit);
+		await updateVisit(trx, leadId, {
+			...{ car, note, updatedAt: stampAfter(visit, at.now()) },
+			...(isOther && { service, serviceId }),
+		});
+		if (isOther) {
+			await correctWrittenDown(trx, leadId, { service, serviceId });
+			const decided = { overbook: to.overbook, isNewTime: to.new_time, author: actor.fullName };
+			await fitAgain(at, trx, settings, await visitAgain(trx, leadId), {
+				...{ job: jobOf(offered, settings), ...decided },
+			});
+		}
+		const now = await visitAgain(trx, leadId);
+		if (isOpenVisit(now.state) && !now.isQuarantined) await bringToCalendar(trx, at.now(), now);
+		return visitForStaff(at, await visitAgain(trx, leadId));
+	});
+}

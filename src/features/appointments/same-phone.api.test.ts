@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from "vitest";
+import { nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const { world, agenda } = openAgenda();
+let day = "";
+beforeEach(() => {
+	day = nextDay();
+});
+
+test("a telephone that comes in that hour already is asked about, and two cars are two visits", async () => {
+	const body = staffRequest({ day, minutes: 120 });
+	const first = (await agenda.writeDown(body)).json;
+	const other = { ...body, time: "10:00 AM", note: "El de su esposa" };
+	const asked = await agenda.writeDown(other);
+	expect(asked).toMatchObject({
+		status: 409,
+		json: { code: "same_hour", detail: expect.stringContaining(first.reference) },
+	});
+	expect(asked.json.detail).toContain(`${body.name} ya tiene cita ese día: 9:00 AM, Otro (`);
+	expect(await agenda.held({ day })).toHaveLength(2);
+	const second = await agenda.writeDown({ ...other, again: true });
+	expect(second.status).toBe(201);
+	expect((await agenda.writeDown({ ...body, time: "1:00 PM" })).status).toBe(201);
+});
+
+test("one that was called off is no second visit, nor is somebody else's", async () => {
+	const body = staffRequest({ day });
+	const { id } = (await agenda.writeDown(body)).json;
+	expect((await agenda.writeDown(staffRequest({ day }))).status).toBe(201);
+	await agenda.setState(id, "cancelada", "No puede venir");
+	expect((await agenda.writeDown({ ...body, note: "Sí puede" })).status).toBe(201);
+});
+
+test("of two who book the same telephone at once, one is asked", async () => {
+	const body = staffRequest({ day });
+	const replies = await Promise.all(
+		["Uno", "Dos"].map((note) => agenda.writeDown({ ...body, note }, `clave-${day}-${note}`)),
+	);
+	expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+	expect(await agenda.held({ day })).toHaveLength(1);
+});
+
+test("the visit of a request is asked about by the telephone of its own person", async () => {
+	const first = staffRequest({ day });
+	await agenda.writeDown(first);
+	const request = { kind: "contact", channel: "counter", wish: "Frenos", name: first.name };
+	const body = { ...request, phone: first.phone };
+	const lead = (await world.asStaff("/api/admin/inbox", { body })).json;
+	const visit = staffRequest({ day, lead_id: lead.id });
+	expect((await agenda.writeDown(visit)).json.code).toBe("same_hour");
+	expect((await agenda.writeDown({ ...visit, again: true })).json.id).toBe(lead.id);
+});
+
+test("of two who give the same request a visit at once, one gets it and the other reads so", async () => {
+	const body = {
+		...{ kind: "contact", channel: "counter", wish: "Frenos" },
+		...{ name: "Ema Gil", phone: "6477-0001" },
+	};
+	const lead = (await world.asStaff("/api/admin/inbox", { body })).json;
+	const replies = await Promise.all(
+		["9:00 AM", "1:00 PM"].map((time) =>
+			agenda.writeDown(staffRequest({ day, time, lead_id: lead.id }), `clave-${day}-${time}`),
+		),
+	);
+	expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+	const refused = replies.find(({ status }) => status === 409);
+	expect(refused?.json.code).toBe("has_visit");
+});

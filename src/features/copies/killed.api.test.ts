@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "#migrations/all.ts";
+import { parseEnv } from "#platform/env.server.ts";
+import { openPlatform } from "#platform/platform.server.ts";
+import { openPostgres } from "#platform/postgres.server.ts";
+import { seed } from "#seed/seed.ts";
+import { ASIDE, copiesFolder } from "./make.server.ts";
+import { listCopies } from "./manifest.server.ts";
+import { runCopy } from "./run.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "biela-killed-"));
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+const name = `killed_${randomBytes(6).toString("hex")}`;
+const ask = async (what: string) => {
+	const server = openPostgres(process.env.TEST_DATABASE_URL ?? "");
+	await server.patiently((db) => sql.raw(what).execute(db), "schema");
+	await server.close();
+};
+const elsewhere = join(folder, "elsewhere");
+let at: Awaited<ReturnType<typeof openPlatform>>;
+beforeAll(async () => {
+	mkdirSync(elsewhere);
+	const url = new URL(process.env.TEST_DATABASE_URL ?? "postgres://nobody");
+	url.pathname = `/${name}`;
+	if (isPostgres) await ask(`create database ${name}`);
+	const env = parseEnv({
+		BIELA_DATA: join(folder, "data"),
+		BIELA_SECRET: "secreto-de-prueba-de-treinta-y-dos-letras",
+		LOG_LEVEL: "silent",
+		BACKUP_URL: pathToFileURL(elsewhere).href,
+		BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
+		...(isPostgres && { DATABASE_URL: url.href }),
+	});
+	at = await openPlatform(env, migrations);
+	await seed(at);
+	await at.files.save("large-1", { "original.webp": randomBytes(3e6) });
+}, 60_000);
+afterAll(async () => {
+	await at.close();
+	if (isPostgres) await ask(`drop database ${name} with (force)`);
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const home = () => copiesFolder(at.env.BIELA_DATA);
+const good = async () => (await listCopies(home())).filter(({ manifest }) => manifest).length;
+const halves = (place: string) =>
+	readdirSync(place, { recursive: true, encoding: "utf8" }).filter((path) =>
+		/(^|\/)(\.haciendo|\.leyendo|\.leida|\.subiendo|estado\.json\.)/.test(path),
+	);
+
+function begin(): ChildProcess {
+	const { BIELA_DATA, DATABASE_URL = "", BIELA_SECRET, BACKUP_URL, BACKUP_KEY } = at.env;
+	const env = { BIELA_DATA, DATABASE_URL, BIELA_SECRET, BACKUP_URL, BACKUP_KEY };
+	return spawn(process.execPath, ["tools/backup.ts"], {
+		env: { ...process.env, ...env },
+		stdio: "ignore",
+	});
+}
+const inAside = (file: string) =>
+	existsSync(home()) &&
+	readdirSync(home()).some(
+		(each) => each.startsWith(ASIDE) && existsSync(join(home(), each, file)),
+	);
+/** How far a copy came when it is killed. */
+const STAGES = {
+	"while the database is written": () => inAside("biela.db"),
+	"while the pictures are brought": () => inAside("media"),
+	"while it is sent": () => existsSync(join(elsewhere, "archivos")),
+};
+
+test.each(Object.entries(STAGES))(
+	"killed %s: no copy, and the next one is good and leaves nothing half",
+	async (stage, isThere) => {
+		rmSync(home(), { recursive: true, force: true });
+		rmSync(elsewhere, { recursive: true });
+		mkdirSync(elsewhere);
+		const child = begin();
+		const gone = once(child, "exit");
+		while (!isThere() && child.exitCode === null) await pause(1);
+		child.kill("SIGKILL");
+		await gone;
+		expect(child.signalCode).toBe("SIGKILL");
+		const isSent = stage === "while it is sent";
+		expect(await good()).toBe(isSent ? 1 : 0);
+		// As a kill at the worst moment leaves them.
+		for (const left of [".leyendo-1", "estado.json.1"]) mkdirSync(join(home(), left));
+		const shop = { env: at.env, postgres: isPostgres ? at.database : undefined, migrations };
+		// The database may need a moment to see that the one who had the turn is gone.
+		await expect
+			.poll(() => runCopy(shop, { at: at.now() }).then(Boolean, () => false), { timeout: 20_000 })
+			.toBe(true);
+		// Of one hour the last is kept.
+		expect(await good()).toBe(1);
+		expect([...halves(home()), ...halves(elsewhere)]).toEqual([]);
+		for (const { name: copy } of await listCopies(home()))
+			expect(statSync(join(home(), copy, "manifest.json")).isFile()).toBe(true);
+	},
+	60_000,
+);

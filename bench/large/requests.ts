@@ -5,6 +5,7 @@ import { fold } from "#search-text.ts";
 import { type Rows, writeAll } from "./bulk.ts";
 import type { Chance } from "./chance.ts";
 import { detailsOf } from "./details.ts";
+import { estimateOf } from "./estimates.ts";
 import { iso, type Named, type Plan, type PlannedLead, type PlannedPerson } from "./plan.ts";
 
 const AT_ONCE = 2000;
@@ -47,13 +48,14 @@ export async function writeRequests(
 		const rows = {
 			...{ leads: none(), leadEvents: none(), leadConsents: none(), quotes: none() },
 			...{ quoteItems: none(), messages: none(), appointments: none() },
-			...{ serviceRequests: none(), subscribers: none() },
+			...{ serviceRequests: none(), subscribers: none(), estimates: none() },
+			...{ estimateJobs: none(), estimateLines: none(), estimateEvents: none() },
 		};
 		for (const lead of plan.leads.slice(from, from + AT_ONCE)) {
 			const { summary, rows: details } = detailsOf(chance, lead, named);
 			rows.leads.push(leadRow(chance, lead, { plan, summary, named }));
 			rows.leadEvents.push(...eventsOf(chance, lead, summary, named));
-			for (const [table, list] of Object.entries(details))
+			for (const [table, list] of Object.entries({ ...details, ...estimateOf(lead) }))
 				rows[table as keyof typeof rows].push(...list);
 			if (lead.kind !== "newsletter" && !lead.isForgotten)
 				rows.leadConsents.push({

@@ -9,10 +9,14 @@ import {
 } from "kysely";
 import { expect, test } from "vitest";
 import { listCustomers, listRequestsOf } from "#features/customers/read-model.server.ts";
+import { listSent } from "#features/estimates/figures-read-model.server.ts";
+import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import { listAsked } from "#features/leads/answer-time.server.ts";
 import { listLeads } from "#features/leads/inbox-read-model.server.ts";
 import { listSubscribers } from "#features/newsletter/list.server.ts";
+import { countEstimates, listEstimates } from "#features/outreach/estimates-read-model.server.ts";
 import { countQuietQuotes, listQuietQuotes } from "#features/outreach/read-model.server.ts";
+import { estimateTurns } from "#features/outreach/rules.ts";
 import {
 	countAsked,
 	countChannels,
@@ -95,6 +99,27 @@ test("eight weeks are counted in one index, and their losses are found in anothe
 			expect.stringMatching(/^SEARCH leads USING INDEX leads_in_figures \(created_at>\?/),
 		);
 	expect(quoted).toContainEqual(expect.stringMatching(/quotes USING (COVERING )?INDEX quotes_by/));
+});
+
+test("estimates that wait, were sent or changed last are found by indexes of theirs", async () => {
+	const filter = { state: "todas", q: "", page: 1 } as const;
+	const turns = estimateTurns(new Date("2026-11-20T15:00:00.000Z"));
+	const since = "2026-10-21T05:00:00.000Z";
+	for (const [asks, step] of [
+		[
+			(db: Db) => listLatest(db, filter, "2026-11-20"),
+			/^SCAN estimates USING INDEX estimates_listed/,
+		],
+		[
+			(db: Db) => listEstimates(db, turns, FIRST),
+			/^SEARCH estimates USING INDEX estimates_waiting/,
+		],
+		[(db: Db) => countEstimates(db, turns), /^SEARCH estimates USING INDEX estimates_waiting/],
+		[(db: Db) => listSent(db, since), /^SEARCH sent USING INDEX estimate_events_by_kind/],
+		[(db: Db) => listSent(db, since), /answered USING COVERING INDEX estimate_events_of_version/],
+		[(db: Db) => sumQuoted(db, since), /^SEARCH estimates USING INDEX estimates_sent/],
+	] as const)
+		expect(await plansOf(asks)).toContainEqual(expect.stringMatching(step));
 });
 
 test("subscribers of every state are read in their order", async () => {

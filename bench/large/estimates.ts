@@ -1,0 +1,54 @@
+import { addDays, panamaDay } from "#panama-time.ts";
+import type { Rows } from "./bulk.ts";
+import { type Chance, openChance } from "./chance.ts";
+import { iso, type PlannedLead } from "./plan.ts";
+
+const STATES = ["aceptada", "aceptada_en_parte", "rechazada", "enviada", "enviada"] as const;
+const HOUR_MS = 3_600_000;
+/** Choices of its own, so that the other rows stay as they were. */
+const chance: Chance = openChance(20_261_121);
+
+/** The estimate of every other quote that was answered: two jobs of two lines, sent, and mostly answered. */
+export function estimateOf(lead: PlannedLead): Rows {
+	const { id: leadId, kind, answered, reference, isForgotten } = lead;
+	if (kind !== "quote" || !answered || isForgotten || chance.happens(0.5)) return {};
+	const [id, state] = [chance.id(), chance.of(STATES)];
+	const [sentAt, decidedAt] = [iso(answered), iso(answered + 5 * HOUR_MS)];
+	const isAnswered = state !== "enviada";
+	const jobs = [0, 1].map((position) => ({
+		...{ id: chance.id(), estimateId: id, position, title: "Cambiar pastillas delanteras" },
+		...{ level: null, warrantyMonths: 6, warrantyKm: 10_000, needsJobId: null },
+		decision: !isAnswered ? "pendiente" : position === 0 ? "aceptado" : "no_por_ahora",
+		...{ isLocked: 0, sumCents: 12_590, discountCents: 0, copiedFromId: null, createdAt: sentAt },
+	}));
+	const event = (kind: string, at: string) => ({
+		...{ id: chance.id(), estimateId: id, leadId, version: 1, kind, author: "Cliente" },
+		...{ via: "enlace", text: "", address: null, at },
+	});
+	return {
+		estimates: [
+			{
+				...{ id, leadId, reference, version: 1, isLatest: 1, state, totalCents: 25_180 },
+				...{ carBrand: "Kia", carModel: "Sportage", carYear: 2017, carPlate: "DA4410" },
+				validUntil: addDays(panamaDay(new Date(answered)), 7),
+				...{ onlyWhole: 0, note: "", deliveryText: "1 día", taxPercent: 7 },
+				...{ discountCents: 0, discountReason: "", linkVersion: 1, linkHash: chance.id() },
+				...{ createdBy: "Recepción", createdAt: sentAt, updatedAt: sentAt, sentAt },
+				...{ sentBy: "Recepción", seenAt: sentAt, askedAt: null, renewalAskedAt: null },
+				...{ decidedAt: isAnswered ? decidedAt : null, decidedVia: null, decidedBy: null },
+				acceptedCents: state.startsWith("aceptada") ? 12_590 : null,
+				acceptedTaxCents: state.startsWith("aceptada") ? 824 : null,
+				...{ rejectReason: state === "rechazada" ? "precio" : null, rejectText: null },
+			},
+		],
+		estimateJobs: jobs,
+		estimateLines: jobs.flatMap(({ id: jobId }) =>
+			[0, 1].map((position) => ({
+				...{ id: chance.id(), jobId, position, kind: "repuesto", productId: null, sku: null },
+				...{ text: "Juego de pastillas", quantityHundredths: 100, unitCents: 6295 },
+				...{ lineCents: 6295, costCents: null, suppliedBy: "taller", freeReason: "" },
+			})),
+		),
+		estimateEvents: [event("enviada", sentAt), ...(isAnswered ? [event(state, decidedAt)] : [])],
+	};
+}

@@ -23,6 +23,7 @@ export default [
 		route("blog/:slug", "site/blog-post.tsx"),
 		route("*", "site/not-found.tsx"),
 	]),
+	route("cotizacion/:token", "site/estimate.tsx"),
 	route("blog/rss.xml", "site/rss.ts"),
 	route("sitemap.xml", "site/sitemap.ts"),
 	route("sitemap-paginas.xml", "site/sitemap.ts", { id: "sitemap-pages" }),
@@ -44,7 +45,9 @@ export default [
 			route("cerrar", "admin/inbox-close.tsx"),
 			route(":id", "admin/lead.tsx", [route("corregir", "admin/lead-correct.tsx")]),
 		]),
-		route("cotizaciones/:id", "admin/quote-sheet.tsx"),
+		route("bandeja/:id/hoja", "admin/quote-sheet.tsx"),
+		route("cotizaciones", "admin/estimates.tsx", [route("nueva", "admin/estimate-new.tsx")]),
+		route("cotizaciones/:id", "admin/estimate.tsx"),
 		route("por-contactar", "admin/outreach.tsx"),
 		route("agenda/hoja", "admin/agenda-sheet.tsx"),
 		route("agenda", "admin/agenda.tsx", [

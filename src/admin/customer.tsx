@@ -17,6 +17,7 @@ import { CustomerNotes } from "./customers/notes.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
 import { CustomerReminders } from "./customers/reminders.tsx";
 import { SamePerson } from "./customers/same-person.tsx";
+import { CustomerEstimate } from "./estimates/of-customer.tsx";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -46,6 +47,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 					<ButtonLink to={`tel:${customer.phone}`} tone="line" size="sm" icon="phone">
 						Llamar
 					</ButtonLink>
+					<CustomerEstimate id={customer.id} />
 				</div>
 			</PageHead>
 			<div className="mt-5 grid border border-linea bg-papel lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">

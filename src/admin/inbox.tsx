@@ -14,6 +14,7 @@ import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/inbox";
+import { useQuotedColumns } from "./estimates/use-quoted-columns.tsx";
 import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
@@ -47,6 +48,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	useFocusBack(openId);
 
 	const { inbox } = live;
+	const quoted = useQuotedColumns(inbox.leads, query.state === "cotizada", now);
 	return (
 		<>
 			<PanelTitle>Bandeja</PanelTitle>
@@ -105,6 +107,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 							openId={openId}
 							arrived={live.arrived}
 							keepsScroll={isWide}
+							more={quoted}
 						/>
 					) : (
 						<EmptyState {...nothingIn(query)} />

@@ -18,6 +18,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/lead";
 import { agendaPath } from "./agenda/query.ts";
+import { LeadEstimate } from "./estimates/of-lead.tsx";
 import { usePanel } from "./frame/context.ts";
 import { PanelError } from "./frame/error.tsx";
 import { Part } from "./frame/part.tsx";
@@ -30,7 +31,7 @@ import { leadReplies } from "./inbox/lead-replies.ts";
 import { LeadVisit } from "./inbox/lead-visit.tsx";
 import { preferredOf, readVisitOf, readWish, WishSummary } from "./inbox/lead-wish.tsx";
 import { newVisitPath } from "./inbox/new-visit-path.ts";
-import { INBOX, QUOTE_SHEETS } from "./inbox/query.ts";
+import { INBOX } from "./inbox/query.ts";
 import { useLead } from "./inbox/use-lead.ts";
 import { useNotes } from "./inbox/use-notes.ts";
 import { useDraft } from "./record/use-draft.ts";
@@ -148,16 +149,12 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						<Part title="Qué pide">
 							<WishSummary lead={lead} wish={wish} />
 							{wish.quote && wish.quote.products.length > 0 && (
-								<ButtonLink
-									to={`${QUOTE_SHEETS}/${lead.id}`}
-									tone="line"
-									size="sm"
-									className="mt-4"
-								>
+								<ButtonLink to={`${INBOX}/${lead.id}/hoja`} tone="line" size="sm" className="mt-4">
 									Imprimir cotización
 								</ButtonLink>
 							)}
 						</Part>
+						<LeadEstimate lead={lead} />
 						{visit && visitTo && (
 							<Part title="Cita">
 								<LeadVisit

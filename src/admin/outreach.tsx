@@ -10,6 +10,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/outreach";
 import { agendaPath } from "./agenda/query.ts";
 import { useVisitSteps } from "./agenda/use-visit-steps.ts";
+import { ESTIMATES } from "./estimates/query.ts";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
@@ -57,7 +58,8 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 
 	const shared = {
 		now,
-		hrefFor: ({ lead_id }: OutreachItem) => `${INBOX}/${lead_id}?state=todas`,
+		hrefFor: ({ lead_id, estimate_id }: OutreachItem) =>
+			estimate_id ? `${ESTIMATES}/${estimate_id}` : `${INBOX}/${lead_id}?state=todas`,
 		onReach: handleReach,
 	};
 	return (
@@ -126,6 +128,14 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 					total={outreach.totals.missed}
 					{...shared}
 				/>
+				{outreach.totals.estimates > 0 && (
+					<OutreachGroup
+						kind="estimate"
+						items={outreach.estimates}
+						total={outreach.totals.estimates}
+						{...shared}
+					/>
+				)}
 				<OutreachGroup
 					kind="quote"
 					items={outreach.quotes}

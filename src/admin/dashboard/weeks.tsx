@@ -1,3 +1,4 @@
+import { EstimateNumbers } from "#admin/estimates/numbers.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { read, staffApi } from "#api/client.ts";
@@ -25,6 +26,7 @@ export function Weeks() {
 	return (
 		<>
 			<MoneyCards figures={answer} hrefs={LISTS} />
+			<EstimateNumbers />
 			<Plots figures={answer} />
 		</>
 	);

@@ -9,7 +9,7 @@ import { Anchor } from "#ui/link.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { usePanel } from "./context.ts";
-import { homeOf, tabsOf } from "./tabs.ts";
+import { homeOf, isAlsoAt, tabsOf } from "./tabs.ts";
 
 /** Who works here, the way out, and the tabs. */
 export function PanelHeader() {
@@ -56,7 +56,7 @@ export function PanelHeader() {
 					className="*:panel-measure *:border-b-0 *:mask-x-from-[calc(100%-0.75rem)]"
 					items={tabsOf(user).map(({ countsNewLeads, alsoAt, onBar: _, ...tab }) => ({
 						...tab,
-						...(alsoAt === pathname && { isCurrent: true }),
+						...(isAlsoAt({ alsoAt }, pathname) && { isCurrent: true }),
 						mark: countsNewLeads && newLeads > 0 && <NewLeads count={newLeads} />,
 					}))}
 				/>

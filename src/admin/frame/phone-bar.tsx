@@ -4,7 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { usePanel } from "./context.ts";
-import { barOf, type PanelTab, tabsOf } from "./tabs.ts";
+import { barOf, isAlsoAt, type PanelTab, tabsOf } from "./tabs.ts";
 
 const PLACE =
 	"relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 border-t-3 border-transparent text-xs font-medium text-gris -outline-offset-2 aria-[current=page]:border-ambar aria-[current=page]:text-tinta";
@@ -101,7 +101,8 @@ function Menu({ id, icon, label, items, here }: MenuProps): ReactNode {
 	);
 }
 
-function isAt({ to, isExact, alsoAt }: PanelTab, pathname: string): boolean {
-	if (pathname === to || pathname === alsoAt) return true;
+function isAt(tab: PanelTab, pathname: string): boolean {
+	const { to, isExact } = tab;
+	if (pathname === to || isAlsoAt(tab, pathname)) return true;
 	return !isExact && pathname.startsWith(`${to}/`);
 }

@@ -30,8 +30,8 @@ test("each role has the tabs of what it does", () => {
 });
 
 test.each([
-	["admin", "Hoy Bandeja Agenda", 10, 3],
-	["recepcion", "Hoy Bandeja Agenda", 4, 2],
+	["admin", "Hoy Bandeja Agenda", 10, 4],
+	["recepcion", "Hoy Bandeja Agenda", 4, 3],
 	["editor", "Blog Media", 5, 1],
 	["mecanico", "Hoy", 1, 0],
 ])("the bar of %s's phone has %s, and the rest in its list", (role, words, rest, created) => {

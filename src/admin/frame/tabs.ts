@@ -7,8 +7,8 @@ export type PanelTab = PanelPage & {
 	label: string;
 	isExact?: boolean;
 	countsNewLeads?: boolean;
-	/** Another address that stands under this tab. */
-	alsoAt?: string;
+	/** Other addresses that stand under this tab, with what lies below each. */
+	alsoAt?: readonly string[];
 	/** How the bar of a phone calls it, which has room for three; the others stand in its list. */
 	onBar?: { label: string; icon: IconName };
 	/** Whoever has this right sees the same, and more, under another tab. */
@@ -29,7 +29,7 @@ const TABS: readonly PanelTab[] = [
 		label: "Bandeja",
 		countsNewLeads: true,
 		onBar: { label: "Bandeja", icon: "mail" },
-		alsoAt: `${HOME}/por-contactar`,
+		alsoAt: [`${HOME}/por-contactar`, `${HOME}/cotizaciones`],
 		right: "inbox",
 	},
 	{
@@ -62,6 +62,7 @@ const OWN_ACCOUNT: PanelTab = { to: ACCOUNT, label: "Tu cuenta", right: "account
 const CREATED = [
 	{ to: `${HOME}/bandeja/nueva`, label: "Nueva solicitud" },
 	{ to: `${HOME}/agenda/nueva`, label: "Nueva cita" },
+	{ to: `${HOME}/cotizaciones/nueva`, label: "Nueva cotización" },
 	{ to: `${HOME}/vitrina/promociones/nuevo`, label: "Nueva promoción" },
 ];
 
@@ -76,6 +77,10 @@ const OTHERS: readonly PanelPage[] = [
 const PAGES = [...TABS, ...OTHERS].toSorted((one, other) => other.to.length - one.to.length);
 
 type Person = { role: string };
+
+/** Whether a page stands under a tab without lying below its address. */
+export const isAlsoAt = ({ alsoAt = [] }: Pick<PanelTab, "alsoAt">, pathname: string) =>
+	alsoAt.some((place) => pathname === place || pathname.startsWith(`${place}/`));
 
 export const tabsOf = (person: Person) =>
 	TABS.filter(({ right, unless }) => may(person, right) && !(unless && may(person, unless)));

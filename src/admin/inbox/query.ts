@@ -8,7 +8,6 @@ import {
 } from "#features/leads/rules.ts";
 
 export const INBOX = "/admin/dashboard/bandeja";
-export const QUOTE_SHEETS = "/admin/dashboard/cotizaciones";
 export const SUBSCRIBERS = "/admin/dashboard/bandeja/boletin";
 export const OUTREACH = "/admin/dashboard/por-contactar";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { ESTIMATES } from "#admin/estimates/query.ts";
 import { usePanel } from "#admin/frame/context.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
@@ -27,6 +28,7 @@ export function InboxTabs({ waiting, className }: { waiting: number; className?:
 					mark: <Count of={newLeads} words="sin tocar" />,
 				},
 				{ to: OUTREACH, label: TITLE, mark: <Count of={waiting} words="por escribir" /> },
+				{ to: ESTIMATES, label: "Cotizaciones" },
 				{ to: SUBSCRIBERS, label: "Boletín" },
 			]}
 		/>

@@ -51,8 +51,8 @@ type RecordForm<Fields extends RecordFields, Saved extends Stored> = {
 	valuesOf?: (saved: Saved) => ValuesOf<Fields>;
 	/** What is said of a save that failed. */
 	failure: string;
-	/** What is said of one that was stored. */
-	done: (saved: Saved, isNew: boolean) => string | Partial<ToastMessage>;
+	/** What is said of one that was stored; undefined where the page shows it. */
+	done: (saved: Saved, isNew: boolean) => string | Partial<ToastMessage> | undefined;
 	/** Where to go afterwards; without it the record stays open. */
 	list?: string;
 	makeId?: () => string;
@@ -225,7 +225,8 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		if (how === "save") showToast({ title: "Error", description, variant: "destructive" });
 	}
 
-	function announce(done: string | Partial<ToastMessage>) {
+	function announce(done: string | Partial<ToastMessage> | undefined) {
+		if (done === undefined) return;
 		showToast({ title: "Éxito", ...(typeof done === "string" ? { description: done } : done) });
 	}
 

@@ -21,6 +21,8 @@ type LeadListProps = {
 	arrived: ReadonlySet<string>;
 	/** The list keeps its place when a lead opens beside it. */
 	keepsScroll: boolean;
+	/** What this list tells beyond what every one does. */
+	more?: readonly DataColumn<Lead>[];
 };
 
 export function LeadTable(props: LeadListProps) {
@@ -105,6 +107,7 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 				<Nothing words="No espera respuesta" />
 			),
 	},
+	...(props.more ?? []),
 	{
 		id: "received",
 		header: "Recibida",

@@ -1,0 +1,93 @@
+import { estimateOf, sendEstimate } from "./estimate-steps.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { fromOwnAddress } from "./own-address.ts";
+import { test } from "./staff.ts";
+
+test.use({ viewport: { width: 360, height: 740 }, allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
+test.beforeEach(fromOwnAddress(9));
+
+test("one of two jobs is approved by keyboard, and a lost line loses nothing", async ({
+	page,
+	request,
+	staff,
+	context,
+}) => {
+	const { id, path, reference } = await sendEstimate(request, staff, "Ana Ríos");
+	let script = 0;
+	page.on("requestfinished", async (asked) => {
+		if (!asked.url().endsWith(".js")) return;
+		script += (await asked.sizes()).responseBodySize;
+	});
+	await page.addInitScript(() => {
+		const shifts = { total: 0 };
+		Object.assign(window, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries())
+				shifts.total += (entry as PerformanceEntry & { value: number }).value;
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+	const answer = await page.goto(path, { waitUntil: "networkidle" });
+	expect(answer?.headers()["cache-control"]).toContain("no-store");
+	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana, tu cotización");
+	await expect(page.getByText(reference)).toBeVisible();
+	await expect(page.getByText("placa •••410")).toBeVisible();
+	await expect(page.getByText(/^Vale hasta el /)).toBeVisible();
+	expect(
+		await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total),
+	).toBe(0);
+	expect(script).toBeLessThanOrEqual(130_000);
+	await expectNoAxeViolations(page);
+
+	await page.getByRole("checkbox", { name: /Rectificar discos/ }).focus();
+	await page.keyboard.press("Space");
+	await expect(page.getByText("Apruebas 1 trabajo")).toBeVisible();
+	await page.getByRole("button", { name: "Aprobar", exact: true }).focus();
+	await page.keyboard.press("Enter");
+	const question = page.getByRole("alertdialog", { name: "¿Aprobar 1 trabajo por $100.00?" });
+	await expectNoAxeViolations(page);
+	await context.setOffline(true);
+	await question.getByRole("button", { name: "Aprobar $100.00" }).press("Enter");
+	await expect(question.getByRole("alert")).toHaveText(
+		"No se envió. Tu respuesta sigue aquí: inténtalo otra vez.",
+	);
+	await context.setOffline(false);
+	await question.getByRole("button", { name: "Aprobar $100.00" }).press("Enter");
+	await expect(page.getByText("Aprobaste 1 de 2.", { exact: false })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Aprobar", exact: true })).toHaveCount(0);
+	await expectNoAxeViolations(page);
+	expect(await estimateOf(request, staff, id)).toMatchObject({
+		...{ state: "aceptada_en_parte", accepted_cents: 10_000, decided_via: "enlace" },
+	});
+});
+
+test("«No por ahora» asks why, and the link still says yes", async ({ page, request, staff }) => {
+	const { id, path } = await sendEstimate(request, staff, "Luis Mora");
+	await page.goto(path);
+	await page.getByRole("button", { name: "No por ahora" }).click();
+	const sheet = page.getByRole("dialog", { name: "¿Nos cuentas por qué?" });
+	await sheet.getByRole("button", { name: "Enviar" }).click();
+	await expect(sheet.getByText("Elige un motivo")).toBeVisible();
+	await sheet.getByRole("radio", { name: "Quiero pensarlo" }).check();
+	await expectNoAxeViolations(page);
+	await sheet.getByRole("button", { name: "Enviar" }).click();
+	await expect(page.getByText(/^Entendido\. Si cambias de idea/)).toBeVisible();
+	await expect(page.getByRole("button", { name: "Aprobar", exact: true })).toBeVisible();
+	expect(await estimateOf(request, staff, id)).toMatchObject({ reject_reason: "pensarlo" });
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+
+	test("the page is read whole and says how to answer", async ({ page, request, staff }) => {
+		const { path, reference } = await sendEstimate(request, staff, "Eva Paz");
+		await page.goto(path);
+		await expect(page.getByText("Cambiar pastillas").first()).toBeVisible();
+		await expect(page.getByText("$140.00").first()).toBeVisible();
+		await expect(page.getByRole("button", { name: "Aprobar" })).toBeHidden();
+		const chat = page.getByRole("link", { name: /Responder por WhatsApp/ });
+		await expect(chat).toHaveAttribute("href", new RegExp(`wa\\.me/.*${reference}`));
+		const wide = await page.locator("html").evaluate((html) => html.scrollWidth);
+		expect(wide).toBeLessThanOrEqual(320);
+	});
+});

@@ -1,0 +1,65 @@
+import { useNavigate, useOutletContext } from "react-router";
+import { read, staffApi } from "#api/client.ts";
+import { PERSON_MISSING } from "#features/customers/sentences.ts";
+import type { Estimate } from "#features/estimates/contract.ts";
+import { NewEstimateFields } from "#features/estimates/desk/new-estimate-fields.tsx";
+import { useKnownCustomer } from "./agenda/use-known-customer.ts";
+import { KnownCustomer } from "./customers/known.tsx";
+import { ESTIMATES } from "./estimates/query.ts";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { FormSheet } from "./record/form-sheet.tsx";
+import { useIsGone } from "./record/use-is-gone.ts";
+import { useSheetForm } from "./record/use-sheet-form.ts";
+
+const EMPTY = { phone: "", name: "", brand: "", model: "", year: "", plate: "" };
+
+/** Somebody at the counter or on the line: who and which car; the rest is the estimate's own page. */
+export default function EstimateNewPage() {
+	const listPath = useOutletContext<string>();
+	const navigate = useNavigate();
+	const isGone = useIsGone();
+	const form = useSheetForm<typeof EMPTY, Estimate>({
+		key: "nueva-cotizacion",
+		start: EMPTY,
+		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },
+		save({ phone, name, year, ...car }, key) {
+			const json = { phone, name, car: { ...car, year: Number(year) || null } };
+			const headers = { "idempotency-key": key };
+			return read(staffApi.admin.estimates.$post({ json }, { headers }));
+		},
+		done: "Cotización creada",
+		onSaved({ id }) {
+			if (!isGone.current) void navigate(`${ESTIMATES}/${id}`, { replace: true });
+		},
+	});
+	const { values, set } = form;
+	const known = useKnownCustomer(values.phone, ({ name }) => {
+		if (!values.name) set({ name });
+	});
+	return (
+		<FormSheet
+			id="nueva-cotizacion"
+			title="Nueva cotización"
+			description="Para quien está en el mostrador o en la línea. ¿Ya escribió? Ábrela desde su solicitud."
+			onClose={() => void navigate(listPath, { preventScrollReset: true })}
+			form={form}
+			saveLabel="Poner precios"
+		>
+			<NewEstimateFields
+				bind={form.bind}
+				errors={form.errors}
+				known={
+					known && (
+						<KnownCustomer
+							customer={known}
+							name={values.name}
+							onUse={({ name }) => set({ name })}
+						/>
+					)
+				}
+			/>
+		</FormSheet>
+	);
+}
+
+export const ErrorBoundary = loadFailureOf("Nueva cotización", "No se pudo abrir el formulario");

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from "react";
+import { read, staffApi } from "#api/client.ts";
+import type { Estimate } from "#features/estimates/contract.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/estimate";
+import { ESTIMATES } from "./estimates/query.ts";
+import { EstimateRecord } from "./estimates/record.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { hearServerTime } from "./frame/server-clock.ts";
+
+const EstimateEditor = lazy(() =>
+	import("./estimates/editor.tsx").then((module) => ({ default: module.EstimateEditor })),
+);
+const SendSheet = lazy(() =>
+	import("./estimates/send-sheet.tsx").then((module) => ({ default: module.SendSheet })),
+);
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+	const [estimate, shelf] = await Promise.all([
+		read(staffApi.admin.estimates[":id"].$get({ param: { id } })),
+		read(staffApi.admin["estimate-shelf"].$get()),
+	]);
+	hearServerTime(estimate.now);
+	return { estimate, shelf };
+}
+
+/** One version of an estimate: a draft is written, what was sent is followed. */
+export default function EstimatePage({ loaderData }: Route.ComponentProps) {
+	const { estimate, shelf } = loaderData;
+	const [sending, setSending] = useState<Estimate>();
+	// Whoever opened it sees it until it is closed, as it stands meanwhile.
+	const shown = sending && (sending.updated_at < estimate.updated_at ? estimate : sending);
+	return (
+		<>
+			{estimate.state === "borrador" ? (
+				<Suspense fallback={null}>
+					<EstimateEditor
+						key={estimate.id}
+						estimate={estimate}
+						shelf={shelf}
+						onReady={setSending}
+					/>
+				</Suspense>
+			) : (
+				<EstimateRecord key={estimate.id} estimate={estimate} onSend={() => setSending(estimate)} />
+			)}
+			{shown?.id === estimate.id && (
+				<Suspense fallback={null}>
+					<SendSheet estimate={shown} onClose={() => setSending(undefined)} />
+				</Suspense>
+			)}
+		</>
+	);
+}
+
+export const ErrorBoundary = loadFailureOf(
+	"Cotización",
+	"No se pudo abrir la cotización",
+	<ButtonLink to={ESTIMATES} tone="line" size="sm">
+		Ver todas
+	</ButtonLink>,
+);

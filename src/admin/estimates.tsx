@@ -1,0 +1,120 @@
+import { Outlet } from "react-router";
+import { read, staffApi, type WATCHING } from "#api/client.ts";
+import { EstimateTable } from "#features/estimates/desk/estimate-table.tsx";
+import { FILTER_LABELS } from "#features/estimates/desk/filter-labels.ts";
+import { ESTIMATE_FILTERS } from "#features/estimates/states.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterForm } from "#ui/filter-form.tsx";
+import { TagLink } from "#ui/tag.tsx";
+import type { Route } from "./+types/estimates";
+import { ESTIMATE_LIST, ESTIMATES } from "./estimates/query.ts";
+import { Behind } from "./frame/behind.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { useLive } from "./frame/use-live.ts";
+import { InboxTabsAlone } from "./inbox/tabs.tsx";
+import { useList } from "./list/query.ts";
+
+const LOOK_EVERY_MS = 30_000;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const query = ESTIMATE_LIST.queryOf(new URL(request.url).searchParams);
+	const list = await read(staffApi.admin.estimates.$get({ query }));
+	hearServerTime(list.now);
+	return list;
+}
+
+/** What was priced, for whom, and where each stands. */
+export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
+	const { query, hrefFor, hrefForPage } = useList(ESTIMATE_LIST);
+	const look = (options?: typeof WATCHING) =>
+		read(staffApi.admin.estimates.$get({ query }, options));
+	const { shown: list, problem } = useLive(loaderData, look, LOOK_EVERY_MS);
+	const now = useServerNow();
+	const isNarrowed = query.q !== "" || query.state !== "abierta";
+	return (
+		<>
+			<PageHead title="Cotizaciones">
+				<ButtonLink
+					to={`${ESTIMATES}/nueva${ESTIMATE_LIST.searchOf(query)}`}
+					size="sm"
+					icon="plus"
+					preventScrollReset
+				>
+					Nueva cotización
+				</ButtonLink>
+			</PageHead>
+			<InboxTabsAlone className="mt-2 mb-3" />
+			<nav aria-label="Estado" className="-mx-4 overflow-x-auto px-4 py-1">
+				<ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
+					{ESTIMATE_FILTERS.map((state) => (
+						<li key={state}>
+							<TagLink to={hrefFor({ state })} isCurrent={state === query.state} preventScrollReset>
+								{FILTER_LABELS[state]}
+							</TagLink>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<FilterForm
+				q={query.q}
+				placeholder="Nombre, teléfono, carro o referencia"
+				hrefFor={(chosen) => hrefFor(chosen)}
+				className="mt-3 grid max-w-panel"
+			/>
+			<Behind reason={problem} />
+			<div className="mt-4">
+				{list.estimates.length > 0 ? (
+					<EstimateTable
+						estimates={list.estimates}
+						now={now}
+						hrefFor={({ id }) => `${ESTIMATES}/${id}`}
+					/>
+				) : (
+					<EmptyState
+						{...(isNarrowed
+							? {
+									title: "Nada con ese filtro",
+									text: "Ninguna cotización cumple lo que elegiste.",
+									way: { to: ESTIMATES, label: "Quitar filtros" },
+								}
+							: {
+									title: "Ninguna cotización abierta",
+									text: "Haz una aquí, o ábrela desde una solicitud de la Bandeja: sale con sus datos.",
+									way: { to: `${ESTIMATES}/nueva`, label: "Nueva cotización" },
+								})}
+					/>
+				)}
+				<Pages page={list.page} hasMore={list.has_more} hrefForPage={hrefForPage} />
+			</div>
+			<Outlet context={ESTIMATE_LIST.pathOf(query)} />
+		</>
+	);
+}
+
+type PagesProps = { page: number; hasMore: boolean; hrefForPage: (page: number) => string };
+
+function Pages({ page, hasMore, hrefForPage }: PagesProps) {
+	if (page === 1 && !hasMore) return null;
+	return (
+		<nav aria-label="Páginas de cotizaciones" className="mt-4 flex gap-3">
+			{page > 1 && (
+				<ButtonLink to={hrefForPage(page - 1)} tone="line" size="sm">
+					Anteriores
+				</ButtonLink>
+			)}
+			{hasMore && (
+				<ButtonLink to={hrefForPage(page + 1)} tone="line" size="sm">
+					Siguientes
+				</ButtonLink>
+			)}
+		</nav>
+	);
+}
+
+export const ErrorBoundary = loadFailureOf(
+	"Cotizaciones",
+	"No se pudieron cargar las cotizaciones",
+);

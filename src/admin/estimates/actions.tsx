@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useChange } from "#admin/frame/use-change.ts";
+import { useIsGone } from "#admin/record/use-is-gone.ts";
+import { download, read, staffApi } from "#api/client.ts";
+import type { Estimate } from "#features/estimates/contract.ts";
+import { isAccepted } from "#features/estimates/states.ts";
+import { Button } from "#ui/button.tsx";
+import { AnswerSheet } from "./answer-sheet.tsx";
+import { ESTIMATES } from "./query.ts";
+import { ReasonDialog, type Withdrawing } from "./reason-dialog.tsx";
+import { useBegin } from "./use-begin.ts";
+
+const one = staffApi.admin.estimates[":id"];
+
+type RecordActionsProps = { estimate: Estimate; onSend: () => void };
+
+/** What can be done with a version that was sent, the usual first. */
+export function RecordActions({ estimate, onSend }: RecordActionsProps) {
+	const { id, can, draft_id: begun, state } = estimate;
+	const [isAnswering, setIsAnswering] = useState(false);
+	const [withdrawing, setWithdrawing] = useState<Withdrawing>();
+	const { run, busyId } = useChange(null);
+	const navigate = useNavigate();
+	const isGone = useIsGone();
+	const next = useBegin();
+	const param = { id };
+
+	/** Renewed, it is a draft of its own. */
+	async function renew() {
+		let made: string | undefined;
+		await run({
+			id: "renew",
+			call: () => read(one.renew.$post({ param, json: {} })),
+			onDone: (draft) => {
+				made = draft.id;
+			},
+		});
+		if (made && !isGone.current) void navigate(`${ESTIMATES}/${made}`);
+	}
+
+	return (
+		<div className="mt-4 flex flex-wrap gap-2">
+			{can.answer && (
+				<Button size="sm" icon="check" onClick={() => setIsAnswering(true)}>
+					Registrar respuesta
+				</Button>
+			)}
+			{can.renew && (
+				<Button size="sm" isBusy={busyId === "renew"} onClick={() => void renew()}>
+					Renovar
+				</Button>
+			)}
+			{state === "enviada" && (
+				<Button tone="line" size="sm" icon="share" onClick={onSend}>
+					Enviar otra vez
+				</Button>
+			)}
+			{can.version && !begun && (
+				<Button
+					tone="line"
+					size="sm"
+					icon="edit"
+					isBusy={next.isBusy}
+					onClick={() => void next.begin({ estimate_id: id })}
+				>
+					{isAccepted(state) ? "Agregar trabajos" : "Cambiar: versión nueva"}
+				</Button>
+			)}
+			<Button
+				tone="line"
+				size="sm"
+				icon="download"
+				isBusy={busyId === "pdf"}
+				onClick={() => void run({ id: "pdf", call: () => download(one.pdf.$get({ param })) })}
+			>
+				PDF
+			</Button>
+			{can.reopen && (
+				<Button tone="quiet" size="sm" onClick={() => setWithdrawing("reopen")}>
+					Deshacer la aprobación
+				</Button>
+			)}
+			{state === "enviada" && (
+				<Button tone="quiet" size="sm" onClick={() => setWithdrawing("link")}>
+					Cambiar el enlace
+				</Button>
+			)}
+			{can.void && (
+				<Button tone="quiet" size="sm" onClick={() => setWithdrawing("void")}>
+					Anular
+				</Button>
+			)}
+			{isAnswering && <AnswerSheet estimate={estimate} onClose={() => setIsAnswering(false)} />}
+			{withdrawing && (
+				<ReasonDialog
+					estimate={estimate}
+					what={withdrawing}
+					onClose={() => setWithdrawing(undefined)}
+				/>
+			)}
+		</div>
+	);
+}

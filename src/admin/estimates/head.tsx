@@ -1,0 +1,42 @@
+import { CUSTOMERS } from "#admin/customers/query.ts";
+import { INBOX } from "#admin/inbox/query.ts";
+import type { Estimate } from "#features/estimates/contract.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { CallLink } from "#ui/call-link.tsx";
+import { formatPhone } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+
+/** Whose estimate it is, what they asked for, and how to reach them. */
+export function EstimatePerson({ estimate }: { estimate: Estimate }) {
+	const { name, phone, customer_id: customer, car, lead } = estimate;
+	// What was written down here tells no more than the line above it.
+	const wish = car && lead.summary.includes(car) ? "" : lead.summary;
+	return (
+		<section
+			aria-label="Cliente"
+			className="flex flex-wrap items-start justify-between gap-3 border border-linea bg-papel p-4 lg:px-6"
+		>
+			<div className="min-w-0 grow basis-60">
+				<p className="title-4">
+					{customer ? (
+						<Anchor to={`${CUSTOMERS}/${customer}`} className="hover:underline">
+							{name}
+						</Anchor>
+					) : (
+						name
+					)}
+				</p>
+				<p className="num text-sm text-gris">
+					{[phone ? formatPhone(phone) : "Sin teléfono", car].filter(Boolean).join(" · ")}
+				</p>
+				{wish && <p className="mt-2 line-clamp-3 text-sm">{wish}</p>}
+			</div>
+			<div className="flex flex-wrap gap-2">
+				{phone && <CallLink phone={phone} name={name} />}
+				<ButtonLink to={`${INBOX}/${lead.id}?state=todas`} tone="line" size="sm">
+					La solicitud
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,156 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { newKey } from "#api/submit.ts";
+import { MOST_JOBS } from "#features/estimates/bounds.ts";
+import type { Estimate, EstimateShelf } from "#features/estimates/contract.ts";
+import { DeferredJobs } from "#features/estimates/desk/deferred-jobs.tsx";
+import {
+	type ESTIMATE,
+	newJob,
+	newLine,
+	rowOfJob,
+	rowOfLine,
+} from "#features/estimates/desk/fields.ts";
+import { JobFields, JobOrder } from "#features/estimates/desk/job-fields.tsx";
+import {
+	linesOf,
+	movedJob,
+	plusJobs,
+	plusLines,
+	withJob,
+	withLine,
+	withoutJob,
+	withoutLine,
+} from "#features/estimates/desk/jobs.ts";
+import type { LineKind } from "#features/estimates/states.ts";
+import type { Row } from "#record-fields.ts";
+import { Button } from "#ui/button.tsx";
+import { useFieldId } from "#ui/field.tsx";
+import type { FieldsForm } from "#ui/record-field.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
+import { SaveTemplate, Templates } from "./templates.tsx";
+
+const PartSearch = lazy(() =>
+	import("./part-search.tsx").then((module) => ({ default: module.PartSearch })),
+);
+
+type JobsEditorProps = {
+	estimate: Estimate;
+	shelf: EstimateShelf;
+	form: FieldsForm<typeof ESTIMATE>;
+};
+
+/** The jobs of a draft, and what adds one. */
+export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
+	const { values, errors, set } = form;
+	const { jobs } = values;
+	const [openId, setOpenId] = useState(jobs[0]?.id);
+	/** The job that a part of the catalogue is looked for. */
+	const [searching, setSearching] = useState<string>();
+	const focusLater = useFocusLater();
+	const titlesId = useFieldId("titulos");
+	const deferred = estimate.deferred.filter(({ id }) => !jobs.some((job) => job.revived === id));
+
+	function add(job: Row, lines: readonly Row[] = []) {
+		set({ ...plusJobs(values, [job]), ...plusLines(values, lines) });
+		setOpenId(job.id);
+		focusLater(`jobs.${jobs.length}.title`);
+	}
+
+	function addLine(job: string, kind: LineKind, over: Partial<Row> = {}) {
+		const [place, row] = [jobs.findIndex(({ id }) => id === job), linesOf(values, job).length];
+		set(plusLines(values, [newLine(newKey(), job, kind, over)]));
+		if (!over.product_id) focusLater(`jobs.${place}.lines.${row}.text`);
+	}
+
+	/** A copy of a job under ids of its own. */
+	function addCopy(job: EstimateShelf["templates"][number], revived = "") {
+		const id = newKey();
+		add(
+			{ ...rowOfJob(job), id, needs: "", revived },
+			job.lines.map((line) => rowOfLine(id, line, newKey())),
+		);
+	}
+
+	return (
+		<section aria-label="Trabajos" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+			<Suggestions id={titlesId} words={shelf.titles} />
+			{errors.jobs && <p className="font-medium text-error">{errors.jobs}</p>}
+			{jobs.map((job, place) => {
+				const { id = "", title = "" } = job;
+				const lines = linesOf(values, id);
+				return (
+					<JobFields
+						key={id}
+						{...{ place, job, lines, errors, titlesId }}
+						others={jobs.filter((other) => other.id !== id)}
+						isOpen={openId === id}
+						onOpen={() => setOpenId(openId === id ? undefined : id)}
+						onJob={(change) => set(withJob(values, id, change))}
+						onLine={(at, change) => set(withLine(values, at, change))}
+						onRemoveLine={(at) => set(withoutLine(values, at))}
+						onAdd={(kind) =>
+							kind === "repuesto" ? setSearching(id) : addLine(id, kind, wordsOf(kind))
+						}
+					>
+						<SaveTemplate job={job} lines={lines.map(({ line }) => line)} />
+						{jobs.length > 1 && (
+							<JobOrder title={title} onMove={(step) => set(movedJob(values, id, step))} />
+						)}
+						<Button
+							tone="quiet"
+							size="sm"
+							icon="trash"
+							className="text-gris hover:text-tinta"
+							onClick={() => set(withoutJob(values, id))}
+						>
+							Quitar trabajo<span className="sr-only"> {title}</span>
+						</Button>
+					</JobFields>
+				);
+			})}
+			{jobs.length < MOST_JOBS && (
+				<div className="flex flex-wrap items-start gap-3">
+					<Button
+						tone={jobs.length === 0 ? "primary" : "line"}
+						icon="plus"
+						onClick={() => add(newJob(newKey()))}
+					>
+						Agregar trabajo
+					</Button>
+					<Templates templates={shelf.templates} onUse={(template) => addCopy(template)} />
+				</div>
+			)}
+			<DeferredJobs jobs={deferred} onRevive={(job) => addCopy(job, job.id)} />
+			{searching !== undefined && (
+				<Suspense fallback={null}>
+					<PartSearch
+						onClose={() => setSearching(undefined)}
+						onPick={(part) => {
+							setSearching(undefined);
+							addLine(searching, "repuesto", part);
+						}}
+					/>
+				</Suspense>
+			)}
+		</section>
+	);
+}
+
+/** Labour is nearly always called so; whoever knows better types over it. */
+const wordsOf = (kind: LineKind): Partial<Row> =>
+	kind === "mano_de_obra" ? { text: "Mano de obra" } : {};
+
+/** Puts the focus into a control that the next drawing brings. */
+function useFocusLater() {
+	const prefix = useFieldId("");
+	const wanted = useRef<string>(undefined);
+	useEffect(() => {
+		const control = wanted.current && document.getElementById(prefix + wanted.current);
+		if (!control) return;
+		wanted.current = undefined;
+		control.focus();
+	});
+	return (name: string) => {
+		wanted.current = name;
+	};
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { agendaPath } from "#admin/agenda/query.ts";
+import { useChange } from "#admin/frame/use-change.ts";
+import { INBOX } from "#admin/inbox/query.ts";
+import { read, staffApi } from "#api/client.ts";
+import type { Estimate } from "#features/estimates/contract.ts";
+import { isAccepted } from "#features/estimates/states.ts";
+import { panamaDay, spokenDay } from "#panama-time.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { ESTIMATES } from "./query.ts";
+
+/** What the shop has to know or do next. */
+export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
+	const { state, lead, draft_id: draft, versions } = estimate;
+	const live = versions.find(({ state }) => state === "enviada");
+	if (state === "reemplazada" || (state === "anulada" && versions.length > 1)) {
+		const [newest] = versions.toSorted((one, other) => other.version - one.version);
+		return newest && newest.id !== estimate.id ? (
+			<Told text="Ya no es la que ve el cliente.">
+				<ButtonLink to={`${ESTIMATES}/${newest.id}`} tone="line" size="sm">
+					Ver la versión {newest.version}
+				</ButtonLink>
+			</Told>
+		) : null;
+	}
+	if (draft)
+		return (
+			<Told
+				text={
+					live
+						? `Se está preparando otra versión. Hasta que se envíe, el cliente puede aprobar esta por ${formatUsd(live.total_cents)}.`
+						: "Se está preparando otra versión."
+				}
+			>
+				<ButtonLink to={`${ESTIMATES}/${draft}`} size="sm">
+					Seguir con ella
+				</ButtonLink>
+			</Told>
+		);
+	if (isAccepted(state) && lead.state === "cotizada")
+		return (
+			<Told
+				text={`Aprobó ${formatUsd(estimate.accepted_cents ?? 0)}. Acuerda cuándo trae el carro.`}
+			>
+				<ButtonLink
+					to={agendaPath({ day: panamaDay(now), view: null }, "/nueva", { solicitud: lead.id })}
+					size="sm"
+					icon="calendar"
+				>
+					Agendar
+				</ButtonLink>
+			</Told>
+		);
+	if (estimate.loss_reason && lead.state === "cotizada")
+		return <Lost estimate={estimate} reason={estimate.loss_reason} />;
+	if (estimate.renewal_asked_at)
+		return <Told text="El cliente pide que la renueven: ponla al día con «Renovar»." />;
+	if (state === "vencida")
+		return (
+			<Told
+				text={`Venció el ${spokenDay(estimate.valid_until)}: el cliente ya no puede aprobarla.`}
+			/>
+		);
+	return null;
+}
+
+type ToldProps = { text: ReactNode; children?: ReactNode };
+
+function Told({ text, children }: ToldProps) {
+	return (
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-ambar bg-papel px-4 py-3">
+			<p className="grow basis-60">{text}</p>
+			{children}
+		</div>
+	);
+}
+
+/** A no to everything: giving the request up stays the decision of the staff. */
+function Lost({ estimate: { lead }, reason }: { estimate: Estimate; reason: string }) {
+	const { run, isBusy } = useChange();
+	const one = staffApi.admin.inbox[":id"];
+	const param = { id: lead.id };
+
+	async function giveUp() {
+		const { updated_at } = await read(one.$get({ param }));
+		return read(one.state.$put({ param, json: { state: "perdida", reason, updated_at } }));
+	}
+
+	return (
+		<Told
+			text={
+				<>
+					Dijo «No por ahora»: {reason}. ¿Das por perdida{" "}
+					<Anchor to={`${INBOX}/${lead.id}?state=todas`} className="link">
+						la solicitud
+					</Anchor>
+					?
+				</>
+			}
+		>
+			<Button
+				tone="line"
+				size="sm"
+				isBusy={isBusy}
+				onClick={() => void run({ call: giveUp, done: "Solicitud dada por perdida" })}
+			>
+				Marcar como perdida
+			</Button>
+		</Told>
+	);
+}

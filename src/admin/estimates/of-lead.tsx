@@ -1,0 +1,46 @@
+import { Part } from "#admin/frame/part.tsx";
+import { useAnswer } from "#admin/frame/use-answer.ts";
+import { read, staffApi, WATCHING } from "#api/client.ts";
+import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
+import type { Lead } from "#features/leads/contract.ts";
+import { shortDay } from "#panama-time.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { ESTIMATES } from "./query.ts";
+import { useBegin } from "./use-begin.ts";
+
+/** The estimate of a request, or the way to make one. */
+export function LeadEstimate({ lead }: { lead: Lead }) {
+	const { id, kind, updated_at } = lead;
+	const { begin, isBusy } = useBegin();
+	const query = { lead_id: id, state: "todas" } as const;
+	const isPriced = kind !== "newsletter";
+	const { answer } = useAnswer(isPriced ? `${id} ${updated_at}` : undefined, () =>
+		read(staffApi.admin.estimates.$get({ query }, WATCHING)),
+	);
+	if (!isPriced) return null;
+	const [made] = answer?.estimates ?? [];
+	return (
+		<Part title="Cotización">
+			{made ? (
+				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+					<EstimateBadge state={made.state} />
+					<span className="num font-semibold">
+						{formatUsd(made.accepted_cents ?? made.total_cents)}
+					</span>
+					<span className="num text-sm text-gris">
+						{made.sent_at ? `vale hasta el ${shortDay(made.valid_until)}` : "sin enviar"}
+						{made.sent_at && (made.seen_at ? " · vista" : " · sin abrir")}
+					</span>
+					<ButtonLink to={`${ESTIMATES}/${made.id}`} tone="line" size="sm">
+						{made.state === "borrador" ? "Seguir con ella" : "Ver la cotización"}
+					</ButtonLink>
+				</div>
+			) : (
+				<Button size="sm" isBusy={isBusy} onClick={() => void begin({ lead_id: id })}>
+					Poner precios
+				</Button>
+			)}
+		</Part>
+	);
+}

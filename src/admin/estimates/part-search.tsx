@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from "react";
+import { useAnswer } from "#admin/frame/use-answer.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
+import type { Row } from "#record-fields.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { SkeletonList } from "#ui/skeleton.tsx";
+import { useSettled } from "./use-settled.ts";
+
+type PartSearchProps = {
+	onClose: () => void;
+	/** What the line of the part begins with. */
+	onPick: (part: Partial<Row>) => void;
+};
+
+const TYPING_PAUSE_MS = 250;
+const MOST_SHOWN = 12;
+
+/** A part of the catalogue at its price of today, or one that is not in it. */
+export function PartSearch({ onClose, onPick }: PartSearchProps) {
+	const [typed, setTyped] = useState("");
+	const words = useSettled(typed.trim(), TYPING_PAUSE_MS);
+	const { answer, problem, askAgain } = useAnswer(words || undefined, () =>
+		read(staffApi.products.search.$get({ query: { q: words } })),
+	);
+	const found = answer?.products.slice(0, MOST_SHOWN) ?? [];
+
+	function handleSubmit(event: FormEvent) {
+		event.preventDefault();
+		const [only] = found;
+		if (only && answer?.total === 1) pick(only);
+	}
+
+	function pick({
+		id,
+		sku,
+		name,
+		price,
+	}: {
+		id: string;
+		sku: string;
+		name: string;
+		price: number;
+	}) {
+		onPick({ product_id: id, sku, text: name, price: price.toFixed(2) });
+	}
+
+	return (
+		<Dialog
+			isOpen
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			title="Agregar repuesto"
+			description="Del catálogo, con el precio de hoy. Si no está, escríbelo y agrégalo así."
+			startsInField
+			footer={
+				<Button tone="line" onClick={() => onPick({ text: typed.trim() })} icon="plus">
+					{typed.trim()
+						? `Agregar «${typed.trim().slice(0, 40)}» sin catálogo`
+						: "Uno que no está en el catálogo"}
+				</Button>
+			}
+		>
+			<FieldScope id="repuesto">
+				<form onSubmit={handleSubmit}>
+					<Field label="Buscar en el catálogo" name="q" isLabelHidden>
+						<TextInput
+							type="search"
+							icon="search"
+							placeholder="Pastillas, filtro, 5W-30, SKU…"
+							maxLength={100}
+							value={typed}
+							onChange={(event) => setTyped(event.target.value)}
+						/>
+					</Field>
+				</form>
+			</FieldScope>
+			<div className="mt-3 min-h-60">
+				{words && !answer && !problem ? (
+					<SkeletonList label="Buscando…" count={3} itemClass="h-14" />
+				) : problem ? (
+					<p role="alert" className="flex flex-wrap items-center gap-3">
+						{sentenceOf(problem)}
+						<Button tone="line" size="sm" onClick={askAgain}>
+							Probar otra vez
+						</Button>
+					</p>
+				) : (
+					<>
+						<p role="status" className="text-sm text-gris">
+							{words && answer && toldOf(answer.total, found.length)}
+						</p>
+						<ul>
+							{found.map((product) => (
+								<li key={product.id} className="border-b border-linea">
+									<button
+										type="button"
+										onClick={() => pick(product)}
+										className="flex min-h-14 w-full items-center gap-4 py-2 text-left hover:bg-hueso"
+									>
+										<span className="min-w-0 grow">
+											<span className="sr-only">Agregar </span>
+											{product.name}
+											<span className="block text-sm text-gris">{product.sku}</span>
+										</span>
+										<span className="num font-semibold">{formatUsd(product.price * 100)}</span>
+									</button>
+								</li>
+							))}
+						</ul>
+					</>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+function toldOf(total: number, shown: number): string {
+	if (total === 0) return "Nada así en el catálogo: agrégalo con su nombre.";
+	return total > shown
+		? `Los ${shown} primeros de ${total}: escribe más para encontrarlo.`
+		: `${total} en el catálogo`;
+}

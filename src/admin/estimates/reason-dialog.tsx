@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from "react";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
+import { REASON_LETTERS } from "#features/estimates/bounds.ts";
+import type { Estimate } from "#features/estimates/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+
+const one = staffApi.admin.estimates[":id"];
+
+const KINDS = {
+	void: {
+		title: "¿Anular esta cotización?",
+		text: "El enlace dice que ya no está disponible. No se puede deshacer.",
+		action: "Anular",
+		done: "Cotización anulada",
+		call: one.void,
+	},
+	reopen: {
+		title: "¿Deshacer la aprobación?",
+		text: "Vuelve a esperar la respuesta del cliente. Queda escrito quién lo hizo y por qué.",
+		action: "Deshacer la aprobación",
+		done: "Aprobación deshecha",
+		call: one.reopen,
+	},
+	link: {
+		title: "¿Cambiar el enlace?",
+		text: "El que tiene el cliente deja de abrir: hay que mandarle el nuevo.",
+		action: "Cambiar el enlace",
+		done: "Enlace cambiado: envíalo otra vez",
+		call: one.link,
+	},
+};
+export type Withdrawing = keyof typeof KINDS;
+
+type ReasonDialogProps = { estimate: Estimate; what: Withdrawing; onClose: () => void };
+
+/** What is taken back is taken back for a reason, which the history keeps. */
+export function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
+	const { title, text, action, done, call } = KINDS[what];
+	const { id, updated_at } = estimate;
+	const [reason, setReason] = useState("");
+	const [isMissing, setIsMissing] = useState(false);
+	const { run, isBusy } = useChange();
+
+	async function handleSubmit(event: FormEvent) {
+		event.preventDefault();
+		setIsMissing(!reason.trim());
+		if (!reason.trim()) return;
+		const json = { reason, updated_at };
+		const isDone = await run({ call: () => read(call.$post({ param: { id }, json })), done });
+		if (isDone) onClose();
+	}
+
+	return (
+		<Dialog
+			isOpen
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			title={title}
+			description={text}
+			size="sm"
+			startsInField
+			footer={
+				<>
+					<Button tone="line" onClick={onClose}>
+						Cancelar
+					</Button>
+					<Button
+						type="submit"
+						form="motivo-form"
+						tone={what === "void" ? "danger" : "primary"}
+						isBusy={isBusy}
+						busyLabel="Un momento…"
+					>
+						{action}
+					</Button>
+				</>
+			}
+		>
+			<FieldScope id="motivo">
+				<form id="motivo-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
+					<Field
+						label="Motivo"
+						name="reason"
+						isRequired
+						error={isMissing && !reason.trim() ? "Escribe el motivo" : undefined}
+					>
+						<TextInput
+							maxLength={REASON_LETTERS}
+							autoComplete="off"
+							value={reason}
+							onChange={(event) => setReason(event.target.value)}
+						/>
+					</Field>
+				</form>
+			</FieldScope>
+		</Dialog>
+	);
+}

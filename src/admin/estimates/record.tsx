@@ -1,0 +1,71 @@
+import { BackLink } from "#admin/frame/back-link.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { PanelTitle } from "#admin/frame/title.tsx";
+import type { Estimate } from "#features/estimates/contract.ts";
+import { EventList } from "#features/estimates/desk/event-list.tsx";
+import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
+import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
+import { EstimateTerms } from "#features/estimates/desk/terms.tsx";
+import { TotalLine } from "#features/estimates/desk/total-line.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { RecordActions } from "./actions.tsx";
+import { EstimatePerson } from "./head.tsx";
+import { NextStep } from "./next-step.tsx";
+import { ESTIMATES } from "./query.ts";
+import { EstimateVersions } from "./versions.tsx";
+
+type EstimateRecordProps = { estimate: Estimate; onSend: () => void };
+
+/** A version that left for its customer: nobody edits it; what can be done with it, and what became of it. */
+export function EstimateRecord({ estimate, onSend }: EstimateRecordProps) {
+	const { reference, version, state, jobs } = estimate;
+	const now = useServerNow();
+	const titleOf = (id: string | null) => jobs.find((job) => job.id === id)?.title;
+	const locked = jobs.filter(({ is_locked }) => is_locked);
+	const asked = jobs.filter(({ is_locked }) => !is_locked);
+	return (
+		<>
+			<PanelTitle>{`${reference} · ${estimate.name}`}</PanelTitle>
+			<BackLink to={ESTIMATES}>Cotizaciones</BackLink>
+			<div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+				<h1 className="title-3">{version > 1 ? `${reference}, versión ${version}` : reference}</h1>
+				<EstimateBadge state={state} />
+			</div>
+			<RecordActions estimate={estimate} onSend={onSend} />
+			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+					<NextStep estimate={estimate} now={now} />
+					<EstimatePerson estimate={estimate} />
+					<h2 className="title-4">{locked.length > 0 ? "Lo nuevo" : "Los trabajos"}</h2>
+					{asked.map((job) => (
+						<JobSummary key={job.id} job={job} goesWith={titleOf(job.needs_job_id)} />
+					))}
+					<div className="border-t-2 border-tinta pt-3">
+						<TotalLine cents={estimate.total_cents} taxCents={estimate.tax_cents} />
+						{estimate.accepted_cents !== null && (
+							<p className="num mt-1 text-gris">Aprobado: {formatUsd(estimate.accepted_cents)}</p>
+						)}
+					</div>
+					{locked.length > 0 && (
+						<>
+							<h2 className="title-4">Ya aprobado, {formatUsd(estimate.locked_cents)}</h2>
+							{locked.map((job) => (
+								<JobSummary key={job.id} job={job} />
+							))}
+						</>
+					)}
+				</div>
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+					<EstimateTerms estimate={estimate} />
+					<EstimateVersions estimate={estimate} />
+					<section aria-labelledby="historial" className="border border-linea bg-papel p-4 lg:px-6">
+						<h2 id="historial" className="title-4 mb-3">
+							Historial
+						</h2>
+						<EventList events={estimate.history} now={now} />
+					</section>
+				</div>
+			</div>
+		</>
+	);
+}

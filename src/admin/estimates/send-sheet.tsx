@@ -1,0 +1,136 @@
+import { useRevalidator } from "react-router";
+import { useChange } from "#admin/frame/use-change.ts";
+import { download, read, sentenceOf, staffApi } from "#api/client.ts";
+import type { Estimate } from "#features/estimates/contract.ts";
+import { NO_SITE } from "#features/estimates/sentences.ts";
+import type { SEND_WAYS } from "#features/estimates/states.ts";
+import { Button, ChatLink } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { formatUsd } from "#ui/format.ts";
+
+type SendWay = (typeof SEND_WAYS)[number];
+type SendSheetProps = { estimate: Estimate; onClose: () => void };
+
+const DONE: Record<SendWay, string> = {
+	whatsapp: "Quedó como enviada por WhatsApp",
+	enlace: "Enlace copiado: pégalo donde le escribas",
+	pdf: "PDF descargado",
+};
+
+/** What the customer will read, and the three ways it leaves. Each marks it as sent: a link somebody has must open. */
+export function SendSheet({ estimate, onClose }: SendSheetProps) {
+	const { id, share, phone, has_whatsapp: hasWhatsapp, updated_at, state } = estimate;
+	const { revalidate } = useRevalidator();
+	const { run, busyId } = useChange(revalidate);
+	const isSent = state !== "borrador";
+	const whyNot = whyNoChat(estimate);
+
+	function send(via: SendWay, work: { before?: () => Promise<void>; after?: () => Promise<void> }) {
+		const json = { updated_at, via };
+		return run({
+			id: via,
+			call: async () => {
+				// A browser lets a page copy only while it answers a press.
+				await work.before?.();
+				const call = staffApi.admin.estimates[":id"].send;
+				// The chat may put this page to sleep: the record must leave before.
+				await read(call.$post({ param: { id }, json }, { init: { keepalive: true } }));
+				await work.after?.();
+			},
+			done: { title: DONE[via] },
+			failedTitle: "No quedó como enviada",
+			failed: sentenceOf,
+		});
+	}
+
+	async function copy() {
+		// Plain HTTP and some settings have no clipboard: the link stands in the message above.
+		await navigator.clipboard?.writeText(share?.link ?? "").catch(() => {});
+	}
+	const save = () => download(staffApi.admin.estimates[":id"].pdf.$get({ param: { id } }));
+
+	return (
+		<Dialog
+			isOpen
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			size="sm"
+			title={isSent ? "Enviar otra vez" : "Enviar la cotización"}
+			description={`${estimate.reference} · ${formatUsd(estimate.total_cents)} · ${estimate.name}`}
+		>
+			{share ? (
+				<>
+					<h3 className="text-sm text-gris">El mensaje</h3>
+					<p className="mt-1 border-l-4 border-linea pl-3 whitespace-pre-line wrap-anywhere">
+						{share.message}
+					</p>
+				</>
+			) : (
+				<p id="sin-direccion" className="border-l-4 border-ambar pl-3 font-medium">
+					{NO_SITE}
+				</p>
+			)}
+			<div className="mt-6 grid gap-3">
+				{share && phone && hasWhatsapp ? (
+					<ChatLink
+						number={phone}
+						text={share.message}
+						isWide
+						onClick={() => void send("whatsapp", {}).then((isDone) => isDone && onClose())}
+					>
+						Enviar por WhatsApp
+					</ChatLink>
+				) : (
+					<>
+						<button
+							type="button"
+							disabled
+							aria-describedby={share ? "sin-chat" : "sin-direccion"}
+							className="btn btn-whatsapp w-full"
+						>
+							Enviar por WhatsApp
+						</button>
+						{share && (
+							<p id="sin-chat" className="-mt-1 text-sm text-gris">
+								{whyNot}
+							</p>
+						)}
+					</>
+				)}
+				<Button
+					tone="line"
+					icon="copy"
+					isWide
+					disabled={!share}
+					isBusy={busyId === "enlace"}
+					busyLabel="Un momento…"
+					onClick={() => void send("enlace", { before: copy })}
+				>
+					Copiar enlace
+				</Button>
+				<Button
+					tone="line"
+					icon="download"
+					isWide
+					disabled={!share}
+					isBusy={busyId === "pdf"}
+					busyLabel="Un momento…"
+					onClick={() => void send("pdf", { after: save })}
+				>
+					Descargar PDF
+				</Button>
+			</div>
+			{share && !isSent && (
+				<p className="mt-4 text-sm text-gris">
+					Al enviarla queda fija: los precios del catálogo pueden cambiar, los de ella no.
+				</p>
+			)}
+		</Dialog>
+	);
+}
+
+function whyNoChat({ phone, has_whatsapp: hasWhatsapp }: Estimate): string {
+	if (!phone) return "No dejó teléfono: copia el enlace y mándaselo por correo.";
+	return hasWhatsapp
+		? ""
+		: "Es una línea fija, no tiene WhatsApp: copia el enlace o imprime el PDF.";
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
+import type { EstimateTemplate } from "#features/estimates/contract.ts";
+import { jobSent, lineSent } from "#features/estimates/desk/fields.ts";
+import { sumOf } from "#features/estimates/money.ts";
+import type { Row } from "#record-fields.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { formatUsd } from "#ui/format.ts";
+
+const templatesApi = staffApi.admin["estimate-templates"];
+
+type TemplatesProps = {
+	templates: readonly EstimateTemplate[];
+	onUse: (template: EstimateTemplate) => void;
+};
+
+/** Jobs that are done again and again, each one press away. */
+export function Templates({ templates, onUse }: TemplatesProps) {
+	const [leaving, setLeaving] = useState<EstimateTemplate>();
+	const { run, isBusy } = useChange();
+	if (templates.length === 0) return null;
+
+	async function remove({ id, title }: EstimateTemplate) {
+		const isDone = await run({
+			call: () => read(templatesApi[":id"].$delete({ param: { id } })),
+			done: `Plantilla «${title}» eliminada`,
+		});
+		if (isDone) setLeaving(undefined);
+	}
+
+	return (
+		<details className="min-w-0 grow basis-60 border border-linea bg-papel">
+			<summary className="flex min-h-12 items-center px-4 font-medium">
+				Desde una plantilla ({templates.length})
+			</summary>
+			<ul className="max-h-80 overflow-y-auto">
+				{templates.map((template) => (
+					<li key={template.id} className="flex items-center gap-2 border-t border-linea pr-1">
+						<button
+							type="button"
+							onClick={() => onUse(template)}
+							className="flex min-h-12 min-w-0 grow items-center gap-4 px-4 text-left hover:bg-hueso"
+						>
+							<span className="sr-only">Usar </span>
+							<span className="min-w-0 grow">{template.title}</span>
+							<span className="num font-semibold">
+								{formatUsd(sumOf(template.lines.map(({ line_cents }) => line_cents)))}
+							</span>
+						</button>
+						<IconButton
+							icon="trash"
+							iconSize={18}
+							label={`Eliminar la plantilla: ${template.title}`}
+							onClick={() => setLeaving(template)}
+							className="text-gris"
+						/>
+					</li>
+				))}
+			</ul>
+			<ConfirmDialog
+				isOpen={leaving !== undefined}
+				onOpenChange={(isOpen) => !isOpen && setLeaving(undefined)}
+				title="¿Eliminar esta plantilla?"
+				text={leaving && `«${leaving.title}» deja de ofrecerse. Las cotizaciones no cambian.`}
+				isBusy={isBusy}
+				busyLabel="Eliminando..."
+				onConfirm={() => leaving && void remove(leaving)}
+			/>
+		</details>
+	);
+}
+
+/** Keeps a job for other estimates; one of the same title is replaced. */
+export function SaveTemplate({ job, lines }: { job: Row; lines: readonly Row[] }) {
+	const { run, isBusy } = useChange();
+	const { title = "" } = job;
+	const { needs_job_id: _, revived_from_id: __, id: ___, ...kept } = jobSent(job);
+	const json = { ...kept, lines: lines.map(lineSent).map(({ id: _id, ...line }) => line) };
+	return (
+		<Button
+			tone="line"
+			size="sm"
+			isBusy={isBusy}
+			disabled={!title.trim() || lines.length === 0}
+			onClick={() =>
+				void run({
+					call: () => read(templatesApi.$post({ json })),
+					done: `«${title}» quedó como plantilla`,
+				})
+			}
+		>
+			Guardar como plantilla<span className="sr-only"> {title}</span>
+		</Button>
+	);
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useChange } from "#admin/frame/use-change.ts";
+import { useIsGone } from "#admin/record/use-is-gone.ts";
+import { read, staffApi } from "#api/client.ts";
+import { newKey } from "#api/submit.ts";
+import type { NewEstimate } from "#features/estimates/draft-contract.ts";
+import { ESTIMATES } from "./query.ts";
+
+/** Opens a draft: of a request, of a customer, or the next version of one that was sent. Pressed again it opens the same. */
+export function useBegin() {
+	const { run, isBusy } = useChange(null);
+	const navigate = useNavigate();
+	const isGone = useIsGone();
+	const [key] = useState(newKey);
+
+	async function begin(json: NewEstimate) {
+		let id: string | undefined;
+		await run({
+			call: () =>
+				read(staffApi.admin.estimates.$post({ json }, { headers: { "idempotency-key": key } })),
+			onDone: (estimate) => {
+				id = estimate.id;
+			},
+		});
+		if (id && !isGone.current) void navigate(`${ESTIMATES}/${id}`);
+	}
+
+	return { begin, isBusy };
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { useRecordForm } from "#admin/record/use-record-form.ts";
+import { read, staffApi } from "#api/client.ts";
+import { newKey } from "#api/submit.ts";
+import { doubtAbout } from "#dollars.ts";
+import type { Estimate } from "#features/estimates/contract.ts";
+import {
+	bodyOfEstimate,
+	centsIn,
+	ESTIMATE,
+	type EstimateValues,
+	isStorable,
+	newJob,
+	valuesOfEstimate,
+} from "#features/estimates/desk/fields.ts";
+import { linesOf } from "#features/estimates/desk/jobs.ts";
+import { centsOf } from "#features/estimates/desk/line-fields.tsx";
+import { sumOf, totalsOf } from "#features/estimates/money.ts";
+import { whyNotSend } from "#features/estimates/ready.ts";
+import { taxShareCents } from "#features/settings/rules.ts";
+import { panamaDay } from "#panama-time.ts";
+
+/**
+ * The state of a draft's form. It saves itself once nothing was typed for a while; «Enviar» saves it too and goes on
+ * only when nothing is missing.
+ *
+ * @param onReady told when it is stored and may be sent
+ */
+export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) => void) {
+	const today = panamaDay(useServerNow());
+	const lacks = (values: EstimateValues) => ({
+		...whyNotSend(bodyOfEstimate(values), today),
+		...unclearAmounts(values),
+	});
+	/** What was missing when somebody last wanted to send. */
+	const [found, setFound] = useState<readonly string[]>([]);
+	const [firstJob] = useState(() => newJob(newKey()));
+	const stored = valuesOfEstimate(estimate);
+	const isBlank = stored.jobs.length === 0 && estimate.version === 1;
+	const form = useRecordForm<typeof ESTIMATE, Estimate>({
+		fields: ESTIMATE,
+		name: "cotizacion",
+		id: estimate.id,
+		// Nobody opens an empty one to leave it so.
+		start: isBlank ? { ...stored, jobs: [firstJob] } : stored,
+		seenAt: estimate.updated_at,
+		send: (values, { seenAt }) =>
+			read(
+				staffApi.admin.estimates[":id"].$put({
+					param: { id: estimate.id },
+					json: { ...bodyOfEstimate(values), updated_at: seenAt },
+				}),
+			),
+		valuesOf: valuesOfEstimate,
+		failure: "No se guardó la cotización",
+		done(stored) {
+			onReady(stored);
+			return undefined;
+		},
+		problemsOf(values) {
+			const missing = lacks(values);
+			setFound(Object.keys(missing));
+			return missing;
+		},
+		// Under the typing hands everything stays as it was typed.
+		settled: (sent) => sent,
+		savesItself: isStorable,
+	});
+	const { values } = form;
+	const missing = lacks(values);
+	const jobs = values.jobs.map(({ id = "" }) => ({
+		id,
+		sumCents: sumOf(linesOf(values, id).map(({ line }) => centsOf(line))),
+	}));
+	const { subtotalCents, totalCents } = totalsOf(jobs, centsIn(values.discount));
+	return {
+		form: { ...form, errors: shownErrors(form.errors, missing, found) },
+		subtotalCents,
+		totalCents,
+		taxCents: taxShareCents(totalCents, { taxPercent: estimate.tax_percent }),
+	};
+}
+
+type Told = Readonly<Record<string, string>>;
+
+/** What is mended is no longer wrong, and nothing new is while somebody types; what the server refused stays until then. */
+function shownErrors(
+	refused: Told,
+	missing: Told,
+	found: readonly string[],
+): Record<string, string> {
+	const others = Object.entries(refused).filter(([path]) => !found.includes(path));
+	const left = found.flatMap((path) => (missing[path] ? [[path, missing[path]] as const] : []));
+	return Object.fromEntries([...others, ...left]);
+}
+
+/** «12,345» could be two prices: asked about, by the path of the field. @source rules 2.1 */
+function unclearAmounts(values: EstimateValues): Record<string, string> {
+	const asked: Record<string, string> = {};
+	for (const [place, { id = "" }] of values.jobs.entries())
+		for (const [row, { line }] of linesOf(values, id).entries()) {
+			const doubt = line.charge === "cobra" && doubtAbout(line.price ?? "");
+			if (doubt) asked[`jobs.${place}.lines.${row}.unit_cents`] = doubt;
+		}
+	const doubt = doubtAbout(values.discount);
+	return doubt ? { ...asked, discount_cents: doubt } : asked;
+}

@@ -1,0 +1,198 @@
+import { dollarsIn } from "#dollars.ts";
+import {
+	LINE_LETTERS,
+	NOTE_LETTERS,
+	REASON_LETTERS,
+	TITLE_LETTERS,
+} from "#features/estimates/bounds.ts";
+import type { Estimate, EstimateLine } from "#features/estimates/contract.ts";
+import type { DraftLine, EstimateDraft } from "#features/estimates/draft-contract.ts";
+import { type JobLevel, LINE_KIND_LABELS, type LineKind } from "#features/estimates/states.ts";
+import { blankOf, type RecordFields, type Row, type ValuesOf } from "#record-fields.ts";
+
+const LINE = {
+	/** Of the form's making, as that of a job. */
+	id: { label: "Línea" },
+	/** The job it belongs to. */
+	job: { label: "Trabajo" },
+	kind: { label: "Tipo" },
+	product_id: { label: "Producto" },
+	sku: { label: "SKU" },
+	text: { label: "Descripción", longest: LINE_LETTERS },
+	quantity: { label: "Cantidad" },
+	price: { label: "Precio" },
+	/** "cobra", "sin_costo" or "cliente". */
+	charge: { label: "Cobro" },
+	reason: { label: "Motivo", longest: REASON_LETTERS },
+} satisfies RecordFields;
+
+const JOB = {
+	id: { label: "Trabajo" },
+	title: { label: "Trabajo", longest: TITLE_LETTERS },
+	level: { label: "Prioridad" },
+	needs: { label: "Va con" },
+	/** The job that was left for later and is asked again. */
+	revived: { label: "Se dejó antes" },
+	months: { label: "Garantía en meses" },
+	km: { label: "Garantía en km" },
+} satisfies RecordFields;
+
+/** What of a draft staff write. Lines name their job, so that both stay plain rows. */
+export const ESTIMATE = {
+	brand: { label: "Marca", longest: 60 },
+	model: { label: "Modelo", longest: 80 },
+	year: { label: "Año", longest: 4 },
+	plate: { label: "Placa", longest: 12 },
+	valid_until: { type: "date", label: "Vale hasta", required: "Elige hasta qué día vale" },
+	delivery_text: { label: "Entrega", longest: 80, placeholder: "1 día" },
+	note: { type: "long", label: "Nota para el cliente", longest: NOTE_LETTERS },
+	only_whole: { type: "yes", label: "Solo completa" },
+	discount: { type: "dollars", label: "Descuento" },
+	discount_reason: { label: "Motivo del descuento", longest: REASON_LETTERS },
+	jobs: { type: "rows", label: "Trabajos", parts: JOB, line: ({ title = "" }) => title },
+	lines: { type: "rows", label: "Líneas", parts: LINE, line: lineSaid },
+} as const satisfies RecordFields;
+
+export type EstimateValues = ValuesOf<typeof ESTIMATE>;
+
+/** What every line begins as. */
+export function newLine(id: string, job: string, kind: LineKind, over: Partial<Row> = {}): Row {
+	const start = { id, job, kind, product_id: "", sku: "", text: "", quantity: "1" };
+	return { ...start, price: "", charge: "cobra", reason: "", ...over } as Row;
+}
+
+export function newJob(id: string, title = ""): Row {
+	return { id, title, level: "", needs: "", revived: "", months: "", km: "" };
+}
+
+/** A stored draft as its form holds it; what was approved before is not edited. */
+export function valuesOfEstimate(estimate: Estimate): EstimateValues {
+	const { car_told: car, discount_cents: discount } = estimate;
+	const jobs = estimate.jobs.filter(({ is_locked }) => !is_locked);
+	return {
+		...blankOf(ESTIMATE),
+		...{ brand: car.brand, model: car.model, plate: car.plate, year: figureText(car.year) },
+		valid_until: estimate.valid_until,
+		delivery_text: estimate.delivery_text,
+		note: estimate.note,
+		only_whole: estimate.only_whole,
+		discount: discount > 0 ? dollarsText(discount) : "",
+		discount_reason: estimate.discount_reason,
+		jobs: jobs.map(rowOfJob),
+		lines: jobs.flatMap(({ id, lines }) => lines.map((line) => rowOfLine(id, line))),
+	};
+}
+
+type StoredJob = Pick<
+	Estimate["jobs"][number],
+	"id" | "title" | "level" | "warranty_months" | "warranty_km"
+> & { needs_job_id?: string | null; revived_from_id?: string | null };
+
+export function rowOfJob(job: StoredJob): Row {
+	return {
+		...{ id: job.id, title: job.title, level: job.level ?? "", needs: job.needs_job_id ?? "" },
+		...{ months: figureText(job.warranty_months), km: figureText(job.warranty_km) },
+		revived: job.revived_from_id ?? "",
+	};
+}
+
+type StoredLine = Omit<EstimateLine, "id" | "catalogue_cents" | "cost_cents"> & { id?: string };
+
+/** @param id names it anew: what a template holds is no line of the draft yet */
+export function rowOfLine(job: string, line: StoredLine, id = line.id ?? ""): Row {
+	return {
+		...{ id, job, kind: line.kind, text: line.text, reason: line.free_reason },
+		...{ product_id: line.product_id ?? "", sku: line.sku ?? "" },
+		quantity: String(line.quantity_hundredths / 100),
+		price: line.unit_cents > 0 ? dollarsText(line.unit_cents) : "",
+		charge: chargeOf(line),
+	};
+}
+
+/** The form as it is sent; what is still no figure counts as none. */
+export function bodyOfEstimate(values: EstimateValues): Omit<EstimateDraft, "updated_at"> {
+	const { brand, model, year, plate, jobs, lines } = values;
+	return {
+		car: { brand, model, year: figureIn(year), plate },
+		valid_until: values.valid_until,
+		delivery_text: values.delivery_text,
+		note: values.note,
+		only_whole: values.only_whole,
+		discount_cents: centsIn(values.discount),
+		discount_reason: values.discount_reason,
+		jobs: jobs.map((job) => ({
+			...jobSent(job),
+			lines: lines.filter((line) => line.job === job.id).map(lineSent),
+		})),
+	};
+}
+
+export function jobSent(job: Row) {
+	return {
+		...{ id: job.id ?? "", title: job.title ?? "" },
+		level: (job.level || null) as JobLevel | null,
+		warranty_months: figureIn(job.months),
+		warranty_km: figureIn(job.km),
+		needs_job_id: job.needs || null,
+		revived_from_id: job.revived || null,
+	};
+}
+
+export function lineSent(line: Row): DraftLine {
+	const isCharged = line.charge === "cobra";
+	return {
+		...(line.id && { id: line.id }),
+		kind: line.kind as LineKind,
+		product_id: line.product_id || null,
+		text: line.text ?? "",
+		quantity_hundredths: hundredthsIn(line.quantity),
+		unit_cents: isCharged ? centsIn(line.price) : 0,
+		supplied_by: line.charge === "cliente" ? "cliente" : "taller",
+		free_reason: line.charge === "sin_costo" ? (line.reason ?? "") : "",
+	};
+}
+
+/** Whether everything that looks like a figure is one within its bounds, so that it can be kept as it stands. */
+export function isStorable(values: EstimateValues): boolean {
+	const { discount, lines, jobs, valid_until, year } = values;
+	const isAmount = (text = "") => text.trim() === "" || !Number.isNaN(dollarsIn(text));
+	return (
+		valid_until !== "" &&
+		/^((19|20)\d\d)?$/.test(year.trim()) &&
+		isAmount(discount) &&
+		lines.every(({ price, quantity }) => isAmount(price) && hundredthsIn(quantity) > 0) &&
+		jobs.every(({ months, km }) => isWhole(months, 120) && isWhole(km, 500_000))
+	);
+}
+
+/** Cents of an amount as typed; 0 for none. */
+export function centsIn(typed = ""): number {
+	const dollars = dollarsIn(typed);
+	return Number.isNaN(dollars) ? 0 : Math.round(dollars * 100);
+}
+
+/** Hundredths of a quantity as typed, «1.5» or «1,5»; 0 where it is none. */
+export function hundredthsIn(typed = ""): number {
+	const text = typed.trim().replace(",", ".");
+	return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+}
+
+const dollarsText = (cents: number) => (cents / 100).toFixed(2);
+const figureText = (figure: number | null) => (figure === null ? "" : String(figure));
+const figureIn = (text = "") => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
+
+/** A whole number from 1 to `most`, or nothing. */
+function isWhole(text = "", most: number): boolean {
+	const figure = figureIn(text);
+	return text.trim() === "" || (figure !== null && figure >= 1 && figure <= most);
+}
+
+function chargeOf({ supplied_by, unit_cents, free_reason }: StoredLine): string {
+	if (supplied_by === "cliente") return "cliente";
+	return unit_cents === 0 && free_reason ? "sin_costo" : "cobra";
+}
+
+function lineSaid({ kind = "", text = "", quantity = "", price = "" }: Row): string {
+	const label = LINE_KIND_LABELS[kind as LineKind] ?? "";
+	return `${label}: ${quantity} × ${text}${price && ` a $${price}`}`;
+}

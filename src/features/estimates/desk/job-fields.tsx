@@ -1,0 +1,207 @@
+import type { ReactNode } from "react";
+import { TITLE_LETTERS } from "#features/estimates/bounds.ts";
+import { LEVEL_LABELS, type LineKind } from "#features/estimates/states.ts";
+import type { Row } from "#record-fields.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { Field, Select, TextInput } from "#ui/field.tsx";
+import { formatUsd, plural } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { PlacedLine } from "./jobs.ts";
+import { centsOf, LineFields } from "./line-fields.tsx";
+
+export type JobFieldsProps = {
+	/** Its place in the list. */
+	place: number;
+	job: Row;
+	lines: readonly PlacedLine[];
+	/** The other jobs, any of which it may go with. */
+	others: readonly Row[];
+	errors: Readonly<Record<string, string>>;
+	/** Id of the list of known titles. */
+	titlesId: string;
+	/** On a phone one job is open at a time. */
+	isOpen: boolean;
+	onOpen: () => void;
+	onJob: (change: Partial<Row>) => void;
+	onLine: (at: number, change: Partial<Row>) => void;
+	onRemoveLine: (at: number) => void;
+	onAdd: (kind: LineKind) => void;
+	/** Order, template, removal. */
+	children: ReactNode;
+};
+
+const LEVELS = Object.entries(LEVEL_LABELS).map(([value, label]) => ({ value, label }));
+
+/** One job of a draft: what it is called, its lines, and what more there is to say of it. */
+export function JobFields(props: JobFieldsProps) {
+	const { place, job, lines, others, errors, titlesId, isOpen, onOpen, onJob, onAdd } = props;
+	const path = `jobs.${place}`;
+	const title = job.title || `Trabajo ${place + 1}`;
+	const cents = lines.reduce((sum, { line }) => sum + centsOf(line), 0);
+	const hasError = Object.keys(errors).some((name) => name.startsWith(`${path}.`));
+	return (
+		<section
+			aria-label={title}
+			className={cn("@container border bg-papel", hasError ? "border-error" : "border-linea")}
+		>
+			<button
+				type="button"
+				aria-expanded={isOpen}
+				onClick={onOpen}
+				className={cn(
+					"flex w-full items-center gap-3 p-4 text-left md:hidden",
+					isOpen && "border-b border-linea",
+				)}
+			>
+				<span className="min-w-0 flex-1">
+					<span className="block font-semibold">{title}</span>
+					<span className="text-sm text-gris">{plural(lines.length, "línea", "líneas")}</span>
+				</span>
+				<span className="num font-semibold">{formatUsd(cents)}</span>
+				<Icon name="chevron-down" className={cn(isOpen && "rotate-180")} />
+			</button>
+			<div className={cn("p-4 lg:px-6", !isOpen && "max-md:hidden")}>
+				<div className="grid gap-3 @min-[40rem]:grid-cols-[minmax(0,1fr)_12rem]">
+					<Field label="Trabajo" name={`${path}.title`} error={errors[`${path}.title`]}>
+						<TextInput
+							value={job.title ?? ""}
+							maxLength={TITLE_LETTERS}
+							list={titlesId}
+							autoComplete="off"
+							placeholder="Cambiar pastillas delanteras"
+							onChange={(event) => onJob({ title: event.target.value })}
+						/>
+					</Field>
+					<Field label="Prioridad" name={`${path}.level`}>
+						<Select
+							value={job.level ?? ""}
+							placeholder="Sin indicar"
+							options={LEVELS}
+							onChange={(event) => onJob({ level: event.target.value })}
+						/>
+					</Field>
+				</div>
+				{lines.length > 0 && (
+					<ul aria-label={`Líneas de ${title}`} className="mt-4">
+						{lines.map(({ line, at }, position) => (
+							<LineFields
+								key={line.id}
+								path={`${path}.lines.${position}`}
+								line={line}
+								errors={errors}
+								onChange={(change) => props.onLine(at, change)}
+								onRemove={() => props.onRemoveLine(at)}
+							/>
+						))}
+					</ul>
+				)}
+				<div className="flex flex-wrap items-center gap-2 border-t border-linea pt-3">
+					<Add label="Repuesto" onClick={() => onAdd("repuesto")} />
+					<Add label="Mano de obra" onClick={() => onAdd("mano_de_obra")} />
+					<Add label="Servicio externo" onClick={() => onAdd("servicio_externo")} />
+					<Add label="Otro" onClick={() => onAdd("otro")} />
+					<p className="num ml-auto py-2 font-semibold">{formatUsd(cents)}</p>
+				</div>
+				{errors[`${path}.lines`] && (
+					<p className="text-sm font-medium text-error">{errors[`${path}.lines`]}</p>
+				)}
+				<More {...{ path, job, others, onJob, errors }}>{props.children}</More>
+			</div>
+		</section>
+	);
+}
+
+function Add({ label, onClick }: { label: string; onClick: () => void }) {
+	return (
+		<Button tone="line" size="sm" icon="plus" onClick={onClick} className="px-3">
+			{label}
+		</Button>
+	);
+}
+
+type MoreProps = Pick<JobFieldsProps, "job" | "others" | "onJob" | "errors" | "children"> & {
+	path: string;
+};
+
+/** What few jobs need: warranty, the job it goes with, its place, its end. */
+function More({ path, job, others, onJob, errors, children }: MoreProps) {
+	const goesWith = others.find(({ id }) => id === job.needs)?.title;
+	const said = [
+		job.months && `${job.months} meses`,
+		job.km && `${job.km} km`,
+		goesWith && `va con «${goesWith}»`,
+	];
+	return (
+		<details className="group mt-2">
+			<summary className="flex min-h-11 list-none items-center gap-2 text-sm font-medium hover:underline [&::-webkit-details-marker]:hidden">
+				<span>
+					Garantía, orden y plantilla
+					<span className="font-normal text-gris">
+						{said.some(Boolean) && `: ${said.filter(Boolean).join(", ")}`}
+					</span>
+				</span>
+				<Icon name="chevron-down" size={18} className="group-open:rotate-180" />
+			</summary>
+			<div className="grid gap-3 pt-1 @min-[40rem]:grid-cols-3">
+				<Field
+					label="Garantía, meses"
+					name={`${path}.warranty_months`}
+					error={errors[`${path}.warranty_months`]}
+				>
+					<TextInput
+						inputMode="numeric"
+						maxLength={3}
+						value={job.months ?? ""}
+						onChange={(event) => onJob({ months: event.target.value })}
+					/>
+				</Field>
+				<Field
+					label="Garantía, km"
+					name={`${path}.warranty_km`}
+					error={errors[`${path}.warranty_km`]}
+				>
+					<TextInput
+						inputMode="numeric"
+						maxLength={6}
+						value={job.km ?? ""}
+						onChange={(event) => onJob({ km: event.target.value })}
+					/>
+				</Field>
+				<Field label="Va con" name={`${path}.needs_job_id`}>
+					<Select
+						value={job.needs ?? ""}
+						placeholder="Ninguno: se aprueba solo"
+						options={others.map(({ id = "", title = "" }) => ({
+							value: id,
+							label: title || "Sin título",
+						}))}
+						onChange={(event) => onJob({ needs: event.target.value })}
+					/>
+				</Field>
+			</div>
+			<div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>
+		</details>
+	);
+}
+
+/** One place up or down. */
+export function JobOrder(props: { title: string; onMove: (step: -1 | 1) => void }) {
+	return (
+		<>
+			<IconButton
+				icon="arrow-up"
+				iconSize={18}
+				label={`Subir: ${props.title}`}
+				onClick={() => props.onMove(-1)}
+			/>
+			<IconButton
+				icon="arrow-up"
+				iconSize={18}
+				label={`Bajar: ${props.title}`}
+				onClick={() => props.onMove(1)}
+				className="*:rotate-180"
+			/>
+		</>
+	);
+}

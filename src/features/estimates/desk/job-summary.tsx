@@ -1,0 +1,63 @@
+import type { EstimateJob } from "#features/estimates/contract.ts";
+import { OWN_PART, warrantyText } from "#features/estimates/own-page/words.ts";
+import { type JobDecision, LEVEL_LABELS, LINE_KIND_LABELS } from "#features/estimates/states.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { formatUsd } from "#ui/format.ts";
+
+const DECISIONS: Record<JobDecision, { words: string; tone: BadgeTone } | undefined> = {
+	pendiente: undefined,
+	aceptado: { words: "Aprobado", tone: "solid" },
+	no_por_ahora: { words: "No por ahora", tone: "line" },
+};
+
+type JobSummaryProps = {
+	job: EstimateJob;
+	/** Title of the job it goes with. */
+	goesWith?: string | undefined;
+};
+
+/** A job that nobody edits any more: its lines, and what was said to it. */
+export function JobSummary({ job, goesWith }: JobSummaryProps) {
+	const decision = DECISIONS[job.decision];
+	const warranty = warrantyText(job);
+	return (
+		<section aria-label={job.title} className="border border-linea bg-papel p-4 lg:px-6">
+			<div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+				<h3 className="title-4 min-w-0 grow basis-40">{job.title}</h3>
+				<p className="num text-lg font-semibold">{formatUsd(job.total_cents)}</p>
+			</div>
+			<p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-gris">
+				{decision && <Badge tone={decision.tone}>{decision.words}</Badge>}
+				{job.level && <span>{LEVEL_LABELS[job.level]}</span>}
+				{goesWith && <span>Va con «{goesWith}»</span>}
+				{job.discount_cents > 0 && <span>Descuento −{formatUsd(job.discount_cents)}</span>}
+				{warranty && <span>{warranty}</span>}
+			</p>
+			<ul className="mt-3 text-sm">
+				{job.lines.map((line) => (
+					<li key={line.id} className="flex gap-4 border-t border-linea py-2">
+						<span className="min-w-0 flex-1">
+							<span className="num">{line.quantity_hundredths / 100} × </span>
+							{line.text}
+							<span className="block text-gris">
+								{line.supplied_by === "cliente"
+									? OWN_PART
+									: [LINE_KIND_LABELS[line.kind], line.sku, line.free_reason]
+											.filter(Boolean)
+											.join(" · ")}
+							</span>
+						</span>
+						<span className="num text-right">
+							<span className="font-semibold">
+								{line.line_cents > 0 ? formatUsd(line.line_cents) : "Sin costo"}
+							</span>
+							{line.cost_cents != null && (
+								<span className="block text-gris">costo {formatUsd(line.cost_cents)}</span>
+							)}
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { newJob, newLine } from "./fields.ts";
+import { linesOf, movedJob, withJob, withLine, withoutJob, withoutLine } from "./jobs.ts";
+
+const values = {
+	jobs: [newJob("a", "Frenos"), { ...newJob("b", "Discos"), needs: "a" }, newJob("c", "Lavado")],
+	lines: [newLine("1", "b", "otro"), newLine("2", "a", "otro"), newLine("3", "a", "repuesto")],
+};
+
+test("a job has its own lines, each with its place among all", () => {
+	expect(linesOf(values, "a").map(({ line, at }) => [line.id, at])).toEqual([
+		["2", 1],
+		["3", 2],
+	]);
+});
+
+test("a job that goes takes its lines along, and what went with it stands by itself", () => {
+	const left = withoutJob(values, "a");
+	expect(left.jobs?.map(({ id, needs }) => [id, needs])).toEqual([
+		["b", ""],
+		["c", ""],
+	]);
+	expect(left.lines?.map(({ id }) => id)).toEqual(["1"]);
+});
+
+test("a job changes places with its neighbour, and not beyond the ends", () => {
+	expect(movedJob(values, "b", -1).jobs?.map(({ id }) => id)).toEqual(["b", "a", "c"]);
+	expect(movedJob(values, "c", 1)).toEqual({});
+});
+
+test("one job and one line are changed, the others are left alone", () => {
+	expect(withJob(values, "c", { title: "Pulido" }).jobs?.map(({ title }) => title)).toEqual([
+		...["Frenos", "Discos", "Pulido"],
+	]);
+	expect(withLine(values, 2, { text: "Pastilla" }).lines?.map(({ text }) => text)).toEqual([
+		...["", "", "Pastilla"],
+	]);
+	expect(withoutLine(values, 0).lines?.map(({ id }) => id)).toEqual(["2", "3"]);
+});

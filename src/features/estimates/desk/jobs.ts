@@ -1,0 +1,50 @@
+import type { Row } from "#record-fields.ts";
+import type { EstimateValues } from "./fields.ts";
+
+type Values = Pick<EstimateValues, "jobs" | "lines">;
+type Change = Partial<Values>;
+
+/** A line of a job, with its place among all lines. */
+export type PlacedLine = { line: Row; at: number };
+
+export const linesOf = ({ lines }: Values, job: string): PlacedLine[] =>
+	lines.flatMap((line, at) => (line.job === job ? [{ line, at }] : []));
+
+export const withJob = ({ jobs }: Values, id: string, change: Partial<Row>): Change => ({
+	jobs: jobs.map((job) => (job.id === id ? ({ ...job, ...change } as Row) : job)),
+});
+
+export const withLine = ({ lines }: Values, at: number, change: Partial<Row>): Change => ({
+	lines: lines.map((line, place) => (place === at ? ({ ...line, ...change } as Row) : line)),
+});
+
+export const plusJobs = ({ jobs }: Values, more: readonly Row[]): Change => ({
+	jobs: [...jobs, ...more],
+});
+
+export const plusLines = ({ lines }: Values, more: readonly Row[]): Change => ({
+	lines: [...lines, ...more],
+});
+
+export const withoutLine = ({ lines }: Values, at: number): Change => ({
+	lines: lines.filter((_, place) => place !== at),
+});
+
+/** A job with its lines; what went with it goes by itself from now on. */
+export const withoutJob = ({ jobs, lines }: Values, id: string): Change => ({
+	jobs: jobs
+		.filter((job) => job.id !== id)
+		.map((job) => (job.needs === id ? { ...job, needs: "" } : job)),
+	lines: lines.filter(({ job }) => job !== id),
+});
+
+/** @param step −1 one place up, 1 one place down; at the end of the list nothing changes */
+export function movedJob({ jobs }: Values, id: string, step: -1 | 1): Change {
+	const from = jobs.findIndex((job) => job.id === id);
+	const other = jobs[from + step];
+	const moved = jobs[from];
+	if (!other || !moved) return {};
+	const next = [...jobs];
+	[next[from], next[from + step]] = [other, moved];
+	return { jobs: next };
+}

@@ -1,0 +1,138 @@
+import { LINE_LETTERS, REASON_LETTERS } from "#features/estimates/bounds.ts";
+import { lineCents } from "#features/estimates/money.ts";
+import { LINE_KIND_LABELS, type LineKind } from "#features/estimates/states.ts";
+import type { Row } from "#record-fields.ts";
+import { IconButton } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { Field, TextInput } from "#ui/field.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { centsIn, hundredthsIn } from "./fields.ts";
+import { QuantityField } from "./quantity-field.tsx";
+
+type LineFieldsProps = {
+	/** Path of its controls: «jobs.0.lines.1». */
+	path: string;
+	line: Row;
+	errors: Readonly<Record<string, string>>;
+	onChange: (change: Partial<Row>) => void;
+	onRemove: () => void;
+};
+
+/** One line of a job: what, how many, at what price. */
+export function LineFields({ path, line, errors, onChange, onRemove }: LineFieldsProps) {
+	const { kind = "otro", text = "", charge = "cobra", reason = "", quantity = "1" } = line;
+	const label = LINE_KIND_LABELS[kind as LineKind];
+	const said = text || label;
+	const isCharged = charge === "cobra";
+	return (
+		<li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t border-linea pt-3 pb-1 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto_7.5rem_6rem_auto]">
+			<Field
+				label={`${label}: descripción`}
+				name={`${path}.text`}
+				error={errors[`${path}.text`]}
+				isLabelHidden
+			>
+				<TextInput
+					value={text}
+					maxLength={LINE_LETTERS}
+					placeholder={label}
+					autoComplete="off"
+					onChange={(event) => onChange({ text: event.target.value })}
+				/>
+			</Field>
+			<IconButton
+				icon="trash"
+				iconSize={18}
+				label={`Quitar la línea: ${said}`}
+				onClick={onRemove}
+				className="-mr-2 text-gris @min-[40rem]:col-start-5 @min-[40rem]:row-start-1"
+			/>
+			<div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-2 @min-[40rem]:contents">
+				<QuantityField
+					name={`${path}.quantity_hundredths`}
+					of={said}
+					quantity={quantity}
+					onChange={(next) => onChange({ quantity: next })}
+				/>
+				{isCharged ? (
+					<Field
+						label={`Precio con ITBMS: ${said}`}
+						name={`${path}.unit_cents`}
+						error={errors[`${path}.unit_cents`]}
+						isLabelHidden
+						className="w-30 @min-[40rem]:w-auto"
+					>
+						<TextInput
+							inputMode="decimal"
+							autoComplete="off"
+							placeholder="Precio"
+							value={line.price ?? ""}
+							maxLength={12}
+							onChange={(event) => onChange({ price: event.target.value })}
+							className="num text-right"
+						/>
+					</Field>
+				) : (
+					<span className="hidden @min-[40rem]:block" />
+				)}
+				<p
+					className={cn(
+						"num ml-auto py-3 text-right font-semibold",
+						// On a phone the sum of one piece is its price, which stands beside it.
+						isCharged && quantity === "1" && "@max-[40rem]:hidden",
+					)}
+				>
+					{isCharged ? formatUsd(centsOf(line)) : "Sin costo"}
+				</p>
+			</div>
+			<div className="col-span-full flex flex-wrap items-center gap-x-4 text-sm text-gris">
+				<span>
+					{label}
+					{line.sku && ` · ${line.sku}`}
+				</span>
+				{charge === "cliente" && <span>La trae el cliente: sin garantía de la pieza</span>}
+				{charge === "sin_costo" && (
+					<Field
+						label={`Por qué no cuesta: ${said}`}
+						name={`${path}.free_reason`}
+						error={errors[`${path}.unit_cents`]}
+						isLabelHidden
+						className="grow basis-48"
+					>
+						<TextInput
+							value={reason}
+							maxLength={REASON_LETTERS}
+							placeholder="Por qué no cuesta: garantía, cortesía…"
+							onChange={(event) => onChange({ reason: event.target.value })}
+							className="min-h-11! py-1.5!"
+						/>
+					</Field>
+				)}
+				{CHARGES.filter(({ to, kinds }) => to !== charge && (!kinds || kinds.includes(kind))).map(
+					({ to, words }) => (
+						<button
+							key={to}
+							type="button"
+							className="link py-1.5"
+							onClick={() => onChange({ charge: to })}
+						>
+							{words}
+							<span className="sr-only"> {said}</span>
+						</button>
+					),
+				)}
+			</div>
+		</li>
+	);
+}
+
+/** What else a line can be: each a press away. */
+const CHARGES: readonly { to: string; words: string; kinds?: readonly string[] }[] = [
+	{ to: "cobra", words: "Cobrarla" },
+	{ to: "cliente", words: "La trae el cliente", kinds: ["repuesto"] },
+	{ to: "sin_costo", words: "Sin costo" },
+];
+
+/** What a line comes to as it is typed. */
+export const centsOf = ({ charge, quantity, price }: Row) =>
+	charge === "cobra" ? lineCents(hundredthsIn(quantity), centsIn(price)) : 0;

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { VEHICLE_BRANDS } from "#cars.ts";
+import { Field, TextInput } from "#ui/field.tsx";
+import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
+
+type Name = "phone" | "name" | "brand" | "model" | "year" | "plate";
+type Bound = { value: string; onChange: (event: { target: { value: string } }) => void };
+
+type NewEstimateFieldsProps = {
+	bind: (name: Name) => Bound;
+	errors: Readonly<Record<string, string>>;
+	/** What is said of the telephone once it is known. */
+	known: ReactNode;
+};
+
+/** Who it is, and which car; the telephone comes first, since that is what tells one from another. */
+export function NewEstimateFields({ bind, errors, known }: NewEstimateFieldsProps) {
+	return (
+		<>
+			<div>
+				<div className="grid gap-5 sm:grid-cols-2">
+					<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
+						<StaffPhoneInput autoFocus {...bind("phone")} />
+					</Field>
+					<Field label="Nombre" name="name" isRequired error={errors.name}>
+						<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
+					</Field>
+				</div>
+				<div role="status">{known}</div>
+			</div>
+			<CarFields bind={bind} errors={errors} />
+		</>
+	);
+}
+
+type CarFieldsProps = {
+	bind: (name: "brand" | "model" | "year" | "plate") => Bound;
+	errors: Readonly<Record<string, string>>;
+};
+
+/** A car as text: what is known of it. */
+export function CarFields({ bind, errors }: CarFieldsProps) {
+	return (
+		<div className="grid grid-cols-2 gap-3">
+			<Field label="Marca" name="brand" error={errors.brand}>
+				<TextInput list="marcas-de-carro" autoComplete="off" maxLength={60} {...bind("brand")} />
+			</Field>
+			<Suggestions
+				id="marcas-de-carro"
+				words={VEHICLE_BRANDS.filter((brand) => brand !== "Otro")}
+			/>
+			<Field label="Modelo" name="model" error={errors.model}>
+				<TextInput autoComplete="off" maxLength={80} {...bind("model")} />
+			</Field>
+			<Field label="Año" name="year" error={errors.year}>
+				<TextInput inputMode="numeric" autoComplete="off" maxLength={4} {...bind("year")} />
+			</Field>
+			<Field label="Placa" name="plate" error={errors.plate}>
+				<TextInput
+					autoComplete="off"
+					autoCapitalize="characters"
+					maxLength={12}
+					className="uppercase"
+					{...bind("plate")}
+				/>
+			</Field>
+		</div>
+	);
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import type { PublicJob } from "#features/estimates/public-contract.ts";
+import { type JobLevel, LEVEL_LABELS } from "#features/estimates/states.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { cn } from "#ui/cn.ts";
+import { formatUsd } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { OWN_PART, warrantyText } from "./words.ts";
+
+type JobCardProps = {
+	job: PublicJob;
+	/** Title of the job it goes with. */
+	goesWith?: string | undefined;
+	/** Whether it is approved when the button is pressed; undefined where nothing can be chosen. */
+	isChosen?: boolean | undefined;
+	onToggle?: () => void;
+	/** Asks about this job. */
+	children?: ReactNode;
+};
+
+const LEVEL_TONES: Record<JobLevel, BadgeTone> = {
+	rojo: "alert",
+	amarillo: "pending",
+	verde: "soft",
+};
+
+/** One job: what it costs in large, of what it consists when it is unfolded. */
+export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCardProps) {
+	const { id, title, level, decision, sum_cents, discount_cents, total_cents } = job;
+	const isLeft = decision === "no_por_ahora";
+	const notes = [
+		isLeft && "Lo dejaste para otro día.",
+		!isLeft &&
+			discount_cents > 0 &&
+			`${formatUsd(sum_cents)} menos ${formatUsd(discount_cents)} de descuento.`,
+		goesWith && !isLeft && `Va con «${goesWith}».`,
+		warrantyText(job),
+	].filter(Boolean);
+	const told = (
+		<>
+			<span className="min-w-0 flex-1">
+				<span className="title-4 block">{title}</span>
+				{level && decision !== "aceptado" && (
+					<Badge tone={LEVEL_TONES[level]} className="mt-1.5">
+						{LEVEL_LABELS[level]}
+					</Badge>
+				)}
+				{notes.length > 0 && (
+					<span className="mt-1.5 block text-sm text-gris">{notes.join(" ")}</span>
+				)}
+			</span>
+			<span className={cn("figure text-[1.375rem]!", isLeft && "text-gris")}>
+				{formatUsd(total_cents)}
+			</span>
+		</>
+	);
+	return (
+		<li className="card">
+			{isChosen === undefined ? (
+				<div className="flex items-start gap-3 p-4">
+					{decision === "aceptado" && (
+						<>
+							<Icon name="check" className="mt-0.5" />
+							<span className="sr-only">Aprobado: </span>
+						</>
+					)}
+					{told}
+				</div>
+			) : (
+				<label className="flex items-start gap-3 p-4">
+					<input
+						type="checkbox"
+						name="trabajo"
+						value={id}
+						checked={isChosen}
+						onChange={onToggle}
+						className="mt-0.5 size-5 shrink-0 accent-tinta noscript:hidden"
+					/>
+					{told}
+				</label>
+			)}
+			<details className="group border-t border-linea">
+				<summary className="flex min-h-11 list-none items-center gap-2 px-4 text-sm font-medium hover:underline [&::-webkit-details-marker]:hidden">
+					Qué incluye<span className="sr-only"> {title}</span>
+					<Icon name="chevron-down" size={18} className="ml-auto group-open:rotate-180" />
+				</summary>
+				<JobLines lines={job.lines} />
+				{children && <div className="px-4 pb-3">{children}</div>}
+			</details>
+		</li>
+	);
+}
+
+function JobLines({ lines }: Pick<PublicJob, "lines">) {
+	return (
+		<ul className="px-4 text-sm">
+			{lines.map((line, place) => (
+				<li
+					// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent version never change
+					key={place}
+					className="flex gap-4 border-t border-linea py-2"
+				>
+					<span className="min-w-0 flex-1">
+						{line.quantity_hundredths !== 100 && (
+							<span className="num">{line.quantity_hundredths / 100} × </span>
+						)}
+						{line.text}
+						{(line.is_own_part || line.free_reason) && (
+							<span className="block text-gris">
+								{line.is_own_part ? OWN_PART : line.free_reason}
+							</span>
+						)}
+					</span>
+					<span className="num font-semibold">
+						{line.line_cents > 0 ? formatUsd(line.line_cents) : "Sin costo"}
+					</span>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { questionText, warrantyText } from "./words.ts";
+
+test("a question names the estimate, and the job or the car it is about", () => {
+	const estimate = { reference: "COT-2026-00031", car: "Toyota Corolla 2015" };
+	expect(questionText(estimate, "Frenos delanteros")).toBe(
+		"Hola, tengo una pregunta sobre la cotización COT-2026-00031: Frenos delanteros.",
+	);
+	expect(questionText(estimate)).toBe(
+		"Hola, tengo una pregunta sobre la cotización COT-2026-00031 de mi Toyota Corolla 2015.",
+	);
+	expect(questionText({ ...estimate, car: "" })).toMatch(/COT-2026-00031\.$/);
+});
+
+test.each([
+	[6, 10_000, "Garantía: 6 meses o 10,000 km."],
+	[1, null, "Garantía: 1 mes."],
+	[null, null, ""],
+])("a warranty of %s months and %s km reads «%s%s»", (warrantyMonths, warrantyKm, words) =>
+	expect(warrantyText({ warranty_months: warrantyMonths, warranty_km: warrantyKm })).toBe(words),
+);

@@ -1,0 +1,27 @@
+import type { PublicEstimate, PublicJob } from "#features/estimates/public-contract.ts";
+
+export const CHANGED = "El taller acaba de actualizar esta cotización. Revísala antes de aprobar.";
+export const NOT_SENT = "No se envió. Tu respuesta sigue aquí: inténtalo otra vez.";
+export const OWN_PART = "Pieza que trae el cliente: sin garantía de la pieza";
+
+/** «2 trabajos» */
+export const jobCount = (count: number) => `${count} ${count === 1 ? "trabajo" : "trabajos"}`;
+
+/** With what the chat about an estimate opens, or about one of its jobs. */
+export function questionText(
+	{ reference, car }: Pick<PublicEstimate, "reference" | "car">,
+	job?: string,
+): string {
+	const about = job ? `: ${job}` : car && ` de mi ${car}`;
+	return `Hola, tengo una pregunta sobre la cotización ${reference}${about}.`;
+}
+
+/** For how long, in months or km; "" where none is given. */
+export function warrantyText(job: Pick<PublicJob, "warranty_months" | "warranty_km">): string {
+	const { warranty_months: months, warranty_km: km } = job;
+	const parts = [
+		months && (months === 1 ? "1 mes" : `${months} meses`),
+		km && `${String(km).replace(/\B(?=(\d{3})+$)/g, ",")} km`,
+	].filter(Boolean);
+	return parts.length > 0 ? `Garantía: ${parts.join(" o ")}.` : "";
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { jobCount } from "#features/estimates/own-page/words.ts";
+import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import type { RejectReason } from "#features/estimates/states.ts";
+import { ActionBar } from "#ui/action-bar.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { RefuseDialog } from "./refuse-dialog.tsx";
+import type { useAnswerByLink } from "./use-answer-by-link.ts";
+
+type DecisionBarProps = {
+	estimate: PublicEstimate;
+	chosen: readonly string[];
+	answers: ReturnType<typeof useAnswerByLink>;
+	chat: string;
+};
+
+/** What is about to be approved, in reach of the thumb, and the three answers. */
+export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProps) {
+	const { version, jobs } = estimate;
+	const { isBusy, problem, decide, forgetProblem } = answers;
+	const [asking, setAsking] = useState<"yes" | "no">();
+	const totalCents = jobs
+		.filter(({ id }) => chosen.includes(id))
+		.reduce((sum, job) => sum + job.total_cents, 0);
+	const total = formatUsd(totalCents);
+	const what = jobCount(chosen.length);
+	const none = chosen.length === 0;
+
+	function ask(which: "yes" | "no" | undefined) {
+		forgetProblem();
+		setAsking(which);
+	}
+
+	async function approve() {
+		const decision = { version, job_ids: [...chosen], total_cents: totalCents };
+		const { isDone, isBehind } = await decide(decision);
+		if (isDone || isBehind) setAsking(undefined);
+	}
+
+	async function refuse(reason: RejectReason, text: string) {
+		const no = { version, job_ids: [], total_cents: 0, reason, text };
+		const { isDone, isBehind } = await decide(no);
+		if (isDone || isBehind) setAsking(undefined);
+	}
+
+	return (
+		<ActionBar className="border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] noscript:hidden in-data-unscripted:hidden">
+			<div className="measure max-w-panel! py-3">
+				<div className="flex items-center justify-between gap-3">
+					<p role="status" className="min-w-0 text-sm leading-snug">
+						{none ? (
+							"Elige al menos un trabajo"
+						) : (
+							<>
+								Apruebas {what}
+								<span className="sr-only"> · </span>
+								<span className="figure block text-[1.375rem]!">{total}</span>
+							</>
+						)}
+					</p>
+					<Button disabled={none} onClick={() => ask("yes")} className="min-w-36">
+						Aprobar
+					</Button>
+				</div>
+				<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+					<button
+						type="button"
+						className="link min-h-11 text-sm font-medium"
+						onClick={() => ask("no")}
+					>
+						No por ahora
+					</button>
+					<Anchor
+						to={chat}
+						opensNewTab
+						onClick={answers.tellAsked}
+						className="link flex min-h-11 items-center gap-2 text-sm font-medium text-verde"
+					>
+						<Icon name="whatsapp" size={18} />
+						Preguntar por WhatsApp
+					</Anchor>
+				</div>
+			</div>
+			<ConfirmDialog
+				isOpen={asking === "yes"}
+				onOpenChange={(isOpen) => ask(isOpen ? "yes" : undefined)}
+				title={`¿Aprobar ${what} por ${total}?`}
+				text={
+					<>
+						Con esto nos autorizas a {chosen.length === 1 ? "hacerlo" : "hacerlos"}. Si aparece algo
+						más, te preguntamos antes.
+						{problem && (
+							<span role="alert" className="mt-3 block font-medium text-error">
+								{problem}
+							</span>
+						)}
+					</>
+				}
+				confirmLabel={`Aprobar ${total}`}
+				cancelLabel="Volver"
+				tone="primary"
+				isBusy={isBusy}
+				busyLabel="Enviando…"
+				onConfirm={() => void approve()}
+			/>
+			<RefuseDialog
+				isOpen={asking === "no"}
+				onOpenChange={(isOpen) => ask(isOpen ? "no" : undefined)}
+				isBusy={isBusy}
+				problem={problem}
+				onRefuse={(reason, text) => void refuse(reason, text)}
+			/>
+		</ActionBar>
+	);
+}

@@ -1,0 +1,66 @@
+import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import { spokenDay } from "#panama-time.ts";
+import { formatUsd } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+
+/** Whose it is, for which car, and until when it holds. */
+export function EstimateHead({ estimate }: { estimate: PublicEstimate }) {
+	const { reference, version, first_name: name, car, plate_end: plate, note } = estimate;
+	const { valid_until: until, delivery_text: delivery, is_open: isOpen } = estimate;
+	return (
+		<>
+			<p className="num text-sm text-gris">
+				Cotización {reference}
+				{version > 1 && ` · versión ${version}`}
+			</p>
+			<h1 className="title-2 mt-2">{name ? `${name}, tu cotización` : "Tu cotización"}</h1>
+			{car && (
+				<p className="lead mt-3">
+					{car}
+					{plate && <span className="num text-gris"> · placa {plate}</span>}
+				</p>
+			)}
+			{isOpen && <p className="mt-2 font-semibold">Vale hasta el {spokenDay(until)}</p>}
+			{delivery && <p className="mt-1 text-gris">Entrega: {delivery}</p>}
+			{note && <p className="mt-4 border-l-4 border-linea pl-4 whitespace-pre-line">{note}</p>}
+		</>
+	);
+}
+
+/** What all of it comes to, or what was approved of it. */
+export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; paper: string }) {
+	const { discount_cents: discount, discount_reason: reason } = estimate;
+	const { accepted_cents: accepted, accepted_tax_cents: acceptedTax } = estimate;
+	const isAnswered = accepted !== null && acceptedTax !== null;
+	return (
+		<>
+			<dl className="data-rows mt-6 text-base!">
+				{discount > 0 && (
+					<div>
+						<dt>Descuento{reason && `: ${reason}`}</dt>
+						<dd className="text-right">−{formatUsd(discount)}</dd>
+					</div>
+				)}
+				<Sum label="Total" cents={estimate.total_cents} tax={estimate.tax_cents} />
+				{isAnswered && <Sum label="Aprobaste" cents={accepted} tax={acceptedTax} />}
+			</dl>
+			<Anchor to={paper} reloadDocument className="link mt-3 inline-block py-2 text-sm">
+				Descargar en PDF
+			</Anchor>
+		</>
+	);
+}
+
+function Sum({ label, cents, tax }: { label: string; cents: number; tax: number }) {
+	return (
+		<div>
+			<dt>{label}</dt>
+			<dd className="text-right">
+				{formatUsd(cents)}
+				<span className="block text-sm font-normal whitespace-nowrap text-gris">
+					ITBMS incluido ({formatUsd(tax)})
+				</span>
+			</dd>
+		</div>
+	);
+}

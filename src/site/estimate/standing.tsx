@@ -1,0 +1,54 @@
+import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import { Button, ChatLink } from "#ui/button.tsx";
+import { EstimateNotice } from "./notice.tsx";
+import type { useAnswerByLink } from "./use-answer-by-link.ts";
+
+type StandingProps = {
+	estimate: PublicEstimate;
+	answers: ReturnType<typeof useAnswerByLink>;
+	chat: string;
+};
+
+/** What was answered, or why nothing can be answered any more. */
+export function Standing({ estimate, answers, chat }: StandingProps) {
+	const { state, told, is_renewal_asked: isAsked } = estimate;
+	if (!told) return null;
+	const isLate = state === "vencida" && !isAsked;
+	const icon = isLate ? "clock" : state === "anulada" ? "alert" : "check";
+	return (
+		<EstimateNotice key={told} text={told} icon={icon} isAlert={answers.hasAnswered}>
+			{state === "anulada" && (
+				<ChatLink to={chat} size="sm" className="mt-3">
+					Escribir por WhatsApp
+				</ChatLink>
+			)}
+			{isLate && <Renewal answers={answers} chat={chat} />}
+		</EstimateNotice>
+	);
+}
+
+function Renewal({ answers, chat }: Pick<StandingProps, "answers" | "chat">) {
+	const { isBusy, problem, renew } = answers;
+	return (
+		<>
+			<Button
+				className="mt-3 noscript:hidden"
+				isBusy={isBusy}
+				busyLabel="Enviando…"
+				onClick={() => void renew()}
+			>
+				Pedir que la renueven
+			</Button>
+			<noscript>
+				<ChatLink to={chat} size="sm" className="mt-3">
+					Pedirlo por WhatsApp
+				</ChatLink>
+			</noscript>
+			{problem && (
+				<p role="alert" className="mt-2 font-medium text-error">
+					{problem}
+				</p>
+			)}
+		</>
+	);
+}

@@ -129,8 +129,18 @@ test("subscribers of every state are read in their order", async () => {
 	expect(steps).toContain("SCAN subscribers USING INDEX subscribers_by_created");
 });
 
+test("a page far down the open requests is found by their states", async () => {
+	const far = { ...INBOX, q: "", state: "abiertas", page: 62 } as const;
+	const open = await plansOf((db) => listLeads(db, far, { actorId: "ana", total: 3100 }));
+	expect(open).toContainEqual(
+		expect.stringMatching(/leads_by_state_asked \(is_quarantined=\? AND state=\?\)/),
+	);
+});
+
 test("words of two letters are found in the index of three", async () => {
-	const leads = await plansOf((db) => listLeads(db, { ...INBOX, q: "ba" }, "ana"));
+	const leads = await plansOf((db) =>
+		listLeads(db, { ...INBOX, q: "ba" }, { actorId: "ana", total: 99 }),
+	);
 	expect(leads).toContainEqual(expect.stringMatching(/leads_search VIRTUAL TABLE/));
 	const products = await plansOf((db) => countForStaff(db, { ...PRODUCTS, q: "ba" }, []));
 	expect(products).toContainEqual(expect.stringMatching(/product_search VIRTUAL TABLE/));

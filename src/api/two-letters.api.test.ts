@@ -57,6 +57,7 @@ for (const [address, [table, rows, perPage]] of Object.entries(LISTS))
 		},
 	);
 
+const ANA = { actorId: "ana", total: 99 };
 const INBOX = {
 	kind: "todos",
 	state: "todas",
@@ -68,8 +69,8 @@ const INBOX = {
 const PRODUCTS = { brand: "all", type: "all", bin: "0", q: "ba" } as const;
 const FIRST = { limit: 60, offset: 0 };
 const READS: Record<string, (db: Db) => Promise<unknown>> = {
-	"the inbox": (db) => listLeads(db, { ...INBOX, order: "due" }, "ana"),
-	"the inbox, newest first": (db) => listLeads(db, { ...INBOX, order: "newest" }, "ana"),
+	"the inbox": (db) => listLeads(db, { ...INBOX, order: "due" }, ANA),
+	"the inbox, newest first": (db) => listLeads(db, { ...INBOX, order: "newest" }, ANA),
 	"the inbox's counts": (db) => countLeadsByState(db, { ...INBOX, order: "due" }, "ana"),
 	customers: (db) => listCustomers(db, { q: "ba", sort: "name", order: "asc", page: 1 }),
 	"the panel's products": (db) =>

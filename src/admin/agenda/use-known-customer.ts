@@ -35,7 +35,9 @@ export function useKnownCustomer(
 			// Another phone was typed since, or the form was saved or emptied.
 			if (isOver) return;
 			const whole = [`+${COUNTRY_CODE}${digits}`, `+${digits}`];
-			const customer = list?.customers.find(({ phone: known }) => whole.includes(known));
+			const customer = list?.customers.find(({ phone: known, other_phones: others }) =>
+				[known, ...others].some((one) => whole.includes(one)),
+			);
 			setFound({ digits, customer: customer && { ...customer, open: [] } });
 			if (!customer) return;
 			latest.current(customer);

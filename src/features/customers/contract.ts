@@ -15,6 +15,8 @@ const Kind = z.enum(["quote", "newsletter", "contact", "appointment", "service_r
 export const Customer = z.object({
 	id: z.string(),
 	phone: z.string(),
+	/** Telephones of the files that became part of this one. */
+	other_phones: z.array(z.string()),
 	has_whatsapp: z.boolean(),
 	is_phone_unusual: z.boolean(),
 	name: z.string(),

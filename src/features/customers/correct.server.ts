@@ -10,7 +10,7 @@ import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
 import { customerDetail } from "./read.server.ts";
 import { findByPhone, rewritePerson } from "./record/store.server.ts";
 import { taxNumberIn } from "./ruc.server.ts";
-import { BAD_PHONE, PERSON_CHANGED, takenBy } from "./sentences.ts";
+import { BAD_PHONE, OWN_PHONE_ALREADY, PERSON_CHANGED, takenBy } from "./sentences.ts";
 
 /**
  * Corrects who a person is. Their open requests that say the same telephone or e-mail follow; what a closed one said stays.
@@ -36,7 +36,7 @@ export function correctCustomer(
 			});
 		const other = phone === before.phone ? undefined : await findByPhone(trx, phone);
 		if (other) {
-			const sentence = takenBy(other.name);
+			const sentence = other.id === id ? OWN_PHONE_ALREADY : takenBy(other.name);
 			throw new RuleError("known_phone", sentence, { fields: { phone: sentence } });
 		}
 		const updatedAt = laterThan(before.updated_at, at.now());

@@ -69,8 +69,8 @@ export function mergeCustomers(
 }
 
 /**
- * Takes a merge back: the other file is there again with the requests that came with it, and with those that came by its
- * telephone since. Notes that were written since stay here; both have their own again where nobody wrote.
+ * Takes a merge back: the other file is there again with the requests that came with it, and with those that say its
+ * telephone. Notes that were written since stay here; both have their own again where nobody wrote.
  *
  * @throws NotFoundError
  * @source rules 5.20
@@ -91,7 +91,7 @@ export function splitCustomers(
 		const { phone, name, email, ruc, notes, wantsNoReminders, createdAt, lastContactAt } = other;
 		const file = { id: otherId, phone, name, email, ruc, notes, wantsNoReminders };
 		await restorePerson(trx, { ...file, createdAt, lastContactAt }, now);
-		await giveBackRequests(trx, id, { id: otherId, phone, leadIds, since: other.mergedAt });
+		await giveBackRequests(trx, id, { id: otherId, phone, leadIds });
 		const together = mergedNotes(other.keptNotes, name, notes).slice(0, NOTES_LETTERS);
 		const isUntouched = kept.notes === together;
 		const isWishSame =

@@ -11,6 +11,7 @@ import {
 import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#search-text.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
+import { phonesMergedInto } from "./record/merges.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 
 /** Small enough that what one batch leaves behind never grows old: half the memory of larger ones. */
@@ -207,6 +208,7 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Customer[]
 		.where("customerId", "in", ids)
 		.groupBy("customerId")
 		.execute();
+	const merged = await phonesMergedInto(db, ids);
 	const visitsOf = new Map(visits.map((row) => [row.customerId, row.found]));
 	const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
 	return rows.map((row) => {
@@ -217,6 +219,7 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Customer[]
 		return {
 			id: row.id,
 			phone: row.phone,
+			other_phones: (merged.get(row.id) ?? []).map((other) => other.phone),
 			has_whatsapp: phone?.hasWhatsapp ?? false,
 			is_phone_unusual: phone?.isUnusual ?? false,
 			name: row.name,

@@ -19,6 +19,9 @@ export const PERSON_MISSING = {
 } as const;
 export const BAD_PHONE = "Revisa el teléfono. Ejemplo: 6123-4567";
 
+export const OWN_PHONE_ALREADY =
+	"Ese teléfono ya es suyo, de la ficha que se unió. Para dejarlo como principal, sepárala primero.";
+
 export const PERSON_CHANGED =
 	"Alguien cambió esta ficha mientras escribías. Mira cómo quedó y guarda otra vez.";
 

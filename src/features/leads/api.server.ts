@@ -142,9 +142,9 @@ export const leadsApi = (at: Platform, followers: Rooms) =>
 		.openapi(list, async (c) => {
 			const filter = c.req.valid("query");
 			const { id } = c.var.actor;
-			const leads = await listLeads(at.reads, filter, id);
 			const counts = await countLeadsByState(at.reads, filter, id);
 			const total = counts[filter.state] ?? 0;
+			const leads = await listLeads(at.reads, filter, { actorId: id, total });
 			const newLeads = await countNewLeads(at.reads);
 			const pages = Math.max(1, Math.ceil(total / LEADS_PER_PAGE));
 			const now = at.now().toISOString();

@@ -47,21 +47,18 @@ export async function moveRequests(trx: Trx, from: string, into: string): Promis
 	return moved.map(({ id }) => id);
 }
 
-/** Some requests go back to whose they were, with what came by their telephone since. */
+/** Some requests go back to whose they were, with those that say their telephone. */
 export async function giveBackRequests(
 	trx: Trx,
 	from: string,
-	to: { id: string; phone: string; leadIds: ReadonlySet<string>; since: string },
+	to: { id: string; phone: string; leadIds: ReadonlySet<string> },
 ): Promise<void> {
 	const rows = await trx
 		.selectFrom("leads")
-		.select(["id", "phone", "createdAt"])
+		.select(["id", "phone"])
 		.where("customerId", "=", from)
 		.execute();
-	const back = rows.filter(
-		({ id, phone, createdAt }) =>
-			to.leadIds.has(id) || (phone === to.phone && createdAt > to.since),
-	);
+	const back = rows.filter(({ id, phone }) => to.leadIds.has(id) || phone === to.phone);
 	for (const { id } of back)
 		await trx.updateTable("leads").set({ customerId: to.id }).where("id", "=", id).execute();
 }

@@ -15,6 +15,7 @@ import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { earlierTexts } from "./notes/store.server.ts";
 import { isAtOnce, OPEN_STATES, STATE_FILTERS } from "./rules.ts";
 import { warnAt } from "./running-out.ts";
+import { FOUND_BY_STATE } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
@@ -22,30 +23,46 @@ export const LEADS_PER_PAGE = 50;
 const SIGN_UP = "newsletter";
 const SEARCHED = { table: "leads", index: "leads_search" };
 
+/** So many pages of the open ones are found along their order. */
+const NEAR_PAGES = 5;
+
 /**
- * One page of the inbox. By turn come those that wait for an answer or a call, «Hoy mismo» from when it was asked, then the newest. The page is found in an index
- * that has every filter, and only its rows are read.
+ * One page of the inbox. By turn come those that wait for an answer or a call, «Hoy mismo» from when it was asked, then the newest;
+ * of closed ones none has a turn. The page is found in an index that has every filter, from the nearer end, and only its rows are read.
+ *
+ * @param total how many the filter finds
  */
 export async function listLeads(
 	db: DbOrTrx,
 	filter: InboxFilter,
-	actorId: string,
+	{ actorId, total }: { actorId: string; total: number },
 ): Promise<Lead[]> {
 	const [first] = foundFirst(db, searchedWords(filter), SEARCHED);
-	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>) => {
+	const isByTurn = filter.order === "due" && !isClosedState(filter.state);
+	// Far down the open ones are few, and everything that was closed since would be passed on the way.
+	const isSorted = !isByTurn && filter.state === "abiertas" && filter.page > NEAR_PAGES;
+	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>, isBack = false) => {
+		const [up, down] = isBack ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
 		const found = first ? query.orderBy(first) : query;
-		const urgent = filter.order === "due" ? found.orderBy("leads.turnAt") : found;
-		return urgent.orderBy("leads.askedAt", "desc").orderBy("leads.id");
+		const urgent = isByTurn ? found.orderBy("leads.turnAt", up) : found;
+		const told = isSorted
+			? urgent.orderBy(FOUND_BY_STATE, down)
+			: urgent.orderBy("leads.askedAt", down);
+		return told.orderBy("leads.id", up);
 	};
-	const page = ordered(filtered(db, filter, actorId))
+	const from = (filter.page - 1) * LEADS_PER_PAGE;
+	const isBack = from > total / 2;
+	const page = ordered(filtered(db, filter, actorId), isBack)
 		.select("leads.id")
-		.limit(LEADS_PER_PAGE)
-		.offset((filter.page - 1) * LEADS_PER_PAGE);
+		.limit(isBack ? Math.min(LEADS_PER_PAGE, Math.max(0, total - from)) : LEADS_PER_PAGE)
+		.offset(isBack ? Math.max(0, total - from - LEADS_PER_PAGE) : from);
 	const query = ordered(db.selectFrom("leads").where("leads.id", "in", page));
 	const rows = await withOwner(query).execute();
 	const settings = await getSettings(db);
 	return rows.map((row) => onTheWire(row, settings));
 }
+
+const isClosedState = (state: InboxFilter["state"]) => state === "ganada" || state === "perdida";
 
 /** How many leads each value of the state filter would list, under the same kind, owner and words. */
 export async function countLeadsByState(

@@ -28,6 +28,17 @@ export async function listMerged(db: DbOrTrx, intoId: string): Promise<Merged[]>
 		.execute();
 }
 
+/** The telephones of the files that were made one with some people's, by person. */
+export async function phonesMergedInto(db: DbOrTrx, ids: readonly string[]) {
+	const rows = await db
+		.selectFrom("mergedCustomers")
+		.select(["intoId", "phone"])
+		.where("intoId", "in", ids)
+		.orderBy("mergedAt")
+		.execute();
+	return Map.groupBy(rows, ({ intoId }) => intoId);
+}
+
 export async function keepMerged(
 	trx: Trx,
 	merged: Insertable<Tables["mergedCustomers"]>,

@@ -20,11 +20,27 @@ export async function recogniseCustomer(
 ): Promise<string> {
 	const at = now.toISOString();
 	const email = isToldByStaff && person.email ? { email: person.email } : {};
-	const intoId = await findMergedPhone(trx, person.phone);
-	const known = intoId ? await touch(trx, intoId, { lastContactAt: at, ...email }) : undefined;
-	const { id } = known ?? (await meet(trx, at, person, email));
+	const id = await knownOrMet(trx, at, person, email);
 	if ("email" in email) await refreshSearch(trx, id);
 	return id;
+}
+
+async function knownOrMet(trx: Trx, at: string, person: Person, email: { email?: string }) {
+	const into = await ownerOf(trx, at, person, email);
+	if (into) return into;
+	const { id, createdAt } = await meet(trx, at, person, email);
+	// Their file may have become part of another while its row was waited for.
+	const late = createdAt === at ? await ownerOf(trx, at, person, email) : undefined;
+	if (late) await trx.deleteFrom("customers").where("id", "=", id).execute();
+	return late ?? id;
+}
+
+/** Whose a telephone is since its own file became part of theirs, now heard of. */
+async function ownerOf(trx: Trx, at: string, { phone }: Person, email: { email?: string }) {
+	const intoId = await findMergedPhone(trx, phone);
+	if (!intoId) return undefined;
+	const owner = await touch(trx, intoId, { lastContactAt: at, ...email });
+	return owner?.id;
 }
 
 async function meet(trx: Trx, at: string, person: Person, email: { email?: string }) {
@@ -33,7 +49,7 @@ async function meet(trx: Trx, at: string, person: Person, email: { email?: strin
 		.insertInto("customers")
 		.values({ id: randomUUID(), ...person, ...times, searchText: searchTextOf(person) })
 		.onConflict((conflict) => conflict.column("phone").doUpdateSet({ lastContactAt: at, ...email }))
-		.returning("id")
+		.returning(["id", "createdAt"])
 		.executeTakeFirstOrThrow();
 }
 

@@ -105,6 +105,11 @@ export async function dropPersonMetAt(trx: Trx, id: string, at: string): Promise
 		.where("createdAt", "=", at)
 		.where("requestCount", "=", 0)
 		.where("notes", "=", "")
+		.where("ruc", "is", null)
+		.where("wantsNoReminders", "=", 0)
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom("mergedCustomers").select("id").where("intoId", "=", id))),
+		)
 		.execute();
 }
 

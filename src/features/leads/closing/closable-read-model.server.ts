@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { OPEN_STATES } from "#features/leads/rules.ts";
+import { FOUND_BY_STATE } from "#features/leads/store.server.ts";
 import { panamaDay, panamaInstant } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import type { ClosingFilter } from "./contract.ts";
@@ -38,16 +40,20 @@ export function closable(db: DbOrTrx, { filter, now, openVisits }: Wanted) {
 				),
 			),
 		)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("leadEvents")
-						.select("leadEvents.id")
+		// As a value that follows from each request: as a set, PostgreSQL would read the whole history of all of them.
+		.where((where) =>
+			where(
+				where.fn.coalesce(
+					where
+						.selectFrom("leadEvents")
+						.select((event) => event.fn.max("leadEvents.createdAt").as("last"))
 						.whereRef("leadEvents.leadId", "=", "leads.id")
-						.where("leadEvents.createdAt", ">=", since)
 						// That an act closed it, and was taken back, is nothing that its person did.
 						.where("leadEvents.kind", "!=", "closing"),
+					sql.lit(""),
 				),
+				"<",
+				since,
 			),
 		);
 	return filter.kind === "todos"
@@ -59,8 +65,8 @@ export function closable(db: DbOrTrx, { filter, now, openVisits }: Wanted) {
 export async function listClosable(db: DbOrTrx, wanted: Wanted, limit: number): Promise<string[]> {
 	const rows = await closable(db, wanted)
 		.select("leads.id")
-		.orderBy("leads.askedAt")
-		.orderBy("leads.id", "desc")
+		.orderBy(FOUND_BY_STATE)
+		.orderBy("leads.id")
 		.limit(limit)
 		.execute();
 	return rows.map(({ id }) => id);

@@ -15,7 +15,7 @@ import { addEvents, findClosing, insertClosing, lockClosing } from "./store.serv
 export type OpenVisits = { openVisits: readonly string[] };
 
 /** So few that whoever wants one of their rows, or the one writer, waits for an instant. */
-const BATCH = 100;
+const BATCH = 25;
 
 /** How many requests an act would close now. @throws RuleError bad_day (422) */
 export async function countClosable(
@@ -28,7 +28,7 @@ export async function countClosable(
 }
 
 /**
- * Closes old requests as lost, the oldest first, at most 5,000: a hundred at a time, each looked at again before it is closed.
+ * Closes old requests as lost, the oldest first, at most 5,000: a handful at a time, each looked at again before it is closed.
  * What each of them was is kept. Broken off, what is closed by then stays closed and can be taken back.
  *
  * @throws RuleError bad_day (422)

@@ -8,7 +8,8 @@ import type { Closing } from "./contract.ts";
 import { NO_CLOSING, openedTogether } from "./sentences.ts";
 import { addEvents, findClosing, lockClosing } from "./store.server.ts";
 
-const BATCH = 100;
+/** See close.server.ts. */
+const BATCH = 25;
 
 /**
  * Takes an act back: what it closed is what it was, but for what somebody changed since. An act that is still under way ends

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { recount } from "#api/recount.server.ts";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const CUSTOMERS = "/api/admin/customers";
+const INBOX = "/api/admin/inbox";
+
+let people = 0;
+const newPhone = () => `6744-${String(++people).padStart(4, "0")}`;
+async function asked(phone: string, name = "Rosa Tem") {
+	world.at.clock.pass(1000);
+	const body = { kind: "contact", channel: "counter", name, phone, wish: `Consulta ${++people}` };
+	return (await world.asStaff(INBOX, { body })).json;
+}
+const met = async (phone: string) =>
+	(await world.asStaff(CUSTOMERS, { body: { name: "Otra ficha", phone } })).json;
+const read = (id: string) => world.asStaff(`${CUSTOMERS}/${id}`);
+const merge = (id: string, otherId: string) =>
+	world.asStaff(`${CUSTOMERS}/${id}/merges`, { body: { other_id: otherId } });
+const split = (id: string, other: string) =>
+	world.asStaff(`${CUSTOMERS}/${id}/merges/${other}`, { method: "DELETE" });
+type Lead = Awaited<ReturnType<typeof asked>>;
+const correct = ({ id, name, updated_at }: Lead, phone: string) =>
+	world.asStaff(`${INBOX}/${id}/data`, {
+		method: "PUT",
+		body: { phone, name, email: "", updated_at },
+	});
+
+test("a request that turns out to be another's takes no file along that became part of its person's", async () => {
+	const [lead, other] = [await asked(newPhone()), await met(newPhone())];
+	await merge(lead.customer.id, other.id);
+	const known = await asked(newPhone());
+	expect((await correct(lead, known.phone)).json.customer.id).toBe(known.customer.id);
+	const left = await read(lead.customer.id);
+	expect(left.json).toMatchObject({ requests_total: 0, merged: [{ id: other.id }] });
+	expect((await split(lead.customer.id, other.id)).status).toBe(200);
+	expect((await read(other.id)).json.phone).toBe(other.phone);
+});
+
+test("a request corrected to the other's telephone meanwhile goes back with it", async () => {
+	const [one, two] = [await asked(newPhone()), await asked(newPhone())];
+	const { id } = one.customer;
+	await merge(id, two.customer.id);
+	const moved = await correct(one, two.phone_typed);
+	expect(moved.json.customer.id).toBe(id);
+	await split(id, two.customer.id);
+	expect((await read(two.customer.id)).json.messages).toBe(2);
+	expect((await read(id)).json.messages).toBe(0);
+	expect(await recount(world.at)).toEqual([]);
+});
+
+test("a person's own other telephone is told to be theirs, and found by it", async () => {
+	const [one, two] = [await asked(newPhone()), await asked(newPhone())];
+	await merge(one.customer.id, two.customer.id);
+	const { json } = await read(one.customer.id);
+	expect(json.other_phones).toEqual([two.phone]);
+	const { name, updated_at } = json;
+	const body = { name, phone: two.phone_typed, updated_at };
+	const reply = await world.asStaff(`${CUSTOMERS}/${json.id}`, { method: "PUT", body });
+	expect(reply.json).toMatchObject({ code: "known_phone" });
+	expect(reply.json.detail).toMatch(/ya es suyo/);
+});
+
+test("who asks while their file becomes part of another is one person afterwards", async () => {
+	for (let round = 0; round < 12; round++) {
+		const [one, two] = [await asked(newPhone()), await asked(newPhone())];
+		const body = { kind: "contact", channel: "counter", name: "Rosa", wish: `A la vez ${round}` };
+		const again = { ...body, phone: two.phone_typed };
+		const replies = await Promise.all([
+			merge(one.customer.id, two.customer.id),
+			world.asStaff(INBOX, { body: again }),
+			world.asStaff(INBOX, { body: { ...again, wish: `Y otra ${round}` } }),
+		]);
+		expect(replies.map(({ status }) => status)).toEqual([200, 201, 201]);
+		const { db } = world.at;
+		const both = await db
+			.selectFrom("customers")
+			.innerJoin("mergedCustomers", "mergedCustomers.phone", "customers.phone")
+			.select("customers.phone")
+			.execute();
+		expect(both).toEqual([]);
+		expect((await read(one.customer.id)).json.messages).toBe(4);
+		expect((await split(one.customer.id, two.customer.id)).status).toBe(200);
+		expect((await read(two.customer.id)).json.messages).toBe(3);
+	}
+	expect(await recount(world.at)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { formatCents } from "#dollars.ts";
+import { rucOfRequester } from "#features/leads/requesters.server.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -18,7 +19,9 @@ import { carOf } from "./view.server.ts";
 export async function paperForStaff(at: Platform, id: string) {
 	const estimate = await findEstimate(at.db, id);
 	if (!estimate) throw new NotFoundError(NO_SUCH);
-	const name = await nameOfLead(at.db, estimate.leadId);
+	const ruc = await rucOfRequester(at.db, estimate.leadId);
+	const whole = [await nameOfLead(at.db, estimate.leadId), ruc && `RUC ${ruc}`];
+	const name = whole.filter(Boolean).join(" · ");
 	return print(at, estimate, { name, car: carLine(carOf(estimate)) });
 }
 

@@ -75,6 +75,7 @@ export const PAGES: Record<string, Page> = {
 	"/admin/dashboard": plain,
 	"/admin/dashboard/bandeja": plain,
 	"/admin/dashboard/bandeja/nueva": plain,
+	"/admin/dashboard/bandeja/cerrar": plain,
 	"/admin/dashboard/bandeja/boletin": plain,
 	"/admin/dashboard/bandeja/:id": frame,
 	"/admin/dashboard/bandeja/:id/corregir": frame,

@@ -8,8 +8,7 @@ import { cn } from "#ui/cn.ts";
 import { ClosedPaths } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/layout";
-import { ProofDialog } from "./account/proof-dialog.tsx";
-import { ReloginDialog } from "./account/relogin-dialog.tsx";
+import { Questions } from "./account/questions.tsx";
 import {
 	forgetLogin,
 	HOME,
@@ -136,8 +135,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 					<Outlet />
 				</main>
 				<PhoneBar />
-				<ReloginDialog user={user} />
-				<ProofDialog user={user} />
+				<Questions user={user} />
 			</ClosedPaths>
 		</PanelProvider>
 	);

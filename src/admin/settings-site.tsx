@@ -42,7 +42,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
-	const { setShop } = usePanel();
+	const { setSpeaker } = usePanel();
 	const [isPicking, setIsPicking] = useState(false);
 	const form = useRecordForm({
 		fields: FORM,
@@ -53,7 +53,7 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 		send: async (values, { seenAt }) => {
 			const json = { ...editOfValues(values), updated_at: seenAt };
 			const saved = await read(staffApi.admin.settings.$put({ json }));
-			setShop(saved.settings.name);
+			setSpeaker({ shop: saved.settings.name, chats: saved.settings.chats });
 			return saved;
 		},
 		valuesOf: ({ settings }) => shown(settings),

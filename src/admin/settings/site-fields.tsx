@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChatFields } from "#features/settings/chat-fields.tsx";
 import type { SettingsForm } from "#features/settings/form-values.ts";
 import { HoursFields } from "#features/settings/hours-fields.tsx";
 import {
@@ -141,16 +142,12 @@ function Payments({ form }: { form: PartForm }) {
 }
 
 function Chats({ form }: { form: SettingsForm }) {
-	const { field } = recordField(form, MARKS);
 	return (
 		<>
 			<p className="text-sm text-gris">
-				Con estas palabras abre el chat en «Por contactar hoy». Allí todavía se pueden cambiar.
+				Con estas palabras abre cada chat de WhatsApp. Antes de enviarlo todavía se pueden cambiar.
 			</p>
-			{field("chats.reminder", { rows: 4 })}
-			{field("chats.held", { rows: 4 })}
-			{field("chats.quiet", { rows: 4 })}
-			{field("chats.cancelled", { rows: 4 })}
+			<ChatFields form={form} />
 		</>
 	);
 }

@@ -8,7 +8,7 @@ import { enterAs, logIn } from "./staff.ts";
 /** What a page may weigh, in bytes as they travel: docs/decisions/014-weight.md. */
 const LIMITS = { script: 130_000, html: 32_000, hero: 40_000 };
 /** What the panel's first screens fetch before anything is pressed; the plots come when somebody scrolls there. */
-const PANEL_LIMITS = { "/admin/dashboard/bandeja": 135_000, "/admin/dashboard": 145_000 };
+const PANEL_LIMITS = { "/admin/dashboard/bandeja": 135_000 };
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 

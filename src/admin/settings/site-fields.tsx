@@ -21,7 +21,9 @@ export const PART_FIELDS: Record<PartId, (props: { form: PartForm }) => ReactNod
 	horario: Hours,
 	promesas: Promises,
 	pagos: Payments,
-	mensajes: Chats,
+	mensajes: ({ form }) => <ChatFields form={form} group="answers" />,
+	citas: ({ form }) => <ChatFields form={form} group="visits" />,
+	contactar: ({ form }) => <ChatFields form={form} group="outreach" />,
 	nosotros: About,
 };
 
@@ -137,17 +139,6 @@ function Payments({ form }: { form: PartForm }) {
 				hint: "La imagen que da la app de Yappy. Se guarda en Media.",
 			})}
 			{field("payments.ach", { rows: 3 })}
-		</>
-	);
-}
-
-function Chats({ form }: { form: SettingsForm }) {
-	return (
-		<>
-			<p className="text-sm text-gris">
-				Con estas palabras abre cada chat de WhatsApp. Antes de enviarlo todavía se pueden cambiar.
-			</p>
-			<ChatFields form={form} />
 		</>
 	);
 }

@@ -1,3 +1,8 @@
+import { CHAT_GROUPS } from "#features/settings/chats.ts";
+
+const chatsOf = (group: keyof typeof CHAT_GROUPS) =>
+	CHAT_GROUPS[group].map((name) => `chats.${name}`);
+
 /** The parts of the business record's form, in order, each with the fields that it holds or what stands before their dot. */
 const PARTS = {
 	negocio: {
@@ -20,7 +25,9 @@ const PARTS = {
 		fields: ["promises", "referencesFrom", "pricesIncludeTax", "taxPercent", "quoteDays"],
 	},
 	pagos: { title: "Formas de pago", fields: ["payments"] },
-	mensajes: { title: "Mensajes de WhatsApp", fields: ["chats"] },
+	mensajes: { title: "WhatsApp: solicitudes", fields: chatsOf("answers") },
+	citas: { title: "WhatsApp: citas", fields: chatsOf("visits") },
+	contactar: { title: "WhatsApp: por contactar", fields: chatsOf("outreach") },
 	nosotros: { title: "Nosotros", fields: ["about"] },
 } as const;
 

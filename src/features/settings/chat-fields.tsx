@@ -1,39 +1,29 @@
 import { recordField } from "#ui/record-field.tsx";
-import { CHAT_SAMPLE, type ChatName, fillChat, whyNotChat } from "./chats.ts";
+import { CHAT_GROUPS, CHAT_SAMPLE, type ChatName, fillChat, whyNotChat } from "./chats.ts";
 import type { SettingsForm } from "./form-values.ts";
 
-const GROUPS: readonly [title: string, where: string, names: readonly ChatName[]][] = [
-	[
-		"Responder una solicitud",
-		"En la Bandeja, como respuestas para elegir; el saludo también en el correo que te avisa.",
-		["greeting", "lacking", "inStock", "askHour", "followUp"],
-	],
-	[
-		"Avisar de una cita",
-		"En la Agenda, en «Hoy» y en la solicitud, según cómo esté la cita.",
-		["toConfirm", "confirmed", "calledOff", "missed", "changedDay", "ready"],
-	],
-	[
-		"Por contactar hoy",
-		"En esa lista, según por qué toca escribirle a cada quien.",
-		[
-			...(["firstMessage", "firstVisit", "firstService", "callBack"] as const),
-			...(["reminder", "held", "quiet", "cancelled"] as const),
-		],
-	],
-];
+const WHERE = {
+	answers:
+		"En la Bandeja, como respuestas para elegir. El saludo está también en el correo que te avisa.",
+	visits: "En la Agenda, en «Hoy» y en la solicitud, según cómo esté la cita.",
+	outreach: "En «Por contactar hoy», según por qué toca escribirle a cada quien.",
+};
 
-/** The texts with which chats open, each with what it becomes. @source rules 4.40 */
-export function ChatFields({ form }: { form: SettingsForm }) {
-	return GROUPS.map(([title, where, names]) => (
-		<fieldset key={title} className="grid gap-5 border-t border-linea pt-5">
-			<legend className="float-left title-5">{title}</legend>
-			<p className="clear-both -mt-4 text-sm text-gris">{where}</p>
-			{names.map((name) => (
+type ChatFieldsProps = { form: SettingsForm; group: keyof typeof CHAT_GROUPS };
+
+/** Texts with which chats open, each with what it becomes. @source rules 4.40 */
+export function ChatFields({ form, group }: ChatFieldsProps) {
+	return (
+		<>
+			<p className="text-sm text-gris">
+				Con estas palabras abre el chat de WhatsApp. {WHERE[group]} Antes de enviarlo todavía se
+				pueden cambiar.
+			</p>
+			{CHAT_GROUPS[group].map((name) => (
 				<ChatField key={name} name={name} form={form} />
 			))}
-		</fieldset>
-	));
+		</>
+	);
 }
 
 function ChatField({ name, form }: { name: ChatName; form: SettingsForm }) {

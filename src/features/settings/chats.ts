@@ -33,6 +33,16 @@ export const CHAT_WORDS = {
 export type ChatName = keyof typeof CHAT_WORDS;
 export type Chats = Record<ChatName, string>;
 
+/** By where staff meet them. */
+export const CHAT_GROUPS = {
+	answers: ["greeting", "lacking", "inStock", "askHour", "followUp"],
+	visits: ["toConfirm", "confirmed", "calledOff", "missed", "changedDay", "ready"],
+	outreach: [
+		...(["firstMessage", "firstVisit", "firstService", "callBack"] as const),
+		...(["reminder", "held", "quiet", "cancelled"] as const),
+	],
+} as const satisfies Record<string, readonly ChatName[]>;
+
 /** As shipped. */
 export const CHAT_DEFAULTS: Chats = {
 	greeting: "Hola, {nombre}. Te escribimos de {taller} por {que}.\n{detalle}",

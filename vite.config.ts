@@ -26,17 +26,17 @@ const SERVICES =
 const SYMPTOMS = /\/src\/features\/symptoms\/(symptom-tiles|urgency|urgency-mark)\.tsx?$/;
 
 /** What the home page shares with the panel alone. */
-const SHOWCASE = /\/src\/(features\/showcase\/(brand-mark|rules)|ui\/media-query)\.tsx?$/;
+const SHOWCASE = /\/src\/features\/showcase\/(brand-mark|rules)\.tsx?$/;
 
 /** What the catalogue, a product and the products of a post share. */
 const CATALOGUE =
-	/\/src\/(catalogue|my-car|features\/products\/(price|pictures|product-picture|brand-label|late-car-fit|sentences)|site\/my-car\/car-button)\.tsx?$/;
+	/\/src\/(catalogue|my-car|features\/products\/(price|pictures|product-picture|add-button|brand-label|late-car-fit|sentences)|site\/my-car\/car-button)\.tsx?$/;
 
 /** What a list says in place of its rows, and its filters. */
 const STATES = /\/src\/ui\/(empty-state|error-state|tag)\.tsx?$/;
 
-/** How the shop's addresses are shown to be copied or read. */
-const ADDRESSES = /\/src\/ui\/(breakable-email|copy-button)\.tsx?$/;
+/** How the shop's addresses are shown to be copied, read or called at night. */
+const ADDRESSES = /\/src\/(ui\/(breakable-email|copy-button)|site\/layout\/emergency-note)\.tsx?$/;
 
 /** A module that this many pages of a side need travels with the frame of that side. */
 const SHARED_BY = { site: 6, admin: 20 };

@@ -1,10 +1,6 @@
-import type { Page } from "@playwright/test";
-import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { holdAt, release } from "./hold-at.ts";
-import { ADMIN_PASSWORD } from "./server.ts";
-import { askQuote, bearer, enterAs, logIn, logOut, test } from "./staff.ts";
+import { askQuote, bearer, enterAs, test } from "./staff.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
 const NEWEST = `${INBOX}?order=newest`;
@@ -13,46 +9,6 @@ const SIZES = [
 	{ width: 390, height: 844 },
 ];
 test.use({ allowedErrors: /status of (401|409|500)|ERR_FAILED/ });
-
-/** Ends the session that a page holds, behind its back. */
-async function logOutOf(page: Page) {
-	const token = await page.evaluate((key) => localStorage.getItem(key) ?? "", ADMIN_TOKEN_KEY);
-	await logOut({ access_token: token });
-}
-
-test("someone logs in where they were going, and leaves for good", async ({ page }) => {
-	await page.goto(`${INBOX}?state=todas`);
-	await expect(page).toHaveURL(/\/admin\/login\?volver=/);
-	await expectNoAxeViolations(page);
-	await page.getByLabel("Usuario").fill("admin");
-	const password = page.getByLabel("Contraseña", { exact: true });
-	await password.fill("no-es-esta");
-	await page.getByRole("button", { name: "Mostrar contraseña" }).click();
-	await expect(password).toHaveAttribute("type", "text");
-	await page.getByRole("button", { name: "Iniciar sesión" }).click();
-	await expect(page.getByText("Error de autenticación", { exact: true })).toBeVisible();
-	await expect(page.getByText("Usuario o contraseña incorrectos.", { exact: true })).toBeVisible();
-	await password.fill(ADMIN_PASSWORD);
-	await page.keyboard.press("Enter");
-	await expect(page).toHaveURL(`${INBOX}?state=todas`);
-	await expect(page.getByText("Login exitoso", { exact: true })).toBeVisible();
-	await page.getByRole("link", { name: "Dashboard" }).click();
-	await expect(page.getByRole("heading", { name: "Por responder" })).toBeVisible();
-	await expectNoAxeViolations(page);
-	// On a line that died without a word nobody waits for ever, and the session leaves this machine.
-	await page.route("**/api/admin/logout", () => {});
-	await page.clock.install();
-	const leaving = page.waitForRequest("**/api/admin/logout");
-	await page.getByRole("button", { name: "Salir" }).click();
-	await leaving;
-	await page.clock.fastForward("00:06");
-	await expect(page).toHaveURL("/admin/login");
-	const stored = await page.evaluate(() => ({ ...localStorage }));
-	expect(stored).not.toHaveProperty(ADMIN_TOKEN_KEY);
-	expect(stored).not.toHaveProperty(ADMIN_USER_KEY);
-	await page.goto("/admin");
-	await expect(page).toHaveURL("/admin/login");
-});
 
 for (const viewport of SIZES)
 	test(`a quote appears in the open inbox and is answered at ${viewport.width} px`, async ({
@@ -185,76 +141,6 @@ test("a list that does not come says so in a toast and in the page", async ({ pa
 	await page.route("**/api/admin/inbox?state=abiertas**", (route) => route.fulfill(broken));
 	await page.goto(INBOX);
 	await expect(page.getByText("No se pudo cargar la bandeja")).toHaveCount(2);
-});
-
-test("a session that ends asks for the password over the page, and the note is still there", async ({
-	page,
-	request,
-	staff,
-}) => {
-	const own = await logIn();
-	const { id } = await askQuote(request, staff, { name: "Luis Mora", phone: newPhone() });
-	await enterAs(page, own);
-	await page.goto(`${INBOX}/${id}`);
-	const note = page.getByRole("textbox", { name: "Nota" });
-	await note.fill("Quiere factura a nombre de la empresa");
-	await page.reload();
-	await expect(note).toHaveValue("Quiere factura a nombre de la empresa");
-	await logOut(own);
-	const dialog = page.getByRole("dialog", { name: "Tu sesión terminó" });
-	await expect(dialog).toBeVisible();
-	await expectNoAxeViolations(page);
-	const password = dialog.getByLabel("Contraseña", { exact: true });
-	await expect(password).toBeFocused();
-	await password.fill("no-es-esta");
-	await page.keyboard.press("Enter");
-	await expect(
-		dialog.getByText("Usuario o contraseña incorrectos.", { exact: true }),
-	).toBeVisible();
-	await password.fill(ADMIN_PASSWORD);
-	await page.keyboard.press("Enter");
-	await expect(dialog).toBeHidden();
-	await expect(note).toHaveValue("Quiere factura a nombre de la empresa");
-	const notes = await holdAt(page, "**/api/admin/inbox/*/notes");
-	await page.getByRole("button", { name: "Guardar nota" }).click();
-	const sent = await notes();
-	await note.fill("Y la cita, el viernes");
-	await page.getByRole("button", { name: "Atender yo" }).click();
-	await expect(page.getByRole("button", { name: "Soltar" })).toBeVisible();
-	await expect(page.getByRole("button", { name: "Guardando…" })).toBeVisible();
-	await release(sent);
-	await page.unroute("**/api/admin/inbox/*/notes");
-	await expect(page.getByText("Nota · Administrador")).toBeVisible();
-	await expect(note).toHaveValue("Y la cita, el viernes");
-	await page.getByRole("button", { name: "Guardar nota" }).click();
-	await expect(note).toHaveValue("");
-	await logOutOf(page);
-});
-
-test("a login in one tab answers the other's question; giving up leads to the login", async ({
-	page,
-}) => {
-	const own = await logIn();
-	await enterAs(page, own);
-	await page.goto(INBOX);
-	await expect(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
-	const other = await page.context().newPage();
-	await other.goto(INBOX);
-	await expect(other.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
-	await logOut(own);
-	const questionIn = (tab: typeof page) => tab.getByRole("dialog", { name: "Tu sesión terminó" });
-	const [dialog, otherDialog] = [questionIn(page), questionIn(other)] as const;
-	await expect(dialog).toBeVisible();
-	await expect(otherDialog).toBeVisible();
-	await otherDialog.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
-	await other.keyboard.press("Enter");
-	await expect(otherDialog).toBeHidden();
-	await expect(dialog).toBeHidden();
-	await other.close();
-	await logOutOf(page);
-	await expect(dialog).toBeVisible();
-	await dialog.getByRole("button", { name: "Ir al inicio de sesión" }).last().click();
-	await expect(page).toHaveURL(/\/admin\/login\?volver=/);
 });
 
 test("whoever changes what a colleague just changed sees how it is and loses no word", async ({

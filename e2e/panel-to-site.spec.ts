@@ -17,10 +17,7 @@ test("references begin where the owner says, never below, and a figure is refuse
 		return (await askQuote(request, staff, { name, phone })).reference;
 	};
 	await enterAs(page, staff);
-	const openPromises = async () => {
-		await page.goto(`${PANEL}/configuracion/sitio`);
-		await page.getByRole("heading", { name: "Promesas y precios" }).click();
-	};
+	const openPromises = () => page.goto(`${PANEL}/configuracion/sitio?seccion=promesas`);
 	await openPromises();
 	const beginning = page.getByLabel("Las referencias empiezan en");
 	const save = page.getByRole("button", { name: "Guardar", exact: true });

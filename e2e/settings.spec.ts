@@ -24,12 +24,29 @@ test("a phone and Saturday's hours are on the whole site at once", async ({ page
 	await page.getByRole("link", { name: "Editar datos del sitio" }).click();
 	await expect(page.getByRole("heading", { name: "Datos del sitio", level: 1 })).toBeVisible();
 	await expectNoAxeViolations(page);
+	await page.getByLabel("Nombre del negocio").fill("Taller Río Abajo");
+	const parts = page.getByRole("navigation", { name: "Partes de esta página" });
+	await parts.getByRole("link", { name: "Contacto y ubicación" }).click();
 	await page.getByLabel("WhatsApp", { exact: true }).fill("223-4567");
+	await parts.getByRole("link", { name: "Horario" }).click();
+	await expect(page).toHaveURL(/\?seccion=horario$/);
 	await page.getByLabel("Sábado: cierra a las").fill("13:30");
 	await page.getByRole("button", { name: "Guardar" }).click();
+	// What is wrong stands in another part: it is led to, and named in the list.
 	await expect(page.getByRole("alert")).toContainText("línea fija");
-	await page.getByLabel("WhatsApp", { exact: true }).fill("6777 8899");
-	await page.getByLabel("Nombre del negocio").fill("Taller Río Abajo");
+	await expect(page).toHaveURL(/\?seccion=contacto$/);
+	await expect(parts.getByRole("link", { name: /^Contacto.*hay algo que revisar/ })).toBeVisible();
+	await expectNoAxeViolations(page);
+	await page.goBack();
+	await expect(page.getByLabel("Sábado: cierra a las")).toHaveValue("13:30");
+	await page
+		.getByRole("alert")
+		.getByRole("link", { name: /línea fija/ })
+		.click();
+	await expect(page.getByLabel("WhatsApp", { exact: true })).toBeFocused();
+	await page.keyboard.press("ControlOrMeta+a");
+	await page.keyboard.insertText("6777 8899");
+	await parts.getByRole("link", { name: "Horario" }).click();
 	await page.getByRole("button", { name: "Agregar día", exact: true }).click();
 	const day = page.getByLabel(/^Fecha del día/).last();
 	await expect(day).toBeFocused();
@@ -64,7 +81,7 @@ test("the shop's profiles are never empty, and name its networks once they are s
 	await page.goto("/contacto");
 	await expect(profiles).toHaveText([/^WhatsApp/, /^Google Maps/, /^Waze/]);
 	await enterAs(page, staff);
-	await page.goto(`${SETTINGS}/sitio`);
+	await page.goto(`${SETTINGS}/sitio?seccion=contacto`);
 	for (const [name, host] of Object.entries(PROFILES))
 		await page.getByLabel(name, { exact: true }).fill(`https://www.${host}`);
 	await page.getByRole("button", { name: "Guardar" }).click();
@@ -102,7 +119,7 @@ test("the owner's own name is in the header at once", async ({ page, staff }) =>
 
 test("the owner tells the shop's own story, and «Nosotros» tells it", async ({ page, staff }) => {
 	await enterAs(page, staff);
-	await page.goto(`${SETTINGS}/sitio`);
+	await page.goto(`${SETTINGS}/sitio?seccion=nosotros`);
 	await page.getByLabel("Nuestra historia").fill("Primero fue una cochera.\n\nHoy somos ocho.");
 	const remove = page.getByRole("button", { name: /^Quitar el año/ });
 	while (await remove.count()) await remove.first().click();
@@ -152,7 +169,11 @@ test("the parts of the site's data are one press away, and nothing typed is aske
 	const parts = page.getByRole("navigation", { name: "Partes de esta página" });
 	await parts.getByRole("link", { name: "Promesas y precios" }).click();
 	await expect(page.getByRole("heading", { name: "Promesas y precios" })).toBeInViewport();
+	await expect(page.getByLabel("Lema")).toBeHidden();
 	await expect(page.getByRole("alertdialog")).toBeHidden();
+	await page.goBack();
+	await expect(page.getByLabel("Lema")).toHaveValue("Sin guardar");
+	await page.goForward();
 	await expect(parts).toBeInViewport();
 	await expectNoAxeViolations(page);
 });

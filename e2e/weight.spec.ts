@@ -3,9 +3,12 @@ import type { Page, Response } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { openAlive } from "./reading.ts";
+import { enterAs, logIn } from "./staff.ts";
 
 /** What a page may weigh, in bytes as they travel: docs/decisions/014-weight.md. */
 const LIMITS = { script: 130_000, html: 32_000, hero: 40_000 };
+/** What the panel's first screens fetch before anything is pressed; the plots come when somebody scrolls there. */
+const PANEL_LIMITS = { "/admin/dashboard/bandeja": 135_000 };
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
@@ -22,6 +25,23 @@ for (const path of PUBLIC_PAGES)
 			[],
 		);
 		expect(await weightOf(answers)).toBeLessThanOrEqual(LIMITS.script);
+	});
+
+for (const [path, limit] of Object.entries(PANEL_LIMITS))
+	test(`${path} fetches no more script than its budget, and nothing that asks for a password`, async ({
+		page,
+	}) => {
+		await enterAs(page, await logIn());
+		const answers = collect(page, (url) => url.endsWith(".js"));
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await page.waitForLoadState("networkidle");
+		const names = answers.map((answer) => new URL(answer.url()).pathname);
+		expect(names.join()).toContain("/assets/react-");
+		expect(names.filter((name) => /password|relogin|proof|\/site-(?!manifest)/.test(name))).toEqual(
+			[],
+		);
+		expect(await weightOf(answers)).toBeLessThanOrEqual(limit);
 	});
 
 test("home's document and its first picture stay light on a phone", async ({ page }) => {

@@ -24,7 +24,8 @@ const REASONS = ["Inventario", "Sin luz", "Duelo", "Capacitación del personal"]
 
 export default function AgendaClosePage() {
 	const { now, backTo, refresh, hrefFor } = useAgenda();
-	const { shop, user } = usePanel();
+	const speaker = usePanel();
+	const { user } = speaker;
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
 	const asked = search.get("para") ?? "";
@@ -125,7 +126,7 @@ export default function AgendaClosePage() {
 						<AgendaAffected
 							visits={affected}
 							hrefFor={hrefFor}
-							{...(closed && { chat: { shop, why: dayNews(closed) } })}
+							{...(closed && { chat: { speaker, why: dayNews(closed) } })}
 						/>
 					</section>
 				</div>

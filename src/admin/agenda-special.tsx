@@ -43,7 +43,7 @@ type DialogProps = { day: AgendaDay; visits: readonly Visit[]; onLeave: () => vo
 
 function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 	const { refresh, hrefFor } = useAgenda();
-	const { shop } = usePanel();
+	const speaker = usePanel();
 	const { opens, closes, special } = day;
 	const [typed, setTyped] = useState<SpecialHours>(
 		special && opens && closes ? { opens, closes, reason: special } : USUAL,
@@ -171,7 +171,7 @@ function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 						<AgendaAffected
 							visits={affected}
 							hrefFor={hrefFor}
-							{...(saved && { chat: { shop, why: dayNews(plan) } })}
+							{...(saved && { chat: { speaker, why: dayNews(plan) } })}
 						/>
 					</section>
 				</div>

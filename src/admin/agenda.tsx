@@ -79,7 +79,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
-	const { shop } = usePanel();
+	const speaker = usePanel();
 	const clock = useServerNow();
 	const now: BoardNow = { day: panamaDay(clock), minute: panamaMinuteOfDay(clock) };
 	const query = agendaQueryOf(search, now.day);
@@ -128,7 +128,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const isBeside = isWide && view === "dia";
 	const unclosed = (
 		<div className="grid gap-8">
-			<AgendaOutside outside={agenda.outside} shop={shop} hrefFor={hrefFor} />
+			<AgendaOutside outside={agenda.outside} speaker={speaker} hrefFor={hrefFor} />
 			<AgendaUnclosed
 				visits={agenda.unclosed}
 				total={agenda.unclosed_total}

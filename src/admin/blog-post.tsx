@@ -19,7 +19,7 @@ import { blankOf } from "#record-fields.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
-import { BLOG } from "./blog/query.ts";
+import { BLOG } from "./blog/paths.ts";
 import { actionOf, standingOf } from "./blog/standing.ts";
 import { useAskedPicture } from "./blog/use-asked-picture.tsx";
 import { usePanel } from "./frame/context.ts";

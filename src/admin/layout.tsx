@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
+import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
 import { PASSWORD_CHANGE_NEEDED, TWO_STEP_NEEDED } from "#features/staff/rules.ts";
 import { may } from "#roles.ts";
@@ -8,8 +9,7 @@ import { cn } from "#ui/cn.ts";
 import { ClosedPaths } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/layout";
-import { ProofDialog } from "./account/proof-dialog.tsx";
-import { ReloginDialog } from "./account/relogin-dialog.tsx";
+import { Questions } from "./account/questions.tsx";
 import {
 	forgetLogin,
 	HOME,
@@ -62,16 +62,17 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const user = storedUser();
 	if (!user) throw redirect(loginPath(request.url));
-	const [settings, inbox] = await Promise.all([
-		read(staffApi.settings.$get()).catch(() => undefined),
+	const [speaker, inbox] = await Promise.all([
+		read(staffApi.admin.speaker.$get()).catch(orWithout),
 		may(user, "inbox")
 			? read(staffApi.admin.inbox.$get({ query: { state: "nueva" } })).catch(orWithout)
 			: undefined,
 	]);
-	return { user, shop: settings?.name ?? "Panel", newLeads: inbox?.new_leads ?? 0 };
+	const nobody = { shop: "Panel", chats: CHAT_DEFAULTS };
+	return { user, speaker: speaker ?? nobody, newLeads: inbox?.new_leads ?? 0 };
 }
 
-/** The header stands without a count; a session that ended, or may do nothing yet, does not. */
+/** The header stands without a count or the shop's name; a session that ended, or may do nothing yet, does not. */
 function orWithout(problem: unknown) {
 	if (problem instanceof ApiProblem && [401, 403].includes(problem.status)) throw problem;
 	return undefined;
@@ -94,7 +95,7 @@ export function HydrateFallback() {
 }
 
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
-	const [shop, setShop] = useState(loaderData.shop);
+	const [speaker, setSpeaker] = useState(loaderData.speaker);
 	const [user, setUser] = useState(loaderData.user);
 	const [newLeads, setNewLeads] = useState(loaderData.newLeads);
 	const { pathname } = useLocation();
@@ -115,7 +116,9 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	}
 
 	return (
-		<PanelProvider value={{ shop, setShop, user, setUser: handleUser, newLeads, setNewLeads }}>
+		<PanelProvider
+			value={{ ...speaker, setSpeaker, user, setUser: handleUser, newLeads, setNewLeads }}
+		>
 			<ClosedPaths value={(to) => !mayOpen(user, to)}>
 				<a href="#contenido" className="skip-link btn btn-primary">
 					Saltar al contenido
@@ -136,8 +139,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 					<Outlet />
 				</main>
 				<PhoneBar />
-				<ReloginDialog user={user} />
-				<ProofDialog user={user} />
+				<Questions user={user} />
 			</ClosedPaths>
 		</PanelProvider>
 	);

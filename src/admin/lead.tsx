@@ -55,7 +55,8 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const { lead: loaded, wish, visitOf, colleagues } = loaderData;
 	const { visit, is_mail_on: isMailOn } = visitOf;
 	const { lead, busyWith, isChangedByOther, change, show, reload } = useLead(loaded);
-	const { user, shop } = usePanel();
+	const speaker = usePanel();
+	const { user } = speaker;
 	const { listPath } = useInbox();
 	const { search } = useLocation();
 	const { revalidate } = useRevalidator();
@@ -169,7 +170,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						<Part title="Contactar">
 							<ContactBox
 								lead={lead}
-								replies={leadReplies(lead, { wish, visit, shop, now })}
+								replies={leadReplies(lead, { wish, visit, speaker, now })}
 								preferred={preferredOf(wish)}
 								text={answer}
 								onText={setAnswer}

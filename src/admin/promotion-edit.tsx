@@ -1,8 +1,9 @@
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { PROMOTION } from "#features/showcase/fields.ts";
 import { PromotionForm } from "#features/showcase/promotion-form.tsx";
-import { promotionsToShow } from "#features/showcase/rules.ts";
+import { promotionsToShow, USUAL_DAYS } from "#features/showcase/rules.ts";
 import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
+import { addDays } from "#panama-time.ts";
 import { valuesOf } from "#record-fields.ts";
 import type { Route } from "./+types/promotion-edit";
 import { NEW } from "./catalogue/paths.ts";
@@ -35,13 +36,13 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export default function PromotionEditPage({ params, loaderData }: Route.ComponentProps) {
 	const { promotion, today, isShown } = loaderData;
 	const edited = params.id === NEW ? undefined : promotion;
-	const copied = promotion && { ...valuesOf(PROMOTION, promotion), validUntil: "" };
+	const dates = { validFrom: today, validUntil: addDays(today, USUAL_DAYS) };
 	return (
 		<RecordEditor
 			kind={KIND}
 			record={edited}
 			copyOf={edited ? undefined : promotion?.id}
-			start={{ ...copied, validFrom: today }}
+			start={{ ...(promotion && valuesOf(PROMOTION, promotion)), ...dates }}
 			siteHref={isShown ? "/#promociones" : undefined}
 		>
 			{(form) => {

@@ -2,7 +2,7 @@ import { redirect, useNavigate } from "react-router";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/second-step";
 import { FirstThing } from "./account/first-thing.tsx";
-import { ProofDialog } from "./account/proof-dialog.tsx";
+import { Questions } from "./account/questions.tsx";
 import { HOME, LOGIN, storedUser } from "./account/session.ts";
 import { SetUpTwoStep } from "./account/two-step.tsx";
 import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
@@ -40,7 +40,7 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
 			<FieldScope id="dos-pasos">
 				<SetUpTwoStep onDone={() => void navigate(HOME, { replace: true })} />
 			</FieldScope>
-			<ProofDialog user={user} />
+			<Questions user={user} />
 		</FirstThing>
 	);
 }

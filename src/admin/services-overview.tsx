@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ServicesOverviewPage({ loaderData: overview }: Route.ComponentProps) {
 	const { query, hrefFor } = useList(LIST);
-	const { shop } = usePanel();
+	const speaker = usePanel();
 	const showToast = useToast();
 	const contact = useContact();
 
@@ -85,7 +85,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 					{overview.recent.length > 0 ? (
 						<RecentRequests
 							requests={overview.recent}
-							shop={shop}
+							speaker={speaker}
 							leadHref={({ id }) => `${INBOX}/${id}?state=todas`}
 							onContact={({ id, customer_name: name }) => contact({ id, name }, "whatsapp")}
 						/>

@@ -184,6 +184,7 @@ const MAY: Record<string, string> = {
 	removePicture: "DE",
 	restorePicture: "DE",
 	// The shop.
+	readSpeaker: "DRME",
 	readSettingsAsStaff: "D",
 	editSettings: "D",
 	approveSample: "D",

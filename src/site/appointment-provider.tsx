@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { spokenDay, timesBetween } from "#panama-time.ts";
+import { insteadOfLink, useLateDialog } from "#ui/late-dialog.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { insteadOfLink, useLateDialog } from "./late-dialog.ts";
+import { useChatInstead } from "./chat-instead.ts";
 
 type Named = { id: string; name: string };
 
@@ -32,7 +33,7 @@ const hourSaid = ({ time, until }: FreeHour) =>
 
 /** Holds the one appointment modal of the site. */
 export function AppointmentProvider({ children }: { children: ReactNode }) {
-	const { open, Dialog, subject, ...opening } = useLateDialog(load, lostOf);
+	const { open, Dialog, subject, ...opening } = useLateDialog(load, lostOf, useChatInstead());
 	return (
 		<AppointmentContext value={open}>
 			{children}

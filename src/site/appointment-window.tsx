@@ -11,11 +11,11 @@ import { heldNote } from "#features/appointments/request/when-sentences.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { symptomAsNote } from "#features/symptoms/rules.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
+import type { LateDialogProps } from "#ui/late-dialog.ts";
 import type { BookingWish } from "./appointment-provider.tsx";
 import { askAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
 import { askFirstHours } from "./free-first.ts";
-import type { LateDialogProps } from "./late-dialog.ts";
 import { receiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 

@@ -3,9 +3,10 @@ import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList, readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
 import { countPieces } from "#features/quotes/rules.ts";
 import { QUANTITY_MOST } from "#features/quotes/sentences.ts";
+import { useLateDialog } from "#ui/late-dialog.ts";
 import { useToast } from "#ui/toast.tsx";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { useLateDialog } from "./late-dialog.ts";
+import { useChatInstead } from "./chat-instead.ts";
 
 type QuoteActions = { add: (product: ListedProduct) => void; openQuoteList: () => void };
 
@@ -44,7 +45,7 @@ const inWords = ({ quantity, name }: { quantity: number; name: string }) => `${q
 
 /** Holds the quote dialog once for the whole public site. */
 export function QuoteProvider({ children }: { children: ReactNode }) {
-	const { open, Dialog, isOpen, ...opening } = useLateDialog(load, lostOf);
+	const { open, Dialog, isOpen, ...opening } = useLateDialog(load, lostOf, useChatInstead());
 	const showToast = useToast();
 
 	const actions = useMemo<QuoteActions>(() => {

@@ -1,7 +1,8 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { ButtonLink } from "#ui/button.tsx";
+import { insteadOfLink, useLateDialog } from "#ui/late-dialog.ts";
+import { useChatInstead } from "./chat-instead.ts";
 import { EarlyTaps } from "./early-taps.tsx";
-import { insteadOfLink, useLateDialog } from "./late-dialog.ts";
 
 /** What the dialog needs to know of a service. */
 export type RequestedService = {
@@ -25,7 +26,7 @@ const lostOf = ({ name }: RequestedService) => ({
 
 /** Holds the one service-request dialog of the site. */
 export function ServiceRequestProvider({ children }: { children: ReactNode }) {
-	const { open, Dialog, subject, ...opening } = useLateDialog(load, lostOf);
+	const { open, Dialog, subject, ...opening } = useLateDialog(load, lostOf, useChatInstead());
 	return (
 		<ServiceRequestContext value={open}>
 			{children}

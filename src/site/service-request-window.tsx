@@ -1,6 +1,6 @@
 import { ServiceRequestDialog } from "#features/service-requests/service-request-dialog.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
-import type { LateDialogProps } from "./late-dialog.ts";
+import type { LateDialogProps } from "#ui/late-dialog.ts";
 import type { RequestedService } from "./service-request-provider.tsx";
 import { useServiceRequest, useShop } from "./use-service-request.ts";
 

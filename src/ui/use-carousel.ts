@@ -1,6 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "./hydrated.ts";
-import { useMediaQuery } from "./media-query.ts";
 
 /** A swipe that has moved nothing for this long has ended; not every browser tells. */
 const SETTLED_MS = 120;
@@ -30,7 +29,8 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 	const [isHovered, setHovered] = useState(false);
 	const [isFocused, setFocused] = useState(false);
 	const [isInSight, setInSight] = useState(true);
-	const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
+	// Asked at every slide, which is as soon as it matters.
+	const isStill = isReady && matchMedia("(prefers-reduced-motion: reduce)").matches;
 	const selected = Math.min(index ?? own, count - 1);
 	const mayTurn = isInSight && !(isPaused || isHovered || isFocused || isStill);
 	const isRotating = isReady && count > 1 && mayTurn;

@@ -1,21 +1,17 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { ApiProblem, sentenceOf } from "#api/client.ts";
 import { CodeField } from "#features/staff/code-field.tsx";
-import type { StaffUser } from "#features/staff/contract.ts";
 import { CODE_NEEDED } from "#features/staff/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
+import { useLatest } from "#ui/use-latest.ts";
+import type { QuestionProps } from "./questions.tsx";
 
-type Question = { answer: () => void; giveUp: (reason: Error) => void };
-
-type PasswordDialogProps = {
+type PasswordDialogProps = QuestionProps & {
 	/** Id of the form. */
 	id: string;
-	user: StaffUser;
-	/** Registers how to ask, and returns what takes it back: `onSessionEnd` or `onProofNeeded`. */
-	onNeeded: (ask: () => Promise<void>) => () => void;
 	/** Registers what answers the question without a password, and returns what takes it back. */
 	onAnsweredElsewhere?: (answer: () => void) => () => void;
 	/** Gives the password to the server, which refuses a wrong one. The code is there once the server asked for it. */
@@ -35,43 +31,30 @@ type PasswordDialogProps = {
 
 /** Asks for the password over the open page; the call that waits for it goes on once it is right. */
 export function PasswordDialog(props: PasswordDialogProps) {
-	const { id, user, onNeeded, onAnsweredElsewhere, check, failure, onCancel } = props;
+	const { id, user, question, isOpen, onClose } = props;
+	const { onAnsweredElsewhere, check, failure, onCancel } = props;
 	const { title, description, submitLabel, busyLabel, cancelLabel, closeLabel, children } = props;
-	const [question, setQuestion] = useState<Question>();
 	const [error, setError] = useState<string>();
 	const [isBusy, setIsBusy] = useState(false);
 	const [needsCode, setNeedsCode] = useState(false);
-
-	useEffect(
-		() =>
-			onNeeded(
-				() =>
-					new Promise((answer, giveUp) => {
-						setError(undefined);
-						setNeedsCode(false);
-						setQuestion({ answer, giveUp });
-					}),
-			),
-		[onNeeded],
-	);
 
 	useEffect(() => {
 		if (needsCode) document.getElementById(`${id}-code`)?.focus();
 	}, [needsCode, id]);
 
+	const answer = useLatest(() => {
+		question?.answer();
+		onClose();
+	});
+
 	useEffect(() => {
-		if (!question) return;
+		if (!isOpen || !question) return;
+		setError(undefined);
+		setNeedsCode(false);
 		// After the dialog has noted where the focus was: it gives it back there.
 		requestAnimationFrame(() => document.getElementById(`${id}-password`)?.focus());
-		const stopListening = onAnsweredElsewhere?.(() => {
-			question.answer();
-			setQuestion(undefined);
-		});
-		return () => {
-			stopListening?.();
-			question.giveUp(new Error("nobody gave the password"));
-		};
-	}, [question, id, onAnsweredElsewhere]);
+		return onAnsweredElsewhere?.(() => answer.current());
+	}, [isOpen, question, id, onAnsweredElsewhere, answer]);
 
 	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -84,8 +67,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
 			const typed = new FormData(form);
 			const code = typed.get("code");
 			await check(String(typed.get("password")), code === null ? undefined : String(code));
-			question?.answer();
-			setQuestion(undefined);
+			answer.current();
 		} catch (problem) {
 			if (codeOf(problem) === CODE_NEEDED) return setNeedsCode(true);
 			setError(sentenceOf(problem, failure));
@@ -96,13 +78,13 @@ export function PasswordDialog(props: PasswordDialogProps) {
 	}
 
 	function handleCancel() {
-		setQuestion(undefined);
+		onClose();
 		onCancel?.();
 	}
 
 	return (
 		<Dialog
-			isOpen={question !== undefined}
+			isOpen={isOpen}
 			onOpenChange={(isOpen) => !isOpen && handleCancel()}
 			isKeptOpenOutside
 			size="sm"

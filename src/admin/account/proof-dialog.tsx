@@ -1,18 +1,17 @@
-import { onProofNeeded, read, staffApi } from "#api/client.ts";
-import type { StaffUser } from "#features/staff/contract.ts";
+import { read, staffApi } from "#api/client.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
+import type { QuestionProps } from "./questions.tsx";
 
 /**
  * Asks for the password over the page before a sensitive step, which then goes on by itself.
  *
  * @source rules 7.4; ASVS 5.0 §7.5.3
  */
-export function ProofDialog({ user }: { user: StaffUser }) {
+export function ProofDialog(props: QuestionProps) {
 	return (
 		<PasswordDialog
+			{...props}
 			id="prueba"
-			user={user}
-			onNeeded={onProofNeeded}
 			check={(password) => read(staffApi.admin.reauthenticate.$post({ json: { password } }))}
 			title="Confirma que eres tú"
 			description="Hace más de 15 minutos que escribiste tu contraseña y este paso es delicado."

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
-import { onSessionEnd, read, staffApi } from "#api/client.ts";
-import type { StaffUser } from "#features/staff/contract.ts";
+import { read, staffApi } from "#api/client.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
+import type { QuestionProps } from "./questions.tsx";
 import { deviceSecret, forgetLogin, keepLogin, loginPath, onLoginElsewhere } from "./session.ts";
 
 /**
@@ -10,14 +10,14 @@ import { deviceSecret, forgetLogin, keepLogin, loginPath, onLoginElsewhere } fro
  *
  * @source rules 7.3
  */
-export function ReloginDialog({ user }: { user: StaffUser }) {
+export function ReloginDialog(props: QuestionProps) {
+	const { user } = props;
 	const navigate = useNavigate();
 	const { username } = user;
 	return (
 		<PasswordDialog
+			{...props}
 			id="reingreso"
-			user={user}
-			onNeeded={onSessionEnd}
 			onAnsweredElsewhere={onLoginElsewhere}
 			check={async (password, code) => {
 				const json = { username, password, device: deviceSecret(), ...(code && { code }) };

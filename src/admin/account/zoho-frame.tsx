@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { StaffUser } from "#features/staff/contract.ts";
-import { ProofDialog } from "./proof-dialog.tsx";
-import { ReloginDialog } from "./relogin-dialog.tsx";
+import { Questions } from "./questions.tsx";
 
 /** The page on the way to Zoho, and the one on the way back; both ask for a password over themselves. */
 export function ZohoFrame({ user, children }: { user: StaffUser; children: ReactNode }) {
@@ -12,8 +11,7 @@ export function ZohoFrame({ user, children }: { user: StaffUser; children: React
 				<h1 className="title-2 mb-4">Zoho Calendar</h1>
 				{children}
 			</div>
-			<ReloginDialog user={user} />
-			<ProofDialog user={user} />
+			<Questions user={user} />
 		</main>
 	);
 }

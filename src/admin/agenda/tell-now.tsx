@@ -10,7 +10,7 @@ type TellNowProps = { visit: Visit; onContact: (channel: ContactChannel) => void
 
 /** The press that tells the customer, right where staff read that nobody did. */
 export function TellNow({ visit, onContact }: TellNowProps) {
-	const { shop } = usePanel();
+	const speaker = usePanel();
 	const now = useServerNow();
 	const { phone } = visit;
 	if (!phone) return null;
@@ -23,7 +23,7 @@ export function TellNow({ visit, onContact }: TellNowProps) {
 			) : (
 				<ChatLink
 					number={phone}
-					text={visitAsChat(visit, shop, now)}
+					text={visitAsChat(visit, speaker, now)}
 					size="sm"
 					onClick={() => onContact("whatsapp")}
 				>

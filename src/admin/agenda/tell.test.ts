@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
+import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import { hourToast } from "./tell.ts";
 
 const visit: Visit = {
@@ -10,7 +11,8 @@ const visit: Visit = {
 	calendar: { state: "off", error: null, at: null },
 	...{ created_at: "2026-11-20T12:00:00.000Z", updated_at: "2026-11-20T12:00:00.000Z" },
 };
-const told = { shop: "Taller", isMailOn: true, now: new Date("2026-11-20T15:00:00Z") };
+const speaker = { shop: "Taller", chats: CHAT_DEFAULTS };
+const told = { speaker, isMailOn: true, now: new Date("2026-11-20T15:00:00Z") };
 
 test("whoever gives an hour to somebody without e-mail reads that nobody told them, and can", () => {
 	const onContact = vi.fn();

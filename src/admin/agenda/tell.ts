@@ -2,13 +2,19 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
+import type { Speaker } from "#features/settings/chats.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { whatsappUrl } from "#workshop.ts";
 
 /** The presses that tell a customer what nobody told them. */
 export const TELL_NOW = { phone: "Llamar ahora", whatsapp: "Avisar por WhatsApp" } as const;
 
-type Told = { shop: string; isMailOn: boolean; now: Date; onContact: (by: ContactChannel) => void };
+type Told = {
+	speaker: Speaker;
+	isMailOn: boolean;
+	now: Date;
+	onContact: (by: ContactChannel) => void;
+};
 
 /**
  * What is said of an hour given on the agenda itself, and whether its customer hears of it: when nobody tells them, the
@@ -17,7 +23,7 @@ type Told = { shop: string; isMailOn: boolean; now: Date; onContact: (by: Contac
  * @param done a sentence before the rest
  */
 export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
-	const { shop, isMailOn, now, onContact } = told;
+	const { speaker, isMailOn, now, onContact } = told;
 	const { words, isUntold } = toldOf({ ...visit, is_mail_on: isMailOn }, now);
 	const title = `${visit.name}: ${whenOf(visit)}`;
 	const said = { title, description: [done, words].filter(Boolean).join(" ") };
@@ -27,7 +33,7 @@ export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
 	const isChat = channel === "whatsapp";
 	const action = {
 		label: TELL_NOW[channel],
-		to: isChat ? whatsappUrl(phone, visitAsChat(visit, shop, now)) : `tel:${phone}`,
+		to: isChat ? whatsappUrl(phone, visitAsChat(visit, speaker, now)) : `tel:${phone}`,
 		opensNewTab: isChat,
 		onClick: () => onContact(channel),
 	};

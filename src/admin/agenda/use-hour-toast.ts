@@ -6,10 +6,10 @@ import { hourToast } from "./tell.ts";
 
 /** Tells of an hour that a visit was given on the agenda itself. */
 export function useHourToast(isMailOn: boolean) {
-	const { shop } = usePanel();
+	const speaker = usePanel();
 	const contact = useContact(null);
 	return (visit: Visit, done?: string) => {
-		const told = { shop, isMailOn, now: serverNow() };
+		const told = { speaker, isMailOn, now: serverNow() };
 		return hourToast(visit, { ...told, onContact: (channel) => contact(visit, channel) }, done);
 	};
 }

@@ -21,7 +21,7 @@ type VisitPartsProps = {
 
 /** A visit to read: its facts, how to tell its customer, and what happened to it. */
 export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPartsProps) {
-	const { shop } = usePanel();
+	const speaker = usePanel();
 	return (
 		<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
 			<Part title="La cita" className="md:px-6">
@@ -35,7 +35,7 @@ export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPa
 			<Part title="Avisar" className="md:px-6">
 				<AppointmentContact
 					visit={visit}
-					message={visitAsChat(visit, shop, now)}
+					message={visitAsChat(visit, speaker, now)}
 					onContact={onContact}
 				/>
 			</Part>

@@ -1,8 +1,6 @@
 import { listAddress, ORDERS } from "#admin/list/query.ts";
 import { POST_ORDERS, POST_STATES } from "#features/blog/staff/edit-rules.ts";
-
-export const BLOG = "/admin/dashboard/blog";
-export const NEW_POST = `${BLOG}/nuevo`;
+import { BLOG } from "./paths.ts";
 
 export const POST_LIST = listAddress(
 	BLOG,

@@ -22,7 +22,7 @@ export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 	const [start, setStart] = useState(EMPTY);
 	const [errors, setErrors] = useState<Record<string, string>>({});
 	const { run, isBusy } = useChange();
-	const removed = useRestore("Quitada", "No se quitó la palabra");
+	const taughtAgain = useRestore("La palabra está otra vez", "No se guardó la palabra");
 
 	function begin(synonym: NewSynonym) {
 		setErrors({});
@@ -32,7 +32,7 @@ export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 	async function teach(json: NewSynonym) {
 		setErrors({});
 		const isDone = await run({
-			call: () => read(staffApi.admin.synonyms.$post({ json })),
+			call: () => save(json),
 			done: "El buscador ya la entiende",
 			failed: (problem) => failureOf("No se guardó la palabra", problem),
 			onFailed(problem) {
@@ -43,8 +43,16 @@ export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 		if (isDone) begin(EMPTY);
 	}
 
-	const remove = ({ id }: Synonym) =>
-		void removed(() => read(staffApi.admin.synonyms[":id"].$delete({ param: { id } })));
+	const remove = ({ id, word, means }: Synonym) =>
+		void run({
+			id,
+			call: () => read(staffApi.admin.synonyms[":id"].$delete({ param: { id } })),
+			done: {
+				title: "Quitada",
+				action: { label: "Deshacer", onClick: () => void taughtAgain(() => save({ word, means })) },
+			},
+			failed: (problem) => failureOf("No se quitó la palabra", problem),
+		});
 
 	return (
 		<>
@@ -73,6 +81,8 @@ export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 		</>
 	);
 }
+
+const save = (json: NewSynonym) => read(staffApi.admin.synonyms.$post({ json }));
 
 type MissedSearchesProps = {
 	searches: readonly MissedSearch[];

@@ -1,7 +1,7 @@
 import { AGENDA } from "#admin/agenda/query.ts";
-import { BLOG } from "#admin/blog/query.ts";
+import { BLOG } from "#admin/blog/paths.ts";
 import { OUTREACH } from "#admin/inbox/query.ts";
-import { MEDIA } from "#admin/media/query.ts";
+import { MEDIA } from "#admin/media/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
 
 const ACTIONS = [

@@ -1,4 +1,4 @@
-import { BLOG } from "#admin/blog/query.ts";
+import { BLOG } from "#admin/blog/paths.ts";
 import {
 	EDIT_BRANDS,
 	EDIT_PRODUCTS,
@@ -10,7 +10,7 @@ import {
 	PROMOTION_FORMS,
 } from "#admin/catalogue/paths.ts";
 import { CUSTOMERS } from "#admin/customers/query.ts";
-import { MEDIA } from "#admin/media/query.ts";
+import { MEDIA } from "#admin/media/paths.ts";
 import { SETTINGS } from "#admin/settings/paths.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
 

@@ -37,7 +37,7 @@ export function DayPart({ loaded }: { loaded: Day }) {
 	const { shown, problem, refresh } = useLive(loaded, readDay, LOOK_EVERY_MS);
 	const { agenda, waiting } = shown;
 	const now = useServerNow();
-	const { shop } = usePanel();
+	const speaker = usePanel();
 	const steps = useVisitSteps(refresh, agenda.is_mail_on);
 	const handleTold = useContact(null);
 	const [today] = agenda.days;
@@ -55,7 +55,7 @@ export function DayPart({ loaded }: { loaded: Day }) {
 					to={agendaPath({ day: today.day, view: "dia" })}
 					hrefFor={({ id }) => agendaPath({ day: today.day, view: "dia" }, `/${id}`)}
 					{...steps}
-					readyWords={(visit) => readyAsChat(visit, shop)}
+					readyWords={(visit) => readyAsChat(visit, speaker)}
 					onTold={handleTold}
 				/>
 				<section aria-labelledby="por-responder">

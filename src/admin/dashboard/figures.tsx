@@ -1,4 +1,4 @@
-import { BLOG } from "#admin/blog/query.ts";
+import { BLOG } from "#admin/blog/paths.ts";
 import { CUSTOMERS } from "#admin/customers/query.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import type { Dashboard } from "#features/overview/contract.ts";

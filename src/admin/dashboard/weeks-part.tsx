@@ -9,9 +9,8 @@ export function WeeksPart() {
 	const [isNear, setIsNear] = useState(false);
 	const part = useRef<HTMLElement>(null);
 	useEffect(() => {
-		const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
-			rootMargin: "200px",
-		});
+		// No margin: on a day without visits they stand right below the first screen of a phone.
+		const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true));
 		if (part.current) watch.observe(part.current);
 		return () => watch.disconnect();
 	}, []);

@@ -1,11 +1,14 @@
 import { createContext, useContext } from "react";
+import type { Chats, Speaker } from "#features/settings/chats.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
 import { may, type Right } from "#roles.ts";
 
 type Panel = {
 	shop: string;
-	/** Whoever gave the shop another name sees it at once, and so does the next message. */
-	setShop: (name: string) => void;
+	/** The words with which its chats open. */
+	chats: Chats;
+	/** Whoever gave the shop another name or other words sees them at once, and so does the next message. */
+	setSpeaker: (speaker: Speaker) => void;
 	user: StaffUser;
 	/** Whoever changed their own name or e-mail is called by it from then on. */
 	setUser: (user: StaffUser) => void;

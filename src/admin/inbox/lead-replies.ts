@@ -4,22 +4,23 @@ import type { Lead } from "#features/leads/contract.ts";
 import { repliesTo } from "#features/leads/replies.ts";
 import { carOnQuote } from "#features/quotes/car.ts";
 import { quoteText } from "#features/quotes/quote-text.ts";
+import type { Speaker } from "#features/settings/chats.ts";
 import type { Wish } from "./lead-wish.tsx";
 
 /** The answers to a request, with what its form told and the visit it has. */
 export function leadReplies(
 	{ kind, reference, name }: Lead,
-	{ wish, visit, shop, now }: { wish: Wish; visit: Visit | null; shop: string; now: Date },
+	{ wish, visit, speaker, now }: { wish: Wish; visit: Visit | null; speaker: Speaker; now: Date },
 ) {
 	const { quote, message, appointment, request } = wish;
 	return repliesTo({
-		...{ kind, reference, name, shop },
+		...{ kind, reference, name, ...speaker },
 		service:
 			request?.service_name ?? appointment?.serviceType ?? message?.service ?? visit?.service,
 		detail:
 			quote && quote.products.length > 0 ? quoteText({ ...quote, car: carOnQuote(quote) }) : "",
 		lacks: lacksOf(wish, visit),
-		visitChat: visit?.time ? visitAsChat(visit, shop, now) : undefined,
+		visitChat: visit?.time ? visitAsChat(visit, speaker, now) : undefined,
 	});
 }
 

@@ -1,7 +1,6 @@
 import { listAddress } from "#admin/list/query.ts";
 import { CATEGORIES } from "#features/media/rules.ts";
-
-export const MEDIA = "/admin/dashboard/media";
+import { MEDIA } from "./paths.ts";
 
 /** All of them, then one category each; logo and government last. */
 export const FILTERS = ["all", ...CATEGORIES] as const;

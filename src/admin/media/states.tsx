@@ -1,7 +1,7 @@
 import type { MediaFile } from "#features/media/contract.ts";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
+import { MEDIA } from "./paths.ts";
 import type { MediaQuery } from "./query.ts";
-import { MEDIA } from "./query.ts";
 
 /** What goes with a file that is deleted. */
 export function Leaving({ file }: { file: MediaFile }) {

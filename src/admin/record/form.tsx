@@ -40,6 +40,8 @@ type RecordFormProps<Fields extends RecordFields> = {
 	actions?: ReactNode;
 	/** Below the form: what happened to the record. */
 	aside?: ReactNode;
+	/** Before the form, and at its left where there is room: the list of its parts. */
+	index?: ReactNode;
 	/** In the save bar in place of the way back: what else a record that stays open can do, and where it stands. */
 	bar?: ReactNode;
 	/** A form that fills the page by itself. */
@@ -52,7 +54,7 @@ const KEPT_IN = { tab: "en esta pestaña", machine: "en este equipo" };
 export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<Fields>) {
 	const { id, title, tabTitle = title, back, form, saveLabel, children, actions, aside } = props;
 	const { blocker, conflict, errors, message, restoredAt, busyWith } = form;
-	const { bar, isWide = false } = props;
+	const { bar, index, isWide = false } = props;
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
@@ -67,9 +69,11 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 			<div
 				className={cn(
 					"mt-5 grid gap-8 grid-cols-[minmax(0,1fr)]",
-					!isWide && "lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]",
+					Boolean(index) && "gap-y-5 lg:grid-cols-[14rem_minmax(0,44rem)]",
+					!(isWide || index) && "lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]",
 				)}
 			>
+				{index}
 				<form
 					method="post"
 					noValidate

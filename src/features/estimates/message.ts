@@ -1,5 +1,5 @@
 import { formatCents } from "#dollars.ts";
-import { fillTemplate } from "#features/leads/sentences.ts";
+import { fillChat } from "#features/settings/chats.ts";
 import { calledName } from "#greeting.ts";
 import { spokenDay } from "#panama-time.ts";
 import { CHATS } from "./sentences.ts";
@@ -20,7 +20,7 @@ type Told = {
 export function chatWith(told: Told): string {
 	const car = [told.carBrand, told.carModel].filter(Boolean).join(" ");
 	const template = told.change === undefined ? CHATS.first : CHATS.again;
-	return fillTemplate(car ? template : template.replace(" de tu {carro}", ""), {
+	return fillChat(car ? template : template.replace(" de tu {carro}", ""), {
 		...{ nombre: calledName(told.name), referencia: told.reference, carro: car },
 		...{ total: formatCents(told.totalCents), enlace: told.link },
 		...{ dia: spokenDay(told.validUntil), cambio: told.change ?? CHATS.sameSum },

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import { repliesTo } from "./replies.ts";
 
-const ana = { name: "Ana María Ríos", shop: "Taller Hermanos Gómez, S.A." };
+const ana = {
+	...{ name: "Ana María Ríos", shop: "Taller Hermanos Gómez, S.A." },
+	chats: CHAT_DEFAULTS,
+};
 const labelsOf = (asked: Parameters<typeof repliesTo>[0]) =>
 	repliesTo(asked).map(({ label }) => label);
 

@@ -9,7 +9,7 @@ import {
 	STATE_FILTERS,
 	seriesOf,
 } from "./rules.ts";
-import { fillTemplate, STATE_FILTER_LABELS, STATE_LABELS } from "./sentences.ts";
+import { STATE_FILTER_LABELS, STATE_LABELS } from "./sentences.ts";
 
 const corolla = {
 	kind: "quote" as const,
@@ -82,11 +82,4 @@ test("a filled trap or two links look like spam, one link does not", () => {
 test("every state and every filter has a name", () => {
 	expect(Object.keys(STATE_LABELS)).toEqual([...LEAD_STATES]);
 	expect(Object.keys(STATE_FILTER_LABELS)).toEqual([...STATE_FILTERS]);
-});
-
-test("a template is filled in, and what has no words leaves no braces", () => {
-	expect(fillTemplate("Somos {taller}. {detalle}", { taller: "Gómez, S.A." })).toBe(
-		"Somos Gómez, S.A.",
-	);
-	expect(fillTemplate("Hola, {nombre}", { nombre: "{referencia}" })).toBe("Hola, {referencia}");
 });

@@ -101,15 +101,6 @@ export const LOSS_REASONS = [
 
 export const LOSS_REASON_MISSING = "Escribe por qué se perdió.";
 
-/** Puts a lead's own words into a template; a line left empty goes away, and «S.A.» before a full stop brings its own. */
-export function fillTemplate(text: string, words: Record<string, string>): string {
-	// «Hola, {nombre}.» without a name is «Hola.»
-	const filled = text.replace(/(, )?\{(\w+)\}/g, (_, comma: string | undefined, name: string) =>
-		words[name] ? (comma ?? "") + words[name] : "",
-	);
-	return filled.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
-}
-
 /** What of a request staff may keep with its customer. */
 const TAKEN = { email: "el correo", name: "el nombre" } as const;
 export const NOTHING_TO_TAKE = {

@@ -1,3 +1,4 @@
+import type { Speaker } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseMoment } from "#features/settings/promise.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
@@ -15,7 +16,7 @@ import { repliesTo } from "./replies.ts";
 import type { LeadRow } from "./table.server.ts";
 
 type World = Pick<Platform, "env" | "now">;
-type Shop = OpeningDays & Pick<Settings, "name" | "email">;
+type Shop = OpeningDays & Pick<Settings, "name" | "email" | "chats">;
 
 /** `rows` are the facts of the request; `words` is what the person wrote, as written. */
 export type ShopLetter = {
@@ -52,10 +53,10 @@ export async function queueShopLetter(
 	await queueEffect(trx, at.now(), { topic: MAIL_TOPIC, payload: message });
 }
 
-function letterOf(at: World, { name: shop }: Shop, letter: ShopLetter, lead: LeadRow) {
+function letterOf(at: World, { name: shop, chats }: Shop, letter: ShopLetter, lead: LeadRow) {
 	const origin = publicOrigin(at.env);
 	const inbox = `${origin}/admin/dashboard/bandeja/${lead.id}`;
-	const reach = reachOf(lead, shop);
+	const reach = reachOf(lead, { shop, chats });
 	return {
 		shop,
 		subject: letter.subject,
@@ -83,14 +84,14 @@ function promiseOf({ dueAt }: Pick<LeadRow, "dueAt">, now: Date): string {
 }
 
 /** How to answer: the phone as it was typed, dialled by touching it, and a chat that is already begun. */
-function reachOf(lead: LeadRow, shop: string): { rows: LetterRow[]; buttons: LetterLink[] } {
+function reachOf(lead: LeadRow, speaker: Speaker): { rows: LetterRow[]; buttons: LetterLink[] } {
 	const { kind, phone, phoneTyped, email, name, reference } = lead;
 	const rows: LetterRow[] = [];
 	const buttons: LetterLink[] = [];
 	if (phone) {
 		const call = `tel:${phone}`;
 		rows.push({ label: "Teléfono", value: phoneTyped ?? phone, href: call });
-		const [greeting] = repliesTo({ kind, reference, name: oneLine(name), shop });
+		const [greeting] = repliesTo({ kind, reference, name: oneLine(name), ...speaker });
 		const chat = whatsappUrl(phone, greeting.text);
 		const hasWhatsapp = normalisePhone(phoneTyped ?? phone)?.hasWhatsapp ?? true;
 		if (hasWhatsapp) buttons.push({ label: "Escribir por WhatsApp", href: chat });

@@ -4,8 +4,10 @@ import { readUnclosed } from "#features/appointments/read.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
 import { estimateLink } from "#features/estimates/link.server.ts";
+import { askedFor } from "#features/leads/replies.ts";
 import { countRunningOut, listRunningOut } from "#features/leads/running-out-store.server.ts";
-import { fillTemplate, NEWS_LABELS } from "#features/leads/sentences.ts";
+import { NEWS_LABELS } from "#features/leads/sentences.ts";
+import { fillChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { calledName } from "#greeting.ts";
@@ -38,13 +40,7 @@ import {
 	quoteSilence,
 	reminderDay,
 } from "./rules.ts";
-import {
-	CALL_BACK_MESSAGE,
-	ESTIMATE_TURNS,
-	MISSED_MESSAGE,
-	PROMISE_MESSAGES,
-	withoutLink,
-} from "./sentences.ts";
+import { ESTIMATE_TURNS, FIRST_ANSWERS } from "./sentences.ts";
 import { listMarks } from "./store.server.ts";
 
 /** A day on which to call begins at 8 in the morning. */
@@ -132,10 +128,11 @@ export async function outreachToday(
 				const hour = held.get(row.leadId);
 				const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > now;
 				const isOff = row.news === "cancelada_por_cliente";
-				const usual = isOff ? settings.chats.cancelled : PROMISE_MESSAGES[row.kind];
-				const template = isAhead ? settings.chats.held : usual;
+				const usual = isOff ? "cancelled" : FIRST_ANSWERS[row.kind];
+				const template = settings.chats[isAhead ? "held" : usual];
 				const detalle = row.kind === "quote" ? await quoteWords(row.leadId) : "";
-				const more = { detalle, ...(isAhead && wordsOf(hour, row.leadId)) };
+				const que = askedFor(row.kind, row.reference);
+				const more = { detalle, que, ...(isAhead && wordsOf(hour, row.leadId)) };
 				return item("promise", row, { at: new Date(row.dueAt), day: today, template, more });
 			}),
 		),
@@ -143,7 +140,7 @@ export async function outreachToday(
 			item("callback", row, {
 				at: panamaInstant(row.day, CALL_FROM_MINUTE),
 				day: today,
-				template: CALL_BACK_MESSAGE,
+				template: settings.chats.callBack,
 			}),
 		),
 		visits: visits.map((row) => {
@@ -162,7 +159,7 @@ export async function outreachToday(
 			item("missed", row, {
 				at: panamaInstant(row.day, row.startMinute),
 				day: today,
-				template: MISSED_MESSAGE,
+				template: settings.chats.missed,
 				more: {
 					cuando: `${row.day === today ? "hoy" : `el ${spokenDay(row.day)}`}, ${timeWords(row)}`,
 				},
@@ -261,7 +258,7 @@ function itemOf(
 		has_whatsapp: row.phone ? (normalisePhone(row.phone)?.hasWhatsapp ?? false) : false,
 		summary: row.summary,
 		at: told.at.toISOString(),
-		message: fillTemplate(words.enlace === "" ? withoutLink(told.template) : told.template, words),
+		message: fillChat(told.template, words),
 		is_opted_out: row.wantsNoReminders === 1,
 		done: mark ? { author: mark.author, at: mark.createdAt } : null,
 	};

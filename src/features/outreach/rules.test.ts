@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import { reminderDay } from "./rules.ts";
-import { withoutLink } from "./sentences.ts";
 
 const day = { opens: "08:00", closes: "18:00" };
 const hours = [null, day, day, day, day, day, { opens: "08:00", closes: "16:00" }];
@@ -20,10 +18,4 @@ test.each([
 test("at 8 PM in Panama tomorrow is still tomorrow", () => {
 	const evening = new Date("2026-11-20T01:00:00Z");
 	expect(reminderDay(evening, { hours, closedDays: [], specialDays: [] })).toBe("2026-11-20");
-});
-
-test("a site without an address leaves out the sentence with the link, and nothing else", () => {
-	expect(withoutLink(CHAT_DEFAULTS.held)).toMatch(/\(\{servicio\}\)\. ¿Vienes a esa hora\?$/);
-	expect(withoutLink(CHAT_DEFAULTS.reminder)).toMatch(/hora de Panamá \(\{servicio\}\)\.$/);
-	expect(withoutLink(CHAT_DEFAULTS.quiet)).toBe(CHAT_DEFAULTS.quiet);
 });

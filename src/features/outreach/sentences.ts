@@ -1,4 +1,5 @@
 import type { LeadKindName } from "#features/leads/rules.ts";
+import type { ChatName } from "#features/settings/chats.ts";
 import type { OutreachKind } from "./rules.ts";
 
 export const TITLE = "Por contactar hoy";
@@ -25,36 +26,17 @@ export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
 };
 
 /** The first answer to what somebody asked: it asks for nothing that their form already told; a quote brings its prices. */
-export const PROMISE_MESSAGES: Record<Exclude<LeadKindName, "newsletter">, string> = {
-	contact:
-		"Hola, {nombre}. Te escribimos de {taller} por tu mensaje {referencia}. ¿De qué marca, modelo y año es tu carro?",
-	quote: "Hola, {nombre}. Te escribimos de {taller} por tu solicitud {referencia}.\n{detalle}",
-	appointment:
-		"Hola, {nombre}. Te escribimos de {taller} por la cita que pediste, {referencia}. ¿La coordinamos por aquí?",
-	service_request:
-		"Hola, {nombre}. Te escribimos de {taller} por el servicio que pediste, {referencia}. ¿Lo coordinamos por aquí?",
+export const FIRST_ANSWERS: Record<Exclude<LeadKindName, "newsletter">, ChatName> = {
+	contact: "firstMessage",
+	quote: "greeting",
+	appointment: "firstVisit",
+	service_request: "firstService",
 };
-
-/** To whom it was promised: they wait for it. */
-export const CALL_BACK_MESSAGE =
-	"Hola, {nombre}. Te escribimos de {taller}, como quedamos, por {referencia}.";
-
-/** To somebody who did not come. */
-export const MISSED_MESSAGE =
-	"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: te esperábamos {cuando}. ¿Te buscamos otra hora?";
 
 /** Why nobody presses WhatsApp for this person. */
 export const NO_REMINDERS = "Pidió que no le enviemos recordatorios";
 export const LANDLINE = "Línea fija: llámale";
 export const NO_PHONE = "No dejó teléfono: abre la solicitud y escríbele por correo";
-
-/** A message without the sentence that names the link: a site without an address has none. */
-export function withoutLink(template: string): string {
-	const link = template.indexOf("{enlace}");
-	if (link === -1) return template;
-	const end = Math.max(template.lastIndexOf(". ", link), template.lastIndexOf("? ", link));
-	return template.slice(0, end + 1) + template.slice(link + "{enlace}".length);
-}
 
 /** Why an estimate waits for a word, the most urgent first, and with what the chat opens. */
 export const ESTIMATE_TURNS = {

@@ -1,4 +1,5 @@
-import { hello } from "#greeting.ts";
+import { repliesTo } from "#features/leads/replies.ts";
+import type { Speaker } from "#features/settings/chats.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink, ChatLink, IconButton } from "#ui/button.tsx";
 import { FirstLines } from "#ui/first-lines.tsx";
@@ -61,7 +62,7 @@ const factsOf = (service: OverviewService) => [
 
 type RecentRequestsProps = {
 	requests: readonly RecentRequest[];
-	shop: string;
+	speaker: Speaker;
 	leadHref: (request: RecentRequest) => string;
 	/** Told when staff open the chat; the link itself opens it. */
 	onContact: (request: RecentRequest) => void;
@@ -69,7 +70,7 @@ type RecentRequestsProps = {
 
 /** The newest requests with a way to answer each. @source rules 4.21 */
 export function RecentRequests(props: RecentRequestsProps) {
-	const { requests, shop, leadHref, onContact } = props;
+	const { requests, speaker, leadHref, onContact } = props;
 	return (
 		<ul className="card divide-y divide-linea">
 			{requests.map((request) => {
@@ -93,7 +94,7 @@ export function RecentRequests(props: RecentRequestsProps) {
 							{phone && request.has_whatsapp ? (
 								<ChatLink
 									number={phone}
-									text={greetingOf(request, service, shop)}
+									text={greetingOf(request, service, speaker)}
 									size="sm"
 									onClick={() => onContact(request)}
 								>
@@ -115,7 +116,8 @@ export function RecentRequests(props: RecentRequestsProps) {
 	);
 }
 
-function greetingOf(request: RecentRequest, service: string, shop: string): string {
-	const { customer_name, reference } = request;
-	return `${hello(customer_name)}. Te escribimos de ${shop} por tu solicitud ${reference} de «${service}».`;
+function greetingOf(request: RecentRequest, service: string, speaker: Speaker): string {
+	const { customer_name: name, reference } = request;
+	const [greeting] = repliesTo({ kind: "service_request", reference, name, service, ...speaker });
+	return greeting.text;
 }

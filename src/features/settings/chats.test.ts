@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHAT_DEFAULTS, CHAT_WORDS, type ChatName, whyNotChat } from "./chats.ts";
+import { CHAT_DEFAULTS, CHAT_WORDS, type ChatName, fillChat, whyNotChat } from "./chats.ts";
 
 test.each(Object.keys(CHAT_WORDS) as ChatName[])("the text %s is good as shipped", (name) => {
 	expect(whyNotChat(name, CHAT_DEFAULTS[name])).toBeUndefined();
@@ -13,4 +13,27 @@ test("what nobody knows is named, with what may stand there", () => {
 	expect(whyNotChat("reminder", "Aquí: {enlace}")).toBeUndefined();
 	for (const text of ["Hola, {nombre", "nombre}", "{{nombre}}", "{ nombre }"])
 		expect(whyNotChat("quiet", text)).toBeDefined();
+});
+
+test("a text is filled in, and what has no words leaves no braces", () => {
+	expect(fillChat("Somos {taller}. {detalle}", { taller: "Gómez, S.A." })).toBe(
+		"Somos Gómez, S.A.",
+	);
+	expect(fillChat("Hola, {nombre}", { nombre: "{referencia}" })).toBe("Hola, {referencia}");
+	expect(fillChat("Hola, {nombre}. Tu carro {carro} está listo.", {})).toBe(
+		"Hola. Tu carro está listo.",
+	);
+});
+
+test.each([
+	["held", /\(Frenos\)\. ¿Vienes a esa hora\?$/],
+	["reminder", /hora de Panamá \(Frenos\)\.$/],
+	["confirmed", /hora de Panamá\)\. Te esperamos\.$/],
+	["changedDay", /¿Qué otra hora te sirve\?$/],
+] as const)("a site without an address leaves out the sentence with the link: %s", (name, end) => {
+	const words = { cuando: "lunes", servicio: "Frenos", nombre: "Ana" };
+	expect(fillChat(CHAT_DEFAULTS[name], words)).toMatch(end);
+	expect(fillChat(CHAT_DEFAULTS[name], { ...words, enlace: "https://a.test/c" })).toContain(
+		"https://a.test/c",
+	);
 });

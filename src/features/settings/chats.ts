@@ -1,16 +1,78 @@
 /** Texts with which a chat opens, in the owner's words; staff can still change them there. */
 
+const PERSON = ["nombre", "taller", "referencia"] as const;
+const ASKED = [...PERSON, "que"] as const;
+const VISIT = [...PERSON, "servicio", "cuando"] as const;
+const VISIT_AHEAD = [...VISIT, "enlace"] as const;
+
 /** What may stand in braces in each; a text without one of them says less, and one with another is refused. */
 export const CHAT_WORDS = {
-	reminder: ["nombre", "taller", "referencia", "cuando", "servicio", "enlace"],
-	held: ["nombre", "taller", "referencia", "cuando", "servicio", "enlace"],
-	quiet: ["nombre", "taller", "referencia"],
-	cancelled: ["nombre", "taller", "referencia"],
+	// The answers of the inbox.
+	greeting: [...ASKED, "detalle"],
+	lacking: [...ASKED, "falta"],
+	inStock: ASKED,
+	askHour: ASKED,
+	followUp: ASKED,
+	// What a visit's customer is told.
+	toConfirm: VISIT_AHEAD,
+	confirmed: VISIT_AHEAD,
+	calledOff: VISIT,
+	missed: VISIT,
+	changedDay: [...VISIT_AHEAD, "motivo"],
+	ready: [...PERSON, "carro"],
+	// «Por contactar hoy».
+	firstMessage: PERSON,
+	firstVisit: PERSON,
+	firstService: PERSON,
+	callBack: PERSON,
+	reminder: VISIT_AHEAD,
+	held: VISIT_AHEAD,
+	quiet: PERSON,
+	cancelled: PERSON,
 } as const;
 export type ChatName = keyof typeof CHAT_WORDS;
+export type Chats = Record<ChatName, string>;
+
+/** By where staff meet them. */
+export const CHAT_GROUPS = {
+	answers: ["greeting", "lacking", "inStock", "askHour", "followUp"],
+	visits: ["toConfirm", "confirmed", "calledOff", "missed", "changedDay", "ready"],
+	outreach: [
+		...(["firstMessage", "firstVisit", "firstService", "callBack"] as const),
+		...(["reminder", "held", "quiet", "cancelled"] as const),
+	],
+} as const satisfies Record<string, readonly ChatName[]>;
 
 /** As shipped. */
-export const CHAT_DEFAULTS: Record<ChatName, string> = {
+export const CHAT_DEFAULTS: Chats = {
+	greeting: "Hola, {nombre}. Te escribimos de {taller} por {que}.\n{detalle}",
+	lacking:
+		"Hola, {nombre}. Te escribimos de {taller}. Para responder bien {que} nos falta un dato: ¿de qué {falta} es tu carro?",
+	inStock:
+		"Hola, {nombre}. Tenemos lo que pediste en {referencia}. ¿Pasas a buscarlo o prefieres que lo instalemos en {taller}?",
+	askHour:
+		"Hola, {nombre}. Podemos atender {que} en {taller}. ¿Qué día y a qué hora te sirve traer el carro?",
+	followUp:
+		"Hola, {nombre}. ¿Pudiste revisar lo que te enviamos por {que}? Si tienes una duda, la vemos por aquí.",
+	toConfirm:
+		"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: {servicio}.\nEs el {cuando} (hora de Panamá). ¿Te funciona esa hora?\nAquí la ves, la cambias o la cancelas: {enlace}",
+	confirmed:
+		"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: {servicio}.\nEs el {cuando} (hora de Panamá). Te esperamos.\nAquí la ves, la cambias o la cancelas: {enlace}",
+	calledOff:
+		"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: {servicio}.\nEra el {cuando} (hora de Panamá). Quedó cancelada. Si quieres otra hora, dinos cuál te sirve.",
+	missed:
+		"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: te esperábamos {cuando}. ¿Te buscamos otra hora?",
+	changedDay:
+		"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia} del {cuando} (hora de Panamá).\nEse día {motivo}. Disculpa el cambio. ¿Qué otra hora te sirve?\nTambién puedes elegirla aquí: {enlace}",
+	ready:
+		"Hola, {nombre}. Te escribimos de {taller}: tu carro {carro} está listo.\nPuedes pasar a buscarlo en nuestro horario. Tu cita: {referencia}.",
+	firstMessage:
+		"Hola, {nombre}. Te escribimos de {taller} por tu mensaje {referencia}. ¿De qué marca, modelo y año es tu carro?",
+	firstVisit:
+		"Hola, {nombre}. Te escribimos de {taller} por la cita que pediste, {referencia}. ¿La coordinamos por aquí?",
+	firstService:
+		"Hola, {nombre}. Te escribimos de {taller} por el servicio que pediste, {referencia}. ¿Lo coordinamos por aquí?",
+	callBack: "Hola, {nombre}. Te escribimos de {taller}, como quedamos, por {referencia}.",
 	reminder:
 		"Hola, {nombre}. Te recordamos tu cita en {taller}: {cuando}, hora de Panamá ({servicio}). Aquí la confirmas o la cambias: {enlace}",
 	held: "Hola, {nombre}. Te escribimos de {taller} por la cita que pediste, {referencia}: {cuando}, hora de Panamá ({servicio}). ¿Vienes a esa hora? Aquí la confirmas o la cambias: {enlace}",
@@ -19,6 +81,23 @@ export const CHAT_DEFAULTS: Record<ChatName, string> = {
 	cancelled:
 		"Hola, {nombre}. Te escribimos de {taller}: vimos que cancelaste tu cita {referencia}. Si quieres otra hora, la buscamos por aquí.",
 };
+
+/** Words of somebody made up, to show what a text becomes. */
+export const CHAT_SAMPLE: Readonly<Record<string, string>> = {
+	nombre: "Carmen",
+	referencia: "CIT-2026-00012",
+	que: "tu cita CIT-2026-00012 (Cambio de aceite)",
+	detalle: "Aceite Motul 5W-30: $45.00",
+	falta: "modelo y año",
+	servicio: "Cambio de aceite",
+	cuando: "lunes 23 de noviembre, 9:00 AM",
+	enlace: "https://tutaller.com/cita/…",
+	motivo: "no abrimos: Duelo nacional",
+	carro: "Toyota Corolla 2018",
+};
+
+/** Who a chat speaks for, and with which words. */
+export type Speaker = { shop: string; chats: Chats };
 
 /** «{nombre}, {taller} y {referencia}» */
 export function bracedList(name: ChatName): string {
@@ -32,11 +111,35 @@ export function bracedList(name: ChatName): string {
  * @source rules 4.40
  */
 export function whyNotChat(name: ChatName, text: string): string | undefined {
+	const words: readonly string[] = CHAT_WORDS[name];
 	const rest = text.replace(/\{([a-z]{1,20})\}/g, (all, word: string) =>
-		CHAT_WORDS[name].some((known) => known === word) ? "" : all,
+		words.includes(word) ? "" : all,
 	);
 	const unknown = /\{[^{}]{0,40}\}/.exec(rest)?.[0];
 	const can = `Puedes usar ${bracedList(name)}.`;
 	if (unknown) return `No sabemos qué poner en ${unknown}. ${can}`;
 	return /[{}]/.test(rest) ? `Hay una llave suelta. ${can}` : undefined;
+}
+
+/**
+ * Puts somebody's own words into a text; without a link the sentence that names it goes too, and a line left empty.
+ *
+ * @param words by the name that stands in braces; one that is empty or missing leaves nothing behind
+ */
+export function fillChat(text: string, words: Readonly<Record<string, string>>): string {
+	const template = words.enlace ? text : withoutLink(text);
+	// «Hola, {nombre}.» without a name is «Hola.», and a word that is missing takes its space along.
+	const filled = template.replace(/(, | )?\{(\w+)\}/g, (_, before: string | undefined, name) =>
+		words[name] ? (before ?? "") + words[name] : "",
+	);
+	// «S.A.» before a full stop brings its own.
+	return filled.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
+}
+
+/** A text without the sentence that names the link: a site without an address has none. */
+function withoutLink(text: string): string {
+	const link = text.indexOf("{enlace}");
+	if (link === -1) return text;
+	const ends = [". ", "? ", "\n"].map((end) => text.lastIndexOf(end, link) + 1);
+	return text.slice(0, Math.max(...ends)) + text.slice(link + "{enlace}".length);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ABOUT_SAMPLE } from "./about.ts";
-import { CHAT_DEFAULTS } from "./chats.ts";
+import { CHAT_DEFAULTS, type ChatName } from "./chats.ts";
 import { AGENDA_DEFAULTS } from "./rules.ts";
 
 const DayHours = z.object({ opens: z.string(), closes: z.string() }).nullable();
@@ -16,6 +16,29 @@ export const About = z.object({
 	certifications: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 export type About = z.infer<typeof About>;
+
+const chat = (name: ChatName) => z.string().default(CHAT_DEFAULTS[name]);
+const Chats = z.object({
+	greeting: chat("greeting"),
+	lacking: chat("lacking"),
+	inStock: chat("inStock"),
+	askHour: chat("askHour"),
+	followUp: chat("followUp"),
+	toConfirm: chat("toConfirm"),
+	confirmed: chat("confirmed"),
+	calledOff: chat("calledOff"),
+	missed: chat("missed"),
+	changedDay: chat("changedDay"),
+	ready: chat("ready"),
+	firstMessage: chat("firstMessage"),
+	firstVisit: chat("firstVisit"),
+	firstService: chat("firstService"),
+	callBack: chat("callBack"),
+	reminder: chat("reminder"),
+	held: chat("held"),
+	quiet: chat("quiet"),
+	cancelled: chat("cancelled"),
+});
 
 /** The business record: every page, message and JSON-LD reads it, staff edit it. Phones are E.164. */
 export const Settings = z.object({
@@ -95,9 +118,7 @@ export const Settings = z.object({
 	quoteDays: z.number().int().default(15),
 	whatsappGreeting: z.string(),
 	/** With what staff's chats open, in the owner's words; words in braces are filled in. */
-	chats: z
-		.object({ reminder: z.string(), held: z.string(), quiet: z.string(), cancelled: z.string() })
-		.default(CHAT_DEFAULTS),
+	chats: Chats.default(CHAT_DEFAULTS),
 	/** Where the references of each kind and year begin. */
 	referencesFrom: z.number().int().default(1),
 	/** Names of fields that still hold the bundled sample; the launch checklist lists them. */

@@ -185,6 +185,21 @@ const chat = (label: string, name: ChatName) =>
 	}) as const;
 
 export const CHATS = {
+	greeting: chat("Saludo y respuesta", "greeting"),
+	lacking: chat("Falta un dato", "lacking"),
+	inStock: chat("Tenemos lo que pediste", "inStock"),
+	askHour: chat("Proponer una hora", "askHour"),
+	followUp: chat("Seguimiento", "followUp"),
+	toConfirm: chat("Cita por confirmar", "toConfirm"),
+	confirmed: chat("Cita confirmada", "confirmed"),
+	calledOff: chat("Cita cancelada", "calledOff"),
+	missed: chat("No vino a su cita", "missed"),
+	changedDay: chat("Ese día ya no se puede", "changedDay"),
+	ready: chat("El carro está listo", "ready"),
+	firstMessage: chat("Primera respuesta a un mensaje", "firstMessage"),
+	firstVisit: chat("Primera respuesta a quien pidió cita", "firstVisit"),
+	firstService: chat("Primera respuesta a quien pidió un servicio", "firstService"),
+	callBack: chat("Volver a llamar", "callBack"),
 	reminder: chat("Recordar la cita", "reminder"),
 	held: chat("Confirmar la cita que pidió", "held"),
 	quiet: chat("Cotización sin respuesta", "quiet"),

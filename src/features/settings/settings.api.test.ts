@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { CHAT_DEFAULTS } from "./chats.ts";
 import { listSettingsImageUses } from "./image-uses.server.ts";
 
 const world = openWorld();
@@ -217,4 +218,17 @@ test("a chat's text is the owner's, and one that names what nobody knows is refu
 	expect(bad.status).toBe(422);
 	expect(bad.json.fields["chats.reminder"]).toContain("{cliente}");
 	expect(bad.json.fields["chats.quiet"]).toBe("Escribe el mensaje");
+});
+
+test("a record that is older than a text has it as shipped, and whoever works here writes with all of them", async () => {
+	const { db } = world.at;
+	const { value } = await db.selectFrom("settings").select("value").executeTakeFirstOrThrow();
+	const record = JSON.parse(value);
+	const { ready: _, ...older } = { ...record.chats, quiet: "¿La vio, {nombre}?" };
+	const stored = JSON.stringify({ ...record, chats: older });
+	await db.updateTable("settings").set({ value: stored }).execute();
+	const { shop, chats } = (await world.asStaff("/api/admin/speaker")).json;
+	expect(shop).toBe(record.name);
+	expect(chats).toMatchObject({ ready: CHAT_DEFAULTS.ready, quiet: "¿La vio, {nombre}?" });
+	expect((await world.call("/api/admin/speaker")).status).toBe(401);
 });

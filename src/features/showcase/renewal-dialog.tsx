@@ -4,9 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
+import { USUAL_DAYS } from "./rules.ts";
 import type { AdminPromotion, Renewal } from "./staff/contract.ts";
-
-const USUAL_DAYS = 30;
 
 type RenewalDialogProps = {
 	promotion: AdminPromotion;

@@ -4,6 +4,9 @@ import type { Promotion } from "./contract.ts";
 
 const ENDED_SHOWN = 3;
 
+/** How long a promotion runs when nobody says otherwise. */
+export const USUAL_DAYS = 30;
+
 /** How much a promotion takes off, in whole percent. @source rules 2.10 */
 export function percentOff(originalPrice: number, discountPrice: number): number {
 	return Math.round((1 - discountPrice / originalPrice) * 100);

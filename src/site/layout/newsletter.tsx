@@ -28,7 +28,7 @@ export function Newsletter(form: Pick<SubscribeFormProps, "scope" | "error" | "d
 	async function handleSubscribe(subscription: { email: string; website: string }) {
 		const { saved, problem } = await send(subscription);
 		if (problem) {
-			offerChat(SUBSCRIPTION_FAILED, subscriptionAsChat(subscription.email));
+			offerChat({ failed: SUBSCRIPTION_FAILED, text: subscriptionAsChat(subscription.email) });
 			return problem.detail;
 		}
 		// The sentence stands alone, what happens next below it.

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { CONSULT_TEXT } from "#features/products/sentences.ts";
 import { carName, useMyCar } from "#my-car.ts";
-import { useLateDialog } from "#site/late-dialog.ts";
+import { useChatInstead } from "#site/chat-instead.ts";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { useHydrated } from "#ui/hydrated.ts";
+import { useLateDialog } from "#ui/late-dialog.ts";
 
 const load = () => import("./car-window.tsx").then((window) => window.CarWindow);
 
@@ -16,7 +17,7 @@ const lostOf = () => ({
 
 /** Opens the dialog in which a visitor tells their car; needs script, and until then keeps its place unseen. */
 export function CarButton({ children }: { children: ReactNode }) {
-	const { open, Dialog, isOpen, ...opening } = useLateDialog(load, lostOf);
+	const { open, Dialog, isOpen, ...opening } = useLateDialog(load, lostOf, useChatInstead());
 	const isHydrated = useHydrated();
 	return (
 		<>

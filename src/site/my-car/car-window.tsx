@@ -5,13 +5,13 @@ import { carInFields, fieldsOfCar } from "#features/leads/form/my-car-fields.ts"
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
 import { carName, keepMyCar, type MyCar, useMyCar } from "#my-car.ts";
-import type { LateDialogProps } from "#site/late-dialog.ts";
 import { useSite } from "#site/site-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
+import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** Where a visitor tells which car they have, once; fetched when it is first opened. Nothing is sent. */

@@ -1,14 +1,18 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { changedDayAsChat, isLandline } from "#features/appointments/staff/appointment-words.ts";
+import type { Speaker } from "#features/settings/chats.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { Anchor } from "#ui/link.tsx";
+
+/** Who tells it, and what the message says of that day. */
+type News = { speaker: Speaker; why: string };
 
 type AffectedProps = {
 	visits: readonly Visit[];
 	hrefFor: (visit: Visit) => string;
 	/** Once the day is changed: what the message says. */
-	chat?: { shop: string; why: string };
+	chat?: News;
 };
 
 /** The visits of a day that closes or opens less, each with the way to tell its customer. */
@@ -35,12 +39,12 @@ export function AgendaAffected({ visits, hrefFor, chat }: AffectedProps) {
 	);
 }
 
-type TellProps = { visit: Visit; phone: string; chat: { shop: string; why: string } };
+type TellProps = { visit: Visit; phone: string; chat: News };
 
 export function Tell({ visit, phone, chat }: TellProps) {
 	if (isLandline(phone)) return <CallLink phone={phone} name={visit.name} />;
 	return (
-		<ChatLink number={phone} text={changedDayAsChat(visit, chat.shop, chat.why)} size="sm">
+		<ChatLink number={phone} text={changedDayAsChat(visit, chat.speaker, chat.why)} size="sm">
 			Avisar
 			<span className="sr-only"> a {visit.name} por WhatsApp</span>
 		</ChatLink>

@@ -1,16 +1,17 @@
 import type { Outside } from "#features/appointments/contract.ts";
+import type { Speaker } from "#features/settings/chats.ts";
 import { plural } from "#ui/format.ts";
 import { Tell } from "./affected.tsx";
 import { VisitRow } from "./visit-row.tsx";
 
 type OutsideProps = {
 	outside: readonly Outside[];
-	shop: string;
+	speaker: Speaker;
 	hrefFor: (visit: { id: string }) => string;
 };
 
 /** Visits to come whose day was closed or shortened since: somebody has to tell them. Nothing where there are none. */
-export function AgendaOutside({ outside, shop, hrefFor }: OutsideProps) {
+export function AgendaOutside({ outside, speaker, hrefFor }: OutsideProps) {
 	if (outside.length === 0) return null;
 	return (
 		<section aria-labelledby="fuera">
@@ -24,7 +25,7 @@ export function AgendaOutside({ outside, shop, hrefFor }: OutsideProps) {
 			<ul aria-labelledby="fuera" className="mt-3 border border-linea bg-papel">
 				{outside.map(({ visit, why }) => (
 					<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={`Ese día ${why}.`}>
-						{visit.phone && <Tell visit={visit} phone={visit.phone} chat={{ shop, why }} />}
+						{visit.phone && <Tell visit={visit} phone={visit.phone} chat={{ speaker, why }} />}
 					</VisitRow>
 				))}
 			</ul>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
+import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import { shortDay, spokenDay } from "#panama-time.ts";
 import {
 	changedDayAsChat,
@@ -11,6 +12,7 @@ import {
 	whenOf,
 } from "./appointment-words.ts";
 
+const biela = { shop: "Biela", chats: CHAT_DEFAULTS };
 const visit: Visit = {
 	...{ id: "1", reference: "CIT-2026-00007", name: "Ana Ríos", phone: "+50761234567", email: null },
 	...{ service: "Frenos", service_id: "frenos", car: "", note: "", minutes: 90 },
@@ -38,23 +40,19 @@ test("what is not decided yet says so", () => {
 
 test("the chat says the hour, whose clock it is and the link, and asks for what is missing", () => {
 	const before = new Date("2026-11-20T15:00:00Z");
-	const chat = visitAsChat(visit, "Biela", before);
+	const chat = visitAsChat(visit, biela, before);
 	expect(chat).toMatch(/^Hola, Ana\. /);
 	expect(chat).toContain("miércoles 25 de noviembre, 9:00 AM (hora de Panamá). ¿Te funciona");
 	expect(chat).toContain(visit.link);
-	expect(visitAsChat({ ...visit, time: null }, "Biela", before)).toContain("a qué hora te sirve");
-	const off = visitAsChat({ ...visit, state: "cancelada" }, "Biela", before);
+	expect(visitAsChat({ ...visit, time: null }, biela, before)).toContain("a qué hora te sirve");
+	const off = visitAsChat({ ...visit, state: "cancelada" }, biela, before);
 	expect(off).toContain("Era el miércoles 25 de noviembre");
 	expect(off).not.toContain(visit.link);
-	const nowhere = visitAsChat({ ...visit, link: null }, "Biela", before);
+	const nowhere = visitAsChat({ ...visit, link: null }, biela, before);
 	expect(nowhere).toBe(chat.slice(0, chat.lastIndexOf("\n")));
-	const over = visitAsChat(
-		{ ...visit, state: "no_vino" },
-		"Biela",
-		new Date("2026-11-26T15:00:00Z"),
-	);
-	expect(over).toContain("Era el miércoles 25 de noviembre, 9:00 AM (hora de Panamá). No te vimos");
-	expect(changedDayAsChat(visit, "Biela", "no abrimos: Duelo")).toContain(
+	const over = visitAsChat({ ...visit, state: "no_vino" }, biela, new Date("2026-11-26T15:00:00Z"));
+	expect(over).toContain("te esperábamos el miércoles 25 de noviembre, 9:00 AM. ¿Te buscamos");
+	expect(changedDayAsChat(visit, biela, "no abrimos: Duelo")).toContain(
 		"Ese día no abrimos: Duelo.",
 	);
 });

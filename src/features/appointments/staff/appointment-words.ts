@@ -1,7 +1,8 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
 import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
-import { hello } from "#greeting.ts";
+import { fillChat, type Speaker } from "#features/settings/chats.ts";
+import { calledName } from "#greeting.ts";
 import { hourWords, monthName, spokenDay } from "#panama-time.ts";
 
 /** «23–29 de noviembre de 2026», «30 de noviembre – 6 de diciembre de 2026». */
@@ -57,49 +58,45 @@ export function isLandline(phone: string): boolean {
 	return /^\+507\d{7}$/.test(phone);
 }
 
-const AHEAD = {
-	por_confirmar: "¿Te funciona esa hora?",
-	confirmada: "Te esperamos.",
-};
-const OVER: Record<Visit["state"], string> = {
+/** Of a visit whose hour has passed and of which nothing else was said. */
+const OVER = {
 	por_confirmar: "¿Te buscamos otra hora?",
 	confirmada: "¿Pudiste traer el carro?",
 	atendida: "Gracias por venir.",
-	no_vino: "No te vimos llegar. ¿Te buscamos otra hora?",
-	cancelada: "Quedó cancelada. Si quieres otra hora, dinos cuál te sirve.",
 };
+const OVER_TEXT =
+	"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: {servicio}.\nEra el {cuando} (hora de Panamá). ";
 
-/** The chat that staff open with a customer about their visit; they read it over before they send it. */
-export function visitAsChat(visit: Visit, shop: string, now: Date): string {
-	const { state } = visit;
-	const isAhead = (state === "por_confirmar" || state === "confirmada") && !hasBegun(visit, now);
-	const when = `${whenOf(visit)} (hora de Panamá)`;
-	const lines = [
-		`${hello(visit.name)}. Te escribimos de ${shop} por tu cita ${visit.reference}: ${visit.service}.`,
-		visit.day && visit.time
-			? isAhead
-				? `Es el ${when}. ${AHEAD[state]}`
-				: `Era el ${when}. ${OVER[state]}`
-			: "¿Qué día y a qué hora te sirve traer el carro?",
-	];
-	if (isAhead && visit.link) lines.push(`Aquí la ves, la cambias o la cancelas: ${visit.link}`);
-	return lines.join("\n");
+/** The chat that staff open with a customer about their visit; they read it over before they send it. @source rules 4.40 */
+export function visitAsChat(visit: Visit, { shop, chats }: Speaker, now: Date): string {
+	const { state, reference, service } = visit;
+	const words = wordsOf(visit, shop);
+	if (!visit.day || !visit.time)
+		return fillChat(chats.askHour, { ...words, que: `tu cita ${reference} (${service})` });
+	if (state === "cancelada") return fillChat(chats.calledOff, words);
+	if (state === "no_vino")
+		return fillChat(chats.missed, { ...words, cuando: `el ${words.cuando}` });
+	if (state === "atendida" || hasBegun(visit, now)) return fillChat(OVER_TEXT + OVER[state], words);
+	return fillChat(state === "confirmada" ? chats.confirmed : chats.toConfirm, words);
 }
 
 /** The chat for somebody whose car is ready. */
-export function readyAsChat({ name, reference, car }: Visit, shop: string): string {
-	return [
-		`${hello(name)}. Te escribimos de ${shop}: tu carro${car && ` (${car})`} está listo.`,
-		`Puedes pasar a buscarlo en nuestro horario. Tu cita: ${reference}.`,
-	].join("\n");
+export function readyAsChat(visit: Visit, { shop, chats }: Speaker): string {
+	return fillChat(chats.ready, { ...wordsOf(visit, shop), carro: visit.car });
 }
 
 /** The chat for those whose visit their day has no room for any more. @param why what goes on from «that day» */
-export function changedDayAsChat(visit: Visit, shop: string, why: string): string {
-	return [
-		`${hello(visit.name)}. Te escribimos de ${shop} por tu cita ${visit.reference} del ${whenOf(visit)} (hora de Panamá).`,
-		`Ese día ${why}. Disculpa el cambio. ${visit.link ? `Elige otra hora aquí: ${visit.link}` : "¿Qué otra hora te sirve?"}`,
-	].join("\n");
+export function changedDayAsChat(visit: Visit, { shop, chats }: Speaker, why: string): string {
+	return fillChat(chats.changedDay, { ...wordsOf(visit, shop), motivo: why });
 }
+
+const wordsOf = (visit: Visit, shop: string) => ({
+	nombre: calledName(visit.name),
+	taller: shop,
+	referencia: visit.reference,
+	servicio: visit.service,
+	cuando: whenOf(visit),
+	enlace: visit.link ?? "",
+});
 
 const dateOf = (day: string) => Number(day.slice(8, 10));

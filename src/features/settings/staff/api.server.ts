@@ -1,8 +1,8 @@
-import { getSettingsVersion } from "#features/settings/store.server.ts";
+import { getSettings, getSettingsVersion } from "#features/settings/store.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
-import { AdminSettings, Approval } from "./contract.ts";
+import { AdminSettings, Approval, PanelSpeaker } from "./contract.ts";
 import { approveSample, editSettings } from "./edit.server.ts";
 import { PhonedSettingsChange } from "./phones.server.ts";
 
@@ -12,6 +12,11 @@ const responses = { 200: answer("El registro del negocio", AdminSettings) };
 const read = panel.get("readSettingsAsStaff", "/admin/settings", {
 	summary: "El registro del negocio con su versión y lo que falta por completar",
 	...responses,
+});
+const speaker = panel.get("readSpeaker", "/admin/speaker", {
+	summary: "Cómo se llama el negocio y con qué palabras abre sus chats",
+	right: "account",
+	200: answer("El nombre y los textos", PanelSpeaker),
 });
 const edit = panel.put("editSettings", "/admin/settings", {
 	summary: "Cambia el registro del negocio; el sitio entero lo muestra enseguida",
@@ -29,6 +34,10 @@ export const settingsAdminApi = (at: Platform) =>
 		.openapi(read, async (c) => {
 			const { settings, updatedAt } = await getSettingsVersion(at.db);
 			return c.json({ settings, updated_at: updatedAt, warnings: {} }, 200);
+		})
+		.openapi(speaker, async (c) => {
+			const { name: shop, chats } = await getSettings(at.db);
+			return c.json({ shop, chats }, 200);
 		})
 		.openapi(edit, async (c) =>
 			c.json(await editSettings(at, c.var.actor, c.req.valid("json")), 200),

@@ -134,5 +134,8 @@ export const AdminSettings = z.object({
 });
 export type AdminSettings = z.infer<typeof AdminSettings>;
 
+/** Who the panel's chats speak for, and with which words. */
+export const PanelSpeaker = Settings.pick({ chats: true }).extend({ shop: z.string() });
+
 export const Approval = z.object({ field: z.string("Di qué dato").max(60, "Ese dato no existe") });
 export type Approval = z.infer<typeof Approval>;

@@ -1,5 +1,4 @@
 import { type ComponentType, type MouseEvent, useCallback, useState } from "react";
-import { useChatInstead } from "./chat-instead.ts";
 
 /** What every dialog takes that is fetched late. */
 export type LateDialogProps = {
@@ -10,24 +9,19 @@ export type LateDialogProps = {
 	onReopen: () => void;
 };
 
-/** What is said, and offered, when the code of a dialog does not come. */
-type Lost = { failed?: string; text: string; label: string };
-
-const LOST = "Se perdió la conexión y no pudimos abrir el formulario. Prueba otra vez.";
-
 /**
  * A dialog whose code is fetched when it is first asked for; there the browser's Back is seen to.
  *
  * @param load brings it; one function for as long as the page lives
- * @param lostOf the chat that is offered instead; one function for as long as the page lives
+ * @param lostOf what is told when it does not come; one function for as long as the page lives
  */
-export function useLateDialog<Props extends LateDialogProps, Subject>(
+export function useLateDialog<Props extends LateDialogProps, Subject, Lost>(
 	load: () => Promise<ComponentType<Props>>,
 	lostOf: (subject: Subject) => Lost,
+	tell: (lost: Lost) => void,
 ) {
 	const [Dialog, setDialog] = useState<ComponentType<Props>>();
 	const [last, setLast] = useState<{ subject: Subject; isOpen: boolean }>();
-	const offerChat = useChatInstead();
 
 	/** Resolves when it is on the screen. */
 	const open = useCallback(
@@ -39,11 +33,10 @@ export function useLateDialog<Props extends LateDialogProps, Subject>(
 				setDialog(() => Loaded);
 			} catch {
 				setLast((now) => close(now, mine));
-				const { failed = LOST, text, label } = lostOf(subject);
-				offerChat(failed, text, label);
+				tell(lostOf(subject));
 			}
 		},
-		[load, lostOf, offerChat],
+		[load, lostOf, tell],
 	);
 
 	const isOpen = last?.isOpen ?? false;

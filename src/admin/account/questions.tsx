@@ -1,0 +1,59 @@
+import { type ComponentType, useEffect } from "react";
+import { onProofNeeded, onSessionEnd } from "#api/client.ts";
+import type { StaffUser } from "#features/staff/contract.ts";
+import { type LateDialogProps, useLateDialog } from "#ui/late-dialog.ts";
+import { useToast } from "#ui/toast.tsx";
+import { LOGIN } from "./session.ts";
+
+/** What a call waits for until somebody gave the password, or would not. */
+type Question = { answer: () => void; giveUp: (reason: Error) => void };
+
+export type QuestionProps = LateDialogProps & { user: StaffUser; question: Question | undefined };
+
+const loadRelogin = () => import("./relogin-dialog.tsx").then((module) => module.ReloginDialog);
+const loadProof = () => import("./proof-dialog.tsx").then((module) => module.ProofDialog);
+
+/** A login in another tab is this one's too, and as fresh as the password would have been. */
+function lostOf(question: Question) {
+	question.giveUp(new Error("the dialog did not come"));
+	return {
+		variant: "destructive",
+		title: "No se pudo pedir tu contraseña",
+		description: "Lo que escribiste sigue aquí. Entra en otra pestaña, vuelve y prueba otra vez.",
+		action: { label: "Entrar en otra pestaña", to: LOGIN, opensNewTab: true },
+	} as const;
+}
+
+/** The two dialogs that ask for the password over the open page; their code comes with the first question. */
+export function Questions({ user }: { user: StaffUser }) {
+	const { Dialog: Relogin, ...relogin } = useQuestion(onSessionEnd, loadRelogin);
+	const { Dialog: Proof, ...proof } = useQuestion(onProofNeeded, loadProof);
+	return (
+		<>
+			{Relogin && <Relogin user={user} {...relogin} />}
+			{Proof && <Proof user={user} {...proof} />}
+		</>
+	);
+}
+
+/** @param onNeeded registers how to ask, and returns what takes it back */
+function useQuestion(
+	onNeeded: (ask: () => Promise<void>) => () => void,
+	load: () => Promise<ComponentType<QuestionProps>>,
+) {
+	const { open, subject, ...dialog } = useLateDialog(load, lostOf, useToast());
+	const { isOpen } = dialog;
+
+	useEffect(
+		() => onNeeded(() => new Promise<void>((answer, giveUp) => void open({ answer, giveUp }))),
+		[onNeeded, open],
+	);
+
+	// Whatever closes it without an answer gives the question up; after an answer that changes nothing.
+	useEffect(() => {
+		if (!isOpen || !subject) return;
+		return () => subject.giveUp(new Error("nobody gave the password"));
+	}, [isOpen, subject]);
+
+	return { ...dialog, question: subject };
+}

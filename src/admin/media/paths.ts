@@ -1,0 +1,1 @@
+export const MEDIA = "/admin/dashboard/media";

@@ -1,0 +1,56 @@
+import { CHAT_GROUPS } from "#features/settings/chats.ts";
+
+const chatsOf = (group: keyof typeof CHAT_GROUPS) =>
+	CHAT_GROUPS[group].map((name) => `chats.${name}`);
+
+/** The parts of the business record's form, in order, each with the fields that it holds or what stands before their dot. */
+const PARTS = {
+	negocio: {
+		title: "El negocio",
+		fields: [
+			...["name", "legalName", "ruc", "tagline", "description", "foundedYear"],
+			...["copyrightSince", "stats", "governmentStats"],
+		],
+	},
+	contacto: {
+		title: "Contacto y ubicación",
+		fields: [
+			...["whatsapp", "phone", "email", "whatsappGreeting", "hasEmergencyWhatsapp"],
+			...["emergencyWhatsapp", "address", "social"],
+		],
+	},
+	horario: { title: "Horario", fields: ["hours", "closedDays", "specialDays", "agenda"] },
+	promesas: {
+		title: "Promesas y precios",
+		fields: ["promises", "referencesFrom", "pricesIncludeTax", "taxPercent", "quoteDays"],
+	},
+	pagos: { title: "Formas de pago", fields: ["payments"] },
+	mensajes: { title: "WhatsApp: solicitudes", fields: chatsOf("answers") },
+	citas: { title: "WhatsApp: citas", fields: chatsOf("visits") },
+	contactar: { title: "WhatsApp: por contactar", fields: chatsOf("outreach") },
+	nosotros: { title: "Nosotros", fields: ["about"] },
+} as const;
+
+export type PartId = keyof typeof PARTS;
+export const PART_IDS = Object.keys(PARTS) as PartId[];
+const FIRST: PartId = "negocio";
+
+/** Id of the form, which begins the id of each of its controls. */
+export const SITE_FORM = "ajustes";
+
+export const titleOf = (part: PartId) => PARTS[part].title;
+export const partPath = (part: PartId) => `?seccion=${part}`;
+
+/** The part that holds a field, of a row or a group too. */
+export function partOf(field: string): PartId | undefined {
+	return PART_IDS.find((part) =>
+		PARTS[part].fields.some((name) => `${field}.`.startsWith(`${name}.`)),
+	);
+}
+
+/** Which part an address shows: that of the field it leads to, the one it names, or the first. */
+export function partAt({ search, hash }: { search: string; hash: string }): PartId {
+	const field = hash.slice(1).replace(`${SITE_FORM}-`, "");
+	const named = new URLSearchParams(search).get("seccion") ?? "";
+	return partOf(field) ?? PART_IDS.find((part) => part === named) ?? FIRST;
+}

@@ -8,7 +8,11 @@ export function FigureCards({ figures }: { figures: EstimateFigures }) {
 	const { sent, accepted, reasons } = figures;
 	const [first] = reasons;
 	const cards = [
-		{ label: "Enviadas en 30 días", value: String(sent), note: plural(accepted, "aprobada", "aprobadas") },
+		{
+			label: "Enviadas en 30 días",
+			value: String(sent),
+			note: plural(accepted, "aprobada", "aprobadas"),
+		},
 		{
 			label: "Aprobado de lo cotizado",
 			value: percent(figures.accepted_money_percent),

@@ -37,7 +37,8 @@ const LEVELS = Object.entries(LEVEL_LABELS).map(([value, label]) => ({ value, la
 
 /** One job of a draft: what it is called, its lines, and what more there is to say of it. */
 export function JobFields(props: JobFieldsProps) {
-	const { place, job, lines, catalogue, others, errors, titlesId, isOpen, onOpen, onJob, onAdd } = props;
+	const { place, job, lines, catalogue, others, errors, titlesId, isOpen, onOpen, onJob, onAdd } =
+		props;
 	const path = `jobs.${place}`;
 	const title = job.title || `Trabajo ${place + 1}`;
 	const cents = lines.reduce((sum, { line }) => sum + centsOf(line), 0);

@@ -78,8 +78,8 @@ test("what is found later asks for itself alone, and an answer by telephone is w
 	await page.getByRole("button", { name: "Enviar", exact: true }).click();
 	const sending = page.getByRole("dialog", { name: "Enviar la cotización" });
 	await sending.getByRole("button", { name: "Copiar enlace" }).click();
-	await expect(page.getByRole("dialog", { name: "Enviar otra vez" })).toBeVisible();
-	await page.keyboard.press("Escape");
+	const sent = page.getByRole("dialog", { name: "Enviar otra vez" });
+	await sent.getByRole("button", { name: "Cerrar" }).click();
 	await expect(page.getByRole("heading", { name: "Lo nuevo" })).toBeVisible();
 	await expect(page.getByText("Ya aprobado, $100.00")).toBeVisible();
 	expect(jobs).toHaveLength(2);

@@ -42,7 +42,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
 					/>
 				</Suspense>
 			) : (
-				<EstimateRecord key={estimate.id} estimate={estimate} onSend={() => setSending(estimate)} />
+				<EstimateRecord key={estimate.id} estimate={estimate} onSend={setSending} />
 			)}
 			{shown?.id === estimate.id && (
 				<Suspense fallback={null}>

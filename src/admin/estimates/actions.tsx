@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useMay } from "#admin/frame/context.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useIsGone } from "#admin/record/use-is-gone.ts";
 import { download, read, staffApi } from "#api/client.ts";
@@ -23,6 +24,7 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 	const { run, busyId } = useChange(null);
 	const navigate = useNavigate();
 	const isGone = useIsGone();
+	const may = useMay();
 	const next = useBegin();
 	const param = { id };
 
@@ -76,7 +78,7 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 			>
 				PDF
 			</Button>
-			{can.reopen && (
+			{can.reopen && may("reopenEstimate") && (
 				<Button tone="quiet" size="sm" onClick={() => setWithdrawing("reopen")}>
 					Deshacer la aprobación
 				</Button>

@@ -68,7 +68,7 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 					{estimate.change && <p className="text-sm text-gris">{estimate.change}</p>}
 					{locked.length > 0 && (
 						<details className="border border-linea bg-papel">
-							<summary className="flex min-h-12 items-center px-4 font-medium">
+							<summary className="min-h-12 px-4 py-3 font-medium">
 								Ya aprobado: {locked.map((job) => job.title).join(", ")}
 							</summary>
 							<div className="grid gap-3 p-4 pt-0">

@@ -48,6 +48,7 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 	const [searching, setSearching] = useState<string>();
 	const focusLater = useFocusLater();
 	const titlesId = useFieldId("titulos");
+	const catalogue = catalogueOf(estimate);
 	const deferred = estimate.deferred.filter(({ id }) => !jobs.some((job) => job.revived === id));
 
 	function add(job: Row, lines: readonly Row[] = []) {
@@ -81,7 +82,7 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 				return (
 					<JobFields
 						key={id}
-						{...{ place, job, lines, errors, titlesId }}
+						{...{ place, job, lines, catalogue, errors, titlesId }}
 						others={jobs.filter((other) => other.id !== id)}
 						isOpen={openId === id}
 						onOpen={() => setOpenId(openId === id ? undefined : id)}
@@ -135,6 +136,16 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 		</section>
 	);
 }
+
+/** What the catalogue asks today for the parts of a draft, by line. */
+const catalogueOf = ({ jobs }: Estimate) =>
+	new Map(
+		jobs.flatMap(({ lines }) =>
+			lines.flatMap(({ id, catalogue_cents: cents }) =>
+				cents === null ? [] : [[id, cents] as const],
+			),
+		),
+	);
 
 /** Labour is nearly always called so; whoever knows better types over it. */
 const wordsOf = (kind: LineKind): Partial<Row> =>

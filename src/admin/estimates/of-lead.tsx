@@ -15,14 +15,16 @@ export function LeadEstimate({ lead }: { lead: Lead }) {
 	const { begin, isBusy } = useBegin();
 	const query = { lead_id: id, state: "todas" } as const;
 	const isPriced = kind !== "newsletter";
-	const { answer } = useAnswer(isPriced ? `${id} ${updated_at}` : undefined, () =>
+	const { answer, problem } = useAnswer(isPriced ? `${id} ${updated_at}` : undefined, () =>
 		read(staffApi.admin.estimates.$get({ query }, WATCHING)),
 	);
 	if (!isPriced) return null;
 	const [made] = answer?.estimates ?? [];
 	return (
 		<Part title="Cotización">
-			{made ? (
+			{!answer && !problem ? (
+				<p className="min-h-11 text-gris">Un momento…</p>
+			) : made ? (
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 					<EstimateBadge state={made.state} />
 					<span className="num font-semibold">

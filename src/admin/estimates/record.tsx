@@ -1,6 +1,8 @@
 import { BackLink } from "#admin/frame/back-link.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { PanelTitle } from "#admin/frame/title.tsx";
+import { useLive } from "#admin/frame/use-live.ts";
+import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { EventList } from "#features/estimates/desk/event-list.tsx";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
@@ -14,10 +16,19 @@ import { NextStep } from "./next-step.tsx";
 import { ESTIMATES } from "./query.ts";
 import { EstimateVersions } from "./versions.tsx";
 
-type EstimateRecordProps = { estimate: Estimate; onSend: () => void };
+/** Its customer may be answering right now. */
+const LOOK_EVERY_MS = 10_000;
+
+type EstimateRecordProps = { estimate: Estimate; onSend: (estimate: Estimate) => void };
 
 /** A version that left for its customer: nobody edits it; what can be done with it, and what became of it. */
-export function EstimateRecord({ estimate, onSend }: EstimateRecordProps) {
+export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps) {
+	const param = { id: loaded.id };
+	const { shown: estimate } = useLive(
+		loaded,
+		(options) => read(staffApi.admin.estimates[":id"].$get({ param }, options)),
+		LOOK_EVERY_MS,
+	);
 	const { reference, version, state, jobs } = estimate;
 	const now = useServerNow();
 	const titleOf = (id: string | null) => jobs.find((job) => job.id === id)?.title;
@@ -31,7 +42,7 @@ export function EstimateRecord({ estimate, onSend }: EstimateRecordProps) {
 				<h1 className="title-3">{version > 1 ? `${reference}, versión ${version}` : reference}</h1>
 				<EstimateBadge state={state} />
 			</div>
-			<RecordActions estimate={estimate} onSend={onSend} />
+			<RecordActions estimate={estimate} onSend={() => onSend(estimate)} />
 			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<NextStep estimate={estimate} now={now} />

@@ -29,10 +29,10 @@ import { panamaDay } from "#panama-time.ts";
  */
 export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) => void) {
 	const today = panamaDay(useServerNow());
-	const lacks = (values: EstimateValues) => ({
-		...whyNotSend(bodyOfEstimate(values), today),
-		...unclearAmounts(values),
-	});
+	function lacks(values: EstimateValues): Record<string, string> {
+		const { discount_cents: discount, ...others } = whyNotSend(bodyOfEstimate(values), today);
+		return { ...others, ...(discount && { discount }), ...unclearAmounts(values) };
+	}
 	/** What was missing when somebody last wanted to send. */
 	const [found, setFound] = useState<readonly string[]>([]);
 	const [firstJob] = useState(() => newJob(newKey()));
@@ -104,5 +104,5 @@ function unclearAmounts(values: EstimateValues): Record<string, string> {
 			if (doubt) asked[`jobs.${place}.lines.${row}.unit_cents`] = doubt;
 		}
 	const doubt = doubtAbout(values.discount);
-	return doubt ? { ...asked, discount_cents: doubt } : asked;
+	return doubt ? { ...asked, discount: doubt } : asked;
 }

@@ -69,7 +69,7 @@ const CREATED = [
 /** Pages that stand under no tab. A page below one that is named here or above needs the same right. */
 const OTHERS: readonly PanelPage[] = [
 	{ to: `${HOME}/por-contactar`, right: "inbox" },
-	{ to: `${HOME}/cotizaciones`, right: "inbox" },
+	{ to: `${HOME}/cotizaciones`, right: "estimates" },
 	{ to: `${HOME}/configuracion/historial`, right: "history" },
 	OWN_ACCOUNT,
 	{ to: "/admin/zoho", right: "settings" },

@@ -57,7 +57,7 @@ function Sum({ label, cents, tax }: { label: string; cents: number; tax: number 
 			<dt>{label}</dt>
 			<dd className="text-right">
 				{formatUsd(cents)}
-				<span className="block text-sm font-normal whitespace-nowrap text-gris">
+				<span className="block text-sm font-normal text-gris">
 					ITBMS incluido ({formatUsd(tax)})
 				</span>
 			</dd>

@@ -1,3 +1,4 @@
+import { Field, TextInput } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { centsIn, type ESTIMATE } from "./fields.ts";
@@ -52,7 +53,21 @@ export function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 							{discount > 0 && `de ${formatUsd(subtotalCents)}`}
 						</p>
 					</div>
-					{values.discount.trim() !== "" && field("discount_reason")}
+					{values.discount.trim() !== "" && (
+						<Field
+							label={form.fields.discount_reason.label}
+							name="discount_reason"
+							isRequired
+							error={errors.discount_reason}
+						>
+							<TextInput
+								value={values.discount_reason}
+								maxLength={form.fields.discount_reason.longest}
+								autoComplete="off"
+								onChange={({ target }) => set({ discount_reason: target.value })}
+							/>
+						</Field>
+					)}
 					{field("only_whole", { hint: "El cliente la aprueba toda o no la aprueba." })}
 					{field("note", { rows: 3 })}
 				</div>

@@ -1,25 +1,38 @@
 import type { EstimateFigures } from "#features/estimates/contract.ts";
+import { plural } from "#ui/format.ts";
+
+const TOO_FEW = "Faltan datos: hacen falta cinco";
 
 /** What became of what was sent; «—» while too few tell of chance. */
 export function FigureCards({ figures }: { figures: EstimateFigures }) {
 	const { sent, accepted, reasons } = figures;
 	const [first] = reasons;
 	const cards = [
-		{ label: "Enviadas en 30 días", value: String(sent), note: `${accepted} aprobadas` },
+		{
+			label: "Enviadas en 30 días",
+			value: String(sent),
+			note: plural(accepted, "aprobada", "aprobadas"),
+		},
 		{
 			label: "Aprobado de lo cotizado",
 			value: percent(figures.accepted_money_percent),
-			note: `${percent(figures.accepted_jobs_percent)} de los trabajos`,
+			note:
+				figures.accepted_jobs_percent === null
+					? TOO_FEW
+					: `${percent(figures.accepted_jobs_percent)} de los trabajos`,
 		},
 		{
 			label: "De la solicitud al envío",
 			value: span(figures.request_to_sent_minutes),
-			note: `y ${span(figures.sent_to_answer_minutes)} hasta la respuesta; la mitad, menos`,
+			note:
+				figures.sent_to_answer_minutes === null
+					? TOO_FEW
+					: `y ${span(figures.sent_to_answer_minutes)} hasta la respuesta; la mitad, menos`,
 		},
 		{
 			label: "Por qué no",
 			value: first?.reason ?? "—",
-			note: reasons.map(({ reason, count }) => `${reason}: ${count}`).join(" · "),
+			note: reasons.map(({ reason, count }) => `${reason}: ${count}`).join(" · ") || TOO_FEW,
 		},
 	];
 	return (

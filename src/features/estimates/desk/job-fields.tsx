@@ -15,6 +15,8 @@ export type JobFieldsProps = {
 	place: number;
 	job: Row;
 	lines: readonly PlacedLine[];
+	/** What the catalogue asks today, by line. */
+	catalogue: ReadonlyMap<string, number>;
 	/** The other jobs, any of which it may go with. */
 	others: readonly Row[];
 	errors: Readonly<Record<string, string>>;
@@ -35,7 +37,8 @@ const LEVELS = Object.entries(LEVEL_LABELS).map(([value, label]) => ({ value, la
 
 /** One job of a draft: what it is called, its lines, and what more there is to say of it. */
 export function JobFields(props: JobFieldsProps) {
-	const { place, job, lines, others, errors, titlesId, isOpen, onOpen, onJob, onAdd } = props;
+	const { place, job, lines, catalogue, others, errors, titlesId, isOpen, onOpen, onJob, onAdd } =
+		props;
 	const path = `jobs.${place}`;
 	const title = job.title || `Trabajo ${place + 1}`;
 	const cents = lines.reduce((sum, { line }) => sum + centsOf(line), 0);
@@ -89,6 +92,7 @@ export function JobFields(props: JobFieldsProps) {
 								key={line.id}
 								path={`${path}.lines.${position}`}
 								line={line}
+								catalogueCents={catalogue.get(line.id ?? "")}
 								errors={errors}
 								onChange={(change) => props.onLine(at, change)}
 								onRemove={() => props.onRemoveLine(at)}

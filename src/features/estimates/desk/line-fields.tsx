@@ -13,13 +13,16 @@ type LineFieldsProps = {
 	/** Path of its controls: «jobs.0.lines.1». */
 	path: string;
 	line: Row;
+	/** What the catalogue asks for it today; undefined of what is not in it. */
+	catalogueCents?: number | undefined;
 	errors: Readonly<Record<string, string>>;
 	onChange: (change: Partial<Row>) => void;
 	onRemove: () => void;
 };
 
 /** One line of a job: what, how many, at what price. */
-export function LineFields({ path, line, errors, onChange, onRemove }: LineFieldsProps) {
+export function LineFields(props: LineFieldsProps) {
+	const { path, line, catalogueCents, errors, onChange, onRemove } = props;
 	const { kind = "otro", text = "", charge = "cobra", reason = "", quantity = "1" } = line;
 	const label = LINE_KIND_LABELS[kind as LineKind];
 	const said = text || label;
@@ -90,6 +93,18 @@ export function LineFields({ path, line, errors, onChange, onRemove }: LineField
 					{label}
 					{line.sku && ` · ${line.sku}`}
 				</span>
+				{isCharged && catalogueCents !== undefined && catalogueCents !== centsIn(line.price) && (
+					<span>
+						Hoy en el catálogo: {formatUsd(catalogueCents)}{" "}
+						<button
+							type="button"
+							className="link py-1.5"
+							onClick={() => onChange({ price: (catalogueCents / 100).toFixed(2) })}
+						>
+							Usarlo<span className="sr-only"> {said}</span>
+						</button>
+					</span>
+				)}
 				{charge === "cliente" && <span>La trae el cliente: sin garantía de la pieza</span>}
 				{charge === "sin_costo" && (
 					<Field

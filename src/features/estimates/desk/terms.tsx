@@ -21,7 +21,10 @@ export function EstimateTerms({ estimate }: { estimate: Estimate }) {
 						value:
 							sent_at && [formatDateTime(sent_at), estimate.sent_by].filter(Boolean).join(", "),
 					},
-					{ label: "Vista", value: seen_at ? formatDateTime(seen_at) : sent_at && "Todavía no" },
+					{
+						label: "Vista",
+						value: seen_at ? formatDateTime(seen_at) : sent_at && !decided_at && "Todavía no",
+					},
 					{ label: "Preguntó", value: asked_at && formatDateTime(asked_at) },
 					{
 						label: "Respondió",

@@ -23,6 +23,7 @@ export default [
 		route("blog/:slug", "site/blog-post.tsx"),
 		route("*", "site/not-found.tsx"),
 	]),
+	route("fotos/:token", "site/photos.tsx"),
 	route("blog/rss.xml", "site/rss.ts"),
 	route("sitemap.xml", "site/sitemap.ts"),
 	route("sitemap-paginas.xml", "site/sitemap.ts", { id: "sitemap-pages" }),

@@ -26,6 +26,8 @@ import { outgoingApi } from "#features/outgoing/api.server.ts";
 import { outreachApi } from "#features/outreach/api.server.ts";
 import { overviewApi } from "#features/overview/api.server.ts";
 import { personalDataApi } from "#features/personal-data/api.server.ts";
+import { photosApi } from "#features/photos/api.server.ts";
+import { photosStaffApi } from "#features/photos/staff/api.server.ts";
 import { previewsApi } from "#features/previews/api.server.ts";
 import { feedApi } from "#features/previews/feed-api.server.ts";
 import { productsApi } from "#features/products/api.server.ts";
@@ -67,9 +69,9 @@ export type Caller = { address: string };
 
 const BASE = "/api";
 
-/** What a link of a letter opens is one person's own: it is in no cache, and a visit's is in no log. */
-const CUSTOMER_LINK = /^(\/api\/visits\/)[^/]+/;
-const PRIVATE = /^\/api\/(admin|visits|newsletter\/subscription)(\/|$)/;
+/** What a link of a letter opens is one person's own: it is in no cache, and that of a visit or of photos in no log. */
+const CUSTOMER_LINK = /^(\/api\/(?:visits|photos)\/)[^/]+/;
+const PRIVATE = /^\/api\/(admin|visits|photos|newsletter\/subscription)(\/|$)/;
 
 /** One line for every write and every refusal; reads that went well are counted in /metrics only. */
 function logCall(c: Context<ApiEnv>, tookMs: number) {
@@ -155,6 +157,8 @@ export function createApi(at: Platform) {
 			}),
 		)
 		.route("/", closingsApi(at, { openVisits: OPEN_VISITS }))
+		.route("/", photosApi(at))
+		.route("/", photosStaffApi(at))
 		.route("/", settingsAdminApi(at))
 		.route("/", directoryApi(at))
 		.route("/", personalDataApi(at, FORGET_WORDS))

@@ -17,12 +17,13 @@ export const STATE_LABELS: Record<LeadStateName, string> = {
 	perdida: "Perdida",
 };
 
-/** What became of a request's visit. */
+/** What became of a request's visit, and what came after it. */
 export const NEWS_LABELS: Record<LeadNewsName, string> = {
 	cancelada_por_cliente: "Cita cancelada por el cliente",
 	hora_cambiada: "Cambió la hora: falta confirmar",
 	cancelada_por_taller: "Cita cancelada por el taller",
 	no_vino: "No vino a su cita",
+	fotos: "Mandó fotos",
 };
 
 export const KIND_LABELS: Record<LeadKindName, string> = {

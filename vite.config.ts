@@ -16,7 +16,10 @@ const ROUTER = /node_modules\/react-router\//;
 
 /** What every public form needs, on three pages and in three dialogs. */
 const FORMS =
-	/\/src\/(features\/leads\/form\/(person-fields|phone-echo|live-form|consent-note|consent|form-draft|form-check|field-errors)|site\/sender|ui\/form-summary|api\/submit|phone-number|tab-memory)\.tsx?$/;
+	/\/src\/(features\/leads\/form\/(person-fields|phone-echo|live-form|consent-note|consent|form-draft|form-check|field-errors|vehicle-missing)|features\/photos\/photo-offer|site\/sender|ui\/(form-summary|choice-field)|api\/submit|phone-number|tab-memory)\.tsx?$/;
+
+/** The visitor's car, which forms and the catalogue read: without the catalogue's own parts where nothing is listed. */
+const MY_CAR = /\/src\/my-car\.ts$/;
 
 /** The cards of services and what leads from them into the appointment form, on four pages. */
 const SERVICES =
@@ -62,7 +65,13 @@ function packScript(): Plugin {
 		configEnvironment(name) {
 			if (name !== "client") return;
 			const shared = {
-				...{ forms: FORMS, services: SERVICES, symptoms: SYMPTOMS, showcase: SHOWCASE },
+				...{
+					car: MY_CAR,
+					forms: FORMS,
+					services: SERVICES,
+					symptoms: SYMPTOMS,
+					showcase: SHOWCASE,
+				},
 				...{ catalogue: CATALOGUE, states: STATES, addresses: ADDRESSES },
 			};
 			const groups = [

@@ -45,6 +45,7 @@ import * as demandUpwards from "./053-demand-upwards.ts";
 import * as subscribersInOrder from "./054-subscribers-in-order.ts";
 import * as closings from "./057-closings.ts";
 import * as correctedNotes from "./058-corrected-notes.ts";
+import * as photos from "./059-photos.ts";
 import * as estimates from "./062-estimates.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
@@ -95,5 +96,6 @@ export const migrations: Record<string, Migration> = {
 	"054-subscribers-in-order": subscribersInOrder,
 	"057-closings": closings,
 	"058-corrected-notes": correctedNotes,
+	"059-photos": photos,
 	"062-estimates": estimates,
 };

@@ -24,6 +24,7 @@ export default [
 		route("*", "site/not-found.tsx"),
 	]),
 	route("cotizacion/:token", "site/estimate.tsx"),
+	route("fotos/:token", "site/photos.tsx"),
 	route("blog/rss.xml", "site/rss.ts"),
 	route("sitemap.xml", "site/sitemap.ts"),
 	route("sitemap-paginas.xml", "site/sitemap.ts", { id: "sitemap-pages" }),

@@ -46,12 +46,13 @@ const PARTS = ["customers/record"];
 
 /** The only ways from one room into another, from → to, besides the ground. Acyclic, which the check sees. */
 const DOORS: Record<string, string[]> = {
-	quotes: ["products", "leads"],
+	photos: ["leads", "media"],
+	quotes: ["products", "leads", "photos"],
 	newsletter: ["leads"],
-	contact: ["leads"],
-	appointments: ["services", "leads"],
+	contact: ["leads", "photos"],
+	appointments: ["services", "leads", "photos"],
 	calendar: ["appointments", "leads"],
-	"service-requests": ["services", "leads"],
+	"service-requests": ["services", "leads", "photos"],
 	leads: ["customers/record", "staff"],
 	estimates: ["customers/record", "leads", "products", "push", "quotes", "services"],
 	outreach: ["appointments", "estimates", "leads"],

@@ -45,13 +45,14 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 	const [reason, setReason] = useState("");
 	const [errors, setErrors] = useState<Record<string, string>>({});
 	const closing = useChange(refresh);
-	const undoing = useChange(async () => {
-		await Promise.all([refresh(), revalidate()]);
-	});
 	const isDay = chosen.before.length === 10 && chosen.before <= today;
-	const { answer } = useAnswer(isDay ? JSON.stringify(chosen) : undefined, () =>
+	const { answer, askAgain } = useAnswer(isDay ? JSON.stringify(chosen) : undefined, () =>
 		read(staffApi.admin.closings.closable.$get({ query: chosen })),
 	);
+	const undoing = useChange(async () => {
+		askAgain();
+		await Promise.all([refresh(), revalidate()]);
+	});
 	const leave = () => void navigate(listPath, { preventScrollReset: true });
 	const choose = (change: Partial<Record<keyof ClosingFilter, string>>) =>
 		setChosen((before) => ({ ...before, ...change }) as ClosingFilter);

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
+import { Outlet, useLocation, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { CallBackForm } from "#features/leads/inbox/call-back-form.tsx";
 import { ContactBox } from "#features/leads/inbox/contact-box.tsx";
@@ -13,6 +12,7 @@ import {
 	isOpenLead,
 	type LeadStateName,
 } from "#features/leads/rules.ts";
+import { takesPhotos } from "#features/photos/rules.ts";
 import { panamaDay } from "#panama-time.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -27,11 +27,13 @@ import { PanelTitle } from "./frame/title.tsx";
 import { type OpenLeadContext, useInbox } from "./inbox/context.ts";
 import { ChangedMeanwhile, LeadHead, LeadNotice } from "./inbox/lead-head.tsx";
 import { LeadPerson } from "./inbox/lead-person.tsx";
+import { LeadPhotos } from "./inbox/lead-photos.tsx";
 import { leadReplies } from "./inbox/lead-replies.ts";
 import { LeadVisit } from "./inbox/lead-visit.tsx";
 import { preferredOf, readVisitOf, readWish, WishSummary } from "./inbox/lead-wish.tsx";
 import { newVisitPath } from "./inbox/new-visit-path.ts";
 import { INBOX } from "./inbox/query.ts";
+import { useEscapeTo } from "./inbox/use-escape-to.ts";
 import { useLead } from "./inbox/use-lead.ts";
 import { useNotes } from "./inbox/use-notes.ts";
 import { useDraft } from "./record/use-draft.ts";
@@ -39,12 +41,13 @@ import { useDraft } from "./record/use-draft.ts";
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const param = { id: params.id };
 	const lead = await read(staffApi.admin.inbox[":id"].$get({ param }));
-	const [wish, visitOf, { colleagues }] = await Promise.all([
+	const [wish, visitOf, photos, { colleagues }] = await Promise.all([
 		readWish(lead),
 		readVisitOf(lead),
+		takesPhotos(lead) ? read(staffApi.admin.inbox[":id"].photos.$get({ param })) : null,
 		read(staffApi.admin.colleagues.$get()),
 	]);
-	return { lead, wish, visitOf, colleagues };
+	return { lead, wish, visitOf, photos, colleagues };
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
@@ -52,7 +55,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
-	const { lead: loaded, wish, visitOf, colleagues } = loaderData;
+	const { lead: loaded, wish, visitOf, photos, colleagues } = loaderData;
 	const { visit, is_mail_on: isMailOn } = visitOf;
 	const { lead, busyWith, isChangedByOther, change, show, reload } = useLead(loaded);
 	const speaker = usePanel();
@@ -156,6 +159,15 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 							)}
 						</Part>
 						<LeadEstimate lead={lead} />
+						{photos && (
+							<Part title="Fotos">
+								<LeadPhotos
+									{...{ lead, photos, shop, now }}
+									isBehind={updated_at !== loaded.updated_at}
+									onAsked={() => void contact("whatsapp")}
+								/>
+							</Part>
+						)}
 						{visit && visitTo && (
 							<Part title="Cita">
 								<LeadVisit
@@ -273,21 +285,4 @@ export function ErrorBoundary() {
 			/>
 		</div>
 	);
-}
-
-/** Escape closes the lead; from a field it first leaves the field, so that nothing closes under the typing hands. */
-function useEscapeTo(path: string) {
-	const navigate = useNavigate();
-	useEffect(() => {
-		function handleKey(event: KeyboardEvent) {
-			if (event.key !== "Escape" || event.defaultPrevented) return;
-			const target = event.target as HTMLElement;
-			if (target.closest("[role=dialog], [role=alertdialog], [role=region][aria-label*=F8]"))
-				return;
-			if (target.matches("input, textarea, select")) target.blur();
-			else void navigate(path, { preventScrollReset: true });
-		}
-		document.addEventListener("keydown", handleKey);
-		return () => document.removeEventListener("keydown", handleKey);
-	}, [navigate, path]);
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { read, staffApi } from "#api/client.ts";
+import { download, read, staffApi } from "#api/client.ts";
 import type { PersonFile } from "#features/personal-data/contract.ts";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/person-file";
@@ -25,6 +25,14 @@ export default function PersonFilePage({ loaderData: customer }: Route.Component
 	const navigate = useNavigate();
 	const [file, setFile] = useState<PersonFile>();
 	const { run, isBusy } = useChange(null);
+	const savePhoto = (photo: string) =>
+		void run({
+			call: () =>
+				download(
+					staffApi.admin.photos[":id"][":size"].$get({ param: { id: photo, size: "full" } }),
+				),
+			failed: "No se pudo descargar la foto",
+		});
 	const open = () =>
 		void run({
 			call: () => read(staffApi.admin.export.customers[":id"].$get({ param: { id } })),
@@ -60,6 +68,17 @@ export default function PersonFilePage({ loaderData: customer }: Route.Component
 									<Button tone="line" size="sm" icon="download" onClick={() => saveFile(file)}>
 										Descargar JSON
 									</Button>
+									{file.photos.map((photo) => (
+										<Button
+											key={photo.id}
+											tone="line"
+											size="sm"
+											icon="image"
+											onClick={() => savePhoto(photo.id)}
+										>
+											{photo.name}
+										</Button>
+									))}
 								</>
 							) : (
 								<Button tone="line" size="sm" isBusy={isBusy} busyLabel="Reuniendo…" onClick={open}>

@@ -28,6 +28,8 @@ import { outgoingApi } from "#features/outgoing/api.server.ts";
 import { outreachApi } from "#features/outreach/api.server.ts";
 import { overviewApi } from "#features/overview/api.server.ts";
 import { personalDataApi } from "#features/personal-data/api.server.ts";
+import { photosApi } from "#features/photos/api.server.ts";
+import { photosStaffApi } from "#features/photos/staff/api.server.ts";
 import { previewsApi } from "#features/previews/api.server.ts";
 import { feedApi } from "#features/previews/feed-api.server.ts";
 import { productsApi } from "#features/products/api.server.ts";
@@ -69,9 +71,9 @@ export type Caller = { address: string };
 
 const BASE = "/api";
 
-/** What a link of a letter or a chat opens is one person's own: it is in no cache, and a visit's or an estimate's in no log. */
-const CUSTOMER_LINK = /^(\/api\/(?:visits|estimates)\/)[^/]+/;
-const PRIVATE = /^\/api\/(admin|visits|estimates|newsletter\/subscription)(\/|$)/;
+/** What a link of a letter or a chat opens is one person's own: it is in no cache, and that of a visit, an estimate or photos in no log. */
+const CUSTOMER_LINK = /^(\/api\/(?:visits|estimates|photos)\/)[^/]+/;
+const PRIVATE = /^\/api\/(admin|visits|estimates|photos|newsletter\/subscription)(\/|$)/;
 
 /** One line for every write and every refusal; reads that went well are counted in /metrics only. */
 function logCall(c: Context<ApiEnv>, tookMs: number) {
@@ -159,6 +161,8 @@ export function createApi(at: Platform) {
 		.route("/", estimatesApi(at))
 		.route("/", publicEstimatesApi(at))
 		.route("/", closingsApi(at, { openVisits: OPEN_VISITS }))
+		.route("/", photosApi(at))
+		.route("/", photosStaffApi(at))
 		.route("/", settingsAdminApi(at))
 		.route("/", directoryApi(at))
 		.route("/", personalDataApi(at, FORGET_WORDS))

@@ -4,6 +4,7 @@ import { hashOfLink } from "#features/appointments/link.server.ts";
 import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
 import { REFUSALS } from "#features/media/sentences.ts";
 import { uploadInTurn } from "#features/media/upload-queue.server.ts";
+import { REFUSALS as PHOTO_REFUSALS } from "#features/photos/sentences.ts";
 import {
 	PASSWORD_CHANGE_NEEDED,
 	PASSWORD_FRESH_MS,
@@ -56,6 +57,9 @@ const BEFORE_TWO_STEP =
 
 /** The one door that takes a file instead of JSON. */
 const UPLOAD = "/api/admin/upload/image";
+
+/** What takes a piece of a photo: bytes, and as many at most as a form has. */
+const PIECE = /^\/api\/photos\/[^/]+\/[^/]+\/[^/]+$/;
 
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
@@ -142,7 +146,10 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const type = c.req.header("content-type") ?? "";
 	const length = c.req.header("content-length");
 	const hasBody = (length !== undefined && length !== "0") || c.req.header("transfer-encoding");
-	if (isWrite(c.req.method) && withoutLastSlashes(c.req.path) === UPLOAD) {
+	if (isPiece(c)) {
+		if (!/^application\/octet-stream\b/i.test(type))
+			return c.json({ detail: PHOTO_REFUSALS.notBytes, code: "not_bytes" }, 415);
+	} else if (isWrite(c.req.method) && withoutLastSlashes(c.req.path) === UPLOAD) {
 		if (!/^multipart\/form-data\b/i.test(type))
 			return c.json({ detail: REFUSALS.notMultipart, code: "not_multipart" }, 415);
 	} else if (isWrite(c.req.method) && (hasBody || type) && !/^application\/json\b/i.test(type))
@@ -152,11 +159,13 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 /**
  * Every text that comes in can be stored, shown and put in an address: no NUL, which PostgreSQL refuses, and no half of a
- * letter. A form with a file needs no look: its bytes are read as UTF-8, and its words lose their control characters.
+ * letter. A form with a file needs no look: its bytes are read as UTF-8, and its words lose their control characters. A
+ * piece of a photo is no text.
  */
 export const wellFormed: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const hasText = isWrite(c.req.method) && withoutLastSlashes(c.req.path) !== UPLOAD;
-	const isFine = isAddress(c.req.url) && (!hasText || isStorableBody(await readBody(c)));
+	const body = hasText ? await readBody(c) : undefined;
+	const isFine = isAddress(c.req.url) && (!body || isPiece(c) || isStorableBody(body));
 	if (!isFine)
 		throw new RuleError(
 			"bad_character",
@@ -165,6 +174,8 @@ export const wellFormed: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 };
 
+const isPiece = ({ req }: Context<ApiEnv>) =>
+	isWrite(req.method) && PIECE.test(withoutLastSlashes(req.path));
 const tooLarge = (sentence: string) => new RuleError("too_large", sentence, { status: 413 });
 const TOO_LONG = "Lo que enviaste es demasiado grande. Acorta el texto y prueba otra vez.";
 const inRoom = openBodyRoom("Hay mucha gente a la vez. Prueba otra vez en unos segundos.");

@@ -9,6 +9,7 @@ import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
 import { copiedFirst, WAITS_FOR_COPY } from "#features/overview/copied-first.server.ts";
 import { newestActivity } from "#features/overview/read-model.server.ts";
+import { forgetOverPhotos, forgetPhotos } from "#features/photos/forget.server.ts";
 import { forgetQuoteWords } from "#features/quotes/forget.server.ts";
 import { forgetOldSearches } from "#features/searches/missed.server.ts";
 import { forgetServiceRequestWords } from "#features/service-requests/forget.server.ts";
@@ -24,6 +25,7 @@ export const FORGET_WORDS = [
 	forgetVisitWords,
 	forgetServiceRequestWords,
 	forgetEstimateWords,
+	forgetPhotos,
 ];
 
 /** Keeps the promise of /privacidad about time: every room forgets the words of the requests that are forgotten. */
@@ -35,6 +37,7 @@ export function forgetOldPeople(at: Platform): Promise<number> {
 export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
 	forgetOldPeople,
 	forgetWhoLeft,
+	forgetOverPhotos,
 	(at) => sweepMedia(at, false),
 	forgetOldCalendarRows,
 	forgetOldSearches,

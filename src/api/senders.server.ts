@@ -1,5 +1,7 @@
 import { openCalendarSenders } from "#features/calendar/sync.server.ts";
 import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
+import { removePhotoFiles } from "#features/photos/files.server.ts";
+import { PHOTO_FILES_TOPIC } from "#features/photos/rules.ts";
 import { announceLead } from "#features/push/announce.server.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
 import { sendPush } from "#features/push/send.server.ts";
@@ -13,6 +15,7 @@ export function openSenders(at: Platform): void {
 		throughShop(send, async () => (await getSettings(at.db)).email),
 	);
 	at.outbox.sendWith(NEW_LEAD_TOPIC, announceLead(at));
+	at.outbox.sendWith(PHOTO_FILES_TOPIC, removePhotoFiles(at));
 	at.outbox.sendWith(PUSH_TOPIC, sendPush(at));
 	for (const [topic, sender] of Object.entries(openCalendarSenders(at)))
 		at.outbox.sendWith(topic, sender);

@@ -95,6 +95,7 @@ export async function openTestPlatform(
 		purge: openPurge({ db, reads: database.reads, now: clock.now, log }),
 		images: new SiteImages(),
 		files: openLocalFiles(folder),
+		privateFiles: openLocalFiles(folder),
 		filesFolder: folder,
 		clock,
 		sent,

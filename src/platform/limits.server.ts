@@ -15,6 +15,8 @@ const BUCKETS = {
 	/** Looks at an estimate through its link, by address, and what its customer says, by link. */
 	estimateRead: { points: 60, duration: 60 },
 	estimateAnswer: { points: 10, duration: 3600 },
+	/** Photos that customers begin to send in a day: many phones share an address. */
+	photo: { points: 100, duration: 24 * 60 * 60 },
 	login: { points: 20, duration: 900 },
 	/** One name from wherever nobody of that name logged in before: a thousand addresses guess no more than one. */
 	loginName: { points: 10, duration: 900 },
@@ -32,6 +34,10 @@ export type Bucket = keyof typeof BUCKETS;
 type Sentence = { why: string; or?: string };
 /** What is said where the reason is not the visitor's own connection. */
 const SENTENCES: Partial<Record<Bucket, Sentence>> = {
+	photo: {
+		why: "Desde tu conexión ya llegaron muchas fotos hoy.",
+		or: ", o manda la foto por WhatsApp",
+	},
 	loginName: {
 		why: "Hubo demasiados intentos con este usuario.",
 		or: ", o entra desde un equipo donde ya hayas entrado",
@@ -190,7 +196,9 @@ function hextetsOf(address: string): string[] {
 
 function waitSentence(bucket: Bucket, seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
-	const wait = minutes > 1 ? `${minutes} minutos` : "un minuto";
+	const hours = Math.ceil(minutes / 60);
+	const long = hours > 2 ? `${hours} horas` : `${minutes} minutos`;
+	const wait = minutes > 1 ? long : "un minuto";
 	const { why, or = "" } = SENTENCES[bucket] ?? OWN_CONNECTION;
 	return `${why} Espera ${wait} y prueba otra vez${or}.`;
 }

@@ -19,6 +19,12 @@ export async function openFiles(env: Place, log: Log): Promise<Files> {
 	return openBucketFiles(env.MEDIA_URL, { log, cache, haste: WAITED });
 }
 
+/** The same place for what only some may see: nothing of it is kept on this machine beside a bucket. */
+export async function openPrivateFiles(env: Place, log: Log): Promise<Files> {
+	if (!env.MEDIA_URL) return openLocalFiles(mediaFolder(env));
+	return openBucketFiles(env.MEDIA_URL, { log, haste: WAITED });
+}
+
 /** The same for a copy or a command, which takes its time and keeps nothing here. */
 export async function openFilesUnhurried(env: Place): Promise<Files> {
 	if (!env.MEDIA_URL) return openLocalFiles(mediaFolder(env));

@@ -57,6 +57,7 @@ export const PAGES: Record<string, Page> = {
 	"/boletin/salir/:token": { isOwn: true },
 	"/cita/:token": { isOwn: true },
 	"/cotizacion/:token": { isOwn: true },
+	"/fotos/:token": { isOwn: true },
 	"/blog": { reads: { q: text, categoria: text, etiqueta: text, pagina: pageNumber } },
 	"/blog/:slug": plain,
 	"/blog/rss.xml": plain,

@@ -12,7 +12,7 @@ import { type Limits, openLimits } from "./limits.server.ts";
 import { type Log, openLog } from "./log.server.ts";
 import { MAIL_TOPIC, openMail } from "./mail.server.ts";
 import { migrate } from "./migrate.server.ts";
-import { openFiles } from "./open-files.server.ts";
+import { openFiles, openPrivateFiles } from "./open-files.server.ts";
 import { type Outbox, openOutbox } from "./outbox.server.ts";
 import { listPublicImages } from "./public-images.server.ts";
 import { openPurge, type Purge } from "./purge.server.ts";
@@ -44,6 +44,8 @@ export type Platform = {
 	images: SiteImages;
 	/** What staff upload. */
 	files: Files;
+	/** What customers send: the same store, and nothing of it in this machine's cache. */
+	privateFiles: Files;
 	close: () => Promise<void>;
 };
 
@@ -95,6 +97,7 @@ export async function openPlatform(
 			purge,
 			images: new SiteImages(listPublicImages()),
 			files: await openFiles(env, log),
+			privateFiles: await openPrivateFiles(env, log),
 			close: async () => {
 				purge.stop();
 				await outbox.stop();

@@ -103,5 +103,11 @@ const asItIs = (refusal: Refusal) => refusal;
 /** The toast of a receipt: what the server said, a note, and the number to write down. */
 export function receiptToast(title: string, receipt: Receipt, note?: string): ToastMessage {
 	const words = [receipt.message, note, `Referencia ${receipt.reference}.`];
-	return { title, description: words.filter(Boolean).join(" "), durationMs: NOTED_MS };
+	const { photos } = receipt;
+	return {
+		...{ title, description: words.filter(Boolean).join(" ") },
+		also: photos,
+		// The way to the photos is found nowhere else.
+		durationMs: photos ? Number.POSITIVE_INFINITY : NOTED_MS,
+	};
 }

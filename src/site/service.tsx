@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import { cardOfService, previewPath } from "#features/previews/cards.ts";
 import { pathOf, picturesOf } from "#features/products/pictures.ts";
 import type { ServiceRequestForm as Form } from "#features/service-requests/contract.ts";
@@ -210,7 +211,9 @@ function Request({ service, answer }: RequestProps) {
 			</h2>
 			<div className="mt-6">
 				{sent ? (
-					<RequestReceipt {...sent} />
+					<RequestReceipt {...sent}>
+						<PhotoOffer offer={sent.photos} />
+					</RequestReceipt>
 				) : (
 					<div className="card p-5 md:p-8">
 						<ServiceRequestForm

@@ -10,6 +10,8 @@ export type ToastMessage = {
 	action?:
 		| { label: string; to: string; opensNewTab?: boolean; onClick?: () => void }
 		| { label: string; to?: undefined; onClick: () => void };
+	/** A second way on, of this site. */
+	also?: { label: string; page: string } | undefined;
 	/** Default 5000; Infinity stays. Destructive messages always stay until dismissed. */
 	durationMs?: number;
 };

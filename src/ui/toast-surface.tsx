@@ -6,7 +6,7 @@ import { WholeWords } from "./whole-words.tsx";
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
-const TOAST_ACTION = "link mt-1 inline-block py-1.5 font-semibold";
+const TOAST_ACTION = "link mt-1 mr-5 inline-block py-1.5 font-semibold";
 
 type ToastSurfaceProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) => void };
 
@@ -53,6 +53,13 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 									{toast.action.label}
 								</Anchor>
 							)}
+						</Toast.Action>
+					)}
+					{toast.also && (
+						<Toast.Action asChild altText={toast.also.label}>
+							<Anchor to={toast.also.page} className={TOAST_ACTION}>
+								{toast.also.label}
+							</Anchor>
 						</Toast.Action>
 					)}
 				</ToastText>

@@ -86,7 +86,14 @@ export function Erase({ id, name, onErased }: EraseProps) {
 }
 
 function Plan({ plan }: { plan: ErasurePlan }) {
-	const { requests, letters, subscriptions, own_events: events, copies_until: until } = plan;
+	const {
+		requests,
+		photos,
+		letters,
+		subscriptions,
+		own_events: events,
+		copies_until: until,
+	} = plan;
 	return (
 		<>
 			<div>
@@ -94,6 +101,7 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 				<ul className="list-disc pl-5">
 					<li>Su ficha, con nombre, teléfono, correo y notas</li>
 					<li>{`Sus datos en ${plural(requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`}</li>
+					{photos > 0 && <li>{plural(photos, "foto que mandó", "fotos que mandó")}</li>}
 					<li>{plural(letters, "carta o aviso", "cartas o avisos")}</li>
 					{subscriptions > 0 && <li>Su suscripción al boletín</li>}
 				</ul>

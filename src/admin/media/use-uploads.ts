@@ -5,8 +5,8 @@ import type { MediaFile } from "#features/media/contract.ts";
 import { isStillToSend, type QueuedUpload } from "#features/media/queued-upload.ts";
 import { GUIDANCE, type Guidance, type MediaCategory } from "#features/media/rules.ts";
 import { tooHeavy, uploadFailed } from "#features/media/sentences.ts";
+import { shrinkPhoto } from "#features/media/shrink-photo.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { shrinkPhoto } from "./shrink-photo.ts";
 
 /** The server opens one picture at a time: the next one travels meanwhile. */
 const AT_ONCE = 2;

@@ -25,7 +25,10 @@ test("a message is stored whole, with its consent, and staff read it back", asyn
 	const address = "203.0.113.7";
 	const reply = await world.call("/api/contact", { body, key: "clave-ana-1", address });
 	expect(reply.status).toBe(201);
-	expect(reply.json).toEqual({ success: true, message: SENT, reference: "MEN-2026-00001" });
+	expect(reply.json).toEqual({
+		...{ success: true, message: SENT, reference: "MEN-2026-00001" },
+		photos: expect.objectContaining({ page: expect.stringMatching(/^\/fotos\/[\w-]{20,}$/) }),
+	});
 	const lead = await leadOf("MEN-2026-00001");
 	expect(lead).toMatchObject({ kind: "contact", due_at: "2026-11-20T17:00:00.000Z" });
 	expect(lead?.summary).toBe("Frenos: Suena al frenar. ¿Cuánto sale la revisión?");

@@ -4,6 +4,7 @@ import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
+import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { once } from "#platform/once.server.ts";
@@ -31,7 +32,7 @@ export async function sendMessage(
 	const { website, ...message } = request;
 	reachablePhone(message.phone);
 	const submission = { scope: "contact", key, body: message };
-	const { answer } = await once(at, submission, async (trx): Promise<Receipt> => {
+	const { answer } = await once(at, submission, async (trx): Promise<Receipt & Offered> => {
 		const now = at.now();
 		const settings = await getSettings(trx);
 		const minutes = settings.promises.contactMinutes;
@@ -54,9 +55,10 @@ export async function sendMessage(
 		await keepConsent(trx, now, { leadId: id, address });
 		await announceMessage(at, trx, settings, { id, reference, message });
 		const text = messageReceived(minutes) + promiseNote(now, minutes, settings);
-		return { success: true, message: text, reference };
+		const offered = await offerPhotos(at, trx, { leadId: id, address });
+		return { success: true, message: text, reference, ...offered };
 	});
-	return answer;
+	return receiptFor(at, answer, address);
 }
 
 /** One line for the inbox: the service first, when there is one. */

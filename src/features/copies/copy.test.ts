@@ -52,6 +52,15 @@ test("a copy holds every table, the pictures and the secret, and was restored be
 	expect(listed.map(({ name, manifest }) => [name, manifest?.name])).toEqual([[name, name]]);
 });
 
+test("a photo that is still arriving, with all that it says of its place, is in no copy", async () => {
+	const { files } = world.at;
+	await files.add("half-1/p0.part", Buffer.from("with where it was taken"));
+	const { name } = await makeCopy(world.shop, { at: nextHour() });
+	expect(readdirSync(join(pathOf(name), "media"))).toEqual(["logo-1"]);
+	await verify(name);
+	await files.remove("half-1");
+});
+
 test("a copy is made while the shop writes, and has what was there at one moment", async () => {
 	const { db } = world.at;
 	let isDone = false;

@@ -10,6 +10,8 @@ export type Found = { path: string; bytes: number; modified: number };
 
 /** Ours are made once and never changed, so that a link is a copy. */
 const MEDIA = "media/";
+/** A piece of a photo on its way is as it was sent, with where it was taken: no copy keeps it. */
+const PIECE = /\.part$/;
 
 export const isMedia = ({ path }: Pick<Found, "path">) => path.startsWith(MEDIA);
 
@@ -38,7 +40,8 @@ export async function findPictures(
 	known: ReadonlyMap<string, CopiedFile> | undefined,
 ): Promise<{ found: Found[]; lacks: string | undefined }> {
 	try {
-		const found = (await store.all()).map((file) => ({ ...file, path: MEDIA + file.path }));
+		const files = (await store.all()).filter(({ path }) => !PIECE.test(path));
+		const found = files.map((file) => ({ ...file, path: MEDIA + file.path }));
 		return { found, lacks: undefined };
 	} catch (error) {
 		if (!store.away) throw error;

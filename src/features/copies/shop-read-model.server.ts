@@ -25,28 +25,46 @@ const ON_SHOW =
 	"select id, path, category, hash, filename from media_files where deleted_at is null";
 type Row = { id: string; path: string; category: string; hash: string; filename: string };
 
-/** The files of every picture on show. */
+/** Customers' photos, by what staff call them. */
+const PHOTOS = `select folder, place, reference from request_photos
+	join leads on leads.id = request_photos.lead_id where folder is not null and deleted_at is null`;
+type Photo = { folder: string; place: number; reference: string };
+
+/** The files of every picture on show, and of customers' photos. */
 export async function expectedPictures({
 	env,
 	postgres,
 }: Pick<Shop, "env" | "postgres">): Promise<Expected[]> {
-	const rows = postgres
-		? (await sql.raw<Row>(ON_SHOW).execute(postgres.reads)).rows
+	const { pictures, photos } = postgres
+		? {
+				pictures: (await sql.raw<Row>(ON_SHOW).execute(postgres.reads)).rows,
+				photos: (await sql.raw<Photo>(PHOTOS).execute(postgres.reads)).rows,
+			}
 		: readEmbedded(databaseFile(env.BIELA_DATA));
-	return rows.flatMap(({ id, path, category, hash, filename: name }) =>
-		storedNamesOf({ path, category: category as MediaCategory }).map((file, place) => ({
-			path: `${id}/${file}`,
-			name,
-			// Only of the full one does the row know its bytes.
-			want: place === 0 ? hash : "",
-		})),
-	);
+	return [...pictures.flatMap(filesOfPicture), ...photos.flatMap(filesOfPhoto)];
 }
 
-function readEmbedded(file: string): Row[] {
+function filesOfPhoto({ folder, place, reference }: Photo): Expected[] {
+	const name = `Foto ${place} de ${reference}`;
+	return ["full.jpg", "small.jpg"].map((file) => ({ path: `${folder}/${file}`, name, want: "" }));
+}
+
+function filesOfPicture({ id, path, category, hash, filename: name }: Row): Expected[] {
+	return storedNamesOf({ path, category: category as MediaCategory }).map((file, place) => ({
+		path: `${id}/${file}`,
+		name,
+		// Only of the full one does the row know its bytes.
+		want: place === 0 ? hash : "",
+	}));
+}
+
+function readEmbedded(file: string): { pictures: Row[]; photos: Photo[] } {
 	const raw = new DatabaseSync(file, { readOnly: true });
 	try {
-		return raw.prepare(ON_SHOW).all() as Row[];
+		return {
+			pictures: raw.prepare(ON_SHOW).all() as Row[],
+			photos: raw.prepare(PHOTOS).all() as Photo[],
+		};
 	} finally {
 		raw.close();
 	}

@@ -39,11 +39,22 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** The way to add photos to a request: a path of this site, for whoever sent it, with the words that offer it. */
+export const PhotoOffer = z
+	.object({ page: z.string(), label: z.string(), text: z.string() })
+	.openapi({
+		description:
+			"Página para agregar hasta cuatro fotos, por 7 días. Solo para quien la envió; si la repetición llega de otra red, no viene",
+		example: { page: "/fotos/k3J9…", label: "Agregar fotos", text: "¿Una foto ayuda? …" },
+	});
+export type PhotoOffer = z.infer<typeof PhotoOffer>;
+
 /** What every public form answers once its record is stored. */
 export const Receipt = z.object({
 	success: z.literal(true),
 	message: z.string(),
 	reference: z.string(),
+	photos: PhotoOffer.optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

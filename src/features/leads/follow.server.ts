@@ -1,3 +1,4 @@
+import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
@@ -69,21 +70,13 @@ export async function reopenLead(
 ): Promise<void> {
 	const { news, summary } = happened;
 	const settings = await getSettings(trx);
-	const at = now.toISOString();
-	const set = (lead: Row) => {
-		const minutes = promiseMinutesOf(lead.kind, settings);
-		const dueAt = promiseDueAt(now, minutes, settings).toISOString();
-		return {
-			news,
-			...summarySet(lead, summary),
-			...(lead.answeredAt && {
-				state: "nueva" as const,
-				...{ answeredAt: null, dueAt, reopenedAt: at },
-			}),
-		};
-	};
+	const set = (lead: Row) => ({
+		news,
+		...summarySet(lead, summary),
+		...(lead.answeredAt && waitingAgain(lead, now, settings)),
+	});
 	await follow(trx, now, leadId, { ...happened, author: BY_VISITOR, kind: "state" }, set);
-	await queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { leadId, since: at } });
+	await queueNews(trx, now, { leadId });
 }
 
 /** Of these nobody has begun the work: a price that is sent makes them quoted. */
@@ -112,6 +105,40 @@ export function tellEstimate(
 	});
 	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
 }
+
+/** States in which the shop answered and nothing is settled yet. */
+const ANSWERED: readonly LeadStateName[] = ["contactada", "cotizada"];
+
+/**
+ * The customer sent something more. Staff hear of it as of a new lead; one that was answered and came to nothing yet waits
+ * for an answer again. What became of its visit stays the first thing that is said of it.
+ *
+ * @source rules 5.26
+ */
+export async function hearMore(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	{ text, news }: { text: string; news: LeadNewsName },
+): Promise<void> {
+	const settings = await getSettings(trx);
+	const set = (lead: Row) => ({
+		news: lead.news ?? news,
+		...(ANSWERED.includes(lead.state) && waitingAgain(lead, now, settings)),
+	});
+	await follow(trx, now, leadId, { text, author: BY_VISITOR, kind: "state" }, set);
+	await queueNews(trx, now, { leadId, news });
+}
+
+/** New again, under a promise that starts now. */
+function waitingAgain({ kind }: Row, now: Date, settings: Settings) {
+	const dueAt = promiseDueAt(now, promiseMinutesOf(kind, settings), settings).toISOString();
+	const reopenedAt = now.toISOString();
+	return { state: "nueva" as const, answeredAt: null, dueAt, reopenedAt };
+}
+
+const queueNews = (trx: Trx, now: Date, told: { leadId: string; news?: LeadNewsName }) =>
+	queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { ...told, since: now.toISOString() } });
 
 async function follow(
 	trx: Trx,

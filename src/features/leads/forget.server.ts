@@ -14,7 +14,7 @@ import type {} from "./table.server.ts";
 const BATCH = 20;
 
 /** Clears a room's own words about some leads, in the same transaction. */
-type Forget = (trx: Trx, leadIds: readonly string[]) => Promise<void>;
+type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
 
 /**
  * Takes the person out of every request that led to no job and whose person was last heard of 24 months ago:
@@ -95,7 +95,7 @@ async function forgetBatch(
 	if (rows.length === 0) return 0;
 	const ids = idsOf(rows);
 	await clearLeads(trx, at.now().toISOString(), ids, FORGOTTEN);
-	for (const forget of forgets) await forget(trx, ids);
+	for (const forget of forgets) await forget(trx, ids, at.now());
 	return rows.length;
 }
 

@@ -15,7 +15,7 @@ import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { earlierTexts } from "./notes/store.server.ts";
 import { isAtOnce, OPEN_STATES, STATE_FILTERS } from "./rules.ts";
 import { warnAt } from "./running-out.ts";
-import { FOUND_BY_STATE } from "./store.server.ts";
+import { FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
@@ -40,11 +40,12 @@ export async function listLeads(
 	const [first] = foundFirst(db, searchedWords(filter), SEARCHED);
 	const isByTurn = filter.order === "due" && !isClosedState(filter.state);
 	// Far down the open ones are few, and everything that was closed since would be passed on the way.
-	const isSorted = !isByTurn && filter.state === "abiertas" && filter.page > NEAR_PAGES;
+	const isSorted = filter.state === "abiertas" && filter.page > NEAR_PAGES;
 	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>, isBack = false) => {
 		const [up, down] = isBack ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
 		const found = first ? query.orderBy(first) : query;
-		const urgent = isByTurn ? found.orderBy("leads.turnAt", up) : found;
+		const turn = isSorted ? TURN_BY_STATE : "leads.turnAt";
+		const urgent = isByTurn ? found.orderBy(turn, up) : found;
 		const told = isSorted
 			? urgent.orderBy(FOUND_BY_STATE, down)
 			: urgent.orderBy("leads.askedAt", down);

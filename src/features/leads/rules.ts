@@ -5,7 +5,10 @@ import { fold } from "#search-text.ts";
 import { joinedOf, spelled } from "#spellings.ts";
 import { BY_VISITOR } from "./sentences.ts";
 
-/** The outbox topic of every lead that is news; its payload is `{ leadId }`, and `since` for one that became it only later. */
+/**
+ * The outbox topic of every lead that is news; its payload is `{ leadId }`, `since` for one that became it only later, and
+ * `news` where that is not the lead's own.
+ */
 export const NEW_LEAD_TOPIC = "new-lead";
 
 /** The kinds of lead and the prefix of their reference. */
@@ -39,7 +42,7 @@ export const LEAD_EVENT_KINDS = [
 	"closing",
 ] as const;
 
-/** What became of a lead's visit or estimate that the lead's state does not tell. */
+/** What became of a lead's visit or estimate that the lead's state does not tell, and that its customer sent photos. */
 export const LEAD_NEWS = [
 	"cancelada_por_cliente",
 	"hora_cambiada",
@@ -48,6 +51,7 @@ export const LEAD_NEWS = [
 	"aceptada",
 	"no_por_ahora",
 	"renovar",
+	"fotos",
 ] as const;
 export type LeadNewsName = (typeof LEAD_NEWS)[number];
 

@@ -17,7 +17,7 @@ export const STATE_LABELS: Record<LeadStateName, string> = {
 	perdida: "Perdida",
 };
 
-/** What became of a request's visit or estimate. */
+/** What became of a request's visit or estimate, and what came after it. */
 export const NEWS_LABELS: Record<LeadNewsName, string> = {
 	cancelada_por_cliente: "Cita cancelada por el cliente",
 	hora_cambiada: "Cambió la hora: falta confirmar",
@@ -26,6 +26,7 @@ export const NEWS_LABELS: Record<LeadNewsName, string> = {
 	aceptada: "Cotización aprobada",
 	no_por_ahora: "Cotización: «No por ahora»",
 	renovar: "Pide renovar su cotización",
+	fotos: "Mandó fotos",
 };
 
 export const KIND_LABELS: Record<LeadKindName, string> = {

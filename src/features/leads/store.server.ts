@@ -12,10 +12,11 @@ import type { LeadRow } from "./table.server.ts";
 export const OUT_OF_QUARANTINE = sql<boolean>`+leads.is_quarantined = 0`;
 
 /**
- * When a request was asked for, as no index has it: the few of some states are found by those and sorted, where both engines
+ * When a request was asked for, and when its turn comes, as no index has it: the few of some states are found by those and sorted, where both engines
  * would pass every closed request along an index of the time.
  */
 export const FOUND_BY_STATE = sql<string>`leads.asked_at || ''`;
+export const TURN_BY_STATE = sql<string>`leads.turn_at || ''`;
 
 /** How many leads that wait for an answer nobody has touched yet: the badge of the panel. */
 export async function countNewLeads(db: DbOrTrx): Promise<number> {

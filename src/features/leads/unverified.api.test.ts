@@ -72,9 +72,11 @@ test("a phone without an e-mail gets none from a form", async () => {
 test("the answer to a form is the same for a known phone and for a new one", async () => {
 	// Words of its own: a repeat is answered from what is stored.
 	const person = { ...STRANGE, name: "Pepe Nuevo" };
-	const alike = ({ own_page: page, ...json }: { own_page?: string }) => ({
+	type Answer = { own_page?: string; photos?: { page: string } };
+	const alike = ({ own_page: page, photos, ...json }: Answer) => ({
 		...{ ...json, reference: "" },
 		hasPage: page !== undefined,
+		hasPhotos: photos !== undefined,
 	});
 	for (const form of Object.values(FORMS)) {
 		const known = await form(person);

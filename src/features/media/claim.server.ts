@@ -5,7 +5,7 @@ import { type FilesAway, openLocalFiles } from "#platform/files.server.ts";
 import { mediaFolder } from "#platform/open-files.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { StartRefused } from "#platform/refusal.ts";
-import { listIds } from "./store.server.ts";
+import { listFolders } from "./folders-read-model.server.ts";
 
 const ONLY_ROW = "1";
 /** What a store says that was written down wrongly; anything else may pass. */
@@ -50,7 +50,7 @@ export async function claimStore(at: Platform): Promise<boolean> {
 async function claim(at: Platform, away: FilesAway) {
 	await away.probe();
 	const found = await away.readMark();
-	const [known, stored] = [await listIds(at.db), new Set(await at.files.list(0))];
+	const [known, stored] = [await listFolders(at.db), new Set(await at.files.list(0))];
 	refuseLeftBehind(at, await leftInFolder(at, known, stored));
 	const kept = await keptMark(at.db);
 	// A copy from before the first bucket knows no mark, but its pictures.

@@ -60,6 +60,11 @@ async function render(bytes: Buffer, guidance: Guidance): Promise<Rendered> {
 	const again = () => sharp(master.data, { raw: { width, height, channels } });
 	const full = await encoded(again(), guidance.keeps);
 	const files: Record<string, Buffer> = { [`full.${guidance.keeps}`]: full };
+	if (guidance.smallWidth)
+		files[`small.${guidance.keeps}`] = await encoded(
+			again().resize({ width: Math.min(guidance.smallWidth, width) }),
+			guidance.keeps,
+		);
 	if (guidance.hasVariants)
 		for (const format of VARIANT_FORMATS) {
 			let last: { wide: number; bytes: Buffer } | undefined;

@@ -1,7 +1,7 @@
 import { explainPlace } from "#platform/bucket.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { keptMark } from "./claim.server.ts";
-import { listIds } from "./store.server.ts";
+import { listFolders } from "./folders-read-model.server.ts";
 
 type Finding = { state: "ok" | "error"; detail: string };
 
@@ -31,7 +31,7 @@ async function judgeFolder(at: Platform): Promise<Finding> {
 	const isWell = { state: "ok", detail: "En este servidor, donde están los datos" } as const;
 	if ((await keptMark(at.reads)) === undefined) return isWell;
 	const here = new Set(await at.files.list(0));
-	const missing = [...(await listIds(at.reads))].filter((id) => !here.has(id)).length;
+	const missing = [...(await listFolders(at.reads))].filter((id) => !here.has(id)).length;
 	if (missing === 0) return isWell;
 	return {
 		state: "error",

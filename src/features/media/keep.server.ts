@@ -6,6 +6,7 @@ import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { claimStore } from "./claim.server.ts";
 import type { MediaFile } from "./contract.ts";
+import { listArriving, listFolders } from "./folders-read-model.server.ts";
 import { getMedia } from "./library.server.ts";
 import { PAPELERA_DAYS } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
@@ -14,7 +15,6 @@ import {
 	FORGOTTEN_AT_ONCE,
 	findMedia,
 	forgetDeleted,
-	listIds,
 	listUploads,
 	type MediaRow,
 	setDeleted,
@@ -96,7 +96,7 @@ export async function restorePicture(at: Platform, actor: Actor, id: string): Pr
 
 /**
  * Throws away what nobody can reach: pictures 30 days in the papelera, half-written uploads, and folders
- * whose upload never became a picture.
+ * whose upload never became a picture or a photo.
  *
  * @param isAlone whether no other machine writes to the folder
  */
@@ -114,7 +114,8 @@ export async function sweepMedia(at: Platform, isAlone: boolean): Promise<void> 
 	const age = isAlone && !at.files.away ? 0 : SURELY_LEFT_MS;
 	const left = await at.files.sweep(age);
 	const folders = await at.files.list(age);
-	const known = await listIds(at.reads);
+	const known = await listFolders(at.reads);
+	for (const folder of await listArriving(at.reads)) known.add(folder);
 	const orphans = folders.filter((folder) => !known.has(folder));
 	for (const folder of new Set([...forgotten, ...orphans])) await at.files.remove(folder);
 	if (left + forgotten.length + orphans.length > 0)

@@ -58,6 +58,8 @@ export type Guidance = {
 	/** What the full picture is stored as. */
 	keeps: Format;
 	hasVariants: boolean;
+	/** Keeps one smaller file of the same format beside it, this wide. */
+	smallWidth?: number;
 };
 
 /** Twice the advised size is kept where there is one, for screens with two dots a pixel. @source rules 6.15 */

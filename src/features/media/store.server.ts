@@ -151,11 +151,6 @@ export async function forgetDeleted(trx: Trx, before: string): Promise<string[]>
 	return rows.map((row) => row.id);
 }
 
-export async function listIds(db: DbOrTrx): Promise<Set<string>> {
-	const rows = await db.selectFrom("mediaFiles").select("id").execute();
-	return new Set(rows.map((row) => row.id));
-}
-
 function fitting(where: Where, filter: MediaFilter, only: readonly string[] | undefined) {
 	const isTrash = filter.show === "trash";
 	const conditions = [where("deletedAt", isTrash ? "is not" : "is", null)];

@@ -57,7 +57,7 @@ const erase = panel.post("erasePerson", "/admin/customers/{id}/erasure", {
 	200: answer("El registro", DataRequestList),
 });
 
-type Forget = (trx: Trx, leadIds: readonly string[]) => Promise<void>;
+type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
 
 /** @param forgets what each room of a kind of lead clears */
 export const personalDataApi = (at: Platform, forgets: readonly Forget[]) => {

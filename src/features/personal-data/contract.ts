@@ -12,6 +12,8 @@ export const PersonFile = z.object({
 			rows: z.array(z.object({ label: z.string(), value: z.string() })),
 		}),
 	),
+	/** Each is downloaded by its id, as staff see it. */
+	photos: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type PersonFile = z.infer<typeof PersonFile>;
 
@@ -21,6 +23,7 @@ export type PersonFile = z.infer<typeof PersonFile>;
  */
 export const ErasurePlan = z.object({
 	requests: z.number().int(),
+	photos: z.number().int(),
 	letters: z.number().int(),
 	subscriptions: z.number().int(),
 	own_events: z.array(z.object({ reference: z.string(), day: z.iso.date() })),

@@ -19,7 +19,7 @@ import { CAME_MEANWHILE, ERASED, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts"
 import { answerErasures } from "./store.server.ts";
 
 /** Clears a room's own words about some leads, in the same transaction. */
-type Forget = (trx: Trx, leadIds: readonly string[]) => Promise<void>;
+type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
 
 /**
  * What an erasure would take, and what would stay until when.
@@ -31,6 +31,7 @@ export async function planErasure(db: DbOrTrx, id: string, now: Date): Promise<E
 	const found = await everythingOf(db, id);
 	return {
 		requests: found.requests.length,
+		photos: found.words?.photos.length ?? 0,
 		letters: found.effects.length,
 		subscriptions: found.subscriptions.length,
 		own_events: found.events
@@ -66,7 +67,7 @@ export async function erasePerson(
 		const left = await eraseSubscriptions(trx, emailsOf([found.person, ...found.merged]));
 		const leadIds = [...new Set([...found.requests.map((request) => request.id), ...left])];
 		await clearLeads(trx, now, leadIds, ERASED);
-		for (const forget of forgets) await forget(trx, leadIds);
+		for (const forget of forgets) await forget(trx, leadIds, at.now());
 		await eraseOwnEvents(
 			trx,
 			found.events.map((event) => event.id),

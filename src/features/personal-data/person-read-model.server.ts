@@ -80,6 +80,13 @@ export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 			.where("leadEvents.leadId", "in", of)
 			.orderBy("writtenAt")
 			.execute(),
+		photos: await db
+			.selectFrom("requestPhotos")
+			.selectAll()
+			.where("leadId", "in", of)
+			.where("storedAt", "is not", null)
+			.orderBy("place")
+			.execute(),
 		consents: await db.selectFrom("leadConsents").selectAll().where("leadId", "in", of).execute(),
 	};
 }

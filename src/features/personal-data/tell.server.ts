@@ -84,7 +84,14 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 			})),
 		),
 	];
+	const photos = requests.flatMap((request) =>
+		photosOf(request, words).map(({ id, place }) => ({
+			id,
+			name: `${request.reference}, foto ${place}`,
+		})),
+	);
 	return {
+		photos,
 		name: person.name,
 		made_at: now.toISOString(),
 		sections: sections.filter(({ rows }) => rows.length > 0),
@@ -125,6 +132,12 @@ function requestSection(request: Request, words: Words): Section {
 		["Carro de la cita", visit?.car],
 		["Nota de la cita", visit?.note],
 		["Por qué se canceló", visit?.cancelReason],
+		[
+			"Fotos",
+			photosOf(request, words)
+				.map(({ place, storedAt }) => `foto ${place}, ${moment(storedAt ?? "")}`)
+				.join("; "),
+		],
 		["Lo que aceptó", consent?.text],
 		["Aceptado", consent && moment(consent.acceptedAt)],
 		["Dirección de red", consent?.address],
@@ -168,6 +181,10 @@ function estimateSection(estimate: Words["estimates"][number], words: Words): Se
 	const title = `Cotización ${estimate.reference}, versión ${estimate.version}`;
 	return { title, rows: [...rows, ...events] };
 }
+
+/** Those that staff took off it too: they are kept for a while. */
+const photosOf = ({ id }: Request, words: Words | undefined) =>
+	(words?.photos ?? []).filter(({ leadId }) => leadId === id);
 
 type Car = {
 	vehicleBrand: string | null;

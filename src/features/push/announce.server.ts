@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { LEAD_NEWS } from "#features/leads/rules.ts";
 import { NEWS_LABELS } from "#features/leads/sentences.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import type { Sender } from "#platform/outbox.server.ts";
@@ -9,8 +10,12 @@ import { noticeAll } from "./notice-all.server.ts";
 import { STALE_AFTER_MS } from "./rules.ts";
 import { NEW_LEAD, OPEN_TO_READ } from "./sentences.ts";
 
-/** `since` is when it became news, for one that was not from its start. */
-const NewLead = z.object({ leadId: z.string(), since: z.iso.datetime().optional() });
+/** `since` is when it became news, for one that was not from its start; `news` what happened, where the lead says more. */
+const NewLead = z.object({
+	leadId: z.string(),
+	since: z.iso.datetime().optional(),
+	news: z.enum(LEAD_NEWS).optional(),
+});
 
 /**
  * Turns the news of a lead into one notice for each browser of staff that wants it: each is sent, repeated and given up
@@ -19,13 +24,14 @@ const NewLead = z.object({ leadId: z.string(), since: z.iso.datetime().optional(
  */
 export function announceLead(at: Platform): Sender {
 	return async ({ payload }) => {
-		const { leadId, since } = NewLead.parse(payload);
+		const { leadId, since, news } = NewLead.parse(payload);
 		const now = at.now();
 		const lead = await findLead(at.db, leadId);
 		if (!lead || lead.is_quarantined) return "sent";
 		if (now.getTime() - Date.parse(since ?? lead.created_at) > STALE_AFTER_MS) return "sent";
+		const told = news ?? lead.news;
 		const notice: PushNotice = {
-			title: `${lead.news ? NEWS_LABELS[lead.news] : NEW_LEAD[lead.kind]} · ${lead.reference}`,
+			title: `${told ? NEWS_LABELS[told] : NEW_LEAD[lead.kind]} · ${lead.reference}`,
 			body: lead.kind === "contact" ? OPEN_TO_READ : lead.summary.slice(0, 160),
 			url: `/admin/dashboard/bandeja/${leadId}`,
 			tag: leadId,

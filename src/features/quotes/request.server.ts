@@ -4,6 +4,7 @@ import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { BAD_PHONE } from "#features/leads/form/missing.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
+import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import { grossCents, promiseDueAt } from "#features/settings/rules.ts";
@@ -51,7 +52,7 @@ export async function requestQuote(
 	const { answer } = await once(
 		at,
 		{ scope: "quotes", key, body },
-		async (trx): Promise<Receipt> => {
+		async (trx): Promise<Receipt & Offered> => {
 			const settings = await getSettings(trx);
 			const lines = await priced(trx, products, (cents) => grossCents(cents, settings));
 			const pieces = countPieces(lines);
@@ -84,10 +85,11 @@ export async function requestQuote(
 			await announceQuote(at, trx, settings, asked);
 			const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
 			const message = quoteReceived(lines.length, latestMoment(due, now));
-			return { success: true, message, reference };
+			const offered = await offerPhotos(at, trx, { leadId: id, address });
+			return { success: true, message, reference, ...offered };
 		},
 	);
-	return answer;
+	return receiptFor(at, answer, address);
 }
 
 /** Letters of a summary; a car has at most 150. */

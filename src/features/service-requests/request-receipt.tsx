@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ChatLink } from "#ui/button.tsx";
 
 type RequestReceiptProps = {
@@ -6,13 +6,15 @@ type RequestReceiptProps = {
 	reference: string;
 	/** The chat that goes on from the stored request. */
 	chatUrl: string;
+	/** What else it offers. */
+	children?: ReactNode;
 };
 
 /**
  * Says that a request is stored, under which number, and where the talk goes on. It stands where a long form stood: the
  * focus and the view come along.
  */
-export function RequestReceipt({ message, reference, chatUrl }: RequestReceiptProps) {
+export function RequestReceipt({ message, reference, chatUrl, children }: RequestReceiptProps) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		box.current?.focus({ preventScroll: true });
@@ -34,6 +36,7 @@ export function RequestReceipt({ message, reference, chatUrl }: RequestReceiptPr
 			<ChatLink to={chatUrl} className="mt-5">
 				Continuar en WhatsApp
 			</ChatLink>
+			{children}
 		</div>
 	);
 }

@@ -6,6 +6,7 @@ import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
+import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
 import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -39,7 +40,7 @@ export async function requestService(
 	const { answer } = await once(
 		at,
 		{ scope: "service-requests", key: submission.key, body },
-		async (trx): Promise<Receipt> => {
+		async (trx): Promise<Receipt & Offered> => {
 			const settings = await getSettings(trx);
 			const service = await serviceNameOf(trx, form);
 			const promiseMinutes = settings.promises.serviceRequestMinutes;
@@ -75,10 +76,12 @@ export async function requestService(
 				requestReceived(service, promiseMinutes) +
 				promiseNote(now, promiseMinutes, settings) +
 				emergencyNote(now, settings, form.urgency);
-			return { success: true, message, reference };
+			const { address } = submission;
+			const offered = await offerPhotos(at, trx, { leadId: id, address });
+			return { success: true, message, reference, ...offered };
 		},
 	);
-	return answer;
+	return receiptFor(at, answer, submission.address);
 }
 
 function refuseWrong(form: ServiceRequestForm, today: string) {

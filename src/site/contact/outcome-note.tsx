@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { bookedAsChat, OWN_PAGE } from "#features/appointments/request/sentences.ts";
+import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import type { useSender } from "#site/sender.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
@@ -47,6 +48,7 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 					{receipt.own_page && (
 						<OwnPageLinks reference={receipt.reference} path={receipt.own_page} />
 					)}
+					<PhotoOffer offer={receipt.photos} />
 				</div>
 			</div>
 		);

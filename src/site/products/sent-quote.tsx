@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
+import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import { chatAbout } from "#features/quotes/sentences.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
@@ -7,7 +8,8 @@ import { ButtonLink, ChatLink } from "#ui/button.tsx";
 type SentQuoteProps = { receipt: Receipt; path: string };
 
 /** Stands where the form was, with the reference to keep. */
-export function SentQuote({ receipt: { message, reference }, path }: SentQuoteProps) {
+export function SentQuote({ receipt, path }: SentQuoteProps) {
+	const { message, reference, photos } = receipt;
 	const { whatsapp } = useSite().settings;
 	const box = useRef<HTMLDivElement>(null);
 	// The form that held the focus is gone.
@@ -29,6 +31,7 @@ export function SentQuote({ receipt: { message, reference }, path }: SentQuotePr
 					Pedir otra cotización
 				</ButtonLink>
 			</div>
+			<PhotoOffer offer={photos} />
 		</div>
 	);
 }

@@ -60,6 +60,7 @@ test("the modal's request is stored whole, with its consent, as a lead of its ow
 	expect(reply.json).toEqual({
 		...{ success: true, message: BOOKED, reference: "CIT-2026-00001" },
 		own_page: expect.stringMatching(/^\/cita\/[\w-]{20,}$/),
+		photos: expect.objectContaining({ page: expect.stringMatching(/^\/fotos\/[\w-]{20,}$/) }),
 	});
 	expect(await leadOf("CIT-2026-00001")).toMatchObject({
 		kind: "appointment",
@@ -201,7 +202,7 @@ test("who sends a request gets its own page, also again; who only knows key or w
 	expect((await send("10.8.0.1", "clave-propia")).json).toEqual(json);
 	expect((await send("10.8.0.1")).json).toEqual(json);
 
-	const { own_page: _, ...receipt } = json;
+	const { own_page: _, photos: _photos, ...receipt } = json;
 	expect((await send("10.8.0.2", "clave-propia")).json).toEqual(receipt);
 	expect((await send("10.8.0.2")).json).toEqual(receipt);
 	const kept = await world.at.db.selectFrom("idempotency").selectAll().execute();

@@ -11,6 +11,7 @@ import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
+import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
@@ -44,11 +45,10 @@ export async function bookAppointment(
 	const { website, timestamp: _, ...body } = request;
 	const phone = reachablePhone(request.phone);
 	const visit = visitOf(request);
-	const from = networkOf(address);
 	const { answer } = await once(
 		at,
 		{ scope: BOOKING_SCOPES.customer, key, body },
-		async (trx): Promise<Stored> => {
+		async (trx): Promise<BookingReceipt & Offered> => {
 			const now = at.now();
 			const settings = await lockSettings(trx);
 			const { service, serviceId, offered } = await serviceBehind(trx, visit.service);
@@ -88,23 +88,16 @@ export async function bookAppointment(
 			const urgent = emergencyNote(now, settings, visit.urgency);
 			const left = hour && until ? ` ${leaveItBetween(timeOf(hour.start) ?? "", until)}` : "";
 			const message = received + called + confirmationNote(now, settings, hour) + left + urgent;
-			return {
-				success: true,
-				message,
-				reference,
-				...(left && until && { until }),
-				leadId: id,
-				from,
-			};
+			const photos = await offerPhotos(at, trx, { leadId: id, address });
+			const held = left && until ? { until } : {};
+			return { success: true, message, reference, ...held, ...photos };
 		},
 	);
-	const { leadId, from: sender, ...receipt } = answer;
-	const isSender = leadId !== undefined && sender === from;
+	const { leadId, from } = answer;
+	const isSender = leadId !== undefined && from === networkOf(address);
+	const receipt = receiptFor(at, answer, address);
 	return { ...receipt, ...(isSender && { own_page: ownPageOf(at, leadId) }) };
 }
-
-/** What a repeat is answered from: no link, which is made anew; an answer of an older version has neither of the two. */
-type Stored = BookingReceipt & { leadId?: string; from?: string };
 
 function refuseImpossible(visit: AskedVisit, job: Job, now: Date, calendar: Settings): void {
 	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;

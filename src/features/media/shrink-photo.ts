@@ -1,8 +1,10 @@
-import type { Guidance } from "#features/media/rules.ts";
+import type { Guidance } from "./rules.ts";
 
 /** Of the largest size that the category keeps. */
 const STEPS = [1, 0.66, 0.4];
 const QUALITY = 0.86;
+/** An iPhone's own format, which its browser can draw and ours cannot. */
+const HEIC = /^image\/hei[cf]/;
 
 /**
  * A phone's photo made light enough for its category, upright, before it leaves the phone. What is light enough
@@ -10,8 +12,11 @@ const QUALITY = 0.86;
  *
  * @source rules 6.15
  */
-export async function shrinkPhoto(file: File, { mostBytes, most, keeps }: Guidance): Promise<File> {
-	if (file.size <= mostBytes) return file;
+export async function shrinkPhoto(
+	file: File,
+	{ mostBytes, most, keeps }: Pick<Guidance, "mostBytes" | "most" | "keeps">,
+): Promise<File> {
+	if (file.size <= mostBytes && !HEIC.test(file.type)) return file;
 	const photo = await createImageBitmap(file).catch(() => undefined);
 	if (!photo) return file;
 	const fit = Math.min(1, most[0] / photo.width, most[1] / photo.height);

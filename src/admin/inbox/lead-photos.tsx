@@ -1,0 +1,226 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useChange } from "#admin/frame/use-change.ts";
+import { usePolling } from "#admin/frame/use-polling.ts";
+import { DeleteRecord } from "#admin/record/delete.tsx";
+import { download, read, staffApi } from "#api/client.ts";
+import type { LeadDetail } from "#features/leads/contract.ts";
+import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
+import { linkEnd } from "#features/photos/rules.ts";
+import { ASK_PHOTOS, askedAsChat, NO_ADDRESS } from "#features/photos/sentences.ts";
+import { panamaDay, spokenDay } from "#panama-time.ts";
+import { Button, ChatLink } from "#ui/button.tsx";
+import { plural } from "#ui/format.ts";
+import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
+import { usePictures } from "./use-pictures.ts";
+
+/** While a photo is on its way somebody may be waiting for it. */
+const LOOK_EVERY_MS = 10_000;
+
+type LeadPhotosProps = {
+	lead: LeadDetail;
+	photos: Photos;
+	shop: string;
+	now: Date;
+	/** The request was changed since these were read: there may be more. */
+	isBehind: boolean;
+	/** Told when the chat that asks for photos opens. */
+	onAsked: () => void;
+};
+
+/** What the customer sent to look at, and the way to ask for it. */
+export function LeadPhotos({ lead, photos, shop, now, isBehind, onAsked }: LeadPhotosProps) {
+	const { revalidate } = useRevalidator();
+	const isArriving = photos.arriving > 0;
+	usePolling(async () => (isArriving ? revalidate() : undefined), LOOK_EVERY_MS);
+	useEffect(() => {
+		if (isBehind) void revalidate();
+	}, [isBehind, revalidate]);
+	return (
+		<div className="grid gap-4">
+			{photos.photos.length > 0 ? (
+				<Gallery photos={photos.photos} name={lead.name} />
+			) : (
+				<p className="text-gris">No hay fotos de esta solicitud.</p>
+			)}
+			{isArriving && (
+				<p role="status" className="text-sm">
+					{plural(photos.arriving, "foto está llegando", "fotos están llegando")}.
+				</p>
+			)}
+			{photos.removed.map((photo) => (
+				<Removed key={photo.id} photo={photo} />
+			))}
+			<Ask lead={lead} photos={photos} shop={shop} now={now} onAsked={onAsked} />
+		</div>
+	);
+}
+
+function Gallery({ photos, name }: { photos: readonly LeadPhoto[]; name: string }) {
+	const [isLarge, setIsLarge] = useState(false);
+	const ids = photos.map(({ id }) => id);
+	const small = usePictures(ids, "small");
+	// Fetched whole once somebody looks closer; until then the small ones stand in.
+	const full = usePictures(isLarge ? ids : [], "full");
+	const shown = photos.map(({ id, place }) => ({
+		url: full[id] ?? small[id] ?? "",
+		alt: `Foto ${place} de ${name}`,
+	}));
+	const { enlarge, viewer } = useLightbox(`Fotos de ${name}`, shown);
+	return (
+		<>
+			<ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+				{photos.map(({ id, place, width, height }, index) => (
+					<li key={id} className="min-w-0">
+						<a
+							href={small[id] ?? "#"}
+							onClick={(event) => {
+								setIsLarge(true);
+								void enlarge(event, index);
+							}}
+							className="group relative block aspect-square bg-estudio"
+						>
+							{small[id] && (
+								<img
+									src={small[id]}
+									alt={`Foto ${place} de ${name}`}
+									{...{ width, height }}
+									className="size-full object-cover"
+								/>
+							)}
+							<EnlargeMark />
+						</a>
+						<PhotoActions id={id} place={place} />
+					</li>
+				))}
+			</ul>
+			{viewer}
+		</>
+	);
+}
+
+function PhotoActions({ id, place }: { id: string; place: number }) {
+	const { run, isBusy } = useChange(null);
+	const one = staffApi.admin.photos[":id"];
+	const param = { id };
+	const save = () => download(one[":size"].$get({ param: { id, size: "full" } }));
+	return (
+		<div className="mt-1 flex flex-wrap">
+			<Button
+				tone="quiet"
+				size="sm"
+				icon="download"
+				isBusy={isBusy}
+				onClick={() => void run({ call: save, failedTitle: "No se descargó" })}
+			>
+				<span className="sr-only">Descargar la foto {place}</span>
+			</Button>
+			<DeleteRecord
+				name={`la foto ${place}`}
+				question={`¿Estás seguro de que quieres eliminar la foto ${place}?`}
+				text="El cliente deja de verla en su enlace. Por 30 días la puedes recuperar aquí."
+				done="Foto eliminada"
+				failure="Error eliminando la foto"
+				remove={() => read(one.$delete({ param }))}
+				back={backOf(id, place)}
+				isCompact
+			/>
+		</div>
+	);
+}
+
+const backOf = (id: string, place: number) => ({
+	name: `Foto ${place}`,
+	done: "Foto recuperada",
+	failure: "Error recuperando la foto",
+	restore: () => read(staffApi.admin.photos[":id"].restore.$post({ param: { id } })),
+});
+
+function Removed({ photo: { id, place } }: { photo: LeadPhoto }) {
+	const { run, isBusy } = useChange();
+	const { restore, done, failure } = backOf(id, place);
+	return (
+		<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+			<span className="text-gris">Foto {place} eliminada</span>
+			<Button
+				tone="line"
+				size="sm"
+				isBusy={isBusy}
+				onClick={() => void run({ call: restore, done, failedTitle: failure })}
+			>
+				Recuperar<span className="sr-only"> la foto {place}</span>
+			</Button>
+		</p>
+	);
+}
+
+type AskProps = Pick<LeadPhotosProps, "lead" | "photos" | "shop" | "now" | "onAsked">;
+
+/** The link that takes photos for seven days: in a chat, or copied. */
+function Ask({ lead, photos: { url, open_until: openUntil }, shop, now, onAsked }: AskProps) {
+	const { run } = useChange();
+	const { id, name, phone, reference, has_whatsapp: hasWhatsapp } = lead;
+	if (!url)
+		return (
+			<div>
+				<Button tone="line" size="sm" icon="camera" disabled aria-describedby="fotos-motivo">
+					{ASK_PHOTOS}
+				</Button>
+				<p id="fotos-motivo" className="mt-1.5 text-sm text-gris">
+					{NO_ADDRESS}
+				</p>
+			</div>
+		);
+	const until = spokenDay(panamaDay(new Date(linkEnd(now))));
+	// The chat may put this page to sleep: the link must be open before.
+	const open = (channel: "whatsapp" | "copy") =>
+		read(
+			staffApi.admin.inbox[":id"]["photo-link"].$post(
+				{ param: { id }, json: { channel } },
+				{ init: { keepalive: true } },
+			),
+		);
+	async function copy() {
+		await open("copy");
+		await navigator.clipboard.writeText(url ?? "");
+	}
+	return (
+		<div className="grid gap-2">
+			<div className="flex flex-wrap gap-2">
+				{phone && hasWhatsapp && (
+					<ChatLink
+						number={phone}
+						text={askedAsChat({ name, shop, reference, url, until })}
+						size="sm"
+						onClick={() => {
+							void run({ id: "chat", call: () => open("whatsapp") });
+							onAsked();
+						}}
+					>
+						{ASK_PHOTOS}
+					</ChatLink>
+				)}
+				<Button
+					tone="line"
+					size="sm"
+					icon="copy"
+					onClick={() =>
+						void run({
+							id: "copy",
+							call: copy,
+							done: { title: "Enlace copiado", description: `Sirve hasta el ${until}.` },
+							failed: `No se pudo copiar. Cópialo a mano: ${url}`,
+						})
+					}
+				>
+					Copiar enlace
+				</Button>
+			</div>
+			<p className="text-sm text-gris">
+				{openUntil
+					? `El enlace para mandar fotos está abierto hasta el ${spokenDay(panamaDay(new Date(openUntil)))}.`
+					: "El enlace se abre por 7 días cuando lo pides."}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,91 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { routesOf } from "#platform/routes.server.ts";
+import { beginPhoto } from "./begin.server.ts";
+import { NewPhoto, OwnPhoto, OwnPhotos, PhotoKey } from "./contract.ts";
+import { photoHeaders, readPhoto } from "./files.server.ts";
+import { readOwnPhotos, sentPhoto, takePhotoBack } from "./own.server.ts";
+import { receivePiece } from "./receive.server.ts";
+import { MOST_BYTES, PIECE_BYTES } from "./rules.ts";
+
+const TAG = "Fotos de una solicitud";
+const problems = {
+	...formProblems,
+	404: answer("El enlace no existe o ya terminó, o esa foto no está", Problem),
+};
+const site = routesOf(TAG, problems);
+const token = z.string().max(100);
+const one = z.object({ token, key: PhotoKey });
+const jpeg = {
+	description: "La foto, en JPEG",
+	content: { "image/jpeg": { schema: z.string().openapi({ type: "string", format: "binary" }) } },
+};
+
+const read = site.get("readOwnPhotos", "/photos/{token}", {
+	summary: "Las fotos detrás de un enlace, y cuánto llegó de cada una",
+	params: z.object({ token }),
+	200: answer("Las fotos", OwnPhotos),
+});
+const begin = site.put("beginPhoto", "/photos/{token}/{key}", {
+	summary:
+		"Empieza una foto: `key` son 32 cifras hexadecimales que elige quien la manda, y repetirla no la duplica",
+	params: one,
+	body: NewPhoto,
+	200: answer("La foto, con lo que ya llegó", OwnPhoto),
+});
+const piece = createRoute({
+	operationId: "sendPhotoPiece",
+	method: "put",
+	path: "/photos/{token}/{key}/{from}",
+	tags: [TAG],
+	summary: `Manda el pedazo que empieza en el byte \`from\`: ${PIECE_BYTES} bytes, o los que queden. Repetirlo no cambia nada; con un hueco, la respuesta 409 trae \`received\``,
+	request: {
+		params: one.extend({
+			from: z.coerce.number().int().min(0).max(MOST_BYTES).multipleOf(PIECE_BYTES),
+		}),
+		body: {
+			required: true,
+			content: {
+				"application/octet-stream": {
+					schema: z.string().openapi({ type: "string", format: "binary" }),
+				},
+			},
+		},
+	},
+	responses: {
+		...problems,
+		200: answer("La foto; después del último pedazo, ya guardada", OwnPhoto),
+		413: answer("El pedazo es demasiado grande", Problem),
+		415: answer("No es application/octet-stream", Problem),
+	},
+});
+const back = site.delete("takePhotoBack", "/photos/{token}/{key}", {
+	summary: "Quita una foto para siempre, también a medio llegar",
+	params: one,
+	200: answer("Las que quedan", OwnPhotos),
+});
+const small = site.get("readOwnPhoto", "/photos/{token}/{key}/small.jpg", {
+	summary: "Una foto en pequeño, para quien tiene el enlace",
+	params: one,
+	200: jpeg,
+});
+
+export const photosApi = (at: Platform) =>
+	openRoutes()
+		.openapi(read, async (c) => c.json(await readOwnPhotos(at, c.req.valid("param").token), 200))
+		.openapi(begin, async (c) => {
+			const { address } = c.var.visitor;
+			const begun = { ...c.req.valid("param"), ...c.req.valid("json"), address };
+			return c.json(await beginPhoto(at, begun), 200);
+		})
+		.openapi(small, async (c) => {
+			const { photo } = await sentPhoto(at, c.req.valid("param"));
+			const bytes = await readPhoto(at, photo, "small");
+			return c.body(bytes, 200, photoHeaders("foto.jpg"));
+		})
+		.openapi(piece, async (c) => {
+			const bytes = Buffer.from(await c.req.arrayBuffer());
+			return c.json(await receivePiece(at, { ...c.req.valid("param"), piece: bytes }), 200);
+		})
+		.openapi(back, async (c) => c.json(await takePhotoBack(at, c.req.valid("param")), 200));

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { statfs } from "node:fs/promises";
+import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { OwnPhoto } from "./contract.ts";
+import { linkBehind } from "./link.server.ts";
+import { ownPhoto } from "./own.server.ts";
+import { freePlace, MOST_A_DAY, MOST_ARRIVING, MOST_PHOTOS, ROOM_LEFT } from "./rules.ts";
+import { REFUSALS } from "./sentences.ts";
+import {
+	countArriving,
+	countSince,
+	findSent,
+	insertPhoto,
+	listPhotos,
+	type PhotoRow,
+} from "./store.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Begun = { token: string; key: string; bytes: number; address: string };
+
+/**
+ * Begins a photo of a request: it has a place among its four from now on. The same key again is the same photo, however
+ * often it is begun.
+ *
+ * @param begun `key` is the sender's own name for it, `address` where they send from
+ * @throws NotFoundError | TooManyError | RuleError full | other_file (409) | day_full | no_room | busy (503)
+ * @source rules 5.23, 5.25
+ */
+export async function beginPhoto(at: Platform, begun: Begun): Promise<OwnPhoto> {
+	const { leadId } = await linkBehind(at, begun.token);
+	const known = await findSent(at.db, leadId, begun.key);
+	if (known) return sameAgain(known, begun.bytes);
+	await at.limits.take("photo", begun.address);
+	await requireRoom(at);
+	const row = await againIfTaken(
+		() => inTransaction(at.db, (trx) => begin(at, trx, leadId, begun)),
+		MOST_PHOTOS,
+	);
+	return ownPhoto(row);
+}
+
+function sameAgain(known: PhotoRow, bytes: number): OwnPhoto {
+	if (known.bytes !== bytes) throw new RuleError("other_file", REFUSALS.otherFile, { status: 409 });
+	return ownPhoto(known);
+}
+
+async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Begun) {
+	const now = at.now();
+	const since = new Date(now.getTime() - DAY_MS).toISOString();
+	if ((await countSince(trx, since)) >= MOST_A_DAY)
+		throw new RuleError("day_full", REFUSALS.dayFull, { status: 503 });
+	if ((await countArriving(trx)) >= MOST_ARRIVING)
+		throw new RuleError("busy", REFUSALS.busy, { status: 503 });
+	const photos = await listPhotos(trx, leadId);
+	const again = photos.find(({ uploadKey }) => uploadKey === key);
+	// Staff took it off meanwhile: whoever sends it again means another one.
+	if (again?.deletedAt) throw new NotFoundError(REFUSALS.gone);
+	if (again) return again;
+	const shown = photos.filter(({ deletedAt }) => deletedAt === null);
+	const place = freePlace(shown.map((photo) => photo.place));
+	if (!place) throw new RuleError("full", REFUSALS.full, { status: 409 });
+	const row: PhotoRow = {
+		...{ id: randomUUID(), leadId, uploadKey: key, place, bytes, received: 0 },
+		...{ folder: null, width: null, height: null, sizeBytes: null },
+		...{ createdAt: now.toISOString(), storedAt: null, deletedAt: null },
+	};
+	await insertPhoto(trx, row);
+	return row;
+}
+
+/** Requests need the rest of the disk; a bucket has its own. */
+async function requireRoom({ env, privateFiles }: Platform): Promise<void> {
+	if (privateFiles.away) return;
+	const disk = await statfs(env.BIELA_DATA).catch(() => undefined);
+	if (disk && disk.bavail * disk.bsize < ROOM_LEFT)
+		throw new RuleError("no_room", REFUSALS.noRoom, { status: 503 });
+}

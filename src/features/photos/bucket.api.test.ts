@@ -1,0 +1,78 @@
+import { readdirSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { claimStore } from "#features/media/claim.server.ts";
+import { openBucketFiles } from "#platform/bucket-files.server.ts";
+import { startS3 } from "#platform/s3.test.kit.ts";
+import { cameraPhoto, newKey, openPhotos } from "./photos.test.kit.ts";
+import { PIECE_BYTES } from "./rules.ts";
+
+/** Encoding is work for the processor, which other tests share. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const world = openWorld();
+const photos = openPhotos(world);
+const CALL = { tries: 1, callMs: 20_000 };
+const HASTE = { reads: CALL, writes: CALL, probes: CALL, waitMs: 20_000, restMs: 0 };
+let s3: Awaited<ReturnType<typeof startS3>>;
+let photo: Buffer;
+beforeAll(async () => {
+	s3 = await startS3();
+	const place = s3.newPlace();
+	world.at.files = await openBucketFiles(place, { log: world.at.log, haste: HASTE });
+	world.at.privateFiles = await openBucketFiles(place, { log: world.at.log, haste: HASTE });
+	expect(await claimStore(world.at)).toBe(true);
+	photo = await cameraPhoto();
+});
+afterEach(() => s3.disturb("none"));
+afterAll(() => s3.close());
+
+const stored = async () => (await world.at.privateFiles.all()).map(({ path }) => path);
+
+test("with the bucket away a piece is refused in words, nothing is lost, and the photo goes on afterwards", async () => {
+	const { id, path } = await photos.request();
+	const key = newKey();
+	await photos.begin(path, key, photo.length);
+	await photos.piece(path, key, 0, photo.subarray(0, PIECE_BYTES));
+	const second = photo.subarray(PIECE_BYTES, 2 * PIECE_BYTES);
+	s3.disturb("hangs up");
+	const away = await photos.piece(path, key, PIECE_BYTES, second);
+	expect([away.status, away.json.code, away.headers.get("retry-after")]).toEqual([
+		503,
+		"not_kept",
+		"5",
+	]);
+	expect(away.json.detail).toContain("no se pierde");
+	s3.disturb("none");
+	expect((await world.call(path)).json.photos[0].received).toBe(PIECE_BYTES);
+	expect((await photos.rest(path, key, photo, PIECE_BYTES)).json.state).toBe("stored");
+	await world.at.outbox.drain();
+	const files = await stored();
+	expect(files.filter((file) => file.endsWith(".part"))).toEqual([]);
+	expect(files.map((file) => file.split("/")[1]).toSorted()).toEqual(["full.jpg", "small.jpg"]);
+	const [{ id: photoId }] = (await photos.ofLead(id)).photos;
+	const full = await photos.picture(
+		`/api/admin/photos/${photoId}/full`,
+		await world.tokenOf("dueno"),
+	);
+	expect(full.status).toBe(200);
+	expect(readdirSync(world.at.filesFolder)).toEqual([]);
+	s3.disturb("hangs up");
+	const unread = await photos.asOwner(`/api/admin/photos/${photoId}/full`);
+	expect(unread.status).toBe(503);
+});
+
+test("what is taken back leaves the bucket, if need be when it is there again", async () => {
+	const { path } = await photos.request();
+	const before = await stored();
+	const { key } = await photos.send(path, photo);
+	await world.at.outbox.drain();
+	expect(await stored()).toHaveLength(before.length + 2);
+	await world.call(`${path}/${key}`, { method: "DELETE" });
+	s3.disturb("hangs up");
+	await world.at.outbox.drain();
+	s3.disturb("none");
+	world.at.clock.pass(60_000);
+	await world.at.outbox.drain();
+	expect(await stored()).toEqual(before);
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { MOST_BYTES, MOST_PHOTOS } from "./rules.ts";
+
+const TOO_HEAVY = "La foto pesa demasiado: el máximo es 9 MB. Redúcela y prueba otra vez.";
+
+/** A photo as whoever has the link sees it: `received` of its `bytes` are here. `key` is the sender's own name for it. */
+export const OwnPhoto = z.object({
+	key: z.string(),
+	place: z.number().int(),
+	bytes: z.number().int(),
+	received: z.number().int(),
+	state: z.enum(["arriving", "stored"]),
+});
+export type OwnPhoto = z.infer<typeof OwnPhoto>;
+
+/** What a link leads to: no word of who asked. */
+export const OwnPhotos = z.object({
+	reference: z.string(),
+	expires_at: z.iso.datetime(),
+	photos: z.array(OwnPhoto).max(MOST_PHOTOS),
+});
+export type OwnPhotos = z.infer<typeof OwnPhotos>;
+
+export const PhotoKey = z.string().regex(/^[0-9a-f]{32}$/, "El nombre de la foto no es válido");
+
+export const NewPhoto = z.object({
+	bytes: z
+		.number("Falta cuánto pesa la foto")
+		.int()
+		.min(1, "La foto está vacía")
+		.max(MOST_BYTES, TOO_HEAVY),
+});
+export type NewPhoto = z.infer<typeof NewPhoto>;
+
+/** A photo as staff see it. */
+export const LeadPhoto = z.object({
+	id: z.string(),
+	place: z.number().int(),
+	width: z.number().int(),
+	height: z.number().int(),
+	size_bytes: z.number().int(),
+	stored_at: z.iso.datetime(),
+});
+export type LeadPhoto = z.infer<typeof LeadPhoto>;
+
+/**
+ * The photos of a request. `removed` can be taken back; `url` is where the customer adds some, null where the site has
+ * no address; `open_until` is null while the link takes none.
+ */
+export const LeadPhotos = z.object({
+	photos: z.array(LeadPhoto),
+	removed: z.array(LeadPhoto),
+	arriving: z.number().int(),
+	url: z.string().nullable(),
+	open_until: z.iso.datetime().nullable(),
+});
+export type LeadPhotos = z.infer<typeof LeadPhotos>;
+
+export const PhotoAsk = z.object({ channel: z.enum(["whatsapp", "copy"]) });
+export type PhotoAsk = z.infer<typeof PhotoAsk>;

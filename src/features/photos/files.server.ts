@@ -1,0 +1,57 @@
+import { buffer } from "node:stream/consumers";
+import { z } from "zod";
+import type { Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { isNoRoom } from "#platform/outage.ts";
+import { queueEffect, type Sender } from "#platform/outbox.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { PHOTO_FILES_TOPIC, type PhotoSize } from "./rules.ts";
+import { REFUSALS } from "./sentences.ts";
+import type { PhotoRow } from "./store.server.ts";
+
+const Removal = z.object({ folders: z.array(z.string()) });
+
+/** Takes files out of the store once the transaction that forgot them holds; tried until it is done. */
+export async function queueRemoval(trx: Trx, now: Date, folders: readonly string[]): Promise<void> {
+	if (folders.length > 0)
+		await queueEffect(trx, now, { topic: PHOTO_FILES_TOPIC, payload: { folders } });
+}
+
+/** Removes what `queueRemoval` asked for; what is not there is no error. */
+export function removePhotoFiles(at: Pick<Platform, "privateFiles">): Sender {
+	return async ({ payload }) => {
+		for (const folder of Removal.parse(payload).folders) await at.privateFiles.remove(folder);
+		return "sent";
+	};
+}
+
+/** Our own file of a stored photo. @throws NotFoundError */
+export async function readPhoto(
+	at: Pick<Platform, "privateFiles">,
+	{ folder }: Pick<PhotoRow, "folder">,
+	size: PhotoSize,
+): Promise<Buffer<ArrayBuffer>> {
+	const file = folder ? await at.privateFiles.open(folder, `${size}.jpg`) : undefined;
+	if (!file) throw new NotFoundError(REFUSALS.noSuchPhoto);
+	return Buffer.from(await buffer(file.stream()));
+}
+
+/** Does something with the store. @throws RuleError no_room | not_kept (503): nothing that was there is lost */
+export async function withStore<T>(at: Platform, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		const [code, sentence] = isNoRoom(error)
+			? ["no_room", REFUSALS.noRoom]
+			: ["not_kept", REFUSALS.notKept];
+		at.log.error({ error, event: "photo_not_kept" }, "a photo could not be kept");
+		throw Object.assign(new RuleError(code, sentence, { status: 503 }), { cause: error });
+	}
+}
+
+/** The headers of a photo: for whoever asked alone, in no cache, and nothing in it runs. */
+export const photoHeaders = (name: string) => ({
+	"Content-Type": "image/jpeg",
+	"Content-Disposition": `inline; filename="${name}"`,
+	"X-Robots-Tag": "noindex",
+});

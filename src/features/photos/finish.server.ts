@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { hearMore } from "#features/leads/follow.server.ts";
+import { formatOf } from "#features/media/format.ts";
+import { renderPicture } from "#features/media/render.server.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { OutcomeUnknown } from "#platform/outage.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
+import { queueRemoval, withStore } from "./files.server.ts";
+import { NEWS_EVERY_MS, PHOTO_GUIDANCE, PIECE_BYTES, pieceName } from "./rules.ts";
+import { EVENTS, REFUSALS } from "./sentences.ts";
+import { advance, claimNews, deletePhotos, findPhoto, type PhotoRow } from "./store.server.ts";
+
+/** A photo is in memory while it is made ours; whoever cannot wait sends its last piece again. */
+const inTurn = openSemaphore(1, { mostWaiting: 12, sentence: REFUSALS.busy });
+
+/**
+ * Makes our own files of a photo that is here whole, and forgets what was sent. What is no picture is forgotten too. Staff
+ * hear of the first of several that come together.
+ *
+ * @throws NotFoundError | RuleError begin_again (409) where pieces were lost | refusals of a picture (422) | busy (503)
+ * @source rules 5.24, 5.26
+ */
+export function finishPhoto(at: Platform, id: string): Promise<PhotoRow> {
+	return inTurn(async () => {
+		const photo = await findPhoto(at.db, id);
+		if (!photo) throw new NotFoundError(REFUSALS.gone);
+		if (photo.storedAt) return photo;
+		const bytes = await withStore(at, () => gather(at, photo));
+		if (!bytes) {
+			await advance(at.db, id, photo.received, { received: 0 });
+			throw new RuleError("begin_again", REFUSALS.beginAgain, {
+				status: 409,
+				more: { received: 0 },
+			});
+		}
+		const { files, width, height, sizeBytes } = await render(at, photo, bytes);
+		const folder = randomUUID();
+		await withStore(at, () => at.privateFiles.save(folder, files));
+		return store(at, photo, { folder, width, height, sizeBytes });
+	});
+}
+
+async function gather(at: Platform, { id, bytes }: PhotoRow): Promise<Buffer | undefined> {
+	const pieces: Buffer[] = [];
+	for (let from = 0; from < bytes; from += PIECE_BYTES) {
+		const piece = await at.privateFiles.open(id, pieceName(from));
+		if (!piece) return undefined;
+		pieces.push(await buffer(piece.stream()));
+	}
+	const whole = Buffer.concat(pieces);
+	return whole.length === bytes ? whole : undefined;
+}
+
+async function render(at: Platform, photo: PhotoRow, bytes: Buffer) {
+	try {
+		// A telephone may name a photo anyhow: only its bytes say what it is.
+		return await renderPicture({ bytes, filename: `foto.${formatOf(bytes)}` }, PHOTO_GUIDANCE);
+	} catch (error) {
+		if (error instanceof RuleError && error.status === 422)
+			await inTransaction(at.db, async (trx) =>
+				queueRemoval(trx, at.now(), await deletePhotos(trx, [photo.id])),
+			);
+		throw error;
+	}
+}
+
+type Made = Pick<PhotoRow, "folder" | "width" | "height" | "sizeBytes">;
+
+async function store(at: Platform, photo: PhotoRow, made: Made): Promise<PhotoRow> {
+	const now = at.now();
+	const stored = { ...made, storedAt: now.toISOString() };
+	const { id, received, leadId } = photo;
+	try {
+		const isOurs = await inTransaction(at.db, async (trx) => {
+			if (!(await advance(trx, id, received, stored))) return false;
+			await queueRemoval(trx, now, [id]);
+			await tell(trx, now, leadId);
+			return true;
+		});
+		if (isOurs) return { ...photo, ...stored };
+	} catch (error) {
+		// Where nobody knows whether it is stored, the sweep finds out.
+		if (!(error instanceof OutcomeUnknown)) await drop(at, made);
+		throw error;
+	}
+	// It was taken back, or another machine was quicker.
+	await drop(at, made);
+	const asItIs = await findPhoto(at.db, id);
+	if (!asItIs) throw new NotFoundError(REFUSALS.gone);
+	return asItIs;
+}
+
+const drop = (at: Platform, { folder }: Made) =>
+	folder ? at.privateFiles.remove(folder).catch(() => {}) : undefined;
+
+async function tell(trx: Trx, now: Date, leadId: string): Promise<void> {
+	const before = new Date(now.getTime() - NEWS_EVERY_MS).toISOString();
+	if (!(await claimNews(trx, leadId, { now: now.toISOString(), before }))) return;
+	await hearMore(trx, now, leadId, { text: EVENTS.sent, news: "fotos" });
+}

@@ -1,0 +1,41 @@
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { queueRemoval } from "./files.server.ts";
+import { HALF_KEPT_MS, REMOVED_KEPT_DAYS } from "./rules.ts";
+import {
+	deleteEndedLinks,
+	deleteOf,
+	deletePhotos,
+	FORGOTTEN_AT_ONCE,
+	listOver,
+} from "./store.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Forgets the photos of some requests with their person, and the links that take more. @source rules 5.5, 5.18 */
+export async function forgetPhotos(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
+	await queueRemoval(trx, now, await deleteOf(trx, leadIds));
+}
+
+/**
+ * Forgets photos that did not arrive within a day, those that staff removed 30 days ago, and links that ended.
+ *
+ * @source rules 5.25
+ */
+export async function forgetOverPhotos(at: Platform): Promise<void> {
+	const now = at.now();
+	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+	const over = {
+		begunBefore: before(HALF_KEPT_MS),
+		removedBefore: before(REMOVED_KEPT_DAYS * DAY_MS),
+	};
+	for (;;) {
+		const count = await inTransaction(at.db, async (trx) => {
+			const ids = await listOver(trx, over);
+			await queueRemoval(trx, now, await deletePhotos(trx, ids));
+			return ids.length;
+		});
+		if (count < FORGOTTEN_AT_ONCE) break;
+	}
+	await deleteEndedLinks(at.db, now.toISOString());
+}

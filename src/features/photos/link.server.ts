@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Trx } from "#platform/db.server.ts";
+import { publicOrigin } from "#platform/env.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { linkEnd } from "./rules.ts";
+import { REFUSALS } from "./sentences.ts";
+import { findLink, keepLink, type LinkRow } from "./store.server.ts";
+
+type At = Pick<Platform, "secret" | "env">;
+
+const tokenOf = ({ secret }: Pick<At, "secret">, leadId: string) =>
+	secret.tokenFor("fotos", leadId);
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** Where a request's photos are added, as a path of this site; it opens only while its link is open. */
+export function photosPageOf(at: Pick<At, "secret">, leadId: string): string {
+	return `/fotos/${tokenOf(at, leadId)}`;
+}
+
+/** Its whole address; undefined while nobody said where the site is. */
+export function photosAddressOf(at: At, leadId: string): string | undefined {
+	const origin = publicOrigin(at.env);
+	return origin && origin + photosPageOf(at, leadId);
+}
+
+/**
+ * Opens a request's link for seven days from now; one that is open already holds longer. Only its hash is kept.
+ *
+ * @source rules 5.23
+ */
+export function openLink(
+	at: Pick<At, "secret">,
+	trx: Trx,
+	now: Date,
+	leadId: string,
+): Promise<void> {
+	const linkHash = hashOf(tokenOf(at, leadId));
+	return keepLink(trx, { leadId, linkHash, expiresAt: linkEnd(now) });
+}
+
+/** The open link behind a token. @throws NotFoundError the same for one that ended and one that never was */
+export async function linkBehind(
+	{ db, now }: Pick<Platform, "db" | "now">,
+	token: string,
+): Promise<LinkRow> {
+	const link = await findLink(db, hashOf(token), now());
+	if (!link) throw new NotFoundError(REFUSALS.unknownLink);
+	return link;
+}

@@ -1,0 +1,47 @@
+import { findRequester } from "#features/leads/requesters.server.ts";
+import { inTransaction } from "#platform/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { OwnPhoto, OwnPhotos } from "./contract.ts";
+import { queueRemoval } from "./files.server.ts";
+import { linkBehind } from "./link.server.ts";
+import { REFUSALS } from "./sentences.ts";
+import { deletePhotos, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
+
+/** What a link leads to: the photos there are, and how much of the others has come. @throws NotFoundError */
+export async function readOwnPhotos(at: Platform, token: string): Promise<OwnPhotos> {
+	const { leadId, expiresAt } = await linkBehind(at, token);
+	const [{ reference }, photos] = await Promise.all([
+		findRequester(at.db, leadId),
+		listPhotos(at.db, leadId),
+	]);
+	const shown = photos.filter(({ deletedAt }) => deletedAt === null);
+	return { reference, expires_at: expiresAt, photos: shown.map(ownPhoto) };
+}
+
+/** Takes a photo back, stored or on its way: it is gone for good. One that is gone already stays so. @throws NotFoundError */
+export async function takePhotoBack(
+	at: Platform,
+	{ token, key }: { token: string; key: string },
+): Promise<OwnPhotos> {
+	const { leadId } = await linkBehind(at, token);
+	const photo = await findSent(at.db, leadId, key);
+	if (photo)
+		await inTransaction(at.db, async (trx) =>
+			queueRemoval(trx, at.now(), await deletePhotos(trx, [photo.id])),
+		);
+	return readOwnPhotos(at, token);
+}
+
+/** The photo of a link by its sender's own name for it. @throws NotFoundError for the one or the other */
+export async function sentPhoto(at: Platform, { token, key }: { token: string; key: string }) {
+	const link = await linkBehind(at, token);
+	const photo = await findSent(at.db, link.leadId, key);
+	if (!photo) throw new NotFoundError(REFUSALS.gone);
+	return { link, photo };
+}
+
+export function ownPhoto(row: PhotoRow): OwnPhoto {
+	const { uploadKey: key, place, bytes, received, storedAt } = row;
+	return { key, place, bytes, received, state: storedAt ? "stored" : "arriving" };
+}

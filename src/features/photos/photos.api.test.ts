@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { sweepMedia } from "#features/media/keep.server.ts";
+import { forgetOverPhotos } from "./forget.server.ts";
+import { cameraPhoto, newKey, openPhotos } from "./photos.test.kit.ts";
+import { PIECE_BYTES } from "./rules.ts";
+
+/** Encoding is work for the processor, which other tests share. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const world = openWorld();
+const photos = openPhotos(world);
+const DAY_MS = 24 * 60 * 60 * 1000;
+let photo: Buffer;
+beforeAll(async () => {
+	photo = await cameraPhoto();
+});
+
+/** Every file of the store, by path. */
+const filesOf = () =>
+	readdirSync(world.at.filesFolder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name));
+const settle = () => world.at.outbox.drain();
+
+test("the receipt of each form leads to a page for photos, and only for who sent it", async () => {
+	const person = { name: "Ana", phone: "6700-0001", email: "" };
+	const car = { vehicleBrand: "Kia", vehicleModel: "Rio", vehicleYear: "2015" };
+	const bodies = {
+		contact: { ...person, service: "", vehicleType: "", message: "Hola" },
+		quotes: {
+			customer: { ...person, notes: "" },
+			products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+		},
+		"service-requests": { ...person, ...car, urgency: "baja", serviceId: "frenos" },
+		appointments: { ...person, ...car, serviceType: "frenos", urgency: "baja", description: "x" },
+	};
+	for (const [form, body] of Object.entries(bodies)) {
+		const send = (address: string) => world.call(`/api/${form}`, { body, address });
+		const [first, again, other] = [
+			await send("10.1.1.1"),
+			await send("10.1.1.1"),
+			await send("10.2.2.2"),
+		];
+		expect(first.json.photos.page, form).toMatch(/^\/fotos\/[\w-]{27}$/);
+		expect(again.json, form).toEqual(first.json);
+		expect(other.json.reference, form).toBe(first.json.reference);
+		expect(other.json.photos, form).toBeUndefined();
+		expect(Object.keys(other.json), form).not.toContain("leadId");
+		const path = first.json.photos.page.replace("/fotos/", "/api/photos/");
+		const { status, json, headers } = await world.call(path);
+		expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
+		expect(json).toEqual({
+			reference: first.json.reference,
+			expires_at: "2026-11-27T15:00:00.000Z",
+			photos: [],
+		});
+	}
+});
+
+test("what lies in quarantine is answered like any other, and its photos wait with it", async () => {
+	const { page, path, reference } = await photos.request({ website: "trampa" });
+	expect(page).toMatch(/^\/fotos\//);
+	expect((await photos.send(path, photo)).status).toBe(200);
+	const inbox = await photos.asOwner(`/api/admin/inbox?state=cuarentena&q=${reference}`);
+	expect((await photos.ofLead(inbox.json.leads[0].id)).url).toBeNull();
+});
+
+test("a photo arrives in pieces, is made anew upright and without where it was taken, and nothing sent is left", async () => {
+	const { id, path } = await photos.request();
+	const { status, json } = await photos.send(path, photo);
+	expect([status, json.state, json.received]).toEqual([200, "stored", photo.length]);
+	await settle();
+	const [kept] = (await photos.ofLead(id)).photos;
+	expect(kept).toMatchObject({ place: 1, width: 900, height: 1200 });
+	const full = await photos.picture(`/api/admin/photos/${kept.id}/full`, world.token);
+	expect(full.status).toBe(200);
+	expect(full.headers.get("content-type")).toBe("image/jpeg");
+	expect(full.headers.get("cache-control")).toBe("no-store");
+	const meta = await sharp(full.bytes).metadata();
+	expect([meta.width, meta.height, meta.exif, meta.orientation]).toEqual([
+		900,
+		1200,
+		undefined,
+		undefined,
+	]);
+	expect(photo.includes("TELEFONO-SECRETO")).toBe(true);
+	for (const file of filesOf()) {
+		const bytes = readFileSync(file);
+		expect(bytes.includes("TELEFONO-SECRETO"), file).toBe(false);
+		expect(bytes.includes(photo.subarray(1000, 1100)), file).toBe(false);
+	}
+	expect(filesOf().some((file) => file.endsWith(".part"))).toBe(false);
+});
+
+test("a piece that breaks off is sent again; a gap, a wrong length and a repeat are told apart", async () => {
+	const { path } = await photos.request();
+	const key = newKey();
+	expect((await photos.begin(path, key, photo.length)).json).toMatchObject({
+		received: 0,
+		state: "arriving",
+	});
+	const first = photo.subarray(0, PIECE_BYTES);
+	const gap = await photos.piece(path, key, 2 * PIECE_BYTES, first);
+	expect([gap.status, gap.json.code, gap.json.received]).toEqual([409, "wrong_offset", 0]);
+	const short = await photos.piece(path, key, 0, first.subarray(0, 1000));
+	expect([short.status, short.json.code]).toEqual([422, "wrong_piece"]);
+	expect((await photos.piece(path, key, 0, first)).json.received).toBe(PIECE_BYTES);
+	expect((await photos.piece(path, key, 0, first)).json.received).toBe(PIECE_BYTES);
+	// After a reload, or in another tab, the link says how far it came.
+	expect((await world.call(path)).json.photos).toEqual([
+		{ key, place: 1, bytes: photo.length, received: PIECE_BYTES, state: "arriving" },
+	]);
+	expect((await photos.begin(path, key, photo.length)).json.received).toBe(PIECE_BYTES);
+	expect((await photos.begin(path, key, photo.length - 1)).json.code).toBe("other_file");
+	const second = photo.subarray(PIECE_BYTES, 2 * PIECE_BYTES);
+	const [one, other] = await Promise.all([
+		photos.piece(path, key, PIECE_BYTES, second),
+		photos.piece(path, key, PIECE_BYTES, second),
+	]);
+	expect([one.json.received, other.json.received]).toEqual([2 * PIECE_BYTES, 2 * PIECE_BYTES]);
+	expect((await photos.rest(path, key, photo, 2 * PIECE_BYTES)).json.state).toBe("stored");
+});
+
+test("on a full disk a piece is refused in words, and goes on when there is room", async () => {
+	const { path } = await photos.request();
+	const key = newKey();
+	await photos.begin(path, key, photo.length);
+	const first = photo.subarray(0, PIECE_BYTES);
+	const { add } = world.at.privateFiles;
+	world.at.privateFiles.add = async () => {
+		throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+	};
+	const full = await photos.piece(path, key, 0, first);
+	world.at.privateFiles.add = add;
+	expect([full.status, full.json.code]).toEqual([503, "no_room"]);
+	expect(full.json.detail).toContain("Tu solicitud está guardada");
+	expect((await photos.piece(path, key, 0, first)).json.received).toBe(PIECE_BYTES);
+	expect((await photos.rest(path, key, photo, PIECE_BYTES)).json.state).toBe("stored");
+});
+
+test("pieces that got lost are asked for again from the beginning", async () => {
+	const { path } = await photos.request();
+	const key = newKey();
+	await photos.begin(path, key, photo.length);
+	await photos.piece(path, key, 0, photo.subarray(0, PIECE_BYTES));
+	const { id } = await world.at.db
+		.selectFrom("requestPhotos")
+		.select("id")
+		.where("uploadKey", "=", key)
+		.executeTakeFirstOrThrow();
+	await world.at.privateFiles.remove(id);
+	const last = await photos.rest(path, key, photo, PIECE_BYTES);
+	expect([last.status, last.json.code, last.json.received]).toEqual([409, "begin_again", 0]);
+	expect((await photos.rest(path, key, photo)).json.state).toBe("stored");
+});
+
+test("four at most, also at the same moment; what is no photo is refused in words and leaves its place", async () => {
+	const { path } = await photos.request();
+	const begun = await Promise.all(
+		Array.from({ length: 6 }, () => photos.begin(path, newKey(), 5000)),
+	);
+	expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409, 409]);
+	const full = begun.find(({ status }) => status === 409);
+	expect(full?.json.detail).toContain("Ya hay 4 fotos");
+	const { photos: mine } = (await world.call(path)).json;
+	expect(mine.map(({ place }: { place: number }) => place)).toEqual([1, 2, 3, 4]);
+	const left = await world.call(`${path}/${mine[0].key}`, { method: "DELETE" });
+	expect(left.json.photos).toHaveLength(3);
+	for (const [bytes, words] of [
+		[Buffer.from("MZ esto es un programa"), "no es una imagen"],
+		[Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "HEIC"],
+		[Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "SVG"],
+	] as const) {
+		const refused = await photos.send(path, bytes);
+		expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining(words)]);
+	}
+	expect((await world.call(path)).json.photos).toHaveLength(3);
+	expect((await photos.begin(path, newKey(), 10 * 1024 * 1024)).json.detail).toContain("9 MB");
+});
+
+test("an address begins a hundred photos a day", async () => {
+	const address = "10.77.0.1";
+	const status = async () => {
+		const { path } = await photos.request();
+		return photos.begin(path, newKey(), 5000, address);
+	};
+	for (let count = 0; count < 100; count++) await world.at.limits.take("photo", address);
+	const refused = await status();
+	expect([refused.status, refused.json.detail]).toEqual([429, expect.stringContaining("24 horas")]);
+});
+
+test("the sweep leaves photos and pieces where they are, and takes a half one after a day", async () => {
+	const { id, path } = await photos.request();
+	await photos.send(path, photo);
+	const key = newKey();
+	await photos.begin(path, key, photo.length);
+	await photos.piece(path, key, 0, photo.subarray(0, PIECE_BYTES));
+	await settle();
+	const before = filesOf().length;
+	await sweepMedia(world.at, true);
+	expect(filesOf()).toHaveLength(before);
+	expect((await photos.rest(path, key, photo, PIECE_BYTES)).json.state).toBe("stored");
+	const half = newKey();
+	await photos.begin(path, half, photo.length);
+	await photos.piece(path, half, 0, photo.subarray(0, PIECE_BYTES));
+	world.at.clock.pass(DAY_MS + 1000);
+	await forgetOverPhotos(world.at);
+	await settle();
+	expect(filesOf().some((file) => file.endsWith(".part"))).toBe(false);
+	expect((await photos.ofLead(id)).photos).toHaveLength(2);
+	expect((await photos.piece(path, half, PIECE_BYTES, photo.subarray(0, PIECE_BYTES))).status).toBe(
+		404,
+	);
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import type { openWorld } from "#api/world.test.kit.ts";
+import { PIECE_BYTES } from "./rules.ts";
+
+type World = ReturnType<typeof openWorld>;
+
+export const newKey = () => randomBytes(16).toString("hex");
+
+/** As a phone's camera makes it: large, lying on its side, with where it was taken. */
+export function cameraPhoto(width = 1200, height = 900): Promise<Buffer> {
+	const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+	return sharp({ create: { width, height, channels: 3, background: "#888", noise } })
+		.withExif({
+			IFD0: { Make: "TELEFONO-SECRETO", Orientation: "6" },
+			IFD3: { GPSLatitude: "9/1 0/1 0/1", GPSLongitude: "79/1 30/1 0/1" },
+		})
+		.withMetadata({ orientation: 6 })
+		.jpeg({ quality: 90 })
+		.toBuffer();
+}
+
+/** Requests, their links and what is sent through them, as a phone does it. */
+export function openPhotos(world: World) {
+	let people = 0;
+
+	/** As an owner who has just logged in: days pass in these tests. */
+	const asOwner = async (path: string, options: Parameters<World["call"]>[1] = {}) =>
+		world.call(path, { token: await world.tokenOf("dueno"), ...options });
+
+	/** A message of somebody new. @returns its id, reference and the path of its photos in the API */
+	async function request(over: Record<string, string> = {}) {
+		const phone = `6${String(7_000_000 + ++people)}`;
+		const { json } = await world.call("/api/contact", {
+			body: {
+				...{ name: "Rosa Batista", phone, email: "", service: "", vehicleType: "" },
+				message: `Tiene un golpe ${people}`,
+				...over,
+			},
+		});
+		const { json: inbox } = await asOwner(`/api/admin/inbox?state=todas&q=${json.reference}`);
+		const page: string = json.photos?.page;
+		return {
+			id: inbox.leads[0]?.id as string,
+			phone,
+			reference: json.reference as string,
+			page,
+			path: page?.replace("/fotos/", "/api/photos/"),
+		};
+	}
+
+	const begin = (path: string, key: string, bytes: number, address?: string) =>
+		world.call(`${path}/${key}`, { method: "PUT", body: { bytes }, ...(address && { address }) });
+
+	/** One piece, wherever it is said to begin. */
+	async function piece(path: string, key: string, from: number, bytes: Uint8Array) {
+		const reply = await world.api.fetch(
+			new Request(`http://localhost${path}/${key}/${from}`, {
+				method: "PUT",
+				headers: { "content-type": "application/octet-stream" },
+				body: new Uint8Array(bytes),
+			}),
+			{ address: "10.9.9.9" },
+		);
+		// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+		const json: any = await reply.json().catch(() => undefined);
+		return { status: reply.status, headers: reply.headers, json };
+	}
+
+	/** All pieces from one on. @returns the last answer */
+	async function rest(path: string, key: string, bytes: Buffer, from = 0) {
+		let last = await piece(path, key, from, bytes.subarray(from, from + PIECE_BYTES));
+		for (let at = from + PIECE_BYTES; last.status === 200 && at < bytes.length; at += PIECE_BYTES)
+			last = await piece(path, key, at, bytes.subarray(at, at + PIECE_BYTES));
+		return last;
+	}
+
+	/** A whole photo. */
+	async function send(path: string, bytes: Buffer, key = newKey()) {
+		const { status, json } = await begin(path, key, bytes.length);
+		if (status !== 200) return { status, json, key };
+		return { ...(await rest(path, key, bytes)), key };
+	}
+
+	const ofLead = async (id: string) => (await asOwner(`/api/admin/inbox/${id}/photos`)).json;
+
+	/** Bytes of an address that answers with a picture. */
+	async function picture(path: string, token?: string) {
+		const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+		const request = new Request(`http://localhost${path}`, headers ? { headers } : {});
+		const reply = await world.api.fetch(request, { address: "10.9.9.8" });
+		const bytes = Buffer.from(await reply.arrayBuffer());
+		return { status: reply.status, headers: reply.headers, bytes };
+	}
+	return { asOwner, request, begin, piece, rest, send, ofLead, picture };
+}

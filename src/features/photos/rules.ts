@@ -1,0 +1,72 @@
+import type { LeadKindName } from "#features/leads/rules.ts";
+import type { Guidance } from "#features/media/rules.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** So many photos a request has at most. @source rules 5.23 */
+export const MOST_PHOTOS = 4;
+/** A link takes photos for so many days. */
+export const LINK_DAYS = 7;
+/** A photo travels in pieces of this many bytes, the last one shorter: what breaks off costs one of them. */
+export const PIECE_BYTES = 128 * 1024;
+/** What a phone sends as it is when it cannot make it lighter. */
+export const MOST_BYTES = 9 * 1024 * 1024;
+/** What a phone makes of a photo before it sends it. */
+export const SENT_BYTES = 1_500_000;
+export const SENT_PIXELS = 2048;
+/** Photos begun by everybody within a day, and those on their way at once: what strangers can fill of the disk has an end. */
+export const MOST_A_DAY = 400;
+export const MOST_ARRIVING = 80;
+/** Below so many bytes of room the shop keeps what is left for its requests. */
+export const ROOM_LEFT = 300 * 1024 * 1024;
+
+/** A photo that did not arrive within a day is forgotten. */
+export const HALF_KEPT_MS = DAY_MS;
+/** What staff removed can be taken back for so long. */
+export const REMOVED_KEPT_DAYS = 30;
+/** Photos that follow within this time are the same news. */
+export const NEWS_EVERY_MS = 30 * 60 * 1000;
+
+/** The outbox topic of files that nobody may see any more; its payload is `{ folders }`. */
+export const PHOTO_FILES_TOPIC = "photo-files";
+
+/** What is kept of a photo: a JPEG that any telephone opens and a small one for lists. @source rules 5.24 */
+export const PHOTO_GUIDANCE: Guidance = {
+	mostBytes: MOST_BYTES,
+	least: [32, 32],
+	most: [1600, 1600],
+	keeps: "jpg",
+	hasVariants: false,
+	smallWidth: 480,
+};
+export const PHOTO_SIZES = ["small", "full"] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+/** How many bytes the piece has that begins at `from`. */
+export function pieceLength(from: number, bytes: number): number {
+	return Math.min(PIECE_BYTES, bytes - from);
+}
+
+/** The name of that piece beside its others. */
+export const pieceName = (from: number) => `p${from / PIECE_BYTES}.part`;
+
+/** When a link that is opened now ends, as an instant. */
+export function linkEnd(now: Date): string {
+	return new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString();
+}
+
+/** Whether a request may have photos: not who only signed up for the newsletter, nor one whose person was forgotten. */
+export function takesPhotos(lead: {
+	kind: LeadKindName;
+	phone: string | null;
+	is_quarantined: boolean;
+}): boolean {
+	return lead.kind !== "newsletter" && lead.phone !== null && !lead.is_quarantined;
+}
+
+/** The first place that nobody has; undefined when all are taken. */
+export function freePlace(taken: readonly number[]): number | undefined {
+	return Array.from({ length: MOST_PHOTOS }, (_, index) => index + 1).find(
+		(place) => !taken.includes(place),
+	);
+}

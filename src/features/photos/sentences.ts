@@ -1,0 +1,56 @@
+import { hello } from "#greeting.ts";
+import { LINK_DAYS, MOST_PHOTOS } from "./rules.ts";
+
+/** What a receipt says of it. */
+export const PHOTO_OFFER = {
+	label: "Agregar fotos",
+	text: `¿Una foto ayuda? Agrega hasta ${MOST_PHOTOS}: el golpe, la luz del tablero, la pieza. Solo las ve el taller y se guardan sin el lugar donde las tomaste. Tienes ${LINK_DAYS} días.`,
+} as const;
+export const ASK_PHOTOS = "Pedir fotos";
+
+export const REFUSALS = {
+	unknownLink: "Este enlace de fotos ya no sirve o está incompleto. Pídenos otro por WhatsApp.",
+	gone: "Esa foto ya no está aquí: quizá la quitaste en otra pestaña. Elígela otra vez.",
+	full: `Ya hay ${MOST_PHOTOS} fotos, que es el máximo. Quita una para poner otra.`,
+	otherFile: "Esa foto empezó a subir con otro tamaño. Quítala y elígela otra vez.",
+	wrongPiece: "Ese pedazo de la foto no llegó completo. Se manda otra vez.",
+	wrongOffset: "La foto sigue desde otro punto.",
+	beginAgain: "Se perdió lo que había llegado de esta foto. Se manda otra vez desde el principio.",
+	dayFull: "Hoy ya recibimos todas las fotos que podemos guardar. Mándala por WhatsApp.",
+	busy: "Hay muchas fotos llegando a la vez. Tu foto sigue en tu teléfono: sigue en un minuto.",
+	noRoom:
+		"Ahora no tenemos espacio para guardar fotos. Tu solicitud está guardada: prueba en unos minutos o manda la foto por WhatsApp.",
+	notKept:
+		"El lugar donde se guardan las fotos no responde. Lo que ya llegó no se pierde: sigue en un minuto.",
+	notBytes: "Manda el pedazo de la foto como application/octet-stream.",
+	noRequest: "Esa solicitud ya no existe.",
+	noPhotos: "Esta solicitud no lleva fotos.",
+	noSuchPhoto: "Esa foto ya no existe.",
+} as const;
+
+/** Why nobody can be sent a link. */
+export const NO_ADDRESS =
+	"Para mandar el enlace hace falta la dirección del sitio: quien instaló Biela la pone en SITE_URL.";
+
+/** Lines of the history. */
+export const EVENTS = {
+	sent: "Mandó fotos",
+	removed: (place: number) => `Quitó la foto ${place}`,
+	restored: (place: number) => `Recuperó la foto ${place}`,
+	asked: {
+		whatsapp: `Pidió fotos por WhatsApp: el enlace sirve ${LINK_DAYS} días`,
+		copy: `Copió el enlace para pedir fotos: sirve ${LINK_DAYS} días`,
+	},
+} as const;
+
+/** What the chat that asks for photos says. @param until the link's last day in words */
+export function askedAsChat(asked: {
+	name: string;
+	shop: string;
+	reference: string;
+	url: string;
+	until: string;
+}): string {
+	const { name, shop, reference, url, until } = asked;
+	return `${hello(name)}. Te escribimos de ${shop} por tu solicitud ${reference}. Una foto nos ayuda a responderte mejor. Súbela aquí (hasta ${MOST_PHOTOS}, solo las ve el taller): ${url}\nEl enlace sirve hasta el ${until}.`;
+}

@@ -1,0 +1,128 @@
+import sharp from "sharp";
+import { beforeAll, expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { forgetOverPhotos } from "#features/photos/forget.server.ts";
+import { cameraPhoto, newKey, openPhotos } from "#features/photos/photos.test.kit.ts";
+
+/** Encoding is work for the processor, which other tests share. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const world = openWorld();
+const photos = openPhotos(world);
+const DAY_MS = 24 * 60 * 60 * 1000;
+let photo: Buffer;
+beforeAll(async () => {
+	photo = await cameraPhoto(640, 480);
+});
+const settle = () => world.at.outbox.drain();
+
+test("a link ends after seven days, and is then as unknown as one that never was", async () => {
+	const { id, path, reference } = await photos.request();
+	const { key } = await photos.send(path, photo);
+	world.at.clock.pass(7 * DAY_MS);
+	const ended = await world.call(path);
+	const unknown = await world.call(`/api/photos/${"x".repeat(27)}`);
+	expect([ended.status, ended.json]).toEqual([404, unknown.json]);
+	for (const [method, what] of [
+		["PUT", `/${newKey()}`],
+		["DELETE", `/${key}`],
+		["GET", `/${key}/small.jpg`],
+	] as const)
+		expect(
+			(await world.call(path + what, { method, ...(method === "PUT" && { body: { bytes: 9 } }) }))
+				.status,
+		).toBe(404);
+	// Staff send it again, and it opens again.
+	const asked = await photos.asOwner(`/api/admin/inbox/${id}/photo-link`, {
+		body: { channel: "whatsapp" },
+	});
+	expect(asked.json).toMatchObject({
+		url: expect.stringMatching(/^https:\/\/taller\.test\/fotos\//),
+		photos: [{ place: 1 }],
+	});
+	expect((await world.call(path)).json.reference).toBe(reference);
+	expect((await photos.asOwner(`/api/admin/inbox/${id}`)).json.history[0].text).toContain(
+		"Pidió fotos por WhatsApp",
+	);
+});
+
+test("photos that come together are news once; who was answered waits again", async () => {
+	const { id, path } = await photos.request();
+	await photos.asOwner(`/api/admin/inbox/${id}/contacts`, { body: { channel: "whatsapp" } });
+	const lead = async () => (await photos.asOwner(`/api/admin/inbox/${id}`)).json;
+	expect((await lead()).state).toBe("contactada");
+	await photos.send(path, photo);
+	await photos.send(path, photo);
+	expect(await lead()).toMatchObject({ state: "nueva", news: "fotos", answered_at: null });
+	const told = async () =>
+		(await lead()).history.filter(({ text }: { text: string }) => text === "Mandó fotos").length;
+	expect(await told()).toBe(1);
+	world.at.clock.pass(31 * 60 * 1000);
+	await photos.send(path, photo);
+	expect(await told()).toBe(2);
+});
+
+test("no photo is seen without its link or a session, and not by every role", async () => {
+	const { id, path } = await photos.request();
+	const { key } = await photos.send(path, photo);
+	const { path: others } = await photos.request();
+	const [{ id: photoId }] = (await photos.ofLead(id)).photos;
+	const own = await photos.picture(`${path}/${key}/small.jpg`);
+	expect([own.status, (await sharp(own.bytes).metadata()).width]).toEqual([200, 480]);
+	expect((await photos.picture(`${others}/${key}/small.jpg`)).status).toBe(404);
+	const address = `/api/admin/photos/${photoId}/full`;
+	expect((await photos.picture(address)).status).toBe(401);
+	for (const [role, status] of [
+		["dueno", 200],
+		["recepcion", 200],
+		["mecanico", 403],
+		["editor", 403],
+	] as const) {
+		const token = await world.tokenOf(role);
+		expect((await photos.picture(address, token)).status, role).toBe(status);
+		expect((await world.call(`/api/admin/inbox/${id}/photos`, { token })).status, role).toBe(
+			status,
+		);
+	}
+	const folder = await world.at.db
+		.selectFrom("requestPhotos")
+		.select("folder")
+		.where("id", "=", photoId)
+		.executeTakeFirstOrThrow();
+	expect(world.at.images.storedAt(`/images/media/${folder.folder}.jpg`)).toBeUndefined();
+});
+
+test("staff remove a photo and take it back; after 30 days it is gone", async () => {
+	const { id, path } = await photos.request();
+	for (let count = 0; count < 4; count++) await photos.send(path, photo);
+	const [first] = (await photos.ofLead(id)).photos;
+	const gone = await photos.asOwner(`/api/admin/photos/${first.id}`, { method: "DELETE" });
+	expect([gone.json.photos.length, gone.json.removed]).toEqual([3, [first]]);
+	expect((await world.call(path)).json.photos).toHaveLength(3);
+	const back = await photos.asOwner(`/api/admin/photos/${first.id}/restore`, { method: "POST" });
+	expect(back.json).toMatchObject({ photos: [first, {}, {}, {}], removed: [] });
+	await photos.asOwner(`/api/admin/photos/${first.id}`, { method: "DELETE" });
+	await photos.send(path, photo);
+	const full = await photos.asOwner(`/api/admin/photos/${first.id}/restore`, { method: "POST" });
+	expect([full.status, full.json.code]).toEqual([409, "full"]);
+	world.at.clock.pass(31 * DAY_MS);
+	await forgetOverPhotos(world.at);
+	await settle();
+	expect((await photos.ofLead(id)).removed).toEqual([]);
+	expect((await photos.asOwner(`/api/admin/photos/${first.id}/full`)).status).toBe(404);
+});
+
+test("without the site's address nobody is sent a link, and the panel is told why", async () => {
+	const { id } = await photos.request();
+	const { SITE_URL, ...env } = world.at.env;
+	world.at.env = env as typeof world.at.env;
+	try {
+		expect((await photos.ofLead(id)).url).toBeNull();
+		const asked = await photos.asOwner(`/api/admin/inbox/${id}/photo-link`, {
+			body: { channel: "copy" },
+		});
+		expect([asked.status, asked.json.detail]).toEqual([422, expect.stringContaining("SITE_URL")]);
+	} finally {
+		world.at.env = { ...env, SITE_URL } as typeof world.at.env;
+	}
+});

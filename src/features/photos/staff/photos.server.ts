@@ -1,0 +1,112 @@
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { write } from "#features/leads/work.server.ts";
+import type { LeadPhoto, LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
+import { openLink, photosAddressOf } from "#features/photos/link.server.ts";
+import { freePlace, MOST_PHOTOS, takesPhotos } from "#features/photos/rules.ts";
+import { EVENTS, NO_ADDRESS, REFUSALS } from "#features/photos/sentences.ts";
+import {
+	findLinkOf,
+	findPhoto,
+	listPhotos,
+	lockPhoto,
+	type PhotoRow,
+	setRemoved,
+} from "#features/photos/store.server.ts";
+import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+
+/** The photos of a request, those that were removed, and the link that takes more. @throws NotFoundError */
+export async function readLeadPhotos(at: Platform, leadId: string): Promise<LeadPhotos> {
+	const lead = await findLead(at.db, leadId);
+	if (!lead) throw new NotFoundError(REFUSALS.noRequest);
+	const [rows, link] = await Promise.all([listPhotos(at.db, leadId), findLinkOf(at.db, leadId)]);
+	const isOpen = link !== undefined && link.expiresAt > at.now().toISOString();
+	const stored = rows.filter(({ storedAt }) => storedAt !== null);
+	return {
+		photos: stored.filter(({ deletedAt }) => deletedAt === null).map(onTheWire),
+		removed: stored.filter(({ deletedAt }) => deletedAt !== null).map(onTheWire),
+		arriving: rows.length - stored.length,
+		url: (takesPhotos(lead) && photosAddressOf(at, leadId)) || null,
+		open_until: isOpen ? link.expiresAt : null,
+	};
+}
+
+/**
+ * Opens the link for seven days, before it is sent or copied.
+ *
+ * @throws NotFoundError | RuleError no_photos | no_address (422)
+ * @source rules 5.23
+ */
+export async function askForPhotos(
+	at: Platform,
+	actor: Actor,
+	leadId: string,
+	{ channel }: PhotoAsk,
+): Promise<LeadPhotos> {
+	await inTransaction(at.db, async (trx) => {
+		const lead = await findLead(trx, leadId);
+		if (!lead) throw new NotFoundError(REFUSALS.noRequest);
+		if (!takesPhotos(lead)) throw new RuleError("no_photos", REFUSALS.noPhotos);
+		if (!photosAddressOf(at, leadId)) throw new RuleError("no_address", NO_ADDRESS);
+		await openLink(at, trx, at.now(), leadId);
+		await write(trx, at, actor, leadId, "edited", EVENTS.asked[channel]);
+	});
+	return readLeadPhotos(at, leadId);
+}
+
+/** A stored photo, removed or not, and the reference it is named by. @throws NotFoundError */
+export async function photoForStaff(at: Platform, id: string) {
+	const photo = await findPhoto(at.db, id);
+	const lead = photo?.storedAt ? await findLead(at.db, photo.leadId) : undefined;
+	if (!photo || !lead) throw new NotFoundError(REFUSALS.noSuchPhoto);
+	return { photo, reference: lead.reference };
+}
+
+/** Takes a photo off its request; for 30 days it can be taken back. @throws NotFoundError @source rules 5.25 */
+export function removePhoto(at: Platform, actor: Actor, id: string): Promise<LeadPhotos> {
+	return change(at, id, async (trx, photo) => {
+		if (photo.deletedAt) return;
+		const { leadId, place } = photo;
+		await setRemoved(trx, id, { deletedAt: at.now().toISOString(), place });
+		await write(trx, at, actor, leadId, "edited", EVENTS.removed(place));
+	});
+}
+
+/** Puts it back, in another place where its own was taken meanwhile. @throws NotFoundError | RuleError full (409) */
+export function restorePhoto(at: Platform, actor: Actor, id: string): Promise<LeadPhotos> {
+	return change(at, id, async (trx, photo) => {
+		if (!photo.deletedAt) return;
+		const { leadId } = photo;
+		const others = (await listPhotos(trx, leadId)).filter(({ deletedAt }) => deletedAt === null);
+		const taken = others.map(({ place }) => place);
+		const place = taken.includes(photo.place) ? freePlace(taken) : photo.place;
+		if (!place) throw new RuleError("full", REFUSALS.full, { status: 409 });
+		await setRemoved(trx, id, { deletedAt: null, place });
+		await write(trx, at, actor, leadId, "edited", EVENTS.restored(place));
+	});
+}
+
+async function change(
+	at: Platform,
+	id: string,
+	work: (trx: Trx, photo: PhotoRow) => Promise<void>,
+): Promise<LeadPhotos> {
+	const changed = () =>
+		inTransaction(at.db, async (trx) => {
+			const photo = await lockPhoto(trx, id);
+			if (!photo?.storedAt) throw new NotFoundError(REFUSALS.noSuchPhoto);
+			await work(trx, photo);
+			return photo.leadId;
+		});
+	return readLeadPhotos(at, await againIfTaken(changed, MOST_PHOTOS));
+}
+
+function onTheWire(row: PhotoRow): LeadPhoto {
+	const { id, place, width, height, sizeBytes, storedAt, createdAt } = row;
+	return {
+		...{ id, place, width: width ?? 0, height: height ?? 0 },
+		...{ size_bytes: sizeBytes ?? 0, stored_at: storedAt ?? createdAt },
+	};
+}

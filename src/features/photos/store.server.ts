@@ -1,0 +1,189 @@
+import {
+	countAll,
+	type DbOrTrx,
+	lockForChange,
+	type Tables,
+	type Trx,
+} from "#platform/db.server.ts";
+import "./table.server.ts";
+
+export type PhotoRow = Tables["requestPhotos"];
+export type LinkRow = Tables["photoLinks"];
+
+/** Rows forgotten in one transaction, which keeps visitors' own waiting. */
+export const FORGOTTEN_AT_ONCE = 200;
+
+/** The link that is known by this hash and has not ended. */
+export function findLink(db: DbOrTrx, linkHash: string, now: Date): Promise<LinkRow | undefined> {
+	return db
+		.selectFrom("photoLinks")
+		.selectAll()
+		.where("linkHash", "=", linkHash)
+		.where("expiresAt", ">", now.toISOString())
+		.executeTakeFirst();
+}
+
+export function findLinkOf(db: DbOrTrx, leadId: string): Promise<LinkRow | undefined> {
+	return db.selectFrom("photoLinks").selectAll().where("leadId", "=", leadId).executeTakeFirst();
+}
+
+/** Opens a request's link, or keeps it open longer. */
+export async function keepLink(trx: Trx, link: Omit<LinkRow, "toldAt">): Promise<void> {
+	const { leadId, ...set } = link;
+	await trx
+		.insertInto("photoLinks")
+		.values({ leadId, ...set, toldAt: null })
+		.onConflict((conflict) => conflict.column("leadId").doUpdateSet(set))
+		.execute();
+}
+
+/** @returns whether staff did not hear of this request's photos since `before`; from now on they did */
+export async function claimNews(
+	trx: Trx,
+	leadId: string,
+	{ now, before }: { now: string; before: string },
+): Promise<boolean> {
+	const result = await trx
+		.updateTable("photoLinks")
+		.set({ toldAt: now })
+		.where("leadId", "=", leadId)
+		.where((where) => where.or([where("toldAt", "is", null), where("toldAt", "<", before)]))
+		.executeTakeFirst();
+	return Number(result.numUpdatedRows) > 0;
+}
+
+/** Every photo of a request by its place, those removed last. */
+export function listPhotos(db: DbOrTrx, leadId: string): Promise<PhotoRow[]> {
+	return db
+		.selectFrom("requestPhotos")
+		.selectAll()
+		.where("leadId", "=", leadId)
+		.orderBy("place")
+		.orderBy("createdAt")
+		.limit(100)
+		.execute();
+}
+
+/** The photo of a link by its sender's own name for it; one that staff removed is gone. */
+export function findSent(
+	db: DbOrTrx,
+	leadId: string,
+	uploadKey: string,
+): Promise<PhotoRow | undefined> {
+	return db
+		.selectFrom("requestPhotos")
+		.selectAll()
+		.where("leadId", "=", leadId)
+		.where("uploadKey", "=", uploadKey)
+		.where("deletedAt", "is", null)
+		.executeTakeFirst();
+}
+
+export function findPhoto(db: DbOrTrx, id: string): Promise<PhotoRow | undefined> {
+	return db.selectFrom("requestPhotos").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The same in a transaction that changes it: whoever wants it too waits. */
+export function lockPhoto(trx: Trx, id: string): Promise<PhotoRow | undefined> {
+	return lockForChange(trx, trx.selectFrom("requestPhotos").selectAll())
+		.where("id", "=", id)
+		.executeTakeFirst();
+}
+
+export async function insertPhoto(trx: Trx, row: PhotoRow): Promise<void> {
+	await trx.insertInto("requestPhotos").values(row).execute();
+}
+
+/** Changes a photo that is on its way and has just as much of it here. @returns whether it was so */
+export async function advance(
+	db: DbOrTrx,
+	id: string,
+	received: number,
+	set: Partial<PhotoRow>,
+): Promise<boolean> {
+	const result = await db
+		.updateTable("requestPhotos")
+		.set(set)
+		.where("id", "=", id)
+		.where("received", "=", received)
+		.where("storedAt", "is", null)
+		.executeTakeFirst();
+	return Number(result.numUpdatedRows) > 0;
+}
+
+export async function setRemoved(
+	trx: Trx,
+	id: string,
+	set: Pick<PhotoRow, "deletedAt" | "place">,
+): Promise<void> {
+	await trx.updateTable("requestPhotos").set(set).where("id", "=", id).execute();
+}
+
+/** How many were begun since an instant. */
+export async function countSince(db: DbOrTrx, since: string): Promise<number> {
+	const { found } = await db
+		.selectFrom("requestPhotos")
+		.select(countAll.as("found"))
+		.where("createdAt", ">=", since)
+		.executeTakeFirstOrThrow();
+	return Number(found);
+}
+
+/** How many are on their way. */
+export async function countArriving(db: DbOrTrx): Promise<number> {
+	const { found } = await db
+		.selectFrom("requestPhotos")
+		.select(countAll.as("found"))
+		.where("storedAt", "is", null)
+		.executeTakeFirstOrThrow();
+	return Number(found);
+}
+
+/** Forgets these photos. @returns the folders of the store that nobody needs any more */
+export async function deletePhotos(trx: Trx, ids: readonly string[]): Promise<string[]> {
+	if (ids.length === 0) return [];
+	const rows = await trx
+		.deleteFrom("requestPhotos")
+		.where("id", "in", ids)
+		.returning(["id", "folder"])
+		.execute();
+	return rows.flatMap(({ id, folder }) => (folder ? [id, folder] : [id]));
+}
+
+/** A handful of photos that did not arrive in time, or were removed long enough ago. */
+export async function listOver(
+	db: DbOrTrx,
+	{ begunBefore, removedBefore }: { begunBefore: string; removedBefore: string },
+): Promise<string[]> {
+	const halves = await db
+		.selectFrom("requestPhotos")
+		.select("id")
+		.where("storedAt", "is", null)
+		.where("createdAt", "<", begunBefore)
+		.limit(FORGOTTEN_AT_ONCE)
+		.execute();
+	const removed = await db
+		.selectFrom("requestPhotos")
+		.select("id")
+		.where("deletedAt", "<", removedBefore)
+		.limit(FORGOTTEN_AT_ONCE)
+		.execute();
+	return [...halves, ...removed].map(({ id }) => id).slice(0, FORGOTTEN_AT_ONCE);
+}
+
+/** Forgets links that ended before an instant. */
+export async function deleteEndedLinks(db: DbOrTrx, before: string): Promise<void> {
+	await db.deleteFrom("photoLinks").where("expiresAt", "<", before).execute();
+}
+
+/** Forgets links and photos of some requests. @returns the folders of the store that nobody needs any more */
+export async function deleteOf(trx: Trx, leadIds: readonly string[]): Promise<string[]> {
+	if (leadIds.length === 0) return [];
+	await trx.deleteFrom("photoLinks").where("leadId", "in", leadIds).execute();
+	const rows = await trx
+		.deleteFrom("requestPhotos")
+		.where("leadId", "in", leadIds)
+		.returning(["id", "folder"])
+		.execute();
+	return rows.flatMap(({ id, folder }) => (folder ? [id, folder] : [id]));
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { OwnPhotos } from "#features/photos/contract.ts";
+import { MOST_PHOTOS } from "#features/photos/rules.ts";
+import { Button, ChatLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatLongDate, formatTime, plural } from "#ui/format.ts";
+import { useHydrated } from "#ui/hydrated.ts";
+import { openPhotoQueue, type QueuedPhoto } from "./photo-queue.ts";
+import { PhotoRow } from "./photo-row.tsx";
+import type { Shop } from "./unknown-link.tsx";
+
+/** With these alone an iPhone makes a JPEG of its own format by itself. */
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
+
+type AddPhotosProps = { path: string; own: OwnPhotos; shop: Shop };
+
+/** The photos of one request: those that are there, those on their way, and room for more. */
+export function AddPhotos({ path, own, shop }: AddPhotosProps) {
+	const { reference, expires_at: until } = own;
+	const [queue] = useState(() => openPhotoQueue(path, own));
+	const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items);
+	const [leftOver, setLeftOver] = useState(0);
+	useEffect(() => queue.start(), [queue]);
+	const free = MOST_PHOTOS - items.length;
+	return (
+		<div className="measure py-8 md:py-12">
+			<div className="max-w-prose">
+				<h1 className="title-2">Fotos de tu solicitud</h1>
+				<p className="mt-2">
+					Referencia <strong className="num whitespace-nowrap">{reference}</strong>
+				</p>
+				<p className="lead mt-4">
+					El golpe, la luz del tablero, la pieza vieja: con hasta {MOST_PHOTOS} fotos te respondemos
+					mejor.
+				</p>
+				{items.length > 0 && (
+					<ul aria-label="Tus fotos" className="mt-6 border border-linea bg-papel">
+						{items.map((item, index) => (
+							<PhotoRow
+								key={item.key}
+								photo={item}
+								number={index + 1}
+								onResume={() => queue.resume(item.key)}
+								onRemove={() => void queue.remove(item.key)}
+							/>
+						))}
+					</ul>
+				)}
+				<p role="status" className={cn("font-medium", items.length > 0 && "mt-4")}>
+					{toldOf(items)}
+				</p>
+				<Chooser
+					hasSome={items.length > 0}
+					isFull={free <= 0 && !items.some(({ state }) => state === "lost")}
+					onChosen={(files) => setLeftOver(queue.add(files))}
+				/>
+				{leftOver > 0 && (
+					<p role="alert" className="mt-3 border-l-4 border-ambar bg-hueso px-3 py-2">
+						{`Caben ${MOST_PHOTOS}: ${plural(leftOver, "foto no se agregó", "fotos no se agregaron")}. Quita una para poner otra.`}
+					</p>
+				)}
+				<div className="mt-8">
+					<DataRows
+						rows={[
+							{ label: "Quién las ve", value: "Solo el personal del taller. No se publican." },
+							{
+								label: "Qué se guarda",
+								value:
+									"Una copia sin el lugar donde la tomaste ni los datos del teléfono. Se borra con tu solicitud, o cuando la quites.",
+							},
+							{
+								label: "Hasta cuándo",
+								value: `Este enlace sirve hasta el ${formatLongDate(until)}, ${formatTime(until)}.`,
+							},
+							{
+								label: "Qué fotos sirven",
+								value:
+									"JPG, PNG, WebP o AVIF, hasta 9 MB. Las HEIC del iPhone sirven si las eliges desde el mismo iPhone.",
+							},
+						]}
+					/>
+				</div>
+				<ChatLink
+					number={shop.whatsapp}
+					text={`Hola, te mando fotos de mi solicitud ${reference}.`}
+					className="mt-6"
+				>
+					Mejor por WhatsApp
+				</ChatLink>
+			</div>
+		</div>
+	);
+}
+
+type ChooserProps = { hasSome: boolean; isFull: boolean; onChosen: (files: File[]) => void };
+
+function Chooser({ hasSome, isFull, onChosen }: ChooserProps) {
+	const isAlive = useHydrated();
+	const input = useRef<HTMLInputElement>(null);
+	return (
+		<>
+			<noscript>
+				<p className="mt-6 border-l-4 border-ambar bg-hueso px-3 py-2">
+					Para subirlas desde aquí tu navegador necesita JavaScript. Sin él, mándalas por WhatsApp.
+				</p>
+			</noscript>
+			{!isFull && (
+				<Button
+					icon="camera"
+					tone={hasSome ? "line" : "primary"}
+					className={cn("mt-4 max-sm:w-full", !isAlive && "invisible")}
+					onClick={() => input.current?.click()}
+				>
+					{hasSome ? "Agregar otra foto" : "Elegir fotos"}
+				</Button>
+			)}
+			<input
+				ref={input}
+				type="file"
+				aria-label="Elegir fotos"
+				accept={ACCEPTED}
+				multiple
+				hidden
+				onChange={(event) => {
+					onChosen([...(event.currentTarget.files ?? [])]);
+					// The same file may be chosen again.
+					event.currentTarget.value = "";
+				}}
+			/>
+		</>
+	);
+}
+
+/** How it stands, in one sentence that is also spoken. */
+function toldOf(items: readonly QueuedPhoto[]): string {
+	const stored = items.filter(({ state }) => state === "stored").length;
+	const left = items.length - stored;
+	if (items.length === 0) return "";
+	if (items.some(({ state }) => /^(preparing|waiting|sending)$/.test(state)))
+		return `Subiendo: ${stored} de ${items.length} guardadas. Si se corta la señal o cierras la página, sigue donde quedó.`;
+	const refused = items.filter(({ state }) => state === "refused").length;
+	if (left > refused)
+		return `${plural(left - refused, "foto no ha llegado", "fotos no han llegado")}. Lo que ya llegó no se pierde.`;
+	if (refused > 0)
+		return `${plural(refused, "foto no se guardó", "fotos no se guardaron")}: quítala y prueba con otra.`;
+	return `¡Listo! ${stored === 1 ? "Tu foto ya está" : `Tus ${stored} fotos ya están`} en el taller, con tu solicitud.`;
+}

@@ -1,0 +1,57 @@
+/** A photo that is on its way, as this device keeps it until it has arrived. */
+export type KeptPhoto = { key: string; reference: string; blob: Blob; keptAt: number };
+
+const NAME = "fotos";
+/** The server forgets half a photo after a day too. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * What this device still has to send of a request. Where the browser keeps nothing there is nothing: a photo is then
+ * chosen again after a reload.
+ *
+ * @source rules 5.14
+ */
+export async function listKept(reference: string): Promise<KeptPhoto[]> {
+	const all = (await ask<KeptPhoto[]>("readonly", (store) => store.getAll())) ?? [];
+	const oldest = Date.now() - KEPT_MS;
+	for (const { key, keptAt } of all) if (keptAt < oldest) await dropKept(key);
+	return all.filter((photo) => photo.reference === reference && photo.keptAt >= oldest);
+}
+
+export async function keepPhoto(photo: KeptPhoto): Promise<void> {
+	await ask("readwrite", (store) => store.put(photo));
+}
+
+export async function dropKept(key: string): Promise<void> {
+	await ask("readwrite", (store) => store.delete(key));
+}
+
+/** Undefined where the browser has no such store, or it is full or forbidden. */
+async function ask<Answer>(
+	mode: IDBTransactionMode,
+	work: (store: IDBObjectStore) => IDBRequest,
+): Promise<Answer | undefined> {
+	try {
+		const db = await open();
+		try {
+			return await answerOf<Answer>(work(db.transaction(NAME, mode).objectStore(NAME)));
+		} finally {
+			db.close();
+		}
+	} catch {
+		return undefined;
+	}
+}
+
+function open(): Promise<IDBDatabase> {
+	const request = indexedDB.open(NAME, 1);
+	request.onupgradeneeded = () => request.result.createObjectStore(NAME, { keyPath: "key" });
+	return answerOf<IDBDatabase>(request);
+}
+
+function answerOf<Answer>(request: IDBRequest): Promise<Answer> {
+	return new Promise((resolve, reject) => {
+		request.onsuccess = () => resolve(request.result as Answer);
+		request.onerror = () => reject(request.error);
+	});
+}

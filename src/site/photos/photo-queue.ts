@@ -1,0 +1,169 @@
+import { newKey } from "#api/submit.ts";
+import { shrinkPhoto } from "#features/media/shrink-photo.ts";
+import type { OwnPhoto, OwnPhotos } from "#features/photos/contract.ts";
+import { MOST_BYTES, MOST_PHOTOS, SENT_BYTES, SENT_PIXELS } from "#features/photos/rules.ts";
+import { dropKept, keepPhoto, listKept } from "./kept-photos.ts";
+import { PhotoStopped, sendPhoto } from "./send-photo.ts";
+
+/**
+ * A photo as the page shows it. One that is "lost" is half here and no longer on this device: chosen again, it goes on.
+ */
+export type QueuedPhoto = {
+	key: string;
+	bytes: number;
+	received: number;
+	state: "preparing" | "waiting" | "sending" | "paused" | "refused" | "lost" | "stored";
+	/** What to show of it: on this device, or from the server. */
+	preview: string | undefined;
+	said: string | undefined;
+};
+
+export const LOST = "Se cortó antes de terminar. Elige otra vez la misma foto para seguir.";
+const TOO_HEAVY = "Pesa más de 9 MB y este teléfono no la pudo reducir. Mándala por WhatsApp.";
+const NOT_REMOVED = "No hay conexión y no se pudo quitar. Prueba otra vez.";
+const LIGHTER = {
+	mostBytes: SENT_BYTES,
+	most: [SENT_PIXELS, SENT_PIXELS],
+	keeps: "jpg",
+} as const;
+
+/** The photos of one request on their way, one after another; what stopped goes on when the line is back. */
+export function openPhotoQueue(path: string, { reference, photos }: OwnPhotos) {
+	let items: readonly QueuedPhoto[] = photos.map((photo) => knownPhoto(path, photo));
+	const blobs = new Map<string, Blob>();
+	const listeners = new Set<() => void>();
+	let underWay: { key: string; stop: AbortController } | undefined;
+
+	function set(next: readonly QueuedPhoto[]) {
+		items = next;
+		for (const listener of listeners) listener();
+	}
+	const find = (key: string) => items.find((item) => item.key === key);
+	const change = (key: string, what: Partial<QueuedPhoto>) =>
+		set(items.map((item) => (item.key === key ? { ...item, ...what } : item)));
+
+	async function pump() {
+		if (underWay) return;
+		const next = items.find(({ state }) => state === "waiting");
+		const blob = next && blobs.get(next.key);
+		if (!next || !blob) return;
+		const { key } = next;
+		const stop = new AbortController();
+		underWay = { key, stop };
+		change(key, { state: "sending", said: undefined });
+		try {
+			await sendPhoto({ path, key }, blob, {
+				onReceived: ({ received }) => change(key, { received, said: undefined }),
+				onWait: (said) => change(key, { said }),
+				signal: stop.signal,
+			});
+			change(key, { state: "stored", received: blob.size, said: undefined });
+			blobs.delete(key);
+			await dropKept(key);
+		} catch (problem) {
+			if (problem instanceof PhotoStopped) await stopped(key, problem);
+		} finally {
+			underWay = undefined;
+		}
+		void pump();
+	}
+
+	async function stopped(key: string, { how, message }: PhotoStopped) {
+		change(key, { state: how, said: message });
+		if (how === "refused") await dropKept(key);
+	}
+
+	function resume(key: string) {
+		if (!blobs.has(key)) return;
+		change(key, { state: "waiting", said: undefined });
+		void pump();
+	}
+
+	function resumeAll() {
+		for (const { key, state } of items) if (state === "paused") resume(key);
+	}
+
+	async function prepare(file: File) {
+		const key = newKey();
+		const preview = URL.createObjectURL(file);
+		const fresh = { key, bytes: file.size, received: 0, preview, said: undefined };
+		set([...items, { ...fresh, state: "preparing" }]);
+		const blob = await shrinkPhoto(file, LIGHTER).catch(() => file);
+		// Taken back meanwhile.
+		if (!find(key)) return;
+		if (blob.size > MOST_BYTES) return change(key, { state: "refused", said: TOO_HEAVY });
+		const half = items.find(({ state, bytes }) => state === "lost" && bytes === blob.size);
+		if (half) {
+			set(items.filter((item) => item.key !== key));
+			change(half.key, { preview });
+		}
+		const mine = half?.key ?? key;
+		blobs.set(mine, blob);
+		await keepPhoto({ key: mine, reference, blob, keptAt: Date.now() });
+		change(mine, { bytes: blob.size, state: "waiting", said: undefined });
+		void pump();
+	}
+
+	return {
+		items: () => items,
+		subscribe(listener: () => void) {
+			listeners.add(listener);
+			return () => void listeners.delete(listener);
+		},
+		/** Takes up what this device still has to send. @returns ends it when the page is left */
+		start() {
+			void listKept(reference).then((kept) => {
+				for (const { key, blob } of kept) {
+					const known = find(key);
+					if (known?.state === "stored" || (!known && items.length >= MOST_PHOTOS)) {
+						void dropKept(key);
+						continue;
+					}
+					if (known && known.state !== "lost") continue;
+					blobs.set(key, blob);
+					const again = { preview: URL.createObjectURL(blob), said: undefined } as const;
+					if (known) change(key, { ...again, state: "waiting" });
+					else set([...items, { key, bytes: blob.size, received: 0, state: "waiting", ...again }]);
+				}
+				void pump();
+			});
+			window.addEventListener("online", resumeAll);
+			return () => {
+				window.removeEventListener("online", resumeAll);
+				underWay?.stop.abort();
+				for (const { preview } of items)
+					if (preview?.startsWith("blob:")) URL.revokeObjectURL(preview);
+			};
+		},
+		/** @returns how many found no place */
+		add(files: readonly File[]): number {
+			const lost = items.filter(({ state }) => state === "lost").length;
+			const free = Math.max(0, MOST_PHOTOS - items.length) + lost;
+			for (const file of files.slice(0, free)) void prepare(file);
+			return Math.max(0, files.length - free);
+		},
+		resume,
+		async remove(key: string): Promise<void> {
+			const item = find(key);
+			if (!item) return;
+			if (underWay?.key === key) underWay.stop.abort();
+			const reply = await fetch(`${path}/${key}`, { method: "DELETE" }).catch(() => undefined);
+			if (!reply?.ok && reply?.status !== 404)
+				return change(key, { said: NOT_REMOVED, ...(blobs.has(key) && { state: "paused" }) });
+			blobs.delete(key);
+			await dropKept(key);
+			set(items.filter((other) => other.key !== key));
+			void pump();
+		},
+	};
+}
+function knownPhoto(path: string, photo: OwnPhoto): QueuedPhoto {
+	const { key, bytes, received, state } = photo;
+	const isStored = state === "stored";
+	return {
+		...{ key, bytes, received },
+		state: isStored ? "stored" : "lost",
+		preview: isStored ? `${path}/${key}/small.jpg` : undefined,
+		said: isStored ? undefined : LOST,
+	};
+}

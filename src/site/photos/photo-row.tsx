@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { formatKb } from "#features/media/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { useHydrated } from "#ui/hydrated.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { QueuedPhoto } from "./photo-queue.ts";
+
+type PhotoRowProps = {
+	photo: QueuedPhoto;
+	number: number;
+	onResume: () => void;
+	onRemove: () => void;
+};
+
+const STATES: Record<QueuedPhoto["state"], string> = {
+	preparing: "Preparando…",
+	waiting: "En espera",
+	sending: "Subiendo",
+	paused: "En pausa",
+	refused: "No se guardó",
+	lost: "A medias",
+	stored: "Guardada",
+};
+
+/** One photo: what it is, how far it is, and what can be done about it. */
+export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
+	const { bytes, received, state, preview, said } = photo;
+	const isAlive = useHydrated();
+	const percent = Math.floor((received / bytes) * 100);
+	const isHalf = state === "sending" || state === "paused" || state === "lost";
+	const name = `Foto ${number}`;
+	const isBad = state === "refused" || state === "paused" || state === "lost";
+	return (
+		<li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-linea p-3 last:border-b-0 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-4">
+			<Preview key={preview} src={preview} />
+			<div className="grid min-w-0 content-start gap-2">
+				<p className="flex flex-wrap items-baseline gap-x-3">
+					<strong>{name}</strong>
+					<span className="num text-sm text-gris">
+						{STATES[state]} · {formatKb(bytes)}
+					</span>
+				</p>
+				{isHalf && (
+					<div className="flex items-center gap-3 text-sm">
+						<progress
+							max={100}
+							value={percent}
+							aria-label={`Subida de la foto ${number}`}
+							className="h-2 min-w-0 grow [&::-moz-progress-bar]:bg-tinta [&::-webkit-progress-bar]:bg-linea [&::-webkit-progress-value]:bg-tinta"
+						/>
+						<span className="num">{`${percent} %`}</span>
+					</div>
+				)}
+				{said && (
+					<p role={isBad ? "alert" : "status"} className="flex gap-2 text-sm">
+						<Icon name="alert" size={18} className="mt-0.5 shrink-0 text-error" />
+						<span>{said}</span>
+					</p>
+				)}
+				<div className={cn("flex flex-wrap gap-2", !isAlive && "invisible")}>
+					{state === "paused" && (
+						<Button size="sm" icon="refresh" onClick={onResume}>
+							Seguir<span className="sr-only"> con la foto {number}</span>
+						</Button>
+					)}
+					<Button tone="line" size="sm" icon="trash" onClick={onRemove}>
+						Quitar<span className="sr-only"> la foto {number}</span>
+					</Button>
+				</div>
+			</div>
+		</li>
+	);
+}
+
+/** A quiet plate for a photo that this browser cannot show. */
+function Preview({ src }: { src: string | undefined }) {
+	const [isBroken, setIsBroken] = useState(false);
+	const look = "aspect-4/3 w-full bg-estudio";
+	if (!src || isBroken)
+		return (
+			<span className={`grid place-items-center text-gris ${look}`}>
+				<Icon name="image" size={28} />
+			</span>
+		);
+	return (
+		<img src={src} alt="" onError={() => setIsBroken(true)} className={`object-cover ${look}`} />
+	);
+}

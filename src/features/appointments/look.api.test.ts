@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { contactRequest, modalRequest, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { searchVisits } from "./search-read-model.server.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
@@ -41,6 +42,15 @@ test("visits of any date are found by name, telephone, plate and reference, the 
 		expect((await find(words)).visits.map(({ id }) => id)).toEqual([visit?.id]);
 	expect((await find("")).visits).toEqual([]);
 	expect((await find("nadie así")).visits).toEqual([]);
+});
+
+test("what nearly everybody says is found along the dates, and is the same", async () => {
+	const ids = async (common: number) =>
+		(await searchVisits(world.at.reads, "zoila", { limit: 10, common })).map(
+			({ leadId }) => leadId,
+		);
+	expect(await ids(1)).toEqual(await ids(100));
+	expect(await ids(1)).toHaveLength(3);
 });
 
 test("a corrected plate is found, and what waits in quarantine is not", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, panamaDay, spokenDay, weekdayOf } from "#panama-time.ts";
 import { addVisit, ask, openDay } from "./agenda-steps.ts";
+import { overflow } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { enterAs, test } from "./staff.ts";
 
@@ -108,3 +109,33 @@ test("any day is reached by its date, and its visits go on paper with telephone,
 	await expect(row).toContainText(/\d{4}-\d{4}/);
 	await expectNoAxeViolations(page);
 });
+
+for (const viewport of [WIDE, { width: 360, height: 740 }])
+	test(`a month leads to its days, and a visit of any date is found at ${viewport.width} px`, async ({
+		page,
+		request,
+		staff,
+	}) => {
+		await page.setViewportSize(viewport);
+		const day = await openDay(request, 14);
+		const name = `Mes Buscado ${viewport.width}`;
+		await addVisit(request, staff, { day, time: "8:00 AM", name });
+		await enterAs(page, staff);
+		await page.goto(`${AGENDA}?dia=${day}&vista=dia`);
+		await page.getByRole("link", { name: "Mes", exact: true }).click();
+		const square = page.getByRole("link", { name: new RegExp(`^${spokenDay(day)}, \\d+ citas?`) });
+		await expect(square).toBeVisible();
+		await expectNoAxeViolations(page);
+		expect(await overflow(page)).toBe(0);
+		await square.click();
+		await expect(page).toHaveURL(dayPage(day));
+		await page.getByRole("link", { name: "Buscar cita" }).click();
+		await expect(page.getByRole("searchbox")).toBeFocused();
+		await page.keyboard.type(name);
+		const found = page.getByRole("list", { name: "Citas encontradas" }).getByRole("listitem");
+		await expect(found).toHaveCount(1);
+		await expectNoAxeViolations(page);
+		expect(await overflow(page)).toBe(0);
+		await found.getByRole("link", { name }).click();
+		await expect(panel(page, name)).toBeVisible();
+	});

@@ -43,6 +43,7 @@ import * as shopId from "./050-shop-id.ts";
 import * as dataRequests from "./052-data-requests.ts";
 import * as demandUpwards from "./053-demand-upwards.ts";
 import * as subscribersInOrder from "./054-subscribers-in-order.ts";
+import * as visitsByDate from "./055-visits-by-date.ts";
 import * as closings from "./057-closings.ts";
 import * as correctedNotes from "./058-corrected-notes.ts";
 import * as photos from "./059-photos.ts";
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
 	"052-data-requests": dataRequests,
 	"053-demand-upwards": demandUpwards,
 	"054-subscribers-in-order": subscribersInOrder,
+	"055-visits-by-date": visitsByDate,
 	"057-closings": closings,
 	"058-corrected-notes": correctedNotes,
 	"059-photos": photos,

@@ -51,6 +51,8 @@ export default [
 		route("cotizaciones/:id", "admin/estimate.tsx"),
 		route("por-contactar", "admin/outreach.tsx"),
 		route("agenda/hoja", "admin/agenda-sheet.tsx"),
+		route("agenda/mes", "admin/agenda-month.tsx"),
+		route("agenda/buscar", "admin/agenda-search.tsx"),
 		route("agenda", "admin/agenda.tsx", [
 			route("nueva", "admin/agenda-new.tsx"),
 			route("cerrar", "admin/agenda-close.tsx"),

@@ -10,6 +10,7 @@
 const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/appointments/calendar-read-model.server.ts": ["leads"],
 	"src/features/appointments/read-model.server.ts": ["leads"],
+	"src/features/appointments/search-read-model.server.ts": ["leads"],
 	"src/features/blog/picture-words-read-model.server.ts": ["media"],
 	"src/features/copies/shop-read-model.server.ts": [
 		"leads",

@@ -59,7 +59,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const { visit, is_mail_on: isMailOn } = visitOf;
 	const { lead, busyWith, isChangedByOther, change, show, reload } = useLead(loaded);
 	const speaker = usePanel();
-	const { user } = speaker;
+	const { user, shop } = speaker;
 	const { listPath } = useInbox();
 	const { search } = useLocation();
 	const { revalidate } = useRevalidator();

@@ -83,6 +83,8 @@ const MAY: Record<string, string> = {
 	testDevice: "DR",
 	// The agenda.
 	readAgenda: "DR",
+	readAgendaMonth: "DR",
+	findVisits: "DR",
 	readWorkday: "DRM",
 	readVisit: "DR",
 	readVisitOfLead: "DR",

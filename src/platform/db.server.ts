@@ -265,14 +265,7 @@ export function containsWords(
 		return sql<boolean>`(${sql.join(anyOf, sql` or `)})`;
 	});
 	if (indexed.length === 0) return conditions;
-	const match = indexed.map(
-		(words) =>
-			`(${words
-				.flatMap(trigramsOf)
-				.map((word) => `"${word}"`)
-				.join(" OR ")})`,
-	);
-	const rows = sql`select rowid from ${found} where ${found} match ${match.join(" AND ")}`;
+	const rows = sql`select rowid from ${found} where ${found} match ${matchOf(indexed)}`;
 	// Every third row may hold two letters: the list is walked in its order until the page is full, and not each row of
 	// them read and sorted. The plus keeps the engine from entering it by the rows found.
 	const isBroad = isOrdered && indexed.every((words) => words.some(isShort));
@@ -280,4 +273,27 @@ export function containsWords(
 		...conditions,
 		sql<boolean>`${sql.raw(isBroad ? "+" : "")}${sql.table(table)}.rowid in (${rows})`,
 	];
+}
+
+/**
+ * Whether at least so many rows hold one word of every list that the embedded engine has an index for. A list along another
+ * order then walks that until its page is full, and reads none of them first. PostgreSQL weighs this by itself.
+ */
+export async function areCommon(
+	db: DbOrTrx,
+	query: string[][],
+	{ index }: Searched,
+	many: number,
+): Promise<boolean> {
+	const indexed = query.filter((words) => words.every((word) => word.length >= INDEXED_FROM));
+	if (!isEmbedded(db) || indexed.length === 0) return false;
+	const found = sql.table(index);
+	const first = sql`select rowid from ${found} where ${found} match ${matchOf(indexed)} limit ${many}`;
+	return (await first.execute(db)).rows.length === many;
+}
+
+/** One word of every list, as the embedded engine's index is asked for them. */
+function matchOf(query: string[][]): string {
+	const quoted = (words: string[]) => words.flatMap(trigramsOf).map((word) => `"${word}"`);
+	return query.map((words) => `(${quoted(words).join(" OR ")})`).join(" AND ");
 }

@@ -90,6 +90,8 @@ export const PAGES: Record<string, Page> = {
 	"/admin/dashboard/agenda/cerrar": plain,
 	"/admin/dashboard/agenda/horario": plain,
 	"/admin/dashboard/agenda/hoja": plain,
+	"/admin/dashboard/agenda/mes": plain,
+	"/admin/dashboard/agenda/buscar": plain,
 	"/admin/dashboard/agenda/:id": frame,
 	"/admin/dashboard/cuenta": plain,
 	"/admin/dashboard/mi-dia": plain,

@@ -13,13 +13,15 @@ type FilterFormProps = {
 	className: string;
 	/** Classes of the field of words. */
 	wordsClass?: string;
+	/** Whoever opens the page is about to type. */
+	isFocused?: boolean;
 	/** Further fields, which call `send` when they change. */
 	children?: (send: () => void) => ReactNode;
 };
 
 /** What narrows a list: words as they are typed and whatever else, all of it in the address. */
 export function FilterForm(props: FilterFormProps) {
-	const { q, placeholder, hrefFor, className, wordsClass, children } = props;
+	const { q, placeholder, hrefFor, className, wordsClass, isFocused = false, children } = props;
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -63,6 +65,7 @@ export function FilterForm(props: FilterFormProps) {
 					<Field label="Buscar" name="q" isLabelHidden className={wordsClass}>
 						<TextInput
 							type="search"
+							autoFocus={isFocused}
 							icon="search"
 							placeholder={placeholder}
 							defaultValue={q}

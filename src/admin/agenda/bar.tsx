@@ -5,12 +5,11 @@ import { weekTitle } from "#features/appointments/staff/appointment-words.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { addDays, spokenDay } from "#panama-time.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Anchor } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";
 import type { AgendaContext } from "./context.ts";
 import { type AgendaQuery, agendaPath, isDay } from "./query.ts";
 import { ReopenDay } from "./reopen.tsx";
+import { AgendaViews, Step, ToSearch } from "./ways.tsx";
 
 type AgendaBarProps = {
 	query: AgendaQuery;
@@ -35,6 +34,7 @@ export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarPr
 		<>
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
 				<h1 className="title-3 grow">Agenda</h1>
+				<ToSearch />
 				<ButtonLink to={newTo} icon="plus" size="sm" preventScrollReset>
 					Nueva cita
 				</ButtonLink>
@@ -54,14 +54,7 @@ export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarPr
 				<p role="status" className="num grow text-lg font-semibold first-letter:uppercase">
 					{heading}
 				</p>
-				<nav aria-label="Vista" className="flex gap-2">
-					<TagLink to={to({ view: "dia" })} isCurrent={view === "dia"} preventScrollReset>
-						Día
-					</TagLink>
-					<TagLink to={to({ view: "semana" })} isCurrent={view === "semana"} preventScrollReset>
-						Semana
-					</TagLink>
-				</nav>
+				<AgendaViews day={query.day} view={view} />
 				<DayJump day={query.day} onChoose={(chosen) => void navigate(to({ day: chosen }))} />
 				{view === "dia" && (
 					<ButtonLink to={agendaPath(query, "/hoja")} tone="line" size="sm">
@@ -102,25 +95,6 @@ function DayJump({ day, onChoose }: { day: string; onChoose: (day: string) => vo
 				className="input num h-10 w-40 px-2 text-sm"
 			/>
 		</label>
-	);
-}
-
-type StepProps = {
-	to: string;
-	icon: "chevron-left" | "chevron-right";
-	children: string | string[];
-};
-
-function Step({ to, icon, children }: StepProps) {
-	return (
-		<Anchor
-			to={to}
-			preventScrollReset
-			className="icon-btn size-10! border border-borde bg-papel pointer-coarse:size-11!"
-		>
-			<Icon name={icon} />
-			<span className="sr-only">{children}</span>
-		</Anchor>
 	);
 }
 

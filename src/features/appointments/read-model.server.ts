@@ -180,9 +180,23 @@ export function listLinks(
 		.execute();
 }
 
+/** How many visits each day of a span has, by state and by whether they have an hour. */
+export function countVisitsByDay(db: DbOrTrx, { from, to }: { from: string; to: string }) {
+	return db
+		.selectFrom("visits")
+		.innerJoin("leads", "leads.id", "visits.leadId")
+		.select(["visits.day", "visits.state", countAll.as("found")])
+		.select(sql<number>`case when visits.start_minute is null then 0 else 1 end`.as("hasHour"))
+		.where("visits.day", ">=", from)
+		.where("visits.day", "<=", to)
+		.where(OUT_OF_QUARANTINE)
+		.groupBy(["visits.day", "visits.state", "hasHour"])
+		.execute();
+}
+
 type PersonsVisits = ReturnType<typeof withPerson>;
 
-function withPerson(db: DbOrTrx) {
+export function withPerson(db: DbOrTrx) {
 	return db
 		.selectFrom("visits")
 		.innerJoin("leads", "leads.id", "visits.leadId")

@@ -245,6 +245,13 @@ export function isFull(
 	return placesOf(start, job).some((minute) => taken(day, minute) >= room);
 }
 
+/** Whether every hour at which a car can come on an open day has as many as it takes. */
+export function isDayFull(day: string, calendar: Calendar, taken: Taken): boolean {
+	const starts = PREFERRED_TIMES.filter((time) => !whyNotOpen(day, time, calendar, HOUR));
+	const job = { calendar, taken, minutes: HOUR };
+	return starts.length > 0 && starts.every((time) => isFull(day, minuteOfClock(time), job));
+}
+
 type Stored = {
 	day: string | null;
 	startMinute: number | null;

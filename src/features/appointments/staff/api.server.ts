@@ -20,6 +20,13 @@ import {
 	Workday,
 } from "#features/appointments/contract.ts";
 import { correctVisit } from "#features/appointments/correct.server.ts";
+import { findVisits, readMonth } from "#features/appointments/look.server.ts";
+import {
+	AgendaMonth,
+	FoundVisits,
+	MonthQuery,
+	VisitSearch,
+} from "#features/appointments/look-contract.ts";
 import { moveVisit } from "#features/appointments/move.server.ts";
 import { readAgenda, readVisit, readVisitOfLead } from "#features/appointments/read.server.ts";
 import { dropSpecialDay, setSpecialDay } from "#features/appointments/special-days.server.ts";
@@ -36,6 +43,17 @@ const list = panel.get("readAgenda", "/admin/agenda", {
 	summary: "Las citas de unos días, y las que esperan día u hora",
 	query: AgendaQuery,
 	200: answer("La agenda", Agenda),
+});
+const month = panel.get("readAgendaMonth", "/admin/agenda/month", {
+	summary: "Cuántas citas trae cada día de un mes, y cuáles están cerrados o llenos",
+	query: MonthQuery,
+	200: answer("El mes", AgendaMonth),
+});
+const search = panel.get("findVisits", "/admin/agenda/search", {
+	summary:
+		"Citas de cualquier fecha por nombre, teléfono, placa o referencia; `next` pide las que siguen",
+	query: VisitSearch,
+	200: answer("Hasta 30 citas, la de fecha más lejana primero", FoundVisits),
 });
 const workday = panel.get("readWorkday", "/admin/workday", {
 	right: "workday",
@@ -95,6 +113,8 @@ const state = panel.put("changeVisitState", "/admin/agenda/{id}/state", {
 export const agendaApi = (at: Platform) =>
 	openRoutes()
 		.openapi(list, async (c) => c.json(await readAgenda(at, c.req.valid("query")), 200))
+		.openapi(month, async (c) => c.json(await readMonth(at, c.req.valid("query")), 200))
+		.openapi(search, async (c) => c.json(await findVisits(at, c.req.valid("query")), 200))
 		.openapi(workday, async (c) => c.json(await readWorkday(at), 200))
 		.openapi(close, async (c) => c.json(await closeDay(at, c.var.actor, c.req.valid("json")), 201))
 		.openapi(open, async (c) =>

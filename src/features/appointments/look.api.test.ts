@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from "vitest";
+import { contactRequest, modalRequest, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { searchVisits } from "./search-read-model.server.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const { world, agenda } = openAgenda();
+const find = async (q: string, after = "") =>
+	(await agenda.read(`/search?q=${encodeURIComponent(q)}&after=${after}`)) as {
+		visits: { id: string; day: string | null; name: string }[];
+		next: string | null;
+	};
+const month = (of = "") => agenda.read(`/month${of && `?month=${of}`}`);
+const dayIn = async (day: string) =>
+	(await month(day.slice(0, 7))).days.find((one: { day: string }) => one.day === day);
+
+beforeAll(async () => {
+	await agenda.writeDown(
+		staffRequest({
+			day: "2026-12-04",
+			name: "Zoila Búscame",
+			phone: "6488-1234",
+			car: "Hilux AB-1234",
+		}),
+	);
+	await agenda.book(modalRequest({ name: "Zoila Sin Hora", preferredDate: "", preferredTime: "" }));
+	await agenda.writeDown(staffRequest({ day: "2026-11-25", name: "Zoila Antes" }));
+});
+
+test("visits of any date are found by name, telephone, plate and reference, the latest first", async () => {
+	const all = await find("zoila");
+	expect(all.visits.map(({ name }) => name)).toEqual([
+		...["Zoila Sin Hora", "Zoila Búscame", "Zoila Antes"],
+	]);
+	expect(all.next).toBeNull();
+	const [, visit] = all.visits;
+	for (const words of [
+		"6488 1234",
+		"ab1234",
+		"hilux zoila",
+		(await agenda.read(`/${visit?.id}`)).reference,
+	])
+		expect((await find(words)).visits.map(({ id }) => id)).toEqual([visit?.id]);
+	expect((await find("")).visits).toEqual([]);
+	expect((await find("nadie así")).visits).toEqual([]);
+});
+
+test("what nearly everybody says is found along the dates, and is the same", async () => {
+	const ids = async (common: number) =>
+		(await searchVisits(world.at.reads, "zoila", { limit: 10, common })).map(
+			({ leadId }) => leadId,
+		);
+	expect(await ids(1)).toEqual(await ids(100));
+	expect(await ids(1)).toHaveLength(3);
+});
+
+test("a corrected plate is found, and what waits in quarantine is not", async () => {
+	const visit = (await agenda.writeDown(staffRequest({ day: "2026-12-10", name: "Otra Placa" })))
+		.json;
+	const { name, phone, service, updated_at } = visit;
+	const body = { name, phone, service, car: "Prado", note: "Placa EK9911", updated_at };
+	expect(
+		(await world.asStaff(`/api/admin/agenda/${visit.id}/data`, { method: "PUT", body })).status,
+	).toBe(200);
+	expect((await find("ek9911")).visits).toMatchObject([{ id: visit.id }]);
+	await agenda.book(contactRequest({ name: "Xenia Trampa", website: "https://x.example" }));
+	expect((await find("xenia")).visits).toEqual([]);
+});
+
+test("thirty at once, and the next page goes on where the last one ended", async () => {
+	const days = Array.from({ length: 34 }, (_, place) => ["2026-12-15", "2026-12-16"][place % 2]);
+	for (const [place, day] of days.entries())
+		expect(
+			(await agenda.writeDown(staffRequest({ day, name: `Muchos ${place}`, overbook: true })))
+				.status,
+		).toBe(201);
+	const first = await find("muchos");
+	expect(first.visits).toHaveLength(30);
+	const second = await find("muchos", first.next ?? "");
+	expect(second.visits).toHaveLength(4);
+	expect(second.next).toBeNull();
+	expect(new Set([...first.visits, ...second.visits].map(({ id }) => id)).size).toBe(34);
+	expect((await find("muchos", "nada")).visits).toHaveLength(30);
+});
+
+test("a month counts what comes, what waits for a word or an hour, and says what is closed or full", async () => {
+	const day = "2026-12-18";
+	for (const time of [
+		"8:00 AM",
+		"9:00 AM",
+		"10:00 AM",
+		"11:00 AM",
+		"1:00 PM",
+		"2:00 PM",
+		"3:00 PM",
+		"4:00 PM",
+	])
+		for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time }));
+	expect(await dayIn(day)).toMatchObject({ comes: 16, is_full: false });
+	const { json } = await agenda.book(
+		contactRequest({ preferredDate: day, preferredTime: "5:00 PM", service: "cambio-de-aceite" }),
+	);
+	expect(json.success).toBe(true);
+	const off = (await agenda.writeDown(staffRequest({ day, time: "5:00 PM" }))).json;
+	await agenda.book(modalRequest({ preferredDate: day, preferredTime: "" }));
+	expect(await dayIn(day)).toEqual({
+		...{ day, reason: null, special: null, is_full: true },
+		...{ comes: 18, to_confirm: 1, without_hour: 1 },
+	});
+	await agenda.setState(off.id, "cancelada", "No puede");
+	expect(await dayIn(day)).toMatchObject({ comes: 17, is_full: false });
+	expect(await dayIn("2026-12-13")).toMatchObject({
+		...{ comes: 0, reason: "los domingos no abrimos", is_full: false },
+	});
+});
+
+test("a month has all of its days, this one by the server's clock, and one that is none is refused", async () => {
+	expect((await month()).month).toBe("2026-11");
+	expect((await month("2028-02")).days).toHaveLength(29);
+	expect((await month("2026-12")).days.at(-1).day).toBe("2026-12-31");
+	for (const wrong of ["2026-13", "1999-01", "2026-1"])
+		expect((await world.asStaff(`/api/admin/agenda/month?month=${wrong}`)).status).toBe(422);
+});

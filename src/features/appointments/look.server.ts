@@ -1,0 +1,83 @@
+import { planOf } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { addDays, daysBetween, daysFrom, panamaDay } from "#panama-time.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { takenPlaces } from "./availability.server.ts";
+import type { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "./look-contract.ts";
+import { countVisitsByDay } from "./read-model.server.ts";
+import { holdsHours, isDayFull } from "./rules.ts";
+import { type Place, searchVisits } from "./search-read-model.server.ts";
+import type { VisitRecord } from "./store.server.ts";
+import { visitForStaff } from "./view.server.ts";
+
+const FOUND_AT_ONCE = 30;
+
+/**
+ * A month of the agenda in figures.
+ *
+ * @param query `month` as "2026-11", this one when left out
+ * @source rules 3.32
+ */
+export async function readMonth(at: Platform, query: MonthQuery): Promise<AgendaMonth> {
+	const now = at.now();
+	const { month = panamaDay(now).slice(0, 7) } = query;
+	const from = `${month}-01`;
+	const count = daysBetween(from, `${addDays(from, 31).slice(0, 7)}-01`);
+	const span = { from, to: addDays(from, count - 1) };
+	const settings = await getSettings(at.db);
+	const taken = (await takenPlaces(at.reads, span))({ minutes: 60 });
+	const rows = await countVisitsByDay(at.reads, span);
+	const byDay = Map.groupBy(
+		rows.filter(({ state }) => holdsHours(state)),
+		({ day }) => day,
+	);
+	return {
+		month,
+		days: daysFrom(from, count).map((day) => {
+			const plan = planOf(day, settings);
+			const isOpen = "opens" in plan;
+			const mine = byDay.get(day) ?? [];
+			const timed = mine.filter(({ hasHour }) => hasHour === 1);
+			const comes = sumOf(timed);
+			return {
+				day,
+				reason: isOpen ? null : plan.reason,
+				special: (isOpen && plan.special) || null,
+				comes,
+				to_confirm: sumOf(timed.filter(({ state }) => state === "por_confirmar")),
+				without_hour: sumOf(mine) - comes,
+				is_full: isDayFull(day, settings, taken),
+			};
+		}),
+		now: now.toISOString(),
+	};
+}
+
+const sumOf = (rows: readonly { found: number }[]) =>
+	rows.reduce((sum, { found }) => sum + found, 0);
+
+/**
+ * The visits of any date that somebody looks for while they are on the line, thirty at once.
+ *
+ * @source rules 3.33
+ */
+export async function findVisits(at: Platform, { q, after }: VisitSearch): Promise<FoundVisits> {
+	const now = at.now().toISOString();
+	const one = FOUND_AT_ONCE + 1;
+	const rows = await searchVisits(at.reads, q, { after: placeIn(after), limit: one });
+	const shown = rows.slice(0, FOUND_AT_ONCE);
+	const last = rows.length > shown.length ? shown.at(-1) : undefined;
+	return {
+		visits: shown.map((visit) => visitForStaff(at, visit)),
+		next: last ? placeOf(last) : null,
+		now,
+	};
+}
+
+const placeOf = ({ day, leadId }: VisitRecord) => `${day ?? "9"}_${leadId}`;
+
+/** A place that is none is the beginning. */
+function placeIn(after: string): Place | undefined {
+	const [date, leadId] = after.split("_");
+	return date && leadId ? { date, leadId } : undefined;
+}

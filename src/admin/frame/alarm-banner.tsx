@@ -23,7 +23,8 @@ export function AlarmBanner() {
 					<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
 						<ul className="grow basis-64">
 							{shown.map(({ id, label, detail }) => (
-								<li key={id} className="wrap-break-word">
+								// A telephone shows how each begins; the whole of it stands behind the button.
+								<li key={id} className="line-clamp-3 wrap-break-word sm:line-clamp-none">
 									<strong>{label}:</strong> {detail}
 								</li>
 							))}

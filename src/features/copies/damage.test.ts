@@ -72,7 +72,7 @@ test("older copies are read again, two with each new one: what a disk changed is
 	expect(await light(6)).toMatchObject({
 		state: "error",
 		detail: expect.stringMatching(
-			/La de hace 5 horas se dañó en el disco y ya no cuenta: falta «media\/logo-1\/640\.webp»\./,
+			/^La copia de hace 5 horas se dañó en el disco y ya no cuenta: falta «media\/logo-1\/640\.webp»\./,
 		),
 	});
 	expect((await light(6.9 + 24)).detail).not.toContain("se dañó");

@@ -48,7 +48,8 @@ export async function judgeCopies(
 	const size = (newest.bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
 	return {
 		state,
-		detail: `Comprobada, ${agoWords(instantOf(newest.name), now())}, ${size} MB. ${whereElse(env, { ...away, newest }, now())}${failure}${broken ? damageWords(broken, now()) : ""}`,
+		// What went wrong first: a banner on a telephone shows three lines of it.
+		detail: `${broken ? `${damageWords(broken, now())} La última, comprobada` : "Comprobada"}, ${agoWords(instantOf(newest.name), now())}, ${size} MB. ${whereElse(env, { ...away, newest }, now())}${failure}`,
 	};
 }
 
@@ -60,7 +61,7 @@ function firstWords({ BIELA_NOW, BIELA_DATA }: Platform["env"], upMs: number): s
 }
 
 const damageWords = ({ name, problem }: CopyRun["damaged"][number], now: Date) =>
-	` La ${agoWords(instantOf(name), now)} se dañó en el disco y ya no cuenta: ${problem}. Pide que revisen el disco; las demás copias siguen ahí.`;
+	`La copia ${agoWords(instantOf(name), now)} se dañó en el disco y ya no cuenta: ${problem}. Pide que revisen el disco; las demás copias siguen ahí.`;
 
 const isLeft = ({ is_mended }: CopyRun["away"]["hurt"][number]) => !is_mended;
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { momentWords } from "#moment-words.ts";
+import { instantOf } from "./rules.ts";
 
 /** A file that a picture on show must have: its path in the store, what people call the picture, how its SHA-256 begins. */
 export type Expected = { path: string; name: string; want: string };
@@ -52,10 +54,11 @@ export function faultWords(faults: readonly PictureFault[]): string {
 	const isOne = names.length === 1;
 	const what = isOne ? "Falta o está dañada la imagen" : "Faltan o están dañadas";
 	const copies = [...new Set(faults.flatMap(({ copy }) => copy ?? []))].toSorted();
+	const newest = copies.at(-1);
 	const remedy =
-		copies.length === 0
+		newest === undefined
 			? ""
-			: ` ${isOne ? "Está entera" : "Están enteras"} en la copia ${copies.at(-1)}${copies.length > 1 ? " y en otras" : ""}: quien administra el servidor ${isOne ? "la" : "las"} trae de vuelta con «npm run restore -- imagenes».`;
+			: ` ${isOne ? "Está entera" : "Están enteras"} en la copia del ${momentWords(instantOf(newest))}${copies.length > 1 ? " y en otras" : ""}: quien administra el servidor ${isOne ? "la" : "las"} trae de vuelta con «npm run restore -- imagenes».`;
 	const anew =
 		alone.length === 0
 			? ""

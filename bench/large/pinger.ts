@@ -1,0 +1,26 @@
+/** A thread that asks for one address again and again until it is told to stop, and answers with the longest wait. */
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+
+const PING_EVERY_MS = 2;
+
+const { url } = workerData as { url: string };
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let isOver = false;
+parentPort?.once("message", () => {
+	isOver = true;
+});
+let longest = 0;
+while (!isOver) {
+	const began = performance.now();
+	await new Promise<void>((resolve, reject) => {
+		request(url, { agent }, (reply) => reply.resume().once("end", resolve))
+			.once("error", reject)
+			.end();
+	});
+	longest = Math.max(longest, performance.now() - began);
+	await pause(PING_EVERY_MS);
+}
+agent.destroy();
+parentPort?.postMessage(longest);

@@ -102,6 +102,12 @@ for (const [viewport, firstDay] of [
 			await expect(dialog.getByLabel("Teléfono")).toBeFocused();
 			await page.keyboard.type(phone?.slice(-8) ?? "");
 			await expect(dialog.getByText(/^Ya es cliente: Uno Conocido/)).toBeVisible();
+			await expect(dialog.getByLabel("Nombre")).toHaveValue("Uno Conocido");
+			// A telephone that becomes another's does not leave this person's name and address behind.
+			await page.keyboard.press("Backspace");
+			await expect(dialog.getByLabel("Nombre")).toHaveValue("");
+			await page.keyboard.type(phone?.slice(-1) ?? "");
+			await expect(dialog.getByText(/^Ya es cliente: Uno Conocido/)).toBeVisible();
 			await page.keyboard.press("Tab");
 			await expect(dialog.getByLabel("Nombre")).toHaveValue("Uno Conocido");
 			const name = `Llegó Sin Cita ${viewport.width}`;

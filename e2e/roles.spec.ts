@@ -41,6 +41,15 @@ for (const [role, tabs] of Object.entries(TABS))
 		await page.goto(`${HOME}/productos`);
 		await expect(page.getByRole("table", { name: /Productos/ })).toBeVisible();
 		await expect(page.locator("main a[href*=editar-]")).toHaveCount(0);
+		await page.goto(`${HOME}/editar-productos`);
+		await expect(page.getByRole("alert")).toContainText("Esta pantalla no es de tu rol");
+		const customer = { name: "Marta Gil", phone: "6123-4567" };
+		const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
+		await request.post(`${own.origin}/api/quotes`, { data: { customer, products } });
+		await page.goto(`${HOME}/bandeja`);
+		await page.getByRole("link", { name: "Marta Gil" }).click();
+		await page.getByRole("link", { name: "Imprimir cotización" }).click();
+		await expect(page.getByRole("article")).toContainText("Válida hasta el");
 	});
 
 test("a second step is set up, asked at the login, and a code on paper stands in for it", async ({

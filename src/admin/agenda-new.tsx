@@ -20,7 +20,7 @@ import { HourField } from "./agenda/hour-field.tsx";
 import { KnownRequests } from "./agenda/known-requests.tsx";
 import { AgendaLoadFailure } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
-import { useKnownCustomer } from "./agenda/use-known-customer.ts";
+import { useCaller } from "./agenda/use-known-customer.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
 import type { VisitNews } from "./agenda/use-visit.ts";
 import { PanelTitle } from "./frame/title.tsx";
@@ -74,9 +74,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	});
 	const { values, set, errors, refusal } = form;
 	const isAskedAgain = refusal?.code === "same_hour";
-	const known = useKnownCustomer(lead ? "" : values.phone, ({ name, email }) => {
-		if (!values.name) set({ name, ...(email && !values.email && { email }) });
-	});
+	const known = useCaller(lead ? { ...values, phone: "" } : values, set);
 
 	/** Goes on with what the caller asked for already, at the hour chosen here. */
 	function handleTake({ id }: { id: string }) {

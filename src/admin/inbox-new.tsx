@@ -8,7 +8,7 @@ import { panamaDay } from "#panama-time.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/inbox-new";
 import { agendaPath } from "./agenda/query.ts";
-import { useKnownCustomer } from "./agenda/use-known-customer.ts";
+import { useCaller } from "./agenda/use-known-customer.ts";
 import { KnownCustomer } from "./customers/known.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
@@ -56,9 +56,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 		},
 	});
 	const { values, set } = form;
-	const known = useKnownCustomer(values.phone, ({ name, email }) => {
-		if (!values.name) set({ name, ...(email && !values.email && { email }) });
-	});
+	const known = useCaller(values, set);
 	const visitTo = agendaPath({ day: panamaDay(now), view: null }, "/nueva");
 	return (
 		<FormSheet

@@ -21,6 +21,7 @@ import {
 } from "./account/session.ts";
 import { AlarmBanner } from "./frame/alarm-banner.tsx";
 import { PanelProvider } from "./frame/context.ts";
+import { PageNotTheirs } from "./frame/error.tsx";
 import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
 import { IdleWarning } from "./frame/idle-warning.tsx";
@@ -136,7 +137,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 				</span>
 				{/* Room below the last control: a notice that lies over it can be scrolled away from it. */}
 				<main id="contenido" tabIndex={-1} className="panel-measure pt-6 pb-28">
-					<Outlet />
+					{mayOpen(user, pathname) ? <Outlet /> : <PageNotTheirs />}
 				</main>
 				<PhoneBar />
 				<Questions user={user} />

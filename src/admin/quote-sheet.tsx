@@ -1,6 +1,5 @@
 import { read, staffApi } from "#api/client.ts";
 import { QuoteSheet } from "#features/quotes/quote-sheet.tsx";
-import { paymentsText } from "#features/settings/payments.ts";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/quote-sheet";
 import { BackLink } from "./frame/back-link.tsx";
@@ -9,12 +8,12 @@ import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-	const { quotes, settings } = staffApi.admin;
-	const [quote, record] = await Promise.all([
-		read(quotes[":id"].$get({ param: { id } })),
-		read(settings.$get()),
+	// What of the shop is on the paper is on the site too; the whole record is the owners' alone.
+	const [quote, shop] = await Promise.all([
+		read(staffApi.admin.quotes[":id"].$get({ param: { id } })),
+		read(staffApi.settings.$get()),
 	]);
-	return { quote, shop: record.settings };
+	return { quote, shop };
 }
 
 /** A quote on one sheet, to print or to keep as PDF. */
@@ -29,10 +28,7 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 					Imprimir o guardar PDF
 				</Button>
 			</div>
-			<QuoteSheet
-				{...{ quote, shop }}
-				payments={{ text: paymentsText(shop.payments), yappyQr: shop.payments.yappyQr }}
-			/>
+			<QuoteSheet {...{ quote, shop }} payments={shop.payments} />
 		</div>
 	);
 }

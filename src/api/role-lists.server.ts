@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
-import { ROLE_REFUSED } from "#features/staff/rules.ts";
+import { ROLE_REFUSED, roleRefusal } from "#features/staff/rules.ts";
 import { NotAllowedError } from "#platform/errors.ts";
 import type { ApiEnv } from "#platform/http.server.ts";
 import { ROLE_LIST } from "#platform/routes.server.ts";
-import { nameOfRole, type Role, roleOf } from "#roles.ts";
+import { type Role, roleOf } from "#roles.ts";
 import { needsSession } from "./staff-paths.ts";
 
 /** Who may make each operation of the staff, by method and path as the router knows it: "GET /api/admin/inbox/:id". */
@@ -46,8 +46,5 @@ export function requireRole(lists: RoleLists, c: Context, role: string): void {
 	if (!found) return;
 	const theirs = roleOf(role);
 	if (theirs && lists.get(keyOf(found.method, found.path))?.includes(theirs)) return;
-	throw new NotAllowedError(
-		`Esto no es parte de lo que hace ${nameOfRole(role)} en el panel. Pídelo a un Dueño del taller.`,
-		ROLE_REFUSED,
-	);
+	throw new NotAllowedError(roleRefusal(role), ROLE_REFUSED);
 }

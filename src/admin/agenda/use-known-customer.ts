@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { Customer, CustomerRequest } from "#features/customers/contract.ts";
 import { isOpenLead, type LeadStateName } from "#features/leads/rules.ts";
@@ -55,6 +55,33 @@ export function useKnownCustomer(
 	}, [digits, latest]);
 
 	return found?.digits === digits ? found.customer : undefined;
+}
+
+type Caller = { phone: string; name: string; email: string };
+
+/**
+ * The same in a form: name and e-mail are filled in, and taken out again once the phone is another's. A letter must not
+ * go to whoever was filled in before.
+ */
+export function useCaller(
+	{ phone, name, email }: Caller,
+	set: (change: Partial<Caller>) => void,
+): KnownCustomer | undefined {
+	const before = useRef<Customer>(undefined);
+	const known = useKnownCustomer(phone, (found) => {
+		if (!name) set({ name: found.name, ...(found.email && !email && { email: found.email }) });
+	});
+	const takeOut = useLatest((other: Customer) => {
+		const isTheirs = { name: name === other.name, email: email !== "" && email === other.email };
+		if (!isTheirs.name && !isTheirs.email) return;
+		set({ ...(isTheirs.name && { name: "" }), ...(isTheirs.email && { email: "" }) });
+	});
+	useEffect(() => {
+		const other = before.current;
+		before.current = known;
+		if (other && other.id !== known?.id) takeOut.current(other);
+	}, [known, takeOut]);
+	return known;
 }
 
 const isStillOpen = ({ kind, state }: CustomerRequest) =>

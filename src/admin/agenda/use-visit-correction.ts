@@ -7,6 +7,7 @@ import type { VisitDetail } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
+import { formatPhone } from "#ui/format.ts";
 import type { useVisit, VisitNews } from "./use-visit.ts";
 
 const NEEDED = ["phone", "name", "service"] as const;
@@ -23,7 +24,7 @@ export function useVisitCorrection(
 	const [text, setText] = useDraft(`corregir-cita:${user.id}:${visit.id}`);
 	const [decided, setDecided] = useState<Decided>({});
 	const start: Values = {
-		...{ phone: visit.phone ?? "", name: visit.name, email: visit.email ?? "" },
+		...{ phone: formatPhone(visit.phone ?? ""), name: visit.name, email: visit.email ?? "" },
 		...{ service: visit.service, car: visit.car, note: visit.note },
 	};
 	const typed = typedIn(text);

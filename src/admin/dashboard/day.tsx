@@ -97,6 +97,7 @@ function Asked({ day: { agenda, waiting }, now }: { day: Day; now: Date }) {
 	const toConfirm = visitsOn(today, agenda.visits).filter(({ state }) => state === "por_confirmar");
 	const asked = [
 		[toConfirm.length, `${toConfirm.length} por confirmar hoy`, "#citas-de-hoy"],
+		[agenda.outside.length, `${agenda.outside.length} fuera del horario`, `${AGENDA}#fuera`],
 		[agenda.waiting_total, `${agenda.waiting_total} sin hora`, `${AGENDA}#sin-hora`],
 		[agenda.unclosed_total, `${agenda.unclosed_total} por cerrar`, `${AGENDA}#por-cerrar`],
 	] as const;

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { useNavigation, useRevalidator, useRouteError } from "react-router";
 import { ApiProblem } from "#api/client.ts";
-import { ROLE_REFUSED } from "#features/staff/rules.ts";
+import { ROLE_REFUSED, roleRefusal } from "#features/staff/rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { usePanel } from "./context.ts";
 import { homeOf } from "./tabs.ts";
+import { PanelTitle } from "./title.tsx";
 
 type PanelErrorProps = { title?: string; actions?: ReactNode };
 
@@ -32,18 +33,30 @@ export function PanelError({ title = "No se pudo cargar", actions }: PanelErrorP
 export const isRoleRefusal = (problem: unknown): problem is ApiProblem =>
 	problem instanceof ApiProblem && problem.problem.code === ROLE_REFUSED;
 
+const NOT_THEIRS = "Esta pantalla no es de tu rol";
+
 function NotTheirs() {
-	const problem = useRouteError() as ApiProblem;
 	const { user } = usePanel();
 	return (
 		<ErrorState
-			title="Esta pantalla no es de tu rol"
-			text={problem.message}
+			title={NOT_THEIRS}
+			text={roleRefusal(user.role)}
 			actions={
 				<ButtonLink to={homeOf(user)} tone="line" size="sm">
 					Volver a lo tuyo
 				</ButtonLink>
 			}
 		/>
+	);
+}
+
+/** A whole page that is another role's, also where the server lets its records be read: whoever may only look has another page for it. */
+export function PageNotTheirs() {
+	return (
+		<>
+			<PanelTitle>{NOT_THEIRS}</PanelTitle>
+			<h1 className="sr-only">{NOT_THEIRS}</h1>
+			<NotTheirs />
+		</>
 	);
 }

@@ -1,5 +1,6 @@
 import { POST } from "#features/blog/fields.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
+import { PERSON_LABELS } from "#features/customers/sentences.ts";
 import { PRODUCT } from "#features/products/staff/fields.ts";
 import { SERVICE } from "#features/services/fields.ts";
 import { SETTING_LABELS } from "#features/settings/sentences.ts";
@@ -24,14 +25,7 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 		owners_need_two_step: "Pedir dos pasos a los Dueños",
 	},
 	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo", role: "Rol" },
-	customer: {
-		format: "Formato",
-		q: "Búsqueda",
-		notes: "Notas",
-		name: "Nombre",
-		email: "Correo",
-		wants_no_reminders: "Sin recordatorios",
-	},
+	customer: { format: "Formato", q: "Búsqueda", ...PERSON_LABELS },
 	post: labelsOf(POST),
 	media: {
 		filename: "Archivo",

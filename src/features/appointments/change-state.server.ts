@@ -16,7 +16,6 @@ import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import {
 	hasBegun,
 	holdsHours,
-	isOpenVisit,
 	type VisitState,
 	whenOfStored,
 	whyNotOpen,
@@ -44,7 +43,7 @@ const HAPPENINGS: Partial<Record<VisitState, Happening>> = {
 
 /**
  * Staff confirm a visit, call it off with a reason, or say whether the car came. Called off, its hours are free at once;
- * confirmed again, it needs them free and the shop open, unless somebody insists.
+ * confirmed, it needs the shop open then, and confirmed again its hours free, unless somebody insists.
  *
  * @throws RuleError impossible_state | reason_missing (422) | slot_taken | stands_nowhere | changed_meanwhile (409)
  * @source rules 3.12, 3.13
@@ -90,13 +89,13 @@ function refuse(visit: VisitRecord, { state, reason }: VisitStateChange, now: Da
 }
 
 /**
- * What was called off or missed does not stand again by itself where the shop is closed by then. What has begun is a fact.
+ * What was called off or missed, or still waited for a word, is not promised by itself where the shop is closed by then. What has begun is a fact.
  *
  * @throws RuleError stands_nowhere (409)
  */
 function refuseClosed(visit: VisitRecord, settings: Settings, now: Date) {
 	const { day, time } = whenOfStored(visit);
-	if (isOpenVisit(visit.state) || !day || !time || hasBegun({ day, time }, now)) return;
+	if (visit.state === "confirmada" || !day || !time || hasBegun({ day, time }, now)) return;
 	if (!whyNotOpen(day, time, settings, visit.minutes)) return;
 	const sentence = standsNowhere(dayNews(planOf(day, settings)));
 	throw new RuleError("stands_nowhere", sentence, { status: 409 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { modalRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
@@ -60,6 +60,16 @@ test("nothing comes back on a closed day or outside of its hours without a word;
 	await world.asStaff("/api/admin/agenda/closed-days", { body: { day, reason: "Duelo" } });
 	expect((await again(closed)).json.detail).toContain("Ese día no abrimos: Duelo.");
 	await world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
+});
+
+test("what still waited for a word when its day was shortened is not confirmed without one either", async () => {
+	const asked = modalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
+	const { id } = await agenda.find((await agenda.book(asked)).json.reference);
+	const body = { day, opens: "08:00", closes: "12:00", reason: "Inventario" };
+	await world.asStaff("/api/admin/agenda/special-days", { body });
+	expect((await again(id)).json.code).toBe("stands_nowhere");
+	expect((await agenda.read(`/${id}`)).state).toBe("por_confirmar");
+	expect((await again(id, true)).json.state).toBe("confirmada");
 });
 
 test("nor into a full hour: who insists takes one car more", async () => {

@@ -11,6 +11,7 @@ import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
 import { requestQuote } from "./request.server.ts";
+import { holdsUntil } from "./rules.ts";
 import { countQuotes, listQuotes } from "./store.server.ts";
 
 const request = publicForm(
@@ -62,7 +63,7 @@ async function withUses(db: DbOrTrx, lines: Quote["products"]): Promise<Quote["p
 
 type StoredQuote = Awaited<ReturnType<typeof listQuotes>>[number];
 
-function onTheWire(quote: StoredQuote, tax: { taxPercent: number }): Quote {
+function onTheWire(quote: StoredQuote, shop: { taxPercent: number; quoteDays: number }): Quote {
 	const usd = (cents: number | null) => (cents === null ? null : cents / 100);
 	return {
 		id: quote.leadId,
@@ -84,8 +85,9 @@ function onTheWire(quote: StoredQuote, tax: { taxPercent: number }): Quote {
 		})),
 		total_items: quote.totalItems,
 		total_value: quote.totalCents / 100,
-		total_tax: taxShareCents(quote.totalCents, tax) / 100,
+		total_tax: taxShareCents(quote.totalCents, shop) / 100,
 		sent_total_value: usd(quote.sentTotalCents),
+		holds_until: holdsUntil({ created_at: quote.createdAt }, shop),
 		created_at: quote.createdAt,
 	};
 }

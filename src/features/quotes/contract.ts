@@ -90,6 +90,8 @@ export const Quote = z.object({
 	total_value: z.number(),
 	total_tax: z.number(),
 	sent_total_value: z.number().nullable(),
+	/** The last day on which its prices hold. */
+	holds_until: z.iso.date(),
 	created_at: z.iso.datetime(),
 });
 export type Quote = z.infer<typeof Quote>;

@@ -3,14 +3,10 @@ import { formatDate, formatPhone } from "#ui/format.ts";
 import { carOnQuote } from "./car.ts";
 import type { Quote } from "./contract.ts";
 import { QuoteTable } from "./quote-table.tsx";
-import { holdsUntil } from "./rules.ts";
 
 type QuoteSheetProps = {
 	quote: Quote;
-	shop: Pick<
-		Settings,
-		"name" | "legalName" | "ruc" | "address" | "phone" | "whatsapp" | "email" | "quoteDays"
-	>;
+	shop: Pick<Settings, "name" | "legalName" | "ruc" | "address" | "phone" | "whatsapp" | "email">;
 	/** How one may pay, a line each, and the picture of a code. */
 	payments: { text: string; yappyQr: string };
 };
@@ -87,8 +83,7 @@ export function QuoteSheet({ quote, shop, payments }: QuoteSheetProps) {
 				</div>
 			)}
 			<p className="mt-8 border-t border-linea pt-4">
-				<strong>Válida hasta el {formatDate(holdsUntil(quote, shop))}.</strong> No es factura
-				fiscal.
+				<strong>Válida hasta el {formatDate(quote.holds_until)}.</strong> No es factura fiscal.
 			</p>
 			<p className="mt-2 text-sm text-gris">
 				Precios del {formatDate(quote.created_at)}, en dólares. Confirma existencia antes de venir:

@@ -33,6 +33,7 @@ test("a quote is stored with its reference and read back by staff", async () => 
 		total_items: 3,
 		total_value: 29.85,
 		total_tax: 1.95,
+		holds_until: "2026-12-05",
 		products: [
 			{ sku: "ENI-DOT4-500", quantity: 2, price: 8.95 },
 			{ sku: "MOT-DOT34-500", quantity: 1, price: 11.95 },

@@ -1,3 +1,5 @@
+import { nameOfRole } from "#roles.ts";
+
 /** A session ends after two hours without use, and twelve hours after the password in any case. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
 export const SESSION_AT_MOST_MS = 12 * 60 * 60 * 1000;
@@ -18,6 +20,8 @@ export const CODE_NEEDED = "code_needed";
 export const CODE_REFUSED = "code_refused";
 /** The 403 of a role: no password helps, another person does. */
 export const ROLE_REFUSED = "role_refused";
+export const roleRefusal = (role: string) =>
+	`Esto no es parte de lo que hace ${nameOfRole(role)} en el panel. Pídelo a un Dueño del taller.`;
 
 export const PASSWORD_MIN = 12;
 

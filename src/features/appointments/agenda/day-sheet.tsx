@@ -11,7 +11,7 @@ import { formatPhone } from "#ui/format.ts";
 export function DaySheet({ visits }: { visits: readonly Visit[] }) {
 	if (visits.length === 0) return <p className="mt-4">Ese día no tiene citas.</p>;
 	return (
-		<table className="mt-4 w-full border-collapse text-left text-sm [&_td]:border-b [&_td]:border-linea [&_td]:p-2 [&_td]:align-top [&_th]:border-b [&_th]:border-tinta [&_th]:p-2">
+		<table className="mt-4 w-full border-collapse text-left text-sm wrap-break-word [&_td]:border-b [&_td]:border-linea [&_td]:p-2 [&_td]:align-top [&_th]:border-b [&_th]:border-tinta [&_th]:p-2 max-sm:[&_td]:px-1 max-sm:[&_th]:px-1">
 			<thead>
 				<tr>
 					<th scope="col">Hora</th>
@@ -24,12 +24,14 @@ export function DaySheet({ visits }: { visits: readonly Visit[] }) {
 			<tbody>
 				{visits.map((visit) => (
 					<tr key={visit.id} className="break-inside-avoid">
-						<td className="num whitespace-nowrap">
+						<td className="num sm:whitespace-nowrap">
 							{visit.time ? hourWords(visit.time, visit.until) : "Sin hora"}
 						</td>
 						<td>
 							<span className="font-semibold">{visit.name}</span>
-							{visit.phone && <span className="num block">{formatPhone(visit.phone)}</span>}
+							{visit.phone && (
+								<span className="num block whitespace-nowrap">{formatPhone(visit.phone)}</span>
+							)}
 							<span className="block text-gris">{VISIT_STATE_LABELS[visit.state]}</span>
 						</td>
 						<td>{visit.car}</td>

@@ -91,6 +91,9 @@ test("a phone booking five, a move and a call-off told four, a no-show two, and 
 	await expect(tell).toHaveAttribute("href", /4%3A00/);
 	await move.pressOut(tell);
 	expect(move.clicks()).toBe(4);
+	// A press on a wrong hour is taken back with one more.
+	await visit.getByRole("button", { name: /^Devolverla al .*2:00 PM/ }).click();
+	await expect(tell).toHaveAttribute("href", /2%3A00/);
 
 	await page.keyboard.press("Escape");
 	const off = counter(page);

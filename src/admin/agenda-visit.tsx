@@ -95,8 +95,13 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		if (isThere && isOpenVisit(visit.state)) return show("ver");
 		setWanted(hour);
 		const json = { ...hour, updated_at, ...(overbook && { overbook }) };
-		const newsOf = (changed: VisitDetail) =>
-			untoldNews(`Quedó para el ${whenOf(changed)}.`, changed);
+		const time = startTimeOf(visit.time);
+		const was =
+			visit.day && time && isOpenVisit(visit.state) ? { day: visit.day, time } : undefined;
+		const newsOf = (changed: VisitDetail) => ({
+			...untoldNews(`Quedó para el ${whenOf(changed)}.`, changed),
+			...(was && { was }),
+		});
 		if (!(await change("hora", () => one.time.$put({ param, json }), newsOf))) return;
 		setChoice(clearIf(choice));
 		closeMode();
@@ -110,13 +115,13 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 
 	/** What a refusal asks, and the press that decides it. */
 	function insistIn() {
+		if (wanted && (mode === "hora" || (mode === "ver" && refusal?.code === "slot_taken")))
+			return { label: "Moverla en sobrecupo", onPress: () => void handleMove(wanted, true) };
 		if (mode === "ver")
 			return {
 				label: "Confirmarla de todos modos",
 				onPress: () => void setState("confirmada", true),
 			};
-		if (mode === "hora" && wanted)
-			return { label: "Moverla en sobrecupo", onPress: () => void handleMove(wanted, true) };
 		if (mode !== "corregir") return undefined;
 		return refusal?.code === "other_window"
 			? { label: "Pasarla a esa hora", onPress: () => void handleCorrect({ new_time: true }) }
@@ -150,6 +155,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 						{...{ visit, refusal, done }}
 						insist={insistIn()}
 						onContact={(channel) => contact(visit, channel)}
+						onBack={(hour) => void handleMove(hour)}
 					/>
 					{mode !== "ver" && (
 						<div className="mb-4 empty:hidden">

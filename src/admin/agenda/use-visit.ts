@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
+import type { StartTime } from "#features/appointments/agenda/board.ts";
 import type { FreeHour, Visit, VisitDetail } from "#features/appointments/contract.ts";
 import { useAgenda } from "./context.ts";
 
@@ -25,6 +26,8 @@ export type VisitNews = {
 	said: string;
 	/** Nobody tells the customer unless whoever made the change does. */
 	isUntold?: boolean;
+	/** The hour from which it was moved: a press on a wrong one is taken back. */
+	was?: { day: string; time: StartTime };
 };
 
 /** An open visit, and the changes of it with what is said of each. */

@@ -16,10 +16,19 @@ type VisitNoticesProps = {
 	onContact: (channel: ContactChannel) => void;
 	/** What decides it all the same, where the refusal is a question. */
 	insist: { label: string; onPress: () => void } | undefined;
+	onBack: (hour: NonNullable<VisitNews["was"]>) => void;
 };
 
 /** What became of the last change; after a refused one, how the visit stands now, while everything typed stays. */
-export function VisitNotices({ visit, refusal, done, onContact, insist }: VisitNoticesProps) {
+export function VisitNotices({
+	visit,
+	refusal,
+	done,
+	onContact,
+	insist,
+	onBack,
+}: VisitNoticesProps) {
+	const was = done?.was;
 	const why = refusal?.message ?? (insist && refusal?.mayInsist);
 	return (
 		<>
@@ -37,6 +46,11 @@ export function VisitNotices({ visit, refusal, done, onContact, insist }: VisitN
 				<div className="mb-4 md:mb-6">
 					<TellNow visit={visit} onContact={onContact} />
 				</div>
+			)}
+			{was && (
+				<Button tone="line" size="sm" className="mb-4 md:mb-6" onClick={() => onBack(was)}>
+					{`Devolverla al ${whenOf(was)}`}
+				</Button>
 			)}
 			{refusal?.isStale && (
 				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-ambar bg-hueso px-4 py-3">

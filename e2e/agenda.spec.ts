@@ -108,8 +108,8 @@ for (const [viewport, firstDay] of [
 			await expect(dialog.getByLabel("Nombre")).toHaveValue("");
 			await page.keyboard.type(phone?.slice(-1) ?? "");
 			await expect(dialog.getByText(/^Ya es cliente: Uno Conocido/)).toBeVisible();
-			await page.keyboard.press("Tab");
 			await expect(dialog.getByLabel("Nombre")).toHaveValue("Uno Conocido");
+			await page.keyboard.press("Tab");
 			const name = `Llegó Sin Cita ${viewport.width}`;
 			await page.keyboard.type(name);
 			// Between the name and the service stand the offer to use what is known, and what of theirs is open.

@@ -17,11 +17,13 @@ export function useOpenRecord<Detail extends { updated_at: string }>(open: OpenR
 	const record = state.loaded === loaded ? state.record : loaded;
 	const [busyWith, setBusyWith] = useState<readonly string[]>([]);
 
-	// A look that set out before a change may come back after it.
+	// A look that set out before a change may come back after it, and the page may have been loaded anew meanwhile.
+	const newest = useLatest(loaded);
 	function show(next: Detail) {
+		const base = newest.current;
 		setState((last) => ({
-			loaded,
-			record: last.loaded === loaded ? laterVersion(last.record, next) : next,
+			loaded: base,
+			record: laterVersion(last.loaded === base ? last.record : base, next),
 		}));
 	}
 

@@ -119,7 +119,7 @@ for (const viewport of [WIDE, { width: 360, height: 740 }])
 		await page.setViewportSize(viewport);
 		const day = await openDay(request, 14);
 		const name = `Mes Buscado ${viewport.width}`;
-		await addVisit(request, staff, { day, time: "8:00 AM", name });
+		await addVisit(request, staff, { day, time: "4:00 PM", name });
 		await enterAs(page, staff);
 		await page.goto(`${AGENDA}?dia=${day}&vista=dia`);
 		await page.getByRole("link", { name: "Mes", exact: true }).click();

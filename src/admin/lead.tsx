@@ -162,8 +162,9 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						{photos && (
 							<Part title="Fotos">
 								<LeadPhotos
-									{...{ lead, photos, shop, now }}
-									isBehind={updated_at !== loaded.updated_at}
+									{...{ lead, shop, now }}
+									loaded={photos}
+									loadedAt={loaded.updated_at}
 									onAsked={() => void contact("whatsapp")}
 								/>
 							</Part>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
-import { download, read, staffApi } from "#api/client.ts";
+import { download, read, staffApi, WATCHING } from "#api/client.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
 import { linkEnd } from "#features/photos/rules.ts";
@@ -11,6 +10,7 @@ import { ASK_PHOTOS, askedAsChat, NO_ADDRESS } from "#features/photos/sentences.
 import { panamaDay, spokenDay } from "#panama-time.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { plural } from "#ui/format.ts";
+import { useLatest } from "#ui/use-latest.ts";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
 import { usePictures } from "./use-pictures.ts";
 
@@ -19,23 +19,31 @@ const LOOK_EVERY_MS = 10_000;
 
 type LeadPhotosProps = {
 	lead: LeadDetail;
-	photos: Photos;
+	loaded: Photos;
+	/** `updated_at` of the request with which these were loaded. */
+	loadedAt: string;
 	shop: string;
 	now: Date;
-	/** The request was changed since these were read: there may be more. */
-	isBehind: boolean;
 	/** Told when the chat that asks for photos opens. */
 	onAsked: () => void;
 };
 
 /** What the customer sent to look at, and the way to ask for it. */
-export function LeadPhotos({ lead, photos, shop, now, isBehind, onAsked }: LeadPhotosProps) {
-	const { revalidate } = useRevalidator();
+export function LeadPhotos({ lead, loaded, loadedAt, shop, now, onAsked }: LeadPhotosProps) {
+	const [looked, setLooked] = useState({ loaded, photos: loaded });
+	const photos = looked.loaded === loaded ? looked.photos : loaded;
 	const isArriving = photos.arriving > 0;
-	usePolling(async () => (isArriving ? revalidate() : undefined), LOOK_EVERY_MS);
+	// These alone: the page around them may hold what somebody is typing, or have no line just now.
+	const look = useLatest(async () => {
+		const call = staffApi.admin.inbox[":id"].photos.$get({ param: { id: lead.id } }, WATCHING);
+		setLooked({ loaded, photos: await read(call) });
+	});
+	usePolling(async () => (isArriving ? look.current() : undefined), LOOK_EVERY_MS);
+	// Whatever changed the request may have been a photo.
+	const changedAt = lead.updated_at === loadedAt ? undefined : lead.updated_at;
 	useEffect(() => {
-		if (isBehind) void revalidate();
-	}, [isBehind, revalidate]);
+		if (changedAt) void look.current().catch(() => {});
+	}, [changedAt, look]);
 	return (
 		<div className="grid gap-4">
 			{photos.photos.length > 0 ? (
@@ -154,7 +162,7 @@ function Removed({ photo: { id, place } }: { photo: LeadPhoto }) {
 	);
 }
 
-type AskProps = Pick<LeadPhotosProps, "lead" | "photos" | "shop" | "now" | "onAsked">;
+type AskProps = Pick<LeadPhotosProps, "lead" | "shop" | "now" | "onAsked"> & { photos: Photos };
 
 /** The link that takes photos for seven days: in a chat, or copied. */
 function Ask({ lead, photos: { url, open_until: openUntil }, shop, now, onAsked }: AskProps) {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { redirect } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -7,6 +8,7 @@ import { ESTIMATES } from "./estimates/query.ts";
 import { EstimateRecord } from "./estimates/record.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime } from "./frame/server-clock.ts";
+import { INBOX } from "./inbox/query.ts";
 
 const EstimateEditor = lazy(() =>
 	import("./estimates/editor.tsx").then((module) => ({ default: module.EstimateEditor })),
@@ -17,7 +19,13 @@ const SendSheet = lazy(() =>
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const [estimate, shelf] = await Promise.all([
-		read(staffApi.admin.estimates[":id"].$get({ param: { id } })),
+		read(staffApi.admin.estimates[":id"].$get({ param: { id } })).catch(async (problem) => {
+			// Until 0.4.0 the printed quote of a request was here.
+			const lead = await read(staffApi.admin.inbox[":id"].$get({ param: { id } })).catch(
+				() => null,
+			);
+			throw lead ? redirect(`${INBOX}/${id}/hoja`) : problem;
+		}),
 		read(staffApi.admin["estimate-shelf"].$get()),
 	]);
 	hearServerTime(estimate.now);

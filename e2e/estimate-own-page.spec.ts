@@ -1,6 +1,7 @@
 import { estimateOf, sendEstimate } from "./estimate-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
+import { shiftsOf, watchShifts } from "./shifts.ts";
 import { test } from "./staff.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
@@ -18,14 +19,7 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 		if (!asked.url().endsWith(".js")) return;
 		script += (await asked.sizes()).responseBodySize;
 	});
-	await page.addInitScript(() => {
-		const shifts = { total: 0 };
-		Object.assign(window, { shifts });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries())
-				shifts.total += (entry as PerformanceEntry & { value: number }).value;
-		}).observe({ type: "layout-shift", buffered: true });
-	});
+	await watchShifts(page);
 	const answer = await page.goto(path, { waitUntil: "networkidle" });
 	expect(answer?.headers()["cache-control"]).toContain("no-store");
 	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
@@ -33,9 +27,7 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 	await expect(page.getByText(reference)).toBeVisible();
 	await expect(page.getByText("placa •••410")).toBeVisible();
 	await expect(page.getByText(/^Vale hasta el /)).toBeVisible();
-	expect(
-		await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total),
-	).toBe(0);
+	expect(await shiftsOf(page)).toEqual([]);
 	expect(script).toBeLessThanOrEqual(130_000);
 	await expectNoAxeViolations(page);
 

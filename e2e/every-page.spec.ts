@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { cutOff, enlarge, overflow } from "./fit.ts";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
+import { shiftsOf, watchShifts } from "./shifts.ts";
 
 /** Beyond WCAG: everything stands in a landmark, and no two are called the same. */
 const LANDMARKS = [
@@ -16,23 +17,15 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 /** What holds at every width: one title, nothing beside the screen, nothing that moves while it loads, no barrier. */
 async function expectSound(page: Page, path: string, width: number) {
 	await page.setViewportSize({ width, height: 800 });
-	await page.addInitScript(() => {
-		const shifts = { total: 0 };
-		Object.assign(window, { shifts });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries())
-				shifts.total += (entry as PerformanceEntry & { value: number }).value;
-		}).observe({ type: "layout-shift", buffered: true });
-	});
+	await watchShifts(page);
 	await page.goto(path, { waitUntil: "networkidle" });
 	await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
 		width,
 	);
-	const shift = await page.evaluate(
-		() => (window as unknown as { shifts: { total: number } }).shifts.total,
-	);
-	expect(shift).toBeLessThan(0.01);
+	const shifts = await shiftsOf(page);
+	const total = shifts.reduce((sum, { value }) => sum + value, 0);
+	expect(total, JSON.stringify(shifts)).toBeLessThan(0.01);
 	await expectNoAxeViolations(page, LANDMARKS);
 }
 

@@ -4,6 +4,7 @@ import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { onOwnServer } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
 import { openAlive, storedAs } from "./reading.ts";
+import { shiftsOf, watchShifts } from "./shifts.ts";
 import { bookVisit } from "./visit-steps.ts";
 
 /** Friday 20 November, 10 AM: an oil change is free at 1, 2 and 3 PM, brakes end before six at 1 and 2 PM. */
@@ -130,14 +131,7 @@ for (const [what, answer] of [
 	],
 ] as const)
 	test(`when ${what} nothing on the page moves`, async ({ page }) => {
-		await page.addInitScript(() => {
-			const shifts: number[] = [];
-			Object.assign(window, { shifts });
-			new PerformanceObserver((list) => {
-				for (const entry of list.getEntries())
-					shifts.push((entry as unknown as { value: number }).value);
-			}).observe({ type: "layout-shift", buffered: true });
-		});
+		await watchShifts(page);
 		const isAsked = Promise.withResolvers<void>();
 		await page.route(FIRST, async (route) => {
 			isAsked.resolve();
@@ -151,9 +145,7 @@ for (const [what, answer] of [
 			await expect(hoursOf(main)).toHaveText(/lun 23 nov 8:00 AM/);
 		else await expect(main.getByText(/Ahora no hay horas libres/)).toBeVisible();
 		await expectNoAxeViolations(page);
-		expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual(
-			[],
-		);
+		expect(await shiftsOf(page)).toEqual([]);
 	});
 
 test.describe("without JavaScript", () => {

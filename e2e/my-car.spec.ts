@@ -3,6 +3,7 @@ import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { test } from "./on-own-server.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, storedAs } from "./reading.ts";
+import { shiftsOf, watchShifts } from "./shifts.ts";
 import { bearer } from "./staff.ts";
 
 const COROLLA = "Toyota Corolla 2015";
@@ -175,25 +176,13 @@ for (const path of ["/productos", `/productos/${FITTING}`])
 			expect(html).not.toContain(COROLLA);
 		});
 
-type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
-
 async function visitWithCar(browser: Browser, address: string, width: number) {
 	const context = await browser.newContext({ viewport: { width, height: 850 } });
 	await context.addInitScript(() => {
 		const car = { brand: "Toyota", model: "Corolla", year: 2015 };
 		localStorage.setItem("miCarro", JSON.stringify(car));
-		const seen = window as unknown as { shifts: string[] };
-		seen.shifts = [];
-		const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
-		new PerformanceObserver((list) => {
-			for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: Moved[] })[])
-				for (const { node, previousRect, currentRect } of sources) {
-					const what = (node as Element | null)?.outerHTML ?? node?.textContent ?? "gone";
-					const move = `${placeOf(previousRect)} -> ${placeOf(currentRect)}`;
-					seen.shifts.push(`${what.slice(0, 120)}: ${move}`);
-				}
-		}).observe({ type: "layout-shift", buffered: true });
 	});
+	await watchShifts(context);
 	// The typeface of titles comes last, as on a first visit.
 	const isKnown = Promise.withResolvers<void>();
 	await context.route("**/*.woff2", (route) => isKnown.promise.then(() => route.continue()));
@@ -203,7 +192,7 @@ async function visitWithCar(browser: Browser, address: string, width: number) {
 	isKnown.resolve();
 	await page.evaluate(() => document.fonts.ready);
 	await page.waitForLoadState("networkidle");
-	const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+	const shifts = await shiftsOf(page);
 	await context.close();
 	return { shifts, html };
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { EarlyTaps } from "#site/early-taps.tsx";
 import type { Site } from "#site/site-data.ts";
 import { formatPhone } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
 
 export type Shop = Site["settings"];
 
@@ -15,11 +14,11 @@ export function EstimateFrame({ shop, children }: { shop: Shop; children: ReactN
 			<header className="on-dark">
 				<div className="measure flex min-h-16 max-w-panel! items-center justify-between gap-4 py-2">
 					<p className="min-w-0 text-lg leading-tight font-bold [font-stretch:80%]">{name}</p>
+					{/* No icon before it: drawn while the number is still on its way, it would move to the left. */}
 					<a
 						href={`tel:${phone}`}
-						className="num flex min-h-11 shrink-0 items-center gap-2 font-medium hover:underline"
+						className="num flex min-h-11 shrink-0 items-center font-medium hover:underline"
 					>
-						<Icon name="phone" size={18} />
 						<span className="sr-only">Llamar al </span>
 						{formatPhone(phone)}
 					</a>

@@ -1,0 +1,27 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+type Shift = PerformanceEntry & { value: number; sources: Source[] };
+export type SeenShift = { value: number; moved: string[] };
+type Seen = { shifts: SeenShift[] };
+
+/** Keeps all that moves under the reader's eyes, from the next page on: how far, and what it was. */
+export async function watchShifts(where: Page | BrowserContext): Promise<void> {
+	await where.addInitScript(() => {
+		const shifts: SeenShift[] = [];
+		Object.assign(window, { shifts });
+		const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
+		const told = ({ node, previousRect, currentRect }: Source) => {
+			const what = (node as Element | null)?.outerHTML ?? node?.textContent ?? "gone";
+			return `${what.slice(0, 120)}: ${placeOf(previousRect)} -> ${placeOf(currentRect)}`;
+		};
+		new PerformanceObserver((list) => {
+			for (const { value, sources } of list.getEntries() as Shift[])
+				shifts.push({ value, moved: sources.map(told) });
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+}
+
+/** What moved on the page that is open. */
+export const shiftsOf = (page: Page): Promise<SeenShift[]> =>
+	page.evaluate(() => (window as unknown as Seen).shifts);

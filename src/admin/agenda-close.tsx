@@ -63,8 +63,7 @@ export default function AgendaClosePage() {
 		<FieldScope id="cerrar-dia">
 			<PanelTitle>Cerrar un día</PanelTitle>
 			<Dialog
-				isOpen
-				onOpenChange={(isOpen) => !isOpen && leave()}
+				onClose={leave}
 				title={closed ? `Cerrado el ${spokenDay(day)}` : `Cerrar el ${spokenDay(day)}`}
 				description={
 					closed

@@ -91,8 +91,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 		<FieldScope id="nueva-cita">
 			<PanelTitle>Nueva cita</PanelTitle>
 			<Dialog
-				isOpen
-				onOpenChange={(isOpen) => !isOpen && void navigate(backTo, { preventScrollReset: true })}
+				onClose={() => void navigate(backTo, { preventScrollReset: true })}
 				title="Nueva cita"
 				description={
 					lead

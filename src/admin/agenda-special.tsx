@@ -98,8 +98,7 @@ function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 		<FieldScope id="otro-horario">
 			<PanelTitle>Otro horario</PanelTitle>
 			<Dialog
-				isOpen
-				onOpenChange={(isOpen) => !isOpen && onLeave()}
+				onClose={onLeave}
 				title={saved ? `Otro horario el ${name}` : `Otro horario para el ${name}`}
 				description={
 					saved

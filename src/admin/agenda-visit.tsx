@@ -132,8 +132,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		<FieldScope id="cita">
 			<PanelTitle>{`${visit.reference} · ${visit.name}`}</PanelTitle>
 			<Dialog
-				isOpen
-				onOpenChange={(isOpen) => !isOpen && void navigate(backTo, { preventScrollReset: true })}
+				onClose={() => void navigate(backTo, { preventScrollReset: true })}
 				title={visit.name}
 				description={
 					<span className="num flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -90,8 +90,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 		<FieldScope id="cerrar-viejas">
 			<PanelTitle>Cerrar solicitudes viejas</PanelTitle>
 			<Dialog
-				isOpen
-				onOpenChange={(isOpen) => !isOpen && leave()}
+				onClose={leave}
 				isKeptOpenOutside
 				startsInField
 				title="Cerrar solicitudes viejas"

@@ -124,7 +124,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 			)}
 			<ConfirmDialog
 				isOpen={leaving !== undefined}
-				onOpenChange={(isOpen) => !isOpen && library.setLeaving(undefined)}
+				onClose={() => library.setLeaving(undefined)}
 				title={DELETE_QUESTION}
 				text={leaving && <Leaving file={leaving} />}
 				isBusy={leaving !== undefined && busyId === leaving.id}
@@ -132,7 +132,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 			/>
 			<ConfirmDialog
 				isOpen={uploads.blocker.state === "blocked"}
-				onOpenChange={(isOpen) => !isOpen && uploads.blocker.reset?.()}
+				onClose={() => uploads.blocker.reset?.()}
 				title="¿Salir sin subir?"
 				text="Las imágenes que elegiste no se han subido y tendrías que elegirlas otra vez."
 				confirmLabel="Salir"

@@ -96,7 +96,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 			<Pagination of={{ page, pages }} hrefFor={hrefForPage} className="mt-4" />
 			<Dialog
 				isOpen={letter.shown !== undefined}
-				onOpenChange={(isOpen) => !isOpen && letter.close()}
+				onClose={letter.close}
 				size="lg"
 				title={letter.shown?.subject ?? ""}
 			>

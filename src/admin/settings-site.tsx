@@ -82,7 +82,7 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 			</RecordForm>
 			<MediaPicker
 				isOpen={isPicking}
-				onOpenChange={setIsPicking}
+				onClose={() => setIsPicking(false)}
 				category="general"
 				onPick={({ url }) => form.set({ "payments.yappyQr": withoutQuery(url) })}
 			/>

@@ -48,7 +48,7 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 			urgent={{ ...settings, isOpen: settings.opening.isOpen }}
 			errors={sender.refusal?.fields}
 			isOpen={isOpen}
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			isSending={sender.isSending}
 			onSend={sender.send}
 			notice={

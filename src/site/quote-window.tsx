@@ -25,7 +25,7 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 	return (
 		<QuoteDialog
 			isOpen={isOpen}
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			whatsapp={whatsapp}
 			taxPercent={taxPercent}
 			loadProducts={loadProducts}

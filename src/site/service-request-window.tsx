@@ -17,7 +17,7 @@ export function ServiceRequestWindow(props: ServiceRequestWindowProps) {
 			service={service}
 			shop={useShop()}
 			isOpen={isOpen}
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			refusal={refusal}
 			chatUrl={chatUrl}
 			isSending={isSending}

@@ -5,7 +5,7 @@ import { useFocusReturn } from "./focus-return.ts";
 
 type ConfirmDialogProps = {
 	isOpen: boolean;
-	onOpenChange: (isOpen: boolean) => void;
+	onClose: () => void;
 	title: ReactNode;
 	text?: ReactNode;
 	/** The caller closes the dialog when the work is done, so a failure can keep it open. */
@@ -18,12 +18,12 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-	const { isOpen, onOpenChange, title, text, onConfirm, tone = "danger", isBusy } = props;
+	const { isOpen, onClose, title, text, onConfirm, tone = "danger", isBusy } = props;
 	const { confirmLabel = "Eliminar", cancelLabel = "Cancelar", busyLabel = "Un momento…" } = props;
 	const focusReturn = useFocusReturn();
 	const described = text ? {} : { "aria-describedby": undefined };
 	return (
-		<AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+		<AlertDialog.Root open={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>
 			<AlertDialog.Portal>
 				<AlertDialog.Overlay className="veil" />
 				<AlertDialog.Content

@@ -5,8 +5,9 @@ import { useFocusReturn } from "./focus-return.ts";
 import { Icon } from "./icon.tsx";
 
 type DialogProps = {
-	isOpen: boolean;
-	onOpenChange: (isOpen: boolean) => void;
+	/** True unless told: most are drawn only while they stand open. */
+	isOpen?: boolean;
+	onClose: () => void;
 	title: ReactNode;
 	description?: ReactNode;
 	children: ReactNode;
@@ -28,12 +29,12 @@ const WIDTHS = {
 
 /** A full-height sheet on phones, a centred panel from 768 px. */
 export function Dialog(props: DialogProps) {
-	const { isOpen, onOpenChange, title, description, children, footer } = props;
+	const { isOpen = true, onClose, title, description, children, footer } = props;
 	const { size = "md", closeLabel = "Cerrar", isKeptOpenOutside = false } = props;
 	const focusReturn = useFocusReturn(props.startsInField);
 	const described = description ? {} : { "aria-describedby": undefined };
 	return (
-		<Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+		<Radix.Root open={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>
 			<Radix.Portal>
 				<Radix.Overlay className="veil" />
 				<Radix.Content

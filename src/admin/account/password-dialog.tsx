@@ -85,7 +85,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
 	return (
 		<Dialog
 			isOpen={isOpen}
-			onOpenChange={(isOpen) => !isOpen && handleCancel()}
+			onClose={handleCancel}
 			isKeptOpenOutside
 			size="sm"
 			title={title}

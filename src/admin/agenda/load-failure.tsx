@@ -9,8 +9,7 @@ export function AgendaLoadFailure({ title, sentence }: { title: string; sentence
 	const { backTo } = useAgenda();
 	return (
 		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && void navigate(backTo)}
+			onClose={() => void navigate(backTo)}
 			title={title}
 			size="sm"
 		>

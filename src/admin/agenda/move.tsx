@@ -45,7 +45,7 @@ export function MoveDialog({ move, onDone, agenda, refresh }: MoveDialogProps) {
 	return (
 		<ConfirmDialog
 			isOpen={move !== undefined}
-			onOpenChange={(isOpen) => !isOpen && move && onDone(move)}
+			onClose={() => move && onDone(move)}
 			title={`¿Mover la cita de ${move?.visit.name ?? ""}?`}
 			text={
 				move && (

@@ -28,7 +28,7 @@ export function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Pro
 			</Button>
 			<ConfirmDialog
 				isOpen={isAsking}
-				onOpenChange={setIsAsking}
+				onClose={() => setIsAsking(false)}
 				title={`¿Reabrir el ${spokenDay(day.day)}?`}
 				text={`Está cerrado por: ${day.reason}. En cuanto lo reabras, los clientes pueden agendar ese día.`}
 				confirmLabel="Reabrir"

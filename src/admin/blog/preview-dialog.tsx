@@ -26,8 +26,7 @@ export function PreviewDialog({ form, publishedAt, onClose }: PreviewDialogProps
 
 	return (
 		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			size="lg"
 			title="Vista previa"
 			description="Solo tú la ves. Nada se guarda ni se publica."

@@ -24,8 +24,7 @@ export function useAskedPicture() {
 	const picker = answer && (
 		<Suspense fallback={null}>
 			<MediaPicker
-				isOpen
-				onOpenChange={(isOpen) => !isOpen && finish(undefined)}
+				onClose={() => finish(undefined)}
 				category="blog"
 				onPick={({ url, alt_text, width, height }) => finish({ url, alt: alt_text, width, height })}
 			/>

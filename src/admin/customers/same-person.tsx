@@ -95,7 +95,7 @@ export function SamePerson({ customer }: { customer: CustomerDetail }) {
 			</div>
 			<ConfirmDialog
 				isOpen={asking !== undefined}
-				onOpenChange={() => setAsking(undefined)}
+				onClose={() => setAsking(undefined)}
 				title={`¿Unir la ficha de ${asking?.name ?? ""}?`}
 				text={`Sus solicitudes, notas y teléfono pasan a la ficha de ${customer.name}. Se puede deshacer.`}
 				confirmLabel="Unir aquí"

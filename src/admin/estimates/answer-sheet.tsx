@@ -70,8 +70,7 @@ export function AnswerSheet({ estimate, onClose }: AnswerSheetProps) {
 
 	return (
 		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			title="Registrar respuesta"
 			description={`${estimate.name} respondió sin usar el enlace. Queda fijo, con tu nombre.`}
 			isKeptOpenOutside

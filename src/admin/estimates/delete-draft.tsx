@@ -48,7 +48,7 @@ export function DeleteDraft({ estimate: { id, version }, onLeave }: DeleteDraftP
 			</Button>
 			<ConfirmDialog
 				isOpen={isOpen}
-				onOpenChange={setIsOpen}
+				onClose={() => setIsOpen(false)}
 				title="¿Eliminar este borrador?"
 				text={
 					version > 1

@@ -49,8 +49,7 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 
 	return (
 		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			title="Agregar repuesto"
 			description="Del catálogo, con el precio de hoy. Si no está, escríbelo y agrégalo así."
 			startsInField

@@ -55,8 +55,7 @@ export function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 
 	return (
 		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			title={title}
 			description={text}
 			size="sm"

@@ -51,8 +51,7 @@ export function SendSheet({ estimate, onClose }: SendSheetProps) {
 
 	return (
 		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			size="sm"
 			title={isSent ? "Enviar otra vez" : "Enviar la cotización"}
 			description={`${estimate.reference} · ${formatUsd(estimate.total_cents)} · ${estimate.name}`}

@@ -61,7 +61,7 @@ export function Templates({ templates, onUse }: TemplatesProps) {
 			</ul>
 			<ConfirmDialog
 				isOpen={leaving !== undefined}
-				onOpenChange={(isOpen) => !isOpen && setLeaving(undefined)}
+				onClose={() => setLeaving(undefined)}
 				title="¿Eliminar esta plantilla?"
 				text={leaving && `«${leaving.title}» deja de ofrecerse. Las cotizaciones no cambian.`}
 				isBusy={isBusy}

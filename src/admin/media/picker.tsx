@@ -14,8 +14,8 @@ import { SkeletonList } from "#ui/skeleton.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 export type MediaPickerProps = {
-	isOpen: boolean;
-	onOpenChange: (isOpen: boolean) => void;
+	isOpen?: boolean;
+	onClose: () => void;
 	category: MediaCategory;
 	onPick: (file: MediaFile) => void;
 };
@@ -28,11 +28,11 @@ const CHOICES = ["all", ...CATEGORIES].map((value) => ({
 
 /** Chooses a picture of the library, or uploads one and chooses it. Closes by itself. */
 export function MediaPicker(props: MediaPickerProps) {
-	const { isOpen, onOpenChange, category } = props;
+	const { isOpen, onClose, category } = props;
 	return (
 		<Dialog
 			isOpen={isOpen}
-			onOpenChange={onOpenChange}
+			onClose={onClose}
 			size="lg"
 			title="Elegir imagen"
 			description={`${CATEGORY_LABELS[category]}: ${guidanceText(category, GUIDANCE[category])}`}
@@ -44,7 +44,7 @@ export function MediaPicker(props: MediaPickerProps) {
 
 type Filter = { category: MediaCategory | "all"; q: string; page: number };
 
-function Picker({ category, onPick, onOpenChange }: MediaPickerProps) {
+function Picker({ category, onPick, onClose }: MediaPickerProps) {
 	const [filter, setFilter] = useState<Filter>({ category, q: "", page: 1 });
 	const { files, pages, problem, isLoading, reload } = useFound(filter);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,7 +53,7 @@ function Picker({ category, onPick, onOpenChange }: MediaPickerProps) {
 
 	function pick(file: MediaFile) {
 		onPick(file);
-		onOpenChange(false);
+		onClose();
 	}
 
 	function handleTyping(event: ChangeEvent<HTMLInputElement>) {

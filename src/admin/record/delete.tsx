@@ -66,7 +66,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
 			</Button>
 			<ConfirmDialog
 				isOpen={isOpen}
-				onOpenChange={setIsOpen}
+				onClose={() => setIsOpen(false)}
 				title={question}
 				text={text}
 				isBusy={isBusy}

@@ -127,7 +127,7 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 			{picture && (
 				<MediaPicker
 					isOpen={isPicking}
-					onOpenChange={setIsPicking}
+					onClose={() => setIsPicking(false)}
 					category={picture.category}
 					onPick={({ url }) => {
 						const { field, pathOf = String } = picture;

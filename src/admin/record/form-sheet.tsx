@@ -29,8 +29,7 @@ export function FormSheet(props: FormSheetProps) {
 		<FieldScope id={id}>
 			<PanelTitle>{title}</PanelTitle>
 			<Dialog
-				isOpen
-				onOpenChange={(isOpen) => !isOpen && onClose()}
+				onClose={onClose}
 				title={title}
 				description={description}
 				isKeptOpenOutside

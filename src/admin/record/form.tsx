@@ -118,7 +118,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 			</div>
 			<ConfirmDialog
 				isOpen={blocker.state === "blocked"}
-				onOpenChange={(isOpen) => !isOpen && blocker.state === "blocked" && blocker.reset()}
+				onClose={() => blocker.state === "blocked" && blocker.reset()}
 				title="¿Salir sin guardar?"
 				text={`Lo que escribiste queda como borrador ${KEPT_IN[form.place]}: si vuelves, sigue aquí. El sitio no cambia hasta que guardes.`}
 				confirmLabel="Salir"

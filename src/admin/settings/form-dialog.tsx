@@ -71,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
 	return (
 		<Dialog
 			isOpen={form.isOpen}
-			onOpenChange={form.toggle}
+			onClose={() => form.toggle(false)}
 			isKeptOpenOutside
 			size="sm"
 			title={title}

@@ -11,7 +11,7 @@ export function GivenPasswordDialog({ given, onClose }: GivenPasswordProps) {
 	return (
 		<Dialog
 			isOpen={given !== undefined}
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			isKeptOpenOutside
 			size="sm"
 			title={`Contraseña nueva de ${name}`}

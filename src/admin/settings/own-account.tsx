@@ -45,7 +45,7 @@ export function OwnAccount({ onChanged }: OwnAccountProps) {
 			</div>
 			<Dialog
 				isOpen={isOpen}
-				onOpenChange={setIsOpen}
+				onClose={() => setIsOpen(false)}
 				isKeptOpenOutside
 				size="sm"
 				title="Cambiar contraseña"

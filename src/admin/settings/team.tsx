@@ -68,7 +68,7 @@ export function Team({ team, onChanged }: TeamProps) {
 			<AskOwners areAsked={areAsked} onChanged={onChanged} />
 			<ConfirmDialog
 				isOpen={question !== undefined && busyId === undefined}
-				onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+				onClose={() => setAsked(undefined)}
 				title={question?.title}
 				text={question?.text}
 				confirmLabel={question?.yes}

@@ -53,7 +53,7 @@ export function TwoStep({ state, onChanged }: TwoStepProps) {
 			)}
 			<Dialog
 				isOpen={isSettingUp}
-				onOpenChange={(isOpen) => (isOpen ? setIsSettingUp(true) : handleDone())}
+				onClose={handleDone}
 				isKeptOpenOutside
 				size="sm"
 				title="Verificación en dos pasos"
@@ -94,7 +94,7 @@ function NewCodes({ onChanged }: Pick<TwoStepProps, "onChanged">) {
 			</FormDialog>
 			<Dialog
 				isOpen={codes !== undefined}
-				onOpenChange={(isOpen) => !isOpen && setCodes(undefined)}
+				onClose={() => setCodes(undefined)}
 				isKeptOpenOutside
 				size="sm"
 				title="Códigos de recuperación"

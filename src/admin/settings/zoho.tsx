@@ -102,7 +102,7 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 			/>
 			<ConfirmDialog
 				isOpen={isLeaving}
-				onOpenChange={setIsLeaving}
+				onClose={() => setIsLeaving(false)}
 				title="¿Desconectar Zoho Calendar?"
 				text="Las citas nuevas ya no aparecerán allí. Los eventos que ya están se quedan, y puedes volver a autorizar cuando quieras."
 				confirmLabel="Desconectar"

@@ -52,8 +52,7 @@ export function MediaEditor(props: MediaEditorProps) {
 
 	return (
 		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			isKeptOpenOutside
 			size="lg"
 			title={file.filename}

@@ -20,7 +20,7 @@ import { type QuoteToSend, quoteIn, useQuoteForm } from "./use-quote-form.ts";
 
 export type QuoteDialogProps = {
 	isOpen: boolean;
-	onOpenChange: (isOpen: boolean) => void;
+	onClose: () => void;
 	/** The shop's number in E.164. */
 	whatsapp: string;
 	/** ITBMS in percent; every price contains it. */
@@ -36,7 +36,7 @@ export type QuoteDialogProps = {
 };
 
 export function QuoteDialog(props: QuoteDialogProps) {
-	const { isOpen, onOpenChange } = props;
+	const { isOpen, onClose } = props;
 	const list = useQuoteList();
 	const freshness = useFreshness(isOpen, props);
 	const formId = useId();
@@ -47,7 +47,7 @@ export function QuoteDialog(props: QuoteDialogProps) {
 	return (
 		<Dialog
 			isOpen={isOpen}
-			onOpenChange={onOpenChange}
+			onClose={onClose}
 			title="Lista de cotización"
 			description={list.length > 0 ? summary : undefined}
 			footer={

@@ -19,23 +19,23 @@ export type ServiceRequestDialogProps = Omit<
 > & {
 	service: ChosenService;
 	isOpen: boolean;
-	onOpenChange: (isOpen: boolean) => void;
+	onClose: () => void;
 	isSending: boolean;
 };
 
 /** The service-request dialog (rules 4.15): the chosen service, what it includes, and the form. */
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
-	const { service, isOpen, onOpenChange, isSending, ...form } = props;
+	const { service, isOpen, onClose, isSending, ...form } = props;
 	const id = `solicitud${useId().replace(/\W/g, "")}`;
 	return (
 		<Dialog
 			isOpen={isOpen}
-			onOpenChange={onOpenChange}
+			onClose={onClose}
 			title={service.name}
 			description="Solicitar servicio: te respondemos con precio y disponibilidad."
 			footer={
 				<>
-					<Button tone="line" onClick={() => onOpenChange(false)}>
+					<Button tone="line" onClick={onClose}>
 						Cancelar
 					</Button>
 					<Button type="submit" form={id} isBusy={isSending} busyLabel="Enviando...">

@@ -30,8 +30,7 @@ export function RenewalDialog(props: RenewalDialogProps) {
 
 	return (
 		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			size="sm"
 			title={`Renovar «${promotion.title}»`}
 			description="Todo lo demás queda como está. Sale en el sitio al guardar."

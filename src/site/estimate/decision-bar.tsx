@@ -87,7 +87,7 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 			</div>
 			<ConfirmDialog
 				isOpen={asking === "yes"}
-				onOpenChange={(isOpen) => ask(isOpen ? "yes" : undefined)}
+				onClose={() => ask(undefined)}
 				title={`¿Aprobar ${what} por ${total}?`}
 				text={
 					<>
@@ -109,7 +109,7 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 			/>
 			<RefuseDialog
 				isOpen={asking === "no"}
-				onOpenChange={(isOpen) => ask(isOpen ? "no" : undefined)}
+				onClose={() => ask(undefined)}
 				isBusy={isBusy}
 				problem={problem}
 				onRefuse={(reason, text) => void refuse(reason, text)}

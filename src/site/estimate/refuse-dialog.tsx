@@ -10,7 +10,7 @@ const OPTIONS = REJECT_REASONS.map((value) => ({ value, label: REJECT_LABELS[val
 
 type RefuseDialogProps = {
 	isOpen: boolean;
-	onOpenChange: (isOpen: boolean) => void;
+	onClose: () => void;
 	isBusy: boolean;
 	problem: string | undefined;
 	onRefuse: (reason: RejectReason, text: string) => void;
@@ -18,7 +18,7 @@ type RefuseDialogProps = {
 
 /** «No por ahora», and why: what was chosen stays until it was sent. */
 export function RefuseDialog(props: RefuseDialogProps) {
-	const { isOpen, onOpenChange, isBusy, problem, onRefuse } = props;
+	const { isOpen, onClose, isBusy, problem, onRefuse } = props;
 	const [reason, setReason] = useState<RejectReason>();
 	const [text, setText] = useState("");
 	const [isMissing, setIsMissing] = useState(false);
@@ -32,12 +32,12 @@ export function RefuseDialog(props: RefuseDialogProps) {
 	return (
 		<Dialog
 			isOpen={isOpen}
-			onOpenChange={onOpenChange}
+			onClose={onClose}
 			title="¿Nos cuentas por qué?"
 			size="sm"
 			footer={
 				<>
-					<Button tone="line" onClick={() => onOpenChange(false)}>
+					<Button tone="line" onClick={onClose}>
 						Volver
 					</Button>
 					<Button type="submit" form={FORM} isBusy={isBusy} busyLabel="Enviando…">

@@ -39,7 +39,7 @@ export function CarWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 	return (
 		<Dialog
 			isOpen={isOpen}
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			title="¿Qué carro tienes?"
 			description="Te decimos qué productos le sirven y llenamos los formularios por ti. Queda en este dispositivo: no se envía hasta que tú envíes un formulario."
 			footer={

@@ -39,7 +39,7 @@ type AppointmentFormProps = Refused & {
 
 export type AppointmentDialogProps = AppointmentFormProps & {
 	isOpen: boolean;
-	onOpenChange: (isOpen: boolean) => void;
+	onClose: () => void;
 	isSending: boolean;
 };
 
@@ -47,17 +47,17 @@ const ALL_MISSING = { ...PERSON_MISSING, ...VEHICLE_SENTENCES, ...MISSING };
 
 /** The appointment modal (rules 3.9): personal info, service type, vehicle info, appointment details. */
 export function AppointmentDialog(props: AppointmentDialogProps) {
-	const { isOpen, onOpenChange, isSending, ...form } = props;
+	const { isOpen, onClose, isSending, ...form } = props;
 	const id = `cita${useId().replace(/\W/g, "")}`;
 	return (
 		<Dialog
 			isOpen={isOpen}
-			onOpenChange={onOpenChange}
+			onClose={onClose}
 			title="Agendar cita"
 			description="Te confirmamos el día y la hora por WhatsApp."
 			footer={
 				<>
-					<Button tone="line" onClick={() => onOpenChange(false)}>
+					<Button tone="line" onClick={onClose}>
 						Cancelar
 					</Button>
 					<Button type="submit" form={id} isBusy={isSending} busyLabel="Agendando...">

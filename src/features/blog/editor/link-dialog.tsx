@@ -50,8 +50,7 @@ function LinkAddress({ editor, onClose }: Omit<LinkDialogProps, "isForImage">) {
 
 	return (
 		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			size="sm"
 			startsInField
 			title="Enlace"
@@ -103,8 +102,7 @@ function AltText({ editor, onClose }: Omit<LinkDialogProps, "isForImage">) {
 
 	return (
 		<Dialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onClose={onClose}
 			size="sm"
 			startsInField
 			title="Texto alternativo"

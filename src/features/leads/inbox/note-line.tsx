@@ -99,7 +99,7 @@ function NoteButtons({ event, changes }: PartProps) {
 			</Button>
 			<ConfirmDialog
 				isOpen={isAsked}
-				onOpenChange={setIsAsked}
+				onClose={() => setIsAsked(false)}
 				title="¿Eliminar esta nota?"
 				text="Se va con todo lo que decía antes y no se puede deshacer. En el historial queda que hubo una."
 				isBusy={isBusy}

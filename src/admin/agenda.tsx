@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import {
 	Outlet,
 	type ShouldRevalidateFunctionArgs,
@@ -45,6 +45,7 @@ import { useVisitSteps } from "./agenda/use-visit-steps.ts";
 import { WaitingPart } from "./agenda/waiting-part.tsx";
 import { Behind } from "./frame/behind.tsx";
 import { usePanel } from "./frame/context.ts";
+import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
@@ -52,10 +53,9 @@ import { useLive } from "./frame/use-live.ts";
 
 const LOOK_EVERY_MS = 5000;
 
-const AgendaCalendar = lazy(() =>
-	import("#features/appointments/agenda/calendar.tsx").then((module) => ({
-		default: module.AgendaCalendar,
-	})),
+const AgendaCalendar = late(
+	async () => (await import("#features/appointments/agenda/calendar.tsx")).AgendaCalendar,
+	<SkeletonList label="Abriendo el calendario…" count={8} />,
 );
 
 const spanIn = (url: string | URL) =>
@@ -173,26 +173,24 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 							)}
 							{view === "dia" && <WithoutHour day={query.day} visits={agenda.visits} />}
 							{!(view === "dia" && chosen?.reason && coming === 0) && (
-								<Suspense fallback={<SkeletonList label="Abriendo el calendario…" count={8} />}>
-									<AgendaCalendar
-										{...shown}
-										days={days}
-										onDay={(day) => open(dayHref(day))}
-										onOpen={(visit) => open(hrefFor(visit))}
-										onSlot={(day, time) => open(newHref(day, time))}
-										onMove={(visit, day, time) =>
-											// A car that is left keeps its window: the day is what is dragged.
-											setMove({ visit, day, time: startTimeOf(visit.until && visit.time) ?? time })
-										}
-										onRefused={(visit) =>
-											showToast({
-												title: "La cita no se movió",
-												description: `Esa hora no se ofrece. ${visit.name} sigue el ${whenOf(visit)}.`,
-												variant: "destructive",
-											})
-										}
-									/>
-								</Suspense>
+								<AgendaCalendar
+									{...shown}
+									days={days}
+									onDay={(day) => open(dayHref(day))}
+									onOpen={(visit) => open(hrefFor(visit))}
+									onSlot={(day, time) => open(newHref(day, time))}
+									onMove={(visit, day, time) =>
+										// A car that is left keeps its window: the day is what is dragged.
+										setMove({ visit, day, time: startTimeOf(visit.until && visit.time) ?? time })
+									}
+									onRefused={(visit) =>
+										showToast({
+											title: "La cita no se movió",
+											description: `Esa hora no se ofrece. ${visit.name} sigue el ${whenOf(visit)}.`,
+											variant: "destructive",
+										})
+									}
+								/>
 							)}
 							{rest && (
 								<p className="mt-2 text-sm text-gris first-letter:uppercase">

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { read, staffApi } from "#api/client.ts";
 import { ActivityList } from "#features/overview/activity-list.tsx";
 import { PopularServices } from "#features/overview/popular-services.tsx";
@@ -11,6 +10,7 @@ import { DayPart, readDay } from "./dashboard/day.tsx";
 import { Figures } from "./dashboard/figures.tsx";
 import { WeeksPart } from "./dashboard/weeks-part.tsx";
 import { useMay, usePanel } from "./frame/context.ts";
+import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
@@ -18,9 +18,7 @@ import { INBOX } from "./inbox/query.ts";
 import { SETTINGS_HISTORY } from "./settings/paths.ts";
 
 /** Gone once the shop has filled everything in, and below the rest until then. */
-const Checklist = lazy(() =>
-	import("./dashboard/checklist.tsx").then((module) => ({ default: module.Checklist })),
-);
+const Checklist = late(async () => (await import("./dashboard/checklist.tsx")).Checklist);
 
 export async function clientLoader() {
 	const [day, summary] = await Promise.all([readDay(), read(staffApi.admin.dashboard.$get())]);
@@ -90,9 +88,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 					</section>
 					{may("settings") &&
 						(missing.fields.length > 0 || missing.testimonials > 0 || missing.address) && (
-							<Suspense>
-								<Checklist missing={missing} />
-							</Suspense>
+							<Checklist missing={missing} />
 						)}
 				</div>
 			</div>

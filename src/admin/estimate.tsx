@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { redirect } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
@@ -6,16 +6,13 @@ import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/estimate";
 import { ESTIMATES } from "./estimates/query.ts";
 import { EstimateRecord } from "./estimates/record.tsx";
+import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime } from "./frame/server-clock.ts";
 import { INBOX } from "./inbox/query.ts";
 
-const EstimateEditor = lazy(() =>
-	import("./estimates/editor.tsx").then((module) => ({ default: module.EstimateEditor })),
-);
-const SendSheet = lazy(() =>
-	import("./estimates/send-sheet.tsx").then((module) => ({ default: module.SendSheet })),
-);
+const EstimateEditor = late(async () => (await import("./estimates/editor.tsx")).EstimateEditor);
+const SendSheet = late(async () => (await import("./estimates/send-sheet.tsx")).SendSheet);
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const [estimate, shelf] = await Promise.all([
@@ -41,21 +38,12 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			{estimate.state === "borrador" ? (
-				<Suspense fallback={null}>
-					<EstimateEditor
-						key={estimate.id}
-						estimate={estimate}
-						shelf={shelf}
-						onReady={setSending}
-					/>
-				</Suspense>
+				<EstimateEditor key={estimate.id} {...{ estimate, shelf }} onReady={setSending} />
 			) : (
 				<EstimateRecord key={estimate.id} estimate={estimate} onSend={setSending} />
 			)}
 			{shown?.id === estimate.id && (
-				<Suspense fallback={null}>
-					<SendSheet estimate={shown} onClose={() => setSending(undefined)} />
-				</Suspense>
+				<SendSheet estimate={shown} onClose={() => setSending(undefined)} />
 			)}
 		</>
 	);

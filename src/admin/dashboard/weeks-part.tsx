@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { late } from "#admin/frame/late.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 
-const Weeks = lazy(() => import("./weeks.tsx").then((module) => ({ default: module.Weeks })));
 const waiting = <SkeletonList label="Contando ocho semanas…" count={4} />;
+const Weeks = late(async () => (await import("./weeks.tsx")).Weeks, waiting);
 
 /** What the library of the plots and their figures weigh is paid for by who scrolls there. */
 export function WeeksPart() {
@@ -19,13 +20,7 @@ export function WeeksPart() {
 			<h2 id="semanas" className="title-4 mb-3">
 				Ocho semanas
 			</h2>
-			{isNear ? (
-				<Suspense fallback={waiting}>
-					<Weeks />
-				</Suspense>
-			) : (
-				waiting
-			)}
+			{isNear ? <Weeks /> : waiting}
 		</section>
 	);
 }

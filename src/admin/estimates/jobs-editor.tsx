@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { late } from "#admin/frame/late.tsx";
 import { newKey } from "#api/submit.ts";
 import { MOST_JOBS } from "#features/estimates/bounds.ts";
 import type { Estimate, EstimateShelf } from "#features/estimates/contract.ts";
@@ -29,9 +30,7 @@ import type { FieldsForm } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import { SaveTemplate, Templates } from "./templates.tsx";
 
-const PartSearch = lazy(() =>
-	import("./part-search.tsx").then((module) => ({ default: module.PartSearch })),
-);
+const PartSearch = late(async () => (await import("./part-search.tsx")).PartSearch);
 
 type JobsEditorProps = {
 	estimate: Estimate;
@@ -123,15 +122,13 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 			)}
 			<DeferredJobs jobs={deferred} onRevive={(job) => addCopy(job, job.id)} />
 			{searching !== undefined && (
-				<Suspense fallback={null}>
-					<PartSearch
-						onClose={() => setSearching(undefined)}
-						onPick={(part) => {
-							setSearching(undefined);
-							addLine(searching, "repuesto", part);
-						}}
-					/>
-				</Suspense>
+				<PartSearch
+					onClose={() => setSearching(undefined)}
+					onPick={(part) => {
+						setSearching(undefined);
+						addLine(searching, "repuesto", part);
+					}}
+				/>
 			)}
 		</section>
 	);

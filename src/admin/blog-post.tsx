@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
@@ -21,9 +21,10 @@ import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
 import { BLOG } from "./blog/paths.ts";
 import { actionOf, standingOf } from "./blog/standing.ts";
-import { useAskedPicture } from "./blog/use-asked-picture.tsx";
 import { usePanel } from "./frame/context.ts";
+import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { useAskedPicture } from "./media/use-asked-picture.tsx";
 import { RecordForm } from "./record/form.tsx";
 import { useRecordForm } from "./record/use-record-form.ts";
 
@@ -31,12 +32,11 @@ const { posts, summary } = staffApi.admin.blog;
 
 const NEW = "nuevo";
 
-const RichText = lazy(() =>
-	import("#features/blog/editor/rich-text.tsx").then((module) => ({ default: module.RichText })),
+const RichText = late(
+	async () => (await import("#features/blog/editor/rich-text.tsx")).RichText,
+	<SkeletonList label="Abriendo el editor…" count={1} itemClass="h-112" />,
 );
-const PreviewDialog = lazy(() =>
-	import("./blog/preview-dialog.tsx").then((module) => ({ default: module.PreviewDialog })),
-);
+const PreviewDialog = late(async () => (await import("./blog/preview-dialog.tsx")).PreviewDialog);
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const [post, { categories }] = await Promise.all([
@@ -83,7 +83,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 		savesItself: (draft, own) => savesItself(draft, own ?? post),
 	});
 	const { values: draft, set, stored = post } = form;
-	const { askPicture, picker } = useAskedPicture();
+	const { askPicture, picker } = useAskedPicture("blog");
 	const [isPreviewing, setIsPreviewing] = useState(false);
 	const title = stored ? "Editar artículo" : "Nuevo artículo";
 
@@ -124,19 +124,13 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 							<TextFields
 								form={form}
 								editorFor={(wiring) => (
-									<Suspense
-										fallback={
-											<SkeletonList label="Abriendo el editor…" count={1} itemClass="h-112" />
-										}
-									>
-										<RichText
-											key={form.edition}
-											initialHtml={draft.content}
-											onChange={(content) => set({ content })}
-											askPicture={askPicture}
-											{...wiring}
-										/>
-									</Suspense>
+									<RichText
+										key={form.edition}
+										initialHtml={draft.content}
+										onChange={(content) => set({ content })}
+										askPicture={askPicture}
+										{...wiring}
+									/>
 								)}
 							/>
 						</div>
@@ -156,13 +150,11 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 			</RecordForm>
 			{picker}
 			{isPreviewing && (
-				<Suspense fallback={null}>
-					<PreviewDialog
-						form={formOf(draft)}
-						publishedAt={stored?.first_published_at ? stored.created_at : undefined}
-						onClose={() => setIsPreviewing(false)}
-					/>
-				</Suspense>
+				<PreviewDialog
+					form={formOf(draft)}
+					publishedAt={stored?.first_published_at ? stored.created_at : undefined}
+					onClose={() => setIsPreviewing(false)}
+				/>
 			)}
 		</>
 	);

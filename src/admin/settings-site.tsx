@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -13,7 +12,7 @@ import { formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/settings-site";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { MediaPicker } from "./media/picker.tsx";
+import { useAskedPicture } from "./media/use-asked-picture.tsx";
 import { RecordForm } from "./record/form.tsx";
 import { useRecordForm } from "./record/use-record-form.ts";
 import { SETTINGS } from "./settings/paths.ts";
@@ -43,7 +42,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 	const { setSpeaker } = usePanel();
-	const [isPicking, setIsPicking] = useState(false);
+	const { askPicture, picker } = useAskedPicture("general");
 	const form = useRecordForm({
 		fields: FORM,
 		name: SITE_FORM,
@@ -61,6 +60,10 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 		done: ({ warnings }) => Object.values(warnings)[0] ?? "Guardado: el sitio ya lo muestra",
 		list: SETTINGS,
 	});
+	async function pickPicture() {
+		const picked = await askPicture();
+		if (picked) form.set({ "payments.yappyQr": withoutQuery(picked.url) });
+	}
 	const part = useSitePart(form.errors);
 	const Fields = PART_FIELDS[part];
 	return (
@@ -77,15 +80,10 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 					<h2 id="parte" className="title-4">
 						{titleOf(part)}
 					</h2>
-					<Fields form={{ ...form, pickPicture: () => setIsPicking(true) }} />
+					<Fields form={{ ...form, pickPicture: () => void pickPicture() }} />
 				</section>
 			</RecordForm>
-			<MediaPicker
-				isOpen={isPicking}
-				onClose={() => setIsPicking(false)}
-				category="general"
-				onPick={({ url }) => form.set({ "payments.yappyQr": withoutQuery(url) })}
-			/>
+			{picker}
 		</>
 	);
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useAnswer } from "#admin/frame/use-answer.ts";
+import { useSettled } from "#admin/frame/use-settled.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Row } from "#record-fields.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +8,6 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { useSettled } from "./use-settled.ts";
 
 type PartSearchProps = {
 	onClose: () => void;

@@ -1,6 +1,8 @@
-import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useAnswer } from "#admin/frame/use-answer.ts";
+import { useSettled } from "#admin/frame/use-settled.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
-import type { MediaFile, MediaLibrary } from "#features/media/contract.ts";
+import type { MediaFile } from "#features/media/contract.ts";
 import { MediaPicture } from "#features/media/media-card.tsx";
 import { CATEGORIES, GUIDANCE, type MediaCategory } from "#features/media/rules.ts";
 import { CATEGORY_LABELS, guidanceText } from "#features/media/sentences.ts";
@@ -13,8 +15,7 @@ import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { useUploads } from "./use-uploads.ts";
 
-export type MediaPickerProps = {
-	isOpen?: boolean;
+type MediaPickerProps = {
 	onClose: () => void;
 	category: MediaCategory;
 	onPick: (file: MediaFile) => void;
@@ -28,10 +29,9 @@ const CHOICES = ["all", ...CATEGORIES].map((value) => ({
 
 /** Chooses a picture of the library, or uploads one and chooses it. Closes by itself. */
 export function MediaPicker(props: MediaPickerProps) {
-	const { isOpen, onClose, category } = props;
+	const { onClose, category } = props;
 	return (
 		<Dialog
-			isOpen={isOpen}
 			onClose={onClose}
 			size="lg"
 			title="Elegir imagen"
@@ -42,27 +42,26 @@ export function MediaPicker(props: MediaPickerProps) {
 	);
 }
 
-type Filter = { category: MediaCategory | "all"; q: string; page: number };
+type Further = { of: string; page: number; before: readonly MediaFile[] };
 
 function Picker({ category, onPick, onClose }: MediaPickerProps) {
-	const [filter, setFilter] = useState<Filter>({ category, q: "", page: 1 });
-	const { files, pages, problem, isLoading, reload } = useFound(filter);
-	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	useEffect(() => () => clearTimeout(timer.current), []);
+	const [chosen, setChosen] = useState<MediaCategory | "all">(category);
+	const [typed, setTyped] = useState("");
+	const q = useSettled(typed, TYPING_PAUSE_MS);
+	const filter = `${chosen} ${q}`;
+	/** A further page is added to the ones before it. */
+	const [further, setFurther] = useState<Further>();
+	const { page, before } = further?.of === filter ? further : { page: 1, before: [] };
+	const { answer, problem, askAgain } = useAnswer(`${page} ${filter}`, () =>
+		read(staffApi.admin.media.$get({ query: { category: chosen, q, page: String(page) } })),
+	);
+	const files = [...before, ...(answer?.files ?? [])];
+	const isLoading = !answer && !problem;
 	const scope = useId();
 
 	function pick(file: MediaFile) {
 		onPick(file);
 		onClose();
-	}
-
-	function handleTyping(event: ChangeEvent<HTMLInputElement>) {
-		const q = event.currentTarget.value;
-		clearTimeout(timer.current);
-		timer.current = setTimeout(
-			() => setFilter((last) => ({ ...last, q, page: 1 })),
-			TYPING_PAUSE_MS,
-		);
 	}
 
 	return (
@@ -75,20 +74,15 @@ function Picker({ category, onPick, onClose }: MediaPickerProps) {
 						icon="search"
 						placeholder="Nombre de archivo o descripción"
 						maxLength={100}
-						onChange={handleTyping}
+						value={typed}
+						onChange={({ target }) => setTyped(target.value)}
 					/>
 				</Field>
 				<Field label="Categoría" name="category" isLabelHidden>
 					<Select
-						value={filter.category}
+						value={chosen}
 						options={CHOICES}
-						onChange={({ currentTarget }) =>
-							setFilter((last) => ({
-								...last,
-								category: currentTarget.value as Filter["category"],
-								page: 1,
-							}))
-						}
+						onChange={({ target }) => setChosen(target.value as typeof chosen)}
 					/>
 				</Field>
 			</search>
@@ -113,22 +107,26 @@ function Picker({ category, onPick, onClose }: MediaPickerProps) {
 					</ul>
 				)}
 				{isLoading && <SkeletonList label="Buscando imágenes…" count={2} itemClass="h-24" />}
-				{problem && (
-					<ErrorState title="No se pudo cargar la biblioteca" text={problem} onRetry={reload} />
+				{problem !== undefined && (
+					<ErrorState
+						title="No se pudo cargar la biblioteca"
+						text={sentenceOf(problem, "Prueba otra vez.")}
+						onRetry={askAgain}
+					/>
 				)}
-				{!isLoading && !problem && files.length === 0 && (
+				{answer && files.length === 0 && (
 					<EmptyState
 						title="No hay imágenes aquí"
 						text="Sube una, o mira en otra categoría."
 						size="sm"
 					/>
 				)}
-				{!isLoading && filter.page < pages && (
+				{answer && page < answer.pages && (
 					<Button
 						tone="line"
 						size="sm"
 						className="mt-4"
-						onClick={() => setFilter((last) => ({ ...last, page: last.page + 1 }))}
+						onClick={() => setFurther({ of: filter, page: page + 1, before: files })}
 					>
 						Ver más
 					</Button>
@@ -137,52 +135,6 @@ function Picker({ category, onPick, onClose }: MediaPickerProps) {
 		</FieldScope>
 	);
 }
-
-type Found = { filter: Filter; answer?: MediaLibrary; before: MediaFile[]; problem?: string };
-
-/** The files that fit a filter; a further page is added to the ones before it. */
-function useFound(filter: Filter) {
-	const [found, setFound] = useState<Found>({ filter, before: [] });
-	const [round, setRound] = useState(0);
-	useEffect(() => {
-		void round;
-		let isOver = false;
-		const query = { ...filter, page: String(filter.page) };
-		read(staffApi.admin.media.$get({ query })).then(
-			(answer) =>
-				!isOver &&
-				setFound((last) => ({
-					filter,
-					answer,
-					before: filter.page > 1 ? filesOf(last) : [],
-				})),
-			(problem) =>
-				!isOver &&
-				setFound((last) => ({
-					...last,
-					filter,
-					problem: sentenceOf(problem, "Prueba otra vez."),
-				})),
-		);
-		return () => {
-			isOver = true;
-		};
-	}, [filter, round]);
-	const isAnswered = found.filter === filter && Boolean(found.answer || found.problem);
-	const isFurther = filter.page > 1;
-	return {
-		files: isAnswered || isFurther ? filesOf(found) : [],
-		pages: found.answer?.pages ?? 1,
-		problem: isAnswered ? found.problem : undefined,
-		isLoading: !isAnswered,
-		reload: () => {
-			setFound({ filter, before: [] });
-			setRound((last) => last + 1);
-		},
-	};
-}
-
-const filesOf = ({ before, answer }: Found) => [...before, ...(answer?.files ?? [])];
 
 type QuickUploadProps = { category: MediaCategory; onUploaded: (file: MediaFile) => void };
 

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { MediaPicker } from "#admin/media/picker.tsx";
+import { useAskedPicture } from "#admin/media/use-asked-picture.tsx";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { Change } from "#features/changes/contract.ts";
 import type { MediaCategory } from "#features/media/rules.ts";
@@ -72,7 +72,7 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 ) {
 	const { kind, record, copyOf, start, siteHref, actions, children } = props;
 	const { fields, name, back, words, picture } = kind;
-	const [isPicking, setIsPicking] = useState(false);
+	const { askPicture, picker } = useAskedPicture(picture?.category ?? "general");
 	const navigate = useNavigate();
 	const form = useRecordForm<Fields, Saved>({
 		...{ fields, name, copyOf, failure: words.notSaved, list: back.to },
@@ -86,6 +86,13 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 		},
 		done: () => (record ? words.updated : words.created),
 	});
+
+	async function pickPicture() {
+		const picked = await askPicture();
+		if (!picked || !picture) return;
+		const { field, pathOf = String } = picture;
+		form.set({ [field]: pathOf(picked.url) } as Partial<ValuesOf<Fields>>);
+	}
 
 	function handleDeleted() {
 		form.leave();
@@ -122,19 +129,9 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 					)
 				}
 			>
-				{children({ ...form, pickPicture: () => setIsPicking(true) })}
+				{children({ ...form, pickPicture: () => void pickPicture() })}
 			</RecordForm>
-			{picture && (
-				<MediaPicker
-					isOpen={isPicking}
-					onClose={() => setIsPicking(false)}
-					category={picture.category}
-					onPick={({ url }) => {
-						const { field, pathOf = String } = picture;
-						form.set({ [field]: pathOf(url) } as Partial<ValuesOf<Fields>>);
-					}}
-				/>
-			)}
+			{picker}
 		</>
 	);
 }

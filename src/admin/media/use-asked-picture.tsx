@@ -1,14 +1,14 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
+import { late } from "#admin/frame/late.tsx";
 import type { PickedPicture } from "#features/blog/editor/rich-text.tsx";
+import type { MediaCategory } from "#features/media/rules.ts";
 
-const MediaPicker = lazy(() =>
-	import("#admin/media/picker.tsx").then((module) => ({ default: module.MediaPicker })),
-);
+const MediaPicker = late(async () => (await import("./picker.tsx")).MediaPicker);
 
 type Answer = (picture: PickedPicture | undefined) => void;
 
 /** A picture of the library as an answer: opens the picker, resolves with the choice or with nothing. */
-export function useAskedPicture() {
+export function useAskedPicture(category: MediaCategory) {
 	const [answer, setAnswer] = useState<Answer>();
 
 	const askPicture = useCallback(
@@ -22,13 +22,11 @@ export function useAskedPicture() {
 	}
 
 	const picker = answer && (
-		<Suspense fallback={null}>
-			<MediaPicker
-				onClose={() => finish(undefined)}
-				category="blog"
-				onPick={({ url, alt_text, width, height }) => finish({ url, alt: alt_text, width, height })}
-			/>
-		</Suspense>
+		<MediaPicker
+			onClose={() => finish(undefined)}
+			category={category}
+			onPick={({ url, alt_text, width, height }) => finish({ url, alt: alt_text, width, height })}
+		/>
 	);
 	return { askPicture, picker };
 }

@@ -34,6 +34,7 @@ import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
 import { useMediaQuery } from "#ui/media-query.ts";
+import { Section } from "#ui/section.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/agenda";
@@ -212,12 +213,9 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 					)}
 				>
 					{isBeside && chosen && !chosen.reason && (
-						<section aria-labelledby="horas">
-							<h2 id="horas" className="title-4 mb-3">
-								Horas del día
-							</h2>
+						<Section title="Horas del día">
 							<AgendaHours day={chosen} visits={agenda.visits} now={now} newHref={newHref} />
-						</section>
+						</Section>
 					)}
 					{!isBeside && unclosed}
 					<WaitingPart context={context} isColumns={isWide && view === "semana"} />

@@ -3,6 +3,7 @@ import { ActivityList } from "#features/overview/activity-list.tsx";
 import { PopularServices } from "#features/overview/popular-services.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/dashboard";
 import { QuickActions } from "./dashboard/actions.tsx";
 import { changedPath } from "./dashboard/changed-path.ts";
@@ -44,17 +45,16 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 			<Figures summary={summary} />
 			<WeeksPart />
 			<div className="mt-8 grid gap-8 lg:grid-cols-2">
-				<section aria-labelledby="actividad">
-					<div className="mb-3 flex items-baseline justify-between gap-4">
-						<h2 id="actividad" className="title-4">
-							Actividad Reciente
-						</h2>
-						{may("history") && (
+				<Section
+					title="Actividad Reciente"
+					beside={
+						may("history") && (
 							<Anchor to={SETTINGS_HISTORY} className="link py-1 text-sm">
 								Todos los cambios
 							</Anchor>
-						)}
-					</div>
+						)
+					}
+				>
 					{recent_activity.length > 0 ? (
 						<ActivityList
 							activity={recent_activity}
@@ -70,12 +70,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							size="sm"
 						/>
 					)}
-				</section>
+				</Section>
 				<div className="grid content-start gap-8">
-					<section aria-labelledby="populares">
-						<h2 id="populares" className="title-4 mb-3">
-							Servicios Populares
-						</h2>
+					<Section title="Servicios Populares">
 						{popular_services.length > 0 ? (
 							<PopularServices services={popular_services} />
 						) : (
@@ -85,7 +82,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 								size="sm"
 							/>
 						)}
-					</section>
+					</Section>
 					{may("settings") &&
 						(missing.fields.length > 0 || missing.testimonials > 0 || missing.address) && (
 							<Checklist missing={missing} />

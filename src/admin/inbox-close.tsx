@@ -17,6 +17,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { KnownWords } from "#ui/known-words.tsx";
+import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/inbox-close";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
@@ -160,12 +161,9 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 						<KnownWords label="Motivos frecuentes" words={LOSS_REASONS} onChoose={setReason} />
 					</form>
 					{closings.length > 0 && (
-						<section aria-labelledby="cierres">
-							<h3 id="cierres" className="title-4 mb-3">
-								Cierres anteriores
-							</h3>
+						<Section title="Cierres anteriores" level={3}>
 							<ClosingList closings={closings} busyId={undoing.busyId} onUndo={undo} />
-						</section>
+						</Section>
 					)}
 				</div>
 			</Dialog>

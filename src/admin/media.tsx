@@ -10,6 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
+import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/media";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -41,16 +42,11 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Media" />
-			<section aria-labelledby="subir" className="mt-4">
-				<div className="mb-3">
-					<h2 id="subir" className="title-4">
-						Subir imágenes
-					</h2>
-					<p className="text-sm text-gris">
-						Elige la categoría o suelta los archivos encima. JPG, PNG, WebP o AVIF; las fotos
-						grandes se reducen solas.
-					</p>
-				</div>
+			<Section
+				title="Subir imágenes"
+				note="Elige la categoría o suelta los archivos encima. JPG, PNG, WebP o AVIF; las fotos grandes se reducen solas."
+				className="mt-4"
+			>
 				<UploadAreas onChoose={uploads.add} />
 				{uploads.queue.length > 0 && (
 					<UploadQueue
@@ -62,16 +58,12 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 						onStart={() => void uploads.start()}
 					/>
 				)}
-			</section>
-			<section aria-labelledby="biblioteca" className="mt-8">
-				<div className="mb-3 flex flex-wrap items-baseline gap-x-4">
-					<h2 id="biblioteca" className="title-4">
-						{SHOWS.find(({ value }) => value === query.show)?.label ?? "Biblioteca"}
-					</h2>
-					<p role="status" className="num text-gris">
-						{plural(found.total, "archivo", "archivos")}
-					</p>
-				</div>
+			</Section>
+			<Section
+				title={SHOWS.find(({ value }) => value === query.show)?.label ?? "Biblioteca"}
+				count={plural(found.total, "archivo", "archivos")}
+				className="mt-8"
+			>
 				<TagNav
 					label="Categoría"
 					values={FILTERS}
@@ -108,7 +100,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 					)}
 					<Pagination of={found} hrefFor={hrefForPage} className="mt-4" />
 				</div>
-			</section>
+			</Section>
 			{open && (
 				<MediaEditor
 					key={open.file.id}

@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { Pagination } from "#ui/pagination.tsx";
+import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/products-overview";
 import { nothingIn } from "./catalogue/frame.tsx";
 import { PRODUCTS } from "./catalogue/kinds.ts";
@@ -60,15 +61,11 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 			/>
 			<MostQuoted top={overview.top} />
 			{may("catalogue") && <SearchedWords searches={searches} synonyms={synonyms} />}
-			<section aria-labelledby="todos" className="mt-8">
-				<div className="mb-3 flex flex-wrap items-baseline gap-x-4">
-					<h2 id="todos" className="title-4">
-						Todos los productos
-					</h2>
-					<p role="status" className="num text-sm text-gris">
-						{plural(overview.total, "producto", "productos")}
-					</p>
-				</div>
+			<Section
+				title="Todos los productos"
+				count={plural(overview.total, "producto", "productos")}
+				className="mt-8"
+			>
 				<ListSearch
 					query={query}
 					placeholder="Nombre, descripción o SKU"
@@ -97,7 +94,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 					)}
 				</div>
 				<Pagination of={overview} hrefFor={hrefForPage} className="mt-4" />
-			</section>
+			</Section>
 		</>
 	);
 }
@@ -106,10 +103,7 @@ export const ErrorBoundary = loadFailureOf("Productos", "Error cargando datos de
 
 function MostQuoted({ top }: { top: ProductOverview["top"] }) {
 	return (
-		<section aria-labelledby="mas-cotizados" className="mt-8">
-			<h2 id="mas-cotizados" className="title-4 mb-3">
-				Productos Más Cotizados
-			</h2>
+		<Section title="Productos Más Cotizados" className="mt-8">
 			{top.length > 0 ? (
 				<TopProducts top={top} editHref={(one) => editPath(EDIT_PRODUCTS, one)} />
 			) : (
@@ -117,6 +111,6 @@ function MostQuoted({ top }: { top: ProductOverview["top"] }) {
 					Aún no hay cotizaciones. Cuando alguien pida precio, aquí verás qué piden más.
 				</p>
 			)}
-		</section>
+		</Section>
 	);
 }

@@ -6,6 +6,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
+import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/services-overview";
 import { nothingIn } from "./catalogue/frame.tsx";
 import { SERVICES } from "./catalogue/kinds.ts";
@@ -47,15 +48,11 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 				]}
 			/>
 			<div className="mt-8 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-				<section aria-labelledby="todos" className="min-w-0">
-					<div className="mb-3 flex flex-wrap items-baseline gap-x-4">
-						<h2 id="todos" className="title-4">
-							Todos los servicios
-						</h2>
-						<p role="status" className="num text-sm text-gris">
-							{plural(overview.total, "servicio", "servicios")}
-						</p>
-					</div>
+				<Section
+					title="Todos los servicios"
+					count={plural(overview.total, "servicio", "servicios")}
+					className="min-w-0"
+				>
 					<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
 					<div className="mt-4">
 						{overview.services.length > 0 ? (
@@ -77,11 +74,8 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 							/>
 						)}
 					</div>
-				</section>
-				<section aria-labelledby="recientes">
-					<h2 id="recientes" className="title-4 mb-3">
-						Solicitudes Recientes
-					</h2>
+				</Section>
+				<Section title="Solicitudes Recientes">
 					{overview.recent.length > 0 ? (
 						<RecentRequests
 							requests={overview.recent}
@@ -94,7 +88,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 							Aún no hay solicitudes. Cuando alguien pida un servicio, aparece aquí.
 						</p>
 					)}
-				</section>
+				</Section>
 			</div>
 		</>
 	);

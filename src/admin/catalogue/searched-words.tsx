@@ -8,6 +8,7 @@ import { TeachForm } from "#features/products/synonyms/teach-form.tsx";
 import type { MissedSearch } from "#features/searches/contract.ts";
 import { MissedList } from "#features/searches/missed-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { Section } from "#ui/section.tsx";
 import { EDIT_PRODUCTS, NEW } from "./paths.ts";
 
 type SearchedWordsProps = {
@@ -60,13 +61,11 @@ export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 				searches={searches}
 				onTeach={({ words }) => begin({ word: words, means: "" })}
 			/>
-			<section aria-labelledby="palabras" className="mt-8">
-				<h2 id="palabras" className="title-4">
-					Palabras que la gente usa
-				</h2>
-				<p className="mb-3 text-sm text-gris">
-					Di cómo se llama en tu catálogo lo que la gente busca con otro nombre. Vale enseguida.
-				</p>
+			<Section
+				title="Palabras que la gente usa"
+				note="Di cómo se llama en tu catálogo lo que la gente busca con otro nombre. Vale enseguida."
+				className="mt-8"
+			>
 				<div className="grid gap-4">
 					<TeachForm
 						key={`${start.word} ${start.means}`}
@@ -77,7 +76,7 @@ export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 					/>
 					<SynonymList synonyms={synonyms} onEdit={begin} onRemove={remove} />
 				</div>
-			</section>
+			</Section>
 		</>
 	);
 }

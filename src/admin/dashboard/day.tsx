@@ -16,6 +16,7 @@ import { spokenDay } from "#panama-time.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
 
 const LOOK_EVERY_MS = 15_000;
 const WAITING_SHOWN = 5;
@@ -58,15 +59,15 @@ export function DayPart({ loaded }: { loaded: Day }) {
 					readyWords={(visit) => readyAsChat(visit, speaker)}
 					onTold={handleTold}
 				/>
-				<section aria-labelledby="por-responder">
-					<div className="mb-3 flex items-baseline justify-between gap-4">
-						<h3 id="por-responder" className="title-4">
-							Por responder
-						</h3>
+				<Section
+					title="Por responder"
+					level={3}
+					beside={
 						<Anchor to={WAITING} className="link py-1 text-sm">
 							{plural(waiting.total, "solicitud nueva", "solicitudes nuevas")}
 						</Anchor>
-					</div>
+					}
+				>
 					{waiting.leads.length > 0 ? (
 						<LeadTable
 							leads={waiting.leads.slice(0, WAITING_SHOWN)}
@@ -82,7 +83,7 @@ export function DayPart({ loaded }: { loaded: Day }) {
 							size="sm"
 						/>
 					)}
-				</section>
+				</Section>
 			</div>
 		</section>
 	);

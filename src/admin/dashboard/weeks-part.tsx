@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { late } from "#admin/frame/late.tsx";
+import { Section } from "#ui/section.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 
 const waiting = <SkeletonList label="Contando ocho semanas…" count={4} />;
@@ -16,11 +17,8 @@ export function WeeksPart() {
 		return () => watch.disconnect();
 	}, []);
 	return (
-		<section ref={part} aria-labelledby="semanas" className="mt-8 min-h-96">
-			<h2 id="semanas" className="title-4 mb-3">
-				Ocho semanas
-			</h2>
+		<Section ref={part} title="Ocho semanas" className="mt-8 min-h-96">
 			{isNear ? <Weeks /> : waiting}
-		</section>
+		</Section>
 	);
 }

@@ -8,6 +8,7 @@ import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { TotalLine } from "#features/estimates/desk/total-line.tsx";
 import { formatTime } from "#ui/format.ts";
+import { Section } from "#ui/section.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
 import { EstimatePerson } from "./head.tsx";
 import { JobsEditor } from "./jobs-editor.tsx";
@@ -83,12 +84,9 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<DetailFields form={form} subtotalCents={subtotalCents} />
 					<EstimateVersions estimate={estimate} />
-					<section aria-labelledby="historial" className="border border-linea bg-papel p-4 lg:px-6">
-						<h2 id="historial" className="title-4 mb-3">
-							Historial
-						</h2>
+					<Section title="Historial" className="border border-linea bg-papel p-4 lg:px-6">
 						<EventList events={estimate.history} now={now} />
-					</section>
+					</Section>
 				</div>
 			</div>
 		</RecordForm>

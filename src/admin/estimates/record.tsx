@@ -10,6 +10,7 @@ import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { EstimateTerms } from "#features/estimates/desk/terms.tsx";
 import { TotalLine } from "#features/estimates/desk/total-line.tsx";
 import { formatUsd } from "#ui/format.ts";
+import { Section } from "#ui/section.tsx";
 import { RecordActions } from "./actions.tsx";
 import { EstimatePerson } from "./head.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -69,12 +70,9 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<EstimateTerms estimate={estimate} />
 					<EstimateVersions estimate={estimate} />
-					<section aria-labelledby="historial" className="border border-linea bg-papel p-4 lg:px-6">
-						<h2 id="historial" className="title-4 mb-3">
-							Historial
-						</h2>
+					<Section title="Historial" className="border border-linea bg-papel p-4 lg:px-6">
 						<EventList events={estimate.history} now={now} />
-					</section>
+					</Section>
 				</div>
 			</div>
 		</>

@@ -2,6 +2,7 @@ import type { Estimate } from "#features/estimates/contract.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
 import { ESTIMATES } from "./query.ts";
 
 /** The other versions, each as it was sent. */
@@ -9,10 +10,7 @@ export function EstimateVersions({ estimate }: { estimate: Estimate }) {
 	const { versions, id: shown } = estimate;
 	if (versions.length < 2) return null;
 	return (
-		<section aria-labelledby="versiones" className="border border-linea bg-papel p-4 lg:px-6">
-			<h2 id="versiones" className="title-4 mb-2">
-				Versiones
-			</h2>
+		<Section title="Versiones" className="border border-linea bg-papel p-4 lg:px-6">
 			<ul className="text-sm">
 				{versions.map(({ id, version, state, total_cents, sent_at }) => (
 					<li key={id} className="flex flex-wrap items-center gap-x-3 border-t border-linea py-2">
@@ -31,6 +29,6 @@ export function EstimateVersions({ estimate }: { estimate: Estimate }) {
 					</li>
 				))}
 			</ul>
-		</section>
+		</Section>
 	);
 }

@@ -1,0 +1,38 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+type SectionProps = Omit<ComponentProps<"section">, "title"> & {
+	title: ReactNode;
+	level?: 2 | 3;
+	/** How many there are, told when it changes. */
+	count?: string;
+	/** What stands at the other end of the title's line. */
+	beside?: ReactNode;
+	/** A sentence below the title. */
+	note?: string;
+};
+
+/** A part of a page that is called by its heading. */
+export function Section(props: SectionProps) {
+	const { title, level = 2, count, beside, note, children, ...section } = props;
+	const id = useId();
+	const Heading = `h${level}` as const;
+	return (
+		<section aria-labelledby={id} {...section}>
+			<div className="mb-3">
+				<div className="flex flex-wrap items-baseline gap-x-4">
+					<Heading id={id} className="title-4">
+						{title}
+					</Heading>
+					{count && (
+						<p role="status" className="num text-sm text-gris">
+							{count}
+						</p>
+					)}
+					{beside && <div className="ml-auto">{beside}</div>}
+				</div>
+				{note && <p className="text-sm text-gris">{note}</p>}
+			</div>
+			{children}
+		</section>
+	);
+}

@@ -10,12 +10,10 @@ import {
 import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
 import { PostTable } from "#features/blog/staff/post-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { cn } from "#ui/cn.ts";
-import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
+import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatDate, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/blog";
 import { BlogFilters } from "./blog/filters.tsx";
 import { BLOG, NEW_POST } from "./blog/paths.ts";
@@ -24,6 +22,7 @@ import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { onPage } from "./list/on-page.ts";
 import { sortingOf, useList } from "./list/query.ts";
+import { Rows } from "./list/rows.tsx";
 import { RestoreButton } from "./record/buttons.tsx";
 import { DeleteRecord } from "./record/delete.tsx";
 
@@ -57,18 +56,12 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 			<div className="mt-4">
 				<BlogFilters {...{ query, counts, categories, hrefFor }} />
 			</div>
-			<div aria-busy={isFiltering} className={cn("mt-4", isFiltering && "opacity-60")}>
-				{posts.length === 0 ? (
-					<EmptyState {...nothingIn(query)} />
-				) : (
-					<PostTable {...{ posts, buttonsFor }} hrefFor={postPath} {...sortingOf(query, hrefFor)} />
-				)}
-				<Pagination
-					of={{ page: Number(query.page), pages }}
-					hrefFor={hrefForPage}
-					className="mt-4"
-				/>
-			</div>
+			<Rows
+				{...{ of: { page: Number(query.page), pages }, hrefForPage, isFiltering }}
+				nothing={posts.length === 0 && nothingIn(query)}
+			>
+				<PostTable {...{ posts, buttonsFor }} hrefFor={postPath} {...sortingOf(query, hrefFor)} />
+			</Rows>
 		</>
 	);
 }

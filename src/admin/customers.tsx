@@ -2,19 +2,18 @@ import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { CustomerTable } from "#features/customers/customer-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { cn } from "#ui/cn.ts";
-import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
+import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
-import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/customers";
 import { CUSTOMER_LIST, CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
 import { useMay, usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { Exports } from "./list/exports.tsx";
-import { onPage } from "./list/on-page.ts";
+import { loaderOf } from "./list/loader.ts";
+import { Rows } from "./list/rows.tsx";
 import { sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
@@ -28,12 +27,9 @@ const SORTS = {
 	],
 };
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = CUSTOMER_LIST.queryOf(new URL(request.url).searchParams);
-	const list = onPage(request, await read(staffApi.admin.customers.detailed.$get({ query })));
-	hearServerTime(list.now);
-	return list;
-}
+export const clientLoader = loaderOf(CUSTOMER_LIST, (query) =>
+	read(staffApi.admin.customers.detailed.$get({ query })),
+);
 
 export default function CustomersPage({ loaderData: list }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage, isFiltering } = useList(CUSTOMER_LIST);
@@ -91,18 +87,17 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 				{plural(list.total, "cliente", "clientes")}
 				{query.q && ` con «${query.q}»`}
 			</p>
-			<div aria-busy={isFiltering} className={cn("mt-2", isFiltering && "opacity-60")}>
-				{list.customers.length === 0 ? (
-					<EmptyState {...(query.q ? NOBODY_FOUND : NO_CUSTOMERS)} />
-				) : (
-					<CustomerTable
-						{...{ customers: list.customers, now, shop }}
-						hrefFor={({ id }) => `${CUSTOMERS}/${id}`}
-						{...sortingOf(query, hrefInOrder)}
-					/>
-				)}
-				<Pagination of={list} hrefFor={hrefForPage} className="mt-4" />
-			</div>
+			<Rows
+				{...{ of: list, hrefForPage, isFiltering }}
+				nothing={list.customers.length === 0 && (query.q ? NOBODY_FOUND : NO_CUSTOMERS)}
+				className="mt-2"
+			>
+				<CustomerTable
+					{...{ customers: list.customers, now, shop }}
+					hrefFor={({ id }) => `${CUSTOMERS}/${id}`}
+					{...sortingOf(query, hrefInOrder)}
+				/>
+			</Rows>
 			<Outlet context={CUSTOMER_LIST.pathOf(query)} />
 		</>
 	);

@@ -12,26 +12,24 @@ import { ESTIMATE_LIST, ESTIMATES } from "./estimates/query.ts";
 import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { useLive } from "./frame/use-live.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
+import { loaderOf } from "./list/loader.ts";
 import { useList } from "./list/query.ts";
 
 const LOOK_EVERY_MS = 30_000;
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = ESTIMATE_LIST.queryOf(new URL(request.url).searchParams);
-	const list = await read(staffApi.admin.estimates.$get({ query }));
-	hearServerTime(list.now);
-	return list;
-}
+type Query = ReturnType<typeof ESTIMATE_LIST.queryOf>;
+const look = (query: Query, options?: typeof WATCHING) =>
+	read(staffApi.admin.estimates.$get({ query }, options));
+export const clientLoader = loaderOf(ESTIMATE_LIST, (query) => look(query));
 
 /** What was priced, for whom, and where each stands. */
 export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage } = useList(ESTIMATE_LIST);
-	const look = (options?: typeof WATCHING) =>
-		read(staffApi.admin.estimates.$get({ query }, options));
-	const { shown: list, problem } = useLive(loaderData, look, LOOK_EVERY_MS);
+	const lookAgain = (options?: typeof WATCHING) => look(query, options);
+	const { shown: list, problem } = useLive(loaderData, lookAgain, LOOK_EVERY_MS);
 	const now = useServerNow();
 	const isNarrowed = query.q !== "" || query.state !== "abierta";
 	return (

@@ -17,23 +17,20 @@ import type { Route } from "./+types/inbox";
 import { useQuotedColumns } from "./estimates/use-quoted-columns.tsx";
 import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import type { InboxContext } from "./inbox/context.ts";
 import { INBOX, LEAD_LIST, type LeadQuery } from "./inbox/query.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { useLiveInbox } from "./inbox/use-live-inbox.ts";
-import { onPage } from "./list/on-page.ts";
+import { loaderOf } from "./list/loader.ts";
 import { useList } from "./list/query.ts";
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|cerrar|boletin)$)[^/]+$/;
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = LEAD_LIST.queryOf(new URL(request.url).searchParams);
-	const inbox = onPage(request, await read(staffApi.admin.inbox.$get({ query })));
-	hearServerTime(inbox.now);
-	return inbox;
-}
+export const clientLoader = loaderOf(LEAD_LIST, (query) =>
+	read(staffApi.admin.inbox.$get({ query })),
+);
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage, ...list } = useList(LEAD_LIST);

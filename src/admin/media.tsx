@@ -4,11 +4,8 @@ import { MediaEditor } from "#features/media/media-editor.tsx";
 import { CATEGORY_LABELS, DELETE_QUESTION } from "#features/media/sentences.ts";
 import { UploadAreas } from "#features/media/upload-areas.tsx";
 import { UploadQueue } from "#features/media/upload-queue.tsx";
-import { cn } from "#ui/cn.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
-import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/media";
@@ -16,6 +13,7 @@ import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { onPage } from "./list/on-page.ts";
 import { useList } from "./list/query.ts";
+import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { FILTERS, MEDIA_LIST, SHOWS } from "./media/query.ts";
 import { Leaving, nothingIn } from "./media/states.tsx";
@@ -79,27 +77,25 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 					selects={[{ name: "show", label: "Qué mostrar", options: SHOWS }]}
 					hrefFor={hrefFor}
 				/>
-				<div aria-busy={isFiltering} className={cn("mt-4", isFiltering && "opacity-60")}>
-					{found.files.length === 0 ? (
-						<EmptyState headingLevel={3} {...nothingIn(query)} />
-					) : (
-						<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-6">
-							{found.files.map((file) => (
-								<li key={file.id}>
-									<MediaCard
-										file={file}
-										onOpen={library.openFile}
-										onCopy={library.copy}
-										onDelete={library.setLeaving}
-										onRestore={library.restore}
-										isBusy={busyId === file.id}
-									/>
-								</li>
-							))}
-						</ul>
-					)}
-					<Pagination of={found} hrefFor={hrefForPage} className="mt-4" />
-				</div>
+				<Rows
+					{...{ of: found, hrefForPage, isFiltering }}
+					nothing={found.files.length === 0 && { headingLevel: 3, ...nothingIn(query) }}
+				>
+					<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-6">
+						{found.files.map((file) => (
+							<li key={file.id}>
+								<MediaCard
+									file={file}
+									onOpen={library.openFile}
+									onCopy={library.copy}
+									onDelete={library.setLeaving}
+									onRestore={library.restore}
+									isBusy={busyId === file.id}
+								/>
+							</li>
+						))}
+					</ul>
+				</Rows>
 			</Section>
 			{open && (
 				<MediaEditor

@@ -6,17 +6,16 @@ import { OutgoingList } from "#features/outgoing/outgoing-list.tsx";
 import { OUTGOING_FILTERS } from "#features/outgoing/rules.ts";
 import { FILTER_LABELS, RETRIED } from "#features/outgoing/sentences.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
-import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/outgoing";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
-import { onPage } from "./list/on-page.ts";
+import { loaderOf } from "./list/loader.ts";
+import { Rows } from "./list/rows.tsx";
 import { listAddress, useList } from "./list/query.ts";
 import { SETTINGS, SETTINGS_MESSAGES } from "./settings/paths.ts";
 
@@ -29,26 +28,20 @@ const LIST = listAddress(
 	{ estado: "state", pagina: "page" },
 );
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = LIST.queryOf(new URL(request.url).searchParams);
-	const outgoing = onPage(request, await read(staffApi.admin.outgoing.$get({ query })));
-	hearServerTime(outgoing.now);
-	return { ...outgoing, state: query.state };
-}
+type Query = ReturnType<typeof LIST.queryOf>;
+const look = async (query: Query, options?: typeof WATCHING) => ({
+	...(await read(staffApi.admin.outgoing.$get({ query }, options))),
+	state: query.state,
+});
+export const clientLoader = loaderOf(LIST, (query) => look(query));
 
 export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 	const { state } = loaderData;
 	const { hrefFor, hrefForPage } = useList(LIST);
 	const query = { state, page: String(loaderData.page) };
-	const look = async (options?: typeof WATCHING) => ({
-		...(await read(staffApi.admin.outgoing.$get({ query }, options))),
-		state,
-	});
-	const { messages, total, page, pages, counts, is_mail_on } = useLive(
-		loaderData,
-		look,
-		EVERY_MS,
-	).shown;
+	const lookAgain = (options?: typeof WATCHING) => look(query, options);
+	const { shown } = useLive(loaderData, lookAgain, EVERY_MS);
+	const { messages, total, counts, is_mail_on } = shown;
 	const now = useServerNow();
 	const letter = useLetter();
 	const { run, busyId } = useChange();
@@ -77,23 +70,23 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 				chosen={state}
 				hrefFor={(filter) => hrefFor({ state: filter })}
 			/>
-			<div className="mt-4">
-				{messages.length > 0 ? (
-					<OutgoingList
-						messages={messages}
-						now={now}
-						busyId={busyId}
-						onOpen={({ id }) => letter.open(id)}
-						onRetry={handleRetry}
-					/>
-				) : (
-					<EmptyState
-						title={state === "todos" ? "Todavía no hay correos" : "Ninguno en este grupo"}
-						text="Aquí queda cada correo que el sitio escribe al taller y a los clientes, y qué fue de él. Los enviados se borran a los 30 días."
-					/>
-				)}
-			</div>
-			<Pagination of={{ page, pages }} hrefFor={hrefForPage} className="mt-4" />
+			<Rows
+				{...{ of: shown, hrefForPage }}
+				nothing={
+					messages.length === 0 && {
+						title: state === "todos" ? "Todavía no hay correos" : "Ninguno en este grupo",
+						text: "Aquí queda cada correo que el sitio escribe al taller y a los clientes, y qué fue de él. Los enviados se borran a los 30 días.",
+					}
+				}
+			>
+				<OutgoingList
+					messages={messages}
+					now={now}
+					busyId={busyId}
+					onOpen={({ id }) => letter.open(id)}
+					onRetry={handleRetry}
+				/>
+			</Rows>
 			<Dialog
 				isOpen={letter.shown !== undefined}
 				onClose={letter.close}

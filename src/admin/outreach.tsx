@@ -13,32 +13,29 @@ import { useVisitSteps } from "./agenda/use-visit-steps.ts";
 import { ESTIMATES } from "./estimates/query.ts";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
 import { INBOX, OUTREACH } from "./inbox/query.ts";
 import { InboxTabs } from "./inbox/tabs.tsx";
-import { onPage } from "./list/on-page.ts";
+import { loaderOf } from "./list/loader.ts";
 import { listAddress, useList } from "./list/query.ts";
 
 const LOOK_EVERY_MS = 30_000;
 
 const LIST = listAddress(OUTREACH, { page: "1" }, {});
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = LIST.queryOf(new URL(request.url).searchParams);
-	const outreach = onPage(request, await read(staffApi.admin.outreach.$get({ query })));
-	hearServerTime(outreach.now);
-	return outreach;
-}
+type Query = ReturnType<typeof LIST.queryOf>;
+const look = (query: Query, options?: typeof WATCHING) =>
+	read(staffApi.admin.outreach.$get({ query }, options));
+export const clientLoader = loaderOf(LIST, (query) => look(query));
 
 /** «Por contactar hoy»: one tap each, and a colleague sees what is done. */
 export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefForPage } = useList(LIST);
-	const look = (options?: typeof WATCHING) =>
-		read(staffApi.admin.outreach.$get({ query }, options));
-	const { shown: outreach, show, refresh } = useLive(loaderData, look, LOOK_EVERY_MS);
+	const lookAgain = (options?: typeof WATCHING) => look(query, options);
+	const { shown: outreach, show, refresh } = useLive(loaderData, lookAgain, LOOK_EVERY_MS);
 	const { newLeads } = usePanel();
 	const now = useServerNow();
 	const steps = useVisitSteps(refresh);

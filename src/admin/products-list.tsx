@@ -4,17 +4,16 @@ import type { AdminProduct } from "#features/products/staff/contract.ts";
 import { changedMeanwhile, PriceEditor } from "#features/products/staff/price-editor.tsx";
 import { centsOf, LIST_SORTS } from "#features/products/staff/rules.ts";
 import { DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { formatUsd } from "#ui/format.ts";
-import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/products-list";
-import { CatalogueFrame, nothingIn, nothingInBin } from "./catalogue/frame.tsx";
+import { CatalogueFrame, nothingListed } from "./catalogue/frame.tsx";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
 import { narrowedBy } from "./catalogue/product-choices.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useChange } from "./frame/use-change.ts";
-import { onPage } from "./list/on-page.ts";
+import { loaderOf } from "./list/loader.ts";
+import { Rows } from "./list/rows.tsx";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons } from "./record/buttons.tsx";
@@ -27,10 +26,9 @@ const LIST = listAddress(
 	{ sort: LIST_SORTS, order: ORDERS, bin: ["0", "1"] },
 );
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = LIST.queryOf(new URL(request.url).searchParams);
-	return onPage(request, await read(staffApi.admin.products.$get({ query })));
-}
+export const clientLoader = loaderOf(LIST, (query) =>
+	read(staffApi.admin.products.$get({ query })),
+);
 
 export default function ProductsListPage({ loaderData: list }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage } = useList(LIST);
@@ -46,26 +44,20 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 					selects={narrowedBy(list)}
 				/>
 			</div>
-			<div className="mt-4">
-				{list.products.length === 0 ? (
-					<EmptyState
-						{...(isBin
-							? nothingInBin(PRODUCTS, isNarrowed(query), BIN_TEXT)
-							: nothingIn(PRODUCTS, isNarrowed(query) ? EDIT_PRODUCTS : undefined))}
-					/>
-				) : (
-					<DataTable
-						label={isBin ? "Productos en la papelera" : "Productos del catálogo"}
-						columns={productColumns(actions)}
-						rows={list.products}
-						rowId={({ id }) => id}
-						{...sortingOf(query, hrefFor)}
-						isShelf
-						className="[&_td]:align-middle"
-					/>
-				)}
-			</div>
-			<Pagination of={list} hrefFor={hrefForPage} className="mt-4" />
+			<Rows
+				{...{ of: list, hrefForPage }}
+				nothing={list.products.length === 0 && nothingListed(PRODUCTS, isNarrowed(query), isBin && BIN_TEXT)}
+			>
+				<DataTable
+					label={isBin ? "Productos en la papelera" : "Productos del catálogo"}
+					columns={productColumns(actions)}
+					rows={list.products}
+					rowId={({ id }) => id}
+					{...sortingOf(query, hrefFor)}
+					isShelf
+					className="[&_td]:align-middle"
+				/>
+			</Rows>
 		</CatalogueFrame>
 	);
 }

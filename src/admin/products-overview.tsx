@@ -4,15 +4,13 @@ import { DEMAND_SORTS } from "#features/quotes/demand-rules.ts";
 import { demandColumns, TopProducts } from "#features/quotes/product-demand.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
-import { Pagination } from "#ui/pagination.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/products-overview";
-import { nothingIn } from "./catalogue/frame.tsx";
+import { nothingCounted } from "./catalogue/frame.tsx";
 import { PRODUCTS } from "./catalogue/kinds.ts";
-import { EDIT_PRODUCTS, editPath, NEW, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
+import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
 import { narrowedBy } from "./catalogue/product-choices.ts";
 import { SearchedWords } from "./catalogue/searched-words.tsx";
 import { useMay } from "./frame/context.ts";
@@ -20,6 +18,7 @@ import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { onPage } from "./list/on-page.ts";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
+import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
 const LIST = listAddress(
@@ -72,28 +71,22 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 					hrefFor={hrefFor}
 					selects={narrowedBy(overview)}
 				/>
-				<div className="mt-4">
-					{overview.products.length === 0 ? (
-						<EmptyState
-							headingLevel={3}
-							way={{ to: `${EDIT_PRODUCTS}/${NEW}`, label: PRODUCTS.words.blank }}
-							{...nothingIn(
-								PRODUCTS,
-								overview.total_products === 0 ? undefined : PRODUCTS_OVERVIEW,
-							)}
-						/>
-					) : (
-						<DataTable
-							label="Productos y sus cotizaciones"
-							columns={demandColumns((one) => editPath(EDIT_PRODUCTS, one))}
-							rows={overview.products}
-							rowId={({ id }) => id}
-							{...sortingOf(query, hrefFor)}
-							isShelf
-						/>
-					)}
-				</div>
-				<Pagination of={overview} hrefFor={hrefForPage} className="mt-4" />
+				<Rows
+					{...{ of: overview, hrefForPage }}
+					nothing={
+						overview.products.length === 0 &&
+						nothingCounted(PRODUCTS, overview.total_products > 0 && PRODUCTS_OVERVIEW)
+					}
+				>
+					<DataTable
+						label="Productos y sus cotizaciones"
+						columns={demandColumns((one) => editPath(EDIT_PRODUCTS, one))}
+						rows={overview.products}
+						rowId={({ id }) => id}
+						{...sortingOf(query, hrefFor)}
+						isShelf
+					/>
+				</Rows>
 			</Section>
 		</>
 	);

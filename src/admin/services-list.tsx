@@ -1,11 +1,12 @@
 import { read, staffApi } from "#api/client.ts";
 import { ServiceShelf } from "#features/services/service-shelf.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/services-list";
-import { CatalogueFrame, nothingIn, nothingInBin } from "./catalogue/frame.tsx";
+import { CatalogueFrame, nothingListed } from "./catalogue/frame.tsx";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { loaderOf } from "./list/loader.ts";
+import { Rows } from "./list/rows.tsx";
 import { listAddress, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons } from "./record/buttons.tsx";
@@ -14,10 +15,9 @@ const BIN_TEXT = "Los servicios que elimines esperan aquí, por si hay que resta
 
 const LIST = listAddress(EDIT_SERVICES, { q: "", bin: "0" }, { bin: ["0", "1"] });
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = LIST.queryOf(new URL(request.url).searchParams);
-	return read(staffApi.admin.services.$get({ query }));
-}
+export const clientLoader = loaderOf(LIST, (query) =>
+	read(staffApi.admin.services.$get({ query })),
+);
 
 export default function ServicesListPage({ loaderData: list }: Route.ComponentProps) {
 	const { query, hrefFor } = useList(LIST);
@@ -28,23 +28,15 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 			<div className="mt-4">
 				<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
 			</div>
-			<div className="mt-4">
-				{list.services.length > 0 ? (
-					<ServiceShelf
-						services={list.services}
-						editHref={(service) => editPath(EDIT_SERVICES, service)}
-						buttons={(service, place) => (
-							<RecordButtons kind={SERVICES} record={service} ids={ids} place={place} />
-						)}
-					/>
-				) : (
-					<EmptyState
-						{...(isBin
-							? nothingInBin(SERVICES, query.q !== "", BIN_TEXT)
-							: nothingIn(SERVICES, query.q && EDIT_SERVICES))}
-					/>
-				)}
-			</div>
+			<Rows nothing={list.services.length === 0 && nothingListed(SERVICES, query.q !== "", isBin && BIN_TEXT)}>
+				<ServiceShelf
+					services={list.services}
+					editHref={(service) => editPath(EDIT_SERVICES, service)}
+					buttons={(service, place) => (
+						<RecordButtons kind={SERVICES} record={service} ids={ids} place={place} />
+					)}
+				/>
+			</Rows>
 		</CatalogueFrame>
 	);
 }

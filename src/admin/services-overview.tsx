@@ -2,29 +2,29 @@ import { read, staffApi } from "#api/client.ts";
 import type { OverviewService } from "#features/service-requests/demand-contract.ts";
 import { RecentRequests, ServiceDemand } from "#features/service-requests/service-demand.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/services-overview";
-import { nothingIn } from "./catalogue/frame.tsx";
+import { nothingCounted } from "./catalogue/frame.tsx";
 import { SERVICES } from "./catalogue/kinds.ts";
-import { EDIT_SERVICES, editPath, NEW, SERVICES_OVERVIEW } from "./catalogue/paths.ts";
+import { EDIT_SERVICES, editPath, SERVICES_OVERVIEW } from "./catalogue/paths.ts";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useContact } from "./frame/use-contact.ts";
 import { INBOX } from "./inbox/query.ts";
+import { loaderOf } from "./list/loader.ts";
+import { Rows } from "./list/rows.tsx";
 import { listAddress, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
 const LIST = listAddress(SERVICES_OVERVIEW, { q: "" }, {});
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = LIST.queryOf(new URL(request.url).searchParams);
-	return read(staffApi.admin.overview.services.$get({ query }));
-}
+export const clientLoader = loaderOf(LIST, (query) =>
+	read(staffApi.admin.overview.services.$get({ query })),
+);
 
 export default function ServicesOverviewPage({ loaderData: overview }: Route.ComponentProps) {
 	const { query, hrefFor } = useList(LIST);
@@ -54,26 +54,20 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 					className="min-w-0"
 				>
 					<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
-					<div className="mt-4">
-						{overview.services.length > 0 ? (
-							<ServiceDemand
-								services={overview.services}
-								editHref={(service) => editPath(EDIT_SERVICES, service)}
-								onInfo={(service) =>
-									showToast({ title: service.name, description: funnelOf(service) })
-								}
-							/>
-						) : (
-							<EmptyState
-								headingLevel={3}
-								way={{ to: `${EDIT_SERVICES}/${NEW}`, label: SERVICES.words.blank }}
-								{...nothingIn(
-									SERVICES,
-									overview.total_services === 0 ? undefined : SERVICES_OVERVIEW,
-								)}
-							/>
-						)}
-					</div>
+					<Rows
+						nothing={
+							overview.services.length === 0 &&
+							nothingCounted(SERVICES, overview.total_services > 0 && SERVICES_OVERVIEW)
+						}
+					>
+						<ServiceDemand
+							services={overview.services}
+							editHref={(service) => editPath(EDIT_SERVICES, service)}
+							onInfo={(service) =>
+								showToast({ title: service.name, description: funnelOf(service) })
+							}
+						/>
+					</Rows>
 				</Section>
 				<Section title="Solicitudes Recientes">
 					{overview.recent.length > 0 ? (

@@ -2,50 +2,44 @@ import { read, staffApi } from "#api/client.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { RecentChanges } from "#features/changes/contract.ts";
 import { changedWords } from "#features/overview/sentences.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/settings-history";
 import { changedPath } from "./dashboard/changed-path.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { onPage } from "./list/on-page.ts";
+import { loaderOf } from "./list/loader.ts";
+import { Rows } from "./list/rows.tsx";
 import { listAddress, useList } from "./list/query.ts";
 import { CHANGE_LABELS } from "./settings/change-labels.ts";
 import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";
 
 const LIST = listAddress(SETTINGS_HISTORY, { page: "1" }, {});
+const NOTHING = {
+	title: "Nadie ha cambiado nada",
+	text: "Aquí queda quién cambió qué, cuándo, y cómo estaba antes.",
+};
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = LIST.queryOf(new URL(request.url).searchParams);
-	return onPage(request, await read(staffApi.admin.changes.$get({ query })));
-}
+export const clientLoader = loaderOf(LIST, (query) =>
+	read(staffApi.admin.changes.$get({ query })),
+);
 
-export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps) {
-	const { changes, total, page, pages } = loaderData;
+export default function SettingsHistoryPage({ loaderData: list }: Route.ComponentProps) {
 	const { hrefForPage } = useList(LIST);
 	return (
 		<>
 			<PageHead
 				title="Historial de cambios"
 				back={{ to: SETTINGS, label: "Configuración" }}
-				count={plural(total, "cambio", "cambios")}
+				count={plural(list.total, "cambio", "cambios")}
 			/>
-			{changes.length > 0 ? (
-				<ol className="mt-4 border border-linea bg-papel">
-					{changes.map((change) => (
+			<Rows {...{ of: list, hrefForPage }} nothing={list.changes.length === 0 && NOTHING}>
+				<ol className="border border-linea bg-papel">
+					{list.changes.map((change) => (
 						<Row key={change.id} change={change} />
 					))}
 				</ol>
-			) : (
-				<EmptyState
-					title="Nadie ha cambiado nada"
-					text="Aquí queda quién cambió qué, cuándo, y cómo estaba antes."
-					className="mt-4"
-				/>
-			)}
-			<Pagination of={{ page, pages }} hrefFor={hrefForPage} className="mt-4" />
+			</Rows>
 		</>
 	);
 }

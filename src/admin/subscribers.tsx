@@ -2,20 +2,18 @@ import { read, staffApi } from "#api/client.ts";
 import { SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
 import { SUBSCRIBER_FILTER_LABELS } from "#features/newsletter/sentences.ts";
 import { SubscriberTable } from "#features/newsletter/subscriber-table.tsx";
-import { cn } from "#ui/cn.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
-import { Pagination } from "#ui/pagination.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/subscribers";
 import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { INBOX, SUBSCRIBERS } from "./inbox/query.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { Exports } from "./list/exports.tsx";
-import { onPage } from "./list/on-page.ts";
+import { loaderOf } from "./list/loader.ts";
+import { Rows } from "./list/rows.tsx";
 import { listAddress, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
@@ -25,12 +23,9 @@ const LIST = listAddress(
 	{ state: SUBSCRIBER_FILTERS },
 );
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = LIST.queryOf(new URL(request.url).searchParams);
-	const list = onPage(request, await read(staffApi.admin.subscribers.$get({ query })));
-	hearServerTime(list.now);
-	return list;
-}
+export const clientLoader = loaderOf(LIST, (query) =>
+	read(staffApi.admin.subscribers.$get({ query })),
+);
 
 /** Who gets the newsletter: a list of its own, for nobody there waits for an answer. */
 export default function SubscribersPage({ loaderData: list }: Route.ComponentProps) {
@@ -59,21 +54,21 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 			<div className="mt-3">
 				<ListSearch query={query} placeholder="Correo" hrefFor={hrefFor} />
 			</div>
-			<div aria-busy={isFiltering} className={cn("mt-4", isFiltering && "opacity-60")}>
-				{list.subscribers.length === 0 ? (
-					<EmptyState
-						title={query.q ? "Nadie con esa búsqueda" : "Nadie por ahora"}
-						text="Quien se suscribe en el sitio y confirma desde su correo aparece aquí solo."
-					/>
-				) : (
-					<SubscriberTable
-						subscribers={list.subscribers}
-						now={now}
-						hrefFor={({ lead_id }) => `${INBOX}/${lead_id}?kind=newsletter&state=todas`}
-					/>
-				)}
-				<Pagination of={list} hrefFor={hrefForPage} className="mt-4" />
-			</div>
+			<Rows
+				{...{ of: list, hrefForPage, isFiltering }}
+				nothing={
+					list.subscribers.length === 0 && {
+						title: query.q ? "Nadie con esa búsqueda" : "Nadie por ahora",
+						text: "Quien se suscribe en el sitio y confirma desde su correo aparece aquí solo.",
+					}
+				}
+			>
+				<SubscriberTable
+					subscribers={list.subscribers}
+					now={now}
+					hrefFor={({ lead_id }) => `${INBOX}/${lead_id}?kind=newsletter&state=todas`}
+				/>
+			</Rows>
 		</>
 	);
 }

@@ -46,19 +46,24 @@ export function CatalogueFrame({ kind, isBin, list, backLabel, children }: Catal
 	);
 }
 
-/**
- * A list of the catalogue without a record to show.
- *
- * @param all address of the same list without its filters; undefined where none narrows it
- */
-export const nothingIn = ({ many }: CatalogueKind, all: string | undefined): EmptyStateProps => ({
+/** A list of the catalogue without a record to show. @param all its address without filters, where any narrows it */
+const nothingIn = ({ many }: CatalogueKind, all: string | false): EmptyStateProps => ({
 	title: `No se encontraron ${many}`,
 	text: all ? "Intenta ajustar tu búsqueda" : `Aún no hay ${many} registrados en el sistema`,
 	...(all && { way: { to: all, label: "Quitar filtros" } }),
 });
 
-/** The same in a bin. */
-export const nothingInBin = (kind: CatalogueKind, isNarrowed: boolean, text: string) =>
-	isNarrowed ? nothingIn(kind, binOf(kind.path)) : { title: "La papelera está vacía", text };
+/** The same of a page that tells how much each was asked for. */
+export const nothingCounted = (kind: CatalogueKind, all: string | false): EmptyStateProps => ({
+	headingLevel: 3,
+	way: { to: `${kind.path}/${NEW}`, label: kind.words.blank },
+	...nothingIn(kind, all),
+});
+
+/** The same of a page that edits them. @param bin what is said of its empty bin, where that is what it shows */
+export function nothingListed(kind: CatalogueKind, isNarrowed: boolean, bin: string | false) {
+	if (bin && !isNarrowed) return { title: "La papelera está vacía", text: bin };
+	return nothingIn(kind, isNarrowed && (bin ? binOf(kind.path) : kind.path));
+}
 
 const binOf = (path: string) => `${path}?bin=1`;

@@ -10,6 +10,7 @@ import {
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { carOnQuote } from "#features/quotes/car.ts";
 import { Button } from "#ui/button.tsx";
+import { SmallButton } from "./frame/small-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
@@ -102,9 +103,9 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 				footer={
 					<>
 						{form.isDirty && (
-							<Button tone="line" size="sm" onClick={form.clear}>
+							<SmallButton onClick={form.clear}>
 								Vaciar
-							</Button>
+							</SmallButton>
 						)}
 						<Button type="submit" form={FORM} isBusy={form.isBusy} busyLabel="Guardando…">
 							Guardar cita
@@ -126,9 +127,9 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 						{...(refusal?.message && { message: refusal.message })}
 						action={
 							isAskedAgain && (
-								<Button tone="line" size="sm" onClick={() => void form.save({ again: true })}>
+								<SmallButton onClick={() => void form.save({ again: true })}>
 									Agendar de todos modos
-								</Button>
+								</SmallButton>
 							)
 						}
 					/>

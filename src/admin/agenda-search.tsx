@@ -3,7 +3,7 @@ import { read, staffApi } from "#api/client.ts";
 import { VisitRow } from "#features/appointments/agenda/visit-row.tsx";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { panamaDay } from "#panama-time.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
@@ -71,14 +71,14 @@ export default function AgendaSearchPage({ loaderData }: Route.ComponentProps) {
 				)}
 				<p className="mt-4 flex flex-wrap gap-3">
 					{after && (
-						<ButtonLink to={searchPath(q)} tone="line" size="sm">
+						<SmallLink to={searchPath(q)}>
 							Desde el principio
-						</ButtonLink>
+						</SmallLink>
 					)}
 					{found.next && (
-						<ButtonLink to={searchPath(q, found.next)} tone="line" size="sm">
+						<SmallLink to={searchPath(q, found.next)}>
 							Ver más antiguas
-						</ButtonLink>
+						</SmallLink>
 					)}
 				</p>
 			</div>

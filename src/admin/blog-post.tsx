@@ -17,6 +17,7 @@ import { teamOf } from "#features/blog/rules.ts";
 import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/sentences.ts";
 import { blankOf } from "#record-fields.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
 import { BLOG } from "./blog/paths.ts";
@@ -163,9 +164,9 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 export const ErrorBoundary = loadFailureOf(
 	"Blog",
 	"No se pudo abrir el artículo",
-	<ButtonLink to={BLOG} tone="line" size="sm">
+	<SmallLink to={BLOG}>
 		Ir al blog
-	</ButtonLink>,
+	</SmallLink>,
 );
 
 function Card({ title, children }: { title: string; children: React.ReactNode }) {

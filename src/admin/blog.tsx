@@ -10,6 +10,7 @@ import {
 import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
 import { PostTable } from "#features/blog/staff/post-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatDate, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -93,9 +94,9 @@ function PostButtons({ post }: { post: ListedStaffPost }) {
 		);
 	return (
 		<div className="-my-1 flex items-center gap-1 cards:my-0">
-			<ButtonLink to={postPath(post)} tone="line" size="sm" icon="edit">
+			<SmallLink to={postPath(post)} icon="edit">
 				Editar<span className="sr-only"> {title}</span>
-			</ButtonLink>
+			</SmallLink>
 			{published && (
 				<Anchor
 					to={`/blog/${slug}`}

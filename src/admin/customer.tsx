@@ -7,7 +7,7 @@ import { CustomerRequests } from "#features/customers/customer-requests.tsx";
 import { PERSON_LABELS, SOURCE_LABELS } from "#features/customers/sentences.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
@@ -44,9 +44,9 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 			<PageHead title={customer.name} back={{ to: CUSTOMERS, label: "Clientes" }}>
 				<div className="flex flex-wrap gap-2">
 					<Chat customer={customer} shop={shop} />
-					<ButtonLink to={`tel:${customer.phone}`} tone="line" size="sm" icon="phone">
+					<SmallLink to={`tel:${customer.phone}`} icon="phone">
 						Llamar
-					</ButtonLink>
+					</SmallLink>
 					<CustomerEstimate id={customer.id} />
 				</div>
 			</PageHead>
@@ -54,16 +54,14 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
 					<Part title="Datos">
 						<Facts customer={customer} />
-						<ButtonLink
+						<SmallLink
 							to={`${CUSTOMERS}/${customer.id}/corregir`}
-							tone="line"
-							size="sm"
 							icon="edit"
 							preventScrollReset
 							className="mt-4"
 						>
 							Corregir datos
-						</ButtonLink>
+						</SmallLink>
 					</Part>
 					<Part title="Notas">
 						<CustomerNotes key={customer.id} customer={customer} />
@@ -76,9 +74,9 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 							Si pide ver, corregir, recibir o borrar lo que tenemos de ella, anótalo aquí: hay un
 							plazo.
 						</p>
-						<ButtonLink to={`${CUSTOMERS}/${customer.id}/datos`} tone="line" size="sm">
+						<SmallLink to={`${CUSTOMERS}/${customer.id}/datos`}>
 							Datos personales
-						</ButtonLink>
+						</SmallLink>
 					</Part>
 					<Part title="¿Es la misma persona?">
 						<SamePerson key={customer.id} customer={customer} />

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { CustomerTable } from "#features/customers/customer-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
@@ -53,9 +54,9 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 					>
 						Nuevo cliente
 					</ButtonLink>
-					<ButtonLink to={DATA_REQUESTS} tone="line" size="sm">
+					<SmallLink to={DATA_REQUESTS}>
 						Datos personales
-					</ButtonLink>
+					</SmallLink>
 					{may("export") && (
 						<Exports
 							call={(format) =>

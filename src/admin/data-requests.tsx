@@ -4,7 +4,7 @@ import { OUTCOMES } from "#features/personal-data/rules.ts";
 import { KIND_LABELS, OUTCOME_LABELS } from "#features/personal-data/sentences.ts";
 import { spokenDay } from "#panama-time.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "./frame/small-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -62,16 +62,14 @@ export default function DataRequestsPage({ loaderData: list }: Route.ComponentPr
 							{!request.outcome && (
 								<div className="flex flex-wrap gap-2">
 									{OUTCOMES.map((outcome) => (
-										<Button
+										<SmallButton
 											key={outcome}
-											tone="line"
-											size="sm"
 											isBusy={busyId === request.id}
 											onClick={() => answer(request.id, outcome)}
 										>
 											{OUTCOME_LABELS[outcome]}
 											<span className="sr-only">: {request.person?.name}</span>
-										</Button>
+										</SmallButton>
 									))}
 								</div>
 							)}

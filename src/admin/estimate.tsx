@@ -2,7 +2,7 @@ import { useState } from "react";
 import { redirect } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import type { Route } from "./+types/estimate";
 import { ESTIMATES } from "./estimates/query.ts";
 import { EstimateRecord } from "./estimates/record.tsx";
@@ -52,7 +52,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
 export const ErrorBoundary = loadFailureOf(
 	"Cotización",
 	"No se pudo abrir la cotización",
-	<ButtonLink to={ESTIMATES} tone="line" size="sm">
+	<SmallLink to={ESTIMATES}>
 		Ver todas
-	</ButtonLink>,
+	</SmallLink>,
 );

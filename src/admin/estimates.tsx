@@ -4,6 +4,7 @@ import { EstimateTable } from "#features/estimates/desk/estimate-table.tsx";
 import { FILTER_LABELS } from "#features/estimates/desk/filter-labels.ts";
 import { ESTIMATE_FILTERS } from "#features/estimates/states.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { TagLink } from "#ui/tag.tsx";
@@ -99,14 +100,14 @@ function Pages({ page, hasMore, hrefForPage }: PagesProps) {
 	return (
 		<nav aria-label="Páginas de cotizaciones" className="mt-4 flex gap-3">
 			{page > 1 && (
-				<ButtonLink to={hrefForPage(page - 1)} tone="line" size="sm">
+				<SmallLink to={hrefForPage(page - 1)}>
 					Anteriores
-				</ButtonLink>
+				</SmallLink>
 			)}
 			{hasMore && (
-				<ButtonLink to={hrefForPage(page + 1)} tone="line" size="sm">
+				<SmallLink to={hrefForPage(page + 1)}>
 					Siguientes
-				</ButtonLink>
+				</SmallLink>
 			)}
 		</nav>
 	);

@@ -6,6 +6,7 @@ import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
 import { LEAD_STATES, OPEN_STATES } from "#features/leads/rules.ts";
 import { STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
@@ -60,14 +61,12 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					<p className="num text-gris">{plural(inbox.total, "solicitud", "solicitudes")}</p>
 				</div>
 				<div className="flex flex-wrap gap-2">
-					<ButtonLink
+					<SmallLink
 						to={`${INBOX}/cerrar${LEAD_LIST.searchOf(query)}`}
-						tone="line"
-						size="sm"
 						preventScrollReset
 					>
 						Cerrar viejas
-					</ButtonLink>
+					</SmallLink>
 					<ButtonLink
 						to={`${INBOX}/nueva${LEAD_LIST.searchOf(query)}`}
 						size="sm"

@@ -14,7 +14,7 @@ import {
 } from "#features/leads/rules.ts";
 import { takesPhotos } from "#features/photos/rules.ts";
 import { panamaDay } from "#panama-time.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/lead";
 import { agendaPath } from "./agenda/query.ts";
@@ -110,9 +110,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						<p className="grow basis-60">
 							Parece spam y por eso no está en la bandeja. Si es un cliente, sácala de aquí.
 						</p>
-						<Button
-							tone="line"
-							size="sm"
+						<SmallButton
 							isBusy={busyWith.includes("release")}
 							busyLabel="Un momento…"
 							onClick={() =>
@@ -120,7 +118,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 							}
 						>
 							No es spam
-						</Button>
+						</SmallButton>
 					</LeadNotice>
 				)}
 				<div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
@@ -138,24 +136,22 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 								}
 							/>
 							{lead.phone && lead.kind !== "newsletter" && (
-								<ButtonLink
+								<SmallLink
 									to={`${INBOX}/${id}/corregir${search}`}
-									tone="line"
-									size="sm"
 									icon="edit"
 									preventScrollReset
 									className="mt-4"
 								>
 									Corregir datos
-								</ButtonLink>
+								</SmallLink>
 							)}
 						</Part>
 						<Part title="Qué pide">
 							<WishSummary lead={lead} wish={wish} />
 							{wish.quote && wish.quote.products.length > 0 && (
-								<ButtonLink to={`${INBOX}/${lead.id}/hoja`} tone="line" size="sm" className="mt-4">
+								<SmallLink to={`${INBOX}/${lead.id}/hoja`} className="mt-4">
 									Imprimir cotización
-								</ButtonLink>
+								</SmallLink>
 							)}
 						</Part>
 						<LeadEstimate lead={lead} />
@@ -194,14 +190,12 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 									<span className="grow basis-40">
 										Quedó como contactada. ¿No contestó o no llegaste a escribir?
 									</span>
-									<Button
-										tone="line"
-										size="sm"
+									<SmallButton
 										isBusy={busyWith.includes("undo")}
 										onClick={() => void undoContact()}
 									>
 										Deshacer
-									</Button>
+									</SmallButton>
 								</p>
 							)}
 						</Part>
@@ -279,9 +273,9 @@ export function ErrorBoundary() {
 			<PanelError
 				title="No se pudo abrir la solicitud"
 				actions={
-					<ButtonLink to={INBOX} tone="line" size="sm">
+					<SmallLink to={INBOX}>
 						Ir a la bandeja
-					</ButtonLink>
+					</SmallLink>
 				}
 			/>
 		</div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { download, read, staffApi } from "#api/client.ts";
 import type { PersonFile } from "#features/personal-data/contract.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "./frame/small-button.tsx";
 import type { Route } from "./+types/person-file";
 import { Erase } from "./customers/erase.tsx";
 import { FileSections, saveFile } from "./customers/file-sections.tsx";
@@ -62,28 +62,26 @@ export default function PersonFilePage({ loaderData: customer }: Route.Component
 						<div className="flex flex-wrap gap-2">
 							{file ? (
 								<>
-									<Button tone="line" size="sm" onClick={() => window.print()}>
+									<SmallButton onClick={() => window.print()}>
 										Imprimir
-									</Button>
-									<Button tone="line" size="sm" icon="download" onClick={() => saveFile(file)}>
+									</SmallButton>
+									<SmallButton icon="download" onClick={() => saveFile(file)}>
 										Descargar JSON
-									</Button>
+									</SmallButton>
 									{file.photos.map((photo) => (
-										<Button
+										<SmallButton
 											key={photo.id}
-											tone="line"
-											size="sm"
 											icon="image"
 											onClick={() => savePhoto(photo.id)}
 										>
 											{photo.name}
-										</Button>
+										</SmallButton>
 									))}
 								</>
 							) : (
-								<Button tone="line" size="sm" isBusy={isBusy} busyLabel="Reuniendo…" onClick={open}>
+								<SmallButton isBusy={isBusy} busyLabel="Reuniendo…" onClick={open}>
 									Ver su archivo
-								</Button>
+								</SmallButton>
 							)}
 						</div>
 					</Part>

@@ -6,7 +6,7 @@ import { ProductForm } from "#features/products/staff/product-form.tsx";
 import { grossCents } from "#features/settings/rules.ts";
 import { valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import type { Route } from "./+types/product-edit";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, NEW } from "./catalogue/paths.ts";
@@ -48,14 +48,12 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 			siteHref={edited?.is_visible ? pathOf(edited) : undefined}
 			actions={
 				edited && (
-					<ButtonLink
+					<SmallLink
 						to={`${EDIT_PRODUCTS}/${NEW}?copia=${urlPart(edited.id)}`}
-						tone="line"
-						size="sm"
 						icon="copy"
 					>
 						Duplicar
-					</ButtonLink>
+					</SmallLink>
 				)
 			}
 		>

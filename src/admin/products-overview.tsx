@@ -2,7 +2,7 @@ import { read, staffApi } from "#api/client.ts";
 import type { ProductOverview } from "#features/quotes/demand-contract.ts";
 import { DEMAND_SORTS } from "#features/quotes/demand-rules.ts";
 import { demandColumns, TopProducts } from "#features/quotes/product-demand.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
@@ -45,9 +45,9 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 	return (
 		<>
 			<PageHead title="Productos">
-				<ButtonLink to={EDIT_PRODUCTS} size="sm" tone="line" icon="edit">
+				<SmallLink to={EDIT_PRODUCTS} icon="edit">
 					Editar Productos
-				</ButtonLink>
+				</SmallLink>
 			</PageHead>
 			<Figures
 				className="mt-5"

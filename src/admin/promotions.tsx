@@ -4,7 +4,8 @@ import { RenewalDialog } from "#features/showcase/renewal-dialog.tsx";
 import { PromotionFacts } from "#features/showcase/showcase-facts.tsx";
 import type { AdminPromotion, Renewal } from "#features/showcase/staff/contract.ts";
 import { urlPart } from "#site-path.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import type { Route } from "./+types/promotions";
 import { NEW } from "./catalogue/paths.ts";
@@ -55,14 +56,12 @@ function MoreButtons({ promotion, onRenew }: MoreButtonsProps) {
 					Renovar<span className="sr-only"> {title}</span>
 				</Button>
 			)}
-			<ButtonLink
+			<SmallLink
 				to={`${PROMOTIONS.path}/${NEW}?copia=${urlPart(id)}`}
-				tone="line"
-				size="sm"
 				icon="copy"
 			>
 				Duplicar<span className="sr-only"> {title}</span>
-			</ButtonLink>
+			</SmallLink>
 		</>
 	);
 }

@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import type { OverviewService } from "#features/service-requests/demand-contract.ts";
 import { RecentRequests, ServiceDemand } from "#features/service-requests/service-demand.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -35,9 +35,9 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 	return (
 		<>
 			<PageHead title="Servicios">
-				<ButtonLink to={EDIT_SERVICES} size="sm" tone="line" icon="edit">
+				<SmallLink to={EDIT_SERVICES} icon="edit">
 					Editar Servicios
-				</ButtonLink>
+				</SmallLink>
 			</PageHead>
 			<Figures
 				className="mt-5"

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -49,12 +49,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 			<PageHead title="Configuración">
 				<div className="flex flex-wrap gap-2">
 					<CreateAdmin onCreated={revalidate} />
-					<ButtonLink to="/" opensNewTab tone="line" size="sm" icon="external">
+					<SmallLink to="/" opensNewTab icon="external">
 						Ver Sitio Web
-					</ButtonLink>
-					<Button tone="line" size="sm" icon="logout" isBusy={isLeaving} onClick={leave}>
+					</SmallLink>
+					<SmallButton icon="logout" isBusy={isLeaving} onClick={leave}>
 						Cerrar Sesión
-					</Button>
+					</SmallButton>
 				</div>
 			</PageHead>
 			<Card title="Mensajes" className="mt-5">
@@ -121,9 +121,9 @@ function SiteFacts({ settings }: { settings: Settings }) {
 					},
 				]}
 			/>
-			<ButtonLink to={SETTINGS_SITE} tone="line" size="sm" icon="edit" className="mt-3">
+			<SmallLink to={SETTINGS_SITE} icon="edit" className="mt-3">
 				Editar datos del sitio
-			</ButtonLink>
+			</SmallLink>
 		</>
 	);
 }

@@ -5,6 +5,7 @@ import { weekTitle } from "#features/appointments/staff/appointment-words.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { addDays, spokenDay } from "#panama-time.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { TagLink } from "#ui/tag.tsx";
 import type { AgendaContext } from "./context.ts";
 import { type AgendaQuery, agendaPath, isDay } from "./query.ts";
@@ -57,19 +58,17 @@ export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarPr
 				<AgendaViews day={query.day} view={view} />
 				<DayJump day={query.day} onChoose={(chosen) => void navigate(to({ day: chosen }))} />
 				{view === "dia" && (
-					<ButtonLink to={agendaPath(query, "/hoja")} tone="line" size="sm">
+					<SmallLink to={agendaPath(query, "/hoja")}>
 						Imprimir el día
-					</ButtonLink>
+					</SmallLink>
 				)}
 				{view === "dia" && day && day.day >= now.day && (
-					<ButtonLink
+					<SmallLink
 						to={agendaPath(query, "/horario", { para: day.day })}
-						tone="line"
-						size="sm"
 						preventScrollReset
 					>
 						Otro horario
-					</ButtonLink>
+					</SmallLink>
 				)}
 				{view === "dia" && day && <CloseOrReopen day={day} query={query} context={context} />}
 			</div>
@@ -107,13 +106,11 @@ function CloseOrReopen({ day, query, context }: CloseProps) {
 	if (day.opens === null) return <ReopenDay day={day} refresh={context.refresh} />;
 	if (day.day < context.now.day) return null;
 	return (
-		<ButtonLink
+		<SmallLink
 			to={agendaPath(query, "/cerrar", { para: day.day })}
-			tone="line"
-			size="sm"
 			preventScrollReset
 		>
 			Cerrar este día
-		</ButtonLink>
+		</SmallLink>
 	);
 }

@@ -1,6 +1,6 @@
 import type { CustomerRequest } from "#features/customers/contract.ts";
 import { SOURCE_LABELS } from "#features/customers/sentences.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { plural } from "#ui/format.ts";
 
 /** How many are shown: the newest. */
@@ -30,15 +30,15 @@ export function KnownRequests({ open, hrefFor, onTake }: KnownRequestsProps) {
 							<span className="block text-gris wrap-anywhere">{request.summary}</span>
 						</span>
 						{request.kind === "appointment" || request.visit ? (
-							<ButtonLink to={hrefFor(request)} tone="line" size="sm" preventScrollReset>
+							<SmallLink to={hrefFor(request)} preventScrollReset>
 								Abrir su cita
 								<span className="sr-only"> {request.reference}</span>
-							</ButtonLink>
+							</SmallLink>
 						) : (
-							<Button tone="line" size="sm" onClick={() => onTake(request)}>
+							<SmallButton onClick={() => onTake(request)}>
 								Agendar esta
 								<span className="sr-only"> {request.reference}</span>
-							</Button>
+							</SmallButton>
 						)}
 					</li>
 				))}

@@ -3,7 +3,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { AgendaDay } from "#features/appointments/agenda/board.ts";
 import { spokenDay } from "#panama-time.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 /** Opens a day again that somebody had closed. */
@@ -23,9 +23,9 @@ export function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Pro
 
 	return (
 		<>
-			<Button tone="line" size="sm" onClick={() => setIsAsking(true)}>
+			<SmallButton onClick={() => setIsAsking(true)}>
 				Reabrir este día
-			</Button>
+			</SmallButton>
 			<ConfirmDialog
 				isOpen={isAsking}
 				onClose={() => setIsAsking(false)}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 
 /** Sends a visit to the calendar once more, and says below what became of it. */
 export function ResendButton({ visit, onSent }: { visit: Visit; onSent: () => Promise<void> }) {
@@ -24,16 +24,14 @@ export function ResendButton({ visit, onSent }: { visit: Visit; onSent: () => Pr
 
 	return (
 		<>
-			<Button
-				tone="line"
-				size="sm"
+			<SmallButton
 				icon="refresh"
 				isBusy={isBusy}
 				busyLabel="Enviando…"
 				onClick={handleClick}
 			>
 				Reenviar a Zoho
-			</Button>
+			</SmallButton>
 			<p role="status" className={said && "mt-2 font-normal"}>
 				{said}
 			</p>

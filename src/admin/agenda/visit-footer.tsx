@@ -7,6 +7,7 @@ import {
 	whyNotState,
 } from "#features/appointments/rules.ts";
 import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 
 export type VisitMode = "ver" | "hora" | "cancelar" | "corregir";
 
@@ -35,9 +36,9 @@ export function VisitFooter(props: VisitFooterProps) {
 	if (mode !== "ver")
 		return (
 			<>
-				<Button key="volver" tone="line" size="sm" onClick={() => onMode("ver")}>
+				<SmallButton key="volver" onClick={() => onMode("ver")}>
 					Volver
-				</Button>
+				</SmallButton>
 				{mode !== "hora" && (
 					<Button
 						key="guardar"
@@ -60,9 +61,9 @@ export function VisitFooter(props: VisitFooterProps) {
 	return (
 		<>
 			{isOpen && (
-				<Button tone="line" size="sm" onClick={() => onMode("cancelar")}>
+				<SmallButton onClick={() => onMode("cancelar")}>
 					Cancelar cita
-				</Button>
+				</SmallButton>
 			)}
 			{canMove(visit.state) && (
 				<Button tone={visit.time ? "line" : "primary"} size="sm" onClick={() => onMode("hora")}>

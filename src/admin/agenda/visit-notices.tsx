@@ -2,7 +2,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { TellNow } from "./tell-now.tsx";
@@ -48,9 +48,9 @@ export function VisitNotices({
 				</div>
 			)}
 			{was && (
-				<Button tone="line" size="sm" className="mb-4 md:mb-6" onClick={() => onBack(was)}>
+				<SmallButton className="mb-4 md:mb-6" onClick={() => onBack(was)}>
 					{`Devolverla al ${whenOf(was)}`}
-				</Button>
+				</SmallButton>
 			)}
 			{refusal?.isStale && (
 				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-ambar bg-hueso px-4 py-3">
@@ -63,9 +63,9 @@ export function VisitNotices({
 					<strong>No se guardó.</strong> {why}
 					{insist && refusal?.mayInsist && (
 						<span className="mt-2 block">
-							<Button tone="line" size="sm" onClick={insist.onPress}>
+							<SmallButton onClick={insist.onPress}>
 								{insist.label}
-							</Button>
+							</SmallButton>
 						</span>
 					)}
 				</p>

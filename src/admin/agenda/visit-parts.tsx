@@ -7,7 +7,7 @@ import { AppointmentFacts } from "#features/appointments/staff/appointment-facts
 import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
 import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
 import type { ContactChannel } from "#features/leads/rules.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { ResendButton } from "./resend.tsx";
 
@@ -27,9 +27,9 @@ export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPa
 			<Part title="La cita" className="md:px-6">
 				<AppointmentFacts visit={visit} resend={<ResendButton visit={visit} onSent={reload} />} />
 				{visit.phone && (
-					<Button tone="line" size="sm" icon="edit" className="mt-4" onClick={onCorrect}>
+					<SmallButton icon="edit" className="mt-4" onClick={onCorrect}>
 						Corregir datos
-					</Button>
+					</SmallButton>
 				)}
 			</Part>
 			<Part title="Avisar" className="md:px-6">

@@ -1,4 +1,4 @@
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";
@@ -30,9 +30,9 @@ export function AgendaViews({ day, view }: { day: string; view: AgendaView }) {
 /** Where a visit of any date is looked for. */
 export function ToSearch() {
 	return (
-		<ButtonLink to={SEARCH} tone="line" size="sm" icon="search">
+		<SmallLink to={SEARCH} icon="search">
 			Buscar cita
-		</ButtonLink>
+		</SmallLink>
 	);
 }
 

@@ -7,7 +7,7 @@ import { SynonymList } from "#features/products/synonyms/synonym-list.tsx";
 import { TeachForm } from "#features/products/synonyms/teach-form.tsx";
 import type { MissedSearch } from "#features/searches/contract.ts";
 import { MissedList } from "#features/searches/missed-list.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { Section } from "#ui/section.tsx";
 import { EDIT_PRODUCTS, NEW } from "./paths.ts";
 
@@ -107,9 +107,9 @@ function MissedSearches({ searches, onTeach }: MissedSearchesProps) {
 						Lo que buscaron en el catálogo en los últimos 90 días y todavía no tienes.
 					</p>
 				</div>
-				<ButtonLink to={`${EDIT_PRODUCTS}/${NEW}`} size="sm" tone="line" icon="plus">
+				<SmallLink to={`${EDIT_PRODUCTS}/${NEW}`} icon="plus">
 					Nuevo Producto
-				</ButtonLink>
+				</SmallLink>
 			</div>
 			<MissedList searches={searches} onForget={forget} onTeach={onTeach} />
 		</section>

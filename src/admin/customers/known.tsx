@@ -1,5 +1,5 @@
 import type { Customer } from "#features/customers/contract.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { CUSTOMERS } from "./query.ts";
@@ -30,13 +30,11 @@ export function KnownCustomer({ customer, name, onUse }: KnownCustomerProps) {
 				{asked.length > 0 && `, ${asked.join(", ")}`}.
 			</span>
 			{name !== customer.name && (
-				<Button
-					tone="line"
-					size="sm"
+				<SmallButton
 					onClick={() => onUse({ name: customer.name, ...(email && { email }) })}
 				>
 					Usar sus datos
-				</Button>
+				</SmallButton>
 			)}
 		</p>
 	);

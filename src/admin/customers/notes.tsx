@@ -3,7 +3,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { currentIn, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 
 /** What staff know about a person; a colleague's newer words are shown before they are replaced. */
@@ -65,16 +65,14 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
 					<p className="whitespace-pre-line">{other.notes || "(nada)"}</p>
 				</div>
 			)}
-			<Button
+			<SmallButton
 				type="submit"
-				tone="line"
-				size="sm"
 				isBusy={isBusy}
 				busyLabel="Guardando…"
 				className="justify-self-start"
 			>
 				{other ? "Guardar las mías" : "Guardar notas"}
-			</Button>
+			</SmallButton>
 		</form>
 	);
 }

@@ -3,7 +3,7 @@ import { useKnownCustomer } from "#admin/agenda/use-known-customer.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
@@ -57,14 +57,12 @@ export function SamePerson({ customer }: { customer: CustomerDetail }) {
 									La unió {other.author} el {formatDateTime(other.merged_at)}
 								</span>
 							</span>
-							<Button
-								tone="line"
-								size="sm"
+							<SmallButton
 								isBusy={busyId === other.id}
 								onClick={() => split(other)}
 							>
 								Separar
-							</Button>
+							</SmallButton>
 						</li>
 					))}
 				</ul>
@@ -115,9 +113,9 @@ function OtherFile({ other, onMerge }: { other: Other; onMerge: (other: Other) =
 			<Anchor to={`${CUSTOMERS}/${other.id}`} className="link min-w-0 py-1 wrap-anywhere">
 				{other.name}, {formatPhone(other.phone)}
 			</Anchor>
-			<Button tone="line" size="sm" onClick={() => onMerge(other)}>
+			<SmallButton onClick={() => onMerge(other)}>
 				Unir aquí
-			</Button>
+			</SmallButton>
 		</li>
 	);
 }

@@ -7,6 +7,7 @@ import { download, read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { isAccepted } from "#features/estimates/states.ts";
 import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import { ESTIMATES } from "./query.ts";
 import { ReasonDialog, type Withdrawing } from "./reason-dialog.tsx";
@@ -54,30 +55,26 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 				</Button>
 			)}
 			{state === "enviada" && (
-				<Button tone="line" size="sm" icon="share" onClick={onSend}>
+				<SmallButton icon="share" onClick={onSend}>
 					Enviar otra vez
-				</Button>
+				</SmallButton>
 			)}
 			{can.version && !begun && (
-				<Button
-					tone="line"
-					size="sm"
+				<SmallButton
 					icon="edit"
 					isBusy={next.isBusy}
 					onClick={() => void next.begin({ estimate_id: id })}
 				>
 					{isAccepted(state) ? "Agregar trabajos" : "Cambiar: versión nueva"}
-				</Button>
+				</SmallButton>
 			)}
-			<Button
-				tone="line"
-				size="sm"
+			<SmallButton
 				icon="download"
 				isBusy={busyId === "pdf"}
 				onClick={() => void run({ id: "pdf", call: () => download(one.pdf.$get({ param })) })}
 			>
 				PDF
-			</Button>
+			</SmallButton>
 			{can.reopen && may("reopenEstimate") && (
 				<Button tone="quiet" size="sm" onClick={() => setWithdrawing("reopen")}>
 					Deshacer la aprobación

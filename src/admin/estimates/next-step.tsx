@@ -6,7 +6,8 @@ import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { isAccepted } from "#features/estimates/states.ts";
 import { panamaDay, spokenDay } from "#panama-time.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { ESTIMATES } from "./query.ts";
@@ -19,9 +20,9 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 		const [newest] = versions.toSorted((one, other) => other.version - one.version);
 		return newest && newest.id !== estimate.id ? (
 			<Told text="Ya no es la que ve el cliente.">
-				<ButtonLink to={`${ESTIMATES}/${newest.id}`} tone="line" size="sm">
+				<SmallLink to={`${ESTIMATES}/${newest.id}`}>
 					Ver la versión {newest.version}
-				</ButtonLink>
+				</SmallLink>
 			</Told>
 		) : null;
 	}
@@ -100,14 +101,12 @@ function Lost({ estimate: { lead }, reason }: { estimate: Estimate; reason: stri
 				</>
 			}
 		>
-			<Button
-				tone="line"
-				size="sm"
+			<SmallButton
 				isBusy={isBusy}
 				onClick={() => void run({ call: giveUp, done: "Solicitud dada por perdida" })}
 			>
 				Marcar como perdida
-			</Button>
+			</SmallButton>
 		</Told>
 	);
 }

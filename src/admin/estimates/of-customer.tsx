@@ -1,18 +1,16 @@
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useBegin } from "./use-begin.ts";
 
 /** Prices something for somebody the shop knows. */
 export function CustomerEstimate({ id }: { id: string }) {
 	const { begin, isBusy } = useBegin();
 	return (
-		<Button
-			tone="line"
-			size="sm"
+		<SmallButton
 			icon="plus"
 			isBusy={isBusy}
 			onClick={() => void begin({ customer_id: id })}
 		>
 			Nueva cotización
-		</Button>
+		</SmallButton>
 	);
 }

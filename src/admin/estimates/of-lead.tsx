@@ -4,7 +4,8 @@ import { read, staffApi, WATCHING } from "#api/client.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import type { Lead } from "#features/leads/contract.ts";
 import { shortDay } from "#panama-time.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { ESTIMATES } from "./query.ts";
 import { useBegin } from "./use-begin.ts";
@@ -34,9 +35,9 @@ export function LeadEstimate({ lead }: { lead: Lead }) {
 						{made.sent_at ? `vale hasta el ${shortDay(made.valid_until)}` : "sin enviar"}
 						{made.sent_at && (made.seen_at ? " · vista" : " · sin abrir")}
 					</span>
-					<ButtonLink to={`${ESTIMATES}/${made.id}`} tone="line" size="sm">
+					<SmallLink to={`${ESTIMATES}/${made.id}`}>
 						{made.state === "borrador" ? "Seguir con ella" : "Ver la cotización"}
-					</ButtonLink>
+					</SmallLink>
 				</div>
 			) : (
 				<Button size="sm" isBusy={isBusy} onClick={() => void begin({ lead_id: id })}>

@@ -4,6 +4,7 @@ import { useSettled } from "#admin/frame/use-settled.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Row } from "#record-fields.ts";
 import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -81,9 +82,9 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 				) : problem ? (
 					<p role="alert" className="flex flex-wrap items-center gap-3">
 						{sentenceOf(problem)}
-						<Button tone="line" size="sm" onClick={askAgain}>
+						<SmallButton onClick={askAgain}>
 							Probar otra vez
-						</Button>
+						</SmallButton>
 					</p>
 				) : (
 					<>

@@ -5,7 +5,8 @@ import type { EstimateTemplate } from "#features/estimates/contract.ts";
 import { jobSent, lineSent } from "#features/estimates/desk/fields.ts";
 import { sumOf } from "#features/estimates/money.ts";
 import type { Row } from "#record-fields.ts";
-import { Button, IconButton } from "#ui/button.tsx";
+import { IconButton } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 
@@ -79,9 +80,7 @@ export function SaveTemplate({ job, lines }: { job: Row; lines: readonly Row[] }
 	const { needs_job_id: _, revived_from_id: __, id: ___, ...kept } = jobSent(job);
 	const json = { ...kept, lines: lines.map(lineSent).map(({ id: _id, ...line }) => line) };
 	return (
-		<Button
-			tone="line"
-			size="sm"
+		<SmallButton
 			isBusy={isBusy}
 			disabled={!title.trim() || lines.length === 0}
 			onClick={() =>
@@ -92,6 +91,6 @@ export function SaveTemplate({ job, lines }: { job: Row; lines: readonly Row[] }
 			}
 		>
 			Guardar como plantilla<span className="sr-only"> {title}</span>
-		</Button>
+		</SmallButton>
 	);
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { Alarms } from "#features/overview/contract.ts";
 import { STATUS_PATH } from "#features/overview/sentences.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./small-button.tsx";
 import { usePolling } from "./use-polling.ts";
 
 const EVERY_MS = 60_000;
@@ -29,9 +29,9 @@ export function AlarmBanner() {
 								</li>
 							))}
 						</ul>
-						<ButtonLink to={STATUS_PATH} tone="line" size="sm">
+						<SmallLink to={STATUS_PATH}>
 							Ver el estado
-						</ButtonLink>
+						</SmallLink>
 					</div>
 				</div>
 			)}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigation, useRevalidator, useRouteError } from "react-router";
 import { ApiProblem } from "#api/client.ts";
 import { ROLE_REFUSED, roleRefusal } from "#features/staff/rules.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./small-button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { usePanel } from "./context.ts";
 import { homeOf } from "./tabs.ts";
@@ -42,9 +42,9 @@ function NotTheirs() {
 			title={NOT_THEIRS}
 			text={roleRefusal(user.role)}
 			actions={
-				<ButtonLink to={homeOf(user)} tone="line" size="sm">
+				<SmallLink to={homeOf(user)}>
 					Volver a lo tuyo
-				</ButtonLink>
+				</SmallLink>
 			}
 		/>
 	);

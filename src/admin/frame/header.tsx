@@ -4,7 +4,7 @@ import { ACCOUNT, LOGIN, storedUser } from "#admin/account/session.ts";
 import { useLeave } from "#admin/account/use-leave.ts";
 import { nameOfRole } from "#roles.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "./small-button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
@@ -38,16 +38,14 @@ export function PanelHeader() {
 						</Anchor>
 						<span className="text-gris">{nameOfRole(user.role)}</span>
 					</p>
-					<Button
-						tone="line"
-						size="sm"
+					<SmallButton
 						icon="logout"
 						isBusy={isLeaving}
 						onClick={leave}
 						className="shrink-0 max-sm:px-2.5"
 					>
 						Salir
-					</Button>
+					</SmallButton>
 				</div>
 			</div>
 			<div className="panel-tabs border-b border-linea bg-papel max-md:hidden">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { lastUse, read, staffApi } from "#api/client.ts";
 import { IDLE_WARNING_MS, SESSION_IDLE_MS } from "#features/staff/rules.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "./small-button.tsx";
 
 const LOOK_EVERY_MS = 10_000;
 /** The server notes the last use up to a minute late. */
@@ -33,9 +33,9 @@ export function IdleWarning() {
 				<p className="grow font-medium">
 					Tu sesión termina en 2 minutos por falta de uso. Lo que escribiste se queda aquí.
 				</p>
-				<Button tone="line" size="sm" onClick={handleStay}>
+				<SmallButton onClick={handleStay}>
 					Seguir conectado
-				</Button>
+				</SmallButton>
 			</div>
 		</div>
 	);

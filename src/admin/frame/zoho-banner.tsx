@@ -4,7 +4,7 @@ import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { LinkState } from "#features/calendar/contract.ts";
 import { TROUBLE_IS_NEWS_MS } from "#features/calendar/rules.ts";
 import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/sentences.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "./small-button.tsx";
 import { formatTime } from "#ui/format.ts";
 import { usePolling } from "./use-polling.ts";
 
@@ -36,13 +36,13 @@ export function ZohoBanner() {
 						: "Las citas se guardan aquí y se envían solas cuando vuelva."}
 				</p>
 				{isLost ? (
-					<ButtonLink to={ZOHO_START} opensNewTab tone="line" size="sm" icon="external">
+					<SmallLink to={ZOHO_START} opensNewTab icon="external">
 						Autorizar de nuevo
-					</ButtonLink>
+					</SmallLink>
 				) : (
-					<ButtonLink to={SETTINGS_ZOHO} tone="line" size="sm">
+					<SmallLink to={SETTINGS_ZOHO}>
 						Ver qué espera
-					</ButtonLink>
+					</SmallLink>
 				)}
 			</div>
 		</div>

@@ -3,7 +3,7 @@ import { CUSTOMERS } from "#admin/customers/query.ts";
 import type { CustomerTake, LeadDetail } from "#features/leads/contract.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -39,14 +39,12 @@ export function LeadPerson({ lead, busyWith, onTake }: LeadPersonProps) {
 					</Anchor>
 					: {known ?? "sin correo"}
 				</p>
-				<Button
-					tone="line"
-					size="sm"
+				<SmallButton
 					isBusy={busyWith.includes(field)}
 					onClick={() => onTake(field)}
 				>
 					{TAKE[field]}
-				</Button>
+				</SmallButton>
 			</div>
 		);
 	};

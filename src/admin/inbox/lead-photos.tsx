@@ -9,6 +9,7 @@ import { linkEnd } from "#features/photos/rules.ts";
 import { ASK_PHOTOS, askedAsChat, NO_ADDRESS } from "#features/photos/sentences.ts";
 import { panamaDay, spokenDay } from "#panama-time.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { plural } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
@@ -150,14 +151,12 @@ function Removed({ photo: { id, place } }: { photo: LeadPhoto }) {
 	return (
 		<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
 			<span className="text-gris">Foto {place} eliminada</span>
-			<Button
-				tone="line"
-				size="sm"
+			<SmallButton
 				isBusy={isBusy}
 				onClick={() => void run({ call: restore, done, failedTitle: failure })}
 			>
 				Recuperar<span className="sr-only"> la foto {place}</span>
-			</Button>
+			</SmallButton>
 		</p>
 	);
 }
@@ -171,9 +170,9 @@ function Ask({ lead, photos: { url, open_until: openUntil }, shop, now, onAsked 
 	if (!url)
 		return (
 			<div>
-				<Button tone="line" size="sm" icon="camera" disabled aria-describedby="fotos-motivo">
+				<SmallButton icon="camera" disabled aria-describedby="fotos-motivo">
 					{ASK_PHOTOS}
-				</Button>
+				</SmallButton>
 				<p id="fotos-motivo" className="mt-1.5 text-sm text-gris">
 					{NO_ADDRESS}
 				</p>
@@ -208,9 +207,7 @@ function Ask({ lead, photos: { url, open_until: openUntil }, shop, now, onAsked 
 						{ASK_PHOTOS}
 					</ChatLink>
 				)}
-				<Button
-					tone="line"
-					size="sm"
+				<SmallButton
 					icon="copy"
 					onClick={() =>
 						void run({
@@ -222,7 +219,7 @@ function Ask({ lead, photos: { url, open_until: openUntil }, shop, now, onAsked 
 					}
 				>
 					Copiar enlace
-				</Button>
+				</SmallButton>
 			</div>
 			<p className="text-sm text-gris">
 				{openUntil

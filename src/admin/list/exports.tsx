@@ -1,6 +1,6 @@
 import { useChange } from "#admin/frame/use-change.ts";
 import { download, serverDetailOf } from "#api/client.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 
 type Format = "xlsx" | "csv";
 type ExportsProps = { call: (format: Format) => Parameters<typeof download>[0]; done: string };
@@ -18,17 +18,15 @@ export function Exports({ call, done }: ExportsProps) {
 	return (
 		<div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
 			{(["xlsx", "csv"] as const).map((format) => (
-				<Button
+				<SmallButton
 					key={format}
-					tone="line"
-					size="sm"
 					icon="download"
 					isBusy={busyId === format}
 					busyLabel="Exportando…"
 					onClick={() => handleExport(format)}
 				>
 					{format === "xlsx" ? "Exportar a Excel" : "Exportar CSV"}
-				</Button>
+				</SmallButton>
 			))}
 		</div>
 	);

@@ -8,6 +8,7 @@ import { CATEGORIES, GUIDANCE, type MediaCategory } from "#features/media/rules.
 import { CATEGORY_LABELS, guidanceText } from "#features/media/sentences.ts";
 import { ACCEPT } from "#features/media/upload-areas.tsx";
 import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -122,14 +123,12 @@ function Picker({ category, onPick, onClose }: MediaPickerProps) {
 					/>
 				)}
 				{answer && page < answer.pages && (
-					<Button
-						tone="line"
-						size="sm"
+					<SmallButton
 						className="mt-4"
 						onClick={() => setFurther({ of: filter, page: page + 1, before: files })}
 					>
 						Ver más
-					</Button>
+					</SmallButton>
 				)}
 			</div>
 		</FieldScope>

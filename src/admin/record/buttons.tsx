@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { editPath } from "#admin/catalogue/paths.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { DeleteRecord } from "./delete.tsx";
 import type { Return } from "./in-bin.tsx";
 import type { Kept, Kind } from "./kind.ts";
@@ -26,9 +26,9 @@ export function RecordButtons<Item extends Kept>(props: RecordButtonsProps<Item>
 	return (
 		<>
 			{children}
-			<ButtonLink to={editPath(kind.path, record)} tone="line" size="sm" icon="edit">
+			<SmallLink to={editPath(kind.path, record)} icon="edit">
 				Editar<span className="sr-only"> {name}</span>
-			</ButtonLink>
+			</SmallLink>
 			<DeleteRecord {...kind.removal(record)} />
 			{kind.saveOrder && ids.length > 1 && (
 				<Order {...{ name, ids, place }} save={kind.saveOrder} />
@@ -60,8 +60,8 @@ function Order({ save, ...order }: OrderProps) {
 export function RestoreButton({ name, done, failure, restore }: Return) {
 	const run = useRestore(done, failure);
 	return (
-		<Button tone="line" size="sm" icon="refresh" onClick={() => void run(restore)}>
+		<SmallButton icon="refresh" onClick={() => void run(restore)}>
 			Restaurar<span className="sr-only"> {name}</span>
-		</Button>
+		</SmallButton>
 	);
 }

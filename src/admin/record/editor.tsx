@@ -13,7 +13,7 @@ import {
 	type ValuesOf,
 	valuesOf,
 } from "#record-fields.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import type { FieldsForm } from "#ui/record-field.tsx";
 import { DeleteRecord } from "./delete.tsx";
 import { RecordForm } from "./form.tsx";
@@ -111,9 +111,9 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 					record && (
 						<>
 							{siteHref && (
-								<ButtonLink to={siteHref} opensNewTab tone="line" size="sm" icon="external">
+								<SmallLink to={siteHref} opensNewTab icon="external">
 									Ver en el sitio
-								</ButtonLink>
+								</SmallLink>
 							)}
 							{actions}
 							<DeleteRecord {...kind.removal(record)} onDone={handleDeleted} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PanelTitle } from "#admin/frame/title.tsx";
 import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
@@ -36,9 +37,9 @@ export function FormSheet(props: FormSheetProps) {
 				footer={
 					<>
 						{form.isDirty && (
-							<Button tone="line" size="sm" onClick={form.clear}>
+							<SmallButton onClick={form.clear}>
 								Vaciar
-							</Button>
+							</SmallButton>
 						)}
 						<Button type="submit" form={id} isBusy={form.isBusy} busyLabel="Guardando…">
 							{saveLabel}

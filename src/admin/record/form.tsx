@@ -12,6 +12,7 @@ import {
 } from "#record-fields.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { cn } from "#ui/cn.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -83,9 +84,9 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 					{restoredAt && !conflict && (
 						<div role="status" className="border-l-4 border-ambar bg-papel px-4 py-3">
 							<p>Recuperamos lo que no habías guardado. Es del {formatDateTime(restoredAt)}.</p>
-							<Button tone="line" size="sm" className="mt-2" onClick={form.discard}>
+							<SmallButton className="mt-2" onClick={form.discard}>
 								Descartar y volver a lo guardado
-							</Button>
+							</SmallButton>
 						</div>
 					)}
 					{message && !busyWith && (

@@ -1,4 +1,4 @@
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useAlerts } from "./use-alerts.ts";
 
 const WORDS = {
@@ -19,18 +19,18 @@ export function AlertsCard() {
 			<p role="status">{WORDS[state]}</p>
 			<div className="mt-3 flex flex-wrap gap-2">
 				{state === "off" && (
-					<Button tone="line" size="sm" isBusy={isBusy} onClick={turnOn}>
+					<SmallButton isBusy={isBusy} onClick={turnOn}>
 						Activar avisos
-					</Button>
+					</SmallButton>
 				)}
 				{state === "on" && (
 					<>
-						<Button tone="line" size="sm" isBusy={isBusy} onClick={test}>
+						<SmallButton isBusy={isBusy} onClick={test}>
 							Enviar aviso de prueba
-						</Button>
-						<Button tone="line" size="sm" disabled={isBusy} onClick={turnOff}>
+						</SmallButton>
+						<SmallButton disabled={isBusy} onClick={turnOff}>
 							Desactivar
-						</Button>
+						</SmallButton>
 					</>
 				)}
 			</div>

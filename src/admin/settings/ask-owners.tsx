@@ -1,6 +1,6 @@
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 
 type AskOwnersProps = { areAsked: boolean; onChanged: () => Promise<void> };
 
@@ -22,9 +22,9 @@ export function AskOwners({ areAsked, onChanged }: AskOwnersProps) {
 					? "La verificación en dos pasos se pide a los Dueños."
 					: "La verificación en dos pasos la activa quien quiera, en «Tu cuenta»."}
 			</p>
-			<Button tone="line" size="sm" className="mt-2" isBusy={isBusy} onClick={handleClick}>
+			<SmallButton className="mt-2" isBusy={isBusy} onClick={handleClick}>
 				{areAsked ? "Dejar de pedirla a los Dueños" : "Pedirla a los Dueños"}
-			</Button>
+			</SmallButton>
 		</div>
 	);
 }

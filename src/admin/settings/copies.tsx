@@ -4,7 +4,7 @@ import { useLive } from "#admin/frame/use-live.ts";
 import { download, read, staffApi, type WATCHING } from "#api/client.ts";
 import type { CopyList as Copies } from "#features/copies/contract.ts";
 import { CopyList } from "#features/copies/copy-list.tsx";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { formatDateTime } from "#ui/format.ts";
 
 const EVERY_MS = 60_000;
@@ -43,28 +43,24 @@ export function CopiesCard({ loaded }: { loaded: Copies }) {
 				damaged={shown.damaged}
 				now={now}
 				action={({ name, made_at }) => (
-					<Button
-						tone="line"
-						size="sm"
+					<SmallButton
 						icon="download"
 						isBusy={busyId === name}
 						onClick={() => take(name)}
 					>
 						Descargar
 						<span className="sr-only"> la copia de {formatDateTime(made_at)}</span>
-					</Button>
+					</SmallButton>
 				)}
 			/>
-			<Button
-				tone="line"
-				size="sm"
+			<SmallButton
 				className="mt-3"
 				isBusy={busyId === NEW}
 				busyLabel="Copiando…"
 				onClick={make}
 			>
 				Hacer una copia ahora
-			</Button>
+			</SmallButton>
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import type { Outgoing } from "#features/outgoing/contract.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { plural } from "#ui/format.ts";
 import { SETTINGS_MESSAGES } from "./paths.ts";
 
@@ -24,9 +24,9 @@ export function Messages({ counts, isMailOn }: { counts: Outgoing["counts"]; isM
 						: "El correo no está configurado: se guardan y salen cuando lo esté."}
 				</p>
 			</div>
-			<ButtonLink to={SETTINGS_MESSAGES} tone="line" size="sm" icon="mail">
+			<SmallLink to={SETTINGS_MESSAGES} icon="mail">
 				Ver mensajes
-			</ButtonLink>
+			</SmallLink>
 		</div>
 	);
 }

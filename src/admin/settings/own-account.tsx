@@ -3,7 +3,7 @@ import { useOwnPassword } from "#admin/account/use-own-password.ts";
 import { usePanel } from "#admin/frame/context.ts";
 import { OwnPasswordForm } from "#features/staff/own-password-form.tsx";
 import { nameOfRole } from "#roles.ts";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -39,9 +39,9 @@ export function OwnAccount({ onChanged }: OwnAccountProps) {
 			/>
 			<div className="mt-3 flex flex-wrap gap-2">
 				<EditOwnDetails onChanged={onChanged} />
-				<Button tone="line" size="sm" onClick={() => setIsOpen(true)}>
+				<SmallButton onClick={() => setIsOpen(true)}>
 					Cambiar contraseña
-				</Button>
+				</SmallButton>
 			</div>
 			<Dialog
 				isOpen={isOpen}

@@ -2,7 +2,7 @@ import { usePanel } from "#admin/frame/context.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { OwnDetails } from "#features/staff/contract.ts";
 import { OwnDetailsForm } from "#features/staff/own-details-form.tsx";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
 const FORM = "mis-datos";
@@ -19,9 +19,9 @@ export function EditOwnDetails({ onChanged }: { onChanged: () => Promise<void> }
 		});
 	return (
 		<>
-			<Button tone="line" size="sm" icon="edit" onClick={() => form.toggle(true)}>
+			<SmallButton icon="edit" onClick={() => form.toggle(true)}>
 				Editar mis datos
-			</Button>
+			</SmallButton>
 			<FormDialog
 				form={form}
 				id={FORM}

@@ -4,7 +4,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { OpenSession } from "#features/staff/contract.ts";
 import { SessionList } from "#features/staff/session-list.tsx";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 
 const OTHERS = "otras";
 
@@ -29,15 +29,13 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 		<>
 			<SessionList sessions={sessions} now={now} busyId={busyId} onEnd={({ id }) => end(id)} />
 			{sessions.length > 1 && (
-				<Button
-					tone="line"
-					size="sm"
+				<SmallButton
 					className="mt-3"
 					isBusy={busyId === OTHERS}
 					onClick={() => end(OTHERS)}
 				>
 					Cerrar otras sesiones
-				</Button>
+				</SmallButton>
 			)}
 		</>
 	);

@@ -4,7 +4,7 @@ import { useLive } from "#admin/frame/use-live.ts";
 import { read, staffApi, type WATCHING } from "#api/client.ts";
 import type { SystemStatus as Status } from "#features/overview/contract.ts";
 import { StatusList } from "#features/overview/status-list.tsx";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 
 const EVERY_MS = 60_000;
 const lookAgain = (options?: typeof WATCHING) => read(staffApi.admin.status.$get({}, options));
@@ -24,9 +24,7 @@ export function SystemStatus({ loaded }: { loaded: Status }) {
 	return (
 		<>
 			<StatusList checks={shown.checks} now={now} />
-			<Button
-				tone="line"
-				size="sm"
+			<SmallButton
 				icon="refresh"
 				className="mt-3"
 				isBusy={isBusy}
@@ -34,7 +32,7 @@ export function SystemStatus({ loaded }: { loaded: Status }) {
 				onClick={handleCheck}
 			>
 				Comprobar ahora
-			</Button>
+			</SmallButton>
 		</>
 	);
 }

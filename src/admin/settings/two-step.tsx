@@ -3,7 +3,7 @@ import { SetUpTwoStep } from "#admin/account/two-step.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { TwoStepState } from "#features/staff/contract.ts";
 import { RecoveryCodeList } from "#features/staff/recovery-code-list.tsx";
-import { Button } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
@@ -46,9 +46,9 @@ export function TwoStep({ state, onChanged }: TwoStepProps) {
 						Con ella nadie entra con solo saber tu contraseña: hace falta también un código de tu
 						teléfono.
 					</p>
-					<Button tone="line" size="sm" className="mt-3" onClick={() => setIsSettingUp(true)}>
+					<SmallButton className="mt-3" onClick={() => setIsSettingUp(true)}>
 						Activar
-					</Button>
+					</SmallButton>
 				</>
 			)}
 			<Dialog
@@ -79,9 +79,9 @@ function NewCodes({ onChanged }: Pick<TwoStepProps, "onChanged">) {
 		});
 	return (
 		<>
-			<Button tone="line" size="sm" onClick={() => form.toggle(true)}>
+			<SmallButton onClick={() => form.toggle(true)}>
 				Códigos nuevos
-			</Button>
+			</SmallButton>
 			<FormDialog
 				form={form}
 				id="codigos"
@@ -115,9 +115,9 @@ function Remove({ onChanged }: Pick<TwoStepProps, "onChanged">) {
 		});
 	return (
 		<>
-			<Button tone="line" size="sm" onClick={() => form.toggle(true)}>
+			<SmallButton onClick={() => form.toggle(true)}>
 				Quitar
-			</Button>
+			</SmallButton>
 			<FormDialog
 				form={form}
 				id="sin-dos-pasos"

@@ -8,6 +8,7 @@ import { LinkFacts } from "#features/calendar/link-facts.tsx";
 import { SetupSteps } from "#features/calendar/setup-steps.tsx";
 import { WaitingList } from "#features/calendar/waiting-list.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatDateTime, plural } from "#ui/format.ts";
 import { CopyAddress } from "./copy-address.tsx";
@@ -79,24 +80,22 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 				>
 					{isLost ? "Autorizar de nuevo" : "Cambiar de calendario"}
 				</ButtonLink>
-				<Button tone="line" size="sm" onClick={() => setIsLeaving(true)}>
+				<SmallButton onClick={() => setIsLeaving(true)}>
 					Desconectar
-				</Button>
+				</SmallButton>
 			</div>
 			<WaitingList
 				link={link}
 				action={(entry) =>
 					!isLost && (
-						<Button
-							tone="line"
-							size="sm"
+						<SmallButton
 							icon="refresh"
 							isBusy={busyId === entry.id}
 							onClick={() => resend(entry)}
 						>
 							Reenviar
 							<span className="sr-only"> {entry.reference}</span>
-						</Button>
+						</SmallButton>
 					)
 				}
 			/>

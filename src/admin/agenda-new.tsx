@@ -9,11 +9,7 @@ import {
 } from "#features/appointments/staff/appointment-new.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { carOnQuote } from "#features/quotes/car.ts";
-import { Button } from "#ui/button.tsx";
 import { SmallButton } from "./frame/small-button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { FieldScope } from "#ui/field.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
 import { formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda/context.ts";
@@ -24,11 +20,9 @@ import { isDay } from "./agenda/query.ts";
 import { useCaller } from "./agenda/use-known-customer.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
 import type { VisitNews } from "./agenda/use-visit.ts";
-import { PanelTitle } from "./frame/title.tsx";
 import { readWish, type Wish } from "./inbox/lead-wish.tsx";
+import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
-
-const FORM = "nueva-cita-form";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const id = new URL(request.url).searchParams.get("solicitud");
@@ -74,7 +68,6 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 		},
 	});
 	const { values, set, errors, refusal } = form;
-	const isAskedAgain = refusal?.code === "same_hour";
 	const known = useCaller(lead ? { ...values, phone: "" } : values, set);
 
 	/** Goes on with what the caller asked for already, at the hour chosen here. */
@@ -89,70 +82,41 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	}
 
 	return (
-		<FieldScope id="nueva-cita">
-			<PanelTitle>Nueva cita</PanelTitle>
-			<Dialog
-				onClose={() => void navigate(backTo, { preventScrollReset: true })}
-				title="Nueva cita"
-				description={
-					lead
-						? "Al guardarla queda confirmada en la agenda, y la solicitud pasa a «Agendada»."
-						: "Por teléfono o en el mostrador. Queda confirmada al guardarla."
-				}
-				isKeptOpenOutside
-				footer={
-					<>
-						{form.isDirty && (
-							<SmallButton onClick={form.clear}>
-								Vaciar
-							</SmallButton>
-						)}
-						<Button type="submit" form={FORM} isBusy={form.isBusy} busyLabel="Guardando…">
-							Guardar cita
-						</Button>
-					</>
-				}
+		<FormSheet
+			id="nueva-cita"
+			title="Nueva cita"
+			description={
+				lead
+					? "Al guardarla queda confirmada en la agenda, y la solicitud pasa a «Agendada»."
+					: "Por teléfono o en el mostrador. Queda confirmada al guardarla."
+			}
+			onClose={() => void navigate(backTo, { preventScrollReset: true })}
+			form={{ ...form, message: refusal?.message }}
+			saveLabel="Guardar cita"
+			action={
+				refusal?.code === "same_hour" && (
+					<SmallButton onClick={() => void form.save({ again: true })}>
+						Agendar de todos modos
+					</SmallButton>
+				)
+			}
+		>
+			<AppointmentNew
+				{...{ values, errors, known }}
+				onChange={set}
+				person={lead && <WhoAsked lead={lead} />}
+				asked={known && <KnownRequests open={known.open} hrefFor={hrefFor} onTake={handleTake} />}
+				services={appointmentServices(services.map(({ name }) => name))}
 			>
-				<form
-					id={FORM}
-					noValidate
-					className="grid gap-5"
-					onSubmit={(event) => {
-						event.preventDefault();
-						void form.save();
-					}}
-				>
-					<FormSummary
-						errors={errors}
-						{...(refusal?.message && { message: refusal.message })}
-						action={
-							isAskedAgain && (
-								<SmallButton onClick={() => void form.save({ again: true })}>
-									Agendar de todos modos
-								</SmallButton>
-							)
-						}
-					/>
-					<AppointmentNew
-						{...{ values, errors, known }}
-						onChange={set}
-						person={lead && <WhoAsked lead={lead} />}
-						asked={
-							known && <KnownRequests open={known.open} hrefFor={hrefFor} onTake={handleTake} />
-						}
-						services={appointmentServices(services.map(({ name }) => name))}
-					>
-						<HourField
-							choice={{ day: values.day, time: values.time, overbook: values.overbook }}
-							onChoice={set}
-							job={jobFor(values.service)}
-							errors={errors}
-							free={refusal?.free ?? []}
-						/>
-					</AppointmentNew>
-				</form>
-			</Dialog>
-		</FieldScope>
+				<HourField
+					choice={{ day: values.day, time: values.time, overbook: values.overbook }}
+					onChoice={set}
+					job={jobFor(values.service)}
+					errors={errors}
+					free={refusal?.free ?? []}
+				/>
+			</AppointmentNew>
+		</FormSheet>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
 import { RucField } from "#features/customers/ruc-field.tsx";
@@ -32,10 +32,7 @@ export default function CustomerCorrectPage() {
 			void revalidate();
 			back();
 		},
-		onRefused(problem) {
-			if (problem instanceof ApiProblem && problem.status === 409) void revalidate();
-			return false;
-		},
+		onStale: () => void revalidate(),
 	});
 	return (
 		<FormSheet

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { fieldsIn, read, sentenceOf, staffApi } from "#api/client.ts";
+import { read, staffApi } from "#api/client.ts";
 import { ClosingList } from "#features/leads/closing/closing-list.tsx";
 import type { Closable, Closing, ClosingFilter } from "#features/leads/closing/contract.ts";
 import { MOST_CLOSED, UNDO_DAYS } from "#features/leads/closing/rules.ts";
@@ -12,6 +12,7 @@ import {
 } from "#features/leads/closing/sentences.ts";
 import { LOSS_REASONS } from "#features/leads/sentences.ts";
 import { addDays, panamaDay } from "#panama-time.ts";
+import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
@@ -24,6 +25,7 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useAnswer } from "./frame/use-answer.ts";
 import { useChange } from "./frame/use-change.ts";
+import { useFormChange } from "./frame/use-form-change.ts";
 import { useInbox } from "./inbox/context.ts";
 
 const FORM = "cerrar-viejas-form";
@@ -44,8 +46,8 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 		...{ before: addDays(today, -OLD_DAYS), kind: "todos", state: "abiertas" },
 	});
 	const [reason, setReason] = useState("");
-	const [errors, setErrors] = useState<Record<string, string>>({});
-	const closing = useChange(refresh);
+	const closing = useFormChange(refresh);
+	const { errors } = closing;
 	const isDay = chosen.before.length === 10 && chosen.before <= today;
 	const { answer, askAgain } = useAnswer(isDay ? JSON.stringify(chosen) : undefined, () =>
 		read(staffApi.admin.closings.closable.$get({ query: chosen })),
@@ -68,10 +70,9 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
-		setErrors(reason.trim() ? {} : { reason: CLOSING_REASON });
-		if (!reason.trim()) return;
+		if (!reason.trim()) return closing.refuse({ reason: CLOSING_REASON });
 		const json = { ...chosen, reason: reason.trim() };
-		void closing.run({
+		void closing.send({
 			call: () => read(staffApi.admin.closings.$post({ json })),
 			done: (done) => ({
 				title: `${plural(done.closed, "solicitud cerrada", "solicitudes cerradas")}`,
@@ -79,11 +80,6 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 				...(done.can_undo && { action: { label: "Deshacer", onClick: () => undo(done) } }),
 			}),
 			onDone: leave,
-			onFailed(problem) {
-				const fields = fieldsIn(problem);
-				setErrors(Object.keys(fields).length > 0 ? fields : { reason: sentenceOf(problem) });
-				return true;
-			},
 		});
 	}
 
@@ -123,22 +119,19 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 								<TextInput
 									type="date"
 									max={today}
-									value={chosen.before}
-									onChange={({ target }) => choose({ before: target.value })}
+									{...bound(chosen.before, (before) => choose({ before }))}
 								/>
 							</Field>
 							<Field label="Tipo" name="kind" error={errors.kind}>
 								<Select
 									options={KIND_CHOICES}
-									value={chosen.kind}
-									onChange={({ target }) => choose({ kind: target.value })}
+									{...bound(chosen.kind, (kind) => choose({ kind }))}
 								/>
 							</Field>
 							<Field label="Estado" name="state" error={errors.state}>
 								<Select
 									options={STATE_CHOICES}
-									value={chosen.state}
-									onChange={({ target }) => choose({ state: target.value })}
+									{...bound(chosen.state, (state) => choose({ state }))}
 								/>
 							</Field>
 						</div>
@@ -151,12 +144,13 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 								algo escrito desde ese día.
 							</p>
 						</div>
-						<Field label="Motivo" name="reason" isRequired error={errors.reason}>
-							<TextInput
-								maxLength={500}
-								value={reason}
-								onChange={({ target }) => setReason(target.value)}
-							/>
+						<Field
+							label="Motivo"
+							name="reason"
+							isRequired
+							error={errors.reason ?? closing.message}
+						>
+							<TextInput maxLength={500} {...bound(reason, setReason)} />
 						</Field>
 						<KnownWords label="Motivos frecuentes" words={LOSS_REASONS} onChoose={setReason} />
 					</form>

@@ -1,5 +1,5 @@
 import { useNavigate, useOutletContext } from "react-router";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { read, staffApi } from "#api/client.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
@@ -48,11 +48,8 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 			show(saved);
 			back();
 		},
-		onRefused(problem) {
-			// What a colleague changed meanwhile shows in the fields that were not touched here.
-			if (problem instanceof ApiProblem && problem.status === 409) void reload().catch(() => {});
-			return false;
-		},
+		// What a colleague changed meanwhile shows in the fields that were not touched here.
+		onStale: () => void reload().catch(() => {}),
 	});
 	return (
 		<FormSheet

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { useChange } from "#admin/frame/use-change.ts";
+import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
-import { currentIn, read, sentenceOf, staffApi } from "#api/client.ts";
+import { currentIn, read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
@@ -12,17 +12,15 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
 	const [saved, setSaved] = useState(customer);
 	/** A colleague's version, which one has been shown. */
 	const [other, setOther] = useState<CustomerDetail>();
-	const [error, setError] = useState<string>();
-	const { run, isBusy } = useChange(null);
+	const { send, isBusy, errors, message } = useFormChange(null);
 	const text = draft?.values ?? saved.notes;
 	const seenAt = draft?.seenAt ?? saved.updated_at;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		setError(undefined);
 		const json = { notes: text, updated_at: other?.updated_at ?? seenAt };
 		const param = { id: customer.id };
-		void run({
+		void send({
 			call: () => read(staffApi.admin.customers[":id"].notes.$put({ param, json })),
 			onDone(now) {
 				const later = latest();
@@ -35,8 +33,7 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
 			done: "Notas guardadas",
 			onFailed(problem) {
 				setOther((before) => currentIn<CustomerDetail>(problem) ?? before);
-				setError(sentenceOf(problem));
-				return true;
+				return false;
 			},
 		});
 	}
@@ -47,7 +44,7 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
 				label="Notas"
 				name="notes"
 				isLabelHidden
-				error={error}
+				error={errors.notes ?? message}
 				hint="Solo las ve el personal. No escribas datos de pago ni cédula."
 			>
 				<TextArea

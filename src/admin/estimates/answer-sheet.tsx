@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react";
-import { useChange } from "#admin/frame/use-change.ts";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { useState } from "react";
+import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { startingChoice, toggled } from "#features/estimates/own-page/choice.ts";
 import {
@@ -11,14 +11,13 @@ import {
 	REJECT_REASONS,
 	type RejectReason,
 } from "#features/estimates/states.ts";
-import { Button } from "#ui/button.tsx";
+import { bound } from "#ui/bound.ts";
 import { Checkbox, RadioGroup } from "#ui/choice-field.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldScope, TextArea, TextInput } from "#ui/field.tsx";
+import { Field, TextArea, TextInput } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { formatUsd } from "#ui/format.ts";
 
-const FORM = "respuesta";
 const WAYS = ANSWER_WAYS.map((value) => ({ value, label: ANSWER_WAY_LABELS[value] }));
 const REASONS = REJECT_REASONS.map((value) => ({ value, label: REJECT_LABELS[value] }));
 
@@ -36,58 +35,41 @@ export function AnswerSheet({ estimate, onClose }: AnswerSheetProps) {
 	const [saidBy, setSaidBy] = useState(estimate.name);
 	const [reason, setReason] = useState<RejectReason>();
 	const [text, setText] = useState("");
-	const [errors, setErrors] = useState<Record<string, string>>({});
-	const [problem, setProblem] = useState<string>();
-	const { run, isBusy } = useChange();
+	const { errors, message, isBusy, refuse, send } = useFormChange();
 	const accepted = isYes ? jobs.filter((job) => chosen.includes(job.id)) : [];
 	const total = accepted.reduce((sum, { total_cents }) => sum + total_cents, 0);
 
-	async function handleSubmit(event: FormEvent) {
-		event.preventDefault();
+	async function handleSubmit() {
 		const wrong = {
 			...(isYes && accepted.length === 0 && { jobs: "Marca al menos un trabajo." }),
 			...(!isYes && !reason && { reason: "Elige el motivo" }),
 			...(!saidBy.trim() && { said_by: "Escribe quién lo dijo" }),
 		};
-		setErrors(wrong);
-		setProblem(undefined);
-		if (Object.keys(wrong).length > 0) return;
+		if (refuse(wrong)) return;
 		const json = {
 			...{ version, job_ids: accepted.map((job) => job.id), total_cents: total },
 			...{ via, said_by: saidBy, text },
 			...(!isYes && reason && { reason }),
 		};
-		const isDone = await run({
+		const isDone = await send({
 			call: () => read(staffApi.admin.estimates[":id"].answer.$post({ param: { id }, json })),
 			done: isYes ? `Aprobado: ${formatUsd(total)}` : "Respuesta guardada",
-			onFailed(reason) {
-				setProblem(sentenceOf(reason));
-				return true;
-			},
 		});
 		if (isDone) onClose();
 	}
 
 	return (
-		<Dialog
-			onClose={onClose}
+		<FormDialog
+			id="respuesta"
 			title="Registrar respuesta"
 			description={`${estimate.name} respondió sin usar el enlace. Queda fijo, con tu nombre.`}
+			{...{ isBusy, onClose }}
 			isKeptOpenOutside
-			footer={
-				<Button type="submit" form={FORM} isBusy={isBusy} busyLabel="Guardando…">
-					{isYes ? `Aprobar ${formatUsd(total)}` : "Guardar respuesta"}
-				</Button>
-			}
+			submitLabel={isYes ? `Aprobar ${formatUsd(total)}` : "Guardar respuesta"}
+			busyLabel="Guardando…"
+			onSubmit={() => void handleSubmit()}
 		>
-			<FieldScope id={FORM}>
-				<form
-					id={FORM}
-					noValidate
-					className="grid gap-5"
-					onSubmit={(event) => void handleSubmit(event)}
-				>
-					<FormSummary errors={errors} {...(problem && { message: problem })} />
+			<FormSummary {...{ errors, message }} />
 					<RadioGroup
 						legend="¿Qué dijo?"
 						name="answer"
@@ -136,24 +118,11 @@ export function AnswerSheet({ estimate, onClose }: AnswerSheetProps) {
 						onValueChange={(value) => setVia(value as AnswerWay)}
 					/>
 					<Field label="¿Quién lo dijo?" name="said_by" isRequired error={errors.said_by}>
-						<TextInput
-							maxLength={120}
-							autoComplete="off"
-							value={saidBy}
-							onChange={(event) => setSaidBy(event.target.value)}
-						/>
+						<TextInput maxLength={120} autoComplete="off" {...bound(saidBy, setSaidBy)} />
 					</Field>
 					<Field label="Nota" name="text" isRequired={false}>
-						<TextArea
-							rows={2}
-							maxLength={500}
-							value={text}
-							onChange={(event) => setText(event.target.value)}
-							className="min-h-20!"
-						/>
+						<TextArea rows={2} maxLength={500} className="min-h-20!" {...bound(text, setText)} />
 					</Field>
-				</form>
-			</FieldScope>
-		</Dialog>
+		</FormDialog>
 	);
 }

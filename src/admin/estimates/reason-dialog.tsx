@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { REASON_LETTERS } from "#features/estimates/bounds.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { bound } from "#ui/bound.ts";
+import { Field, TextInput } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 
 const one = staffApi.admin.estimates[":id"];
 
@@ -44,8 +44,7 @@ export function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 	const [isMissing, setIsMissing] = useState(false);
 	const { run, isBusy } = useChange();
 
-	async function handleSubmit(event: FormEvent) {
-		event.preventDefault();
+	async function handleSubmit() {
 		setIsMissing(!reason.trim());
 		if (!reason.trim()) return;
 		const json = { reason, updated_at };
@@ -54,46 +53,27 @@ export function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 	}
 
 	return (
-		<Dialog
-			onClose={onClose}
+		<FormDialog
+			id="motivo"
 			title={title}
 			description={text}
 			size="sm"
 			startsInField
-			footer={
-				<>
-					<Button tone="line" onClick={onClose}>
-						Cancelar
-					</Button>
-					<Button
-						type="submit"
-						form="motivo-form"
-						tone={what === "void" ? "danger" : "primary"}
-						isBusy={isBusy}
-						busyLabel="Un momento…"
-					>
-						{action}
-					</Button>
-				</>
-			}
+			{...{ isBusy, onClose }}
+			cancelLabel="Cancelar"
+			submitLabel={action}
+			busyLabel="Un momento…"
+			tone={what === "void" ? "danger" : "primary"}
+			onSubmit={() => void handleSubmit()}
 		>
-			<FieldScope id="motivo">
-				<form id="motivo-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
-					<Field
-						label="Motivo"
-						name="reason"
-						isRequired
-						error={isMissing && !reason.trim() ? "Escribe el motivo" : undefined}
-					>
-						<TextInput
-							maxLength={REASON_LETTERS}
-							autoComplete="off"
-							value={reason}
-							onChange={(event) => setReason(event.target.value)}
-						/>
-					</Field>
-				</form>
-			</FieldScope>
-		</Dialog>
+			<Field
+				label="Motivo"
+				name="reason"
+				isRequired
+				error={isMissing && !reason.trim() ? "Escribe el motivo" : undefined}
+			>
+				<TextInput maxLength={REASON_LETTERS} autoComplete="off" {...bound(reason, setReason)} />
+			</Field>
+		</FormDialog>
 	);
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { PanelTitle } from "#admin/frame/title.tsx";
-import { Button } from "#ui/button.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { FieldScope } from "#ui/field.tsx";
+import { PanelTitle } from "#admin/frame/title.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 
 type FormSheetProps = {
@@ -20,46 +18,29 @@ type FormSheetProps = {
 		clear: () => void;
 	};
 	saveLabel: string;
+	/** What decides it all the same, where the refusal is a question. */
+	action?: ReactNode;
 	children: ReactNode;
 };
 
 /** A short form with an address of its own, over the page it belongs to. */
-export function FormSheet(props: FormSheetProps) {
-	const { id, title, description, onClose, form, saveLabel, children } = props;
+export function FormSheet({ form, saveLabel, action, children, ...dialog }: FormSheetProps) {
+	const { errors, message, isBusy, isDirty, save, clear } = form;
 	return (
-		<FieldScope id={id}>
-			<PanelTitle>{title}</PanelTitle>
-			<Dialog
-				onClose={onClose}
-				title={title}
-				description={description}
+		<>
+			<PanelTitle>{dialog.title}</PanelTitle>
+			<FormDialog
+				{...dialog}
+				isBusy={isBusy}
 				isKeptOpenOutside
-				footer={
-					<>
-						{form.isDirty && (
-							<SmallButton onClick={form.clear}>
-								Vaciar
-							</SmallButton>
-						)}
-						<Button type="submit" form={id} isBusy={form.isBusy} busyLabel="Guardando…">
-							{saveLabel}
-						</Button>
-					</>
-				}
+				beside={isDirty && <SmallButton onClick={clear}>Vaciar</SmallButton>}
+				onSubmit={() => void save()}
+				submitLabel={saveLabel}
+				busyLabel="Guardando…"
 			>
-				<form
-					id={id}
-					noValidate
-					className="grid gap-5"
-					onSubmit={(event) => {
-						event.preventDefault();
-						void form.save();
-					}}
-				>
-					<FormSummary errors={form.errors} {...(form.message && { message: form.message })} />
-					{children}
-				</form>
-			</Dialog>
-		</FieldScope>
+				<FormSummary {...{ errors, message, action }} />
+				{children}
+			</FormDialog>
+		</>
 	);
 }

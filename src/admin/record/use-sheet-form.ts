@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { useChange } from "#admin/frame/use-change.ts";
-import { fieldsIn, sentenceOf } from "#api/client.ts";
+import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { ApiProblem } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
+import { bound } from "#ui/bound.ts";
 import { useDraft } from "./use-draft.ts";
 
 type SheetForm<Values, Saved> = {
@@ -15,8 +15,8 @@ type SheetForm<Values, Saved> = {
 	save: (values: Values, key: string) => Promise<Saved>;
 	done: string;
 	onSaved: (saved: Saved) => void;
-	/** Returns true when it said what failed itself. */
-	onRefused?: (problem: unknown) => boolean;
+	/** Told when a colleague changed the record meanwhile. */
+	onStale?: () => void;
 };
 
 /** A short form in a sheet about a person: what was typed survives a reload, a refusal and a lost connection. */
@@ -28,9 +28,7 @@ export function useSheetForm<Values extends Record<string, string>, Saved>(
 	const [text, setText] = useDraft(`${form.key}:${user.id}`);
 	const draft = draftIn<Values>(text);
 	const values: Values = { ...start, ...draft?.values };
-	const [errors, setErrors] = useState<Record<string, string>>({});
-	const [message, setMessage] = useState<string>();
-	const { run, isBusy } = useChange(null);
+	const { errors, message, isBusy, refuse, send } = useFormChange(null);
 
 	function set(change: Partial<Values>) {
 		// Only what differs is kept: what a colleague changes meanwhile shows in the other fields.
@@ -39,17 +37,15 @@ export function useSheetForm<Values extends Record<string, string>, Saved>(
 		const kept = { values: Object.fromEntries(next), key: newKey() };
 		setText(next.length === 0 ? "" : JSON.stringify(kept));
 		const others = Object.entries(errors).filter(([name]) => !(name in change));
-		setErrors(Object.fromEntries(others));
+		refuse(Object.fromEntries(others), message);
 	}
 
 	async function save() {
 		const empty = Object.entries(needed).filter(([name]) => !values[name]?.trim());
-		setErrors(Object.fromEntries(empty) as Record<string, string>);
-		setMessage(undefined);
-		if (empty.length > 0) return;
+		if (refuse(Object.fromEntries(empty) as Record<string, string>)) return;
 		const key = draft?.key ?? newKey();
 		if (draft) setText(JSON.stringify({ values: draft.values, key }));
-		await run({
+		await send({
 			call: () => form.save(values, key),
 			done: { title: form.done },
 			onDone(saved) {
@@ -57,26 +53,19 @@ export function useSheetForm<Values extends Record<string, string>, Saved>(
 				form.onSaved(saved);
 			},
 			onFailed(problem) {
-				if (form.onRefused?.(problem)) return true;
-				const fields = fieldsIn(problem);
-				setErrors(fields);
-				if (Object.keys(fields).length === 0) setMessage(sentenceOf(problem));
-				return true;
+				if (problem instanceof ApiProblem && problem.status === 409) form.onStale?.();
+				return false;
 			},
 		});
 	}
 
 	function clear() {
 		setText("");
-		setErrors({});
-		setMessage(undefined);
+		refuse({});
 	}
 
-	const bind = (name: keyof Values & string) => ({
-		value: values[name],
-		onChange: ({ target }: { target: { value: string } }) =>
-			set({ [name]: target.value } as Partial<Values>),
-	});
+	const bind = (name: keyof Values & string) =>
+		bound(values[name] ?? "", (value) => set({ [name]: value } as Partial<Values>));
 	return { values, set, bind, errors, message, isBusy, isDirty: draft !== undefined, save, clear };
 }
 

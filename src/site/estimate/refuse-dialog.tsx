@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { REJECT_LABELS, REJECT_REASONS, type RejectReason } from "#features/estimates/states.ts";
-import { Button } from "#ui/button.tsx";
+import { bound } from "#ui/bound.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldScope, TextArea } from "#ui/field.tsx";
+import { Field, TextArea } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 
-const FORM = "no-por-ahora";
 const OPTIONS = REJECT_REASONS.map((value) => ({ value, label: REJECT_LABELS[value] }));
 
 type RefuseDialogProps = {
@@ -23,59 +22,42 @@ export function RefuseDialog(props: RefuseDialogProps) {
 	const [text, setText] = useState("");
 	const [isMissing, setIsMissing] = useState(false);
 
-	function handleSubmit(event: FormEvent) {
-		event.preventDefault();
+	function handleSubmit() {
 		setIsMissing(!reason);
 		if (reason && !isBusy) onRefuse(reason, text.trim());
 	}
 
 	return (
-		<Dialog
-			isOpen={isOpen}
-			onClose={onClose}
+		<FormDialog
+			id="no-por-ahora"
 			title="¿Nos cuentas por qué?"
 			size="sm"
-			footer={
-				<>
-					<Button tone="line" onClick={onClose}>
-						Volver
-					</Button>
-					<Button type="submit" form={FORM} isBusy={isBusy} busyLabel="Enviando…">
-						Enviar
-					</Button>
-				</>
-			}
+			{...{ isOpen, isBusy, onClose }}
+			cancelLabel="Volver"
+			submitLabel="Enviar"
+			busyLabel="Enviando…"
+			onSubmit={handleSubmit}
 		>
-			<FieldScope id={FORM}>
-				<form id={FORM} noValidate onSubmit={handleSubmit} className="grid gap-5">
-					<RadioGroup
-						legend="Motivo"
-						name="motivo"
-						options={OPTIONS}
-						value={reason ?? ""}
-						onValueChange={(value) => setReason(value as RejectReason)}
-						isRequired
-						error={isMissing && !reason ? "Elige un motivo" : undefined}
-						className="[&>div]:grid-cols-1!"
-					/>
-					{reason === "otro" && (
-						<Field label="¿Cuál?" name="detalle" isRequired={false}>
-							<TextArea
-								rows={2}
-								maxLength={400}
-								value={text}
-								onChange={(event) => setText(event.target.value)}
-								className="min-h-20!"
-							/>
-						</Field>
-					)}
-					{problem && (
-						<p role="alert" className="font-medium text-error">
-							{problem}
-						</p>
-					)}
-				</form>
-			</FieldScope>
-		</Dialog>
+			<RadioGroup
+				legend="Motivo"
+				name="motivo"
+				options={OPTIONS}
+				value={reason ?? ""}
+				onValueChange={(value) => setReason(value as RejectReason)}
+				isRequired
+				error={isMissing && !reason ? "Elige un motivo" : undefined}
+				className="[&>div]:grid-cols-1!"
+			/>
+			{reason === "otro" && (
+				<Field label="¿Cuál?" name="detalle" isRequired={false}>
+					<TextArea rows={2} maxLength={400} className="min-h-20!" {...bound(text, setText)} />
+				</Field>
+			)}
+			{problem && (
+				<p role="alert" className="font-medium text-error">
+					{problem}
+				</p>
+			)}
+		</FormDialog>
 	);
 }

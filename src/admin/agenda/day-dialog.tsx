@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { usePanel } from "#admin/frame/context.ts";
+import { PanelTitle } from "#admin/frame/title.tsx";
+import { AgendaAffected } from "#features/appointments/agenda/affected.tsx";
+import type { Visit } from "#features/appointments/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FieldScope } from "#ui/field.tsx";
+import { Section } from "#ui/section.tsx";
+import { useAgenda } from "./context.ts";
+
+type DayDialogProps = {
+	/** Of the form, which the footer's button sends. */
+	id: string;
+	tabTitle: string;
+	title: string;
+	description: string;
+	onClose: () => void;
+	/** The buttons of a change that can still be made. */
+	footer: ReactNode;
+	/** The form, or why there is none. */
+	children: ReactNode;
+	/** The visits that the change touches. */
+	affected: { title: string; visits: readonly Visit[]; hint: string };
+	/** What the messages to their customers say, once the change is made. */
+	news: string | undefined;
+};
+
+/** One day that opens otherwise than the week says, and whom that concerns. */
+export function DayDialog(props: DayDialogProps) {
+	const { id, tabTitle, title, description, onClose, footer, children, affected, news } = props;
+	const { hrefFor } = useAgenda();
+	const speaker = usePanel();
+	const { visits } = affected;
+	const told =
+		news === undefined
+			? affected.hint
+			: "Avísales ahora: el mensaje lleva el enlace para elegir otra hora.";
+	return (
+		<FieldScope id={id}>
+			<PanelTitle>{tabTitle}</PanelTitle>
+			<Dialog
+				{...{ title, description, onClose }}
+				footer={footer || <Button onClick={onClose}>Listo</Button>}
+			>
+				<div className="grid gap-5">
+					{children}
+					<Section level={3} title={affected.title} note={visits.length > 0 ? told : undefined}>
+						<AgendaAffected
+							{...{ visits, hrefFor }}
+							chat={news === undefined ? undefined : { speaker, why: news }}
+						/>
+					</Section>
+				</div>
+			</Dialog>
+		</FieldScope>
+	);
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps, FormEvent, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { FieldScope } from "./field.tsx";
+
+type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "footer"> &
+	Pick<ComponentProps<typeof Button>, "isBusy" | "busyLabel" | "tone" | "disabled"> & {
+		/** Of the form; the ids of its fields begin with it. */
+		id: string;
+		onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+		submitLabel: string;
+		/** Of a button that closes it, beside the one that sends. */
+		cancelLabel?: string;
+		/** What else can be pressed. */
+		beside?: ReactNode;
+	};
+
+/** A form in a dialog; what sends it stands below its fields, always in sight. */
+export function FormDialog(props: FormDialogProps) {
+	const { id, onSubmit, children, ...rest } = props;
+	const { isBusy, busyLabel, tone, disabled, submitLabel, cancelLabel, beside, ...dialog } = rest;
+
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		// A dialog opened over another form is no part of it.
+		event.stopPropagation();
+		onSubmit(event);
+	}
+
+	return (
+		<FieldScope id={id}>
+			<Dialog
+				{...dialog}
+				footer={
+					<>
+						{cancelLabel && (
+							<Button tone="line" onClick={dialog.onClose}>
+								{cancelLabel}
+							</Button>
+						)}
+						{beside}
+						<Button type="submit" form={id} {...{ isBusy, busyLabel, tone, disabled }}>
+							{submitLabel}
+						</Button>
+					</>
+				}
+			>
+				<form id={id} method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
+					{children}
+				</form>
+			</Dialog>
+		</FieldScope>
+	);
+}

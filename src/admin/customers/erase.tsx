@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { FormDialog, useDialogForm } from "#admin/settings/form-dialog.tsx";
 import { read, staffApi } from "#api/client.ts";
@@ -9,7 +9,6 @@ import { Field, TextInput } from "#ui/field.tsx";
 import { formatLongDate, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
-const FORM = "borrar-persona";
 type EraseProps = { id: string; name: string; onErased: () => void };
 
 /** Says what an erasure takes and what stays, asks for the end of the telephone, and erases. */
@@ -28,9 +27,8 @@ export function Erase({ id, name, onErased }: EraseProps) {
 			failed: "No se pudo mirar qué se borraría",
 		});
 
-	function handleSubmit(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault();
-		const json = { phone_end: String(new FormData(event.currentTarget).get("phone_end") ?? "") };
+	function handleSubmit(typed: FormData) {
+		const json = { phone_end: String(typed.get("phone_end") ?? "") };
 		void form.submit(async () => {
 			await read(staffApi.admin.customers[":id"].erasure.$post({ param, json }));
 			onErased();
@@ -58,28 +56,22 @@ export function Erase({ id, name, onErased }: EraseProps) {
 			</Button>
 			<FormDialog
 				form={form}
-				id={FORM}
+				id="borrar-persona"
 				title={`Borrar a ${name}`}
 				description="No se puede deshacer."
 				submitLabel="Borrar para siempre"
 				busyLabel="Borrando…"
+				onSubmit={handleSubmit}
 			>
-				<form id={FORM} method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
-					{plan && <Plan plan={plan} />}
-					{form.message && !form.errors.phone_end && (
-						<p role="alert" className="border-l-4 border-ambar px-3 py-2">
-							{form.message}
-						</p>
-					)}
-					<Field
-						label="Últimos 4 números de su teléfono"
-						name="phone_end"
-						error={form.errors.phone_end}
-						hint="Para no borrar a otra persona."
-					>
-						<TextInput inputMode="numeric" autoComplete="off" maxLength={4} />
-					</Field>
-				</form>
+				{plan && <Plan plan={plan} />}
+				<Field
+					label="Últimos 4 números de su teléfono"
+					name="phone_end"
+					error={form.errors.phone_end}
+					hint="Para no borrar a otra persona."
+				>
+					<TextInput inputMode="numeric" autoComplete="off" maxLength={4} />
+				</Field>
 			</FormDialog>
 		</>
 	);

@@ -1,12 +1,9 @@
-import { type FormEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { read, staffApi } from "#api/client.ts";
 import type { Admin } from "#features/staff/contract.ts";
 import { RoleField } from "#features/staff/role-field.tsx";
 import { nameOfRole } from "#roles.ts";
-import { FormSummary } from "#ui/form-summary.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
-
-const FORM = "otro-rol";
 
 type ChangeRoleProps = {
 	/** Whose role; undefined while nobody's is asked for. */
@@ -25,10 +22,9 @@ export function ChangeRole({ admin, onClose, onChanged }: ChangeRoleProps) {
 		if (asked) toggle(true);
 	}, [asked]);
 
-	function handleSubmit(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault();
+	function handleSubmit(typed: FormData) {
 		if (!admin) return;
-		const role = String(new FormData(event.currentTarget).get("role")) as "admin";
+		const role = String(typed.get("role")) as "admin";
 		void form.submit(async () => {
 			const param = { id: admin.id };
 			await read(staffApi.admin.admins[":id"].role.$put({ param, json: { role } }));
@@ -48,16 +44,14 @@ export function ChangeRole({ admin, onClose, onChanged }: ChangeRoleProps) {
 					if (!open) onClose(admin);
 				},
 			}}
-			id={FORM}
+			id="otro-rol"
 			title={`Rol de ${admin?.full_name}`}
 			description="Al guardarlo sale del panel en todos sus equipos; entra otra vez con su misma contraseña."
 			submitLabel="Guardar"
 			busyLabel="Guardando…"
+			onSubmit={handleSubmit}
 		>
-			<form id={FORM} method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
-				<FormSummary errors={form.errors} message={form.message} />
-				<RoleField key={asked} chosen={admin?.role ?? ""} error={form.errors.role} />
-			</form>
+			<RoleField key={asked} chosen={admin?.role ?? ""} error={form.errors.role} />
 		</FormDialog>
 	);
 }

@@ -1,17 +1,15 @@
 import { read, staffApi } from "#api/client.ts";
-import type { NewAdmin } from "#features/staff/contract.ts";
 import { newAdminProblems } from "#features/staff/new-admin.ts";
-import { NewAdminForm } from "#features/staff/new-admin-form.tsx";
+import { NewAdminFields, newAdminIn } from "#features/staff/new-admin-form.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
-
-const FORM = "nuevo-admin";
 
 /** 'Crear Admin': one form that says what is wrong. */
 export function CreateAdmin({ onCreated }: { onCreated: () => Promise<void> }) {
 	const form = useDialogForm("Error creando administrador");
 
-	async function create(json: NewAdmin) {
+	async function create(typed: FormData) {
+		const json = newAdminIn(typed);
 		// The server asks for the password first: what is wrong is said before that.
 		const problems = newAdminProblems(json);
 		if (Object.keys(problems).length > 0) return form.refuse(problems);
@@ -29,18 +27,14 @@ export function CreateAdmin({ onCreated }: { onCreated: () => Promise<void> }) {
 			</Button>
 			<FormDialog
 				form={form}
-				id={FORM}
+				id="nuevo-admin"
 				title="Crear Admin"
 				description="Entra con lo que escribas aquí y elige enseguida su propia contraseña."
 				submitLabel="Crear"
 				busyLabel="Creando…"
+				onSubmit={(typed) => void create(typed)}
 			>
-				<NewAdminForm
-					id={FORM}
-					errors={form.errors}
-					message={form.message}
-					onSubmit={(admin) => void create(admin)}
-				/>
+				<NewAdminFields errors={form.errors} />
 			</FormDialog>
 		</>
 	);

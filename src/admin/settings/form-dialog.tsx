@@ -1,12 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { fieldsIn, serverDetailOf } from "#api/client.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { FieldScope } from "#ui/field.tsx";
+import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-
-export type DialogForm = ReturnType<typeof useDialogForm>;
 
 /**
  * A short form in a dialog: closed once it is saved, otherwise open with what was wrong.
@@ -55,39 +52,31 @@ export function useDialogForm(failure: string) {
 	return { isOpen, toggle, errors, message, isBusy, refuse, submit };
 }
 
-type FormDialogProps = {
-	form: DialogForm;
-	/** The id of the form inside. */
-	id: string;
-	title: string;
-	description: string;
-	submitLabel: string;
-	busyLabel: string;
-	children: ReactNode;
+type FormDialogProps = Pick<
+	ComponentProps<typeof Dialog>,
+	"id" | "title" | "description" | "submitLabel" | "busyLabel" | "children"
+> & {
+	form: ReturnType<typeof useDialogForm>;
+	onSubmit: (typed: FormData) => void;
 };
 
-export function FormDialog(props: FormDialogProps) {
-	const { form, id, title, description, submitLabel, busyLabel, children } = props;
+export function FormDialog({ form, onSubmit, children, ...dialog }: FormDialogProps) {
+	const { isOpen, isBusy, errors, message } = form;
 	return (
 		<Dialog
-			isOpen={form.isOpen}
+			{...dialog}
+			{...{ isOpen, isBusy }}
 			onClose={() => form.toggle(false)}
 			isKeptOpenOutside
 			size="sm"
-			title={title}
-			description={description}
-			footer={
-				<>
-					<Button tone="line" onClick={() => form.toggle(false)}>
-						Cancelar
-					</Button>
-					<Button type="submit" form={id} isBusy={form.isBusy} busyLabel={busyLabel}>
-						{submitLabel}
-					</Button>
-				</>
-			}
+			cancelLabel="Cancelar"
+			onSubmit={({ currentTarget }) => onSubmit(new FormData(currentTarget))}
 		>
-			<FieldScope id={id}>{children}</FieldScope>
+			<FormSummary
+				errors={errors}
+				message={Object.keys(errors).length > 0 ? undefined : message}
+			/>
+			{children}
 		</Dialog>
 	);
 }

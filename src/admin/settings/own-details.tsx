@@ -1,19 +1,16 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { OwnDetails } from "#features/staff/contract.ts";
-import { OwnDetailsForm } from "#features/staff/own-details-form.tsx";
+import { OwnDetailsFields, ownDetailsIn } from "#features/staff/own-details-form.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
-
-const FORM = "mis-datos";
 
 /** Changes one's own name and e-mail; the header and the greeting follow. */
 export function EditOwnDetails({ onChanged }: { onChanged: () => Promise<void> }) {
 	const { user, setUser } = usePanel();
 	const form = useDialogForm("No se guardaron tus datos. Prueba otra vez en un minuto.");
-	const save = (json: OwnDetails) =>
+	const save = (typed: FormData) =>
 		form.submit(async () => {
-			setUser(await read(staffApi.admin.me.$put({ json })));
+			setUser(await read(staffApi.admin.me.$put({ json: ownDetailsIn(typed) })));
 			void onChanged();
 			return "Tus datos quedaron guardados";
 		});
@@ -24,19 +21,14 @@ export function EditOwnDetails({ onChanged }: { onChanged: () => Promise<void> }
 			</SmallButton>
 			<FormDialog
 				form={form}
-				id={FORM}
+				id="mis-datos"
 				title="Editar mis datos"
 				description="Para cambiar el correo te pedimos la contraseña si la escribiste hace más de 15 minutos."
 				submitLabel="Guardar"
 				busyLabel="Guardando…"
+				onSubmit={(typed) => void save(typed)}
 			>
-				<OwnDetailsForm
-					id={FORM}
-					user={user}
-					errors={form.errors}
-					message={form.message}
-					onSubmit={(details) => void save(details)}
-				/>
+				<OwnDetailsFields user={user} errors={form.errors} />
 			</FormDialog>
 		</>
 	);

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { SetUpTwoStep } from "#admin/account/two-step.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { TwoStepState } from "#features/staff/contract.ts";
@@ -6,7 +6,6 @@ import { RecoveryCodeList } from "#features/staff/recovery-code-list.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope } from "#ui/field.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
 import { formatDate, plural } from "#ui/format.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
@@ -68,30 +67,24 @@ export function TwoStep({ state, onChanged }: TwoStepProps) {
 }
 
 function NewCodes({ onChanged }: Pick<TwoStepProps, "onChanged">) {
-	const form = useDialogForm("No se hicieron códigos nuevos. Prueba otra vez en un minuto.");
 	const [codes, setCodes] = useState<readonly string[]>();
-	const renew = (password: string) =>
-		form.submit(async () => {
-			const made = staffApi.admin.me["two-step"].codes.$post({ json: { password } });
-			setCodes((await read(made)).codes);
-			void onChanged();
-			return "Los códigos de antes ya no sirven";
-		});
 	return (
 		<>
-			<SmallButton onClick={() => form.toggle(true)}>
-				Códigos nuevos
-			</SmallButton>
-			<FormDialog
-				form={form}
+			<AfterPassword
 				id="codigos"
+				label="Códigos nuevos"
 				title="Códigos de recuperación nuevos"
 				description="Los que tienes dejan de servir en cuanto se hagan los nuevos."
 				submitLabel="Hacer códigos nuevos"
 				busyLabel="Un momento…"
-			>
-				<PasswordForm id="codigos" form={form} onSubmit={(password) => void renew(password)} />
-			</FormDialog>
+				failure="No se hicieron códigos nuevos. Prueba otra vez en un minuto."
+				change={async (json) => {
+					const made = staffApi.admin.me["two-step"].codes.$post({ json });
+					setCodes((await read(made)).codes);
+					void onChanged();
+					return "Los códigos de antes ya no sirven";
+				}}
+			/>
 			<Dialog
 				isOpen={codes !== undefined}
 				onClose={() => setCodes(undefined)}
@@ -106,56 +99,52 @@ function NewCodes({ onChanged }: Pick<TwoStepProps, "onChanged">) {
 }
 
 function Remove({ onChanged }: Pick<TwoStepProps, "onChanged">) {
-	const form = useDialogForm("No se quitó. Prueba otra vez en un minuto.");
-	const remove = (password: string) =>
-		form.submit(async () => {
-			await read(staffApi.admin.me["two-step"].$delete({ json: { password } }));
-			void onChanged();
-			return "Desde ahora entras solo con tu contraseña";
-		});
 	return (
-		<>
-			<SmallButton onClick={() => form.toggle(true)}>
-				Quitar
-			</SmallButton>
-			<FormDialog
-				form={form}
-				id="sin-dos-pasos"
-				title="¿Quitar la verificación en dos pasos?"
-				description="Entrarás solo con tu contraseña, y tus códigos de recuperación dejan de servir."
-				submitLabel="Quitar"
-				busyLabel="Quitando…"
-			>
-				<PasswordForm
-					id="sin-dos-pasos"
-					form={form}
-					onSubmit={(password) => void remove(password)}
-				/>
-			</FormDialog>
-		</>
+		<AfterPassword
+			id="sin-dos-pasos"
+			label="Quitar"
+			title="¿Quitar la verificación en dos pasos?"
+			description="Entrarás solo con tu contraseña, y tus códigos de recuperación dejan de servir."
+			submitLabel="Quitar"
+			busyLabel="Quitando…"
+			failure="No se quitó. Prueba otra vez en un minuto."
+			change={async (json) => {
+				await read(staffApi.admin.me["two-step"].$delete({ json }));
+				void onChanged();
+				return "Desde ahora entras solo con tu contraseña";
+			}}
+		/>
 	);
 }
 
-type PasswordFormProps = {
-	id: string;
-	form: ReturnType<typeof useDialogForm>;
-	onSubmit: (password: string) => void;
+type AfterPasswordProps = Omit<
+	ComponentProps<typeof FormDialog>,
+	"form" | "onSubmit" | "children"
+> & {
+	/** Of the button that asks. */
+	label: string;
+	failure: string;
+	/** @returns what to say about it */
+	change: (json: { password: string }) => Promise<string>;
 };
 
-function PasswordForm({ id, form, onSubmit }: PasswordFormProps) {
-	function handleSubmit(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault();
-		onSubmit(String(new FormData(event.currentTarget).get("password")));
-	}
+/** A change of one's own account that the password is asked for. */
+function AfterPassword({ label, failure, change, ...dialog }: AfterPasswordProps) {
+	const form = useDialogForm(failure);
 	return (
-		<form id={id} method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
-			<FormSummary
-				errors={form.errors}
-				message={Object.keys(form.errors).length > 0 ? undefined : form.message}
-			/>
-			<Field label="Tu contraseña" name="password" isRequired error={form.errors.password}>
-				<PasswordInput autoComplete="current-password" maxLength={500} />
-			</Field>
-		</form>
+		<>
+			<SmallButton onClick={() => form.toggle(true)}>{label}</SmallButton>
+			<FormDialog
+				{...dialog}
+				form={form}
+				onSubmit={(typed) =>
+					void form.submit(() => change({ password: String(typed.get("password")) }))
+				}
+			>
+				<Field label="Tu contraseña" name="password" isRequired error={form.errors.password}>
+					<PasswordInput autoComplete="current-password" maxLength={500} />
+				</Field>
+			</FormDialog>
+		</>
 	);
 }

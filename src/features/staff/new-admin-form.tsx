@@ -1,37 +1,24 @@
-import type { FormEvent } from "react";
 import { Field, TextInput } from "#ui/field.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import type { NewAdmin } from "./contract.ts";
 import { RoleField } from "./role-field.tsx";
 import { PASSWORD_MIN } from "./rules.ts";
 
-type NewAdminFormProps = {
-	/** The submit button outside names the form by it. */
-	id: string;
-	errors: Record<string, string>;
-	message?: string;
-	onSubmit: (admin: NewAdmin) => void;
-};
+export function newAdminIn(typed: FormData): NewAdmin {
+	const text = (name: string) => String(typed.get(name) ?? "");
+	return {
+		full_name: text("full_name"),
+		username: text("username"),
+		email: text("email"),
+		password: text("password"),
+		role: text("role") as "admin",
+	};
+}
 
 /** The four facts of a new member of the staff, and their role. */
-export function NewAdminForm({ id, errors, message, onSubmit }: NewAdminFormProps) {
-	function handleSubmit(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault();
-		const typed = new FormData(event.currentTarget);
-		const text = (name: string) => String(typed.get(name) ?? "");
-		onSubmit({
-			full_name: text("full_name"),
-			username: text("username"),
-			email: text("email"),
-			password: text("password"),
-			role: text("role") as "admin",
-		});
-	}
-
+export function NewAdminFields({ errors }: { errors: Record<string, string> }) {
 	return (
-		<form id={id} method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
-			<FormSummary errors={errors} message={Object.keys(errors).length > 0 ? undefined : message} />
+		<>
 			<Field label="Nombre completo" name="full_name" isRequired error={errors.full_name}>
 				<TextInput autoComplete="off" maxLength={200} />
 			</Field>
@@ -57,6 +44,6 @@ export function NewAdminForm({ id, errors, message, onSubmit }: NewAdminFormProp
 				<PasswordInput autoComplete="new-password" maxLength={500} />
 			</Field>
 			<RoleField chosen="admin" error={errors.role} />
-		</form>
+		</>
 	);
 }

@@ -1,3 +1,4 @@
+import { keptIn } from "#admin/record/use-draft.ts";
 import type { Login, StaffUser } from "#features/staff/contract.ts";
 import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 
@@ -17,12 +18,7 @@ const LONGEST_PATH = 1900;
 /** Who is logged in on this machine, as far as it remembers; the server decides at every call. */
 export function storedUser(): StaffUser | undefined {
 	const user = localStorage.getItem(ADMIN_USER_KEY);
-	if (!user || !localStorage.getItem(ADMIN_TOKEN_KEY)) return undefined;
-	try {
-		return JSON.parse(user) as StaffUser;
-	} catch {
-		return undefined;
-	}
+	return user && localStorage.getItem(ADMIN_TOKEN_KEY) ? keptIn<StaffUser>(user) : undefined;
 }
 
 /** Stores a login; the token last, so that another tab which sees it finds its user too. */

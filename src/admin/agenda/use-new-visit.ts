@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { useDraft } from "#admin/record/use-draft.ts";
+import { missingIn, without } from "#admin/record/told-by-field.ts";
+import { keptIn, useDraft } from "#admin/record/use-draft.ts";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import type { StartTime } from "#features/appointments/agenda/board.ts";
@@ -27,13 +28,17 @@ type Draft = Partial<typeof EMPTY> & { choice?: Choice };
 /** `isPicked` by hand, not offered; `asked` is the hour that the address asked for by then. */
 type Choice = { hour: HourChoice; isPicked: boolean; asked: string; key: string };
 
+const NEEDED = {
+	...{ phone: MISSING.phone, name: MISSING.name, service: MISSING.service },
+	...{ day: MISSING.day, time: MISSING.time },
+};
 const EMPTY = { phone: "", name: "", service: "", car: "", email: "", note: "" };
 
 /** The form of a visit that staff write down: what was typed survives a reload, a refusal and a lost connection. */
 export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`nueva-cita:${user.id}${lead ? `:${lead.id}` : ""}`);
-	const { choice: kept, ...words } = draftIn(text);
+	const { choice: kept, ...words } = keptIn<Draft>(text) ?? {};
 	/** The hour that was offered when something was first typed, then the one that was picked: no later look moves it. */
 	const choice = kept?.asked === asked ? kept : undefined;
 	const isPicked = choice?.isPicked ?? false;
@@ -64,7 +69,7 @@ export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 	/** @param decided what somebody was asked and decided all the same */
 	async function save(decided: { again?: boolean } = {}) {
 		if (isBusy) return;
-		const empty = missingIn(values);
+		const empty = missingIn(values, NEEDED);
 		setMissing(empty);
 		setRefusal(undefined);
 		const { time, overbook, ...rest } = values;
@@ -104,23 +109,5 @@ export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 	};
 }
 
-function missingIn(values: NewVisitValues): Record<string, string> {
-	const needed = ["phone", "name", "service", "day", "time"] as const;
-	const empty = needed.filter((name) => !values[name].trim());
-	return Object.fromEntries(empty.map((name) => [name, MISSING[name]]));
-}
-
-function draftIn(text: string): Draft {
-	try {
-		return text ? (JSON.parse(text) as Draft) : {};
-	} catch {
-		return {};
-	}
-}
-
 const isSame = (words: object, start: object) =>
 	JSON.stringify({ ...EMPTY, ...words }) === JSON.stringify(start);
-
-function without(errors: Record<string, string>, names: string[]): Record<string, string> {
-	return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
-}

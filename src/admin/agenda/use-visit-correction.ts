@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { serverNow } from "#admin/frame/server-clock.ts";
-import { useDraft } from "#admin/record/use-draft.ts";
+import { changedFrom } from "#admin/record/kept-over.ts";
+import { missingIn } from "#admin/record/told-by-field.ts";
+import { keptIn, useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
@@ -10,8 +12,8 @@ import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { formatPhone } from "#ui/format.ts";
 import type { useVisit, VisitNews } from "./use-visit.ts";
 
-const NEEDED = ["phone", "name", "service"] as const;
-type Values = Record<(typeof NEEDED)[number] | "email" | "car" | "note", string>;
+const NEEDED = { phone: MISSING.phone, name: MISSING.name, service: MISSING.service };
+type Values = Record<keyof typeof NEEDED | "email" | "car" | "note", string>;
 /** What staff decided when they were asked. */
 type Decided = { overbook?: boolean; new_time?: boolean };
 
@@ -27,15 +29,12 @@ export function useVisitCorrection(
 		...{ phone: formatPhone(visit.phone ?? ""), name: visit.name, email: visit.email ?? "" },
 		...{ service: visit.service, car: visit.car, note: visit.note },
 	};
-	const typed = typedIn(text);
-	const values = { ...start, ...typed };
+	const values = { ...start, ...keptIn<Partial<Values>>(text) };
 
 	function set(next: Partial<Values>) {
 		// Only what differs is kept: what a colleague changes meanwhile shows in the other fields.
-		const own = Object.entries({ ...typed, ...next }).filter(
-			([name, value]) => value !== start[name as keyof Values],
-		);
-		setText(own.length === 0 ? "" : JSON.stringify(Object.fromEntries(own)));
+		const own = changedFrom(start, { ...values, ...next });
+		setText(Object.keys(own).length === 0 ? "" : JSON.stringify(own));
 		setDecided({});
 	}
 
@@ -56,13 +55,7 @@ export function useVisitCorrection(
 		return true;
 	}
 
-	return {
-		...{ values, set, save },
-		missing: () => {
-			const empty = NEEDED.filter((name) => !values[name].trim());
-			return Object.fromEntries(empty.map((name) => [name, MISSING[name]]));
-		},
-	};
+	return { values, set, save, missing: () => missingIn(values, NEEDED) };
 }
 
 /** Where the other service took it to another time, its customer is to be told. */
@@ -71,12 +64,4 @@ function newsOf(before: VisitDetail, changed: VisitDetail): VisitNews {
 		return { said: "Datos corregidos." };
 	const { words, isUntold } = toldOf(changed, serverNow());
 	return { said: `Datos corregidos. Quedó para el ${whenOf(changed)}. ${words}`, isUntold };
-}
-
-function typedIn(text: string): Partial<Values> {
-	try {
-		return text ? (JSON.parse(text) as Partial<Values>) : {};
-	} catch {
-		return {};
-	}
 }

@@ -1,5 +1,5 @@
 import { usePanel } from "#admin/frame/context.ts";
-import { useDraft } from "#admin/record/use-draft.ts";
+import { keptIn, useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { LeadDetail, LeadEvent } from "#features/leads/contract.ts";
 import type { NoteChanges } from "#features/leads/inbox/note-line.tsx";
@@ -15,7 +15,7 @@ export function useNotes(
 ): NoteChanges {
 	const { user } = usePanel();
 	const [draft, setDraft] = useDraft(`corregir-nota:${user.id}:${lead.id}`);
-	const editing = editingIn(draft);
+	const editing = keptIn<Editing>(draft);
 	const onEdit = (next: Editing | undefined) => setDraft(next ? JSON.stringify(next) : "");
 	const one = staffApi.admin.inbox[":id"].notes[":note"];
 	const paramOf = (event: LeadEvent) => ({ id: lead.id, note: event.id });
@@ -38,12 +38,4 @@ export function useNotes(
 		},
 		busyWith,
 	};
-}
-
-function editingIn(draft: string): Editing | undefined {
-	try {
-		return draft ? (JSON.parse(draft) as Editing) : undefined;
-	} catch {
-		return undefined;
-	}
 }

@@ -23,6 +23,22 @@ function leadOf(name: string, sentence: string, labels: Readonly<Partial<Record<
 	return labels[list] ? `${labels[list]}, ${Number(place) + 1}. ` : "";
 }
 
+/** What is changed is no longer wrong, nor is a row of it. */
+export function without(errors: Readonly<Record<string, string>>, names: readonly string[]) {
+	const isOf = (path: string) => names.some((name) => `${path}.`.startsWith(`${name}.`));
+	return Object.fromEntries(Object.entries(errors).filter(([path]) => !isOf(path)));
+}
+
+/** What is still empty of what is needed, with what is said of each. */
+export function missingIn(
+	values: object,
+	needed: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+	const texts = values as Record<string, string | undefined>;
+	const empty = Object.entries(needed).filter(([name]) => !texts[name]?.trim());
+	return Object.fromEntries(empty) as Record<string, string>;
+}
+
 /** A sentence about one line of a text belongs to the field that holds the lines; one about a row stays with its row. */
 export function fieldErrors(
 	told: Readonly<Record<string, string>>,

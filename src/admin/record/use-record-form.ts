@@ -14,7 +14,7 @@ import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import { changedFrom, draftWith, keptOver, seenFirst } from "./kept-over.ts";
-import { fieldErrors } from "./told-by-field.ts";
+import { fieldErrors, without } from "./told-by-field.ts";
 import type { Place } from "./use-draft.ts";
 import { useVersionedDraft } from "./use-versioned-draft.ts";
 
@@ -262,9 +262,3 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
-
-/** What is changed is no longer wrong, nor is a row of it. */
-function without(errors: Record<string, string>, names: string[]): Record<string, string> {
-	const isOf = (path: string) => names.some((name) => `${path}.`.startsWith(`${name}.`));
-	return Object.fromEntries(Object.entries(errors).filter(([path]) => !isOf(path)));
-}

@@ -3,7 +3,9 @@ import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { ApiProblem } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import { bound } from "#ui/bound.ts";
-import { useDraft } from "./use-draft.ts";
+import { changedFrom } from "./kept-over.ts";
+import { missingIn, without } from "./told-by-field.ts";
+import { keptIn, useDraft } from "./use-draft.ts";
 
 type SheetForm<Values, Saved> = {
 	/** Names what is written; the draft is one person's own, and ends with the tab. */
@@ -26,23 +28,20 @@ export function useSheetForm<Values extends Record<string, string>, Saved>(
 	const { start, needed } = form;
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`${form.key}:${user.id}`);
-	const draft = draftIn<Values>(text);
+	const draft = keptIn<Draft<Values>>(text);
 	const values: Values = { ...start, ...draft?.values };
 	const { errors, message, isBusy, refuse, send } = useFormChange(null);
 
 	function set(change: Partial<Values>) {
 		// Only what differs is kept: what a colleague changes meanwhile shows in the other fields.
-		const own = Object.entries({ ...draft?.values, ...change });
-		const next = own.filter(([name, value]) => value !== start[name]);
-		const kept = { values: Object.fromEntries(next), key: newKey() };
-		setText(next.length === 0 ? "" : JSON.stringify(kept));
-		const others = Object.entries(errors).filter(([name]) => !(name in change));
-		refuse(Object.fromEntries(others), message);
+		const own = changedFrom(start, { ...values, ...change });
+		const isUntouched = Object.keys(own).length === 0;
+		setText(isUntouched ? "" : JSON.stringify({ values: own, key: newKey() }));
+		refuse(without(errors, Object.keys(change)), message);
 	}
 
 	async function save() {
-		const empty = Object.entries(needed).filter(([name]) => !values[name]?.trim());
-		if (refuse(Object.fromEntries(empty) as Record<string, string>)) return;
+		if (refuse(missingIn(values, needed))) return;
 		const key = draft?.key ?? newKey();
 		if (draft) setText(JSON.stringify({ values: draft.values, key }));
 		await send({
@@ -70,11 +69,3 @@ export function useSheetForm<Values extends Record<string, string>, Saved>(
 }
 
 type Draft<Values> = { values: Partial<Values>; key: string };
-
-function draftIn<Values>(text: string): Draft<Values> | undefined {
-	try {
-		return text ? (JSON.parse(text) as Draft<Values>) : undefined;
-	} catch {
-		return undefined;
-	}
-}

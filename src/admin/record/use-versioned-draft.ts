@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { type Place, storedText, storeText, useDraft } from "./use-draft.ts";
+import { keptIn, type Place, storedText, storeText, useDraft } from "./use-draft.ts";
 import { useIsGone } from "./use-is-gone.ts";
 
 /** What was typed over the version of a record that was seen; `newId` is the id that a new one asks for. */
@@ -21,7 +21,7 @@ export function useVersionedDraft<Values>(name: string, place: Place = "tab") {
 	const { user } = usePanel();
 	const keyOf = (record: string) => `borrador:${user.id}:${record}`;
 	const [text, setText, , others] = useDraft(keyOf(name), place);
-	const draft = useMemo(() => draftIn<Values>(text), [text]);
+	const draft = useMemo(() => keptIn<VersionedDraft<Values>>(text), [text]);
 	const isGone = useIsGone();
 	const shown = useLatest(draft);
 	return {
@@ -33,7 +33,7 @@ export function useVersionedDraft<Values>(name: string, place: Place = "tab") {
 		/** Whoever left may have opened the record again and be writing there; another tab may have written just now. */
 		latest: () => {
 			const unseen = isGone.current ? storedText(keyOf(name), place) : others.unseen();
-			return unseen === undefined ? shown.current : draftIn<Values>(unseen);
+			return unseen === undefined ? shown.current : keptIn<VersionedDraft<Values>>(unseen);
 		},
 		/** A new record got its id: from now on it is in every tab. */
 		moveTo: (record: string, next: VersionedDraft<Values> | undefined) => {
@@ -44,12 +44,3 @@ export function useVersionedDraft<Values>(name: string, place: Place = "tab") {
 }
 
 const textOf = (draft: object | undefined) => (draft ? JSON.stringify(draft) : "");
-
-function draftIn<Values>(text: string): VersionedDraft<Values> | undefined {
-	if (!text) return undefined;
-	try {
-		return JSON.parse(text) as VersionedDraft<Values>;
-	} catch {
-		return undefined;
-	}
-}

@@ -1,12 +1,9 @@
 import { redirect } from "react-router";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { HOME, LOGIN, storedUser } from "./account/session.ts";
-import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { NeedsScript } from "./frame/needs-script.tsx";
 
-export const headers = panelHeaders;
-export const meta = panelMeta;
-export const links = panelLinks;
+export { headers, links, meta } from "./frame/head.ts";
 
 export function clientLoader() {
 	throw redirect(storedUser() ? HOME : LOGIN);

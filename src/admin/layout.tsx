@@ -17,12 +17,11 @@ import {
 	loginPath,
 	OWN_PASSWORD,
 	SECOND_STEP,
-	storedUser,
+	userOr,
 } from "./account/session.ts";
 import { AlarmBanner } from "./frame/alarm-banner.tsx";
 import { PanelProvider } from "./frame/context.ts";
 import { PageNotTheirs } from "./frame/error.tsx";
-import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
 import { IdleWarning } from "./frame/idle-warning.tsx";
 import { NeedsScript } from "./frame/needs-script.tsx";
@@ -31,9 +30,7 @@ import { homeOf, mayOpen } from "./frame/tabs.ts";
 import { usePolling } from "./frame/use-polling.ts";
 import { ZohoBanner } from "./frame/zoho-banner.tsx";
 
-export const headers = panelHeaders;
-export const meta = panelMeta;
-export const links = panelLinks;
+export { headers, links, meta } from "./frame/head.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
 const BADGE_EVERY_MS = 15_000;
@@ -41,8 +38,7 @@ const BADGE_EVERY_MS = 15_000;
 /** Nobody sees a page of the panel without a login; one that the server no longer knows leads to the login too. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	async ({ request }, next) => {
-		const user = storedUser();
-		if (!user) throw redirect(loginPath(request.url));
+		const user = userOr(loginPath(request.url));
 		// Everybody is led to the front page; whose role has none goes on to where theirs begins.
 		if (new URL(request.url).pathname === HOME && !mayOpen(user, HOME))
 			throw redirect(homeOf(user));
@@ -61,8 +57,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const user = storedUser();
-	if (!user) throw redirect(loginPath(request.url));
+	const user = userOr(loginPath(request.url));
 	const [speaker, inbox] = await Promise.all([
 		read(staffApi.admin.speaker.$get()).catch(orWithout),
 		may(user, "inbox")

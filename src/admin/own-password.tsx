@@ -4,23 +4,16 @@ import { FieldScope } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/own-password";
 import { FirstThing } from "./account/first-thing.tsx";
-import { HOME, LOGIN, storedUser } from "./account/session.ts";
+import { HOME, LOGIN, userOr } from "./account/session.ts";
 import { useOwnPassword } from "./account/use-own-password.ts";
-import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 
-export const headers = panelHeaders;
-export const meta = panelMeta;
-export const links = panelLinks;
+export { headers, links, meta } from "./frame/head.ts";
 
 /** A form sent without script changes nothing; sent this way its password stands in no address. */
 export const action = () => redirect(LOGIN);
 
-export async function clientLoader() {
-	const user = storedUser();
-	if (!user) throw redirect(LOGIN);
-	return { user };
-}
+export const clientLoader = () => ({ user: userOr() });
 
 export const HydrateFallback = () => <BeforeScript title="Elige tu contraseña" />;
 

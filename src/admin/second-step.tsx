@@ -1,24 +1,17 @@
-import { redirect, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/second-step";
 import { FirstThing } from "./account/first-thing.tsx";
 import { Questions } from "./account/questions.tsx";
-import { HOME, LOGIN, storedUser } from "./account/session.ts";
+import { HOME, userOr } from "./account/session.ts";
 import { SetUpTwoStep } from "./account/two-step.tsx";
-import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 
-export const headers = panelHeaders;
-export const meta = panelMeta;
-export const links = panelLinks;
+export { headers, links, meta } from "./frame/head.ts";
 
 const TITLE = "Activa la verificación en dos pasos";
 
-export async function clientLoader() {
-	const user = storedUser();
-	if (!user) throw redirect(LOGIN);
-	return { user };
-}
+export const clientLoader = () => ({ user: userOr() });
 
 export const HydrateFallback = () => <BeforeScript title={TITLE} />;
 

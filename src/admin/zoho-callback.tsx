@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { redirect, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import {
 	AUTHORISED,
@@ -11,14 +11,11 @@ import {
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Route } from "./+types/zoho-callback";
-import { loginPath, storedUser } from "./account/session.ts";
+import { loginPath, userOr } from "./account/session.ts";
 import { ZohoFrame, ZohoWorking } from "./account/zoho-frame.tsx";
-import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 
-export const headers = panelHeaders;
-export const meta = panelMeta;
-export const links = panelLinks;
+export { headers, links, meta } from "./frame/head.ts";
 
 const ADMIN = "/admin";
 /** How long success stands before the page goes on (rules 8.5). */
@@ -29,8 +26,7 @@ type Outcome = { state: "processing" } | { state: "done"; calendar: string } | F
 type Failure = { state: "failed"; sentence: string };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const user = storedUser();
-	if (!user) throw redirect(loginPath(request.url));
+	const user = userOr(loginPath(request.url));
 	return { user, given: Object.fromEntries(new URL(request.url).searchParams) };
 }
 

@@ -1,24 +1,18 @@
 import { useEffect } from "react";
-import { redirect } from "react-router";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/zoho-start";
-import { loginPath, storedUser } from "./account/session.ts";
+import { loginPath, userOr } from "./account/session.ts";
 import { ZohoFrame, ZohoWorking } from "./account/zoho-frame.tsx";
-import { panelHeaders, panelLinks, panelMeta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 import { useAnswer } from "./frame/use-answer.ts";
 import { SETTINGS_ZOHO } from "./settings/paths.ts";
 
-export const headers = panelHeaders;
-export const meta = panelMeta;
-export const links = panelLinks;
+export { headers, links, meta } from "./frame/head.ts";
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const user = storedUser();
-	if (!user) throw redirect(loginPath(request.url));
-	return { user };
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+	user: userOr(loginPath(request.url)),
+});
 
 export const HydrateFallback = () => <BeforeScript title="Zoho Calendar" />;
 

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { keptIn } from "#admin/record/use-draft.ts";
 import type { Login, StaffUser } from "#features/staff/contract.ts";
 import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
@@ -19,6 +20,13 @@ const LONGEST_PATH = 1900;
 export function storedUser(): StaffUser | undefined {
 	const user = localStorage.getItem(ADMIN_USER_KEY);
 	return user && localStorage.getItem(ADMIN_TOKEN_KEY) ? keptIn<StaffUser>(user) : undefined;
+}
+
+/** Who is logged in, for a page that nobody else sees. @throws Response that leads to the login */
+export function userOr(login = LOGIN): StaffUser {
+	const user = storedUser();
+	if (!user) throw redirect(login);
+	return user;
 }
 
 /** Stores a login; the token last, so that another tab which sees it finds its user too. */

@@ -1,15 +1,12 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { useMay } from "#admin/frame/context.ts";
 import { useChange } from "#admin/frame/use-change.ts";
-import { useIsGone } from "#admin/record/use-is-gone.ts";
 import { download, read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { isAccepted } from "#features/estimates/states.ts";
 import { Button } from "#ui/button.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
-import { ESTIMATES } from "./query.ts";
 import { ReasonDialog, type Withdrawing } from "./reason-dialog.tsx";
 import { useBegin } from "./use-begin.ts";
 
@@ -23,24 +20,17 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 	const [isAnswering, setIsAnswering] = useState(false);
 	const [withdrawing, setWithdrawing] = useState<Withdrawing>();
 	const { run, busyId } = useChange(null);
-	const navigate = useNavigate();
-	const isGone = useIsGone();
 	const may = useMay();
 	const next = useBegin();
 	const param = { id };
 
 	/** Renewed, it is a draft of its own. */
-	async function renew() {
-		let made: string | undefined;
-		await run({
+	const renew = () =>
+		void run({
 			id: "renew",
 			call: () => read(one.renew.$post({ param, json: {} })),
-			onDone: (draft) => {
-				made = draft.id;
-			},
+			onDone: next.open,
 		});
-		if (made && !isGone.current) void navigate(`${ESTIMATES}/${made}`);
-	}
 
 	return (
 		<div className="mt-4 flex flex-wrap gap-2">
@@ -50,7 +40,7 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 				</Button>
 			)}
 			{can.renew && (
-				<Button size="sm" isBusy={busyId === "renew"} onClick={() => void renew()}>
+				<Button size="sm" isBusy={busyId === "renew"} onClick={renew}>
 					Renovar
 				</Button>
 			)}
@@ -63,7 +53,7 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 				<SmallButton
 					icon="edit"
 					isBusy={next.isBusy}
-					onClick={() => void next.begin({ estimate_id: id })}
+					onClick={() => next.begin({ estimate_id: id })}
 				>
 					{isAccepted(state) ? "Agregar trabajos" : "Cambiar: versión nueva"}
 				</SmallButton>

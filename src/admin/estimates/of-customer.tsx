@@ -8,7 +8,7 @@ export function CustomerEstimate({ id }: { id: string }) {
 		<SmallButton
 			icon="plus"
 			isBusy={isBusy}
-			onClick={() => void begin({ customer_id: id })}
+			onClick={() => begin({ customer_id: id })}
 		>
 			Nueva cotización
 		</SmallButton>

@@ -40,7 +40,7 @@ export function LeadEstimate({ lead }: { lead: Lead }) {
 					</SmallLink>
 				</div>
 			) : (
-				<Button size="sm" isBusy={isBusy} onClick={() => void begin({ lead_id: id })}>
+				<Button size="sm" isBusy={isBusy} onClick={() => begin({ lead_id: id })}>
 					Poner precios
 				</Button>
 			)}

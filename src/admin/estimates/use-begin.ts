@@ -14,17 +14,15 @@ export function useBegin() {
 	const isGone = useIsGone();
 	const [key] = useState(newKey);
 
-	async function begin(json: NewEstimate) {
-		let id: string | undefined;
-		await run({
+	function open({ id }: { id: string }) {
+		if (!isGone.current) void navigate(`${ESTIMATES}/${id}`);
+	}
+	const begin = (json: NewEstimate) =>
+		void run({
 			call: () =>
 				read(staffApi.admin.estimates.$post({ json }, { headers: { "idempotency-key": key } })),
-			onDone: (estimate) => {
-				id = estimate.id;
-			},
+			onDone: open,
 		});
-		if (id && !isGone.current) void navigate(`${ESTIMATES}/${id}`);
-	}
 
-	return { begin, isBusy };
+	return { begin, isBusy, open };
 }

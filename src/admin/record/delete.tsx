@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
-import { failureOf } from "#api/client.ts";
+import { failureOf, sentenceOf } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { Return } from "./in-bin.tsx";
@@ -16,10 +16,10 @@ export type Removal = {
 	/** «Producto eliminado», under the title of a success. */
 	done: string;
 	/** «Error eliminando producto», before the reason, under the title of a failure. */
-	failure: string;
+	failure?: string;
 	remove: () => Promise<unknown>;
 	/** The way back, which the message offers. */
-	back: Return;
+	back?: Return;
 };
 
 type DeleteRecordProps = Removal & {
@@ -27,16 +27,18 @@ type DeleteRecordProps = Removal & {
 	onDone?: () => void;
 	/** Only its icon where many stand below each other. */
 	isCompact?: boolean;
+	/** Whether its name is to be seen too. */
+	isNamed?: boolean;
 };
 
 /** The way into the bin, which asks first. */
 export function DeleteRecord(props: DeleteRecordProps) {
-	const { name, question, text, done, failure, remove, onDone, back, isCompact } = props;
+	const { name, question, text, done, failure, remove, onDone, back, isCompact, isNamed } = props;
 	const [isOpen, setIsOpen] = useState(false);
 	const isGone = useIsGone();
 	const { run, isBusy } = useChange(onDone && null);
 	// The list is read again afterwards, wherever its page has gone meanwhile.
-	const undo = useRestore(back.done, back.failure);
+	const undo = useRestore(back?.done ?? "", back?.failure ?? "");
 
 	async function handleConfirm() {
 		const isDone = await run({
@@ -45,9 +47,9 @@ export function DeleteRecord(props: DeleteRecordProps) {
 			done: {
 				title: "Éxito",
 				description: done,
-				action: { label: "Deshacer", onClick: () => void undo(back.restore) },
+				...(back && { action: { label: "Deshacer", onClick: () => void undo(back.restore) } }),
 			},
-			failed: (problem) => failureOf(failure, problem),
+			failed: (problem) => (failure ? failureOf(failure, problem) : sentenceOf(problem)),
 		});
 		if (isDone && !isGone.current) onDone?.();
 	}
@@ -62,7 +64,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
 				onClick={() => setIsOpen(true)}
 			>
 				<span className={isCompact ? "sr-only cards:not-sr-only" : undefined}>Eliminar</span>
-				<span className="sr-only"> {name}</span>
+				<span className={isNamed ? undefined : "sr-only"}> {name}</span>
 			</Button>
 			<ConfirmDialog
 				isOpen={isOpen}

@@ -1,10 +1,9 @@
 import { read, staffApi } from "#api/client.ts";
 import { AgendaMonthGrid } from "#features/appointments/agenda/month-grid.tsx";
 import { addDays, monthName, panamaDay } from "#panama-time.ts";
-import { TagLink } from "#ui/tag.tsx";
 import type { Route } from "./+types/agenda-month";
 import { agendaPath, agendaQueryOf, monthPath } from "./agenda/query.ts";
-import { AgendaViews, Step, ToSearch } from "./agenda/ways.tsx";
+import { AgendaViews, Steps, ToSearch } from "./agenda/ways.tsx";
 import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -38,20 +37,15 @@ export default function AgendaMonthPage({ loaderData: { day, loaded } }: Route.C
 				<ToSearch />
 			</PageHead>
 			<div className="mt-3 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-				<nav aria-label="Otros meses" className="flex items-center gap-1">
-					<Step to={monthPath(addDays(first, -1))} icon="chevron-left">
-						Mes anterior
-					</Step>
-					<TagLink to={monthPath(today)} isCurrent={today.startsWith(month)} preventScrollReset>
-						Este mes
-					</TagLink>
-					<Step to={monthPath(next)} icon="chevron-right">
-						Mes siguiente
-					</Step>
-				</nav>
-				<p role="status" className="num grow text-lg font-semibold first-letter:uppercase">
-					{monthName(first)} de {month.slice(0, 4)}
-				</p>
+				<Steps
+					label="Otros meses"
+					unit="Mes"
+					before={monthPath(addDays(first, -1))}
+					now={{ to: monthPath(today), label: "Este mes", isCurrent: today.startsWith(month) }}
+					after={monthPath(next)}
+				>
+					{`${monthName(first)} de ${month.slice(0, 4)}`}
+				</Steps>
 				<AgendaViews day={day} view="mes" />
 			</div>
 			<Behind reason={problem} />

@@ -5,9 +5,8 @@ import { FILTER_LABELS } from "#features/estimates/desk/filter-labels.ts";
 import { ESTIMATE_FILTERS } from "#features/estimates/states.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
-import { TagLink } from "#ui/tag.tsx";
+import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/estimates";
 import { ESTIMATE_LIST, ESTIMATES } from "./estimates/query.ts";
 import { Behind } from "./frame/behind.tsx";
@@ -17,6 +16,7 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { useLive } from "./frame/use-live.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { loaderOf } from "./list/loader.ts";
+import { Rows } from "./list/rows.tsx";
 import { useList } from "./list/query.ts";
 
 const LOOK_EVERY_MS = 30_000;
@@ -46,17 +46,13 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 				</ButtonLink>
 			</PageHead>
 			<InboxTabsAlone className="mt-2 mb-3" />
-			<nav aria-label="Estado" className="-mx-4 overflow-x-auto px-4 py-1">
-				<ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
-					{ESTIMATE_FILTERS.map((state) => (
-						<li key={state}>
-							<TagLink to={hrefFor({ state })} isCurrent={state === query.state} preventScrollReset>
-								{FILTER_LABELS[state]}
-							</TagLink>
-						</li>
-					))}
-				</ul>
-			</nav>
+			<TagNav
+				label="Estado"
+				values={ESTIMATE_FILTERS}
+				labels={FILTER_LABELS}
+				chosen={query.state}
+				hrefFor={(state) => hrefFor({ state })}
+			/>
 			<FilterForm
 				q={query.q}
 				placeholder="Nombre, teléfono, carro o referencia"
@@ -64,34 +60,29 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 				className="mt-3 grid max-w-panel"
 			/>
 			<Behind reason={problem} />
-			<div className="mt-4">
-				{list.estimates.length > 0 ? (
-					<EstimateTable
-						estimates={list.estimates}
-						now={now}
-						hrefFor={({ id }) => `${ESTIMATES}/${id}`}
-					/>
-				) : (
-					<EmptyState
-						{...(isNarrowed
-							? {
-									title: "Nada con ese filtro",
-									text: "Ninguna cotización cumple lo que elegiste.",
-									way: { to: ESTIMATES, label: "Quitar filtros" },
-								}
-							: {
-									title: "Ninguna cotización abierta",
-									text: "Haz una aquí, o ábrela desde una solicitud de la Bandeja: sale con sus datos.",
-									way: { to: `${ESTIMATES}/nueva`, label: "Nueva cotización" },
-								})}
-					/>
-				)}
-				<Pages page={list.page} hasMore={list.has_more} hrefForPage={hrefForPage} />
-			</div>
+			<Rows nothing={list.estimates.length === 0 && (isNarrowed ? NONE_FOUND : NONE_OPEN)}>
+				<EstimateTable
+					estimates={list.estimates}
+					now={now}
+					hrefFor={({ id }) => `${ESTIMATES}/${id}`}
+				/>
+			</Rows>
+			<Pages page={list.page} hasMore={list.has_more} hrefForPage={hrefForPage} />
 			<Outlet context={ESTIMATE_LIST.pathOf(query)} />
 		</>
 	);
 }
+
+const NONE_FOUND = {
+	title: "Nada con ese filtro",
+	text: "Ninguna cotización cumple lo que elegiste.",
+	way: { to: ESTIMATES, label: "Quitar filtros" },
+};
+const NONE_OPEN = {
+	title: "Ninguna cotización abierta",
+	text: "Haz una aquí, o ábrela desde una solicitud de la Bandeja: sale con sus datos.",
+	way: { to: `${ESTIMATES}/nueva`, label: "Nueva cotización" },
+};
 
 type PagesProps = { page: number; hasMore: boolean; hrefForPage: (page: number) => string };
 

@@ -2,6 +2,7 @@ import { read, sentenceOf, staffApi, type WATCHING } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import type { OutreachItem } from "#features/outreach/contract.ts";
 import { OutreachGroup } from "#features/outreach/outreach-group.tsx";
+import type { OutreachKind } from "#features/outreach/rules.ts";
 import { TITLE } from "#features/outreach/sentences.ts";
 import { panamaDay } from "#panama-time.ts";
 import { formatLongDate, plural } from "#ui/format.ts";
@@ -53,12 +54,18 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 		});
 	}
 
-	const shared = {
-		now,
-		hrefFor: ({ lead_id, estimate_id }: OutreachItem) =>
-			estimate_id ? `${ESTIMATES}/${estimate_id}` : `${INBOX}/${lead_id}?state=todas`,
-		onReach: handleReach,
-	};
+	/** @param more what stands beside its title */
+	const group = (kind: OutreachKind, of: keyof typeof outreach.totals, more = {}) => (
+		<OutreachGroup
+			{...{ kind, now, ...more }}
+			items={outreach[of]}
+			total={outreach.totals[of]}
+			hrefFor={({ lead_id, estimate_id }) =>
+				estimate_id ? `${ESTIMATES}/${estimate_id}` : `${INBOX}/${lead_id}?state=todas`
+			}
+			onReach={handleReach}
+		/>
+	);
 	return (
 		<>
 			<PanelTitle>{TITLE}</PanelTitle>
@@ -80,37 +87,19 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 				)}
 			</p>
 			<div className="mt-6 grid gap-8">
-				<OutreachGroup
-					kind="promise"
-					items={outreach.promises}
-					total={outreach.totals.promises}
-					{...shared}
-				/>
-				{outreach.totals.callbacks > 0 && (
-					<OutreachGroup
-						kind="callback"
-						items={outreach.callbacks}
-						total={outreach.totals.callbacks}
-						{...shared}
-					/>
-				)}
-				<OutreachGroup
-					kind="visit"
-					detail={formatLongDate(outreach.visits_day)}
-					items={outreach.visits}
-					total={outreach.totals.visits}
-					note={
-						outreach.visits_without_hour > 0 && (
-							<Anchor
-								to={`${agendaPath({ day: outreach.visits_day, view: null })}#sin-hora`}
-								className="link num inline-block py-1 text-sm"
-							>
-								{outreach.visits_without_hour} sin hora: dásela en la Agenda
-							</Anchor>
-						)
-					}
-					{...shared}
-				/>
+				{group("promise", "promises")}
+				{outreach.totals.callbacks > 0 && group("callback", "callbacks")}
+				{group("visit", "visits", {
+					detail: formatLongDate(outreach.visits_day),
+					note: outreach.visits_without_hour > 0 && (
+						<Anchor
+							to={`${agendaPath({ day: outreach.visits_day, view: null })}#sin-hora`}
+							className="link num inline-block py-1 text-sm"
+						>
+							{outreach.visits_without_hour} sin hora: dásela en la Agenda
+						</Anchor>
+					),
+				})}
 				<AgendaUnclosed
 					visits={outreach.unclosed}
 					total={outreach.unclosed_total}
@@ -119,26 +108,9 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 					}
 					{...steps}
 				/>
-				<OutreachGroup
-					kind="missed"
-					items={outreach.missed}
-					total={outreach.totals.missed}
-					{...shared}
-				/>
-				{outreach.totals.estimates > 0 && (
-					<OutreachGroup
-						kind="estimate"
-						items={outreach.estimates}
-						total={outreach.totals.estimates}
-						{...shared}
-					/>
-				)}
-				<OutreachGroup
-					kind="quote"
-					items={outreach.quotes}
-					total={outreach.totals.quotes}
-					{...shared}
-				/>
+				{group("missed", "missed")}
+				{outreach.totals.estimates > 0 && group("estimate", "estimates")}
+				{group("quote", "quotes")}
 				<Pagination of={outreach} hrefFor={hrefForPage} label="Páginas de a quién contactar" />
 			</div>
 		</>

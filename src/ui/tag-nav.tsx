@@ -4,9 +4,9 @@ import { TagLink } from "./tag.tsx";
 type TagNavProps<Value extends string> = {
 	label: string;
 	values: readonly Value[];
-	/** What people read for each, and how much it holds. */
+	/** What people read for each, and how much it holds where that is counted. */
 	labels: Readonly<Record<Value, string>>;
-	counts: Readonly<Partial<Record<string, number>>>;
+	counts?: Readonly<Partial<Record<string, number>>>;
 	chosen: string;
 	hrefFor: (value: Value) => string;
 	className?: string;
@@ -25,7 +25,7 @@ export function TagNav<Value extends string>(props: TagNavProps<Value>) {
 					<li key={value}>
 						<TagLink to={hrefFor(value)} isCurrent={value === chosen} preventScrollReset>
 							{labels[value]}
-							<span className="num font-normal">{counts[value] ?? 0}</span>
+							{counts && <span className="num font-normal">{counts[value] ?? 0}</span>}
 						</TagLink>
 					</li>
 				))}

@@ -6,11 +6,10 @@ import { planOf } from "#features/settings/rules.ts";
 import { addDays, spokenDay } from "#panama-time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { TagLink } from "#ui/tag.tsx";
 import type { AgendaContext } from "./context.ts";
 import { type AgendaQuery, agendaPath, isDay } from "./query.ts";
 import { ReopenDay } from "./reopen.tsx";
-import { AgendaViews, Step, ToSearch } from "./ways.tsx";
+import { AgendaViews, Steps, ToSearch } from "./ways.tsx";
 
 type AgendaBarProps = {
 	query: AgendaQuery;
@@ -26,11 +25,9 @@ type AgendaBarProps = {
 export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarProps) {
 	const navigate = useNavigate();
 	const step = view === "dia" ? 1 : 7;
-	const unit = view === "dia" ? "Día" : "Semana";
 	const monday = weekStart(query.day);
 	const to = (change: Partial<AgendaQuery>) => agendaPath({ ...query, ...change });
 	const newTo = agendaPath(query, "/nueva", { para: view === "dia" ? query.day : monday });
-	const heading = view === "dia" ? spokenDay(query.day) : weekTitle(...shown);
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -41,20 +38,15 @@ export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarPr
 				</ButtonLink>
 			</div>
 			<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-				<nav aria-label="Otros días" className="flex items-center gap-1">
-					<Step to={to({ day: addDays(query.day, -step) })} icon="chevron-left">
-						{unit} anterior
-					</Step>
-					<TagLink to={to({ day: now.day })} isCurrent={query.day === now.day} preventScrollReset>
-						Hoy
-					</TagLink>
-					<Step to={to({ day: addDays(query.day, step) })} icon="chevron-right">
-						{unit} siguiente
-					</Step>
-				</nav>
-				<p role="status" className="num grow text-lg font-semibold first-letter:uppercase">
-					{heading}
-				</p>
+				<Steps
+					label="Otros días"
+					unit={view === "dia" ? "Día" : "Semana"}
+					before={to({ day: addDays(query.day, -step) })}
+					now={{ to: to({ day: now.day }), label: "Hoy", isCurrent: query.day === now.day }}
+					after={to({ day: addDays(query.day, step) })}
+				>
+					{view === "dia" ? spokenDay(query.day) : weekTitle(...shown)}
+				</Steps>
 				<AgendaViews day={query.day} view={view} />
 				<DayJump day={query.day} onChoose={(chosen) => void navigate(to({ day: chosen }))} />
 				{view === "dia" && (

@@ -4,25 +4,23 @@ import { Anchor } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";
 import { agendaPath, monthPath, SEARCH } from "./query.ts";
 
-type AgendaView = "dia" | "semana" | "mes";
+const VIEWS = [["dia", "Día"], ["semana", "Semana"], ["mes", "Mes"]] as const;
+type AgendaView = (typeof VIEWS)[number][0];
 
 /** The three ways to look at the agenda, from wherever one is in it. */
 export function AgendaViews({ day, view }: { day: string; view: AgendaView }) {
 	return (
 		<nav aria-label="Vista" className="flex gap-2">
-			<TagLink to={agendaPath({ day, view: "dia" })} isCurrent={view === "dia"} preventScrollReset>
-				Día
-			</TagLink>
-			<TagLink
-				to={agendaPath({ day, view: "semana" })}
-				isCurrent={view === "semana"}
-				preventScrollReset
-			>
-				Semana
-			</TagLink>
-			<TagLink to={monthPath(day)} isCurrent={view === "mes"}>
-				Mes
-			</TagLink>
+			{VIEWS.map(([one, label]) => (
+				<TagLink
+					key={one}
+					to={one === "mes" ? monthPath(day) : agendaPath({ day, view: one })}
+					isCurrent={one === view}
+					preventScrollReset={one !== "mes"}
+				>
+					{label}
+				</TagLink>
+			))}
 		</nav>
 	);
 }
@@ -36,13 +34,37 @@ export function ToSearch() {
 	);
 }
 
-type StepProps = {
-	to: string;
-	icon: "chevron-left" | "chevron-right";
-	children: string | string[];
+type StepsProps = {
+	label: string;
+	unit: string;
+	before: string;
+	/** Where it is now. */
+	now: { to: string; label: string; isCurrent: boolean };
+	after: string;
+	children: string;
 };
 
-export function Step({ to, icon, children }: StepProps) {
+/** What is in sight, between the way back and the way on. */
+export function Steps({ label, unit, before, now, after, children }: StepsProps) {
+	return (
+		<>
+			<nav aria-label={label} className="flex items-center gap-1">
+				<Step to={before} icon="chevron-left" label={`${unit} anterior`} />
+				<TagLink to={now.to} isCurrent={now.isCurrent} preventScrollReset>
+					{now.label}
+				</TagLink>
+				<Step to={after} icon="chevron-right" label={`${unit} siguiente`} />
+			</nav>
+			<p role="status" className="num grow text-lg font-semibold first-letter:uppercase">
+				{children}
+			</p>
+		</>
+	);
+}
+
+type StepProps = { to: string; icon: "chevron-left" | "chevron-right"; label: string };
+
+function Step({ to, icon, label }: StepProps) {
 	return (
 		<Anchor
 			to={to}
@@ -50,7 +72,7 @@ export function Step({ to, icon, children }: StepProps) {
 			className="icon-btn size-10! border border-borde bg-papel pointer-coarse:size-11!"
 		>
 			<Icon name={icon} />
-			<span className="sr-only">{children}</span>
+			<span className="sr-only">{label}</span>
 		</Anchor>
 	);
 }

@@ -20,9 +20,7 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 		const [newest] = versions.toSorted((one, other) => other.version - one.version);
 		return newest && newest.id !== estimate.id ? (
 			<Told text="Ya no es la que ve el cliente.">
-				<SmallLink to={`${ESTIMATES}/${newest.id}`}>
-					Ver la versión {newest.version}
-				</SmallLink>
+				<SmallLink to={`${ESTIMATES}/${newest.id}`}>Ver la versión {newest.version}</SmallLink>
 			</Told>
 		) : null;
 	}

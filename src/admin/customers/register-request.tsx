@@ -5,6 +5,7 @@ import { fieldsIn, read, serverDetailOf, staffApi } from "#api/client.ts";
 import { REQUEST_KINDS, type RequestKind } from "#features/personal-data/rules.ts";
 import { KIND_LABELS } from "#features/personal-data/sentences.ts";
 import { panamaDay } from "#panama-time.ts";
+import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, Select, TextInput } from "#ui/field.tsx";
 
@@ -43,21 +44,13 @@ export function RegisterRequest({ id, onKept }: { id: string; onKept: () => void
 			className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
 		>
 			<Field label="Qué pidió" name="kind" error={errors.kind}>
-				<Select value={kind} onChange={({ target }) => setKind(target.value as RequestKind)}>
-					{REQUEST_KINDS.map((one) => (
-						<option key={one} value={one}>
-							{KIND_LABELS[one]}
-						</option>
-					))}
-				</Select>
+				<Select
+					options={REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+					{...bound(kind, (value) => setKind(value as RequestKind))}
+				/>
 			</Field>
 			<Field label="Cuándo se identificó" name="received_on" error={errors.received_on}>
-				<TextInput
-					type="date"
-					max={today}
-					value={day}
-					onChange={({ target }) => setDay(target.value)}
-				/>
+				<TextInput type="date" max={today} {...bound(day, setDay)} />
 			</Field>
 			<Button type="submit" isBusy={isBusy} busyLabel="Anotando…" className="md:mt-7">
 				Anotar

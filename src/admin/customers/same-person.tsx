@@ -4,6 +4,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import { bound } from "#ui/bound.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
@@ -82,7 +83,7 @@ export function SamePerson({ customer }: { customer: CustomerDetail }) {
 				name="other_phone"
 				hint="Escribe el teléfono de la otra ficha de esta persona."
 			>
-				<StaffPhoneInput value={phone} onChange={({ target }) => setPhone(target.value)} />
+				<StaffPhoneInput {...bound(phone, setPhone)} />
 			</Field>
 			<div role="status">
 				{found && (

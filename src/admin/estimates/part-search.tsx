@@ -3,6 +3,7 @@ import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useSettled } from "#admin/frame/use-settled.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Row } from "#record-fields.ts";
+import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -70,8 +71,7 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 							icon="search"
 							placeholder="Pastillas, filtro, 5W-30, SKU…"
 							maxLength={100}
-							value={typed}
-							onChange={(event) => setTyped(event.target.value)}
+							{...bound(typed, setTyped)}
 						/>
 					</Field>
 				</form>

@@ -7,6 +7,7 @@ import { MediaPicture } from "#features/media/media-card.tsx";
 import { CATEGORIES, GUIDANCE, type MediaCategory } from "#features/media/rules.ts";
 import { CATEGORY_LABELS, guidanceText } from "#features/media/sentences.ts";
 import { ACCEPT } from "#features/media/upload-areas.tsx";
+import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -75,15 +76,13 @@ function Picker({ category, onPick, onClose }: MediaPickerProps) {
 						icon="search"
 						placeholder="Nombre de archivo o descripción"
 						maxLength={100}
-						value={typed}
-						onChange={({ target }) => setTyped(target.value)}
+						{...bound(typed, setTyped)}
 					/>
 				</Field>
 				<Field label="Categoría" name="category" isLabelHidden>
 					<Select
-						value={chosen}
 						options={CHOICES}
-						onChange={({ target }) => setChosen(target.value as typeof chosen)}
+						{...bound(chosen, (value) => setChosen(value as typeof chosen))}
 					/>
 				</Field>
 			</search>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { Bound } from "#ui/bound.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 
-type Bound = { value: string; onChange: (event: { target: { value: string } }) => void };
 type PersonFieldsProps = {
 	bind: (name: "phone" | "name" | "email") => Bound;
 	errors: Record<string, string>;

@@ -1,8 +1,9 @@
 import { RUC_HINT } from "#ruc.ts";
+import type { Bound } from "#ui/bound.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 
 type RucFieldProps = {
-	bound: { value: string; onChange: (event: { target: { value: string } }) => void };
+	bound: Bound;
 	error: string | undefined;
 };
 

@@ -1,3 +1,4 @@
+import { bound } from "#ui/bound.ts";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 
@@ -15,10 +16,7 @@ type CorrectProps = {
 /** What a visit says, to be put right. */
 export function AppointmentCorrect(props: CorrectProps) {
 	const { id, values, onChange, errors, services, onSave } = props;
-	const bind = (name: Name) => ({
-		value: values[name],
-		onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-	});
+	const bind = (name: Name) => bound(values[name], (value) => onChange({ [name]: value }));
 	return (
 		<form
 			id={id}

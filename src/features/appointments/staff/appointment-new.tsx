@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
+import { CallerFields } from "#ui/caller-fields.tsx";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
-import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 import type { HourChoice } from "./appointment-hour.tsx";
 
 export type NewVisitValues = HourChoice & {
@@ -31,27 +32,15 @@ type AppointmentNewProps = {
 /** A visit as somebody at the telephone writes it down: phone, name, service, hour; the rest can wait. */
 export function AppointmentNew(props: AppointmentNewProps) {
 	const { values, onChange, errors, services, known, asked, person, children } = props;
-	const bind = (name: "phone" | "name" | "service" | "car" | "email" | "note") => ({
-		value: values[name],
-		onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-	});
+	const bind = (name: "phone" | "name" | "service" | "car" | "email" | "note") =>
+		bound(values[name], (value) => onChange({ [name]: value }));
 	return (
 		<>
 			{person ?? (
-				<div>
-					<div className="grid gap-5 sm:grid-cols-2">
-						<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
-							<StaffPhoneInput autoFocus {...bind("phone")} />
-						</Field>
-						<Field label="Nombre" name="name" isRequired error={errors.name}>
-							<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
-						</Field>
-					</div>
-					<div role="status">
-						{known && <Known known={known} values={values} onChange={onChange} />}
-						{asked}
-					</div>
-				</div>
+				<CallerFields {...{ bind, errors }}>
+					{known && <Known known={known} values={values} onChange={onChange} />}
+					{asked}
+				</CallerFields>
 			)}
 			<Field label="Servicio" name="service" isRequired error={errors.service}>
 				<Select

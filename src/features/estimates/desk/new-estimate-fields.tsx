@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { VEHICLE_BRANDS } from "#cars.ts";
+import type { Bound } from "#ui/bound.ts";
+import { CallerFields } from "#ui/caller-fields.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
-import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 
 type Name = "phone" | "name" | "brand" | "model" | "year" | "plate";
-type Bound = { value: string; onChange: (event: { target: { value: string } }) => void };
 
 type NewEstimateFieldsProps = {
 	bind: (name: Name) => Bound;
@@ -18,17 +18,7 @@ type NewEstimateFieldsProps = {
 export function NewEstimateFields({ bind, errors, known }: NewEstimateFieldsProps) {
 	return (
 		<>
-			<div>
-				<div className="grid gap-5 sm:grid-cols-2">
-					<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
-						<StaffPhoneInput autoFocus {...bind("phone")} />
-					</Field>
-					<Field label="Nombre" name="name" isRequired error={errors.name}>
-						<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
-					</Field>
-				</div>
-				<div role="status">{known}</div>
-			</div>
+			<CallerFields {...{ bind, errors }}>{known}</CallerFields>
 			<CarFields bind={bind} errors={errors} />
 		</>
 	);

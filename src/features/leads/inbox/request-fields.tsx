@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { URGENCIES } from "#cars.ts";
 import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS, KIND_LABELS, WISH_PLACEHOLDERS } from "#features/leads/sentences.ts";
+import type { Bound } from "#ui/bound.ts";
+import { CallerFields } from "#ui/caller-fields.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
-import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 
 type Name =
 	| "phone"
@@ -16,7 +17,6 @@ type Name =
 	| "service"
 	| "urgency"
 	| "car";
-type Bound = { value: string; onChange: (event: { target: { value: string } }) => void };
 type RequestFieldsProps = {
 	values: Record<Name, string>;
 	onChange: (change: Partial<Record<Name, string>>) => void;
@@ -36,17 +36,7 @@ export function RequestFields(props: RequestFieldsProps) {
 	const { values, onChange, bind, errors, services, known } = props;
 	return (
 		<>
-			<div>
-				<div className="grid gap-5 sm:grid-cols-2">
-					<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
-						<StaffPhoneInput autoFocus {...bind("phone")} />
-					</Field>
-					<Field label="Nombre" name="name" isRequired error={errors.name}>
-						<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
-					</Field>
-				</div>
-				<div role="status">{known}</div>
-			</div>
+			<CallerFields {...{ bind, errors }}>{known}</CallerFields>
 			<RadioGroup
 				legend="Llegó por"
 				name="channel"

@@ -15,7 +15,7 @@ import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
 import { KnownRequests } from "./agenda/known-requests.tsx";
-import { AgendaLoadFailure } from "./agenda/load-failure.tsx";
+import { agendaFailureOf } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
 import { useCaller } from "./agenda/use-known-customer.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
@@ -155,6 +155,4 @@ function WhoAsked({ lead }: { lead: LeadDetail }) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <AgendaLoadFailure title="Nueva cita" sentence="No se pudo abrir el formulario" />;
-}
+export const ErrorBoundary = agendaFailureOf("Nueva cita", "No se pudo abrir el formulario");

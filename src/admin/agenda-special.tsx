@@ -13,7 +13,7 @@ import { plural } from "#ui/format.ts";
 import { KnownWords } from "#ui/known-words.tsx";
 import { useAgenda } from "./agenda/context.ts";
 import { DayDialog } from "./agenda/day-dialog.tsx";
-import { AgendaLoadFailure } from "./agenda/load-failure.tsx";
+import { agendaFailureOf } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
 import { useDay } from "./agenda/use-day.ts";
 import { useChange } from "./frame/use-change.ts";
@@ -156,6 +156,4 @@ function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <AgendaLoadFailure title="Otro horario" sentence="No se pudo leer ese día" />;
-}
+export const ErrorBoundary = agendaFailureOf("Otro horario", "No se pudo leer ese día");

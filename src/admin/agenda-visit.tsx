@@ -18,7 +18,7 @@ import { FormSummary } from "#ui/form-summary.tsx";
 import type { Route } from "./+types/agenda-visit";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
-import { AgendaLoadFailure } from "./agenda/load-failure.tsx";
+import { agendaFailureOf } from "./agenda/load-failure.tsx";
 import { useVisit, type VisitNews } from "./agenda/use-visit.ts";
 import { useVisitCorrection } from "./agenda/use-visit-correction.ts";
 import { VisitFooter, type VisitMode } from "./agenda/visit-footer.tsx";
@@ -228,6 +228,4 @@ function startOf(visit: { day: string | null; time: string | null }, today: stri
 	return { day, time: time ?? "", overbook: false };
 }
 
-export function ErrorBoundary() {
-	return <AgendaLoadFailure title="Cita" sentence="No se pudo abrir la cita" />;
-}
+export const ErrorBoundary = agendaFailureOf("Cita", "No se pudo abrir la cita");

@@ -3,16 +3,16 @@ import { PanelError } from "#admin/frame/error.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useAgenda } from "./context.ts";
 
-/** A page over the agenda whose data did not come: why, and the way back. */
-export function AgendaLoadFailure({ title, sentence }: { title: string; sentence: string }) {
+/** The error boundary of a page over the agenda whose data did not come: why, and the way back. */
+export const agendaFailureOf = (title: string, sentence: string) => () => (
+	<AgendaLoadFailure {...{ title, sentence }} />
+);
+
+function AgendaLoadFailure({ title, sentence }: { title: string; sentence: string }) {
 	const navigate = useNavigate();
 	const { backTo } = useAgenda();
 	return (
-		<Dialog
-			onClose={() => void navigate(backTo)}
-			title={title}
-			size="sm"
-		>
+		<Dialog onClose={() => void navigate(backTo)} title={title} size="sm">
 			<PanelError title={sentence} />
 		</Dialog>
 	);

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { useAnswer } from "#admin/frame/use-answer.ts";
+import { useSettled } from "#admin/frame/use-settled.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { Customer, CustomerRequest } from "#features/customers/contract.ts";
 import { isOpenLead, type LeadStateName } from "#features/leads/rules.ts";
@@ -20,41 +22,28 @@ export function useKnownCustomer(
 	phone: string,
 	onFound: (customer: Customer) => void,
 ): KnownCustomer | undefined {
-	const digits = phone.replace(/\D/g, "").replace(/^507(?=\d{7})/, "");
-	const [found, setFound] = useState<{ digits: string; customer: KnownCustomer | undefined }>();
-
+	const typed = phone.replace(/\D/g, "").replace(/^507(?=\d{7})/, "");
+	const digits = useSettled(typed, PAUSE_MS);
+	const isPhone = digits === typed && digits.length >= FEWEST_DIGITS;
+	// Not knowing somebody is no failure: the form goes on without.
+	const { answer: customer } = useAnswer(isPhone ? digits : undefined, () => findByPhone(digits));
+	const id = customer?.id ?? "";
+	const { answer: file } = useAnswer(customer?.id, () =>
+		read(staffApi.admin.customers[":id"].$get({ param: { id }, query: {} }, WATCHING)),
+	);
 	const latest = useLatest(onFound);
 	useEffect(() => {
-		if (digits.length < FEWEST_DIGITS) return;
-		let isOver = false;
-		const timer = setTimeout(async () => {
-			const query = { q: digits };
-			const call = staffApi.admin.customers.detailed.$get({ query }, WATCHING);
-			// Not knowing somebody is no failure: the form goes on without.
-			const list = await read(call).catch(() => undefined);
-			// Another phone was typed since, or the form was saved or emptied.
-			if (isOver) return;
-			const whole = [`+${COUNTRY_CODE}${digits}`, `+${digits}`];
-			const customer = list?.customers.find(({ phone: known, other_phones: others }) =>
-				[known, ...others].some((one) => whole.includes(one)),
-			);
-			setFound({ digits, customer: customer && { ...customer, open: [] } });
-			if (!customer) return;
-			latest.current(customer);
-			const { id } = customer;
-			const file = await read(
-				staffApi.admin.customers[":id"].$get({ param: { id }, query: {} }, WATCHING),
-			).catch(() => undefined);
-			const open = file?.requests.filter(isStillOpen);
-			if (!isOver && open) setFound({ digits, customer: { ...customer, open } });
-		}, PAUSE_MS);
-		return () => {
-			isOver = true;
-			clearTimeout(timer);
-		};
-	}, [digits, latest]);
+		if (customer) latest.current(customer);
+	}, [customer, latest]);
+	return customer && { ...customer, open: file?.requests.filter(isStillOpen) ?? [] };
+}
 
-	return found?.digits === digits ? found.customer : undefined;
+async function findByPhone(digits: string): Promise<Customer | undefined> {
+	const call = staffApi.admin.customers.detailed.$get({ query: { q: digits } }, WATCHING);
+	const whole = [`+${COUNTRY_CODE}${digits}`, `+${digits}`];
+	return (await read(call)).customers.find(({ phone, other_phones: others }) =>
+		[phone, ...others].some((one) => whole.includes(one)),
+	);
 }
 
 type Caller = { phone: string; name: string; email: string };

@@ -20,7 +20,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { day, loaded };
 }
 
-/** A month of the agenda: which days are full, and which still have room. */
 export default function AgendaMonthPage({ loaderData: { day, loaded } }: Route.ComponentProps) {
 	const { month } = loaded;
 	const { shown, problem } = useLive(

@@ -16,7 +16,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { day, visits };
 }
 
-/** A day of the agenda on one sheet, for the wall of the workshop. */
 export default function AgendaSheetPage({ loaderData: { day, visits } }: Route.ComponentProps) {
 	const standing = visits.filter((visit) => visit.day === day && visit.state !== "cancelada");
 	const untimed = standing.filter(({ time }) => time === null);

@@ -72,7 +72,6 @@ export const ErrorBoundary = loadFailureOf("Blog", POSTS_FAILED);
 const postPath = ({ id }: ListedStaffPost) => `${BLOG}/${id}`;
 const buttonsFor = (post: ListedStaffPost) => <PostButtons post={post} />;
 
-/** What can be done with a post of the list. */
 function PostButtons({ post }: { post: ListedStaffPost }) {
 	const { id, slug, published, deleted_at } = post;
 	const title = `«${post.title || "(Sin título)"}»`;

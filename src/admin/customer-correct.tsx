@@ -10,7 +10,6 @@ import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { useSheetForm } from "./record/use-sheet-form.ts";
 
-/** Who a customer is, to be put right. */
 export default function CustomerCorrectPage() {
 	const customer = useOutletContext<CustomerDetail>();
 	const { id, name, email, ruc } = customer;

@@ -26,7 +26,6 @@ const look = (query: Query, options?: typeof WATCHING) =>
 	read(staffApi.admin.estimates.$get({ query }, options));
 export const clientLoader = loaderOf(ESTIMATE_LIST, (query) => look(query));
 
-/** What was priced, for whom, and where each stands. */
 export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage } = useList(ESTIMATE_LIST);
 	const lookAgain = (options?: typeof WATCHING) => look(query, options);

@@ -18,7 +18,6 @@ export async function clientLoader() {
 	return { sessions, twoStep };
 }
 
-/** What everybody who logs in has, whatever their role. */
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator();
 	const may = useMay();

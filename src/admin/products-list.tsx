@@ -67,7 +67,6 @@ export const ErrorBoundary = loadFailureOf("Editar Productos", "Error cargando p
 const isNarrowed = ({ q, brand, type }: ReturnType<typeof LIST.queryOf>) =>
 	q !== "" || brand !== "all" || type !== "all";
 
-/** What each row can do. */
 function useRowActions(isBin: boolean): ProductActions {
 	const { run } = useChange();
 

@@ -16,7 +16,6 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	return { quote, shop };
 }
 
-/** A quote on one sheet, to print or to keep as PDF. */
 export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 	const { quote, shop } = loaderData;
 	return (

@@ -90,7 +90,6 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 
 export const ErrorBoundary = loadFailureOf("Servicios", "Error cargando datos de servicios");
 
-/** How far the requests of a service got. */
 function funnelOf(service: OverviewService): string {
 	const asked = plural(service.request_count, "solicitud", "solicitudes");
 	const week = `${service.requests_this_week} esta semana`;

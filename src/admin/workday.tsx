@@ -14,7 +14,6 @@ const LOOK_EVERY_MS = 15_000;
 
 export const clientLoader = () => read(staffApi.admin.workday.$get());
 
-/** What comes to the workshop today, for whoever works on the cars. */
 export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 	const { shown, problem } = useLive(
 		loaderData,

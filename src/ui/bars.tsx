@@ -14,7 +14,6 @@ Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, To
 type BarsProps = {
 	/** What the picture says, for who cannot see it; the figures stand in a table beside it. */
 	label: string;
-	/** What stands below each bar. */
 	places: readonly string[];
 	/** Stacked, the first one lowest; null is no bar. */
 	parts: readonly { label: string; color: string; values: readonly (number | null)[] }[];

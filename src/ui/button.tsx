@@ -79,7 +79,6 @@ export function ButtonLink({
 type Chat = { number: string; text: string } | { number?: undefined; text?: undefined; to: string };
 type ChatLinkProps = Omit<AnchorProps, "to"> & Pick<Look, "size" | "isWide"> & Chat;
 
-/** Opens a WhatsApp chat in another tab. */
 export function ChatLink({ number, text, ...rest }: ChatLinkProps) {
 	const to = "to" in rest ? rest.to : whatsappUrl(number ?? "", text);
 	return <ButtonLink {...rest} to={to} opensNewTab tone="whatsapp" icon="whatsapp" />;

@@ -8,7 +8,6 @@ type CallLinkProps = Pick<AnchorProps, "onClick"> & {
 	name?: string;
 };
 
-/** Calls somebody. */
 export function CallLink({ phone, name, onClick }: CallLinkProps) {
 	const number = formatPhone(phone);
 	return (

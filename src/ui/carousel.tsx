@@ -16,7 +16,6 @@ type CarouselProps = {
 	index?: number;
 	onSelect?: (index: number) => void;
 	className?: string;
-	/** Where the row of controls stands. */
 	controlsClass?: string;
 };
 

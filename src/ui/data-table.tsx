@@ -28,7 +28,6 @@ export type DataColumn<Row> = {
 export type DataSort = { id: string; isDesc: boolean };
 
 type DataTableProps<Row> = {
-	/** Names the table for a screen reader. */
 	label: string;
 	columns: readonly DataColumn<Row>[];
 	rows: readonly Row[];

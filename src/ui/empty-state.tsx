@@ -7,7 +7,6 @@ export type EmptyStateProps = {
 	text?: ReactNode;
 	/** The one way on that there is. */
 	way?: { to: string; label: string } | undefined;
-	/** Buttons or links: what to do next. */
 	actions?: ReactNode;
 	headingLevel?: 2 | 3 | 4;
 	/** "sm" is one part of a page among others: a plate of two lines. */

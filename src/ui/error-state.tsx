@@ -7,7 +7,6 @@ type ErrorStateProps = {
 	text?: ReactNode;
 	onRetry?: () => void;
 	isRetrying?: boolean;
-	/** Further ways out, beside «Reintentar». */
 	actions?: ReactNode;
 	className?: string;
 };

@@ -163,7 +163,6 @@ export function wire({ id, name, isRequired, hint, error }: WireRequest): Wiring
 	};
 }
 
-/** The ids of the notes that a field has. */
 export function described(
 	id: string,
 	hint: ReactNode,

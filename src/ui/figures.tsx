@@ -6,7 +6,6 @@ type FiguresProps = {
 	className?: string;
 };
 
-/** A row of counters. */
 export function Figures({ figures, className }: FiguresProps) {
 	const isMany = figures.length > 3;
 	return (

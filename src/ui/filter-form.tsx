@@ -5,13 +5,11 @@ import { Field, FieldScope, TextInput } from "./field.tsx";
 const TYPING_PAUSE_MS = 350;
 
 type FilterFormProps = {
-	/** The words that the address says. */
 	q: string;
 	placeholder: string;
 	/** Address of the list under what the form says: one text per field. */
 	hrefFor: (chosen: Record<string, string>) => string;
 	className: string;
-	/** Classes of the field of words. */
 	wordsClass?: string;
 	/** Whoever opens the page is about to type. */
 	isFocused?: boolean;

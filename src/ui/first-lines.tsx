@@ -1,6 +1,5 @@
 type FirstLinesProps = { lines: readonly string[]; shown: number };
 
-/** The first lines of a list, and how many more there are. */
 export function FirstLines({ lines, shown }: FirstLinesProps) {
 	const more = lines.length - shown;
 	return (

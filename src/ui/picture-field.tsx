@@ -6,7 +6,6 @@ import { Picture } from "./picture.tsx";
 
 type PictureFieldProps = {
 	label: string;
-	/** What is shown now, in its frame. */
 	picture: ReactNode;
 	hint?: ReactNode;
 	error?: string;
@@ -17,7 +16,6 @@ type PictureFieldProps = {
 	className?: string;
 };
 
-/** A picture of a record with the way to another one. */
 export function PictureField(props: PictureFieldProps) {
 	const { label, picture, hint, error, onPick, onClear, clearLabel = "Quitar", className } = props;
 	return (

@@ -4,7 +4,6 @@ import { Checkbox } from "./choice-field.tsx";
 import { Field, Select, TextArea, TextInput } from "./field.tsx";
 import { PictureField } from "./picture-field.tsx";
 
-/** What every form over one record is given. */
 export type FieldsForm<Fields extends RecordFields> = {
 	fields: Fields;
 	values: ValuesOf<Fields>;

@@ -7,7 +7,6 @@ export type VersionRow = { name: string; label: string; mine: string; theirs: st
 type TwoVersionsProps = {
 	/** What differs, as people read it. */
 	rows: readonly VersionRow[];
-	/** When the stored version was saved. */
 	savedAt: Instant;
 	/** The refusal that brought the stored version: each new one is announced. */
 	refusal: object;

@@ -10,7 +10,6 @@ import { useLatest } from "#ui/use-latest.ts";
 import type { QuestionProps } from "./questions.tsx";
 
 type PasswordDialogProps = QuestionProps & {
-	/** Id of the form. */
 	id: string;
 	/** Registers what answers the question without a password, and returns what takes it back. */
 	onAnsweredElsewhere?: (answer: () => void) => () => void;
@@ -25,7 +24,6 @@ type PasswordDialogProps = QuestionProps & {
 	busyLabel: string;
 	cancelLabel: string;
 	closeLabel?: string;
-	/** Above the field. */
 	children?: ReactNode;
 };
 

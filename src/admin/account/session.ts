@@ -35,7 +35,6 @@ export function keepLogin({ access_token, user }: Login): void {
 	localStorage.setItem(ADMIN_TOKEN_KEY, access_token);
 }
 
-/** Stores who is logged in as they are called now. */
 export function keepUser(user: StaffUser): void {
 	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(user));
 }

@@ -6,7 +6,6 @@ import { forgetLogin, LOGIN } from "./session.ts";
 
 const PATIENCE_MS = 5000;
 
-/** Ends the session on the server and on this machine. */
 export function useLeave() {
 	const [isLeaving, setIsLeaving] = useState(false);
 	const navigate = useNavigate();

@@ -21,7 +21,6 @@ type AgendaBarProps = {
 	context: AgendaContext;
 };
 
-/** What is in sight, the ways to other days, and what can be done with this one. */
 export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarProps) {
 	const navigate = useNavigate();
 	const step = view === "dia" ? 1 : 7;

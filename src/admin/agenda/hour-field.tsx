@@ -12,7 +12,6 @@ type HourFieldProps = {
 	choice: HourChoice;
 	onChoice: (choice: HourChoice) => void;
 	job: Job;
-	/** Id of the visit that moves. */
 	besides?: string;
 	errors: Record<string, string>;
 	free: readonly FreeHour[];

@@ -30,7 +30,6 @@ export function agendaPath(
 	return `${AGENDA}${path}?${search}`;
 }
 
-/** The month of a day. */
 export const monthPath = (day: string) => `${AGENDA}/mes?${new URLSearchParams({ dia: day })}`;
 
 export const SEARCH = `${AGENDA}/buscar`;
@@ -39,13 +38,11 @@ export function searchPath(q: string, after = ""): string {
 	return `${SEARCH}?${new URLSearchParams({ q, ...(after && { despues: after }) })}`;
 }
 
-/** The days to read for an address. */
 export function spanRead(day: string): { from: string; to: string } {
 	const from = weekStart(day);
 	return { from, to: addDays(from, DAYS_READ - 1) };
 }
 
-/** The days in sight. */
 export function daysShown(day: string, view: "dia" | "semana"): string[] {
 	return view === "dia" ? [day] : weekDays(weekStart(day));
 }

@@ -6,7 +6,6 @@ import { spokenDay } from "#panama-time.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
-/** Opens a day again that somebody had closed. */
 export function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Promise<void> }) {
 	const [isAsking, setIsAsking] = useState(false);
 	const { run, isBusy } = useChange(refresh);

@@ -14,7 +14,6 @@ import type { useVisit, VisitNews } from "./use-visit.ts";
 
 const NEEDED = { phone: MISSING.phone, name: MISSING.name, service: MISSING.service };
 type Values = Record<keyof typeof NEEDED | "email" | "car" | "note", string>;
-/** What staff decided when they were asked. */
 type Decided = { overbook?: boolean; new_time?: boolean };
 
 /** What a visit says, to be put right: what was typed survives a reload, a refusal and a lost connection. */

@@ -83,7 +83,6 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 /** What staff may decide to do all the same. */
 const ASKED: ReadonlySet<string> = new Set(["slot_taken", "stands_nowhere", "other_window"]);
 
-/** A refusal as a form of the agenda shows it. */
 export function refusalIn(reason: unknown): VisitRefusal {
 	if (!(reason instanceof ApiProblem))
 		return { isStale: false, message: "Prueba otra vez en un minuto.", fields: {}, free: [] };

@@ -20,10 +20,8 @@ const SENT = {
 type VisitFooterProps = {
 	visit: Visit;
 	mode: VisitMode;
-	/** The changes under way. */
 	busyWith: readonly string[];
 	now: Date;
-	/** Id of the form that stands open. */
 	form: string;
 	onMode: (mode: VisitMode) => void;
 	onState: (state: VisitState) => void;

@@ -11,7 +11,6 @@ import type { VisitNews, VisitRefusal } from "./use-visit.ts";
 type VisitNoticesProps = {
 	visit: Visit;
 	refusal: VisitRefusal | undefined;
-	/** What was just done. */
 	done: VisitNews | undefined;
 	onContact: (channel: ContactChannel) => void;
 	/** What decides it all the same, where the refusal is a question. */

@@ -19,7 +19,6 @@ type VisitPartsProps = {
 	onContact: (channel: ContactChannel) => void;
 };
 
-/** A visit to read: its facts, how to tell its customer, and what happened to it. */
 export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPartsProps) {
 	const speaker = usePanel();
 	return (

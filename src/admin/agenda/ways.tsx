@@ -7,7 +7,6 @@ import { agendaPath, monthPath, SEARCH } from "./query.ts";
 const VIEWS = [["dia", "Día"], ["semana", "Semana"], ["mes", "Mes"]] as const;
 type AgendaView = (typeof VIEWS)[number][0];
 
-/** The three ways to look at the agenda, from wherever one is in it. */
 export function AgendaViews({ day, view }: { day: string; view: AgendaView }) {
 	return (
 		<nav aria-label="Vista" className="flex gap-2">
@@ -25,7 +24,6 @@ export function AgendaViews({ day, view }: { day: string; view: AgendaView }) {
 	);
 }
 
-/** Where a visit of any date is looked for. */
 export function ToSearch() {
 	return (
 		<SmallLink to={SEARCH} icon="search">

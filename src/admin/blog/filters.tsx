@@ -15,11 +15,9 @@ type BlogFiltersProps = {
 	query: PostQuery;
 	counts: Record<PostState, number>;
 	categories: readonly string[];
-	/** Address of the list under another filter, on its first page. */
 	hrefFor: (change: Partial<PostQuery>) => string;
 };
 
-/** Everything that narrows the list of posts, all of it in the address. */
 export function BlogFilters({ query, counts, categories, hrefFor }: BlogFiltersProps) {
 	const known = query.category && !categories.includes(query.category);
 	return (

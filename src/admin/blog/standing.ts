@@ -1,7 +1,6 @@
 import type { StaffPost } from "#features/blog/contract.ts";
 import { formatDateTime, formatTime } from "#ui/format.ts";
 
-/** What saving does to a post. */
 export function actionOf(isToBePublic: boolean, isPublic = false): string {
 	if (isToBePublic) return isPublic ? "Guardar cambios" : "Publicar";
 	return isPublic ? "Pasar a borrador" : "Guardar borrador";
@@ -14,7 +13,6 @@ type Standing = {
 	values: { published: boolean };
 };
 
-/** Where a post stands. */
 export function standingOf(form: Standing, stored: StaffPost | undefined): string {
 	const { busyWith, isDirty, savedAt, values } = form;
 	if (busyWith === "itself") return "Guardando el borrador…";

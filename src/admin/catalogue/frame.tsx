@@ -18,7 +18,6 @@ type CatalogueFrameProps = {
 	children: ReactNode;
 };
 
-/** A list of the catalogue: its title, the way into its bin and back, and the way to a new record. */
 export function CatalogueFrame({ kind, isBin, list, backLabel, children }: CatalogueFrameProps) {
 	const { one, many, path, back } = kind;
 	return (

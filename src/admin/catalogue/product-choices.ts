@@ -8,7 +8,6 @@ export const narrowedBy = ({ brands, types }: InUse) => [
 	{ name: "type", label: "Tipo", options: choices("Todos los tipos", types) },
 ];
 
-/** All, and every value in use. */
 const choices = (all: string, values: readonly string[]) => [
 	{ value: "all", label: all },
 	...values.map((value) => ({ value, label: brandLabel(value) })),

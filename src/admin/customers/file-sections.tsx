@@ -1,7 +1,6 @@
 import type { PersonFile } from "#features/personal-data/contract.ts";
 import { formatDateTime } from "#ui/format.ts";
 
-/** A person's file as it is read and printed. */
 export function FileSections({ file }: { file: PersonFile }) {
 	return (
 		<article className="mt-8 grid max-w-4xl gap-8">

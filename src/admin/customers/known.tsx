@@ -11,7 +11,6 @@ type KnownCustomerProps = {
 	onUse: (known: { name: string; email?: string }) => void;
 };
 
-/** Who has the phone that is being typed, and what they asked for so far. */
 export function KnownCustomer({ customer, name, onUse }: KnownCustomerProps) {
 	const { services, quotes, appointments, messages, email } = customer;
 	const asked = [

@@ -3,7 +3,6 @@ import { CUSTOMER_SORTS } from "#features/customers/rules.ts";
 
 export const CUSTOMERS = "/admin/dashboard/clientes";
 
-/** The register of what people asked about their data. */
 export const DATA_REQUESTS = `${CUSTOMERS}/datos`;
 
 export const CUSTOMER_LIST = listAddress(

@@ -11,7 +11,6 @@ import { Field, Select, TextInput } from "#ui/field.tsx";
 
 const FAILED = "No se anotó el pedido";
 
-/** Writes down what a person asked about their data, and when. */
 export function RegisterRequest({ id, onKept }: { id: string; onKept: () => void }) {
 	const today = panamaDay(useServerNow());
 	const [kind, setKind] = useState<RequestKind>("access");

@@ -28,7 +28,6 @@ const LISTS: Partial<Record<Subject, string>> = {
 	post: BLOG,
 };
 
-/** Where a record that somebody changed is opened. */
 export function changedPath(changed: { subject: Subject; id: string; name: string }): string {
 	const list = LISTS[changed.subject];
 	if (list) return editPath(list, changed);

@@ -89,7 +89,6 @@ export function DayPart({ loaded }: { loaded: Day }) {
 	);
 }
 
-/** What stands open, in one line, each with the way to it. */
 function Asked({ day: { agenda, waiting }, now }: { day: Day; now: Date }) {
 	const late = waiting.leads.filter((lead) => clockOf(lead, now) === "late").length;
 	// One page is read: beyond it there may be more that are late.

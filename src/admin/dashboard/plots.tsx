@@ -19,7 +19,6 @@ const COLORS: Record<LeadKind, string> = {
 	newsletter: "#d9d5ca",
 };
 
-/** The plots of eight weeks, and the same in figures. */
 export function Plots({ figures: { days, channels } }: { figures: Figures }) {
 	const shown = useMemo(() => {
 		const weeks = weeksOf(days);

@@ -14,7 +14,6 @@ const one = staffApi.admin.estimates[":id"];
 
 type RecordActionsProps = { estimate: Estimate; onSend: () => void };
 
-/** What can be done with a version that was sent, the usual first. */
 export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 	const { id, can, draft_id: begun, state } = estimate;
 	const [isAnswering, setIsAnswering] = useState(false);

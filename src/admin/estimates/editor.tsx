@@ -103,7 +103,6 @@ type Standing = {
 	savedAt: Date | undefined;
 };
 
-/** Where the draft stands. */
 function standingOf({ busyWith, isDirty, savedAt }: Standing): string {
 	if (busyWith) return "Guardando…";
 	if (isDirty) return "Se guarda solo en un momento";

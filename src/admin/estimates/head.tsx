@@ -6,7 +6,6 @@ import { CallLink } from "#ui/call-link.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
-/** Whose estimate it is, what they asked for, and how to reach them. */
 export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 	const { name, phone, customer_id: customer, car, lead } = estimate;
 	// What was written down here tells no more than the line above it.

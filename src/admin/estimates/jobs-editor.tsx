@@ -38,7 +38,6 @@ type JobsEditorProps = {
 	form: FieldsForm<typeof ESTIMATE>;
 };
 
-/** The jobs of a draft, and what adds one. */
 export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 	const { values, errors, set } = form;
 	const { jobs } = values;

@@ -1,7 +1,6 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useBegin } from "./use-begin.ts";
 
-/** Prices something for somebody the shop knows. */
 export function CustomerEstimate({ id }: { id: string }) {
 	const { begin, isBusy } = useBegin();
 	return (

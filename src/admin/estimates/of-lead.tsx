@@ -10,7 +10,6 @@ import { formatUsd } from "#ui/format.ts";
 import { ESTIMATES } from "./query.ts";
 import { useBegin } from "./use-begin.ts";
 
-/** The estimate of a request, or the way to make one. */
 export function LeadEstimate({ lead }: { lead: Lead }) {
 	const { id, kind, updated_at } = lead;
 	const { begin, isBusy } = useBegin();

@@ -5,7 +5,6 @@ import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { ESTIMATES } from "./query.ts";
 
-/** The other versions, each as it was sent. */
 export function EstimateVersions({ estimate }: { estimate: Estimate }) {
 	const { versions, id: shown } = estimate;
 	if (versions.length < 2) return null;

@@ -5,7 +5,6 @@ import { Anchor } from "#ui/link.tsx";
 
 type BackLinkProps = { to: string; children: ReactNode; className?: string };
 
-/** The way back to the list that a page came from, above its title. */
 export function BackLink({ to, children, className }: BackLinkProps) {
 	return (
 		<Anchor

@@ -12,7 +12,6 @@ export type Change<Result> = {
 	done?: Said | ((result: Result) => Said);
 	/** Called before anything is read again. */
 	onDone?: (result: Result) => void;
-	/** The title of a failure. */
 	failedTitle?: string;
 	/** What is said of a failure; without it the server's own sentence. */
 	failed?: string | ((problem: unknown) => string);

@@ -9,13 +9,10 @@ type PageHeadProps = {
 	tabTitle?: string;
 	/** The list that the page came from. */
 	back?: { to: string; label: string };
-	/** How many there are: «62 productos». */
 	count?: string;
-	/** What can be done, beside the title. */
 	children?: ReactNode;
 };
 
-/** The head of a page of the panel. */
 export function PageHead({ title, tabTitle = title, back, count, children }: PageHeadProps) {
 	return (
 		<>

@@ -57,7 +57,6 @@ type MenuProps = {
 	icon: IconName;
 	label: string;
 	items: readonly { to: string; label: string }[];
-	/** The tab in sight. */
 	here?: PanelTab | undefined;
 };
 

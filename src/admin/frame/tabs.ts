@@ -58,7 +58,6 @@ const TABS: readonly PanelTab[] = [
 /** Behind one's own name in the header, and in the list of a phone's bar. */
 const OWN_ACCOUNT: PanelTab = { to: ACCOUNT, label: "Tu cuenta", right: "account" };
 
-/** What the bar's «Crear» begins. */
 const CREATED = [
 	{ to: `${HOME}/bandeja/nueva`, label: "Nueva solicitud" },
 	{ to: `${HOME}/agenda/nueva`, label: "Nueva cita" },
@@ -105,5 +104,4 @@ export function mayOpen(person: Person, address: string): boolean {
 	return !page || may(person, page.right);
 }
 
-/** Where somebody's panel begins. */
 export const homeOf = (person: Person) => tabsOf(person)[0]?.to ?? ACCOUNT;

@@ -2,7 +2,6 @@ import { useOutletContext } from "react-router";
 import type { Inbox, LeadDetail } from "#features/leads/contract.ts";
 import type { Wish } from "./lead-wish.tsx";
 
-/** What an open lead needs of the list it stands beside. */
 export type InboxContext = {
 	leads: Inbox["leads"];
 	refresh: () => Promise<void>;
@@ -12,13 +11,11 @@ export type InboxContext = {
 
 export const useInbox = () => useOutletContext<InboxContext>();
 
-/** What a form over an open lead needs of it. */
 export type OpenLeadContext = {
 	lead: LeadDetail;
 	wish: Wish;
 	/** The lead's own address, the list's filters included. */
 	leadPath: string;
-	/** Shows the lead as a change left it. */
 	show: (lead: LeadDetail) => void;
 	reload: () => Promise<void>;
 };

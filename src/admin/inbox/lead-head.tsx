@@ -13,7 +13,6 @@ import { WholeWords } from "#ui/whole-words.tsx";
 
 type LeadHeadProps = { lead: LeadDetail; now: Date; headingId: string; listPath: string };
 
-/** Who it is, how it stands, and the way back. */
 export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 	const heading = useFocusOn(lead.id);
 	const what = <WholeWords text={`${lead.reference} · ${KIND_LABELS[lead.kind]}`} />;

@@ -11,7 +11,6 @@ import { Anchor } from "#ui/link.tsx";
 type Field = CustomerTake["field"];
 type LeadPersonProps = {
 	lead: LeadDetail;
-	/** The field that is being taken over. */
 	busyWith: readonly string[];
 	onTake: (field: Field) => void;
 };

@@ -5,7 +5,6 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 type Format = "xlsx" | "csv";
 type ExportsProps = { call: (format: Format) => Parameters<typeof download>[0]; done: string };
 
-/** A list as a spreadsheet, in one format or the other. */
 export function Exports({ call, done }: ExportsProps) {
 	const { run, busyId } = useChange(null);
 	const handleExport = (format: Format) =>

@@ -14,7 +14,6 @@ type ListSearchProps = {
 	hrefFor: (change: Record<string, string>) => string;
 };
 
-/** What narrows a list of the panel: words and dropdowns. */
 export function ListSearch({ query, placeholder, selects = [], hrefFor }: ListSearchProps) {
 	return (
 		<FilterForm

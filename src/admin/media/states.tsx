@@ -3,7 +3,6 @@ import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { MEDIA } from "./paths.ts";
 import type { MediaQuery } from "./query.ts";
 
-/** What goes with a file that is deleted. */
 export function Leaving({ file }: { file: MediaFile }) {
 	const { filename, uses } = file;
 	return (
@@ -23,7 +22,6 @@ export function Leaving({ file }: { file: MediaFile }) {
 	);
 }
 
-/** Why there is nothing to see, and what to do about it. */
 export function nothingIn({ q, category, show }: MediaQuery): EmptyStateProps {
 	if (q || category !== "all")
 		return {

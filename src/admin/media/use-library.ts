@@ -10,7 +10,6 @@ import { useLatest } from "#ui/use-latest.ts";
 
 type Open = { file: MediaFile; conflict: MediaFile | undefined; error: string | undefined };
 
-/** What staff do with a file of the library: see it, describe it, delete it, take it back. */
 export function useLibrary() {
 	const [open, setOpen] = useState<Open>();
 	const [leaving, setLeaving] = useState<MediaFile>();

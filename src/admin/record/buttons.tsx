@@ -18,7 +18,6 @@ type RecordButtonsProps<Item extends Kept> = {
 	children?: ReactNode;
 };
 
-/** What can be done with a record of a list, or with one in its bin. */
 export function RecordButtons<Item extends Kept>(props: RecordButtonsProps<Item>) {
 	const { kind, record, ids = [], place = 0, children } = props;
 	if (record.deleted_at) return <RestoreButton {...kind.return(record)} />;
@@ -56,7 +55,6 @@ function Order({ save, ...order }: OrderProps) {
 	);
 }
 
-/** The way out of the bin. */
 export function RestoreButton({ name, done, failure, restore }: Return) {
 	const run = useRestore(done, failure);
 	return (

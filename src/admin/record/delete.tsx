@@ -7,7 +7,6 @@ import type { Return } from "./in-bin.tsx";
 import { useIsGone } from "./use-is-gone.ts";
 import { useRestore } from "./use-restore.ts";
 
-/** How one record goes into the bin. */
 export type Removal = {
 	name: string;
 	/** The question, in one sentence (rules 7.12). */

@@ -44,9 +44,7 @@ type RecordEditorProps<Fields extends RecordFields, Saved extends Kept> = {
 	record: Saved | undefined;
 	/** The record that a new one is a copy of. */
 	copyOf?: string | undefined;
-	/** What a new one starts with. */
 	start?: Partial<ValuesOf<Fields>>;
-	/** Where the site shows it. */
 	siteHref?: string | undefined;
 	actions?: ReactNode;
 	children: (form: FieldsForm<Fields>) => ReactNode;

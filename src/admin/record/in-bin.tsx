@@ -3,7 +3,6 @@ import { PageHead } from "#admin/frame/page-head.tsx";
 import { Button } from "#ui/button.tsx";
 import { useRestore } from "./use-restore.ts";
 
-/** How one record comes out of the bin. */
 export type Return = {
 	name: string;
 	done: string;

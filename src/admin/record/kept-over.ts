@@ -8,7 +8,6 @@ export function keptOver<Values extends object>(start: Values, kept: object): Va
 	return { ...start, ...Object.fromEntries(fitting) };
 }
 
-/** What was changed: the fields whose value is not the record's. */
 export function changedFrom<Values extends object>(start: Values, values: Values) {
 	const said = (of: Values, name: string) => JSON.stringify(of[name as keyof Values]);
 	const changed = Object.entries(values).filter(

@@ -2,7 +2,6 @@ import { read } from "#api/client.ts";
 import type { Removal } from "./delete.tsx";
 import type { Return } from "./in-bin.tsx";
 
-/** A record as every list and form of the panel has it. */
 export type Kept = { id: string; updated_at: string; deleted_at: string | null };
 
 type At = { param: { id: string } };
@@ -10,7 +9,6 @@ type Call = Parameters<typeof read>[0];
 type Calls = { ":id": { $delete: (at: At) => Call; restore: { $post: (at: At) => Call } } };
 
 type About<Item> = {
-	/** What staff call one, and several. */
 	one: string;
 	many: string;
 	isFeminine?: boolean;

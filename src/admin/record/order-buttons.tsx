@@ -6,7 +6,6 @@ type OrderButtonsProps = {
 	place: number;
 	/** Looks unavailable, and keeps the focus where it is. */
 	isBusy: boolean;
-	/** Told the whole order as it should be. */
 	onOrder: (ids: string[]) => void;
 };
 

@@ -4,7 +4,6 @@ import { useLatest } from "#ui/use-latest.ts";
 
 type OpenRecord<Detail> = {
 	loaded: Detail;
-	/** The same record as it is now. */
 	readAgain: () => Promise<Detail>;
 	/** `updated_at` of its row in the list behind it, which looks every few seconds. */
 	listedAt: string | undefined;

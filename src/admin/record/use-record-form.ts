@@ -49,7 +49,6 @@ type RecordForm<Fields extends RecordFields, Saved extends Stored> = {
 	) => Promise<Saved>;
 	/** The record as it is stored, as this form shows it; without it, as its fields say. */
 	valuesOf?: (saved: Saved) => ValuesOf<Fields>;
-	/** What is said of a save that failed. */
 	failure: string;
 	/** What is said of one that was stored; undefined where the page shows it. */
 	done: (saved: Saved, isNew: boolean) => string | Partial<ToastMessage> | undefined;

@@ -11,7 +11,6 @@ const WORDS = {
 	on: "Este equipo recibe un aviso por cada solicitud nueva. Si cierras sesión, deja de recibirlos.",
 } as const;
 
-/** The notices of the machine that the person sits at. */
 export function AlertsCard() {
 	const { state, isBusy, turnOn, turnOff, test } = useAlerts();
 	return (

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { cn } from "#ui/cn.ts";
 import { Section } from "#ui/section.tsx";
 
-/** One subject of the settings or of one's own account. */
 export function Card({ className, ...rest }: ComponentProps<typeof Section>) {
 	return <Section className={cn("card p-4 md:p-6", className)} {...rest} />;
 }

@@ -10,7 +10,6 @@ import { labelsOf } from "#record-fields.ts";
 
 type Subject = RecentChanges["changes"][number]["subject"];
 
-/** What people read for the fields of each kind of record, in the history. */
 export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = {
 	product: labelsOf(PRODUCT),
 	service: labelsOf(SERVICE),

@@ -12,7 +12,6 @@ type ChangeRoleProps = {
 	onChanged: () => Promise<void>;
 };
 
-/** Gives somebody another role, and says what comes of it. */
 export function ChangeRole({ admin, onClose, onChanged }: ChangeRoleProps) {
 	const form = useDialogForm("No se cambió el rol. Prueba otra vez en un minuto.");
 	const { isOpen, toggle } = form;

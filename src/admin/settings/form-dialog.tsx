@@ -25,7 +25,6 @@ export function useDialogForm(failure: string) {
 		refuse({});
 	}
 
-	/** What is wrong before anything is sent. */
 	function refuse(fields: Record<string, string>) {
 		setErrors(fields);
 		setMessage(undefined);

@@ -3,7 +3,6 @@ import { SmallLink } from "#admin/frame/small-button.tsx";
 import { plural } from "#ui/format.ts";
 import { SETTINGS_MESSAGES } from "./paths.ts";
 
-/** How the e-mails of the shop are doing, and the way to them. */
 export function Messages({ counts, isMailOn }: { counts: Outgoing["counts"]; isMailOn: boolean }) {
 	const waiting = (counts.held ?? 0) + (counts.waiting ?? 0);
 	const lost = counts.dead ?? 0;

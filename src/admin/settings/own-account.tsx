@@ -13,7 +13,6 @@ import { EditOwnDetails } from "./own-details.tsx";
 
 type OwnAccountProps = { onChanged: () => Promise<void> };
 
-/** Who is logged in, and what they change of it themselves. */
 export function OwnAccount({ onChanged }: OwnAccountProps) {
 	const { user } = usePanel();
 	const [isOpen, setIsOpen] = useState(false);

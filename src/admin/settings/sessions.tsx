@@ -8,7 +8,6 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 
 const OTHERS = "otras";
 
-/** Where one's account is open, and how to close it there. */
 export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 	const now = useServerNow();
 	const [state, setState] = useState({ loaded, sessions: loaded });

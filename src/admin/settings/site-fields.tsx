@@ -14,7 +14,6 @@ import type { PartId } from "./site-parts.ts";
 
 type PartForm = SettingsForm & { pickPicture: () => void };
 
-/** The fields of each part of the business record. */
 export const PART_FIELDS: Record<PartId, (props: { form: PartForm }) => ReactNode> = {
 	negocio: Identity,
 	contacto: Contact,

@@ -9,7 +9,6 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 const EVERY_MS = 60_000;
 const lookAgain = (options?: typeof WATCHING) => read(staffApi.admin.status.$get({}, options));
 
-/** The checks, tried again every minute and whenever somebody asks. */
 export function SystemStatus({ loaded }: { loaded: Status }) {
 	const { shown, show } = useLive(loaded, lookAgain, EVERY_MS);
 	const { run, isBusy } = useChange(null);

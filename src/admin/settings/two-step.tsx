@@ -12,7 +12,6 @@ import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
 type TwoStepProps = { state: TwoStepState; onChanged: () => Promise<void> };
 
-/** One's own second step: set up, its codes renewed, taken away. */
 export function TwoStep({ state, onChanged }: TwoStepProps) {
 	const [isSettingUp, setIsSettingUp] = useState(false);
 	const { since, recovery_codes: left, is_required: isRequired } = state;
@@ -121,7 +120,6 @@ type AfterPasswordProps = Omit<
 	ComponentProps<typeof FormDialog>,
 	"form" | "onSubmit" | "children"
 > & {
-	/** Of the button that asks. */
 	label: string;
 	failure: string;
 	/** @returns what to say about it */

@@ -12,9 +12,7 @@ type ShelfProps<Item extends Kept> = {
 	kind: Kind<Item>;
 	items: readonly Item[];
 	bin: readonly Item[];
-	/** What its card tells of a record. */
 	children: (item: Item) => ReactNode;
-	/** What else can be done with one. */
 	more?: (item: Item) => ReactNode;
 };
 

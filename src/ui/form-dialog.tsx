@@ -13,11 +13,13 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "footer"> &
 		cancelLabel?: string;
 		/** What else can be pressed. */
 		beside?: ReactNode;
+		/** false: the browser says what is missing. */
+		noValidate?: boolean;
 	};
 
 /** A form in a dialog; what sends it stands below its fields, always in sight. */
 export function FormDialog(props: FormDialogProps) {
-	const { id, onSubmit, children, ...rest } = props;
+	const { id, onSubmit, noValidate = true, children, ...rest } = props;
 	const { isBusy, busyLabel, tone, disabled, submitLabel, cancelLabel, beside, ...dialog } = rest;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -45,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
 					</>
 				}
 			>
-				<form id={id} method="post" noValidate onSubmit={handleSubmit} className="grid gap-5">
+				<form id={id} method="post" {...{ noValidate }} onSubmit={handleSubmit} className="grid gap-5">
 					{children}
 				</form>
 			</Dialog>

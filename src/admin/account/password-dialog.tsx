@@ -1,37 +1,30 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { ApiProblem, sentenceOf } from "#api/client.ts";
 import { CodeField } from "#features/staff/code-field.tsx";
 import { CODE_NEEDED } from "#features/staff/rules.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldScope } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import type { QuestionProps } from "./questions.tsx";
 
-type PasswordDialogProps = QuestionProps & {
-	id: string;
-	/** Registers what answers the question without a password, and returns what takes it back. */
-	onAnsweredElsewhere?: (answer: () => void) => () => void;
-	/** Gives the password to the server, which refuses a wrong one. The code is there once the server asked for it. */
-	check: (password: string, code: string | undefined) => Promise<unknown>;
-	/** Shown when there is no sentence of the server. */
-	failure?: string;
-	onCancel?: () => void;
-	title: string;
-	description: string;
-	submitLabel: string;
-	busyLabel: string;
-	cancelLabel: string;
-	closeLabel?: string;
-	children?: ReactNode;
-};
+type PasswordDialogProps = QuestionProps &
+	Omit<ComponentProps<typeof FormDialog>, "onClose" | "onSubmit" | "children"> & {
+		/** Registers what answers the question without a password, and returns what takes it back. */
+		onAnsweredElsewhere?: (answer: () => void) => () => void;
+		/** Gives the password to the server, which refuses a wrong one. The code is there once the server asked for it. */
+		check: (password: string, code: string | undefined) => Promise<unknown>;
+		/** Shown when there is no sentence of the server. */
+		failure?: string;
+		onCancel?: () => void;
+		children?: ReactNode;
+	};
 
 /** Asks for the password over the open page; the call that waits for it goes on once it is right. */
 export function PasswordDialog(props: PasswordDialogProps) {
-	const { id, user, question, isOpen, onClose } = props;
-	const { onAnsweredElsewhere, check, failure, onCancel } = props;
-	const { title, description, submitLabel, busyLabel, cancelLabel, closeLabel, children } = props;
+	const { user, question, onClose, onAnsweredElsewhere, check, failure, onCancel, ...rest } = props;
+	const { children, onReopen: _, ...dialog } = rest;
+	const { id, isOpen } = dialog;
 	const [error, setError] = useState<string>();
 	const [isBusy, setIsBusy] = useState(false);
 	const [needsCode, setNeedsCode] = useState(false);
@@ -54,12 +47,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
 		return onAnsweredElsewhere?.(() => answer.current());
 	}, [isOpen, question, id, onAnsweredElsewhere, answer]);
 
-	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault();
-		// A dialog opened over another form is no part of it.
-		event.stopPropagation();
+	async function handleSubmit(form: HTMLFormElement) {
 		if (isBusy) return;
-		const form = event.currentTarget;
 		setIsBusy(true);
 		try {
 			const typed = new FormData(form);
@@ -81,48 +70,34 @@ export function PasswordDialog(props: PasswordDialogProps) {
 	}
 
 	return (
-		<Dialog
-			isOpen={isOpen}
+		<FormDialog
+			{...dialog}
+			isBusy={isBusy}
 			onClose={handleCancel}
 			isKeptOpenOutside
 			size="sm"
-			title={title}
-			description={description}
-			closeLabel={closeLabel}
-			footer={
-				<>
-					<Button tone="line" onClick={handleCancel}>
-						{cancelLabel}
-					</Button>
-					<Button type="submit" form={id} isBusy={isBusy} busyLabel={busyLabel}>
-						{submitLabel}
-					</Button>
-				</>
-			}
+			noValidate={false}
+			onSubmit={({ currentTarget }) => void handleSubmit(currentTarget)}
 		>
-			<FieldScope id={id}>
-				<form id={id} method="post" onSubmit={handleSubmit} className="grid gap-4">
-					{children}
-					<input
-						type="text"
-						name="username"
-						autoComplete="username"
-						value={user.username}
-						readOnly
-						hidden
-					/>
-					<Field
-						label="Contraseña"
-						name="password"
-						isRequired
-						error={needsCode ? undefined : error}
-					>
-						<PasswordInput autoComplete="current-password" maxLength={500} />
-					</Field>
-					{needsCode && <CodeField error={error} />}
-				</form>
-			</FieldScope>
-		</Dialog>
+			{children}
+			<input
+				type="text"
+				name="username"
+				autoComplete="username"
+				value={user.username}
+				readOnly
+				hidden
+			/>
+			<Field
+				label="Contraseña"
+				name="password"
+				isRequired
+				error={needsCode ? undefined : error}
+			>
+				<PasswordInput autoComplete="current-password" maxLength={500} />
+			</Field>
+			{needsCode && <CodeField error={error} />}
+		</FormDialog>
 	);
 }
 

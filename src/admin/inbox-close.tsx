@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { ClosingList } from "#features/leads/closing/closing-list.tsx";
@@ -13,9 +13,8 @@ import {
 import { LOSS_REASONS } from "#features/leads/sentences.ts";
 import { addDays, panamaDay } from "#panama-time.ts";
 import { bound } from "#ui/bound.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
+import { Field, Select, TextInput } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { plural } from "#ui/format.ts";
 import { KnownWords } from "#ui/known-words.tsx";
 import { Section } from "#ui/section.tsx";
@@ -28,7 +27,6 @@ import { useChange } from "./frame/use-change.ts";
 import { useFormChange } from "./frame/use-form-change.ts";
 import { useInbox } from "./inbox/context.ts";
 
-const FORM = "cerrar-viejas-form";
 /** What nobody touched for so long is offered first. */
 const OLD_DAYS = 90;
 
@@ -68,8 +66,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 			failedTitle: "No se deshizo",
 		});
 
-	function handleSubmit(event: FormEvent) {
-		event.preventDefault();
+	function handleSubmit() {
 		if (!reason.trim()) return closing.refuse({ reason: CLOSING_REASON });
 		const json = { ...chosen, reason: reason.trim() };
 		void closing.send({
@@ -84,84 +81,73 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 	}
 
 	return (
-		<FieldScope id="cerrar-viejas">
+		<>
 			<PanelTitle>Cerrar solicitudes viejas</PanelTitle>
-			<Dialog
+			<FormDialog
+				id="cerrar-viejas"
+				title="Cerrar solicitudes viejas"
+				description="Pasan a Perdidas con el motivo que escribas. Nada se borra y se puede deshacer."
 				onClose={leave}
 				isKeptOpenOutside
 				startsInField
-				title="Cerrar solicitudes viejas"
-				description="Pasan a Perdidas con el motivo que escribas. Nada se borra y se puede deshacer."
-				footer={
-					<>
-						<Button tone="line" onClick={leave}>
-							Cancelar
-						</Button>
-						<Button
-							type="submit"
-							form={FORM}
-							tone="danger"
-							disabled={!answer?.found}
-							isBusy={closing.isBusy}
-							busyLabel="Cerrando…"
-						>
-							{answer?.found
-								? `Cerrar ${plural(answer.found, "solicitud", "solicitudes")}`
-								: "Cerrar solicitudes"}
-						</Button>
-					</>
+				cancelLabel="Cancelar"
+				submitLabel={
+					answer?.found
+						? `Cerrar ${plural(answer.found, "solicitud", "solicitudes")}`
+						: "Cerrar solicitudes"
 				}
+				busyLabel="Cerrando…"
+				tone="danger"
+				disabled={!answer?.found}
+				isBusy={closing.isBusy}
+				onSubmit={handleSubmit}
 			>
-				<div className="grid gap-6">
-					<form id={FORM} noValidate onSubmit={handleSubmit} className="grid gap-4">
-						<div className="grid gap-4 sm:grid-cols-3">
-							<Field label="Sin movimiento desde el" name="before" error={errors.before}>
-								<TextInput
-									type="date"
-									max={today}
-									{...bound(chosen.before, (before) => choose({ before }))}
-								/>
-							</Field>
-							<Field label="Tipo" name="kind" error={errors.kind}>
-								<Select
-									options={KIND_CHOICES}
-									{...bound(chosen.kind, (kind) => choose({ kind }))}
-								/>
-							</Field>
-							<Field label="Estado" name="state" error={errors.state}>
-								<Select
-									options={STATE_CHOICES}
-									{...bound(chosen.state, (state) => choose({ state }))}
-								/>
-							</Field>
-						</div>
-						<div className="border-l-4 border-ambar px-3 py-1">
-							<p role="status" className="num font-semibold">
-								{isDay ? found(answer) : "Elige un día que no sea futuro."}
-							</p>
-							<p className="text-sm text-gris">
-								Se quedan abiertas las que tienen una cita sin terminar, una llamada por hacer o
-								algo escrito desde ese día.
-							</p>
-						</div>
-						<Field
-							label="Motivo"
-							name="reason"
-							isRequired
-							error={errors.reason ?? closing.message}
-						>
-							<TextInput maxLength={500} {...bound(reason, setReason)} />
-						</Field>
-						<KnownWords label="Motivos frecuentes" words={LOSS_REASONS} onChoose={setReason} />
-					</form>
-					{closings.length > 0 && (
-						<Section title="Cierres anteriores" level={3}>
-							<ClosingList closings={closings} busyId={undoing.busyId} onUndo={undo} />
-						</Section>
-					)}
+				<div className="grid gap-4 sm:grid-cols-3">
+					<Field label="Sin movimiento desde el" name="before" error={errors.before}>
+						<TextInput
+							type="date"
+							max={today}
+							{...bound(chosen.before, (before) => choose({ before }))}
+						/>
+					</Field>
+					<Field label="Tipo" name="kind" error={errors.kind}>
+						<Select
+							options={KIND_CHOICES}
+							{...bound(chosen.kind, (kind) => choose({ kind }))}
+						/>
+					</Field>
+					<Field label="Estado" name="state" error={errors.state}>
+						<Select
+							options={STATE_CHOICES}
+							{...bound(chosen.state, (state) => choose({ state }))}
+						/>
+					</Field>
 				</div>
-			</Dialog>
-		</FieldScope>
+				<div className="border-l-4 border-ambar px-3 py-1">
+					<p role="status" className="num font-semibold">
+						{isDay ? found(answer) : "Elige un día que no sea futuro."}
+					</p>
+					<p className="text-sm text-gris">
+						Se quedan abiertas las que tienen una cita sin terminar, una llamada por hacer o
+						algo escrito desde ese día.
+					</p>
+				</div>
+				<Field
+					label="Motivo"
+					name="reason"
+					isRequired
+					error={errors.reason ?? closing.message}
+				>
+					<TextInput maxLength={500} {...bound(reason, setReason)} />
+				</Field>
+				<KnownWords label="Motivos frecuentes" words={LOSS_REASONS} onChoose={setReason} />
+				{closings.length > 0 && (
+					<Section title="Cierres anteriores" level={3}>
+						<ClosingList closings={closings} busyId={undoing.busyId} onUndo={undo} />
+					</Section>
+				)}
+			</FormDialog>
+		</>
 	);
 }
 

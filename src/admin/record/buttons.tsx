@@ -5,7 +5,6 @@ import { DeleteRecord } from "./delete.tsx";
 import type { Return } from "./in-bin.tsx";
 import type { Kept, Kind } from "./kind.ts";
 import { OrderButtons } from "./order-buttons.tsx";
-import { useIsOrdering, whileOrdering } from "./order-lock.ts";
 import { useRestore } from "./use-restore.ts";
 
 type RecordButtonsProps<Item extends Kept> = {
@@ -30,28 +29,9 @@ export function RecordButtons<Item extends Kept>(props: RecordButtonsProps<Item>
 			</SmallLink>
 			<DeleteRecord {...kind.removal(record)} />
 			{kind.saveOrder && ids.length > 1 && (
-				<Order {...{ name, ids, place }} save={kind.saveOrder} />
+				<OrderButtons {...{ name, ids, place }} save={kind.saveOrder} />
 			)}
 		</>
-	);
-}
-
-type OrderProps = {
-	name: string;
-	ids: readonly string[];
-	place: number;
-	save: (ids: string[]) => Promise<unknown>;
-};
-
-function Order({ save, ...order }: OrderProps) {
-	const isBusy = useIsOrdering();
-	const run = useRestore("Orden guardado", "No se pudo guardar el orden");
-	return (
-		<OrderButtons
-			{...order}
-			isBusy={isBusy}
-			onOrder={(next) => void whileOrdering(() => run(() => save(next)))}
-		/>
 	);
 }
 

@@ -1,22 +1,26 @@
 import { IconButton } from "#ui/button.tsx";
+import { useIsOrdering, whileOrdering } from "./order-lock.ts";
+import { useRestore } from "./use-restore.ts";
 
 type OrderButtonsProps = {
 	name: string;
+	/** Of the whole list, in its order. */
 	ids: readonly string[];
 	place: number;
-	/** Looks unavailable, and keeps the focus where it is. */
-	isBusy: boolean;
-	onOrder: (ids: string[]) => void;
+	save: (ids: string[]) => Promise<unknown>;
 };
 
-/** Moves a record one place up or down; works by keyboard and by thumb alike. */
-export function OrderButtons({ name, ids, place, isBusy, onOrder }: OrderButtonsProps) {
+/** Moves a record one place up or down, by keyboard and by thumb alike; until that shows, they keep the focus and wait. */
+export function OrderButtons({ name, ids, place, save }: OrderButtonsProps) {
+	const isBusy = useIsOrdering();
+	const run = useRestore("Orden guardado", "No se pudo guardar el orden");
+
 	function move(by: -1 | 1) {
 		const next = [...ids];
 		const [moved] = next.splice(place, 1);
 		if (moved === undefined) return;
 		next.splice(place + by, 0, moved);
-		onOrder(next);
+		void whileOrdering(() => run(() => save(next)));
 	}
 
 	return (

@@ -7,7 +7,7 @@ import {
 	POSTS_FAILED,
 	SAVE_FAILED,
 } from "#features/blog/sentences.ts";
-import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
+import { POST_STATES, type PostState, TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
 import { PostTable } from "#features/blog/staff/post-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
@@ -15,34 +15,40 @@ import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatDate, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/blog";
-import { BlogFilters } from "./blog/filters.tsx";
 import { BLOG, NEW_POST } from "./blog/paths.ts";
 import { POST_LIST, type PostQuery } from "./blog/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { onPage } from "./list/on-page.ts";
+import { loaderOf } from "./list/loader.ts";
 import { sortingOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
+import { ListSearch } from "./list/search.tsx";
 import { RestoreButton } from "./record/buttons.tsx";
 import { DeleteRecord } from "./record/delete.tsx";
 
+const STATE_LABELS: Record<PostState, string> = {
+	todos: "Todos",
+	publicados: "Publicados",
+	borradores: "Borradores",
+	papelera: "Papelera",
+};
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const { order: dir, ...said } = POST_LIST.queryOf(new URL(request.url).searchParams);
+export const clientLoader = loaderOf(POST_LIST, async ({ order: dir, ...said }) => {
 	const { posts: postsApi, summary: summaryApi } = staffApi.admin.blog;
 	const query = { ...said, dir, published_only: "false", fields: "card" } as const;
 	const call = postsApi.$get({ query });
 	const [posts, summary] = await Promise.all([read(call), read(summaryApi.$get())]);
 	const { headers } = await call;
-	return onPage(request, {
+	return {
 		posts,
 		...summary,
 		total: Number(headers.get("X-Total-Count") ?? posts.length),
 		pages: Number(headers.get("X-Page-Count") ?? 1),
-	});
-}
+	};
+});
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
 	const { posts, total, pages, counts, categories } = loaderData;
@@ -54,9 +60,21 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 					Nuevo artículo
 				</ButtonLink>
 			</PageHead>
-			<div className="mt-4">
-				<BlogFilters {...{ query, counts, categories, hrefFor }} />
-			</div>
+			<TagNav
+				label="Estado"
+				className="mt-4 mb-3"
+				values={POST_STATES}
+				labels={STATE_LABELS}
+				counts={counts}
+				chosen={query.state}
+				hrefFor={(state) => hrefFor({ state })}
+			/>
+			<ListSearch
+				query={query}
+				placeholder="Título, extracto o autor"
+				selects={[narrowedBy([...categories, query.category])]}
+				hrefFor={hrefFor}
+			/>
 			<Rows
 				{...{ of: { page: Number(query.page), pages }, hrefForPage, isFiltering }}
 				nothing={posts.length === 0 && nothingIn(query)}
@@ -66,6 +84,16 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 		</>
 	);
 }
+
+/** @param categories with the one that the address names, which no post may have */
+const narrowedBy = (categories: readonly string[]) => ({
+	name: "category",
+	label: "Categoría",
+	options: ["", ...new Set(categories.filter(Boolean))].map((value) => ({
+		value,
+		label: value || "Todas las categorías",
+	})),
+});
 
 export const ErrorBoundary = loadFailureOf("Blog", POSTS_FAILED);
 

@@ -9,7 +9,6 @@ import {
 } from "#features/appointments/staff/appointment-new.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { carOnQuote } from "#features/quotes/car.ts";
-import { SmallButton } from "./frame/small-button.tsx";
 import { formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda/context.ts";
@@ -20,6 +19,7 @@ import { isDay } from "./agenda/query.ts";
 import { useCaller } from "./agenda/use-known-customer.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
 import type { VisitNews } from "./agenda/use-visit.ts";
+import { SmallButton } from "./frame/small-button.tsx";
 import { readWish, type Wish } from "./inbox/lead-wish.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";

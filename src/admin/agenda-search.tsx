@@ -3,7 +3,6 @@ import { read, staffApi } from "#api/client.ts";
 import { VisitRow } from "#features/appointments/agenda/visit-row.tsx";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { panamaDay } from "#panama-time.ts";
-import { SmallLink } from "./frame/small-button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
@@ -12,6 +11,7 @@ import type { Route } from "./+types/agenda-search";
 import { AGENDA, agendaPath, SEARCH, searchPath } from "./agenda/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const { searchParams } = new URL(request.url);
@@ -70,16 +70,8 @@ export default function AgendaSearchPage({ loaderData }: Route.ComponentProps) {
 					</ul>
 				)}
 				<p className="mt-4 flex flex-wrap gap-3">
-					{after && (
-						<SmallLink to={searchPath(q)}>
-							Desde el principio
-						</SmallLink>
-					)}
-					{found.next && (
-						<SmallLink to={searchPath(q, found.next)}>
-							Ver más antiguas
-						</SmallLink>
-					)}
+					{after && <SmallLink to={searchPath(q)}>Desde el principio</SmallLink>}
+					{found.next && <SmallLink to={searchPath(q, found.next)}>Ver más antiguas</SmallLink>}
 				</p>
 			</div>
 		</>

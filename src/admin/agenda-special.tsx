@@ -59,8 +59,7 @@ function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 	const name = spokenDay(day.day);
 
 	const set = (change: Partial<SpecialHours>) => setTyped((before) => ({ ...before, ...change }));
-	const input = (part: keyof SpecialHours) =>
-		bound(typed[part], (value) => set({ [part]: value }));
+	const input = (part: keyof SpecialHours) => bound(typed[part], (value) => set({ [part]: value }));
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
@@ -105,12 +104,7 @@ function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 								Volver al horario de siempre
 							</Button>
 						)}
-						<Button
-							type="submit"
-							form="otro-horario"
-							isBusy={saving.isBusy}
-							busyLabel="Guardando…"
-						>
+						<Button type="submit" form="otro-horario" isBusy={saving.isBusy} busyLabel="Guardando…">
 							Guardar horario
 						</Button>
 					</>

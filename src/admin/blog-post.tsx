@@ -17,7 +17,6 @@ import { teamOf } from "#features/blog/rules.ts";
 import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/sentences.ts";
 import { blankOf } from "#record-fields.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
 import { BLOG } from "./blog/paths.ts";
@@ -25,6 +24,7 @@ import { actionOf, standingOf } from "./blog/standing.ts";
 import { usePanel } from "./frame/context.ts";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { useAskedPicture } from "./media/use-asked-picture.tsx";
 import { RecordForm } from "./record/form.tsx";
 import { useRecordForm } from "./record/use-record-form.ts";
@@ -164,9 +164,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 export const ErrorBoundary = loadFailureOf(
 	"Blog",
 	"No se pudo abrir el artículo",
-	<SmallLink to={BLOG}>
-		Ir al blog
-	</SmallLink>,
+	<SmallLink to={BLOG}>Ir al blog</SmallLink>,
 );
 
 function Card({ title, children }: { title: string; children: React.ReactNode }) {

@@ -10,7 +10,6 @@ import {
 import { POST_STATES, type PostState, TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
 import { PostTable } from "#features/blog/staff/post-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatDate, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -21,6 +20,7 @@ import { BLOG, NEW_POST } from "./blog/paths.ts";
 import { POST_LIST, type PostQuery } from "./blog/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { loaderOf } from "./list/loader.ts";
 import { sortingOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";

@@ -7,7 +7,6 @@ import { CustomerRequests } from "#features/customers/customer-requests.tsx";
 import { PERSON_LABELS, SOURCE_LABELS } from "#features/customers/sentences.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
@@ -23,6 +22,7 @@ import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { Part } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
+import { SmallLink } from "./frame/small-button.tsx";
 import { INBOX } from "./inbox/query.ts";
 import { onPage } from "./list/on-page.ts";
 
@@ -74,9 +74,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 							Si pide ver, corregir, recibir o borrar lo que tenemos de ella, anótalo aquí: hay un
 							plazo.
 						</p>
-						<SmallLink to={`${CUSTOMERS}/${customer.id}/datos`}>
-							Datos personales
-						</SmallLink>
+						<SmallLink to={`${CUSTOMERS}/${customer.id}/datos`}>Datos personales</SmallLink>
 					</Part>
 					<Part title="¿Es la misma persona?">
 						<SamePerson key={customer.id} customer={customer} />

@@ -2,7 +2,6 @@ import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { CustomerTable } from "#features/customers/customer-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
@@ -12,10 +11,11 @@ import { useMay, usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
+import { SmallLink } from "./frame/small-button.tsx";
 import { Exports } from "./list/exports.tsx";
 import { loaderOf } from "./list/loader.ts";
-import { Rows } from "./list/rows.tsx";
 import { sortingOf, useList } from "./list/query.ts";
+import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
 const SORTS = {
@@ -54,9 +54,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 					>
 						Nuevo cliente
 					</ButtonLink>
-					<SmallLink to={DATA_REQUESTS}>
-						Datos personales
-					</SmallLink>
+					<SmallLink to={DATA_REQUESTS}>Datos personales</SmallLink>
 					{may("export") && (
 						<Exports
 							call={(format) =>

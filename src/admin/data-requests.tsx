@@ -4,7 +4,6 @@ import { OUTCOMES } from "#features/personal-data/rules.ts";
 import { KIND_LABELS, OUTCOME_LABELS } from "#features/personal-data/sentences.ts";
 import { spokenDay } from "#panama-time.ts";
 import { Badge } from "#ui/badge.tsx";
-import { SmallButton } from "./frame/small-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -12,6 +11,7 @@ import type { Route } from "./+types/data-requests";
 import { CUSTOMERS } from "./customers/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { onPage } from "./list/on-page.ts";
 

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { redirect } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { SmallLink } from "./frame/small-button.tsx";
 import type { Route } from "./+types/estimate";
 import { ESTIMATES } from "./estimates/query.ts";
 import { EstimateRecord } from "./estimates/record.tsx";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime } from "./frame/server-clock.ts";
+import { SmallLink } from "./frame/small-button.tsx";
 import { INBOX } from "./inbox/query.ts";
 
 const EstimateEditor = late(async () => (await import("./estimates/editor.tsx")).EstimateEditor);
@@ -52,7 +52,5 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
 export const ErrorBoundary = loadFailureOf(
 	"Cotización",
 	"No se pudo abrir la cotización",
-	<SmallLink to={ESTIMATES}>
-		Ver todas
-	</SmallLink>,
+	<SmallLink to={ESTIMATES}>Ver todas</SmallLink>,
 );

@@ -4,7 +4,6 @@ import { EstimateTable } from "#features/estimates/desk/estimate-table.tsx";
 import { FILTER_LABELS } from "#features/estimates/desk/filter-labels.ts";
 import { ESTIMATE_FILTERS } from "#features/estimates/states.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/estimates";
@@ -13,11 +12,12 @@ import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
+import { SmallLink } from "./frame/small-button.tsx";
 import { useLive } from "./frame/use-live.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { loaderOf } from "./list/loader.ts";
-import { Rows } from "./list/rows.tsx";
 import { useList } from "./list/query.ts";
+import { Rows } from "./list/rows.tsx";
 
 const LOOK_EVERY_MS = 30_000;
 
@@ -89,16 +89,8 @@ function Pages({ page, hasMore, hrefForPage }: PagesProps) {
 	if (page === 1 && !hasMore) return null;
 	return (
 		<nav aria-label="Páginas de cotizaciones" className="mt-4 flex gap-3">
-			{page > 1 && (
-				<SmallLink to={hrefForPage(page - 1)}>
-					Anteriores
-				</SmallLink>
-			)}
-			{hasMore && (
-				<SmallLink to={hrefForPage(page + 1)}>
-					Siguientes
-				</SmallLink>
-			)}
+			{page > 1 && <SmallLink to={hrefForPage(page - 1)}>Anteriores</SmallLink>}
+			{hasMore && <SmallLink to={hrefForPage(page + 1)}>Siguientes</SmallLink>}
 		</nav>
 	);
 }

@@ -111,10 +111,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 						/>
 					</Field>
 					<Field label="Tipo" name="kind" error={errors.kind}>
-						<Select
-							options={KIND_CHOICES}
-							{...bound(chosen.kind, (kind) => choose({ kind }))}
-						/>
+						<Select options={KIND_CHOICES} {...bound(chosen.kind, (kind) => choose({ kind }))} />
 					</Field>
 					<Field label="Estado" name="state" error={errors.state}>
 						<Select
@@ -128,16 +125,11 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 						{isDay ? found(answer) : "Elige un día que no sea futuro."}
 					</p>
 					<p className="text-sm text-gris">
-						Se quedan abiertas las que tienen una cita sin terminar, una llamada por hacer o
-						algo escrito desde ese día.
+						Se quedan abiertas las que tienen una cita sin terminar, una llamada por hacer o algo
+						escrito desde ese día.
 					</p>
 				</div>
-				<Field
-					label="Motivo"
-					name="reason"
-					isRequired
-					error={errors.reason ?? closing.message}
-				>
+				<Field label="Motivo" name="reason" isRequired error={errors.reason ?? closing.message}>
 					<TextInput maxLength={500} {...bound(reason, setReason)} />
 				</Field>
 				<KnownWords label="Motivos frecuentes" words={LOSS_REASONS} onChoose={setReason} />

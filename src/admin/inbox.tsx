@@ -6,7 +6,6 @@ import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
 import { LEAD_STATES, OPEN_STATES } from "#features/leads/rules.ts";
 import { STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
@@ -19,6 +18,7 @@ import { useQuotedColumns } from "./estimates/use-quoted-columns.tsx";
 import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
+import { SmallLink } from "./frame/small-button.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import type { InboxContext } from "./inbox/context.ts";
 import { INBOX, LEAD_LIST, type LeadQuery } from "./inbox/query.ts";
@@ -61,10 +61,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					<p className="num text-gris">{plural(inbox.total, "solicitud", "solicitudes")}</p>
 				</div>
 				<div className="flex flex-wrap gap-2">
-					<SmallLink
-						to={`${INBOX}/cerrar${LEAD_LIST.searchOf(query)}`}
-						preventScrollReset
-					>
+					<SmallLink to={`${INBOX}/cerrar${LEAD_LIST.searchOf(query)}`} preventScrollReset>
 						Cerrar viejas
 					</SmallLink>
 					<ButtonLink

@@ -22,6 +22,7 @@ import {
 import { AlarmBanner } from "./frame/alarm-banner.tsx";
 import { PanelProvider } from "./frame/context.ts";
 import { PageNotTheirs } from "./frame/error.tsx";
+import { headers, links, meta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
 import { IdleWarning } from "./frame/idle-warning.tsx";
 import { NeedsScript } from "./frame/needs-script.tsx";
@@ -30,7 +31,7 @@ import { homeOf, mayOpen } from "./frame/tabs.ts";
 import { usePolling } from "./frame/use-polling.ts";
 import { ZohoBanner } from "./frame/zoho-banner.tsx";
 
-export { headers, links, meta } from "./frame/head.ts";
+export { headers, links, meta };
 
 const INBOX = "/admin/dashboard/bandeja";
 const BADGE_EVERY_MS = 15_000;

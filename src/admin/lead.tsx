@@ -14,7 +14,6 @@ import {
 } from "#features/leads/rules.ts";
 import { takesPhotos } from "#features/photos/rules.ts";
 import { panamaDay } from "#panama-time.ts";
-import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/lead";
 import { agendaPath } from "./agenda/query.ts";
@@ -23,6 +22,7 @@ import { usePanel } from "./frame/context.ts";
 import { PanelError } from "./frame/error.tsx";
 import { Part } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
+import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { type OpenLeadContext, useInbox } from "./inbox/context.ts";
 import { ChangedMeanwhile, LeadHead, LeadNotice } from "./inbox/lead-head.tsx";
@@ -272,11 +272,7 @@ export function ErrorBoundary() {
 			<PanelTitle>Solicitud</PanelTitle>
 			<PanelError
 				title="No se pudo abrir la solicitud"
-				actions={
-					<SmallLink to={INBOX}>
-						Ir a la bandeja
-					</SmallLink>
-				}
+				actions={<SmallLink to={INBOX}>Ir a la bandeja</SmallLink>}
 			/>
 		</div>
 	);

@@ -15,8 +15,8 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
 import { loaderOf } from "./list/loader.ts";
-import { Rows } from "./list/rows.tsx";
 import { listAddress, useList } from "./list/query.ts";
+import { Rows } from "./list/rows.tsx";
 import { SETTINGS, SETTINGS_MESSAGES } from "./settings/paths.ts";
 
 const EVERY_MS = 15_000;

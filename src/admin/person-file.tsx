@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { download, read, staffApi } from "#api/client.ts";
 import type { PersonFile } from "#features/personal-data/contract.ts";
-import { SmallButton } from "./frame/small-button.tsx";
 import type { Route } from "./+types/person-file";
 import { Erase } from "./customers/erase.tsx";
 import { FileSections, saveFile } from "./customers/file-sections.tsx";
@@ -12,6 +11,7 @@ import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { Part } from "./frame/part.tsx";
+import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -62,18 +62,12 @@ export default function PersonFilePage({ loaderData: customer }: Route.Component
 						<div className="flex flex-wrap gap-2">
 							{file ? (
 								<>
-									<SmallButton onClick={() => window.print()}>
-										Imprimir
-									</SmallButton>
+									<SmallButton onClick={() => window.print()}>Imprimir</SmallButton>
 									<SmallButton icon="download" onClick={() => saveFile(file)}>
 										Descargar JSON
 									</SmallButton>
 									{file.photos.map((photo) => (
-										<SmallButton
-											key={photo.id}
-											icon="image"
-											onClick={() => savePhoto(photo.id)}
-										>
+										<SmallButton key={photo.id} icon="image" onClick={() => savePhoto(photo.id)}>
 											{photo.name}
 										</SmallButton>
 									))}

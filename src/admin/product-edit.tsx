@@ -6,11 +6,11 @@ import { ProductForm } from "#features/products/staff/product-form.tsx";
 import { grossCents } from "#features/settings/rules.ts";
 import { valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
-import { SmallLink } from "./frame/small-button.tsx";
 import type { Route } from "./+types/product-edit";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, NEW } from "./catalogue/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
 const { products } = staffApi.admin;
@@ -48,10 +48,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 			siteHref={edited?.is_visible ? pathOf(edited) : undefined}
 			actions={
 				edited && (
-					<SmallLink
-						to={`${EDIT_PRODUCTS}/${NEW}?copia=${urlPart(edited.id)}`}
-						icon="copy"
-					>
+					<SmallLink to={`${EDIT_PRODUCTS}/${NEW}?copia=${urlPart(edited.id)}`} icon="copy">
 						Duplicar
 					</SmallLink>
 				)

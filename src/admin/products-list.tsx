@@ -13,8 +13,8 @@ import { narrowedBy } from "./catalogue/product-choices.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { loaderOf } from "./list/loader.ts";
-import { Rows } from "./list/rows.tsx";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
+import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons } from "./record/buttons.tsx";
 
@@ -46,7 +46,10 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 			</div>
 			<Rows
 				{...{ of: list, hrefForPage }}
-				nothing={list.products.length === 0 && nothingListed(PRODUCTS, isNarrowed(query), isBin && BIN_TEXT)}
+				nothing={
+					list.products.length === 0 &&
+					nothingListed(PRODUCTS, isNarrowed(query), isBin && BIN_TEXT)
+				}
 			>
 				<DataTable
 					label={isBin ? "Productos en la papelera" : "Productos del catálogo"}

@@ -6,8 +6,8 @@ import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { loaderOf } from "./list/loader.ts";
-import { Rows } from "./list/rows.tsx";
 import { listAddress, useList } from "./list/query.ts";
+import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons } from "./record/buttons.tsx";
 
@@ -28,7 +28,11 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 			<div className="mt-4">
 				<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
 			</div>
-			<Rows nothing={list.services.length === 0 && nothingListed(SERVICES, query.q !== "", isBin && BIN_TEXT)}>
+			<Rows
+				nothing={
+					list.services.length === 0 && nothingListed(SERVICES, query.q !== "", isBin && BIN_TEXT)
+				}
+			>
 				<ServiceShelf
 					services={list.services}
 					editHref={(service) => editPath(EDIT_SERVICES, service)}

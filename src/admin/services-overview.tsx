@@ -1,11 +1,10 @@
 import { read, staffApi } from "#api/client.ts";
 import type { OverviewService } from "#features/service-requests/demand-contract.ts";
 import { RecentRequests, ServiceDemand } from "#features/service-requests/service-demand.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { plural } from "#ui/format.ts";
-import { useToast } from "#ui/toast.tsx";
 import { Section } from "#ui/section.tsx";
+import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/services-overview";
 import { nothingCounted } from "./catalogue/frame.tsx";
 import { SERVICES } from "./catalogue/kinds.ts";
@@ -13,11 +12,12 @@ import { EDIT_SERVICES, editPath, SERVICES_OVERVIEW } from "./catalogue/paths.ts
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { SmallLink } from "./frame/small-button.tsx";
 import { useContact } from "./frame/use-contact.ts";
 import { INBOX } from "./inbox/query.ts";
 import { loaderOf } from "./list/loader.ts";
-import { Rows } from "./list/rows.tsx";
 import { listAddress, useList } from "./list/query.ts";
+import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
 const LIST = listAddress(SERVICES_OVERVIEW, { q: "" }, {});

@@ -9,8 +9,8 @@ import { changedPath } from "./dashboard/changed-path.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { loaderOf } from "./list/loader.ts";
-import { Rows } from "./list/rows.tsx";
 import { listAddress, useList } from "./list/query.ts";
+import { Rows } from "./list/rows.tsx";
 import { CHANGE_LABELS } from "./settings/change-labels.ts";
 import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";
 
@@ -20,9 +20,7 @@ const NOTHING = {
 	text: "Aquí queda quién cambió qué, cuándo, y cómo estaba antes.",
 };
 
-export const clientLoader = loaderOf(LIST, (query) =>
-	read(staffApi.admin.changes.$get({ query })),
-);
+export const clientLoader = loaderOf(LIST, (query) => read(staffApi.admin.changes.$get({ query })));
 
 export default function SettingsHistoryPage({ loaderData: list }: Route.ComponentProps) {
 	const { hrefForPage } = useList(LIST);

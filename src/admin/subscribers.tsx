@@ -13,8 +13,8 @@ import { INBOX, SUBSCRIBERS } from "./inbox/query.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { Exports } from "./list/exports.tsx";
 import { loaderOf } from "./list/loader.ts";
-import { Rows } from "./list/rows.tsx";
 import { listAddress, useList } from "./list/query.ts";
+import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
 const LIST = listAddress(

@@ -47,7 +47,13 @@ export function FormDialog(props: FormDialogProps) {
 					</>
 				}
 			>
-				<form id={id} method="post" {...{ noValidate }} onSubmit={handleSubmit} className="grid gap-5">
+				<form
+					id={id}
+					method="post"
+					{...{ noValidate }}
+					onSubmit={handleSubmit}
+					className="grid gap-5"
+				>
 					{children}
 				</form>
 			</Dialog>

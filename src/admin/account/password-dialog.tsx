@@ -88,12 +88,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
 				readOnly
 				hidden
 			/>
-			<Field
-				label="Contraseña"
-				name="password"
-				isRequired
-				error={needsCode ? undefined : error}
-			>
+			<Field label="Contraseña" name="password" isRequired error={needsCode ? undefined : error}>
 				<PasswordInput autoComplete="current-password" maxLength={500} />
 			</Field>
 			{needsCode && <CodeField error={error} />}

@@ -30,7 +30,5 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 			/>
 		);
 	if (!answer) return <SkeletonList label="Preparando el código…" isLabelShown count={3} />;
-	return (
-		<TwoStepSetup told={answer} {...{ errors, message, isBusy }} onSubmit={handleCode} />
-	);
+	return <TwoStepSetup told={answer} {...{ errors, message, isBusy }} onSubmit={handleCode} />;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { type AgendaDay, type BoardNow, weekStart } from "#features/appointments/agenda/board.ts";
 import { weekTitle } from "#features/appointments/staff/appointment-words.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { addDays, spokenDay } from "#panama-time.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { SmallLink } from "#admin/frame/small-button.tsx";
 import type { AgendaContext } from "./context.ts";
 import { type AgendaQuery, agendaPath, isDay } from "./query.ts";
 import { ReopenDay } from "./reopen.tsx";
@@ -48,16 +48,9 @@ export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarPr
 				</Steps>
 				<AgendaViews day={query.day} view={view} />
 				<DayJump day={query.day} onChoose={(chosen) => void navigate(to({ day: chosen }))} />
-				{view === "dia" && (
-					<SmallLink to={agendaPath(query, "/hoja")}>
-						Imprimir el día
-					</SmallLink>
-				)}
+				{view === "dia" && <SmallLink to={agendaPath(query, "/hoja")}>Imprimir el día</SmallLink>}
 				{view === "dia" && day && day.day >= now.day && (
-					<SmallLink
-						to={agendaPath(query, "/horario", { para: day.day })}
-						preventScrollReset
-					>
+					<SmallLink to={agendaPath(query, "/horario", { para: day.day })} preventScrollReset>
 						Otro horario
 					</SmallLink>
 				)}
@@ -97,10 +90,7 @@ function CloseOrReopen({ day, query, context }: CloseProps) {
 	if (day.opens === null) return <ReopenDay day={day} refresh={context.refresh} />;
 	if (day.day < context.now.day) return null;
 	return (
-		<SmallLink
-			to={agendaPath(query, "/cerrar", { para: day.day })}
-			preventScrollReset
-		>
+		<SmallLink to={agendaPath(query, "/cerrar", { para: day.day })} preventScrollReset>
 			Cerrar este día
 		</SmallLink>
 	);

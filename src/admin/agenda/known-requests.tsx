@@ -1,6 +1,6 @@
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import type { CustomerRequest } from "#features/customers/contract.ts";
 import { SOURCE_LABELS } from "#features/customers/sentences.ts";
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { plural } from "#ui/format.ts";
 
 /** How many are shown: the newest. */

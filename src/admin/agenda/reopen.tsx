@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { AgendaDay } from "#features/appointments/agenda/board.ts";
 import { spokenDay } from "#panama-time.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 export function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Promise<void> }) {
@@ -22,9 +22,7 @@ export function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Pro
 
 	return (
 		<>
-			<SmallButton onClick={() => setIsAsking(true)}>
-				Reabrir este día
-			</SmallButton>
+			<SmallButton onClick={() => setIsAsking(true)}>Reabrir este día</SmallButton>
 			<ConfirmDialog
 				isOpen={isAsking}
 				onClose={() => setIsAsking(false)}

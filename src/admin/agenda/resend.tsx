@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 
 /** Sends a visit to the calendar once more, and says below what became of it. */
 export function ResendButton({ visit, onSent }: { visit: Visit; onSent: () => Promise<void> }) {
@@ -24,12 +24,7 @@ export function ResendButton({ visit, onSent }: { visit: Visit; onSent: () => Pr
 
 	return (
 		<>
-			<SmallButton
-				icon="refresh"
-				isBusy={isBusy}
-				busyLabel="Enviando…"
-				onClick={handleClick}
-			>
+			<SmallButton icon="refresh" isBusy={isBusy} busyLabel="Enviando…" onClick={handleClick}>
 				Reenviar a Zoho
 			</SmallButton>
 			<p role="status" className={said && "mt-2 font-normal"}>

@@ -1,3 +1,4 @@
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import {
 	canMove,
@@ -7,7 +8,6 @@ import {
 	whyNotState,
 } from "#features/appointments/rules.ts";
 import { Button } from "#ui/button.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 
 export type VisitMode = "ver" | "hora" | "cancelar" | "corregir";
 
@@ -58,11 +58,7 @@ export function VisitFooter(props: VisitFooterProps) {
 	);
 	return (
 		<>
-			{isOpen && (
-				<SmallButton onClick={() => onMode("cancelar")}>
-					Cancelar cita
-				</SmallButton>
-			)}
+			{isOpen && <SmallButton onClick={() => onMode("cancelar")}>Cancelar cita</SmallButton>}
 			{canMove(visit.state) && (
 				<Button tone={visit.time ? "line" : "primary"} size="sm" onClick={() => onMode("hora")}>
 					{visit.time ? (isOpen ? "Cambiar hora" : "Darle otra hora") : "Dar día y hora"}

@@ -1,8 +1,8 @@
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { TellNow } from "./tell-now.tsx";
@@ -62,9 +62,7 @@ export function VisitNotices({
 					<strong>No se guardó.</strong> {why}
 					{insist && refusal?.mayInsist && (
 						<span className="mt-2 block">
-							<SmallButton onClick={insist.onPress}>
-								{insist.label}
-							</SmallButton>
+							<SmallButton onClick={insist.onPress}>{insist.label}</SmallButton>
 						</span>
 					)}
 				</p>

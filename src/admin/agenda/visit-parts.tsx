@@ -1,5 +1,6 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { Part } from "#admin/frame/part.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { AppointmentContact } from "#features/appointments/staff/appointment-contact.tsx";
@@ -7,7 +8,6 @@ import { AppointmentFacts } from "#features/appointments/staff/appointment-facts
 import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
 import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
 import type { ContactChannel } from "#features/leads/rules.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { ResendButton } from "./resend.tsx";
 

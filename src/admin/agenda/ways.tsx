@@ -4,7 +4,11 @@ import { Anchor } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";
 import { agendaPath, monthPath, SEARCH } from "./query.ts";
 
-const VIEWS = [["dia", "Día"], ["semana", "Semana"], ["mes", "Mes"]] as const;
+const VIEWS = [
+	["dia", "Día"],
+	["semana", "Semana"],
+	["mes", "Mes"],
+] as const;
 type AgendaView = (typeof VIEWS)[number][0];
 
 export function AgendaViews({ day, view }: { day: string; view: AgendaView }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#admin/frame/page-head.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import type { PRODUCTS, SERVICES } from "./kinds.ts";
@@ -28,10 +28,7 @@ export function CatalogueFrame({ kind, isBin, list, backLabel, children }: Catal
 				count={plural(list.total, one, many)}
 			>
 				<div className="actions gap-2 max-sm:w-full max-sm:[&_svg]:hidden">
-					<SmallLink
-						to={isBin ? path : binOf(path)}
-						icon={isBin ? "chevron-left" : "trash"}
-					>
+					<SmallLink to={isBin ? path : binOf(path)} icon={isBin ? "chevron-left" : "trash"}>
 						{isBin ? backLabel : `Papelera (${list.bin_total})`}
 					</SmallLink>
 					<ButtonLink to={`${path}/${NEW}`} size="sm" icon="plus">

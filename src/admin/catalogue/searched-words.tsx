@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useRestore } from "#admin/record/use-restore.ts";
 import { failureOf, fieldsIn, read, staffApi } from "#api/client.ts";
@@ -7,7 +8,6 @@ import { SynonymList } from "#features/products/synonyms/synonym-list.tsx";
 import { TeachForm } from "#features/products/synonyms/teach-form.tsx";
 import type { MissedSearch } from "#features/searches/contract.ts";
 import { MissedList } from "#features/searches/missed-list.tsx";
-import { SmallLink } from "#admin/frame/small-button.tsx";
 import { Section } from "#ui/section.tsx";
 import { EDIT_PRODUCTS, NEW } from "./paths.ts";
 

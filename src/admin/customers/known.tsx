@@ -1,5 +1,5 @@
-import type { Customer } from "#features/customers/contract.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import type { Customer } from "#features/customers/contract.ts";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { CUSTOMERS } from "./query.ts";
@@ -29,9 +29,7 @@ export function KnownCustomer({ customer, name, onUse }: KnownCustomerProps) {
 				{asked.length > 0 && `, ${asked.join(", ")}`}.
 			</span>
 			{name !== customer.name && (
-				<SmallButton
-					onClick={() => onUse({ name: customer.name, ...(email && { email }) })}
-				>
+				<SmallButton onClick={() => onUse({ name: customer.name, ...(email && { email }) })}>
 					Usar sus datos
 				</SmallButton>
 			)}

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { currentIn, read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 
 /** What staff know about a person; a colleague's newer words are shown before they are replaced. */

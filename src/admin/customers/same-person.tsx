@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useKnownCustomer } from "#admin/agenda/use-known-customer.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { bound } from "#ui/bound.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Field } from "#ui/field.tsx";
@@ -58,10 +58,7 @@ export function SamePerson({ customer }: { customer: CustomerDetail }) {
 									La unió {other.author} el {formatDateTime(other.merged_at)}
 								</span>
 							</span>
-							<SmallButton
-								isBusy={busyId === other.id}
-								onClick={() => split(other)}
-							>
+							<SmallButton isBusy={busyId === other.id} onClick={() => split(other)}>
 								Separar
 							</SmallButton>
 						</li>
@@ -114,9 +111,7 @@ function OtherFile({ other, onMerge }: { other: Other; onMerge: (other: Other) =
 			<Anchor to={`${CUSTOMERS}/${other.id}`} className="link min-w-0 py-1 wrap-anywhere">
 				{other.name}, {formatPhone(other.phone)}
 			</Anchor>
-			<SmallButton onClick={() => onMerge(other)}>
-				Unir aquí
-			</SmallButton>
+			<SmallButton onClick={() => onMerge(other)}>Unir aquí</SmallButton>
 		</li>
 	);
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useMay } from "#admin/frame/context.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { download, read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { isAccepted } from "#features/estimates/states.ts";
 import { Button } from "#ui/button.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import { ReasonDialog, type Withdrawing } from "./reason-dialog.tsx";
 import { useBegin } from "./use-begin.ts";

@@ -70,59 +70,59 @@ export function AnswerSheet({ estimate, onClose }: AnswerSheetProps) {
 			onSubmit={() => void handleSubmit()}
 		>
 			<FormSummary {...{ errors, message }} />
-					<RadioGroup
-						legend="¿Qué dijo?"
-						name="answer"
-						options={[
-							{ value: "si", label: "Que sí" },
-							{ value: "no", label: "No por ahora" },
-						]}
-						value={isYes ? "si" : "no"}
-						onValueChange={(value) => setIsYes(value === "si")}
-					/>
-					{isYes ? (
-						<fieldset>
-							<legend className="font-medium">Trabajos que aprobó</legend>
-							{onlyWhole && <p className="text-sm text-gris">Se aprueba completa.</p>}
-							{jobs.map((job, place) => (
-								<Checkbox
-									key={job.id}
-									name={place === 0 ? "jobs" : `jobs-${place}`}
-									label={
-										<>
-											{job.title} · <span className="num">{formatUsd(job.total_cents)}</span>
-										</>
-									}
-									checked={onlyWhole || chosen.includes(job.id)}
-									disabled={onlyWhole}
-									onChange={() => choose(toggled(jobs, chosen, job.id))}
-								/>
-							))}
-						</fieldset>
-					) : (
-						<RadioGroup
-							legend="¿Por qué?"
-							name="reason"
-							options={REASONS}
-							value={reason ?? ""}
-							onValueChange={(value) => setReason(value as RejectReason)}
-							error={errors.reason}
+			<RadioGroup
+				legend="¿Qué dijo?"
+				name="answer"
+				options={[
+					{ value: "si", label: "Que sí" },
+					{ value: "no", label: "No por ahora" },
+				]}
+				value={isYes ? "si" : "no"}
+				onValueChange={(value) => setIsYes(value === "si")}
+			/>
+			{isYes ? (
+				<fieldset>
+					<legend className="font-medium">Trabajos que aprobó</legend>
+					{onlyWhole && <p className="text-sm text-gris">Se aprueba completa.</p>}
+					{jobs.map((job, place) => (
+						<Checkbox
+							key={job.id}
+							name={place === 0 ? "jobs" : `jobs-${place}`}
+							label={
+								<>
+									{job.title} · <span className="num">{formatUsd(job.total_cents)}</span>
+								</>
+							}
+							checked={onlyWhole || chosen.includes(job.id)}
+							disabled={onlyWhole}
+							onChange={() => choose(toggled(jobs, chosen, job.id))}
 						/>
-					)}
-					<RadioGroup
-						legend="¿Cómo lo dijo?"
-						name="via"
-						isCompact
-						options={WAYS}
-						value={via}
-						onValueChange={(value) => setVia(value as AnswerWay)}
-					/>
-					<Field label="¿Quién lo dijo?" name="said_by" isRequired error={errors.said_by}>
-						<TextInput maxLength={120} autoComplete="off" {...bound(saidBy, setSaidBy)} />
-					</Field>
-					<Field label="Nota" name="text" isRequired={false}>
-						<TextArea rows={2} maxLength={500} className="min-h-20!" {...bound(text, setText)} />
-					</Field>
+					))}
+				</fieldset>
+			) : (
+				<RadioGroup
+					legend="¿Por qué?"
+					name="reason"
+					options={REASONS}
+					value={reason ?? ""}
+					onValueChange={(value) => setReason(value as RejectReason)}
+					error={errors.reason}
+				/>
+			)}
+			<RadioGroup
+				legend="¿Cómo lo dijo?"
+				name="via"
+				isCompact
+				options={WAYS}
+				value={via}
+				onValueChange={(value) => setVia(value as AnswerWay)}
+			/>
+			<Field label="¿Quién lo dijo?" name="said_by" isRequired error={errors.said_by}>
+				<TextInput maxLength={120} autoComplete="off" {...bound(saidBy, setSaidBy)} />
+			</Field>
+			<Field label="Nota" name="text" isRequired={false}>
+				<TextArea rows={2} maxLength={500} className="min-h-20!" {...bound(text, setText)} />
+			</Field>
 		</FormDialog>
 	);
 }

@@ -1,7 +1,7 @@
 import { CUSTOMERS } from "#admin/customers/query.ts";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { SmallLink } from "#admin/frame/small-button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -32,9 +32,7 @@ export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 			</div>
 			<div className="flex flex-wrap gap-2">
 				{phone && <CallLink phone={phone} name={name} />}
-				<SmallLink to={`${INBOX}/${lead.id}?state=todas`}>
-					La solicitud
-				</SmallLink>
+				<SmallLink to={`${INBOX}/${lead.id}?state=todas`}>La solicitud</SmallLink>
 			</div>
 		</section>
 	);

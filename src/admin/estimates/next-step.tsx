@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { agendaPath } from "#admin/agenda/query.ts";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { read, staffApi } from "#api/client.ts";
@@ -7,7 +8,6 @@ import type { Estimate } from "#features/estimates/contract.ts";
 import { isAccepted } from "#features/estimates/states.ts";
 import { panamaDay, spokenDay } from "#panama-time.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { ESTIMATES } from "./query.ts";

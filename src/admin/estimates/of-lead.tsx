@@ -1,11 +1,11 @@
 import { Part } from "#admin/frame/part.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import type { Lead } from "#features/leads/contract.ts";
 import { shortDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
-import { SmallLink } from "#admin/frame/small-button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { ESTIMATES } from "./query.ts";
 import { useBegin } from "./use-begin.ts";

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useSettled } from "#admin/frame/use-settled.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Row } from "#record-fields.ts";
 import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -82,9 +82,7 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 				) : problem ? (
 					<p role="alert" className="flex flex-wrap items-center gap-3">
 						{sentenceOf(problem)}
-						<SmallButton onClick={askAgain}>
-							Probar otra vez
-						</SmallButton>
+						<SmallButton onClick={askAgain}>Probar otra vez</SmallButton>
 					</p>
 				) : (
 					<>

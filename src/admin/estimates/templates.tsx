@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { EstimateTemplate } from "#features/estimates/contract.ts";
@@ -6,7 +7,6 @@ import { jobSent, lineSent } from "#features/estimates/desk/fields.ts";
 import { sumOf } from "#features/estimates/money.ts";
 import type { Row } from "#record-fields.ts";
 import { IconButton } from "#ui/button.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 

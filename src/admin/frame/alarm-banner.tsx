@@ -29,9 +29,7 @@ export function AlarmBanner() {
 								</li>
 							))}
 						</ul>
-						<SmallLink to={STATUS_PATH}>
-							Ver el estado
-						</SmallLink>
+						<SmallLink to={STATUS_PATH}>Ver el estado</SmallLink>
 					</div>
 				</div>
 			)}

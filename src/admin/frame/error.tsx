@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useNavigation, useRevalidator, useRouteError } from "react-router";
 import { ApiProblem } from "#api/client.ts";
 import { ROLE_REFUSED, roleRefusal } from "#features/staff/rules.ts";
-import { SmallLink } from "./small-button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { usePanel } from "./context.ts";
+import { SmallLink } from "./small-button.tsx";
 import { homeOf } from "./tabs.ts";
 import { PanelTitle } from "./title.tsx";
 
@@ -41,11 +41,7 @@ function NotTheirs() {
 		<ErrorState
 			title={NOT_THEIRS}
 			text={roleRefusal(user.role)}
-			actions={
-				<SmallLink to={homeOf(user)}>
-					Volver a lo tuyo
-				</SmallLink>
-			}
+			actions={<SmallLink to={homeOf(user)}>Volver a lo tuyo</SmallLink>}
 		/>
 	);
 }

@@ -4,11 +4,11 @@ import { ACCOUNT, LOGIN, storedUser } from "#admin/account/session.ts";
 import { useLeave } from "#admin/account/use-leave.ts";
 import { nameOfRole } from "#roles.ts";
 import { Badge } from "#ui/badge.tsx";
-import { SmallButton } from "./small-button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { usePanel } from "./context.ts";
+import { SmallButton } from "./small-button.tsx";
 import { homeOf, isAlsoAt, tabsOf } from "./tabs.ts";
 
 /** Who works here, the way out, and the tabs. */

@@ -33,9 +33,7 @@ export function IdleWarning() {
 				<p className="grow font-medium">
 					Tu sesión termina en 2 minutos por falta de uso. Lo que escribiste se queda aquí.
 				</p>
-				<SmallButton onClick={handleStay}>
-					Seguir conectado
-				</SmallButton>
+				<SmallButton onClick={handleStay}>Seguir conectado</SmallButton>
 			</div>
 		</div>
 	);

@@ -4,8 +4,8 @@ import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { LinkState } from "#features/calendar/contract.ts";
 import { TROUBLE_IS_NEWS_MS } from "#features/calendar/rules.ts";
 import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/sentences.ts";
-import { SmallLink } from "./small-button.tsx";
 import { formatTime } from "#ui/format.ts";
+import { SmallLink } from "./small-button.tsx";
 import { usePolling } from "./use-polling.ts";
 
 const EVERY_MS = 60_000;
@@ -40,9 +40,7 @@ export function ZohoBanner() {
 						Autorizar de nuevo
 					</SmallLink>
 				) : (
-					<SmallLink to={SETTINGS_ZOHO}>
-						Ver qué espera
-					</SmallLink>
+					<SmallLink to={SETTINGS_ZOHO}>Ver qué espera</SmallLink>
 				)}
 			</div>
 		</div>

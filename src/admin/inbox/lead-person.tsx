@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { CUSTOMERS } from "#admin/customers/query.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import type { CustomerTake, LeadDetail } from "#features/leads/contract.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -38,10 +38,7 @@ export function LeadPerson({ lead, busyWith, onTake }: LeadPersonProps) {
 					</Anchor>
 					: {known ?? "sin correo"}
 				</p>
-				<SmallButton
-					isBusy={busyWith.includes(field)}
-					onClick={() => onTake(field)}
-				>
+				<SmallButton isBusy={busyWith.includes(field)} onClick={() => onTake(field)}>
 					{TAKE[field]}
 				</SmallButton>
 			</div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
@@ -9,7 +10,6 @@ import { linkEnd } from "#features/photos/rules.ts";
 import { ASK_PHOTOS, askedAsChat, NO_ADDRESS } from "#features/photos/sentences.ts";
 import { panamaDay, spokenDay } from "#panama-time.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { plural } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";

@@ -1,6 +1,6 @@
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { download, serverDetailOf } from "#api/client.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 
 type Format = "xlsx" | "csv";
 type ExportsProps = { call: (format: Format) => Parameters<typeof download>[0]; done: string };

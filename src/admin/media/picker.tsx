@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useSettled } from "#admin/frame/use-settled.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
@@ -9,7 +10,6 @@ import { CATEGORY_LABELS, guidanceText } from "#features/media/sentences.ts";
 import { ACCEPT } from "#features/media/upload-areas.tsx";
 import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";

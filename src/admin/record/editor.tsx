@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useAskedPicture } from "#admin/media/use-asked-picture.tsx";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { Change } from "#features/changes/contract.ts";
@@ -13,7 +14,6 @@ import {
 	type ValuesOf,
 	valuesOf,
 } from "#record-fields.ts";
-import { SmallLink } from "#admin/frame/small-button.tsx";
 import type { FieldsForm } from "#ui/record-field.tsx";
 import { DeleteRecord } from "./delete.tsx";
 import { RecordForm } from "./form.tsx";

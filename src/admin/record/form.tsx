@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { PageHead } from "#admin/frame/page-head.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { dollarsIn } from "#dollars.ts";
 import {
 	differing,
@@ -12,7 +13,6 @@ import {
 } from "#record-fields.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { cn } from "#ui/cn.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";

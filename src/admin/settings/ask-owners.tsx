@@ -1,6 +1,6 @@
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 
 type AskOwnersProps = { areAsked: boolean; onChanged: () => Promise<void> };
 

@@ -1,10 +1,10 @@
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { download, read, staffApi, type WATCHING } from "#api/client.ts";
 import type { CopyList as Copies } from "#features/copies/contract.ts";
 import { CopyList } from "#features/copies/copy-list.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { formatDateTime } from "#ui/format.ts";
 
 const EVERY_MS = 60_000;
@@ -43,22 +43,13 @@ export function CopiesCard({ loaded }: { loaded: Copies }) {
 				damaged={shown.damaged}
 				now={now}
 				action={({ name, made_at }) => (
-					<SmallButton
-						icon="download"
-						isBusy={busyId === name}
-						onClick={() => take(name)}
-					>
+					<SmallButton icon="download" isBusy={busyId === name} onClick={() => take(name)}>
 						Descargar
 						<span className="sr-only"> la copia de {formatDateTime(made_at)}</span>
 					</SmallButton>
 				)}
 			/>
-			<SmallButton
-				className="mt-3"
-				isBusy={busyId === NEW}
-				busyLabel="Copiando…"
-				onClick={make}
-			>
+			<SmallButton className="mt-3" isBusy={busyId === NEW} busyLabel="Copiando…" onClick={make}>
 				Hacer una copia ahora
 			</SmallButton>
 		</>

@@ -71,10 +71,7 @@ export function FormDialog({ form, onSubmit, children, ...dialog }: FormDialogPr
 			cancelLabel="Cancelar"
 			onSubmit={({ currentTarget }) => onSubmit(new FormData(currentTarget))}
 		>
-			<FormSummary
-				errors={errors}
-				message={Object.keys(errors).length > 0 ? undefined : message}
-			/>
+			<FormSummary errors={errors} message={Object.keys(errors).length > 0 ? undefined : message} />
 			{children}
 		</Dialog>
 	);

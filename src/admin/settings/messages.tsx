@@ -1,5 +1,5 @@
-import type { Outgoing } from "#features/outgoing/contract.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
+import type { Outgoing } from "#features/outgoing/contract.ts";
 import { plural } from "#ui/format.ts";
 import { SETTINGS_MESSAGES } from "./paths.ts";
 

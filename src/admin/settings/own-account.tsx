@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useOwnPassword } from "#admin/account/use-own-password.ts";
 import { usePanel } from "#admin/frame/context.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { OwnPasswordForm } from "#features/staff/own-password-form.tsx";
 import { nameOfRole } from "#roles.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -38,9 +38,7 @@ export function OwnAccount({ onChanged }: OwnAccountProps) {
 			/>
 			<div className="mt-3 flex flex-wrap gap-2">
 				<EditOwnDetails onChanged={onChanged} />
-				<SmallButton onClick={() => setIsOpen(true)}>
-					Cambiar contraseña
-				</SmallButton>
+				<SmallButton onClick={() => setIsOpen(true)}>Cambiar contraseña</SmallButton>
 			</div>
 			<Dialog
 				isOpen={isOpen}

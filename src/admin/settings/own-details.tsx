@@ -1,7 +1,7 @@
 import { usePanel } from "#admin/frame/context.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { OwnDetailsFields, ownDetailsIn } from "#features/staff/own-details-form.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
 /** Changes one's own name and e-mail; the header and the greeting follow. */

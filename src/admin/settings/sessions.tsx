@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { OpenSession } from "#features/staff/contract.ts";
 import { SessionList } from "#features/staff/session-list.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 
 const OTHERS = "otras";
 
@@ -28,11 +28,7 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 		<>
 			<SessionList sessions={sessions} now={now} busyId={busyId} onEnd={({ id }) => end(id)} />
 			{sessions.length > 1 && (
-				<SmallButton
-					className="mt-3"
-					isBusy={busyId === OTHERS}
-					onClick={() => end(OTHERS)}
-				>
+				<SmallButton className="mt-3" isBusy={busyId === OTHERS} onClick={() => end(OTHERS)}>
 					Cerrar otras sesiones
 				</SmallButton>
 			)}

@@ -1,10 +1,10 @@
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { read, staffApi, type WATCHING } from "#api/client.ts";
 import type { SystemStatus as Status } from "#features/overview/contract.ts";
 import { StatusList } from "#features/overview/status-list.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 
 const EVERY_MS = 60_000;
 const lookAgain = (options?: typeof WATCHING) => read(staffApi.admin.status.$get({}, options));

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { read, staffApi, type WATCHING } from "#api/client.ts";
@@ -8,7 +9,6 @@ import { LinkFacts } from "#features/calendar/link-facts.tsx";
 import { SetupSteps } from "#features/calendar/setup-steps.tsx";
 import { WaitingList } from "#features/calendar/waiting-list.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatDateTime, plural } from "#ui/format.ts";
 import { CopyAddress } from "./copy-address.tsx";
@@ -80,19 +80,13 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 				>
 					{isLost ? "Autorizar de nuevo" : "Cambiar de calendario"}
 				</ButtonLink>
-				<SmallButton onClick={() => setIsLeaving(true)}>
-					Desconectar
-				</SmallButton>
+				<SmallButton onClick={() => setIsLeaving(true)}>Desconectar</SmallButton>
 			</div>
 			<WaitingList
 				link={link}
 				action={(entry) =>
 					!isLost && (
-						<SmallButton
-							icon="refresh"
-							isBusy={busyId === entry.id}
-							onClick={() => resend(entry)}
-						>
+						<SmallButton icon="refresh" isBusy={busyId === entry.id} onClick={() => resend(entry)}>
 							Reenviar
 							<span className="sr-only"> {entry.reference}</span>
 						</SmallButton>

@@ -39,6 +39,7 @@ const BUILD_SOURCES = [
 	"tools/architecture.ts",
 	"tools/compress.ts",
 	"tools/lean-router.ts",
+	"tools/pack-script.ts",
 	"tools/public-sheet.ts",
 ];
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };

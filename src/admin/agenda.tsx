@@ -46,6 +46,7 @@ import { useVisitSteps } from "./agenda/use-visit-steps.ts";
 import { WaitingPart } from "./agenda/waiting-part.tsx";
 import { Behind } from "./frame/behind.tsx";
 import { usePanel } from "./frame/context.ts";
+import type { Handle } from "./frame/first-questions.tsx";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts";
@@ -59,8 +60,17 @@ const AgendaCalendar = late(
 	<SkeletonList label="Abriendo el calendario…" count={8} />,
 );
 
-const spanIn = (url: string | URL) =>
-	spanRead(agendaQueryOf(new URL(url).searchParams, panamaDay(serverNow())).day);
+const spanFor = (search: URLSearchParams) =>
+	spanRead(agendaQueryOf(search, panamaDay(serverNow())).day);
+const spanIn = (url: string | URL) => spanFor(new URL(url).searchParams);
+
+export const handle: Handle = {
+	asks: (search) => [
+		[staffApi.admin.agenda.$path({ query: spanFor(search) }), "agenda"],
+		[staffApi.settings.$path(), "agenda"],
+		[staffApi.services.$path(), "agenda"],
+	],
+};
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const [agenda, { hours }, services] = await Promise.all([

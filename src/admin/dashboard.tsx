@@ -4,13 +4,15 @@ import { PopularServices } from "#features/overview/popular-services.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard";
 import { QuickActions } from "./dashboard/actions.tsx";
 import { changedPath } from "./dashboard/changed-path.ts";
-import { DayPart, readDay } from "./dashboard/day.tsx";
+import { askDay, DayPart, readDay } from "./dashboard/day.tsx";
 import { Figures } from "./dashboard/figures.tsx";
-import { WeeksPart } from "./dashboard/weeks-part.tsx";
+import { WhenNear } from "./dashboard/when-near.tsx";
 import { useMay, usePanel } from "./frame/context.ts";
+import type { Handle } from "./frame/first-questions.tsx";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
@@ -18,8 +20,15 @@ import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
 import { SETTINGS_HISTORY } from "./settings/paths.ts";
 
+const counting = <SkeletonList label="Contando ocho semanas…" count={4} />;
+/** The library of the plots, and its figures: for who scrolls there. */
+const Weeks = late(async () => (await import("./dashboard/weeks.tsx")).Weeks, counting);
 /** Gone once the shop has filled everything in, and below the rest until then. */
 const Checklist = late(async () => (await import("./dashboard/checklist.tsx")).Checklist);
+
+export const handle: Handle = {
+	asks: (search) => [...askDay(search), [staffApi.admin.dashboard.$path(), "summary"]],
+};
 
 export async function clientLoader() {
 	const [day, summary] = await Promise.all([readDay(), read(staffApi.admin.dashboard.$get())]);
@@ -43,7 +52,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 				<QuickActions />
 			</div>
 			<Figures summary={summary} />
-			<WeeksPart />
+			<Section title="Ocho semanas" className="mt-8 min-h-96">
+				<WhenNear waiting={counting}>
+					<Weeks />
+				</WhenNear>
+			</Section>
 			<div className="mt-8 grid gap-8 lg:grid-cols-2">
 				<Section
 					title="Actividad Reciente"
@@ -85,7 +98,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 					</Section>
 					{may("settings") &&
 						(missing.fields.length > 0 || missing.testimonials > 0 || missing.address) && (
-							<Checklist missing={missing} />
+							<WhenNear>
+								<Checklist missing={missing} />
+							</WhenNear>
 						)}
 				</div>
 			</div>

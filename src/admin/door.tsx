@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { HOME, LOGIN, storedUser } from "./account/session.ts";
-import { headers, links, meta } from "./frame/head.ts";
+import { headers, meta } from "./frame/head.ts";
 import { NeedsScript } from "./frame/needs-script.tsx";
 
-export { headers, links, meta };
+export { headers, meta };
 
 export function clientLoader() {
 	throw redirect(storedUser() ? HOME : LOGIN);

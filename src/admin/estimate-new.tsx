@@ -5,7 +5,7 @@ import type { Estimate } from "#features/estimates/contract.ts";
 import { NewEstimateFields } from "#features/estimates/desk/new-estimate-fields.tsx";
 import { useKnownCustomer } from "./agenda/use-known-customer.ts";
 import { KnownCustomer } from "./customers/known.tsx";
-import { ESTIMATES } from "./estimates/query.ts";
+import { ESTIMATES } from "./estimates/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import type { Route } from "./+types/estimate";
-import { ESTIMATES } from "./estimates/query.ts";
+import { ESTIMATES } from "./estimates/paths.ts";
 import { EstimateRecord } from "./estimates/record.tsx";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";

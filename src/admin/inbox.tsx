@@ -16,6 +16,7 @@ import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/inbox";
 import { useQuotedColumns } from "./estimates/use-quoted-columns.tsx";
 import { Behind } from "./frame/behind.tsx";
+import type { Handle } from "./frame/first-questions.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
@@ -28,6 +29,10 @@ import { loaderOf } from "./list/loader.ts";
 import { useList } from "./list/query.ts";
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|cerrar|boletin)$)[^/]+$/;
+
+export const handle: Handle = {
+	asks: (search) => [[staffApi.admin.inbox.$path({ query: LEAD_LIST.queryOf(search) }), "inbox"]],
+};
 
 export const clientLoader = loaderOf(LEAD_LIST, (query) =>
 	read(staffApi.admin.inbox.$get({ query })),

@@ -20,9 +20,10 @@ import {
 	userOr,
 } from "./account/session.ts";
 import { AlarmBanner } from "./frame/alarm-banner.tsx";
-import { PanelProvider } from "./frame/context.ts";
+import { NEW_LEADS, PanelProvider } from "./frame/context.ts";
 import { PageNotTheirs } from "./frame/error.tsx";
-import { headers, links, meta } from "./frame/head.ts";
+import { FirstQuestions, type Handle } from "./frame/first-questions.tsx";
+import { headers, meta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
 import { IdleWarning } from "./frame/idle-warning.tsx";
 import { NeedsScript } from "./frame/needs-script.tsx";
@@ -31,9 +32,17 @@ import { homeOf, mayOpen } from "./frame/tabs.ts";
 import { usePolling } from "./frame/use-polling.ts";
 import { ZohoBanner } from "./frame/zoho-banner.tsx";
 
-export { headers, links, meta };
+export { headers, meta };
 
 const INBOX = "/admin/dashboard/bandeja";
+
+export const handle: Handle = {
+	asks: () => [
+		[staffApi.admin.speaker.$path(), "account"],
+		[staffApi.admin.inbox.$path({ query: NEW_LEADS }), "inbox"],
+	],
+};
+
 const BADGE_EVERY_MS = 15_000;
 
 /** Nobody sees a page of the panel without a login; one that the server no longer knows leads to the login too. */
@@ -62,7 +71,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const [speaker, inbox] = await Promise.all([
 		read(staffApi.admin.speaker.$get()).catch(orWithout),
 		may(user, "inbox")
-			? read(staffApi.admin.inbox.$get({ query: { state: "nueva" } })).catch(orWithout)
+			? read(staffApi.admin.inbox.$get({ query: NEW_LEADS })).catch(orWithout)
 			: undefined,
 	]);
 	const nobody = { shop: "Panel", chats: CHAT_DEFAULTS };
@@ -83,8 +92,9 @@ export function HydrateFallback() {
 			<title>Panel</title>
 			<div className="on-dark h-16" />
 			<div className="h-12 border-b border-linea bg-papel max-md:hidden" />
-			<main className="panel-measure py-6">
+			<main className="panel-measure py-6 [font-family:Arial,sans-serif]">
 				<NeedsScript />
+				<FirstQuestions />
 				<SkeletonList label="Abriendo el panel…" isLabelShown count={6} className="grid gap-3" />
 			</main>
 		</>
@@ -102,8 +112,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	usePolling(async () => {
 		// The inbox asks for the same figure more often.
 		if (pathname.startsWith(INBOX) || !may(user, "inbox")) return;
-		const query = { state: "nueva" } as const;
-		const { new_leads } = await read(staffApi.admin.inbox.$get({ query }, WATCHING));
+		const { new_leads } = await read(staffApi.admin.inbox.$get({ query: NEW_LEADS }, WATCHING));
 		setNewLeads(new_leads);
 	}, BADGE_EVERY_MS);
 

@@ -9,10 +9,10 @@ import { Anchor } from "#ui/link.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { codesLeft, deviceSecret, firstPath, keepLogin, LOGIN } from "./account/session.ts";
-import { headers, links, meta } from "./frame/head.ts";
+import { headers, meta } from "./frame/head.ts";
 import { NeedsScript } from "./frame/needs-script.tsx";
 
-export { headers, links, meta };
+export { headers, meta };
 
 /** A form sent without script opens no session; sent this way its password stands in no address. */
 export const action = () => redirect(LOGIN);

@@ -11,7 +11,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/outreach";
 import { agendaPath } from "./agenda/query.ts";
 import { useVisitSteps } from "./agenda/use-visit-steps.ts";
-import { ESTIMATES } from "./estimates/query.ts";
+import { ESTIMATES } from "./estimates/paths.ts";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";

@@ -6,10 +6,10 @@ import type { Route } from "./+types/own-password";
 import { FirstThing } from "./account/first-thing.tsx";
 import { HOME, LOGIN, userOr } from "./account/session.ts";
 import { useOwnPassword } from "./account/use-own-password.ts";
-import { headers, links, meta } from "./frame/head.ts";
+import { headers, meta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 
-export { headers, links, meta };
+export { headers, meta };
 
 /** A form sent without script changes nothing; sent this way its password stands in no address. */
 export const action = () => redirect(LOGIN);

@@ -5,10 +5,10 @@ import { FirstThing } from "./account/first-thing.tsx";
 import { Questions } from "./account/questions.tsx";
 import { HOME, userOr } from "./account/session.ts";
 import { SetUpTwoStep } from "./account/two-step.tsx";
-import { headers, links, meta } from "./frame/head.ts";
+import { headers, meta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 
-export { headers, links, meta };
+export { headers, meta };
 
 const TITLE = "Activa la verificación en dos pasos";
 

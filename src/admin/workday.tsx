@@ -5,12 +5,15 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import type { Route } from "./+types/workday";
 import { Behind } from "./frame/behind.tsx";
+import type { Handle } from "./frame/first-questions.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useLive } from "./frame/use-live.ts";
 
 const TITLE = "Citas de hoy";
 const LOOK_EVERY_MS = 15_000;
+
+export const handle: Handle = { asks: () => [[staffApi.admin.workday.$path(), "workday"]] };
 
 export const clientLoader = () => read(staffApi.admin.workday.$get());
 

@@ -13,10 +13,10 @@ import { Icon } from "#ui/icon.tsx";
 import type { Route } from "./+types/zoho-callback";
 import { loginPath, userOr } from "./account/session.ts";
 import { ZohoFrame, ZohoWorking } from "./account/zoho-frame.tsx";
-import { headers, links, meta } from "./frame/head.ts";
+import { headers, meta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 
-export { headers, links, meta };
+export { headers, meta };
 
 const ADMIN = "/admin";
 /** How long success stands before the page goes on (rules 8.5). */

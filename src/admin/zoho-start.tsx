@@ -4,12 +4,12 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/zoho-start";
 import { loginPath, userOr } from "./account/session.ts";
 import { ZohoFrame, ZohoWorking } from "./account/zoho-frame.tsx";
-import { headers, links, meta } from "./frame/head.ts";
+import { headers, meta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 import { useAnswer } from "./frame/use-answer.ts";
 import { SETTINGS_ZOHO } from "./settings/paths.ts";
 
-export { headers, links, meta };
+export { headers, meta };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
 	user: userOr(loginPath(request.url)),

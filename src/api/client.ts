@@ -2,6 +2,7 @@ import { hc } from "hono/client";
 import type { Problem } from "#platform/http.server.ts";
 import { ADMIN_TOKEN_KEY, WATCH_HEADER } from "#workshop.ts";
 import type { Api } from "./app.server.ts";
+import { earlyReply } from "./client.early.ts";
 
 /** A refusal of the API, as the panel's pages catch it. */
 export class ApiProblem extends Error {
@@ -150,7 +151,8 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
 	if (token) headers.set("authorization", `Bearer ${token}`);
 	const method = init?.method ?? (input instanceof Request ? input.method : "GET");
 	const limit = FILES.test(pathOf(input)) ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) };
-	const reply = await fetch(input, { ...limit, ...init, headers }).catch(() => {
+	const early = earlyReply(input, method, token);
+	const reply = await (early ?? fetch(input, { ...limit, ...init, headers })).catch(() => {
 		throw new ApiProblem(0, offline(WORDLESS.has(method.toUpperCase()) ? OFFLINE_READ : OFFLINE));
 	});
 	if (reply.ok && !headers.has(WATCH_HEADER)) usedAt = Date.now();

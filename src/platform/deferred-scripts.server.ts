@@ -10,8 +10,8 @@ const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
  * the page answers. Where one does not come, `data-unscripted` lets the page show what would have waited for them.
  */
 const GO = `let on=0;const go=async()=>{if(on)return;on=1;
-for(const href of parts)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
-try{for(const part of parts){await import(part);await new Promise(f=>setTimeout(f))}}catch{document.documentElement.dataset.unscripted=""}
+for(const href of preloads)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+try{for(const part of preloads)if(part!==entry){await import(part);await new Promise(f=>setTimeout(f))}}catch{document.documentElement.dataset.unscripted=""}
 const s=document.createElement("script");s.type="module";s.textContent=code;document.body.append(s)};`;
 
 /**
@@ -44,9 +44,9 @@ export function deferScripts(
 	const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
 	const deferred = html.replace(PRELOAD, "").replace(MODULES, (_, code: string) => {
 		sources.add(sourceOf(code));
-		// The entry hydrates: it comes last, when the code has named the page's modules.
-		const parts = preloads.filter((href) => href !== ENTRY.exec(code)?.[1]);
-		return `<script>{const code=${literal(code)},parts=${literal(parts)};${GO}${startsAtOnce ? "go()" : WAIT}}</script>`;
+		// The entry hydrates: it is fetched with the rest and runs last, when the code has named the page's modules.
+		const [, entry = ""] = ENTRY.exec(code) ?? [];
+		return `<script>{const code=${literal(code)},preloads=${literal(preloads)},entry=${literal(entry)};${GO}${startsAtOnce ? "go()" : WAIT}}</script>`;
 	});
 	for (const [, attributes = "", code = ""] of deferred.matchAll(INLINE))
 		if (!attributes.includes("application/ld+json")) sources.add(sourceOf(code));

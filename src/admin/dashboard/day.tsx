@@ -1,7 +1,8 @@
 import { AGENDA, agendaPath } from "#admin/agenda/query.ts";
 import { useVisitSteps } from "#admin/agenda/use-visit-steps.ts";
 import { Behind } from "#admin/frame/behind.tsx";
-import { usePanel } from "#admin/frame/context.ts";
+import { NEW_LEADS, usePanel } from "#admin/frame/context.ts";
+import type { Handle } from "#admin/frame/first-questions.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import { useLive } from "#admin/frame/use-live.ts";
@@ -22,11 +23,16 @@ const LOOK_EVERY_MS = 15_000;
 const WAITING_SHOWN = 5;
 const WAITING = `${INBOX}?state=nueva&order=due`;
 
+export const askDay: Handle["asks"] = () => [
+	[staffApi.admin.agenda.$path({ query: {} }), "agenda"],
+	[staffApi.admin.inbox.$path({ query: NEW_LEADS }), "inbox"],
+];
+
 /** What the day asks for. Without days the agenda answers today, by the server's clock (rules 7.30). */
 export async function readDay(options?: typeof WATCHING) {
 	const [agenda, waiting] = await Promise.all([
 		read(staffApi.admin.agenda.$get({ query: {} }, options)),
-		read(staffApi.admin.inbox.$get({ query: { state: "nueva", order: "due" } }, options)),
+		read(staffApi.admin.inbox.$get({ query: NEW_LEADS }, options)),
 	]);
 	return { agenda, waiting, now: agenda.now };
 }

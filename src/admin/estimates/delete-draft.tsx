@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { ESTIMATES } from "./query.ts";
+import { ESTIMATES } from "./paths.ts";
 
 type DeleteDraftProps = {
 	estimate: Estimate;

@@ -12,7 +12,7 @@ import { Section } from "#ui/section.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
 import { EstimatePerson } from "./head.tsx";
 import { JobsEditor } from "./jobs-editor.tsx";
-import { ESTIMATES } from "./query.ts";
+import { ESTIMATES } from "./paths.ts";
 import { useEstimateForm } from "./use-estimate-form.ts";
 import { EstimateVersions } from "./versions.tsx";
 

@@ -10,7 +10,7 @@ import { panamaDay, spokenDay } from "#panama-time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { ESTIMATES } from "./query.ts";
+import { ESTIMATES } from "./paths.ts";
 
 /** What the shop has to know or do next. */
 export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {

@@ -7,7 +7,7 @@ import type { Lead } from "#features/leads/contract.ts";
 import { shortDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
-import { ESTIMATES } from "./query.ts";
+import { ESTIMATES } from "./paths.ts";
 import { useBegin } from "./use-begin.ts";
 
 export function LeadEstimate({ lead }: { lead: Lead }) {

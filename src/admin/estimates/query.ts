@@ -1,7 +1,6 @@
 import { listAddress } from "#admin/list/query.ts";
 import { ESTIMATE_FILTERS } from "#features/estimates/states.ts";
-
-export const ESTIMATES = "/admin/dashboard/cotizaciones";
+import { ESTIMATES } from "./paths.ts";
 
 export const ESTIMATE_LIST = listAddress(
 	ESTIMATES,

@@ -14,7 +14,7 @@ import { Section } from "#ui/section.tsx";
 import { RecordActions } from "./actions.tsx";
 import { EstimatePerson } from "./head.tsx";
 import { NextStep } from "./next-step.tsx";
-import { ESTIMATES } from "./query.ts";
+import { ESTIMATES } from "./paths.ts";
 import { EstimateVersions } from "./versions.tsx";
 
 /** Its customer may be answering right now. */

@@ -5,7 +5,7 @@ import { useIsGone } from "#admin/record/use-is-gone.ts";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import type { NewEstimate } from "#features/estimates/draft-contract.ts";
-import { ESTIMATES } from "./query.ts";
+import { ESTIMATES } from "./paths.ts";
 
 /** Opens a draft: of a request, of a customer, or the next version of one that was sent. Pressed again it opens the same. */
 export function useBegin() {

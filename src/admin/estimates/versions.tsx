@@ -3,7 +3,7 @@ import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
-import { ESTIMATES } from "./query.ts";
+import { ESTIMATES } from "./paths.ts";
 
 export function EstimateVersions({ estimate }: { estimate: Estimate }) {
 	const { versions, id: shown } = estimate;

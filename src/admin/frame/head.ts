@@ -1,5 +1,3 @@
-import sheet from "#admin/admin.css?url";
-
 /** Pages of the panel are nobody else's business: no cache keeps them, no search engine lists them. */
 export const headers = () => ({
 	"Cache-Control": "no-store",
@@ -7,5 +5,3 @@ export const headers = () => ({
 });
 
 export const meta = () => [{ name: "robots", content: "noindex, nofollow" }];
-
-export const links = () => [{ rel: "stylesheet", href: sheet }];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { ESTIMATES } from "#admin/estimates/query.ts";
+import { ESTIMATES } from "#admin/estimates/paths.ts";
 import { usePanel } from "#admin/frame/context.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";

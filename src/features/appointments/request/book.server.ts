@@ -22,10 +22,10 @@ import type { Platform } from "#platform/platform.server.ts";
 import { announceAppointment } from "./announce.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { type AskedVisit, carOf, summaryOf, visitOf } from "./presets.server.ts";
-import { whyNotYear } from "./rules.ts";
 import { appointmentReceived, CALLED_INSTEAD } from "./sentences.ts";
 import { serviceBehind } from "./service-behind.server.ts";
 import { insertAppointment } from "./store.server.ts";
+import { whyNotYear } from "./year.ts";
 
 /**
  * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the

@@ -1,0 +1,185 @@
+import type { Plugin, Rolldown } from "vite";
+
+/** React, and what the bundler needs to take it in. */
+const REACT = /node_modules\/(react|react-dom|scheduler)\/|^\0rolldown/;
+
+const ROUTER = /node_modules\/react-router\//;
+
+/** What every public form needs, on three pages and in three dialogs. */
+const FORMS =
+	/\/src\/(features\/leads\/form\/(person-fields|phone-echo|live-form|consent-note|consent|form-draft|form-check|field-errors|vehicle-missing)|features\/photos\/photo-offer|site\/sender|ui\/(form-summary|choice-field)|api\/submit|phone-number|tab-memory)\.tsx?$/;
+
+/** The visitor's car, which forms and the catalogue read: without the catalogue's own parts where nothing is listed. */
+const MY_CAR = /\/src\/my-car\.ts$/;
+
+/** The cards of services and what leads from them into the appointment form, on four pages. */
+const SERVICES =
+	/\/src\/(site\/(first-hours|free-first|book-service-link|layout\/band-head)|features\/services\/service-(facts|picture))\.tsx?$/;
+
+/** How urgent a symptom is, and the tiles that lead to one, on five pages. */
+const SYMPTOMS = /\/src\/features\/symptoms\/(symptom-tiles|urgency|urgency-mark)\.tsx?$/;
+
+/** What the home page shares with the panel alone. */
+const SHOWCASE = /\/src\/features\/showcase\/(brand-mark|rules)\.tsx?$/;
+
+/** What the catalogue, a product and the products of a post share. */
+const CATALOGUE =
+	/\/src\/(catalogue|my-car|features\/products\/(price|pictures|product-picture|add-button|brand-label|late-car-fit|sentences)|site\/my-car\/car-button)\.tsx?$/;
+
+/** What a list says in place of its rows, and its filters. */
+const STATES = /\/src\/ui\/(empty-state|error-state|tag)\.tsx?$/;
+
+/** How the shop's addresses are shown to be copied, read or called at night. */
+const ADDRESSES = /\/src\/(ui\/(breakable-email|copy-button)|site\/layout\/emergency-note)\.tsx?$/;
+
+/** A module that this many pages of a side need travels with the frame of that side. */
+const SHARED_BY = { site: 6, admin: 20 };
+
+/** What the front desk opens all day, mostly on a phone: each is there after few requests. */
+const DAY = ["admin/dashboard", "admin/inbox", "admin/agenda"];
+
+type Side = keyof typeof SHARED_BY;
+type Graph = Pick<Rolldown.PluginContext, "getModuleIds" | "getModuleInfo">;
+
+/**
+ * Packs the script into few files: React, the router, what both sides begin with, the frame of the site or of the panel
+ * with what its pages share, and the page itself. Thirty small files compress to 13 kB more and cost a request each.
+ */
+export function packScript(): Plugin {
+	let frames: ReturnType<typeof framesOf>;
+	let days: ReturnType<typeof daysOf>;
+	const frame = (name: keyof typeof frames, priority: number) => ({
+		...{ debugName: name, priority },
+		name: (id: string) => (frames[name].has(id) ? name : null),
+	});
+	return {
+		name: "pack-script",
+		buildEnd() {
+			if (this.environment.name !== "client") return;
+			const shown = shownBy(this);
+			frames = framesOf(this, shown);
+			days = daysOf(this, shown);
+		},
+		configEnvironment(name) {
+			if (name !== "client") return;
+			const shared = {
+				...{
+					car: MY_CAR,
+					forms: FORMS,
+					services: SERVICES,
+					symptoms: SYMPTOMS,
+					showcase: SHOWCASE,
+				},
+				...{ catalogue: CATALOGUE, states: STATES, addresses: ADDRESSES },
+			};
+			const groups = [
+				{ name: "react", test: REACT, priority: 6 },
+				{ name: "router", test: ROUTER, priority: 5 },
+				frame("root", 4),
+				frame("site", 3),
+				...Object.entries(shared).map(([name, test]) => ({ name, test, priority: 2 })),
+				frame("panel", 1),
+				{
+					// The last to choose; a priority below 0 would be the first.
+					...{ debugName: "day", priority: 0 },
+					name: (id: string) => days.get(id) ?? null,
+					// What these import is in a file of its own, by the same rule.
+					includeDependenciesRecursively: false,
+				},
+			];
+			const output = { codeSplitting: { groups } };
+			return { build: { rolldownOptions: { preserveEntrySignatures: "allow-extension", output } } };
+		},
+	};
+}
+
+/** What both sides begin with; what more the frame of the site, and that of the panel, and several of its pages import. */
+function framesOf(graph: Graph, shown: ReadonlySet<string>) {
+	const site = frameOf(graph, "site");
+	const admin = frameOf(graph, "admin");
+	const [start] = entriesOf(graph, "root").map(([entry]) => reachedFrom(graph, entry));
+	const isShared = (id: string) => start?.has(id) || admin.has(id);
+	const root = new Set([...(start ?? []), ...[...site].filter(isShared)]);
+	// A group takes what its modules import along: nothing that a public page may fetch late lies in the panel's.
+	const isApart = (id: string) =>
+		!shown.has(id) ||
+		root.has(id) ||
+		site.has(id) ||
+		ROUTER.test(id) ||
+		REACT.test(id) ||
+		STATES.test(id);
+	const panel = [...admin].filter(
+		(id) => !shown.has(id) && [...reachedFrom(graph, id)].every(isApart),
+	);
+	return { root, site, panel: new Set(panel) };
+}
+
+/**
+ * The file of each module that a page of the day needs and another page too. What the panel alone needs is in one with
+ * the rest of the first such page; what public pages need is in one with what the same pages and late parts need, so
+ * that none of them fetches what it did not.
+ */
+function daysOf(graph: Graph, shown: ReadonlySet<string>): Map<string, string> {
+	const late = new Set([...graph.getModuleIds()].flatMap((id) => lateOf(graph, id)));
+	const entries = new Map([...entriesOf(graph, "site"), ...entriesOf(graph, "admin")]);
+	const users = usersOf(graph, [...entries.keys(), ...late]);
+	const names = new Map<string, string>();
+	const files = new Map<string, string>();
+	for (const [id, from] of users) {
+		const page = DAY.find((day) => from.some((entry) => entries.get(entry) === day));
+		if (!page || from.length < 2 || late.has(id)) continue;
+		const site = from.filter((entry) => shown.has(entry));
+		const needs = [page, ...site].join();
+		const name = site.length > 0 ? `shared-${names.size + 1}` : `of-${page.slice(6)}`;
+		if (!names.has(needs)) names.set(needs, name);
+		files.set(id, names.get(needs) ?? name);
+	}
+	return files;
+}
+
+/** Every module that a public page imports at once or late, with the pages themselves. */
+function shownBy(graph: Graph): Set<string> {
+	const pages = entriesOf(graph, "site").map(([entry]) => entry);
+	return new Set(pages.flatMap((entry) => [entry, ...reachedFrom(graph, entry, true)]));
+}
+
+/** For each module the entries that import it, in their order. */
+function usersOf(graph: Graph, entries: readonly string[]): Map<string, string[]> {
+	const users = new Map<string, string[]>();
+	for (const entry of entries)
+		for (const id of reachedFrom(graph, entry)) users.set(id, [...(users.get(id) ?? []), entry]);
+	return users;
+}
+
+const lateOf = (graph: Graph, id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+
+function frameOf(graph: Graph, side: Side) {
+	const uses = new Map<string, number>();
+	for (const [entry, page] of entriesOf(graph, side)) {
+		const weight = page === `${side}/layout` ? SHARED_BY[side] : 1;
+		for (const id of reachedFrom(graph, entry)) uses.set(id, (uses.get(id) ?? 0) + weight);
+	}
+	return new Set([...uses].filter(([, count]) => count >= SHARED_BY[side]).map(([id]) => id));
+}
+
+/** Each module that begins a page of one side, or the root, with its path below src. */
+function entriesOf(graph: Graph, side: Side | "root"): [entry: string, page: string][] {
+	const pages = [...graph.getModuleIds()].map((id): [string, string] => {
+		const [, page = ""] =
+			/\/src\/([\w/-]+)\.tsx\?__react-router-build-client-route$/.exec(id) ?? [];
+		return [id, page];
+	});
+	return pages.filter(([, page]) => page.split("/")[0] === side);
+}
+
+/** Every module that one imports, itself left out; with `late` also what they import when it is asked for. */
+function reachedFrom(graph: Graph, entry: string, late = false): Set<string> {
+	const reached = new Set([entry]);
+	for (const id of reached) {
+		const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+		for (const other of late ? [...importedIds, ...dynamicallyImportedIds] : importedIds)
+			reached.add(other);
+	}
+	reached.delete(entry);
+	return reached;
+}

@@ -7,7 +7,10 @@ const page = (url: string) => url.split("#")[0];
 
 // After a reload Back changes the address alone until there is a script: the document is then another page's.
 if (loaded && page(loaded.name) !== page(location.href)) location.reload();
-else
+// Running React was a task already: the page begins in the next.
+else setTimeout(hydrate);
+
+function hydrate() {
 	startTransition(() => {
 		hydrateRoot(
 			document,
@@ -16,3 +19,4 @@ else
 			</StrictMode>,
 		);
 	});
+}

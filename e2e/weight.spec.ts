@@ -53,6 +53,22 @@ for (const [path, limits] of Object.entries(PANEL_LIMITS))
 		expect(await weightOf(answers)).toBeLessThanOrEqual(limits.script);
 	});
 
+for (const path of ["/servicios", "/productos", "/contacto"])
+	test(`${path} lays out what nobody sees yet once its script runs`, async ({ page }) => {
+		const { promise: released, resolve: release } = Promise.withResolvers<void>();
+		await page.route("**/assets/*.js", async (route) => {
+			await released;
+			await route.continue();
+		});
+		await page.goto(path);
+		const last = page.locator("main :is(article, table, .actions)").last();
+		const isLaidOut = () =>
+			last.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+		expect(await isLaidOut()).toBe(false);
+		release();
+		await expect.poll(isLaidOut).toBe(true);
+	});
+
 test("home's document and its first picture stay light on a phone", async ({ page }) => {
 	const heroes = collect(page, (url) => url.includes("/images/heroes/frenos"));
 	const answer = await page.goto("/", { waitUntil: "networkidle" });

@@ -6,6 +6,7 @@ import { History } from "./about/history.tsx";
 import { Principles } from "./about/principles.tsx";
 import { Visit } from "./about/visit.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
+import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -25,9 +26,13 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 		<>
 			<AboutHero />
 			<History about={about} />
-			<Principles />
-			<Backing certifications={about.certifications} />
-			<Visit />
+			<Later>
+				<Principles />
+			</Later>
+			<Later>
+				<Backing certifications={about.certifications} />
+				<Visit />
+			</Later>
 		</>
 	);
 }

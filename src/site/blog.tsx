@@ -14,6 +14,7 @@ import { Subscribe } from "./blog/subscribe.tsx";
 import { useSearch } from "./blog/use-search.ts";
 import { useRememberedList } from "./blog/way-back.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
+import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSite } from "./site-data.ts";
 
@@ -129,7 +130,9 @@ function Blog({ state, categories, cards, matches }: BlogProps) {
 					<LoadFailure />
 				)}
 			</div>
-			<Subscribe />
+			<Later>
+				<Subscribe />
+			</Later>
 		</>
 	);
 }

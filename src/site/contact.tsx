@@ -13,6 +13,7 @@ import { ContactHero } from "./contact/contact-hero.tsx";
 import { MessageForm } from "./contact/message-form.tsx";
 import { OpeningHours } from "./contact/opening-hours.tsx";
 import { VisitForm } from "./contact/visit-form.tsx";
+import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSite } from "./site-data.ts";
 
@@ -67,7 +68,7 @@ export default function ContactPage({ loaderData: { symptom }, actionData }: Rou
 		<>
 			<ContactHero />
 			<ContactCards />
-			<div className="measure band grid gap-10 pt-0! lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6">
+			<Later className="measure band grid gap-10 pt-0! lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6">
 				<MessageForm
 					key={`m${chosen?.id}`}
 					service={chosen}
@@ -83,8 +84,10 @@ export default function ContactPage({ loaderData: { symptom }, actionData }: Rou
 					/>
 				</div>
 				<Address />
-			</div>
-			<OpeningHours />
+			</Later>
+			<Later>
+				<OpeningHours />
+			</Later>
 		</>
 	);
 }

@@ -8,6 +8,7 @@ import { type Facts, GovernmentFigures } from "./government/figures.tsx";
 import { ProjectGallery } from "./government/project-gallery.tsx";
 import { SERVICE_GROUPS } from "./government/service-groups.ts";
 import { BandHead } from "./layout/band-head.tsx";
+import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSite } from "./site-data.ts";
 
@@ -38,9 +39,13 @@ export default function GovernmentPage({ loaderData: { images, facts } }: Route.
 		<>
 			<Hero hasProjects={images.length > 0} />
 			<GovernmentFigures {...facts} />
-			<ServiceGroups />
-			<ProjectGallery images={images} />
-			<Proposal />
+			<Later>
+				<ServiceGroups />
+			</Later>
+			<Later>
+				<ProjectGallery images={images} />
+				<Proposal />
+			</Later>
 		</>
 	);
 }

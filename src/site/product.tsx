@@ -10,6 +10,7 @@ import { urlPart } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product";
 import { breadcrumbs } from "./breadcrumbs.ts";
+import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { type Missing, missingOf } from "./products/missing.ts";
 import { ProductQuote } from "./products/product-quote.tsx";
@@ -122,8 +123,10 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 	return (
 		<div className="measure pt-6 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">
 			<ProductSheet product={product} path={path} />
-			<ProductQuote key={product.id} product={product} path={path} outcome={actionData} />
-			<Related title={`Más en «${product.type}»`} products={related} className="mt-14 md:mt-20" />
+			<Later>
+				<ProductQuote key={product.id} product={product} path={path} outcome={actionData} />
+				<Related title={`Más en «${product.type}»`} products={related} className="mt-14 md:mt-20" />
+			</Later>
 		</div>
 	);
 }

@@ -17,6 +17,7 @@ import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
+import { Later } from "./layout/later.tsx";
 import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { serviceJsonLd } from "./service-json-ld.ts";
@@ -127,17 +128,19 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 					</div>
 				</div>
 			</section>
-			<div className="measure band grid gap-12 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
+			<Later className="measure band grid gap-12 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
 				<About service={service} products={products} />
 				<Request service={service} answer={actionData} />
-			</div>
+			</Later>
 			{symptoms.length > 0 && (
-				<section aria-labelledby="sintomas" className="measure pb-14 md:pb-26">
-					<h2 id="sintomas" className="title-3 mb-4">
-						Síntomas que revisamos con este servicio
-					</h2>
-					<SymptomTiles symptoms={symptoms} />
-				</section>
+				<Later>
+					<section aria-labelledby="sintomas" className="measure pb-14 md:pb-26">
+						<h2 id="sintomas" className="title-3 mb-4">
+							Síntomas que revisamos con este servicio
+						</h2>
+						<SymptomTiles symptoms={symptoms} />
+					</section>
+				</Later>
 			)}
 		</>
 	);

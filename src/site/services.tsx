@@ -3,6 +3,7 @@ import { mainServiceOf } from "#features/services/rules.ts";
 import { ServiceCard } from "#features/services/service-card.tsx";
 import { GUIDE } from "#features/symptoms/rules.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { ADDITIONAL_SERVICES, whatsappUrl } from "#workshop.ts";
@@ -12,6 +13,7 @@ import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
 import { BandHead } from "./layout/band-head.tsx";
 import { ClosingBand } from "./layout/closing-band.tsx";
+import { Later, useLaidOut } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 import {
 	type RequestedService,
@@ -39,8 +41,10 @@ export default function ServicesPage({ loaderData: { services } }: Route.Compone
 		<>
 			<Hero services={services} />
 			{services.length > 0 && <Cards services={services} />}
-			<AdditionalServices services={services} />
-			<CustomQuote />
+			<Later>
+				<AdditionalServices services={services} />
+				<CustomQuote />
+			</Later>
 		</>
 	);
 }
@@ -48,11 +52,15 @@ export default function ServicesPage({ loaderData: { services } }: Route.Compone
 type Services = Route.ComponentProps["loaderData"]["services"];
 
 function Cards({ services }: { services: Services }) {
+	const laid = useLaidOut(services.length);
 	return (
 		<section aria-label="Servicios" className="measure band">
 			<ul className="grid-lines md:grid-cols-2">
 				{services.map((service, place) => (
-					<li key={service.id} className="flex min-w-0 *:grow">
+					<li
+						key={service.id}
+						className={cn("flex min-w-0 *:grow [--later-height:50rem]", place >= laid && "later")}
+					>
 						<ServiceCard
 							service={service}
 							isPriority={place === 0}

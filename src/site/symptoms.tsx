@@ -9,6 +9,7 @@ import type { Route } from "./+types/symptoms";
 import { breadcrumbs } from "./breadcrumbs.ts";
 import { ClosingBand } from "./layout/closing-band.tsx";
 import { EmergencyNote } from "./layout/emergency-note.tsx";
+import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSite } from "./site-data.ts";
 
@@ -63,15 +64,19 @@ export default function SymptomsPage({ loaderData: { groups } }: Route.Component
 					/>
 				)}
 				{groups.map(({ category, symptoms }, place) => (
-					<section key={category} aria-labelledby={anchorOf(place)}>
-						<h2 id={anchorOf(place)} className="title-2 mb-5">
-							{category}
-						</h2>
-						<SymptomTiles symptoms={symptoms} />
-					</section>
+					<Later key={category} className="[--later-height:24rem]">
+						<section aria-labelledby={anchorOf(place)}>
+							<h2 id={anchorOf(place)} className="title-2 mb-5">
+								{category}
+							</h2>
+							<SymptomTiles symptoms={symptoms} />
+						</section>
+					</Later>
 				))}
 			</div>
-			<NotListed />
+			<Later>
+				<NotListed />
+			</Later>
 		</>
 	);
 }

@@ -36,75 +36,73 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const { isStock } = picturesOf(product.image);
 
 	return (
-		<li className="card flex flex-col">
-			<article className="relative flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[7rem_1fr]">
-				<Anchor
-					to={path}
-					tabIndex={-1}
-					aria-hidden="true"
-					className={cn(
-						"relative aspect-4/3 overflow-hidden max-[37.49rem]:aspect-auto max-[37.49rem]:h-full max-[37.49rem]:min-h-28",
-						isStock ? "studio-backdrop" : "bg-[#dddad4]",
-					)}
-				>
-					<ProductPicture
-						product={product}
-						sizes={SIZES}
-						isPriority={isPriority}
-						className={cn(
-							"absolute inset-0 size-full object-cover min-[37.5rem]:object-contain",
-							isStock && "min-[37.5rem]:studio-fade",
-						)}
-					/>
-				</Anchor>
-				{/* Over the picture: whoever has a car on their device sees nothing move. */}
-				{car && (
-					<LateCarFit
-						fits={product.fits}
-						car={car}
-						isShort
-						className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] max-[37.49rem]:left-1 max-[37.49rem]:max-w-26"
-					/>
+		<article className="relative flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[7rem_1fr]">
+			<Anchor
+				to={path}
+				tabIndex={-1}
+				aria-hidden="true"
+				className={cn(
+					"relative aspect-4/3 overflow-hidden max-[37.49rem]:aspect-auto max-[37.49rem]:h-full max-[37.49rem]:min-h-28",
+					isStock ? "studio-backdrop" : "bg-[#dddad4]",
 				)}
-				<div className="px-4 pt-3">
-					<p className="flex flex-wrap items-center gap-1.5">
-						<Badge tone="solid">{brandLabel(brand)}</Badge>
-						<Badge>{type}</Badge>
-					</p>
-					<h3 className="title-4 mt-2">
-						<Anchor to={path} className="hover:underline">
-							<WholeWords text={name} />
-						</Anchor>
-					</h3>
-				</div>
-				<div className="col-span-2 flex grow flex-col px-4 pt-3 pb-4 min-[37.5rem]:pt-1">
-					<Description text={description} />
-					<DataRows
-						className="mt-3 [grid-template-columns:2.75rem_1fr]! [&>div]:py-1.5"
-						rows={[
-							{ label: "SKU", value: sku },
-							{ label: "Tipo", value: type },
-							{ label: "Uso", value: uses },
-						]}
+			>
+				<ProductPicture
+					product={product}
+					sizes={SIZES}
+					isPriority={isPriority}
+					className={cn(
+						"absolute inset-0 size-full object-cover min-[37.5rem]:object-contain",
+						isStock && "min-[37.5rem]:studio-fade",
+					)}
+				/>
+			</Anchor>
+			{/* Over the picture: whoever has a car on their device sees nothing move. */}
+			{car && (
+				<LateCarFit
+					fits={product.fits}
+					car={car}
+					isShort
+					className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] max-[37.49rem]:left-1 max-[37.49rem]:max-w-26"
+				/>
+			)}
+			<div className="px-4 pt-3">
+				<p className="flex flex-wrap items-center gap-1.5">
+					<Badge tone="solid">{brandLabel(brand)}</Badge>
+					<Badge>{type}</Badge>
+				</p>
+				<h3 className="title-4 mt-2">
+					<Anchor to={path} className="hover:underline">
+						<WholeWords text={name} />
+					</Anchor>
+				</h3>
+			</div>
+			<div className="col-span-2 flex grow flex-col px-4 pt-3 pb-4 min-[37.5rem]:pt-1">
+				<Description text={description} />
+				<DataRows
+					className="mt-3 [grid-template-columns:2.75rem_1fr]! [&>div]:py-1.5"
+					rows={[
+						{ label: "SKU", value: sku },
+						{ label: "Tipo", value: type },
+						{ label: "Uso", value: uses },
+					]}
+				/>
+				<Price price={price} className="mt-auto pt-3" />
+				<div className="mt-3 grid grid-cols-2 gap-2">
+					<AddButton
+						name={name}
+						path={path}
+						icon="plus"
+						className="gap-1.5 px-2"
+						onAdd={() => onAdd(product)}
 					/>
-					<Price price={price} className="mt-auto pt-3" />
-					<div className="mt-3 grid grid-cols-2 gap-2">
-						<AddButton
-							name={name}
-							path={path}
-							icon="plus"
-							className="gap-1.5 px-2"
-							onAdd={() => onAdd(product)}
-						/>
-						<ChatLink to={orderUrl} size="sm" className="gap-1.5 px-2">
-							<span>
-								Pedir<span className="sr-only"> por WhatsApp: {name}</span>
-							</span>
-						</ChatLink>
-					</div>
+					<ChatLink to={orderUrl} size="sm" className="gap-1.5 px-2">
+						<span>
+							Pedir<span className="sr-only"> por WhatsApp: {name}</span>
+						</span>
+					</ChatLink>
 				</div>
-			</article>
-		</li>
+			</div>
+		</article>
 	);
 });
 

@@ -1,25 +1,50 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { cn } from "#ui/cn.ts";
 import { useHydrated } from "#ui/hydrated.ts";
+
+type LaterProps = {
+	children: ReactNode;
+	className?: string;
+};
 
 /**
  * A part below the first screen: laid out when it comes near, and hydrated after the rest in a task of its own.
  * On the pages that follow, script being there, it is laid out at once.
  */
-export function Later({ children }: { children: ReactNode }) {
+export function Later(props: LaterProps) {
 	return (
 		<Suspense>
-			<Waiting>{children}</Waiting>
+			<Waiting {...props} />
 		</Suspense>
 	);
 }
 
-function Waiting({ children }: { children: ReactNode }) {
+function Waiting({ children, className }: LaterProps) {
 	const isHydrated = useHydrated();
 	const [isWaiting, setWaiting] = useState(!isHydrated);
 	useEffect(() => {
 		if (isWaiting) inTurn(() => setWaiting(false));
 	}, [isWaiting]);
-	return <div className={isWaiting ? "later" : undefined}>{children}</div>;
+	return <div className={cn(className, isWaiting && "later") || undefined}>{children}</div>;
+}
+
+/** So many of a list a frame. */
+const PORTION = 4;
+
+/**
+ * How many of a long list are laid out at once: the first of them until script has come, then all, portion by portion.
+ * The others wait as `later` until they come near.
+ *
+ * @param all how long the list is
+ */
+export function useLaidOut(all: number): number {
+	const isHydrated = useHydrated();
+	const [laid, setLaid] = useState(isHydrated ? Number.POSITIVE_INFINITY : PORTION);
+	useEffect(() => {
+		if (Number.isFinite(laid))
+			inTurn(() => setLaid(laid < all ? laid + PORTION : Number.POSITIVE_INFINITY));
+	}, [laid, all]);
+	return laid;
 }
 
 let line = Promise.resolve();

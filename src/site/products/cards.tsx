@@ -4,6 +4,7 @@ import { pathOf } from "#features/products/pictures.ts";
 import { type CardProduct, ProductCard } from "#features/products/product-card.tsx";
 import { orderText } from "#features/products/sentences.ts";
 import { useMyCar } from "#my-car.ts";
+import { useLaidOut } from "#site/layout/later.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
@@ -26,6 +27,7 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 	const { settings, messageOrigin } = useSite();
 	const { add } = useQuoteContext();
 	const shown = useInPortions(products);
+	const laid = useLaidOut(shown.length);
 	const list = useRef<HTMLUListElement>(null);
 	// What was pressed is below the new cards, or gone with the last of them.
 	useEffect(() => {
@@ -53,14 +55,18 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 				)}
 			>
 				{shown.map((product, place) => (
-					<ProductCard
+					<li
 						key={product.id}
-						product={product}
-						orderUrl={orderUrlOf(product)}
-						onAdd={add}
-						isPriority={place < FIRST_CARDS}
-						car={car}
-					/>
+						className={cn("card flex flex-col [--later-height:24rem]", place >= laid && "later")}
+					>
+						<ProductCard
+							product={product}
+							orderUrl={orderUrlOf(product)}
+							onAdd={add}
+							isPriority={place < FIRST_CARDS}
+							car={car}
+						/>
+					</li>
 				))}
 			</ul>
 			{products.length > 0 && (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
@@ -17,6 +17,7 @@ import { teamOf } from "#features/blog/rules.ts";
 import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/sentences.ts";
 import { blankOf } from "#record-fields.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { Section } from "#ui/section.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
 import { BLOG } from "./blog/paths.ts";
@@ -167,11 +168,6 @@ export const ErrorBoundary = loadFailureOf(
 	<SmallLink to={BLOG}>Ir al blog</SmallLink>,
 );
 
-function Card({ title, children }: { title: string; children: React.ReactNode }) {
-	return (
-		<section aria-label={title} className="border border-linea bg-papel p-4 lg:px-6">
-			<h2 className="title-4 mb-4">{title}</h2>
-			{children}
-		</section>
-	);
+function Card(props: ComponentProps<typeof Section>) {
+	return <Section className="border border-linea bg-papel p-4 lg:px-6" {...props} />;
 }

@@ -15,8 +15,8 @@ import { useMay, usePanel } from "./frame/context.ts";
 import type { Handle } from "./frame/first-questions.tsx";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
-import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
 import { SETTINGS_HISTORY } from "./settings/paths.ts";
 
@@ -44,8 +44,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	const now = useServerNow();
 	return (
 		<>
-			<PanelTitle>Dashboard</PanelTitle>
-			<h1 className="title-3">Dashboard</h1>
+			<PageHead title="Dashboard" />
 			<p className="mt-1 text-gris">Hola, {user.full_name}.</p>
 			<DayPart loaded={day} />
 			<div className="mt-8">

@@ -1,9 +1,7 @@
 import { data } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { HOME } from "./account/session.ts";
-import { PanelTitle } from "./frame/title.tsx";
-
-const TITLE = "Esa pantalla no existe";
+import { PageHead } from "./frame/page-head.tsx";
 
 /** The page says what happened; the status says it to machines. */
 export function loader() {
@@ -14,8 +12,7 @@ export function loader() {
 export default function PanelNotFound() {
 	return (
 		<>
-			<PanelTitle>{TITLE}</PanelTitle>
-			<h1 className="title-3">{TITLE}</h1>
+			<PageHead title="Esa pantalla no existe" />
 			<p className="mt-2 max-w-prose text-gris">
 				Puede que el enlace esté viejo o incompleto. Lo que buscas está en alguna de las pestañas.
 			</p>

@@ -97,21 +97,17 @@ function MissedSearches({ searches, onTeach }: MissedSearchesProps) {
 		void change(() => read(staffApi.admin.searches[":id"].$delete({ param: { id } })));
 
 	return (
-		<section aria-labelledby="no-encontrado" className="mt-8">
-			<div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-				<div>
-					<h2 id="no-encontrado" className="title-4">
-						Buscado y no encontrado
-					</h2>
-					<p className="text-sm text-gris">
-						Lo que buscaron en el catálogo en los últimos 90 días y todavía no tienes.
-					</p>
-				</div>
+		<Section
+			title="Buscado y no encontrado"
+			note="Lo que buscaron en el catálogo en los últimos 90 días y todavía no tienes."
+			beside={
 				<SmallLink to={`${EDIT_PRODUCTS}/${NEW}`} icon="plus">
 					Nuevo Producto
 				</SmallLink>
-			</div>
+			}
+			className="mt-8"
+		>
 			<MissedList searches={searches} onForget={forget} onTeach={onTeach} />
-		</section>
+		</Section>
 	);
 }

@@ -4,6 +4,7 @@ import { SETTINGS_SITE } from "#admin/settings/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { LaunchChecklist } from "#features/overview/launch-checklist.tsx";
+import { Section } from "#ui/section.tsx";
 
 /** «Falta por completar»: gone once nothing of the sample is left. */
 export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
@@ -17,13 +18,10 @@ export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
 		});
 
 	return (
-		<section aria-labelledby="falta">
-			<h2 id="falta" className="title-4">
-				Falta por completar
-			</h2>
-			<p className="mt-1 mb-3 text-sm text-gris">
-				El sitio muestra estos datos de ejemplo. Cámbialos, o apruébalos si están bien.
-			</p>
+		<Section
+			title="Falta por completar"
+			note="El sitio muestra estos datos de ejemplo. Cámbialos, o apruébalos si están bien."
+		>
 			<LaunchChecklist
 				missing={missing}
 				hrefFor={hrefFor}
@@ -31,7 +29,7 @@ export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
 				busyField={busyId}
 				onApprove={handleApprove}
 			/>
-		</section>
+		</Section>
 	);
 }
 

@@ -1,7 +1,7 @@
 import { EDIT_BRANDS, EDIT_SYMPTOMS, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/catalogue/paths.ts";
 import { PanelError } from "#admin/frame/error.tsx";
 import { useLoadFailure } from "#admin/frame/load-failed.tsx";
-import { PanelTitle } from "#admin/frame/title.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 
 const LISTS = [
@@ -28,8 +28,7 @@ export function ShowcaseError() {
 export function ShowcaseHead() {
 	return (
 		<>
-			<PanelTitle>Vitrina</PanelTitle>
-			<h1 className="title-3">Vitrina</h1>
+			<PageHead title="Vitrina" />
 			<p className="mt-1 text-gris">
 				Lo que la portada muestra. Cada cambio está en el sitio al guardarlo.
 			</p>

@@ -1,5 +1,8 @@
+import { useEffect, useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useAlerts } from "./use-alerts.ts";
+import { useChange } from "#admin/frame/use-change.ts";
+import { sentenceOf } from "#api/client.ts";
+import { type Alerts, find, sendTest, turnOff, turnOn } from "./browser-alerts.ts";
 
 const WORDS = {
 	asking: "Revisando este equipo…",
@@ -12,13 +15,30 @@ const WORDS = {
 } as const;
 
 export function AlertsCard() {
-	const { state, isBusy, turnOn, turnOff, test } = useAlerts();
+	const [state, setState] = useState<Alerts>("asking");
+	const { run, isBusy } = useChange(null);
+	useEffect(() => {
+		void find().then(setState, () => setState("unsupported"));
+	}, []);
+
+	const change = (call: () => Promise<Alerts>, done: string) =>
+		void run({
+			call,
+			onDone: setState,
+			done: (next) => (next === "denied" ? undefined : done),
+			failed: reasonOf,
+		});
+	const test = () => change(sendTest, "Aviso de prueba enviado: aparece en unos segundos");
+
 	return (
 		<>
 			<p role="status">{WORDS[state]}</p>
 			<div className="mt-3 flex flex-wrap gap-2">
 				{state === "off" && (
-					<SmallButton isBusy={isBusy} onClick={turnOn}>
+					<SmallButton
+						isBusy={isBusy}
+						onClick={() => change(turnOn, "Este equipo recibe avisos")}
+					>
 						Activar avisos
 					</SmallButton>
 				)}
@@ -27,7 +47,10 @@ export function AlertsCard() {
 						<SmallButton isBusy={isBusy} onClick={test}>
 							Enviar aviso de prueba
 						</SmallButton>
-						<SmallButton disabled={isBusy} onClick={turnOff}>
+						<SmallButton
+							disabled={isBusy}
+							onClick={() => change(turnOff, "Este equipo ya no recibe avisos")}
+						>
 							Desactivar
 						</SmallButton>
 					</>
@@ -35,4 +58,11 @@ export function AlertsCard() {
 			</div>
 		</>
 	);
+}
+
+/** The browser's own refusals come in English and say little. */
+function reasonOf(problem: unknown): string {
+	if (problem instanceof DOMException)
+		return "El navegador no logró suscribirse. Revisa tu conexión y prueba otra vez.";
+	return sentenceOf(problem);
 }

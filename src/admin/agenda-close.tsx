@@ -99,7 +99,7 @@ export default function AgendaClosePage() {
 					>
 						<TextInput autoFocus maxLength={80} {...bound(reason, setReason)} />
 					</Field>
-					<KnownWords label="Motivos frecuentes" words={REASONS} onChoose={setReason} />
+					<KnownWords words={REASONS} onChoose={setReason} />
 				</form>
 			)}
 		</DayDialog>

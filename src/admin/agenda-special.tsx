@@ -140,7 +140,6 @@ function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 						<TextInput maxLength={80} {...input("reason")} />
 					</Field>
 					<KnownWords
-						label="Motivos frecuentes"
 						words={REASONS}
 						onChoose={(reason) => set({ reason })}
 					/>

@@ -132,7 +132,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 				<Field label="Motivo" name="reason" isRequired error={errors.reason ?? closing.message}>
 					<TextInput maxLength={500} {...bound(reason, setReason)} />
 				</Field>
-				<KnownWords label="Motivos frecuentes" words={LOSS_REASONS} onChoose={setReason} />
+				<KnownWords words={LOSS_REASONS} onChoose={setReason} />
 				{closings.length > 0 && (
 					<Section title="Cierres anteriores" level={3}>
 						<ClosingList closings={closings} busyId={undoing.busyId} onUndo={undo} />

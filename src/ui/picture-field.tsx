@@ -13,13 +13,12 @@ type PictureFieldProps = {
 	/** Absent when there is nothing of its own to take away. */
 	onClear?: () => void;
 	clearLabel?: string;
-	className?: string;
 };
 
 export function PictureField(props: PictureFieldProps) {
-	const { label, picture, hint, error, onPick, onClear, clearLabel = "Quitar", className } = props;
+	const { label, picture, hint, error, onPick, onClear, clearLabel = "Quitar" } = props;
 	return (
-		<fieldset className={cn("min-w-0", className)}>
+		<fieldset className="min-w-0">
 			<legend className="mb-1.5 font-medium">{label}</legend>
 			<div className="flex flex-wrap items-start gap-4">
 				<div className="w-40 shrink-0 border border-linea bg-estudio">{picture}</div>

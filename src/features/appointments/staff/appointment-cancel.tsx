@@ -36,7 +36,6 @@ export function AppointmentCancel({ id, reason, onReason, error, onCancel }: Can
 				/>
 			</Field>
 			<KnownWords
-				label="Motivos frecuentes"
 				words={CANCEL_REASONS.taller.filter((known) => known !== "Otro motivo")}
 				onChoose={onReason}
 			/>

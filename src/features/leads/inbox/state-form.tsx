@@ -104,7 +104,7 @@ export function StateForm({ lead, isBusy, scheduleTo, quoted, onChange }: StateF
 							onChange={(event) => setReason(event.target.value)}
 						/>
 					</Field>
-					<KnownWords label="Motivos frecuentes" words={LOSS_REASONS} onChoose={setReason} />
+					<KnownWords words={LOSS_REASONS} onChoose={setReason} />
 					<div className="flex flex-wrap gap-2">
 						<Button type="submit" size="sm" tone="danger" isBusy={isBusy} busyLabel="Guardando…">
 							Marcar como perdida

@@ -4,9 +4,7 @@ import { OUTCOMES } from "#features/personal-data/rules.ts";
 import { KIND_LABELS, OUTCOME_LABELS } from "#features/personal-data/sentences.ts";
 import { spokenDay } from "#panama-time.ts";
 import { Badge } from "#ui/badge.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/data-requests";
 import { CUSTOMERS } from "./customers/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -14,6 +12,7 @@ import { PageHead } from "./frame/page-head.tsx";
 import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { onPage } from "./list/on-page.ts";
+import { Rows } from "./list/rows.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const page = new URL(request.url).searchParams.get("page") ?? "1";
@@ -44,15 +43,13 @@ export default function DataRequestsPage({ loaderData: list }: Route.ComponentPr
 				Lo que la gente pidió sobre sus datos y hasta cuándo hay que responder. Para anotar un
 				pedido, abre a la persona en Clientes y entra en «Datos personales».
 			</p>
-			{list.requests.length === 0 ? (
-				<EmptyState
-					className="mt-6"
-					title="Nadie ha pedido nada"
-					text="Cuando alguien pida ver, corregir o borrar sus datos, aparece aquí con su plazo."
-					way={{ to: CUSTOMERS, label: "Ir a Clientes" }}
-				/>
-			) : (
-				<ul className="mt-6 border border-linea bg-papel">
+			<Rows
+				of={list}
+				hrefForPage={(page) => `?page=${page}`}
+				nothing={list.requests.length === 0 && NOTHING}
+				className="mt-6"
+			>
+				<ul className="border border-linea bg-papel">
 					{list.requests.map((request) => (
 						<li
 							key={request.id}
@@ -76,11 +73,16 @@ export default function DataRequestsPage({ loaderData: list }: Route.ComponentPr
 						</li>
 					))}
 				</ul>
-			)}
-			<Pagination of={list} hrefFor={(page) => `?page=${page}`} className="mt-4" />
+			</Rows>
 		</>
 	);
 }
+
+const NOTHING = {
+	title: "Nadie ha pedido nada",
+	text: "Cuando alguien pida ver, corregir o borrar sus datos, aparece aquí con su plazo.",
+	way: { to: CUSTOMERS, label: "Ir a Clientes" },
+};
 
 export const ErrorBoundary = loadFailureOf("Datos personales", "Error cargando datos de clientes");
 

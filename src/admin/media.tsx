@@ -11,7 +11,7 @@ import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/media";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { onPage } from "./list/on-page.ts";
+import { loaderOf } from "./list/loader.ts";
 import { useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
@@ -20,18 +20,16 @@ import { Leaving, nothingIn } from "./media/states.tsx";
 import { useLibrary } from "./media/use-library.ts";
 import { usePageUploads } from "./media/use-page-uploads.ts";
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = MEDIA_LIST.queryOf(new URL(request.url).searchParams);
+export const clientLoader = loaderOf(MEDIA_LIST, async (query) => {
 	const [library, { brands }] = await Promise.all([
 		read(staffApi.admin.media.$get({ query })),
 		read(staffApi.showcase.$get()),
 	]);
-	onPage(request, library);
-	return { library, brands: brands.map(({ code, name }) => ({ code, name })) };
-}
+	return { ...library, brands: brands.map(({ code, name }) => ({ code, name })) };
+});
 
 export default function MediaPage({ loaderData }: Route.ComponentProps) {
-	const { library: found, brands } = loaderData;
+	const { brands, ...found } = loaderData;
 	const { query, hrefFor, hrefForPage, isFiltering } = useList(MEDIA_LIST);
 	const library = useLibrary();
 	const { open, leaving, busyId } = library;

@@ -16,7 +16,7 @@ import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { onPage } from "./list/on-page.ts";
+import { loaderOf } from "./list/loader.ts";
 import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
@@ -27,19 +27,17 @@ const LIST = listAddress(
 	{ sort: DEMAND_SORTS, order: ORDERS },
 );
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const query = LIST.queryOf(new URL(request.url).searchParams);
+export const clientLoader = loaderOf(LIST, async (query) => {
 	const [overview, { searches }, { synonyms }] = await Promise.all([
 		read(staffApi.admin.overview.products.$get({ query })),
 		read(staffApi.admin.searches.$get()),
 		read(staffApi.admin.synonyms.$get()),
 	]);
-	onPage(request, overview);
-	return { overview, searches, synonyms };
-}
+	return { ...overview, searches, synonyms };
+});
 
 export default function ProductsOverviewPage({ loaderData }: Route.ComponentProps) {
-	const { overview, searches, synonyms } = loaderData;
+	const { searches, synonyms, ...overview } = loaderData;
 	const { query, hrefFor, hrefForPage } = useList(LIST);
 	const may = useMay();
 	return (

@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from "react";
 import { IconButton } from "#ui/button.tsx";
-import { useIsOrdering, whileOrdering } from "./order-lock.ts";
 import { useRestore } from "./use-restore.ts";
 
 type OrderButtonsProps = {
@@ -38,4 +38,34 @@ export function OrderButtons({ name, ids, place, save }: OrderButtonsProps) {
 			))}
 		</div>
 	);
+}
+
+let isHeld = false;
+const listeners = new Set<() => void>();
+
+/** Whether a new order of the list is being saved: until it shows, a further move would start from the old one. */
+const useIsOrdering = () =>
+	useSyncExternalStore(
+		subscribe,
+		() => isHeld,
+		() => false,
+	);
+
+/** Holds every other move back until this one is stored and shows. */
+async function whileOrdering(work: () => Promise<unknown>): Promise<void> {
+	if (isHeld) return;
+	hold(true);
+	await work().finally(() => hold(false));
+}
+
+function hold(next: boolean) {
+	isHeld = next;
+	for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void) {
+	listeners.add(notify);
+	return () => {
+		listeners.delete(notify);
+	};
 }

@@ -139,10 +139,7 @@ function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 					>
 						<TextInput maxLength={80} {...input("reason")} />
 					</Field>
-					<KnownWords
-						words={REASONS}
-						onChoose={(reason) => set({ reason })}
-					/>
+					<KnownWords words={REASONS} onChoose={(reason) => set({ reason })} />
 				</form>
 			)}
 		</DayDialog>

@@ -35,10 +35,7 @@ export function AlertsCard() {
 			<p role="status">{WORDS[state]}</p>
 			<div className="mt-3 flex flex-wrap gap-2">
 				{state === "off" && (
-					<SmallButton
-						isBusy={isBusy}
-						onClick={() => change(turnOn, "Este equipo recibe avisos")}
-					>
+					<SmallButton isBusy={isBusy} onClick={() => change(turnOn, "Este equipo recibe avisos")}>
 						Activar avisos
 					</SmallButton>
 				)}

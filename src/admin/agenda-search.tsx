@@ -23,7 +23,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	};
 }
 
-/** A visit of any date, while somebody is on the line. */
 export default function AgendaSearchPage({ loaderData }: Route.ComponentProps) {
 	const { q, after, found } = loaderData;
 	const { state, location } = useNavigation();

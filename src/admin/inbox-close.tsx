@@ -34,7 +34,6 @@ export async function clientLoader() {
 	return read(staffApi.admin.closings.$get());
 }
 
-/** Old requests closed together, and the last times that was done. */
 export default function InboxClosePage({ loaderData: { closings } }: Route.ComponentProps) {
 	const { listPath, refresh } = useInbox();
 	const { revalidate } = useRevalidator();

@@ -18,7 +18,6 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	return read(staffApi.admin.customers[":id"].$get({ param: { id }, query: { page: "1" } }));
 }
 
-/** What a person may ask about their data, and what is done about it. */
 export default function PersonFilePage({ loaderData: customer }: Route.ComponentProps) {
 	const { id, name } = customer;
 	const may = useMay();

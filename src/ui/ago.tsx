@@ -3,7 +3,6 @@ import { formatRelative } from "./relative-time.ts";
 
 type AgoProps = { at: string; now: Date; className?: string };
 
-/** How long ago it was; the moment itself under the pointer. */
 export function Ago({ at, now, className }: AgoProps) {
 	return (
 		<time dateTime={at} title={formatDateTime(at)} className={className}>

@@ -24,7 +24,6 @@ const WORDS = {
 /** The buttons lie on photos of any brightness. */
 const LEGIBLE = { color: "#fff", backgroundColor: "#15171acc", filter: "none" };
 
-/** Full-screen viewer with keyboard and swipe. */
 export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
 	return (
 		<YetAnotherLightbox

@@ -5,7 +5,6 @@ import { formatDateTime, type Instant } from "./format.ts";
 export type VersionRow = { name: string; label: string; mine: string; theirs: string };
 
 type TwoVersionsProps = {
-	/** What differs, as people read it. */
 	rows: readonly VersionRow[];
 	savedAt: Instant;
 	/** The refusal that brought the stored version: each new one is announced. */

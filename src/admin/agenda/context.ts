@@ -4,7 +4,6 @@ import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import type { Job } from "#features/appointments/job.ts";
 import type { Hours } from "#features/settings/contract.ts";
 
-/** What a page over the agenda needs of it. */
 export type AgendaContext = {
 	agenda: Agenda;
 	hours: Hours;

@@ -20,7 +20,6 @@ type HourFieldProps = {
 };
 type Taken = { day: string; time: StartTime };
 
-/** The day and hour of a visit, as the agenda stands now. */
 export function HourField(props: HourFieldProps) {
 	const { choice, onChoice, job, besides, errors, free, onTake } = props;
 	const { now } = useAgenda();

@@ -4,7 +4,6 @@ import { useContact } from "#admin/frame/use-contact.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { hourToast } from "./tell.ts";
 
-/** Tells of an hour that a visit was given on the agenda itself. */
 export function useHourToast(isMailOn: boolean) {
 	const speaker = usePanel();
 	const contact = useContact(null);

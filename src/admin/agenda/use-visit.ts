@@ -30,7 +30,6 @@ export type VisitNews = {
 	was?: { day: string; time: StartTime };
 };
 
-/** An open visit, and the changes of it with what is said of each. */
 export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 	const { agenda, refresh } = useAgenda();
 	const { id } = loaded;

@@ -7,7 +7,6 @@ import { shownOf } from "#ui/format.ts";
 import type { AgendaContext } from "./context.ts";
 import { useHourToast } from "./use-hour-toast.ts";
 
-/** Those who asked without choosing an hour, and the press that gives them one. */
 export function WaitingPart({
 	context,
 	isColumns,

@@ -46,7 +46,6 @@ type StepsProps = {
 	children: string;
 };
 
-/** What is in sight, between the way back and the way on. */
 export function Steps({ label, unit, before, now, after, children }: StepsProps) {
 	return (
 		<>

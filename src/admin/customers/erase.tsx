@@ -11,7 +11,6 @@ import { Anchor } from "#ui/link.tsx";
 
 type EraseProps = { id: string; name: string; onErased: () => void };
 
-/** Says what an erasure takes and what stays, asks for the end of the telephone, and erases. */
 export function Erase({ id, name, onErased }: EraseProps) {
 	const [plan, setPlan] = useState<ErasurePlan>();
 	const { run, isBusy } = useChange(null);

@@ -15,7 +15,6 @@ const LISTS = {
 	lost: `${INBOX}?state=perdida`,
 };
 
-/** Eight weeks of the shop: four amounts, then the plots. Fetched when somebody comes near. */
 export function Weeks() {
 	const { answer, problem, askAgain } = useAnswer("figures", () =>
 		read(staffApi.admin.figures.$get()),

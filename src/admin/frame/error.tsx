@@ -10,7 +10,6 @@ import { PanelTitle } from "./title.tsx";
 
 type PanelErrorProps = { title?: string; actions?: ReactNode };
 
-/** What stands where a page of the panel could not be loaded: why, and another try. */
 export function PanelError({ title = "No se pudo cargar", actions }: PanelErrorProps) {
 	const problem = useRouteError();
 	const revalidator = useRevalidator();

@@ -11,7 +11,6 @@ import { usePanel } from "./context.ts";
 import { SmallButton } from "./small-button.tsx";
 import { homeOf, isAlsoAt, tabsOf } from "./tabs.ts";
 
-/** Who works here, the way out, and the tabs. */
 export function PanelHeader() {
 	const { shop, user, newLeads } = usePanel();
 	const { isLeaving, leave } = useLeave();

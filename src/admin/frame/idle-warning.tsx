@@ -7,7 +7,6 @@ const LOOK_EVERY_MS = 10_000;
 /** The server notes the last use up to a minute late. */
 const NOTED_LATE_MS = 60_000;
 
-/** Warns before an unused session ends, and keeps it awake with one press. */
 export function IdleWarning() {
 	const [isEnding, setIsEnding] = useState(false);
 

@@ -11,7 +11,6 @@ export function NeedsScript() {
 	);
 }
 
-/** A page of its own before its script runs. */
 export function BeforeScript({ title, children }: { title: string; children?: ReactNode }) {
 	return (
 		<main className="grid min-h-dvh place-items-center p-4">

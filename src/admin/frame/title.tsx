@@ -1,6 +1,5 @@
 import { usePanel } from "./context.ts";
 
-/** The title of the browser's tab, with the number of new leads in front. */
 export function PanelTitle({ children }: { children: string }) {
 	const { shop, newLeads } = usePanel();
 	const count = newLeads > 0 ? `(${newLeads}) ` : "";

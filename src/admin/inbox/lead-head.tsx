@@ -52,7 +52,6 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 
 type LeadNoticeProps = { children: ReactNode; isAlert?: boolean; className?: string };
 
-/** Something to know before going on, across the width of the lead. */
 export function LeadNotice({ children, isAlert, className }: LeadNoticeProps) {
 	return (
 		<div

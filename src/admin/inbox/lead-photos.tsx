@@ -29,7 +29,6 @@ type LeadPhotosProps = {
 	onAsked: () => void;
 };
 
-/** What the customer sent to look at, and the way to ask for it. */
 export function LeadPhotos({ lead, loaded, loadedAt, shop, now, onAsked }: LeadPhotosProps) {
 	const [looked, setLooked] = useState({ loaded, photos: loaded });
 	const photos = looked.loaded === loaded ? looked.photos : loaded;

@@ -8,7 +8,6 @@ import { useInbox } from "./context.ts";
 
 type Call = Parameters<typeof read<LeadDetail>>[0];
 
-/** An open lead, and the changes of it with what is said of each. */
 export function useLead(loaded: LeadDetail) {
 	const { leads, refresh } = useInbox();
 	const { id } = loaded;

@@ -8,7 +8,6 @@ import type { useLead } from "./use-lead.ts";
 
 type Editing = NonNullable<NoteChanges["editing"]>;
 
-/** How the notes of an open lead are corrected; what was typed survives a reload. */
 export function useNotes(
 	lead: LeadDetail,
 	{ change, busyWith }: Pick<ReturnType<typeof useLead>, "change" | "busyWith">,

@@ -30,7 +30,6 @@ type DeleteRecordProps = Removal & {
 	isNamed?: boolean;
 };
 
-/** The way into the bin, which asks first. */
 export function DeleteRecord(props: DeleteRecordProps) {
 	const { name, question, text, done, failure, remove, onDone, back, isCompact, isNamed } = props;
 	const [isOpen, setIsOpen] = useState(false);

@@ -23,14 +23,12 @@ import { useRecordForm } from "./use-record-form.ts";
 
 type Kept = Listed & { history?: Change[] };
 
-/** What the editor has to know of one kind of record. */
 export type EditedKind<Fields extends RecordFields, Saved extends Kept> = Kind<Saved> & {
 	fields: Fields;
 	/** Names its drafts and its form. */
 	name: string;
 	create: (body: BodyOf<Fields>, id: string) => Promise<Saved>;
 	update: (id: string, body: BodyOf<Fields> & { updated_at: string }) => Promise<Saved>;
-	/** Of a kind that has one. */
 	picture?: {
 		field: keyof Fields & string;
 		category: MediaCategory;
@@ -50,7 +48,6 @@ type RecordEditorProps<Fields extends RecordFields, Saved extends Kept> = {
 	children: (form: FieldsForm<Fields>) => ReactNode;
 };
 
-/** The page on which staff edit one record of the catalogue or of the home page. */
 export function RecordEditor<Fields extends RecordFields, Saved extends Kept>(
 	props: RecordEditorProps<Fields, Saved>,
 ) {

@@ -12,7 +12,6 @@ export type Return = {
 
 type InBinProps = Return & { back: { to: string; label: string }; children?: ReactNode };
 
-/** A record that was deleted: what it was, and the way back. */
 export function InBin({ name, back, done, failure, restore, children }: InBinProps) {
 	const run = useRestore(done, failure);
 	return (

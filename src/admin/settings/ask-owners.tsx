@@ -4,7 +4,6 @@ import { read, staffApi } from "#api/client.ts";
 
 type AskOwnersProps = { areAsked: boolean; onChanged: () => Promise<void> };
 
-/** Whether owners need a second step at the login. */
 export function AskOwners({ areAsked, onChanged }: AskOwnersProps) {
 	const { run, isBusy } = useChange(onChanged);
 	const handleClick = () =>

@@ -11,7 +11,6 @@ const EVERY_MS = 60_000;
 const NEW = "nueva";
 const look = (options?: typeof WATCHING) => read(staffApi.admin.copies.$get({}, options));
 
-/** The shop's copies, the button for one more, and a file of any of them after the password. */
 export function CopiesCard({ loaded }: { loaded: Copies }) {
 	const { shown, show } = useLive(loaded, look, EVERY_MS);
 	const { run, busyId } = useChange(null);

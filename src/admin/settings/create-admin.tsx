@@ -4,7 +4,6 @@ import { NewAdminFields, newAdminIn } from "#features/staff/new-admin-form.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
-/** 'Crear Admin': one form that says what is wrong. */
 export function CreateAdmin({ onCreated }: { onCreated: () => Promise<void> }) {
 	const form = useDialogForm("Error creando administrador");
 

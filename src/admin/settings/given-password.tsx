@@ -5,7 +5,6 @@ import { Dialog } from "#ui/dialog.tsx";
 
 type GivenPasswordProps = { given: GivenPassword | undefined; onClose: () => void };
 
-/** The password that a colleague was given, shown once. */
 export function GivenPasswordDialog({ given, onClose }: GivenPasswordProps) {
 	const name = given?.user.full_name;
 	return (

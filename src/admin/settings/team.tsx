@@ -13,7 +13,6 @@ import { GivenPasswordDialog } from "./given-password.tsx";
 type TeamProps = { team: TeamList; onChanged: () => Promise<void> };
 type Asked = { action: TeamAction; admin: Admin };
 
-/** Who works here: gives a role or a password, takes the panel from someone, or gives it back. */
 export function Team({ team, onChanged }: TeamProps) {
 	const { admins, owners_need_two_step: areAsked } = team;
 	const now = useServerNow();

@@ -17,7 +17,6 @@ import { ZOHO_START } from "./paths.ts";
 const EVERY_MS = 20_000;
 const LINK = "conexión";
 
-/** The shop's Zoho Calendar: what to prepare, the button to authorise, how it goes, and what has not arrived. */
 export function Zoho({ loaded }: { loaded: LinkState }) {
 	const now = useServerNow();
 	const look = (options?: typeof WATCHING) => read(staffApi.admin.zoho.$get({}, options));

@@ -16,7 +16,6 @@ type ShelfProps<Item extends Kept> = {
 	more?: (item: Item) => ReactNode;
 };
 
-/** One list of the home page: its records, and below them what was deleted. */
 export function Shelf<Item extends Kept>(props: ShelfProps<Item>) {
 	const { kind, items, bin } = props;
 	return (

@@ -4,6 +4,7 @@ import { useAnswer } from "#admin/frame/use-answer.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import type { Lead } from "#features/leads/contract.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { shortDay } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -11,7 +12,7 @@ import { ESTIMATES } from "./paths.ts";
 import { useBegin } from "./use-begin.ts";
 
 export function LeadEstimate({ lead }: { lead: Lead }) {
-	const { id, kind, updated_at } = lead;
+	const { id, kind, name, updated_at } = lead;
 	const { begin, isBusy } = useBegin();
 	const query = { lead_id: id, state: "todas" } as const;
 	const isPriced = kind !== "newsletter";
@@ -20,6 +21,8 @@ export function LeadEstimate({ lead }: { lead: Lead }) {
 	);
 	if (!isPriced) return null;
 	const [made] = answer?.estimates ?? [];
+	// Nobody is left to send one to.
+	if (answer && !made && name === FORGOTTEN.name) return null;
 	return (
 		<Part title="Cotización">
 			{!answer && !problem ? (

@@ -23,6 +23,7 @@ export const PART_FIELDS: Record<PartId, (props: { form: PartForm }) => ReactNod
 	mensajes: ({ form }) => <ChatFields form={form} group="answers" />,
 	citas: ({ form }) => <ChatFields form={form} group="visits" />,
 	contactar: ({ form }) => <ChatFields form={form} group="outreach" />,
+	cotizaciones: ({ form }) => <ChatFields form={form} group="estimates" />,
 	nosotros: About,
 };
 

@@ -15,6 +15,7 @@ test.each([
 	["about.timeline.0.year", "nosotros"],
 	["chats.quiet", "contactar"],
 	["chats.greeting", "mensajes"],
+	["chats.estimateAgain", "cotizaciones"],
 	["name", "negocio"],
 	["names", undefined],
 	["", undefined],

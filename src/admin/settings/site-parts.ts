@@ -28,6 +28,7 @@ const PARTS = {
 	mensajes: { title: "WhatsApp: solicitudes", fields: chatsOf("answers") },
 	citas: { title: "WhatsApp: citas", fields: chatsOf("visits") },
 	contactar: { title: "WhatsApp: por contactar", fields: chatsOf("outreach") },
+	cotizaciones: { title: "WhatsApp: cotizaciones", fields: chatsOf("estimates") },
 	nosotros: { title: "Nosotros", fields: ["about"] },
 } as const;
 

@@ -1,10 +1,10 @@
 import { inTransaction } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Estimate, StaffAnswer } from "./contract.ts";
 import { decide } from "./decide.server.ts";
-import { NO_SUCH, REFUSED } from "./sentences.ts";
+import { NO_SUCH } from "./sentences.ts";
 import { findEstimate, lockVersions } from "./store.server.ts";
 import { tellAnswer } from "./tell.server.ts";
 import { viewEstimate } from "./view.server.ts";
@@ -22,8 +22,6 @@ export function answerForCustomer(
 	id: string,
 	answer: StaffAnswer,
 ): Promise<Estimate> {
-	if (answer.job_ids.length === 0 && !answer.reason)
-		throw new RuleError("invalid", REFUSED.reason, { fields: { reason: REFUSED.reason } });
 	return inTransaction(at.db, async (trx) => {
 		const found = await findEstimate(trx, id);
 		if (!found) throw new NotFoundError(NO_SUCH);

@@ -3,6 +3,7 @@ import { lockPerson } from "#features/customers/record/store.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { nextReference, openLead } from "#features/leads/open.server.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { rememberWords } from "#features/leads/store.server.ts";
 import { findCar, insertQuote, listQuotes } from "#features/quotes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -15,6 +16,7 @@ import { blankVersion } from "./blank.server.ts";
 import { carLine, plateOf, yearIn } from "./car.ts";
 import { priced } from "./copy.server.ts";
 import type { EstimateCar, NewEstimate } from "./draft-contract.ts";
+import { personGone } from "./edit.server.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { nextVersion } from "./next-version.server.ts";
 import { COUNTER, NOT_QUOTABLE, PRODUCTS_TITLE } from "./sentences.ts";
@@ -34,8 +36,8 @@ import {
  *
  * @param key makes a second press of the button the same estimate
  * @returns the id of the version that is being written, or of the newest
- * @throws NotFoundError | RuleError not_quotable | bad_phone (422)
- * @source rules 10.1
+ * @throws NotFoundError | RuleError not_quotable | bad_phone (422) | person_gone (409)
+ * @source rules 10.1, 10.15
  */
 export async function beginEstimate(
 	at: Platform,
@@ -98,6 +100,7 @@ async function ofLead(
 		throw new RuleError("not_quotable", NOT_QUOTABLE);
 	const [newest] = await listVersions(trx, leadId);
 	if (newest) return newest.id;
+	if (lead.name === FORGOTTEN.name) throw personGone();
 	const now = at.now();
 	const settings = await getSettings(trx);
 	const isQuote = lead.kind === "quote";

@@ -27,7 +27,7 @@ import { tellAnswer, tellRenewal } from "./tell.server.ts";
  * answer is how the estimate stands after the commit.
  *
  * @param from the form's Idempotency-Key, and where the press came from
- * @throws NotFoundError | RuleError changed | expired | answered | void (409) | only_whole | needs_job (422)
+ * @throws NotFoundError | RuleError changed | expired | answered | void (409) | only_whole | needs_job | invalid (422)
  * @source rules 10.7, 4.3
  */
 export async function decideByLink(

@@ -51,7 +51,7 @@ export type Decided = {
  * than there is, or too late, is refused and nothing is stored.
  *
  * @param versions all of the estimate, locked, the newest first
- * @throws RuleError changed | expired | answered | void (409) | only_whole | needs_job | nothing_chosen (422)
+ * @throws RuleError changed | expired | answered | void (409) | only_whole | needs_job | invalid (422)
  * @source rules 10.6, 10.7
  */
 export async function decide(
@@ -91,7 +91,7 @@ export async function decide(
 	return { isNew: true, state, cents, accepted, asked };
 }
 
-/** A no may get its reason afterwards. */
+/** A no has its reason; said again with another, that one counts. */
 async function reject(
 	trx: Trx,
 	now: Date,
@@ -100,12 +100,14 @@ async function reject(
 	asked: number,
 ): Promise<Decided> {
 	const decided = { state: "rechazada" as const, cents: 0, accepted: 0, asked };
-	const isToldMore = !current.rejectReason && answer.reason !== undefined;
+	const { reason } = answer;
+	if (!reason)
+		throw new RuleError("invalid", REFUSED.reason, { fields: { reason: REFUSED.reason } });
+	const why = { rejectReason: reason, rejectText: answer.text || null };
 	const isFirst = current.state === "enviada";
-	if (!isFirst && !(current.state === "rechazada" && isToldMore))
-		return { isNew: false, ...decided };
+	const isSaid = current.rejectReason === reason && current.rejectText === why.rejectText;
+	if (!isFirst && isSaid) return { isNew: false, ...decided };
 	const said = { decidedAt: now.toISOString(), decidedVia: answer.via, decidedBy: answer.by };
-	const why = { rejectReason: answer.reason ?? null, rejectText: answer.text || null };
 	const set = { state: "rechazada" as const, ...(isFirst && said), ...why };
 	if (!(await updateEstimate(trx, current, set, now))) throw refused("changed");
 	if (isFirst)

@@ -7,6 +7,7 @@ const { panel, staff, save, send, sent, look, say, read, tokenOf } = openEstimat
 
 const brakes = () => job("Cambiar pastillas delanteras", 6295);
 const oil = () => job("Cambio de aceite", 4500);
+const PHONE = { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" };
 const setClock = (instant: string) => world.at.clock.set(instant);
 const START = "2026-11-20T15:00:00Z";
 
@@ -53,9 +54,17 @@ test("a supplement asks only for what is new, and inherits no yes", async () => 
 	const disc = job("Rectificar discos", 5850, { needs_job_id: next.jobs[0].id });
 	const saved = (await save(next, [disc, revived])).json;
 	expect(saved.deferred).toEqual([]);
+	await world.call(`/api/estimates/${tokenOf(out)}/seen`, {
+		body: { asked: true },
+		headers: PHONE,
+	});
 	const sentNext = (await send(saved)).json;
+	// What was left when the rest was approved counts neither as taken away nor in the sum.
+	const change = "se agregaron 2 trabajos; el total pasó de $58.31 a $161.81";
+	expect(sentNext.share.message).toContain(`: ${change}. Es el mismo enlace`);
 	const seen = (await look(out)).json;
 	expect(seen).toMatchObject({
+		change: `Cambió desde la que viste: ${change}.`,
 		version: 2,
 		total_cents: 10_350,
 		approved_cents: 5831,
@@ -128,11 +137,15 @@ test("the last day counts whole; the day after it is expired, and its renewal is
 
 test("«No por ahora» has a reason, offers the request as lost, and may turn into a yes while it holds", async () => {
 	const out = await sent([brakes()]);
-	const no = await say(out, [], { total_cents: 0 });
+	const bare = await say(out, [], { total_cents: 0 });
+	expect([bare.status, bare.json.fields]).toEqual([422, { reason: "Elige el motivo." }]);
+	expect((await read(out)).state).toBe("enviada");
+	const no = await say(out, [], { total_cents: 0, reason: "pensarlo" });
 	expect(no.json.told).toBe(
 		"Entendido. Si cambias de idea, este enlace sirve hasta el viernes 27 de noviembre.",
 	);
-	await say(out, [], { total_cents: 0, reason: "precio", text: "En enero sí" });
+	for (let time = 0; time < 2; time++)
+		await say(out, [], { total_cents: 0, reason: "precio", text: "En enero sí" });
 	const told = await read(out);
 	expect(told).toMatchObject({
 		state: "rechazada",
@@ -141,6 +154,11 @@ test("«No por ahora» has a reason, offers the request as lost, and may turn in
 	});
 	const lead = (await panel(`/inbox/${out.lead.id}`)).json;
 	expect([lead.state, lead.news]).toEqual(["cotizada", "no_por_ahora"]);
+	const noes = told.history.filter(({ kind }: Told) => kind === "rechazada");
+	expect(noes.map(({ text }: Told) => text)).toEqual([
+		"Está por encima de lo que puedo pagar ahora · En enero sí",
+		"Quiero pensarlo",
+	]);
 	const yes = await say(out, (await look(out)).json.jobs);
 	expect(yes.json).toMatchObject({
 		state: "aceptada",

@@ -19,7 +19,7 @@ const text = (most: number) =>
 /** Of what the editor makes: the server keeps it, so that what is typed meanwhile stays where it is. */
 const OwnId = z.string(FOREIGN_ID).regex(/^[\w-]{8,40}$/, FOREIGN_ID);
 const amount = (most: number) =>
-	z.number(BOUNDS.amount).int(BOUNDS.amount).min(0, BOUNDS.amount).max(most, BOUNDS.amount);
+	z.number(BOUNDS.amount).int(BOUNDS.amount).min(0, BOUNDS.amount).max(most, BOUNDS.most(most));
 
 /** Its car, as text: each may be empty. */
 export const EstimateCar = z.object({
@@ -64,8 +64,8 @@ export const DraftJob = z.object({
 	id: OwnId,
 	title: text(TITLE_LETTERS),
 	level: z.enum(JOB_LEVELS).nullable().default(null),
-	warranty_months: whole(120, "La garantía va de 1 a 120 meses"),
-	warranty_km: whole(500_000, "La garantía va de 1 a 500,000 km"),
+	warranty_months: whole(120, BOUNDS.months),
+	warranty_km: whole(500_000, BOUNDS.km),
 	/** A job without which this one makes no sense. */
 	needs_job_id: z.string().max(60).nullable().default(null),
 	/** The job of an earlier version that was left for later and is asked again. */

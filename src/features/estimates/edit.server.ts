@@ -21,6 +21,7 @@ import {
 	NO_PRODUCT,
 	NO_SUCH,
 	NOT_A_DRAFT,
+	PERSON_GONE,
 	TOO_FAR,
 	TOO_MANY_LINES,
 	TOO_MUCH,
@@ -121,6 +122,9 @@ export function changedMeanwhile(versions?: { current: unknown; yours: unknown }
 		...(versions && { versions }),
 	});
 }
+
+/** Nobody is left to whom it could be sent, and nothing typed would be forgotten again. @source rules 10.15 */
+export const personGone = () => new RuleError("person_gone", PERSON_GONE, { status: 409 });
 
 type Edit = { draft: EstimateDraft; before: JobWithLines[]; seen: EstimateRecord; now: string };
 

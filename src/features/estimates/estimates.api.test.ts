@@ -41,6 +41,24 @@ test("the chat says whose car it is and what it comes to", async () => {
 	expect(share.link).toMatch(/^https:\/\/taller\.test\/cotizacion\/[\w-]{27}$/);
 });
 
+test("the chat has the owner's words, with the link and without what is not known", async () => {
+	const { settings, updated_at } = (await panel("/settings")).json;
+	const { sampleFields: _, ...edit } = settings;
+	const change = (chats: object, at: string) =>
+		panel("/settings", { ...edit, chats: { ...settings.chats, ...chats }, updated_at: at }, "PUT");
+	const bare = await change({ estimate: "{nombre}: {total}" }, updated_at);
+	expect([bare.status, Object.keys(bare.json.fields)]).toEqual([422, ["chats.estimate"]]);
+	const own = "{nombre}, {taller} te cotiza tu {carro} en {total}: {enlace}";
+	const saved = (await change({ estimate: own }, updated_at)).json;
+	const out = await sent([brakes()]);
+	expect(out.share.message).toBe(
+		`Ana, ${settings.name} te cotiza tu Kia Sportage en $62.95: ${out.share.link}`,
+	);
+	const unknown = await begin({ car: undefined });
+	expect((await change({}, saved.updated_at)).status).toBe(200);
+	expect((await read(unknown)).share.message).toContain(`${unknown.reference}: $0.00`);
+});
+
 test("a quote list is one job with the prices that its customer saw, once", async () => {
 	const [product] = (await world.call("/api/products")).json;
 	const customer = { name: "Luis Mora", phone: "6555-1212", email: "" };

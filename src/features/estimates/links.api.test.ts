@@ -155,3 +155,26 @@ test("a person who is erased leaves nothing in their estimates but amounts and d
 	expect(left).toContain("6195");
 	expect(await forgetOldPeople(world.at)).toBe(0);
 });
+
+test("nobody prices anything for a person who was erased", async () => {
+	const out = await sent([brakes()]);
+	await say(out, out.jobs);
+	const bare = await begin({ name: "Rosa Díaz" });
+	await staff(`/${bare.id}`, undefined, "DELETE");
+	for (const { customer_id: id, phone } of [out, bare])
+		await panel(`/customers/${id}/erasure`, { phone_end: phone.slice(-4) });
+	const now = await read(out);
+	expect(now.can).toMatchObject({ version: false, reopen: false, void: false });
+	const change = { reason: "Error", updated_at: now.updated_at };
+	const refused = [
+		await staff("", { lead_id: bare.lead_id }),
+		await staff("", { estimate_id: out.id }),
+		await staff(`/${out.id}/renew`, {}),
+		await staff(`/${out.id}/reopen`, change),
+		await staff(`/${out.id}/link`, change),
+	];
+	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(
+		Array(5).fill([409, "person_gone"]),
+	);
+	expect((await staff("", { lead_id: out.lead_id })).json.id).toBe(out.id);
+});

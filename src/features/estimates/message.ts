@@ -1,8 +1,8 @@
 import { formatCents } from "#dollars.ts";
-import { fillChat } from "#features/settings/chats.ts";
+import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import { calledName } from "#greeting.ts";
 import { spokenDay } from "#panama-time.ts";
-import { CHATS } from "./sentences.ts";
+import { sameSum } from "./sentences.ts";
 
 type Told = {
 	reference: string;
@@ -16,13 +16,14 @@ type Told = {
 	change: string | null | undefined;
 };
 
-/** With what the chat opens that brings an estimate, or its next version, to its customer. @source rules 10.12 */
-export function chatWith(told: Told): string {
+/** With what the chat opens that brings an estimate, or its next version, to its customer. @source rules 10.12, 4.40 */
+export function chatWith(told: Told, { shop, chats }: Speaker): string {
 	const car = [told.carBrand, told.carModel].filter(Boolean).join(" ");
-	const template = told.change === undefined ? CHATS.first : CHATS.again;
+	const dia = spokenDay(told.validUntil);
+	const template = told.change === undefined ? chats.estimate : chats.estimateAgain;
 	return fillChat(car ? template : template.replace(" de tu {carro}", ""), {
-		...{ nombre: calledName(told.name), referencia: told.reference, carro: car },
+		...{ nombre: calledName(told.name), taller: shop, referencia: told.reference, carro: car },
 		...{ total: formatCents(told.totalCents), enlace: told.link },
-		...{ dia: spokenDay(told.validUntil), cambio: told.change ?? CHATS.sameSum },
+		...{ dia, cambio: told.change ?? sameSum(dia) },
 	});
 }

@@ -10,6 +10,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { NOTHING_YET } from "./blank.server.ts";
 import { VALID_DAYS } from "./bounds.ts";
 import { jobsAfter, priced } from "./copy.server.ts";
+import { personGone } from "./edit.server.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { NO_SUCH } from "./sentences.ts";
 import { isAccepted, standingOf } from "./states.ts";
@@ -31,8 +32,8 @@ import {
  *
  * @param isRenewal products take their price of today, and it holds as long as a new one
  * @returns the draft's id
- * @throws NotFoundError
- * @source rules 10.7, 10.9
+ * @throws NotFoundError | RuleError person_gone (409)
+ * @source rules 10.7, 10.9, 10.15
  */
 export function nextVersion(
 	at: Platform,
@@ -44,6 +45,7 @@ export function nextVersion(
 		inTransaction(at.db, async (trx) => {
 			const found = await findEstimate(trx, id);
 			if (!found) throw new NotFoundError(NO_SUCH);
+			if (found.linkHash === null) throw personGone();
 			const versions = await lockVersions(trx, found.leadId);
 			const draft = draftOf(versions);
 			if (draft) return draft.id;

@@ -5,6 +5,9 @@ import { spokenDay } from "#panama-time.ts";
 export const BOUNDS = {
 	text: "Escribe texto",
 	amount: "Escribe un monto en dólares",
+	most: (cents: number) => `Llega hasta ${formatCents(cents)}`,
+	months: "La garantía va de 1 a 120 meses",
+	km: "La garantía va de 1 a 500,000 km",
 	quantity: "La cantidad va de 0.01 a 9,999",
 	year: "Escribe el año con cuatro cifras",
 } as const;
@@ -22,6 +25,8 @@ export const TOO_MUCH = "Es demasiado: una cotización llega hasta $10,000,000.0
 export const TOO_MANY_LINES = "Son demasiadas líneas: en total caben 200.";
 export const BAD_NEED = "Ese trabajo va con otro que ya no está.";
 export const NOT_QUOTABLE = "A esta solicitud no se le puede hacer una cotización.";
+export const PERSON_GONE =
+	"Los datos de este cliente se borraron: ya no se le hace ni se le cambia una cotización.";
 export const FOREIGN_ID = "Ese trabajo es de otra cotización: recarga la página.";
 export const NO_PRODUCT = "Ese producto ya no está en el catálogo.";
 
@@ -146,15 +151,8 @@ export const LOSSES: Partial<Record<string, string>> = {
 	ya_no: "Ya no lo necesita",
 };
 
-/** With what staff's chat brings an estimate, and a next version of it; words in braces are filled in. */
-export const CHATS = {
-	first:
-		"Hola, {nombre}. Aquí está la cotización {referencia} de tu {carro}: {total}, ITBMS incluido. La revisas y la apruebas aquí, sin crear cuenta: {enlace} Vale hasta el {dia}.",
-	again:
-		"Hola, {nombre}. Actualizamos tu cotización {referencia}: {cambio}. Es el mismo enlace: {enlace}",
-	/** Of a next version that asks for the same jobs and the same sum. */
-	sameSum: "cambiaron los detalles",
-} as const;
+/** What a chat says of a next version that asks for the same jobs and the same sum, as a renewal often does. */
+export const sameSum = (day: string) => `vale hasta el ${day}`;
 
 export const TOO_MANY_TEMPLATES = "Ya hay 100 plantillas: borra una que no uses.";
 

@@ -13,7 +13,7 @@ import { MOST_TEMPLATES, TITLES_TOLD, VALID_DAYS } from "./bounds.ts";
 import { type EstimateShelf, EstimateTemplate } from "./contract.ts";
 import type { NewTemplate } from "./draft-contract.ts";
 import { lineCents } from "./money.ts";
-import { NO_PRODUCT, TOO_MANY_TEMPLATES } from "./sentences.ts";
+import { FORGOTTEN_JOB, NO_PRODUCT, TOO_MANY_TEMPLATES } from "./sentences.ts";
 import type {} from "./table.server.ts";
 
 /** Of so many jobs the titles are looked at to find the last ones that differ. */
@@ -96,10 +96,11 @@ async function lastTitles(db: DbOrTrx): Promise<string[]> {
 	const rows = await db
 		.selectFrom("estimateJobs")
 		.select("title")
+		.where("title", "not in", ["", FORGOTTEN_JOB])
 		.orderBy("createdAt", "desc")
 		.limit(TITLES_READ)
 		.execute();
-	return unlike(rows.flatMap(({ title }) => title || [])).slice(0, TITLES_TOLD);
+	return unlike(rows.map(({ title }) => title)).slice(0, TITLES_TOLD);
 }
 
 /** Each once, as it was written first; case and accents make no difference. */

@@ -89,7 +89,10 @@ export async function viewEstimate(
 		share: link
 			? {
 					link,
-					message: chatWith({ ...estimate, link, name: lead.name, change: change(sentBefore) }),
+					message: chatWith(
+						{ ...estimate, link, name: lead.name, change: change(sentBefore) },
+						{ shop: settings.name, chats: settings.chats },
+					),
 				}
 			: null,
 		now: now.toISOString(),
@@ -180,14 +183,16 @@ function whatCan(
 	const isCurrent = currentOf(versions)?.id === estimate.id;
 	const isAlone = isCurrent && draftOf(versions) === undefined;
 	const isSent = estimate.state === "enviada" || isAccepted(estimate.state);
+	// Once its person is forgotten it stays as it is.
+	const isKnown = estimate.linkHash !== null;
 	return {
 		edit: isDraft,
 		send: isDraft,
 		answer: isCurrent && canAccept(estimate, today),
-		void: isAlone && isSent,
-		reopen: isAlone && canReopen(estimate, now),
+		void: isKnown && isAlone && isSent,
+		reopen: isKnown && isAlone && canReopen(estimate, now),
 		renew: isCurrent && standingOf(estimate, today) === "vencida",
-		version: isCurrent,
+		version: isKnown && isCurrent,
 	};
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from "#platform/http.server.ts";
 import { forgetSameBody } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
-import { changedMeanwhile } from "./edit.server.ts";
+import { changedMeanwhile, personGone } from "./edit.server.ts";
 import { changeLink } from "./link.server.ts";
 import { DECISION_SCOPE, DRAFT_FIRST, LEAD_EVENTS, NO_SUCH, NOT_NOW } from "./sentences.ts";
 import { canReopen, isAccepted } from "./states.ts";
@@ -23,7 +23,7 @@ import { viewEstimate } from "./view.server.ts";
 /**
  * Annuls what was sent, whether it was approved or not: its link says so and nothing can be approved.
  *
- * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile (409)
+ * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone (409)
  * @source rules 10.10
  */
 export function voidEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
@@ -41,7 +41,7 @@ export function voidEstimate(at: Platform, actor: Actor, id: string, change: Wit
 /**
  * Takes an acceptance back, so that it is asked again: within a day, by an owner.
  *
- * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile (409)
+ * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone (409)
  * @source rules 10.10
  */
 export function reopenEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
@@ -90,6 +90,7 @@ function withdraw(
 		const versions = await lockVersions(trx, found.leadId);
 		const current = currentOf(versions);
 		if (current?.id !== id) throw notNow("old");
+		if (current.linkHash === null) throw personGone();
 		if (current.updatedAt !== seenAt) throw changedMeanwhile();
 		if (draftOf(versions)) throw new RuleError("draft_first", DRAFT_FIRST, { status: 409 });
 		await work(trx, current);

@@ -166,7 +166,7 @@ export async function outreachToday(
 			}),
 		),
 		estimates: estimates.map((row) => {
-			const told = estimateTold(at, row, turns);
+			const told = estimateTold(at, row, turns, settings);
 			const summary = `${told.why} · ${told.summary}`;
 			return { ...item("estimate", { ...row, summary }, told), estimate_id: row.id };
 		}),
@@ -198,7 +198,12 @@ export async function outreachToday(
 type WaitingEstimate = Awaited<ReturnType<typeof listEstimates>>[number];
 
 /** Why an estimate waits for a word, since when, and what is said. */
-function estimateTold(at: Platform, row: WaitingEstimate, { today, tomorrow }: EstimateTurns) {
+function estimateTold(
+	at: Platform,
+	row: WaitingEstimate,
+	{ today, tomorrow }: EstimateTurns,
+	{ chats }: Settings,
+) {
 	const { renewalAskedAt, askedAt, seenAt, sentAt, validUntil, totalCents } = row;
 	const car = [row.carBrand, row.carModel].filter(Boolean).join(" ");
 	const [turn, since] = renewalAskedAt
@@ -211,7 +216,7 @@ function estimateTold(at: Platform, row: WaitingEstimate, { today, tomorrow }: E
 	return {
 		...{ day: today, at: new Date(since ?? sentAt ?? at.now()), why: turn.why },
 		summary: [formatCents(totalCents), car].filter(Boolean).join(" · "),
-		template: turn.message,
+		template: chats[turn.chat],
 		more: { enlace: estimateLink(at, row) ?? "" },
 	};
 }

@@ -40,24 +40,8 @@ export const NO_PHONE = "No dejó teléfono: abre la solicitud y escríbele por 
 
 /** Why an estimate waits for a word, the most urgent first, and with what the chat opens. */
 export const ESTIMATE_TURNS = {
-	renewal: {
-		why: "Pide renovarla",
-		message:
-			"Hola, {nombre}. Te escribimos de {taller}: nos pediste renovar la cotización {referencia}. La estamos actualizando y te la mandamos por aquí.",
-	},
-	asked: {
-		why: "Preguntó",
-		message:
-			"Hola, {nombre}. Te escribimos de {taller} por tu pregunta sobre la cotización {referencia}. ¿En qué te ayudamos?",
-	},
-	ends: {
-		why: "Vence mañana",
-		message:
-			"Hola, {nombre}. Te escribimos de {taller}: la cotización {referencia} vale hasta mañana. La revisas y la apruebas aquí: {enlace}",
-	},
-	seen: {
-		why: "La vio y no ha respondido",
-		message:
-			"Hola, {nombre}. Te escribimos de {taller}: ¿tienes alguna duda sobre la cotización {referencia}? Aquí la apruebas cuando quieras: {enlace}",
-	},
-} as const;
+	renewal: { why: "Pide renovarla", chat: "estimateRenewal" },
+	asked: { why: "Preguntó", chat: "estimateAsked" },
+	ends: { why: "Vence mañana", chat: "estimateEnds" },
+	seen: { why: "La vio y no ha respondido", chat: "estimateSeen" },
+} as const satisfies Record<string, { why: string; chat: ChatName }>;

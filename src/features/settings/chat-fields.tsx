@@ -1,5 +1,5 @@
 import { recordField } from "#ui/record-field.tsx";
-import { CHAT_GROUPS, CHAT_SAMPLE, type ChatName, fillChat, whyNotChat } from "./chats.ts";
+import { CHAT_GROUPS, type ChatName, fillChat, sampleOf, whyNotChat } from "./chats.ts";
 import type { SettingsForm } from "./form-values.ts";
 
 const WHERE = {
@@ -7,6 +7,8 @@ const WHERE = {
 		"En la Bandeja, como respuestas para elegir. El saludo está también en el correo que te avisa.",
 	visits: "En la Agenda, en «Hoy» y en la solicitud, según cómo esté la cita.",
 	outreach: "En «Por contactar hoy», según por qué toca escribirle a cada quien.",
+	estimates:
+		"Las dos primeras, cuando la envías desde la cotización; las otras, en «Por contactar hoy».",
 };
 
 type ChatFieldsProps = { form: SettingsForm; group: keyof typeof CHAT_GROUPS };
@@ -20,13 +22,13 @@ export function ChatFields({ form, group }: ChatFieldsProps) {
 				pueden cambiar.
 			</p>
 			{CHAT_GROUPS[group].map((name) => (
-				<ChatField key={name} name={name} form={form} />
+				<ChatField key={name} {...{ name, form, group }} />
 			))}
 		</>
 	);
 }
 
-function ChatField({ name, form }: { name: ChatName; form: SettingsForm }) {
+function ChatField({ name, form, group }: ChatFieldsProps & { name: ChatName }) {
 	const { field } = recordField(form, { marks: "optional" });
 	const path = `chats.${name}`;
 	const text = String(form.values[path]);
@@ -41,7 +43,7 @@ function ChatField({ name, form }: { name: ChatName; form: SettingsForm }) {
 					<>
 						<p className="text-gris">Se lee así:</p>
 						<p className="whitespace-pre-line wrap-anywhere">
-							{fillChat(text, { ...CHAT_SAMPLE, taller: String(form.values.name) })}
+							{fillChat(text, { ...sampleOf(group), taller: String(form.values.name) })}
 						</p>
 					</>
 				)}

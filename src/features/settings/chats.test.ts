@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { CHAT_DEFAULTS, CHAT_WORDS, type ChatName, fillChat, whyNotChat } from "./chats.ts";
+import { CHAT_DEFAULTS, CHAT_NAMES, fillChat, whyNotChat } from "./chats.ts";
 
-test.each(Object.keys(CHAT_WORDS) as ChatName[])("the text %s is good as shipped", (name) => {
+test.each(CHAT_NAMES)("the text %s is good as shipped", (name) => {
 	expect(whyNotChat(name, CHAT_DEFAULTS[name])).toBeUndefined();
 });
 
@@ -13,6 +13,14 @@ test("what nobody knows is named, with what may stand there", () => {
 	expect(whyNotChat("reminder", "Aquí: {enlace}")).toBeUndefined();
 	for (const text of ["Hola, {nombre", "nombre}", "{{nombre}}", "{ nombre }"])
 		expect(whyNotChat("quiet", text)).toBeDefined();
+});
+
+test("the text that brings an estimate has its link", () => {
+	for (const name of ["estimate", "estimateAgain"] as const) {
+		expect(whyNotChat(name, "Hola, {nombre}: {total}")).toContain("Falta {enlace}");
+		expect(whyNotChat(name, "{total}: {enlace}")).toBeUndefined();
+	}
+	expect(whyNotChat("estimateSeen", "¿La viste, {nombre}?")).toBeUndefined();
 });
 
 test("a text is filled in, and what has no words leaves no braces", () => {

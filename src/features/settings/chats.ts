@@ -4,6 +4,7 @@ const PERSON = ["nombre", "taller", "referencia"] as const;
 const ASKED = [...PERSON, "que"] as const;
 const VISIT = [...PERSON, "servicio", "cuando"] as const;
 const VISIT_AHEAD = [...VISIT, "enlace"] as const;
+const LINKED = [...PERSON, "enlace"] as const;
 
 /** What may stand in braces in each; a text without one of them says less, and one with another is refused. */
 export const CHAT_WORDS = {
@@ -29,9 +30,50 @@ export const CHAT_WORDS = {
 	held: VISIT_AHEAD,
 	quiet: PERSON,
 	cancelled: PERSON,
+	// What brings an estimate to its customer, and asks about one.
+	estimate: [...LINKED, "carro", "total", "dia"],
+	estimateAgain: [...LINKED, "carro", "total", "dia", "cambio"],
+	estimateRenewal: PERSON,
+	estimateAsked: LINKED,
+	estimateEnds: LINKED,
+	estimateSeen: LINKED,
 } as const;
 export type ChatName = keyof typeof CHAT_WORDS;
 export type Chats = Record<ChatName, string>;
+
+export const CHAT_NAMES = Object.keys(CHAT_WORDS) as ChatName[];
+
+/** What each is for, above it. */
+export const CHAT_LABELS: Chats = {
+	greeting: "Saludo y respuesta",
+	lacking: "Falta un dato",
+	inStock: "Tenemos lo que pediste",
+	askHour: "Proponer una hora",
+	followUp: "Seguimiento",
+	toConfirm: "Cita por confirmar",
+	confirmed: "Cita confirmada",
+	calledOff: "Cita cancelada",
+	missed: "No vino a su cita",
+	changedDay: "Ese día ya no se puede",
+	ready: "El carro está listo",
+	firstMessage: "Primera respuesta a un mensaje",
+	firstVisit: "Primera respuesta a quien pidió cita",
+	firstService: "Primera respuesta a quien pidió un servicio",
+	callBack: "Volver a llamar",
+	reminder: "Recordar la cita",
+	held: "Confirmar la cita que pidió",
+	quiet: "Cotización sin respuesta",
+	cancelled: "Canceló su cita",
+	estimate: "Enviar una cotización",
+	estimateAgain: "Enviar su versión nueva",
+	estimateRenewal: "Pide renovarla",
+	estimateAsked: "Preguntó por ella",
+	estimateEnds: "Vence mañana",
+	estimateSeen: "La vio y no ha respondido",
+};
+
+/** Without these a text is of no use: nothing else tells a customer where their estimate is. */
+const NEEDED: Partial<Record<ChatName, string>> = { estimate: "enlace", estimateAgain: "enlace" };
 
 /** By where staff meet them. */
 export const CHAT_GROUPS = {
@@ -40,6 +82,10 @@ export const CHAT_GROUPS = {
 	outreach: [
 		...(["firstMessage", "firstVisit", "firstService", "callBack"] as const),
 		...(["reminder", "held", "quiet", "cancelled"] as const),
+	],
+	estimates: [
+		...(["estimate", "estimateAgain"] as const),
+		...(["estimateRenewal", "estimateAsked", "estimateEnds", "estimateSeen"] as const),
 	],
 } as const satisfies Record<string, readonly ChatName[]>;
 
@@ -80,10 +126,22 @@ export const CHAT_DEFAULTS: Chats = {
 		"Hola, {nombre}. ¿Pudiste ver la cotización {referencia} que te enviamos de {taller}? Si tienes una duda o quieres cambiar algo, lo vemos por aquí.",
 	cancelled:
 		"Hola, {nombre}. Te escribimos de {taller}: vimos que cancelaste tu cita {referencia}. Si quieres otra hora, la buscamos por aquí.",
+	estimate:
+		"Hola, {nombre}. Aquí está la cotización {referencia} de tu {carro}: {total}, ITBMS incluido. La revisas y la apruebas aquí, sin crear cuenta: {enlace} Vale hasta el {dia}.",
+	estimateAgain:
+		"Hola, {nombre}. Actualizamos tu cotización {referencia}: {cambio}. Es el mismo enlace: {enlace}",
+	estimateRenewal:
+		"Hola, {nombre}. Te escribimos de {taller}: nos pediste renovar la cotización {referencia}. La estamos actualizando y te la mandamos por aquí.",
+	estimateAsked:
+		"Hola, {nombre}. Te escribimos de {taller} por tu pregunta sobre la cotización {referencia}. ¿En qué te ayudamos?",
+	estimateEnds:
+		"Hola, {nombre}. Te escribimos de {taller}: la cotización {referencia} vale hasta mañana. La revisas y la apruebas aquí: {enlace}",
+	estimateSeen:
+		"Hola, {nombre}. Te escribimos de {taller}: ¿tienes alguna duda sobre la cotización {referencia}? Aquí la apruebas cuando quieras: {enlace}",
 };
 
 /** Words of somebody made up, to show what a text becomes. */
-export const CHAT_SAMPLE: Readonly<Record<string, string>> = {
+const SAMPLE = {
 	nombre: "Carmen",
 	referencia: "CIT-2026-00012",
 	que: "tu cita CIT-2026-00012 (Cambio de aceite)",
@@ -94,7 +152,17 @@ export const CHAT_SAMPLE: Readonly<Record<string, string>> = {
 	enlace: "https://tutaller.com/cita/…",
 	motivo: "no abrimos: Duelo nacional",
 	carro: "Toyota Corolla 2018",
+	total: "$268.50",
+	dia: "sábado 28 de noviembre",
+	cambio: "se agregó 1 trabajo; el total pasó de $210.00 a $268.50",
 };
+
+/** The same as one text of a group would have them. */
+export function sampleOf(group: keyof typeof CHAT_GROUPS): Readonly<Record<string, string>> {
+	if (group !== "estimates") return SAMPLE;
+	const own = { referencia: "COT-2026-00031", enlace: "https://tutaller.com/cotizacion/…" };
+	return { ...SAMPLE, ...own, carro: "Toyota Corolla" };
+}
 
 /** Who a chat speaks for, and with which words. */
 export type Speaker = { shop: string; chats: Chats };
@@ -105,7 +173,7 @@ export function bracedList(name: ChatName): string {
 }
 
 /**
- * Why a text cannot open a chat: it names what nobody knows, or a brace stands alone.
+ * Why a text cannot open a chat: it names what nobody knows, a brace stands alone, or what it is sent for is missing.
  *
  * @returns a sentence, or undefined when it is good
  * @source rules 4.40
@@ -118,7 +186,11 @@ export function whyNotChat(name: ChatName, text: string): string | undefined {
 	const unknown = /\{[^{}]{0,40}\}/.exec(rest)?.[0];
 	const can = `Puedes usar ${bracedList(name)}.`;
 	if (unknown) return `No sabemos qué poner en ${unknown}. ${can}`;
-	return /[{}]/.test(rest) ? `Hay una llave suelta. ${can}` : undefined;
+	if (/[{}]/.test(rest)) return `Hay una llave suelta. ${can}`;
+	const needed = NEEDED[name];
+	return needed && text !== "" && !text.includes(`{${needed}}`)
+		? `Falta {${needed}}: sin él, el cliente no puede abrir su cotización.`
+		: undefined;
 }
 
 /**

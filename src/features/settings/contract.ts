@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ABOUT_SAMPLE } from "./about.ts";
-import { CHAT_DEFAULTS, type ChatName } from "./chats.ts";
+import { CHAT_DEFAULTS, CHAT_NAMES, type ChatName } from "./chats.ts";
 import { AGENDA_DEFAULTS } from "./rules.ts";
 
 const DayHours = z.object({ opens: z.string(), closes: z.string() }).nullable();
@@ -18,27 +18,12 @@ export const About = z.object({
 export type About = z.infer<typeof About>;
 
 const chat = (name: ChatName) => z.string().default(CHAT_DEFAULTS[name]);
-const Chats = z.object({
-	greeting: chat("greeting"),
-	lacking: chat("lacking"),
-	inStock: chat("inStock"),
-	askHour: chat("askHour"),
-	followUp: chat("followUp"),
-	toConfirm: chat("toConfirm"),
-	confirmed: chat("confirmed"),
-	calledOff: chat("calledOff"),
-	missed: chat("missed"),
-	changedDay: chat("changedDay"),
-	ready: chat("ready"),
-	firstMessage: chat("firstMessage"),
-	firstVisit: chat("firstVisit"),
-	firstService: chat("firstService"),
-	callBack: chat("callBack"),
-	reminder: chat("reminder"),
-	held: chat("held"),
-	quiet: chat("quiet"),
-	cancelled: chat("cancelled"),
-});
+const Chats = z.object(
+	Object.fromEntries(CHAT_NAMES.map((name) => [name, chat(name)])) as Record<
+		ChatName,
+		ReturnType<typeof chat>
+	>,
+);
 
 /** The business record: every page, message and JSON-LD reads it, staff edit it. Phones are E.164. */
 export const Settings = z.object({

@@ -1,6 +1,6 @@
 import { type RecordFields, type Row, under } from "#record-fields.ts";
 import { RUC_HINT } from "#ruc.ts";
-import { bracedList, type ChatName } from "./chats.ts";
+import { bracedList, CHAT_LABELS, CHAT_NAMES, type ChatName } from "./chats.ts";
 
 /** Index 0 is Sunday. */
 export const WEEKDAY_NAMES = [
@@ -177,34 +177,17 @@ export const PROMISES = {
 	appointmentMinutes: promise("citas"),
 } as const satisfies RecordFields;
 
-const chat = (label: string, name: ChatName) =>
+const chat = (name: ChatName) =>
 	({
-		...text(label, 600, "el mensaje"),
+		...text(CHAT_LABELS[name], 600, "el mensaje"),
 		type: "long",
 		hint: `Se llenan solas: ${bracedList(name)}.`,
 	}) as const;
 
-export const CHATS = {
-	greeting: chat("Saludo y respuesta", "greeting"),
-	lacking: chat("Falta un dato", "lacking"),
-	inStock: chat("Tenemos lo que pediste", "inStock"),
-	askHour: chat("Proponer una hora", "askHour"),
-	followUp: chat("Seguimiento", "followUp"),
-	toConfirm: chat("Cita por confirmar", "toConfirm"),
-	confirmed: chat("Cita confirmada", "confirmed"),
-	calledOff: chat("Cita cancelada", "calledOff"),
-	missed: chat("No vino a su cita", "missed"),
-	changedDay: chat("Ese día ya no se puede", "changedDay"),
-	ready: chat("El carro está listo", "ready"),
-	firstMessage: chat("Primera respuesta a un mensaje", "firstMessage"),
-	firstVisit: chat("Primera respuesta a quien pidió cita", "firstVisit"),
-	firstService: chat("Primera respuesta a quien pidió un servicio", "firstService"),
-	callBack: chat("Volver a llamar", "callBack"),
-	reminder: chat("Recordar la cita", "reminder"),
-	held: chat("Confirmar la cita que pidió", "held"),
-	quiet: chat("Cotización sin respuesta", "quiet"),
-	cancelled: chat("Canceló su cita", "cancelled"),
-} as const satisfies RecordFields;
+export const CHATS = Object.fromEntries(CHAT_NAMES.map((name) => [name, chat(name)])) as Record<
+	ChatName,
+	ReturnType<typeof chat>
+>;
 
 export const AGENDA = {
 	capacityPerHour: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SeenVersion } from "#bounds.ts";
 import { boundsOf, PictureAddress } from "#features/changes/form-contract.ts";
-import { type ChatName, whyNotChat } from "#features/settings/chats.ts";
+import { CHAT_NAMES, whyNotChat } from "#features/settings/chats.ts";
 import { Settings } from "#features/settings/contract.ts";
 import {
 	ABOUT,
@@ -107,7 +107,7 @@ export const SettingsEdit = z.object({
 	}),
 	agenda: z.object(boundsOf(AGENDA)),
 	chats: z.object(boundsOf(CHATS, tooLong)).superRefine((chats, context) => {
-		for (const name of Object.keys(CHATS) as ChatName[]) {
+		for (const name of CHAT_NAMES) {
 			const message = whyNotChat(name, chats[name]);
 			if (message) context.addIssue({ code: "custom", message, path: [name] });
 		}

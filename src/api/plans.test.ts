@@ -103,13 +103,20 @@ test("eight weeks are counted in one index, and their losses are found in anothe
 
 test("estimates that wait, were sent or changed last are found by indexes of theirs", async () => {
 	const filter = { state: "todas", q: "", page: 1 } as const;
+	const list = (state: "abierta" | "enviada" | "vencida" | "aceptada") => (db: Db) =>
+		listLatest(db, { ...filter, state }, "2026-11-20");
 	const turns = estimateTurns(new Date("2026-11-20T15:00:00.000Z"));
 	const since = "2026-10-21T05:00:00.000Z";
 	for (const [asks, step] of [
 		[
 			(db: Db) => listLatest(db, filter, "2026-11-20"),
-			/^SCAN estimates USING INDEX estimates_listed/,
+			/^SCAN estimates USING COVERING INDEX estimates_listed/,
 		],
+		[list("aceptada"), /^SEARCH estimates USING COVERING INDEX estimates_by_state/],
+		[list("abierta"), /INDEX estimates_waiting \(valid_until>/],
+		[list("abierta"), /INDEX estimates_by_state \(state=/],
+		[list("enviada"), /INDEX estimates_waiting \(valid_until>/],
+		[list("vencida"), /^SEARCH estimates USING (COVERING )?INDEX estimates_by_state \(state=/],
 		[
 			(db: Db) => listEstimates(db, turns, FIRST),
 			/^SEARCH estimates USING INDEX estimates_waiting/,

@@ -23,7 +23,11 @@ export default function EstimateNewPage() {
 		start: EMPTY,
 		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },
 		save({ phone, name, year, ...car }, key) {
-			const json = { phone, name, car: { ...car, year: Number(year) || null } };
+			const json = {
+				phone,
+				name,
+				car: { ...car, year: year.trim() === "" ? null : Number(year) || 0 },
+			};
 			const headers = { "idempotency-key": key };
 			return read(staffApi.admin.estimates.$post({ json }, { headers }));
 		},

@@ -25,7 +25,7 @@ type EstimateEditorProps = {
 
 /** A draft: jobs with their lines, what holds for all of them, and the way to the customer. */
 export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps) {
-	const { form, subtotalCents, totalCents, taxCents } = useEstimateForm(estimate, onReady);
+	const { form, wrong, subtotalCents, totalCents, taxCents } = useEstimateForm(estimate, onReady);
 	const now = useServerNow();
 	const { reference, version, price_notice: priceNotice } = estimate;
 	const locked = estimate.jobs.filter(({ is_locked }) => is_locked);
@@ -51,7 +51,7 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 				<div className="order-first grow basis-48">
 					<TotalLine cents={totalCents} taxCents={taxCents} />
 					<p role="status" className="num text-sm text-gris">
-						{standingOf(form)}
+						{standingOf({ ...form, wrong })}
 					</p>
 				</div>
 			}
@@ -100,11 +100,15 @@ function keepEnter(event: KeyboardEvent) {
 type Standing = {
 	busyWith: "save" | "itself" | undefined;
 	isDirty: boolean;
+	wrong: string;
+	conflict: unknown;
 	savedAt: Date | undefined;
 };
 
-function standingOf({ busyWith, isDirty, savedAt }: Standing): string {
+function standingOf({ busyWith, isDirty, wrong, conflict, savedAt }: Standing): string {
 	if (busyWith) return "Guardando…";
+	if (conflict) return "Sin guardar: elige arriba con cuál sigues";
+	if (wrong) return `Sin guardar: ${wrong}`;
 	if (isDirty) return "Se guarda solo en un momento";
 	return savedAt ? `Guardado a las ${formatTime(savedAt)}` : "Guardado";
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useMay } from "#admin/frame/context.ts";
 import { late } from "#admin/frame/late.tsx";
 import { newKey } from "#api/submit.ts";
 import { MOST_JOBS } from "#features/estimates/bounds.ts";
@@ -45,7 +46,9 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 	/** The job that a part of the catalogue is looked for. */
 	const [searching, setSearching] = useState<string>();
 	const focusLater = useFocusLater();
+	const hasCosts = useMay()("estimateCosts");
 	const titlesId = useFieldId("titulos");
+	const addId = useFieldId("jobs");
 	const catalogue = catalogueOf(estimate);
 	const deferred = estimate.deferred.filter(({ id }) => !jobs.some((job) => job.revived === id));
 
@@ -80,7 +83,7 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 				return (
 					<JobFields
 						key={id}
-						{...{ place, job, lines, catalogue, errors, titlesId }}
+						{...{ place, job, lines, catalogue, hasCosts, errors, titlesId }}
 						others={jobs.filter((other) => other.id !== id)}
 						isOpen={openId === id}
 						onOpen={() => setOpenId(openId === id ? undefined : id)}
@@ -110,6 +113,7 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 			{jobs.length < MOST_JOBS && (
 				<div className="flex flex-wrap items-start gap-3">
 					<Button
+						id={addId}
 						tone={jobs.length === 0 ? "primary" : "line"}
 						icon="plus"
 						onClick={() => add(newJob(newKey()))}

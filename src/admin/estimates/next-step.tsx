@@ -52,6 +52,12 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 				</ButtonLink>
 			</Told>
 		);
+	if (state === "rechazada" && estimate.locked_cents > 0)
+		return (
+			<Told
+				text={`Dijo «No por ahora» a lo nuevo. Lo que ya aprobó, ${formatUsd(estimate.locked_cents)}, sigue en pie.`}
+			/>
+		);
 	if (estimate.loss_reason && lead.state === "cotizada")
 		return <Lost estimate={estimate} reason={estimate.loss_reason} />;
 	if (estimate.renewal_asked_at)

@@ -102,7 +102,9 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 											{product.name}
 											<span className="block text-sm text-gris">{product.sku}</span>
 										</span>
-										<span className="num font-semibold">{formatUsd(product.price * 100)}</span>
+										<span className="num shrink-0 whitespace-nowrap font-semibold">
+											{formatUsd(product.price * 100)}
+										</span>
 									</button>
 								</li>
 							))}

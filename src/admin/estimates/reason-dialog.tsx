@@ -3,6 +3,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { REASON_LETTERS } from "#features/estimates/bounds.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
+import { isAccepted } from "#features/estimates/states.ts";
 import { bound } from "#ui/bound.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -19,7 +20,7 @@ const KINDS = {
 	},
 	reopen: {
 		title: "¿Deshacer la aprobación?",
-		text: "Vuelve a esperar la respuesta del cliente. Queda escrito quién lo hizo y por qué.",
+		text: "Solo si el trabajo no ha empezado: vuelve a esperar la respuesta del cliente. Queda escrito quién lo hizo y por qué.",
 		action: "Deshacer la aprobación",
 		done: "Aprobación deshecha",
 		call: one.reopen,
@@ -34,12 +35,15 @@ const KINDS = {
 };
 export type Withdrawing = keyof typeof KINDS;
 
+const APPROVED = "El cliente ya la aprobó: anúlala solo si el trabajo no ha empezado.";
+
 type ReasonDialogProps = { estimate: Estimate; what: Withdrawing; onClose: () => void };
 
 /** What is taken back is taken back for a reason, which the history keeps. */
 export function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 	const { title, text, action, done, call } = KINDS[what];
-	const { id, updated_at } = estimate;
+	const { id, updated_at, state } = estimate;
+	const warning = what === "void" && isAccepted(state) ? `${APPROVED} ` : "";
 	const [reason, setReason] = useState("");
 	const [isMissing, setIsMissing] = useState(false);
 	const { run, isBusy } = useChange();
@@ -56,7 +60,7 @@ export function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 		<FormDialog
 			id="motivo"
 			title={title}
-			description={text}
+			description={warning + text}
 			size="sm"
 			startsInField
 			{...{ isBusy, onClose }}

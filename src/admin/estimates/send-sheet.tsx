@@ -17,6 +17,8 @@ const DONE: Record<SendWay, string> = {
 	pdf: "PDF descargado",
 };
 
+const NOT_COPIED = "Quedó como enviada. Copia el enlace a mano: está en el mensaje de arriba";
+
 /** What the customer will read, and the three ways it leaves. Each marks it as sent: a link somebody has must open. */
 export function SendSheet({ estimate, onClose }: SendSheetProps) {
 	const { id, share, phone, has_whatsapp: hasWhatsapp, updated_at, state } = estimate;
@@ -25,27 +27,39 @@ export function SendSheet({ estimate, onClose }: SendSheetProps) {
 	const isSent = state !== "borrador";
 	const whyNot = whyNoChat(estimate);
 
-	function send(via: SendWay, work: { before?: () => Promise<void>; after?: () => Promise<void> }) {
+	/** @param work `before` answers what is said of it in place of the usual */
+	function send(
+		via: SendWay,
+		work: { before?: () => Promise<string | undefined>; after?: () => Promise<void> },
+	) {
 		const json = { updated_at, via };
 		return run({
 			id: via,
 			call: async () => {
 				// A browser lets a page copy only while it answers a press.
-				await work.before?.();
+				const said = await work.before?.();
 				const call = staffApi.admin.estimates[":id"].send;
 				// The chat may put this page to sleep: the record must leave before.
 				await read(call.$post({ param: { id }, json }, { init: { keepalive: true } }));
 				await work.after?.();
+				// Where the editor was scrolled to says nothing of what it is now.
+				if (!isSent) window.scrollTo({ top: 0 });
+				return said;
 			},
-			done: { title: DONE[via] },
+			done: (said) => ({ title: said ?? DONE[via] }),
 			failedTitle: "No quedó como enviada",
 			failed: sentenceOf,
 		});
 	}
 
+	/** Plain HTTP and some settings have no clipboard. */
 	async function copy() {
-		// Plain HTTP and some settings have no clipboard: the link stands in the message above.
-		await navigator.clipboard?.writeText(share?.link ?? "").catch(() => {});
+		try {
+			await navigator.clipboard.writeText(share?.link ?? "");
+			return undefined;
+		} catch {
+			return NOT_COPIED;
+		}
 	}
 	const save = () => download(staffApi.admin.estimates[":id"].pdf.$get({ param: { id } }));
 

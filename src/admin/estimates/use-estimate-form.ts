@@ -1,18 +1,18 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { useSettled } from "#admin/frame/use-settled.ts";
 import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
-import { doubtAbout } from "#dollars.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import {
 	bodyOfEstimate,
 	centsIn,
 	ESTIMATE,
 	type EstimateValues,
-	isStorable,
 	newJob,
 	valuesOfEstimate,
+	wrongFigures,
 } from "#features/estimates/desk/fields.ts";
 import { linesOf } from "#features/estimates/desk/jobs.ts";
 import { centsOf } from "#features/estimates/desk/line-fields.tsx";
@@ -20,6 +20,8 @@ import { sumOf, totalsOf } from "#features/estimates/money.ts";
 import { whyNotSend } from "#features/estimates/ready.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama-time.ts";
+
+const SETTLED_MS = 1000;
 
 /**
  * The state of a draft's form. It saves itself once nothing was typed for a while; «Enviar» saves it too and goes on
@@ -31,10 +33,11 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 	const today = panamaDay(useServerNow());
 	function lacks(values: EstimateValues): Record<string, string> {
 		const { discount_cents: discount, ...others } = whyNotSend(bodyOfEstimate(values), today);
-		return { ...others, ...(discount && { discount }), ...unclearAmounts(values) };
+		return { ...others, ...(discount && { discount }), ...wrongFigures(values) };
 	}
 	/** What was missing when somebody last wanted to send. */
 	const [found, setFound] = useState<readonly string[]>([]);
+	const isWanted = useRef(false);
 	const [firstJob] = useState(() => newJob(newKey()));
 	const stored = valuesOfEstimate(estimate);
 	const isBlank = stored.jobs.length === 0 && estimate.version === 1;
@@ -55,17 +58,20 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 		valuesOf: valuesOfEstimate,
 		failure: "No se guardó la cotización",
 		done(stored) {
-			onReady(stored);
+			// Of two versions one was kept: nobody wanted to send it yet.
+			if (isWanted.current) onReady(stored);
+			isWanted.current = false;
 			return undefined;
 		},
 		problemsOf(values) {
 			const missing = lacks(values);
 			setFound(Object.keys(missing));
+			isWanted.current = Object.keys(missing).length === 0;
 			return missing;
 		},
 		// Under the typing hands everything stays as it was typed.
 		settled: (sent) => sent,
-		savesItself: isStorable,
+		savesItself: (values) => Object.keys(wrongFigures(values)).length === 0,
 	});
 	const { values } = form;
 	const missing = lacks(values);
@@ -74,7 +80,12 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 		sumCents: sumOf(linesOf(values, id).map(({ line }) => centsOf(line))),
 	}));
 	const { subtotalCents, totalCents } = totalsOf(jobs, centsIn(values.discount));
+	// Half of «12.50» is no figure either: said once nobody types.
+	const [why = ""] = Object.values(wrongFigures(values));
+	const settled = useSettled(why, SETTLED_MS);
 	return {
+		/** Why what was typed is not kept, or "". */
+		wrong: form.isDirty && settled === why ? why : "",
 		form: { ...form, errors: shownErrors(form.errors, missing, found) },
 		subtotalCents,
 		totalCents,
@@ -93,16 +104,4 @@ function shownErrors(
 	const others = Object.entries(refused).filter(([path]) => !found.includes(path));
 	const left = found.flatMap((path) => (missing[path] ? [[path, missing[path]] as const] : []));
 	return Object.fromEntries([...others, ...left]);
-}
-
-/** «12,345» could be two prices: asked about, by the path of the field. @source rules 2.1 */
-function unclearAmounts(values: EstimateValues): Record<string, string> {
-	const asked: Record<string, string> = {};
-	for (const [place, { id = "" }] of values.jobs.entries())
-		for (const [row, { line }] of linesOf(values, id).entries()) {
-			const doubt = line.charge === "cobra" && doubtAbout(line.price ?? "");
-			if (doubt) asked[`jobs.${place}.lines.${row}.unit_cents`] = doubt;
-		}
-	const doubt = doubtAbout(values.discount);
-	return doubt ? { ...asked, discount: doubt } : asked;
 }

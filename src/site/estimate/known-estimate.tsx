@@ -35,7 +35,7 @@ export function KnownEstimate({ loaded, token, shop }: KnownEstimateProps) {
 				{notice && <EstimateNotice key={notice} text={notice} icon="alert" isAlert />}
 				<Standing {...{ estimate, answers }} chat={chat()} />
 				{isOpen && estimate.change && <EstimateNotice text={estimate.change} />}
-				<Jobs title={canChoose ? "Elige qué hacemos" : "Los trabajos"} jobs={jobs} list={list}>
+				<Jobs title={titleOfJobs(estimate, canChoose)} jobs={jobs} list={list}>
 					{(job) => (
 						<JobCard
 							key={job.id}
@@ -83,6 +83,15 @@ function Jobs({ title, jobs, list, children }: JobsProps) {
 			</ul>
 		</section>
 	);
+}
+
+function titleOfJobs(
+	{ is_open, only_whole, jobs, approved_jobs }: PublicEstimate,
+	canChoose: boolean,
+) {
+	if (canChoose) return "Elige qué hacemos";
+	if (is_open && only_whole && jobs.length > 1) return "Los trabajos: se aprueban todos juntos";
+	return approved_jobs.length > 0 ? "Lo nuevo" : "Los trabajos";
 }
 
 /** The way to answer where no script runs: said before any button that would do nothing. */

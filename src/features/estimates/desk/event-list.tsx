@@ -1,5 +1,5 @@
 import type { EstimateEvent } from "#features/estimates/contract.ts";
-import { ANSWER_WAY_LABELS, EVENT_LABELS } from "#features/estimates/states.ts";
+import { EVENT_LABELS } from "#features/estimates/states.ts";
 import { Ago } from "#ui/ago.tsx";
 
 /** What happened to an estimate, the newest first. */
@@ -23,5 +23,9 @@ export function EventList({ events, now }: { events: readonly EstimateEvent[]; n
 	);
 }
 
-const wayOf = (via: string) =>
-	(ANSWER_WAY_LABELS[via as keyof typeof ANSWER_WAY_LABELS] ?? via).toLowerCase();
+const WAYS: Readonly<Record<string, string>> = {
+	...{ whatsapp: "por WhatsApp", llamada: "por teléfono", en_persona: "en persona" },
+	...{ enlace: "por el enlace", pdf: "en PDF" },
+};
+
+const wayOf = (via: string) => WAYS[via] ?? via;

@@ -3,10 +3,10 @@ import type { Estimate } from "#features/estimates/contract.ts";
 import {
 	bodyOfEstimate,
 	hundredthsIn,
-	isStorable,
 	newJob,
 	newLine,
 	valuesOfEstimate,
+	wrongFigures,
 } from "./fields.ts";
 
 const line = {
@@ -41,11 +41,26 @@ test("a draft comes back as it was read, without what was approved before", () =
 				{
 					...{ id: "linea-0001", kind: "repuesto", product_id: "p1", text: "Pastillas" },
 					...{ quantity_hundredths: 150, unit_cents: 4550, supplied_by: "taller" },
-					free_reason: "",
+					...{ free_reason: "", cost_cents: null },
 				},
 			],
 		},
 	]);
+});
+
+test("what a line costs the shop is sent as it was typed, and kept when nobody touches it", () => {
+	const values = valuesOfEstimate(estimate);
+	const sent = (cost: string) =>
+		bodyOfEstimate({ ...values, lines: values.lines.map((row) => ({ ...row, cost })) }).jobs[0]
+			?.lines[0]?.cost_cents;
+	expect([sent("31"), sent("0"), sent(" ")]).toEqual([3100, 0, null]);
+	const dear = { ...estimate, jobs: [{ ...job, lines: [{ ...line, cost_cents: 3171 }] }] };
+	const kept = valuesOfEstimate(dear as unknown as Estimate);
+	expect(bodyOfEstimate(kept).jobs[0]?.lines[0]?.cost_cents).toBe(3171);
+	const odd = values.lines.map((row) => ({ ...row, cost: "x" }));
+	expect(wrongFigures({ ...values, lines: odd })).toEqual({
+		"jobs.0.lines.0.cost_cents": "Escribe un monto en dólares",
+	});
 });
 
 test("a part that the customer brings, and what is given, cost nothing", () => {
@@ -76,22 +91,37 @@ test.each([
 );
 
 test.each([
-	["whole", {}, true],
-	["with a price half typed", { price: "12," }, false],
-	["with a price that is none", { price: "mucho" }, false],
-	["with no price yet", { price: "" }, true],
-	["with no quantity", { quantity: "" }, false],
-])("a draft %s keeps itself: %s %s", (_, over, isKept) => {
+	["whole", {}, undefined],
+	["with a price half typed", { price: "12," }, "Escribe un monto en dólares"],
+	["with a price that is none", { price: "mucho" }, "Escribe un monto en dólares"],
+	["with a price below nothing", { price: "-5" }, "Escribe un monto en dólares"],
+	["with a price that could be two", { price: "12,345" }, expect.stringContaining("12.35")],
+	["with a price beyond all", { price: "1000000000" }, "Llega hasta $1,000,000.00"],
+	["with no price yet", { price: "" }, undefined],
+	["with a price of what is given", { price: "mucho", charge: "sin_costo" }, undefined],
+])("a line %s is kept unless it says why not: %o", (_, over, why) => {
 	const values = valuesOfEstimate(estimate);
 	const lines = values.lines.map((row) => ({ ...row, ...over }));
-	expect(isStorable({ ...values, lines })).toBe(isKept);
+	expect(wrongFigures({ ...values, lines })["jobs.0.lines.0.unit_cents"]).toEqual(why);
 });
 
 test.each([
-	[{ valid_until: "" }, false],
-	[{ year: "20" }, false],
-	[{ year: "" }, true],
-	[{ discount: "10 %" }, false],
-])("a draft with %o keeps itself: %s", (over, isKept) =>
-	expect(isStorable({ ...valuesOfEstimate(estimate), ...over })).toBe(isKept),
+	[{ valid_until: "" }, { valid_until: "Elige hasta qué día vale" }],
+	[{ year: "20" }, { "car.year": "Escribe el año con cuatro cifras" }],
+	[{ year: "" }, {}],
+	[{ discount: "10 %" }, { discount: "Escribe un monto en dólares" }],
+	[{ discount: "12,50" }, {}],
+])("a draft with %o says %o", (over, wrong) =>
+	expect(wrongFigures({ ...valuesOfEstimate(estimate), ...over })).toEqual(wrong),
 );
+
+test("a quantity and a warranty out of their bounds are named", () => {
+	const values = valuesOfEstimate(estimate);
+	const lines = values.lines.map((row) => ({ ...row, quantity: "0" }));
+	const jobs = values.jobs.map((row) => ({ ...row, months: "999", km: "x" }));
+	expect(Object.keys(wrongFigures({ ...values, jobs, lines }))).toEqual([
+		"jobs.0.warranty_months",
+		"jobs.0.warranty_km",
+		"jobs.0.lines.0.quantity_hundredths",
+	]);
+});

@@ -1,12 +1,15 @@
-import { dollarsIn } from "#dollars.ts";
+import { dollarsIn, doubtAbout } from "#dollars.ts";
 import {
 	LINE_LETTERS,
+	MOST_TOTAL_CENTS,
+	MOST_UNIT_CENTS,
 	NOTE_LETTERS,
 	REASON_LETTERS,
 	TITLE_LETTERS,
 } from "#features/estimates/bounds.ts";
 import type { Estimate, EstimateLine } from "#features/estimates/contract.ts";
 import type { DraftLine, EstimateDraft } from "#features/estimates/draft-contract.ts";
+import { BOUNDS } from "#features/estimates/sentences.ts";
 import { type JobLevel, LINE_KIND_LABELS, type LineKind } from "#features/estimates/states.ts";
 import { blankOf, type RecordFields, type Row, type ValuesOf } from "#record-fields.ts";
 
@@ -21,6 +24,8 @@ const LINE = {
 	text: { label: "Descripción", longest: LINE_LETTERS },
 	quantity: { label: "Cantidad" },
 	price: { label: "Precio" },
+	/** What one costs the shop: only an owner reads and sends it. */
+	cost: { label: "Costo" },
 	/** "cobra", "sin_costo" or "cliente". */
 	charge: { label: "Cobro" },
 	reason: { label: "Motivo", longest: REASON_LETTERS },
@@ -58,7 +63,7 @@ export type EstimateValues = ValuesOf<typeof ESTIMATE>;
 /** What every line begins as. */
 export function newLine(id: string, job: string, kind: LineKind, over: Partial<Row> = {}): Row {
 	const start = { id, job, kind, product_id: "", sku: "", text: "", quantity: "1" };
-	return { ...start, price: "", charge: "cobra", reason: "", ...over } as Row;
+	return { ...start, price: "", cost: "", charge: "cobra", reason: "", ...over } as Row;
 }
 
 export function newJob(id: string, title = ""): Row {
@@ -96,7 +101,7 @@ export function rowOfJob(job: StoredJob): Row {
 	};
 }
 
-type StoredLine = Omit<EstimateLine, "id" | "catalogue_cents" | "cost_cents"> & { id?: string };
+type StoredLine = Omit<EstimateLine, "id" | "catalogue_cents"> & { id?: string };
 
 /** @param id names it anew: what a template holds is no line of the draft yet */
 export function rowOfLine(job: string, line: StoredLine, id = line.id ?? ""): Row {
@@ -105,6 +110,7 @@ export function rowOfLine(job: string, line: StoredLine, id = line.id ?? ""): Ro
 		...{ product_id: line.product_id ?? "", sku: line.sku ?? "" },
 		quantity: String(line.quantity_hundredths / 100),
 		price: line.unit_cents > 0 ? dollarsText(line.unit_cents) : "",
+		cost: line.cost_cents == null ? "" : dollarsText(line.cost_cents),
 		charge: chargeOf(line),
 	};
 }
@@ -147,22 +153,45 @@ export function lineSent(line: Row): DraftLine {
 		text: line.text ?? "",
 		quantity_hundredths: hundredthsIn(line.quantity),
 		unit_cents: isCharged ? centsIn(line.price) : 0,
+		cost_cents: line.cost?.trim() ? centsIn(line.cost) : null,
 		supplied_by: line.charge === "cliente" ? "cliente" : "taller",
 		free_reason: line.charge === "sin_costo" ? (line.reason ?? "") : "",
 	};
 }
 
-/** Whether everything that looks like a figure is one within its bounds, so that it can be kept as it stands. */
-export function isStorable(values: EstimateValues): boolean {
-	const { discount, lines, jobs, valid_until, year } = values;
-	const isAmount = (text = "") => text.trim() === "" || !Number.isNaN(dollarsIn(text));
-	return (
-		valid_until !== "" &&
-		/^((19|20)\d\d)?$/.test(year.trim()) &&
-		isAmount(discount) &&
-		lines.every(({ price, quantity }) => isAmount(price) && hundredthsIn(quantity) > 0) &&
-		jobs.every(({ months, km }) => isWhole(months, 120) && isWhole(km, 500_000))
-	);
+/**
+ * What is typed where a figure belongs and is none within its bounds, a sentence by the path of its field. While there is
+ * one the draft is not kept.
+ */
+export function wrongFigures(values: EstimateValues): Record<string, string> {
+	const { discount, jobs, lines, valid_until, year } = values;
+	const told: [string, string | false | undefined][] = [
+		["valid_until", valid_until === "" && ESTIMATE.valid_until.required],
+		["car.year", !/^((19|20)\d\d)?$/.test(year.trim()) && BOUNDS.year],
+		["discount", whyNoAmount(discount, MOST_TOTAL_CENTS)],
+	];
+	for (const [place, { id, months, km }] of jobs.entries()) {
+		const at = `jobs.${place}`;
+		told.push([`${at}.warranty_months`, !isWhole(months, 120) && BOUNDS.months]);
+		told.push([`${at}.warranty_km`, !isWhole(km, 500_000) && BOUNDS.km]);
+		const own = lines.filter(({ job }) => job === id);
+		for (const [row, { charge, price, cost, quantity }] of own.entries()) {
+			const field = `${at}.lines.${row}`;
+			const isCharged = charge === "cobra";
+			told.push([`${field}.unit_cents`, isCharged && whyNoAmount(price, MOST_UNIT_CENTS)]);
+			told.push([`${field}.cost_cents`, whyNoAmount(cost, MOST_UNIT_CENTS)]);
+			told.push([`${field}.quantity_hundredths`, hundredthsIn(quantity) === 0 && BOUNDS.quantity]);
+		}
+	}
+	return Object.fromEntries(told.flatMap(([path, why]) => (why ? [[path, why]] : [])));
+}
+
+/** «12,345» could be two prices and is asked about. @source rules 2.1 */
+function whyNoAmount(typed = "", mostCents: number): string | undefined {
+	if (typed.trim() === "") return undefined;
+	const dollars = dollarsIn(typed);
+	if (Number.isNaN(dollars)) return doubtAbout(typed) ?? BOUNDS.amount;
+	return dollars * 100 > mostCents ? BOUNDS.most(mostCents) : undefined;
 }
 
 /** Cents of an amount as typed; 0 for none. */

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { TITLE_LETTERS } from "#features/estimates/bounds.ts";
 import { LEVEL_LABELS, type LineKind } from "#features/estimates/states.ts";
 import type { Row } from "#record-fields.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { Field, Select, TextInput } from "#ui/field.tsx";
+import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { PlacedLine } from "./jobs.ts";
@@ -19,6 +19,8 @@ export type JobFieldsProps = {
 	catalogue: ReadonlyMap<string, number>;
 	/** The other jobs, any of which it may go with. */
 	others: readonly Row[];
+	/** Whether what lines cost the shop stands beside them. */
+	hasCosts: boolean;
 	errors: Readonly<Record<string, string>>;
 	/** Id of the list of known titles. */
 	titlesId: string;
@@ -40,6 +42,8 @@ export function JobFields(props: JobFieldsProps) {
 	const { place, job, lines, catalogue, others, errors, titlesId, isOpen, onOpen, onJob, onAdd } =
 		props;
 	const path = `jobs.${place}`;
+	/** Where the summary leads when a job has no line: to what adds one. */
+	const linesId = useFieldId(`${path}.lines`);
 	const title = job.title || `Trabajo ${place + 1}`;
 	const cents = lines.reduce((sum, { line }) => sum + centsOf(line), 0);
 	const hasError = Object.keys(errors).some((name) => name.startsWith(`${path}.`));
@@ -64,7 +68,11 @@ export function JobFields(props: JobFieldsProps) {
 				<span className="num font-semibold">{formatUsd(cents)}</span>
 				<Icon name="chevron-down" className={cn(isOpen && "rotate-180")} />
 			</button>
-			<div className={cn("p-4 lg:px-6", !isOpen && "max-md:hidden")}>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: what is wrong stands open, and stays so once somebody is in it */}
+			<div
+				onFocus={isOpen ? undefined : onOpen}
+				className={cn("p-4 lg:px-6", !isOpen && !hasError && "max-md:hidden")}
+			>
 				<div className="grid gap-3 @min-[40rem]:grid-cols-[minmax(0,1fr)_12rem]">
 					<Field label="Trabajo" name={`${path}.title`} error={errors[`${path}.title`]}>
 						<TextInput
@@ -93,6 +101,7 @@ export function JobFields(props: JobFieldsProps) {
 								path={`${path}.lines.${position}`}
 								line={line}
 								catalogueCents={catalogue.get(line.id ?? "")}
+								hasCosts={props.hasCosts}
 								errors={errors}
 								onChange={(change) => props.onLine(at, change)}
 								onRemove={() => props.onRemoveLine(at)}
@@ -101,7 +110,7 @@ export function JobFields(props: JobFieldsProps) {
 					</ul>
 				)}
 				<div className="flex flex-wrap items-center gap-2 border-t border-linea pt-3">
-					<Add label="Repuesto" onClick={() => onAdd("repuesto")} />
+					<Add label="Repuesto" id={linesId} onClick={() => onAdd("repuesto")} />
 					<Add label="Mano de obra" onClick={() => onAdd("mano_de_obra")} />
 					<Add label="Servicio externo" onClick={() => onAdd("servicio_externo")} />
 					<Add label="Otro" onClick={() => onAdd("otro")} />
@@ -116,9 +125,9 @@ export function JobFields(props: JobFieldsProps) {
 	);
 }
 
-function Add({ label, onClick }: { label: string; onClick: () => void }) {
+function Add({ label, ...rest }: { label: string; id?: string; onClick: () => void }) {
 	return (
-		<Button tone="line" size="sm" icon="plus" onClick={onClick} className="px-3">
+		<Button {...rest} tone="line" size="sm" icon="plus" className="px-3">
 			{label}
 		</Button>
 	);
@@ -130,6 +139,11 @@ type MoreProps = Pick<JobFieldsProps, "job" | "others" | "onJob" | "errors" | "c
 
 /** What few jobs need: warranty, the job it goes with, its place, its end. */
 function More({ path, job, others, onJob, errors, children }: MoreProps) {
+	const box = useRef<HTMLDetailsElement>(null);
+	const isWrong = Boolean(errors[`${path}.warranty_months`] ?? errors[`${path}.warranty_km`]);
+	useEffect(() => {
+		if (isWrong && box.current) box.current.open = true;
+	}, [isWrong]);
 	const goesWith = others.find(({ id }) => id === job.needs)?.title;
 	const said = [
 		job.months && `${job.months} meses`,
@@ -137,7 +151,7 @@ function More({ path, job, others, onJob, errors, children }: MoreProps) {
 		goesWith && `va con «${goesWith}»`,
 	];
 	return (
-		<details className="group mt-2">
+		<details ref={box} className="group mt-2">
 			<summary className="flex min-h-11 list-none items-center gap-2 text-sm font-medium hover:underline [&::-webkit-details-marker]:hidden">
 				<span>
 					Garantía, orden y plantilla

@@ -52,7 +52,10 @@ export function JobSummary({ job, goesWith }: JobSummaryProps) {
 								{line.line_cents > 0 ? formatUsd(line.line_cents) : "Sin costo"}
 							</span>
 							{line.cost_cents != null && (
-								<span className="block text-gris">costo {formatUsd(line.cost_cents)}</span>
+								<span className="block text-gris">
+									costo {formatUsd(line.cost_cents)}
+									{line.quantity_hundredths !== 100 && " c/u"}
+								</span>
 							)}
 						</span>
 					</li>

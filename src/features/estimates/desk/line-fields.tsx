@@ -4,7 +4,7 @@ import { LINE_KIND_LABELS, type LineKind } from "#features/estimates/states.ts";
 import type { Row } from "#record-fields.ts";
 import { IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { Field, TextInput } from "#ui/field.tsx";
+import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { centsIn, hundredthsIn } from "./fields.ts";
 import { QuantityField } from "./quantity-field.tsx";
@@ -15,6 +15,8 @@ type LineFieldsProps = {
 	line: Row;
 	/** What the catalogue asks for it today; undefined of what is not in it. */
 	catalogueCents?: number | undefined;
+	/** What it costs the shop is an owner's to know. */
+	hasCosts: boolean;
 	errors: Readonly<Record<string, string>>;
 	onChange: (change: Partial<Row>) => void;
 	onRemove: () => void;
@@ -22,7 +24,7 @@ type LineFieldsProps = {
 
 /** One line of a job: what, how many, at what price. */
 export function LineFields(props: LineFieldsProps) {
-	const { path, line, catalogueCents, errors, onChange, onRemove } = props;
+	const { path, line, catalogueCents, hasCosts, errors, onChange, onRemove } = props;
 	const { kind = "otro", text = "", charge = "cobra", reason = "", quantity = "1" } = line;
 	const label = LINE_KIND_LABELS[kind as LineKind];
 	const said = text || label;
@@ -136,8 +138,38 @@ export function LineFields(props: LineFieldsProps) {
 						</button>
 					),
 				)}
+				{hasCosts && charge !== "cliente" && (
+					<Cost {...{ path, line, errors, onChange }} said={said} />
+				)}
 			</div>
 		</li>
+	);
+}
+
+type CostProps = Pick<LineFieldsProps, "path" | "line" | "errors" | "onChange"> & { said: string };
+
+/** What one of it costs the shop. */
+function Cost({ path, line, errors, onChange, said }: CostProps) {
+	const name = `${path}.cost_cents`;
+	const id = useFieldId(name);
+	return (
+		<span className="ml-auto flex flex-wrap items-center gap-x-2">
+			<label htmlFor={id}>
+				Te cuesta<span className="sr-only"> cada uno: {said}</span>
+			</label>
+			<input
+				id={id}
+				type="text"
+				inputMode="decimal"
+				autoComplete="off"
+				value={line.cost ?? ""}
+				maxLength={12}
+				aria-invalid={errors[name] !== undefined}
+				onChange={(event) => onChange({ cost: event.target.value })}
+				className="num h-11 w-20 rounded-md border border-borde bg-papel px-2 text-right text-tinta"
+			/>
+			{errors[name] && <span className="w-full font-medium text-error">{errors[name]}</span>}
+		</span>
 	);
 }
 

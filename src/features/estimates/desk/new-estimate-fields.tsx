@@ -33,20 +33,20 @@ type CarFieldsProps = {
 export function CarFields({ bind, errors }: CarFieldsProps) {
 	return (
 		<div className="grid grid-cols-2 gap-3">
-			<Field label="Marca" name="brand" error={errors.brand}>
+			<Field label="Marca" name="car.brand" error={errors["car.brand"]}>
 				<TextInput list="marcas-de-carro" autoComplete="off" maxLength={60} {...bind("brand")} />
 			</Field>
 			<Suggestions
 				id="marcas-de-carro"
 				words={VEHICLE_BRANDS.filter((brand) => brand !== "Otro")}
 			/>
-			<Field label="Modelo" name="model" error={errors.model}>
+			<Field label="Modelo" name="car.model" error={errors["car.model"]}>
 				<TextInput autoComplete="off" maxLength={80} {...bind("model")} />
 			</Field>
-			<Field label="Año" name="year" error={errors.year}>
+			<Field label="Año" name="car.year" error={errors["car.year"]}>
 				<TextInput inputMode="numeric" autoComplete="off" maxLength={4} {...bind("year")} />
 			</Field>
-			<Field label="Placa" name="plate" error={errors.plate}>
+			<Field label="Placa" name="car.plate" error={errors["car.plate"]}>
 				<TextInput
 					autoComplete="off"
 					autoCapitalize="characters"

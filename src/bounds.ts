@@ -36,3 +36,25 @@ export const SearchWords = z
 	.string("Escribe texto")
 	.max(100, "Busca con menos de 100 letras")
 	.default("");
+
+/** A text that must be there, without the spaces around it. @param missing said of none, `tooLong` of more than `most` letters */
+export const textUpTo = (most: number, missing: string, tooLong: string) =>
+	z.string(missing).trim().min(1, missing).max(most, tooLong);
+
+/** An e-mail address, or none. */
+export const emailOrNone = (sentence: string, tooLong = "El correo admite 200 letras") =>
+	z.union([z.literal(""), z.email(sentence).max(200, tooLong)], sentence);
+
+/** A whole number between two ends, both included. */
+export const wholeWithin = (least: number, most: number, sentence: string) =>
+	z.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
+
+const count = z.number().int();
+/** Which page of how long a list an answer holds. */
+export const PAGED = { total: count, page: count, pages: count };
+
+/** The same of a list of `total` that is shown so many at a time; one that is empty has a page too. */
+export const paged = (total: number, page: number, atOnce: number) => ({
+	...{ total, page },
+	pages: Math.max(1, Math.ceil(total / atOnce)),
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf, SeenVersion } from "#bounds.ts";
+import { dayOf, emailOrNone, SeenVersion, textUpTo, wholeWithin } from "#bounds.ts";
 import { LeadCorrection, LeadEvent } from "#features/leads/contract.ts";
 import { Settings } from "#features/settings/contract.ts";
 import { inOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#features/settings/staff/contract.ts";
@@ -10,12 +10,7 @@ import { MISSING } from "./sentences.ts";
 const day = dayOf(MISSING.day);
 const time = z.enum(PREFERRED_TIMES, MISSING.time);
 const reason = z.string(MISSING.reason).trim().max(500, MISSING.reason);
-const minutes = z
-	.number(MISSING.minutes)
-	.int(MISSING.minutes)
-	.min(15, MISSING.minutes)
-	.max(600, MISSING.minutes)
-	.optional();
+const minutes = wholeWithin(15, 600, MISSING.minutes).optional();
 
 export const AvailabilityQuery = z.object({
 	/** Id or name; one that is none takes the usual time. */
@@ -180,26 +175,10 @@ export const StaffVisit = z.object({
 		.min(1, "Falta la solicitud")
 		.max(60, "Falta la solicitud")
 		.optional(),
-	name: z.string(MISSING.name).trim().min(1, MISSING.name).max(120, "El nombre admite 120 letras"),
-	phone: z
-		.string(MISSING.phone)
-		.trim()
-		.min(1, MISSING.phone)
-		.max(40, "Ese teléfono es demasiado largo"),
-	email: z
-		.union(
-			[
-				z.literal(""),
-				z.email("Ese correo no parece completo").max(200, "El correo admite 200 letras"),
-			],
-			"Ese correo no parece completo",
-		)
-		.optional(),
-	service: z
-		.string(MISSING.service)
-		.trim()
-		.min(1, MISSING.service)
-		.max(120, "El nombre del servicio admite 120 letras"),
+	name: textUpTo(120, MISSING.name, "El nombre admite 120 letras"),
+	phone: textUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
+	email: emailOrNone("Ese correo no parece completo").optional(),
+	service: textUpTo(120, MISSING.service, "El nombre del servicio admite 120 letras"),
 	day,
 	time,
 	minutes,
@@ -246,11 +225,7 @@ export type VisitStateChange = z.infer<typeof VisitStateChange>;
 
 export const NewClosedDay = z.object({
 	day,
-	reason: z
-		.string(MISSING.closedReason)
-		.trim()
-		.min(1, MISSING.closedReason)
-		.max(80, "Acorta esto: admite 80 letras"),
+	reason: textUpTo(80, MISSING.closedReason, "Acorta esto: admite 80 letras"),
 });
 export type NewClosedDay = z.infer<typeof NewClosedDay>;
 

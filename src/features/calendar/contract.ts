@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf } from "#bounds.ts";
+import { dayOf, textUpTo } from "#bounds.ts";
 import { EVENT_MINUTES, LINK_STATES, minuteOfTime, SEND_STATES } from "./rules.ts";
 import { NO_CODE } from "./sentences.ts";
 
@@ -30,8 +30,7 @@ const time = z
 	.string("Escribe la hora como 8:00 AM")
 	.max(20, "Escribe la hora como 8:00 AM")
 	.refine((text) => !Number.isNaN(minuteOfTime(text)), "Escribe la hora como 8:00 AM");
-const short = (name: string) =>
-	z.string(`Falta ${name}`).trim().min(1, `Falta ${name}`).max(200, `Acorta ${name}`);
+const short = (name: string) => textUpTo(200, `Falta ${name}`, `Acorta ${name}`);
 
 /** An event that staff send by themselves. */
 export const NewEvent = z.object({

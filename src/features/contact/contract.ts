@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textUpTo } from "#bounds.ts";
 import { Person } from "#features/leads/contract.ts";
 import { VEHICLE_TYPES } from "#workshop.ts";
 import { MISSING } from "./sentences.ts";
@@ -11,11 +12,7 @@ export const ContactMessage = Person.extend({
 	vehicleType: z
 		.union([z.literal(""), z.enum(VEHICLE_TYPES)], "Elige el tipo de vehículo de la lista")
 		.optional(),
-	message: z
-		.string(MISSING.message)
-		.trim()
-		.min(1, MISSING.message)
-		.max(4000, "Tu mensaje admite 4000 letras"),
+	message: textUpTo(4000, MISSING.message, "Tu mensaje admite 4000 letras"),
 	website: z.string().max(300).optional(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
+import { emailOrNone, PAGED, PageNumber, SearchWords, SeenVersion, textUpTo } from "#bounds.ts";
 import { VISIT_STATES } from "#features/appointments/rules.ts";
 import { Change } from "#features/changes/contract.ts";
 import { BAD_RUC } from "#ruc.ts";
@@ -43,9 +43,7 @@ export type CustomerFilter = z.infer<typeof CustomerFilter>;
 /** `total` counts what the search finds; the other totals count everything. */
 export const CustomerList = z.object({
 	customers: z.array(Customer),
-	total: z.number().int(),
-	page: z.number().int(),
-	pages: z.number().int(),
+	...PAGED,
 	total_customers: z.number().int(),
 	total_service_requests: z.number().int(),
 	total_quotes: z.number().int(),
@@ -97,18 +95,9 @@ export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 /** A person as staff write them down. */
 export const NewCustomer = z.object({
-	phone: z
-		.string(MISSING.phone)
-		.trim()
-		.min(1, MISSING.phone)
-		.max(40, "Ese teléfono es demasiado largo"),
-	name: z.string(MISSING.name).trim().min(1, MISSING.name).max(120, "El nombre admite 120 letras"),
-	email: z
-		.union(
-			[z.literal(""), z.email(MISSING.email).max(200, "El correo admite 200 letras")],
-			MISSING.email,
-		)
-		.optional(),
+	phone: textUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
+	name: textUpTo(120, MISSING.name, "El nombre admite 120 letras"),
+	email: emailOrNone(MISSING.email).optional(),
 	/** Left out it stays, empty it goes. */
 	ruc: z.string(BAD_RUC).trim().max(40, BAD_RUC).optional(),
 });
@@ -124,7 +113,6 @@ export const CustomerMerge = z.object({
 		.min(1, "Elige la otra ficha")
 		.max(60, "Elige la otra ficha"),
 });
-export type CustomerMerge = z.infer<typeof CustomerMerge>;
 
 export const CustomerNotes = z.object({
 	notes: z.string("Escribe la nota").trim().max(4000, "La nota admite 4000 letras"),

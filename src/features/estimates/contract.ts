@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
+import { PageNumber, SearchWords, SeenVersion, textUpTo } from "#bounds.ts";
 import { MOST_JOBS, MOST_TOTAL_CENTS, REASON_LETTERS } from "./bounds.ts";
 import {
 	ANSWER_WAYS,
@@ -170,7 +170,6 @@ export const EstimateList = z.object({
 	has_more: z.boolean(),
 	now: z.iso.datetime(),
 });
-export type EstimateList = z.infer<typeof EstimateList>;
 
 export const Sending = z.object({
 	updated_at: SeenVersion,
@@ -191,23 +190,18 @@ const Choice = z.object({
 export const Decision = Choice;
 export type Decision = z.infer<typeof Decision>;
 
-/** An answer that staff heard. */
 export const StaffAnswer = Choice.extend({
 	via: z.enum(ANSWER_WAYS, "Elige cómo respondió"),
-	said_by: z
-		.string("Escribe quién lo dijo")
-		.trim()
-		.min(1, "Escribe quién lo dijo")
-		.max(120, "El nombre admite 120 letras"),
+	said_by: textUpTo(120, "Escribe quién lo dijo", "El nombre admite 120 letras"),
 });
 export type StaffAnswer = z.infer<typeof StaffAnswer>;
 
 export const Withdrawal = z.object({
-	reason: z
-		.string("Escribe el motivo")
-		.trim()
-		.min(1, "Escribe el motivo")
-		.max(REASON_LETTERS, `El motivo admite ${REASON_LETTERS} letras`),
+	reason: textUpTo(
+		REASON_LETTERS,
+		"Escribe el motivo",
+		`El motivo admite ${REASON_LETTERS} letras`,
+	),
 	updated_at: SeenVersion,
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;

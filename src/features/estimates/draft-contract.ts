@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf, SeenVersion } from "#bounds.ts";
+import { dayOf, SeenVersion, textUpTo, wholeWithin } from "#bounds.ts";
 import {
 	LINE_LETTERS,
 	MOST_HUNDREDTHS,
@@ -25,13 +25,7 @@ const amount = (most: number) =>
 export const EstimateCar = z.object({
 	brand: text(60),
 	model: text(80),
-	year: z
-		.number(BOUNDS.year)
-		.int(BOUNDS.year)
-		.min(1900, BOUNDS.year)
-		.max(2100, BOUNDS.year)
-		.nullable()
-		.default(null),
+	year: wholeWithin(1900, 2100, BOUNDS.year).nullable().default(null),
 	/** As typed; capitals and spaces are the server's. */
 	plate: text(12),
 });
@@ -43,11 +37,7 @@ export const DraftLine = z.object({
 	kind: z.enum(LINE_KINDS, "Elige qué es esta línea"),
 	product_id: z.string().max(80).nullable().default(null),
 	text: text(LINE_LETTERS),
-	quantity_hundredths: z
-		.number(BOUNDS.quantity)
-		.int(BOUNDS.quantity)
-		.min(1, BOUNDS.quantity)
-		.max(MOST_HUNDREDTHS, BOUNDS.quantity),
+	quantity_hundredths: wholeWithin(1, MOST_HUNDREDTHS, BOUNDS.quantity),
 	unit_cents: amount(MOST_UNIT_CENTS),
 	cost_cents: amount(MOST_UNIT_CENTS).nullable().optional(),
 	supplied_by: z.enum(SUPPLIERS).default("taller"),
@@ -57,7 +47,7 @@ export const DraftLine = z.object({
 export type DraftLine = z.infer<typeof DraftLine>;
 
 const whole = (most: number, sentence: string) =>
-	z.number(sentence).int(sentence).min(1, sentence).max(most, sentence).nullable().default(null);
+	wholeWithin(1, most, sentence).nullable().default(null);
 
 /** A job as the editor sends it: the id is of its making. What the customer approved before is not sent at all. */
 export const DraftJob = z.object({
@@ -98,16 +88,8 @@ export const NewEstimate = z.union(
 		z.object({ customer_id: z.string().min(1).max(60) }),
 		z.object({ estimate_id: z.string().min(1).max(60) }),
 		z.object({
-			name: z
-				.string("Escribe el nombre")
-				.trim()
-				.min(1, "Escribe el nombre")
-				.max(120, "El nombre admite 120 letras"),
-			phone: z
-				.string("Escribe el teléfono")
-				.trim()
-				.min(1, "Escribe el teléfono")
-				.max(40, "Ese teléfono es demasiado largo"),
+			name: textUpTo(120, "Escribe el nombre", "El nombre admite 120 letras"),
+			phone: textUpTo(40, "Escribe el teléfono", "Ese teléfono es demasiado largo"),
 			car: EstimateCar.optional(),
 		}),
 	],
@@ -123,10 +105,6 @@ export const NewTemplate = DraftJob.pick({
 	warranty_km: true,
 	lines: true,
 }).extend({
-	title: z
-		.string("Escribe el título")
-		.trim()
-		.min(1, "Escribe el título")
-		.max(TITLE_LETTERS, `El título admite ${TITLE_LETTERS} letras`),
+	title: textUpTo(TITLE_LETTERS, "Escribe el título", `El título admite ${TITLE_LETTERS} letras`),
 });
 export type NewTemplate = z.infer<typeof NewTemplate>;

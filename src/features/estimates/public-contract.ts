@@ -1,34 +1,19 @@
 import { z } from "zod";
-import { Cents } from "./contract.ts";
-import { JOB_DECISIONS, JOB_LEVELS, LINE_KINDS } from "./states.ts";
+import { Cents, EstimateJob, EstimateLine } from "./contract.ts";
 
 /** A line as its customer reads it: never what it cost the shop. */
-export const PublicLine = z.object({
-	kind: z.enum(LINE_KINDS),
-	text: z.string(),
-	quantity_hundredths: z.number().int(),
-	unit_cents: Cents,
-	line_cents: Cents,
+export const PublicLine = EstimateLine.pick({
+	...{ kind: true, text: true, quantity_hundredths: true, unit_cents: true, line_cents: true },
+	free_reason: true,
+}).extend({
 	/** The customer brings it: it has no warranty of the shop's. */
 	is_own_part: z.boolean(),
-	free_reason: z.string(),
 });
-export type PublicLine = z.infer<typeof PublicLine>;
 
 /** `total_cents` has its share of the discount taken off: what saying yes to it adds to the sum. */
-export const PublicJob = z.object({
-	id: z.string(),
-	title: z.string(),
-	level: z.enum(JOB_LEVELS).nullable(),
-	warranty_months: z.number().int().nullable(),
-	warranty_km: z.number().int().nullable(),
-	needs_job_id: z.string().nullable(),
-	decision: z.enum(JOB_DECISIONS),
+export const PublicJob = EstimateJob.omit({ revived_from_id: true, is_locked: true }).extend({
 	/** Ticked when the page opens. */
 	is_ticked: z.boolean(),
-	sum_cents: Cents,
-	discount_cents: Cents,
-	total_cents: Cents,
 	lines: z.array(PublicLine),
 });
 export type PublicJob = z.infer<typeof PublicJob>;

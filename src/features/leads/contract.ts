@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { dayOf, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
+import {
+	dayOf,
+	emailOrNone,
+	PAGED,
+	PageNumber,
+	SearchWords,
+	SeenVersion,
+	textUpTo,
+} from "#bounds.ts";
 import { isWholeCents } from "#features/changes/rules.ts";
 import { PERSON_MISSING as MISSING } from "./form/missing.ts";
 import { Urgency } from "./form/vehicle.ts";
@@ -24,18 +32,9 @@ import {
 
 /** A person's contact data on a public form. The phone is kept as typed and normalised on entry. */
 export const Person = z.object({
-	name: z.string(MISSING.name).trim().min(1, MISSING.name).max(120, "Tu nombre admite 120 letras"),
-	phone: z
-		.string(MISSING.phone)
-		.trim()
-		.min(1, MISSING.phone)
-		.max(40, "Ese teléfono es demasiado largo"),
-	email: z
-		.union(
-			[z.literal(""), z.email(MISSING.email).max(200, "Tu correo admite 200 letras")],
-			MISSING.email,
-		)
-		.optional(),
+	name: textUpTo(120, MISSING.name, "Tu nombre admite 120 letras"),
+	phone: textUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
+	email: emailOrNone(MISSING.email, "Tu correo admite 200 letras").optional(),
 });
 export type Person = z.infer<typeof Person>;
 
@@ -155,9 +154,7 @@ export type InboxFilter = z.infer<typeof InboxFilter>;
 /** `counts` says how many each value of `state` would list under the same other filters; `new_leads` ignores filters. */
 export const Inbox = z.object({
 	leads: z.array(Lead),
-	total: z.number().int(),
-	page: z.number().int(),
-	pages: z.number().int(),
+	...PAGED,
 	counts: z.record(z.string(), z.number().int()),
 	new_leads: z.number().int(),
 	now: z.iso.datetime(),
@@ -168,19 +165,10 @@ export type Inbox = z.infer<typeof Inbox>;
 export const NewRequest = z.object({
 	kind: z.enum(WRITTEN_KINDS, "Elige el tipo de solicitud"),
 	channel: z.enum(STAFF_CHANNELS, "Elige por dónde llegó"),
-	phone: z
-		.string(WRITTEN.phone)
-		.trim()
-		.min(1, WRITTEN.phone)
-		.max(40, "Ese teléfono es demasiado largo"),
-	name: z.string(WRITTEN.name).trim().min(1, WRITTEN.name).max(120, "El nombre admite 120 letras"),
-	email: z
-		.union(
-			[z.literal(""), z.email(WRITTEN.email).max(200, "El correo admite 200 letras")],
-			WRITTEN.email,
-		)
-		.optional(),
-	wish: z.string(WRITTEN.wish).trim().min(1, WRITTEN.wish).max(2000, "Admite 2000 letras"),
+	phone: textUpTo(40, WRITTEN.phone, "Ese teléfono es demasiado largo"),
+	name: textUpTo(120, WRITTEN.name, "El nombre admite 120 letras"),
+	email: emailOrNone(WRITTEN.email).optional(),
+	wish: textUpTo(2000, WRITTEN.wish, "Admite 2000 letras"),
 	service: z
 		.string("Elige el servicio")
 		.trim()
@@ -230,7 +218,6 @@ export const Colleagues = z.object({
 });
 
 export const NewContact = z.object({ channel: z.enum(CONTACT_CHANNELS).default("whatsapp") });
-export type NewContact = z.infer<typeof NewContact>;
 
 export const ContactUndo = z.object({ updated_at: SeenVersion });
 export type ContactUndo = z.infer<typeof ContactUndo>;
@@ -241,11 +228,7 @@ export const CustomerTake = z.object({
 export type CustomerTake = z.infer<typeof CustomerTake>;
 
 export const NewNote = z.object({
-	text: z
-		.string("Escribe la nota")
-		.trim()
-		.min(1, "Escribe la nota")
-		.max(2000, "La nota admite 2000 letras"),
+	text: textUpTo(2000, "Escribe la nota", "La nota admite 2000 letras"),
 });
 export type NewNote = z.infer<typeof NewNote>;
 

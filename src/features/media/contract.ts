@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
+import { PAGED, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
 import { CATEGORIES, type MediaCategory } from "./rules.ts";
 
 const LONGEST_TEXT = 300;
@@ -71,9 +71,7 @@ export type MediaFilter = z.infer<typeof MediaFilter>;
 /** One page of the library, newest first. `counts` is by category, "all" included. */
 export const MediaLibrary = z.object({
 	files: z.array(MediaFile),
-	total: z.number().int(),
-	page: z.number().int(),
-	pages: z.number().int(),
+	...PAGED,
 	counts: z.record(z.string(), z.number().int()),
 });
 export type MediaLibrary = z.infer<typeof MediaLibrary>;

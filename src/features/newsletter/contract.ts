@@ -15,7 +15,6 @@ export type Subscription = z.infer<typeof Subscription>;
 export const LinkToken = z.object({
 	token: z.string(BAD_LINK).min(1, BAD_LINK).max(120, BAD_LINK),
 });
-export type LinkToken = z.infer<typeof LinkToken>;
 export const LinkQuery = LinkToken.extend({ purpose: z.enum(LINK_PURPOSES) });
 
 /** What a link shows of its subscription: enough to know which one it is. */

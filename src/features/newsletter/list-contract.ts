@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageNumber, SearchWords } from "#bounds.ts";
+import { PAGED, PageNumber, SearchWords } from "#bounds.ts";
 import { SUBSCRIBER_FILTERS, SUBSCRIPTION_STATES } from "./rules.ts";
 
 export const SubscriberFilter = z.object({
@@ -26,9 +26,7 @@ export type SubscriberRow = z.infer<typeof SubscriberRow>;
 export const SubscriberList = z.object({
 	subscribers: z.array(SubscriberRow),
 	counts: z.record(z.string(), z.number().int()),
-	total: z.number().int(),
-	page: z.number().int(),
-	pages: z.number().int(),
+	...PAGED,
 	now: z.iso.datetime(),
 });
 export type SubscriberList = z.infer<typeof SubscriberList>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageNumber } from "#bounds.ts";
+import { PAGED, PageNumber } from "#bounds.ts";
 import { OUTGOING_FILTERS, OUTGOING_STATES } from "./rules.ts";
 
 /** A message of ours to somebody's mailbox; `reason` says in plain words why it did not leave. */
@@ -30,14 +30,11 @@ export const OutgoingQuery = z.object({
 	state: z.enum(OUTGOING_FILTERS).default("todos"),
 	page: PageNumber,
 });
-export type OutgoingQuery = z.infer<typeof OutgoingQuery>;
 
 /** `counts` says how many each value of `state` lists. */
 export const Outgoing = z.object({
 	messages: z.array(OutgoingMessage),
-	total: z.number().int(),
-	page: z.number().int(),
-	pages: z.number().int(),
+	...PAGED,
 	counts: z.record(z.string(), z.number().int()),
 	is_mail_on: z.boolean(),
 	now: z.iso.datetime(),

@@ -30,7 +30,6 @@ export const NewPhoto = z.object({
 		.min(1, "La foto está vacía")
 		.max(MOST_BYTES, TOO_HEAVY),
 });
-export type NewPhoto = z.infer<typeof NewPhoto>;
 
 /** A photo as staff see it. */
 export const LeadPhoto = z.object({

@@ -50,7 +50,6 @@ export const CatalogueSearch = CatalogueFilter.extend({
 		.meta({ type: "integer", minimum: CARDS_A_STEP, maximum: MOST_CARDS_AGAIN })
 		.default(CARDS_A_STEP),
 });
-export type CatalogueSearch = z.infer<typeof CatalogueSearch>;
 
 /** What became of a SKU that is not on sale: its name and type while they are known, and what is nearest to it. */
 export const Instead = z.object({

@@ -17,14 +17,11 @@ export const PushSubscription = z.object({
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
 export const PushDevice = PushSubscription.pick({ endpoint: true });
-export type PushDevice = z.infer<typeof PushDevice>;
 
 /** `public_key` is what a browser subscribes with. */
 export const PushKey = z.object({ public_key: z.string() });
-export type PushKey = z.infer<typeof PushKey>;
 
 export const PushState = z.object({ is_on: z.boolean() });
-export type PushState = z.infer<typeof PushState>;
 
 /** What the worker in the browser shows. */
 export const PushNotice = z.object({

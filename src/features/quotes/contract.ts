@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeWithin } from "#bounds.ts";
 import { Person } from "#features/leads/contract.ts";
 import { MaybeVehicle } from "#features/leads/form/vehicle.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
@@ -29,13 +30,8 @@ export const QuoteItem = z.object({
 		.min(0, "El precio es un número")
 		.max(1_000_000, "El precio es un número")
 		.optional(),
-	quantity: z
-		.number(QUANTITY_RANGE)
-		.int(QUANTITY_RANGE)
-		.min(1, QUANTITY_RANGE)
-		.max(QUOTE_MAX_QUANTITY, QUANTITY_RANGE),
+	quantity: wholeWithin(1, QUOTE_MAX_QUANTITY, QUANTITY_RANGE),
 });
-export type QuoteItem = z.infer<typeof QuoteItem>;
 
 /** A sum that the browser made: kept to compare with, and no reason to refuse anybody. */
 const hearsay = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAGED } from "#bounds.ts";
 import { AdminProduct, ProductListFilter } from "#features/products/staff/contract.ts";
 import { DEMAND_SORTS } from "./demand-rules.ts";
 
@@ -27,9 +28,7 @@ export const ProductOverview = z.object({
 		Demand.extend({ product_id: z.string(), sku: z.string(), name: z.string(), brand: z.string() }),
 	),
 	products: z.array(OverviewProduct),
-	total: z.number().int(),
-	page: z.number().int(),
-	pages: z.number().int(),
+	...PAGED,
 	brands: z.array(z.string()),
 	types: z.array(z.string()),
 });

@@ -1,12 +1,9 @@
 import { z } from "zod";
+import { textUpTo } from "#bounds.ts";
 import { LONGEST_SEARCH } from "./rules.ts";
 
 export const NewSearch = z.object({
-	q: z
-		.string("Escribe lo que buscabas")
-		.trim()
-		.min(1, "Escribe lo que buscabas")
-		.max(LONGEST_SEARCH, `Escribe hasta ${LONGEST_SEARCH} letras`),
+	q: textUpTo(LONGEST_SEARCH, "Escribe lo que buscabas", `Escribe hasta ${LONGEST_SEARCH} letras`),
 });
 
 /** Something visitors looked for and the catalogue does not have. */

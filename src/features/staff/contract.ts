@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailOrNone, textUpTo } from "#bounds.ts";
 import { ROLES } from "#roles.ts";
 import {
 	isLongEnough,
@@ -7,8 +8,7 @@ import {
 	USERNAME_PATTERN,
 } from "./new-admin.ts";
 
-const required = (sentence: string) =>
-	z.string(sentence).trim().min(1, sentence).max(200, sentence);
+const required = (sentence: string) => textUpTo(200, sentence, sentence);
 
 /** `device` is a secret of 43 signs that the browser made and keeps; with none, or another length, it is a strange browser. */
 export const Credentials = z.object({
@@ -51,7 +51,7 @@ const OWN_EMAIL = "Escribe un correo como ana@taller.com, o déjalo vacío";
 /** What a person writes of their own account; without an e-mail nothing reaches them, which is theirs to choose. */
 export const OwnDetails = z.object({
 	full_name: required("Escribe tu nombre completo"),
-	email: z.union([z.literal(""), z.email(OWN_EMAIL).max(200, OWN_EMAIL)], OWN_EMAIL).default(""),
+	email: emailOrNone(OWN_EMAIL, OWN_EMAIL).default(""),
 });
 export type OwnDetails = z.infer<typeof OwnDetails>;
 
@@ -115,18 +115,13 @@ export const TwoStepSecret = z.object({ secret: z.string(), address: z.string() 
 export type TwoStepSecret = z.infer<typeof TwoStepSecret>;
 
 export const TwoStepProof = z.object({
-	code: z
-		.string("Escribe el código de la app")
-		.trim()
-		.min(1, "Escribe el código de la app")
-		.max(40, "Ese código es demasiado largo"),
+	code: textUpTo(40, "Escribe el código de la app", "Ese código es demasiado largo"),
 });
 
 /** Nobody is told them again. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** One open session of the caller. */
 export const OpenSession = z.object({
 	id: z.string(),
 	device: z.string(),

@@ -28,7 +28,6 @@ const atLeastOne = (sentence: string) =>
 const keyOf = (sentence: string) =>
 	z.string(sentence).trim().max(100, sentence).nullable().default(null);
 
-/** What the symptom form sends. */
 export const SymptomForm = z.object({
 	...boundsOf(SYMPTOM),
 	urgency: z.enum(URGENCIES, SYMPTOM.urgency.required),

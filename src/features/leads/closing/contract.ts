@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf } from "#bounds.ts";
+import { dayOf, textUpTo } from "#bounds.ts";
 import { CLOSING_KINDS, CLOSING_STATES } from "./rules.ts";
 import { CLOSING_DAY, CLOSING_REASON } from "./sentences.ts";
 
@@ -12,11 +12,7 @@ export const ClosingFilter = z.object({
 export type ClosingFilter = z.infer<typeof ClosingFilter>;
 
 export const NewClosing = ClosingFilter.extend({
-	reason: z
-		.string(CLOSING_REASON)
-		.trim()
-		.min(1, CLOSING_REASON)
-		.max(500, "Escribe el motivo en menos de 500 letras"),
+	reason: textUpTo(500, CLOSING_REASON, "Escribe el motivo en menos de 500 letras"),
 });
 export type NewClosing = z.infer<typeof NewClosing>;
 

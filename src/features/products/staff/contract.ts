@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageNumber, SearchWords } from "#bounds.ts";
+import { PAGED, PageNumber, SearchWords } from "#bounds.ts";
 import { Change } from "#features/changes/contract.ts";
 import {
 	boundsOf,
@@ -25,7 +25,6 @@ const Fits = BOUNDS.fits.superRefine((fits, context) => {
 	context.addIssue({ code: "custom", message });
 });
 
-/** What the product form sends. */
 export const ProductForm = z.object({
 	id: HintedId,
 	...BOUNDS,
@@ -88,11 +87,8 @@ export type ProductListFilter = z.infer<typeof ProductListFilter>;
 /** One page; `total` counts what fits the filter, `brands` and `types` are those in use. */
 export const ProductList = z.object({
 	products: z.array(AdminProduct),
-	total: z.number().int(),
-	page: z.number().int(),
-	pages: z.number().int(),
+	...PAGED,
 	bin_total: z.number().int(),
 	brands: z.array(z.string()),
 	types: z.array(z.string()),
 });
-export type ProductList = z.infer<typeof ProductList>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SearchWords } from "#bounds.ts";
+import { SearchWords, wholeWithin } from "#bounds.ts";
 import { SERVICE_BADGES } from "#catalogue.ts";
 import { Change } from "#features/changes/contract.ts";
 import {
@@ -28,7 +28,6 @@ const oneOf = (times: readonly string[]) =>
 		.max(8, NO_TIME)
 		.refine((time) => time === "" || times.includes(time), NO_TIME);
 
-/** What the service form sends. */
 export const ServiceForm = z.object({
 	id: HintedId,
 	...boundsOf(SERVICE),
@@ -36,16 +35,10 @@ export const ServiceForm = z.object({
 	badge: z
 		.union([z.enum(SERVICE_BADGES), z.literal(""), z.null()], "Elige una etiqueta de la lista")
 		.optional(),
-	minutes: z.number(MINUTES).int(MINUTES).min(5, MINUTES).max(1440, MINUTES).nullable().optional(),
+	minutes: wholeWithin(5, 1440, MINUTES).nullable().optional(),
 	drop_off_from: oneOf(PREFERRED_TIMES).optional(),
 	drop_off_until: oneOf(LEFT_UNTIL).optional(),
-	drop_off_per_day: z
-		.number(PER_DAY)
-		.int(PER_DAY)
-		.min(1, PER_DAY)
-		.max(50, PER_DAY)
-		.nullable()
-		.optional(),
+	drop_off_per_day: wholeWithin(1, 50, PER_DAY).nullable().optional(),
 	warranty: textOf(SERVICE.warranty).nullable().optional(),
 	price: ListPrice.nullable().optional(),
 	price_note: textOf(SERVICE.price_note).nullable().optional(),
@@ -83,7 +76,6 @@ export const AdminService = Service.omit({ drop_off: true }).extend({
 export type AdminService = z.infer<typeof AdminService>;
 
 export const AdminServiceDetail = AdminService.extend({ history: z.array(Change) });
-export type AdminServiceDetail = z.infer<typeof AdminServiceDetail>;
 
 export const ServiceListFilter = z.object({
 	q: SearchWords,
@@ -101,4 +93,3 @@ export type ServiceList = z.infer<typeof ServiceList>;
 
 /** The ids of all services in the order in which the site shows them. */
 export const ServiceOrder = orderOf("Un servicio está dos veces");
-export type ServiceOrder = z.infer<typeof ServiceOrder>;

@@ -138,4 +138,3 @@ export type AdminSettings = z.infer<typeof AdminSettings>;
 export const PanelSpeaker = Settings.pick({ chats: true }).extend({ shop: z.string() });
 
 export const Approval = z.object({ field: z.string("Di qué dato").max(60, "Ese dato no existe") });
-export type Approval = z.infer<typeof Approval>;

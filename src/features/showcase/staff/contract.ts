@@ -32,7 +32,6 @@ export const TestimonialForm = z.object({
 	avatar: PictureAddress.nullable().optional(),
 	vehicleType: textOf(TESTIMONIAL.vehicleType).default(""),
 });
-export type TestimonialForm = z.infer<typeof TestimonialForm>;
 
 export const BrandForm = z.object({
 	...boundsOf(BRAND),
@@ -44,7 +43,6 @@ export const BrandForm = z.object({
 		.default(""),
 	isDistributor: z.boolean("Di si es distribuidor con sí o no").default(false),
 });
-export type BrandForm = z.infer<typeof BrandForm>;
 
 /** `code` is the catalogue's brand, fixed once the brand exists. */
 export const NewPromotion = PromotionForm.extend({ id: HintedId });
@@ -61,7 +59,6 @@ export const Renewal = z.object({
 });
 export type Renewal = z.infer<typeof Renewal>;
 
-/** The order of a whole shelf. */
 export const ShelfOrder = orderOf("Un elemento está dos veces");
 
 const kept = {
